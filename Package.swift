@@ -1,0 +1,69 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let package = Package(
+  name: "refill",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "RefillCore", targets: ["RefillCore"]),
+    .library(name: "RefillFormats", targets: ["RefillFormats"]),
+    .library(name: "RefillStore", targets: ["RefillStore"]),
+    .library(name: "RefillTerminal", targets: ["RefillTerminal"]),
+    .executable(name: "refill", targets: ["refill"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    // Pure: no terminal, files, clock, threads.
+    .target(name: "RefillCore", swiftSettings: settings),
+
+    // Adapters: each wraps one outside thing and knows only the core.
+    .target(name: "RefillFormats", dependencies: ["RefillCore"], swiftSettings: settings),
+    .target(
+      name: "RefillStore",
+      dependencies: ["RefillCore", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: settings),
+    .systemLibrary(
+      name: "CReadline", providers: [.apt(["libreadline-dev"]), .brew(["readline"])]),
+    .target(name: "CTerminal"),
+    .target(
+      name: "RefillTerminal", dependencies: ["RefillCore", "CReadline", "CTerminal"],
+      swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
+
+    // The command line: the only place where adapters meet.
+    .executableTarget(
+      name: "refill",
+      dependencies: [
+        "RefillCore", "RefillFormats", "RefillStore", "RefillTerminal",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+
+    .testTarget(
+      name: "RefillCoreTests", dependencies: ["RefillCore"], resources: [.copy("Golden")],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RefillFormatsTests", dependencies: ["RefillFormats", "RefillCore"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RefillStoreTests", dependencies: ["RefillStore", "RefillCore"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RefillTerminalTests", dependencies: ["RefillTerminal", "RefillCore"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: ["RefillCore", "RefillFormats", "RefillTerminal"],
+      resources: [.copy("Cases")], swiftSettings: settings),
+    .testTarget(name: "EndToEndTests", swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,38 @@
+/* Swift 6 cannot see that Readline's globals belong to one thread, so Swift never touches them:
+   it calls these. Keep to one line each. */
+#ifndef REFILL_CREADLINE_SHIM_H
+#define REFILL_CREADLINE_SHIM_H
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <readline/readline.h>
+#include <readline/history.h>
+
+static inline const char *cr_line(void) { return rl_line_buffer ? rl_line_buffer : ""; }
+static inline int cr_end(void) { return rl_end; }
+static inline int cr_point(void) { return rl_point; }
+static inline void cr_set_point(int p) { rl_point = p; }
+static inline int cr_mark(void) { return rl_mark; }
+static inline void cr_set_mark(int m) { rl_mark = m; }
+static inline unsigned long cr_state(void) { return rl_readline_state; }
+static inline void cr_add_state(unsigned long s) { rl_readline_state |= s; }
+static inline _Bool cr_is_vi(void) { return rl_editing_mode == 0; }
+static inline int cr_explicit_argument(void) { return rl_explicit_arg; }
+static inline const char *cr_display_prompt(void) { return rl_display_prompt ? rl_display_prompt : ""; }
+static inline void cr_set_last_function(rl_command_func_t *f) { rl_last_func = f; }
+static inline void cr_set_name(const char *n) { rl_readline_name = n; }
+static inline void cr_set_streams(FILE *i, FILE *o) { rl_instream = i; rl_outstream = o; }
+static inline void cr_set_getc(rl_getc_func_t *f) { rl_getc_function = f; }
+static inline void cr_set_input_available(rl_hook_func_t *f) { rl_input_available_hook = f; }
+static inline void cr_set_prepare(rl_vintfunc_t *f) { rl_prep_term_function = f; }
+static inline void cr_set_deprepare(rl_voidfunc_t *f) { rl_deprep_term_function = f; }
+static inline void cr_set_redisplay(rl_voidfunc_t *f) { rl_redisplay_function = f; }
+static inline void cr_set_signals(int on, int winch) { rl_catch_signals = on; rl_catch_sigwinch = winch; }
+static inline void cr_set_change_environment(int on) { rl_change_environment = on; }
+static inline Keymap cr_submap(Keymap m, int k) { return (Keymap)m[k].function; }
+static inline Keymap cr_emacs(void) { return emacs_standard_keymap; }
+static inline Keymap cr_vi_insert(void) { return vi_insertion_keymap; }
+static inline Keymap cr_vi_command(void) { return vi_movement_keymap; }
+
+#endif

@@ -1,0 +1,3 @@
+#ifndef REFILL_CTERMINAL_H
+#define REFILL_CTERMINAL_H
+#endif

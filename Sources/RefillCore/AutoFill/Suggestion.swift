@@ -1,0 +1,65 @@
+public import Foundation
+
+/// A value that may fill a field.
+public struct Suggestion: Equatable, Sendable {
+  /// The text that would stand in the field; trimmed, never empty.
+  public let value: String
+  /// Where it comes from.
+  public let origin: Origin
+
+  /// Where a suggestion comes from.
+  public enum Origin: Equatable, Sendable {
+    /// It was submitted before, so many times, last then.
+    case history(uses: Int, lastUsed: Date)
+    /// It stands in the form or in a list beside it and cannot be removed.
+    case form
+  }
+
+  /// A value and its origin.
+  public init(_ value: String, origin: Origin = .form) {
+    self.value = value
+    self.origin = origin
+  }
+}
+
+/// A question to the sources of a field.
+public struct Query: Equatable, Sendable {
+  /// Grows with each query of a filling; an answer to an older number is dropped.
+  public let number: Int
+  /// The field that asks.
+  public let field: String
+  /// What is looked for.
+  public let lookup: Lookup
+  /// The most values wanted.
+  public let limit: Int
+
+  /// What is looked for.
+  public enum Lookup: Equatable, Sendable {
+    /// Values that begin with this trimmed text, then values that contain it.
+    case matching(String)
+    /// Values of the history, newest use first.
+    case recent
+  }
+
+  /// A query.
+  public init(number: Int, field: String, lookup: Lookup, limit: Int) {
+    self.number = number
+    self.field = field
+    self.lookup = lookup
+    self.limit = limit
+  }
+}
+
+/// What a source has for a query: the first of its values, and how many there are.
+public struct SuggestionPage: Equatable, Sendable {
+  /// The best values in order: every prefix match before every other, each value once.
+  public var suggestions: [Suggestion]
+  /// How many there are in all, where that is known.
+  public var total: Int
+
+  /// A page; `total` defaults to the values given.
+  public init(_ suggestions: [Suggestion] = [], total: Int? = nil) {
+    self.suggestions = suggestions
+    self.total = total ?? suggestions.count
+  }
+}

@@ -1,0 +1,47 @@
+public import Foundation
+
+/// A form as it was filled and submitted.
+public struct Record: Equatable, Sendable {
+  /// Minted when the filling began; what makes storing it twice harmless.
+  public let id: UUID
+  /// The id of the form.
+  public let form: String
+  /// When the filling began and when it was submitted.
+  public let started: Date
+  public let submitted: Date
+  /// In the order of the form; unanswered fields are left out.
+  public let entries: [Entry]
+
+  /// One answered field.
+  public struct Entry: Equatable, Sendable {
+    /// The id of the field.
+    public let field: String
+    /// The title of the field when it was filled.
+    public let title: String
+    /// What it says.
+    public let answer: Answer
+
+    /// An answered field.
+    public init(field: String, title: String, answer: Answer) {
+      self.field = field
+      self.title = title
+      self.answer = answer
+    }
+  }
+
+  /// A record.
+  public init(id: UUID, form: String, started: Date, submitted: Date, entries: [Entry]) {
+    self.id = id
+    self.form = form
+    self.started = started
+    self.submitted = submitted
+    self.entries = entries
+  }
+
+  /// The record without its secrets: what may be stored.
+  public var withoutSecrets: Record {
+    Record(
+      id: id, form: form, started: started, submitted: submitted,
+      entries: entries.filter { if case .secret = $0.answer { false } else { true } })
+  }
+}

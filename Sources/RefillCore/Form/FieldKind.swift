@@ -1,0 +1,70 @@
+/// What sort of answer a field takes, by the names a form file uses.
+public enum FieldKind: String, CaseIterable, Codable, Sendable {
+  case text, textarea, number, decimal, date, time, email, url, tel, path
+  case password, choice, choices, confirm, note
+
+  /// Whether the answer is typed as text, on one line or several.
+  public var isTyped: Bool {
+    switch self {
+    case .text, .textarea, .number, .decimal, .date, .time, .email, .url, .tel, .path: true
+    case .password, .choice, .choices, .confirm, .note: false
+    }
+  }
+
+  /// Whether a field of this kind may have `maxLength`, `pattern`, `autoFill` and the like.
+  ///
+  /// A password is typed as well, but it is never matched, suggested or kept.
+  public var isTextual: Bool { isTyped || self == .password }
+
+  /// Whether the focus can stand on it; a note is words only.
+  public var isFocusable: Bool { self != .note }
+
+  /// Whether the answer may span several lines.
+  public var isMultiline: Bool { self == .textarea }
+}
+
+/// What Enter does in a field.
+public enum ReturnKey: String, CaseIterable, Codable, Sendable {
+  /// Goes to the next field, if Next is enabled.
+  case next
+  /// Leaves the field, if Done is enabled.
+  case done
+  /// Types a line break.
+  case newline
+  /// Raise their event, and submit in the program.
+  case go, send
+  /// Raises its event and opens the chooser over the field's whole history.
+  case search
+}
+
+/// The unit in which a length limit counts.
+public enum LengthUnit: String, CaseIterable, Codable, Sendable {
+  /// Grapheme clusters: what a person calls a character.
+  case characters
+  /// Bytes of UTF-8.
+  case bytes
+  /// UTF-16 code units.
+  case utf16
+  /// Columns of a terminal.
+  case columns
+
+  /// The length of `text` in this unit. O(n).
+  public func length(of text: String) -> Int {
+    switch self {
+    case .characters: text.count
+    case .bytes: text.utf8.count
+    case .utf16: text.utf16.count
+    case .columns: DisplayWidth.of(text)
+    }
+  }
+}
+
+/// Which keyboard a field asks for, as in HTML.
+public enum InputMode: String, CaseIterable, Codable, Sendable {
+  case text, numeric, decimal, tel, email, url
+}
+
+/// Which letters of typed text become capitals by themselves.
+public enum Capitalization: String, CaseIterable, Codable, Sendable {
+  case none, words, sentences, characters
+}

@@ -1,0 +1,37 @@
+/// Something in a form file that is wrong, or that will have no effect.
+public struct FormProblem: Error, Equatable, Sendable {
+  /// Whether the form can be used all the same.
+  public let severity: Severity
+  /// Line and column in the file, both from 1; columns count grapheme clusters.
+  public let line: Int
+  public let column: Int
+  /// What is wrong, and what would be right: one or two sentences.
+  public let message: String
+
+  /// Whether the form can be used all the same.
+  public enum Severity: String, Sendable {
+    /// The form cannot be used.
+    case error
+    /// The form can be used; what is named here has no effect.
+    case warning
+  }
+
+  /// A problem at a place in a file.
+  public init(_ severity: Severity, line: Int, column: Int, message: String) {
+    self.severity = severity
+    self.line = line
+    self.column = column
+    self.message = message
+  }
+}
+
+/// A form file with at least one error.
+public struct FormFileError: Error, Equatable, Sendable {
+  /// Every problem found, warnings included, in the order of the file; never empty.
+  public let problems: [FormProblem]
+
+  /// An error with what was found.
+  public init(problems: [FormProblem]) {
+    self.problems = problems
+  }
+}
