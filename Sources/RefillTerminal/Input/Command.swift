@@ -1,0 +1,34 @@
+/// What a key can ask Refill to do, under the name that `~/.inputrc` can bind it to.
+///
+/// Where Readline has a function for the same thing under another name (`previous-history`,
+/// `accept-line`, `undo` …), that name means the command as well.
+nonisolated public enum Command: String, CaseIterable, Sendable {
+  case nextField = "refill-next-field"
+  case previousField = "refill-previous-field"
+  case enter = "refill-enter"
+  case done = "refill-done"
+  case submit = "refill-submit"
+  case help = "refill-help"
+
+  /// One line, or one value of the history, towards the top or the bottom.
+  case up = "refill-up"
+  case down = "refill-down"
+  /// The first or last line, or the oldest or newest value.
+  case first = "refill-first"
+  case last = "refill-last"
+
+  case autoFill = "refill-auto-fill"
+  case search = "refill-search-history"
+  case lastValue = "refill-last-value"
+  case takeGhost = "refill-take-ghost"
+  case takeGhostWord = "refill-take-ghost-word"
+  case removeValue = "refill-remove-value"
+
+  case undo = "refill-undo"
+  case redo = "refill-redo"
+  case clearField = "refill-clear-field"
+  case newline = "refill-newline"
+  case editor = "refill-edit-in-editor"
+  case quoteNext = "refill-quote-next"
+  case repaint = "refill-repaint"
+}
