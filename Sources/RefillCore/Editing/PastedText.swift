@@ -1,0 +1,40 @@
+/// A paste made fit for a field: no control characters, and on one line where the field has one.
+struct PastedText {
+  /// What goes into the field.
+  let text: String
+  /// Whether line breaks became spaces.
+  let wasJoined: Bool
+  /// How many control characters were left out.
+  let controls: Int
+
+  /// Whether it differs from what was pasted by more than a line break at its end.
+  var wasChanged: Bool { wasJoined || controls > 0 }
+
+  init(_ pasted: String, isMultiline: Bool) {
+    var pasted = pasted.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+    if !isMultiline { pasted = String(pasted.trimmingLineBreaks) }
+    var kept = String.UnicodeScalarView()
+    var controls = 0
+    var wasJoined = false
+    for scalar in pasted.unicodeScalars {
+      switch scalar {
+      case "\n":
+        if !isMultiline { wasJoined = true }
+        kept.append(isMultiline ? "\n" : " ")
+      case "\t": kept.append(isMultiline ? "\t" : " ")
+      case _ where scalar.properties.generalCategory == .control: controls += 1
+      default: kept.append(scalar)
+      }
+    }
+    text = String(kept)
+    self.wasJoined = wasJoined
+    self.controls = controls
+  }
+}
+
+extension String {
+  /// Without line breaks at the end.
+  fileprivate var trimmingLineBreaks: Substring {
+    self[..<(lastIndex { !$0.isNewline }.map(index(after:)) ?? startIndex)]
+  }
+}

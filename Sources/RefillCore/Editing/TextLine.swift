@@ -1,0 +1,134 @@
+/// A text being edited: its characters, the insertion point, a selection, and marked text.
+///
+/// Offsets count grapheme clusters from 0 and are always inside the text. Marked text is an overlay
+/// at the insertion point: it is shown, but it belongs to the text only once it is taken.
+public struct TextLine: Equatable, Sendable {
+  /// The text without marked text.
+  public private(set) var text: String
+  /// The insertion point, the moving end of a selection; `0...count`.
+  public private(set) var cursor: Int
+  /// The other end of the selection; `nil` without one, never equal to `cursor`.
+  public private(set) var anchor: Int?
+  /// What is shown at the insertion point without belonging to the text yet.
+  public private(set) var marked: MarkedText?
+
+  /// Text shown at the insertion point that the next insertion replaces in part or whole.
+  public struct MarkedText: Equatable, Sendable {
+    /// What is shown.
+    public let text: String
+    /// The part of `text` that the next insertion replaces, in grapheme clusters.
+    public let selection: Range<Int>
+    /// For a ghost: the text of the whole line once it is taken, in its own spelling.
+    public let completion: String?
+
+    /// Marked text; `selection` is cut to the text.
+    public init(_ text: String, selection: Range<Int>, completion: String? = nil) {
+      let count = text.count
+      self.text = text
+      self.selection = selection.clamped(to: 0..<count)
+      self.completion = completion
+    }
+  }
+
+  /// A text with the insertion point at its end, or where given (cut to the text).
+  public init(_ text: String = "", cursor: Int? = nil) {
+    let count = text.count
+    self.text = text
+    self.cursor = min(max(cursor ?? count, 0), count)
+  }
+
+  /// Grapheme clusters in the text, without marked text. O(n).
+  public var count: Int { text.count }
+
+  /// Whether the insertion point stands behind the last character, with nothing selected.
+  public var isAtEnd: Bool { anchor == nil && cursor == count }
+
+  /// What is selected, as a range; empty at the insertion point where nothing is.
+  public var selection: Range<Int> {
+    guard let anchor else { return cursor..<cursor }
+    return min(anchor, cursor)..<max(anchor, cursor)
+  }
+
+  /// The text as it is shown, with marked text in its place.
+  public var displayed: String {
+    guard let marked else { return text }
+    let at = text.index(at: cursor)
+    return text[..<at] + marked.text + text[at...]
+  }
+
+  /// Where marked text stands in `displayed`; `nil` without any.
+  public var markedRange: Range<Int>? {
+    marked.map { cursor..<cursor + $0.text.count }
+  }
+
+  /// The part of marked text that the next insertion replaces, as a range of `displayed`.
+  public var markedSelection: Range<Int>? {
+    marked.map { cursor + $0.selection.lowerBound..<cursor + $0.selection.upperBound }
+  }
+
+  /// The text after `edit`, and nothing changed. O(n).
+  public func text(after edit: Edit) -> String {
+    let range = edit.range
+    return text.clusters(0..<range.lowerBound) + edit.text + text[text.index(at: range.upperBound)...]
+  }
+
+  /// Carries out an edit: the insertion point goes behind what was put in, marked text goes.
+  public mutating func apply(_ edit: Edit) {
+    let head = text.clusters(0..<edit.range.lowerBound) + edit.text
+    let result = head + text[text.index(at: edit.range.upperBound)...]
+    // Counted on the text itself: a combining mark joins the cluster before it.
+    let place = head.count
+    text = String(result)
+    cursor = min(place, text.count)
+    anchor = nil
+    marked = nil
+  }
+
+  /// Moves the insertion point, cut to the text; a selection and marked text go.
+  public mutating func moveCursor(to offset: Int) {
+    cursor = min(max(offset, 0), count)
+    anchor = nil
+    marked = nil
+  }
+
+  /// Selects a range, cut to the text, with the insertion point at its end.
+  public mutating func select(_ range: Range<Int>) {
+    let range = range.clamped(to: 0..<count)
+    cursor = range.upperBound
+    anchor = range.isEmpty ? nil : range.lowerBound
+    marked = nil
+  }
+
+  /// Shows `marked` at the insertion point in place of what was marked; `nil` takes it away.
+  public mutating func setMarked(_ marked: MarkedText?) {
+    self.marked = marked.flatMap { $0.text.isEmpty ? nil : $0 }
+  }
+}
+
+/// A change of a text: what goes, and what comes in its place.
+public struct Edit: Equatable, Sendable {
+  /// What goes, in grapheme clusters of the text before.
+  public var range: Range<Int>
+  /// What comes.
+  public var text: String
+
+  /// An edit.
+  public init(_ range: Range<Int>, _ text: String) {
+    self.range = range
+    self.text = text
+  }
+
+  /// The smallest edit that turns `old` into `new`, its insertion ending at `cursor` where the
+  /// texts leave that open; `nil` where they are the same. O(n).
+  public init?(from old: String, to new: String, cursor: Int) {
+    let before = Array(old)
+    let after = Array(new)
+    guard before != after else { return nil }
+    let tail = zip(before.reversed(), after.reversed()).prefix { $0 == $1 }.count
+    let head = zip(before, after).prefix { $0 == $1 }.count
+    // Of a run of equal letters, the one at the cursor is the one that was typed.
+    let kept = min(tail, max(after.count - cursor, 0), min(before.count, after.count))
+    let start = min(head, before.count - kept, after.count - kept)
+    self.init(start..<before.count - kept, String(after[start..<after.count - kept]))
+  }
+}

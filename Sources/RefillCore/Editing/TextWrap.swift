@@ -1,0 +1,65 @@
+/// A text laid out in rows of a given width: broken at line breaks and, softly, between words.
+public struct TextWrap: Equatable, Sendable {
+  /// The rows in order, at least one; ranges of grapheme clusters, without the line breaks.
+  public let rows: [Range<Int>]
+  /// Columns of the widest row allowed, 1 or more.
+  public let width: Int
+
+  /// Lays out `text`. O(n).
+  ///
+  /// A word longer than a row is broken where the row ends. One column is kept free at the end of
+  /// each row, so that the insertion point has a place behind the last character.
+  public init(_ text: String, width: Int) {
+    self.width = max(width, 1)
+    var rows: [Range<Int>] = []
+    var start = 0
+    var columns = 0
+    var breakAt: Int?
+    var columnsAtBreak = 0
+    var place = 0
+    for character in text {
+      if character.isNewline {
+        rows.append(start..<place)
+        (start, columns, breakAt) = (place + 1, 0, nil)
+      } else {
+        let cell = DisplayWidth.of(character)
+        if columns + cell >= self.width, place > start {
+          let end = breakAt ?? place
+          rows.append(start..<end)
+          columns -= breakAt == nil ? columns : columnsAtBreak
+          (start, breakAt) = (end, nil)
+        }
+        columns += cell
+        if character.isWhitespace { (breakAt, columnsAtBreak) = (place + 1, columns) }
+      }
+      place += 1
+    }
+    rows.append(start..<place)
+    self.rows = rows
+  }
+
+  /// The row in which the insertion point stands; at a soft break, the row that begins there.
+  public func row(of cursor: Int) -> Int {
+    rows.lastIndex { $0.lowerBound <= cursor } ?? 0
+  }
+
+  /// The column of the insertion point in its row.
+  public func column(of cursor: Int, in text: String) -> Int {
+    let row = rows[row(of: cursor)]
+    return DisplayWidth.of(String(text.clusters(row.lowerBound..<max(cursor, row.lowerBound))))
+  }
+
+  /// The offset in `row` that is nearest to `column` from the left.
+  public func cursor(at column: Int, row: Int, in text: String) -> Int {
+    var columns = 0
+    var place = rows[row].lowerBound
+    for character in text.clusters(rows[row]) {
+      let next = columns + DisplayWidth.of(character)
+      // The end of a softly broken row is the start of the next one.
+      let isSoftEnd = row + 1 < rows.count && place + 1 == rows[row + 1].lowerBound
+      if next > column || isSoftEnd { break }
+      (columns, place) = (next, place + 1)
+    }
+    return place
+  }
+}

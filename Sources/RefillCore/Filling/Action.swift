@@ -1,0 +1,191 @@
+import Foundation
+
+/// Everything that can happen to a form being filled.
+///
+/// What an action means depends on the innermost open thing: question, help, chooser, field, review.
+public enum Action: Equatable, Sendable {
+  // MARK: Keys
+
+  /// Enter.
+  case enter
+  /// Tab and Shift-Tab.
+  case tab, backTab
+  /// Esc and Ctrl-G: closes the innermost thing.
+  case escape
+  /// One row, line or value up or down.
+  case up, down
+  /// To the first or last of them.
+  case first, last
+  /// The AutoFill key.
+  case autoFill
+  /// The chooser over the whole history of the field.
+  case search
+  /// The newest value of this field's history; again: the one before.
+  case lastValue
+  /// Takes the ghost whole, or its next word.
+  case takeGhost, takeGhostWord
+  case undo, redo
+  /// Empties the field.
+  case clear
+  /// A line break typed as text.
+  case newline
+  /// Asks for the person's editor.
+  case edit
+  /// Submits, or goes to the first problem.
+  case submit
+  /// Opens or turns the help.
+  case help
+
+  // MARK: Toolbar and focus
+
+  /// An item of the toolbar; nothing where it is absent or disabled.
+  case press(Toolbar.Item.Kind)
+  /// The gesture that means Done whatever the Done item's state.
+  case dismiss
+  /// Takes the focus to a field, if it may go and the field may take it.
+  case focus(String)
+  /// The focus goes; the form stands at rest.
+  case blur
+  /// Begins: the first field that can take the focus has it.
+  case begin
+
+  // MARK: Text
+
+  /// Typed text.
+  case type(String)
+  /// What a line editor made of the text: the whole of it, and the insertion point.
+  case proposed(text: String, cursor: Int)
+  /// A paste from outside.
+  case paste(String)
+  case deleteBackward, deleteForward
+  /// Deletes the word before the insertion point; the way of secure fields.
+  case deleteWord
+  /// Moves the insertion point by so many grapheme clusters.
+  case moveCursor(by: Int)
+  case setCursor(Int)
+  /// Selects so many grapheme clusters.
+  case select(Range<Int>)
+  /// The program replaces the whole text; not cut, not asked about.
+  case setText(String)
+  /// Shows marked text; the range is selected inside it.
+  case setMarkedText(String, selected: Range<Int>)
+  case unmarkText
+  case capitalizeWord
+  /// The editor ended with this text, or with a status other than 0.
+  case edited(String)
+  case editorFailed(status: Int32)
+
+  // MARK: Choices
+
+  /// Goes so many options on, or moves between ticks.
+  case moveOption(by: Int)
+  /// Chooses the next option that begins so; `y` and `n` for yes and no.
+  case pickOption(String)
+  /// Ticks or unticks the option under the cursor; the other answer of yes and no.
+  case toggleOption
+
+  // MARK: Chooser
+
+  /// Picks, or highlights, a row of the open chooser.
+  case choose(Int)
+  case highlight(Int)
+  /// Removes a row for good.
+  case remove(Int)
+  /// Removes the highlighted row for good.
+  case removeHighlighted
+  /// Asks on the highlighted row, and answers yes if it asks already.
+  case swipe
+  /// Withdraws that question.
+  case keep
+  /// The sources' answer to a query.
+  case suggestions(number: Int, SuggestionPage)
+
+  // MARK: From the program
+
+  /// A draft of an earlier filling is there.
+  case offer(Draft)
+  /// Something to tell the person.
+  case notify(Notice)
+  case resize(ScreenSize)
+  /// A source is attached, or taken away.
+  case setSource(Bool)
+  /// Connects a neighbour of the focused field; `nil` disconnects it.
+  case setNeighbor(Toolbar.Direction, String?)
+  /// Sets a flag of the focused field's toolbar by hand.
+  case set(Toolbar.Flag, Bool)
+}
+
+/// What is to be done outside, in this order.
+public enum Effect: Equatable, Sendable {
+  /// Ask the sources; the answer comes back as `.suggestions`.
+  case ask(Query)
+  /// Remove a value from the history of a field, or put it back.
+  case remove(field: String, value: String)
+  case restore(field: String, value: String)
+  /// Something was announced.
+  case event(Event)
+  /// Open the person's editor on this text.
+  case edit(String)
+  /// Keep what stands here, in case the program ends.
+  case saveDraft
+  /// The draft that was offered is thrown away, or set aside so that it stays.
+  case deleteDraft
+  case setDraftAside
+  /// The form is filled and right.
+  case submit(Record)
+  /// The person leaves without submitting.
+  case leave
+}
+
+/// What a field announces.
+public enum Event: Equatable, Sendable {
+  case textWillChange(String), textDidChange(String)
+  case selectionWillChange(String), selectionDidChange(String)
+  case began(String), ended(String)
+  /// A return key without a rule of its own was pressed.
+  case returned(String, ReturnKey)
+}
+
+/// Columns and rows of the terminal, and what of a row an answer may take.
+public struct ScreenSize: Equatable, Sendable {
+  public var columns: Int
+  public var rows: Int
+  /// Columns of the value part of a field's row, 1 or more.
+  public var valueColumns: Int
+
+  /// A size; `valueColumns` defaults to the whole row.
+  public init(columns: Int, rows: Int, valueColumns: Int? = nil) {
+    self.columns = columns
+    self.rows = rows
+    self.valueColumns = max(valueColumns ?? columns, 1)
+  }
+}
+
+/// Something to say in the message row until a key changes text or focus: facts only, worded in
+/// `Words`.
+public enum Notice: Equatable, Sendable {
+  /// An edit was refused at the limit.
+  case full(Int)
+  /// Nothing of a paste fits.
+  case nothingPasted(limit: Int)
+  case pasted(asOneLine: Bool, controls: Int)
+  case noValues(String)
+  case valuesTooLong(Int, limit: Int)
+  case removed(String), restored(String), locked(String)
+  case filledIn(Suggestion)
+  case backFromEditor, editorFailed(status: Int32)
+  case draftThrownAway
+  case readOnly(String)
+  /// Anything that the program has to say, already worded.
+  case text(String)
+}
+
+/// What the form waits for before anything else.
+public enum Question: Equatable, Sendable {
+  /// A paste has so many characters and so many fit.
+  case pasteTooLong(text: String, count: Int, fits: Int)
+  /// Leave a changed form?
+  case leave
+  /// Go on with this draft?
+  case draft(Draft)
+}

@@ -1,0 +1,101 @@
+/// One field while its form is being filled.
+public struct Entry: Sendable {
+  /// The field itself.
+  public let field: Field
+  /// The text; for a choice the title of the option, for yes and no `true`, `false` or nothing.
+  public internal(set) var line = TextLine()
+  /// The text of a password instead.
+  public let secret: SecureText?
+  /// The ticked options of `choices`, and the one under the cursor.
+  public internal(set) var ticks: Set<Int> = []
+  public internal(set) var tickCursor = 0
+  /// What was wrong when the field was left, checked again while it is typed in.
+  public internal(set) var problem: Problem?
+  /// Where the text comes from.
+  public internal(set) var provenance = Provenance.typed
+  /// What the sources had for the text, cleaned: trimmed, each once, none too long.
+  public internal(set) var candidates = SuggestionPage()
+  /// How many candidates were left out for their length.
+  public internal(set) var tooLongCount = 0
+  /// Whether there are sources to ask.
+  public internal(set) var hasSource: Bool
+
+  var undo = UndoHistory()
+  var walk: Walk?
+  /// The number of the newest query; answers to others are dropped.
+  var asked: Int?
+  /// Set by hand, by the form or the program; `true` unless someone said otherwise.
+  var flags: [Toolbar.Flag: Bool]
+  var neighbors: [Toolbar.Direction: Field.Neighbor]
+
+  /// Where a text comes from.
+  public enum Provenance: Equatable, Sendable {
+    /// The person, or the form.
+    case typed
+    /// The history or a list, untouched since.
+    case suggestion(Suggestion)
+  }
+
+  /// The older values of a field, gone through one by one.
+  struct Walk: Sendable {
+    let draft: TextLine
+    var values: [String]
+    /// Into `values`; -1 is the draft.
+    var index: Int
+  }
+
+  init(_ field: Field) {
+    self.field = field
+    secret = field.kind == .password ? SecureText() : nil
+    let isChosen = field.kind == .choice
+    hasSource = isChosen || (field.autoFill != nil && field.kind.isTyped)
+    let toolbar = field.toolbar
+    flags = [
+      .toolbarHidden: toolbar.isHidden,
+      .previousEnabled: toolbar.previous.isEnabled, .previousHidden: toolbar.previous.isHidden,
+      .nextEnabled: toolbar.next.isEnabled, .nextHidden: toolbar.next.isHidden,
+      .autoFillEnabled: toolbar.autoFill.isEnabled, .autoFillHidden: toolbar.autoFill.isHidden,
+      .doneEnabled: toolbar.done.isEnabled, .doneHidden: toolbar.done.isHidden,
+    ]
+    neighbors = [.previous: field.previous, .next: field.next]
+  }
+
+  /// Whether nothing is answered.
+  public var isEmpty: Bool {
+    switch field.kind {
+    case .password: secret?.isEmpty ?? true
+    case .choices: ticks.isEmpty
+    case .note: true
+    default: line.text.trimmed.isEmpty
+    }
+  }
+
+  /// What is wrong with the answer now, `needed` included.
+  public var currentProblem: Problem? {
+    if field.kind == .note { return nil }
+    if field.kind == .choices { return field.problem(withTicks: ticks.count) }
+    if let secret { return secret.withText(field.problem(with:)) }
+    return field.problem(with: line.text)
+  }
+
+  /// The length of the text in the field's unit.
+  public var length: Int {
+    secret?.length(in: field.length.unit) ?? field.length.unit.length(of: line.text)
+  }
+
+  /// The answer as the record gives it; `nil` where there is none.
+  public var answer: Answer? {
+    guard !isEmpty else { return nil }
+    switch field.kind {
+    case .note: return nil
+    case .password: return secret.map(Answer.secret)
+    case .choices: return .list(ticks.sorted().map { field.options[$0].value })
+    case .confirm: return .flag(line.text == "true")
+    case .choice: return .text(field.option(titled: line.text)?.value ?? line.text)
+    case .number, .decimal: return DecimalText(line.text).map { .number($0.json) } ?? .text(line.text)
+    case .text, .textarea, .date, .time, .email, .url, .tel, .path: return .text(line.text)
+    }
+  }
+
+  func flag(_ flag: Toolbar.Flag) -> Bool { flags[flag] ?? true }
+}

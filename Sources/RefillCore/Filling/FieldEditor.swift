@@ -1,0 +1,84 @@
+/// The text of a field behind the chain of vetoes and limits: what everything that is not a line
+/// editor goes through.
+struct FieldEditor: TextProxy {
+  var filling: Filling
+  let index: Int
+  let host: Host
+
+  var documentID: String { filling.form.fields[index].id }
+  var inputMode: InputMode { filling.form.fields[index].inputMode }
+  var line: TextLine { filling.entries[index].line }
+
+  mutating func insert(_ text: String) {
+    guard let marked = line.marked else {
+      filling.apply(Edit(line.selection, text), .typed, index, host)
+      return
+    }
+    let head = marked.text.clusters(0..<marked.selection.lowerBound) + text
+    let tail = marked.text[marked.text.index(at: marked.selection.upperBound)...]
+    let place = line.cursor + head.count
+    filling.apply(Edit(line.selection, String(head + tail)), .typed, index, host)
+    if !tail.isEmpty { filling.entries[index].line.moveCursor(to: place) }
+  }
+
+  mutating func deleteBackward() {
+    if let marked = line.marked, marked.completion == nil {
+      let part = marked.selection.isEmpty ? max(marked.selection.lowerBound - 1, 0)..<marked.selection.lowerBound : marked.selection
+      let rest = TextLine(marked.text).text(after: Edit(part, ""))
+      filling.entries[index].line.setMarked(
+        .init(rest, selection: part.lowerBound..<part.lowerBound))
+      return
+    }
+    let line = line
+    if line.anchor != nil {
+      filling.apply(Edit(line.selection, ""), .deleted, index, host)
+    } else if line.cursor > 0 {
+      filling.apply(Edit(line.cursor - 1..<line.cursor, ""), .deleted, index, host)
+    }
+  }
+
+  /// Asked as one edit, so that a refusal leaves the insertion point where it was.
+  mutating func deleteForward() {
+    let line = line
+    if line.anchor != nil {
+      deleteBackward()
+    } else if line.cursor < line.count {
+      filling.apply(Edit(line.cursor..<line.cursor + 1, ""), .deleted, index, host)
+    }
+  }
+
+  mutating func moveCursor(by offset: Int) {
+    filling.move(to: line.cursor + offset, index)
+  }
+
+  mutating func setMarkedText(_ text: String, selected: Range<Int>) {
+    if line.anchor != nil { deleteBackward() }
+    filling.entries[index].line.setMarked(.init(text, selection: selected))
+  }
+
+  mutating func unmarkText() {
+    guard let marked = line.marked else { return }
+    let place = line.cursor + marked.selection.upperBound
+    filling.apply(Edit(line.selection, marked.text), .typed, index, host)
+    filling.entries[index].line.moveCursor(to: place)
+  }
+
+  /// Carries out one of the actions that are nothing but a call of the proxy.
+  mutating func perform(_ action: Action) {
+    switch action {
+    case .deleteBackward: deleteBackward()
+    case .deleteForward: deleteForward()
+    case .deleteWord: deleteWord()
+    case .setMarkedText(let text, let selected): setMarkedText(text, selected: selected)
+    case .unmarkText: unmarkText()
+    case .capitalizeWord: capitalizeWord()
+    default: break
+    }
+  }
+
+  private mutating func deleteWord() {
+    let words = contextBefore.reversed().drop(while: \.isWhitespace)
+    let rest = words.drop { !$0.isWhitespace }.count
+    if rest < line.cursor { filling.apply(Edit(rest..<line.cursor, ""), .deleted, index, host) }
+  }
+}

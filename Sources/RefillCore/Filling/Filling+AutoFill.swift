@@ -1,0 +1,183 @@
+extension Filling {
+  /// The most values that are asked for at first; more follow as the highlight comes near the end.
+  static let pageSize = 200
+
+  /// Asks the sources about the text of a field, or empties its candidates where the text is short.
+  mutating func ask(_ index: Int, limit: Int = Filling.pageSize, ignoringMinimum: Bool = false) {
+    let entry = entries[index]
+    guard entry.hasSource else { return }
+    let text = entry.line.text.trimmed
+    guard ignoringMinimum || text.count >= entry.field.autoFill?.minimumLength ?? 0 else {
+      entries[index].asked = nil
+      take(SuggestionPage(), index)
+      return
+    }
+    // A chosen option is looked at among all of them.
+    let isSettled = entry.field.kind == .choice && entry.line.selection.count == entry.line.count
+    ask(.matching(isSettled ? "" : text), index, limit: limit)
+    showGhost(index)
+  }
+
+  mutating func ask(_ lookup: Query.Lookup, _ index: Int, limit: Int) {
+    queryNumber += 1
+    entries[index].asked = queryNumber
+    effects.append(
+      .ask(Query(number: queryNumber, field: form.fields[index].id, lookup: lookup, limit: limit)))
+  }
+
+  /// What concerns suggestions while the chooser is closed, and their arrival at any time.
+  mutating func autoFill(_ action: Action, _ host: Host) {
+    if case .suggestions(let number, let page) = action {
+      arrive(number, page)
+      return
+    }
+    guard let index = focusedIndex else { return }
+    switch action {
+    case .autoFill: pressAutoFill(index, host)
+    case .search:
+      guard entries[index].hasSource else { return }
+      ask(index, ignoringMinimum: true)
+      openChooser(index)
+    case .choose(let row):
+      let rows = entries[index].candidates.suggestions
+      if rows.indices.contains(row) { fill(rows[row], index, host) }
+    default: break
+    }
+  }
+
+  private mutating func pressAutoFill(_ index: Int, _ host: Host) {
+    let entry = entries[index]
+    if entry.field.kind == .choices {
+      openTicks(index)
+      return
+    }
+    guard entry.hasSource else { return }
+    guard canAutoFill(index) else {
+      if entry.candidates.total == 0 { notice = noneToOffer(entry) }
+      return
+    }
+    if entry.candidates.total == 1, entry.field.kind != .choice {
+      fill(entry.candidates.suggestions[0], index, host)
+    } else {
+      openChooser(index)
+    }
+  }
+
+  private func noneToOffer(_ entry: Entry) -> Notice {
+    entry.tooLongCount > 0
+      ? .valuesTooLong(entry.tooLongCount, limit: entry.field.length.maximum)
+      : .noValues(entry.field.title)
+  }
+
+  mutating func openChooser(_ index: Int) {
+    guard chooser == nil else { return }
+    entries[index].line.setMarked(nil)
+    chooser = Chooser(entries[index].candidates, windowRows: screen.rows)
+    notice = nil
+    if entries[index].field.kind == .choice,
+      let row = chooser?.rows.firstIndex(where: { $0.value == entries[index].line.text })
+    {
+      chooser?.highlight(row)
+    }
+  }
+
+  /// Replaces the whole text by a suggestion, in one step, without asking the character veto.
+  mutating func fill(_ suggestion: Suggestion, _ index: Int, _ host: Host) {
+    chooser = nil
+    let whole = 0..<entries[index].line.count
+    guard replace(whole, with: suggestion.value, .suggestion, index, host) else { return }
+    entries[index].provenance = .suggestion(suggestion)
+    notice = .filledIn(suggestion)
+    if entries[index].field.autoFill?.thenReturn == true { pressReturn(host) }
+  }
+
+  // MARK: Answers of the sources
+
+  private mutating func arrive(_ number: Int, _ page: SuggestionPage) {
+    guard let index = entries.firstIndex(where: { $0.asked == number }) else { return }
+    if entries[index].walk?.values.isEmpty == true {
+      startWalk(page.suggestions.map(\.value), index)
+      return
+    }
+    take(page, index)
+  }
+
+  /// Cleans a page and makes it the candidates: trimmed, each once, no empty and no too long ones.
+  private mutating func take(_ page: SuggestionPage, _ index: Int) {
+    let field = entries[index].field
+    var seen: Set<String> = []
+    var kept: [Suggestion] = []
+    var tooLong = 0
+    for suggestion in page.suggestions {
+      let value = suggestion.value.trimmed
+      guard !value.isEmpty, seen.insert(value).inserted else { continue }
+      if field.length.maximum > 0, field.length.unit.length(of: value) > field.length.maximum {
+        tooLong += 1
+        continue
+      }
+      kept.append(Suggestion(value, origin: suggestion.origin))
+    }
+    let dropped = page.suggestions.count - kept.count
+    entries[index].candidates = SuggestionPage(kept, total: max(page.total - dropped, kept.count))
+    entries[index].tooLongCount = tooLong
+    guard index == focusedIndex else { return }
+    if chooser?.kind == .values {
+      let isMore = chooser.map { kept.starts(with: $0.rows) && !$0.rows.isEmpty } ?? false
+      chooser?.show(entries[index].candidates, keeping: isMore)
+    } else {
+      showGhost(index)
+    }
+  }
+
+  // MARK: The ghost
+
+  /// Shows the rest of the best candidate behind the text, as marked text.
+  ///
+  /// Only with the insertion point at the end of a text that the candidate begins with.
+  mutating func showGhost(_ index: Int) {
+    let entry = entries[index]
+    guard index == focusedIndex, chooser == nil, entry.field.kind.isTyped,
+      entry.flag(.autoFillEnabled), !entry.flag(.autoFillHidden)
+    else { return }
+    guard entry.line.marked?.completion != nil || entry.line.marked == nil else { return }
+    guard !entry.line.text.isEmpty, entry.line.isAtEnd else {
+      entries[index].line.setMarked(nil)
+      return
+    }
+    let count = entry.line.count
+    let best = entry.candidates.suggestions.lazy.prefix(Self.pageSize).first {
+      $0.value.count > count && Folding.range(of: entry.line.text, in: $0.value)?.lowerBound == 0
+    }
+    let ghost = best.flatMap { suggestion -> TextLine.MarkedText? in
+      guard let typed = Folding.range(of: entry.line.text, in: suggestion.value) else { return nil }
+      let rest = String(suggestion.value.clusters(typed.upperBound..<suggestion.value.count))
+      return .init(rest, selection: 0..<rest.count, completion: suggestion.value)
+    }
+    entries[index].line.setMarked(ghost)
+  }
+
+  /// Writes the candidate's own spelling over what was typed.
+  mutating func takeGhost(_ index: Int, _ host: Host) {
+    guard let marked = entries[index].line.marked else { return }
+    guard let completion = marked.completion else {
+      changeText(.unmarkText, host)
+      entries[index].line.moveCursor(to: entries[index].line.count)
+      return
+    }
+    let source = entries[index].candidates.suggestions.first { $0.value == completion }
+    if replace(0..<entries[index].line.count, with: completion, .suggestion, index, host),
+      let source
+    {
+      entries[index].provenance = .suggestion(source)
+    }
+  }
+
+  /// Adds the next word of the ghost to what was typed.
+  mutating func takeGhostWord(_ index: Int, _ host: Host) {
+    let line = entries[index].line
+    guard let ghost = line.marked, ghost.completion != nil else { return }
+    let blanks = ghost.text.prefix(while: \.isWhitespace)
+    let word = ghost.text.dropFirst(blanks.count).prefix { !$0.isWhitespace }
+    replace(line.selection, with: String(blanks + word), .suggestion, index, host)
+  }
+}

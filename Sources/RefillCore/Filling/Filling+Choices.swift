@@ -1,0 +1,104 @@
+extension Filling {
+  /// Changes an answer that is chosen rather than typed.
+  mutating func changeChoice(_ action: Action, _ host: Host) {
+    guard let index = focusedIndex, !entries[index].field.isReadOnly else { return }
+    switch entries[index].field.kind {
+    case .choice: changeOption(action, index, host)
+    case .confirm: changeFlag(action, index, host)
+    case .choices: changeTicks(action, index)
+    default: break
+    }
+  }
+
+  /// Unticks everything, or takes back a yes or no.
+  mutating func clearChoice(_ index: Int) {
+    guard !entries[index].isEmpty, !entries[index].field.isReadOnly else { return }
+    entries[index].ticks = []
+    if entries[index].field.kind == .confirm { put(TextLine(), index) }
+    noteChange(index)
+  }
+
+  private mutating func changeOption(_ action: Action, _ index: Int, _ host: Host) {
+    let options = entries[index].field.options
+    let current = options.firstIndex { $0.title == entries[index].line.text }
+    let target: Int
+    switch action {
+    case .moveOption(let step):
+      guard let current else {
+        target = step > 0 ? 0 : options.count - 1
+        break
+      }
+      target = min(max(current + step, 0), options.count - 1)
+    case .pickOption(let start):
+      let folded = Folding.fold(start)
+      let from = (current ?? -1) + 1
+      let order = Array(from..<options.count) + Array(0..<min(from, options.count))
+      guard let found = order.first(where: { Folding.fold(options[$0].title).hasPrefix(folded) })
+      else { return }
+      target = found
+    default: return
+    }
+    guard options.indices.contains(target), target != current else { return }
+    replace(0..<entries[index].line.count, with: options[target].title, .suggestion, index, host)
+    entries[index].line.select(0..<entries[index].line.count)
+  }
+
+  private mutating func changeFlag(_ action: Action, _ index: Int, _ host: Host) {
+    let answer: String
+    switch action {
+    case .moveOption(let step): answer = step < 0 ? "true" : "false"
+    case .toggleOption: answer = entries[index].line.text == "true" ? "false" : "true"
+    case .pickOption(let letter):
+      guard let flag = ["y": "true", "n": "false"][letter.lowercased()] else { return }
+      answer = flag
+    default: return
+    }
+    guard entries[index].line.text != answer else { return }
+    replace(0..<entries[index].line.count, with: answer, .suggestion, index, host)
+  }
+
+  private mutating func changeTicks(_ action: Action, _ index: Int) {
+    let options = entries[index].field.options
+    let current = entries[index].tickCursor
+    switch action {
+    case .moveOption(let step):
+      entries[index].tickCursor = min(max(current + step, 0), options.count - 1)
+    case .pickOption(let start):
+      let folded = Folding.fold(start)
+      let order = Array(current + 1..<options.count) + Array(0...current)
+      order.first { Folding.fold(options[$0].title).hasPrefix(folded) }.map {
+        entries[index].tickCursor = $0
+      }
+    case .toggleOption: toggle(option: current, index)
+    default: break
+    }
+  }
+
+  mutating func toggle(option: Int, _ index: Int) {
+    entries[index].ticks.formSymmetricDifference([option])
+    entries[index].tickCursor = option
+    noteChange(index)
+  }
+
+  private mutating func noteChange(_ index: Int) {
+    hasChanged = true
+    notice = nil
+    let problem = entries[index].currentProblem
+    if entries[index].problem != nil { entries[index].problem = problem == .needed ? nil : problem }
+    effects.append(.event(.textDidChange(form.fields[index].id)))
+  }
+
+  /// Opens the list in which several options are ticked.
+  mutating func openTicks(_ index: Int) {
+    let rows = entries[index].field.options.map { Suggestion($0.title) }
+    chooser = Chooser(SuggestionPage(rows), kind: .ticks, windowRows: screen.rows)
+    chooser?.highlight(entries[index].tickCursor)
+  }
+}
+
+extension Field {
+  /// Whether all options stand beside each other in so many columns, with their signs.
+  public func optionsFit(in columns: Int) -> Bool {
+    options.reduce(-3) { $0 + 4 + DisplayWidth.of($1.title) + 3 } <= columns
+  }
+}

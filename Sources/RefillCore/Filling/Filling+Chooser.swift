@@ -1,0 +1,132 @@
+extension Filling {
+  /// How long Delete must rest before it can confirm itself, in seconds.
+  private static let confirmationPause = 0.25
+
+  /// What the open chooser does with an action; `false` leaves it to the field.
+  mutating func steer(_ action: Action, _ host: Host) -> Bool {
+    guard let index = focusedIndex, let chooser else { return false }
+    switch action {
+    case .up: self.chooser?.highlight(chooser.highlight - 1)
+    case .down: move(down: 1, index)
+    case .first: self.chooser?.highlight(0)
+    case .last: move(down: chooser.rows.count, index)
+    case .highlight(let row): self.chooser?.highlight(row)
+    case .enter, .choose, .toggleOption: return pick(action, chooser, index, host)
+    case .escape, .press(.cancel): cancelChooser(index)
+    case .tab, .backTab:
+      cancelChooser(index)
+      return false
+    case .swipe: swipe(index, host)
+    case .keep: self.chooser?.asksSince = nil
+    case .remove(let row): remove(row, index, host)
+    case .removeHighlighted: remove(chooser.highlight, index, host)
+    case .press, .autoFill, .search, .lastValue, .moveOption: break
+    case .type, .proposed, .paste, .deleteBackward, .deleteForward, .deleteWord, .newline:
+      return closeForTyping(action, index)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func pick(
+    _ action: Action, _ chooser: Chooser, _ index: Int, _ host: Host
+  ) -> Bool {
+    if case .toggleOption = action, chooser.kind == .values { return false }
+    if action == .enter, chooser.asksToRemove {
+      remove(chooser.highlight, index, host)
+      return true
+    }
+    let row = if case .choose(let row) = action { row } else { chooser.highlight }
+    guard chooser.rows.indices.contains(row) else { return true }
+    switch chooser.kind {
+    case .values: fill(chooser.rows[row], index, host)
+    case .ticks: toggle(option: row, index)
+    }
+    return true
+  }
+
+  private mutating func move(down rows: Int, _ index: Int) {
+    guard let chooser else { return }
+    self.chooser?.highlight(chooser.highlight + rows)
+    let isNearEnd = (self.chooser?.highlight ?? 0) + chooser.height >= chooser.rows.count
+    if isNearEnd, chooser.rows.count < chooser.total, chooser.kind == .values {
+      ask(index, limit: chooser.rows.count * 2, ignoringMinimum: true)
+    }
+  }
+
+  private mutating func cancelChooser(_ index: Int) {
+    let wasValues = chooser?.kind == .values
+    chooser = nil
+    removedValues = []
+    if wasValues { ask(index) }
+  }
+
+  /// Whether typing closes the list; the text goes into the field either way.
+  private mutating func closeForTyping(_ action: Action, _ index: Int) -> Bool {
+    guard chooser?.kind == .values else { return true }
+    if action == .newline { chooser = nil }
+    if case .proposed(let text, let cursor) = action, text == entries[index].line.text {
+      entries[index].line.moveCursor(to: cursor)
+      return true
+    }
+    chooser?.asksSince = nil
+    if entries[index].field.autoFill?.typing == .close { chooser = nil }
+    return false
+  }
+
+  // MARK: Removing
+
+  private mutating func swipe(_ index: Int, _ host: Host) {
+    guard let chooser, chooser.rows.indices.contains(chooser.highlight) else { return }
+    let suggestion = chooser.rows[chooser.highlight]
+    guard isRemovable(suggestion, index, host) else {
+      notice = .locked(suggestion.value)
+      return
+    }
+    let now = host.now()
+    if let since = chooser.asksSince, now - since >= Self.confirmationPause {
+      remove(chooser.highlight, index, host)
+    } else {
+      notice = nil
+      self.chooser?.asksSince = now
+    }
+  }
+
+  /// Whether a row may be removed: it is of the history, and both form and host allow it.
+  public func isRemovable(_ suggestion: Suggestion, _ index: Int, _ host: Host = Host()) -> Bool {
+    guard case .history = suggestion.origin, host.canRemove else { return false }
+    return entries[index].field.autoFill?.isRemovable != false && host.mayRemove(suggestion)
+  }
+
+  private mutating func remove(_ row: Int, _ index: Int, _ host: Host) {
+    guard let chooser, chooser.rows.indices.contains(row) else { return }
+    let suggestion = chooser.rows[row]
+    guard isRemovable(suggestion, index, host) else {
+      notice = .locked(suggestion.value)
+      return
+    }
+    effects.append(.remove(field: form.fields[index].id, value: suggestion.value))
+    removedValues.append((index, suggestion))
+    entries[index].candidates.suggestions.removeAll { $0.value == suggestion.value }
+    entries[index].candidates.total -= 1
+    self.chooser?.show(entries[index].candidates, keeping: false)
+    self.chooser?.highlight(min(row, entries[index].candidates.suggestions.count - 1))
+    if entries[index].candidates.suggestions.isEmpty {
+      self.chooser = nil
+      ask(index)
+    }
+    notice = .removed(suggestion.value)
+  }
+
+  /// Brings the value back that was removed last, as long as the person can still see that.
+  mutating func restoreRemoved(_ index: Int) -> Bool {
+    guard let last = removedValues.last, last.field == index else { return false }
+    let isAnnounced = if case .removed = notice { true } else { chooser != nil }
+    guard isAnnounced else { return false }
+    removedValues.removeLast()
+    effects.append(.restore(field: form.fields[index].id, value: last.suggestion.value))
+    ask(index, ignoringMinimum: true)
+    notice = .restored(last.suggestion.value)
+    return true
+  }
+}

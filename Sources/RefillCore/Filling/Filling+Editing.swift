@@ -1,0 +1,291 @@
+extension Filling {
+  /// What an edit is, as far as vetoes, limits and undo differ.
+  enum EditOrigin {
+    case typed, deleted, pasted, program, suggestion
+  }
+
+  /// Changes the text of the focused field, its insertion point, or its marked text.
+  mutating func changeText(_ action: Action, _ host: Host) {
+    guard let index = focusedIndex else { return }
+    if let secret = entries[index].secret {
+      changeSecret(secret, action, index)
+      return
+    }
+    guard entries[index].field.kind.isTyped || entries[index].field.kind == .choice else {
+      if action == .clear { clearChoice(index) }
+      return
+    }
+    let line = entries[index].line
+    switch action {
+    case .undo: undo(index)
+    case .redo: redo(index)
+    case .clear: clear(index, host)
+    case .edit: effects.append(.edit(line.text))
+    case .edited(let text): comeBack(with: text, index, host)
+    case .editorFailed(let status): notice = .editorFailed(status: status)
+    case .takeGhost: takeGhost(index, host)
+    case .takeGhostWord: takeGhostWord(index, host)
+    case .paste(let text): paste(text, index, host)
+    case .setText(let text): replace(0..<line.count, with: text, .program, index, host)
+    case .proposed(let text, let cursor): take(proposed: text, cursor, index, host)
+    case .moveCursor(let offset): move(to: line.cursor + offset, index)
+    case .setCursor(let offset): move(to: offset, index)
+    case .select(let range): select(range, index)
+    case .newline: if entries[index].field.kind.isMultiline { type("\n", index, host) }
+    case .type(let text): type(text, index, host)
+    case .deleteBackward, .deleteForward, .deleteWord, .setMarkedText, .unmarkText, .capitalizeWord:
+      withEditor(of: index, host) { $0.perform(action) }
+    default: break
+    }
+  }
+
+  // MARK: The one way an edit goes
+
+  /// Offers an edit to the chain: veto, length rule, apply, announce; `false` where it was refused.
+  @discardableResult
+  mutating func apply(_ edit: Edit, _ origin: EditOrigin, _ index: Int, _ host: Host) -> Bool {
+    let before = entries[index].line
+    let field = entries[index].field
+    var edit = edit
+    if origin == .typed {
+      edit.text = field.capitalization.applied(
+        to: edit.text, after: String(before.text.clusters(0..<edit.range.lowerBound)))
+    }
+    guard mayEdit(index, edit, origin, host) else { return false }
+    let after = before.text(after: edit)
+    guard origin == .program || fits(after, instead: before.text, field) else {
+      notice = .full(field.length.maximum)
+      return false
+    }
+    stepNumber += 1
+    var line = before
+    line.apply(edit)
+    entries[index].undo.record(
+      before, edit, origin.undoKind, after: line.cursor, at: host.now(), order: stepNumber)
+    put(line, index)
+    return true
+  }
+
+  /// Puts a changed line into a field and tells whoever wants to know.
+  mutating func put(_ line: TextLine, _ index: Int) {
+    let id = form.fields[index].id
+    effects.append(.event(.textWillChange(id)))
+    entries[index].line = line
+    entries[index].provenance = .typed
+    if entries[index].problem != nil { entries[index].problem = problemWhileTyping(index) }
+    notice = nil
+    hasChanged = true
+    effects.append(.event(.textDidChange(id)))
+    ask(index)
+  }
+
+  private func problemWhileTyping(_ index: Int) -> Problem? {
+    let problem = entries[index].currentProblem
+    return problem == .needed ? nil : problem
+  }
+
+  private mutating func mayEdit(
+    _ index: Int, _ edit: Edit, _ origin: EditOrigin, _ host: Host
+  ) -> Bool {
+    if origin == .program { return true }
+    guard !entries[index].field.isReadOnly else {
+      notice = .readOnly(entries[index].field.title)
+      return false
+    }
+    if origin == .suggestion { return true }
+    var then: [Action] = []
+    defer { queue.append(contentsOf: then) }
+    return host.mayChange(form.fields[index].id, edit, &then)
+  }
+
+  /// The length rule: shortening is always allowed, anything else must end within the limit.
+  func fits(_ text: String, instead old: String, _ field: Field) -> Bool {
+    let limit = field.length.maximum
+    guard limit > 0 else { return true }
+    let length = field.length.unit.length(of: text)
+    return length <= limit || length < field.length.unit.length(of: old)
+  }
+
+  @discardableResult
+  mutating func replace(
+    _ range: Range<Int>, with text: String, _ origin: EditOrigin, _ index: Int, _ host: Host
+  ) -> Bool {
+    apply(Edit(range, text), origin, index, host)
+  }
+
+  // MARK: Typing
+
+  private mutating func type(_ text: String, _ index: Int, _ host: Host) {
+    if entries[index].field.kind == .choice { startSearch(index) }
+    withEditor(of: index, host) { $0.insert(text) }
+    if entries[index].field.kind == .choice { openChooser(index) }
+  }
+
+  private mutating func take(
+    proposed text: String, _ cursor: Int, _ index: Int, _ host: Host
+  ) {
+    let line = entries[index].line
+    guard let edit = Edit(from: line.text, to: text, cursor: cursor) else {
+      move(to: cursor, index)
+      return
+    }
+    if entries[index].field.kind == .choice, !edit.text.isEmpty {
+      type(edit.text, index, host)
+      return
+    }
+    let origin: EditOrigin = edit.text.isEmpty ? .deleted : .typed
+    guard apply(edit, origin, index, host), entries[index].line.text == text else { return }
+    entries[index].line.moveCursor(to: cursor)
+    showGhost(index)
+  }
+
+  /// Typing on a chosen option looks for another one.
+  private mutating func startSearch(_ index: Int) {
+    let line = entries[index].line
+    if entries[index].field.option(titled: line.text) != nil, chooser == nil {
+      entries[index].line.select(0..<line.count)
+    }
+  }
+
+  /// Lends the field's text to `body` through the one way to touch it.
+  private mutating func withEditor(
+    of index: Int, _ host: Host, _ body: (inout FieldEditor) -> Void
+  ) {
+    var editor = FieldEditor(filling: self, index: index, host: host)
+    body(&editor)
+    self = editor.filling
+  }
+
+  // MARK: Moving
+
+  func isWithin(_ offset: Int, _ index: Int) -> Int {
+    min(max(offset, 0), entries[index].line.count)
+  }
+
+  mutating func move(to offset: Int, _ index: Int) {
+    let line = entries[index].line
+    let target = isWithin(offset, index)
+    guard target != line.cursor || line.anchor != nil else { return }
+    changeSelection(index) { $0.moveCursor(to: target) }
+  }
+
+  private mutating func select(_ range: Range<Int>, _ index: Int) {
+    changeSelection(index) { $0.select(range) }
+  }
+
+  private mutating func changeSelection(_ index: Int, _ change: (inout TextLine) -> Void) {
+    let id = form.fields[index].id
+    effects.append(.event(.selectionWillChange(id)))
+    change(&entries[index].line)
+    entries[index].undo.endRun()
+    effects.append(.event(.selectionDidChange(id)))
+    showGhost(index)
+  }
+
+  // MARK: Paste, clear, editor
+
+  private mutating func paste(_ text: String, _ index: Int, _ host: Host) {
+    let field = entries[index].field
+    let paste = PastedText(text, isMultiline: field.kind.isMultiline)
+    guard !paste.text.isEmpty else { return }
+    let line = entries[index].line
+    let edit = Edit(line.selection, paste.text)
+    guard mayEdit(index, edit, .pasted, host) else { return }
+    guard fits(line.text(after: edit), instead: line.text, field) else {
+      let count = paste.text.count
+      let fits = room(for: paste.text, in: line, field)
+      if fits == 0 {
+        notice = .nothingPasted(limit: field.length.maximum)
+      } else {
+        question = .pasteTooLong(text: paste.text, count: count, fits: fits)
+      }
+      return
+    }
+    // Asked already; the chain's own veto must not be asked twice about one paste.
+    var silent = host
+    silent.mayChange = { _, _, _ in true }
+    replace(line.selection, with: paste.text, .pasted, index, silent)
+    if paste.wasChanged { notice = .pasted(asOneLine: paste.wasJoined, controls: paste.controls) }
+  }
+
+  /// How many grapheme clusters of `text`, from its start, may go over the selection.
+  private func room(for text: String, in line: TextLine, _ field: Field) -> Int {
+    var low = 0
+    var high = text.count
+    while low < high {
+      let middle = (low + high + 1) / 2
+      let after = line.text(after: Edit(line.selection, String(text.prefix(middle))))
+      if field.length.unit.length(of: after) <= field.length.maximum { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  private mutating func clear(_ index: Int, _ host: Host) {
+    guard host.mayClear(form.fields[index].id), !entries[index].line.text.isEmpty,
+      !entries[index].field.isReadOnly
+    else { return }
+    replace(0..<entries[index].line.count, with: "", .program, index, host)
+  }
+
+  private mutating func comeBack(with text: String, _ index: Int, _ host: Host) {
+    let text = entries[index].field.kind.isMultiline ? text : PastedText(text, isMultiline: false).text
+    guard text != entries[index].line.text else { return }
+    if replace(0..<entries[index].line.count, with: text, .suggestion, index, host) {
+      notice = .backFromEditor
+    }
+  }
+
+  // MARK: Undo
+
+  private mutating func undo(_ index: Int) {
+    if restoreRemoved(index) { return }
+    let newest = entries[index].undo.newest ?? -1
+    if let step = formSteps.last, step.order > newest {
+      formSteps.removeLast()
+      take(step.draft)
+      ask(index)
+    } else if let line = entries[index].undo.undo(from: entries[index].line) {
+      put(line, index)
+    }
+  }
+
+  private mutating func redo(_ index: Int) {
+    if let line = entries[index].undo.redo(from: entries[index].line) { put(line, index) }
+  }
+
+  // MARK: Secure fields
+
+  /// A secret takes text at its end and loses it from its end, nothing else.
+  private mutating func changeSecret(_ secret: SecureText, _ action: Action, _ index: Int) {
+    let field = entries[index].field
+    switch action {
+    case .type(let text), .paste(let text), .setText(let text):
+      if case .setText = action { secret.clear() }
+      let text = PastedText(text, isMultiline: false).text
+      let length = secret.withText { field.length.unit.length(of: $0 + text) }
+      if field.length.maximum > 0 && length > field.length.maximum || !secret.append(text) {
+        notice = .full(field.length.maximum > 0 ? field.length.maximum : SecureText.capacity)
+        return
+      }
+    case .deleteBackward: secret.deleteBackward()
+    case .deleteWord: secret.deleteWord()
+    case .clear: secret.clear()
+    default: return
+    }
+    notice = nil
+    hasChanged = true
+    if entries[index].problem != nil { entries[index].problem = problemWhileTyping(index) }
+    effects.append(.event(.textWillChange(field.id)))
+    effects.append(.event(.textDidChange(field.id)))
+  }
+}
+
+extension Filling.EditOrigin {
+  var undoKind: UndoHistory.Kind {
+    switch self {
+    case .typed: .typed
+    case .deleted: .deleted
+    case .pasted, .program, .suggestion: .whole
+    }
+  }
+}

@@ -1,0 +1,159 @@
+extension Filling {
+  /// Moves between fields, out of them, and does what the return key of a field says.
+  mutating func moveFocus(_ action: Action, _ host: Host) {
+    switch action {
+    case .begin:
+      if let first = form.fields.firstIndex(where: \.kind.isFocusable) { go(to: first, host) }
+    case .focus(let id): form.index(of: id).map { go(to: $0, host) }
+    case .blur: rest(host)
+    case .press(.previous): step(.previous, host)
+    case .press(.next): step(.next, host)
+    case .press(.done): pressDone(host)
+    case .press(.autoFill): queue.append(.autoFill)
+    case .press(.cancel): break
+    case .tab:
+      guard let index = focusedIndex else { return }
+      if neighbor(.next, of: index) == nil { pressDone(host) } else { step(.next, host) }
+    case .backTab: step(.previous, host)
+    case .escape: pressDone(host)
+    case .dismiss: if focused?.flag(.dismissAllowed) == true { rest(host) }
+    case .enter: pressReturn(host)
+    default: break
+    }
+  }
+
+  /// Acts as the return key of the focused field.
+  mutating func pressReturn(_ host: Host) {
+    guard let index = focusedIndex else { return }
+    let field = form.fields[index]
+    if let onReturn = host.onReturn {
+      onReturn(field.id)
+      return
+    }
+    switch field.returnKey ?? defaultReturnKey(of: index) {
+    case .next: step(.next, host)
+    case .done: pressDone(host)
+    case .newline: queue.append(.newline)
+    case .go, .send:
+      effects.append(.event(.returned(field.id, field.returnKey ?? .go)))
+      queue.append(.submit)
+    case .search:
+      effects.append(.event(.returned(field.id, .search)))
+      queue.append(.search)
+    }
+  }
+
+  private func defaultReturnKey(of index: Int) -> ReturnKey {
+    if form.fields[index].kind.isMultiline { return .newline }
+    return neighbor(.next, of: index) == nil ? .done : .next
+  }
+
+  /// Goes to a neighbour, if Next or Previous is enabled and both fields agree.
+  private mutating func step(_ direction: Toolbar.Direction, _ host: Host) {
+    guard let index = focusedIndex, canGo(direction, from: index),
+      let target = neighbor(direction, of: index)
+    else { return }
+    go(to: target, host)
+  }
+
+  /// Leaves the field if Done is enabled; where the form has no review, that submits from the last.
+  private mutating func pressDone(_ host: Host) {
+    guard let index = focusedIndex, entries[index].flag(.doneEnabled) else { return }
+    let isLast = neighbor(.next, of: index) == nil
+    if rest(host), !form.hasReview, isLast { submit(host) }
+  }
+
+  /// Gives a field the focus: nothing happens unless the one may go and the other may take it.
+  mutating func go(to index: Int, _ host: Host) {
+    guard index != focusedIndex, form.fields[index].kind.isFocusable,
+      focused.map({ host.mayEnd($0.field.id) }) ?? true, host.mayBegin(form.fields[index].id)
+    else { return }
+    endFocus()
+    enter(index)
+  }
+
+  /// Takes the focus away, if the field may lose it; the form stands at rest.
+  @discardableResult
+  mutating func rest(_ host: Host) -> Bool {
+    guard let entry = focused else { return true }
+    guard host.mayEnd(entry.field.id) else { return false }
+    endFocus()
+    focus = .review(nil)
+    return true
+  }
+
+  /// Begins a field: select all where it says so, ask the sources.
+  mutating func enter(_ index: Int) {
+    focus = .field(index)
+    let entry = entries[index]
+    if entry.field.selectsAllOnFocus || entry.field.kind == .choice {
+      entries[index].line.select(0..<entry.line.count)
+    } else {
+      entries[index].line.moveCursor(to: entry.line.count)
+    }
+    effects.append(.event(.began(entry.field.id)))
+    ask(index)
+  }
+
+  /// Ends a field: the chooser closes, what is wrong is noted.
+  mutating func endFocus() {
+    chooser = nil
+    notice = nil
+    removedValues = []
+    guard let index = focusedIndex else { return }
+    settle(index)
+    entries[index].walk = nil
+    entries[index].undo.endRun()
+    entries[index].line.moveCursor(to: entries[index].line.cursor)
+    let problem = entries[index].currentProblem
+    entries[index].problem = problem == .needed ? nil : problem
+    effects.append(.event(.ended(form.fields[index].id)))
+    effects.append(.saveDraft)
+  }
+
+  /// A choice that was typed takes the spelling of its option.
+  private mutating func settle(_ index: Int) {
+    let entry = entries[index]
+    guard entry.field.kind == .choice, let option = entry.field.option(titled: entry.line.text),
+      option.title != entry.line.text
+    else { return }
+    entries[index].line = TextLine(option.title)
+  }
+
+  /// Leads to the first problem, or hands the record out.
+  mutating func submit(_ host: Host) {
+    let broken = entries.indices.filter { entries[$0].currentProblem != nil }
+    guard let first = broken.first else {
+      endFocus()
+      focus = .review(nil)
+      effects.append(.submit(currentRecord))
+      return
+    }
+    if first != focusedIndex {
+      endFocus()
+      enter(first)
+    }
+    entries[first].problem = entries[first].currentProblem
+  }
+
+  /// The record of what stands here; the time of its submission is that of the effect's carrying out.
+  private var currentRecord: Record {
+    Record(
+      id: record, form: form.id, started: started, submitted: started,
+      entries: entries.compactMap { entry in
+        entry.answer.map {
+          Record.Entry(field: entry.field.id, title: entry.field.title, answer: $0)
+        }
+      })
+  }
+
+  /// The values that enter the history at submit, by the name of their history.
+  public var memories: [(history: String, value: String)] {
+    entries.compactMap { entry in
+      guard entry.field.kind.isTyped, entry.field.isRemembered, let name = entry.field.historyName,
+        !entry.isEmpty, !Sensitive.isRecognised(entry.line.text)
+      else { return nil }
+      return (name, entry.line.text.trimmed)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+extension Filling {
+  /// The form at rest: its rows are walked, one is gone into, or all of it is submitted.
+  mutating func walkReview(_ action: Action, _ host: Host) -> Bool {
+    guard case .review(let row) = focus else { return false }
+    let rows = form.fields.indices.filter { form.fields[$0].kind.isFocusable }
+    switch action {
+    case .up, .backTab:
+      guard let row else {
+        focus = .review(rows.last)
+        return true
+      }
+      focus = .review(rows.last { $0 < row } ?? row)
+    case .down, .tab: focus = .review(row.flatMap { row in rows.first { $0 > row } })
+    case .first: focus = .review(rows.first)
+    case .last: focus = .review(nil)
+    case .enter: open(row, host)
+    case .escape: leave()
+    case .type, .paste, .deleteBackward, .clear, .toggleOption, .pickOption:
+      guard let row else { return true }
+      open(row, host)
+      if focusedIndex == row { queue.append(action) }
+    case .submit: return false
+    case .begin, .focus, .blur, .help, .offer, .notify, .resize, .suggestions: return false
+    default: break
+    }
+    return true
+  }
+
+  private mutating func open(_ row: Int?, _ host: Host) {
+    if let row { go(to: row, host) } else { submit(host) }
+  }
+
+  private mutating func leave() {
+    if hasChanged { question = .leave } else { effects.append(.leave) }
+  }
+
+  /// The fields that need a look, in order; what the review's action row counts.
+  public var problems: [(index: Int, problem: Problem)] {
+    entries.indices.compactMap { index in entries[index].currentProblem.map { (index, $0) } }
+  }
+
+  // MARK: Help
+
+  /// What the open help does with an action; `false` leaves it to what is below.
+  mutating func turnHelp(_ action: Action) -> Bool {
+    switch action {
+    case .escape, .enter, .tab: helpPage = nil
+    case .down, .help: helpPage = (helpPage ?? 0) + 1
+    case .up: helpPage = max((helpPage ?? 0) - 1, 0)
+    case .suggestions, .resize, .notify: return false
+    default: break
+    }
+    return true
+  }
+
+  // MARK: Questions
+
+  /// What an open question does with an action; `false` leaves it to what is below.
+  mutating func answer(_ question: Question, with action: Action, _ host: Host) -> Bool {
+    switch action {
+    case .suggestions, .resize, .notify: return false
+    default: break
+    }
+    switch question {
+    case .pasteTooLong(let text, _, let fits): answerPaste(text, fits: fits, action)
+    case .leave: answerLeave(action)
+    case .draft(let draft): answerDraft(draft, action)
+    }
+    return true
+  }
+
+  private mutating func answerPaste(_ text: String, fits: Int, _ action: Action) {
+    switch action {
+    case .enter:
+      question = nil
+      queue.append(.paste(String(text.prefix(fits))))
+    case .escape: question = nil
+    case .edit:
+      question = nil
+      guard let line = focused?.line else { return }
+      effects.append(.edit(line.text(after: Edit(line.selection, text))))
+    default: break
+    }
+  }
+
+  private mutating func answerLeave(_ action: Action) {
+    switch action {
+    case .enter:
+      question = nil
+      effects.append(.leave)
+    case .escape: question = nil
+    default: break
+    }
+  }
+
+  private mutating func answerDraft(_ draft: Draft, _ action: Action) {
+    switch action {
+    case .enter:
+      question = nil
+      take(draft)
+      effects.append(.saveDraft)
+      queue.append(draft.focus.map(Action.focus) ?? .begin)
+    case .escape:
+      question = nil
+      effects.append(.setDraftAside)
+      queue.append(.begin)
+    case .clear:
+      question = nil
+      stepNumber += 1
+      formSteps.append(FormStep(order: stepNumber, draft: draft))
+      effects.append(.deleteDraft)
+      queue.append(.begin)
+      queue.append(.notify(.draftThrownAway))
+    default: break
+    }
+  }
+}

@@ -1,0 +1,98 @@
+extension Filling {
+  /// Up and Down in a field: lines of a text area, steps of a number, older and newer values.
+  mutating func walk(_ action: Action, _ host: Host) {
+    guard let index = focusedIndex else { return }
+    let field = entries[index].field
+    if field.kind.isMultiline, action != .lastValue {
+      moveByLine(action, index)
+    } else if let step = field.step, field.kind == .number || field.kind == .decimal,
+      action == .up || action == .down
+    {
+      count(action == .up ? 1 : -1, by: step, index, host)
+    } else {
+      walkValues(action, index, host)
+    }
+  }
+
+  // MARK: Lines
+
+  private mutating func moveByLine(_ action: Action, _ index: Int) {
+    let line = entries[index].line
+    let wrap = TextWrap(line.text, width: screen.valueColumns)
+    let row = wrap.row(of: line.cursor)
+    let column = wrap.column(of: line.cursor, in: line.text)
+    switch action {
+    case .first: move(to: 0, index)
+    case .last: move(to: line.count, index)
+    case .up where row > 0: move(to: wrap.cursor(at: column, row: row - 1, in: line.text), index)
+    case .down where row + 1 < wrap.rows.count:
+      move(to: wrap.cursor(at: column, row: row + 1, in: line.text), index)
+    case .down: queue.append(.autoFill)
+    default: break
+    }
+  }
+
+  // MARK: Steps
+
+  private mutating func count(_ steps: Int, by step: String, _ index: Int, _ host: Host) {
+    let entry = entries[index]
+    let start = entry.isEmpty ? entry.field.minimum ?? "0" : entry.line.text
+    guard let number = DecimalText(start), let size = DecimalText(step) else { return }
+    let next = entry.isEmpty ? number.json : number.adding(steps: steps, of: size) ?? number.json
+    if case .outOfRange = entry.field.problem(with: next) { return }
+    replace(0..<entry.line.count, with: next, .suggestion, index, host)
+  }
+
+  // MARK: Values
+
+  private mutating func walkValues(_ action: Action, _ index: Int, _ host: Host) {
+    let entry = entries[index]
+    guard let walk = entry.walk else {
+      if action == .down {
+        queue.append(.autoFill)
+      } else if action != .last, entry.hasSource, entry.field.kind.isTyped {
+        entries[index].walk = Entry.Walk(draft: entry.line, values: [], index: -1)
+        ask(.recent, index, limit: Self.pageSize)
+      }
+      return
+    }
+    switch action {
+    case .up, .lastValue: show(walk.index + 1, of: walk, index)
+    case .down: show(walk.index - 1, of: walk, index)
+    case .first: show(walk.values.count - 1, of: walk, index)
+    default: show(-1, of: walk, index)
+    }
+  }
+
+  /// The older values came: the first of them that is not what stands there is shown.
+  mutating func startWalk(_ values: [String], _ index: Int) {
+    guard var walk = entries[index].walk else { return }
+    let limit = entries[index].field.length
+    walk.values = values.filter {
+      $0 != walk.draft.text && (limit.maximum == 0 || limit.unit.length(of: $0) <= limit.maximum)
+    }
+    entries[index].walk = nil
+    if walk.values.isEmpty {
+      notice = .noValues(entries[index].field.title)
+      ask(index)
+    } else {
+      show(0, of: walk, index)
+    }
+  }
+
+  /// Shows one of the values, or the draft below the newest one.
+  private mutating func show(_ place: Int, of walk: Entry.Walk, _ index: Int) {
+    guard place < walk.values.count else { return }
+    let current = entries[index].line
+    let text = place < 0 ? walk.draft.text : walk.values[place]
+    if walk.index < 0 {
+      stepNumber += 1
+      entries[index].undo.record(
+        current, Edit(0..<current.count, text), .whole, after: 0, at: 0, order: stepNumber)
+    }
+    put(TextLine(text), index)
+    var walk = walk
+    walk.index = place
+    entries[index].walk = place < 0 ? nil : walk
+  }
+}

@@ -1,0 +1,150 @@
+public import Foundation
+
+/// One form being filled: what stands in each field, where the focus is, what is open over it.
+///
+/// A value with one door: `handle` takes an action and says what is to be done outside. It reads no
+/// clock, file or terminal; everything it shows is derived from it by the views.
+public struct Filling: Sendable {
+  /// The form.
+  public let form: Form
+  /// The id of the record this will become, the same for a draft that is gone on with.
+  public internal(set) var record: UUID
+  /// When the filling began.
+  public internal(set) var started: Date
+  /// The fields in the order of the form.
+  public internal(set) var entries: [Entry]
+  /// Where the person is.
+  public internal(set) var focus = Focus.review(nil)
+  /// The list that stands in place of the input line, if it is open.
+  public internal(set) var chooser: Chooser?
+  /// What the form waits for before anything else.
+  public internal(set) var question: Question?
+  /// The page of the help that is open, from 0.
+  public internal(set) var helpPage: Int?
+  /// What was said last; gone with the next key that changes text or focus.
+  public internal(set) var notice: Notice?
+  /// The size of the terminal.
+  public internal(set) var screen = ScreenSize(columns: 80, rows: 24)
+  /// Whether the person changed anything.
+  public internal(set) var hasChanged = false
+
+  var effects: [Effect] = []
+  var queue: [Action] = []
+  var queryNumber = 0
+  var stepNumber = 0
+  var removedValues: [(field: Int, suggestion: Suggestion)] = []
+  /// Steps over several fields: what stood in them before.
+  var formSteps: [FormStep] = []
+
+  /// Where the person is.
+  public enum Focus: Equatable, Sendable {
+    /// In a field.
+    case field(Int)
+    /// In the form at rest: on the row of a field, or on the action row (`nil`).
+    case review(Int?)
+  }
+
+  struct FormStep: Sendable {
+    let order: Int
+    let draft: Draft
+  }
+
+  /// A form with its defaults in it and nothing focused.
+  ///
+  /// `lastAnswers` are those of the last record of this form by field id, for defaults that ask for
+  /// them.
+  public init(
+    _ form: Form, record: UUID = UUID(), started: Date = Date(),
+    lastAnswers: [String: [String]] = [:]
+  ) {
+    self.form = form
+    self.record = record
+    self.started = started
+    entries = form.fields.map(Entry.init)
+    for index in entries.indices { fillDefault(of: index, lastAnswers) }
+  }
+
+  /// The field with the focus; `nil` at rest.
+  public var focusedIndex: Int? {
+    if case .field(let index) = focus { index } else { nil }
+  }
+
+  /// The focused field while it is being filled; `nil` at rest.
+  public var focused: Entry? { focusedIndex.map { entries[$0] } }
+
+  /// Carries out one action, and whatever it asked for on the way.
+  public mutating func handle(_ action: Action, host: Host = Host()) -> [Effect] {
+    queue = [action]
+    while !queue.isEmpty { perform(queue.removeFirst(), host) }
+    defer { effects = [] }
+    return effects
+  }
+
+  private mutating func perform(_ action: Action, _ host: Host) {
+    if let question, answer(question, with: action, host) { return }
+    if helpPage != nil, turnHelp(action) { return }
+    if chooser != nil, steer(action, host) { return }
+    if focusedIndex == nil, walkReview(action, host) { return }
+    switch action {
+    case .begin, .focus, .blur, .press, .dismiss, .tab, .backTab, .escape, .enter:
+      moveFocus(action, host)
+    case .type, .proposed, .paste, .deleteBackward, .deleteForward, .deleteWord, .moveCursor,
+      .setCursor, .select, .setText, .setMarkedText, .unmarkText, .capitalizeWord, .newline, .clear,
+      .edit, .edited, .editorFailed, .undo, .redo, .takeGhost, .takeGhostWord:
+      changeText(action, host)
+    case .moveOption, .pickOption, .toggleOption:
+      changeChoice(action, host)
+    case .up, .down, .first, .last, .lastValue:
+      walk(action, host)
+    case .autoFill, .search, .choose, .highlight, .remove, .removeHighlighted, .swipe, .keep,
+      .suggestions:
+      autoFill(action, host)
+    case .submit: submit(host)
+    case .help: helpPage = 0
+    case .offer(let draft): question = .draft(draft)
+    case .notify(let notice): self.notice = notice
+    case .resize, .setSource, .setNeighbor, .set: configure(action, host)
+    }
+  }
+
+  /// What the program decides about the form and its surroundings.
+  private mutating func configure(_ action: Action, _ host: Host) {
+    switch action {
+    case .resize(let size):
+      screen = size
+      chooser?.fit(windowRows: size.rows)
+    case .setSource(let isAttached):
+      guard let index = focusedIndex else { return }
+      entries[index].hasSource = isAttached
+      entries[index].candidates = SuggestionPage()
+      ask(index)
+    case .setNeighbor(let direction, let id):
+      guard let index = focusedIndex else { return }
+      entries[index].neighbors[direction] = id.map(Field.Neighbor.field) ?? Field.Neighbor.none
+    case .set(let flag, let value):
+      guard let index = focusedIndex else { return }
+      entries[index].flags[flag] = value
+    default: break
+    }
+  }
+
+  private mutating func fillDefault(of index: Int, _ lastAnswers: [String: [String]]) {
+    let field = entries[index].field
+    let values: [String]
+    switch field.defaultAnswer {
+    case nil: return
+    case .value(let value): values = [value]
+    case .values(let list): values = list
+    case .lastRecord: values = lastAnswers[field.id] ?? []
+    }
+    switch field.kind {
+    case .choices:
+      entries[index].ticks = Set(field.options.indices.filter { values.contains(field.options[$0].value) })
+    case .choice:
+      let text = values.first.map { field.option(titled: $0)?.title ?? $0 }
+      entries[index].line = TextLine(text ?? "")
+    case .password, .note: break
+    default: entries[index].line = TextLine(values.first ?? "")
+    }
+  }
+}

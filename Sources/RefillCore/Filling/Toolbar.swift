@@ -1,0 +1,102 @@
+/// The bar under a form: which items the focused field has, and which of them can be used.
+public struct Toolbar: Equatable, Sendable {
+  /// From left to right.
+  public let items: [Item]
+  /// How it looks.
+  public let style: Field.ToolbarOptions.Style
+  /// The columns it is laid out for.
+  public let columns: Int
+
+  /// One item.
+  public struct Item: Equatable, Sendable {
+    /// Which one.
+    public let kind: Kind
+    /// Whether it can be used now.
+    public let isEnabled: Bool
+
+    /// The items there are.
+    public enum Kind: String, CaseIterable, Sendable {
+      case previous, next, autoFill = "autofill", done, cancel
+    }
+  }
+
+  /// The two ways from a field to another.
+  public enum Direction: String, CaseIterable, Sendable {
+    case previous, next
+  }
+
+  /// What can be set by hand. A manual setting stays until it is undone.
+  public enum Flag: String, CaseIterable, Sendable {
+    case toolbarHidden = "toolbar_hidden"
+    case previousEnabled = "previous_enabled", previousHidden = "previous_hidden"
+    case nextEnabled = "next_enabled", nextHidden = "next_hidden"
+    case autoFillEnabled = "autofill_enabled", autoFillHidden = "autofill_hidden"
+    case doneEnabled = "done_enabled", doneHidden = "done_hidden"
+    /// Whether the gesture that means Done is allowed.
+    case dismissAllowed = "allow_dismiss_gesture"
+  }
+
+  /// The item of this kind; `nil` where it is not shown.
+  public func item(_ kind: Item.Kind) -> Item? { items.first { $0.kind == kind } }
+}
+
+extension Filling {
+  /// The toolbar of the focused field; `nil` without a focus or where the form hides it.
+  public var toolbar: Toolbar? {
+    guard let index = focusedIndex, !entries[index].flag(.toolbarHidden) else { return nil }
+    return Toolbar(
+      items: chooser == nil ? items(of: index) : [Toolbar.Item(kind: .cancel, isEnabled: true)],
+      style: entries[index].field.toolbar.style, columns: screen.columns)
+  }
+
+  private func items(of index: Int) -> [Toolbar.Item] {
+    let entry = entries[index]
+    var items: [Toolbar.Item] = []
+    let hasPair = neighbor(.previous, of: index) != nil || neighbor(.next, of: index) != nil
+    if hasPair, !entry.flag(.previousHidden) {
+      items.append(.init(kind: .previous, isEnabled: canGo(.previous, from: index)))
+    }
+    if hasPair, !entry.flag(.nextHidden) {
+      items.append(.init(kind: .next, isEnabled: canGo(.next, from: index)))
+    }
+    if entry.hasSource, !entry.flag(.autoFillHidden) {
+      items.append(.init(kind: .autoFill, isEnabled: canAutoFill(index)))
+    }
+    if !entry.flag(.doneHidden) {
+      items.append(.init(kind: .done, isEnabled: entry.flag(.doneEnabled)))
+    }
+    return items
+  }
+
+  /// The field that Next or Previous of a field leads to; `nil` for none.
+  func neighbor(_ direction: Toolbar.Direction, of index: Int) -> Int? {
+    switch entries[index].neighbors[direction] ?? .inOrder {
+    case .none: nil
+    case .field(let id): form.index(of: id)
+    case .inOrder:
+      switch direction {
+      case .previous: form.fields[..<index].lastIndex { $0.kind.isFocusable }
+      case .next: form.fields[(index + 1)...].firstIndex { $0.kind.isFocusable }
+      }
+    }
+  }
+
+  /// Whether Next or Previous is enabled: it has a neighbour, and nobody disabled it.
+  func canGo(_ direction: Toolbar.Direction, from index: Int) -> Bool {
+    neighbor(direction, of: index) != nil
+      && entries[index].flag(direction == .next ? .nextEnabled : .previousEnabled)
+  }
+
+  /// Whether AutoFill is enabled: there is something to offer other than what stands there.
+  func canAutoFill(_ index: Int) -> Bool {
+    let entry = entries[index]
+    guard entry.hasSource, !entry.flag(.autoFillHidden), entry.flag(.autoFillEnabled) else {
+      return false
+    }
+    switch entry.candidates.total {
+    case 0: return false
+    case 1: return entry.candidates.suggestions.first?.value.lowercased() != entry.line.text.lowercased()
+    default: return true
+    }
+  }
+}

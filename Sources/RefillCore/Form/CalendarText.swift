@@ -1,0 +1,35 @@
+/// Dates and times of day as they are typed and kept: `2026-03-12`, `14:30`, `14:30:05`.
+enum CalendarText {
+  /// Why a text is not a date.
+  enum DateFault: Equatable {
+    /// It is not written as year, month and day.
+    case form
+    /// There is no such day.
+    case day
+  }
+
+  /// What is wrong with a date, checked by the Gregorian calendar; `nil` for a right one.
+  static func fault(inDate text: String) -> DateFault? {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.count) == [4, 2, 2], let numbers = digits(parts) else { return .form }
+    let (year, month, day) = (numbers[0], numbers[1], numbers[2])
+    guard (1...12).contains(month), day >= 1 else { return .day }
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    return day <= lengths[month - 1] ? nil : .day
+  }
+
+  /// Seconds since midnight; `nil` for a text that is not a time of day.
+  static func seconds(_ text: String) -> Int? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count), parts.allSatisfy({ $0.count == 2 }),
+      let numbers = digits(parts), numbers[0] < 24, numbers.dropFirst().allSatisfy({ $0 < 60 })
+    else { return nil }
+    return numbers[0] * 3600 + numbers[1] * 60 + (numbers.count == 3 ? numbers[2] : 0)
+  }
+
+  private static func digits(_ parts: [Substring]) -> [Int]? {
+    guard parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }) else { return nil }
+    return parts.compactMap { Int($0) }
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+/// A number as it is typed, kept by its own digits: no value is lost to a floating type.
+struct DecimalText: Comparable {
+  private let isNegative: Bool
+  /// Without leading zeros; empty for zero.
+  private let whole: Substring
+  /// Without trailing zeros.
+  private let fraction: Substring
+  /// As JSON writes it: without leading zeros and `+`, the fraction as typed.
+  let json: String
+  /// Whether there is a decimal separator.
+  let isWhole: Bool
+
+  /// Reads digits with an optional sign and one `.` or `,`; `nil` for anything else.
+  init?(_ text: String) {
+    var rest = Substring(text.trimmed)
+    let sign = rest.first
+    if sign == "-" || sign == "+" { rest.removeFirst() }
+    let parts = rest.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+    guard parts.count <= 2, let digits = parts.first, !digits.isEmpty,
+      parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }),
+      parts.count == 1 || !parts[1].isEmpty
+    else { return nil }
+    whole = digits.drop { $0 == "0" }
+    let typed = parts.count == 2 ? parts[1] : ""
+    fraction = typed[..<(typed.lastIndex { $0 != "0" }.map(typed.index(after:)) ?? typed.startIndex)]
+    isWhole = parts.count == 1
+    isNegative = sign == "-" && !(whole.isEmpty && fraction.isEmpty)
+    json =
+      (isNegative ? "-" : "") + (whole.isEmpty ? "0" : String(whole)) + (isWhole ? "" : "." + typed)
+  }
+
+  static func == (left: Self, right: Self) -> Bool { !(left < right) && !(right < left) }
+
+  static func < (left: Self, right: Self) -> Bool {
+    guard left.isNegative == right.isNegative else { return left.isNegative }
+    return left.isNegative ? right.isLess(than: left) : left.isLess(than: right)
+  }
+
+  private func isLess(than other: Self) -> Bool {
+    (whole.count, String(whole), String(fraction)) < (
+      other.whole.count, String(other.whole), String(other.fraction)
+    )
+  }
+
+  /// This number and a whole number of steps more, as text; `nil` past what `Decimal` can hold.
+  func adding(steps: Int, of step: DecimalText) -> String? {
+    guard let value = decimal, let size = step.decimal else { return nil }
+    return "\(value + Decimal(steps) * size)"
+  }
+
+  /// Whether it lies a whole number of steps from `base`.
+  func isOnStep(_ step: DecimalText, from base: DecimalText?) -> Bool {
+    guard let value = decimal, let size = step.decimal, size != 0 else { return true }
+    var quotient = (value - (base?.decimal ?? 0)) / size
+    var rounded = Decimal()
+    NSDecimalRound(&rounded, &quotient, 0, .plain)
+    return rounded == quotient
+  }
+
+  private var decimal: Decimal? { Decimal(string: json, locale: Locale(identifier: "C")) }
+}

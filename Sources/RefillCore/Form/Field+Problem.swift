@@ -1,0 +1,116 @@
+extension Field {
+  /// What is wrong with `text` as the answer of this field; `nil` where nothing is.
+  ///
+  /// An empty text is only ever `needed`. Pure; a pattern that takes too long is stopped.
+  public func problem(with text: String) -> Problem? {
+    guard !text.trimmed.isEmpty else { return isRequired ? .needed : nil }
+    return kindProblem(text.trimmed) ?? lengthProblem(text) ?? patternProblem(text)
+  }
+
+  /// What is wrong with so many ticks.
+  public func problem(withTicks count: Int) -> Problem? {
+    if count == 0 { return isRequired ? .needed : nil }
+    if let minItems, count < minItems { return .tooFewTicks(minItems) }
+    if let maxItems, count > maxItems { return .tooManyTicks(maxItems) }
+    return nil
+  }
+
+  private func lengthProblem(_ text: String) -> Problem? {
+    let count = length.unit.length(of: text)
+    if count < length.minimum { return .tooShort(least: length.minimum, has: count) }
+    if length.maximum > 0, count > length.maximum {
+      return .tooLong(most: length.maximum, over: count - length.maximum)
+    }
+    return nil
+  }
+
+  private func patternProblem(_ text: String) -> Problem? {
+    guard let pattern else { return nil }
+    switch Pattern.match(pattern, text) {
+    case .matches: return nil
+    case .differs: return .pattern(hint: patternHint)
+    case .tooSlow: return .patternTooSlow
+    }
+  }
+
+  private func kindProblem(_ text: String) -> Problem? {
+    switch kind {
+    case .text, .textarea, .path, .password, .note: return nil
+    case .number, .decimal: return numberProblem(text)
+    case .date: return dateProblem(text)
+    case .time: return timeProblem(text)
+    case .email: return emailFault(text).map { .email($0, text) }
+    case .url:
+      let rest = ["https://", "http://"].first(where: text.lowercased().hasPrefix).map {
+        text.dropFirst($0.count)
+      }
+      return rest.map { !$0.isEmpty && !$0.contains(where: \.isWhitespace) } == true ? nil : .url
+    case .tel:
+      let digits = (text.hasPrefix("+") ? text.dropFirst() : Substring(text))
+      let isPhone =
+        digits.contains { $0.isNumber }
+        && digits.allSatisfy { ($0.isASCII && $0.isNumber) || " -().".contains($0) }
+      return isPhone ? nil : .phone
+    case .choice: return option(titled: text) == nil ? .notInList(text) : nil
+    case .confirm, .choices: return nil
+    }
+  }
+
+  private func numberProblem(_ text: String) -> Problem? {
+    guard let number = DecimalText(text) else { return kind == .number ? .digitsOnly : .notANumber }
+    if kind == .number, !number.isWhole { return .digitsOnly }
+    let least = minimum.flatMap(DecimalText.init)
+    let most = maximum.flatMap(DecimalText.init)
+    if least.map({ number < $0 }) ?? false || most.map({ number > $0 }) ?? false {
+      return .outOfRange(minimum: minimum, maximum: maximum)
+    }
+    if let step, let size = DecimalText(step), !number.isOnStep(size, from: least) {
+      return .offStep(step)
+    }
+    return nil
+  }
+
+  private func dateProblem(_ text: String) -> Problem? {
+    switch CalendarText.fault(inDate: text) {
+    case .form: return .dateForm
+    case .day: return .noSuchDay(text)
+    // Written this way, dates are ordered as their texts are.
+    case nil: return rangeProblem(isBelow: { text < $0 }, isAbove: { text > $0 })
+    }
+  }
+
+  private func timeProblem(_ text: String) -> Problem? {
+    guard let time = CalendarText.seconds(text) else { return .timeForm }
+    let seconds = CalendarText.seconds
+    return rangeProblem(
+      isBelow: { seconds($0).map { time < $0 } ?? false },
+      isAbove: { seconds($0).map { time > $0 } ?? false })
+  }
+
+  private func rangeProblem(isBelow: (String) -> Bool, isAbove: (String) -> Bool) -> Problem? {
+    guard minimum.map(isBelow) ?? false || maximum.map(isAbove) ?? false else { return nil }
+    return .outOfRange(minimum: minimum, maximum: maximum)
+  }
+
+  private func emailFault(_ text: String) -> Problem.EmailFault? {
+    if text.contains(where: \.isWhitespace) { return .blank }
+    guard let at = text.lastIndex(of: "@") else { return .noAt }
+    let host = text[text.index(after: at)...]
+    if at == text.startIndex { return .nothingBeforeAt }
+    if host.isEmpty { return .noHost }
+    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    return labels.count > 1 && labels.allSatisfy { !$0.isEmpty } ? nil : .noDot
+  }
+
+  /// The option that a text names, by its title or value, ignoring case and marks.
+  public func option(titled text: String) -> Option? {
+    let text = text.trimmed
+    return options.first { $0.title == text }
+      ?? {
+        let folded = Folding.fold(text)
+        return options.first {
+          Folding.fold($0.title) == folded || Folding.fold($0.value) == folded
+        }
+      }()
+  }
+}
