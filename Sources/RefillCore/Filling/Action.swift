@@ -107,12 +107,12 @@ public enum Action: Equatable, Sendable {
   /// Something to tell the person.
   case notify(Notice)
   case resize(ScreenSize)
-  /// A source is attached, or taken away.
-  case setSource(Bool)
-  /// Connects a neighbour of the focused field; `nil` disconnects it.
-  case setNeighbor(Toolbar.Direction, String?)
-  /// Sets a flag of the focused field's toolbar by hand.
-  case set(Toolbar.Flag, Bool)
+  /// A source is attached to a field, or taken away.
+  case setSource(field: String, Bool)
+  /// Connects a neighbour of a field; `nil` disconnects it.
+  case setNeighbor(field: String, Toolbar.Direction, String?)
+  /// Sets a flag of a field's toolbar by hand.
+  case set(field: String, Toolbar.Flag, Bool)
 }
 
 /// What is to be done outside, in this order.

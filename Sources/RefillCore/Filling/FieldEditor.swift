@@ -3,7 +3,7 @@
 struct FieldEditor: TextProxy {
   var filling: Filling
   let index: Int
-  let host: Host
+  let host: Filling.Host
 
   var documentID: String { filling.form.fields[index].id }
   var inputMode: InputMode { filling.form.fields[index].inputMode }

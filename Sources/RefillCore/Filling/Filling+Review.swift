@@ -20,7 +20,9 @@ extension Filling {
       open(row, host)
       if focusedIndex == row { queue.append(action) }
     case .submit: return false
-    case .begin, .focus, .blur, .help, .offer, .notify, .resize, .suggestions: return false
+    case .begin, .focus, .blur, .help, .offer, .notify, .resize, .suggestions, .set, .setSource,
+      .setNeighbor:
+      return false
     default: break
     }
     return true
@@ -47,7 +49,7 @@ extension Filling {
     case .escape, .enter, .tab: helpPage = nil
     case .down, .help: helpPage = (helpPage ?? 0) + 1
     case .up: helpPage = max((helpPage ?? 0) - 1, 0)
-    case .suggestions, .resize, .notify: return false
+    case .suggestions, .resize, .notify, .set, .setSource, .setNeighbor: return false
     default: break
     }
     return true
@@ -58,7 +60,7 @@ extension Filling {
   /// What an open question does with an action; `false` leaves it to what is below.
   mutating func answer(_ question: Question, with action: Action, _ host: Host) -> Bool {
     switch action {
-    case .suggestions, .resize, .notify: return false
+    case .suggestions, .resize, .notify, .set, .setSource, .setNeighbor: return false
     default: break
     }
     switch question {

@@ -72,6 +72,11 @@ public struct Filling: Sendable {
   /// The focused field while it is being filled; `nil` at rest.
   public var focused: Entry? { focusedIndex.map { entries[$0] } }
 
+  /// The focused field's text as panels and hosts see it; changes go through `handle`.
+  public var proxy: (any TextProxy)? {
+    focusedIndex.map { FieldEditor(filling: self, index: $0, host: Host()) }
+  }
+
   /// Carries out one action, and whatever it asked for on the way.
   public mutating func handle(_ action: Action, host: Host = Host()) -> [Effect] {
     queue = [action]
@@ -113,16 +118,16 @@ public struct Filling: Sendable {
     case .resize(let size):
       screen = size
       chooser?.fit(windowRows: size.rows)
-    case .setSource(let isAttached):
-      guard let index = focusedIndex else { return }
+    case .setSource(let id, let isAttached):
+      guard let index = form.index(of: id) else { return }
       entries[index].hasSource = isAttached
       entries[index].candidates = SuggestionPage()
-      ask(index)
-    case .setNeighbor(let direction, let id):
-      guard let index = focusedIndex else { return }
-      entries[index].neighbors[direction] = id.map(Field.Neighbor.field) ?? Field.Neighbor.none
-    case .set(let flag, let value):
-      guard let index = focusedIndex else { return }
+      if index == focusedIndex { ask(index) }
+    case .setNeighbor(let id, let direction, let neighbor):
+      guard let index = form.index(of: id) else { return }
+      entries[index].neighbors[direction] = neighbor.map(Field.Neighbor.field) ?? Field.Neighbor.none
+    case .set(let id, let flag, let value):
+      guard let index = form.index(of: id) else { return }
       entries[index].flags[flag] = value
     default: break
     }

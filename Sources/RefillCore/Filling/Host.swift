@@ -1,27 +1,31 @@
-/// What a host may decide about a form being filled, as closures that the value never keeps.
-///
-/// Each has an answer of its own where the host is silent: yes to all, and no rule for Return.
-public struct Host {
-  /// Whether a field may take the focus, or lose it.
-  public var mayBegin: (_ field: String) -> Bool = { _ in true }
-  public var mayEnd: (_ field: String) -> Bool = { _ in true }
-  /// Whether an edit may be made, asked before the length rule; a no is final.
+extension Filling {
+  /// What a host may decide about a form being filled, as closures that the value never keeps.
   ///
-  /// Actions put into `then` are carried out after the edit was made or refused.
-  public var mayChange: (_ field: String, _ edit: Edit, _ then: inout [Action]) -> Bool = {
-    _, _, _ in true
-  }
-  /// Whether the clear button may empty a field.
-  public var mayClear: (_ field: String) -> Bool = { _ in true }
-  /// Takes Return over, whatever it does; `nil` leaves the field's return key in force.
-  public var onReturn: ((_ field: String) -> Void)?
-  /// Whether a value of the history may be removed; asked only where the sources can remove at all.
-  public var mayRemove: (Suggestion) -> Bool = { _ in true }
-  /// Whether the sources can remove values.
-  public var canRemove = true
-  /// Seconds on a steady clock, for joining typed letters into undo steps.
-  public var now: () -> Double = { 0 }
+  /// Each has an answer of its own where the host is silent: yes to all, and no rule for Return.
+  public struct Host {
+    /// Whether a field may take the focus, or lose it.
+    public var mayBegin: (_ field: String) -> Bool = { _ in true }
+    public var mayEnd: (_ field: String) -> Bool = { _ in true }
+    /// Whether an edit may be made, asked before the length rule; a no is final.
+    ///
+    /// Actions put into `then` are carried out after the edit was made or refused.
+    public var mayChange: (_ field: String, _ edit: Edit, _ then: inout [Action]) -> Bool = {
+      _, _, _ in true
+    }
+    /// Whether the clear button may empty a field.
+    public var mayClear: (_ field: String) -> Bool = { _ in true }
+    /// Takes Return over, whatever it does; `nil` leaves the field's return key in force.
+    public var onReturn: ((_ field: String) -> Void)?
+    /// Whether a value of the history may be removed; asked only where the sources can remove at all.
+    public var mayRemove: (Suggestion) -> Bool = { _ in true }
+    /// Whether the sources can remove values.
+    public var canRemove = true
+    /// How a row of the chooser is drawn; what is picked is the value all the same.
+    public var rowText: (Suggestion) -> String = \.value
+    /// Seconds on a steady clock, for joining typed letters into undo steps.
+    public var now: () -> Double = { 0 }
 
-  /// A host that is silent.
-  public init() {}
+    /// A host that is silent.
+    public init() {}
+  }
 }

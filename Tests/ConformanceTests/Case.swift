@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+/// One line of a case file: what is given, what is done, what is expected.
+struct Case: CustomTestStringConvertible, Sendable {
+  let id: String
+  /// The name of its file, without the extension.
+  let file: String
+  private let line: String
+
+  var testDescription: String { id }
+
+  init(line: String, file: String) {
+    self.line = line
+    self.file = file
+    id = (Case.object(line)["id"] as? String) ?? "\(file): a line without an id"
+  }
+
+  var given: [String: Any] { Case.object(line)["given"] as? [String: Any] ?? [:] }
+  var steps: [[String: Any]] { Case.object(line)["do"] as? [[String: Any]] ?? [] }
+  var expect: [String: Any] { Case.object(line)["expect"] as? [String: Any] ?? [:] }
+
+  /// Whether the field of the case is a one-line field where the case does not say.
+  var isOneLine: Bool { file.hasPrefix("fields") }
+
+  /// Whether something is typed, so that it can be typed through a line editor as well.
+  var hasTyping: Bool { steps.contains { $0["type"] != nil || $0["key"] != nil } }
+
+  private static func object(_ line: String) -> [String: Any] {
+    (try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any] ?? [:]
+  }
+}
+
+extension Case {
+  /// The cases that come with the project, and those in the folders that `REFILL_CASES` names.
+  static let all: [Case] = {
+    let own = Bundle.module.resourceURL!.appendingPathComponent("Cases")
+    let others = (ProcessInfo.processInfo.environment["REFILL_CASES"] ?? "")
+      .split(separator: ":").map { URL(fileURLWithPath: String($0)) }
+    return ([own] + others).flatMap(cases(in:))
+  }()
+
+  private static func cases(in folder: URL) -> [Case] {
+    let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+    return files.filter { $0.pathExtension == "jsonl" }
+      .sorted { $0.lastPathComponent < $1.lastPathComponent }
+      .flatMap { file in
+        ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n").map {
+          Case(line: String($0), file: file.deletingPathExtension().lastPathComponent)
+        }
+      }
+  }
+}
+
+/// A word of a case that the runner does not know, or a value it cannot read.
+struct UnknownWord: Error, CustomStringConvertible {
+  let word: String
+  var description: String { "\"\(word)\" is not a word this runner knows" }
+  init(_ word: String) { self.word = word }
+}

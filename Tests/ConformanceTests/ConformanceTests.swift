@@ -1,0 +1,19 @@
+import Testing
+
+@Suite(.serialized) @MainActor struct `Behaviour as the case files say` {
+  @Test(arguments: Case.all)
+  func `typed directly`(test: Case) throws {
+    try run(test, DirectTypist())
+  }
+
+  private func run(_ test: Case, _ typist: some Typist) throws {
+    let world = try World(test, typist: typist)
+    for step in test.steps { try world.carryOut(step) }
+    for (word, expected) in test.expect.sorted(by: { $0.key < $1.key }) {
+      let actual = try world.actual(word, expected: expected)
+      #expect(
+        agree(actual, expected),
+        "\(test.id), \(typist.name): \(word) is \(actual ?? "nothing"), not \(expected)")
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import RefillCore
+
+extension World {
+  /// What a case expects under this word, as it stands now.
+  func actual(_ word: String, expected: Any) throws -> Any? {
+    switch word {
+    case "text": return text
+    case "text_not": return text == expected as? String ? nil : expected
+    case "text_contains": return (expected as? [String])?.allSatisfy(text.contains) == true ? expected : text
+    case "text_lacks": return (expected as? [String])?.contains(where: text.contains) == true ? text : expected
+    case "text_starts": return text.hasPrefix(expected as? String ?? "") ? expected : text
+    case "length": return text.count
+    case "cursor": return a.line.cursor
+    case "selection": return [a.line.selection.lowerBound, a.line.selection.count]
+    case "focus": return filling.focused?.field.id
+    case "field_text": return fieldTexts
+    case "queries": return queries
+    case "last_query": return queries.last
+    case "suggestions": return a.candidates.suggestions.map(\.value)
+    case "events": return announced
+    default: return try actualAutoFill(word, orElse: actualToolbar(word, orElse: actualProxy(word)))
+    }
+  }
+
+  private var text: String { a.secret?.withText(\.self) ?? a.line.displayedWithoutGhost }
+
+  private var fieldTexts: [String: String] {
+    Dictionary(uniqueKeysWithValues: filling.entries.map { ($0.field.id, $0.line.text) })
+  }
+
+  private func actualAutoFill(_ word: String, orElse other: @autoclosure () throws -> Any?) throws -> Any? {
+    switch word {
+    case "list_open": filling.chooser != nil
+    case "list": filling.chooser?.rows.map(\.value)
+    case "rows_drawn": filling.chooser?.rows.map(host.rowText)
+    case "row_style": rowStyles
+    case "source_removed": removed
+    case "autofill_button":
+      [
+        "present": filling.toolbar?.item(.autoFill) != nil,
+        "hidden": filling.toolbar?.item(.autoFill) == nil,
+        "enabled": filling.toolbar?.item(.autoFill)?.isEnabled ?? false,
+      ]
+    default: try other()
+    }
+  }
+
+  private var rowStyles: [String: String] {
+    let rows = filling.chooser?.rows ?? []
+    let index = filling.focusedIndex ?? 0
+    return Dictionary(
+      uniqueKeysWithValues: rows.indices.map {
+        (String($0), filling.isRemovable(rows[$0], index, host) ? "normal" : "locked")
+      })
+  }
+
+  private func actualToolbar(_ word: String, orElse other: @autoclosure () throws -> Any?) throws -> Any? {
+    switch word {
+    case "toolbar": filling.toolbar?.items.map(\.kind.rawValue)
+    case "enabled":
+      Dictionary(
+        uniqueKeysWithValues: [Toolbar.Item.Kind.previous, .next, .done].map {
+          ($0.rawValue, filling.toolbar?.item($0)?.isEnabled ?? false)
+        })
+    case "toolbar_style": filling.toolbar.map { $0.style == .alert ? "dark" : "default" }
+    case "toolbar_width": filling.toolbar?.columns
+    case "submitted": isSubmitted
+    case "delegate_calls": delegateCalls
+    case "custom_delegate": delegateName
+    default: try other()
+    }
+  }
+
+  private func actualProxy(_ word: String) throws -> Any? {
+    switch word {
+    case "has_text": filling.proxy?.hasText
+    case "before", "selected", "after", "full": context[word]
+    case "marked": a.line.markedRange.map { [$0.lowerBound, $0.count] }
+    case "marked_selection": a.line.markedSelection.map { [$0.lowerBound, $0.count] }
+    case "document_ids_differ": Set(documentIDs).count == documentIDs.count
+    case "input_mode_reported": inputModes.allSatisfy { $0 != nil }
+    default: throw UnknownWord(word)
+    }
+  }
+}
+
+extension TextLine {
+  /// The text as the cases count it: with marked text that a host set, without a ghost.
+  var displayedWithoutGhost: String { marked?.completion == nil ? displayed : text }
+}
+
+/// Whether two values of a case are the same: maps on the keys that are expected, all else whole.
+func agree(_ actual: Any?, _ expected: Any) -> Bool {
+  if expected is NSNull { return actual == nil || actual is NSNull }
+  switch (actual, expected) {
+  case (let actual as [String: Any], let expected as [String: Any]):
+    return expected.allSatisfy { agree(actual[$0.key], $0.value) }
+  case (let actual as [Any], let expected as [Any]):
+    return actual.count == expected.count && zip(actual, expected).allSatisfy { agree($0, $1) }
+  case (let actual as Bool, let expected as Bool): return actual == expected
+  case (let actual as Int, let expected as Int): return actual == expected
+  case (let actual as String, let expected as String): return actual == expected
+  default: return false
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import RefillCore
+
+extension World {
+  /// Carries out one step of a case.
+  func carryOut(_ step: [String: Any]) throws {
+    if let time = step["at_ms"] as? Double { clock = time / 1000 }
+    if let text = step["type"] as? String {
+      for character in text { press(.character(character)) }
+    } else if let key = step["key"] as? String {
+      try press(named: key)
+    } else if let text = step["paste"] as? String {
+      perform(.paste(text))
+    } else if let offset = step["set_cursor"] as? Int {
+      perform(.setCursor(offset))
+    } else if let range = step["select"] as? [Int] {
+      perform(.select(range[0]..<range[0] + range[1]))
+    } else if let text = step["compose"] as? String {
+      perform(.setMarkedText(text, selected: 0..<text.count))
+    } else if let text = step["commit"] as? String {
+      perform(.type(text))
+    } else if let time = step["tick_ms"] as? Double {
+      clock += time / 1000
+    } else if let action = step["action"] as? String {
+      try act(action, step)
+    } else if step["at_ms"] == nil {
+      throw UnknownWord(step.keys.sorted().joined(separator: ", "))
+    }
+  }
+
+  private func press(_ key: Key) {
+    clock += 0.15
+    guard let entry = filling.focused else { return }
+    if entry.secret != nil || filling.focused?.field.id != "a" {
+      if case .character(let character) = key { perform(.type(String(character))) }
+      return
+    }
+    let actions = typist.actions(for: key, in: entry.line, isMultiline: entry.field.kind.isMultiline)
+    for action in actions { perform(action) }
+  }
+
+  private func press(named key: String) throws {
+    switch key {
+    case "backspace": press(.backspace)
+    case "left": press(.left)
+    case "right": press(.right)
+    case "return": perform(.enter)
+    case "newline": perform(.newline)
+    default: throw UnknownWord(key)
+    }
+  }
+
+  private func act(_ name: String, _ step: [String: Any]) throws {
+    switch name {
+    case "focus": focus(step["field"] as? String ?? "a")
+    case "blur": perform(.blur)
+    case "set_text": perform(.setText(step["text"] as? String ?? ""))
+    case "clear": perform(.clear)
+    case "undo": perform(.undo)
+    case "redo": perform(.redo)
+    case "set": try set(step)
+    case "autofill": perform(.autoFill)
+    case "choose": perform(.choose(step["index"] as? Int ?? 0))
+    case "cancel_list": perform(.press(.cancel))
+    case "remove": perform(.remove(step["index"] as? Int ?? 0))
+    case "press": try pressButton(step)
+    case "dismiss_gesture": perform(.dismiss)
+    case "set_source":
+      source = (step["source"] as? [String: [String]]).map(Source.table)
+      perform(.setSource(field: "a", source != nil))
+    case "set_neighbour": try setNeighbor(step)
+    case "resize":
+      perform(
+        .resize(ScreenSize(columns: step["cols"] as? Int ?? 80, rows: step["rows"] as? Int ?? 24)))
+    default: try actOnProxy(name, step)
+    }
+  }
+
+  private func actOnProxy(_ name: String, _ step: [String: Any]) throws {
+    switch name {
+    case "insert_text": perform(.type(step["s"] as? String ?? ""))
+    case "delete_backward": perform(.deleteBackward)
+    case "forward_delete": perform(.deleteForward)
+    case "adjust": perform(.moveCursor(by: step["by"] as? Int ?? 0))
+    case "capitalise_current_word": perform(.capitalizeWord)
+    case "set_marked":
+      let range = step["selected"] as? [Int] ?? [0, 0]
+      perform(.setMarkedText(step["s"] as? String ?? "", selected: range[0]..<range[0] + range[1]))
+    case "unmark": perform(.unmarkText)
+    case "accept_completion": perform(.takeGhost)
+    case "context":
+      guard let proxy = filling.proxy else { return }
+      context = [
+        "before": proxy.contextBefore, "selected": proxy.selectedText,
+        "after": proxy.contextAfter, "full": proxy.line.text,
+      ]
+    default: throw UnknownWord(name)
+    }
+  }
+
+  private func set(_ step: [String: Any]) throws {
+    guard let name = step["name"] as? String, let flag = Toolbar.Flag(rawValue: name),
+      let value = step["value"] as? Bool
+    else { throw UnknownWord(step["name"] as? String ?? "set") }
+    perform(.set(field: "a", flag, value))
+  }
+
+  private func pressButton(_ step: [String: Any]) throws {
+    guard let name = step["button"] as? String, let kind = Toolbar.Item.Kind(rawValue: name) else {
+      throw UnknownWord(step["button"] as? String ?? "press")
+    }
+    perform(.press(kind))
+  }
+
+  private func setNeighbor(_ step: [String: Any]) throws {
+    guard let which = (step["which"] as? String).flatMap(Toolbar.Direction.init) else {
+      throw UnknownWord("set_neighbour")
+    }
+    perform(.setNeighbor(field: "a", which, step["field"] as? String))
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import RefillCore
+
+/// A form being filled as a case describes it, with its sources and its host.
+@MainActor final class World {
+  private(set) var filling: Filling
+  var host = Filling.Host()
+  var source: Source?
+  let typist: any Typist
+
+  var clock = 0.0
+  var queries: [String] = []
+  var removed: [String] = []
+  var announced: [String] = []
+  var delegateCalls: [String] = []
+  var delegateName: String?
+  var isSubmitted = false
+  var documentIDs: [String] = []
+  var inputModes: [InputMode?] = []
+  var context: [String: String] = [:]
+
+  private let observers: [String]?
+  private let removable: [String]
+
+  /// Where the suggestions of field `a` come from.
+  enum Source {
+    case table([String: [String]])
+    case list([String])
+  }
+
+  init(_ test: Case, typist: any Typist) throws {
+    let given = try Given(test)
+    self.typist = typist
+    observers = test.isOneLine ? given.observers : nil
+    removable = given.removable
+    source = given.source
+    filling = Filling(given.form)
+    host = given.host
+    delegateName = given.delegateName
+    host.mayRemove = { [removable] in removable.contains($0.value) }
+    host.now = { [weak self] in self?.clock ?? 0 }
+    given.delegate(&host) { [weak self] in self?.delegateCalls.append($0) }
+    perform(.resize(given.screen))
+    if !test.steps.contains(where: { $0["action"] as? String == "focus" }) { focus("a") }
+    typist.beginField()
+    try given.placeCursor(self)
+    announced = []
+  }
+
+  /// The entry of the field of the case.
+  var a: Entry { filling.entries[filling.form.index(of: "a")!] }
+
+  func focus(_ id: String) {
+    perform(.focus(id))
+    typist.beginField()
+    documentIDs.append(filling.proxy?.documentID ?? "")
+    inputModes.append(filling.proxy?.inputMode)
+  }
+
+  /// Carries out an action and what it asks for.
+  func perform(_ action: Action) {
+    for effect in filling.handle(action, host: host) {
+      switch effect {
+      case .ask(let query): answer(query)
+      case .remove(_, let value): remove(value)
+      case .event(let event): note(event)
+      case .submit: isSubmitted = true
+      case .restore, .edit, .saveDraft, .deleteDraft, .setDraftAside, .leave: break
+      }
+    }
+  }
+
+  private func answer(_ query: Query) {
+    guard query.field == "a", case .matching(let text) = query.lookup, let source else { return }
+    queries.append(text)
+    let page: SuggestionPage
+    switch source {
+    case .table(let table): page = SuggestionPage((table[text] ?? []).map(suggestion))
+    case .list(let list):
+      page = ListSource(list, order: .alphabetical).page(for: query.lookup, limit: query.limit)
+    }
+    perform(.suggestions(number: query.number, page))
+  }
+
+  private func suggestion(_ value: String) -> Suggestion {
+    let isRemovable = removable.contains(value.trimmingCharacters(in: .whitespacesAndNewlines))
+    return Suggestion(
+      value, origin: isRemovable ? .history(uses: 1, lastUsed: .distantPast) : .form)
+  }
+
+  private func remove(_ value: String) {
+    removed.append(value)
+    guard case .table(let table) = source else { return }
+    source = .table(table.mapValues { $0.filter { $0 != value } })
+  }
+
+  private func note(_ event: Event) {
+    let names: [String]
+    switch event {
+    case .textWillChange("a"): names = observers == nil ? ["text_will_change"] : []
+    case .textDidChange("a"): names = observers ?? ["text_did_change"]
+    case .selectionWillChange("a"): names = observers == nil ? ["selection_will_change"] : []
+    case .selectionDidChange("a"): names = observers == nil ? ["selection_did_change"] : []
+    default: names = []
+    }
+    announced.append(contentsOf: names)
+  }
+}
