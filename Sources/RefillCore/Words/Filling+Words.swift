@@ -1,0 +1,119 @@
+extension Filling {
+  /// The one sentence of the message row: the most urgent thing there is to say.
+  ///
+  /// In this order: the question, the problem of this field, what was just done, where the
+  /// highlighted value comes from, what the form says about the field.
+  public func message(keys: PhraseKeys) -> Message {
+    if let question { return Message(sentence(of: question, keys), .question) }
+    guard let index = focusedIndex else { return reviewMessage(keys) }
+    if let chooser { return message(of: chooser, index, keys) }
+    let entry = entries[index]
+    if let problem = entry.problem {
+      return Message(problem.sentence(for: entry.field, down: keys.down), .problem)
+    }
+    if let notice { return Message(notice.sentence(keys: keys), .notice) }
+    if let left = problemLeftBehind(index) {
+      let sentence = left.problem.sentence(for: left.field, down: keys.down)
+      return Message(Phrase.goesBack(["problem": sentence, "key": keys.previous]), .problem)
+    }
+    return Message(hint(of: entry, keys) ?? entry.field.description ?? "", .plain)
+  }
+
+  /// A sentence and what it is.
+  public struct Message: Equatable, Sendable {
+    public let text: String
+    public let kind: Kind
+
+    /// What a sentence is.
+    public enum Kind: Sendable {
+      case question, problem, notice, plain
+    }
+
+    init(_ text: String, _ kind: Kind) {
+      self.text = text
+      self.kind = kind
+    }
+  }
+
+  /// The field that was left last with a problem, if it is the one before.
+  private func problemLeftBehind(_ index: Int) -> (field: Field, problem: Problem)? {
+    guard let before = neighbor(.previous, of: index), let problem = entries[before].problem,
+      entries[index].isEmpty
+    else { return nil }
+    return (entries[before].field, problem)
+  }
+
+  private func sentence(of question: Question, _ keys: PhraseKeys) -> String {
+    switch question {
+    case .pasteTooLong(_, let count, let fits):
+      Phrase.pasteTooLong(["count": "\(count)", "fits": "\(fits)"])
+    case .leave: Phrase.leaveQuestion()
+    case .draft(let draft):
+      Phrase.draftFound([
+        "when": Words.moment(draft.saved, now: keys.now), "count": "\(draft.answeredCount)",
+        "all": "\(answerableCount)",
+      ])
+    }
+  }
+
+  /// How many fields can be answered.
+  public var answerableCount: Int { form.fields.count { $0.kind.isFocusable } }
+
+  private func reviewMessage(_ keys: PhraseKeys) -> Message {
+    if let notice { return Message(notice.sentence(keys: keys), .notice) }
+    let problems = problems
+    if case .review(let row?) = focus, let problem = problems.first(where: { $0.index == row }) {
+      return Message(sentence(of: problem, keys), .problem)
+    }
+    guard !problems.isEmpty else {
+      let count = answerableCount
+      return Message(count == 1 ? Phrase.theOneRight() : Phrase.allRight(["count": "\(count)"]), .plain)
+    }
+    return Message(problems.prefix(2).map { sentence(of: $0, keys) }.joined(separator: " "), .problem)
+  }
+
+  private func sentence(of problem: (index: Int, problem: Problem), _ keys: PhraseKeys) -> String {
+    problem.problem.sentence(for: form.fields[problem.index], down: keys.down)
+  }
+
+  private func message(of chooser: Chooser, _ index: Int, _ keys: PhraseKeys) -> Message {
+    let field = form.fields[index]
+    if chooser.asksToRemove { return Message(Phrase.removeQuestion(["title": field.title]), .question) }
+    if let notice { return Message(notice.sentence(keys: keys), .notice) }
+    guard chooser.rows.indices.contains(chooser.highlight), chooser.kind == .values else {
+      return Message(hint(of: entries[index], keys) ?? "", .plain)
+    }
+    switch chooser.rows[chooser.highlight].origin {
+    case .history(let uses, let last):
+      return Message(
+        Phrase.used(["times": Words.times(uses), "ago": Words.ago(last, now: keys.now)]), .plain)
+    case .form: return Message(Phrase.inTheForm(), .plain)
+    }
+  }
+
+  /// How a field is used, where the form has nothing to say about it.
+  private func hint(of entry: Entry, _ keys: PhraseKeys) -> String? {
+    let field = entry.field
+    if let ghost = entry.line.marked, let whole = ghost.completion {
+      return Phrase.ghost([
+        "key": keys.takeGhost, "value": whole.shortened(), "wordKey": keys.takeGhostWord,
+      ])
+    }
+    let arrows = ["left": keys.left, "right": keys.right, "down": keys.down]
+    let ticks = ["ticked": "\(entry.ticks.count)", "count": "\(field.options.count)"]
+    let counts = arrows.merging(ticks) { $1 }
+    let fits = field.optionsFit(in: screen.valueColumns)
+    switch field.kind {
+    case .choice: return fits ? Phrase.optionsHint(arrows) : Phrase.listHint(counts)
+    case .choices: return fits ? Phrase.ticksHint(counts) : Phrase.ticksListHint(counts)
+    case .confirm: return Phrase.confirmHint()
+    case .password: return field.description == nil ? Phrase.secretHint() : nil
+    case .textarea:
+      let lines = entry.line.text.count { $0.isNewline } + 1
+      guard lines > field.rows else { return nil }
+      let line = entry.line.text.clusters(0..<entry.line.cursor).count { $0.isNewline } + 1
+      return Phrase.linesHint(["line": "\(line)", "count": "\(lines)", "key": keys.editor])
+    default: return nil
+    }
+  }
+}

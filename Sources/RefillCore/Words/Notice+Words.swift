@@ -1,0 +1,31 @@
+extension Notice {
+  /// The sentence; `keys` name what the person can press.
+  public func sentence(keys: PhraseKeys) -> String {
+    switch self {
+    case .full(let limit): return Phrase.full(["limit": "\(limit)"])
+    case .nothingPasted(let limit): return Phrase.nothingPasted(["limit": "\(limit)"])
+    case .pasted(true, 0): return Phrase.pastedAsLine()
+    case .pasted(true, let count): return Phrase.pastedAsLineWithout(["controls": Words.controls(count)])
+    case .pasted(false, let count): return Phrase.pastedWithout(["controls": Words.controls(count)])
+    case .noValues(let title): return Phrase.noValues(["title": title])
+    case .valuesTooLong(1, let limit): return Phrase.valueTooLong(["limit": "\(limit)"])
+    case .valuesTooLong(let count, let limit):
+      return Phrase.valuesTooLong(["count": "\(count)", "limit": "\(limit)"])
+    case .removed(let value): return Phrase.removed(["value": value.shortened(), "undo": keys.undo])
+    case .restored(let value): return Phrase.restored(["value": value.shortened()])
+    case .locked(let value): return Phrase.locked(["value": value.shortened()])
+    case .filledIn(let suggestion):
+      guard case .history(let uses, let last) = suggestion.origin else {
+        return Phrase.filledInFromForm(["undo": keys.undo])
+      }
+      return Phrase.filledIn([
+        "times": Words.times(uses), "ago": Words.ago(last, now: keys.now), "undo": keys.undo,
+      ])
+    case .backFromEditor: return Phrase.backFromEditor(["undo": keys.undo])
+    case .editorFailed(let status): return Phrase.editorFailed(["status": "\(status)"])
+    case .draftThrownAway: return Phrase.draftThrownAway(["undo": keys.undo])
+    case .readOnly(let title): return Phrase.readOnly(["title": title])
+    case .text(let text): return text
+    }
+  }
+}

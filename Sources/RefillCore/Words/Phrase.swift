@@ -1,0 +1,119 @@
+/// Every sentence that Refill says about a form, in one table: the raw value is the English text,
+/// with its placeholders in braces.
+public enum Phrase: String, CaseIterable, Sendable {
+  // MARK: Problems
+  case needed = "{title} is needed."
+  case tooShort = "{title} takes at least {least} characters; it has {has}."
+  case tooLong = "{over} characters over the limit of {most}. Shorten it before you submit."
+  case digitsOnly = "{title} takes digits only."
+  case notANumber = "{title} takes a number, like 12.5."
+  case between = "{title} takes {least} to {most}."
+  case atLeast = "{title} takes {least} or more."
+  case atMost = "{title} takes {most} or less."
+  case offStep = "{title} goes in steps of {step}."
+  case emailNoAt = "{title}: \"{value}\" has no @."
+  case emailNothingBeforeAt = "{title}: \"{value}\" has nothing before the @."
+  case emailNoHost = "{title}: \"{value}\" has nothing after the @."
+  case emailNoDot = "{title}: \"{value}\" has no dot after the @."
+  case emailBlank = "{title}: \"{value}\" has a space in it."
+  case url = "{title} starts with https:// or http://."
+  case phone = "{title} takes digits, spaces and a leading +."
+  case noSuchDay = "There is no {day}."
+  case dateForm = "{title} is like 2026-03-12."
+  case timeForm = "{title} is like 14:30."
+  case pattern = "{title} does not look right yet."
+  case patternTooSlow = "The form's own rule for {title} takes too long on this text."
+  case notInList = "\"{value}\" is not in the list. {down} shows it."
+  case tickAtLeast = "Tick at least {count}."
+  case tickAtMost = "Tick at most {count}."
+
+  // MARK: Short notes beside a value
+  case neededNote = "needed"
+  case tooShortNote = "too short"
+  case tooLongNote = "too long"
+  case digitsOnlyNote = "digits only"
+  case notANumberNote = "not a number"
+  case outOfRangeNote = "out of range"
+  case offStepNote = "steps of {step}"
+  case emailNoAtNote = "no @"
+  case emailNothingBeforeAtNote = "nothing before the @"
+  case emailNoHostNote = "nothing after the @"
+  case emailNoDotNote = "no dot after the @"
+  case emailBlankNote = "has a space"
+  case urlNote = "not a link"
+  case phoneNote = "digits only, or +"
+  case noSuchDayNote = "no such day"
+  case dateFormNote = "not a date"
+  case timeFormNote = "not a time"
+  case patternNote = "does not fit"
+  case patternTooSlowNote = "rule too slow"
+  case notInListNote = "not in the list"
+  case tickAtLeastNote = "at least {count}"
+  case tickAtMostNote = "at most {count}"
+
+  // MARK: Notices
+  case full = "Full at {limit} characters; the edit was left out."
+  case pasteTooLong = "The paste has {count} characters; {fits} fit."
+  case nothingPasted = "Nothing pasted: the field is full at {limit} characters."
+  case pastedAsLine = "Pasted as one line."
+  case pastedAsLineWithout = "Pasted as one line; {controls} were left out."
+  case pastedWithout = "{controls} were left out of the paste."
+  case noValues = "No earlier values for {title} yet."
+  case noValuesMatching = "No earlier value has \"{query}\". {escape} closes, the text stays."
+  case valueTooLong = "1 earlier value is longer than {limit} characters and is not offered."
+  case valuesTooLong = "{count} earlier values are longer than {limit} characters and are not offered."
+  case removed = "Removed \"{value}\" from the history. {undo} brings it back."
+  case restored = "\"{value}\" is back."
+  case locked = "\"{value}\" is part of the form and stays."
+  case removeQuestion = "Removes this value from the history of {title}, not from saved records."
+  case filledIn = "Filled in: used {times}, last {ago}. {undo} undoes."
+  case filledInFromForm = "Filled in from the list of the form. {undo} undoes."
+  case used = "Used {times}, last {ago}."
+  case inTheForm = "Part of the form."
+  case backFromEditor = "Back from the editor. {undo} undoes."
+  case editorFailed = "The editor ended with status {status}; the field is as it was."
+  case readOnly = "{title} can be read, not changed."
+  case draftFound = "You left this form {when} with {count} of {all} fields filled."
+  case draftThrownAway = "Draft thrown away. {undo} brings it back."
+  case ghost = "{key} takes \"{value}\", {wordKey} its first word."
+  case lookingFor = "Looking"
+  case goesBack = "{problem} {key} goes back."
+
+  // MARK: Hints of chosen answers
+  case optionsHint = "{left} {right} or the first letter chooses."
+  case listHint = "Type to search {count} choices, {down} opens the list."
+  case ticksHint = "{left} {right} moves, Space ticks. {ticked} of {count} ticked."
+  case ticksListHint = "{down} opens the list. {ticked} of {count} ticked."
+  case confirmHint = "y or n."
+  case secretHint = "Never stored, never shown. The dots do not tell the length."
+  case linesHint = "Line {line} of {count}. {key} opens the editor."
+
+  // MARK: Review and leaving
+  case allRight = "All {count} fields are right."
+  case theOneRight = "The field is right."
+  case oneNeedsALook = "1 field needs a look"
+  case manyNeedALook = "{count} fields need a look"
+  case leaveQuestion = "Leave? The draft is kept."
+  case left = "{form} left. The draft has {count} of {all} fields; run it again to go on."
+  case leftUnchanged = "{form} left."
+  case submitted = "{form}: {values}. Record {number}."
+  case submittedPlain = "{form}. Record {number}."
+  case tooSmall = "Too small; typing goes on."
+  case noHistory = "No history this time: {reason}. The form works, the answers go out."
+  case everyOtherKey = "Every other key does what Readline says ({mode} mode)."
+  case secondKeys = "p n fields  a r history  w ghost  u y undo  k clear  v editor  ? help"
+
+  /// The sentence with its placeholders filled in.
+  public func callAsFunction(_ values: [String: String] = [:]) -> String {
+    guard !values.isEmpty else { return rawValue }
+    var text = ""
+    var rest = Substring(rawValue)
+    // One pass, so that braces in a value stay as they are.
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      let name = String(rest[rest.index(after: open)..<close])
+      text += rest[..<open] + (values[name] ?? "")
+      rest = rest[rest.index(after: close)...]
+    }
+    return text + rest
+  }
+}

@@ -1,0 +1,33 @@
+public import Foundation
+
+/// What sentences need to know of the moment: how keys are called here, and what time it is.
+public struct PhraseKeys: Sendable {
+  public let undo: String
+  public let down: String
+  public let escape: String
+  public let previous: String
+  public let editor: String
+  public let takeGhost: String
+  public let takeGhostWord: String
+  public let left: String
+  public let right: String
+  /// The time against which "3 days ago" is said.
+  public let now: Date
+
+  /// The names of keys as they are shown in this terminal.
+  public init(
+    undo: String, down: String, escape: String, previous: String, editor: String,
+    takeGhost: String, takeGhostWord: String, left: String, right: String, now: Date
+  ) {
+    self.undo = undo
+    self.down = down
+    self.escape = escape
+    self.previous = previous
+    self.editor = editor
+    self.takeGhost = takeGhost
+    self.takeGhostWord = takeGhostWord
+    self.left = left
+    self.right = right
+    self.now = now
+  }
+}

@@ -1,0 +1,85 @@
+extension Problem {
+  /// The sentence for the message row.
+  public func sentence(for field: Field, down: String) -> String {
+    let title = ["title": field.title]
+    switch self {
+    case .needed: return Phrase.needed(title)
+    case .tooShort(let least, let has):
+      return Phrase.tooShort(["title": field.title, "least": "\(least)", "has": "\(has)"])
+    case .tooLong(let most, let over): return Phrase.tooLong(["most": "\(most)", "over": "\(over)"])
+    case .digitsOnly: return Phrase.digitsOnly(title)
+    case .notANumber: return Phrase.notANumber(title)
+    case .outOfRange(let least?, let most?):
+      return Phrase.between(["title": field.title, "least": least, "most": most])
+    case .outOfRange(let least?, nil):
+      return Phrase.atLeast(["title": field.title, "least": least])
+    case .outOfRange(_, let most):
+      return Phrase.atMost(["title": field.title, "most": most ?? ""])
+    case .offStep(let step): return Phrase.offStep(["title": field.title, "step": step])
+    case .email(let fault, let value):
+      return fault.phrase(["title": field.title, "value": value.shortened()])
+    case .url: return Phrase.url(title)
+    case .phone: return Phrase.phone(title)
+    case .noSuchDay(let date): return Phrase.noSuchDay(["day": Words.day(date)])
+    case .dateForm: return Phrase.dateForm(title)
+    case .timeForm: return Phrase.timeForm(title)
+    case .pattern(let hint): return hint ?? field.placeholderHint ?? Phrase.pattern(title)
+    case .patternTooSlow: return Phrase.patternTooSlow(title)
+    case .notInList(let value):
+      return Phrase.notInList(["value": value.shortened(), "down": down])
+    case .tooFewTicks(let count): return Phrase.tickAtLeast(["count": "\(count)"])
+    case .tooManyTicks(let count): return Phrase.tickAtMost(["count": "\(count)"])
+    }
+  }
+
+  /// The few words beside the value, at most 24 columns.
+  public var note: String {
+    switch self {
+    case .needed: Phrase.neededNote()
+    case .tooShort: Phrase.tooShortNote()
+    case .tooLong: Phrase.tooLongNote()
+    case .digitsOnly: Phrase.digitsOnlyNote()
+    case .notANumber: Phrase.notANumberNote()
+    case .outOfRange: Phrase.outOfRangeNote()
+    case .offStep(let step): Phrase.offStepNote(["step": step])
+    case .email(let fault, _): fault.note()
+    case .url: Phrase.urlNote()
+    case .phone: Phrase.phoneNote()
+    case .noSuchDay: Phrase.noSuchDayNote()
+    case .dateForm: Phrase.dateFormNote()
+    case .timeForm: Phrase.timeFormNote()
+    case .pattern: Phrase.patternNote()
+    case .patternTooSlow: Phrase.patternTooSlowNote()
+    case .notInList: Phrase.notInListNote()
+    case .tooFewTicks(let count): Phrase.tickAtLeastNote(["count": "\(count)"])
+    case .tooManyTicks(let count): Phrase.tickAtMostNote(["count": "\(count)"])
+    }
+  }
+}
+
+extension Problem.EmailFault {
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .noAt: .emailNoAt
+    case .nothingBeforeAt: .emailNothingBeforeAt
+    case .noHost: .emailNoHost
+    case .noDot: .emailNoDot
+    case .blank: .emailBlank
+    }
+  }
+
+  fileprivate var note: Phrase {
+    switch self {
+    case .noAt: .emailNoAtNote
+    case .nothingBeforeAt: .emailNothingBeforeAtNote
+    case .noHost: .emailNoHostNote
+    case .noDot: .emailNoDotNote
+    case .blank: .emailBlankNote
+    }
+  }
+}
+
+extension Field {
+  /// The form's example, where it has no words of its own for its pattern.
+  fileprivate var placeholderHint: String? { placeholder.map { "\(title) looks like \($0)." } }
+}

@@ -1,0 +1,101 @@
+public import Foundation
+
+/// Small texts that sentences are made of: how often, how long ago, which day.
+public enum Words {
+  /// How many columns of a value stand in a sentence.
+  static let valueColumns = 24
+
+  /// `once`, `14 times`.
+  public static func times(_ count: Int) -> String {
+    count == 1 ? "once" : "\(count) times"
+  }
+
+  /// `1 control character`, `3 control characters`.
+  public static func controls(_ count: Int) -> String {
+    count == 1 ? "1 control character" : "\(count) control characters"
+  }
+
+  /// How long ago, in words: `just now`, `5 minutes ago`, `yesterday`, `3 days ago`, `last year`.
+  public static func ago(_ then: Date, now: Date) -> String {
+    let seconds = max(now.timeIntervalSince(then), 0)
+    let days = Int(seconds / 86_400)
+    switch seconds {
+    case ..<60: return "just now"
+    case ..<3_600: return count(Int(seconds / 60), "minute")
+    case ..<86_400: return count(Int(seconds / 3_600), "hour")
+    case _ where days == 1: return "yesterday"
+    case _ where days < 14: return count(days, "day")
+    case _ where days < 61: return count(days / 7, "week")
+    case _ where days < 365: return count(days / 30, "month")
+    case _ where days < 730: return "last year"
+    default: return count(days / 365, "year")
+    }
+  }
+
+  private static func count(_ number: Int, _ unit: String) -> String {
+    "\(number) \(unit)\(number == 1 ? "" : "s") ago"
+  }
+
+  /// A moment as people say it: `today at 14:02`, `yesterday at 9:15`, `on 9 March at 9:12`.
+  public static func moment(_ then: Date, now: Date, calendar: Calendar = .current) -> String {
+    let parts = calendar.dateComponents([.day, .month, .year, .hour, .minute], from: then)
+    let clock = String(format: "%d:%02d", parts.hour ?? 0, parts.minute ?? 0)
+    let days = calendar.dateComponents(
+      [.day], from: calendar.startOfDay(for: then), to: calendar.startOfDay(for: now)
+    ).day
+    switch days {
+    case 0: return "today at \(clock)"
+    case 1: return "yesterday at \(clock)"
+    default: return "on \(parts.day ?? 0) \(month(parts.month ?? 0)) at \(clock)"
+    }
+  }
+
+  /// A date as people say it, whether or not there is such a day: `30 February 2026`.
+  public static func day(_ date: String) -> String {
+    let parts = date.split(separator: "-").compactMap { Int($0) }
+    guard parts.count == 3, (1...12).contains(parts[1]) else { return date }
+    return "\(parts[2]) \(month(parts[1])) \(parts[0])"
+  }
+
+  private static func month(_ number: Int) -> String {
+    let names = [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September",
+      "October", "November", "December",
+    ]
+    return names.indices.contains(number - 1) ? names[number - 1] : "\(number)"
+  }
+
+  /// `today`, `tomorrow`, `yesterday`, or the weekday of a date; nothing where there is no such day.
+  public static func weekday(of date: String, now: Date, calendar: Calendar = .current) -> String? {
+    guard CalendarText.fault(inDate: date) == nil else { return nil }
+    let parts = date.split(separator: "-").compactMap { Int($0) }
+    guard
+      let day = calendar.date(
+        from: DateComponents(year: parts[0], month: parts[1], day: parts[2], hour: 12))
+    else { return nil }
+    let today = calendar.startOfDay(for: now)
+    switch calendar.dateComponents([.day], from: today, to: calendar.startOfDay(for: day)).day {
+    case 0: return "today"
+    case 1: return "tomorrow"
+    case -1: return "yesterday"
+    default:
+      let names = [
+        "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+      ]
+      return names[calendar.component(.weekday, from: day) - 1]
+    }
+  }
+}
+
+extension String {
+  /// The text cut to the columns that a sentence has for a value, on one line.
+  public func shortened() -> String {
+    let line = prefix { !$0.isNewline }
+    var columns = 0
+    let kept = line.prefix {
+      columns += DisplayWidth.of($0)
+      return columns <= Words.valueColumns
+    }
+    return kept.count < count ? kept + "…" : String(kept)
+  }
+}
