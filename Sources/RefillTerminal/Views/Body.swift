@@ -1,0 +1,112 @@
+import RefillCore
+
+/// The fields of a form, one below the other, with the chooser over those it covers.
+nonisolated struct Body {
+  let filling: Filling
+  let layout: Layout
+  let look: Look
+  let around: FormView.Surroundings
+  /// Where the value being edited is scrolled to.
+  var scroll = 0
+
+  /// All rows of the body.
+  struct Rows {
+    var rows: [Row]
+    /// Where the insertion point stands, if a value is edited.
+    var cursor: Frame.Place?
+    /// The rows that must be in view.
+    var current: Range<Int>
+    /// The first row of each field.
+    let firstRows: [Int]
+  }
+
+  init(filling: Filling, layout: Layout, look: Look, around: FormView.Surroundings) {
+    self.filling = filling
+    self.layout = layout
+    self.look = look
+    self.around = around
+  }
+
+  func draw() -> Rows {
+    var rows: [Row] = []
+    var firstRows: [Int] = []
+    var cursor: Frame.Place?
+    var current = 0..<1
+    for index in filling.entries.indices {
+      let drawn = fieldRows(index).draw()
+      firstRows.append(rows.count)
+      if index == currentIndex {
+        current = rows.count..<rows.count + drawn.rows.count
+        cursor = drawn.cursor.map { .init(row: rows.count + $0.row, column: $0.column) }
+        if cursor == nil { cursor = .init(row: rows.count, column: layout.margin) }
+      }
+      rows += drawn.rows
+    }
+    if filling.focus == .review(nil) {
+      cursor = nil
+      current = max(rows.count - 1, 0)..<max(rows.count, 1)
+    }
+    if filling.question.map(isAboutForm) ?? false { cursor = nil }
+    var result = Rows(rows: rows, cursor: cursor, current: current, firstRows: firstRows)
+    if let chooser = filling.chooser { cover(&result, with: chooser) }
+    return result
+  }
+
+  /// The column before which the value of a field's first row must end.
+  func valueEnd(of index: Int) -> Int {
+    guard let problem = filling.entries[index].problem else { return layout.end }
+    let note = layout.style == .wide ? DisplayWidth.of(problem.note) : 1
+    return layout.end - min(note, layout.noteColumns) - 2
+  }
+
+  private var currentIndex: Int? {
+    switch filling.focus {
+    case .field(let index): index
+    case .review(let row): row
+    }
+  }
+
+  private func isAboutForm(_ question: Question) -> Bool {
+    if case .pasteTooLong = question { false } else { true }
+  }
+
+  private func fieldRows(_ index: Int) -> FieldRows {
+    let entry = filling.entries[index]
+    let isEdited = index == filling.focusedIndex
+    var rows = FieldRows(
+      layout: layout, look: look, entry: entry, height: layout.height(of: entry.field),
+      isFocused: index == currentIndex, isEdited: isEdited, problem: problem(of: entry))
+    if case .draft(let draft) = filling.question {
+      rows.draftText = draft.texts[entry.field.id] ?? draft.ticks[entry.field.id]?.joined(separator: ", ")
+    }
+    if isEdited {
+      rows.pending = around.pending
+      rows.scroll = scroll
+    }
+    return rows
+  }
+
+  /// In the form at rest, what is needed and empty shows as well.
+  private func problem(of entry: Entry) -> Problem? {
+    let isReview = filling.focusedIndex == nil && filling.question == nil
+    return isReview ? entry.currentProblem : entry.problem
+  }
+
+  /// Puts the chooser over the rows behind the input line; a field that is cut goes whole.
+  private func cover(_ body: inout Rows, with chooser: Chooser) {
+    guard let index = filling.focusedIndex else { return }
+    let entry = filling.entries[index]
+    let list = ChooserRows(
+      layout: layout, look: look, chooser: chooser,
+      query: chooser.kind == .values ? entry.line.text.trimmed : "", ticks: entry.ticks,
+      rowText: around.rowText, revealed: around.revealed)
+    let first = body.firstRows[index] + 1
+    let end = first + list.height
+    let blank = Row(columns: layout.columns)
+    while body.rows.count < end { body.rows.append(blank) }
+    body.rows.replaceSubrange(first..<end, with: list.draw())
+    let rest = body.firstRows.first { $0 >= end } ?? body.rows.count
+    for row in end..<max(rest, end) where row < body.rows.count { body.rows[row] = blank }
+    body.current = first - 1..<end
+  }
+}

@@ -1,0 +1,101 @@
+import RefillCore
+
+/// The list in place of the input line: its rows, the count, and the question on a row.
+nonisolated struct ChooserRows {
+  let layout: Layout
+  let look: Look
+  let chooser: Chooser
+  /// What was looked for; the part of a row that matches it is emphasised.
+  let query: String
+  /// The options that are ticked, for a list in which several are.
+  let ticks: Set<Int>
+  /// How a row is drawn.
+  let rowText: (Suggestion) -> String
+  /// How many rows are in view while the list slides open; `nil` for all.
+  let revealed: Int?
+
+  /// Rows of the list, without the count.
+  var listHeight: Int { chooser.height }
+  /// Whether a row says how many there are.
+  var hasCount: Bool { chooser.total > chooser.height || chooser.rows.isEmpty }
+  /// All rows.
+  var height: Int { listHeight + (hasCount && layout.rows >= 12 ? 1 : 0) }
+
+  /// The rows, and the place of the highlighted row's mark.
+  func draw() -> [Row] {
+    var rows = Array(repeating: Row(columns: layout.columns), count: height)
+    let visible = chooser.visible
+    for (place, index) in visible.enumerated() where place < revealed ?? .max {
+      put(index, &rows[place], isFirst: place == 0, isLast: index == visible.upperBound - 1)
+    }
+    if chooser.rows.isEmpty {
+      let text = Phrase.noValuesMatching(["query": query.shortened(), "escape": "Esc"])
+      rows[0].put(text, at: layout.valueColumn, style: look.theme.dim, limit: layout.end - layout.valueColumn)
+    }
+    if height > listHeight, revealed == nil || revealed! >= listHeight {
+      rows[listHeight].put(count, at: layout.valueColumn, style: look.theme.dim)
+    }
+    return rows
+  }
+
+  /// Which rows are in view, of how many.
+  var count: String {
+    guard !chooser.visible.isEmpty else { return "0 of \(chooser.total)" }
+    return "\(chooser.visible.lowerBound + 1)-\(chooser.visible.upperBound) of \(chooser.total)"
+  }
+
+  private func put(_ index: Int, _ row: inout Row, isFirst: Bool, isLast: Bool) {
+    let suggestion = chooser.rows[index]
+    let isLit = index == chooser.highlight
+    let asks = isLit && chooser.asksToRemove
+    let style = isLit ? look.theme.selectedRow : look.theme.plain
+    let more = isFirst && chooser.visible.lowerBound > 0
+      ? look.glyphs.moreAbove
+      : isLast && chooser.visible.upperBound < chooser.total ? look.glyphs.moreBelow : ""
+    if !more.isEmpty { row.putRight(more, before: layout.end, style: look.theme.dim) }
+    let end = layout.end - 2
+    let note = asks ? "Delete?" : provenance(of: suggestion)
+    let noteStyle = asks ? look.theme.selectedText : look.theme.dim
+    let noteStart = row.putRight(
+      Row.cut(note, to: max((end - layout.valueColumn) / 2, 0), ellipsis: look.glyphs.ellipsis),
+      before: end, style: noteStyle)
+    if isLit {
+      row.put(
+        asks ? look.glyphs.choiceStart : look.glyphs.focused, at: layout.valueColumn - 2,
+        style: look.theme.accent)
+    }
+    let limit = max(noteStart - 2 - layout.valueColumn, 1)
+    let tick = chooser.kind == .ticks ? (ticks.contains(index) ? look.glyphs.tickOn : look.glyphs.tickOff) + " " : ""
+    putValue(tick + firstLine(of: suggestion), &row, style: style, limit: limit)
+  }
+
+  private func putValue(_ text: String, _ row: inout Row, style: Style, limit: Int) {
+    let shown = Row.cut(text, to: limit, ellipsis: look.glyphs.ellipsis)
+    let match = Folding.range(of: query, in: shown)
+    guard let match else {
+      row.put(shown, at: layout.valueColumn, style: style)
+      return
+    }
+    var emphasis = look.theme.match
+    emphasis.attributes.formUnion(style.attributes)
+    var next = row.put(String(shown.prefix(match.lowerBound)), at: layout.valueColumn, style: style)
+    next = row.put(String(shown.clusters(match)), at: next, style: emphasis)
+    row.put(String(shown.dropFirst(match.upperBound)), at: next, style: style)
+  }
+
+  /// The first line of a value of several, and how many more there are.
+  private func firstLine(of suggestion: Suggestion) -> String {
+    let lines = rowText(suggestion).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    guard lines.count > 1, let first = lines.first else { return rowText(suggestion) }
+    return "\(first) +\(lines.count - 1) line\(lines.count == 2 ? "" : "s")"
+  }
+
+  private func provenance(of suggestion: Suggestion) -> String {
+    switch suggestion.origin {
+    case .form: return chooser.kind == .ticks || layout.style != .wide ? "" : "in the form"
+    case .history(let uses, let last):
+      let count = "\(uses)\(look.glyphs.times)"
+      return layout.style == .wide ? "\(count), \(Words.ago(last, now: look.now))" : count
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import RefillCore
+
+/// The rows of one field: mark, label, value, note; with the input line where it has the focus.
+nonisolated struct FieldRows {
+  let layout: Layout
+  let look: Look
+  let entry: Entry
+  let height: Int
+  /// Whether the field has the focus, or is the row that the review stands on.
+  let isFocused: Bool
+  /// Whether the value is being edited.
+  let isEdited: Bool
+  /// What is wrong, as far as it shows.
+  let problem: Problem?
+  /// The value of a draft that is offered.
+  var draftText: String?
+  /// Readline's own prompt, such as a pending count, at the right end.
+  var pending: String?
+  /// The first column of the value that is in view.
+  var scroll = 0
+
+  private var theme: Theme { look.theme }
+  private var glyphs: Glyphs { look.glyphs }
+
+  /// The rows, and where the cursor stands in them if the value is edited.
+  func draw() -> (rows: [Row], cursor: Frame.Place?) {
+    var rows = Array(repeating: Row(columns: layout.columns), count: height)
+    guard entry.field.kind != .note else {
+      for (index, text) in layout.noteRows(entry.field).prefix(height).enumerated() {
+        rows[index].put(text, at: layout.labelColumn, style: theme.dim, limit: layout.end - layout.labelColumn)
+      }
+      return (rows, nil)
+    }
+    putMark(&rows[0])
+    putLabel(&rows[0])
+    let end = putNote(&rows[0])
+    let cursor = putValue(&rows, end: end)
+    return (rows, isEdited ? cursor : nil)
+  }
+
+  private func putMark(_ row: inout Row) {
+    row.put(mark.text, at: layout.margin, style: mark.style)
+  }
+
+  private var mark: (text: String, style: Style) {
+    if problem != nil { return (glyphs.problem, isFocused ? theme.accent : theme.problem) }
+    if isFocused { return (glyphs.focused, theme.accent) }
+    if draftText != nil { return (glyphs.draft, theme.dim) }
+    if entry.isEmpty { return (glyphs.empty, theme.dim) }
+    if case .suggestion(let suggestion) = entry.provenance, case .history = suggestion.origin {
+      return (glyphs.history, theme.dim)
+    }
+    return (glyphs.filled, theme.ok)
+  }
+
+  private func putLabel(_ row: inout Row) {
+    let star = entry.field.isRequired ? glyphs.needed : ""
+    let room = layout.labelColumns - (star.isEmpty ? 0 : layout.style == .wide ? 2 : 1)
+    let style = isFocused ? theme.accent : theme.plain
+    let isCut = DisplayWidth.of(entry.field.title) > room
+    let title = isCut && layout.style != .wide
+      ? Row.cut(entry.field.title, to: room, ellipsis: "")
+      : Row.cut(entry.field.title, to: room, ellipsis: glyphs.ellipsis)
+    let next = row.put(title, at: layout.labelColumn, style: style)
+    guard !star.isEmpty else { return }
+    row.put(star, at: isCut && layout.style != .wide ? next : next + 1, style: style)
+  }
+
+  /// Puts the note at the right; gives the column where the value must end.
+  private func putNote(_ row: inout Row) -> Int {
+    guard let note = noteText else { return layout.end }
+    let limit = layout.style == .wide ? layout.noteColumns : min(layout.noteColumns, max(layout.end - layout.valueColumn - 10, 0))
+    let shown = Row.cut(note.text, to: limit, ellipsis: glyphs.ellipsis)
+    let start = row.putRight(shown, before: layout.end, style: note.style)
+    return start - 2
+  }
+
+  private var noteText: (text: String, style: Style)? {
+    if let pending { return (pending, theme.dim) }
+    if let problem { return (layout.style == .wide ? problem.note : glyphs.problem, theme.problem) }
+    if draftText != nil { return ("draft", theme.dim) }
+    if entry.field.kind == .date, let day = Words.weekday(of: entry.line.text.trimmed, now: look.now) {
+      return (day, theme.dim)
+    }
+    return nil
+  }
+
+  // MARK: Values
+
+  private func putValue(_ rows: inout [Row], end: Int) -> Frame.Place? {
+    if let draftText {
+      putPlain(draftText, &rows, end: end, style: theme.dim)
+      return nil
+    }
+    switch entry.field.kind {
+    case .password: return putSecret(&rows[0])
+    case .confirm: return putConfirm(&rows[0], end: end)
+    case .choice: return putChoice(&rows[0], end: end)
+    case .choices: return putTicks(&rows[0], end: end)
+    case .textarea: return putArea(&rows)
+    default: return putLine(&rows[0], end: end)
+    }
+  }
+
+  private func putPlain(_ text: String, _ rows: inout [Row], end: Int, style: Style) {
+    let line = text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: " ")
+    let room = end - layout.valueColumn
+    rows[0].put(Row.cut(line, to: room, ellipsis: glyphs.ellipsis), at: layout.valueColumn, style: style)
+  }
+
+  private func putSecret(_ row: inout Row) -> Frame.Place {
+    let dots = entry.isEmpty ? "" : String(repeating: glyphs.secret, count: 8)
+    return Frame.Place(row: 0, column: row.put(dots, at: layout.valueColumn))
+  }
+
+  private func putConfirm(_ row: inout Row, end: Int) -> Frame.Place {
+    let answer = entry.line.text
+    guard isEdited else {
+      let word = answer == "true" ? "Yes" : answer == "false" ? "No" : ""
+      return Frame.Place(row: 0, column: row.put(word, at: layout.valueColumn))
+    }
+    return putOptions(
+      [("Yes", answer == "true"), ("No", answer == "false")], on: glyphs.radioOn, off: glyphs.radioOff,
+      at: answer == "false" ? 1 : 0, &row)
+  }
+
+  private func putChoice(_ row: inout Row, end: Int) -> Frame.Place? {
+    let text = entry.line.text
+    let chosen = entry.field.options.firstIndex { $0.title == text }
+    guard isEdited else {
+      row.put(Row.cut(text, to: end - layout.valueColumn, ellipsis: glyphs.ellipsis), at: layout.valueColumn)
+      return nil
+    }
+    if entry.field.optionsFit(in: layout.valueColumns) {
+      let options = entry.field.options.map { ($0.title, $0.title == text) }
+      return putOptions(options, on: glyphs.radioOn, off: glyphs.radioOff, at: chosen ?? 0, &row)
+    }
+    guard chosen != nil, entry.line.selection.count == entry.line.count else {
+      return putLine(&row, end: end)
+    }
+    let shown = Row.cut(text, to: max(end - layout.valueColumn - 4, 1), ellipsis: glyphs.ellipsis)
+    row.put("\(glyphs.choiceStart) \(shown) \(glyphs.choiceEnd)", at: layout.valueColumn)
+    return Frame.Place(row: 0, column: layout.valueColumn + 2)
+  }
+
+  private func putTicks(_ row: inout Row, end: Int) -> Frame.Place? {
+    let options = entry.field.options
+    guard isEdited, entry.field.optionsFit(in: layout.valueColumns) else {
+      let ticked = entry.ticks.sorted().map { options[$0].title }.joined(separator: ", ")
+      let shown = Row.cut(ticked, to: end - layout.valueColumn, ellipsis: glyphs.ellipsis)
+      return Frame.Place(row: 0, column: row.put(shown, at: layout.valueColumn))
+    }
+    return putOptions(
+      options.indices.map { (options[$0].title, entry.ticks.contains($0)) }, on: glyphs.tickOn,
+      off: glyphs.tickOff, at: entry.tickCursor, &row)
+  }
+
+  /// Puts options beside each other; the cursor stands in the brackets of one of them.
+  private func putOptions(
+    _ options: [(title: String, isOn: Bool)], on: String, off: String, at current: Int,
+    _ row: inout Row
+  ) -> Frame.Place {
+    var column = layout.valueColumn
+    var cursor = column
+    for (index, option) in options.enumerated() {
+      if index == current { cursor = column + 1 }
+      let style = index == current ? theme.accent : theme.plain
+      column = row.put("\(option.isOn ? on : off) \(option.title)", at: column, style: style) + 3
+    }
+    return Frame.Place(row: 0, column: cursor)
+  }
+
+  // MARK: Lines
+
+  /// One line of text, scrolled sideways so that the insertion point is in view.
+  private func putLine(_ row: inout Row, end: Int) -> Frame.Place {
+    let room = max(end - layout.valueColumn, 1)
+    guard isEdited else {
+      let text = entry.line.text
+      let line = text.contains(where: \.isNewline) ? text.split(whereSeparator: \.isNewline).joined(separator: " ") : text
+      row.put(Row.cut(line, to: room, ellipsis: glyphs.ellipsis), at: layout.valueColumn)
+      return Frame.Place(row: 0, column: layout.valueColumn)
+    }
+    return InputLine(line: entry.line, placeholder: entry.field.placeholder, scroll: scroll, look: look)
+      .put(&row, at: layout.valueColumn, room: room)
+  }
+
+  /// Several lines, softly wrapped; those around the insertion point are in view.
+  private func putArea(_ rows: inout [Row]) -> Frame.Place {
+    let text = entry.line.text
+    let wrap = TextWrap(text, width: layout.valueColumns)
+    let current = wrap.row(of: entry.line.cursor)
+    let top = isEdited ? max(0, min(scroll, current, wrap.rows.count - height), current - height + 1) : 0
+    let input = InputLine(line: entry.line, placeholder: nil, scroll: 0, look: look)
+    for index in 0..<height where wrap.rows.indices.contains(top + index) {
+      input.put(wrap.rows[top + index], &rows[index], at: layout.valueColumn, isEdited: isEdited)
+    }
+    if top > 0 { rows[0].putRight(glyphs.moreAbove, before: layout.end, style: theme.dim) }
+    if top + height < wrap.rows.count {
+      rows[height - 1].putRight(glyphs.moreBelow, before: layout.end, style: theme.dim)
+    }
+    if isEdited, text.isEmpty, let placeholder = entry.field.placeholder, theme.means != .signs {
+      rows[0].put(Row.cut(placeholder, to: layout.valueColumns, ellipsis: glyphs.ellipsis), at: layout.valueColumn, style: theme.ghost)
+    }
+    let column = wrap.column(of: entry.line.cursor, in: text)
+    return Frame.Place(
+      row: max(0, min(current - top, height - 1)), column: layout.valueColumn + min(column, layout.valueColumns))
+  }
+}

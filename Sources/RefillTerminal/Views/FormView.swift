@@ -1,0 +1,230 @@
+public import RefillCore
+
+/// A form as it stands on the screen: from the state to rows, with what has to be remembered so that
+/// nothing jumps.
+nonisolated public struct FormView: Sendable {
+  /// The first row of the body in view.
+  private var top = 0
+  /// The most rows the region has had in this window; it only grows.
+  private var grown = 0
+  /// The first column, or row, in view of the value being edited, and whose it is.
+  private var scroll = (field: -1, first: 0)
+  private var window = (columns: 0, rows: 0)
+
+  /// A view that has drawn nothing.
+  public init() {}
+
+  /// What else is drawn beside the state of the form.
+  public struct Surroundings {
+    /// How a row of the chooser is drawn.
+    public var rowText: (Suggestion) -> String = \.value
+    /// Readline's own prompt, such as a pending count.
+    public var pending: String?
+    /// A line in place of the message, such as the second keys of a prefix.
+    public var message: String?
+    /// How many rows of the chooser are in view while it slides open; `nil` for all.
+    public var revealed: Int?
+
+    /// Nothing special.
+    public init() {}
+  }
+
+  /// The columns of a value in a window, for laying out text areas and choices.
+  public static func valueColumns(_ form: Form, columns: Int, rows: Int) -> Int {
+    Layout(form, columns: columns, rows: rows).valueColumns
+  }
+
+  /// Whether a form can be drawn in a window at all.
+  public static func fits(columns: Int, rows: Int) -> Bool {
+    columns >= Layout.leastColumns && rows >= Layout.leastRows
+  }
+
+  /// The frame of this moment.
+  public mutating func draw(_ filling: Filling, _ look: Look, _ around: Surroundings) -> Frame {
+    let screen = filling.screen
+    if (screen.columns, screen.rows) != window {
+      window = (screen.columns, screen.rows)
+      grown = 0
+    }
+    let layout = Layout(filling.form, columns: screen.columns, rows: screen.rows)
+    switch layout.style {
+    case .none:
+      var row = Row(columns: layout.columns)
+      row.put(Phrase.tooSmall(), at: 0)
+      return Frame(rows: [row], columns: layout.columns, cursor: .init(row: 0, column: 0))
+    case .tiny: return TinyView(layout: layout, look: look, filling: filling, around: around).draw()
+    case .narrow, .wide: return drawWhole(filling, layout, look, around)
+    }
+  }
+
+  // MARK: The parts
+
+  private mutating func drawWhole(
+    _ filling: Filling, _ layout: Layout, _ look: Look, _ around: Surroundings
+  ) -> Frame {
+    var body = Body(filling: filling, layout: layout, look: look, around: around)
+    body.scroll = scrollOfValue(filling, body, layout)
+    let rows = body.draw()
+    let room = layout.rows - 1 - 3
+    var frame = [titleRow(filling, layout, look)]
+    let region = arrange(rows, filling, layout, look, room: room)
+    frame += region.rows
+    grown = max(grown, min(frame.count, room + 1))
+    while frame.count < grown { frame.append(Row(columns: layout.columns)) }
+    var cursor = region.cursor.map { Frame.Place(row: $0.row + 1, column: $0.column) }
+    if cursor == nil, filling.helpPage == nil, let action = region.action {
+      cursor = .init(row: action + 1, column: layout.margin)
+    }
+    frame.append(messageRow(filling, layout, look, around))
+    frame.append(Hints(layout: layout, look: look).draw(filling))
+    return Frame(
+      rows: frame, columns: layout.columns,
+      cursor: cursor ?? .init(row: frame.count - 2, column: layout.margin))
+  }
+
+  /// The part of the body that is in view, with what is above and below it said.
+  private mutating func arrange(
+    _ body: Body.Rows, _ filling: Filling, _ layout: Layout, _ look: Look, room: Int
+  ) -> (rows: [Row], cursor: Frame.Place?, action: Int?) {
+    let blank = Row(columns: layout.columns)
+    var rows = body.rows
+    if filling.helpPage != nil {
+      rows = helpRows(filling, layout, look, height: min(max(rows.count, 10), room))
+      return ([blank] + rows, nil, nil)
+    }
+    let isReview = filling.focusedIndex == nil && filling.question == nil
+    let action = isReview ? actionRow(filling, layout, look) : blank
+    if rows.count + 2 <= room {
+      top = 0
+      let cursor = body.cursor.map { Frame.Place(row: $0.row + 1, column: $0.column) }
+      return ([blank] + rows + [action], cursor, isActionRow(filling) ? rows.count + 1 : nil)
+    }
+    if rows.count + 1 <= room {
+      top = 0
+      return (rows + [action], body.cursor, isActionRow(filling) ? rows.count : nil)
+    }
+    let height = max(room - 2, 1)
+    scrollBody(to: body.current, count: rows.count, height: height)
+    var above = blank
+    if top > 0 { above.put("\(look.glyphs.moreAbove) \(top) above", at: layout.margin, style: look.theme.dim) }
+    var below = action
+    let end = min(top + height, rows.count)
+    if end < rows.count, !isReview || !isActionRow(filling) {
+      below = blank
+      below.put(
+        belowText(rows.count - end, filling, body, from: end, look), at: layout.margin,
+        style: look.theme.dim)
+    }
+    let cursor = body.cursor.flatMap { place in
+      (top..<end).contains(place.row) ? Frame.Place(row: place.row - top + 1, column: place.column) : nil
+    }
+    return ([above] + rows[top..<end] + [below], cursor, isActionRow(filling) ? end - top + 1 : nil)
+  }
+
+  private func isActionRow(_ filling: Filling) -> Bool {
+    filling.focus == .review(nil) && filling.question == nil
+  }
+
+  private func belowText(
+    _ count: Int, _ filling: Filling, _ body: Body.Rows, from end: Int, _ look: Look
+  ) -> String {
+    let broken = filling.entries.indices.count {
+      filling.entries[$0].problem != nil && body.firstRows[$0] >= end
+    }
+    let words = broken == 0 ? "" : ", \(broken) with a problem"
+    return "\(look.glyphs.moreBelow) \(count) below\(words)"
+  }
+
+  /// Keeps the rows that matter in view, three rows from either edge where there is more.
+  private mutating func scrollBody(to current: Range<Int>, count: Int, height: Int) {
+    let margin = min(3, max((height - current.count) / 2, 0))
+    top = min(top, max(current.lowerBound - margin, 0))
+    top = max(top, min(current.upperBound + margin, count) - height)
+    top = min(max(top, 0), max(count - height, 0))
+    // The list and its input line come before everything else.
+    if current.lowerBound < top { top = current.lowerBound }
+  }
+
+  private func titleRow(_ filling: Filling, _ layout: Layout, _ look: Look) -> Row {
+    var row = Row(columns: layout.columns)
+    let fields = filling.form.fields.indices.filter { filling.form.fields[$0].kind.isFocusable }
+    let place: String
+    if filling.helpPage != nil {
+      place = "Help"
+    } else if case .draft = filling.question {
+      place = "Draft"
+    } else if let index = filling.focusedIndex {
+      place = "\((fields.firstIndex(of: index) ?? 0) + 1) of \(fields.count)"
+    } else {
+      place = "Review"
+    }
+    let help = layout.style == .wide && !look.key(.help).isEmpty
+      ? filling.helpPage == nil ? "   \(look.key(.help)) help" : "   Esc closes" : ""
+    let start = row.putRight(place + help, before: layout.end, style: look.theme.dim)
+    let title = Row.cut(filling.form.title, to: max(start - 2 - layout.margin, 0), ellipsis: look.glyphs.ellipsis)
+    row.put(title, at: layout.margin, style: look.theme.emphasis)
+    return row
+  }
+
+  private func actionRow(_ filling: Filling, _ layout: Layout, _ look: Look) -> Row {
+    var row = Row(columns: layout.columns)
+    let isHere = isActionRow(filling)
+    let count = filling.problems.count
+    let text = switch count {
+    case 0: "Submit"
+    case 1: Phrase.oneNeedsALook()
+    default: Phrase.manyNeedALook(["count": "\(count)"])
+    }
+    if isHere { row.put(look.glyphs.focused, at: layout.margin, style: look.theme.accent) }
+    row.put(text, at: layout.margin + 2, style: isHere ? look.theme.accent : look.theme.plain)
+    return row
+  }
+
+  private func messageRow(
+    _ filling: Filling, _ layout: Layout, _ look: Look, _ around: Surroundings
+  ) -> Row {
+    var row = Row(columns: layout.columns)
+    let message = filling.message(keys: look.phraseKeys)
+    let style = switch message.kind {
+    case .problem: look.theme.problem
+    case .question, .notice: look.theme.plain
+    case .plain: look.theme.dim
+    }
+    let text = around.message ?? (filling.helpPage == nil ? message.text : "")
+    row.put(Row.cut(text, to: layout.width, ellipsis: look.glyphs.ellipsis), at: layout.margin, style: style)
+    return row
+  }
+
+  private func helpRows(_ filling: Filling, _ layout: Layout, _ look: Look, height: Int) -> [Row] {
+    let help = HelpRows(
+      look: look, field: filling.focused?.field, rowsPerPage: height, columns: layout.width)
+    let pages = help.pages
+    let page = pages[(filling.helpPage ?? 0) % pages.count]
+    return (0..<height).map { index in
+      var row = Row(columns: layout.columns)
+      if index < page.count { row.put(page[index], at: layout.margin, limit: layout.width) }
+      return row
+    }
+  }
+
+  /// Where the value being edited is scrolled to, moved as little as the insertion point asks for.
+  private mutating func scrollOfValue(_ filling: Filling, _ body: Body, _ layout: Layout) -> Int {
+    guard let index = filling.focusedIndex else { return 0 }
+    let entry = filling.entries[index]
+    if scroll.field != index { scroll = (index, 0) }
+    if entry.field.kind.isMultiline {
+      let wrap = TextWrap(entry.line.text, width: layout.valueColumns)
+      let row = wrap.row(of: entry.line.cursor)
+      let height = layout.height(of: entry.field)
+      scroll.first = max(min(scroll.first, row, max(wrap.rows.count - height, 0)), row - height + 1)
+    } else if entry.field.kind.isTyped || entry.field.kind == .choice {
+      let cursor = Sanitizer.visible(
+        entry.line.text.clusters(0..<entry.line.cursor), limit: .max)
+      let whole = Sanitizer.visible(entry.line.text, limit: .max)
+      scroll.first = InputLine.scroll(
+        scroll.first, cursor: DisplayWidth.of(cursor), length: DisplayWidth.of(whole),
+        room: max(body.valueEnd(of: index) - layout.valueColumn, 1))
+    }
+    return scroll.first
+  }
+}

@@ -1,0 +1,166 @@
+import RefillCore
+
+/// What stands in the last row: the toolbar of a field, or the keys of what is open.
+nonisolated struct Hints {
+  let layout: Layout
+  let look: Look
+
+  private static let gap = 3
+
+  func draw(_ filling: Filling) -> Row {
+    var row = Row(columns: layout.columns)
+    if let question = filling.question {
+      put(keys(of: question), &row)
+    } else if filling.helpPage != nil {
+      put([look.hint(look.glyphs.down, "More"), look.hint("Esc", "Close")], &row)
+    } else if let chooser = filling.chooser {
+      put(keys(of: chooser, filling), &row)
+    } else if let index = filling.focusedIndex {
+      putToolbar(filling, index, &row)
+    } else {
+      put(reviewKeys(filling), &row)
+    }
+    return row
+  }
+
+  // MARK: Keys of what is open
+
+  private func keys(of question: Question) -> [String] {
+    switch question {
+    case .pasteTooLong(_, _, let fits):
+      [
+        look.hint(look.glyphs.enter, "Keep first \(fits)"), look.hint(look.key(.editor), "Edit it"),
+        look.hint("Esc", "Paste nothing"),
+      ]
+    case .leave: [look.hint(look.glyphs.enter, "Leave"), look.hint("Esc", "Stay")]
+    case .draft:
+      [
+        look.hint(look.glyphs.enter, "Go on with it"),
+        look.hint("Esc", "Start empty, keep the draft"),
+        look.hint(look.key(.clearField), "Throw it away"),
+      ]
+    }
+  }
+
+  private func keys(of chooser: Chooser, _ filling: Filling) -> [String] {
+    if chooser.asksToRemove {
+      return [look.hint(look.glyphs.enter, "Delete"), look.hint(look.glyphs.right, "Keep")]
+    }
+    if chooser.kind == .ticks {
+      return [look.hint(look.glyphs.enter, "Tick"), move, look.hint("Esc", "Close")]
+    }
+    let removable = filling.focusedIndex.map { index in
+      chooser.rows.indices.contains(chooser.highlight)
+        && filling.isRemovable(chooser.rows[chooser.highlight], index)
+    }
+    let delete = removable == true ? [look.hint(look.glyphs.left, "Delete")] : []
+    return [look.hint(look.glyphs.enter, "Pick"), move] + delete + [look.hint("Esc", "Close")]
+  }
+
+  private var move: String {
+    let arrows = look.glyphs.up.count > 1 ? "\(look.glyphs.up) \(look.glyphs.down)" : look.glyphs.up + look.glyphs.down
+    return look.hint(arrows, "Move")
+  }
+
+  private func reviewKeys(_ filling: Filling) -> [String] {
+    let enter: String
+    if case .review(_?) = filling.focus {
+      enter = "Edit"
+    } else {
+      enter = filling.problems.isEmpty ? "Submit" : "Go to the first"
+    }
+    let arrows = move.replacing("Move", with: "Choose a field")
+    return [look.hint(look.glyphs.enter, enter), arrows, look.hint("Esc", "Leave")]
+  }
+
+  private func put(_ items: [String], _ row: inout Row) {
+    let width = items.reduce(0) { $0 + DisplayWidth.of($1) }
+    let room = layout.width - width
+    let gap = min(max(room / max(items.count - 1, 1), 1), items.count > 2 ? 4 : 4)
+    var column = layout.margin
+    for item in items { column = row.put(item, at: column) + gap }
+  }
+
+  // MARK: The toolbar
+
+  /// A place of the toolbar: the key, which goes when the item is disabled, and the word, which stays.
+  private struct Slot {
+    let key: String
+    let word: String
+    let isEnabled: Bool
+    let isShown: Bool
+  }
+
+  private func putToolbar(_ filling: Filling, _ index: Int, _ row: inout Row) {
+    guard let toolbar = filling.toolbar else { return }
+    let counterStart = putCounter(filling.entries[index], &row)
+    let slots = slots(toolbar, filling.entries[index])
+    // Words go from the left until the keys fit; keys never go.
+    for hidden in 0...3 {
+      let words = slots.enumerated().map { $0.offset < hidden ? "" : $0.element.word }
+      let gaps = layout.style == .wide ? [3, 5, 6] : layout.style == .narrow ? [2, 2, 2] : [1, 1, 1]
+      let starts = starts(slots, words, gaps: gaps)
+      guard starts.end <= counterStart - 1 || hidden == 3 else { continue }
+      for (slot, place) in zip(zip(slots, words), starts.columns) {
+        put(slot.0, word: slot.1, at: place, limit: counterStart - 1, &row)
+      }
+      return
+    }
+  }
+
+  private func put(_ slot: Slot, word: String, at column: Int, limit: Int, _ row: inout Row) {
+    guard slot.isShown else { return }
+    let style = slot.isEnabled ? look.theme.plain : look.theme.dim
+    if slot.isEnabled { row.put(slot.key, at: column, limit: max(limit - column, 0)) }
+    let place = column + DisplayWidth.of(slot.key) + (slot.key.isEmpty ? 0 : 1)
+    row.put(word, at: place, style: style, limit: max(limit - place, 0))
+  }
+
+  /// The columns of the slots; the room of a key and a word stays where they are not shown.
+  private func starts(_ slots: [Slot], _ words: [String], gaps: [Int]) -> (columns: [Int], end: Int) {
+    var column = layout.margin
+    var columns: [Int] = []
+    for (index, slot) in slots.enumerated() {
+      columns.append(column)
+      let word = index == 2 && !words[index].isEmpty && layout.style == .wide
+        ? look.glyphs.down.count > 1 ? "AutoFill 99" : "AutoFill 99+" : words[index]
+      column += DisplayWidth.of(slot.key) + (word.isEmpty ? 0 : 1 + DisplayWidth.of(word))
+      if index < gaps.count { column += gaps[index] }
+    }
+    return (columns, column)
+  }
+
+  private func slots(_ toolbar: Toolbar, _ entry: Entry) -> [Slot] {
+    func slot(_ kind: Toolbar.Item.Kind, _ key: String, _ word: String) -> Slot {
+      let item = toolbar.item(kind)
+      return Slot(key: key, word: word, isEnabled: item?.isEnabled ?? false, isShown: item != nil)
+    }
+    let count = entry.candidates.total
+    let number = toolbar.item(.autoFill)?.isEnabled == true ? count > 99 ? " 99+" : " \(count)" : ""
+    let opensWithDown = !entry.field.kind.isMultiline && entry.field.step == nil
+    let isChosen = entry.field.kind == .choice
+    return [
+      slot(.previous, look.key(.previousField), "Previous"),
+      slot(.next, look.key(.nextField), "Next"),
+      slot(.autoFill, opensWithDown ? look.glyphs.down : look.key(.autoFill), (isChosen ? "List" : "AutoFill") + number),
+      slot(.done, look.key(.done), "Done"),
+    ]
+  }
+
+  /// Puts the counter at the right; gives its first column.
+  private func putCounter(_ entry: Entry, _ row: inout Row) -> Int {
+    let limit = entry.field.length.maximum
+    guard limit > 0, entry.field.kind.isTyped else { return layout.end }
+    let length = entry.length
+    let style: Style
+    var words = ""
+    switch limit - length {
+    case ..<0: (style, words) = (look.theme.problem, "\(length - limit) over  ")
+    case 0: (style, words) = (look.theme.problem, "full  ")
+    case 1...10: (style, words) = (look.theme.plain, length > 0 ? "\(limit - length) left  " : "")
+    default: style = look.theme.dim
+    }
+    if layout.style != .wide { words = "" }
+    return row.putRight("\(words)\(length)/\(limit)", before: layout.end, style: style)
+  }
+}

@@ -1,0 +1,38 @@
+public import Foundation
+import RefillCore
+
+/// How everything is drawn in this terminal: styles, signs, and the keys as they are bound.
+nonisolated public struct Look: Sendable {
+  /// The style of each role.
+  public let theme: Theme
+  /// The signs.
+  public let glyphs: Glyphs
+  /// The key to show for a command; none where no key for it arrives here.
+  public var keys: [Command: String]
+  /// The time against which "3 days ago" is said.
+  public var now: Date
+  /// Readline's editing mode by name.
+  public var mode = "emacs"
+
+  /// A look.
+  public init(theme: Theme, glyphs: Glyphs, keys: [Command: String], now: Date) {
+    self.theme = theme
+    self.glyphs = glyphs
+    self.keys = keys
+    self.now = now
+  }
+
+  /// The key of a command, or nothing.
+  func key(_ command: Command) -> String { keys[command] ?? "" }
+
+  /// What sentences need.
+  var phraseKeys: PhraseKeys {
+    PhraseKeys(
+      undo: key(.undo), down: glyphs.down, escape: "Esc", previous: key(.previousField),
+      editor: key(.editor), takeGhost: glyphs.right, takeGhostWord: key(.takeGhostWord),
+      left: glyphs.left, right: glyphs.right, now: now)
+  }
+
+  /// A key and what it does, as hints show them.
+  func hint(_ key: String, _ word: String) -> String { key.isEmpty ? word : "\(key) \(word)" }
+}

@@ -1,0 +1,123 @@
+import RefillCore
+
+/// A window of under 30 columns: one field at a time, in six rows.
+nonisolated struct TinyView {
+  let layout: Layout
+  let look: Look
+  let filling: Filling
+  let around: FormView.Surroundings
+
+  private static let listRows = 3
+
+  func draw() -> Frame {
+    if let index = filling.focusedIndex, filling.helpPage == nil { return drawField(index) }
+    return drawList(filling.helpPage == nil ? reviewLines : helpLines)
+  }
+
+  private func drawField(_ index: Int) -> Frame {
+    let entry = filling.entries[index]
+    let fields = filling.form.fields.indices.filter { filling.form.fields[$0].kind.isFocusable }
+    var title = Row(columns: layout.columns)
+    let place = "\((fields.firstIndex(of: index) ?? 0) + 1)/\(fields.count) "
+    let star = entry.field.isRequired ? " " + look.glyphs.needed : ""
+    let next = title.put(place, at: 0, style: look.theme.dim)
+    title.put(
+      Row.cut(entry.field.title + star, to: layout.end - next, ellipsis: look.glyphs.ellipsis),
+      at: next, style: look.theme.accent)
+    var input = Row(columns: layout.columns)
+    input.put(entry.problem == nil ? look.glyphs.focused : look.glyphs.problem, at: 0, style: look.theme.accent)
+    let column = putValue(entry, &input)
+    var rows = [title, input]
+    rows += filling.chooser.map { list($0, entry) } ?? messageRows
+    if let chooser = filling.chooser {
+      var count = Row(columns: layout.columns)
+      count.putRight("\(min(chooser.highlight + 1, chooser.total))/\(chooser.total)", before: layout.end, style: look.theme.dim)
+      if rows.count < 2 + Self.listRows { rows.append(count) } else { rows[rows.count - 1] = count }
+    }
+    rows.append(Hints(layout: layout, look: look).draw(filling))
+    return Frame(rows: rows, columns: layout.columns, cursor: .init(row: 1, column: column))
+  }
+
+  private func putValue(_ entry: Entry, _ row: inout Row) -> Int {
+    let room = max(layout.end - layout.valueColumn, 1)
+    switch entry.field.kind {
+    case .password:
+      return row.put(entry.isEmpty ? "" : String(repeating: look.glyphs.secret, count: 8), at: layout.valueColumn)
+    case .confirm:
+      let answer = entry.line.text == "true" ? "Yes" : entry.line.text == "false" ? "No" : "y/n"
+      return row.put(answer, at: layout.valueColumn)
+    case .choices:
+      let text = entry.ticks.sorted().map { entry.field.options[$0].title }.joined(separator: ", ")
+      return row.put(Row.cut(text, to: room, ellipsis: look.glyphs.ellipsis), at: layout.valueColumn)
+    default:
+      let before = Sanitizer.visible(entry.line.text.clusters(0..<entry.line.cursor), limit: .max)
+      let whole = Sanitizer.visible(entry.line.text, limit: .max)
+      let scroll = InputLine.scroll(
+        0, cursor: DisplayWidth.of(before), length: DisplayWidth.of(whole), room: room)
+      return InputLine(line: entry.line, placeholder: entry.field.placeholder, scroll: scroll, look: look)
+        .put(&row, at: layout.valueColumn, room: room).column
+    }
+  }
+
+  private func list(_ chooser: Chooser, _ entry: Entry) -> [Row] {
+    let list = ChooserRows(
+      layout: layout, look: look, chooser: chooser, query: entry.line.text.trimmed,
+      ticks: entry.ticks, rowText: around.rowText, revealed: around.revealed)
+    return Array(list.draw().prefix(Self.listRows))
+  }
+
+  /// The message in as many rows as it needs, up to three.
+  private var messageRows: [Row] {
+    let message = around.message ?? filling.message(keys: look.phraseKeys).text
+    let wrap = TextWrap(message, width: layout.width + 1)
+    return (0..<Self.listRows).map { index in
+      var row = Row(columns: layout.columns)
+      if wrap.rows.indices.contains(index) {
+        row.put(String(message.clusters(wrap.rows[index])), at: 0, style: look.theme.dim)
+      }
+      return row
+    }
+  }
+
+  // MARK: Review and help
+
+  private var reviewLines: (title: String, lines: [String], current: Int) {
+    let fields = filling.form.fields.indices.filter { filling.form.fields[$0].kind.isFocusable }
+    let broken = Set(filling.problems.map(\.index))
+    let lines = fields.map { index in
+      let mark = broken.contains(index) ? look.glyphs.problem : look.glyphs.filled
+      return "\(mark) \(filling.form.fields[index].title)"
+    }
+    let action = broken.isEmpty ? "Submit" : "\(broken.count) need a look"
+    var current = lines.count
+    if case .review(let row?) = filling.focus { current = fields.firstIndex(of: row) ?? current }
+    let title = filling.question == nil ? "Review" : filling.message(keys: look.phraseKeys).text
+    return (title, lines + ["\(look.glyphs.focused) \(action)"], current)
+  }
+
+  private var helpLines: (title: String, lines: [String], current: Int) {
+    let pages = HelpRows(
+      look: look, field: filling.focused?.field, rowsPerPage: Self.listRows + 1, columns: layout.width
+    ).pages
+    return ("Help", pages[(filling.helpPage ?? 0) % pages.count], 0)
+  }
+
+  private func drawList(_ list: (title: String, lines: [String], current: Int)) -> Frame {
+    let height = Self.listRows + 1
+    let top = min(max(list.current - height + 1, 0), max(list.lines.count - height, 0))
+    var rows = [list.title] + list.lines.dropFirst(top).prefix(height)
+    while rows.count < height + 1 { rows.append("") }
+    var drawn = rows.enumerated().map { index, text in
+      var row = Row(columns: layout.columns)
+      let isCurrent = index == list.current - top + 1 && filling.helpPage == nil
+      row.put(
+        Row.cut(text, to: layout.end, ellipsis: look.glyphs.ellipsis), at: 0,
+        style: isCurrent ? look.theme.accent : look.theme.plain)
+      return row
+    }
+    drawn.append(Hints(layout: layout, look: look).draw(filling))
+    return Frame(
+      rows: drawn, columns: layout.columns,
+      cursor: .init(row: min(list.current - top + 1, height), column: 0))
+  }
+}
