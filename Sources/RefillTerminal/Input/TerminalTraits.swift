@@ -1,0 +1,19 @@
+/// What is known of a terminal's keys from the environment.
+nonisolated public struct TerminalTraits: Equatable, Sendable {
+  /// Alt, function keys and combinations are kept, or sent as something else.
+  let sendsPlainKeysOnly: Bool
+  /// The control byte that a multiplexer keeps for itself.
+  let multiplexerPrefix: UInt8?
+
+  /// Reads `TERM`, `TERM_PROGRAM`, `TMUX` and `STY`.
+  public init(environment: [String: String]) {
+    let term = environment["TERM"] ?? ""
+    let program = environment["TERM_PROGRAM"] ?? ""
+    sendsPlainKeysOnly = term == "linux" || program == "Apple_Terminal" || program == "vscode"
+    if environment["TMUX"] != nil || term.hasPrefix("tmux") {
+      multiplexerPrefix = 0x02
+    } else {
+      multiplexerPrefix = environment["STY"] != nil || term.hasPrefix("screen") ? 0x01 : nil
+    }
+  }
+}

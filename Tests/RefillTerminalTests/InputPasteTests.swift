@@ -1,0 +1,151 @@
+import RefillTerminal
+import Testing
+
+@Suite struct `A pasted text` {
+  @Test(arguments: [
+    ("a\tb\u{3}\0c", "a\tb\u{3}\0c"), ("one\rtwo\r\nthree\nfour", "one\ntwo\nthree\nfour"),
+    ("x\u{1B}[200~y", "x\u{1B}[200~y"), ("\u{1B}[20\u{1B}[2;", "\u{1B}[20\u{1B}[2;"),
+  ])
+  func `comes as it is, with one kind of line end`(pasted: String, text: String) {
+    #expect(events(of: Array(pasted.utf8)) == [.paste(text)])
+  }
+
+  @Test func `is repaired where it is not UTF-8`() {
+    #expect(events(of: [0x61, 0xFF, 0x62]) == [.paste("a\u{FFFD}b")])
+  }
+
+  @Test(arguments: ["\r", "\n", "\u{1B}\r", "\u{1B}[13u", "\r\n\r"])
+  func `swallows an Enter that is glued to it`(tail: String) {
+    #expect(events(of: Array("abc".utf8), then: Array(tail.utf8)) == [.paste("abc")])
+  }
+
+  @Test func `goes on after an end mark of its own`() {
+    let rest = "evil\u{3}\u{18}\r\u{1B}[A\u{1B}f\u{1B}[201~!"
+    #expect(
+      events(of: Array("abc".utf8), then: Array(rest.utf8)) == [
+        .paste("abc"), .paste("evil\u{3}\u{18}\n!"),
+      ])
+  }
+
+  @Test func `is over after 50 ms, when Enter is Enter again`() {
+    var decoder = InputDecoder(escapeTimeout: 0.05)
+    #expect(decoder.feed("\u{1B}[200~abc\u{1B}[201~".utf8, at: 0) == [.paste("abc")])
+    #expect(decoder.deadline == 0.05)
+    #expect(decoder.feed([13], at: 0.05) == [.key([13])])
+  }
+
+  @Test func `lets reports through that are glued to it`() {
+    let report = "\u{1B}[?2026;2$y"
+    #expect(
+      events(of: [0x61], then: Array(report.utf8)) == [
+        .paste("a"), .modeReport(mode: 2026, setting: 2),
+      ])
+  }
+
+  @Test func `without an end is kept after two seconds of silence`() {
+    var decoder = InputDecoder(escapeTimeout: 0.05)
+    #expect(decoder.feed("\u{1B}[200~ab\r".utf8, at: 0).isEmpty)
+    #expect(decoder.feed("c".utf8, at: 1.5).isEmpty)
+    #expect(decoder.deadline == 3.5)
+    #expect(decoder.tick(at: 3.5) == [.paste("ab\nc")])
+    #expect(decoder.feed([13], at: 3.6) == [.key([13])])
+  }
+
+  @Test func `is refused over 1 MiB`() {
+    let limit = 1 << 20
+    #expect(events(of: Array(repeating: 0x61, count: limit + 1)) == [.pasteTooLarge])
+    let largest = events(of: Array(repeating: 0x61, count: limit))
+    #expect(largest == [.paste(String(repeating: "a", count: limit))])
+  }
+
+  @Test(arguments: 0..<500)
+  func `never becomes keys, however hostile`(seed: UInt64) {
+    var paste = HostilePaste(seed: seed)
+    var decoder = InputDecoder(escapeTimeout: 0.05)
+    var events: [InputEvent] = []
+    var now = 0.0
+    for read in paste.reads() {
+      events += decoder.feed(read, at: now)
+      now += paste.gap
+    }
+    events += decoder.tick(at: now + 3)
+    var text = ""
+    for event in events {
+      guard case .paste(let part) = event else {
+        Issue.record("\(event) came out of \(paste.segments)")
+        return
+      }
+      text += part
+    }
+    #expect(text == paste.expected)
+  }
+}
+
+/// What comes of a framed paste and of bytes right behind it, in one read.
+private func events(of pasted: [UInt8], then tail: [UInt8] = []) -> [InputEvent] {
+  var decoder = InputDecoder(escapeTimeout: 0.05)
+  let framed = Array("\u{1B}[200~".utf8) + pasted + Array("\u{1B}[201~".utf8)
+  return decoder.feed(framed + tail, at: 0) + decoder.tick(at: 10)
+}
+
+/// A paste with end marks of its own, or none at all, and with every byte that might do harm.
+private struct HostilePaste {
+  private var random: SplitMix
+  let segments: [String]
+  let hasEnd: Bool
+  /// Seconds between two reads.
+  let gap: Double
+
+  init(seed: UInt64) {
+    let harmless = ["a", "Zoë", "漢字", "👩‍👩‍👧", " ", "\t", "0"]
+    let harmful = [
+      "\r", "\n", "\r\n", "\0", "\u{3}", "\u{1A}", "\u{1C}", "\u{4}", "\u{18}", "\u{7}",
+    ]
+    var random = SplitMix(state: seed)
+    hasEnd = random.next(below: 5) > 0
+    let ends = hasEnd ? random.next(below: 6) : 0
+    let pieces = harmless + harmful + (ends == 0 ? ["\u{1B}[200~", "\u{1B}", "\u{1B}[A"] : [])
+    segments = (0...ends).map { _ in
+      (0..<random.next(below: 30)).map { _ in pieces[random.next(below: pieces.count)] }.joined()
+    }
+    gap = [0, 0.0001, 0.02][random.next(below: 3)]
+    self.random = random
+  }
+
+  /// What goes in after an end mark is one text again.
+  var expected: String {
+    let tail = segments.dropFirst().joined()
+    let isBlank = tail.unicodeScalars.allSatisfy { $0 == "\r" || $0 == "\n" }
+    return oneLineEnd(segments[0]) + (isBlank ? "" : oneLineEnd(tail))
+  }
+
+  mutating func reads() -> [[UInt8]] {
+    let end = "\u{1B}[201~"
+    var rest = Array(("\u{1B}[200~" + segments.joined(separator: end) + (hasEnd ? end : "")).utf8)[
+      ...]
+    let longest = [1, 3, 4096][random.next(below: 3)]
+    var reads: [[UInt8]] = []
+    while !rest.isEmpty {
+      let count = 1 + random.next(below: longest)
+      reads.append(Array(rest.prefix(count)))
+      rest = rest.dropFirst(count)
+    }
+    return reads
+  }
+
+  private func oneLineEnd(_ text: String) -> String {
+    String(text.map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 })
+  }
+}
+
+private struct SplitMix {
+  var state: UInt64
+
+  mutating func next(below bound: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import RefillTerminal
+import Testing
+
+/// Both ends of a pseudo-terminal: what a person would type and see, and what a program opens.
+@MainActor final class PseudoTerminal {
+  static let restore =
+    "\u{1B}[?2026l\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1006l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[0m"
+
+  private var person: Int32
+  /// The program's end.
+  let descriptor: Int32
+
+  init() {
+    var ends: (Int32, Int32) = (-1, -1)
+    #expect(openpty(&ends.0, &ends.1, nil, nil, nil) == 0)
+    (person, descriptor) = ends
+  }
+
+  deinit {
+    close(descriptor)
+    if person >= 0 { close(person) }
+  }
+
+  func terminal(environment: [String: String] = [:]) -> Terminal {
+    Terminal(descriptor: descriptor, environment: environment)
+  }
+
+  /// All terminal settings, to compare.
+  var settings: [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: MemoryLayout<termios>.size)
+    bytes.withUnsafeMutableBytes { buffer in
+      let settings = buffer.baseAddress?.assumingMemoryBound(to: termios.self)
+      #expect(settings.map { tcgetattr(descriptor, $0) } == 0)
+    }
+    return bytes
+  }
+
+  func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    #expect(write(person, bytes, bytes.count) == bytes.count)
+  }
+
+  /// Everything written to the screen since the last call.
+  func shown() -> String {
+    var shown: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while Wait.forInput(on: [person], timeout: 0.05).contains(person) {
+      let count = Foundation.read(person, &buffer, buffer.count)
+      guard count > 0 else { break }
+      shown += buffer.prefix(count)
+    }
+    return String(decoding: shown, as: UTF8.self)
+  }
+
+  /// Reads until nothing more comes.
+  func read(from terminal: Terminal) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while Wait.forInput(on: [descriptor], timeout: 0.05).contains(descriptor) {
+      guard case .bytes(let more) = terminal.read() else { break }
+      bytes += more
+    }
+    return bytes
+  }
+
+  /// Begins to take `count` bytes off the screen, slowly and beside; the result waits for them.
+  func collect(_ count: Int) -> () -> String {
+    let person = person
+    let done = DispatchSemaphore(value: 0)
+    nonisolated(unsafe) var collected: [UInt8] = []
+    DispatchQueue.global().async {
+      var buffer = [UInt8](repeating: 0, count: 1000)
+      while collected.count < count {
+        let count = Foundation.read(person, &buffer, buffer.count)
+        guard count > 0 else { break }
+        collected += buffer.prefix(count)
+      }
+      done.signal()
+    }
+    return {
+      done.wait()
+      return String(decoding: collected, as: UTF8.self)
+    }
+  }
+
+  func hangUp() {
+    close(person)
+    person = -1
+  }
+
+  func resize(rows: UInt16, columns: UInt16) {
+    var size = winsize()
+    size.ws_row = rows
+    size.ws_col = columns
+    _ = ioctl(descriptor, UInt(TIOCSWINSZ), &size)
+  }
+}
+
+/// Foundation does not show it on Linux.
+@_silgen_name("openpty")
+private func openpty(
+  _ person: UnsafeMutablePointer<Int32>, _ program: UnsafeMutablePointer<Int32>,
+  _ name: UnsafeMutablePointer<CChar>?, _ settings: UnsafeRawPointer?, _ size: UnsafeRawPointer?
+) -> Int32

@@ -1,0 +1,102 @@
+import Foundation
+import RefillTerminal
+import Testing
+
+/// The terminal to give back is the process's own, so one test at a time.
+@MainActor @Suite(.serialized) struct `A terminal in use` {
+  let pair = PseudoTerminal()
+
+  @Test func `is given back with the settings it had`() throws {
+    let before = pair.settings
+    let terminal = pair.terminal()
+    _ = try terminal.enterRaw()
+    #expect(pair.settings != before)
+    _ = try terminal.enterRaw()
+    terminal.leave()
+    #expect(pair.settings == before)
+    #expect(pair.shown() == "\u{1B}[?2004h\u{1B}[?2004h" + PseudoTerminal.restore)
+    terminal.leave()
+    #expect(pair.shown() == "")
+  }
+
+  @Test func `is given back when it is let go`() throws {
+    let before = pair.settings
+    do {
+      let terminal = pair.terminal()
+      _ = try terminal.enterRaw()
+    }
+    #expect(pair.settings == before)
+  }
+
+  @Test func `delivers every key as typed and unechoed`() throws {
+    let terminal = pair.terminal()
+    _ = try terminal.enterRaw()
+    defer { terminal.leave() }
+    _ = pair.shown()
+    pair.type("\r\n\u{3}\u{1A}\u{1C}\u{11}\u{13}\u{16}\u{4}é")
+    #expect(
+      pair.read(from: terminal) == Array("\r\n\u{3}\u{1A}\u{1C}\u{11}\u{13}\u{16}\u{4}é".utf8))
+    #expect(terminal.read() == .bytes([]))
+    #expect(pair.shown() == "")
+  }
+
+  @Test func `takes what was typed before as it was meant`() throws {
+    pair.type("Ann\rLon")
+    pair.type("don\r\u{4}x")
+    _ = pair.shown()
+    let terminal = pair.terminal()
+    let typed = try terminal.enterRaw()
+    defer { terminal.leave() }
+    #expect(typed.bytes == Array("Ann\rLondon\r\u{4}x".utf8))
+    #expect(typed.echoedRows == 2)
+    #expect(terminal.read() == .bytes([]))
+  }
+
+  @Test func `writes all of a long text`() throws {
+    let terminal = pair.terminal()
+    let text = String(repeating: "0123456789", count: 20_000)
+    let collected = pair.collect(text.utf8.count)
+    #expect(terminal.write(Array(text.utf8)) > .zero)
+    #expect(collected() == text)
+  }
+
+  @Test func `says when it is gone`() throws {
+    let terminal = pair.terminal()
+    _ = try terminal.enterRaw()
+    pair.hangUp()
+    #expect(terminal.read() == .end)
+    terminal.write([0x61])
+    terminal.leave()
+  }
+
+  @Test func `reports the window, then what the environment says, then 24 by 80`() {
+    #expect(pair.terminal().size == TerminalSize(rows: 24, columns: 80))
+    #expect(
+      pair.terminal(environment: ["LINES": "10", "COLUMNS": "x"]).size
+        == TerminalSize(rows: 10, columns: 80))
+    pair.resize(rows: 5, columns: 20)
+    #expect(
+      pair.terminal(environment: ["LINES": "10"]).size == TerminalSize(rows: 5, columns: 20))
+  }
+
+  @Test func `hears of signals once each`() throws {
+    let signals = try Signals()
+    #expect(signals.take().isEmpty)
+    for _ in 0..<3 {
+      raise(SIGWINCH)
+      raise(SIGCONT)
+    }
+    #expect(Wait.forInput(on: [signals.descriptor], timeout: 5) == [signals.descriptor])
+    #expect(signals.take() == [.resize, .resume])
+    #expect(signals.take().isEmpty)
+  }
+
+  @Test func `is waited for no longer than asked`() {
+    let took = ContinuousClock().measure {
+      #expect(Wait.forInput(on: [pair.descriptor], timeout: 0.02).isEmpty)
+    }
+    #expect(took >= .milliseconds(20))
+    pair.type("x\r")
+    #expect(Wait.forInput(on: [pair.descriptor], timeout: nil) == [pair.descriptor])
+  }
+}
