@@ -22,6 +22,9 @@ nonisolated public struct Look: Sendable {
     self.now = now
   }
 
+  /// Whether signs are ASCII.
+  var isASCII: Bool { glyphs == .ascii }
+
   /// The key of a command, or nothing.
   func key(_ command: Command) -> String { keys[command] ?? "" }
 

@@ -1,0 +1,258 @@
+import RefillCore
+
+/// Decides what a key means to the innermost open thing: an action of the form, or a key of the field
+/// that goes to Readline.
+struct KeyResolver {
+  /// What to do about a key.
+  enum Step: Equatable {
+    case action(Action)
+    /// What Readline made of the text.
+    case proposal(ReadlineEditor.Proposal)
+    case interrupt, suspend, repaint
+  }
+
+  /// How long a second Esc after vi's change of mode is taken for a habit, in seconds.
+  private static let doubleEscape = 0.3
+
+  private let editor: ReadlineEditor
+  /// The keys of a sequence that is not complete.
+  private(set) var prefix: [UInt8] = []
+  private var isQuoting = false
+  private var leftInsertMode = -Double.infinity
+
+  init(editor: ReadlineEditor) {
+    self.editor = editor
+  }
+
+  /// Another field has the focus: nothing half typed goes on there.
+  mutating func beginField() {
+    prefix = []
+    isQuoting = false
+    editor.beginField()
+  }
+
+  /// What has the focus, as far as keys differ.
+  private enum Context {
+    case text, secret, options, review, question
+  }
+
+  private func context(_ filling: Filling) -> Context {
+    guard filling.question == nil, filling.helpPage == nil else { return .question }
+    guard let entry = filling.focused else { return .review }
+    switch entry.field.kind {
+    case .password: return .secret
+    case .confirm, .choices: return .options
+    case .choice where entry.field.optionsFit(in: filling.screen.valueColumns): return .options
+    default: return .text
+    }
+  }
+
+  // MARK: Esc
+
+  /// An Esc with nothing behind it.
+  mutating func escape(_ filling: Filling, at now: Double) -> [Step] {
+    isQuoting = false
+    guard prefix.isEmpty else {
+      prefix = []
+      return []
+    }
+    guard context(filling) == .text, filling.chooser == nil else { return [.action(.escape)] }
+    let wasInserting = editor.mode == .viInsert
+    switch editor.escape(in: line(filling)) {
+    case .used(let proposal):
+      if wasInserting { leftInsertMode = now }
+      return steps(of: proposal, filling)
+    case .free:
+      return now - leftInsertMode < Self.doubleEscape ? [] : [.action(.escape)]
+    }
+  }
+
+  // MARK: Keys
+
+  /// One whole key.
+  mutating func key(_ bytes: [UInt8], _ filling: Filling) -> [Step] {
+    if isQuoting {
+      isQuoting = false
+      return quote(bytes, filling)
+    }
+    if bytes == [3] { return [.interrupt] }
+    if bytes == [26] { return [.suspend] }
+    let context = context(filling)
+    if context == .text, !editor.isIdle { return feed(bytes, filling) }
+    let sequence = prefix + bytes
+    prefix = []
+    switch editor.resolve(sequence) {
+    case .incomplete:
+      prefix = sequence
+      return []
+    case .command(let command): return perform(command, filling)
+    case .unbound where context == .text: return []
+    case .readline, .macro, .unbound: return other(sequence, context, filling)
+    }
+  }
+
+  private mutating func other(
+    _ sequence: [UInt8], _ context: Context, _ filling: Filling
+  ) -> [Step] {
+    let key = PlainKey(sequence)
+    if let chooser = filling.chooser, let step = steer(key, chooser, filling) { return step }
+    switch context {
+    case .text: return edit(sequence, key, filling)
+    case .secret: return secretStep(key)
+    case .options: return optionStep(key)
+    case .review: return reviewStep(key)
+    case .question: return []
+    }
+  }
+
+  /// What an open list takes for itself; `nil` leaves the key to the text.
+  private func steer(_ key: PlainKey?, _ chooser: Chooser, _ filling: Filling) -> [Step]? {
+    switch key {
+    case .left, .delete, .endOfFile: return [.action(.swipe)]
+    case .right where chooser.asksToRemove: return [.action(.keep)]
+    case .text(" ") where chooser.kind == .ticks: return [.action(.toggleOption)]
+    default: return chooser.kind == .ticks ? [] : nil
+    }
+  }
+
+  // MARK: Text
+
+  private mutating func edit(
+    _ sequence: [UInt8], _ key: PlainKey?, _ filling: Filling
+  ) -> [Step] {
+    guard let entry = filling.focused else { return [] }
+    guard entry.line.anchor != nil else { return feed(sequence, filling) }
+    switch key {
+    case .text(let text): return [.action(.type(text))]
+    case .backspace: return [.action(.deleteBackward)]
+    case .delete: return [.action(.deleteForward)]
+    case .left where entry.field.kind == .choice: return [.action(.moveOption(by: -1))]
+    case .right where entry.field.kind == .choice: return [.action(.moveOption(by: 1))]
+    default: return [.action(.setCursor(entry.line.cursor))] + feed(sequence, filling)
+    }
+  }
+
+  private mutating func feed(_ sequence: [UInt8], _ filling: Filling) -> [Step] {
+    steps(of: editor.feed(sequence, in: line(filling)), filling)
+  }
+
+  private mutating func quote(_ bytes: [UInt8], _ filling: Filling) -> [Step] {
+    guard context(filling) == .text else { return [] }
+    return steps(of: editor.insertLiteral(bytes, in: line(filling)), filling)
+  }
+
+  private mutating func steps(
+    of proposal: ReadlineEditor.Proposal, _ filling: Filling
+  ) -> [Step] {
+    var steps: [Step] = proposal.isEdited || proposal.isMoved ? [.proposal(proposal)] : []
+    if let mark = proposal.mark {
+      let range = min(mark, proposal.cursor)..<max(mark, proposal.cursor)
+      steps.append(.action(.select(range)))
+    }
+    for command in proposal.commands { steps += perform(command, filling) }
+    return steps
+  }
+
+  private func line(_ filling: Filling) -> ReadlineEditor.Line {
+    let line = filling.focused?.line ?? TextLine()
+    return .init(text: line.text, cursor: line.cursor)
+  }
+
+  // MARK: Everything else that has the focus
+
+  private func secretStep(_ key: PlainKey?) -> [Step] {
+    switch key {
+    case .text(let text): [.action(.type(text))]
+    case .backspace: [.action(.deleteBackward)]
+    case .deleteWord: [.action(.deleteWord)]
+    case .deleteLine: [.action(.clear)]
+    case .endOfFile: [.action(.escape)]
+    default: []
+    }
+  }
+
+  private func optionStep(_ key: PlainKey?) -> [Step] {
+    switch key {
+    case .left: [.action(.moveOption(by: -1))]
+    case .right: [.action(.moveOption(by: 1))]
+    case .text(" "): [.action(.toggleOption)]
+    case .text(let text): [.action(.pickOption(text))]
+    case .backspace, .delete, .deleteLine: [.action(.clear)]
+    case .endOfFile: [.action(.escape)]
+    default: []
+    }
+  }
+
+  private func reviewStep(_ key: PlainKey?) -> [Step] {
+    switch key {
+    case .text(let text): [.action(.type(text))]
+    case .backspace: [.action(.deleteBackward)]
+    case .endOfFile: [.action(.escape)]
+    default: []
+    }
+  }
+
+  // MARK: Commands
+
+  private mutating func perform(_ command: Command, _ filling: Filling) -> [Step] {
+    switch command {
+    case .nextField: [.action(.tab)]
+    case .previousField: [.action(.backTab)]
+    case .enter: [.action(.enter)]
+    case .done: [.action(.escape)]
+    case .submit: [.action(.submit)]
+    case .help: [.action(.help)]
+    case .up: [.action(.up)]
+    case .down: [.action(.down)]
+    case .first: [.action(.first)]
+    case .last: [.action(.last)]
+    case .autoFill: [.action(.autoFill)]
+    case .search: [.action(.search)]
+    case .lastValue: [.action(.lastValue)]
+    case .takeGhost: ghost(.takeGhost, filling)
+    case .takeGhostWord: ghost(.takeGhostWord, filling)
+    case .removeValue: [.action(.removeHighlighted)]
+    case .undo: [.action(.undo)]
+    case .redo: [.action(.redo)]
+    case .clearField: [.action(.clear)]
+    case .newline: [.action(.newline)]
+    case .editor: [.action(.edit)]
+    case .repaint: [.repaint]
+    case .quoteNext: beginQuote()
+    }
+  }
+
+  private func ghost(_ action: Action, _ filling: Filling) -> [Step] {
+    if filling.chooser?.asksToRemove == true { return [.action(.keep)] }
+    return [.action(action)]
+  }
+
+  private mutating func beginQuote() -> [Step] {
+    isQuoting = true
+    return []
+  }
+}
+
+/// A key by what is printed on it, for everything that is not a line of text.
+nonisolated enum PlainKey: Equatable {
+  case text(String)
+  case left, right, backspace, delete, endOfFile, deleteWord, deleteLine
+
+  /// Reads one key's bytes; `nil` for one that means nothing here.
+  init?(_ bytes: [UInt8]) {
+    switch bytes {
+    case [0x1B, 0x5B, 0x44], [0x1B, 0x4F, 0x44]: self = .left
+    case [0x1B, 0x5B, 0x43], [0x1B, 0x4F, 0x43]: self = .right
+    case [0x1B, 0x5B, 0x33, 0x7E]: self = .delete
+    case [0x7F], [0x08]: self = .backspace
+    case [0x04]: self = .endOfFile
+    case [0x17]: self = .deleteWord
+    case [0x15]: self = .deleteLine
+    default:
+      guard let first = bytes.first, first >= 0x20, first != 0x7F,
+        let text = String(validating: bytes, as: UTF8.self)
+      else { return nil }
+      self = .text(text)
+    }
+  }
+}

@@ -1,0 +1,413 @@
+public import Foundation
+public import RefillCore
+
+/// One form being filled in one terminal: the loop that takes keys, carries effects out, and draws.
+public final class FormSession {
+  /// What a session may do beyond the form itself.
+  public struct Options {
+    /// How everything is drawn.
+    public var look: Look
+    /// Whether the chooser slides open.
+    public var hasMotion = true
+    /// Where variables such as `EDITOR` are looked up.
+    public var environment: [String: String]
+    /// What the host decides.
+    public var host = Filling.Host()
+    /// A draft to offer before anything else.
+    public var draft: Draft?
+    /// What to say first.
+    public var notice: Notice?
+    /// Whose key bindings are in force.
+    public var inputrc = ReadlineEditor.Inputrc.personal
+
+    /// Options with nothing special.
+    public init(look: Look, environment: [String: String]) {
+      self.look = look
+      self.environment = environment
+    }
+  }
+
+  /// How a session ended; the terminal is still raw and the picture erased.
+  public enum Outcome: Equatable {
+    case submitted(Record)
+    /// The person left; the form was changed or not.
+    case left(hasDraft: Bool)
+    case signal(Signal)
+    /// The terminal is gone.
+    case hungUp
+  }
+
+  /// How long an answer of the sources is waited for: after a key, and before the first frame.
+  private static let patience = 0.002
+  private static let firstPatience = 0.02
+  /// How long the terminal may take to say where its cursor is.
+  private static let reportPatience = 0.1
+  /// After what time a change is kept as a draft at the latest.
+  private static let draftDelay = 1.0
+  /// After what time a prefix shows the keys that may follow.
+  private static let prefixDelay = 0.6
+
+  public private(set) var filling: Filling
+  private let terminal: Terminal
+  private let signals: Signals
+  private let services: Services
+  private var options: Options
+  private var look: Look { options.look }
+  private let editor = ReadlineEditor.shared
+  private var resolver: KeyResolver
+  private var decoder: InputDecoder
+  private var painter = Painter()
+  private var view = FormView()
+  private var keyLabels: KeyLabels
+
+  private var outcome: Outcome?
+  private var waitingAnswer: Int?
+  private var lastAnswer = 0
+  private var slide: Slide?
+  private var draftDue: Double?
+  private var prefixSince: Double?
+  /// Keys that came before the question that is open was on the screen.
+  private var heldBack: [InputEvent] = []
+  private let clock = ContinuousClock()
+  private let origin: ContinuousClock.Instant
+
+  /// A session that has not begun.
+  public init(
+    _ filling: Filling, terminal: Terminal, signals: Signals, services: Services, options: Options
+  ) {
+    self.filling = filling
+    self.terminal = terminal
+    self.signals = signals
+    self.services = services
+    self.options = options
+    resolver = KeyResolver(editor: editor)
+    decoder = InputDecoder(escapeTimeout: Self.escapeTimeout(options.environment, nil))
+    keyLabels = KeyLabels(editor: editor, environment: options.environment, isASCII: options.look.isASCII)
+    let origin = ContinuousClock().now
+    self.origin = origin
+    let clock = clock
+    self.options.host.now = { (clock.now - origin) / .seconds(1) }
+  }
+
+  private var now: Double { (clock.now - origin) / .seconds(1) }
+
+  /// Fills the form until it is submitted or left.
+  public func run() throws(TerminalError) -> Outcome {
+    let typeAhead = try terminal.enterRaw()
+    let complaints = editor.start(inputrc: options.inputrc)
+    decoder.escapeTimeout = Self.escapeTimeout(options.environment, editor.keyseqTimeout)
+    begin(complaints)
+    waitForAnswers(Self.firstPatience)
+    terminal.write(painter.begin(frame(), echoedLines: typeAhead.echoedRows))
+    take(decoder.feed(typeAhead.bytes, at: now))
+    while outcome == nil { turn() }
+    terminal.write(painter.finish(leaving: []))
+    return outcome ?? .hungUp
+  }
+
+  /// Leaves lines in the scrollback, below the prompt.
+  public func leave(_ lines: [String]) {
+    let columns = terminal.size.columns
+    for line in lines {
+      var row = Row(columns: columns)
+      row.put(line, at: 0)
+      terminal.write(Array((row.text + "\r\n").utf8))
+    }
+  }
+
+  private func begin(_ complaints: [String]) {
+    resize()
+    if let draft = options.draft {
+      perform(.offer(draft))
+    } else {
+      perform(.begin)
+    }
+    if let notice = options.notice ?? complaints.first.map(Notice.text) { perform(.notify(notice)) }
+    refreshKeys()
+  }
+
+  // MARK: The loop
+
+  private func turn() {
+    let ready = Wait.forInput(
+      on: [terminal.descriptor, signals.descriptor] + answers, timeout: timeout)
+    if ready.contains(signals.descriptor) { signals.take().forEach(answer) }
+    if ready.contains(terminal.descriptor) { readKeys() }
+    if ready.contains(services.answersDescriptor) { takeAnswers() }
+    take(decoder.tick(at: now))
+    saveDraftIfDue()
+    guard outcome == nil else { return }
+    if waitingAnswer != nil, ready.contains(terminal.descriptor) { waitForAnswers(Self.patience) }
+    paint()
+  }
+
+  private var answers: [Int32] { services.answersDescriptor < 0 ? [] : [services.answersDescriptor] }
+
+  /// Seconds until something is due without a key.
+  private var timeout: Double? {
+    let due = [
+      decoder.deadline, draftDue, slide?.deadline(after: now), prefixSince.map { $0 + Self.prefixDelay },
+    ]
+    return due.compactMap(\.self).min().map { max($0 - now, 0) }
+  }
+
+  private func readKeys() {
+    switch terminal.read() {
+    case .bytes(let bytes):
+      slide = nil
+      take(decoder.feed(bytes, at: now))
+    case .end:
+      saveDraft()
+      outcome = .hungUp
+    }
+  }
+
+  private func take(_ events: [InputEvent]) {
+    for event in events where outcome == nil { take(event) }
+  }
+
+  private func take(_ event: InputEvent) {
+    if case .draft = filling.question, !isQuestionShown, holdBack(event) { return }
+    switch event {
+    case .key(let bytes): carryOut(resolver.key(bytes, filling))
+    case .escape: carryOut(resolver.escape(filling, at: now))
+    case .paste(let text): perform(.paste(text))
+    case .pasteTooLarge: perform(.notify(.text(Phrase.pasteTooLarge())))
+    case .modeReport(mode: 2026, let setting):
+      painter.usesSynchronizedOutput = setting == 1 || setting == 2
+    case .mouse, .cursorPosition, .modeReport: break
+    }
+    let since = resolver.prefix.isEmpty ? nil : prefixSince ?? now
+    prefixSince = since
+  }
+
+  // MARK: Keys
+
+  private func carryOut(_ steps: [KeyResolver.Step]) {
+    for step in steps where outcome == nil {
+      switch step {
+      case .action(let action): perform(action)
+      case .proposal(let proposal): propose(proposal)
+      case .interrupt: end(by: .interrupt)
+      case .suspend: suspend()
+      case .repaint: repaint()
+      }
+    }
+    refreshKeys()
+  }
+
+  private func propose(_ proposal: ReadlineEditor.Proposal) {
+    perform(.proposed(text: proposal.text, cursor: proposal.cursor))
+    if filling.focused?.line.text != proposal.text { editor.refuse() }
+  }
+
+  /// Carries out an action and everything it asks for.
+  private func perform(_ action: Action) {
+    let before = (filling.focus, filling.chooser != nil, filling.notice)
+    for effect in filling.handle(action, host: options.host) { carryOut(effect) }
+    if filling.focus != before.0 { resolver.beginField() }
+    if let chooser = filling.chooser, !before.1, canSlide { slide = Slide(height: chooser.height, at: now) }
+    if filling.chooser == nil { slide = nil }
+    if case .full = filling.notice, before.2 != filling.notice, editor.bellStyle == .audible {
+      terminal.write([7])
+    }
+    if case .draft = filling.question {} else { releaseHeldBack() }
+  }
+
+  private func carryOut(_ effect: Effect) {
+    switch effect {
+    case .ask(let query):
+      waitingAnswer = query.number
+      services.ask(query)
+    case .remove(let field, let value): services.remove(field, value)
+    case .restore(let field, let value): services.restore(field, value)
+    case .event(.textDidChange): if draftDue == nil { draftDue = now + Self.draftDelay }
+    case .event: break
+    case .edit(let text): edit(text)
+    case .saveDraft: saveDraft()
+    case .deleteDraft: services.deleteDraft()
+    case .setDraftAside: services.setDraftAside()
+    case .submit(let record): outcome = .submitted(record)
+    case .leave:
+      saveDraft()
+      outcome = .left(hasDraft: filling.hasChanged)
+    }
+  }
+
+  // MARK: Sources
+
+  private func takeAnswers() {
+    for answer in services.takeAnswers() {
+      if answer.number == waitingAnswer { waitingAnswer = nil }
+      perform(.suggestions(number: answer.number, answer.page))
+    }
+  }
+
+  /// Waits a moment for the sources, so that most keys are drawn once and right.
+  private func waitForAnswers(_ patience: Double) {
+    let end = now + patience
+    while waitingAnswer != nil, now < end, !answers.isEmpty {
+      guard !Wait.forInput(on: answers, timeout: end - now).isEmpty else { return }
+      takeAnswers()
+    }
+  }
+
+  // MARK: Drafts
+
+  private func saveDraftIfDue() {
+    if let draftDue, now >= draftDue { saveDraft() }
+  }
+
+  private func saveDraft() {
+    draftDue = nil
+    if let draft = filling.draft(at: Date()) { services.saveDraft(draft) }
+  }
+
+  // MARK: The terminal
+
+  private func answer(_ signal: Signal) {
+    switch signal {
+    case .interrupt, .terminate, .hangUp, .quit: end(by: signal)
+    case .suspend: suspend()
+    case .resume: resume()
+    case .resize: repaintAfterResize()
+    }
+  }
+
+  private func end(by signal: Signal) {
+    saveDraft()
+    outcome = .signal(signal)
+  }
+
+  private func suspend() {
+    saveDraft()
+    terminal.write(painter.finish(leaving: []))
+    terminal.suspend()
+  }
+
+  private func resume() {
+    guard let typeAhead = try? terminal.enterRaw() else {
+      outcome = .hungUp
+      return
+    }
+    resize()
+    terminal.write(painter.begin(frame(), echoedLines: typeAhead.echoedRows, asking: false))
+    take(decoder.feed(typeAhead.bytes, at: now))
+  }
+
+  private func edit(_ text: String) {
+    saveDraft()
+    terminal.write(painter.finish(leaving: []))
+    terminal.leave()
+    let result = ExternalEditor.open(text, environment: options.environment)
+    guard (try? terminal.enterRaw()) != nil else {
+      outcome = .hungUp
+      return
+    }
+    resize()
+    switch result {
+    case .text(let text): perform(.edited(text))
+    case .failed(let status): perform(.editorFailed(status: status))
+    }
+  }
+
+  private func resize() {
+    let size = terminal.size
+    perform(
+      .resize(
+        ScreenSize(
+          columns: size.columns, rows: size.rows,
+          valueColumns: FormView.valueColumns(filling.form, columns: size.columns, rows: size.rows))))
+  }
+
+  /// Paints everything again, once the terminal has said where its cursor went.
+  private func repaintAfterResize() {
+    resize()
+    decoder.expectsCursorPosition = true
+    terminal.write(Painter.cursorQuery)
+    let end = now + Self.reportPatience
+    var cursorRow: Int?
+    var others: [InputEvent] = []
+    while cursorRow == nil, now < end {
+      guard !Wait.forInput(on: [terminal.descriptor], timeout: end - now).isEmpty,
+        case .bytes(let bytes) = terminal.read()
+      else { break }
+      for event in decoder.feed(bytes, at: now) {
+        if case .cursorPosition(let row, _) = event { cursorRow = row } else { others.append(event) }
+      }
+    }
+    terminal.write(
+      painter.repaint(
+        frame(), cursorRow: cursorRow, windowRows: filling.screen.rows, reflows: reflows))
+    take(others)
+  }
+
+  /// Whether the terminal wraps what stands on it when it gets narrower; xterm cuts it instead.
+  private var reflows: Bool { options.environment["XTERM_VERSION"] == nil }
+
+  private func repaint() {
+    terminal.write(painter.finish(leaving: []))
+    terminal.write(painter.begin(frame(), echoedLines: 0, asking: false))
+  }
+
+  // MARK: Drawing
+
+  private func paint() {
+    let started = now
+    let bytes = painter.paint(frame())
+    guard !bytes.isEmpty else { return }
+    terminal.write(bytes)
+    lastWrite = now - started
+  }
+
+  private var lastWrite = 0.0
+
+  private func frame() -> Frame {
+    options.look.now = Date()
+    var around = FormView.Surroundings()
+    around.rowText = options.host.rowText
+    around.pending = editor.pending ?? editor.modeString
+    if let prefixSince, now - prefixSince >= Self.prefixDelay { around.message = Phrase.secondKeys() }
+    if let slide {
+      around.revealed = slide.revealed(at: now)
+      if around.revealed == nil { self.slide = nil }
+    }
+    isQuestionShown = filling.question != nil
+    return view.draw(filling, look, around)
+  }
+
+  /// Whether the question that is open has been drawn.
+  private var isQuestionShown = false
+
+  private var canSlide: Bool {
+    options.hasMotion && painter.usesSynchronizedOutput && lastWrite < 0.02
+      && Wait.forInput(on: [terminal.descriptor], timeout: 0).isEmpty
+  }
+
+  private func refreshKeys() {
+    options.look.keys = keyLabels.labels(in: editor.mode)
+    options.look.mode = editor.mode == .emacs ? "emacs" : "vi"
+  }
+
+  // MARK: Keys before a question
+
+  private func holdBack(_ event: InputEvent) -> Bool {
+    switch event {
+    case .key([3]), .key([26]), .modeReport, .cursorPosition, .mouse: return false
+    case .key, .escape, .paste, .pasteTooLarge:
+      heldBack.append(event)
+      return true
+    }
+  }
+
+  private func releaseHeldBack() {
+    guard !heldBack.isEmpty else { return }
+    let events = heldBack
+    heldBack = []
+    take(events)
+  }
+
+  private static func escapeTimeout(_ environment: [String: String], _ own: Double?) -> Double {
+    own ?? (environment["SSH_CONNECTION"] == nil ? 0.05 : 0.15)
+  }
+}

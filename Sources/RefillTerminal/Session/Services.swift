@@ -1,0 +1,30 @@
+public import RefillCore
+
+/// What a session asks of the outside, as closures; the terminal is its own.
+public struct Services {
+  /// Puts a query to the sources. The answer comes later, and `answersDescriptor` says when.
+  public var ask: (Query) -> Void
+  /// Readable when an answer has come; -1 where there are no sources.
+  public var answersDescriptor: Int32
+  /// The answers that have come since the last call.
+  public var takeAnswers: () -> [(number: Int, page: SuggestionPage)]
+  /// Removes a value from the history of a field, or puts it back.
+  public var remove: (_ field: String, _ value: String) -> Void
+  public var restore: (_ field: String, _ value: String) -> Void
+  /// Keeps what stands in the form; throws the offered draft away, or sets it aside.
+  public var saveDraft: (Draft) -> Void
+  public var deleteDraft: () -> Void
+  public var setDraftAside: () -> Void
+
+  /// Services that do nothing.
+  public init() {
+    ask = { _ in }
+    answersDescriptor = -1
+    takeAnswers = { [] }
+    remove = { _, _ in }
+    restore = { _, _ in }
+    saveDraft = { _ in }
+    deleteDraft = {}
+    setDraftAside = {}
+  }
+}

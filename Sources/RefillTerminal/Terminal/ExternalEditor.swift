@@ -1,0 +1,58 @@
+import Foundation
+
+/// The person's editor on a text, in a file of its own that only they can read.
+nonisolated enum ExternalEditor {
+  /// How it ended.
+  enum Outcome: Equatable {
+    case text(String)
+    case failed(status: Int32)
+  }
+
+  /// Opens `$VISUAL`, `$EDITOR` or `vi` on a text and waits for its end.
+  ///
+  /// The terminal must have been given back. The variable is split as a shell splits it, so that it
+  /// may hold options; the file's name is handed over as an argument, never as shell text.
+  static func open(_ text: String, environment: [String: String]) -> Outcome {
+    let folder = environment["TMPDIR"] ?? "/tmp"
+    var template = Array("\(folder)/refill-XXXXXX.txt".utf8CString)
+    let file = mkstemps(&template, 4)
+    guard file >= 0 else { return .failed(status: 1) }
+    let path = String(decoding: template.dropLast().map(UInt8.init), as: UTF8.self)
+    defer { unlink(path) }
+    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+    guard (try? handle.write(contentsOf: Data(text.utf8))) != nil else { return .failed(status: 1) }
+    let editor = [environment["VISUAL"], environment["EDITOR"]].compactMap(\.self)
+      .first { !$0.isEmpty } ?? "vi"
+    let status = run(editor, on: path)
+    guard status == 0, let data = FileManager.default.contents(atPath: path) else {
+      return .failed(status: status)
+    }
+    var edited = String(decoding: data, as: UTF8.self)
+    if edited.hasSuffix("\n"), !text.hasSuffix("\n") { edited.removeLast() }
+    return .text(edited)
+  }
+
+  private static func run(_ editor: String, on path: String) -> Int32 {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
+    let words = ["sh", "-c", "exec \(editor) \"$1\"", "sh", path]
+    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    defer { arguments.forEach { free($0) } }
+    var process = pid_t()
+    guard posix_spawn(&process, "/bin/sh", nil, &attributes, &arguments, environ) == 0 else {
+      return 127
+    }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    return (status & 0x7F) == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+  }
+}
