@@ -1,10 +1,12 @@
 /// How many columns of a terminal a text takes.
 ///
 /// Wide and fullwidth characters of East Asian scripts and emoji take two, marks and format
-/// characters none, everything else one. A grapheme cluster takes the width of its widest scalar,
-/// or two where it is an emoji sequence.
+/// characters none, everything else one. A grapheme cluster takes what its scalars take together, at
+/// most two, and two where it asks for the emoji form of a sign.
 public enum DisplayWidth {
-  /// The columns of a whole text. O(n); ASCII takes a fast path.
+  /// The columns of a whole text.
+  ///
+  /// O(n); ASCII takes a fast path.
   public static func of(_ text: String) -> Int {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
     return text.reduce(0) { $0 + of($1) }
@@ -13,29 +15,26 @@ public enum DisplayWidth {
   /// The columns of one grapheme cluster: 0, 1 or 2.
   public static func of(_ character: Character) -> Int {
     if let ascii = character.asciiValue { return ascii >= 0x20 && ascii != 0x7F ? 1 : 0 }
-    var widest = 0
+    var sum = 0
     for scalar in character.unicodeScalars {
       // VARIATION SELECTOR-16 asks for the emoji form of the sign before it.
       if scalar == "\u{FE0F}" { return 2 }
-      widest = max(widest, of(scalar))
+      sum += of(scalar)
     }
-    return isFlag(character) ? 2 : widest
+    return min(sum, 2)
   }
 
-  /// Whether terminals disagree about the width of this cluster: a sequence joined by ZWJ, a flag, a
-  /// skin tone, an emoji made of a text sign.
+  /// Whether terminals disagree about the width of this cluster: a sequence joined by ZWJ, a flag or
+  /// half of one, a skin tone, a sign with a variation selector, letters that share a cluster.
   public static func isUncertain(_ character: Character) -> Bool {
+    if character.isASCII { return false }
     let scalars = character.unicodeScalars
-    guard scalars.count > 1 else { return false }
     return scalars.contains {
-      $0 == "\u{200D}" || $0 == "\u{FE0F}" || $0 == "\u{20E3}" || (0x1F3FB...0x1F3FF).contains($0.value)
-        || (0x1F1E6...0x1F1FF).contains($0.value)
+      switch $0.value {
+      case 0x200D, 0x20E3, 0xFE0E, 0xFE0F, 0x1F1E6...0x1F1FF, 0x1F3FB...0x1F3FF: true
+      default: false
+      }
     } || scalars.dropFirst().contains { of($0) > 0 }
-  }
-
-  private static func isFlag(_ character: Character) -> Bool {
-    character.unicodeScalars.count == 2
-      && character.unicodeScalars.allSatisfy { (0x1F1E6...0x1F1FF).contains($0.value) }
   }
 
   private static func of(_ scalar: Unicode.Scalar) -> Int {
@@ -44,8 +43,10 @@ public enum DisplayWidth {
       return 0
     default:
       // Hangul vowels and final consonants join the syllable before them.
-      if (0x1160...0x11FF).contains(scalar.value) { return 0 }
-      return isWide(scalar.value) ? 2 : 1
+      switch scalar.value {
+      case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
+      default: return isWide(scalar.value) ? 2 : 1
+      }
     }
   }
 

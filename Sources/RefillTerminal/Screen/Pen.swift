@@ -1,0 +1,197 @@
+/// Writes the bytes of one change to the terminal, and knows where they leave the cursor.
+///
+/// The only place that knows escape codes. Rows are counted from the region's first.
+nonisolated struct Pen {
+  /// Where the cursor stands in its row.
+  enum Column: Equatable {
+    /// In this column.
+    case exact(Int)
+    /// Behind text that ends before this column by our count; the terminal may count otherwise.
+    case flowing(Int)
+  }
+
+  private(set) var bytes: [UInt8] = []
+  private(set) var row: Int
+  private(set) var column: Column
+  private var style = Style.plain
+
+  init(row: Int, column: Column) {
+    self.row = row
+    self.column = column
+    bytes.reserveCapacity(256)
+  }
+
+  // MARK: Moving
+
+  mutating func move(to row: Int, _ target: Int) {
+    if row > self.row { sequence(row - self.row, "B") }
+    if row < self.row { sequence(self.row - row, "A") }
+    self.row = row
+    switch column {
+    case .flowing: moveAbsolutely(to: target)
+    case .exact(let start) where start < target: moveRight(from: start, to: target)
+    case .exact(let start) where start > target: moveLeft(from: start, to: target)
+    case .exact: break
+    }
+    column = .exact(target)
+  }
+
+  /// To the first column of the row that stands `count` rows above, wherever the cursor was.
+  mutating func returnUp(_ count: Int) {
+    bytes.append(Self.carriageReturn)
+    if count > 0 { sequence(count, "A") }
+    row -= count
+    column = .exact(0)
+  }
+
+  /// To the first column of the next row; at the bottom of the window all rows move up.
+  mutating func startNextRow() {
+    setStyle(.plain)
+    bytes += [Self.carriageReturn, Self.lineFeed]
+    row += 1
+    column = .exact(0)
+  }
+
+  private mutating func moveRight(from start: Int, to target: Int) {
+    let distance = target - start
+    if length(distance) <= length(target + 1) {
+      sequence(distance, "C")
+    } else {
+      moveAbsolutely(to: target)
+    }
+  }
+
+  private mutating func moveLeft(from start: Int, to target: Int) {
+    let distance = start - target
+    if target == 0 {
+      bytes.append(Self.carriageReturn)
+    } else if distance <= 3 {
+      bytes += repeatElement(Self.backspace, count: distance)
+    } else if length(distance) <= length(target + 1) {
+      sequence(distance, "D")
+    } else {
+      moveAbsolutely(to: target)
+    }
+  }
+
+  private mutating func moveAbsolutely(to target: Int) {
+    if target == 0 { bytes.append(Self.carriageReturn) } else { sequence(target + 1, "G") }
+  }
+
+  /// The bytes that a count takes; 1 is left out.
+  private func length(_ count: Int) -> Int { count == 1 ? 0 : String(count).utf8.count }
+
+  // MARK: Writing
+
+  /// Writes the character in a column of `row` where the cursor stands, and moves behind it.
+  mutating func write(_ row: Row, at index: Int) {
+    let cell = row.cells[index]
+    // An empty column looks the same in every style that does not reach to the background.
+    if !cell.isBlank || style.showsOnBlank { setStyle(cell.style) }
+    if cell.isCluster {
+      bytes += String(row.character(at: index)).utf8
+    } else {
+      bytes += cell.scalar.utf8
+    }
+    let width = Int(cell.width)
+    switch column {
+    case .exact(let start) where cell.kind != .uncertain: column = .exact(start + width)
+    case .exact(let start), .flowing(let start): column = .flowing(start + width)
+    }
+  }
+
+  /// Whether the cells in `range` of `row` can be written again for less than a move costs.
+  func passes(_ range: Range<Int>, of row: Row) -> Bool {
+    range.count <= 4
+      && row.cells[range].allSatisfy {
+        $0.scalar.isASCII && $0.width == 1 && !$0.isCluster
+          && ($0.style == style || $0.isBlank && !style.showsOnBlank)
+      }
+  }
+
+  mutating func eraseToEndOfRow() {
+    setStyle(.plain)
+    sequence("", "K")
+  }
+
+  mutating func eraseBelow() {
+    setStyle(.plain)
+    sequence("", "J")
+  }
+
+  // MARK: Styles
+
+  /// Switches to a style, by what differs or from a reset, whichever is shorter.
+  mutating func setStyle(_ new: Style) {
+    guard new != style else { return }
+    let afresh = codes(switchingOn: new.attributes, color: new.color)
+    var codes = codesOfDifference(to: new)
+    if new == .plain {
+      codes = ""
+    } else if afresh.utf8.count + 2 < codes.utf8.count {
+      codes = "0;" + afresh
+    }
+    sequence(codes, "m")
+    style = new
+  }
+
+  private func codesOfDifference(to new: Style) -> String {
+    var codes: [String] = []
+    let gone = style.attributes.subtracting(new.attributes)
+    var kept = style.attributes
+    if !gone.isDisjoint(with: [.bold, .faint]) {
+      // One code ends both.
+      codes.append("22")
+      kept.subtract([.bold, .faint])
+    }
+    if gone.contains(.underline) { codes.append("24") }
+    if gone.contains(.reverse) { codes.append("27") }
+    if new.color == nil, style.color != nil { codes.append("39") }
+    let added = self.codes(
+      switchingOn: new.attributes.subtracting(kept),
+      color: new.color == style.color ? nil : new.color)
+    if !added.isEmpty { codes.append(added) }
+    return codes.joined(separator: ";")
+  }
+
+  private func codes(switchingOn attributes: Style.Attributes, color: Style.Color?) -> String {
+    var codes: [String] = []
+    if attributes.contains(.bold) { codes.append("1") }
+    if attributes.contains(.faint) { codes.append("2") }
+    if attributes.contains(.underline) { codes.append("4") }
+    if attributes.contains(.reverse) { codes.append("7") }
+    if let color { codes.append(String(30 + color.rawValue)) }
+    return codes.joined(separator: ";")
+  }
+
+  // MARK: Modes
+
+  enum Mode: String {
+    case wrap = "?7"
+    case visibleCursor = "?25"
+    case synchronizedOutput = "?2026"
+  }
+
+  mutating func set(_ mode: Mode, _ isOn: Bool) { sequence(mode.rawValue, isOn ? "h" : "l") }
+
+  /// Asks whether the terminal knows a mode; the answer comes as input.
+  mutating func query(_ mode: Mode) { sequence(mode.rawValue, "$p") }
+
+  static let cursorQuery = Array("\u{1B}[6n".utf8)
+
+  // MARK: Bytes
+
+  private static let backspace: UInt8 = 0x08
+  private static let lineFeed: UInt8 = 0x0A
+  private static let carriageReturn: UInt8 = 0x0D
+
+  private mutating func sequence(_ count: Int, _ final: String) {
+    sequence(count == 1 ? "" : String(count), final)
+  }
+
+  private mutating func sequence(_ parameters: String, _ final: String) {
+    bytes += "\u{1B}[".utf8
+    bytes += parameters.utf8
+    bytes += final.utf8
+  }
+}

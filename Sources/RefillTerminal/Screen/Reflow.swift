@@ -1,0 +1,24 @@
+// What a terminal makes of a frame when it wraps its rows at a new width.
+nonisolated extension Frame {
+  /// How many lines of the window stand between the frame's first one and the cursor's.
+  func linesAboveCursor(wrappedAt columns: Int) -> Int {
+    let above = rows[..<cursor.row].reduce(0) { $0 + $1.lastLine(wrappedAt: columns) + 1 }
+    return above + rows[cursor.row].lastLine(wrappedAt: columns, upTo: cursor.column + 1)
+  }
+}
+
+nonisolated extension Row {
+  /// The line, from 0, that the text before column `end` reaches when it is wrapped.
+  fileprivate func lastLine(wrappedAt columns: Int, upTo end: Int = .max) -> Int {
+    var line = 0
+    var column = 0
+    for cell in cells.prefix(min(end, used)) where cell.width > 0 {
+      if column + Int(cell.width) > columns {
+        line += 1
+        column = 0
+      }
+      column += Int(cell.width)
+    }
+    return line
+  }
+}

@@ -1,0 +1,100 @@
+import RefillCore
+
+/// Makes text from outside safe to show: what is not known to be harmless is spelled out.
+///
+/// An allow-list: letters, marks on a base, numbers, punctuation, symbols and spaces are shown as
+/// they are. Controls, direction controls, format characters, tags, line separators, private,
+/// unassigned and surrogate code points become `^X` or `<U+202E>`. The result contains no character
+/// without a width, and sanitizing it again changes nothing.
+public nonisolated enum Sanitizer {
+  /// The visible form of `text`, at most `limit` clusters of it.
+  ///
+  /// A tab becomes one space. Of a cluster with more than 16 scalars the first 16 are kept. The work
+  /// is bounded by `limit`, not by the length of the text.
+  public static func visible(_ text: some StringProtocol, limit: Int = 500) -> String {
+    let limit = max(limit, 0)
+    if isPlain(text, upTo: limit) { return String(text.prefix(limit)) }
+    var shown = ""
+    for character in text.prefix(limit) { append(character, to: &shown) }
+    return shown
+  }
+
+  /// Whether the first `limit` clusters are printable ASCII; one byte more is read, for it could be
+  /// a mark on the last.
+  private static func isPlain(_ text: some StringProtocol, upTo limit: Int) -> Bool {
+    var count = 0
+    for byte in text.utf8 {
+      guard isPrintable(byte) else { return false }
+      if count == limit { return true }
+      count += 1
+    }
+    return true
+  }
+
+  /// Whether a byte is a printable character of ASCII.
+  static func isPrintable(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
+
+  private static func append(_ character: Character, to shown: inout String) {
+    let scalars = Array(character.unicodeScalars.prefix(16))
+    /// What the next scalar joins; `nil` at the start and after something spelled out.
+    var base: Unicode.Scalar?
+    for (index, scalar) in scalars.enumerated() {
+      if scalar == "\t" {
+        shown += " "
+      } else if isShown(scalar, after: base, before: scalars.dropFirst(index + 1).first) {
+        shown.unicodeScalars.append(scalar)
+        base = scalar
+      } else {
+        shown += spelledOut(scalar)
+        base = nil
+      }
+    }
+  }
+
+  private static func isShown(
+    _ scalar: Unicode.Scalar, after base: Unicode.Scalar?, before next: Unicode.Scalar?
+  ) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .decimalNumber, .letterNumber, .otherNumber,
+      .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+      .initialPunctuation, .finalPunctuation, .otherPunctuation,
+      .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol, .spaceSeparator:
+      // A Hangul vowel without its consonant would be drawn into the column before it.
+      return base != nil || DisplayWidth.of(Character(scalar)) > 0
+    case .nonspacingMark, .spacingMark, .enclosingMark:
+      return base != nil
+    case .format:
+      return isJoiner(scalar, after: base, before: next)
+    case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
+      return false
+    @unknown default:
+      return false
+    }
+  }
+
+  /// Whether a scalar is ZWJ or ZWNJ in a place where a script or an emoji needs it.
+  private static func isJoiner(
+    _ scalar: Unicode.Scalar, after base: Unicode.Scalar?, before next: Unicode.Scalar?
+  ) -> Bool {
+    guard scalar == "\u{200C}" || scalar == "\u{200D}", let base else { return false }
+    if joiningScripts.contains(where: { $0.contains(base.value) }) { return true }
+    guard scalar == "\u{200D}", let next else { return false }
+    return (isEmoji(base) || base == "\u{FE0F}") && isEmoji(next)
+  }
+
+  private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isEmoji && !scalar.isASCII
+  }
+
+  /// Arabic to Sinhala, Myanmar, Khmer and Mongolian, the Arabic presentation forms.
+  private static let joiningScripts: [ClosedRange<UInt32>] = [
+    0x0620...0x0DFF, 0x1000...0x109F, 0x1780...0x18AF, 0xFB50...0xFDFF, 0xFE70...0xFEFC,
+  ]
+
+  private static func spelledOut(_ scalar: Unicode.Scalar) -> String {
+    if scalar.isASCII { return "^" + String(Unicode.Scalar(UInt8(scalar.value) ^ 0x40)) }
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "<U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + ">"
+  }
+}

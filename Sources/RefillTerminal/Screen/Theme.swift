@@ -1,0 +1,76 @@
+/// The style of every role a text can play on the screen.
+///
+/// No role is told by its style alone: a mark or a word always says the same.
+public nonisolated struct Theme: Equatable, Sendable {
+  /// What a terminal, or the person, allows a theme to use.
+  public enum Means: CaseIterable, Sendable {
+    /// Attributes and the sixteen colours.
+    case colors
+    /// Attributes without colour, as with `NO_COLOR`.
+    case attributes
+    /// Neither: signs and words have to do.
+    case signs
+  }
+
+  /// What this theme uses.
+  ///
+  /// With `.signs`, brackets have to stand around selected text, and no ghost can be shown.
+  public let means: Means
+  /// Values and everything else without a role.
+  public let plain = Style.plain
+  /// What should catch the eye without being "here".
+  public let emphasis: Style
+  /// "Here": the mark and the label of the focused row.
+  public let accent: Style
+  /// Everything secondary.
+  public let dim: Style
+  /// A mark or note that says something is wrong.
+  public let problem: Style
+  /// The mark of something right.
+  public let ok: Style
+  /// The letters of a candidate that fit the query.
+  public let match: Style
+  /// The highlighted row of a list.
+  public let selectedRow: Style
+  /// Selected text, a question on a row, the current blank.
+  public let selectedText: Style
+  /// Text that is offered, not there.
+  public let ghost: Style
+
+  /// The theme for what may be used, with `accent` as the colour of "here".
+  public init(_ means: Means, accent color: Style.Color = .magenta) {
+    self.means = means
+    switch means {
+    case .colors:
+      emphasis = Style(.bold)
+      accent = Style(.bold, color: color)
+      dim = Style(.faint)
+      problem = Style(color: .red)
+      ok = Style(color: .green)
+      match = Style(.underline, color: color)
+      selectedRow = Style(.bold)
+      selectedText = Style(.reverse)
+      ghost = Style(.faint)
+    case .attributes:
+      emphasis = Style(.bold)
+      accent = Style(.bold)
+      dim = Style(.faint)
+      problem = Style(.bold)
+      ok = .plain
+      match = Style(.underline)
+      selectedRow = Style(.reverse)
+      selectedText = Style(.reverse)
+      ghost = Style(.underline)
+    case .signs:
+      emphasis = .plain
+      accent = .plain
+      dim = .plain
+      problem = .plain
+      ok = .plain
+      match = .plain
+      selectedRow = .plain
+      selectedText = .plain
+      ghost = .plain
+    }
+  }
+}
