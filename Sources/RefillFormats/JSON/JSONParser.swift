@@ -1,0 +1,196 @@
+/// One reading of a JSON text, from its first byte to its last.
+///
+/// What can be read past (a repeated key, a comment, a bad escape) is noted; anything else is thrown.
+struct JSONParser {
+  /// In the order of the file.
+  private(set) var problems: [JSONProblem] = []
+
+  let bytes: [UInt8]
+  var offset: Int
+  private var ruler: SourceRuler
+  private var depth = 0
+
+  /// A parser of valid UTF-8, the text of which begins at `start`.
+  init(_ bytes: [UInt8], from start: Int) {
+    self.bytes = bytes
+    offset = start
+    ruler = SourceRuler(bytes, from: start)
+  }
+
+  /// The byte at `offset`; `nil` at the end.
+  var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  /// The whole text as one value; `nil` where reading had to stop.
+  mutating func document() -> JSONValue? {
+    do throws(JSONProblem) {
+      try skipSpace()
+      guard byte != nil else { throw problem("There is nothing in this file.", at: offset) }
+      let value = try value()
+      try skipSpace()
+      guard byte == nil else {
+        throw problem("The text goes on after its end. Leave out what begins here.", at: offset)
+      }
+      return value
+    } catch {
+      problems.append(error)
+      return nil
+    }
+  }
+
+  private mutating func value() throws(JSONProblem) -> JSONValue {
+    let position = ruler.advance(to: offset)
+    switch byte {
+    case UInt8(ascii: "{"): return JSONValue(.object(try object(from: position)), at: position)
+    case UInt8(ascii: "["): return JSONValue(.array(try array(from: position)), at: position)
+    case UInt8(ascii: "\""): return JSONValue(.string(try string()), at: position)
+    case let byte? where byte == UInt8(ascii: "-") || Self.isDigit(byte):
+      return JSONValue(.number(try number()), at: position)
+    default: return JSONValue(try literal(), at: position)
+    }
+  }
+
+  // MARK: Arrays and objects
+
+  private mutating func array(from start: SourcePosition) throws(JSONProblem) -> [JSONValue] {
+    try open()
+    var values: [JSONValue] = []
+    if try closes(with: "]") { return values }
+    repeat {
+      values.append(try value())
+    } while try goesOn(until: "]", from: start)
+    return values
+  }
+
+  private mutating func object(
+    from start: SourcePosition
+  ) throws(JSONProblem) -> [JSONValue.Member] {
+    try open()
+    var members: [JSONValue.Member] = []
+    var keys = KeysSeen()
+    if try closes(with: "}") { return members }
+    repeat {
+      guard byte == UInt8(ascii: "\"") else { throw missingKey(from: start) }
+      let keyOffset = offset
+      let position = ruler.advance(to: offset)
+      let key = try string()
+      try skipSpace()
+      guard byte == UInt8(ascii: ":") else {
+        throw problem("After the key \(quoted(key)) comes a colon.", at: offset)
+      }
+      offset += 1
+      try skipSpace()
+      let isRepeated = !keys.insert(key, after: members)
+      if isRepeated {
+        try note("The key \(quoted(key)) comes twice in this object. Leave one out.", at: keyOffset)
+      }
+      let value = try value()
+      if !isRepeated {
+        members.append(JSONValue.Member(key: key, position: position, value: value))
+      }
+    } while try goesOn(until: "}", from: start)
+    return members
+  }
+
+  private mutating func open() throws(JSONProblem) {
+    depth += 1
+    guard depth <= JSONReader.maximumDepth else {
+      throw problem(
+        "More than \(JSONReader.maximumDepth) lists and objects stand in one another here.",
+        at: offset)
+    }
+    offset += 1
+    try skipSpace()
+  }
+
+  private mutating func closes(with bracket: Unicode.Scalar) throws(JSONProblem) -> Bool {
+    guard byte == UInt8(ascii: bracket) else { return false }
+    offset += 1
+    depth -= 1
+    return true
+  }
+
+  /// Whether another item follows; `offset` is then at it, and otherwise behind the bracket.
+  private mutating func goesOn(
+    until bracket: Unicode.Scalar, from start: SourcePosition
+  ) throws(JSONProblem) -> Bool {
+    try skipSpace()
+    if try closes(with: bracket) { return false }
+    guard byte == UInt8(ascii: ",") else {
+      throw byte == nil
+        ? unclosed(start) : problem("A comma or \(bracket) is missing before this.", at: offset)
+    }
+    let comma = offset
+    offset += 1
+    try skipSpace()
+    guard byte == UInt8(ascii: bracket) else { return true }
+    try note("JSON has no comma after the last item. Leave it out.", at: comma)
+    return try !closes(with: bracket)
+  }
+
+  private func unclosed(_ start: SourcePosition) -> JSONProblem {
+    problem(
+      "The file ends before the bracket of line \(start.line), column \(start.column) is closed.",
+      at: offset)
+  }
+
+  // MARK: Between the values
+
+  /// Moves to the next byte that is not white space, past comments.
+  mutating func skipSpace() throws(JSONProblem) {
+    while let byte {
+      switch byte {
+      case 0x20, 0x0A, 0x0D, 0x09: offset += 1
+      case UInt8(ascii: "/"), UInt8(ascii: "#"):
+        guard let end = endOfComment() else { return }
+        try note("JSON has no comments. Leave this one out.", at: offset)
+        offset = end
+      default: return
+      }
+    }
+  }
+
+  private func endOfComment() -> Int? {
+    let rest = bytes[offset...]
+    if rest.starts(with: "/*".utf8) {
+      var end = offset + 2
+      while end + 1 < bytes.count {
+        if bytes[end] == UInt8(ascii: "*") && bytes[end + 1] == UInt8(ascii: "/") { return end + 2 }
+        end += 1
+      }
+      return bytes.count
+    }
+    guard rest.starts(with: "//".utf8) || rest.starts(with: "#".utf8) else { return nil }
+    return rest.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+  }
+
+  // MARK: Problems
+
+  private func missingKey(from start: SourcePosition) -> JSONProblem {
+    byte == nil
+      ? unclosed(start)
+      : problem("A key in double quotes belongs here, like \"title\".", at: offset)
+  }
+
+  func problem(_ message: String, at offset: Int) -> JSONProblem {
+    JSONProblem(position: ruler.position(of: offset), message: message)
+  }
+
+  /// Keeps a problem that reading goes on from.
+  mutating func note(_ message: String, at offset: Int) throws(JSONProblem) {
+    let problem = problem(message, at: offset)
+    guard problems.count < JSONReader.maximumProblems else { throw problem }
+    problems.append(problem)
+  }
+}
+
+/// The keys of an object so far: a look at each while they are few, then a set.
+private struct KeysSeen {
+  private var set: Set<String> = []
+
+  /// Whether `key` is new after `members`.
+  mutating func insert(_ key: String, after members: [JSONValue.Member]) -> Bool {
+    if members.count < 8 { return !members.contains { $0.key == key } }
+    if set.isEmpty { set = Set(members.map(\.key)) }
+    return set.insert(key).inserted
+  }
+}

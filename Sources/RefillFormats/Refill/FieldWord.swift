@@ -1,0 +1,43 @@
+import RefillCore
+
+/// The words of a field.
+enum FieldWord: String, FormWord {
+  case id, title, description, placeholder, help, kind
+  case `default`, required, readOnly, remember, autocomplete
+  case minLength, maxLength, lengthUnit, pattern, patternHint
+  case minimum, maximum, step
+  case `enum`, minItems, maxItems, rows
+  case inputmode, capitalize, returnKey, next, previous, selectAllOnFocus
+  case autoFill, toolbar
+
+  static let owner = "a field"
+
+  /// Whether it has an effect on a field of this kind.
+  func applies(to kind: FieldKind) -> Bool {
+    switch self {
+    case .id, .title, .description, .placeholder, .help, .kind: true
+    case .default, .required, .readOnly, .remember, .returnKey, .next, .previous, .toolbar:
+      kind.isFocusable
+    case .autocomplete, .autoFill, .capitalize, .selectAllOnFocus: kind.isTyped
+    case .minLength, .maxLength, .lengthUnit, .pattern, .patternHint, .inputmode: kind.isTextual
+    case .minimum, .maximum, .step: [.number, .decimal, .date, .time].contains(kind)
+    case .enum: [.choice, .choices].contains(kind)
+    case .minItems, .maxItems: kind == .choices
+    case .rows: kind == .textarea
+    }
+  }
+
+  /// The kinds it has an effect on, for a message: `choice and choices`.
+  var kinds: String {
+    let applying = FieldKind.allCases.filter { applies(to: $0) }
+    let others = FieldKind.allCases.filter { !applies(to: $0) }
+    if others.count < applying.count { return "every kind but " + Self.joined(others) }
+    return Self.joined(applying)
+  }
+
+  private static func joined(_ kinds: [FieldKind]) -> String {
+    let names = kinds.map(\.rawValue)
+    return names.count < 2
+      ? names.joined() : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+  }
+}

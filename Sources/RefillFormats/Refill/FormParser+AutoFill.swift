@@ -1,0 +1,79 @@
+import RefillCore
+
+extension FormParser {
+  /// How the field is suggested; `nil` where it is not.
+  mutating func autoFill(of object: FormObject<FieldWord>, field: Field) -> AutoFill? {
+    guard field.kind.isTyped else { return nil }
+    guard let value = object[.autoFill] else {
+      return field.historyName == nil ? nil : AutoFill()
+    }
+    if value.bool == false { return nil }
+    let path = object.path(.autoFill)
+    guard value.members != nil else {
+      error(
+        "\(path) takes false or an object like { \"minimumLength\": 1 }, not "
+          + (value.bool == nil ? value.typeName : "true") + ".", at: value.position)
+      return nil
+    }
+    guard let settings = self.object(value, path: path, as: AutoFillWord.self) else { return nil }
+    return AutoFill(
+      sources: sources(of: settings) ?? [.history],
+      minimumLength: count(.minimumLength, of: settings) ?? 0,
+      order: oneOf(.order, of: settings) ?? .rank,
+      thenReturn: bool(.thenReturn, of: settings) ?? false,
+      isRemovable: bool(.removable, of: settings) ?? true,
+      typing: oneOf(.typing, of: settings) ?? .narrow)
+  }
+
+  private mutating func sources(of settings: FormObject<AutoFillWord>) -> [AutoFill.Source]? {
+    guard let value = settings[.from] else { return nil }
+    let path = settings.path(.from)
+    guard let values = value.array else {
+      wrongType(value, path: path, takes: "a list of sources like [\"history\"]")
+      return nil
+    }
+    if values.isEmpty {
+      error("\(path) is empty. Name a source, or write \"autoFill\": false.", at: value.position)
+    }
+    var sources: [AutoFill.Source] = []
+    for (index, value) in values.enumerated() {
+      if let source = source(value, path: "\(path)[\(index)]") { sources.append(source) }
+    }
+    return sources
+  }
+
+  private mutating func source(_ value: JSONValue, path: String) -> AutoFill.Source? {
+    if value.string == "history" { return .history }
+    let expected = "\"history\", { \"list\": […] } or { \"file\": \"x.txt\" }"
+    guard value.members != nil else {
+      let given = value.string.map(quoted) ?? value.typeName
+      error("\(path) takes \(expected), not \(given).", at: value.position)
+      return nil
+    }
+    guard let object = object(value, path: path, as: SourceWord.self) else { return nil }
+    guard (object[.list] == nil) != (object[.file] == nil) else {
+      error("\(path) takes either list or file, like { \"file\": \"x.txt\" }.", at: value.position)
+      return nil
+    }
+    if let list = object[.list] {
+      return listedValues(list, path: object.path(.list)).map { .list($0) }
+    }
+    guard let name = string(.file, of: object) else { return nil }
+    if name.isEmpty {
+      error("\(object.path(.file)) is empty. Name a file beside the form.", at: value.position)
+    }
+    return .file(name)
+  }
+
+  private mutating func listedValues(_ value: JSONValue, path: String) -> [String]? {
+    guard let values = value.array else {
+      wrongType(value, path: path, takes: "a list of strings")
+      return nil
+    }
+    guard takesOptions(values, path: path, at: value.position) else { return nil }
+    for (index, value) in values.enumerated() where Self.optionText(value) == nil {
+      wrongType(value, path: "\(path)[\(index)]", takes: "a string")
+    }
+    return values.compactMap(Self.optionText)
+  }
+}

@@ -1,0 +1,152 @@
+import RefillCore
+
+extension FormParser {
+  /// What the field holds at first; `nil` where nothing is said or nothing fits.
+  mutating func defaultAnswer(
+    of object: FormObject<FieldWord>, kind: FieldKind, field: Field
+  ) -> Field.DefaultAnswer? {
+    guard let value = object[.default] else { return nil }
+    let path = object.path(.default)
+    if value.members != nil { return defaultFromElsewhere(value, path: path, kind: kind) }
+    switch kind {
+    case .confirm:
+      if let bool = value.bool { return .value(String(bool)) }
+      wrongType(value, path: path, takes: "true or false")
+      return nil
+    case .choices: return defaultTicks(value, path: path, field: field)
+    case .choice: return defaultChoice(value, path: path, field: field).map { .value($0) }
+    case .number, .decimal, .date, .time:
+      guard let text = writtenText(value, path: path, kind: kind) else { return nil }
+      warnOutsideRange(text, path: path, at: value.position, kind: kind, field: field)
+      return .value(text)
+    case .text, .textarea, .email, .url, .tel, .path, .password:
+      return defaultText(value, path: path, field: field)
+    case .note: return nil
+    }
+  }
+
+  private mutating func defaultFromElsewhere(
+    _ value: JSONValue, path: String, kind: FieldKind
+  ) -> Field.DefaultAnswer? {
+    guard let object = object(value, path: path, as: DefaultWord.self) else { return nil }
+    guard let source = object[.from] else {
+      error("\(path) has no from. The one there is: { \"from\": \"last\" }.", at: value.position)
+      return nil
+    }
+    guard source.string == "last" else {
+      error(
+        "\(object.path(.from)) takes \"last\", the value of the last record.",
+        at: source.position)
+      return nil
+    }
+    if kind == .password {
+      warn("\(path) has no effect on a password, which no record keeps.", at: value.position)
+      return nil
+    }
+    return .lastRecord
+  }
+
+  private mutating func defaultText(
+    _ value: JSONValue, path: String, field: Field
+  ) -> Field.DefaultAnswer? {
+    guard let text = value.string else {
+      wrongType(value, path: path, takes: "a string or { \"from\": \"last\" }")
+      return nil
+    }
+    if !field.kind.isMultiline && text.contains(where: \.isNewline) {
+      error(
+        "\(path) has a line break. A field of several lines is of kind textarea.",
+        at: value.position)
+    }
+    let most = field.length.maximum
+    // Bytes first: no unit counts more of them, and they are known at once.
+    if most > 0 && text.utf8.count > most {
+      let length = field.length.unit.length(of: text)
+      if length > most {
+        warn(
+          "\(path) has \(length) \(field.length.unit.noun), over maxLength, \(most). It is not cut.",
+          at: value.position)
+      }
+    }
+    return .value(text)
+  }
+
+  private mutating func warnOutsideRange(
+    _ text: String, path: String, at position: SourcePosition, kind: FieldKind, field: Field
+  ) {
+    guard let written = WrittenValue(text, kind: kind) else { return }
+    if let minimum = field.minimum, let least = WrittenValue(minimum, kind: kind), written < least {
+      warn("\(path) is \(shortened(text)), less than minimum, \(shortened(minimum)).", at: position)
+    }
+    if let maximum = field.maximum, let most = WrittenValue(maximum, kind: kind), most < written {
+      warn("\(path) is \(shortened(text)), more than maximum, \(shortened(maximum)).", at: position)
+    }
+  }
+
+  // MARK: Choices
+
+  private mutating func defaultChoice(
+    _ value: JSONValue, path: String, field: Field
+  ) -> String? {
+    guard let text = Self.optionText(value) else {
+      wrongType(value, path: path, takes: "a value of enum")
+      return nil
+    }
+    // Without a list there is another problem, which was told.
+    guard !field.options.isEmpty else { return nil }
+    guard field.options.contains(where: { $0.value == text }) else {
+      notAnOption(text, path: path, at: value.position, field: field)
+      return nil
+    }
+    return text
+  }
+
+  private mutating func defaultTicks(
+    _ value: JSONValue, path: String, field: Field
+  ) -> Field.DefaultAnswer? {
+    guard let values = value.array else {
+      wrongType(value, path: path, takes: "a list of values of enum")
+      return nil
+    }
+    let known = Set(field.options.map(\.value))
+    var ticked: Set<String> = []
+    for (index, value) in values.enumerated() {
+      guard let text = Self.optionText(value) else {
+        wrongType(value, path: "\(path)[\(index)]", takes: "a value of enum")
+        continue
+      }
+      if !known.isEmpty && !known.contains(text) {
+        notAnOption(text, path: "\(path)[\(index)]", at: value.position, field: field)
+      } else if !ticked.insert(text).inserted {
+        error(
+          "\(path)[\(index)]: \(quoted(text)) is ticked already. Leave one out.",
+          at: value.position)
+      }
+    }
+    if let most = field.maxItems, values.count > most {
+      warn("\(path) has \(values.count) values, more than maxItems, \(most).", at: value.position)
+    }
+    return .values(values.compactMap(Self.optionText))
+  }
+
+  private mutating func notAnOption(
+    _ text: String, path: String, at position: SourcePosition, field: Field
+  ) {
+    let few = field.options.prefix(50).map(\.value).filter { $0.utf8.count <= 40 }
+    let guess = guess(text, among: few)
+    error(
+      "\(path): \(quoted(text)) is not a value of enum.\(guess)", at: position)
+  }
+}
+
+extension LengthUnit {
+  /// What a message counts.
+  fileprivate var noun: String {
+    switch self {
+    case .characters: "characters"
+    case .bytes: "bytes"
+    case .utf16: "UTF-16 units"
+    case .columns: "columns"
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import RefillCore
+
+extension FormParser {
+  /// A field of the form; worth nothing where an error was found.
+  mutating func field(_ value: JSONValue, index: Int, formID: String) -> Field {
+    let path = "fields[\(index)]"
+    guard var object = object(value, path: path, as: FieldWord.self) else {
+      return Field(id: "")
+    }
+    let id = id(.id, of: object, missing: "\(path) has no id. Give it one like \"name\".") ?? ""
+    let kind: FieldKind? = object[.kind] == nil ? .text : oneOf(.kind, of: object)
+    if let kind { dropIdleWords(of: &object, kind: kind) }
+
+    var field = Field(id: id, title: title(.title, of: object), kind: kind ?? .text)
+    readTexts(of: object, into: &field)
+    readAnswerRules(of: object, into: &field)
+    readLimits(of: object, kind: kind, into: &field)
+    readOptions(of: object, kind: kind, into: &field)
+    readKeys(of: object, index: index, into: &field)
+    field.historyName = historyName(of: object, field: field, formID: formID)
+    field.autoFill = autoFill(of: object, field: field)
+    field.toolbar = toolbar(of: object)
+    // After the limits and options that it is held against.
+    if let kind { field.defaultAnswer = defaultAnswer(of: object, kind: kind, field: field) }
+    return field
+  }
+
+  /// Warns about the words that do nothing for this kind, and leaves them out.
+  private mutating func dropIdleWords(of object: inout FormObject<FieldWord>, kind: FieldKind) {
+    let idle = object.members.filter { FieldWord(rawValue: $0.key)?.applies(to: kind) == false }
+    guard !idle.isEmpty else { return }
+    object.members.removeAll { FieldWord(rawValue: $0.key)?.applies(to: kind) == false }
+    for member in idle {
+      guard let word = FieldWord(rawValue: member.key), !saysWhatIsSo(word, member.value) else {
+        continue
+      }
+      warn(
+        "\(object.path(word)) has no effect on a field of kind \(kind.rawValue); it is for "
+          + "\(word.kinds).", at: member.position)
+    }
+  }
+
+  /// Whether a word turns off what its field does not have anyway.
+  private func saysWhatIsSo(_ word: FieldWord, _ value: JSONValue) -> Bool {
+    switch word {
+    case .autoFill: value.bool == false
+    case .autocomplete: value.string.map(Self.isOff) ?? false
+    default: false
+    }
+  }
+
+  private mutating func readTexts(of object: FormObject<FieldWord>, into field: inout Field) {
+    field.description = string(.description, of: object)
+    field.placeholder = string(.placeholder, of: object)
+    field.help = string(.help, of: object)
+  }
+
+  private mutating func readAnswerRules(of object: FormObject<FieldWord>, into field: inout Field) {
+    field.isRequired = bool(.required, of: object) ?? false
+    field.isReadOnly = bool(.readOnly, of: object) ?? false
+    field.isRemembered = bool(.remember, of: object) ?? true
+    field.rows = count(.rows, of: object, atLeast: 1) ?? field.rows
+    field.inputMode = oneOf(.inputmode, of: object) ?? field.inputMode
+    field.capitalization = oneOf(.capitalize, of: object) ?? .none
+  }
+
+  private mutating func readKeys(
+    of object: FormObject<FieldWord>, index: Int, into field: inout Field
+  ) {
+    field.returnKey = oneOf(.returnKey, of: object)
+    if field.returnKey == .newline && !field.kind.isMultiline, let value = object[.returnKey] {
+      warn(
+        "\(object.path(.returnKey)): \"newline\" has no effect on a field of one line; it is for "
+          + "textarea.", at: value.position)
+      field.returnKey = nil
+    }
+    field.next = neighbor(.next, of: object, index: index)
+    field.previous = neighbor(.previous, of: object, index: index)
+    field.selectsAllOnFocus = bool(.selectAllOnFocus, of: object) ?? false
+  }
+
+  private mutating func neighbor(
+    _ word: FieldWord, of object: FormObject<FieldWord>, index: Int
+  ) -> Field.Neighbor {
+    guard let value = object[word] else { return .inOrder }
+    if value.isNull { return .none }
+    guard let id = value.string else {
+      wrongType(value, path: object.path(word), takes: "the id of a field or null")
+      return .inOrder
+    }
+    neighbors.append(
+      NamedNeighbor(
+        id: id, fieldIndex: index, path: object.path(word), position: value.position))
+    return .field(id)
+  }
+
+  // MARK: History
+
+  private mutating func historyName(
+    of object: FormObject<FieldWord>, field: Field, formID: String
+  ) -> String? {
+    guard field.kind.isTyped else { return nil }
+    let ownName = "\(formID)/\(field.id)"
+    guard let name = string(.autocomplete, of: object) else { return ownName }
+    if name.allSatisfy(\.isWhitespace), let value = object[.autocomplete] {
+      error(
+        "\(object.path(.autocomplete)) is empty. Name a history, or leave it out for the field's own.",
+        at: value.position)
+    }
+    if Self.isOff(name) { return nil }
+    // In HTML it asks for suggestions without saying which.
+    return name.lowercased() == "on" ? ownName : name
+  }
+
+  /// Whether these HTML tokens, in which case does not count, keep a value out of any history.
+  private static func isOff(_ tokens: String) -> Bool {
+    let last = tokens.lowercased().split(whereSeparator: \.isWhitespace).last
+    return last == "off" || last == "one-time-code"
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import RefillCore
+
+extension FormParser {
+  /// Reads how long, how great and of what form an answer may be.
+  mutating func readLimits(
+    of object: FormObject<FieldWord>, kind: FieldKind?, into field: inout Field
+  ) {
+    field.length = lengthLimits(of: object)
+    field.pattern = pattern(of: object)
+    field.patternHint = string(.patternHint, of: object)
+    warnAboutHintAlone(of: object)
+    if let kind {
+      field.minimum = limit(.minimum, of: object, kind: kind)
+      field.maximum = limit(.maximum, of: object, kind: kind)
+      field.step = step(of: object, kind: kind)
+      checkRange(of: object, kind: kind, field: field)
+    }
+  }
+
+  private mutating func lengthLimits(of object: FormObject<FieldWord>) -> Field.LengthLimits {
+    let limits = Field.LengthLimits(
+      minimum: count(.minLength, of: object) ?? 0, maximum: count(.maxLength, of: object) ?? 0,
+      unit: oneOf(.lengthUnit, of: object) ?? .characters)
+    if limits.maximum > 0 && limits.minimum > limits.maximum, let value = object[.minLength] {
+      error(
+        "\(object.path(.minLength)) is \(limits.minimum), more than maxLength, \(limits.maximum).",
+        at: value.position)
+    }
+    if let unit = object[.lengthUnit], object[.minLength] == nil && object[.maxLength] == nil {
+      warn(
+        "\(object.path(.lengthUnit)) has no effect without minLength or maxLength.",
+        at: unit.position)
+    }
+    return limits
+  }
+
+  // MARK: Patterns
+
+  private mutating func pattern(of object: FormObject<FieldWord>) -> String? {
+    guard let value = object[.pattern], let pattern = string(.pattern, of: object) else {
+      return nil
+    }
+    let path = object.path(.pattern)
+    if pattern.isEmpty {
+      error("\(path) is empty. Leave it out, or give a regular expression.", at: value.position)
+    } else if pattern.utf8.count > FormReader.maximumPattern {
+      error(
+        "\(path) has \(pattern.utf8.count) bytes; at most \(FormReader.maximumPattern) are taken.",
+        at: value.position)
+    } else if !patterns.contains(pattern) {
+      compile(pattern, path: path, at: value.position)
+    }
+    return pattern
+  }
+
+  private mutating func compile(_ pattern: String, path: String, at position: SourcePosition) {
+    // Some patterns take a thousand times as long to compile as others of their length.
+    patternBytesLeft -= pattern.utf8.count
+    if patternBytesLeft < 0 {
+      error(
+        "\(path): the different patterns of a form have at most \(FormReader.maximumPatterns) bytes "
+          + "in all.", at: position)
+    } else if !Self.compiles(pattern) {
+      error(
+        "\(path): \(quoted(pattern)) is not a regular expression as ICU reads them, like [A-Z]-[0-9]+.",
+        at: position)
+    } else {
+      patterns.insert(pattern)
+    }
+  }
+
+  /// Whether a pattern is one, by itself and between the anchors that it is matched with: `(?x)a #`
+  /// and `\Qa` would swallow what comes after them.
+  private static func compiles(_ pattern: String) -> Bool {
+    [pattern, "^(?:\(pattern))$"].allSatisfy { (try? NSRegularExpression(pattern: $0)) != nil }
+  }
+
+  private mutating func warnAboutHintAlone(of object: FormObject<FieldWord>) {
+    guard let hint = object[.patternHint], object[.pattern] == nil else { return }
+    warn("\(object.path(.patternHint)) has no effect without pattern.", at: hint.position)
+  }
+
+  // MARK: Ranges
+
+  private mutating func limit(
+    _ word: FieldWord, of object: FormObject<FieldWord>, kind: FieldKind
+  ) -> String? {
+    guard let value = object[word] else { return nil }
+    return writtenText(value, path: object.path(word), kind: kind)
+  }
+
+  /// A value as a kind writes it; numbers may stand with or without quotes.
+  mutating func writtenText(_ value: JSONValue, path: String, kind: FieldKind) -> String? {
+    let expected = WrittenValue.description(for: kind)
+    let takesNumber = kind == .number || kind == .decimal
+    guard let text = value.string ?? (takesNumber ? value.number : nil) else {
+      wrongType(value, path: path, takes: expected)
+      return nil
+    }
+    guard WrittenValue(text, kind: kind) != nil else {
+      let shown = value.string == nil ? shortened(text) : quoted(text)
+      error("\(path): \(shown) is not what it takes, \(expected).", at: value.position)
+      return nil
+    }
+    return text
+  }
+
+  private mutating func step(of object: FormObject<FieldWord>, kind: FieldKind) -> String? {
+    guard let value = object[.step] else { return nil }
+    let (expected, kinds): (String, [FieldKind]) =
+      switch kind {
+      case .date: ("a whole number of days, 1 or more", [.number])
+      case .time: ("a number of seconds, 1 or more, or a time like \"00:15\"", [.number, .time])
+      case .decimal: ("a number above 0, like 0.5", [.decimal])
+      default: ("a whole number of 1 or more", [.number])
+      }
+    guard let text = value.string ?? value.number else {
+      wrongType(value, path: object.path(.step), takes: expected)
+      return nil
+    }
+    guard kinds.contains(where: { WrittenValue(text, kind: $0)?.isPositive == true }) else {
+      let shown = value.string == nil ? shortened(text) : quoted(text)
+      error("\(object.path(.step)) takes \(expected), not \(shown).", at: value.position)
+      return nil
+    }
+    return text
+  }
+
+  private mutating func checkRange(
+    of object: FormObject<FieldWord>, kind: FieldKind, field: Field
+  ) {
+    guard let minimum = field.minimum, let maximum = field.maximum,
+      let least = WrittenValue(minimum, kind: kind), let most = WrittenValue(maximum, kind: kind),
+      let value = object[.minimum], most < least
+    else { return }
+    error(
+      "\(object.path(.minimum)) is \(shortened(minimum)), more than maximum, \(shortened(maximum)).",
+      at: value.position)
+  }
+}

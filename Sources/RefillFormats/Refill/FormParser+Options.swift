@@ -1,0 +1,112 @@
+import RefillCore
+
+extension FormParser {
+  /// Reads what a choice offers, and how many of it may be ticked.
+  mutating func readOptions(
+    of object: FormObject<FieldWord>, kind: FieldKind?, into field: inout Field
+  ) {
+    field.minItems = count(.minItems, of: object)
+    field.maxItems = count(.maxItems, of: object, atLeast: 1)
+    guard let value = object[.enum] else {
+      if kind == .choice || kind == .choices {
+        error(
+          "\(object.path) is a choice without enum. Give it a list like [\"red\", \"green\"].",
+          at: object.position)
+      }
+      return
+    }
+    guard let values = value.array else {
+      wrongType(value, path: object.path(.enum), takes: "a list of values")
+      return
+    }
+    if values.isEmpty {
+      error(
+        "\(object.path(.enum)) is empty. Give it at least one value to choose.", at: value.position)
+    }
+    guard takesOptions(values, path: object.path(.enum), at: value.position) else { return }
+    field.options = options(values, path: object.path(.enum))
+    checkItems(of: object, field: field)
+  }
+
+  /// Whether so many more options are within the limit of the form.
+  mutating func takesOptions(
+    _ values: [JSONValue], path: String, at position: SourcePosition
+  ) -> Bool {
+    optionsLeft -= values.count
+    if optionsLeft >= 0 { return true }
+    error(
+      "\(path): a form has at most \(FormReader.maximumOptions) options and listed values in all.",
+      at: position)
+    return false
+  }
+
+  private mutating func options(_ values: [JSONValue], path: String) -> [Field.Option] {
+    var options: [Field.Option] = []
+    var valueIndices: [String: Int] = [:]
+    var titleIndices: [String: Int] = [:]
+    for (index, value) in values.enumerated() {
+      guard let option = option(value, path: { "\(path)[\(index)]" }) else { continue }
+      options.append(option)
+      let first = valueIndices[option.value] ?? titleIndices[option.title]
+      if let first {
+        let what = valueIndices[option.value] == nil ? "title" : "value"
+        let repeated = what == "title" ? option.title : option.value
+        error(
+          "\(path)[\(index)]: \(quoted(repeated)) is the \(what) of enum[\(first)] already. "
+            + "Each option has its own.", at: value.position)
+      }
+      valueIndices[option.value] = valueIndices[option.value] ?? index
+      titleIndices[option.title] = titleIndices[option.title] ?? index
+    }
+    return options
+  }
+
+  private mutating func option(_ value: JSONValue, path: () -> String) -> Field.Option? {
+    if let text = Self.optionText(value) {
+      if text.allSatisfy(\.isWhitespace) {
+        error(
+          "\(path()) is empty. Give it a title: { \"value\": \"\", \"title\": \"None\" }.",
+          at: value.position)
+      }
+      return Field.Option(
+        value: text, title: checkedTitle(text, path: path(), at: value.position))
+    }
+    guard value.members != nil else {
+      wrongType(value, path: path(), takes: "a string or { \"value\", \"title\" }")
+      return nil
+    }
+    guard let object = object(value, path: path(), as: OptionWord.self) else { return nil }
+    let title = title(.title, of: object)
+    guard let written = object[.value] else {
+      error("\(path()) has no value. Give it one like \"red\".", at: value.position)
+      return nil
+    }
+    guard let text = Self.optionText(written) else {
+      wrongType(written, path: object.path(.value), takes: "a string")
+      return nil
+    }
+    if (title ?? text).allSatisfy(\.isWhitespace) {
+      error("\(path()) has no title to show. Give it one like \"None\".", at: value.position)
+    }
+    return Field.Option(value: text, title: title)
+  }
+
+  /// The text of a value of a list: a string, or a number by its own digits.
+  static func optionText(_ value: JSONValue) -> String? { value.string ?? value.number }
+
+  private mutating func checkItems(of object: FormObject<FieldWord>, field: Field) {
+    let count = field.options.count
+    if let least = field.minItems, let value = object[.minItems] {
+      let path = object.path(.minItems)
+      if let most = field.maxItems, least > most {
+        error("\(path) is \(least), more than maxItems, \(most).", at: value.position)
+      } else if least > count {
+        error("\(path) is \(least), but enum has only \(count).", at: value.position)
+      }
+    }
+    if let most = field.maxItems, most > count, let value = object[.maxItems] {
+      error(
+        "\(object.path(.maxItems)) is \(most), but enum has only \(count).", at: value.position)
+    }
+  }
+}

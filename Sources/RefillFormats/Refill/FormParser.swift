@@ -1,0 +1,161 @@
+import RefillCore
+
+/// One reading of a form file: builds the form, and collects what is wrong on the way.
+struct FormParser {
+  /// Whether anything found makes the form unusable.
+  var hasError: Bool { counts[.error, default: 0] > 0 }
+
+  /// What was found, in the order of the file.
+  var problemsInOrder: [FormProblem] {
+    problems.enumerated().sorted { left, right in
+      (left.element.line, left.element.column, left.offset)
+        < (right.element.line, right.element.column, right.offset)
+    }.map(\.element)
+  }
+
+  /// How many options may still come.
+  var optionsLeft = FormReader.maximumOptions
+  /// The patterns so far that compile; the same one in many fields is compiled once.
+  var patterns: Set<String> = []
+  /// How many bytes of new patterns may still come.
+  var patternBytesLeft = FormReader.maximumPatterns
+  /// The fields that Next and Previous name, to be looked for once all fields are known.
+  var neighbors: [NamedNeighbor] = []
+
+  private var problems: [FormProblem] = []
+  private var counts: [FormProblem.Severity: Int] = [:]
+  // Looking for the nearest word is the one thing here that costs more than the word is long.
+  private var guessesLeft = 100
+
+  /// A field named by the `next` or `previous` of another.
+  struct NamedNeighbor {
+    let id: String
+    let fieldIndex: Int
+    let path: String
+    let position: SourcePosition
+  }
+
+  mutating func error(_ message: @autoclosure () -> String, at position: SourcePosition) {
+    report(.error, message, at: position)
+  }
+
+  mutating func warn(_ message: @autoclosure () -> String, at position: SourcePosition) {
+    report(.warning, message, at: position)
+  }
+
+  /// Keeps a problem; the message is made only for those that are told.
+  private mutating func report(
+    _ severity: FormProblem.Severity, _ message: () -> String, at position: SourcePosition
+  ) {
+    counts[severity, default: 0] += 1
+    guard counts[severity, default: 0] <= FormReader.maximumProblems else { return }
+    problems.append(
+      FormProblem(severity, line: position.line, column: position.column, message: message()))
+  }
+
+  /// ` Did you mean title?`, or nothing.
+  mutating func guess(_ word: String, among words: [String]) -> String {
+    guard guessesLeft > 0 else { return "" }
+    guessesLeft -= 1
+    return nearestWord(to: word, in: words).map { " Did you mean \($0)?" } ?? ""
+  }
+}
+
+// MARK: Values by their types
+
+extension FormParser {
+  /// An object with the words of `Word`; the others are warned about.
+  mutating func object<Word>(
+    _ value: JSONValue, path: String, as words: Word.Type
+  ) -> FormObject<Word>? {
+    guard let members = value.members else {
+      let name = path.isEmpty ? "A form" : path
+      error("\(name) is an object in braces, not \(value.typeName).", at: value.position)
+      return nil
+    }
+    for member in members where Word(rawValue: member.key) == nil {
+      warnAboutUnknown(member, path: path, as: words)
+    }
+    return FormObject(path: path, position: value.position, members: members)
+  }
+
+  private mutating func warnAboutUnknown<Word: FormWord>(
+    _ member: JSONValue.Member, path: String, as words: Word.Type
+  ) {
+    let place = path.isEmpty ? "" : "\(path): "
+    let guess = guess(member.key, among: Word.allCases.map(\.rawValue))
+    warn(
+      "\(place)\(quoted(member.key)) is not a word of \(Word.owner) and has no effect.\(guess)",
+      at: member.position)
+  }
+
+  /// Says that a value has the wrong type; `expected` is what it takes instead.
+  mutating func wrongType(_ value: JSONValue, path: String, takes expected: String) {
+    error("\(path) takes \(expected), not \(value.typeName).", at: value.position)
+  }
+
+  mutating func string<Word>(_ word: Word, of object: FormObject<Word>) -> String? {
+    guard let value = object[word] else { return nil }
+    if value.string == nil { wrongType(value, path: object.path(word), takes: "a string") }
+    return value.string
+  }
+
+  mutating func bool<Word>(_ word: Word, of object: FormObject<Word>) -> Bool? {
+    guard let value = object[word] else { return nil }
+    if value.bool == nil { wrongType(value, path: object.path(word), takes: "true or false") }
+    return value.bool
+  }
+
+  /// A title that is short enough.
+  mutating func title<Word>(_ word: Word, of object: FormObject<Word>) -> String? {
+    guard let text = string(word, of: object), let value = object[word] else { return nil }
+    return checkedTitle(text, path: object.path(word), at: value.position)
+  }
+
+  mutating func checkedTitle(_ text: String, path: String, at position: SourcePosition) -> String {
+    // Bytes first: they are never fewer than the characters, and known at once.
+    if text.utf8.count > FormReader.maximumTitle && text.count > FormReader.maximumTitle {
+      error(
+        "\(path) has \(text.count) characters; a title takes at most \(FormReader.maximumTitle).",
+        at: position)
+    }
+    return text
+  }
+
+  /// A whole number from `least` up to 1,000,000,000.
+  mutating func count<Word>(
+    _ word: Word, of object: FormObject<Word>, atLeast least: Int = 0
+  ) -> Int? {
+    guard let value = object[word] else { return nil }
+    let expected = "a whole number of \(least) or more"
+    guard let number = value.number else {
+      wrongType(value, path: object.path(word), takes: expected)
+      return nil
+    }
+    guard let count = value.integer, (least...1_000_000_000).contains(count) else {
+      error("\(object.path(word)) takes \(expected), not \(shortened(number)).", at: value.position)
+      return nil
+    }
+    return count
+  }
+
+  /// One of the names of a closed set.
+  mutating func oneOf<Word, Value: RawRepresentable<String> & CaseIterable>(
+    _ word: Word, of object: FormObject<Word>
+  ) -> Value? {
+    guard let value = object[word] else { return nil }
+    let names = Value.allCases.map(\.rawValue)
+    guard let name = value.string else {
+      let expected = "one of " + names.joined(separator: ", ")
+      wrongType(value, path: object.path(word), takes: expected)
+      return nil
+    }
+    if let found = Value(rawValue: name) { return found }
+    let set = word.rawValue == "kind" ? "a field kind" : "a value of \(word.rawValue)"
+    let guess = guess(name, among: names)
+    error(
+      "\(object.path(word)): \(quoted(name)) is not \(set).\(guess) "
+        + "Use one of \(names.joined(separator: ", ")).", at: value.position)
+    return nil
+  }
+}
