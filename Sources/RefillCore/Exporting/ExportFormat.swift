@@ -1,0 +1,27 @@
+/// A way to write records down, without their secrets.
+public enum ExportFormat: String, CaseIterable, Sendable {
+  /// One JSON array of all records.
+  case json
+  /// One JSON object a line.
+  case jsonl
+  /// A table for spreadsheets, as RFC 4180 has it.
+  case csv
+  /// A table of lines and tabs, with `\t`, `\n`, `\r` and `\\` for what would break it.
+  case tsv
+  /// A table a record, for people.
+  case markdown
+
+  /// The records in this format, in their order; text that ends with a line break.
+  public func text(of records: [Record]) -> String {
+    let records = records.map(\.withoutSecrets)
+    return switch self {
+    case .json:
+      "[" + records.map { "\n" + RecordJSON.line(of: $0, withMeta: true) }.joined(separator: ",")
+        + "\n]\n"
+    case .jsonl: records.map { RecordJSON.line(of: $0, withMeta: true) + "\n" }.joined()
+    case .csv: CSV.text(of: RecordTable(records))
+    case .tsv: TSV.text(of: RecordTable(records))
+    case .markdown: Markdown.text(of: records)
+    }
+  }
+}

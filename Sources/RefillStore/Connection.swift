@@ -1,0 +1,137 @@
+import GRDB
+import Synchronization
+
+/// The one connection to the database: opened with care, replaced when the file is damaged.
+final class Connection: Sendable {
+  /// What was found when the file was opened.
+  let notice: Store.Notice?
+  private let queue: Mutex<DatabaseQueue>
+  private let file: StoreFile?
+
+  /// How long to wait for a lock that another program holds, in milliseconds.
+  enum Patience: Int {
+    /// What the next frame waits for.
+    case suggestions = 50
+    /// What must not be lost.
+    case submit = 10_000
+  }
+
+  /// Opens the store at `file`, which is made where it is missing.
+  init(opening file: StoreFile) throws(StoreError) {
+    self.file = file
+    try file.make()
+    let identity = file.identity
+    let opened: (queue: DatabaseQueue, isNewer: Bool)
+    do {
+      opened = try Self.open(file)
+      notice = opened.isNewer ? .newer : nil
+    } catch .damaged {
+      guard !file.isNewer else { throw .newer }
+      let aside = file.moveAside(identity)
+      // Where nothing was moved, another program may have done it in the meantime.
+      guard aside != nil || identity != file.identity else { throw .damaged(movedTo: nil) }
+      try file.make()
+      opened = try Self.open(file)
+      notice = aside.map { .damaged(movedTo: $0) }
+    }
+    queue = Mutex(opened.queue)
+  }
+
+  /// Takes a queue that somebody else opened, such as one in memory.
+  init(queue: DatabaseQueue) throws(StoreError) {
+    file = nil
+    do {
+      notice = try queue.inDatabase { database in
+        try database.execute(sql: ConnectionSettings.pragmas)
+        return try ConnectionSettings.begin(database, path: queue.path) ? .newer : nil
+      }
+    } catch { throw StoreError(error) }
+    self.queue = Mutex(queue)
+  }
+
+  private static func open(
+    _ file: StoreFile
+  ) throws(StoreError) -> (queue: DatabaseQueue, isNewer: Bool) {
+    var configuration = Configuration()
+    configuration.label = "refill.store"
+    configuration.busyMode = .timeout(10)
+    configuration.prepareDatabase { try $0.execute(sql: ConnectionSettings.pragmas) }
+    do {
+      let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+      let isNewer = try queue.inDatabase { try ConnectionSettings.begin($0, path: file.path) }
+      try file.makePrivate()
+      return (queue, isNewer)
+    } catch { throw StoreError(error) }
+  }
+
+  /// Looks something up, in one transaction.
+  func read<Result>(
+    _ patience: Patience, _ body: (Database) throws -> Result
+  ) throws(StoreError) -> Result {
+    try access(patience) { try $0.transaction(.deferred, body) }
+  }
+
+  /// Changes something, whole or not at all.
+  func write<Result>(_ body: (Database) throws -> Result) throws(StoreError) -> Result {
+    try change { try $0.transaction(.immediate, body) }
+  }
+
+  /// Changes something by statements that bring their own transactions.
+  func change<Result>(_ body: (Database) throws -> Result) throws(StoreError) -> Result {
+    if notice == .newer { throw .newer }
+    return try access(.submit, body)
+  }
+
+  /// Brings what stands in a write-ahead log into the file and empties the log, so that removed
+  /// bytes are in neither; while another program reads, that is left to its next write.
+  func emptyLog() {
+    _ = try? access(.suggestions) { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+  }
+
+  private func access<Result>(
+    _ patience: Patience, _ body: (Database) throws -> Result
+  ) throws(StoreError) -> Result {
+    let queue = queue.withLock { $0 }
+    do {
+      return try queue.inDatabase { database in
+        try database.execute(sql: "PRAGMA busy_timeout = \(patience.rawValue)")
+        return try body(database)
+      }
+    } catch {
+      let error = StoreError(error)
+      guard case .damaged = error, notice != .newer else { throw error }
+      throw .damaged(movedTo: replace(queue))
+    }
+  }
+
+  /// Moves the damaged file of `damaged` aside and begins a new one.
+  private func replace(_ damaged: DatabaseQueue) -> String? {
+    guard let file else { return nil }
+    return queue.withLock { queue in
+      guard queue === damaged else { return nil }
+      let identity = file.identity
+      try? queue.close()
+      let aside = file.moveAside(identity)
+      guard (try? file.make()) != nil, let opened = try? Self.open(file) else { return aside }
+      queue = opened.queue
+      return aside
+    }
+  }
+}
+
+extension Database {
+  /// Carries out `body` whole or not at all.
+  func transaction<Result>(
+    _ kind: TransactionKind, _ body: (Database) throws -> Result
+  ) throws -> Result {
+    try beginTransaction(kind)
+    do {
+      let result = try body(self)
+      try commit()
+      return result
+    } catch {
+      try? rollback()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,60 @@
+public import Foundation
+import GRDB
+public import RefillCore
+
+/// The forms that were submitted, without their secrets.
+public struct RecordStore: Sendable {
+  let connection: Connection
+
+  /// Keeps a record; one that is kept already is left as it is.
+  ///
+  /// - Returns: its number, as shown to people; numbers grow and are never given twice.
+  @discardableResult
+  public func save(_ record: RefillCore.Record) throws(StoreError) -> Int {
+    try connection.write { try RecordRows.insert(record, into: $0).number }
+  }
+
+  /// The records in the order in which they were kept.
+  ///
+  /// - Parameters:
+  ///   - form: the id of a form; `nil` for every form.
+  ///   - since: leaves out what was submitted earlier; `nil` for all times.
+  public func records(
+    form: String? = nil, since: Date? = nil
+  ) throws(StoreError) -> [StoredRecord] {
+    try connection.read(.submit) { database in
+      try RecordRows.fetch(
+        """
+        WHERE (?1 IS NULL OR form = ?1) AND (?2 IS NULL OR submitted >= ?2) ORDER BY id
+        """, [form, since?.milliseconds], in: database)
+    }
+  }
+
+  /// The newest record of a form; `nil` where there is none.
+  ///
+  /// - Parameter number: looks only at records before the one of this number.
+  public func last(form: String, before number: Int = .max) throws(StoreError) -> StoredRecord? {
+    try connection.read(.suggestions) { database in
+      try RecordRows.fetch(
+        "WHERE form = ? AND id < ? ORDER BY id DESC LIMIT 1", [form, number], in: database
+      ).first
+    }
+  }
+
+  /// How many records there are of a form; of every form for `nil`.
+  public func count(form: String? = nil) throws(StoreError) -> Int {
+    try connection.read(.submit) { database in
+      try Int.fetchOne(
+        database, sql: "SELECT count(*) FROM record WHERE ?1 IS NULL OR form = ?1",
+        arguments: [form]) ?? 0
+    }
+  }
+}
+
+/// A record and the number under which it is kept.
+public struct StoredRecord: Equatable, Sendable {
+  /// Counts the records of the store, from 1.
+  public let number: Int
+  /// The record, its dates to the millisecond.
+  public let record: RefillCore.Record
+}

@@ -1,0 +1,86 @@
+public import Foundation
+public import GRDB
+public import RefillCore
+
+/// What was typed before: the histories of fields and the records of forms, in one SQLite file.
+///
+/// Calls block until they are done and may come from any thread; one is carried out at a time.
+public struct Store: Sendable {
+  /// The values of fields.
+  public let history: HistoryStore
+  /// The submitted forms.
+  public let records: RecordStore
+  private let connection: Connection
+
+  /// What the person should be told about an opened store.
+  public enum Notice: Equatable, Sendable {
+    /// The file was not a sound database; it is kept at that path and an empty store was begun.
+    case damaged(movedTo: String)
+    /// A newer Refill wrote the store, so that it is only read.
+    case newer
+  }
+
+  /// Opens the store at `path`, making it, and directories above it, where they are missing.
+  ///
+  /// Costs less than a millisecond for a store that is up to date. The file is made private
+  /// (0600) if it is not, a new directory is 0700.
+  ///
+  /// - Parameter ownsDirectory: whether the directory holds nothing but Refill's files; it is then
+  ///   made private even if it stood there already.
+  public init(path: String, ownsDirectory: Bool = false) throws(StoreError) {
+    try self.init(Connection(opening: StoreFile(path: path, ownsDirectory: ownsDirectory)))
+  }
+
+  /// A store in a database that the caller opened, such as `DatabaseQueue()` in memory.
+  public init(queue: DatabaseQueue) throws(StoreError) {
+    try self.init(Connection(queue: queue))
+  }
+
+  /// A store that is gone with the program: what is left when no file can be used.
+  public static func inMemory() throws(StoreError) -> Store {
+    do {
+      return try Store(queue: DatabaseQueue())
+    } catch { throw StoreError(error) }
+  }
+
+  private init(_ connection: Connection) {
+    self.connection = connection
+    history = HistoryStore(connection: connection)
+    records = RecordStore(connection: connection)
+  }
+
+  /// What was found when the store was opened; `nil` if all was well.
+  public var notice: Notice? { connection.notice }
+
+  /// Keeps a submitted form and the values that enter histories, both or neither.
+  ///
+  /// A record that is already kept changes nothing, its values neither.
+  ///
+  /// - Parameter date: when the values were used.
+  /// - Returns: the number of the record, as shown to people.
+  @discardableResult
+  public func commit(
+    record: RefillCore.Record, values: [(history: String, value: String)], at date: Date
+  ) throws(StoreError) -> Int {
+    try connection.write { database in
+      let (number, isNew) = try RecordRows.insert(record, into: database)
+      if isNew { try HistoryRows.remember(values, at: date, in: database) }
+      return number
+    }
+  }
+
+  /// A number that is another one after another program has changed the store; costs 15 µs.
+  public func changeCounter() throws(StoreError) -> Int {
+    try connection.read(.suggestions) { try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
+  }
+
+  /// Runs SQL that no caller outside the package may know of, for tests.
+  package func execute(_ sql: String) throws(StoreError) {
+    try connection.change { try $0.execute(sql: sql) }
+  }
+
+  /// The first column of the first row of a query, as text, for tests.
+  package func text(_ sql: String) throws(StoreError) -> String? {
+    try connection.change { try String.fetchOne($0, sql: sql) }
+  }
+}

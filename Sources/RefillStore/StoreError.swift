@@ -1,0 +1,94 @@
+import GRDB
+
+/// Why something could not be kept or looked up.
+public enum StoreError: Error, Equatable, Sendable {
+  /// The disk, or the person's share of it, is full.
+  case diskFull
+  /// Another program kept the store locked for longer than was waited.
+  case locked
+  /// The file, its directory or its file system takes no changes.
+  case readOnly
+  /// The file was not a sound database. It was moved to that path and an empty store took its
+  /// place, so the same call may be made again; `nil` where it could not be moved.
+  case damaged(movedTo: String?)
+  /// A newer Refill wrote the store: it can be read and not changed.
+  case newer
+  /// The path names the database of another program, which is left alone.
+  case foreign(String)
+  /// The path leads through something that is not a directory.
+  case notADirectory(String)
+  /// The path names a directory, a pipe or a device.
+  case notAFile(String)
+  /// The path names a symbolic link, which is never followed.
+  case symbolicLink(String)
+  /// The path may not be read or made private by this person.
+  case notPermitted(String)
+  /// SQLite failed in another way; its extended result code.
+  case other(code: Int32)
+  /// The system failed in another way; its `errno`.
+  case system(errno: Int32)
+}
+
+extension StoreError: CustomStringConvertible {
+  /// What is wrong and what to do, as sentences; never a value that a person typed.
+  public var description: String {
+    reason.prefix(1).uppercased() + reason.dropFirst() + ". " + remedy
+  }
+
+  /// What is wrong, as a clause that may follow a colon: `the disk is full`.
+  public var reason: String {
+    switch self {
+    case .diskFull: "the disk is full"
+    case .locked: "another program is using the store"
+    case .readOnly: "the store cannot be written"
+    case .damaged: "the store was damaged"
+    case .newer: "a newer version of Refill wrote the store"
+    case .foreign(let path): "\(path) belongs to another program"
+    case .notADirectory(let path): "\(path) is not a directory"
+    case .notAFile(let path): "\(path) is not a file"
+    case .symbolicLink(let path): "\(path) is a symbolic link"
+    case .notPermitted(let path): "\(path) is not yours to use"
+    case .other(let code): "SQLite failed with code \(code)"
+    case .system(let errno): "the system failed with error \(errno)"
+    }
+  }
+
+  /// What to do about it, as a sentence.
+  private var remedy: String {
+    switch self {
+    case .diskFull: "Free some space and try again."
+    case .locked: "Close the other program or try again."
+    case .readOnly: "Make it writable, or choose another with --store."
+    case .damaged(let aside?): "It was kept as \(aside) and an empty one begun."
+    case .damaged(nil): "Move it away and try again."
+    case .newer: "It can be read; update Refill to add to it."
+    case .foreign, .notAFile, .notADirectory: "Choose another path with --store."
+    case .symbolicLink: "Name the file it leads to."
+    case .notPermitted: "Change its owner, or choose another path with --store."
+    case .other, .system: "Try again, or choose another path with --store."
+    }
+  }
+}
+
+extension StoreError {
+  /// The error behind whatever a database access threw.
+  init(_ error: any Error) {
+    switch error {
+    case let error as StoreError: self = error
+    case let error as DatabaseError: self.init(error)
+    // A column of another type than the schema says: somebody else wrote into the file.
+    case is RowDecodingError: self = .damaged(movedTo: nil)
+    default: self = .other(code: ResultCode.SQLITE_ERROR.rawValue)
+    }
+  }
+
+  private init(_ error: DatabaseError) {
+    switch error.resultCode {
+    case .SQLITE_FULL: self = .diskFull
+    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked
+    case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: self = .readOnly
+    case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(movedTo: nil)
+    default: self = .other(code: error.extendedResultCode.rawValue)
+    }
+  }
+}

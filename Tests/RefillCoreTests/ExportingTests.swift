@@ -1,0 +1,126 @@
+import Foundation
+import RefillCore
+import Testing
+
+@Suite struct `An export` {
+  /// Records of two forms with what breaks tables, spreadsheets and terminals.
+  private let records = [
+    record(
+      "visitor",
+      [
+        ("name", .text("Ann \"A\" Chen")), ("company", .text("Acme, Ltd | `x` <b>")),
+        ("weight", .number("-0.50")), ("agreed", .flag(true)),
+        ("colours", .list(["red", "a;b\\c", ""])), ("none", .list([])),
+        ("notes", .text("first\nsecond\r\nthird\tTab \\n")),
+      ]),
+    record(
+      "payload",
+      [
+        ("name", .text("=1+1")), ("company", .text("@SUM(A1)")), ("plus", .text("+49 30 1")),
+        ("minus", .text("-5")), ("tab", .text("\t=1")), ("line", .text("\n=1")),
+        ("wide", .text("＝1+1")), ("quoted", .text("\"=1+1\"")), ("apostrophe", .text("'=1")),
+        ("mark", .text("=\u{338}1")), ("quote", .text("\"\u{301},=1")),
+        ("fake", .number("=1+1")), ("colours", .list(["=1", "x"])),
+      ]),
+    record(
+      "script",
+      [
+        ("name", .text("👩‍👩‍👧 Zoë Ko\u{308}ln")), ("rtl", .text("שלום \u{202E}evil")),
+        ("escape", .text("\u{1B}[31m\u{9B}31m\u{7F}\0")),
+        ("markup", .text("[x](javascript:1) *b* _i_ ~s~ &amp; \\| <script>\u{2028}")),
+        ("long", .text(String(repeating: "0123456789", count: 30))), ("secret", secret("hunter2")),
+      ]),
+  ]
+
+  @Test(arguments: ExportFormat.allCases)
+  func `is written as its golden file says`(format: ExportFormat) throws {
+    try expectGolden("records.\(format.rawValue)", format.text(of: records))
+  }
+
+  @Test(arguments: [
+    (ExportFormat.json, "[\n]\n"), (.jsonl, ""), (.csv, "$id,$form,$submitted\r\n"),
+    (.tsv, "$id\t$form\t$submitted\n"), (.markdown, ""),
+  ])
+  func `of nothing is as small as it can be`(format: ExportFormat, text: String) {
+    #expect(format.text(of: []) == text)
+  }
+
+  @Test func `keeps each value in JSON`() throws {
+    for line in ExportFormat.jsonl.text(of: records).split(separator: "\n") {
+      let object = try #require(
+        try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      let meta = try #require(object["$refill"] as? [String: String])
+      let record = try #require(records.first { $0.form == meta["form"] })
+      #expect(object.count == record.withoutSecrets.entries.count + 1)
+      for entry in record.entries {
+        guard case .text(let text) = entry.answer else { continue }
+        let read = try #require(object[entry.field] as? String)
+        #expect(Array(read.utf8) == Array(text.utf8))
+      }
+    }
+  }
+
+  @Test func `leaves no cell that a spreadsheet runs`() {
+    for line in ExportFormat.tsv.text(of: records).split(separator: "\n").dropFirst() {
+      for cell in line.split(separator: "\t") {
+        let bare = cell.unicodeScalars.drop { $0 == "\"" }.first ?? " "
+        #expect(!"=+-@＝＋－＠".unicodeScalars.contains(bare) || cell == "-0.50")
+      }
+    }
+  }
+
+  @Test(arguments: ExportFormat.allCases)
+  func `has no secret`(format: ExportFormat) {
+    #expect(!format.text(of: records).contains("hunter2"))
+    #expect(!RecordJSON.line(of: records[2], withMeta: true).contains("secret"))
+  }
+}
+
+@Suite struct `A record as JSON` {
+  @Test(arguments: [
+    (Answer.text("a\"\\/\n\r\t\u{1}\u{7F}\u{85}é"), #""a\"\\/\n\r\t\u0001\u007f\u0085é""#),
+    (.number("12"), "12"), (.number("-0.50"), "-0.50"), (.number("1e-9"), "1e-9"),
+    (.number("0042"), #""0042""#), (.number("+1"), #""+1""#),
+    (.number("1,\"x\":2"), #""1,\"x\":2""#),
+    (.number(""), #""""#), (.number("٣"), #""٣""#), (.flag(false), "false"), (.list([]), "[]"),
+    (.list(["a", "\""]), #"["a","\""]"#), (secret("pä\"ss"), #""pä\"ss""#),
+  ])
+  func `writes an answer in its own shape`(answer: Answer, json: String) {
+    let line = RecordJSON.line(of: record("f", [("a", answer)]), withSecrets: true)
+    #expect(line == #"{"a":\#(json)}"#)
+  }
+
+  @Test func `keeps the order of the form behind what is about the record`() {
+    let record = record("f", [("z", .text("1")), ("a", .text("2"))])
+    #expect(RecordJSON.line(of: record) == #"{"z":"1","a":"2"}"#)
+    #expect(
+      RecordJSON.line(of: record, withMeta: true)
+        == #"{"$refill":{"form":"f","id":"00000000-0000-0000-0000-0000000000ff","#
+        + #""started":"2026-11-21T07:00:00Z","submitted":"2026-11-21T07:06:28Z"},"z":"1","a":"2"}"#)
+  }
+}
+
+private func record(_ form: String, _ answers: [(String, Answer)]) -> Record {
+  Record(
+    id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255)), form: form,
+    started: Date(timeIntervalSince1970: 1_795_244_400),
+    submitted: Date(timeIntervalSince1970: 1_795_244_788),
+    entries: answers.map { Record.Entry(field: $0.0, title: "The \($0.0)", answer: $0.1) })
+}
+
+private func secret(_ text: String) -> Answer {
+  let secret = SecureText()
+  _ = secret.append(text)
+  return .secret(secret)
+}
+
+/// Compares `text` with a file of `Golden`, which `RECORD_GOLDEN=1` writes instead.
+private func expectGolden(_ name: String, _ text: String) throws {
+  let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
+  let file = folder.appending(path: name)
+  if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
+    try Data(text.utf8).write(to: file)
+  }
+  // Bytes, because texts that are canonically equivalent are equal.
+  #expect(try Data(contentsOf: file) == Data(text.utf8), "\(name) differs:\n\(text)")
+}

@@ -1,0 +1,112 @@
+import Foundation
+import RefillStore
+import Testing
+
+@Suite struct `A draft on disk` {
+  let directory: TemporaryDirectory
+  let drafts: DraftStore
+  let one = Data("one".utf8)
+  let two = Data("two".utf8)
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    drafts = DraftStore(directory: directory.file("drafts"))
+  }
+
+  private var names: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: directory.file("drafts")).sorted()) ?? []
+  }
+
+  @Test func `is found again`() throws {
+    #expect(try drafts.open(form: "visitor").load() == nil)
+    try drafts.open(form: "visitor").save(one)
+    try drafts.open(form: "visitor").save(two, lasting: false)
+    let draft = try drafts.open(form: "visitor")
+    let saved = try #require(try draft.load())
+    #expect(saved.data == two)
+    #expect(abs(saved.modified.timeIntervalSinceNow) < 60)
+    #expect(!draft.isShared)
+    #expect(try drafts.open(form: "other").load() == nil)
+  }
+
+  @Test func `is for one person's eyes`() throws {
+    try FileManager.default.createDirectory(
+      atPath: directory.file("drafts"), withIntermediateDirectories: true)
+    try directory.setMode(0o777, of: "drafts")
+    let draft = try drafts.open(form: "visitor")
+    try draft.save(one)
+    #expect(try directory.mode(of: "drafts") == 0o700)
+    #expect(try directory.mode(of: "drafts/visitor.draft") == 0o600)
+    #expect(try directory.mode(of: "drafts/visitor.draft.lock") == 0o600)
+  }
+
+  @Test func `leaves nothing behind when it is deleted`() throws {
+    try drafts.open(form: "visitor").delete()
+    let draft = try drafts.open(form: "visitor")
+    try draft.save(one)
+    try draft.delete()
+    #expect(try draft.load() == nil)
+    withExtendedLifetime(draft) {}
+  }
+
+  @Test func `belongs to one program at a time`() throws {
+    let first = try drafts.open(form: "visitor")
+    try first.save(one)
+    let second = try drafts.open(form: "visitor")
+    #expect(second.isShared)
+    #expect(second.number == 2)
+    #expect(try second.load() == nil)
+    try second.save(two)
+    #expect(try first.load()?.data == one)
+    #expect(try drafts.open(form: "visitor").number == 3)
+  }
+
+  @Test func `is taken up by the next program before a new one is begun`() throws {
+    do {
+      let first = try drafts.open(form: "visitor")
+      try drafts.open(form: "visitor").save(two)
+      try first.delete()
+    }
+    #expect(names == ["visitor~2.draft", "visitor~2.draft.lock"])
+    let next = try drafts.open(form: "visitor")
+    #expect(next.number == 2)
+    #expect(!next.isShared)
+    #expect(try next.load()?.data == two)
+    #expect(try drafts.open(form: "visitor").number == 1)
+  }
+
+  @Test(arguments: ["../../evil", "/etc/x", ".", "..", "", "a/b", "ä\0b", "visitor~2", ".hidden"])
+  func `stays in its directory whatever the form is called`(form: String) throws {
+    let draft = try drafts.open(form: form)
+    try draft.save(one)
+    #expect(directory.names == ["drafts"])
+    #expect(names.count == 2)
+    let plain = try drafts.open(form: "visitor")
+    #expect(try plain.load() == nil)
+    #expect(try draft.load()?.data == one)
+  }
+
+  @Test func `follows no symbolic link`() throws {
+    _ = try drafts.open(form: "visitor")
+    FileManager.default.createFile(atPath: directory.file("target"), contents: two)
+    let path = directory.file("drafts/visitor.draft")
+    try FileManager.default.createSymbolicLink(
+      atPath: path, withDestinationPath: directory.file("target"))
+    let draft = try drafts.open(form: "visitor")
+    #expect(throws: StoreError.symbolicLink(path)) { try draft.load() }
+    try draft.save(one)
+    #expect(try draft.load()?.data == one)
+    #expect(FileManager.default.contents(atPath: directory.file("target")) == two)
+  }
+
+  @Test func `is whole after a save that was cut short`() throws {
+    let draft = try drafts.open(form: "visitor")
+    try draft.save(one)
+    FileManager.default.createFile(
+      atPath: directory.file("drafts/visitor.draft.tmp"), contents: Data("tw".utf8))
+    #expect(try draft.load()?.data == one)
+    try draft.save(two)
+    #expect(try draft.load()?.data == two)
+    #expect(names == ["visitor.draft", "visitor.draft.lock"])
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+/// A directory that is gone when the test is over.
+final class TemporaryDirectory {
+  let path: String
+
+  init() throws {
+    let temporary = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+    let url = temporary.appending(path: "refill-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    path = url.path(percentEncoded: false)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// The path of `name` in the directory.
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// Who may do what with `name`, as in 0o600.
+  func mode(of name: String) throws -> Int? {
+    let attributes = try FileManager.default.attributesOfItem(atPath: file(name))
+    return (attributes[.posixPermissions] as? NSNumber)?.intValue
+  }
+
+  /// Lets others do what they may not.
+  func setMode(_ mode: Int, of name: String) throws {
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file(name))
+  }
+
+  /// The names of all files, sorted.
+  var names: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []
+  }
+
+  /// Every byte of every file.
+  var bytes: Data {
+    names.reduce(into: Data()) {
+      $0 += FileManager.default.contents(atPath: file($1)) ?? Data()
+    }
+  }
+
+  /// Writes `bytes` into the file `name` from `offset` on.
+  func overwrite(_ name: String, at offset: UInt64, with bytes: [UInt8]) throws {
+    let handle = try FileHandle(forWritingTo: URL(filePath: file(name)))
+    defer { try? handle.close() }
+    try handle.seek(toOffset: offset)
+    try handle.write(contentsOf: bytes)
+  }
+}
+
+/// A day of a made-up calendar.
+func day(_ number: Double) -> Date {
+  Date(timeIntervalSince1970: 1_700_000_000 + number * 86_400)
+}
