@@ -1,0 +1,52 @@
+import Driving
+import Foundation
+
+@main struct Bench {
+  static func main() {
+    let begun = Moment.now
+    do {
+      let arguments = try Arguments(CommandLine.arguments.dropFirst())
+      if arguments.wantsHelp { return print(Arguments.usage, terminator: "") }
+      Interruption.watch()
+      exit(try run(arguments, begun) ? 0 : 1)
+    } catch DrivingError.interrupted {
+      exit(130)
+    } catch {
+      say("bench: \(error)")
+      exit(2)
+    }
+  }
+
+  /// - Returns: whether every target holds.
+  private static func run(_ arguments: Arguments, _ begun: Moment) throws -> Bool {
+    let results = arguments.results.map(ResultsFile.init)
+    try results?.check()
+    return try Workspace.lend { workspace in
+      let material = try Material(in: workspace)
+      var peers = Peers(
+        workspace: workspace, material: material, environment: arguments.environment)
+      var subjects = peers.subjects
+      if let program = arguments.refill {
+        let refill = RefillSubjects(program: program, workspace: workspace, material: material)
+        subjects = try refill.subjects(shippedForms: arguments.forms) + subjects
+      } else {
+        peers.missing.append("refill")
+      }
+      say(
+        "\(subjects.count) settings, ready after \(Int(Moment.now.milliseconds(since: begun))) ms")
+
+      var rounds = Rounds(
+        plan: arguments.plan, subjects: subjects, workspace: workspace, begun: begun)
+      try rounds.run(progress: say)
+      let targets = Targets(figures: rounds.figures).all
+      let tables = Report(rounds: rounds, missing: peers.missing, targets: targets).markdown
+      print(tables, terminator: "")
+      try results?.replace(with: tables)
+      return targets.allSatisfy { $0.holds == true }
+    }
+  }
+
+  private static func say(_ line: String) {
+    FileHandle.standardError.write(Data("\(line)\n".utf8))
+  }
+}

@@ -1,0 +1,91 @@
+import Driving
+import Foundation
+
+/// One session of a subject, from start to end, and what it adds to the figures.
+struct Measuring {
+  let workspace: Workspace
+
+  func start(_ subject: Subject, _ figures: inout Figures) throws {
+    try workspace.drive(subject.command) { session in
+      let ready = try session.waitUntilReady(subject.isReady)
+      figures.readyTimes.append(ready)
+      figures.startBytes.append(Double(session.byteCount))
+      session.processorTime.map { figures.startProcessorTimes.append($0) }
+      session.peakMemory.map { figures.peakMemory.append(Double($0) / 1_024) }
+      try leave(session, subject)
+    }
+  }
+
+  /// Types `keys` keys, each after a random 0 to 20 ms, so that they do not fall in step
+  /// with a program that paints on a timer.
+  func typing(
+    _ subject: Subject, _ typing: Subject.Typing, keys: Int, seed: UInt64,
+    _ figures: inout Figures
+  ) throws {
+    var random = SplitMix64(seed: seed)
+    try workspace.drive(subject.command) { session in
+      _ = try session.waitUntilReady(subject.isReady)
+      try session.settle(quiet: 60)
+      let before = session.processorTime
+      var typed = 0
+      while typed < keys, let value = typing.texts.randomElement(using: &random) {
+        if let list = typing.list, !list.isOpen(session.screen) {
+          try session.send(list.key)
+          _ = try session.wait(for: "the open list", until: list.isOpen)
+          try session.settle(quiet: 100)
+        }
+        let text = value.lowercased().prefix(min(8, keys - typed))
+        for key in text {
+          try session.idle(.random(in: 0...20, using: &random))
+          figures.repaints.append(try session.press(String(key), quiet: typing.quiet))
+        }
+        typed += text.count
+        try session.send(String(repeating: "\u{7F}", count: text.count))
+        try session.settle(quiet: typing.quiet)
+      }
+      if let before, let after = session.processorTime {
+        figures.keyProcessorTimes.append((after - before) / Double(typed))
+      }
+      session.peakMemory.map { figures.peakMemory.append(Double($0) / 1_024) }
+      try leave(session, subject)
+    }
+  }
+
+  /// Types half of a text at exec and the other half up to 10 ms later.
+  func typeAhead(
+    _ subject: Subject, _ typeAhead: Subject.TypeAhead, _ figures: inout Figures
+  ) throws {
+    let head = "early bird"
+    let text = head + " gets the worm"
+    try workspace.drive(subject.command) { session in
+      try session.send(head)
+      try session.idle(.random(in: 0...10))
+      try session.send(String(text.dropFirst(head.count)))
+      _ = try session.waitUntilReady(typeAhead.isUp)
+      try session.settle(quiet: 60)
+      let shown = session.screen.text
+      var hasArrived = shown.contains(text)
+      if let record = typeAhead.record {
+        try session.send(record.key)
+        session.leave(within: 3_000)
+        hasArrived = hasArrived && value(of: record.field, in: session.output) == text
+      } else {
+        try leave(session, subject)
+      }
+      let timesShown = shown.components(separatedBy: head).count - 1
+      figures.typeAheads.append(
+        !hasArrived ? .lost : timesShown > 1 ? .shownTwice : .keptOnce)
+    }
+  }
+
+  private func value(of field: String, in record: [UInt8]) -> String? {
+    let fields = try? JSONSerialization.jsonObject(with: Data(record)) as? [String: Any]
+    return fields?[field] as? String
+  }
+
+  private func leave(_ session: Session, _ subject: Subject) throws {
+    guard subject.leavesOnInterrupt else { return }
+    try session.send("\u{3}")
+    session.leave(within: 500)
+  }
+}

@@ -1,0 +1,113 @@
+import Driving
+import Foundation
+
+/// Refill with a field that offers nothing, and with long histories behind the first field.
+struct RefillSubjects {
+  let program: URL
+  let workspace: Workspace
+  let material: Material
+
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Fills the stores and writes the forms, then says what is to be measured.
+  func subjects(shippedForms: URL?) throws -> [Subject] {
+    let notes = workspace.file("notes.json")
+    let city = workspace.file("city.json")
+    try BenchForm.json(first: .notes).write(to: notes)
+    try BenchForm.json(first: .city).write(to: city)
+    let small = try store("thousand.sqlite", with: material.thousand)
+    let large = try store("hundred-thousand.sqlite", with: material.hundredThousand)
+    // Submits, and so fills, a store that nothing else is measured with.
+    let ahead = try store("type-ahead.sqlite", with: material.thousand)
+    return [plain(notes, small), typedAhead(notes, ahead)]
+      + [(small, material.thousand), (large, material.hundredThousand)].flatMap {
+        offering(city, $0, $1)
+      }
+      + shipped(shippedForms, small)
+  }
+
+  private func store(_ name: String, with cities: Material.List) throws -> URL {
+    let store = workspace.file(name)
+    let histories: [(BenchForm.History, URL)] = [
+      (.city, cities.file), (.company, material.companies), (.person, material.people),
+    ]
+    for (history, file) in histories {
+      let (isWell, output) = workspace.run(
+        program,
+        [
+          "history", "import", "--store", store.path, "--history", history.rawValue, file.path,
+        ])
+      guard isWell else {
+        throw Failure(description: "refill history import failed: \(output)")
+      }
+    }
+    return store
+  }
+
+  private func plain(_ form: URL, _ store: URL) -> Subject {
+    Subject(
+      setting: .init(program: .refill), label: "refill", command: fill(form, store),
+      isReady: Self.showsForm,
+      typing: .init(texts: material.thousand.values, quiet: Quiet.field, isMain: true))
+  }
+
+  private func typedAhead(_ form: URL, _ store: URL) -> Subject {
+    Subject(
+      setting: .init(program: .refill), label: "refill", command: fill(form, store),
+      isReady: Self.showsForm, countsStarts: false,
+      typeAhead: .init(isUp: Self.showsForm, record: (key: "\u{18}\r", field: "plain")))
+  }
+
+  private func offering(_ form: URL, _ store: URL, _ list: Material.List) -> [Subject] {
+    let size = list.values.count
+    let isReady = { Self.showsForm($0) && Self.showsCount($0) }
+    return [
+      Subject(
+        setting: .init(program: .refill, values: size), label: "refill",
+        command: fill(form, store), isReady: isReady,
+        typing: .init(texts: list.values, quiet: Quiet.field, isMain: true)),
+      Subject(
+        setting: .init(program: .refill, values: size, isListOpen: true), label: "refill, chooser",
+        command: fill(form, store), isReady: isReady, countsStarts: false,
+        typing: .init(
+          texts: list.values, list: (key: "\u{18}a", isOpen: { $0.text.contains("Pick") }),
+          quiet: Quiet.list(size), isMain: true)),
+    ]
+  }
+
+  private func shipped(_ folder: URL?, _ store: URL) -> [Subject] {
+    guard let folder,
+      let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+    else { return [] }
+    return names.sorted().compactMap { name in
+      let file = folder.appending(path: name)
+      guard name.hasSuffix(".json"), let data = try? Data(contentsOf: file),
+        let form = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
+        form["fields"] != nil, let title = form["title"] as? String
+      else { return nil }
+      return Subject(
+        setting: .init(program: .shippedForm(name)), label: "refill fill \(name)",
+        command: fill(file, store), isReady: { $0.text.contains(title.prefix(20)) })
+    }
+  }
+
+  private func fill(_ form: URL, _ store: URL) -> Command {
+    Command(
+      program, ["fill", form.path, "--store", store.path], environment: [:],
+      directory: workspace.folder, keepsOutput: true)
+  }
+
+  private static func showsForm(_ screen: Screen) -> Bool {
+    let text = screen.text
+    return text.contains(BenchForm.title) && text.contains("Done")
+      && BenchForm.titles(first: .notes).allSatisfy(text.contains)
+  }
+
+  /// The toolbar says how many values the field offers: `AutoFill 99+`.
+  private static func showsCount(_ screen: Screen) -> Bool {
+    screen.text.components(separatedBy: "AutoFill ").dropFirst()
+      .contains { $0.first?.isNumber == true }
+  }
+}

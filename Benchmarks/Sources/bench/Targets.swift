@@ -1,0 +1,118 @@
+import Driving
+
+/// A promise, what it comes to in this run, and whether it holds.
+struct Target {
+  let promise: String
+  /// `nil`: one of the figures it rests on is missing.
+  let measured: Double?
+  let bound: Double?
+  let unit: String
+  /// The measured value must be less than the bound, not just no more.
+  var isStrict = false
+
+  var holds: Bool? {
+    guard let measured, let bound else { return nil }
+    return isStrict ? measured < bound : measured <= bound
+  }
+}
+
+/// The promises of the design, as ratios within one run wherever another program is the measure.
+struct Targets {
+  let figures: [Setting: Figures]
+
+  var all: [Target] { starts + keys + chooser + bytes + memory + typeAhead }
+
+  private static let sizes = [1_000, 100_000]
+
+  private var starts: [Target] {
+    let dialog = ready(.init(program: .dialog))
+    return Self.sizes.flatMap { size in
+      let own = ready(.init(program: .refill, values: size))
+      return [
+        Target(
+          promise: "start, \(size) values: p50 at most 2.5 × dialog's", measured: own,
+          bound: dialog.map { $0 * 2.5 }, unit: "ms"),
+        Target(
+          promise: "start, \(size) values: p50 below fzf's", measured: own,
+          bound: ready(.init(program: .fzf, values: size)), unit: "ms", isStrict: true),
+      ]
+    }
+  }
+
+  private var keys: [Target] {
+    let bash = key(.init(program: .bash), 50)
+    return ([0] + Self.sizes).flatMap { size in
+      let own = Setting(program: .refill, values: size)
+      let list = max(size, 1_000)
+      return [
+        Target(
+          promise: "key, \(size) values: p50 at most bash's + 0.4 ms", measured: key(own, 50),
+          bound: bash.map { $0 + 0.4 }, unit: "ms"),
+        Target(
+          promise: "key, \(size) values: p99 at most fzf's over \(list)", measured: key(own, 99),
+          bound: key(.init(program: .fzf, values: list), 99), unit: "ms"),
+      ]
+    }
+  }
+
+  private var chooser: [Target] {
+    let quiet = Quiet.list(1_000)
+    let own = Setting(program: .refill, values: 1_000, isListOpen: true)
+    return [
+      Target(
+        promise: "key in the chooser, 1000 values: p99 at most fzf's",
+        measured: key(own, 99, quiet),
+        bound: key(.init(program: .fzf, values: 1_000), 99, quiet), unit: "ms")
+    ]
+  }
+
+  private var bytes: [Target] {
+    Self.sizes.flatMap { size in
+      let own = figures[.init(program: .refill, values: size)]?.bytes(quiet: Quiet.field)
+      return [
+        Target(
+          promise: "bytes a key, \(size) values: p50", measured: own?[50], bound: 120,
+          unit: "bytes"),
+        Target(
+          promise: "bytes a key, \(size) values: p99", measured: own?[99], bound: 400,
+          unit: "bytes"),
+      ]
+    } + [
+      Target(
+        promise: "bytes a key, no values: p50",
+        measured: figures[.init(program: .refill)]?.bytes(quiet: Quiet.field)[50], bound: 60,
+        unit: "bytes")
+    ]
+  }
+
+  private var memory: [Target] {
+    let sessions = [false, true].flatMap {
+      figures[.init(program: .refill, values: 100_000, isListOpen: $0)]?.peakMemory ?? []
+    }
+    return [
+      Target(
+        promise: "peak memory, 100000 values: every session", measured: sessions.max(), bound: 40,
+        unit: "MB")
+    ]
+  }
+
+  private var typeAhead: [Target] {
+    let outcomes = figures[.init(program: .refill)]?.typeAheads ?? []
+    let failed = outcomes.count { $0 != .keptOnce }
+    return [
+      Target(
+        promise: "keys typed ahead: not kept exactly once",
+        measured: outcomes.isEmpty ? nil : Double(failed), bound: 0, unit: "runs")
+    ]
+  }
+
+  private func ready(_ setting: Setting) -> Double? {
+    Percentiles(figures[setting]?.readyTimes ?? [])[50]
+  }
+
+  private func key(
+    _ setting: Setting, _ percent: Double, _ quiet: Double = Quiet.field
+  ) -> Double? {
+    figures[setting]?.times(quiet: quiet)[percent]
+  }
+}

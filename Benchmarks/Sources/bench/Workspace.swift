@@ -1,0 +1,72 @@
+import Driving
+import Foundation
+
+/// A temporary folder with everything that the programs are given.
+struct Workspace {
+  let folder: URL
+
+  /// Makes the folder, lends it to `body`, and removes it however `body` ends.
+  static func lend<Result>(_ body: (Workspace) throws -> Result) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "refill-bench-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try body(Workspace(folder: folder))
+  }
+
+  func file(_ name: String) -> URL { folder.appending(path: name) }
+
+  /// Writes `lines` into a file of the folder.
+  func write(_ lines: [String], to name: String) throws -> URL {
+    let file = file(name)
+    try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
+    return file
+  }
+
+  /// Drives `command` with a home of its own, so that no session finds what another left.
+  func drive<Result>(_ command: Command, _ body: (Session) throws -> Result) throws -> Result {
+    let home = file("home")
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: home) }
+    var command = command
+    command.directory = home
+    command.environment = environment(home: home)
+    return try Session.drive(command, body)
+  }
+
+  /// Nothing of the person's own settings, so that every machine measures the same.
+  func environment(home: URL) -> [String: String] {
+    var environment = [
+      "HOME": home.path, "TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8",
+      "XDG_CONFIG_HOME": home.appending(path: "config").path,
+      "XDG_DATA_HOME": home.appending(path: "data").path,
+      "XDG_STATE_HOME": home.appending(path: "state").path,
+      "XDG_CACHE_HOME": home.appending(path: "cache").path,
+    ]
+    for name in ["PATH", "LD_LIBRARY_PATH"] {
+      environment[name] = ProcessInfo.processInfo.environment[name]
+    }
+    return environment
+  }
+
+  /// Runs a program to its end, without a terminal.
+  ///
+  /// - Returns: what it wrote on both streams, and whether it ended well.
+  func run(_ program: URL, _ arguments: [String]) -> (isWell: Bool, output: String) {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = program
+    process.arguments = arguments
+    process.environment = environment(home: folder)
+    process.currentDirectoryURL = folder
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = pipe
+    process.standardError = pipe
+    do { try process.run() } catch { return (false, "\(error)") }
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let isWell = process.terminationReason == .exit && process.terminationStatus == 0
+    return (isWell, String(decoding: output, as: UTF8.self))
+  }
+}
