@@ -20,6 +20,7 @@ static inline void cr_add_state(unsigned long s) { rl_readline_state |= s; }
 static inline _Bool cr_is_vi(void) { return rl_editing_mode == 0; }
 static inline int cr_explicit_argument(void) { return rl_explicit_arg; }
 static inline const char *cr_display_prompt(void) { return rl_display_prompt ? rl_display_prompt : ""; }
+static inline rl_command_func_t *cr_last_function(void) { return rl_last_func; }
 static inline void cr_set_last_function(rl_command_func_t *f) { rl_last_func = f; }
 static inline void cr_set_name(const char *n) { rl_readline_name = n; }
 static inline void cr_set_streams(FILE *i, FILE *o) { rl_instream = i; rl_outstream = o; }
@@ -30,6 +31,8 @@ static inline void cr_set_deprepare(rl_voidfunc_t *f) { rl_deprep_term_function 
 static inline void cr_set_redisplay(rl_voidfunc_t *f) { rl_redisplay_function = f; }
 static inline void cr_set_signals(int on, int winch) { rl_catch_signals = on; rl_catch_sigwinch = winch; }
 static inline void cr_set_change_environment(int on) { rl_change_environment = on; }
+/* A keymap's entry is a function, a keymap or the text of a macro, all in one field. */
+static inline const char *cr_macro(rl_command_func_t *f) { return (const char *)f; }
 static inline Keymap cr_submap(Keymap m, int k) { return (Keymap)m[k].function; }
 static inline Keymap cr_emacs(void) { return emacs_standard_keymap; }
 static inline Keymap cr_vi_insert(void) { return vi_insertion_keymap; }

@@ -29,6 +29,19 @@ public struct HistoryStore: Sendable {
     }
   }
 
+  /// The first values that begin with a query. O(matches · log limit), whatever the history's size.
+  ///
+  /// - Parameter query: as `Folding.fold(_:)` gives it.
+  public func prefixed(
+    history: String, folded query: String, order: AutoFill.Order, limit: Int
+  ) throws(StoreError) -> [StoredValue] {
+    try connection.read(.suggestions) { database in
+      guard limit > 0, let id = try HistoryRows.id(of: history, in: database) else { return [] }
+      let search = HistorySearch(history: id, query: query, order: order)
+      return try search.prefixed(limit: limit, in: database)
+    }
+  }
+
   /// The first values of a history by rank.
   public func best(history: String, limit: Int) throws(StoreError) -> [StoredValue] {
     try page(history: history, folded: "", order: .rank, limit: limit)

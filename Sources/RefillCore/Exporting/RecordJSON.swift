@@ -36,7 +36,8 @@ public enum RecordJSON {
     }
   }
 
-  private static func string(_ text: String) -> String {
+  /// Text as a JSON string, quotes included.
+  public static func string(_ text: String) -> String {
     let escaped = text.replacingScalars { scalar in
       switch scalar {
       case "\"": "\\\""

@@ -135,18 +135,33 @@ public struct Filling: Sendable {
 
   private mutating func fillDefault(of index: Int, _ lastAnswers: [String: [String]]) {
     let field = entries[index].field
-    let values: [String]
     switch field.defaultAnswer {
     case nil: return
-    case .value(let value): values = [value]
-    case .values(let list): values = list
-    case .lastRecord: values = lastAnswers[field.id] ?? []
+    case .value(let value): setAnswer(of: index, to: [value])
+    case .values(let values): setAnswer(of: index, to: values)
+    case .lastRecord: setAnswer(of: index, to: lastAnswers[field.id] ?? [])
     }
+  }
+
+  /// Answers a field with values that are given rather than typed, as a record holds them.
+  ///
+  /// Nothing is asked and nothing announced; a field that does not exist, and a secret, stay as they
+  /// are.
+  public mutating func answer(field id: String, with values: [String]) {
+    guard let index = form.index(of: id) else { return }
+    setAnswer(of: index, to: values)
+    hasChanged = true
+  }
+
+  private mutating func setAnswer(of index: Int, to values: [String]) {
+    let field = entries[index].field
     switch field.kind {
     case .choices:
       entries[index].ticks = Set(field.options.indices.filter { values.contains(field.options[$0].value) })
     case .choice:
-      let text = values.first.map { field.option(titled: $0)?.title ?? $0 }
+      let text = values.first.map { value in
+        field.options.first { $0.value == value }?.title ?? field.option(titled: value)?.title ?? value
+      }
       entries[index].line = TextLine(text ?? "")
     case .password, .note: break
     default: entries[index].line = TextLine(values.first ?? "")

@@ -102,6 +102,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case noHistory = "No history this time: {reason}. The form works, the answers go out."
   case everyOtherKey = "Every other key does what Readline says ({mode} mode)."
   case pasteTooLarge = "Nothing pasted: it has over 1 MiB."
+  case sharedDraft = "This draft is open in another window. Changes here are kept apart."
   case secondKeys = "p n fields  a r history  w ghost  u y undo  k clear  v editor  ? help"
 
   /// The sentence with its placeholders filled in.

@@ -30,4 +30,9 @@ public struct PhraseKeys: Sendable {
     self.right = right
     self.now = now
   }
+
+  /// Keys by their names, where nothing is drawn.
+  public static let plain = PhraseKeys(
+    undo: "Ctrl-X u", down: "Down", escape: "Esc", previous: "Shift-Tab", editor: "Ctrl-X v",
+    takeGhost: "Right", takeGhostWord: "Ctrl-X w", left: "Left", right: "Right", now: .distantPast)
 }

@@ -17,6 +17,8 @@ public final class FormSession {
     public var draft: Draft?
     /// What to say first.
     public var notice: Notice?
+    /// After how many seconds the form is left; `nil` for never.
+    public var timeout: Double?
     /// Whose key bindings are in force.
     public var inputrc = ReadlineEditor.Inputrc.personal
 
@@ -33,6 +35,7 @@ public final class FormSession {
     /// The person left; the form was changed or not.
     case left(hasDraft: Bool)
     case signal(Signal)
+    case timedOut
     /// The terminal is gone.
     case hungUp
   }
@@ -136,6 +139,10 @@ public final class FormSession {
     if ready.contains(services.answersDescriptor) { takeAnswers() }
     take(decoder.tick(at: now))
     saveDraftIfDue()
+    if let timeout = options.timeout, now >= timeout {
+      saveDraft()
+      outcome = .timedOut
+    }
     guard outcome == nil else { return }
     if waitingAnswer != nil, ready.contains(terminal.descriptor) { waitForAnswers(Self.patience) }
     paint()
@@ -146,7 +153,7 @@ public final class FormSession {
   /// Seconds until something is due without a key.
   private var timeout: Double? {
     let due = [
-      decoder.deadline, draftDue, slide?.deadline(after: now), prefixSince.map { $0 + Self.prefixDelay },
+      decoder.deadline, draftDue, options.timeout, slide?.deadline(after: now), prefixSince.map { $0 + Self.prefixDelay },
     ]
     return due.compactMap(\.self).min().map { max($0 - now, 0) }
   }

@@ -159,7 +159,7 @@ nonisolated public struct FormView: Sendable {
       place = "Review"
     }
     let help = layout.style == .wide && !look.key(.help).isEmpty
-      ? filling.helpPage == nil ? "   \(look.key(.help)) help" : "   Esc closes" : ""
+      ? filling.helpPage == nil ? "   \(look.key(.help).filter { $0 != " " }) help" : "   Esc closes" : ""
     let start = row.putRight(place + help, before: layout.end, style: look.theme.dim)
     let title = Row.cut(filling.form.title, to: max(start - 2 - layout.margin, 0), ellipsis: look.glyphs.ellipsis)
     row.put(title, at: layout.margin, style: look.theme.emphasis)

@@ -53,19 +53,15 @@ nonisolated struct InputLine {
 
   /// What is shown, cut wherever the style changes or the insertion point stands.
   private var segments: [Segment] {
-    let text = line.text
     let selected = line.selection
-    let cuts = [0, selected.lowerBound, selected.upperBound, line.count]
-    var segments: [Segment] = []
-    for (start, end) in zip(cuts, cuts.dropFirst()) {
-      let style = start == selected.lowerBound && end == selected.upperBound && line.anchor != nil
-        ? look.theme.selectedText : Style.plain
-      if end == line.count, start == line.cursor, let marked { segments.append(marked) }
-      if start < end || start == line.cursor {
-        segments.append(Segment(text: String(text.clusters(start..<end)), start: start, style: style))
-      }
-    }
-    return segments
+    let head = segment(0..<selected.lowerBound, .plain)
+    let middle = segment(selected, look.theme.selectedText)
+    let tail = segment(selected.upperBound..<line.count, .plain)
+    return [head, middle] + (marked.map { [$0] } ?? []) + [tail]
+  }
+
+  private func segment(_ range: Range<Int>, _ style: Style) -> Segment {
+    Segment(text: String(line.text.clusters(range)), start: range.lowerBound, style: style)
   }
 
   private var marked: Segment? {

@@ -25,6 +25,21 @@ nonisolated public struct Look: Sendable {
   /// Whether signs are ASCII.
   var isASCII: Bool { glyphs == .ascii }
 
+  /// The look that a terminal's environment asks for.
+  public init(environment: [String: String], isASCII: Bool) {
+    let glyphs = isASCII ? Glyphs.ascii : Glyphs.suited(to: environment)
+    let isPlain = !(environment["NO_COLOR"] ?? "").isEmpty
+    let isForced = !(environment["CLICOLOR_FORCE"] ?? "0").hasPrefix("0")
+    self.init(
+      theme: Theme(isPlain && !isForced ? .attributes : .colors), glyphs: glyphs, keys: [:], now: Date())
+  }
+
+  /// Whether anything may move on the screen, as far as the environment decides.
+  public static func allowsMotion(_ environment: [String: String]) -> Bool {
+    environment["REFILL_MOTION"] != "0" && environment["SSH_CONNECTION"] == nil
+      && environment["TERM"] != "linux"
+  }
+
   /// The key of a command, or nothing.
   func key(_ command: Command) -> String { keys[command] ?? "" }
 

@@ -1,0 +1,63 @@
+# What each target needs is installed by it; the first build takes a minute or two.
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+BINARY = .build/release/refill
+# The Swift runtime is linked in, at fixed addresses: the program starts in half the time.
+RELEASE = -c release --static-swift-stdlib -Xlinker -no-pie -Xlinker --gc-sections
+SOURCES = Sources Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift
+
+.PHONY: run build test bench lint format install packages check-imports check-tree
+
+run: build
+	$(BINARY) visitor
+
+build: packages
+	$(SWIFT) build $(RELEASE) --product refill
+
+test: packages lint check-imports
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build --parallel
+	$(MAKE) check-tree
+
+bench: build
+	$(SWIFT) run -c release --package-path Benchmarks bench --refill $(abspath $(BINARY))
+
+lint:
+	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
+
+format:
+	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
+
+# Every module that a file imports is declared by its target.
+check-imports:
+	$(SWIFT) build --explicit-target-dependency-import-check error
+
+check-tree:
+	@git rev-parse --git-dir > /dev/null 2>&1 || exit 0; \
+	dirty=$$(git status --porcelain); \
+	if [ -n "$$dirty" ]; then echo "The tests left the tree changed:"; echo "$$dirty"; exit 1; fi
+
+install: build
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/refill $(DESTDIR)$(PREFIX)/share/man/man1
+	install -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/refill
+	strip $(DESTDIR)$(PREFIX)/bin/refill
+	cp -R Forms data $(DESTDIR)$(PREFIX)/share/refill/
+	install -m 644 Documentation/refill.1 $(DESTDIR)$(PREFIX)/share/man/man1/refill.1
+
+# GNU Readline and SQLite to build with, tmux to test with: only what is missing, and saying so.
+packages:
+	@if command -v apt-get > /dev/null; then \
+	  missing=""; \
+	  for package in libreadline-dev libsqlite3-dev tmux; do \
+	    dpkg -s $$package > /dev/null 2>&1 || missing="$$missing $$package"; \
+	  done; \
+	  if [ -n "$$missing" ]; then \
+	    echo "Installing$$missing"; \
+	    if [ "$$(id -u)" = 0 ]; then apt-get update -qq && apt-get install -y -qq $$missing; \
+	    else sudo apt-get update -qq && sudo apt-get install -y -qq $$missing; fi; \
+	  fi; \
+	elif command -v brew > /dev/null; then \
+	  brew list readline tmux > /dev/null 2>&1 || brew install readline tmux; \
+	fi

@@ -1,0 +1,163 @@
+import CReadline
+
+/// What replaces Readline's steps by code point, and what happens at the ends of a logical line.
+///
+/// All are called by Readline, inside `feed`, and give 0 as a bound function does.
+extension ReadlineEditor {
+  func moveByCluster(_ distance: Int) -> CInt {
+    if mode == .viCommand {  // also the `l` of a `dl`
+      let end = LineBuffer.count
+      let last = LineBuffer.offset(-1, from: end).offset
+      let target = LineBuffer.offset(distance, from: LineBuffer.point).offset
+      LineBuffer.point = target == end ? max(last, LineBuffer.point) : target
+      return 0
+    }
+    if distance > 0, isAtTextEnd { return raise(.takeGhost) }
+    var left = distance
+    while left != 0 {
+      let (offset, steps) = LineBuffer.offset(left, from: LineBuffer.point)
+      LineBuffer.point = offset
+      left += left > 0 ? -steps : steps
+      guard left != 0, left > 0 ? crossToNextLine() : crossToPreviousLine() else { break }
+      left += left > 0 ? -1 : 1
+    }
+    return 0
+  }
+
+  func moveToLineEnd(_ count: CInt, _ key: CInt) -> CInt {
+    isAtTextEnd && mode != .viCommand ? raise(.takeGhost) : rl_end_of_line(count, key)
+  }
+
+  /// How a word is reached from the line next to it.
+  enum WordMove { case forward, backward, onto }
+
+  /// Moves as `original` does, and on into the next line where that does not move.
+  func moveByWord(
+    _ count: CInt, _ key: CInt, _ move: WordMove, _ original: (CInt, CInt) -> CInt
+  ) -> CInt {
+    let start = LineBuffer.point
+    if count > 0, move == .forward, isAtTextEnd, mode != .viCommand { return raise(.takeGhostWord) }
+    _ = original(count, key)
+    guard LineBuffer.point == start, count > 0, mayCrossLines,
+      move == .backward ? crossToPreviousLine() : crossToNextLine()
+    else { return 0 }
+    return move == .onto ? 0 : original(1, key)
+  }
+
+  /// Deletes onwards, or backwards where `distance` is negative; an argument makes it a kill.
+  func deleteClusters(_ distance: Int) -> CInt {
+    let isKill = abs(distance) > 1 || cr_explicit_argument() != 0
+    var left = distance
+    while left != 0 {
+      let (offset, steps) = LineBuffer.offset(left, from: LineBuffer.point)
+      remove(from: LineBuffer.point, to: offset, isKill: isKill)
+      left += left > 0 ? -steps : steps
+      guard left != 0, left > 0 ? joinNextLine() : joinPreviousLine() else { break }
+      left += left > 0 ? -1 : 1
+    }
+    return 0
+  }
+
+  func viDeleteClusters(_ distance: Int) -> CInt {
+    let offset = LineBuffer.offset(distance, from: LineBuffer.point).offset
+    remove(from: LineBuffer.point, to: offset, isKill: true)
+    if LineBuffer.point == LineBuffer.count {
+      LineBuffer.point = LineBuffer.offset(-1, from: LineBuffer.point).offset
+    }
+    return 0
+  }
+
+  /// Drags the cluster before the point over those behind it; at the line's end, over the one before.
+  func transposeClusters(_ distance: Int) -> CInt {
+    var point = LineBuffer.point
+    var distance = distance
+    if point == LineBuffer.count {
+      point = LineBuffer.offset(-1, from: point).offset
+      distance = 1
+    }
+    let start = LineBuffer.offset(-1, from: point).offset
+    guard distance != 0, start < point else { return 0 }
+    let dragged = String(decoding: LineBuffer.bytes[start..<point], as: UTF8.self)
+    rl_begin_undo_group()
+    remove(from: start, to: point, isKill: false)
+    LineBuffer.point = LineBuffer.offset(distance, from: start).offset
+    rl_insert_text(dragged)
+    rl_end_undo_group()
+    return 0
+  }
+
+  func killForward(_ count: CInt, _ key: CInt, _ original: (CInt, CInt) -> CInt) -> CInt {
+    guard count >= 0, LineBuffer.point == LineBuffer.count else {
+      return kill(count, key, original)
+    }
+    _ = joinNextLine()
+    return 0
+  }
+
+  func killBackward(_ count: CInt, _ key: CInt, _ original: (CInt, CInt) -> CInt) -> CInt {
+    guard count >= 0, LineBuffer.point == 0 else {
+      return kill(count, key, original)
+    }
+    _ = joinPreviousLine()
+    return 0
+  }
+
+  /// Readline forgets at the Esc of a Meta key that the command before was a kill, which the next is
+  /// to be added to; an empty kill reminds it.
+  private func kill(_ count: CInt, _ key: CInt, _ original: (CInt, CInt) -> CInt) -> CInt {
+    if let last = cr_last_function(), ReplacedFunctions.isKill(last) { rl_kill_text(0, 0) }
+    return original(count, key)
+  }
+
+  private func remove(from start: Int, to end: Int, isKill: Bool) {
+    guard start != end else { return }
+    // Readline puts a kill in front of the kill before it where it runs backwards.
+    if isKill {
+      rl_kill_text(CInt(start), CInt(end))
+    } else {
+      rl_delete_text(CInt(min(start, end)), CInt(max(start, end)))
+    }
+    LineBuffer.point = min(start, end)
+  }
+}
+
+/// Steps over and removals of the line ends around the line that Readline holds.
+extension ReadlineEditor {
+  fileprivate var isAtTextEnd: Bool {
+    LineBuffer.point == LineBuffer.count && surroundings.after.isEmpty
+  }
+
+  fileprivate func crossToPreviousLine() -> Bool {
+    guard mayCrossLines else { return false }
+    if !LineBuffer.holds(loaded) { isEditedAround = true }
+    let left = LineBuffer.text
+    guard let (line, end) = surroundings.takeBefore() else { return false }
+    surroundings.prepend(end, left)
+    hold(line, point: line.utf8.count)
+    return true
+  }
+
+  fileprivate func crossToNextLine() -> Bool {
+    guard mayCrossLines else { return false }
+    if !LineBuffer.holds(loaded) { isEditedAround = true }
+    let left = LineBuffer.text
+    guard let (line, end) = surroundings.takeAfter() else { return false }
+    surroundings.append(left, end)
+    hold(line, point: 0)
+    return true
+  }
+
+  fileprivate func joinPreviousLine() -> Bool {
+    guard mayCrossLines, let (line, _) = surroundings.takeBefore() else { return false }
+    LineBuffer.load(line + LineBuffer.text, point: line.utf8.count + LineBuffer.point)
+    isEditedAround = true
+    return true
+  }
+
+  fileprivate func joinNextLine() -> Bool {
+    guard mayCrossLines, let (line, _) = surroundings.takeAfter() else { return false }
+    LineBuffer.load(LineBuffer.text + line, point: LineBuffer.point)
+    isEditedAround = true
+    return true
+  }
+}

@@ -1,0 +1,46 @@
+import CReadline
+
+@MainActor extension Command {
+  /// The function that Readline calls for this command.
+  ///
+  /// Each command has one of its own: a C function is not told its name, and is known by its address.
+  var function: ReadlineFunction {
+    switch self {
+    case .nextField: { count, _ in ReadlineEditor.shared.raise(.nextField, count) }
+    case .previousField: { count, _ in ReadlineEditor.shared.raise(.previousField, count) }
+    case .enter: { count, _ in ReadlineEditor.shared.raise(.enter, count) }
+    case .done: { count, _ in ReadlineEditor.shared.raise(.done, count) }
+    case .submit: { count, _ in ReadlineEditor.shared.raise(.submit, count) }
+    case .help: { count, _ in ReadlineEditor.shared.raise(.help, count) }
+    case .up: { count, _ in ReadlineEditor.shared.raise(.up, count) }
+    case .down: { count, _ in ReadlineEditor.shared.raise(.down, count) }
+    case .first: { count, _ in ReadlineEditor.shared.raise(.first, count) }
+    case .last: { count, _ in ReadlineEditor.shared.raise(.last, count) }
+    case .autoFill: { count, _ in ReadlineEditor.shared.raise(.autoFill, count) }
+    case .search: { count, _ in ReadlineEditor.shared.raise(.search, count) }
+    case .lastValue: { count, _ in ReadlineEditor.shared.raise(.lastValue, count) }
+    case .takeGhost: { count, _ in ReadlineEditor.shared.raise(.takeGhost, count) }
+    case .takeGhostWord: { count, _ in ReadlineEditor.shared.raise(.takeGhostWord, count) }
+    case .removeValue: { count, _ in ReadlineEditor.shared.raise(.removeValue, count) }
+    case .undo: { count, _ in ReadlineEditor.shared.raise(.undo, count) }
+    case .redo: { count, _ in ReadlineEditor.shared.raise(.redo, count) }
+    case .clearField: { count, _ in ReadlineEditor.shared.raise(.clearField, count) }
+    case .newline: { count, _ in ReadlineEditor.shared.raise(.newline, count) }
+    case .editor: { count, _ in ReadlineEditor.shared.raise(.editor, count) }
+    case .quoteNext: { count, _ in ReadlineEditor.shared.raise(.quoteNext, count) }
+    case .repaint: { count, _ in ReadlineEditor.shared.raise(.repaint, count) }
+    }
+  }
+
+  /// Commands that a numeric argument repeats.
+  fileprivate var isRepeatable: Bool { self == .up || self == .down }
+}
+
+extension ReadlineEditor {
+  /// Notes a command that a bound function asks for; it is carried out after the key.
+  func raise(_ command: Command, _ count: CInt = 1) -> CInt {
+    let times = command.isRepeatable ? min(max(count, 1), 1000) : 1
+    commands += Array(repeating: command, count: Int(times))
+    return 0
+  }
+}

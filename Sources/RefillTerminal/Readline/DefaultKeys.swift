@@ -1,0 +1,86 @@
+import CReadline
+
+/// Refill's keys before the person's init file has its say, in Readline's notation.
+///
+/// In the order in which the toolbar prefers them.
+enum DefaultKeys {
+  static func bind() {
+    for map in Keymap.all { bind(commands, movements, in: map) }
+    bind(emacsCommands, emacsMovements, in: cr_emacs())
+    bind([:], viInsertMovements, in: cr_vi_insert())
+    bind(viCommandCommands, [:], in: cr_vi_command())
+  }
+
+  /// The place of a key sequence among the defaults, `nil` where it is none.
+  static func rank(of keys: [UInt8]) -> Int? { ranks[keys] }
+
+  private static let commands: KeyValuePairs<String, Command> = [
+    #"\C-i"#: .nextField, #"\C-xn"#: .nextField,
+    #"\e[Z"#: .previousField, #"\C-xp"#: .previousField, #"\e[9;2u"#: .previousField,
+    #"\C-m"#: .enter, #"\eOM"#: .enter,
+    #"\C-j"#: .newline, #"\C-xo"#: .newline,
+    #"\e[A"#: .up, #"\eOA"#: .up, #"\C-p"#: .up,
+    #"\e[B"#: .down, #"\eOB"#: .down, #"\C-n"#: .down,
+    #"\C-xa"#: .autoFill, #"\C-@"#: .autoFill,
+    #"\C-xr"#: .search, #"\C-r"#: .search,
+    #"\C-xw"#: .takeGhostWord,
+    #"\C-xd"#: .removeValue, #"\e[3;2~"#: .removeValue,
+    #"\C-xu"#: .undo, #"\C-_"#: .undo, #"\C-xy"#: .redo,
+    #"\C-xv"#: .editor, #"\C-x\C-e"#: .editor,
+    #"\C-xk"#: .clearField,
+    #"\C-x\C-m"#: .submit,
+    #"\C-x?"#: .help, #"\eOP"#: .help, #"\e[11~"#: .help,
+    #"\C-l"#: .repaint,
+    #"\C-g"#: .done,
+    #"\C-v"#: .quoteNext, #"\C-q"#: .quoteNext,
+    #"\C-x."#: .lastValue,
+  ]
+
+  /// An Alt key is bound in emacs mode only: in vi mode Esc and the key after it are two.
+  private static let emacsCommands: KeyValuePairs<String, Command> = [
+    #"\e\C-m"#: .submit, #"\e\C-j"#: .submit,
+    #"\e\C-i"#: .previousField,
+    #"\eh"#: .help,
+    #"\e."#: .lastValue,
+  ]
+
+  private static let viCommandCommands: KeyValuePairs<String, Command> = ["v": .editor]
+
+  /// Keys that Readline takes from terminfo, but only where it draws.
+  private static let movements: KeyValuePairs<String, String> = [
+    #"\e[3~"#: "delete-char", #"\e[3;5~"#: "kill-word",
+    #"\e[1~"#: "beginning-of-line", #"\e[7~"#: "beginning-of-line",
+    #"\e[H"#: "beginning-of-line", #"\eOH"#: "beginning-of-line",
+    #"\e[4~"#: "end-of-line", #"\e[8~"#: "end-of-line",
+    #"\e[F"#: "end-of-line", #"\eOF"#: "end-of-line",
+    #"\e[1;5C"#: "forward-word", #"\e[1;3C"#: "forward-word",
+    #"\e[1;5D"#: "backward-word", #"\e[1;3D"#: "backward-word",
+  ]
+  private static let emacsMovements: KeyValuePairs<String, String> = [#"\e "#: "set-mark"]
+  private static let viInsertMovements: KeyValuePairs<String, String> = [
+    #"\C-f"#: "forward-char", #"\C-e"#: "end-of-line",
+  ]
+
+  private static func bind(
+    _ commands: KeyValuePairs<String, Command>, _ movements: KeyValuePairs<String, String>,
+    in map: Keymap
+  ) {
+    for (keys, command) in commands { rl_bind_keyseq_in_map(keys, command.function, map) }
+    for (keys, name) in movements {
+      rl_bind_keyseq_in_map(keys, rl_named_function(name), map)
+    }
+  }
+
+  private static let ranks: [[UInt8]: Int] = {
+    var ranks: [[UInt8]: Int] = [:]
+    for (rank, keys) in (Array(commands) + Array(emacsCommands) + Array(viCommandCommands))
+      .map(\.key).enumerated()
+    {
+      var bytes = [CChar](repeating: 0, count: 2 * keys.utf8.count + 1)
+      var count: CInt = 0
+      rl_translate_keyseq(keys, &bytes, &count)
+      ranks[bytes.prefix(Int(count)).map(UInt8.init(bitPattern:))] = rank
+    }
+    return ranks
+  }()
+}

@@ -1,0 +1,85 @@
+import CReadline
+
+/// A function of Readline or one of ours, called with the numeric argument and the key.
+typealias ReadlineFunction = @convention(c) (CInt, CInt) -> CInt
+
+/// What functions are told apart by: C functions cannot be compared.
+nonisolated func address(_ function: ReadlineFunction) -> Int {
+  unsafeBitCast(function, to: Int.self)
+}
+
+/// What a key sequence leads to in a keymap.
+enum Binding {
+  case nothing
+  /// More keys must follow.
+  case prefix
+  case function(ReadlineFunction)
+  /// The keys that the macro stands for.
+  case macro([UInt8])
+
+  init(_ function: ReadlineFunction?, type: CInt) {
+    switch (function, type) {
+    case (nil, _): self = .nothing
+    case (_, ISKMAP): self = .prefix
+    case (let text?, ISMACR): self = .macro(Array(String(cString: cr_macro(text)).utf8))
+    case (let function?, _): self = .function(function)
+    }
+  }
+}
+
+extension Keymap {
+  static var all: [Keymap] { [cr_emacs(), cr_vi_insert(), cr_vi_command()] }
+
+  /// The entry that Readline takes when none of the keys that may follow does.
+  private static var anyOtherKey: Int { 256 }
+
+  func binding(of keys: [UInt8]) -> Binding {
+    var type: CInt = 0
+    let function = keys.withUnsafeBytes {
+      rl_function_of_keyseq_len(
+        $0.bindMemory(to: CChar.self).baseAddress, keys.count, self, &type)
+    }
+    guard case .function(let found) = Binding(function, type: type),
+      address(found) == address(rl_do_lowercase_version), let last = keys.last, last < 0x80
+    else { return Binding(function, type: type) }
+    return binding(of: keys.dropLast() + [last | 0x20])
+  }
+
+  /// What Esc does where nothing follows it.
+  var bindingOfLoneEscape: Binding {
+    guard CInt(self[27].type) == ISKMAP, let submap = cr_submap(self, 27) else {
+      return Binding(self[27].function, type: CInt(self[27].type))
+    }
+    let entry = submap[Self.anyOtherKey]
+    return Binding(entry.function, type: CInt(entry.type))
+  }
+
+  /// Calls `body` for each function in this keymap and those under it, with the keys that lead to it.
+  func forEachFunction(
+    after prefix: [UInt8] = [], _ body: ([UInt8], inout ReadlineFunction?) -> Void
+  ) {
+    guard prefix.count < 8 else { return }  // a keymap of the user's may contain itself
+    for key in 0...Self.anyOtherKey where self[key].function != nil {
+      let path = key == Self.anyOtherKey ? prefix : prefix + [UInt8(key)]
+      switch CInt(self[key].type) {
+      case ISKMAP: cr_submap(self, CInt(key))?.forEachFunction(after: path, body)
+      case ISFUNC: body(path, &self[key].function)
+      default: break
+      }
+    }
+  }
+
+  /// Puts what `"\M-x"` bound on the byte 0xF8 behind Esc, where that key arrives, and gives the byte
+  /// back to the characters that begin with it.
+  func moveMetaBytesBehindEscape() {
+    guard CInt(self[27].type) == ISKMAP, let submap = cr_submap(self, 27) else { return }
+    for byte in 0x80...0xFF where CInt(self[byte].type) != ISKMAP {
+      guard let function = self[byte].function, address(function) != address(rl_insert) else {
+        continue
+      }
+      submap[byte & 0x7F] = self[byte]
+      self[byte].type = CChar(ISFUNC)
+      self[byte].function = rl_insert
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import CReadline
+
+/// The bytes that Readline edits, and the steps in them by grapheme cluster.
+///
+/// Readline counts bytes and steps by code point; nothing outside this folder does.
+enum LineBuffer {
+  static var count: Int { Int(cr_end()) }
+
+  static var point: Int {
+    get { min(max(Int(cr_point()), 0), count) }
+    set { cr_set_point(CInt(min(max(newValue, 0), count))) }
+  }
+
+  static var bytes: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(
+      start: UnsafeRawPointer(cr_line()).assumingMemoryBound(to: UInt8.self), count: count)
+  }
+
+  static var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Replaces everything, and forgets Readline's own undo entries, which no longer fit.
+  static func load(_ text: String, point: Int) {
+    rl_replace_line(text, 1)
+    self.point = point
+  }
+
+  static func holds(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { $0.elementsEqual(bytes) }
+  }
+
+  /// True while no key has put bytes there that are not text: half a character, or more control
+  /// characters than `text` has. Tabs are text.
+  static func isSound(comparedTo text: String) -> Bool {
+    func controls(_ bytes: some Sequence<UInt8>) -> Int {
+      bytes.reduce(0) { $0 + (($1 < 0x20 && $1 != 0x09) || $1 == 0x7F ? 1 : 0) }
+    }
+    return String(validating: bytes, as: UTF8.self) != nil
+      && controls(bytes) <= controls(text.utf8)
+  }
+
+  /// The number of grapheme clusters before a byte offset.
+  static func clusters(before offset: Int) -> Int {
+    let head = UnsafeBufferPointer(rebasing: bytes[..<min(max(offset, 0), count)])
+    return head.allSatisfy { $0 < 0x80 } ? head.count : String(decoding: head, as: UTF8.self).count
+  }
+
+  /// The byte offset `distance` grapheme clusters away, and how many of them there were.
+  static func offset(_ distance: Int, from start: Int) -> (offset: Int, steps: Int) {
+    var offset = start
+    var steps = 0
+    while steps < abs(distance), offset != (distance > 0 ? count : 0) {
+      offset = distance > 0 ? next(after: offset) : previous(before: offset)
+      steps += 1
+    }
+    return (offset, steps)
+  }
+
+  /// Puts a point that Readline left inside a cluster on its edge, onwards from `origin`.
+  static func snapPoint(from origin: Int) {
+    let point = point
+    if point != Int(cr_point()) { self.point = point }
+    guard point > 0, point < count, !isPlain(point - 1) || !isPlain(point) else { return }
+    let text = text
+    let index = text.utf8.index(text.startIndex, offsetBy: point)
+    guard String.Index(index, within: text) == nil else { return }
+    let end = text.index(after: index)
+    let edge = point > origin ? end : text.index(before: end)
+    self.point = text.utf8.distance(from: text.startIndex, to: edge)
+  }
+
+  private static func next(after offset: Int) -> Int {
+    if isPlain(offset), offset + 1 == count || isPlain(offset + 1) { return offset + 1 }
+    let text = text
+    let index = text.index(after: text.utf8.index(text.startIndex, offsetBy: offset))
+    return text.utf8.distance(from: text.startIndex, to: index)
+  }
+
+  private static func previous(before offset: Int) -> Int {
+    if isPlain(offset - 1) { return offset - 1 }
+    let text = text
+    let index = text.index(before: text.utf8.index(text.startIndex, offsetBy: offset))
+    return text.utf8.distance(from: text.startIndex, to: index)
+  }
+
+  /// Two ASCII characters side by side are two clusters, since a line holds no line end.
+  private static func isPlain(_ offset: Int) -> Bool { bytes[offset] < 0x80 }
+}

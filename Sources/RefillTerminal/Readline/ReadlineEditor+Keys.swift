@@ -1,0 +1,149 @@
+import CReadline
+
+/// What the keys are bound to.
+extension ReadlineEditor {
+  /// What a key sequence means in the keymap of now.
+  nonisolated public enum Resolution: Equatable, Sendable {
+    /// The beginning of longer sequences, maybe besides a meaning of its own.
+    case incomplete
+    case command(Command)
+    /// A function of Readline's, `nil` where it has no name.
+    case readline(String?)
+    case macro
+    case unbound
+  }
+
+  /// Looks up raw bytes as they arrive. A table look-up, no effect.
+  public func resolve(_ keys: [UInt8]) -> Resolution {
+    if initFile == nil { _ = start(inputrc: .none) }
+    switch binding(of: keys) {
+    case .nothing: return .unbound
+    case .prefix: return .incomplete
+    case .macro: return .macro
+    case .function(let function):
+      guard let command = command(of: function) else {
+        return .readline(Self.names[address(function)])
+      }
+      return command == .done && !isIdle ? .readline("abort") : .command(command)
+    }
+  }
+
+  /// The raw bytes of the keys that are bound to a command in the keymap of now: first those of the
+  /// person's own init file, then Refill's, those that arrive everywhere before the others.
+  ///
+  /// Kept until the bindings change; cheap enough for every frame.
+  public func sequences(for command: Command) -> [[UInt8]] {
+    if initFile == nil { _ = start(inputrc: .none) }
+    let mode = mode
+    if let table = sequenceTables[mode] { return table[command] ?? [] }
+    let map: Keymap = isReplacing ? cr_vi_insert() : keymap
+    let table = Self.sequences(in: map).mapValues { sequences in
+      sequences.sorted { rank(of: $0, in: map) < rank(of: $1, in: map) }
+    }
+    sequenceTables[mode] = table
+    return table[command] ?? []
+  }
+
+  public var mode: Mode {
+    guard cr_is_vi() else { return .emacs }
+    return keymap == cr_vi_command() ? .viCommand : .viInsert
+  }
+
+  var keymap: Keymap { rl_get_keymap() ?? cr_emacs() }
+
+  /// True in vi's `R`, which has a keymap of its own, without sequences.
+  var isReplacing: Bool { cr_is_vi() && keymap != cr_vi_insert() && keymap != cr_vi_command() }
+
+  func binding(of keys: [UInt8]) -> Binding {
+    let binding = keymap.binding(of: keys)
+    guard case .nothing = binding else { return binding }
+    if isReplacing {
+      switch cr_vi_insert().binding(of: keys) {
+      case .prefix: return .prefix
+      case .function(let function) where command(of: function) != nil: return .function(function)
+      case .function, .macro, .nothing: break
+      }
+    }
+    // Of a character, Readline looks at the first byte and takes the others with it.
+    guard keys.count > 1, keys[0] >= 0x80 else { return .nothing }
+    return keymap.binding(of: [keys[0]])
+  }
+
+  func command(of function: ReadlineFunction) -> Command? { Self.commands[address(function)] }
+
+  /// True for what an init file can name.
+  func isKnown(_ function: ReadlineFunction) -> Bool {
+    Self.names[address(function)] != nil || command(of: function) != nil
+  }
+
+  func isAbort(_ keys: [UInt8]) -> Bool {
+    guard case .function(let function) = binding(of: keys) else { return false }
+    return command(of: function) == .done
+  }
+
+  func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
+
+  /// True while the next character is not a key but what an operator or a search takes.
+  var isWaitingForCharacter: Bool {
+    awaitsCharacter || cr_state() & (Self.viMotion | Self.characterSearch) != 0
+  }
+
+  func waitsForCharacter(_ binding: Binding) -> Bool {
+    guard case .function(let function) = binding else { return false }
+    return Self.waitingFunctions.contains(address(function))
+  }
+
+  /// Gives vi's keymap of `R` what the other keymaps were given; it exists from the first `R` on.
+  func prepareReplaceMap() {
+    guard keymap != preparedReplaceMap else { return }
+    preparedReplaceMap = keymap
+    ReplacedFunctions.replace(in: keymap)
+    // Readline puts it there itself where Ctrl-H still is its own.
+    keymap[8].function = rl_named_function("vi-overstrike-delete")
+  }
+
+  /// All sequences that lead to commands in a keymap.
+  static func sequences(in map: Keymap) -> [Command: [[UInt8]]] {
+    var sequences: [Command: [[UInt8]]] = [:]
+    map.forEachFunction { keys, function in
+      guard let function, let command = commands[address(function)] else { return }
+      sequences[command, default: []].append(keys)
+    }
+    return sequences
+  }
+
+  private func rank(of keys: [UInt8], in map: Keymap) -> Int {
+    guard builtIn[map]?.contains(keys) == true else { return -1 }
+    return DefaultKeys.rank(of: keys) ?? .max
+  }
+
+  private static let commands = Dictionary(
+    uniqueKeysWithValues: Command.allCases.map { (address($0.function), $0) })
+
+  private static let names: [Int: String] = {
+    var names = ReplacedFunctions.names
+    guard let list = rl_funmap_names() else { return names }
+    defer { free(list) }
+    var next = list
+    while let name = next.pointee {
+      if let function = rl_named_function(name) {
+        names[address(function)] = String(cString: name)
+      }
+      next += 1
+    }
+    return names
+  }()
+
+  static let viMotion = UInt(RL_STATE_VIMOTION)
+  static let characterSearch = UInt(RL_STATE_CHARSEARCH)
+  static let pendingStates =
+    viMotion | characterSearch
+    | UInt(RL_STATE_NUMERICARG | RL_STATE_MULTIKEY | RL_STATE_ISEARCH | RL_STATE_NSEARCH)
+
+  /// Functions that wait for a character without a state that says so.
+  static let waitingFunctions = Set(
+    [
+      "vi-change-char", "vi-set-mark", "vi-goto-mark", "character-search",
+      "character-search-backward",
+    ].compactMap { (name: String) in rl_named_function(name).map(address) })
+}

@@ -1,0 +1,133 @@
+import CReadline
+
+/// How a key goes through Readline, and what is made of the result.
+extension ReadlineEditor {
+  func begin(_ line: Line) {
+    load(line)
+    commands = []
+    isEditedAround = false
+    isExchanging = false
+    isRepeating = false
+  }
+
+  /// Has Readline read `keys` as if they were typed.
+  func read(
+    _ keys: [UInt8], in line: Line, waits: Bool = false, isTyped: Bool = false
+  ) -> Proposal {
+    let start = LineBuffer.point
+    queue = keys
+    readBytes = 0
+    while readBytes < queue.count { rl_callback_read_char() }  // never with nothing to read
+    awaitsCharacter = waits
+    pendingKeys = isIdle ? [] : pendingKeys + keys
+    if isReplacing { prepareReplaceMap() }
+    return propose(line, from: start, isTyped: isTyped)
+  }
+
+  /// Gives Readline its next byte.
+  func takeByte() -> CInt {
+    guard readBytes < queue.count else { return -1 }
+    defer { readBytes += 1 }
+    return CInt(queue[readBytes])
+  }
+
+  /// Calls a bound function without the key that it is bound to.
+  func call(_ function: ReadlineFunction, in line: Line) -> Proposal {
+    let start = LineBuffer.point
+    _ = function(1, CInt(previousKey.last ?? 0))
+    return propose(line, from: start)
+  }
+
+  /// True where Readline would take the key for the end of its input, whatever is bound to it.
+  func endsInput(_ key: [UInt8]) -> Bool { key == [4] && LineBuffer.count == 0 && isIdle }
+
+  /// Ctrl-D on an empty line: the end of an empty text, unless the key is being held down.
+  func end(_ function: ReadlineFunction, in line: Line) -> Proposal {
+    guard line.text.isEmpty, ReplacedFunctions.meansEndOnEmptyText(function) else {
+      return call(function, in: line)
+    }
+    return Proposal(unchanged: line, commands: previousKey == [4] ? [] : [.done])
+  }
+
+  /// Readline took the line for finished, which none of the functions left to it should ask for.
+  func lineEnded(withInput: Bool) {
+    _ = raise(withInput ? .enter : .done)
+    cr_add_state(UInt(RL_STATE_VICMDONCE))
+    held = nil
+  }
+
+  /// What Readline made of `line`, its cursor before that at the byte `start` of its own line.
+  func propose(_ line: Line, from start: Int, isTyped: Bool = false) -> Proposal {
+    guard isIdle, held != nil else { return Proposal(unchanged: line, commands: commands) }
+    guard LineBuffer.isSound(comparedTo: loaded) else {
+      refuse()
+      return Proposal(unchanged: line, commands: commands)
+    }
+    LineBuffer.snapPoint(from: start)
+    noteMark()
+    if mode != .viInsert { rl_free_undo_list() }  // vi's `.` reads what was typed from it
+    if isExchanging { return exchanged(line) }
+
+    let isEdited = isEditedAround || !LineBuffer.holds(loaded)
+    let text = isEdited ? wholeText : line.text
+    let cursor = surroundings.clusters + LineBuffer.clusters(before: LineBuffer.point)
+    let kind: EditKind =
+      if isEdited {
+        isTyped ? .inserted : text.utf8.count < line.text.utf8.count ? .deleted : .other
+      } else {
+        cursor == line.cursor ? .none : .moved
+      }
+    held = Line(text: text, cursor: cursor)
+    if isEdited { loaded = LineBuffer.text }
+    return Proposal(text: text, cursor: cursor, kind: kind, commands: commands)
+  }
+
+  /// Puts another line of the text into Readline's buffer.
+  func hold(_ line: String, point: Int) {
+    LineBuffer.load(line, point: point)
+    loaded = line
+    cr_set_mark(CInt(min(max(mark - surroundings.before.utf8.count, 0), LineBuffer.count)))
+    heldMark = cr_mark()
+  }
+
+  var wholeText: String { surroundings.before + LineBuffer.text + surroundings.after }
+}
+
+/// The mark, which Readline keeps for its own line only.
+extension ReadlineEditor {
+  func setMark() -> CInt {
+    mark = surroundings.before.utf8.count + LineBuffer.point
+    cr_set_mark(CInt(LineBuffer.point))
+    heldMark = cr_mark()
+    return 0
+  }
+
+  func exchangePointAndMark() -> CInt {
+    isExchanging = true
+    return 0
+  }
+
+  /// Follows a mark that a function of Readline set.
+  private func noteMark() {
+    guard cr_mark() != heldMark else { return }
+    heldMark = cr_mark()
+    mark = surroundings.before.utf8.count + Int(cr_mark())
+  }
+
+  private func exchanged(_ line: Line) -> Proposal {
+    let text = wholeText
+    func clusters(before offset: Int) -> Int {
+      text[..<text.utf8.index(text.startIndex, offsetBy: offset)].count
+    }
+    let point = surroundings.before.utf8.count + LineBuffer.point
+    let region = (
+      cursor: clusters(before: min(mark, text.utf8.count)), mark: clusters(before: point)
+    )
+    mark = point
+    load(Line(text: text, cursor: region.cursor))
+    return Proposal(
+      text: text, cursor: region.cursor, mark: region.mark,
+      kind: text != line.text ? .other : region.cursor != line.cursor ? .moved : .none,
+      commands: commands)
+  }
+}

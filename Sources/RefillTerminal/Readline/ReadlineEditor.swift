@@ -1,0 +1,174 @@
+import CReadline
+
+/// GNU Readline as an editor of one text: a key in, a proposal out.
+///
+/// It knows what fingers know: movement, killing and yanking, arguments, macros, vi, `~/.inputrc`. It
+/// neither reads the terminal nor draws, and keeps no history and no undo of its own. Of a text area
+/// it edits the logical line with the cursor, and joins and crosses lines at its ends.
+///
+/// Readline is one set of global variables, hence `shared`, on the main actor. A letter costs a few
+/// microseconds; a key that no binding knows changes nothing.
+public final class ReadlineEditor {
+  public static let shared = ReadlineEditor()
+
+  /// What the last reading of the init file said; `nil` before `start(inputrc:)`.
+  var initFile: InitFile?
+  var sequenceTables: [Mode: [Command: [[UInt8]]]] = [:]
+  /// The sequences that lead to commands before any init file is read.
+  var builtIn: [Keymap: Set<[UInt8]>] = [:]
+  /// vi's keymap of `R` once it was gone through.
+  var preparedReplaceMap: Keymap?
+
+  /// The text of which Readline holds a line; `nil` where it must be loaded again.
+  var held: Line?
+  /// That line as it was loaded.
+  var loaded = ""
+  /// What stands around that line.
+  var surroundings = Surroundings()
+  /// The mark in bytes from the start of the whole text.
+  var mark = 0
+  /// Readline's own mark as it was last seen.
+  var heldMark: CInt = 0
+
+  /// What the functions of the current key ask for.
+  var commands: [Command] = []
+  /// True once the current key edited more than the line in Readline's buffer.
+  var isEditedAround = false
+  /// True once the current key asked for a region.
+  var isExchanging = false
+  /// False inside vi's operators, whose motions stay in the line.
+  var mayCrossLines: Bool { cr_state() & Self.viMotion == 0 && !isRepeating }
+  /// True while vi's `.` runs.
+  var isRepeating = false
+
+  /// The bytes that Readline reads, and how many of them it has read.
+  var queue: [UInt8] = []
+  var readBytes = 0
+
+  var previousKey: [UInt8] = []
+  var pendingKeys: [UInt8] = []
+  /// True while `r`, `m` or Ctrl-] waits for a character, of which Readline's state says nothing.
+  var awaitsCharacter = false
+
+  private init() {}
+
+  /// Another field: half-typed keys are dropped, and vi mode starts inserting.
+  public func beginField() {
+    if initFile == nil { _ = start(inputrc: .none) }
+    cancel()
+    installLineHandler()
+    previousKey = []
+    held = nil
+  }
+
+  /// Makes `line` what Readline edits. Costs nothing where it is already.
+  public func load(_ line: Line) {
+    if initFile == nil { _ = start(inputrc: .none) }
+    guard line != held else { return }
+    cancel()
+    let (text, point) = surroundings.split(line.text, at: line.cursor)
+    hold(text, point: point)
+    if mode == .viCommand, point == LineBuffer.count {
+      LineBuffer.point = LineBuffer.offset(-1, from: point).offset
+    }
+    cr_set_last_function(nil)
+    held = line
+  }
+
+  /// The core refused the last proposal: what comes next does not go on from it.
+  public func refuse() {
+    cr_set_last_function(nil)
+    held = nil
+  }
+
+  /// Feeds one whole key: a character in UTF-8, a control byte, an escape sequence, or a sequence
+  /// that was collected with `resolve(_:)`. Keys that are not bound change nothing.
+  public func feed(_ key: [UInt8], in line: Line) -> Proposal {
+    begin(line)
+    guard !key.isEmpty, String(validating: key, as: UTF8.self) != nil else {
+      return Proposal(unchanged: line)
+    }
+    if key == [27] {
+      guard case .used(let proposal) = escape(in: line) else { return Proposal(unchanged: line) }
+      return proposal
+    }
+    defer { previousKey = key }
+    if !isIdle, isAbort(key) {
+      cancel()
+      return Proposal(unchanged: line)
+    }
+    if isWaitingForCharacter {
+      if !isControl(key[0]) {
+        let isMotion = !awaitsCharacter && cr_state() & Self.characterSearch == 0
+        return read(key, in: line, waits: isMotion && waitsForCharacter(binding(of: key)))
+      }
+      cancel()
+      load(line)
+    }
+    let binding = binding(of: key)
+    switch binding {
+    case .nothing, .prefix: return Proposal(unchanged: line)
+    case .macro(let keys): return read(endsInput(key) ? keys : key, in: line)
+    case .function(let function):
+      if endsInput(key) { return end(function, in: line) }
+      if isReplacing, command(of: function) != nil { return call(function, in: line) }
+      isRepeating = address(function) == address(rl_vi_redo)
+      return read(
+        key, in: line, waits: waitsForCharacter(binding),
+        isTyped: address(function) == address(rl_insert))
+    }
+  }
+
+  /// Inserts the key after Ctrl-V: a character or a tab. Any other control character is refused.
+  public func insertLiteral(_ key: [UInt8], in line: Line) -> Proposal {
+    begin(line)
+    previousKey = key
+    guard let text = String(validating: key, as: UTF8.self), text.unicodeScalars.count == 1,
+      key == [9] || !isControl(key[0])
+    else { return Proposal(unchanged: line) }
+    let start = LineBuffer.point
+    rl_insert_text(text)
+    cr_set_last_function(nil)
+    return propose(line, from: start, isTyped: true)
+  }
+
+  /// An Esc with nothing behind it: it cancels what is half typed, ends vi's insert mode, or does what
+  /// the person's own `"\e"` says.
+  public func escape(in line: Line) -> EscapeOutcome {
+    begin(line)
+    previousKey = [27]
+    guard isIdle else {
+      cancel()
+      return .used(Proposal(unchanged: line))
+    }
+    switch keymap.bindingOfLoneEscape {
+    case .nothing, .prefix: return .free
+    case .macro(let keys): return .used(read(keys, in: line))
+    case .function(let function):
+      // The function that stands for "unbound" in a keymap has no name.
+      guard isKnown(function) else { return .free }
+      return .used(call(function, in: line))
+    }
+  }
+
+  /// Drops a half-typed argument, operator or search for a character.
+  public func cancel() {
+    guard !isIdle else { return }
+    rl_callback_sigcleanup()
+    rl_clear_message()
+    awaitsCharacter = false
+    pendingKeys = []
+    held = nil  // a half-typed `df` leaves a blank at the line's end
+  }
+
+  /// False while an argument, an operator or a search for a character is half typed.
+  public var isIdle: Bool { cr_state() & Self.pendingStates == 0 && !awaitsCharacter }
+
+  /// What is half typed, as it is shown: `(arg: 5)`, `d`; `nil` when nothing is.
+  public var pending: String? {
+    guard !isIdle else { return nil }
+    let message = String(cString: cr_display_prompt())
+    guard message.isEmpty else { return message.last == " " ? String(message.dropLast()) : message }
+    return String(decoding: pendingKeys, as: UTF8.self)
+  }
+}

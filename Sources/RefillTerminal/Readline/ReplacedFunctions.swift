@@ -1,0 +1,159 @@
+import CReadline
+
+/// What Readline's own names lead to here: our commands, and our steps by grapheme cluster.
+///
+/// A function cannot be replaced under its name, so the keymaps' entries are.
+enum ReplacedFunctions {
+  /// Gives the entry for the keys that lead to it; `nil` unbinds them.
+  typealias Replacement = (_ keys: [UInt8]) -> ReadlineFunction?
+
+  /// Rewrites every entry of `map` that holds one of Readline's functions replaced here.
+  static func replace(in map: Keymap) {
+    map.forEachFunction { keys, function in
+      guard let found = function, let replacement = table[address(found)] else { return }
+      function = replacement(keys)
+    }
+  }
+
+  private static let table: [Int: Replacement] = {
+    var table: [Int: Replacement] = [:]
+    func add(_ names: [String], _ replacement: @escaping Replacement) {
+      for name in names {
+        guard let function = rl_named_function(name) else { continue }  // newer than this Readline
+        table[address(function)] = replacement
+      }
+    }
+    for (command, names) in commands { add(names) { _ in command.function } }
+    for (name, function) in edits { add([name]) { _ in function } }
+    add(unbound) { _ in nil }
+    add(completions) { keys in
+      switch keys {
+      case [9]: Command.nextField.function
+      case Array("\u{1B}[Z".utf8): Command.previousField.function
+      default: Command.autoFill.function
+      }
+    }
+    add(["tab-insert"]) { $0 == [27, 9] ? Command.previousField.function : rl_tab_insert }
+    // Ctrl-G behind Ctrl-X or Esc gives up the half-typed sequence, and nothing else.
+    add(["abort"]) { $0.count > 1 && $0.last == 7 ? nil : Command.done.function }
+    return table
+  }()
+
+  private static let commands: [Command: [String]] = [
+    .enter: ["accept-line", "operate-and-get-next"],
+    .up: ["previous-history"],
+    .down: ["next-history"],
+    .first: ["beginning-of-history"],
+    .last: ["end-of-history", "fetch-history", "vi-fetch-history"],
+    .search: [
+      "reverse-search-history", "forward-search-history",
+      "non-incremental-reverse-search-history", "non-incremental-reverse-search-history-again",
+      "non-incremental-forward-search-history", "non-incremental-forward-search-history-again",
+      "history-search-backward", "history-search-forward",
+      "history-substring-search-backward", "history-substring-search-forward",
+      "vi-search", "vi-search-again",
+    ],
+    .lastValue: ["yank-last-arg", "yank-nth-arg", "vi-yank-arg"],
+    .undo: ["undo", "vi-undo", "revert-line"],
+    .quoteNext: ["quoted-insert"],
+    .repaint: ["clear-screen", "clear-display", "redraw-current-line"],
+  ]
+
+  private static let completions = [
+    "complete", "menu-complete", "menu-complete-backward", "old-menu-complete",
+    "possible-completions", "insert-completions", "vi-complete",
+  ]
+
+  /// What would end the line, read more of the terminal, or print.
+  private static let unbound = [
+    "insert-comment", "bracketed-paste-begin", "execute-named-command", "export-completions",
+    "dump-functions", "dump-macros", "dump-variables", "print-last-kbd-macro", "tty-status",
+    "next-screen-line", "previous-screen-line",
+  ]
+
+  private static let edits: [String: ReadlineFunction] = [
+    "forward-char": { count, _ in ReadlineEditor.shared.moveByCluster(Int(count)) },
+    "backward-char": { count, _ in ReadlineEditor.shared.moveByCluster(-Int(count)) },
+    "delete-char": { count, _ in ReadlineEditor.shared.deleteClusters(Int(count)) },
+    "delete-char-or-list": { count, _ in ReadlineEditor.shared.deleteClusters(Int(count)) },
+    "backward-delete-char": { count, _ in ReadlineEditor.shared.deleteClusters(-Int(count)) },
+    "forward-backward-delete-char": { count, _ in
+      ReadlineEditor.shared.deleteClusters(
+        LineBuffer.point == LineBuffer.count ? -Int(count) : Int(count))
+    },
+    "vi-delete": { count, _ in ReadlineEditor.shared.viDeleteClusters(Int(count)) },
+    "vi-rubout": { count, _ in ReadlineEditor.shared.viDeleteClusters(-Int(count)) },
+    "vi-eof-maybe": { _, _ in 0 },
+    "transpose-chars": { count, _ in ReadlineEditor.shared.transposeClusters(Int(count)) },
+    "end-of-line": { count, key in ReadlineEditor.shared.moveToLineEnd(count, key) },
+
+    "forward-word": { ReadlineEditor.shared.moveByWord($0, $1, .forward, rl_forward_word) },
+    "backward-word": { ReadlineEditor.shared.moveByWord($0, $1, .backward, rl_backward_word) },
+    "vi-next-word": { ReadlineEditor.shared.moveByWord($0, $1, .onto, rl_vi_next_word) },
+    "vi-end-word": { ReadlineEditor.shared.moveByWord($0, $1, .forward, rl_vi_end_word) },
+    "vi-prev-word": { ReadlineEditor.shared.moveByWord($0, $1, .backward, rl_vi_prev_word) },
+
+    "kill-line": { ReadlineEditor.shared.killForward($0, $1, rl_kill_line) },
+    "kill-word": { ReadlineEditor.shared.killForward($0, $1, rl_kill_word) },
+    "backward-kill-line": { ReadlineEditor.shared.killBackward($0, $1, rl_backward_kill_line) },
+    "unix-line-discard": { ReadlineEditor.shared.killBackward($0, $1, rl_unix_line_discard) },
+    "backward-kill-word": { ReadlineEditor.shared.killBackward($0, $1, rl_backward_kill_word) },
+    "unix-word-rubout": { ReadlineEditor.shared.killBackward($0, $1, rl_unix_word_rubout) },
+    "unix-filename-rubout": {
+      ReadlineEditor.shared.killBackward($0, $1, rl_unix_filename_rubout)
+    },
+    "vi-unix-word-rubout": {
+      ReadlineEditor.shared.killBackward($0, $1, rl_vi_unix_word_rubout)
+    },
+
+    "start-kbd-macro": { MacroKeys.start($0, $1) },
+    "end-kbd-macro": { MacroKeys.end($0, $1) },
+    "call-last-kbd-macro": { MacroKeys.callLast($0, $1) },
+
+    "set-mark": { _, _ in ReadlineEditor.shared.setMark() },
+    "exchange-point-and-mark": { _, _ in ReadlineEditor.shared.exchangePointAndMark() },
+    "re-read-init-file": { _, _ in ReadlineEditor.shared.readInitFileAgain() },
+  ]
+}
+
+extension ReplacedFunctions {
+  /// The functions at which Ctrl-D on an empty text means the end.
+  static func meansEndOnEmptyText(_ function: ReadlineFunction) -> Bool {
+    ["delete-char", "delete-char-or-list", "vi-eof-maybe"].contains {
+      edits[$0].map(address) == address(function)
+    }
+  }
+
+  /// The names under which our own steps go, by address.
+  static let names = Dictionary(
+    edits.map { (address($0.value), $0.key) }, uniquingKeysWith: { min($0, $1) })
+
+  static func isKill(_ function: ReadlineFunction) -> Bool { kills.contains(address(function)) }
+
+  private static let kills = Set(
+    edits.filter {
+      $0.key.contains("kill") || $0.key.contains("rubout") || $0.key.contains("discard")
+    }
+    .map { address($0.value) })
+}
+
+/// Recording and replaying keys.
+///
+/// Where one of these is out of place Readline aborts what it runs, and jumps to a frame that is gone
+/// where that is a macro. Here it does nothing.
+enum MacroKeys {
+  static func start(_ count: CInt, _ key: CInt) -> CInt {
+    isRecording || isReplaying ? 0 : rl_start_kbd_macro(count, key)
+  }
+
+  static func end(_ count: CInt, _ key: CInt) -> CInt {
+    !isRecording || isReplaying ? 0 : rl_end_kbd_macro(count, key)
+  }
+
+  static func callLast(_ count: CInt, _ key: CInt) -> CInt {
+    isRecording || isReplaying ? 0 : rl_call_last_kbd_macro(count, key)
+  }
+
+  private static var isRecording: Bool { cr_state() & UInt(RL_STATE_MACRODEF) != 0 }
+  private static var isReplaying: Bool { cr_state() & UInt(RL_STATE_MACROINPUT) != 0 }
+}

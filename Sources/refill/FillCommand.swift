@@ -1,0 +1,65 @@
+public import ArgumentParser
+import Foundation
+public import RefillCore
+import RefillStore
+import RefillTerminal
+
+struct FillCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fill",
+    abstract: "Fill a form; the record goes to stdout.",
+    discussion: """
+      FORM is a form file, or the name of one that `refill forms` lists. The picture is drawn on the
+      terminal, stdout gets one JSON line when the form is submitted and nothing else.
+
+      EXAMPLES
+        refill fill visitor
+        refill fill visit.json | jq -r .name
+        refill fill --no-input --answers answers.json visitor
+      """)
+
+  @Argument(help: "A form file, or the name of a form.")
+  var form: String
+
+  @OptionGroup var store: StoreOptions
+
+  @Option(help: "How the record is written: json, jsonl, csv, tsv or markdown.")
+  var format = ExportFormat.json
+
+  @Flag(help: "Add the form, the id and the times to the record.")
+  var meta = false
+
+  @Option(help: "What stays in the scrollback: line, full or none.")
+  var summary: Form.Summary?
+
+  @Flag(name: .customLong("private"), help: "Keep nothing: no history, no record, no draft.")
+  var isPrivate = false
+
+  @Flag(name: .customLong("no-motion"), help: "The chooser opens without a slide.")
+  var noMotion = false
+
+  @Flag(help: "Draw with ASCII signs only.")
+  var ascii = false
+
+  @Flag(help: "Read and write line by line, for screen readers.")
+  var accessible = false
+
+  @Flag(name: .customLong("no-input"), help: "Ask nothing: take the answers that are given.")
+  var noInput = false
+
+  @Option(help: ArgumentHelp("A JSON object of answers by field id.", valueName: "file"))
+  var answers: String?
+
+  @Option(name: .customLong("set"), help: ArgumentHelp("An answer.", valueName: "field=value"))
+  var set: [String] = []
+
+  @Option(help: ArgumentHelp("Leave after so long, with exit code 124.", valueName: "seconds"))
+  var timeout: Double?
+
+  func run() throws {
+    try MainActor.assumeIsolated { try FillRun(self).run() }
+  }
+}
+
+extension ExportFormat: ExpressibleByArgument {}
+extension Form.Summary: ExpressibleByArgument {}

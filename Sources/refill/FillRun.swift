@@ -1,0 +1,230 @@
+import Foundation
+import RefillCore
+import RefillStore
+import RefillTerminal
+
+/// One filling of one form from the command line to the exit code.
+@MainActor final class FillRun {
+  private let command: FillCommand
+  private let paths: Paths
+  private let form: Form
+  private let file: String
+  private var store: Store?
+  private var notice: Notice?
+
+  init(_ command: FillCommand) throws {
+    self.command = command
+    paths = Paths()
+    (form, file) = try FormLibrary(paths).load(command.form)
+  }
+
+  func run() throws {
+    if command.noInput { return try submitWithoutInput() }
+    try checkTerminalMode()
+    let terminal = try openTerminal()
+    openStore()
+    let drafts = command.isPrivate ? nil : DraftKeeper(paths.drafts, form: form.id)
+    let draft = drafts?.draft
+    let filling = Filling(form, lastAnswers: lastAnswers)
+    let worker = try makeWorker()
+    let session = try makeSession(filling, terminal, worker, drafts, draft)
+    let outcome = try inTerminal { try session.run() }
+    worker.finish()
+    try finish(outcome, session, terminal, drafts)
+  }
+
+  // MARK: What is needed
+
+  private func checkTerminalMode() throws {
+    let environment = paths.environment
+    let wantsLines =
+      command.accessible || environment["TERM"] == "dumb" || environment["TERM"] == nil
+      || !(environment["ACCESSIBLE"] ?? "").isEmpty
+    guard wantsLines else { return }
+    throw Failure(
+      .noTerminal, "line mode is not there yet. Use --no-input with --answers, or a full terminal.")
+  }
+
+  private func openTerminal() throws -> Terminal {
+    do {
+      let terminal = try Terminal(environment: paths.environment)
+      let size = terminal.size
+      guard FormView.fits(columns: size.columns, rows: size.rows) else {
+        throw Failure(.noTerminal, "the window is too small: a form takes 20 columns and 6 rows.")
+      }
+      return terminal
+    } catch is TerminalError {
+      throw Failure(
+        .noTerminal,
+        "no terminal to draw on. Use --no-input with --answers, or run it in a terminal.")
+    }
+  }
+
+  private func inTerminal<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as TerminalError {
+      throw Failure(.noTerminal, "\(error)")
+    }
+  }
+
+  /// Opens the store; one that cannot be opened keeps nobody from filling a form.
+  private func openStore() {
+    let place = paths.store(command.store.path)
+    if command.isPrivate, !FileManager.default.fileExists(atPath: place.path) { return }
+    do {
+      store = try Store(path: place.path, ownsDirectory: place.isOwn)
+      notice = store?.notice.map { .text($0.sentence) }
+    } catch {
+      notice = .text(Phrase.noHistory(["reason": error.reason]))
+    }
+  }
+
+  /// The answers of the last record, where a field asks for them.
+  private var lastAnswers: [String: [String]] {
+    guard form.fields.contains(where: { $0.defaultAnswer == .lastRecord }),
+      let last = try? store?.records.last(form: form.id)
+    else { return [:] }
+    return Dictionary(
+      last.record.entries.map { ($0.field, $0.answer.texts) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private func makeWorker() throws -> SuggestionWorker {
+    let sources = try FieldSource.all(of: form, in: file, history: store?.history)
+    return SuggestionWorker { sources }
+  }
+
+  private func makeSession(
+    _ filling: Filling, _ terminal: Terminal, _ worker: SuggestionWorker, _ drafts: DraftKeeper?,
+    _ draft: Draft?
+  ) throws -> FormSession {
+    let environment = paths.environment
+    var options = FormSession.Options(
+      look: Look(environment: environment, isASCII: command.ascii), environment: environment)
+    options.hasMotion = !command.noMotion && Look.allowsMotion(environment)
+    options.host.canRemove = store != nil && !command.isPrivate
+    options.draft = draft
+    options.timeout = command.timeout
+    options.notice = drafts?.isShared == true
+      ? .text(Phrase.sharedDraft()) : notice
+    let signals = try inTerminal { try Signals() }
+    return FormSession(
+      filling, terminal: terminal, signals: signals, services: services(worker, drafts),
+      options: options)
+  }
+
+  private func services(_ worker: SuggestionWorker, _ drafts: DraftKeeper?) -> Services {
+    var services = Services()
+    services.ask = worker.ask
+    services.answersDescriptor = worker.descriptor
+    services.takeAnswers = worker.takeAnswers
+    if let history = store?.history {
+      let removals = Removals(history: history, form: form)
+      services.remove = { field, value in worker.run { removals.remove(value, of: field, &$0) } }
+      services.restore = { field, value in worker.run { removals.restore(value, of: field, &$0) } }
+    }
+    if let drafts {
+      services.saveDraft = drafts.save
+      services.deleteDraft = drafts.delete
+      services.setDraftAside = drafts.setAside
+    }
+    return services
+  }
+
+  // MARK: The end
+
+  private func finish(
+    _ outcome: FormSession.Outcome, _ session: FormSession, _ terminal: Terminal,
+    _ drafts: DraftKeeper?
+  ) throws {
+    switch outcome {
+    case .submitted(let record):
+      terminal.leave()
+      try submit(record, session, drafts)
+    case .left(let hasDraft):
+      session.leave([leftLine(session.filling, hasDraft: hasDraft && drafts != nil)])
+      terminal.leave()
+      throw Failure.silent(.cancelled)
+    case .signal(let signal):
+      session.leave([leftLine(session.filling, hasDraft: session.filling.hasChanged && drafts != nil)])
+      terminal.die(by: signal)
+    case .timedOut:
+      session.leave([leftLine(session.filling, hasDraft: session.filling.hasChanged && drafts != nil)])
+      terminal.leave()
+      throw Failure.silent(.timeout)
+    case .hungUp:
+      terminal.die(by: .hangUp)
+    }
+  }
+
+  private func leftLine(_ filling: Filling, hasDraft: Bool) -> String {
+    guard hasDraft else { return Phrase.leftUnchanged(["form": form.title]) }
+    let count = filling.entries.count { !$0.isEmpty && $0.secret == nil }
+    return Phrase.left([
+      "form": form.title, "count": "\(count)", "all": "\(filling.answerableCount)",
+    ])
+  }
+
+  /// In this order: store, stdout, draft, summary. What fails keeps the draft.
+  private func submit(_ draft: Record, _ session: FormSession, _ drafts: DraftKeeper?) throws {
+    let record = draft.submitted(at: Date())
+    let stored = Submission(form: form, store: command.isPrivate ? nil : store)
+      .commit(record, session.filling.memories)
+    do {
+      try Output.write(text(of: record))
+    } catch {
+      drafts?.markCommitted()
+      throw error
+    }
+    if case .failed(let reason) = stored {
+      throw Failure(
+        .failed, "the record went out but could not be kept: \(reason). The draft is kept.")
+    }
+    drafts?.delete()
+    var number: Int?
+    if case .kept(let kept) = stored { number = kept }
+    session.leave(summary(of: record, session.filling, number: number))
+  }
+
+  private func text(of record: Record) -> String {
+    guard command.format == .json || command.format == .jsonl else {
+      return command.format.text(of: [record.withoutSecrets])
+    }
+    return RecordJSON.line(of: record, withMeta: command.meta, withSecrets: true) + "\n"
+  }
+
+  private func summary(of record: Record, _ filling: Filling, number: Int?) -> [String] {
+    switch command.summary ?? form.summary {
+    case .none: return []
+    case .line: return [filling.summaryLine(number: number)]
+    case .full:
+      return [form.title] + record.withoutSecrets.entries.map {
+        "  \($0.title): \($0.answer.texts.joined(separator: ", "))"
+      } + (number.map { ["Record \($0)."] } ?? [])
+    }
+  }
+
+  // MARK: Without a terminal
+
+  private func submitWithoutInput() throws {
+    var filling = Filling(form)
+    let given = try GivenAnswers(command, environment: paths.environment)
+    try given.put(into: &filling)
+    guard filling.problems.isEmpty else {
+      try Output.write(MissingAnswers(filling).json + "\n")
+      let count = filling.problems.count
+      throw Failure(.answers, count == 1 ? "1 answer is missing or not right." : "\(count) answers are missing or not right.")
+    }
+    var record: Record?
+    for effect in filling.handle(.submit) { if case .submit(let made) = effect { record = made } }
+    guard let record = record?.submitted(at: Date()) else { return }
+    openStore()
+    if !command.isPrivate, store == nil, case .text(let text) = notice { Output.complain(text) }
+    let stored = Submission(form: form, store: command.isPrivate ? nil : store)
+      .commit(record, filling.memories)
+    try Output.write(text(of: record))
+    if case .failed(let reason) = stored {
+      throw Failure(.failed, "the record went out but could not be kept: \(reason).")
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import RefillCore
+import RefillFormats
+
+/// The forms that can be filled: files by their path, the person's own and the shipped ones by name.
+struct FormLibrary {
+  private let paths: Paths
+
+  init(_ paths: Paths) {
+    self.paths = paths
+  }
+
+  /// The file that a form argument names: a path, or the name of a form without `.json`.
+  func file(_ argument: String) throws -> String {
+    let manager = FileManager.default
+    var isFolder: ObjCBool = false
+    if manager.fileExists(atPath: argument, isDirectory: &isFolder), !isFolder.boolValue {
+      return argument
+    }
+    if !argument.contains("/") {
+      let name = argument.hasSuffix(".json") ? argument : argument + ".json"
+      let found = paths.forms.map { "\($0)/\(name)" }.first(where: manager.fileExists(atPath:))
+      if let found { return found }
+    }
+    throw Failure(
+      .usage, "there is no form \(argument). Name a file, or one of those that `refill forms` lists.")
+  }
+
+  /// Reads a form; every problem of the file is told, and a file with an error is refused.
+  func load(_ argument: String) throws -> (form: Form, file: String) {
+    let file = try file(argument)
+    let source = try bytes(of: file)
+    let result = FormReader.read(source)
+    guard let form = result.form else {
+      Output.complain(Self.report(result.problems, file: file, source: source), prefix: "")
+      throw Failure(.usage, "\(file) cannot be filled as it is.")
+    }
+    return (form, file)
+  }
+
+  /// The bytes of a file that should be a form, never more than a form may have.
+  func bytes(of file: String) throws -> [UInt8] {
+    guard let handle = FileHandle(forReadingAtPath: file),
+      let data = try? handle.read(upToCount: JSONReader.maximumSize + 1)
+    else { throw Failure(.usage, "\(file) cannot be read.") }
+    return Array(data)
+  }
+
+  /// The problems of a file as compilers write them, the first ones with the place shown.
+  static func report(_ problems: [FormProblem], file: String, source: [UInt8]) -> String {
+    problems.enumerated().map { index, problem in
+      let text = problem.text(in: file)
+      return index < 20 ? text + "\n" + problem.excerpt(of: source) : text
+    }.joined(separator: "\n")
+  }
+
+  /// Every form there is by name, the person's own first; a name that comes twice, once.
+  func all() -> [(name: String, file: String)] {
+    var seen: Set<String> = []
+    return paths.forms.flatMap { folder in
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      return names.filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }.sorted()
+        .map { (name: String($0.dropLast(5)), file: "\(folder)/\($0)") }
+    }.filter { seen.insert($0.name).inserted }
+  }
+
+  /// The values of a word list that stands beside a form file.
+  static func words(_ name: String, besideForm file: String) throws -> [String] {
+    let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
+    let path = folder.appendingPathComponent(name).path
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw Failure(.usage, "the list \(name) of \(file) cannot be read.")
+    }
+    return WordList.read(Array(data))
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import RefillCore
+import RefillFormats
+
+/// Answers that are given instead of typed: `--set` over `--answers`, both over the form's defaults.
+struct GivenAnswers {
+  private var answers: [(field: String, values: [String])] = []
+
+  init(_ command: FillCommand, environment: [String: String]) throws {
+    if let file = command.answers { try read(file) }
+    for pair in command.set {
+      guard let equals = pair.firstIndex(of: "=") else {
+        throw Failure(.usage, "--set takes a field and a value, like --set name=Ann.")
+      }
+      answers.append((String(pair[..<equals]), [String(pair[pair.index(after: equals)...])]))
+    }
+  }
+
+  private mutating func read(_ file: String) throws {
+    let handle = file == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: file)
+    guard let data = try? handle?.read(upToCount: JSONReader.maximumSize + 1) else {
+      throw Failure(.usage, "\(file) cannot be read.")
+    }
+    do {
+      let value = try JSONReader.read(Array(data))
+      guard let members = value.members else {
+        throw Failure(.usage, "\(file) is not an object of answers by field id.")
+      }
+      for member in members where member.key != "$refill" {
+        answers.append((member.key, try Self.texts(of: member, file)))
+      }
+    } catch let problem as JSONProblem {
+      throw Failure(
+        .usage, "\(file):\(problem.position.line):\(problem.position.column): \(problem.message)")
+    }
+  }
+
+  private static func texts(of member: JSONValue.Member, _ file: String) throws -> [String] {
+    if let text = text(of: member.value) { return [text] }
+    if member.value.isNull { return [] }
+    if let items = member.value.array {
+      let texts = items.compactMap(text(of:))
+      if texts.count == items.count { return texts }
+    }
+    let place = member.value.position
+    throw Failure(
+      .usage,
+      "\(file):\(place.line):\(place.column): an answer is a text, a number, true, false, or a list of texts.")
+  }
+
+  private static func text(of value: JSONValue) -> String? {
+    value.string ?? value.number ?? value.bool.map { $0 ? "true" : "false" }
+  }
+
+  /// Puts the answers into the form, as if they had been typed.
+  func put(into filling: inout Filling) throws {
+    for (id, values) in answers {
+      guard let index = filling.form.index(of: id) else {
+        throw Failure(.usage, "the form has no field \(id).")
+      }
+      let field = filling.form.fields[index]
+      if field.kind == .password {
+        throw Failure(.usage, "\(id) is secret: it is taken from the terminal only.")
+      }
+      filling.answer(field: id, with: values)
+    }
+  }
+}
+
+/// What is missing or not right, as JSON that can be filled in and given back.
+struct MissingAnswers {
+  private let filling: Filling
+
+  init(_ filling: Filling) {
+    self.filling = filling
+  }
+
+  var json: String {
+    let keys = PhraseKeys.plain
+    let problems = filling.problems.map { index, problem in
+      let field = filling.form.fields[index]
+      return Self.pair(field.id, problem.sentence(for: field, down: keys.down))
+    }
+    let answers = filling.problems.map { Self.pair(filling.form.fields[$0.index].id, filling.entries[$0.index].line.text) }
+    return "{\(answers.joined(separator: ", ")), \"$refill\": {\(problems.joined(separator: ", "))}}"
+  }
+
+  private static func pair(_ key: String, _ value: String) -> String {
+    "\(RecordJSON.string(key)): \(RecordJSON.string(value))"
+  }
+}

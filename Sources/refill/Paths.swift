@@ -1,0 +1,48 @@
+import Foundation
+
+/// Where things are, by the XDG conventions.
+struct Paths {
+  let environment: [String: String]
+
+  init(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
+    self.environment = environment
+  }
+
+  /// The file of histories and records, and whether its directory is Refill's own.
+  func store(_ option: String?) -> (path: String, isOwn: Bool) {
+    if let path = option ?? environment["REFILL_STORE"], !path.isEmpty { return (path, false) }
+    return (folder("XDG_DATA_HOME", ".local/share") + "/refill.sqlite", true)
+  }
+
+  /// The directory of drafts.
+  var drafts: String { folder("XDG_STATE_HOME", ".local/state") }
+
+  /// The directories that forms are looked for in by name: the person's own, then the shipped ones.
+  var forms: [String] {
+    let own = folder("XDG_CONFIG_HOME", ".config") + "/forms"
+    return [own] + shipped.map { $0 + "/Forms" }
+  }
+
+  /// Where the shipped files may be: beside the installed binary, or in the checkout it was built in.
+  private var shipped: [String] {
+    guard let binary = Self.executable else { return [] }
+    var folder = URL(fileURLWithPath: binary).deletingLastPathComponent()
+    var found = [folder.deletingLastPathComponent().appendingPathComponent("share/refill").path]
+    for _ in 0..<4 {
+      folder.deleteLastPathComponent()
+      found.append(folder.path)
+    }
+    return found
+  }
+
+  private static var executable: String? {
+    let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    return link ?? Bundle.main.executablePath
+  }
+
+  private func folder(_ variable: String, _ fallback: String) -> String {
+    if let base = environment[variable], base.hasPrefix("/") { return base + "/refill" }
+    let home = environment["HOME"] ?? NSHomeDirectory()
+    return "\(home)/\(fallback)/refill"
+  }
+}

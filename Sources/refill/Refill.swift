@@ -1,0 +1,73 @@
+import ArgumentParser
+import Foundation
+
+@main
+struct Refill: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "refill",
+    abstract: "Fills forms in a terminal and remembers.",
+    discussion: """
+      EXAMPLES
+        refill visitor                       fill a shipped form
+        refill fill visit.json | jq .name    fill your own; the record is one JSON line
+        refill export visitor --format csv   every record so far
+        refill history list                  what is remembered
+
+      EXIT CODES
+        0 submitted, 1 cancelled, 2 usage or form file, 3 answers missing or not right without a
+        terminal, 4 no terminal, 5 store or output failed (the draft is kept), 124 timeout,
+        129, 130, 143 by signal.
+      """,
+    version: version,
+    subcommands: [
+      FillCommand.self, CheckCommand.self, ExportCommand.self, HistoryCommand.self,
+      FormsCommand.self,
+    ],
+    defaultSubcommand: FillCommand.self)
+
+  static let version = "0.1.0"
+
+  /// Runs what the arguments say; the one place where the program ends.
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let failure as Failure {
+      if !failure.message.isEmpty { Output.complain(failure.message) }
+      Foundation.exit(failure.code.rawValue)
+    } catch let code as ExitCode {
+      Foundation.exit(code.rawValue)
+    } catch {
+      let code = exitCode(for: error)
+      let text = fullMessage(for: error)
+      guard code != .success else {
+        print(text)
+        return
+      }
+      Output.complain(text, prefix: "")
+      Foundation.exit(ExitStatus.usage.rawValue)
+    }
+  }
+}
+
+/// The exit codes of the program.
+enum ExitStatus: Int32 {
+  case submitted = 0
+  case cancelled = 1
+  case usage = 2
+  case answers = 3
+  case noTerminal = 4
+  case failed = 5
+  case timeout = 124
+}
+
+/// An end of the program that the person is told about.
+struct Failure: Error {
+  let code: ExitStatus
+  let message: String
+
+  init(_ code: ExitStatus, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import RefillCore
+import RefillStore
+import Synchronization
+
+/// What was removed from the history in this filling, so that it can be put back as it stood.
+final class Removals: Sendable {
+  private let history: HistoryStore
+  private let names: [String: String]
+  private let removed = Mutex<[RemovedValue]>([])
+
+  init(history: HistoryStore, form: Form) {
+    self.history = history
+    names = Dictionary(
+      form.fields.compactMap { field in field.historyName.map { (field.id, $0) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Takes a value out of the history of a field, and out of what its source answers.
+  func remove(_ value: String, of field: String, _ sources: inout [String: FieldSource]) {
+    guard let name = names[field],
+      let gone = (try? history.remove(history: name, value: value)) ?? nil
+    else { return }
+    removed.withLock { $0.append(gone) }
+    sources[field]?.setHidden(true, value)
+  }
+
+  /// Puts the value back that was removed last.
+  func restore(_ value: String, of field: String, _ sources: inout [String: FieldSource]) {
+    guard let name = names[field] else { return }
+    let gone = removed.withLock { removed in
+      removed.lastIndex { $0.history == name && $0.value.value == value }.map { removed.remove(at: $0) }
+    }
+    guard let gone, (try? history.restore(gone)) != nil else { return }
+    sources[field]?.setHidden(false, value)
+  }
+}

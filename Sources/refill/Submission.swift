@@ -1,0 +1,80 @@
+import Foundation
+import RefillCore
+import RefillStore
+
+/// Keeping what was submitted.
+struct Submission {
+  let form: Form
+  let store: Store?
+
+  /// What became of it.
+  enum Outcome {
+    case kept(Int)
+    /// There is no store.
+    case notKept
+    /// Why it could not be kept, as a clause.
+    case failed(String)
+  }
+
+  /// Keeps the record without its secrets, and the values for the next form.
+  func commit(_ record: Record, _ values: [(history: String, value: String)]) -> Outcome {
+    guard let store else { return .notKept }
+    do {
+      return .kept(try store.commit(record: record, values: values, at: record.submitted))
+    } catch StoreError.damaged(movedTo: .some) {
+      // An empty store was begun in its place.
+      guard let number = try? store.commit(record: record, values: values, at: record.submitted)
+      else { return .failed(StoreError.damaged(movedTo: nil).reason) }
+      return .kept(number)
+    } catch let error as StoreError {
+      return .failed(error.reason)
+    } catch {
+      return .failed("\(error)")
+    }
+  }
+}
+
+extension Record {
+  /// The record as submitted at this time.
+  func submitted(at time: Date) -> Record {
+    Record(id: id, form: form, started: started, submitted: time, entries: entries)
+  }
+}
+
+extension Answer {
+  /// The answer as texts, as a form file's defaults are written; none for a secret.
+  var texts: [String] {
+    switch self {
+    case .text(let text), .number(let text): [text]
+    case .list(let values): values
+    case .flag(let flag): [flag ? "true" : "false"]
+    case .secret: []
+    }
+  }
+}
+
+extension Filling {
+  /// The one line that stays: the form, at most two values that are remembered, the record.
+  func summaryLine(number: Int?) -> String {
+    let values = entries.filter {
+      $0.field.kind.isTyped && !$0.field.kind.isMultiline && $0.field.isRemembered && !$0.isEmpty
+    }.prefix(2).map { $0.line.text.shortened() }
+    let title = form.title
+    let text: String
+    switch (values.isEmpty, number) {
+    case (false, let number?):
+      text = Phrase.submitted([
+        "form": title, "values": values.joined(separator: ", "), "number": "\(number)",
+      ])
+    case (true, let number?): text = Phrase.submittedPlain(["form": title, "number": "\(number)"])
+    case (false, nil): text = "\(title): \(values.joined(separator: ", "))."
+    case (true, nil): text = "\(title)."
+    }
+    return "✓ " + text
+  }
+}
+
+extension Failure {
+  /// An end with a code and nothing to say.
+  static func silent(_ code: ExitStatus) -> Failure { Failure(code, "") }
+}
