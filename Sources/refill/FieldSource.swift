@@ -14,7 +14,7 @@ struct FieldSource: SuggestionSource {
   private var index = ValueIndex()
 
   /// Histories up to this size are read at once, before the first answer.
-  private static let smallHistory = 2000
+  private static let smallHistory = 100
 
   init(
     history: (store: HistoryStore, name: String)?, lists: [String], order: AutoFill.Order = .rank
