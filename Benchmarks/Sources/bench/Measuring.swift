@@ -37,9 +37,9 @@ struct Measuring {
         }
         let text = value.lowercased().prefix(min(8, keys - typed))
         for key in text {
-          let before = session.byteCount
+          let silent = session.byteCount
           try session.idle(.random(in: 0...20, using: &random))
-          if session.byteCount > before { figures.late += 1 }
+          if session.byteCount > silent { figures.late += 1 }
           figures.repaints.append(try session.press(String(key), quiet: quiet))
         }
         typed += text.count
