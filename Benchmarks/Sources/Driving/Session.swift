@@ -20,7 +20,7 @@ package final class Session {
   /// -1 once the program's side is closed.
   private(set) var terminal: Int32
   private(set) var outputPipe: Int32
-  private(set) var undrawn: [(moment: Moment, bytes: [UInt8])] = []
+  private var undrawn: [[UInt8]] = []
   private var queries = QueryWatch()
 
   /// Starts `command`, hands it to `body`, and ends it however `body` ends.
@@ -86,7 +86,7 @@ extension Session {
     let moment = Moment.now
     guard !bytes.isEmpty else { return nil }
     byteCount += bytes.count
-    undrawn.append((moment, bytes))
+    undrawn.append(bytes)
     if queries.notices(bytes) { draw() }
     return (moment, bytes.count)
   }
@@ -111,17 +111,13 @@ extension Session {
     return isAtEnd ? nil : bytes
   }
 
+  /// Brings the screen up to date.
   func draw() {
-    while !undrawn.isEmpty { drawNext() }
-  }
-
-  @discardableResult
-  func drawNext() -> Moment {
-    let (moment, bytes) = undrawn.removeFirst()
-    screen.show(bytes)
-    let answers = screen.takeAnswers()
-    // An answer that finds no reader is the program's loss, not the driver's.
-    if !answers.isEmpty { try? write(answers) }
-    return moment
+    while !undrawn.isEmpty {
+      screen.show(undrawn.removeFirst())
+      let answers = screen.takeAnswers()
+      // An answer that finds no reader is the program's loss, not the driver's.
+      if !answers.isEmpty { try? write(answers) }
+    }
   }
 }

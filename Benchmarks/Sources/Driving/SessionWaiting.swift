@@ -30,11 +30,9 @@ extension Session {
     draw()
     if isShown(screen) { return begun }
     while true {
-      try receive(within: 50)
-      while !undrawn.isEmpty {
-        let moment = drawNext()
-        if isShown(screen) { return moment }
-      }
+      let arrival = try receive(within: 50)
+      draw()
+      if isShown(screen) { return arrival?.moment ?? .now }
       if terminal < 0 {
         leave(within: 50)
         throw DrivingError.ended(
@@ -69,19 +67,22 @@ extension Session {
   package func press(_ key: String, quiet: Double) throws -> Repaint {
     let patience = 1_000.0
     draw()
-    var arrivals: [Repaint.Arrival] = []
+    var last: Double?
+    var (bytes, reads) = (0, 0)
     let pressed = Moment.now
     try write(Array(key.utf8))
     while terminal >= 0 {
       let now = Moment.now.milliseconds(since: pressed)
-      let left = arrivals.last.map { $0.time + quiet - now } ?? patience - now
+      let left = last.map { $0 + quiet - now } ?? patience - now
       guard left > 0, now < 5 * patience else { break }
       if let (moment, count) = try receive(within: left) {
-        arrivals.append(.init(time: moment.milliseconds(since: pressed), bytes: count))
+        last = moment.milliseconds(since: pressed)
+        bytes += count
+        reads += 1
       }
     }
     draw()
-    return Repaint(arrivals: arrivals, patience: patience)
+    return Repaint(time: last ?? patience, bytes: bytes, reads: reads)
   }
 
   /// Waits at most `milliseconds` for the program to end.

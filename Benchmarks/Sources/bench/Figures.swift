@@ -10,6 +10,8 @@ struct Figures {
   var startProcessorTimes: [Double] = []
 
   var repaints: [Repaint] = []
+  /// Keys before which something came although the last repaint had counted as over.
+  var late = 0
   /// CPU a key, in milliseconds, one sample a session; the emptying of the line is in it.
   var keyProcessorTimes: [Double] = []
 
@@ -31,13 +33,12 @@ struct Figures {
     faultsInARow += 1
   }
 
-  func times(quiet: Double) -> Percentiles { Percentiles(repaints.map { $0.time(quiet: quiet) }) }
+  /// Milliseconds from key to last byte.
+  var keyTimes: Percentiles { Percentiles(repaints.map(\.time)) }
+  /// Bytes a key.
+  var keyBytes: Percentiles { Percentiles(repaints.map { Double($0.bytes) }) }
 
-  func bytes(quiet: Double) -> Percentiles {
-    Percentiles(repaints.map { Double($0.bytes(quiet: quiet)) })
-  }
-
-  var unanswered: Int { repaints.count { $0.isUnanswered } }
+  var unanswered: Int { repaints.count { $0.reads == 0 } }
 }
 
 /// What became of keys that were typed before the program was up.

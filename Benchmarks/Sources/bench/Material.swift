@@ -26,7 +26,6 @@ struct Material {
 
 /// How long nothing must have come before a repaint counts as over, in milliseconds.
 enum Quiet {
-  static let field = 12.0
   /// A long list is searched in the background, so its last repaint may come late.
-  static func list(_ values: Int) -> Double { values > 1_000 ? 30 : 20 }
+  static func after(_ values: Int) -> Double { values > 1_000 ? 30 : 12 }
 }

@@ -27,6 +27,7 @@ struct Measuring {
       _ = try session.waitUntilReady(subject.isReady)
       try session.settle(quiet: 60)
       let before = session.processorTime
+      let quiet = Quiet.after(subject.setting.values)
       var typed = 0
       while typed < keys, let value = typing.texts.randomElement(using: &random) {
         if let list = typing.list, !list.isOpen(session.screen) {
@@ -36,12 +37,14 @@ struct Measuring {
         }
         let text = value.lowercased().prefix(min(8, keys - typed))
         for key in text {
+          let silent = session.byteCount
           try session.idle(.random(in: 0...20, using: &random))
-          figures.repaints.append(try session.press(String(key), quiet: typing.quiet))
+          if session.byteCount > silent { figures.late += 1 }
+          figures.repaints.append(try session.press(String(key), quiet: quiet))
         }
         typed += text.count
         try session.send(String(repeating: "\u{7F}", count: text.count))
-        try session.settle(quiet: typing.quiet)
+        try session.settle(quiet: quiet)
       }
       if let before, let after = session.processorTime {
         figures.keyProcessorTimes.append((after - before) / Double(typed))

@@ -45,7 +45,7 @@ struct Peers {
             command: command(program, [], input: list.file, keepsOutput: true),
             isReady: { $0.text.contains("\(size)/\(size)") },
             typing: isTypedInto
-              ? .init(texts: list.values, quiet: Quiet.list(size), isMain: true) : nil,
+              ? .init(texts: list.values, isMain: true) : nil,
             typeAhead: size == 1_000 ? .init(isUp: { $0.text.contains("/\(size)") }) : nil))
       }
     }
@@ -97,7 +97,7 @@ struct Peers {
       Subject(
         setting: .init(program: .echo), label: "the instrument itself (cat, raw)",
         command: command(program, ["-c", "stty raw -echo; echo READY; exec cat"]),
-        isReady: { $0.text.contains("READY") }, countsStarts: false,
+        isReady: { $0.text.contains("READY") }, starts: .never,
         leavesOnInterrupt: false, typing: fieldTyping))
   }
 
@@ -130,12 +130,12 @@ struct Peers {
           setting: .init(program: .library(name), values: list.values.count),
           label: "\(name) \(version)",
           command: command(python, ["-c", read + prompt, list.file.path]),
-          isReady: { $0.text.contains("City:") }))
+          isReady: { $0.text.contains("City:") }, starts: .onceARound))
     }
   }
 
   private var fieldTyping: Subject.Typing {
-    .init(texts: material.thousand.values, quiet: Quiet.field, isMain: false)
+    .init(texts: material.thousand.values, isMain: false)
   }
 
   private func command(

@@ -50,13 +50,13 @@ struct RefillSubjects {
     Subject(
       setting: .init(program: .refill), label: "refill", command: fill(form, store),
       isReady: Self.showsForm,
-      typing: .init(texts: material.thousand.values, quiet: Quiet.field, isMain: true))
+      typing: .init(texts: material.thousand.values, isMain: true))
   }
 
   private func typedAhead(_ form: URL, _ store: URL) -> Subject {
     Subject(
       setting: .init(program: .refill), label: "refill", command: fill(form, store),
-      isReady: Self.showsForm, countsStarts: false,
+      isReady: Self.showsForm, starts: .never,
       typeAhead: .init(isUp: Self.showsForm, record: (key: "\u{18}\r", field: "plain")))
   }
 
@@ -67,13 +67,13 @@ struct RefillSubjects {
       Subject(
         setting: .init(program: .refill, values: size), label: "refill",
         command: fill(form, store), isReady: isReady,
-        typing: .init(texts: list.values, quiet: Quiet.field, isMain: true)),
+        typing: .init(texts: list.values, isMain: true)),
       Subject(
         setting: .init(program: .refill, values: size, isListOpen: true), label: "refill, chooser",
-        command: fill(form, store), isReady: isReady, countsStarts: false,
+        command: fill(form, store), isReady: isReady, starts: .never,
         typing: .init(
           texts: list.values, list: (key: "\u{18}a", isOpen: { $0.text.contains("Pick") }),
-          quiet: Quiet.list(size), isMain: true)),
+          isMain: true)),
     ]
   }
 
@@ -89,7 +89,8 @@ struct RefillSubjects {
       else { return nil }
       return Subject(
         setting: .init(program: .shippedForm(name)), label: "refill fill \(name)",
-        command: fill(file, store), isReady: { $0.text.contains(title.prefix(20)) })
+        command: fill(file, store), isReady: { $0.text.contains(title.prefix(20)) },
+        starts: .onceARound)
     }
   }
 

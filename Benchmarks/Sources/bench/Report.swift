@@ -65,24 +65,20 @@ struct Report {
     }
   }
 
+  private static let repaint =
+    "ms to the last byte before 12 ms without any (30 ms with 100000 values)"
+
   private var keys: String {
-    section("A key typed, ms to its repaint (the last byte before 12 ms without any)") {
-      setting, figures in
-      setting.isListOpen ? nil : keyColumns(figures, quiet: Quiet.field)
+    section("A key typed, \(Self.repaint)") { setting, figures in
+      setting.isListOpen ? nil : keyColumns(figures)
     } heads: {
       keyHeads
     }
   }
 
   private var lists: String {
-    section(
-      """
-      A key typed over an open list, ms to its last repaint \
-      (the last byte before 20 ms without any, 30 ms with 100000 values)
-      """
-    ) { setting, figures in
-      setting.isListOpen || setting.program == .fzf
-        ? keyColumns(figures, quiet: Quiet.list(setting.values)) : nil
+    section("A key typed over an open list, \(Self.repaint)") { setting, figures in
+      setting.isListOpen || setting.program == .fzf ? keyColumns(figures) : nil
     } heads: {
       keyHeads
     }
@@ -90,16 +86,17 @@ struct Report {
 
   private let keyHeads = [
     "keys", "p50", "p90", "p99", "max", "bytes p50", "bytes p99", "CPU ms a key", "unanswered",
+    "late",
   ]
 
-  private func keyColumns(_ figures: Figures, quiet: Double) -> [String]? {
-    let times = figures.times(quiet: quiet)
-    let bytes = figures.bytes(quiet: quiet)
+  private func keyColumns(_ figures: Figures) -> [String]? {
+    let (times, bytes) = (figures.keyTimes, figures.keyBytes)
     guard times.count > 0 else { return nil }
     return [
       "\(times.count)", number(times[50]), number(times[90]), number(times[99]),
       number(times.maximum), whole(bytes[50]), whole(bytes[99]),
       number(Percentiles(figures.keyProcessorTimes)[50]), "\(figures.unanswered)",
+      "\(figures.late)",
     ]
   }
 

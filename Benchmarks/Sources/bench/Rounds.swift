@@ -34,8 +34,9 @@ struct Rounds {
   private mutating func run(round: Int) throws {
     let turn = round % max(subjects.count, 1)
     let order = subjects[turn...] + subjects[..<turn]
-    for _ in 0..<plan.starts {
-      for subject in order where subject.countsStarts {
+    for time in 0..<plan.starts {
+      for subject in order
+      where subject.starts == .everyTime || subject.starts == .onceARound && time == 0 {
         try measure(subject) { try $0.start(subject, &$1) }
       }
     }

@@ -27,11 +27,16 @@ struct Subject {
   let command: Command
   /// Whether the screen shows all that the person waits for before typing.
   let isReady: (Screen) -> Bool
-  var countsStarts = true
+  var starts = Starts.everyTime
   /// Ctrl-C ends it; otherwise it is killed when all is measured.
   var leavesOnInterrupt = true
   var typing: Typing?
   var typeAhead: TypeAhead?
+
+  /// How often its start is measured.
+  enum Starts {
+    case everyTime, onceARound, never
+  }
 
   /// The typing that is measured.
   struct Typing {
@@ -39,8 +44,6 @@ struct Subject {
     let texts: [String]
     /// Opens the list that is typed into, and tells by the screen that it is open.
     var list: (key: String, isOpen: (Screen) -> Bool)?
-    /// A repaint is over when nothing has come for so long, in milliseconds.
-    let quiet: Double
     /// Its p99 counts, so it gets the many keys.
     let isMain: Bool
   }

@@ -56,19 +56,18 @@ struct Targets {
   }
 
   private var chooser: [Target] {
-    let quiet = Quiet.list(1_000)
     let own = Setting(program: .refill, values: 1_000, isListOpen: true)
     return [
       Target(
         promise: "key in the chooser, 1000 values: p99 at most fzf's",
-        measured: key(own, 99, quiet),
-        bound: key(.init(program: .fzf, values: 1_000), 99, quiet), unit: "ms")
+        measured: key(own, 99),
+        bound: key(.init(program: .fzf, values: 1_000), 99), unit: "ms")
     ]
   }
 
   private var bytes: [Target] {
     Self.sizes.flatMap { size in
-      let own = figures[.init(program: .refill, values: size)]?.bytes(quiet: Quiet.field)
+      let own = figures[.init(program: .refill, values: size)]?.keyBytes
       return [
         Target(
           promise: "bytes a key, \(size) values: p50", measured: own?[50], bound: 120,
@@ -80,7 +79,7 @@ struct Targets {
     } + [
       Target(
         promise: "bytes a key, no values: p50",
-        measured: figures[.init(program: .refill)]?.bytes(quiet: Quiet.field)[50], bound: 60,
+        measured: figures[.init(program: .refill)]?.keyBytes[50], bound: 60,
         unit: "bytes")
     ]
   }
@@ -110,9 +109,7 @@ struct Targets {
     Percentiles(figures[setting]?.readyTimes ?? [])[50]
   }
 
-  private func key(
-    _ setting: Setting, _ percent: Double, _ quiet: Double = Quiet.field
-  ) -> Double? {
-    figures[setting]?.times(quiet: quiet)[percent]
+  private func key(_ setting: Setting, _ percent: Double) -> Double? {
+    figures[setting]?.keyTimes[percent]
   }
 }

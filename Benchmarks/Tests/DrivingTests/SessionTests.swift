@@ -13,8 +13,28 @@ import Testing
     try Session.drive(shell("stty raw -echo; echo READY; exec cat")) { session in
       _ = try session.waitUntilReady { $0.text.contains("READY") }
       let repaint = try session.press("x", quiet: 12)
-      #expect(repaint.bytes(quiet: 12) == 1)
-      #expect(repaint.time(quiet: 12) < repaint.patience)
+      #expect(repaint.bytes == 1)
+      #expect(repaint.time < 1_000)
+    }
+  }
+
+  @Test(arguments: [(10.0, 1), (300, 2)])
+  func `has a second repaint counted that comes soon enough`(quiet: Double, bytes: Int) throws {
+    let script = "stty raw -echo; echo READY; head -c 1; sleep 0.1; printf y; exec sleep 600"
+    try Session.drive(shell(script)) { session in
+      _ = try session.waitUntilReady { $0.text.contains("READY") }
+      let repaint = try session.press("x", quiet: quiet)
+      #expect(repaint.bytes == bytes)
+      #expect((repaint.time > 100) == (bytes == 2))
+    }
+  }
+
+  @Test func `that does not answer a key counts as long as it was waited for`() throws {
+    try Session.drive(shell("stty raw -echo; echo READY; exec sleep 600")) { session in
+      _ = try session.waitUntilReady { $0.text.contains("READY") }
+      let repaint = try session.press("x", quiet: 12)
+      #expect(repaint.reads == 0)
+      #expect(repaint.time == 1_000)
     }
   }
 
@@ -27,6 +47,14 @@ import Testing
     try Session.drive(shell(script, keepsOutput: true)) { session in
       #expect(session.leave(within: 5_000))
       #expect(String(decoding: session.output, as: UTF8.self) == answer)
+    }
+  }
+
+  @Test func `is seen when it asks in the same breath as it paints`() throws {
+    let script = "stty raw -echo; printf 'READY\\033[?2026$p'; exec sleep 600"
+    try Session.drive(shell(script)) { session in
+      let ready = try session.waitUntilReady { $0.text.contains("READY") }
+      #expect(ready < 5_000)
     }
   }
 
