@@ -20,7 +20,9 @@ extension ReadlineEditor {
     case none
   }
 
-  /// How the person wants to be told of a key that does nothing. Readline itself is kept silent.
+  /// How the person wants to be told of a key that does nothing.
+  ///
+  /// Readline itself is kept silent.
   nonisolated public enum BellStyle: String, Sendable {
     case none, visible, audible
   }
@@ -79,6 +81,7 @@ extension ReadlineEditor {
   /// The wait for the key after an Esc in seconds, where the person's init file sets it.
   public var keyseqTimeout: Double? { initFile?.keyseqTimeout }
 
+  /// The init file's wish, audible where it says nothing.
   public var bellStyle: BellStyle { initFile?.bellStyle ?? .audible }
 
   /// The person's sign for the mode of now, where `show-mode-in-prompt` is on.
@@ -89,7 +92,7 @@ extension ReadlineEditor {
     return 0
   }
 
-  /// A line to edit. Readline starts it in vi's insert mode, without marks.
+  /// Begins a line to edit, in vi's insert mode and without marks.
   func installLineHandler() {
     withTextLocale {
       rl_callback_handler_install("") { line in
@@ -97,7 +100,8 @@ extension ReadlineEditor {
         ReadlineEditor.shared.lineEnded(withInput: line != nil)
       }
     }
-    cr_add_state(UInt(RL_STATE_VICMDONCE))  // else vi's first Esc empties the undo list `.` lives on
+    // Else vi's first Esc empties the undo list, on which `.` lives.
+    cr_add_state(UInt(RL_STATE_VICMDONCE))
   }
 
   /// Has Readline read a file, and takes back what a program that draws for itself cannot leave it.

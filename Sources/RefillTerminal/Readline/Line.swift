@@ -1,10 +1,12 @@
 extension ReadlineEditor {
   /// A text as the core holds it, and where the cursor stands in it.
   nonisolated public struct Line: Equatable, Sendable {
+    /// The whole text of a field, lines and all.
     public var text: String
     /// In grapheme clusters from the start of `text`; beyond its end counts as its end.
     public var cursor: Int
 
+    /// Makes a text with its cursor.
     public init(text: String, cursor: Int) {
       self.text = text
       self.cursor = cursor
@@ -26,18 +28,23 @@ extension ReadlineEditor {
 
   /// What Readline makes of a text after one key; the core takes it, changes it or refuses it.
   nonisolated public struct Proposal: Equatable, Sendable {
+    /// The whole text of the field.
     public var text: String
     /// In grapheme clusters from the start of `text`.
     public var cursor: Int
     /// The other end of the region that Ctrl-X Ctrl-X just made, in grapheme clusters, else `nil`.
     public var mark: Int?
+    /// What happened to the text that was fed.
     public var kind: EditKind
     /// What the key asked Refill to do, in order: a macro may ask for several things.
     public var commands: [Command]
 
+    /// True where the text is another.
     public var isEdited: Bool { kind != .none && kind != .moved }
+    /// True where the text is the same and the cursor elsewhere.
     public var isMoved: Bool { kind == .moved }
 
+    /// Makes a proposal, as a test or an editor without Readline does.
     public init(
       text: String, cursor: Int, mark: Int? = nil, kind: EditKind = .none, commands: [Command] = []
     ) {

@@ -29,8 +29,9 @@ enum LineBuffer {
     return text.withUTF8 { $0.elementsEqual(bytes) }
   }
 
-  /// True while no key has put bytes there that are not text: half a character, or more control
-  /// characters than `text` has. Tabs are text.
+  /// True while no key has put bytes there that are not text.
+  ///
+  /// Half a character is none, nor are control characters that `text` did not have. Tabs are text.
   static func isSound(comparedTo text: String) -> Bool {
     func controls(_ bytes: some Sequence<UInt8>) -> Int {
       bytes.reduce(0) { $0 + (($1 < 0x20 && $1 != 0x09) || $1 == 0x7F ? 1 : 0) }
@@ -61,26 +62,25 @@ enum LineBuffer {
     let point = point
     if point != Int(cr_point()) { self.point = point }
     guard point > 0, point < count, !isPlain(point - 1) || !isPlain(point) else { return }
-    let text = text
-    let index = text.utf8.index(text.startIndex, offsetBy: point)
-    guard String.Index(index, within: text) == nil else { return }
-    let end = text.index(after: index)
-    let edge = point > origin ? end : text.index(before: end)
-    self.point = text.utf8.distance(from: text.startIndex, to: edge)
+    let start = previous(before: next(after: point))
+    if start != point { self.point = point > origin ? next(after: point) : start }
   }
 
+  /// The end of the cluster that begins at `offset` or holds it.
   private static func next(after offset: Int) -> Int {
     if isPlain(offset), offset + 1 == count || isPlain(offset + 1) { return offset + 1 }
-    let text = text
+    guard let text = String(validating: bytes, as: UTF8.self) else { return offset + 1 }
     let index = text.index(after: text.utf8.index(text.startIndex, offsetBy: offset))
     return text.utf8.distance(from: text.startIndex, to: index)
   }
 
+  /// The start of the cluster that ends at `offset` or holds it.
   private static func previous(before offset: Int) -> Int {
     if isPlain(offset - 1) { return offset - 1 }
-    let text = text
-    let index = text.index(before: text.utf8.index(text.startIndex, offsetBy: offset))
-    return text.utf8.distance(from: text.startIndex, to: index)
+    guard let text = String(validating: bytes, as: UTF8.self) else { return offset - 1 }
+    let index = text.utf8.index(text.startIndex, offsetBy: offset)
+    let end = String.Index(index, within: text) ?? text.index(after: index)
+    return text.utf8.distance(from: text.startIndex, to: text.index(before: end))
   }
 
   /// Two ASCII characters side by side are two clusters, since a line holds no line end.

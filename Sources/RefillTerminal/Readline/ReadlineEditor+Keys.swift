@@ -13,7 +13,7 @@ extension ReadlineEditor {
     case unbound
   }
 
-  /// Looks up raw bytes as they arrive. A table look-up, no effect.
+  /// Looks up raw bytes as they arrive.
   public func resolve(_ keys: [UInt8]) -> Resolution {
     if initFile == nil { _ = start(inputrc: .none) }
     switch binding(of: keys) {
@@ -22,7 +22,7 @@ extension ReadlineEditor {
     case .macro: return .macro
     case .function(let function):
       guard let command = command(of: function) else {
-        return .readline(Self.names[address(function)])
+        return .readline(name(of: function))
       }
       return command == .done && !isIdle ? .readline("abort") : .command(command)
     }
@@ -44,6 +44,7 @@ extension ReadlineEditor {
     return table[command] ?? []
   }
 
+  /// The keymap of now; vi's replace mode counts as inserting.
   public var mode: Mode {
     guard cr_is_vi() else { return .emacs }
     return keymap == cr_vi_command() ? .viCommand : .viInsert
@@ -71,10 +72,8 @@ extension ReadlineEditor {
 
   func command(of function: ReadlineFunction) -> Command? { Self.commands[address(function)] }
 
-  /// True for what an init file can name.
-  func isKnown(_ function: ReadlineFunction) -> Bool {
-    Self.names[address(function)] != nil || command(of: function) != nil
-  }
+  /// The name of a function of Readline's, or of ours in its place; `nil` where it has none.
+  func name(of function: ReadlineFunction) -> String? { Self.names[address(function)] }
 
   func isAbort(_ keys: [UInt8]) -> Bool {
     guard case .function(let function) = binding(of: keys) else { return false }

@@ -2,6 +2,84 @@ import CReadline
 
 /// How a key goes through Readline, and what is made of the result.
 extension ReadlineEditor {
+  func feedOne(_ key: [UInt8], in line: Line) -> Proposal {
+    if key == [27] { return escapeOne(in: line) ?? Proposal(unchanged: line) }
+    begin(line)
+    let key = argumentPrefix + key
+    argumentPrefix = []
+    guard !key.isEmpty, String(validating: key, as: UTF8.self) != nil else {
+      return Proposal(unchanged: line)
+    }
+    defer { previousKey = key }
+    if !isIdle, isAbort(key) {
+      cancel()
+      return Proposal(unchanged: line)
+    }
+    if isWaitingForCharacter {
+      if !isControl(key[0]) {
+        macros.record(key)
+        let isMotion = !awaitsCharacter && cr_state() & Self.characterSearch == 0
+        return read(key, in: line, waits: isMotion && waitsForCharacter(binding(of: key)))
+      }
+      cancel()
+      load(line)
+    }
+    let binding = binding(of: key)
+    switch binding {
+    case .nothing: return Proposal(unchanged: line)
+    case .prefix:
+      if !isIdle { argumentPrefix = key }
+      return Proposal(unchanged: line)
+    case .macro(let bytes):
+      cancel()
+      macros.record(key)
+      macros.play(.bytes(bytes[...]))
+      return Proposal(unchanged: line)
+    case .function(let function):
+      if !ReplacedFunctions.isMacroKey(function) { macros.record(key) }
+      if endsInput(key) { return end(function, in: line) }
+      if isReplacing, command(of: function) != nil { return call(function, in: line) }
+      isRepeating = address(function) == address(rl_vi_redo)
+      return read(
+        key, in: line, waits: waitsForCharacter(binding),
+        isTyped: address(function) == address(rl_insert))
+    }
+  }
+
+  func insertOne(_ key: [UInt8], in line: Line) -> Proposal {
+    begin(line)
+    previousKey = key
+    guard let text = String(validating: key, as: UTF8.self), text.unicodeScalars.count == 1,
+      key == [9] || !isControl(key[0])
+    else { return Proposal(unchanged: line) }
+    let start = LineBuffer.point
+    rl_insert_text(text)
+    cr_set_last_function(nil)
+    return propose(line, from: start, isTyped: true)
+  }
+
+  /// Gives `nil` where a lone Esc means nothing to Readline.
+  func escapeOne(in line: Line) -> Proposal? {
+    begin(line)
+    previousKey = [27]
+    guard isIdle else {
+      cancel()
+      return Proposal(unchanged: line)
+    }
+    switch keymap.bindingOfLoneEscape {
+    case .nothing, .prefix: return nil
+    case .macro(let bytes):
+      macros.record([27])
+      macros.play(.bytes(bytes[...]))
+      return Proposal(unchanged: line)
+    case .function(let function):
+      // What stands for "unbound" in front of a keymap is a function without a name.
+      guard command(of: function) != nil || name(of: function) != nil else { return nil }
+      macros.record([27])
+      return call(function, in: line)
+    }
+  }
+
   func begin(_ line: Line) {
     load(line)
     commands = []
@@ -17,6 +95,7 @@ extension ReadlineEditor {
     let start = LineBuffer.point
     queue = keys
     readBytes = 0
+    isStarved = false
     while readBytes < queue.count { rl_callback_read_char() }  // never with nothing to read
     awaitsCharacter = waits
     pendingKeys = isIdle ? [] : pendingKeys + keys
@@ -26,7 +105,10 @@ extension ReadlineEditor {
 
   /// Gives Readline its next byte.
   func takeByte() -> CInt {
-    guard readBytes < queue.count else { return -1 }
+    guard readBytes < queue.count else {
+      isStarved = true
+      return -1
+    }
     defer { readBytes += 1 }
     return CInt(queue[readBytes])
   }
@@ -51,7 +133,7 @@ extension ReadlineEditor {
 
   /// Readline took the line for finished, which none of the functions left to it should ask for.
   func lineEnded(withInput: Bool) {
-    _ = raise(withInput ? .enter : .done)
+    if !isStarved { _ = raise(withInput ? .enter : .done) }
     cr_add_state(UInt(RL_STATE_VICMDONCE))
     held = nil
   }

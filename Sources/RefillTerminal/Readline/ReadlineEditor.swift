@@ -9,6 +9,7 @@ import CReadline
 /// Readline is one set of global variables, hence `shared`, on the main actor. A letter costs a few
 /// microseconds; a key that no binding knows changes nothing.
 public final class ReadlineEditor {
+  /// The one editor of the process.
   public static let shared = ReadlineEditor()
 
   /// What the last reading of the init file said; `nil` before `start(inputrc:)`.
@@ -44,9 +45,14 @@ public final class ReadlineEditor {
   /// The bytes that Readline reads, and how many of them it has read.
   var queue: [UInt8] = []
   var readBytes = 0
+  /// True once Readline asked for more than there was.
+  var isStarved = false
 
+  var macros = Macros()
   var previousKey: [UInt8] = []
   var pendingKeys: [UInt8] = []
+  /// The first keys of a sequence behind a numeric argument.
+  var argumentPrefix: [UInt8] = []
   /// True while `r`, `m` or Ctrl-] waits for a character, of which Readline's state says nothing.
   var awaitsCharacter = false
 
@@ -61,7 +67,7 @@ public final class ReadlineEditor {
     held = nil
   }
 
-  /// Makes `line` what Readline edits. Costs nothing where it is already.
+  /// Makes `line` what Readline edits, which costs nothing where it is already.
   public func load(_ line: Line) {
     if initFile == nil { _ = start(inputrc: .none) }
     guard line != held else { return }
@@ -81,74 +87,29 @@ public final class ReadlineEditor {
     held = nil
   }
 
-  /// Feeds one whole key: a character in UTF-8, a control byte, an escape sequence, or a sequence
-  /// that was collected with `resolve(_:)`. Keys that are not bound change nothing.
+  /// Feeds one whole key.
+  ///
+  /// That is a character in UTF-8, a control byte, an escape sequence, or a sequence that was
+  /// collected with `resolve(_:)`, which is not asked while something is half typed. Keys that are
+  /// not bound change nothing; a lone Esc belongs to `escape(in:)`.
   public func feed(_ key: [UInt8], in line: Line) -> Proposal {
-    begin(line)
-    guard !key.isEmpty, String(validating: key, as: UTF8.self) != nil else {
-      return Proposal(unchanged: line)
-    }
-    if key == [27] {
-      guard case .used(let proposal) = escape(in: line) else { return Proposal(unchanged: line) }
-      return proposal
-    }
-    defer { previousKey = key }
-    if !isIdle, isAbort(key) {
-      cancel()
-      return Proposal(unchanged: line)
-    }
-    if isWaitingForCharacter {
-      if !isControl(key[0]) {
-        let isMotion = !awaitsCharacter && cr_state() & Self.characterSearch == 0
-        return read(key, in: line, waits: isMotion && waitsForCharacter(binding(of: key)))
-      }
-      cancel()
-      load(line)
-    }
-    let binding = binding(of: key)
-    switch binding {
-    case .nothing, .prefix: return Proposal(unchanged: line)
-    case .macro(let keys): return read(endsInput(key) ? keys : key, in: line)
-    case .function(let function):
-      if endsInput(key) { return end(function, in: line) }
-      if isReplacing, command(of: function) != nil { return call(function, in: line) }
-      isRepeating = address(function) == address(rl_vi_redo)
-      return read(
-        key, in: line, waits: waitsForCharacter(binding),
-        isTyped: address(function) == address(rl_insert))
-    }
+    let proposal = feedOne(key, in: line)
+    return playMacros(after: proposal, in: line)
   }
 
-  /// Inserts the key after Ctrl-V: a character or a tab. Any other control character is refused.
+  /// Inserts the key after Ctrl-V, a character or a tab.
+  ///
+  /// Any other control character is refused: the proposal changes nothing.
   public func insertLiteral(_ key: [UInt8], in line: Line) -> Proposal {
-    begin(line)
-    previousKey = key
-    guard let text = String(validating: key, as: UTF8.self), text.unicodeScalars.count == 1,
-      key == [9] || !isControl(key[0])
-    else { return Proposal(unchanged: line) }
-    let start = LineBuffer.point
-    rl_insert_text(text)
-    cr_set_last_function(nil)
-    return propose(line, from: start, isTyped: true)
+    macros.record(key)
+    return insertOne(key, in: line)
   }
 
   /// An Esc with nothing behind it: it cancels what is half typed, ends vi's insert mode, or does what
   /// the person's own `"\e"` says.
   public func escape(in line: Line) -> EscapeOutcome {
-    begin(line)
-    previousKey = [27]
-    guard isIdle else {
-      cancel()
-      return .used(Proposal(unchanged: line))
-    }
-    switch keymap.bindingOfLoneEscape {
-    case .nothing, .prefix: return .free
-    case .macro(let keys): return .used(read(keys, in: line))
-    case .function(let function):
-      // The function that stands for "unbound" in a keymap has no name.
-      guard isKnown(function) else { return .free }
-      return .used(call(function, in: line))
-    }
+    guard let proposal = escapeOne(in: line) else { return .free }
+    return .used(playMacros(after: proposal, in: line))
   }
 
   /// Drops a half-typed argument, operator or search for a character.
@@ -158,6 +119,7 @@ public final class ReadlineEditor {
     rl_clear_message()
     awaitsCharacter = false
     pendingKeys = []
+    argumentPrefix = []
     held = nil  // a half-typed `df` leaves a blank at the line's end
   }
 

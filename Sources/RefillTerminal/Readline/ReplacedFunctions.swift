@@ -106,9 +106,15 @@ enum ReplacedFunctions {
       ReadlineEditor.shared.killBackward($0, $1, rl_vi_unix_word_rubout)
     },
 
-    "start-kbd-macro": { MacroKeys.start($0, $1) },
-    "end-kbd-macro": { MacroKeys.end($0, $1) },
-    "call-last-kbd-macro": { MacroKeys.callLast($0, $1) },
+    "start-kbd-macro": { _, _ in
+      ReadlineEditor.shared.macros.startRecording(); return 0
+    },
+    "end-kbd-macro": { count, _ in
+      ReadlineEditor.shared.macros.endRecording(Int(count)); return 0
+    },
+    "call-last-kbd-macro": { count, _ in
+      ReadlineEditor.shared.macros.playLast(Int(count)); return 0
+    },
 
     "set-mark": { _, _ in ReadlineEditor.shared.setMark() },
     "exchange-point-and-mark": { _, _ in ReadlineEditor.shared.exchangePointAndMark() },
@@ -128,6 +134,14 @@ extension ReplacedFunctions {
   static let names = Dictionary(
     edits.map { (address($0.value), $0.key) }, uniquingKeysWith: { min($0, $1) })
 
+  /// The keys that record macros and play what was recorded, which are never recorded themselves.
+  static func isMacroKey(_ function: ReadlineFunction) -> Bool {
+    macroKeys.contains(address(function))
+  }
+
+  private static let macroKeys = Set(
+    edits.filter { $0.key.hasSuffix("-kbd-macro") }.map { address($0.value) })
+
   static func isKill(_ function: ReadlineFunction) -> Bool { kills.contains(address(function)) }
 
   private static let kills = Set(
@@ -135,25 +149,4 @@ extension ReplacedFunctions {
       $0.key.contains("kill") || $0.key.contains("rubout") || $0.key.contains("discard")
     }
     .map { address($0.value) })
-}
-
-/// Recording and replaying keys.
-///
-/// Where one of these is out of place Readline aborts what it runs, and jumps to a frame that is gone
-/// where that is a macro. Here it does nothing.
-enum MacroKeys {
-  static func start(_ count: CInt, _ key: CInt) -> CInt {
-    isRecording || isReplaying ? 0 : rl_start_kbd_macro(count, key)
-  }
-
-  static func end(_ count: CInt, _ key: CInt) -> CInt {
-    !isRecording || isReplaying ? 0 : rl_end_kbd_macro(count, key)
-  }
-
-  static func callLast(_ count: CInt, _ key: CInt) -> CInt {
-    isRecording || isReplaying ? 0 : rl_call_last_kbd_macro(count, key)
-  }
-
-  private static var isRecording: Bool { cr_state() & UInt(RL_STATE_MACRODEF) != 0 }
-  private static var isReplaying: Bool { cr_state() & UInt(RL_STATE_MACROINPUT) != 0 }
 }

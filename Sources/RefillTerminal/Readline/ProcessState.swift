@@ -9,7 +9,8 @@ func linesOfStandardError(during body: () -> Void) -> [String] {
     if saved >= 0 { close(saved) }
     return []
   }
-  for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }  // a long complaint is cut, never waited for
+  // A complaint longer than the pipe is cut, never waited for.
+  for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
   dup2(ends[1], 2)
   close(ends[1])
   body()

@@ -1,0 +1,113 @@
+import CReadline
+
+/// The keyboard macro, and what is being played of it and of the init file's macros.
+///
+/// Readline plays none itself: where a command in a macro fails it jumps to a frame that is gone, and
+/// a macro that calls itself never ends. It is fed their keys one by one.
+struct Macros {
+  /// Keys that are told apart already, or bytes that are cut into keys as they are bound by then.
+  enum Source {
+    case keys(ArraySlice<[UInt8]>)
+    case bytes(ArraySlice<UInt8>)
+  }
+
+  private var recording: [[UInt8]]?
+  private var last: [[UInt8]] = []
+  /// The innermost last.
+  private var playing: [Source] = []
+  private var keysLeft = 0
+
+  private static let deepest = 16
+  private static let longest = 10_000
+
+  mutating func play(_ source: Source) {
+    if playing.isEmpty { keysLeft = Self.longest }
+    playing.append(source)
+    if playing.count > Self.deepest { playing = [] }
+  }
+
+  /// Adds a key to the macro being recorded; those of a macro being played are in it already.
+  mutating func record(_ key: [UInt8]) {
+    if playing.isEmpty, (recording?.count ?? 0) < Self.longest { recording?.append(key) }
+  }
+
+  mutating func startRecording() {
+    if playing.isEmpty, recording == nil { recording = [] }
+  }
+
+  /// Ends the recording, its last key being the one that asked for it; plays it `count - 1` times.
+  mutating func endRecording(_ count: Int) {
+    guard playing.isEmpty, let recorded = recording else { return }
+    last = recorded
+    recording = nil
+    playLast(count - 1)
+  }
+
+  mutating func playLast(_ count: Int) {
+    guard recording == nil else { return }
+    for _ in 0..<max(0, min(count, Self.deepest)) { play(.keys(last[...])) }
+  }
+
+  mutating func next(cut: (ArraySlice<UInt8>) -> Int) -> [UInt8]? {
+    while let source = playing.popLast() {
+      switch source {
+      case .keys(let keys):
+        guard let key = keys.first else { continue }
+        return go(on: .keys(keys.dropFirst()), after: key)
+      case .bytes(let bytes):
+        guard !bytes.isEmpty else { continue }
+        let length = cut(bytes)
+        return go(on: .bytes(bytes.dropFirst(length)), after: Array(bytes.prefix(length)))
+      }
+    }
+    return nil
+  }
+
+  private mutating func go(on rest: Source, after key: [UInt8]) -> [UInt8]? {
+    playing.append(rest)
+    keysLeft -= 1
+    if keysLeft < 0 { playing = [] }
+    return keysLeft < 0 ? nil : key
+  }
+}
+
+extension ReadlineEditor {
+  /// Plays what the key that gave `proposal` set off, and tells it all as one proposal.
+  func playMacros(after proposal: Proposal, in line: Line) -> Proposal {
+    var proposal = proposal
+    var isPlayed = false
+    while let key = macros.next(cut: lengthOfKey) {
+      let here = Line(text: proposal.text, cursor: proposal.cursor)
+      let isLiteral = proposal.commands.last == .quoteNext
+      var next = isLiteral ? insertOne(key, in: here) : feedOne(key, in: here)
+      next.commands = proposal.commands.dropLast(isLiteral ? 1 : 0) + next.commands
+      proposal = next
+      isPlayed = true
+    }
+    if isPlayed {
+      proposal.kind =
+        proposal.text != line.text ? .other : proposal.cursor != line.cursor ? .moved : .none
+    }
+    return proposal
+  }
+
+  /// The number of bytes that are the first key of a macro's text.
+  private func lengthOfKey(in bytes: ArraySlice<UInt8>) -> Int {
+    guard let first = bytes.first else { return 0 }
+    if first >= 0x80 || isWaitingForCharacter {
+      return String(decoding: bytes.prefix(4), as: UTF8.self).unicodeScalars.first?.utf8.count ?? 1
+    }
+    for length in 1...bytes.count {
+      switch binding(of: Array(bytes.prefix(length))) {
+      case .prefix: continue
+      case .nothing where first == 27: return hasLoneEscape ? 1 : length
+      case .nothing, .function, .macro: return length
+      }
+    }
+    return bytes.count
+  }
+
+  private var hasLoneEscape: Bool {
+    if case .nothing = keymap.bindingOfLoneEscape { false } else { true }
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import RefillTerminal
+
+/// A text with its cursor drawn in it, and keys by their names, fed to the one editor there is.
+@MainActor enum Typing {
+  static let editor = ReadlineEditor.shared
+
+  /// Reads lines as an init file, on top of what was bound before.
+  @discardableResult static func read(_ inputrc: String) throws -> [String] {
+    _ = editor.start(inputrc: .none)
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try inputrc.write(to: file, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: file) }
+    return editor.read(inputrc: file.path)
+  }
+
+  static func emacs() throws { try read("set editing-mode emacs\n") }
+  static func vi() throws { try read("set editing-mode vi\n") }
+
+  /// Types `keys` into `picture` in a new field, and draws what is there then; commands in brackets.
+  static func type(_ keys: String, into picture: String) -> String {
+    editor.beginField()
+    return goOn(keys, in: picture)
+  }
+
+  static func goOn(_ keys: String, in picture: String) -> String {
+    var line = line(picture)
+    var commands: [Command] = []
+    for key in keys.split(separator: " ").flatMap({ bytes(of: String($0)) }) {
+      let proposal: ReadlineEditor.Proposal
+      if key == [27] {
+        guard case .used(let used) = editor.escape(in: line) else {
+          commands.append(.done)
+          continue
+        }
+        proposal = used
+      } else {
+        proposal = editor.feed(key, in: line)
+      }
+      line = .init(text: proposal.text, cursor: proposal.cursor)
+      commands += proposal.commands
+    }
+    return draw(line)
+      + commands.map { " [\($0.rawValue.dropFirst("refill-".count))]" }.joined()
+  }
+
+  static func line(_ picture: String) -> ReadlineEditor.Line {
+    let cut = picture.firstIndex(of: "|") ?? picture.endIndex
+    let before = String(picture[..<cut])
+    return .init(text: before + picture[cut...].dropFirst(), cursor: before.count)
+  }
+
+  static func draw(_ line: ReadlineEditor.Line) -> String {
+    line.text.prefix(line.cursor) + "|" + line.text.dropFirst(line.cursor)
+  }
+
+  /// `C-a`, `M-f`, `C-x.n` (two keys of one sequence), `Left` …; anything else a key a character.
+  static func bytes(of name: String) -> [[UInt8]] {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    if name.hasPrefix("C-x."), parts.count == 2 {
+      return [[24] + (parts[1].isEmpty ? [46] : bytes(of: parts[1])[0])]
+    }
+    if let sequence = sequences[name] { return [Array(sequence.utf8)] }
+    if name.hasPrefix("C-"), let letter = name.utf8.last { return [[letter & 0x1F]] }
+    if name.hasPrefix("M-") { return [[27] + bytes(of: String(name.dropFirst(2)))[0]] }
+    return name.map { Array(String($0).utf8) }
+  }
+
+  private static let sequences = [
+    "Esc": "\u{1B}", "Enter": "\r", "Tab": "\t", "S-Tab": "\u{1B}[Z", "SPC": " ", "BS": "\u{7F}",
+    "NUL": "\0", "Up": "\u{1B}[A", "Down": "\u{1B}[B", "Right": "\u{1B}[C", "Left": "\u{1B}[D",
+    "Home": "\u{1B}[1~", "End": "\u{1B}OF", "Del": "\u{1B}[3~", "S-Del": "\u{1B}[3;2~",
+    "C-Right": "\u{1B}[1;5C", "C-Left": "\u{1B}[1;5D", "C-Del": "\u{1B}[3;5~",
+    "F1": "\u{1B}OP", "F5": "\u{1B}[15~", "S-Right": "\u{1B}[1;2C", "M-é": "\u{1B}é",
+  ]
+}
