@@ -57,7 +57,24 @@ struct FillCommand: ParsableCommand {
   var timeout: Double?
 
   func run() throws {
-    try MainActor.assumeIsolated { try FillRun(self).run() }
+    var options = FillOptions(form: form)
+    options.store = store.path
+    options.format = format
+    options.withMeta = meta
+    options.summary = summary
+    options.isPrivate = isPrivate
+    options.hasMotion = !noMotion
+    options.isASCII = ascii
+    options.isAccessible = accessible
+    options.asksNothing = noInput
+    options.answers = answers
+    options.set = set
+    options.timeout = timeout
+    try Self.run(options)
+  }
+
+  static func run(_ options: FillOptions) throws {
+    try MainActor.assumeIsolated { try FillRun(options).run() }
   }
 }
 

@@ -5,25 +5,25 @@ import RefillTerminal
 
 /// One filling of one form from the command line to the exit code.
 @MainActor final class FillRun {
-  private let command: FillCommand
+  private let options: FillOptions
   private let paths: Paths
   private let form: Form
   private let file: String
   private var store: Store?
   private var notice: Notice?
 
-  init(_ command: FillCommand) throws {
-    self.command = command
+  init(_ options: FillOptions) throws {
+    self.options = options
     paths = Paths()
-    (form, file) = try FormLibrary(paths).load(command.form)
+    (form, file) = try FormLibrary(paths).load(options.form)
   }
 
   func run() throws {
-    if command.noInput { return try submitWithoutInput() }
+    if options.asksNothing { return try submitWithoutInput() }
     try checkTerminalMode()
     let terminal = try openTerminal()
     openStore()
-    let drafts = command.isPrivate ? nil : DraftKeeper(paths.drafts, form: form.id)
+    let drafts = options.isPrivate ? nil : DraftKeeper(paths.drafts, form: form.id)
     let draft = drafts?.draft
     let filling = Filling(form, lastAnswers: lastAnswers)
     let worker = try makeWorker()
@@ -38,7 +38,7 @@ import RefillTerminal
   private func checkTerminalMode() throws {
     let environment = paths.environment
     let wantsLines =
-      command.accessible || environment["TERM"] == "dumb" || environment["TERM"] == nil
+      options.isAccessible || environment["TERM"] == "dumb" || environment["TERM"] == nil
       || !(environment["ACCESSIBLE"] ?? "").isEmpty
     guard wantsLines else { return }
     throw Failure(
@@ -70,8 +70,8 @@ import RefillTerminal
 
   /// Opens the store; one that cannot be opened keeps nobody from filling a form.
   private func openStore() {
-    let place = paths.store(command.store.path)
-    if command.isPrivate, !FileManager.default.fileExists(atPath: place.path) { return }
+    let place = paths.store(options.store)
+    if options.isPrivate, !FileManager.default.fileExists(atPath: place.path) { return }
     do {
       store = try Store(path: place.path, ownsDirectory: place.isOwn)
       notice = store?.notice.map { .text($0.sentence) }
@@ -99,18 +99,18 @@ import RefillTerminal
     _ draft: Draft?
   ) throws -> FormSession {
     let environment = paths.environment
-    var options = FormSession.Options(
-      look: Look(environment: environment, isASCII: command.ascii), environment: environment)
-    options.hasMotion = !command.noMotion && Look.allowsMotion(environment)
-    options.host.canRemove = store != nil && !command.isPrivate
-    options.draft = draft
-    options.timeout = command.timeout
-    options.notice = drafts?.isShared == true
+    var session = FormSession.Options(
+      look: Look(environment: environment, isASCII: options.isASCII), environment: environment)
+    session.hasMotion = options.hasMotion && Look.allowsMotion(environment)
+    session.host.canRemove = store != nil && !options.isPrivate
+    session.draft = draft
+    session.timeout = options.timeout
+    session.notice = drafts?.isShared == true
       ? .text(Phrase.sharedDraft()) : notice
     let signals = try inTerminal { try Signals() }
     return FormSession(
       filling, terminal: terminal, signals: signals, services: services(worker, drafts),
-      options: options)
+      options: session)
   }
 
   private func services(_ worker: SuggestionWorker, _ drafts: DraftKeeper?) -> Services {
@@ -168,7 +168,7 @@ import RefillTerminal
   /// In this order: store, stdout, draft, summary. What fails keeps the draft.
   private func submit(_ draft: Record, _ session: FormSession, _ drafts: DraftKeeper?) throws {
     let record = draft.submitted(at: Date())
-    let stored = Submission(form: form, store: command.isPrivate ? nil : store)
+    let stored = Submission(form: form, store: options.isPrivate ? nil : store)
       .commit(record, session.filling.memories)
     do {
       try Output.write(text(of: record))
@@ -187,14 +187,14 @@ import RefillTerminal
   }
 
   private func text(of record: Record) -> String {
-    guard command.format == .json || command.format == .jsonl else {
-      return command.format.text(of: [record.withoutSecrets])
+    guard options.format == .json || options.format == .jsonl else {
+      return options.format.text(of: [record.withoutSecrets])
     }
-    return RecordJSON.line(of: record, withMeta: command.meta, withSecrets: true) + "\n"
+    return RecordJSON.line(of: record, withMeta: options.withMeta, withSecrets: true) + "\n"
   }
 
   private func summary(of record: Record, _ filling: Filling, number: Int?) -> [String] {
-    switch command.summary ?? form.summary {
+    switch options.summary ?? form.summary {
     case .none: return []
     case .line: return [filling.summaryLine(number: number)]
     case .full:
@@ -208,7 +208,7 @@ import RefillTerminal
 
   private func submitWithoutInput() throws {
     var filling = Filling(form)
-    let given = try GivenAnswers(command, environment: paths.environment)
+    let given = try GivenAnswers(options, environment: paths.environment)
     try given.put(into: &filling)
     guard filling.problems.isEmpty else {
       try Output.write(MissingAnswers(filling).json + "\n")
@@ -219,8 +219,8 @@ import RefillTerminal
     for effect in filling.handle(.submit) { if case .submit(let made) = effect { record = made } }
     guard let record = record?.submitted(at: Date()) else { return }
     openStore()
-    if !command.isPrivate, store == nil, case .text(let text) = notice { Output.complain(text) }
-    let stored = Submission(form: form, store: command.isPrivate ? nil : store)
+    if !options.isPrivate, store == nil, case .text(let text) = notice { Output.complain(text) }
+    let stored = Submission(form: form, store: options.isPrivate ? nil : store)
       .commit(record, filling.memories)
     try Output.write(text(of: record))
     if case .failed(let reason) = stored {

@@ -6,7 +6,7 @@ import RefillFormats
 struct GivenAnswers {
   private var answers: [(field: String, values: [String])] = []
 
-  init(_ command: FillCommand, environment: [String: String]) throws {
+  init(_ command: FillOptions, environment: [String: String]) throws {
     if let file = command.answers { try read(file) }
     for pair in command.set {
       guard let equals = pair.firstIndex(of: "=") else {

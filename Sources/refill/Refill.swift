@@ -27,22 +27,12 @@ struct Refill: ParsableCommand {
 
   static let version = "0.1.0"
 
-  /// The command that people wait for, read without looking at the options of all others: that
-  /// halves the time to the first frame. `nil` where the words are not plainly those of `fill`.
-  private static func parseFill() throws -> FillCommand? {
-    var words = CommandLine.arguments.dropFirst()
-    guard let first = words.first, !first.hasPrefix("-"), first != "help",
-      !configuration.subcommands.contains(where: { $0._commandName == first && $0 != FillCommand.self }),
-      !words.contains(where: { ["-h", "--help", "--version", "-help"].contains($0) })
-    else { return nil }
-    if first == FillCommand._commandName { words = words.dropFirst() }
-    return try FillCommand.parse(Array(words))
-  }
-
   /// Runs what the arguments say; the one place where the program ends.
   static func main() {
     do {
-      if let fill = try parseFill() { return try fill.run() }
+      if let options = FillOptions(plainWords: CommandLine.arguments.dropFirst()) {
+        return try FillCommand.run(options)
+      }
       var command = try parseAsRoot()
       try command.run()
     } catch let failure as Failure {
