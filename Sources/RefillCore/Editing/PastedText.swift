@@ -18,7 +18,7 @@ struct PastedText {
     var wasJoined = false
     for scalar in pasted.unicodeScalars {
       switch scalar {
-      case "\n":
+      case "\n", "\u{85}", "\u{2028}", "\u{2029}":
         if !isMultiline { wasJoined = true }
         kept.append(isMultiline ? "\n" : " ")
       case "\t": kept.append(isMultiline ? "\t" : " ")
@@ -33,6 +33,9 @@ struct PastedText {
 }
 
 extension String {
+  /// On one line: a blank for each line break.
+  var onOneLine: String { String(map { $0.isNewline ? " " : $0 }) }
+
   /// Without line breaks at the end.
   fileprivate var trimmingLineBreaks: Substring {
     self[..<(lastIndex { !$0.isNewline }.map(index(after:)) ?? startIndex)]

@@ -69,7 +69,8 @@ public struct TextLine: Equatable, Sendable {
   /// The text after `edit`, and nothing changed. O(n).
   public func text(after edit: Edit) -> String {
     let range = edit.range
-    return text.clusters(0..<range.lowerBound) + edit.text + text[text.index(at: range.upperBound)...]
+    return text.clusters(0..<range.lowerBound) + edit.text
+      + text[text.index(at: range.upperBound)...]
   }
 
   /// Carries out an edit: the insertion point goes behind what was put in, marked text goes.
@@ -124,11 +125,13 @@ public struct Edit: Equatable, Sendable {
     let before = Array(old)
     let after = Array(new)
     guard before != after else { return nil }
+    let shorter = min(before.count, after.count)
     let tail = zip(before.reversed(), after.reversed()).prefix { $0 == $1 }.count
     let head = zip(before, after).prefix { $0 == $1 }.count
     // Of a run of equal letters, the one at the cursor is the one that was typed.
-    let kept = min(tail, max(after.count - cursor, 0), min(before.count, after.count))
-    let start = min(head, before.count - kept, after.count - kept)
+    let behind = after.count - min(max(cursor, 0), after.count)
+    let kept = min(tail, max(behind, shorter - head))
+    let start = min(head, shorter - kept)
     self.init(start..<before.count - kept, String(after[start..<after.count - kept]))
   }
 }

@@ -8,7 +8,8 @@ public struct TextWrap: Equatable, Sendable {
   /// Lays out `text`. O(n).
   ///
   /// A word longer than a row is broken where the row ends. One column is kept free at the end of
-  /// each row, so that the insertion point has a place behind the last character.
+  /// each row, so that the insertion point has a place behind the last character; only the blank at
+  /// which a row is broken may stand in it.
   public init(_ text: String, width: Int) {
     self.width = max(width, 1)
     var rows: [Range<Int>] = []
@@ -23,7 +24,13 @@ public struct TextWrap: Equatable, Sendable {
         (start, columns, breakAt) = (place + 1, 0, nil)
       } else {
         let cell = DisplayWidth.of(character)
-        if columns + cell >= self.width, place > start {
+        if character.isWhitespace, columns + cell == self.width {
+          rows.append(start..<place + 1)
+          (start, columns, breakAt) = (place + 1, 0, nil)
+          place += 1
+          continue
+        }
+        while columns + cell >= self.width, place > start {
           let end = breakAt ?? place
           rows.append(start..<end)
           columns -= breakAt == nil ? columns : columnsAtBreak

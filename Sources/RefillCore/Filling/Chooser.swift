@@ -8,12 +8,14 @@ public struct Chooser: Equatable, Sendable {
   public private(set) var highlight = 0
   /// The first row in view.
   public private(set) var top = 0
-  /// Rows in view, decided when the chooser opens.
+  /// Rows in view, decided when the chooser opens, or by the first answer that has any.
   public private(set) var height: Int
   /// What it chooses.
   public let kind: Kind
   /// When Delete was pressed last on the highlighted row, while the row asks.
   var asksSince: Double?
+  private var windowRows: Int
+  private var isHeightDecided: Bool
 
   /// What a chooser chooses.
   public enum Kind: Equatable, Sendable {
@@ -33,6 +35,8 @@ public struct Chooser: Equatable, Sendable {
     rows = page.suggestions
     total = page.total
     self.kind = kind
+    self.windowRows = windowRows
+    isHeightDecided = !page.suggestions.isEmpty
     height = max(min(Self.height(windowRows: windowRows), page.total), 1)
   }
 
@@ -59,12 +63,17 @@ public struct Chooser: Equatable, Sendable {
     let lit = rows.indices.contains(highlight) ? rows[highlight].value : nil
     rows = page.suggestions
     total = page.total
+    if !isHeightDecided, !rows.isEmpty {
+      isHeightDecided = true
+      fit(windowRows: windowRows)
+    }
     if !keeping { top = 0 }
     highlight(keeping ? rows.firstIndex { $0.value == lit } ?? highlight : 0)
   }
 
   /// The window changed its height.
   mutating func fit(windowRows: Int) {
+    self.windowRows = windowRows
     height = max(min(Self.height(windowRows: windowRows), max(total, height)), 1)
     scroll()
   }

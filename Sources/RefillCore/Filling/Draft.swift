@@ -9,9 +9,9 @@ public struct Draft: Equatable, Codable, Sendable {
   /// When the filling began, and when this was kept.
   public let started: Date
   public let saved: Date
-  /// The texts by field id; empty ones are left out.
+  /// The texts by field id; empty ones are left out, unless they took the place of a default.
   public let texts: [String: String]
-  /// The values ticked, by field id.
+  /// The values ticked, by field id, likewise.
   public let ticks: [String: [String]]
   /// The field that had the focus.
   public let focus: String?
@@ -19,7 +19,9 @@ public struct Draft: Equatable, Codable, Sendable {
   public var isCommitted = false
 
   /// How many fields have an answer.
-  public var answeredCount: Int { texts.count + ticks.count }
+  public var answeredCount: Int {
+    texts.values.count { !$0.isEmpty } + ticks.values.count { !$0.isEmpty }
+  }
 }
 
 extension Filling {
@@ -28,11 +30,12 @@ extension Filling {
     guard hasChanged else { return nil }
     var texts: [String: String] = [:]
     var ticks: [String: [String]] = [:]
-    for entry in entries where !entry.isEmpty && entry.secret == nil {
-      if case .list(let values) = entry.answer {
-        ticks[entry.field.id] = values
-      } else {
-        texts[entry.field.id] = entry.line.text
+    for entry in entries where entry.secret == nil {
+      guard !entry.isEmpty || entry.field.defaultAnswer != nil else { continue }
+      if entry.field.kind == .choices {
+        ticks[entry.field.id] = if case .list(let values) = entry.answer { values } else { [] }
+      } else if entry.field.kind != .note {
+        texts[entry.field.id] = entry.isEmpty ? "" : entry.line.text
       }
     }
     return Draft(
@@ -46,11 +49,23 @@ extension Filling {
     started = draft.started
     for index in entries.indices where entries[index].secret == nil {
       let field = entries[index].field
-      if let text = draft.texts[field.id] { entries[index].line = TextLine(text) }
+      if let text = draft.texts[field.id] { replaceText(of: index, by: text) }
       if let values = draft.ticks[field.id] {
-        entries[index].ticks = Set(field.options.indices.filter { values.contains(field.options[$0].value) })
+        entries[index].ticks = Set(
+          field.options.indices.filter { values.contains(field.options[$0].value) })
       }
     }
     hasChanged = true
+  }
+
+  /// What was typed since the draft was thrown away can be brought back from under it.
+  private mutating func replaceText(of index: Int, by text: String) {
+    let line = entries[index].line
+    if entries[index].undo.newest != nil, line.text != text {
+      stepNumber += 1
+      entries[index].undo.record(
+        line, Edit(0..<line.count, text), .whole, after: 0, at: 0, order: stepNumber)
+    }
+    entries[index].line = TextLine(text)
   }
 }

@@ -92,8 +92,11 @@ public struct Entry: Sendable {
     case .choices: return .list(ticks.sorted().map { field.options[$0].value })
     case .confirm: return .flag(line.text == "true")
     case .choice: return .text(field.option(titled: line.text)?.value ?? line.text)
-    case .number, .decimal: return DecimalText(line.text).map { .number($0.json) } ?? .text(line.text)
-    case .text, .textarea, .date, .time, .email, .url, .tel, .path: return .text(line.text)
+    case .number, .decimal:
+      return DecimalText(line.text).map { .number($0.json) } ?? .text(line.text)
+    // What was checked without the blanks around it is handed out without them.
+    case .date, .time, .email, .url, .tel: return .text(line.text.trimmed)
+    case .text, .textarea, .path: return .text(line.text)
     }
   }
 

@@ -17,13 +17,15 @@ struct FieldEditor: TextProxy {
     let head = marked.text.clusters(0..<marked.selection.lowerBound) + text
     let tail = marked.text[marked.text.index(at: marked.selection.upperBound)...]
     let place = line.cursor + head.count
-    filling.apply(Edit(line.selection, String(head + tail)), .typed, index, host)
-    if !tail.isEmpty { filling.entries[index].line.moveCursor(to: place) }
+    let isDone = filling.apply(Edit(line.selection, String(head + tail)), .typed, index, host)
+    if isDone, !tail.isEmpty { filling.entries[index].line.moveCursor(to: place) }
   }
 
   mutating func deleteBackward() {
     if let marked = line.marked, marked.completion == nil {
-      let part = marked.selection.isEmpty ? max(marked.selection.lowerBound - 1, 0)..<marked.selection.lowerBound : marked.selection
+      let part =
+        marked.selection.isEmpty
+        ? max(marked.selection.lowerBound - 1, 0)..<marked.selection.lowerBound : marked.selection
       let rest = TextLine(marked.text).text(after: Edit(part, ""))
       filling.entries[index].line.setMarked(
         .init(rest, selection: part.lowerBound..<part.lowerBound))
@@ -48,7 +50,7 @@ struct FieldEditor: TextProxy {
   }
 
   mutating func moveCursor(by offset: Int) {
-    filling.move(to: line.cursor + offset, index)
+    filling.move(by: offset, index)
   }
 
   mutating func setMarkedText(_ text: String, selected: Range<Int>) {
@@ -59,8 +61,20 @@ struct FieldEditor: TextProxy {
   mutating func unmarkText() {
     guard let marked = line.marked else { return }
     let place = line.cursor + marked.selection.upperBound
-    filling.apply(Edit(line.selection, marked.text), .typed, index, host)
-    filling.entries[index].line.moveCursor(to: place)
+    if filling.apply(Edit(line.selection, marked.text), .typed, index, host) {
+      filling.entries[index].line.moveCursor(to: place)
+    }
+  }
+
+  /// Asked as one edit, so that it is one step of undo and a refusal changes nothing.
+  mutating func capitalizeWord() {
+    let word = contextBefore.reversed().prefix { !$0.isWhitespace }.count
+    let (place, count) = (line.cursor, line.count)
+    let start = line.selection.lowerBound - word
+    guard let letter = line.text.clusters(start..<start + 1).first, letter.isLowercase,
+      filling.apply(Edit(start..<start + 1, letter.uppercased()), .pasted, index, host)
+    else { return }
+    filling.move(to: place > start ? place + line.count - count : place, index)
   }
 
   /// Carries out one of the actions that are nothing but a call of the proxy.

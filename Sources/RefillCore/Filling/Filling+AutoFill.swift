@@ -7,13 +7,18 @@ extension Filling {
     let entry = entries[index]
     guard entry.hasSource else { return }
     let text = entry.line.text.trimmed
-    guard ignoringMinimum || text.count >= entry.field.autoFill?.minimumLength ?? 0 else {
+    guard
+      ignoringMinimum || chooser != nil || text.count >= entry.field.autoFill?.minimumLength ?? 0
+    else {
       entries[index].asked = nil
       take(SuggestionPage(), index)
       return
     }
     // A chosen option is looked at among all of them.
-    let isSettled = entry.field.kind == .choice && entry.line.selection.count == entry.line.count
+    let isSettled =
+      entry.field.kind == .choice && chooser == nil
+      && (entry.line.selection.count == entry.line.count
+        || entry.field.options.contains { $0.title == entry.line.text })
     ask(.matching(isSettled ? "" : text), index, limit: limit)
     showGhost(index)
   }
@@ -32,6 +37,10 @@ extension Filling {
       return
     }
     guard let index = focusedIndex else { return }
+    guard !entries[index].field.isReadOnly else {
+      notice = .readOnly(entries[index].field.title)
+      return
+    }
     switch action {
     case .autoFill: pressAutoFill(index, host)
     case .search:
@@ -56,8 +65,10 @@ extension Filling {
       if entry.candidates.total == 0 { notice = noneToOffer(entry) }
       return
     }
-    if entry.candidates.total == 1, entry.field.kind != .choice {
-      fill(entry.candidates.suggestions[0], index, host)
+    if entry.candidates.total == 1, entry.field.kind != .choice,
+      let only = entry.candidates.suggestions.first
+    {
+      fill(only, index, host)
     } else {
       openChooser(index)
     }
@@ -103,7 +114,7 @@ extension Filling {
   }
 
   /// Cleans a page and makes it the candidates: trimmed, each once, no empty and no too long ones.
-  private mutating func take(_ page: SuggestionPage, _ index: Int) {
+  mutating func take(_ page: SuggestionPage, _ index: Int) {
     let field = entries[index].field
     var seen: Set<String> = []
     var kept: [Suggestion] = []
@@ -118,7 +129,8 @@ extension Filling {
       kept.append(Suggestion(value, origin: suggestion.origin))
     }
     let dropped = page.suggestions.count - kept.count
-    entries[index].candidates = SuggestionPage(kept, total: max(page.total - dropped, kept.count))
+    let total = kept.isEmpty ? 0 : max(page.total - dropped, kept.count)
+    entries[index].candidates = SuggestionPage(kept, total: total)
     entries[index].tooLongCount = tooLong
     guard index == focusedIndex else { return }
     if chooser?.kind == .values {
@@ -137,7 +149,7 @@ extension Filling {
   mutating func showGhost(_ index: Int) {
     let entry = entries[index]
     guard index == focusedIndex, chooser == nil, entry.field.kind.isTyped,
-      entry.flag(.autoFillEnabled), !entry.flag(.autoFillHidden)
+      !entry.field.isReadOnly, entry.flag(.autoFillEnabled), !entry.flag(.autoFillHidden)
     else { return }
     guard entry.line.marked?.completion != nil || entry.line.marked == nil else { return }
     guard !entry.line.text.isEmpty, entry.line.isAtEnd else {

@@ -14,8 +14,7 @@ extension Filling {
   mutating func clearChoice(_ index: Int) {
     guard !entries[index].isEmpty, !entries[index].field.isReadOnly else { return }
     entries[index].ticks = []
-    if entries[index].field.kind == .confirm { put(TextLine(), index) }
-    noteChange(index)
+    if entries[index].field.kind == .confirm { put(TextLine(), index) } else { noteChange(index) }
   }
 
   private mutating func changeOption(_ action: Action, _ index: Int, _ host: Host) {
@@ -28,7 +27,7 @@ extension Filling {
         target = step > 0 ? 0 : options.count - 1
         break
       }
-      target = min(max(current + step, 0), options.count - 1)
+      target = Self.place(current, movedBy: step, of: options.count)
     case .pickOption(let start):
       let folded = Folding.fold(start)
       let from = (current ?? -1) + 1
@@ -41,6 +40,11 @@ extension Filling {
     guard options.indices.contains(target), target != current else { return }
     replace(0..<entries[index].line.count, with: options[target].title, .suggestion, index, host)
     entries[index].line.select(0..<entries[index].line.count)
+  }
+
+  /// So many places on from `place`, stopping at either end.
+  private static func place(_ place: Int, movedBy step: Int, of count: Int) -> Int {
+    min(max(place + min(max(step, -count), count), 0), count - 1)
   }
 
   private mutating func changeFlag(_ action: Action, _ index: Int, _ host: Host) {
@@ -59,15 +63,17 @@ extension Filling {
 
   private mutating func changeTicks(_ action: Action, _ index: Int) {
     let options = entries[index].field.options
+    guard !options.isEmpty else { return }
     let current = entries[index].tickCursor
     switch action {
     case .moveOption(let step):
-      entries[index].tickCursor = min(max(current + step, 0), options.count - 1)
+      entries[index].tickCursor = Self.place(current, movedBy: step, of: options.count)
     case .pickOption(let start):
       let folded = Folding.fold(start)
       let order = Array(current + 1..<options.count) + Array(0...current)
       order.first { Folding.fold(options[$0].title).hasPrefix(folded) }.map {
         entries[index].tickCursor = $0
+        chooser?.highlight($0)
       }
     case .toggleOption: toggle(option: current, index)
     default: break

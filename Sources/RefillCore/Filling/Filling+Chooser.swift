@@ -57,7 +57,6 @@ extension Filling {
   private mutating func cancelChooser(_ index: Int) {
     let wasValues = chooser?.kind == .values
     chooser = nil
-    removedValues = []
     if wasValues { ask(index) }
   }
 
@@ -109,7 +108,7 @@ extension Filling {
     removedValues.append((index, suggestion))
     entries[index].candidates.suggestions.removeAll { $0.value == suggestion.value }
     entries[index].candidates.total -= 1
-    self.chooser?.show(entries[index].candidates, keeping: false)
+    self.chooser?.show(entries[index].candidates, keeping: true)
     self.chooser?.highlight(min(row, entries[index].candidates.suggestions.count - 1))
     if entries[index].candidates.suggestions.isEmpty {
       self.chooser = nil

@@ -28,7 +28,7 @@ extension Filling {
     case .paste(let text): paste(text, index, host)
     case .setText(let text): replace(0..<line.count, with: text, .program, index, host)
     case .proposed(let text, let cursor): take(proposed: text, cursor, index, host)
-    case .moveCursor(let offset): move(to: line.cursor + offset, index)
+    case .moveCursor(let offset): move(by: offset, index)
     case .setCursor(let offset): move(to: offset, index)
     case .select(let range): select(range, index)
     case .newline: if entries[index].field.kind.isMultiline { type("\n", index, host) }
@@ -47,6 +47,7 @@ extension Filling {
     let before = entries[index].line
     let field = entries[index].field
     var edit = edit
+    if !field.kind.isMultiline { edit.text = edit.text.onOneLine }
     if origin == .typed {
       edit.text = field.capitalization.applied(
         to: edit.text, after: String(before.text.clusters(0..<edit.range.lowerBound)))
@@ -72,6 +73,7 @@ extension Filling {
     effects.append(.event(.textWillChange(id)))
     entries[index].line = line
     entries[index].provenance = .typed
+    entries[index].walk = nil
     if entries[index].problem != nil { entries[index].problem = problemWhileTyping(index) }
     notice = nil
     hasChanged = true
@@ -116,9 +118,11 @@ extension Filling {
   // MARK: Typing
 
   private mutating func type(_ text: String, _ index: Int, _ host: Host) {
-    if entries[index].field.kind == .choice { startSearch(index) }
+    let isSearch = entries[index].field.kind == .choice && chooser == nil
+    if isSearch { startSearch(index) }
+    let steps = stepNumber
     withEditor(of: index, host) { $0.insert(text) }
-    if entries[index].field.kind == .choice { openChooser(index) }
+    if isSearch, stepNumber == steps { chooser = nil }
   }
 
   private mutating func take(
@@ -139,12 +143,13 @@ extension Filling {
     showGhost(index)
   }
 
-  /// Typing on a chosen option looks for another one.
+  /// Typing on a choice opens its list; on a chosen option it looks for another one.
   private mutating func startSearch(_ index: Int) {
     let line = entries[index].line
-    if entries[index].field.option(titled: line.text) != nil, chooser == nil {
+    if entries[index].field.option(titled: line.text) != nil {
       entries[index].line.select(0..<line.count)
     }
+    openChooser(index)
   }
 
   /// Lends the field's text to `body` through the one way to touch it.
@@ -160,6 +165,11 @@ extension Filling {
 
   func isWithin(_ offset: Int, _ index: Int) -> Int {
     min(max(offset, 0), entries[index].line.count)
+  }
+
+  mutating func move(by offset: Int, _ index: Int) {
+    let line = entries[index].line
+    move(to: line.cursor + min(max(offset, -line.count), line.count), index)
   }
 
   mutating func move(to offset: Int, _ index: Int) {
@@ -215,7 +225,11 @@ extension Filling {
     while low < high {
       let middle = (low + high + 1) / 2
       let after = line.text(after: Edit(line.selection, String(text.prefix(middle))))
-      if field.length.unit.length(of: after) <= field.length.maximum { low = middle } else { high = middle - 1 }
+      if field.length.unit.length(of: after) <= field.length.maximum {
+        low = middle
+      } else {
+        high = middle - 1
+      }
     }
     return low
   }
@@ -228,7 +242,8 @@ extension Filling {
   }
 
   private mutating func comeBack(with text: String, _ index: Int, _ host: Host) {
-    let text = entries[index].field.kind.isMultiline ? text : PastedText(text, isMultiline: false).text
+    let text =
+      entries[index].field.kind.isMultiline ? text : PastedText(text, isMultiline: false).text
     guard text != entries[index].line.text else { return }
     if replace(0..<entries[index].line.count, with: text, .suggestion, index, host) {
       notice = .backFromEditor
@@ -243,6 +258,8 @@ extension Filling {
     if let step = formSteps.last, step.order > newest {
       formSteps.removeLast()
       take(step.draft)
+      notice = nil
+      effects.append(.saveDraft)
       ask(index)
     } else if let line = entries[index].undo.undo(from: entries[index].line) {
       put(line, index)
@@ -258,6 +275,12 @@ extension Filling {
   /// A secret takes text at its end and loses it from its end, nothing else.
   private mutating func changeSecret(_ secret: SecureText, _ action: Action, _ index: Int) {
     let field = entries[index].field
+    if field.isReadOnly {
+      guard case .setText = action else {
+        notice = .readOnly(field.title)
+        return
+      }
+    }
     switch action {
     case .type(let text), .paste(let text), .setText(let text):
       if case .setText = action { secret.clear() }

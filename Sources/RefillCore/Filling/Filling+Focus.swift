@@ -1,3 +1,5 @@
+import Foundation
+
 extension Filling {
   /// Moves between fields, out of them, and does what the return key of a field says.
   mutating func moveFocus(_ action: Action, _ host: Host) {
@@ -8,14 +10,13 @@ extension Filling {
     case .blur: rest(host)
     case .press(.previous): step(.previous, host)
     case .press(.next): step(.next, host)
-    case .press(.done): pressDone(host)
+    case .press(.done), .escape: if focused?.flag(.doneHidden) != true { pressDone(host) }
     case .press(.autoFill): queue.append(.autoFill)
     case .press(.cancel): break
     case .tab:
       guard let index = focusedIndex else { return }
       if neighbor(.next, of: index) == nil { pressDone(host) } else { step(.next, host) }
     case .backTab: step(.previous, host)
-    case .escape: pressDone(host)
     case .dismiss: if focused?.flag(.dismissAllowed) == true { rest(host) }
     case .enter: pressReturn(host)
     default: break
@@ -147,13 +148,13 @@ extension Filling {
       })
   }
 
-  /// The values that enter the history at submit, by the name of their history.
+  /// The values that enter the history at submit, trimmed and in NFC, by the name of their history.
   public var memories: [(history: String, value: String)] {
     entries.compactMap { entry in
       guard entry.field.kind.isTyped, entry.field.isRemembered, let name = entry.field.historyName,
         !entry.isEmpty, !Sensitive.isRecognised(entry.line.text)
       else { return nil }
-      return (name, entry.line.text.trimmed)
+      return (name, entry.line.text.trimmed.precomposedStringWithCanonicalMapping)
     }
   }
 }

@@ -38,7 +38,9 @@ extension Filling {
     let entry = entries[index]
     let start = entry.isEmpty ? entry.field.minimum ?? "0" : entry.line.text
     guard let number = DecimalText(start), let size = DecimalText(step) else { return }
-    let next = entry.isEmpty ? number.json : number.adding(steps: steps, of: size) ?? number.json
+    guard let next = entry.isEmpty ? number.json : number.adding(steps: steps, of: size) else {
+      return
+    }
     if case .outOfRange = entry.field.problem(with: next) { return }
     replace(0..<entry.line.count, with: next, .suggestion, index, host)
   }
@@ -51,6 +53,10 @@ extension Filling {
       if action == .down {
         queue.append(.autoFill)
       } else if action != .last, entry.hasSource, entry.field.kind.isTyped {
+        guard !entry.field.isReadOnly else {
+          notice = .readOnly(entry.field.title)
+          return
+        }
         entries[index].walk = Entry.Walk(draft: entry.line, values: [], index: -1)
         ask(.recent, index, limit: Self.pageSize)
       }
@@ -68,7 +74,8 @@ extension Filling {
   mutating func startWalk(_ values: [String], _ index: Int) {
     guard var walk = entries[index].walk else { return }
     let limit = entries[index].field.length
-    walk.values = values.filter {
+    let isMultiline = entries[index].field.kind.isMultiline
+    walk.values = values.map { isMultiline ? $0 : $0.onOneLine }.filter {
       $0 != walk.draft.text && (limit.maximum == 0 || limit.unit.length(of: $0) <= limit.maximum)
     }
     entries[index].walk = nil

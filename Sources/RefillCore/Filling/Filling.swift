@@ -121,11 +121,14 @@ public struct Filling: Sendable {
     case .setSource(let id, let isAttached):
       guard let index = form.index(of: id) else { return }
       entries[index].hasSource = isAttached
-      entries[index].candidates = SuggestionPage()
+      entries[index].asked = nil
+      if index == focusedIndex, chooser?.kind == .values { chooser = nil }
+      take(SuggestionPage(), index)
       if index == focusedIndex { ask(index) }
     case .setNeighbor(let id, let direction, let neighbor):
       guard let index = form.index(of: id) else { return }
-      entries[index].neighbors[direction] = neighbor.map(Field.Neighbor.field) ?? Field.Neighbor.none
+      entries[index].neighbors[direction] =
+        neighbor.map(Field.Neighbor.field) ?? Field.Neighbor.none
     case .set(let id, let flag, let value):
       guard let index = form.index(of: id) else { return }
       entries[index].flags[flag] = value
@@ -157,7 +160,8 @@ public struct Filling: Sendable {
     let field = entries[index].field
     switch field.kind {
     case .choices:
-      entries[index].ticks = Set(field.options.indices.filter { values.contains(field.options[$0].value) })
+      entries[index].ticks = Set(
+        field.options.indices.filter { values.contains(field.options[$0].value) })
     case .choice:
       let text = values.first.map { value in
         field.options.first { $0.value == value }?.title ?? field.option(titled: value)?.title ?? value

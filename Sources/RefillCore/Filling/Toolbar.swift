@@ -90,12 +90,13 @@ extension Filling {
   /// Whether AutoFill is enabled: there is something to offer other than what stands there.
   func canAutoFill(_ index: Int) -> Bool {
     let entry = entries[index]
-    guard entry.hasSource, !entry.flag(.autoFillHidden), entry.flag(.autoFillEnabled) else {
-      return false
-    }
+    guard entry.hasSource, !entry.flag(.autoFillHidden), entry.flag(.autoFillEnabled),
+      !entry.field.isReadOnly
+    else { return false }
     switch entry.candidates.total {
     case 0: return false
-    case 1: return entry.candidates.suggestions.first?.value.lowercased() != entry.line.text.lowercased()
+    case 1:
+      return entry.candidates.suggestions.first?.value.lowercased() != entry.line.text.lowercased()
     default: return true
     }
   }

@@ -19,6 +19,17 @@ enum CalendarText {
     return day <= lengths[month - 1] ? nil : .day
   }
 
+  /// Days since 1970-01-01; `nil` for a text that is not a date.
+  static func days(_ text: String) -> Int? {
+    guard fault(inDate: text) == nil, let numbers = digits(text.split(separator: "-")) else {
+      return nil
+    }
+    // Years that begin in March have the day that may be missing at their end.
+    let (month, day) = ((numbers[1] + 9) % 12, numbers[2])
+    let year = numbers[0] + (month < 10 ? 400 : 399)
+    return year * 365 + year / 4 - year / 100 + year / 400 + (month * 306 + 5) / 10 + day - 865_566
+  }
+
   /// Seconds since midnight; `nil` for a text that is not a time of day.
   static func seconds(_ text: String) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)

@@ -9,7 +9,7 @@ struct DecimalText: Comparable {
   private let fraction: Substring
   /// As JSON writes it: without leading zeros and `+`, the fraction as typed.
   let json: String
-  /// Whether there is a decimal separator.
+  /// Whether it is written without a decimal separator.
   let isWhole: Bool
 
   /// Reads digits with an optional sign and one `.` or `,`; `nil` for anything else.
@@ -24,7 +24,8 @@ struct DecimalText: Comparable {
     else { return nil }
     whole = digits.drop { $0 == "0" }
     let typed = parts.count == 2 ? parts[1] : ""
-    fraction = typed[..<(typed.lastIndex { $0 != "0" }.map(typed.index(after:)) ?? typed.startIndex)]
+    fraction =
+      typed[..<(typed.lastIndex { $0 != "0" }.map(typed.index(after:)) ?? typed.startIndex)]
     isWhole = parts.count == 1
     isNegative = sign == "-" && !(whole.isEmpty && fraction.isEmpty)
     json =
@@ -44,19 +45,26 @@ struct DecimalText: Comparable {
     )
   }
 
-  /// This number and a whole number of steps more, as text; `nil` past what `Decimal` can hold.
+  /// This number and a step more (1) or less (-1), as text; `nil` past what `Decimal` can hold.
   func adding(steps: Int, of step: DecimalText) -> String? {
-    guard let value = decimal, let size = step.decimal else { return nil }
+    guard isExact(with: step), let value = decimal, let size = step.decimal else { return nil }
     return "\(value + Decimal(steps) * size)"
   }
 
-  /// Whether it lies a whole number of steps from `base`.
+  /// Whether it lies a whole number of steps from `base`; `true` past what `Decimal` can hold.
   func isOnStep(_ step: DecimalText, from base: DecimalText?) -> Bool {
-    guard let value = decimal, let size = step.decimal, size != 0 else { return true }
+    guard isExact(with: step), let value = decimal, let size = step.decimal, size != 0 else {
+      return true
+    }
     var quotient = (value - (base?.decimal ?? 0)) / size
     var rounded = Decimal()
     NSDecimalRound(&rounded, &quotient, 0, .plain)
     return rounded == quotient
+  }
+
+  /// Whether a sum of the two keeps every digit: `Decimal` holds 38.
+  private func isExact(with other: DecimalText) -> Bool {
+    max(whole.count, other.whole.count) + max(fraction.count, other.fraction.count) < 38
   }
 
   private var decimal: Decimal? { Decimal(string: json, locale: Locale(identifier: "C")) }

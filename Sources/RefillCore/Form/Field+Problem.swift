@@ -75,7 +75,10 @@ extension Field {
     case .form: return .dateForm
     case .day: return .noSuchDay(text)
     // Written this way, dates are ordered as their texts are.
-    case nil: return rangeProblem(isBelow: { text < $0 }, isAbove: { text > $0 })
+    case nil:
+      return rangeProblem(isBelow: { text < $0 }, isAbove: { text > $0 })
+        ?? stepProblem(
+          of: step.flatMap { Int($0) }, at: CalendarText.days(text), in: CalendarText.days)
     }
   }
 
@@ -85,6 +88,13 @@ extension Field {
     return rangeProblem(
       isBelow: { seconds($0).map { time < $0 } ?? false },
       isAbove: { seconds($0).map { time > $0 } ?? false })
+      ?? stepProblem(of: step.flatMap { Int($0) ?? seconds($0) }, at: time, in: seconds)
+  }
+
+  /// Steps count from the least value, without one from the first day or second of all.
+  private func stepProblem(of size: Int?, at place: Int?, in scale: (String) -> Int?) -> Problem? {
+    guard let step, let size, size > 0, let place else { return nil }
+    return (place - (minimum.flatMap(scale) ?? 0)).isMultiple(of: size) ? nil : .offStep(step)
   }
 
   private func rangeProblem(isBelow: (String) -> Bool, isAbove: (String) -> Bool) -> Problem? {

@@ -1,0 +1,99 @@
+import RefillCore
+import Testing
+
+@Suite struct `The answer of a field` {
+  @Test(
+    arguments: [
+      (.text, "Ann ", .text("Ann ")), (.textarea, "a\nb", .text("a\nb")),
+      (.path, "~/x", .text("~/x")),
+      (.email, " a@b.de ", .text("a@b.de")), (.date, "2026-03-12 ", .text("2026-03-12")),
+      (.time, " 14:30", .text("14:30")), (.url, "https://a ", .text("https://a")),
+      (.tel, " +49", .text("+49")),
+      (.number, "007", .number("7")), (.number, "+5", .number("5")), (.number, "-0", .number("0")),
+      (.number, " -012 ", .number("-12")), (.decimal, "1,50", .number("1.50")),
+      (.decimal, "-00.5", .number("-0.5")),
+      (.number, String(repeating: "9", count: 40), .number(String(repeating: "9", count: 40))),
+      (.number, "12x", .text("12x")), (.confirm, "true", .flag(true)),
+      (.confirm, "false", .flag(false)),
+      (.text, "  ", nil), (.number, "", nil),
+    ] as [(FieldKind, String, Answer?)])
+  func `has the shape of its kind`(kind: FieldKind, text: String, answer: Answer?) {
+    let desk = Desk.begun(.field("a", kind) { $0.defaultAnswer = .value(text) })
+    #expect(desk.entry("a").answer == answer)
+  }
+
+  @Test func `comes from the last record where the form says so`() {
+    let fields: [Field] = [
+      .field("a") { $0.defaultAnswer = .lastRecord },
+      .field("b", .choices) {
+        ($0.options, $0.defaultAnswer) = ([.init(value: "x"), .init(value: "y")], .lastRecord)
+      },
+      .field("c", .choice) {
+        ($0.options, $0.defaultAnswer) = ([.init(value: "v", title: "T")], .lastRecord)
+      },
+    ]
+    let filling = Filling(
+      Form(id: "f", fields: fields), lastAnswers: ["a": ["Ann"], "b": ["y", "gone"], "c": ["v"]])
+    #expect(filling.entries.map(\.answer) == [.text("Ann"), .list(["y"]), .text("v")])
+    #expect(!filling.hasChanged)
+  }
+}
+
+@Suite struct `A submitted record` {
+  @Test func `holds what was answered, in the order of the form`() throws {
+    let desk = Desk.begun(.field("n", .note), .field("a"), .field("b"), .field("s", .password))
+    desk.press(.focus("s"), .type("pw"), .focus("a"), .type("Ann"), .submit)
+    let record = try #require(desk.record)
+    #expect(record.entries.map(\.field) == ["a", "s"])
+    #expect(record.withoutSecrets.entries.map(\.answer) == [.text("Ann")])
+    #expect(record.id == desk.filling.record)
+    #expect(desk.filling.focus == .review(nil))
+  }
+
+  @Test func `leads to the first problem instead`() {
+    let desk = Desk.begun(.field("a"), .field("b", .number), .field("c") { $0.isRequired = true })
+    desk.press(.focus("b"), .type("x"), .focus("c"), .submit)
+    #expect(desk.record == nil)
+    #expect(desk.focusedID == "b")
+    #expect(desk.entry("b").problem == .digitsOnly)
+  }
+}
+
+@Suite struct `What a history keeps` {
+  private func memories(
+    _ text: String, _ kind: FieldKind = .text, _ change: (inout Field) -> Void = { _ in }
+  )
+    -> [String]
+  {
+    let field = Field.field("a", kind) {
+      $0.historyName = "name"
+      $0.defaultAnswer = .value(text)
+      change(&$0)
+    }
+    return Filling(Form(id: "f", fields: [field])).memories.map { "\($0.history)=\($0.value)" }
+  }
+
+  @Test func `is trimmed and in NFC`() {
+    let kept = memories("  Zoe\u{308} ")
+    #expect(kept.map { Array($0.unicodeScalars) } == [Array("name=Zo\u{EB}".unicodeScalars)])
+  }
+
+  @Test func `is nothing where the form or the kind forbids it`() {
+    #expect(memories("x") { $0.isRemembered = false } == [])
+    #expect(memories("x") { $0.historyName = nil } == [])
+    #expect(memories("true", .confirm) == [])
+    #expect(memories("x", .password) == [])
+    #expect(memories("   ") == [])
+  }
+
+  @Test(arguments: [
+    ("4111 1111 1111 1111", false), ("4111111111111112", true), ("0000000000000000", true),
+    ("123456789012", true),
+    ("ghp_" + String(repeating: "a", count: 36), false), ("ghp_short", true),
+    ("my sk_live_abcdefghijklmnop1234", false),
+    ("-----BEGIN OPENSSH PRIVATE KEY-----", false), ("AKIA", true), ("+49 170 1234567", true),
+  ])
+  func `is no card number and no token`(text: String, isKept: Bool) {
+    #expect(memories(text).isEmpty == !isKept)
+  }
+}

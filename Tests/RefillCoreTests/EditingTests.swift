@@ -1,0 +1,151 @@
+import RefillCore
+import Testing
+
+@Suite struct `Editing a field` {
+  @Test func `undoes AutoFill in one step, and redoes it`() {
+    let desk = Desk.begun(.remembered("a"), history: ["a": ["Acme Ltd"]])
+    desk.type("ac")
+    desk.press(.autoFill)
+    #expect(desk.drawn == "Acme Ltd|")
+    desk.press(.undo)
+    #expect(desk.text("a") == "ac")
+    desk.press(.redo)
+    #expect(desk.drawn == "Acme Ltd|")
+    desk.press(.undo, .undo, .undo)
+    #expect(desk.text("a") == "")
+  }
+
+  @Test func `joins a typed run by the host's clock`() {
+    let desk = Desk.begun(.field("a"))
+    desk.type("ab")
+    desk.clock = 2
+    desk.type("c")
+    desk.press(.undo)
+    #expect(desk.drawn == "ab|")
+  }
+
+  @Test func `lets undo pass the limit that an edit may not`() {
+    let desk = Desk.begun(
+      .field("a") { ($0.defaultAnswer, $0.length.maximum) = (.value("123456"), 4) })
+    desk.type("7")
+    #expect(desk.drawn == "123456|")
+    #expect(desk.filling.notice == .full(4))
+    desk.press(.deleteBackward, .clear, .undo)
+    #expect(desk.drawn == "12345|")
+    desk.press(.undo)
+    #expect(desk.drawn == "123456|")
+  }
+
+  @Test func `takes what a line editor proposes`() {
+    let desk = Desk.begun(.field("a"))
+    desk.press(.proposed(text: "hello", cursor: 5), .proposed(text: "hello", cursor: 2))
+    #expect(desk.drawn == "he|llo")
+    desk.press(.proposed(text: "HEllo", cursor: 2))
+    #expect(desk.drawn == "HE|llo")
+    desk.press(.undo, .undo)
+    #expect(desk.drawn == "|")
+  }
+
+  @Test func `keeps a field of one line on one line`() {
+    let desk = Desk.begun(.remembered("a"), history: ["a": ["two\nlines"]])
+    desk.press(.type("a\nb"))
+    #expect(desk.text("a") == "a b")
+    desk.press(.proposed(text: "x\r\ny", cursor: 3))
+    #expect(desk.drawn == "x y|")
+    desk.press(.clear, .newline, .autoFill)
+    #expect(desk.text("a") == "two lines")
+  }
+
+  @Test(arguments: [
+    (Capitalization.words, "ann mc coy", "Ann Mc Coy"), (.sentences, "hi. yes? no", "Hi. Yes? No"),
+    (.characters, "aß1", "ASS1"), (.none, "ann", "ann"),
+  ])
+  func `capitalizes what is typed`(rule: Capitalization, keys: String, text: String) {
+    let desk = Desk.begun(.field("a") { $0.capitalization = rule })
+    desk.type(keys)
+    #expect(desk.text("a") == text)
+  }
+
+  @Test func `makes a capital in one step`() {
+    let desk = Desk.begun(.field("a") { $0.defaultAnswer = .value("ann lee") })
+    desk.press(.capitalizeWord)
+    #expect(desk.drawn == "ann Lee|")
+    desk.press(.undo)
+    #expect(desk.text("a") == "ann lee")
+  }
+
+  @Test func `leaves the text as it was where the host refuses half of a capital`() {
+    let desk = Desk.begun(.field("a") { $0.defaultAnswer = .value("ann") })
+    desk.host.mayChange = { _, edit, _ in !edit.text.contains(where: \.isUppercase) }
+    desk.press(.capitalizeWord)
+    #expect(desk.drawn == "ann|")
+  }
+
+  @Test func `carries out what a veto asks for after it`() {
+    let desk = Desk.begun(.field("a"), .field("b"))
+    desk.host.mayChange = { field, edit, then in
+      guard edit.text == "!" else { return true }
+      then = [.type("?"), .tab]
+      return false
+    }
+    desk.type("ok!")
+    #expect(desk.text("a") == "ok?")
+    #expect(desk.focusedID == "b")
+  }
+
+  @Test func `replaces the selected part of marked text, and keeps it when refused`() {
+    let desk = Desk.begun(.field("a") { $0.length.maximum = 4 })
+    desk.type("a")
+    desk.press(.setMarkedText("xyz", selected: 1..<2))
+    #expect(desk.drawn == "a|‹xyz›")
+    desk.press(.type("long"))
+    #expect(desk.drawn == "a|‹xyz›")
+    desk.press(.type("Y"))
+    #expect(desk.drawn == "axY|z")
+  }
+
+  @Test(arguments: [
+    Action.moveCursor(by: .max), .moveCursor(by: .min), .setCursor(.max), .setCursor(.min),
+    .proposed(text: "abc", cursor: .min), .proposed(text: "b", cursor: .min),
+    .select(.min ..< .max), .setMarkedText("x", selected: .min ..< .max),
+  ])
+  func `survives any number`(action: Action) {
+    let desk = Desk.begun(.field("a") { $0.defaultAnswer = .value("abc") })
+    desk.press(.setCursor(1), action)
+    #expect((0...3).contains(desk.entry("a").line.cursor))
+  }
+}
+
+@Suite struct `A field that can only be read` {
+  private static let actions: [Action] = [
+    .type("x"), .proposed(text: "x", cursor: 1), .paste("x"), .deleteBackward, .deleteForward,
+    .deleteWord,
+    .capitalizeWord, .clear, .edited("x"), .newline, .up, .lastValue, .down, .autoFill, .takeGhost,
+    .takeGhostWord, .enter, .toggleOption, .moveOption(by: 1), .pickOption("b"), .undo, .redo,
+  ]
+
+  @Test(arguments: FieldKind.allCases.filter { $0 != .note && $0 != .password }, actions)
+  func `keeps its answer`(kind: FieldKind, action: Action) {
+    let field = Field.field("a", kind) {
+      $0.isReadOnly = true
+      $0.autoFill = AutoFill()
+      $0.step = "1"
+      $0.options = [.init(value: "1"), .init(value: "bee")]
+      $0.defaultAnswer = kind == .choices ? .values(["1"]) : .value(kind == .confirm ? "true" : "1")
+    }
+    let desk = Desk(
+      [field, Field(id: "b")], history: ["a": ["1 of a long line", "2", "three"]])
+    desk.press(.focus("a"))
+    let answer = desk.entry("a").answer
+    desk.press(action, .enter)
+    #expect(desk.entry("a").answer == answer)
+    #expect(desk.entry("a").line.marked == nil)
+    #expect(desk.filling.chooser == nil)
+  }
+
+  @Test func `keeps its secret`() {
+    let desk = Desk.begun(.field("a", .password) { $0.isReadOnly = true })
+    desk.press(.type("x"))
+    #expect(desk.entry("a").isEmpty)
+  }
+}

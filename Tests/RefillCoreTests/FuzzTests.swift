@@ -1,0 +1,129 @@
+import Foundation
+import RefillCore
+import Testing
+
+@Suite struct `Any keys at all` {
+  private static let fields: [Field] =
+    FieldKind.allCases.map { kind in
+      .field(kind.rawValue, kind) {
+        $0.autoFill = AutoFill(
+          minimumLength: kind == .email ? 2 : 0, typing: kind == .tel ? .close : .narrow)
+        $0.historyName = kind.rawValue
+        $0.step = kind == .number ? "2" : kind == .decimal ? "0.1" : nil
+        $0.capitalization = kind == .text ? .sentences : .none
+        $0.length.maximum = kind == .text ? 12 : kind == .password ? 6 : 0
+        $0.length.unit = kind == .text ? .columns : .characters
+        $0.pattern = kind == .path ? "(a|b)*" : nil
+        $0.options = ["a", "Bee", "é", "漢", "b"].map { .init(value: $0, title: "\($0)!") }
+        $0.isRequired = kind == .time
+      }
+    } + [
+      .field("empty", .choices), .field("none", .choice),
+      .field("fixed") {
+        ($0.isReadOnly, $0.defaultAnswer, $0.autoFill) = (true, .value("fixed"), AutoFill())
+      },
+      .field("last") {
+        ($0.returnKey, $0.next, $0.previous) = (.search, .field("gone"), .field("note"))
+      },
+    ]
+
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func `neither trap nor leave a state without sense`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let values = (0..<40).map { _ in random.text(of: troublesomePieces, upTo: 9) }
+    let desk = Desk(
+      Self.fields, history: Dictionary(uniqueKeysWithValues: Self.fields.map { ($0.id, values) }))
+    desk.press(.begin)
+    for _ in 0..<2_500 {
+      desk.clock += Double.random(in: 0...0.6, using: &random)
+      desk.isAnswering = Int.random(in: 0..<4, using: &random) > 0
+      let action = action(&random, desk)
+      desk.press(action)
+      try check(desk.filling, after: action)
+    }
+  }
+
+  private func action(_ random: inout SeededGenerator, _ desk: Desk) -> Action {
+    let text = random.text(of: troublesomePieces, upTo: 4)
+    let number = [0, 1, -1, 3, -7, 40, .max, .min].randomElement(using: &random) ?? 0
+    let low = Int.random(in: -2...6, using: &random)
+    let range = low..<low + Int.random(in: 0...5, using: &random)
+    let field = Self.fields.randomElement(using: &random)?.id ?? ""
+    let query = desk.queries.randomElement(using: &random)
+    let answer = query.map { Action.suggestions(number: $0.number, desk.page(for: $0)) }
+    let flag = Toolbar.Flag.allCases.randomElement(using: &random) ?? .doneEnabled
+    let item = Toolbar.Item.Kind.allCases.randomElement(using: &random) ?? .done
+    let actions: [Action] = [
+      .enter, .tab, .tab, .backTab, .escape, .up, .up, .down, .down, .first, .last, .autoFill,
+      .autoFill, .search,
+      .lastValue, .takeGhost, .takeGhostWord, .undo, .undo, .redo, .clear, .newline, .edit, .submit,
+      .help,
+      .press(item), .dismiss, .focus(field), .focus(field), .focus(field), .blur, .begin,
+      .type(text), .type(text),
+      .type("a"), .type("b"), .proposed(text: text, cursor: number), .paste(text), .deleteBackward,
+      .deleteForward,
+      .deleteWord, .moveCursor(by: number), .setCursor(number), .select(range), .setText(text),
+      .setMarkedText(text, selected: range), .unmarkText, .capitalizeWord, .edited(text),
+      .editorFailed(status: 1),
+      .moveOption(by: number), .pickOption(text), .toggleOption, .choose(number),
+      .highlight(number), .remove(number),
+      .removeHighlighted, .swipe, .keep, answer ?? .keep, .notify(.text(text)),
+      .resize(ScreenSize(columns: number, rows: low, valueColumns: low)),
+      .setSource(field: field, Bool.random(using: &random)),
+      .setNeighbor(field: field, .next, Bool.random(using: &random) ? nil : "text"),
+      .set(field: field, flag, Bool.random(using: &random)),
+    ]
+    let offer =
+      Int.random(in: 0..<60, using: &random) == 0 ? desk.filling.draft(at: .distantPast) : nil
+    return offer.map(Action.offer) ?? actions.randomElement(using: &random) ?? .escape
+  }
+
+  private func check(_ filling: Filling, after action: Action) throws {
+    for entry in filling.entries {
+      let line = entry.line
+      try #require((0...line.count).contains(line.cursor), "\(action)")
+      try #require(
+        line.anchor.map { (0...line.count).contains($0) && $0 != line.cursor } ?? true, "\(action)")
+      try #require(
+        line.markedSelection.map { $0.upperBound <= line.cursor + (line.marked?.text.count ?? 0) }
+          ?? true)
+      try #require(entry.ticks.allSatisfy(entry.field.options.indices.contains), "\(action)")
+      try #require(entry.candidates.total >= entry.candidates.suggestions.count, "\(action)")
+      try #require(
+        entry.field.kind.isMultiline || !line.text.contains(where: \.isNewline), "\(action)")
+      if entry.field.isReadOnly, case .setText = action { continue }
+      _ = entry.answer
+    }
+    if let index = filling.focusedIndex {
+      try #require(filling.form.fields[index].kind.isFocusable)
+    }
+    try #require(filling.chooser == nil || filling.focusedIndex != nil, "\(action)")
+    try checkChooser(filling, action)
+    try checkToolbar(filling, action)
+    _ = (filling.problems, filling.memories)
+  }
+
+  private func checkChooser(_ filling: Filling, _ action: Action) throws {
+    guard let chooser = filling.chooser else { return }
+    try #require(
+      chooser.rows.isEmpty ? chooser.highlight == 0 : chooser.visible.contains(chooser.highlight),
+      "\(action)")
+    try #require(
+      chooser.visible.upperBound <= chooser.rows.count && chooser.height > 0, "\(action)")
+    try #require(chooser.total >= chooser.rows.count, "\(action)")
+  }
+
+  private func checkToolbar(_ filling: Filling, _ action: Action) throws {
+    guard let toolbar = filling.toolbar else { return }
+    let kinds = toolbar.items.map(\.kind)
+    if filling.chooser != nil {
+      try #require(kinds == [.cancel], "\(action)")
+    } else {
+      try #require(
+        kinds == [.previous, .next, .autoFill, .done].filter(kinds.contains), "\(action)")
+      if toolbar.item(.autoFill)?.isEnabled == true {
+        try #require(filling.focused?.candidates.suggestions.isEmpty == false, "\(action)")
+      }
+    }
+  }
+}

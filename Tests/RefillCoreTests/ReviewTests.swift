@@ -1,0 +1,161 @@
+import Foundation
+import RefillCore
+import Testing
+
+@Suite struct `The review` {
+  private func resting() -> Desk {
+    let desk = Desk.begun(.field("a"), .field("note", .note), .field("b"))
+    desk.press(.escape)
+    return desk
+  }
+
+  @Test(
+    arguments: [
+      ([.up], 2), ([.up, .up], 0), ([.up, .up, .up], 0), ([.first], 0), ([.first, .down], 2),
+      ([.first, .down, .down], nil), ([.down], nil), ([.first, .last], nil), ([.backTab], 2),
+    ] as [([Action], Int?)])
+  func `is walked by its rows, notes left out`(actions: [Action], row: Int?) {
+    let desk = resting()
+    for action in actions { desk.press(action) }
+    #expect(desk.filling.focus == .review(row))
+  }
+
+  @Test func `begins to edit with the letter that is typed on a row`() {
+    let desk = resting()
+    desk.press(.up, .type("x"))
+    #expect(desk.focusedID == "b")
+    #expect(desk.drawn == "x|")
+    desk.press(.escape, .type("y"))
+    #expect(desk.filling.focus == .review(nil))
+    #expect(desk.text("b") == "x")
+  }
+
+  @Test func `is left at once while nothing changed`() {
+    let desk = resting()
+    desk.press(.escape)
+    #expect(desk.effects == [.leave])
+  }
+
+  @Test func `asks before a changed form is left`() {
+    let desk = Desk.begun(.field("a"))
+    desk.type("x")
+    desk.press(.escape, .escape)
+    #expect(desk.filling.question == .leave)
+    desk.press(.type("y"), .up, .escape)
+    #expect(desk.filling.question == nil)
+    #expect(!desk.effects.contains(.leave))
+    desk.press(.escape, .enter)
+    #expect(desk.effects == [.leave])
+  }
+
+  @Test func `counts the fields that need a look`() {
+    let desk = Desk.begun(
+      .field("a") { $0.isRequired = true },
+      .field("b", .number) { $0.defaultAnswer = .value("12x4") })
+    #expect(desk.filling.problems.map(\.index) == [0, 1])
+    #expect(desk.filling.problems.map(\.problem) == [.needed, .digitsOnly])
+  }
+}
+
+@Suite struct `The help` {
+  @Test func `is turned and closed, and keeps keys from the form`() {
+    let desk = Desk.begun(.field("a"))
+    desk.press(.help, .type("x"), .down, .down, .up)
+    #expect(desk.filling.helpPage == 1)
+    desk.press(.up, .up, .up)
+    #expect(desk.filling.helpPage == 0)
+    desk.press(.escape, .type("y"))
+    #expect(desk.text("a") == "y")
+  }
+}
+
+@Suite struct `A kept draft` {
+  private static let fields: [Field] = [
+    .field("a") { $0.defaultAnswer = .value("from the form") },
+    .field("secret", .password),
+    .field("ticks", .choices) { $0.options = [.init(value: "x"), .init(value: "y")] },
+    .field("b"),
+  ]
+
+  private func draft(_ actions: [Action]) throws -> Draft {
+    let desk = Desk(Self.fields)
+    desk.press(.begin)
+    for action in actions { desk.press(action) }
+    return try #require(desk.filling.draft(at: .distantPast))
+  }
+
+  @Test func `is none before anything changed`() {
+    #expect(Filling(Form(id: "form", fields: Self.fields)).draft(at: .distantPast) == nil)
+  }
+
+  @Test func `never holds a secret`() throws {
+    let draft = try draft([.focus("secret"), .type("hunter2"), .focus("b"), .type("x")])
+    let json = String(decoding: try JSONEncoder().encode(draft), as: UTF8.self)
+    #expect(!json.contains("hunter2"))
+    #expect(draft.texts == ["a": "from the form", "b": "x"])
+  }
+
+  @Test func `comes back whole, with its record and its focus`() throws {
+    let draft = try draft([
+      .focus("ticks"), .moveOption(by: 1), .toggleOption, .focus("b"), .type("x"),
+    ])
+    let stored = try JSONDecoder().decode(Draft.self, from: JSONEncoder().encode(draft))
+    let desk = Desk(Self.fields)
+    desk.press(.offer(stored))
+    #expect(desk.filling.question == .draft(stored))
+    desk.press(.type("no answer"), .tab, .enter)
+    #expect(desk.filling.question == nil)
+    #expect(desk.focusedID == "b")
+    #expect(desk.text("b") == "x")
+    #expect(desk.entry("ticks").answer == .list(["y"]))
+    #expect(desk.filling.record == draft.record)
+    #expect(desk.filling.draft(at: .distantPast) == draft)
+  }
+
+  @Test func `remembers that a default was emptied`() throws {
+    let draft = try draft([.clear])
+    let desk = Desk(Self.fields)
+    desk.press(.offer(draft), .enter)
+    #expect(desk.text("a") == "")
+    #expect(draft.answeredCount == 0)
+  }
+
+  @Test func `is set aside when the form starts empty`() throws {
+    let desk = Desk(Self.fields)
+    desk.press(.offer(try draft([.focus("b"), .type("x")])), .escape)
+    #expect(desk.effects.contains(.setDraftAside))
+    #expect(desk.focusedID == "a")
+    #expect(desk.text("b") == "")
+  }
+
+  @Test func `thrown away comes back with undo`() throws {
+    let draft = try draft([.focus("b"), .type("x")])
+    let desk = Desk(Self.fields)
+    desk.press(.offer(draft), .clear)
+    #expect(desk.effects.contains(.deleteDraft))
+    #expect(desk.filling.notice == .draftThrownAway)
+    desk.press(.undo)
+    #expect(desk.text("b") == "x")
+    #expect(desk.filling.record == draft.record)
+    #expect(desk.filling.notice == nil)
+    #expect(desk.effects.contains(.saveDraft))
+  }
+
+  @Test func `thrown away comes back only after what was typed since is undone`() throws {
+    let desk = Desk(Self.fields)
+    desk.press(
+      .offer(try draft([.focus("b"), .type("x")])), .clear, .focus("b"), .type("new"), .undo)
+    #expect(desk.text("b") == "")
+    desk.press(.undo)
+    #expect(desk.text("b") == "x")
+  }
+
+  @Test func `does not lose what was typed in another field since`() throws {
+    let desk = Desk(Self.fields)
+    desk.press(.offer(try draft([.focus("b"), .type("x")])), .clear, .focus("b"), .type("new"))
+    desk.press(.focus("a"), .undo)
+    #expect(desk.text("b") == "x")
+    desk.press(.focus("b"), .undo)
+    #expect(desk.text("b") == "new")
+  }
+}

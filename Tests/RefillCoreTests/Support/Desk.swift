@@ -1,0 +1,112 @@
+import Foundation
+import RefillCore
+
+/// Someone who fills a form: presses keys, has a history that answers, notes what was asked for.
+final class Desk {
+  private(set) var filling: Filling
+  var host = Filling.Host()
+  /// Seconds on the host's clock.
+  var clock = 0.0
+  /// What the history of each field holds, newest first.
+  var history: [String: [String]] = [:]
+  /// Whether queries are answered at once; if not, they wait in `queries`.
+  var isAnswering = true
+  private(set) var queries: [Query] = []
+  /// Everything asked for since the last `press` began, queries left out.
+  private(set) var effects: [Effect] = []
+
+  init(_ fields: [Field], hasReview: Bool = true, history: [String: [String]] = [:]) {
+    filling = Filling(Form(id: "form", fields: fields, hasReview: hasReview))
+    self.history = history
+    host.now = { [unowned self] in clock }
+  }
+
+  /// A desk whose form is begun.
+  static func begun(
+    _ fields: Field..., hasReview: Bool = true, history: [String: [String]] = [:]
+  ) -> Desk {
+    let desk = Desk(fields, hasReview: hasReview, history: history)
+    desk.press(.begin)
+    return desk
+  }
+
+  func press(_ actions: Action...) {
+    effects = []
+    for action in actions { perform(action) }
+  }
+
+  /// Types one grapheme cluster after the other.
+  func type(_ text: String) {
+    effects = []
+    for character in text { perform(.type(String(character))) }
+  }
+
+  /// The field with the focus as it is drawn; `nil` at rest.
+  var drawn: String? { filling.focused?.line.drawn }
+  var focusedID: String? { filling.focused?.field.id }
+  /// The rows of the open chooser, the highlighted one with `>` before it.
+  var rows: [String]? {
+    filling.chooser.map { chooser in
+      chooser.rows.indices.map { ($0 == chooser.highlight ? ">" : "") + chooser.rows[$0].value }
+    }
+  }
+
+  func entry(_ id: String) -> Entry { filling.entries[filling.form.index(of: id) ?? 0] }
+  func text(_ id: String) -> String { entry(id).line.text }
+
+  /// The record that was handed out.
+  var record: Record? {
+    effects.lazy.compactMap { if case .submit(let record) = $0 { record } else { nil } }.first
+  }
+
+  private func perform(_ action: Action) {
+    for effect in filling.handle(action, host: host) {
+      switch effect {
+      case .ask(let query):
+        if isAnswering {
+          perform(.suggestions(number: query.number, page(for: query)))
+        } else {
+          queries.append(query)
+        }
+      case .remove(let field, let value): history[field]?.removeAll { $0 == value }
+      case .restore(let field, let value): history[field, default: []].append(value)
+      default: break
+      }
+      if case .ask = effect { continue }
+      effects.append(effect)
+    }
+  }
+
+  /// What the sources of a field have for a query.
+  func page(for query: Query) -> SuggestionPage {
+    let field = entry(query.field).field
+    if field.kind == .choice {
+      return ListSource(field.options.map(\.title)).page(for: query.lookup, limit: query.limit)
+    }
+    let values = history[query.field] ?? []
+    func remembered(_ value: String) -> Suggestion {
+      Suggestion(value, origin: .history(uses: 1, lastUsed: .distantPast))
+    }
+    if query.lookup == .recent { return SuggestionPage(values.map(remembered)) }
+    let page = ListSource(values).page(for: query.lookup, limit: query.limit)
+    return SuggestionPage(page.suggestions.map { remembered($0.value) }, total: page.total)
+  }
+}
+
+extension Field {
+  /// A field with what a test wants said about it.
+  static func field(
+    _ id: String, _ kind: FieldKind = .text, _ change: (inout Field) -> Void = { _ in }
+  ) -> Field {
+    var field = Field(id: id, kind: kind)
+    change(&field)
+    return field
+  }
+
+  /// A text field with a history.
+  static func remembered(_ id: String, _ change: (inout AutoFill) -> Void = { _ in }) -> Field {
+    var autoFill = AutoFill()
+    change(&autoFill)
+    return field(id) { $0.autoFill = autoFill }
+  }
+}

@@ -1,0 +1,28 @@
+import RefillCore
+
+extension TextLine {
+  /// A line with its insertion point drawn as `|`, and what is selected between `[` and `]`.
+  ///
+  /// `a[bc|]d` has `bc` selected and the insertion point behind it.
+  init(drawn: String) {
+    let signs: Set<Character> = ["|", "[", "]"]
+    self.init(drawn.filter { !signs.contains($0) })
+    func place(of sign: Character) -> Int? {
+      drawn.firstIndex(of: sign).map { drawn[..<$0].count { !signs.contains($0) } }
+    }
+    moveCursor(to: place(of: "|") ?? count)
+    if let start = place(of: "["), let end = place(of: "]") { select(start..<end) }
+  }
+
+  /// The line as it is drawn; marked text stands between `‹` and `›`.
+  var drawn: String {
+    var drawn = String(text.clusters(0..<selection.lowerBound))
+    let end = String(text.clusters(selection.upperBound..<max(count, selection.upperBound)))
+    if anchor == nil {
+      drawn += "|" + (marked.map { "‹\($0.text)›" } ?? "")
+    } else {
+      drawn += "[\(text.clusters(selection))|]"
+    }
+    return drawn + end
+  }
+}

@@ -1,0 +1,109 @@
+import RefillCore
+import Testing
+
+@Suite struct `An undo history` {
+  /// A line that is typed in, with its history.
+  private struct Writer {
+    var line = TextLine()
+    var history = UndoHistory()
+    var clock = 0.0
+    private var order = 0
+
+    /// Types letters a tenth of a second apart; `⌫` deletes, `←` moves, `…` waits a second.
+    mutating func press(_ keys: String) {
+      for key in keys {
+        clock += 0.1
+        switch key {
+        case "⌫": edit(Edit(line.cursor - 1..<line.cursor, ""), .deleted)
+        case "←":
+          line.moveCursor(to: line.cursor - 1)
+          history.endRun()
+        case "…": clock += 0.9
+        default: edit(Edit(line.selection, String(key)), .typed)
+        }
+      }
+    }
+
+    mutating func edit(_ edit: Edit, _ kind: UndoHistory.Kind) {
+      let before = line
+      order += 1
+      line.apply(edit)
+      history.record(before, edit, kind, after: line.cursor, at: clock, order: order)
+    }
+
+    mutating func undo() -> Bool {
+      guard let state = history.undo(from: line) else { return false }
+      line = state
+      return true
+    }
+
+    mutating func redo() -> Bool {
+      guard let state = history.redo(from: line) else { return false }
+      line = state
+      return true
+    }
+
+    /// What undo goes through, newest first.
+    mutating func states() -> [String] {
+      var states: [String] = []
+      while undo() { states.append(line.drawn) }
+      return states
+    }
+  }
+
+  @Test(arguments: [
+    ("hello", ["|"]),
+    ("to be or", ["to be |", "to |", "|"]),
+    ("a  b", ["a  |", "|"]),
+    ("ab…cd", ["ab|", "|"]),
+    ("abc⌫⌫", ["abc|", "|"]),
+    ("ab⌫c", ["a|", "ab|", "|"]),
+    ("abc←d", ["ab|c", "|"]),
+    ("abc←⌫⌫", ["ab|c", "|"]),
+  ])
+  func `joins what was typed in one go`(keys: String, states: [String]) {
+    var writer = Writer()
+    writer.press(keys)
+    #expect(writer.states() == states)
+  }
+
+  @Test func `gives a paste a step of its own`() {
+    var writer = Writer()
+    writer.press("ab")
+    writer.edit(Edit(2..<2, "PASTE"), .whole)
+    writer.edit(Edit(7..<7, "PASTE"), .whole)
+    writer.press("c")
+    #expect(writer.states() == ["abPASTEPASTE|", "abPASTE|", "ab|", "|"])
+  }
+
+  @Test func `redoes what was undone, until something new is typed`() {
+    var writer = Writer()
+    writer.press("one two")
+    let way = [writer.undo(), writer.undo(), writer.redo()]
+    #expect(way == [true, true, true])
+    #expect(writer.line.drawn == "one |")
+    #expect(writer.redo() == true)
+    #expect(writer.line.drawn == "one two|")
+    #expect(writer.redo() == false)
+    #expect(writer.undo() == true)
+    writer.press("x")
+    #expect(writer.redo() == false)
+  }
+
+  @Test func `replacing a selection begins a step`() {
+    var writer = Writer()
+    writer.press("abc")
+    writer.line.select(1..<3)
+    writer.press("x")
+    #expect(writer.undo() == true)
+    #expect(writer.line.text == "abc")
+  }
+
+  @Test func `keeps a thousand steps`() {
+    var writer = Writer()
+    for number in 0..<1_007 { writer.edit(Edit(0..<writer.line.count, "\(number)"), .whole) }
+    let states = writer.states()
+    #expect(states.count == 1_000)
+    #expect(states.last == "6|")
+  }
+}

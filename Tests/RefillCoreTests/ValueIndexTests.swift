@@ -1,0 +1,81 @@
+import RefillCore
+import Testing
+
+@Suite struct `A value index` {
+  /// The two-pass rule, done the plain way: the places, then how many begin so and how many match.
+  private func expected(_ values: [String], hidden: Set<Int>, _ query: String, limit: Int)
+    -> [[Int]]
+  {
+    let needle = Array(query.utf8)
+    func stands(_ value: String) -> (begins: Bool, holds: Bool) {
+      let bytes = Array(value.utf8)
+      let starts = bytes.indices.filter { bytes[$0...].starts(with: needle) }
+      return (bytes.starts(with: needle), needle.isEmpty || !starts.isEmpty)
+    }
+    let shown = values.indices.filter { !hidden.contains($0) }
+    let first = shown.filter { stands(values[$0]).begins }
+    let second = shown.filter { !stands(values[$0]).begins && stands(values[$0]).holds }
+    return [Array((first + second).prefix(limit)), [first.count, first.count + second.count]]
+  }
+
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  func `answers like a plain search`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let values = (0..<100).map { _ in
+      Folding.fold(random.text(of: ["a", "b", "ab", " ", "é", "漢", "ﬁ", "👧", "ß"], upTo: 40))
+    }
+    var index = ValueIndex()
+    for value in values { index.append(folded: value) }
+    var hidden: Set<Int> = []
+    for _ in 0..<80 {
+      let place = Int.random(in: 0..<values.count, using: &random)
+      let isHidden = Bool.random(using: &random)
+      index.setHidden(isHidden, at: place)
+      if isHidden { hidden.insert(place) } else { hidden.remove(place) }
+      let query = query(from: values, &random)
+      let limit = [0, 1, 5, 1_000].randomElement(using: &random) ?? 5
+      let found = index.matches(folded: query, limit: limit)
+      #expect(
+        [found.places, [found.prefixes, found.total]]
+          == expected(values, hidden: hidden, query, limit: limit), "\(query.debugDescription)")
+    }
+  }
+
+  /// One to forty letters, most of them out of a value.
+  private func query(from values: [String], _ random: inout SeededGenerator) -> String {
+    let value = values.randomElement(using: &random) ?? ""
+    guard !value.isEmpty, Int.random(in: 0..<8, using: &random) > 0 else {
+      return Folding.fold(random.text(of: ["a", "b", "z", "漢"], upTo: 4))
+    }
+    let start = Int.random(in: 0..<value.count, using: &random)
+    return Folding.fold(
+      String(value.dropFirst(start).prefix(Int.random(in: 1...40, using: &random))))
+  }
+
+  @Test func `is empty without values`() {
+    let index = ValueIndex()
+    #expect(index.matches(folded: "", limit: 5).places.isEmpty)
+    #expect(index.matches(folded: "a", limit: 5).total == 0)
+  }
+}
+
+@Suite struct `A list of values` {
+  @Test(arguments: [
+    ("ac", ["Acme", "Accurate", "Pacific", "Zodiac"]),
+    ("", ["Pacific", "Acme", "Zodiac", "Accurate"]),
+    ("x", []),
+  ])
+  func `offers what begins so before what holds it, each once`(query: String, values: [String]) {
+    let source = ListSource(["Pacific", " Acme", "", "Zodiac", "Acme", "Accurate"])
+    let page = source.page(for: .matching(query), limit: 9)
+    #expect(page.suggestions.map(\.value) == values)
+    #expect(page.total == values.count)
+  }
+
+  @Test func `is ordered by letters where the form says so, whatever their case`() {
+    let page = ListSource(["b", "É", "a", "f"], order: .alphabetical).page(
+      for: .matching(""), limit: 3)
+    #expect(page.suggestions.map(\.value) == ["a", "b", "É"])
+    #expect(page.total == 4)
+  }
+}
