@@ -6,6 +6,11 @@ import Testing
     try run(test, DirectTypist())
   }
 
+  @Test(arguments: Case.all.filter(\.hasTyping))
+  func `typed through Readline`(test: Case) throws {
+    try run(test, ReadlineTypist())
+  }
+
   private func run(_ test: Case, _ typist: some Typist) throws {
     let world = try World(test, typist: typist)
     for step in test.steps { try world.carryOut(step) }
