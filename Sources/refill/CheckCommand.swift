@@ -8,7 +8,7 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Report every problem of form files.",
     discussion: """
-      Problems are written as compilers write them, FILE:LINE:COLUMN: error: what, with the place
+      Problems are written as compilers write them, FILE:LINE:COLUMN: error: what, with the place \
       below. The exit code is 2 where a form has an error; warnings alone leave it 0.
 
       EXAMPLES
@@ -24,6 +24,10 @@ struct CheckCommand: ParsableCommand {
     var broken = 0
     for argument in forms {
       let file = try library.file(argument)
+      if file.hasSuffix(".schema.json") {
+        try Output.tell("\(file): a schema, not a form\n")
+        continue
+      }
       let source = try library.bytes(of: file)
       let result = FormReader.read(source)
       let problems = result.problems + (result.form.map { missingLists(of: $0, file) } ?? [])

@@ -8,7 +8,7 @@ struct ExportCommand: ParsableCommand {
     commandName: "export",
     abstract: "Write the records of a form.",
     discussion: """
-      Cells of CSV and TSV that a spreadsheet could take for a formula begin with a ' there; JSON
+      Cells of CSV and TSV that a spreadsheet could take for a formula begin with a ' there; JSON \
       holds every value as it was typed.
 
       EXAMPLES
@@ -35,6 +35,7 @@ struct ExportCommand: ParsableCommand {
     let form = formID
     let since = try since.map(Self.day)
     let records = try inStore { try store.records.records(form: form, since: since) }
+    if records.isEmpty { Output.complain("there are no records of \(form).") }
     let text = format.text(of: records.map(\.record))
     if let output { try Output.write(text, toFile: output) } else { try Output.write(text) }
   }

@@ -9,7 +9,7 @@ struct FillCommand: ParsableCommand {
     commandName: "fill",
     abstract: "Fill a form; the record goes to stdout.",
     discussion: """
-      FORM is a form file, or the name of one that `refill forms` lists. The picture is drawn on the
+      FORM is a form file, or the name of one that `refill forms` lists. The picture is drawn on the \
       terminal, stdout gets one JSON line when the form is submitted and nothing else.
 
       EXAMPLES
@@ -41,16 +41,16 @@ struct FillCommand: ParsableCommand {
   @Flag(help: "Draw with ASCII signs only.")
   var ascii = false
 
-  @Flag(help: "Read and write line by line, for screen readers.")
+  @Flag(help: .hidden)
   var accessible = false
 
   @Flag(name: .customLong("no-input"), help: "Ask nothing: take the answers that are given.")
   var noInput = false
 
-  @Option(help: ArgumentHelp("A JSON object of answers by field id.", valueName: "file"))
+  @Option(help: ArgumentHelp("A JSON object of answers by field id; - is stdin.", valueName: "file"))
   var answers: String?
 
-  @Option(name: .customLong("set"), help: ArgumentHelp("An answer.", valueName: "field=value"))
+  @Option(name: .customLong("set"), help: ArgumentHelp("An answer; may be given again.", valueName: "field=value"))
   var set: [String] = []
 
   @Option(help: ArgumentHelp("Leave after so long, with exit code 124.", valueName: "seconds"))

@@ -42,7 +42,7 @@ import RefillTerminal
       || !(environment["ACCESSIBLE"] ?? "").isEmpty
     guard wantsLines else { return }
     throw Failure(
-      .noTerminal, "line mode is not there yet. Use --no-input with --answers, or a full terminal.")
+      .noTerminal, "line mode is not part of this version. Use --no-input with --answers, or a full terminal.")
   }
 
   private func openTerminal() throws -> Terminal {
@@ -207,7 +207,8 @@ import RefillTerminal
   // MARK: Without a terminal
 
   private func submitWithoutInput() throws {
-    var filling = Filling(form)
+    openStore()
+    var filling = Filling(form, lastAnswers: lastAnswers)
     let given = try GivenAnswers(options, environment: paths.environment)
     try given.put(into: &filling)
     guard filling.problems.isEmpty else {
@@ -218,7 +219,6 @@ import RefillTerminal
     var record: Record?
     for effect in filling.handle(.submit) { if case .submit(let made) = effect { record = made } }
     guard let record = record?.submitted(at: Date()) else { return }
-    openStore()
     if !options.isPrivate, store == nil, case .text(let text) = notice { Output.complain(text) }
     let stored = Submission(form: form, store: options.isPrivate ? nil : store)
       .commit(record, filling.memories)

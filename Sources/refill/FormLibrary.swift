@@ -54,6 +54,12 @@ struct FormLibrary {
     }.joined(separator: "\n")
   }
 
+  /// What to say to somebody who named no form.
+  var invitation: String {
+    let names = all().map(\.name).joined(separator: ", ")
+    return "name a form: a file, or one of \(names). refill --help tells more."
+  }
+
   /// Every form there is by name, the person's own first; a name that comes twice, once.
   func all() -> [(name: String, file: String)] {
     var seen: Set<String> = []

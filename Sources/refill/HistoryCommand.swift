@@ -44,7 +44,9 @@ extension HistoryCommand {
         }
         return
       }
-      for value in try values(of: name, in: history) {
+      let values = try values(of: name, in: history)
+      if values.isEmpty { Output.complain("there is no history \(name).") }
+      for value in values {
         try Output.tell("\(value.value.replacing("\n", with: "\\n"))\t\(value.uses)\n")
       }
     }

@@ -33,6 +33,7 @@ struct Refill: ParsableCommand {
       if let options = FillOptions(plainWords: CommandLine.arguments.dropFirst()) {
         return try FillCommand.run(options)
       }
+      if CommandLine.arguments.count == 1 { throw Failure(.usage, FormLibrary(Paths()).invitation) }
       var command = try parseAsRoot()
       try command.run()
     } catch let failure as Failure {
@@ -47,7 +48,7 @@ struct Refill: ParsableCommand {
         print(text)
         return
       }
-      Output.complain(text, prefix: "")
+      Output.complain(text.replacing("Error: ", with: ""))
       Foundation.exit(ExitStatus.usage.rawValue)
     }
   }

@@ -176,6 +176,8 @@ public enum Notice: Equatable, Sendable {
   case backFromEditor, editorFailed(status: Int32)
   case draftThrownAway
   case readOnly(String)
+  /// What was typed in the field so called will not be remembered.
+  case looksSecret(String)
   /// Anything that the program has to say, already worded.
   case text(String)
 }

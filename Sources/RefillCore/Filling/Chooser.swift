@@ -25,6 +25,11 @@ public struct Chooser: Equatable, Sendable {
     case ticks
   }
 
+  /// Whether a row below the list says how many there are: once it does, it stays.
+  public private(set) var showsCount = false
+  /// The most rows that were asked for, so that holding Down asks once.
+  var askedRows = 0
+
   /// Whether the highlighted row asks if it shall be removed.
   public var asksToRemove: Bool { asksSince != nil }
 
@@ -38,6 +43,11 @@ public struct Chooser: Equatable, Sendable {
     self.windowRows = windowRows
     isHeightDecided = !page.suggestions.isEmpty
     height = max(min(Self.height(windowRows: windowRows), page.total), 1)
+    noteCount()
+  }
+
+  private mutating func noteCount() {
+    if total > height || rows.isEmpty { showsCount = true }
   }
 
   /// The rows of a list by the height of the window.
@@ -67,7 +77,8 @@ public struct Chooser: Equatable, Sendable {
       isHeightDecided = true
       fit(windowRows: windowRows)
     }
-    if !keeping { top = 0 }
+    noteCount()
+    if !keeping { (top, askedRows) = (0, 0) }
     highlight(keeping ? rows.firstIndex { $0.value == lit } ?? highlight : 0)
   }
 
@@ -75,6 +86,7 @@ public struct Chooser: Equatable, Sendable {
   mutating func fit(windowRows: Int) {
     self.windowRows = windowRows
     height = max(min(Self.height(windowRows: windowRows), max(total, height)), 1)
+    noteCount()
     scroll()
   }
 

@@ -54,6 +54,8 @@ extension Filling {
         entries[index].ticks = Set(
           field.options.indices.filter { values.contains(field.options[$0].value) })
       }
+      let problem = entries[index].currentProblem
+      entries[index].problem = problem == .needed ? nil : problem
     }
     hasChanged = true
   }

@@ -100,5 +100,11 @@ public struct Entry: Sendable {
     }
   }
 
+  /// Whether the text would be remembered, did it not look like a secret.
+  var hidesSecret: Bool {
+    field.kind.isTyped && field.isRemembered && field.historyName != nil
+      && Sensitive.isRecognised(line.text)
+  }
+
   func flag(_ flag: Toolbar.Flag) -> Bool { flags[flag] ?? true }
 }

@@ -136,12 +136,19 @@ extension Filling {
     if chooser?.kind == .values {
       let isMore = chooser.map { kept.starts(with: $0.rows) && !$0.rows.isEmpty } ?? false
       chooser?.show(entries[index].candidates, keeping: isMore)
+      if case .restored(let value) = notice, let row = kept.firstIndex(where: { $0.value == value }) {
+        chooser?.highlight(row)
+      }
     } else {
       showGhost(index)
     }
   }
 
   // MARK: The ghost
+
+  /// How many of the best candidates are looked at: prefix matches come first, and those of the
+  /// text before are still there while the sources are asked.
+  private static let ghostCandidates = 20
 
   /// Shows the rest of the best candidate behind the text, as marked text.
   ///
@@ -156,12 +163,14 @@ extension Filling {
       entries[index].line.setMarked(nil)
       return
     }
-    let count = entry.line.count
-    let best = entry.candidates.suggestions.lazy.prefix(Self.pageSize).first {
-      $0.value.count > count && Folding.range(of: entry.line.text, in: $0.value)?.lowerBound == 0
+    let folded = Folding.fold(entry.line.text)
+    let best = entry.candidates.suggestions.lazy.prefix(Self.ghostCandidates).first {
+      Folding.fold($0.value).utf8.starts(with: folded.utf8)
     }
     let ghost = best.flatMap { suggestion -> TextLine.MarkedText? in
-      guard let typed = Folding.range(of: entry.line.text, in: suggestion.value) else { return nil }
+      guard let typed = Folding.range(of: entry.line.text, in: suggestion.value),
+        typed.lowerBound == 0
+      else { return nil }
       let rest = String(suggestion.value.clusters(typed.upperBound..<suggestion.value.count))
       return .init(rest, selection: 0..<rest.count, completion: suggestion.value)
     }

@@ -89,6 +89,7 @@ extension Filling {
   private mutating func noteChange(_ index: Int) {
     hasChanged = true
     notice = nil
+    leftBehind = nil
     let problem = entries[index].currentProblem
     if entries[index].problem != nil { entries[index].problem = problem == .needed ? nil : problem }
     effects.append(.event(.textDidChange(form.fields[index].id)))

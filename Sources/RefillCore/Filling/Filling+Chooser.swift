@@ -49,8 +49,12 @@ extension Filling {
     guard let chooser else { return }
     self.chooser?.highlight(chooser.highlight + rows)
     let isNearEnd = (self.chooser?.highlight ?? 0) + chooser.height >= chooser.rows.count
-    if isNearEnd, chooser.rows.count < chooser.total, chooser.kind == .values {
-      ask(index, limit: chooser.rows.count * 2, ignoringMinimum: true)
+    let wanted = max(chooser.rows.count * 2, Self.pageSize)
+    if isNearEnd, chooser.rows.count < chooser.total, chooser.kind == .values,
+      wanted > chooser.askedRows
+    {
+      self.chooser?.askedRows = wanted
+      ask(index, limit: wanted, ignoringMinimum: true)
     }
   }
 

@@ -76,6 +76,7 @@ extension Filling {
     entries[index].walk = nil
     if entries[index].problem != nil { entries[index].problem = problemWhileTyping(index) }
     notice = nil
+    leftBehind = nil
     hasChanged = true
     effects.append(.event(.textDidChange(id)))
     ask(index)

@@ -35,12 +35,8 @@ extension Filling {
     case .next: step(.next, host)
     case .done: pressDone(host)
     case .newline: queue.append(.newline)
-    case .go, .send:
+    case .go, .send, .search:
       effects.append(.event(.returned(field.id, field.returnKey ?? .go)))
-      queue.append(.submit)
-    case .search:
-      effects.append(.event(.returned(field.id, .search)))
-      queue.append(.search)
     }
   }
 
@@ -101,6 +97,7 @@ extension Filling {
     chooser = nil
     notice = nil
     removedValues = []
+    leftBehind = nil
     guard let index = focusedIndex else { return }
     settle(index)
     entries[index].walk = nil
@@ -108,6 +105,8 @@ extension Filling {
     entries[index].line.moveCursor(to: entries[index].line.cursor)
     let problem = entries[index].currentProblem
     entries[index].problem = problem == .needed ? nil : problem
+    if entries[index].problem != nil { leftBehind = index }
+    if entries[index].hidesSecret { notice = .looksSecret(entries[index].field.title) }
     effects.append(.event(.ended(form.fields[index].id)))
     effects.append(.saveDraft)
   }
@@ -152,7 +151,7 @@ extension Filling {
   public var memories: [(history: String, value: String)] {
     entries.compactMap { entry in
       guard entry.field.kind.isTyped, entry.field.isRemembered, let name = entry.field.historyName,
-        !entry.isEmpty, !Sensitive.isRecognised(entry.line.text)
+        !entry.isEmpty, !entry.hidesSecret
       else { return nil }
       return (name, entry.line.text.trimmed.precomposedStringWithCanonicalMapping)
     }

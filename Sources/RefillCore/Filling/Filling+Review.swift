@@ -60,7 +60,9 @@ extension Filling {
   /// What an open question does with an action; `false` leaves it to what is below.
   mutating func answer(_ question: Question, with action: Action, _ host: Host) -> Bool {
     switch action {
-    case .suggestions, .resize, .notify, .set, .setSource, .setNeighbor: return false
+    case .suggestions, .resize, .notify, .set, .setSource, .setNeighbor, .setText, .focus, .blur,
+      .edited, .editorFailed:
+      return false
     default: break
     }
     switch question {

@@ -28,6 +28,8 @@ public struct Filling: Sendable {
   /// Whether the person changed anything.
   public internal(set) var hasChanged = false
 
+  /// The field that was left last, if it was left with a problem and nothing was typed since.
+  var leftBehind: Int?
   var effects: [Effect] = []
   var queue: [Action] = []
   var queryNumber = 0
@@ -72,15 +74,25 @@ public struct Filling: Sendable {
   /// The focused field while it is being filled; `nil` at rest.
   public var focused: Entry? { focusedIndex.map { entries[$0] } }
 
+  /// Whether the form stands at rest, its rows to be walked: the review.
+  public var isAtRest: Bool {
+    if case .draft = question { return false }
+    return focusedIndex == nil
+  }
+
   /// The focused field's text as panels and hosts see it; changes go through `handle`.
   public var proxy: (any TextProxy)? {
     focusedIndex.map { FieldEditor(filling: self, index: $0, host: Host()) }
   }
 
+  /// The most actions that one action may lead to.
+  private static let mostActions = 1000
+
   /// Carries out one action, and whatever it asked for on the way.
   public mutating func handle(_ action: Action, host: Host = Host()) -> [Effect] {
     queue = [action]
-    while !queue.isEmpty { perform(queue.removeFirst(), host) }
+    // A host that asks for an edit about every edit is not followed for ever.
+    for _ in 0..<Self.mostActions where !queue.isEmpty { perform(queue.removeFirst(), host) }
     defer { effects = [] }
     return effects
   }

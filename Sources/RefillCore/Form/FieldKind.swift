@@ -31,9 +31,9 @@ public enum ReturnKey: String, CaseIterable, Codable, Sendable {
   case done
   /// Types a line break.
   case newline
-  /// Raise their event, and submit in the program.
+  /// Raise their event; the program then submits.
   case go, send
-  /// Raises its event and opens the chooser over the field's whole history.
+  /// Raises its event; the program then opens the chooser over the field's whole history.
   case search
 }
 

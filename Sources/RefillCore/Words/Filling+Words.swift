@@ -12,11 +12,11 @@ extension Filling {
       return Message(problem.sentence(for: entry.field, down: keys.down), .problem)
     }
     if let notice { return Message(notice.sentence(keys: keys), .notice) }
-    if let left = problemLeftBehind(index) {
+    if let left = problemLeftBehind {
       let sentence = left.problem.sentence(for: left.field, down: keys.down)
       return Message(Phrase.goesBack(["problem": sentence, "key": keys.previous]), .problem)
     }
-    return Message(hint(of: entry, keys) ?? entry.field.description ?? "", .plain)
+    return Message(hint(of: entry, keys, with: entry.field.description), .plain)
   }
 
   /// A sentence and what it is.
@@ -35,12 +35,9 @@ extension Filling {
     }
   }
 
-  /// The field that was left last with a problem, if it is the one before.
-  private func problemLeftBehind(_ index: Int) -> (field: Field, problem: Problem)? {
-    guard let before = neighbor(.previous, of: index), let problem = entries[before].problem,
-      entries[index].isEmpty
-    else { return nil }
-    return (entries[before].field, problem)
+  /// The field that was just left with a problem, until something else is typed.
+  private var problemLeftBehind: (field: Field, problem: Problem)? {
+    leftBehind.flatMap { left in entries[left].problem.map { (entries[left].field, $0) } }
   }
 
   private func sentence(of question: Question, _ keys: PhraseKeys) -> String {
@@ -81,17 +78,28 @@ extension Filling {
     if chooser.asksToRemove { return Message(Phrase.removeQuestion(["title": field.title]), .question) }
     if let notice { return Message(notice.sentence(keys: keys), .notice) }
     guard chooser.rows.indices.contains(chooser.highlight), chooser.kind == .values else {
-      return Message(hint(of: entries[index], keys) ?? "", .plain)
+      return Message(hint(of: entries[index], keys, with: nil), .plain)
     }
     switch chooser.rows[chooser.highlight].origin {
     case .history(let uses, let last):
+      let phrase = uses == 1 ? Phrase.usedOnce : .used
       return Message(
-        Phrase.used(["times": Words.times(uses), "ago": Words.ago(last, now: keys.now)]), .plain)
+        phrase(["times": Words.times(uses), "ago": Words.ago(last, now: keys.now)]), .plain)
     case .form: return Message(Phrase.inTheForm(), .plain)
     }
   }
 
-  /// How a field is used, where the form has nothing to say about it.
+  /// What the form says about a field, and how it is used; the second alone where both are too long.
+  private func hint(of entry: Entry, _ keys: PhraseKeys, with description: String?) -> String {
+    guard let hint = hint(of: entry, keys) else { return description ?? "" }
+    guard let description, entry.line.marked == nil else { return hint }
+    let both = "\(description) \(hint)"
+    return both.count <= Self.messageColumns ? both : hint
+  }
+
+  private static let messageColumns = 76
+
+  /// How a field is used, where that is not plain.
   private func hint(of entry: Entry, _ keys: PhraseKeys) -> String? {
     let field = entry.field
     if let ghost = entry.line.marked, let whole = ghost.completion {
@@ -107,7 +115,7 @@ extension Filling {
     case .choice: return fits ? Phrase.optionsHint(arrows) : Phrase.listHint(counts)
     case .choices: return fits ? Phrase.ticksHint(counts) : Phrase.ticksListHint(counts)
     case .confirm: return Phrase.confirmHint()
-    case .password: return field.description == nil ? Phrase.secretHint() : nil
+    case .password: return Phrase.secretHint()
     case .textarea:
       let lines = entry.line.text.count { $0.isNewline } + 1
       guard lines > field.rows else { return nil }

@@ -18,12 +18,14 @@ extension Notice {
       guard case .history(let uses, let last) = suggestion.origin else {
         return Phrase.filledInFromForm(["undo": keys.undo])
       }
-      return Phrase.filledIn([
+      let phrase = uses == 1 ? Phrase.filledInOnce : .filledIn
+      return phrase([
         "times": Words.times(uses), "ago": Words.ago(last, now: keys.now), "undo": keys.undo,
       ])
     case .backFromEditor: return Phrase.backFromEditor(["undo": keys.undo])
     case .editorFailed(let status): return Phrase.editorFailed(["status": "\(status)"])
     case .draftThrownAway: return Phrase.draftThrownAway(["undo": keys.undo])
+    case .looksSecret(let title): return Phrase.looksSecret(["title": title])
     case .readOnly(let title): return Phrase.readOnly(["title": title])
     case .text(let text): return text
     }

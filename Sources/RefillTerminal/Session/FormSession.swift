@@ -228,6 +228,8 @@ public final class FormSession {
       services.ask(query)
     case .remove(let field, let value): services.remove(field, value)
     case .restore(let field, let value): services.restore(field, value)
+    case .event(.returned(_, .search)): perform(.search)
+    case .event(.returned(_, .go)), .event(.returned(_, .send)): perform(.submit)
     case .event(.textDidChange): if draftDue == nil { draftDue = now + Self.draftDelay }
     case .event: break
     case .edit(let text): edit(text)

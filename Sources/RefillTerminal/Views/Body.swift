@@ -77,7 +77,7 @@ nonisolated struct Body {
       layout: layout, look: look, entry: entry, height: layout.height(of: entry.field),
       isFocused: index == currentIndex, isEdited: isEdited, problem: problem(of: entry))
     if case .draft(let draft) = filling.question {
-      rows.draftText = draft.texts[entry.field.id] ?? draft.ticks[entry.field.id]?.joined(separator: ", ")
+      rows.draftText = text(of: draft, entry.field)
     }
     if isEdited {
       rows.pending = around.pending
@@ -86,10 +86,18 @@ nonisolated struct Body {
     return rows
   }
 
+  /// What a draft has for a field, as people read it; `nil` where it has nothing.
+  private func text(of draft: Draft, _ field: Field) -> String? {
+    if let values = draft.ticks[field.id], !values.isEmpty {
+      return field.options.filter { values.contains($0.value) }.map(\.title).joined(separator: ", ")
+    }
+    guard let text = draft.texts[field.id], !text.isEmpty else { return nil }
+    return field.kind == .confirm ? (text == "true" ? "Yes" : "No") : text
+  }
+
   /// In the form at rest, what is needed and empty shows as well.
   private func problem(of entry: Entry) -> Problem? {
-    let isReview = filling.focusedIndex == nil && filling.question == nil
-    return isReview ? entry.currentProblem : entry.problem
+    return filling.isAtRest ? entry.currentProblem : entry.problem
   }
 
   /// Puts the chooser over the rows behind the input line; a field that is cut goes whole.

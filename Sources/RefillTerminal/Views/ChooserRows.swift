@@ -17,7 +17,7 @@ nonisolated struct ChooserRows {
   /// Rows of the list, without the count.
   var listHeight: Int { chooser.height }
   /// Whether a row says how many there are.
-  var hasCount: Bool { chooser.total > chooser.height || chooser.rows.isEmpty }
+  var hasCount: Bool { chooser.showsCount }
   /// All rows.
   var height: Int { listHeight + (hasCount && layout.rows >= 12 ? 1 : 0) }
 

@@ -10,6 +10,8 @@ nonisolated public struct FormView: Sendable {
   /// The first column, or row, in view of the value being edited, and whose it is.
   private var scroll = (field: -1, first: 0)
   private var window = (columns: 0, rows: 0)
+  /// How many pages the open help has.
+  private var helpPages = 1
 
   /// A view that has drawn nothing.
   public init() {}
@@ -66,6 +68,9 @@ nonisolated public struct FormView: Sendable {
     body.scroll = scrollOfValue(filling, body, layout)
     let rows = body.draw()
     let room = layout.rows - 1 - 3
+    helpPages = filling.helpPage == nil
+      ? 1
+      : help(filling, layout, look, height: helpHeight(rows.rows.count, room)).pages.count
     var frame = [titleRow(filling, layout, look)]
     let region = arrange(rows, filling, layout, look, room: room)
     frame += region.rows
@@ -76,7 +81,7 @@ nonisolated public struct FormView: Sendable {
       cursor = .init(row: action + 1, column: layout.margin)
     }
     frame.append(messageRow(filling, layout, look, around))
-    frame.append(Hints(layout: layout, look: look).draw(filling))
+    frame.append(Hints(layout: layout, look: look, helpPages: helpPages).draw(filling))
     return Frame(
       rows: frame, columns: layout.columns,
       cursor: cursor ?? .init(row: frame.count - 2, column: layout.margin))
@@ -89,10 +94,9 @@ nonisolated public struct FormView: Sendable {
     let blank = Row(columns: layout.columns)
     var rows = body.rows
     if filling.helpPage != nil {
-      rows = helpRows(filling, layout, look, height: min(max(rows.count, 10), room))
-      return ([blank] + rows, nil, nil)
+      return ([blank] + helpRows(filling, layout, look, height: helpHeight(rows.count, room)), nil, nil)
     }
-    let isReview = filling.focusedIndex == nil && filling.question == nil
+    let isReview = filling.isAtRest
     let action = isReview ? actionRow(filling, layout, look) : blank
     if rows.count + 2 <= room {
       top = 0
@@ -122,7 +126,7 @@ nonisolated public struct FormView: Sendable {
   }
 
   private func isActionRow(_ filling: Filling) -> Bool {
-    filling.focus == .review(nil) && filling.question == nil
+    filling.focus == .review(nil) && filling.isAtRest
   }
 
   private func belowText(
@@ -150,7 +154,7 @@ nonisolated public struct FormView: Sendable {
     let fields = filling.form.fields.indices.filter { filling.form.fields[$0].kind.isFocusable }
     let place: String
     if filling.helpPage != nil {
-      place = "Help"
+      place = helpPages > 1 ? "Help, \((filling.helpPage ?? 0) % helpPages + 1) of \(helpPages)" : "Help"
     } else if case .draft = filling.question {
       place = "Draft"
     } else if let index = filling.focusedIndex {
@@ -195,10 +199,15 @@ nonisolated public struct FormView: Sendable {
     return row
   }
 
+  private func help(_ filling: Filling, _ layout: Layout, _ look: Look, height: Int) -> HelpRows {
+    HelpRows(look: look, field: filling.focused?.field, rowsPerPage: height, columns: layout.width)
+  }
+
+  /// The help takes the rows of the form, or ten where it has fewer.
+  private func helpHeight(_ rows: Int, _ room: Int) -> Int { min(max(rows, 10), room - 1) }
+
   private func helpRows(_ filling: Filling, _ layout: Layout, _ look: Look, height: Int) -> [Row] {
-    let help = HelpRows(
-      look: look, field: filling.focused?.field, rowsPerPage: height, columns: layout.width)
-    let pages = help.pages
+    let pages = help(filling, layout, look, height: height).pages
     let page = pages[(filling.helpPage ?? 0) % pages.count]
     return (0..<height).map { index in
       var row = Row(columns: layout.columns)

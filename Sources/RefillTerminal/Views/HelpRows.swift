@@ -24,12 +24,21 @@ nonisolated struct HelpRows {
       padded(index < left.count ? line(left[index], width: 11) : "", to: width)
         + (index < right.count ? line(right[index], width: 11) : "")
     }
-    return pairs + help + [Phrase.everyOtherKey(["mode": look.mode])]
+    return pairs + help + legend + [Phrase.everyOtherKey(["mode": look.mode])]
   }
 
   private func below() -> [String] {
     (fieldKeys + formKeys).map { line($0, width: 9) } + help
-      + [Phrase.everyOtherKey(["mode": look.mode])]
+      + legend + [Phrase.everyOtherKey(["mode": look.mode])]
+  }
+
+  /// What the marks before the fields say.
+  private var legend: [String] {
+    let glyphs = look.glyphs
+    return [
+      "\(glyphs.empty) empty  \(glyphs.filled) right  \(glyphs.history) from the history  "
+        + "\(glyphs.problem) has a problem  \(glyphs.needed) needed"
+    ]
   }
 
   private var help: [String] { field?.help.map { ["", $0] } ?? [] }
@@ -44,18 +53,36 @@ nonisolated struct HelpRows {
   }
 
   private var fieldKeys: [(keys: [String], text: String)] {
-    [
-      ([], "This field"),
-      ([look.glyphs.down, look.key(.autoFill)], "earlier values, list"),
-      ([look.glyphs.up], "the value before"),
+    [([], "This field")] + valueKeys + [
+      ([look.key(.undo), look.key(.redo)], "undo, redo"),
+      ([look.key(.clearField)], "clear"),
+    ]
+  }
+
+  /// The keys that depend on what sort of answer the field takes.
+  private var valueKeys: [(keys: [String], text: String)] {
+    guard let field else { return [] }
+    switch field.kind {
+    case .confirm: return [(["y", "n"], "yes, no")]
+    case .choice, .choices:
+      return [
+        (["\(look.glyphs.left) \(look.glyphs.right)"], "another option"),
+        ([look.glyphs.down, look.key(.autoFill)], "all options, list"),
+      ]
+    case .password, .note: return []
+    default: break
+    }
+    let editor: [(keys: [String], text: String)] = [([look.key(.editor)], "in the editor")]
+    guard field.autoFill != nil else { return editor }
+    return [
+      (field.kind.isMultiline ? [look.key(.autoFill)] : [look.glyphs.down, look.key(.autoFill)],
+       "earlier values, list"),
+      (field.kind.isMultiline ? [] : [look.glyphs.up], "the value before"),
       ([look.key(.search)], "search all its values"),
       ([look.glyphs.right], "take the grey text"),
       ([look.key(.takeGhostWord)], "take its next word"),
       ([look.key(.lastValue)], "the last value again"),
-      ([look.key(.undo), look.key(.redo)], "undo, redo"),
-      ([look.key(.clearField)], "clear"),
-      ([look.key(.editor)], "in the editor"),
-    ].filter { !$0.text.isEmpty }
+    ].filter { !$0.keys.isEmpty } + editor
   }
 
   private var formKeys: [(keys: [String], text: String)] {

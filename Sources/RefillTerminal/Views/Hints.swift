@@ -4,79 +4,108 @@ import RefillCore
 nonisolated struct Hints {
   let layout: Layout
   let look: Look
+  /// How many pages the open help has.
+  var helpPages = 1
 
-  private static let gap = 3
+  /// A hint: a key, what it does, and the same in short.
+  private struct Hint {
+    let key: String
+    let word: String
+    let short: String
+    /// Whether it may go where there is little room.
+    var isSpare = false
+  }
 
   func draw(_ filling: Filling) -> Row {
     var row = Row(columns: layout.columns)
     if let question = filling.question {
-      put(keys(of: question), &row)
+      put(hints(of: question), &row)
     } else if filling.helpPage != nil {
-      put([look.hint(look.glyphs.down, "More"), look.hint("Esc", "Close")], &row)
+      let more = Hint(key: look.glyphs.down, word: "More", short: "More")
+      put((helpPages > 1 ? [more] : []) + [escape("Close")], &row)
     } else if let chooser = filling.chooser {
-      put(keys(of: chooser, filling), &row)
+      put(hints(of: chooser, filling), &row)
     } else if let index = filling.focusedIndex {
       putToolbar(filling, index, &row)
     } else {
-      put(reviewKeys(filling), &row)
+      put(reviewHints(filling), &row)
     }
     return row
   }
 
   // MARK: Keys of what is open
 
-  private func keys(of question: Question) -> [String] {
+  private func hints(of question: Question) -> [Hint] {
     switch question {
     case .pasteTooLong(_, _, let fits):
       [
-        look.hint(look.glyphs.enter, "Keep first \(fits)"), look.hint(look.key(.editor), "Edit it"),
-        look.hint("Esc", "Paste nothing"),
+        enter("Keep first \(fits)", "Keep \(fits)"),
+        Hint(key: look.key(.editor), word: "Edit it", short: "Edit"),
+        escape("Paste nothing", "Nothing"),
       ]
-    case .leave: [look.hint(look.glyphs.enter, "Leave"), look.hint("Esc", "Stay")]
+    case .leave: [enter("Leave"), escape("Stay")]
     case .draft:
       [
-        look.hint(look.glyphs.enter, "Go on with it"),
-        look.hint("Esc", "Start empty, keep the draft"),
-        look.hint(look.key(.clearField), "Throw it away"),
+        enter("Go on with it", "Go on"), escape("Start empty, keep the draft", "Empty"),
+        Hint(key: look.key(.clearField), word: "Throw it away", short: "Throw away"),
       ]
     }
   }
 
-  private func keys(of chooser: Chooser, _ filling: Filling) -> [String] {
+  private func hints(of chooser: Chooser, _ filling: Filling) -> [Hint] {
     if chooser.asksToRemove {
-      return [look.hint(look.glyphs.enter, "Delete"), look.hint(look.glyphs.right, "Keep")]
+      return [enter("Delete"), Hint(key: look.glyphs.right, word: "Keep", short: "Keep")]
     }
-    if chooser.kind == .ticks {
-      return [look.hint(look.glyphs.enter, "Tick"), move, look.hint("Esc", "Close")]
-    }
-    let removable = filling.focusedIndex.map { index in
-      chooser.rows.indices.contains(chooser.highlight)
-        && filling.isRemovable(chooser.rows[chooser.highlight], index)
-    }
-    let delete = removable == true ? [look.hint(look.glyphs.left, "Delete")] : []
-    return [look.hint(look.glyphs.enter, "Pick"), move] + delete + [look.hint("Esc", "Close")]
+    if chooser.kind == .ticks { return [enter("Tick"), move("Move"), escape("Close")] }
+    let isRemovable =
+      filling.focusedIndex.map { index in
+        chooser.rows.indices.contains(chooser.highlight)
+          && filling.isRemovable(chooser.rows[chooser.highlight], index)
+      } ?? false
+    let delete = Hint(key: look.glyphs.left, word: "Delete", short: "Delete")
+    return [enter("Pick"), move("Move")] + (isRemovable ? [delete] : []) + [escape("Close")]
   }
 
-  private var move: String {
-    let arrows = look.glyphs.up.count > 1 ? "\(look.glyphs.up) \(look.glyphs.down)" : look.glyphs.up + look.glyphs.down
-    return look.hint(arrows, "Move")
-  }
-
-  private func reviewKeys(_ filling: Filling) -> [String] {
-    let enter: String
+  private func reviewHints(_ filling: Filling) -> [Hint] {
+    let first: Hint
     if case .review(_?) = filling.focus {
-      enter = "Edit"
+      first = enter("Edit")
     } else {
-      enter = filling.problems.isEmpty ? "Submit" : "Go to the first"
+      first = filling.problems.isEmpty ? enter("Submit") : enter("Go to the first", "First")
     }
-    let arrows = move.replacing("Move", with: "Choose a field")
-    return [look.hint(look.glyphs.enter, enter), arrows, look.hint("Esc", "Leave")]
+    var choose = move("Choose a field")
+    choose = Hint(key: choose.key, word: choose.word, short: "Choose")
+    return [first, choose, escape("Leave")]
   }
 
-  private func put(_ items: [String], _ row: inout Row) {
+  private func enter(_ word: String, _ short: String? = nil) -> Hint {
+    Hint(key: look.glyphs.enter, word: word, short: short ?? word)
+  }
+
+  private func escape(_ word: String, _ short: String? = nil) -> Hint {
+    Hint(key: "Esc", word: word, short: short ?? word)
+  }
+
+  private func move(_ word: String) -> Hint {
+    let arrows =
+      look.glyphs.up.count > 1
+      ? "\(look.glyphs.up) \(look.glyphs.down)" : look.glyphs.up + look.glyphs.down
+    return Hint(key: arrows, word: word, short: word, isSpare: true)
+  }
+
+  /// Puts hints in the longest form that fits: whole, short, without the spare ones, keys alone.
+  private func put(_ hints: [Hint], _ row: inout Row) {
+    let needed = hints.filter { !$0.isSpare }
+    let forms = [
+      hints.map { look.hint($0.key, $0.word) }, hints.map { look.hint($0.key, $0.short) },
+      needed.map { look.hint($0.key, $0.short) }, hints.map(\.key), needed.map(\.key),
+    ]
+    let fitting = forms.first { form in
+      form.reduce(0) { $0 + DisplayWidth.of($1) } + (form.count - 1) * 2 <= layout.width
+    }
+    let items = fitting ?? forms[4]
     let width = items.reduce(0) { $0 + DisplayWidth.of($1) }
-    let room = layout.width - width
-    let gap = min(max(room / max(items.count - 1, 1), 1), items.count > 2 ? 4 : 4)
+    let gap = min(max((layout.width - width) / max(items.count - 1, 1), 1), 4)
     var column = layout.margin
     for item in items { column = row.put(item, at: column) + gap }
   }
