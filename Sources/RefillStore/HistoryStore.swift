@@ -29,7 +29,9 @@ public struct HistoryStore: Sendable {
     }
   }
 
-  /// The first values that begin with a query. O(matches · log limit), whatever the history's size.
+  /// The first values that begin with a query.
+  ///
+  /// O(matches · log limit), whatever the history's size.
   ///
   /// - Parameter query: as `Folding.fold(_:)` gives it.
   public func prefixed(

@@ -39,7 +39,8 @@ struct FieldSource: SuggestionSource {
 
   private func recent(_ limit: Int) throws -> SuggestionPage {
     guard let history else { return SuggestionPage() }
-    return SuggestionPage(try history.store.recent(history: history.name, limit: limit).map(\.suggestion))
+    return SuggestionPage(
+      try history.store.recent(history: history.name, limit: limit).map(\.suggestion))
   }
 
   private func isSmall() throws -> Bool {
@@ -61,7 +62,9 @@ struct FieldSource: SuggestionSource {
     return SuggestionPage(found.map(\.suggestion), total: total)
   }
 
-  /// Reads the whole history and the lists. 100,000 values take about 0.1 s.
+  /// Reads the whole history and the lists.
+  ///
+  /// 100,000 values take about 0.1 s.
   mutating func load() throws {
     var all: [(folded: String, suggestion: Suggestion)] = []
     var seen: Set<String> = []

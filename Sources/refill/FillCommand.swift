@@ -47,10 +47,13 @@ struct FillCommand: ParsableCommand {
   @Flag(name: .customLong("no-input"), help: "Ask nothing: take the answers that are given.")
   var noInput = false
 
-  @Option(help: ArgumentHelp("A JSON object of answers by field id; - is stdin.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("A JSON object of answers by field id; - is stdin.", valueName: "file"))
   var answers: String?
 
-  @Option(name: .customLong("set"), help: ArgumentHelp("An answer; may be given again.", valueName: "field=value"))
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp("An answer; may be given again.", valueName: "field=value"))
   var set: [String] = []
 
   @Option(help: ArgumentHelp("Leave after so long, with exit code 124.", valueName: "seconds"))

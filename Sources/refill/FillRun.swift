@@ -42,7 +42,8 @@ import RefillTerminal
       || !(environment["ACCESSIBLE"] ?? "").isEmpty
     guard wantsLines else { return }
     throw Failure(
-      .noTerminal, "line mode is not part of this version. Use --no-input with --answers, or a full terminal.")
+      .noTerminal,
+      "line mode is not part of this version. Use --no-input with --answers, or a full terminal.")
   }
 
   private func openTerminal() throws -> Terminal {
@@ -86,7 +87,8 @@ import RefillTerminal
       let last = try? store?.records.last(form: form.id)
     else { return [:] }
     return Dictionary(
-      last.record.entries.map { ($0.field, $0.answer.texts) }, uniquingKeysWith: { first, _ in first })
+      last.record.entries.map { ($0.field, $0.answer.texts) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   private func makeWorker() throws -> SuggestionWorker {
@@ -105,7 +107,8 @@ import RefillTerminal
     session.host.canRemove = store != nil && !options.isPrivate
     session.draft = draft
     session.timeout = options.timeout
-    session.notice = drafts?.isShared == true
+    session.notice =
+      drafts?.isShared == true
       ? .text(Phrase.sharedDraft()) : notice
     let signals = try inTerminal { try Signals() }
     return FormSession(
@@ -146,10 +149,14 @@ import RefillTerminal
       terminal.leave()
       throw Failure.silent(.cancelled)
     case .signal(let signal):
-      session.leave([leftLine(session.filling, hasDraft: session.filling.hasChanged && drafts != nil)])
+      session.leave([
+        leftLine(session.filling, hasDraft: session.filling.hasChanged && drafts != nil)
+      ])
       terminal.die(by: signal)
     case .timedOut:
-      session.leave([leftLine(session.filling, hasDraft: session.filling.hasChanged && drafts != nil)])
+      session.leave([
+        leftLine(session.filling, hasDraft: session.filling.hasChanged && drafts != nil)
+      ])
       terminal.leave()
       throw Failure.silent(.timeout)
     case .hungUp:
@@ -165,7 +172,9 @@ import RefillTerminal
     ])
   }
 
-  /// In this order: store, stdout, draft, summary. What fails keeps the draft.
+  /// In this order: store, stdout, draft, summary.
+  ///
+  /// What fails keeps the draft.
   private func submit(_ draft: Record, _ session: FormSession, _ drafts: DraftKeeper?) throws {
     let record = draft.submitted(at: Date())
     let stored = Submission(form: form, store: options.isPrivate ? nil : store)
@@ -198,9 +207,10 @@ import RefillTerminal
     case .none: return []
     case .line: return [filling.summaryLine(number: number)]
     case .full:
-      return [form.title] + record.withoutSecrets.entries.map {
-        "  \($0.title): \($0.answer.texts.joined(separator: ", "))"
-      } + (number.map { ["Record \($0)."] } ?? [])
+      return [form.title]
+        + record.withoutSecrets.entries.map {
+          "  \($0.title): \($0.answer.texts.joined(separator: ", "))"
+        } + (number.map { ["Record \($0)."] } ?? [])
     }
   }
 
@@ -214,7 +224,10 @@ import RefillTerminal
     guard filling.problems.isEmpty else {
       try Output.write(MissingAnswers(filling).json + "\n")
       let count = filling.problems.count
-      throw Failure(.answers, count == 1 ? "1 answer is missing or not right." : "\(count) answers are missing or not right.")
+      throw Failure(
+        .answers,
+        count == 1
+          ? "1 answer is missing or not right." : "\(count) answers are missing or not right.")
     }
     var record: Record?
     for effect in filling.handle(.submit) { if case .submit(let made) = effect { record = made } }

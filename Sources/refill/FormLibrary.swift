@@ -23,7 +23,8 @@ struct FormLibrary {
       if let found { return found }
     }
     throw Failure(
-      .usage, "there is no form \(argument). Name a file, or one of those that `refill forms` lists.")
+      .usage,
+      "there is no form \(argument). Name a file, or one of those that `refill forms` lists.")
   }
 
   /// Reads a form; every problem of the file is told, and a file with an error is refused.

@@ -45,7 +45,8 @@ struct GivenAnswers {
     let place = member.value.position
     throw Failure(
       .usage,
-      "\(file):\(place.line):\(place.column): an answer is a text, a number, true, false, or a list of texts.")
+      "\(file):\(place.line):\(place.column): an answer is a text, a number, true, false, or a list of texts."
+    )
   }
 
   private static func text(of value: JSONValue) -> String? {
@@ -81,8 +82,11 @@ struct MissingAnswers {
       let field = filling.form.fields[index]
       return Self.pair(field.id, problem.sentence(for: field, down: keys.down))
     }
-    let answers = filling.problems.map { Self.pair(filling.form.fields[$0.index].id, filling.entries[$0.index].line.text) }
-    return "{\(answers.joined(separator: ", ")), \"$refill\": {\(problems.joined(separator: ", "))}}"
+    let answers = filling.problems.map {
+      Self.pair(filling.form.fields[$0.index].id, filling.entries[$0.index].line.text)
+    }
+    return
+      "{\(answers.joined(separator: ", ")), \"$refill\": {\(problems.joined(separator: ", "))}}"
   }
 
   private static func pair(_ key: String, _ value: String) -> String {

@@ -88,7 +88,8 @@ extension HistoryCommand {
         case (let name?, nil, nil, false): try store.forget(history: name)
         case (nil, nil, let value?, false): try store.forget(value: value)
         case (nil, nil, nil, true): try store.forgetAll()
-        default: throw Failure(.usage, "name one thing to forget: see refill history forget --help.")
+        default:
+          throw Failure(.usage, "name one thing to forget: see refill history forget --help.")
         }
       }
       try Output.tell(count == 1 ? "1 value forgotten.\n" : "\(count) values forgotten.\n")
@@ -123,7 +124,8 @@ extension HistoryCommand {
       let values = try ImportedValues(data, history: history, file: file).values
       let store = try store.open().history
       try inStore { try store.importValues(values) }
-      try Output.tell(values.count == 1 ? "1 value imported.\n" : "\(values.count) values imported.\n")
+      try Output.tell(
+        values.count == 1 ? "1 value imported.\n" : "\(values.count) values imported.\n")
     }
   }
 

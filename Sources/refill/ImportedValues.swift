@@ -12,8 +12,11 @@ struct ImportedValues {
     let lines = data.split(separator: 10).enumerated()
     for (number, line) in lines {
       if let history {
-        let value = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-        if !value.isEmpty { values.append(ImportedValue(history: history, value: value, lastUsed: now)) }
+        let value = String(decoding: line, as: UTF8.self).trimmingCharacters(
+          in: .whitespacesAndNewlines)
+        if !value.isEmpty {
+          values.append(ImportedValue(history: history, value: value, lastUsed: now))
+        }
       } else {
         values.append(try Self.value(of: Array(line), number + 1, file, now))
       }
@@ -27,14 +30,17 @@ struct ImportedValues {
       let object = try JSONReader.read(line)
       guard let history = object["history"]?.string, let value = object["value"]?.string else {
         throw Failure(
-          .usage, "\(file):\(number): a line takes \"history\" and \"value\". Plain lines take --history.")
+          .usage,
+          "\(file):\(number): a line takes \"history\" and \"value\". Plain lines take --history.")
       }
       return ImportedValue(
         history: history, value: value, uses: object["uses"]?.integer ?? 1,
         firstUsed: date(object["first"]), lastUsed: date(object["last"]) ?? now)
     } catch let problem as JSONProblem {
       throw Failure(
-        .usage, "\(file):\(number):\(problem.position.column): \(problem.message) Plain lines take --history.")
+        .usage,
+        "\(file):\(number):\(problem.position.column): \(problem.message) Plain lines take --history."
+      )
     }
   }
 

@@ -35,14 +35,17 @@ enum Output {
     let bytes = Array(text.utf8)
     var written = 0
     while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      let count = bytes[written...].withUnsafeBytes {
+        Foundation.write(descriptor, $0.baseAddress, $0.count)
+      }
       if count > 0 {
         written += count
       } else if errno == EAGAIN {
         var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         _ = poll(&request, 1, -1)
       } else if errno != EINTR {
-        throw Failure(.failed, "the output could not be written: \(String(cString: strerror(errno)))")
+        throw Failure(
+          .failed, "the output could not be written: \(String(cString: strerror(errno)))")
       }
     }
   }

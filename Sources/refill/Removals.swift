@@ -29,7 +29,9 @@ final class Removals: Sendable {
   func restore(_ value: String, of field: String, _ sources: inout [String: FieldSource]) {
     guard let name = names[field] else { return }
     let gone = removed.withLock { removed in
-      removed.lastIndex { $0.history == name && $0.value.value == value }.map { removed.remove(at: $0) }
+      removed.lastIndex { $0.history == name && $0.value.value == value }.map {
+        removed.remove(at: $0)
+      }
     }
     guard let gone, (try? history.restore(gone)) != nil else { return }
     sources[field]?.setHidden(false, value)

@@ -96,7 +96,9 @@ final class SuggestionWorker: Sendable {
 
   private func isOvertaken(_ query: Query) -> Bool {
     mail.withLock { mail in
-      mail.requests.contains { if case .ask(let newer) = $0 { newer.field == query.field } else { false } }
+      mail.requests.contains {
+        if case .ask(let newer) = $0 { newer.field == query.field } else { false }
+      }
     }
   }
 

@@ -41,7 +41,9 @@ extension Case {
   }()
 
   private static func cases(in folder: URL) -> [Case] {
-    let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+    let files =
+      (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil))
+      ?? []
     return files.filter { $0.pathExtension == "jsonl" }
       .sorted { $0.lastPathComponent < $1.lastPathComponent }
       .flatMap { file in

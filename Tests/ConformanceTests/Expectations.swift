@@ -7,8 +7,10 @@ extension World {
     switch word {
     case "text": return text
     case "text_not": return text == expected as? String ? nil : expected
-    case "text_contains": return (expected as? [String])?.allSatisfy(text.contains) == true ? expected : text
-    case "text_lacks": return (expected as? [String])?.contains(where: text.contains) == true ? text : expected
+    case "text_contains":
+      return (expected as? [String])?.allSatisfy(text.contains) == true ? expected : text
+    case "text_lacks":
+      return (expected as? [String])?.contains(where: text.contains) == true ? text : expected
     case "text_starts": return text.hasPrefix(expected as? String ?? "") ? expected : text
     case "length": return text.count
     case "cursor": return a.line.cursor
@@ -29,7 +31,9 @@ extension World {
     Dictionary(uniqueKeysWithValues: filling.entries.map { ($0.field.id, $0.line.text) })
   }
 
-  private func actualAutoFill(_ word: String, orElse other: @autoclosure () throws -> Any?) throws -> Any? {
+  private func actualAutoFill(_ word: String, orElse other: @autoclosure () throws -> Any?) throws
+    -> Any?
+  {
     switch word {
     case "list_open": filling.chooser != nil
     case "list": filling.chooser?.rows.map(\.value)
@@ -55,7 +59,9 @@ extension World {
       })
   }
 
-  private func actualToolbar(_ word: String, orElse other: @autoclosure () throws -> Any?) throws -> Any? {
+  private func actualToolbar(_ word: String, orElse other: @autoclosure () throws -> Any?) throws
+    -> Any?
+  {
     switch word {
     case "toolbar": filling.toolbar?.items.map(\.kind.rawValue)
     case "enabled":

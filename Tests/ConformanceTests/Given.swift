@@ -67,7 +67,9 @@ struct Given {
       let place = ordered.firstIndex(of: id)
       field.previous = place.map { $0 > 0 ? .field(ordered[$0 - 1]) : .none } ?? .none
       field.next = place.map { $0 + 1 < ordered.count ? .field(ordered[$0 + 1]) : .none } ?? .none
-      if id == "a", let neighbor = words["previous"] as? String { field.previous = .field(neighbor) }
+      if id == "a", let neighbor = words["previous"] as? String {
+        field.previous = .field(neighbor)
+      }
       if id == "a", let neighbor = words["next"] as? String { field.next = .field(neighbor) }
       return field
     }
@@ -91,7 +93,8 @@ struct Given {
     field.length.maximum = words["max_length"] as? Int ?? 0
     field.returnKey = (words["return_key"] as? String).flatMap(ReturnKey.init)
     field.selectsAllOnFocus = words["select_all_on_focus"] as? Bool ?? false
-    field.capitalization = (words["autocapitalise"] as? String).flatMap(Capitalization.init) ?? .none
+    field.capitalization =
+      (words["autocapitalise"] as? String).flatMap(Capitalization.init) ?? .none
     field.toolbar.isHidden = words["toolbar_hidden"] as? Bool ?? false
     field.toolbar.next.isEnabled = words["next_enabled"] as? Bool ?? true
     field.toolbar.done.isEnabled = words["done_enabled"] as? Bool ?? true
@@ -105,7 +108,8 @@ struct Given {
   }
 
   private static func autoFill(_ words: [String: Any]) -> AutoFill {
-    let least = words["min_query_length"] as? Int ?? (words["min_query_length"] as? [String: Int])?["a"]
+    let least =
+      words["min_query_length"] as? Int ?? (words["min_query_length"] as? [String: Int])?["a"]
     return AutoFill(
       minimumLength: least ?? 0, thenReturn: words["return_after_autofill"] as? Bool ?? false,
       typing: words["chooser_typing"] as? String == "close" ? .close : .narrow)

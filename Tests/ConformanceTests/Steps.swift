@@ -35,7 +35,8 @@ extension World {
       if case .character(let character) = key { perform(.type(String(character))) }
       return
     }
-    let actions = typist.actions(for: key, in: entry.line, isMultiline: entry.field.kind.isMultiline)
+    let actions = typist.actions(
+      for: key, in: entry.line, isMultiline: entry.field.kind.isMultiline)
     for action in actions { perform(action) }
   }
 

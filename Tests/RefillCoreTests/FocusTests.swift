@@ -105,12 +105,13 @@ import Testing
     #expect(desk.focusedID == "a")
   }
 
-  @Test(arguments: [ReturnKey.go, .send])
-  func `submits with a return key that says so`(key: ReturnKey) {
+  @Test(arguments: [ReturnKey.go, .send, .search])
+  func `announces a return key that has no rule of its own`(key: ReturnKey) {
     let desk = desk([.field("a") { $0.returnKey = key }, .field("b")])
     desk.press(.enter)
     #expect(desk.effects.contains(.event(.returned("a", key))))
-    #expect(desk.record != nil)
+    #expect(desk.focusedID == "a")
+    #expect(desk.record == nil)
   }
 
   @Test func `ends a form without review with Done on the last field`() {

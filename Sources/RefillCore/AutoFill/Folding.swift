@@ -5,7 +5,9 @@ import Foundation
 /// Full Unicode case folding, so that `ß` meets `SS`; vowel signs of other scripts stay, because
 /// there they are letters.
 public enum Folding {
-  /// The folded form, in NFC. O(n); ASCII takes a fast path.
+  /// The folded form, in NFC.
+  ///
+  /// O(n); ASCII takes a fast path.
   public static func fold(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     var folded = String.UnicodeScalarView()

@@ -17,6 +17,7 @@ public struct ValueIndex: Sendable {
     public var places: [Int]
     /// How many values begin with the query, and how many contain it, those included.
     public var prefixes: Int
+    /// How many values contain the query.
     public var total: Int
   }
 

@@ -52,17 +52,20 @@ public final class SecureText: @unchecked Sendable {
 
   /// Removes the last word with the blanks after it.
   public func deleteWord() {
-    wipe(from: withText { text in
-      let words = text.reversed().drop(while: \.isWhitespace)
-      let word = words.prefix { !$0.isWhitespace }
-      return text.dropLast(text.count - words.count + word.count).utf8.count
-    })
+    wipe(
+      from: withText { text in
+        let words = text.reversed().drop(while: \.isWhitespace)
+        let word = words.prefix { !$0.isWhitespace }
+        return text.dropLast(text.count - words.count + word.count).utf8.count
+      })
   }
 
   /// Removes everything.
   public func clear() { wipe(from: 0) }
 
-  /// The length in `unit`. O(n).
+  /// The length in `unit`.
+  ///
+  /// O(n).
   public func length(in unit: LengthUnit) -> Int { withText(unit.length(of:)) }
 
   /// Hands the text out for the moment of `body`: for the record, and nothing that is kept.

@@ -9,12 +9,16 @@ extension StringProtocol {
 }
 
 extension String {
-  /// The index of the grapheme cluster at `offset`, at the end where the text is shorter. O(n).
+  /// The index of the grapheme cluster at `offset`, at the end where the text is shorter.
+  ///
+  /// O(n).
   func index(at offset: Int) -> Index {
     index(startIndex, offsetBy: max(offset, 0), limitedBy: endIndex) ?? endIndex
   }
 
-  /// The grapheme clusters of `range`. O(n).
+  /// The grapheme clusters of `range`.
+  ///
+  /// O(n).
   public func clusters(_ range: Range<Int>) -> Substring {
     let start = index(at: range.lowerBound)
     return self[start..<(index(start, offsetBy: range.count, limitedBy: endIndex) ?? endIndex)]

@@ -37,7 +37,9 @@ public struct TextLine: Equatable, Sendable {
     self.cursor = min(max(cursor ?? count, 0), count)
   }
 
-  /// Grapheme clusters in the text, without marked text. O(n).
+  /// Grapheme clusters in the text, without marked text.
+  ///
+  /// O(n).
   public var count: Int { text.count }
 
   /// Whether the insertion point stands behind the last character, with nothing selected.
@@ -66,7 +68,9 @@ public struct TextLine: Equatable, Sendable {
     marked.map { cursor + $0.selection.lowerBound..<cursor + $0.selection.upperBound }
   }
 
-  /// The text after `edit`, and nothing changed. O(n).
+  /// The text after `edit`, and nothing changed.
+  ///
+  /// O(n).
   public func text(after edit: Edit) -> String {
     let range = edit.range
     return text.clusters(0..<range.lowerBound) + edit.text
@@ -120,7 +124,9 @@ public struct Edit: Equatable, Sendable {
   }
 
   /// The smallest edit that turns `old` into `new`, its insertion ending at `cursor` where the
-  /// texts leave that open; `nil` where they are the same. O(n).
+  /// texts leave that open; `nil` where they are the same.
+  ///
+  /// O(n).
   public init?(from old: String, to new: String, cursor: Int) {
     let before = Array(old)
     let after = Array(new)

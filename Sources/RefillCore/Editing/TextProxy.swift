@@ -30,7 +30,9 @@ extension TextProxy {
   /// What is selected.
   public var selectedText: String { String(line.text.clusters(line.selection)) }
   /// Everything behind the selection.
-  public var contextAfter: String { String(line.text[line.text.index(at: line.selection.upperBound)...]) }
+  public var contextAfter: String {
+    String(line.text[line.text.index(at: line.selection.upperBound)...])
+  }
 
   /// Deletes the selection, or the cluster behind the insertion point where there is one.
   public mutating func deleteForward() {
@@ -47,7 +49,9 @@ extension TextProxy {
   public mutating func capitalizeWord() {
     let place = line.cursor
     let word = contextBefore.reversed().prefix { !$0.isWhitespace }.count
-    guard let letter = line.text.clusters(place - word..<place + 1).first, letter.isLowercase else { return }
+    guard let letter = line.text.clusters(place - word..<place + 1).first, letter.isLowercase else {
+      return
+    }
     moveCursor(by: 1 - word)
     deleteBackward()
     insert(letter.uppercased())

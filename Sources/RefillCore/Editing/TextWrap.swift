@@ -5,7 +5,9 @@ public struct TextWrap: Equatable, Sendable {
   /// Columns of the widest row allowed, 1 or more.
   public let width: Int
 
-  /// Lays out `text`. O(n).
+  /// Lays out `text`.
+  ///
+  /// O(n).
   ///
   /// A word longer than a row is broken where the row ends. One column is kept free at the end of
   /// each row, so that the insertion point has a place behind the last character; only the blank at

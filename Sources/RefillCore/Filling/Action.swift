@@ -148,7 +148,9 @@ public enum Event: Equatable, Sendable {
 
 /// Columns and rows of the terminal, and what of a row an answer may take.
 public struct ScreenSize: Equatable, Sendable {
+  /// The window's width.
   public var columns: Int
+  /// The window's height.
   public var rows: Int
   /// Columns of the value part of a field's row, 1 or more.
   public var valueColumns: Int

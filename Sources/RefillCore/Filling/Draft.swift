@@ -8,6 +8,7 @@ public struct Draft: Equatable, Codable, Sendable {
   public let record: UUID
   /// When the filling began, and when this was kept.
   public let started: Date
+  /// When this was kept.
   public let saved: Date
   /// The texts by field id; empty ones are left out, unless they took the place of a default.
   public let texts: [String: String]

@@ -8,6 +8,7 @@ public struct Entry: Sendable {
   public let secret: SecureText?
   /// The ticked options of `choices`, and the one under the cursor.
   public internal(set) var ticks: Set<Int> = []
+  /// The option under the cursor of `choices`.
   public internal(set) var tickCursor = 0
   /// What was wrong when the field was left, checked again while it is typed in.
   public internal(set) var problem: Problem?

@@ -176,7 +176,8 @@ public struct Filling: Sendable {
         field.options.indices.filter { values.contains(field.options[$0].value) })
     case .choice:
       let text = values.first.map { value in
-        field.options.first { $0.value == value }?.title ?? field.option(titled: value)?.title ?? value
+        field.options.first { $0.value == value }?.title ?? field.option(titled: value)?.title
+          ?? value
       }
       entries[index].line = TextLine(text ?? "")
     case .password, .note: break

@@ -5,6 +5,7 @@ extension Filling {
   public struct Host {
     /// Whether a field may take the focus, or lose it.
     public var mayBegin: (_ field: String) -> Bool = { _ in true }
+    /// Whether a field may lose the focus.
     public var mayEnd: (_ field: String) -> Bool = { _ in true }
     /// Whether an edit may be made, asked before the length rule; a no is final.
     ///

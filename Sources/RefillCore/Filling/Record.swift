@@ -8,6 +8,7 @@ public struct Record: Equatable, Sendable {
   public let form: String
   /// When the filling began and when it was submitted.
   public let started: Date
+  /// When it was submitted.
   public let submitted: Date
   /// In the order of the form; unanswered fields are left out.
   public let entries: [Entry]

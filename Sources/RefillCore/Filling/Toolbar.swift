@@ -25,7 +25,9 @@ public struct Toolbar: Equatable, Sendable {
     case previous, next
   }
 
-  /// What can be set by hand. A manual setting stays until it is undone.
+  /// What can be set by hand.
+  ///
+  /// A manual setting stays until it is undone.
   public enum Flag: String, CaseIterable, Sendable {
     case toolbarHidden = "toolbar_hidden"
     case previousEnabled = "previous_enabled", previousHidden = "previous_hidden"

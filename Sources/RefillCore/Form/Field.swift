@@ -60,7 +60,9 @@ public struct Field: Equatable, Sendable {
   /// What of the toolbar is shown and enabled at the start.
   public var toolbar = ToolbarOptions()
 
-  /// A plain field of this kind. `title` defaults to the id.
+  /// A plain field of this kind.
+  ///
+  /// `title` defaults to the id.
   public init(id: String, title: String? = nil, kind: FieldKind = .text) {
     self.id = id
     self.title = title ?? id
@@ -129,12 +131,17 @@ public struct Field: Equatable, Sendable {
 
   /// What of the toolbar is shown and enabled.
   public struct ToolbarOptions: Equatable, Sendable {
-    /// Whether the whole bar is hidden. The keys work all the same.
+    /// Whether the whole bar is hidden.
+    ///
+    /// The keys work all the same.
     public var isHidden = false
     /// The four items.
     public var previous = Item()
+    /// Next.
     public var next = Item()
+    /// AutoFill.
     public var autoFill = Item()
+    /// Done.
     public var done = Item()
     /// How the bar looks.
     public var style = Style.normal

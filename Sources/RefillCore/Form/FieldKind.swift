@@ -48,7 +48,9 @@ public enum LengthUnit: String, CaseIterable, Codable, Sendable {
   /// Columns of a terminal.
   case columns
 
-  /// The length of `text` in this unit. O(n).
+  /// The length of `text` in this unit.
+  ///
+  /// O(n).
   public func length(of text: String) -> Int {
     switch self {
     case .characters: text.count

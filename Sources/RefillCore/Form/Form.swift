@@ -6,7 +6,9 @@ public struct Form: Equatable, Sendable {
   public let title: String
   /// A sentence about the form, if it has one.
   public let description: String?
-  /// In the order of the file. Their ids are unique.
+  /// In the order of the file.
+  ///
+  /// Their ids are unique.
   public let fields: [Field]
   /// Whether Done leads to a review; if not, Done on the last field submits.
   public let hasReview: Bool
@@ -23,7 +25,9 @@ public struct Form: Equatable, Sendable {
     case none
   }
 
-  /// Makes a form. `title` defaults to the id.
+  /// Makes a form.
+  ///
+  /// `title` defaults to the id.
   public init(
     id: String, title: String? = nil, description: String? = nil, fields: [Field],
     hasReview: Bool = true, summary: Summary = .line
@@ -36,7 +40,9 @@ public struct Form: Equatable, Sendable {
     self.summary = summary
   }
 
-  /// The place of the field with this id; `nil` where there is none. O(n).
+  /// The place of the field with this id; `nil` where there is none.
+  ///
+  /// O(n).
   public func index(of fieldID: String) -> Int? {
     fields.firstIndex { $0.id == fieldID }
   }

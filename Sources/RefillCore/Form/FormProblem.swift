@@ -4,6 +4,7 @@ public struct FormProblem: Error, Equatable, Sendable {
   public let severity: Severity
   /// Line and column in the file, both from 1; columns count grapheme clusters.
   public let line: Int
+  /// The column, from 1.
   public let column: Int
   /// What is wrong, and what would be right: one or two sentences.
   public let message: String

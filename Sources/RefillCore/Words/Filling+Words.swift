@@ -21,7 +21,9 @@ extension Filling {
 
   /// A sentence and what it is.
   public struct Message: Equatable, Sendable {
+    /// The sentence.
     public let text: String
+    /// What it is.
     public let kind: Kind
 
     /// What a sentence is.
@@ -64,9 +66,11 @@ extension Filling {
     }
     guard !problems.isEmpty else {
       let count = answerableCount
-      return Message(count == 1 ? Phrase.theOneRight() : Phrase.allRight(["count": "\(count)"]), .plain)
+      return Message(
+        count == 1 ? Phrase.theOneRight() : Phrase.allRight(["count": "\(count)"]), .plain)
     }
-    return Message(problems.prefix(2).map { sentence(of: $0, keys) }.joined(separator: " "), .problem)
+    return Message(
+      problems.prefix(2).map { sentence(of: $0, keys) }.joined(separator: " "), .problem)
   }
 
   private func sentence(of problem: (index: Int, problem: Problem), _ keys: PhraseKeys) -> String {
@@ -75,7 +79,9 @@ extension Filling {
 
   private func message(of chooser: Chooser, _ index: Int, _ keys: PhraseKeys) -> Message {
     let field = form.fields[index]
-    if chooser.asksToRemove { return Message(Phrase.removeQuestion(["title": field.title]), .question) }
+    if chooser.asksToRemove {
+      return Message(Phrase.removeQuestion(["title": field.title]), .question)
+    }
     if let notice { return Message(notice.sentence(keys: keys), .notice) }
     guard chooser.rows.indices.contains(chooser.highlight), chooser.kind == .values else {
       return Message(hint(of: entries[index], keys, with: nil), .plain)

@@ -5,13 +5,15 @@ extension Notice {
     case .full(let limit): return Phrase.full(["limit": "\(limit)"])
     case .nothingPasted(let limit): return Phrase.nothingPasted(["limit": "\(limit)"])
     case .pasted(true, 0): return Phrase.pastedAsLine()
-    case .pasted(true, let count): return Phrase.pastedAsLineWithout(["controls": Words.controls(count)])
+    case .pasted(true, let count):
+      return Phrase.pastedAsLineWithout(["controls": Words.controls(count)])
     case .pasted(false, let count): return Phrase.pastedWithout(["controls": Words.controls(count)])
     case .noValues(let title): return Phrase.noValues(["title": title])
     case .valuesTooLong(1, let limit): return Phrase.valueTooLong(["limit": "\(limit)"])
     case .valuesTooLong(let count, let limit):
       return Phrase.valuesTooLong(["count": "\(count)", "limit": "\(limit)"])
-    case .removed(let value): return Phrase.removed(["value": value.shortened(), "undo": keys.undo])
+    case .removed(let value):
+      return Phrase.removed(["value": value.shortened(), "undo": keys.undo])
     case .restored(let value): return Phrase.restored(["value": value.shortened()])
     case .locked(let value): return Phrase.locked(["value": value.shortened()])
     case .filledIn(let suggestion):

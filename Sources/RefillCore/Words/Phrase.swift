@@ -61,7 +61,8 @@ public enum Phrase: String, CaseIterable, Sendable {
   case noValues = "No earlier values for {title} yet."
   case noValuesMatching = "No earlier value has \"{query}\". {escape} closes, the text stays."
   case valueTooLong = "1 earlier value is longer than {limit} characters and is not offered."
-  case valuesTooLong = "{count} earlier values are longer than {limit} characters and are not offered."
+  case valuesTooLong =
+    "{count} earlier values are longer than {limit} characters and are not offered."
   case removed = "Removed \"{value}\" from the history. {undo} brings it back."
   case restored = "\"{value}\" is back."
   case locked = "\"{value}\" is part of the form and stays."

@@ -2,14 +2,23 @@ public import Foundation
 
 /// What sentences need to know of the moment: how keys are called here, and what time it is.
 public struct PhraseKeys: Sendable {
+  /// Undo.
   public let undo: String
+  /// The Down arrow.
   public let down: String
+  /// Esc.
   public let escape: String
+  /// Previous.
   public let previous: String
+  /// The person's editor.
   public let editor: String
+  /// Taking the ghost.
   public let takeGhost: String
+  /// Taking its next word.
   public let takeGhostWord: String
+  /// The Left arrow.
   public let left: String
+  /// The Right arrow.
   public let right: String
   /// The time against which "3 days ago" is said.
   public let now: Date

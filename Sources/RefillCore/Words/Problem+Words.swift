@@ -6,7 +6,8 @@ extension Problem {
     case .needed: return Phrase.needed(title)
     case .tooShort(let least, let has):
       return Phrase.tooShort(["title": field.title, "least": "\(least)", "has": "\(has)"])
-    case .tooLong(let most, let over): return Phrase.tooLong(["most": "\(most)", "over": "\(over)"])
+    case .tooLong(let most, let over):
+      return Phrase.tooLong(["most": "\(most)", "over": "\(over)"])
     case .digitsOnly: return Phrase.digitsOnly(title)
     case .notANumber: return Phrase.notANumber(title)
     case .outOfRange(let least?, let most?):

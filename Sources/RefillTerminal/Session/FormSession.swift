@@ -50,6 +50,7 @@ public final class FormSession {
   /// After what time a prefix shows the keys that may follow.
   private static let prefixDelay = 0.6
 
+  /// The form as it stands.
   public private(set) var filling: Filling
   private let terminal: Terminal
   private let signals: Signals
@@ -85,7 +86,8 @@ public final class FormSession {
     self.options = options
     resolver = KeyResolver(editor: editor)
     decoder = InputDecoder(escapeTimeout: Self.escapeTimeout(options.environment, nil))
-    keyLabels = KeyLabels(editor: editor, environment: options.environment, isASCII: options.look.isASCII)
+    keyLabels = KeyLabels(
+      editor: editor, environment: options.environment, isASCII: options.look.isASCII)
     let origin = ContinuousClock().now
     self.origin = origin
     let clock = clock
@@ -148,12 +150,15 @@ public final class FormSession {
     paint()
   }
 
-  private var answers: [Int32] { services.answersDescriptor < 0 ? [] : [services.answersDescriptor] }
+  private var answers: [Int32] {
+    services.answersDescriptor < 0 ? [] : [services.answersDescriptor]
+  }
 
   /// Seconds until something is due without a key.
   private var timeout: Double? {
     let due = [
-      decoder.deadline, draftDue, options.timeout, slide?.deadline(after: now), prefixSince.map { $0 + Self.prefixDelay },
+      decoder.deadline, draftDue, options.timeout, slide?.deadline(after: now),
+      prefixSince.map { $0 + Self.prefixDelay },
     ]
     return due.compactMap(\.self).min().map { max($0 - now, 0) }
   }
@@ -213,7 +218,9 @@ public final class FormSession {
     let before = (filling.focus, filling.chooser != nil, filling.notice)
     for effect in filling.handle(action, host: options.host) { carryOut(effect) }
     if filling.focus != before.0 { resolver.beginField() }
-    if let chooser = filling.chooser, !before.1, canSlide { slide = Slide(height: chooser.height, at: now) }
+    if let chooser = filling.chooser, !before.1, canSlide {
+      slide = Slide(height: chooser.height, at: now)
+    }
     if filling.chooser == nil { slide = nil }
     if case .full = filling.notice, before.2 != filling.notice, editor.bellStyle == .audible {
       terminal.write([7])
@@ -326,7 +333,8 @@ public final class FormSession {
       .resize(
         ScreenSize(
           columns: size.columns, rows: size.rows,
-          valueColumns: FormView.valueColumns(filling.form, columns: size.columns, rows: size.rows))))
+          valueColumns: FormView.valueColumns(filling.form, columns: size.columns, rows: size.rows))
+      ))
   }
 
   /// Paints everything again, once the terminal has said where its cursor went.
@@ -342,7 +350,11 @@ public final class FormSession {
         case .bytes(let bytes) = terminal.read()
       else { break }
       for event in decoder.feed(bytes, at: now) {
-        if case .cursorPosition(let row, _) = event { cursorRow = row } else { others.append(event) }
+        if case .cursorPosition(let row, _) = event {
+          cursorRow = row
+        } else {
+          others.append(event)
+        }
       }
     }
     terminal.write(
@@ -376,7 +388,9 @@ public final class FormSession {
     var around = FormView.Surroundings()
     around.rowText = options.host.rowText
     around.pending = editor.pending ?? editor.modeString
-    if let prefixSince, now - prefixSince >= Self.prefixDelay { around.message = Phrase.secondKeys() }
+    if let prefixSince, now - prefixSince >= Self.prefixDelay {
+      around.message = Phrase.secondKeys()
+    }
     if let slide {
       around.revealed = slide.revealed(at: now)
       if around.revealed == nil { self.slide = nil }

@@ -2,7 +2,9 @@ public import RefillCore
 
 /// What a session asks of the outside, as closures; the terminal is its own.
 public struct Services {
-  /// Puts a query to the sources. The answer comes later, and `answersDescriptor` says when.
+  /// Puts a query to the sources.
+  ///
+  /// The answer comes later, and `answersDescriptor` says when.
   public var ask: (Query) -> Void
   /// Readable when an answer has come; -1 where there are no sources.
   public var answersDescriptor: Int32
@@ -10,10 +12,13 @@ public struct Services {
   public var takeAnswers: () -> [(number: Int, page: SuggestionPage)]
   /// Removes a value from the history of a field, or puts it back.
   public var remove: (_ field: String, _ value: String) -> Void
+  /// Puts a removed value back.
   public var restore: (_ field: String, _ value: String) -> Void
   /// Keeps what stands in the form; throws the offered draft away, or sets it aside.
   public var saveDraft: (Draft) -> Void
+  /// Throws the offered draft away.
   public var deleteDraft: () -> Void
+  /// Leaves the offered draft where it is and begins another.
   public var setDraftAside: () -> Void
 
   /// Services that do nothing.

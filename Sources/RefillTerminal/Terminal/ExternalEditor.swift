@@ -21,7 +21,8 @@ nonisolated enum ExternalEditor {
     defer { unlink(path) }
     let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
     guard (try? handle.write(contentsOf: Data(text.utf8))) != nil else { return .failed(status: 1) }
-    let editor = [environment["VISUAL"], environment["EDITOR"]].compactMap(\.self)
+    let editor =
+      [environment["VISUAL"], environment["EDITOR"]].compactMap(\.self)
       .first { !$0.isEmpty } ?? "vi"
     let status = run(editor, on: path)
     guard status == 0, let data = FileManager.default.contents(atPath: path) else {

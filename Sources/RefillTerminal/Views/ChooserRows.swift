@@ -30,7 +30,8 @@ nonisolated struct ChooserRows {
     }
     if chooser.rows.isEmpty {
       let text = Phrase.noValuesMatching(["query": query.shortened(), "escape": "Esc"])
-      rows[0].put(text, at: layout.valueColumn, style: look.theme.dim, limit: layout.end - layout.valueColumn)
+      rows[0].put(
+        text, at: layout.valueColumn, style: look.theme.dim, limit: layout.end - layout.valueColumn)
     }
     if height > listHeight, revealed == nil || revealed! >= listHeight {
       rows[listHeight].put(count, at: layout.valueColumn, style: look.theme.dim)
@@ -49,7 +50,8 @@ nonisolated struct ChooserRows {
     let isLit = index == chooser.highlight
     let asks = isLit && chooser.asksToRemove
     let style = isLit ? look.theme.selectedRow : look.theme.plain
-    let more = isFirst && chooser.visible.lowerBound > 0
+    let more =
+      isFirst && chooser.visible.lowerBound > 0
       ? look.glyphs.moreAbove
       : isLast && chooser.visible.upperBound < chooser.total ? look.glyphs.moreBelow : ""
     if !more.isEmpty { row.putRight(more, before: layout.end, style: look.theme.dim) }
@@ -65,7 +67,9 @@ nonisolated struct ChooserRows {
         style: look.theme.accent)
     }
     let limit = max(noteStart - 2 - layout.valueColumn, 1)
-    let tick = chooser.kind == .ticks ? (ticks.contains(index) ? look.glyphs.tickOn : look.glyphs.tickOff) + " " : ""
+    let tick =
+      chooser.kind == .ticks
+      ? (ticks.contains(index) ? look.glyphs.tickOn : look.glyphs.tickOff) + " " : ""
     putValue(tick + firstLine(of: suggestion), &row, style: style, limit: limit)
   }
 
@@ -85,7 +89,8 @@ nonisolated struct ChooserRows {
 
   /// The first line of a value of several, and how many more there are.
   private func firstLine(of suggestion: Suggestion) -> String {
-    let lines = rowText(suggestion).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let lines = rowText(suggestion).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     guard lines.count > 1, let first = lines.first else { return rowText(suggestion) }
     return "\(first) +\(lines.count - 1) line\(lines.count == 2 ? "" : "s")"
   }

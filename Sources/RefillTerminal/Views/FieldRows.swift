@@ -27,7 +27,8 @@ nonisolated struct FieldRows {
     var rows = Array(repeating: Row(columns: layout.columns), count: height)
     guard entry.field.kind != .note else {
       for (index, text) in layout.noteRows(entry.field).prefix(height).enumerated() {
-        rows[index].put(text, at: layout.labelColumn, style: theme.dim, limit: layout.end - layout.labelColumn)
+        rows[index].put(
+          text, at: layout.labelColumn, style: theme.dim, limit: layout.end - layout.labelColumn)
       }
       return (rows, nil)
     }
@@ -58,7 +59,8 @@ nonisolated struct FieldRows {
     let room = layout.labelColumns - (star.isEmpty ? 0 : layout.style == .wide ? 2 : 1)
     let style = isFocused ? theme.accent : theme.plain
     let isCut = DisplayWidth.of(entry.field.title) > room
-    let title = isCut && layout.style != .wide
+    let title =
+      isCut && layout.style != .wide
       ? Row.cut(entry.field.title, to: room, ellipsis: "")
       : Row.cut(entry.field.title, to: room, ellipsis: glyphs.ellipsis)
     let next = row.put(title, at: layout.labelColumn, style: style)
@@ -69,7 +71,9 @@ nonisolated struct FieldRows {
   /// Puts the note at the right; gives the column where the value must end.
   private func putNote(_ row: inout Row) -> Int {
     guard let note = noteText else { return layout.end }
-    let limit = layout.style == .wide ? layout.noteColumns : min(layout.noteColumns, max(layout.end - layout.valueColumn - 10, 0))
+    let limit =
+      layout.style == .wide
+      ? layout.noteColumns : min(layout.noteColumns, max(layout.end - layout.valueColumn - 10, 0))
     let shown = Row.cut(note.text, to: limit, ellipsis: glyphs.ellipsis)
     let start = row.putRight(shown, before: layout.end, style: note.style)
     return start - 2
@@ -79,7 +83,9 @@ nonisolated struct FieldRows {
     if let pending { return (pending, theme.dim) }
     if let problem { return (layout.style == .wide ? problem.note : glyphs.problem, theme.problem) }
     if draftText != nil { return ("draft", theme.dim) }
-    if entry.field.kind == .date, let day = Words.weekday(of: entry.line.text.trimmed, now: look.now) {
+    if entry.field.kind == .date,
+      let day = Words.weekday(of: entry.line.text.trimmed, now: look.now)
+    {
       return (day, theme.dim)
     }
     return nil
@@ -105,7 +111,8 @@ nonisolated struct FieldRows {
   private func putPlain(_ text: String, _ rows: inout [Row], end: Int, style: Style) {
     let line = text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: " ")
     let room = end - layout.valueColumn
-    rows[0].put(Row.cut(line, to: room, ellipsis: glyphs.ellipsis), at: layout.valueColumn, style: style)
+    rows[0].put(
+      Row.cut(line, to: room, ellipsis: glyphs.ellipsis), at: layout.valueColumn, style: style)
   }
 
   private func putSecret(_ row: inout Row) -> Frame.Place {
@@ -120,7 +127,8 @@ nonisolated struct FieldRows {
       return Frame.Place(row: 0, column: row.put(word, at: layout.valueColumn))
     }
     return putOptions(
-      [("Yes", answer == "true"), ("No", answer == "false")], on: glyphs.radioOn, off: glyphs.radioOff,
+      [("Yes", answer == "true"), ("No", answer == "false")], on: glyphs.radioOn,
+      off: glyphs.radioOff,
       at: answer == "false" ? 1 : 0, &row)
   }
 
@@ -128,7 +136,9 @@ nonisolated struct FieldRows {
     let text = entry.line.text
     let chosen = entry.field.options.firstIndex { $0.title == text }
     guard isEdited else {
-      row.put(Row.cut(text, to: end - layout.valueColumn, ellipsis: glyphs.ellipsis), at: layout.valueColumn)
+      row.put(
+        Row.cut(text, to: end - layout.valueColumn, ellipsis: glyphs.ellipsis),
+        at: layout.valueColumn)
       return nil
     }
     if entry.field.optionsFit(in: layout.valueColumns) {
@@ -177,12 +187,16 @@ nonisolated struct FieldRows {
     let room = max(end - layout.valueColumn, 1)
     guard isEdited else {
       let text = entry.line.text
-      let line = text.contains(where: \.isNewline) ? text.split(whereSeparator: \.isNewline).joined(separator: " ") : text
+      let line =
+        text.contains(where: \.isNewline)
+        ? text.split(whereSeparator: \.isNewline).joined(separator: " ") : text
       row.put(Row.cut(line, to: room, ellipsis: glyphs.ellipsis), at: layout.valueColumn)
       return Frame.Place(row: 0, column: layout.valueColumn)
     }
-    return InputLine(line: entry.line, placeholder: entry.field.placeholder, scroll: scroll, look: look)
-      .put(&row, at: layout.valueColumn, room: room)
+    return InputLine(
+      line: entry.line, placeholder: entry.field.placeholder, scroll: scroll, look: look
+    )
+    .put(&row, at: layout.valueColumn, room: room)
   }
 
   /// Several lines, softly wrapped; those around the insertion point are in view.
@@ -190,7 +204,8 @@ nonisolated struct FieldRows {
     let text = entry.line.text
     let wrap = TextWrap(text, width: layout.valueColumns)
     let current = wrap.row(of: entry.line.cursor)
-    let top = isEdited ? max(0, min(scroll, current, wrap.rows.count - height), current - height + 1) : 0
+    let top =
+      isEdited ? max(0, min(scroll, current, wrap.rows.count - height), current - height + 1) : 0
     let input = InputLine(line: entry.line, placeholder: nil, scroll: 0, look: look)
     for index in 0..<height where wrap.rows.indices.contains(top + index) {
       input.put(wrap.rows[top + index], &rows[index], at: layout.valueColumn, isEdited: isEdited)
@@ -200,10 +215,13 @@ nonisolated struct FieldRows {
       rows[height - 1].putRight(glyphs.moreBelow, before: layout.end, style: theme.dim)
     }
     if isEdited, text.isEmpty, let placeholder = entry.field.placeholder, theme.means != .signs {
-      rows[0].put(Row.cut(placeholder, to: layout.valueColumns, ellipsis: glyphs.ellipsis), at: layout.valueColumn, style: theme.ghost)
+      rows[0].put(
+        Row.cut(placeholder, to: layout.valueColumns, ellipsis: glyphs.ellipsis),
+        at: layout.valueColumn, style: theme.ghost)
     }
     let column = wrap.column(of: entry.line.cursor, in: text)
     return Frame.Place(
-      row: max(0, min(current - top, height - 1)), column: layout.valueColumn + min(column, layout.valueColumns))
+      row: max(0, min(current - top, height - 1)),
+      column: layout.valueColumn + min(column, layout.valueColumns))
   }
 }

@@ -68,7 +68,8 @@ nonisolated public struct FormView: Sendable {
     body.scroll = scrollOfValue(filling, body, layout)
     let rows = body.draw()
     let room = layout.rows - 1 - 3
-    helpPages = filling.helpPage == nil
+    helpPages =
+      filling.helpPage == nil
       ? 1
       : help(filling, layout, look, height: helpHeight(rows.rows.count, room)).pages.count
     var frame = [titleRow(filling, layout, look)]
@@ -94,7 +95,9 @@ nonisolated public struct FormView: Sendable {
     let blank = Row(columns: layout.columns)
     var rows = body.rows
     if filling.helpPage != nil {
-      return ([blank] + helpRows(filling, layout, look, height: helpHeight(rows.count, room)), nil, nil)
+      return (
+        [blank] + helpRows(filling, layout, look, height: helpHeight(rows.count, room)), nil, nil
+      )
     }
     let isReview = filling.isAtRest
     let action = isReview ? actionRow(filling, layout, look) : blank
@@ -110,7 +113,9 @@ nonisolated public struct FormView: Sendable {
     let height = max(room - 2, 1)
     scrollBody(to: body.current, count: rows.count, height: height)
     var above = blank
-    if top > 0 { above.put("\(look.glyphs.moreAbove) \(top) above", at: layout.margin, style: look.theme.dim) }
+    if top > 0 {
+      above.put("\(look.glyphs.moreAbove) \(top) above", at: layout.margin, style: look.theme.dim)
+    }
     var below = action
     let end = min(top + height, rows.count)
     if end < rows.count, !isReview || !isActionRow(filling) {
@@ -120,7 +125,8 @@ nonisolated public struct FormView: Sendable {
         style: look.theme.dim)
     }
     let cursor = body.cursor.flatMap { place in
-      (top..<end).contains(place.row) ? Frame.Place(row: place.row - top + 1, column: place.column) : nil
+      (top..<end).contains(place.row)
+        ? Frame.Place(row: place.row - top + 1, column: place.column) : nil
     }
     return ([above] + rows[top..<end] + [below], cursor, isActionRow(filling) ? end - top + 1 : nil)
   }
@@ -154,7 +160,8 @@ nonisolated public struct FormView: Sendable {
     let fields = filling.form.fields.indices.filter { filling.form.fields[$0].kind.isFocusable }
     let place: String
     if filling.helpPage != nil {
-      place = helpPages > 1 ? "Help, \((filling.helpPage ?? 0) % helpPages + 1) of \(helpPages)" : "Help"
+      place =
+        helpPages > 1 ? "Help, \((filling.helpPage ?? 0) % helpPages + 1) of \(helpPages)" : "Help"
     } else if case .draft = filling.question {
       place = "Draft"
     } else if let index = filling.focusedIndex {
@@ -162,10 +169,13 @@ nonisolated public struct FormView: Sendable {
     } else {
       place = "Review"
     }
-    let help = layout.style == .wide && !look.key(.help).isEmpty
-      ? filling.helpPage == nil ? "   \(look.key(.help).filter { $0 != " " }) help" : "   Esc closes" : ""
+    let help =
+      layout.style == .wide && !look.key(.help).isEmpty
+      ? filling.helpPage == nil
+        ? "   \(look.key(.help).filter { $0 != " " }) help" : "   Esc closes" : ""
     let start = row.putRight(place + help, before: layout.end, style: look.theme.dim)
-    let title = Row.cut(filling.form.title, to: max(start - 2 - layout.margin, 0), ellipsis: look.glyphs.ellipsis)
+    let title = Row.cut(
+      filling.form.title, to: max(start - 2 - layout.margin, 0), ellipsis: look.glyphs.ellipsis)
     row.put(title, at: layout.margin, style: look.theme.emphasis)
     return row
   }
@@ -174,11 +184,12 @@ nonisolated public struct FormView: Sendable {
     var row = Row(columns: layout.columns)
     let isHere = isActionRow(filling)
     let count = filling.problems.count
-    let text = switch count {
-    case 0: "Submit"
-    case 1: Phrase.oneNeedsALook()
-    default: Phrase.manyNeedALook(["count": "\(count)"])
-    }
+    let text =
+      switch count {
+      case 0: "Submit"
+      case 1: Phrase.oneNeedsALook()
+      default: Phrase.manyNeedALook(["count": "\(count)"])
+      }
     if isHere { row.put(look.glyphs.focused, at: layout.margin, style: look.theme.accent) }
     row.put(text, at: layout.margin + 2, style: isHere ? look.theme.accent : look.theme.plain)
     return row
@@ -189,13 +200,16 @@ nonisolated public struct FormView: Sendable {
   ) -> Row {
     var row = Row(columns: layout.columns)
     let message = filling.message(keys: look.phraseKeys)
-    let style = switch message.kind {
-    case .problem: look.theme.problem
-    case .question, .notice: look.theme.plain
-    case .plain: look.theme.dim
-    }
+    let style =
+      switch message.kind {
+      case .problem: look.theme.problem
+      case .question, .notice: look.theme.plain
+      case .plain: look.theme.dim
+      }
     let text = around.message ?? (filling.helpPage == nil ? message.text : "")
-    row.put(Row.cut(text, to: layout.width, ellipsis: look.glyphs.ellipsis), at: layout.margin, style: style)
+    row.put(
+      Row.cut(text, to: layout.width, ellipsis: look.glyphs.ellipsis), at: layout.margin,
+      style: style)
     return row
   }
 

@@ -75,8 +75,10 @@ nonisolated struct HelpRows {
     let editor: [(keys: [String], text: String)] = [([look.key(.editor)], "in the editor")]
     guard field.autoFill != nil else { return editor }
     return [
-      (field.kind.isMultiline ? [look.key(.autoFill)] : [look.glyphs.down, look.key(.autoFill)],
-       "earlier values, list"),
+      (
+        field.kind.isMultiline ? [look.key(.autoFill)] : [look.glyphs.down, look.key(.autoFill)],
+        "earlier values, list"
+      ),
       (field.kind.isMultiline ? [] : [look.glyphs.up], "the value before"),
       ([look.key(.search)], "search all its values"),
       ([look.glyphs.right], "take the grey text"),

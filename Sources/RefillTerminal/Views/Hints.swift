@@ -127,7 +127,8 @@ nonisolated struct Hints {
     // Words go from the left until the keys fit; keys never go.
     for hidden in 0...3 {
       let words = slots.enumerated().map { $0.offset < hidden ? "" : $0.element.word }
-      let gaps = layout.style == .wide ? [3, 5, 6] : layout.style == .narrow ? [2, 2, 2] : [1, 1, 1]
+      let gaps =
+        layout.style == .wide ? [3, 5, 6] : layout.style == .narrow ? [2, 2, 2] : [1, 1, 1]
       let starts = starts(slots, words, gaps: gaps)
       guard starts.end <= counterStart - 1 || hidden == 3 else { continue }
       for (slot, place) in zip(zip(slots, words), starts.columns) {
@@ -146,12 +147,14 @@ nonisolated struct Hints {
   }
 
   /// The columns of the slots; the room of a key and a word stays where they are not shown.
-  private func starts(_ slots: [Slot], _ words: [String], gaps: [Int]) -> (columns: [Int], end: Int) {
+  private func starts(_ slots: [Slot], _ words: [String], gaps: [Int]) -> (columns: [Int], end: Int)
+  {
     var column = layout.margin
     var columns: [Int] = []
     for (index, slot) in slots.enumerated() {
       columns.append(column)
-      let word = index == 2 && !words[index].isEmpty && layout.style == .wide
+      let word =
+        index == 2 && !words[index].isEmpty && layout.style == .wide
         ? look.glyphs.down.count > 1 ? "AutoFill 99" : "AutoFill 99+" : words[index]
       column += DisplayWidth.of(slot.key) + (word.isEmpty ? 0 : 1 + DisplayWidth.of(word))
       if index < gaps.count { column += gaps[index] }
@@ -171,7 +174,9 @@ nonisolated struct Hints {
     return [
       slot(.previous, look.key(.previousField), "Previous"),
       slot(.next, look.key(.nextField), "Next"),
-      slot(.autoFill, opensWithDown ? look.glyphs.down : look.key(.autoFill), (isChosen ? "List" : "AutoFill") + number),
+      slot(
+        .autoFill, opensWithDown ? look.glyphs.down : look.key(.autoFill),
+        (isChosen ? "List" : "AutoFill") + number),
       slot(.done, look.key(.done), "Done"),
     ]
   }

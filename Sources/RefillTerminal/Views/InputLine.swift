@@ -24,7 +24,9 @@ nonisolated struct InputLine {
   func put(_ row: inout Row, at column: Int, room: Int) -> Frame.Place {
     if line.displayed.isEmpty {
       if let placeholder, look.theme.means != .signs {
-        row.put(Row.cut(placeholder, to: room, ellipsis: look.glyphs.ellipsis), at: column, style: look.theme.ghost)
+        row.put(
+          Row.cut(placeholder, to: room, ellipsis: look.glyphs.ellipsis), at: column,
+          style: look.theme.ghost)
       }
       return Frame.Place(row: 0, column: column)
     }
@@ -33,7 +35,8 @@ nonisolated struct InputLine {
     var cursorColumn: Int?
     for segment in segments {
       if segment.start == line.cursor, cursorColumn == nil { cursorColumn = at }
-      let shown = visible(segment.text, from: scroll - passed, to: scroll - passed + room - (at - column))
+      let shown = visible(
+        segment.text, from: scroll - passed, to: scroll - passed + room - (at - column))
       passed += DisplayWidth.of(Sanitizer.visible(segment.text, limit: .max))
       at = row.put(shown, at: at, style: segment.style)
     }
@@ -90,13 +93,16 @@ nonisolated struct InputLine {
     let selected = line.selection.clamped(to: range)
     guard isEdited, !selected.isEmpty else {
       let next = row.put(text, at: column)
-      if isEdited, range.upperBound == line.cursor, let ghost = line.marked { row.put(ghost.text, at: next, style: look.theme.ghost) }
+      if isEdited, range.upperBound == line.cursor, let ghost = line.marked {
+        row.put(ghost.text, at: next, style: look.theme.ghost)
+      }
       return
     }
     let start = selected.lowerBound - range.lowerBound
     var next = row.put(String(text.clusters(0..<start)), at: column)
     next = row.put(
-      String(text.clusters(start..<start + selected.count)), at: next, style: look.theme.selectedText)
+      String(text.clusters(start..<start + selected.count)), at: next,
+      style: look.theme.selectedText)
     row.put(String(text.dropFirst(start + selected.count)), at: next)
   }
 }

@@ -31,7 +31,8 @@ nonisolated public struct Look: Sendable {
     let isPlain = !(environment["NO_COLOR"] ?? "").isEmpty
     let isForced = !(environment["CLICOLOR_FORCE"] ?? "0").hasPrefix("0")
     self.init(
-      theme: Theme(isPlain && !isForced ? .attributes : .colors), glyphs: glyphs, keys: [:], now: Date())
+      theme: Theme(isPlain && !isForced ? .attributes : .colors), glyphs: glyphs, keys: [:],
+      now: Date())
   }
 
   /// Whether anything may move on the screen, as far as the environment decides.

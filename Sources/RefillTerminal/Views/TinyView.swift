@@ -25,13 +25,17 @@ nonisolated struct TinyView {
       Row.cut(entry.field.title + star, to: layout.end - next, ellipsis: look.glyphs.ellipsis),
       at: next, style: look.theme.accent)
     var input = Row(columns: layout.columns)
-    input.put(entry.problem == nil ? look.glyphs.focused : look.glyphs.problem, at: 0, style: look.theme.accent)
+    input.put(
+      entry.problem == nil ? look.glyphs.focused : look.glyphs.problem, at: 0,
+      style: look.theme.accent)
     let column = putValue(entry, &input)
     var rows = [title, input]
     rows += filling.chooser.map { list($0, entry) } ?? messageRows
     if let chooser = filling.chooser {
       var count = Row(columns: layout.columns)
-      count.putRight("\(min(chooser.highlight + 1, chooser.total))/\(chooser.total)", before: layout.end, style: look.theme.dim)
+      count.putRight(
+        "\(min(chooser.highlight + 1, chooser.total))/\(chooser.total)", before: layout.end,
+        style: look.theme.dim)
       if rows.count < 2 + Self.listRows { rows.append(count) } else { rows[rows.count - 1] = count }
     }
     rows.append(Hints(layout: layout, look: look).draw(filling))
@@ -42,20 +46,25 @@ nonisolated struct TinyView {
     let room = max(layout.end - layout.valueColumn, 1)
     switch entry.field.kind {
     case .password:
-      return row.put(entry.isEmpty ? "" : String(repeating: look.glyphs.secret, count: 8), at: layout.valueColumn)
+      return row.put(
+        entry.isEmpty ? "" : String(repeating: look.glyphs.secret, count: 8), at: layout.valueColumn
+      )
     case .confirm:
       let answer = entry.line.text == "true" ? "Yes" : entry.line.text == "false" ? "No" : "y/n"
       return row.put(answer, at: layout.valueColumn)
     case .choices:
       let text = entry.ticks.sorted().map { entry.field.options[$0].title }.joined(separator: ", ")
-      return row.put(Row.cut(text, to: room, ellipsis: look.glyphs.ellipsis), at: layout.valueColumn)
+      return row.put(
+        Row.cut(text, to: room, ellipsis: look.glyphs.ellipsis), at: layout.valueColumn)
     default:
       let before = Sanitizer.visible(entry.line.text.clusters(0..<entry.line.cursor), limit: .max)
       let whole = Sanitizer.visible(entry.line.text, limit: .max)
       let scroll = InputLine.scroll(
         0, cursor: DisplayWidth.of(before), length: DisplayWidth.of(whole), room: room)
-      return InputLine(line: entry.line, placeholder: entry.field.placeholder, scroll: scroll, look: look)
-        .put(&row, at: layout.valueColumn, room: room).column
+      return InputLine(
+        line: entry.line, placeholder: entry.field.placeholder, scroll: scroll, look: look
+      )
+      .put(&row, at: layout.valueColumn, room: room).column
     }
   }
 
@@ -97,7 +106,8 @@ nonisolated struct TinyView {
 
   private var helpLines: (title: String, lines: [String], current: Int) {
     let pages = HelpRows(
-      look: look, field: filling.focused?.field, rowsPerPage: Self.listRows + 1, columns: layout.width
+      look: look, field: filling.focused?.field, rowsPerPage: Self.listRows + 1,
+      columns: layout.width
     ).pages
     return ("Help", pages[(filling.helpPage ?? 0) % pages.count], 0)
   }
