@@ -4,17 +4,16 @@ import RefillStore
 
 /// Where the suggestions of one field come from: its history first, then the lists of the form.
 ///
-/// Until the whole history is in memory, the store answers what begins with the query; `load` then
-/// makes every answer exact.
-struct FieldSource: SuggestionSource {
+/// Until everything is in memory, the store answers what begins with the query; `load` then makes
+/// every answer exact.
+struct FieldSource: SuggestionSource, Sendable {
   private let history: (store: HistoryStore, name: String)?
   private let lists: [String]
   private let order: AutoFill.Order
-  private var values: [Suggestion]?
-  private var index = ValueIndex()
+  private var values: FieldValues?
 
-  /// Histories up to this size are read at once, before the first answer.
-  private static let smallHistory = 100
+  /// As many values as the toolbar counts; a history of no more is read before the first answer.
+  private static let counted = 100
 
   init(
     history: (store: HistoryStore, name: String)?, lists: [String], order: AutoFill.Order = .rank
@@ -24,16 +23,15 @@ struct FieldSource: SuggestionSource {
     self.order = order
   }
 
-  /// Whether every answer is exact.
-  var isLoaded: Bool { values != nil }
+  /// What is in memory; `nil` before `load`.
+  var loaded: FieldValues? { values }
 
   mutating func page(for lookup: Query.Lookup, limit: Int) throws -> SuggestionPage {
     switch lookup {
     case .recent: return try recent(limit)
     case .matching(let text):
-      if !isLoaded, try isSmall() { try load() }
-      let query = Folding.fold(text)
-      return try isLoaded ? exact(query, limit) : provisional(query, limit)
+      if values == nil, try isSmall() { try load() }
+      return try values?.page(matching: text, limit: limit) ?? provisional(text, limit)
     }
   }
 
@@ -45,50 +43,25 @@ struct FieldSource: SuggestionSource {
 
   private func isSmall() throws -> Bool {
     guard let history else { return true }
-    return try history.store.count(history: history.name) <= Self.smallHistory
+    return try history.store.best(history: history.name, limit: Self.counted + 1).count
+      <= Self.counted
   }
 
-  private func exact(_ query: String, _ limit: Int) -> SuggestionPage {
-    let matches = index.matches(folded: query, limit: limit)
-    let values = values ?? []
-    return SuggestionPage(matches.places.map { values[$0] }, total: matches.total)
-  }
-
-  private func provisional(_ query: String, _ limit: Int) throws -> SuggestionPage {
+  private func provisional(_ text: String, _ limit: Int) throws -> SuggestionPage {
     guard let history else { return SuggestionPage() }
     let found = try history.store.prefixed(
-      history: history.name, folded: query, order: order, limit: limit)
-    let total = query.isEmpty ? try history.store.count(history: history.name) : found.count
-    return SuggestionPage(found.map(\.suggestion), total: total)
+      history: history.name, folded: Folding.fold(text), order: order,
+      limit: max(limit, Self.counted + 1))
+    return SuggestionPage(found.map(\.suggestion))
   }
 
   /// Reads the whole history and the lists.
-  ///
-  /// 100,000 values take about 0.1 s.
   mutating func load() throws {
-    var all: [(folded: String, suggestion: Suggestion)] = []
-    var seen: Set<String> = []
-    if let history {
-      try history.store.forEachValue(history: history.name) { batch in
-        for value in batch { all.append((value.folded, value.suggestion)) }
-        return true
-      }
-    }
-    if !lists.isEmpty { seen = Set(all.map(\.suggestion.value)) }
-    for value in lists.lazy.map(\.trimmed) where !value.isEmpty && seen.insert(value).inserted {
-      all.append((Folding.fold(value), Suggestion(value)))
-    }
-    if order == .alphabetical { all.sort { $0.folded < $1.folded } }
-    index = ValueIndex()
-    for value in all { index.append(folded: value.folded) }
-    values = all.map(\.suggestion)
+    values = try FieldValues(history: history, lists: lists, order: order)
   }
 
   /// Keeps a value of the history out of the answers, or lets it in again.
-  mutating func setHidden(_ isHidden: Bool, _ value: String) {
-    guard let place = values?.firstIndex(where: { $0.value == value }) else { return }
-    index.setHidden(isHidden, at: place)
-  }
+  mutating func setHidden(_ isHidden: Bool, _ value: String) { values?.setHidden(isHidden, value) }
 }
 
 extension FieldSource {

@@ -26,10 +26,10 @@ import RefillTerminal
     let drafts = options.isPrivate ? nil : DraftKeeper(paths.drafts, form: form.id)
     let draft = drafts?.draft
     let filling = Filling(form, lastAnswers: lastAnswers)
-    let worker = try makeWorker()
-    let session = try makeSession(filling, terminal, worker, drafts, draft)
+    let suggestions = try makeSuggestions()
+    let session = try makeSession(filling, terminal, suggestions, drafts, draft)
     let outcome = try inTerminal { try session.run() }
-    worker.finish()
+    suggestions.finish()
     try finish(outcome, session, terminal, drafts)
   }
 
@@ -91,13 +91,14 @@ import RefillTerminal
       uniquingKeysWith: { first, _ in first })
   }
 
-  private func makeWorker() throws -> SuggestionWorker {
+  private func makeSuggestions() throws -> Suggestions {
     let sources = try FieldSource.all(of: form, in: file, history: store?.history)
-    return SuggestionWorker { sources }
+    let removals = store.map { Removals(history: $0.history, form: form) }
+    return Suggestions(SuggestionWorker { sources }, removals: removals)
   }
 
   private func makeSession(
-    _ filling: Filling, _ terminal: Terminal, _ worker: SuggestionWorker, _ drafts: DraftKeeper?,
+    _ filling: Filling, _ terminal: Terminal, _ suggestions: Suggestions, _ drafts: DraftKeeper?,
     _ draft: Draft?
   ) throws -> FormSession {
     let environment = paths.environment
@@ -112,20 +113,17 @@ import RefillTerminal
       ? .text(Phrase.sharedDraft()) : notice
     let signals = try inTerminal { try Signals() }
     return FormSession(
-      filling, terminal: terminal, signals: signals, services: services(worker, drafts),
+      filling, terminal: terminal, signals: signals, services: services(suggestions, drafts),
       options: session)
   }
 
-  private func services(_ worker: SuggestionWorker, _ drafts: DraftKeeper?) -> Services {
+  private func services(_ suggestions: Suggestions, _ drafts: DraftKeeper?) -> Services {
     var services = Services()
-    services.ask = worker.ask
-    services.answersDescriptor = worker.descriptor
-    services.takeAnswers = worker.takeAnswers
-    if let history = store?.history {
-      let removals = Removals(history: history, form: form)
-      services.remove = { field, value in worker.run { removals.remove(value, of: field, &$0) } }
-      services.restore = { field, value in worker.run { removals.restore(value, of: field, &$0) } }
-    }
+    services.ask = suggestions.ask
+    services.answersDescriptor = suggestions.descriptor
+    services.takeAnswers = suggestions.takeAnswers
+    services.remove = suggestions.remove
+    services.restore = suggestions.restore
     if let drafts {
       services.saveDraft = drafts.save
       services.deleteDraft = drafts.delete

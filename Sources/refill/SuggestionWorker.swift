@@ -3,10 +3,11 @@ import RefillCore
 import RefillStore
 import Synchronization
 
-/// One thread that asks the sources, so that typing never waits for a store.
+/// One thread that asks the store, so that typing never waits for it.
 ///
 /// Questions are numbered; those that newer ones have overtaken are dropped. Answers are taken by the
-/// loop when `descriptor` is readable.
+/// loop when `descriptor` is readable. Values that are in memory are searched by the loop itself:
+/// that takes less time than waking a thread.
 final class SuggestionWorker: Sendable {
   /// Readable while there are answers.
   let descriptor: Int32
@@ -17,7 +18,8 @@ final class SuggestionWorker: Sendable {
   private struct Mail {
     var requests: [Request] = []
     var answers: [(number: Int, page: SuggestionPage)] = []
-    var isClosed = false
+    /// What was loaded since the loop asked last, by field.
+    var loaded: [String: FieldValues] = [:]
   }
 
   private enum Request {
@@ -36,8 +38,8 @@ final class SuggestionWorker: Sendable {
     descriptor = ends[0]
     signal = ends[1]
     let thread = Thread { [self] in
-      var sources = sources()
-      while let request = next(sources: &sources) { carryOut(request, &sources) }
+      var desk = Desk(sources: sources())
+      while true { turn(&desk) }
     }
     thread.stackSize = 1 << 20
     thread.start()
@@ -59,6 +61,14 @@ final class SuggestionWorker: Sendable {
     }
   }
 
+  /// The fields whose values came into memory since the last call.
+  func takeLoaded() -> [String: FieldValues] {
+    mail.withLock { mail in
+      defer { mail.loaded = [:] }
+      return mail.loaded
+    }
+  }
+
   /// Waits until everything asked so far is done.
   func finish() {
     let done = DispatchSemaphore(value: 0)
@@ -71,26 +81,29 @@ final class SuggestionWorker: Sendable {
     work.signal()
   }
 
-  /// The next thing to do; while there is none, sources are loaded.
-  private func next(sources: inout [String: FieldSource]) -> Request? {
-    while true {
-      let request = mail.withLock { $0.requests.isEmpty ? nil : $0.requests.removeFirst() }
-      if let request {
-        work.wait()
-        return request
-      }
-      guard load(&sources) else {
-        work.wait()
-        work.signal()
-        continue
-      }
-    }
+  // MARK: On the thread
+
+  /// What the thread has before it.
+  private struct Desk {
+    var sources: [String: FieldSource]
+    /// Queries that were answered before their source was loaded, by field.
+    var unsure: [String: Query] = [:]
   }
 
-  private func carryOut(_ request: Request, _ sources: inout [String: FieldSource]) {
+  /// Carries out the next request, or loads a source that was asked, or waits.
+  private func turn(_ desk: inout Desk) {
+    let isIdle = mail.withLock { $0.requests.isEmpty }
+    if isIdle, let (field, query) = desk.unsure.first {
+      desk.unsure[field] = nil
+      load(field, query, &desk)
+      return
+    }
+    work.wait()
+    let request = mail.withLock { $0.requests.isEmpty ? nil : $0.requests.removeFirst() }
     switch request {
-    case .run(let body): body(&sources)
-    case .ask(let query): if !isOvertaken(query) { answer(query, &sources) }
+    case nil: break
+    case .run(let body): body(&desk.sources)
+    case .ask(let query): if !isOvertaken(query) { answer(query, &desk) }
     }
   }
 
@@ -102,32 +115,25 @@ final class SuggestionWorker: Sendable {
     }
   }
 
-  /// The query that was answered before its source was loaded, by field.
-  private let unsure = Mutex<[String: Query]>([:])
-
-  private func answer(_ query: Query, _ sources: inout [String: FieldSource]) {
-    let page = (try? sources[query.field]?.page(for: query.lookup, limit: query.limit)) ?? nil
-    if sources[query.field]?.isLoaded == false, case .matching = query.lookup {
-      unsure.withLock { $0[query.field] = query }
-    } else {
-      unsure.withLock { $0[query.field] = nil }
+  private func answer(_ query: Query, _ desk: inout Desk) {
+    let page = (try? desk.sources[query.field]?.page(for: query.lookup, limit: query.limit)) ?? nil
+    let loaded = desk.sources[query.field]?.loaded
+    if loaded == nil, case .matching = query.lookup { desk.unsure[query.field] = query }
+    mail.withLock { mail in
+      mail.answers.append((query.number, page ?? SuggestionPage()))
+      if let loaded, loaded.isInstant { mail.loaded[query.field] = loaded }
     }
-    mail.withLock { $0.answers.append((query.number, page ?? SuggestionPage())) }
     var byte: UInt8 = 1
     _ = Foundation.write(signal, &byte, 1)
   }
 
-  /// Loads one source that was asked before it was loaded, and answers again; `false` where there is
-  /// none.
-  private func load(_ sources: inout [String: FieldSource]) -> Bool {
-    guard let (field, query) = unsure.withLock({ $0.first }) else { return false }
-    unsure.withLock { $0[field] = nil }
+  /// Loads a source and answers again what was asked of it before.
+  private func load(_ field: String, _ query: Query, _ desk: inout Desk) {
     do {
-      try sources[field]?.load()
-      answer(query, &sources)
+      try desk.sources[field]?.load()
+      answer(query, &desk)
     } catch {
       // The store is busy or gone: what it answered before stands.
     }
-    return true
   }
 }

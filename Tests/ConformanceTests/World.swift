@@ -77,7 +77,8 @@ import RefillCore
     switch source {
     case .table(let table): page = SuggestionPage((table[text] ?? []).map(suggestion))
     case .list(let list):
-      page = ListSource(list, order: .alphabetical).page(for: query.lookup, limit: query.limit)
+      var source = ListSource(list, order: .alphabetical)
+      page = source.page(for: query.lookup, limit: query.limit)
     }
     perform(.suggestions(number: query.number, page))
   }

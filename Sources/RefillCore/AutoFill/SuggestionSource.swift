@@ -9,7 +9,7 @@ public protocol SuggestionSource {
 /// Values that stand in a form or in a file beside it.
 public struct ListSource: SuggestionSource, Sendable {
   private let values: [String]
-  private let index: ValueIndex
+  private var index: ValueIndex
 
   /// A source over `values`, in the order wanted; trimmed, empty and repeated ones are dropped.
   public init(_ values: [String], order: AutoFill.Order = .rank) {
@@ -25,7 +25,7 @@ public struct ListSource: SuggestionSource, Sendable {
   }
 
   /// Values of the list by the two-pass rule; a list has no recent ones.
-  public func page(for lookup: Query.Lookup, limit: Int) -> SuggestionPage {
+  public mutating func page(for lookup: Query.Lookup, limit: Int) -> SuggestionPage {
     guard case .matching(let text) = lookup else { return SuggestionPage() }
     let matches = index.matches(folded: Folding.fold(text), limit: limit)
     return SuggestionPage(matches.places.map { Suggestion(values[$0]) }, total: matches.total)

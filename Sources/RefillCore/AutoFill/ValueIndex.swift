@@ -10,14 +10,25 @@ public struct ValueIndex: Sendable {
   private var bytes: [UInt8] = [separator]
   private var starts: [UInt32] = []
   private var hidden: Set<Int> = []
+  private var memory: Memory?
+
+  /// The most places that are remembered for the next letter of a query.
+  private static let memorable = 8192
+
+  /// Everything that the last query found: what the next one, a letter longer, can still find.
+  private struct Memory {
+    let query: [UInt8]
+    let prefixes: [Int]
+    let others: [Int]
+  }
 
   /// What a search found.
   public struct Matches: Equatable, Sendable {
     /// The places of the first values found, prefix matches before the others.
     public var places: [Int]
-    /// How many values begin with the query, and how many contain it, those included.
+    /// How many values begin with the query.
     public var prefixes: Int
-    /// How many values contain the query.
+    /// How many values contain the query, at their beginning or elsewhere.
     public var total: Int
   }
 
@@ -32,18 +43,26 @@ public struct ValueIndex: Sendable {
     starts.append(UInt32(bytes.count))
     bytes.append(contentsOf: value.utf8)
     bytes.append(Self.separator)
+    memory = nil
   }
 
   /// Keeps the value at `place` out of every answer, or lets it in again.
   public mutating func setHidden(_ isHidden: Bool, at place: Int) {
     if isHidden { hidden.insert(place) } else { hidden.remove(place) }
+    memory = nil
   }
 
   /// The first `limit` values that match the folded `query`, and how many there are in all.
   ///
-  /// An empty query matches everything.
-  public func matches(folded query: String, limit: Int) -> Matches {
-    query.isEmpty ? everything(limit: limit) : scan(for: Array(query.utf8), limit: limit)
+  /// An empty query matches everything. A query that goes on from the last one looks only at what
+  /// that found, where that was little.
+  public mutating func matches(folded query: String, limit: Int) -> Matches {
+    guard !query.isEmpty else { return everything(limit: limit) }
+    let needle = Array(query.utf8)
+    if let memory, needle.starts(with: memory.query) {
+      return narrow(memory, to: needle, limit: limit)
+    }
+    return scan(for: needle, limit: limit)
   }
 
   private func everything(limit: Int) -> Matches {
@@ -56,9 +75,10 @@ public struct ValueIndex: Sendable {
 
   private func isShown(_ place: Int) -> Bool { hidden.isEmpty || !hidden.contains(place) }
 
-  private func scan(for needle: [UInt8], limit: Int) -> Matches {
+  private mutating func scan(for needle: [UInt8], limit: Int) -> Matches {
     var prefixes: [Int] = []
     var others: [Int] = []
+    let most = max(limit, Self.memorable)
     var prefixCount = 0
     var total = 0
     var place = 0
@@ -70,8 +90,8 @@ public struct ValueIndex: Sendable {
           total += 1
           if hit == Int(starts[place]) {
             prefixCount += 1
-            if prefixes.count < limit { prefixes.append(place) }
-          } else if others.count < limit {
+            if prefixes.count < most { prefixes.append(place) }
+          } else if others.count < most {
             others.append(place)
           }
         }
@@ -79,8 +99,48 @@ public struct ValueIndex: Sendable {
         from = Int(starts[place + 1])
       }
     }
+    memory =
+      total <= Self.memorable ? Memory(query: needle, prefixes: prefixes, others: others) : nil
     return Matches(
-      places: Array((prefixes + others).prefix(limit)), prefixes: prefixCount, total: total)
+      places: Self.first(limit, prefixes, others), prefixes: prefixCount, total: total)
+  }
+
+  /// Looks for a longer query among the values that held its beginning.
+  private mutating func narrow(_ last: Memory, to needle: [UInt8], limit: Int) -> Matches {
+    var prefixes: [Int] = []
+    var others: [Int] = []
+    bytes.withUnsafeBufferPointer { haystack in
+      for place in last.prefixes {
+        let start = Int(starts[place])
+        if Self.equals(needle, haystack, start) {
+          prefixes.append(place)
+        } else if holds(needle, place, haystack) {
+          others.append(place)
+        }
+      }
+      others += last.others.lazy.filter { holds(needle, $0, haystack) }
+    }
+    others.sort()
+    memory = Memory(query: needle, prefixes: prefixes, others: others)
+    return Matches(
+      places: Self.first(limit, prefixes, others), prefixes: prefixes.count,
+      total: prefixes.count + others.count)
+  }
+
+  private static func first(_ limit: Int, _ prefixes: [Int], _ others: [Int]) -> [Int] {
+    Array(prefixes.prefix(limit)) + others.prefix(max(limit - prefixes.count, 0))
+  }
+
+  /// Whether a value holds the needle anywhere.
+  private func holds(
+    _ needle: [UInt8], _ place: Int, _ haystack: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let start = Int(starts[place])
+    let end = (place + 1 < starts.count ? Int(starts[place + 1]) : bytes.count) - 1
+    guard end - start >= needle.count else { return false }
+    for at in start...(end - needle.count)
+    where haystack[at] == needle[0] && Self.equals(needle, haystack, at) { return true }
+    return false
   }
 
   /// The first place of `needle` at or after `from`.
@@ -120,6 +180,7 @@ public struct ValueIndex: Sendable {
   private static func equals(
     _ needle: [UInt8], _ haystack: UnsafeBufferPointer<UInt8>, _ at: Int
   ) -> Bool {
+    guard at + needle.count <= haystack.count else { return false }
     for offset in needle.indices where haystack[at + offset] != needle[offset] { return false }
     return true
   }

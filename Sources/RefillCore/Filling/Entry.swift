@@ -25,6 +25,10 @@ public struct Entry: Sendable {
   var walk: Walk?
   /// The number of the newest query; answers to others are dropped.
   var asked: Int?
+  /// Whether that query has not been answered yet.
+  var isWaiting = false
+  /// Whether AutoFill was pressed meanwhile.
+  var wantsAutoFill = false
   /// Set by hand, by the form or the program; `true` unless someone said otherwise.
   var flags: [Toolbar.Flag: Bool]
   var neighbors: [Toolbar.Direction: Field.Neighbor]

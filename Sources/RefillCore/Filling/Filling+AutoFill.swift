@@ -1,6 +1,6 @@
 extension Filling {
   /// The most values that are asked for at first; more follow as the highlight comes near the end.
-  static let pageSize = 200
+  static let pageSize = 50
 
   /// Asks the sources about the text of a field, or empties its candidates where the text is short.
   mutating func ask(_ index: Int, limit: Int = Filling.pageSize, ignoringMinimum: Bool = false) {
@@ -11,6 +11,7 @@ extension Filling {
       ignoringMinimum || chooser != nil || text.count >= entry.field.autoFill?.minimumLength ?? 0
     else {
       entries[index].asked = nil
+      entries[index].isWaiting = false
       take(SuggestionPage(), index)
       return
     }
@@ -26,6 +27,8 @@ extension Filling {
   mutating func ask(_ lookup: Query.Lookup, _ index: Int, limit: Int) {
     queryNumber += 1
     entries[index].asked = queryNumber
+    entries[index].isWaiting = true
+    entries[index].wantsAutoFill = false
     effects.append(
       .ask(Query(number: queryNumber, field: form.fields[index].id, lookup: lookup, limit: limit)))
   }
@@ -61,6 +64,10 @@ extension Filling {
       return
     }
     guard entry.hasSource else { return }
+    guard !entry.isWaiting else {
+      entries[index].wantsAutoFill = true
+      return
+    }
     guard canAutoFill(index) else {
       if entry.candidates.total == 0 { notice = noneToOffer(entry) }
       return
@@ -72,6 +79,13 @@ extension Filling {
     } else {
       openChooser(index)
     }
+  }
+
+  /// AutoFill was pressed before the sources had answered: now they have.
+  private mutating func pressAutoFillLate(_ index: Int) {
+    guard entries[index].wantsAutoFill else { return }
+    entries[index].wantsAutoFill = false
+    if index == focusedIndex, chooser == nil { queue.append(.autoFill) }
   }
 
   private func noneToOffer(_ entry: Entry) -> Notice {
@@ -106,6 +120,8 @@ extension Filling {
 
   private mutating func arrive(_ number: Int, _ page: SuggestionPage) {
     guard let index = entries.firstIndex(where: { $0.asked == number }) else { return }
+    entries[index].isWaiting = false
+    defer { pressAutoFillLate(index) }
     if entries[index].walk?.values.isEmpty == true {
       startWalk(page.suggestions.map(\.value), index)
       return

@@ -231,8 +231,11 @@ public final class FormSession {
   private func carryOut(_ effect: Effect) {
     switch effect {
     case .ask(let query):
-      waitingAnswer = query.number
-      services.ask(query)
+      if let page = services.ask(query) {
+        perform(.suggestions(number: query.number, page))
+      } else {
+        waitingAnswer = query.number
+      }
     case .remove(let field, let value): services.remove(field, value)
     case .restore(let field, let value): services.restore(field, value)
     case .event(.returned(_, .search)): perform(.search)

@@ -4,8 +4,9 @@ public import RefillCore
 public struct Services {
   /// Puts a query to the sources.
   ///
-  /// The answer comes later, and `answersDescriptor` says when.
-  public var ask: (Query) -> Void
+  /// Gives the answer where it is known at once; else it comes later, and `answersDescriptor` says
+  /// when.
+  public var ask: (Query) -> SuggestionPage?
   /// Readable when an answer has come; -1 where there are no sources.
   public var answersDescriptor: Int32
   /// The answers that have come since the last call.
@@ -23,7 +24,7 @@ public struct Services {
 
   /// Services that do nothing.
   public init() {
-    ask = { _ in }
+    ask = { _ in nil }
     answersDescriptor = -1
     takeAnswers = { [] }
     remove = { _, _ in }

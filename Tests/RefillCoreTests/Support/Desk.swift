@@ -81,14 +81,16 @@ final class Desk {
   func page(for query: Query) -> SuggestionPage {
     let field = entry(query.field).field
     if field.kind == .choice {
-      return ListSource(field.options.map(\.title)).page(for: query.lookup, limit: query.limit)
+      var options = ListSource(field.options.map(\.title))
+      return options.page(for: query.lookup, limit: query.limit)
     }
     let values = history[query.field] ?? []
     func remembered(_ value: String) -> Suggestion {
       Suggestion(value, origin: .history(uses: 1, lastUsed: .distantPast))
     }
     if query.lookup == .recent { return SuggestionPage(values.map(remembered)) }
-    let page = ListSource(values).page(for: query.lookup, limit: query.limit)
+    var list = ListSource(values)
+    let page = list.page(for: query.lookup, limit: query.limit)
     return SuggestionPage(page.suggestions.map { remembered($0.value) }, total: page.total)
   }
 }
