@@ -1,0 +1,107 @@
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct `A draft` {
+  @Test func `is kept by Ctrl-C and gone after the submit`() async throws {
+    try await Self.afterLeaving { terminal in
+      try await terminal.press("Enter")
+      let resumed = try await terminal.see("Company *  Orbit Ltd", "2 of 3")
+      #expect(resumed.cursorRow.hasPrefix("› Company *  Orbit Ltd"))
+      try await terminal.type("!")
+      try await terminal.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      #expect(terminal.output == "{\"name\":\"Ann Chen\",\"company\":\"Orbit Ltd!\"}\n")
+      #expect(terminal.home.drafts.isEmpty)
+      let next = try await terminal.fill("desk")
+      #expect(!next.contains("You left this form"))
+    }
+  }
+
+  @Test func `stays when the person starts empty`() async throws {
+    try await Self.afterLeaving { terminal in
+      try await terminal.press("Escape")
+      let empty = try await terminal.see("1 of 3")
+      #expect(!empty.contains("Orbit Ltd"))
+      try await terminal.type("Ben Okafor")
+      try await terminal.press("Tab")
+      try await terminal.type("Umber")
+      try await terminal.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      #expect(terminal.output == "{\"name\":\"Ben Okafor\",\"company\":\"Umber\"}\n")
+      let kept = try await terminal.fill("desk", until: "You left this form today at")
+      #expect(kept.row(with: "Company").hasPrefix("~ Company *  Orbit Ltd"))
+    }
+  }
+
+  @Test func `is thrown away for good, unless that is undone`() async throws {
+    try await Self.afterLeaving { terminal in
+      try await terminal.press("C-x", "k")
+      try await terminal.see("Draft thrown away. ^X u brings it back.", "1 of 3")
+      #expect(terminal.home.drafts.isEmpty)
+      try await terminal.press("C-x", "u")
+      try await terminal.see("Name *     Ann Chen", "Company *  Orbit Ltd")
+    }
+  }
+
+  @Test func `is not answered by keys that were typed before the question`() async throws {
+    try await Self.afterLeaving(until: "$") { terminal in
+      try await terminal.send(Array("run desk\r\rx".utf8))
+      let asked = try await terminal.see("You left this form today at")
+      #expect(asked.contains("~ Company *  Orbit Ltd"))
+      try await terminal.press("Escape")
+      let empty = try await terminal.see("2 of 3", "› Company *  x")
+      #expect(empty.row(with: "Name") == "◦ Name *")
+    }
+  }
+
+  @Test func `of a form that is open twice is kept apart`() async throws {
+    try await TmuxSession.open { first in
+      try first.home.write(form: "desk", title: "Desk", fields: Self.fields)
+      try await first.fill("desk")
+      try await first.type("Ann Chen")
+      try await first.openAnother { second in
+        try await second.fill("desk", until: "This draft is open in another window.")
+        try await second.type("Ben Okafor")
+        try await second.press("Tab")
+        try await second.type("Umber")
+        try await first.press("Tab")
+        try await first.type("Orbit Ltd")
+        try await second.press("C-x", "Enter")
+        #expect(try await second.end() == 0)
+        try await first.press("C-x", "Enter")
+        #expect(try await first.end() == 0)
+        #expect(second.output == "{\"name\":\"Ben Okafor\",\"company\":\"Umber\"}\n")
+        #expect(first.output == "{\"name\":\"Ann Chen\",\"company\":\"Orbit Ltd\"}\n")
+      }
+      #expect(first.home.drafts.isEmpty)
+      let records = try await first.home.refill("export", "desk")
+      #expect(records.output.split(separator: "\n").count == 2)
+    }
+  }
+
+  private static let fields = """
+    {"id": "name", "title": "Name", "required": true},
+    {"id": "company", "title": "Company", "required": true},
+    {"id": "notes", "title": "Notes"}
+    """
+
+  /// Leaves a form half-way by Ctrl-C, and runs it again.
+  private static func afterLeaving(
+    until text: String = "You left this form today at", _ body: (TmuxSession) async throws -> Void
+  ) async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(form: "desk", title: "Desk", fields: fields)
+      try await terminal.fill("desk")
+      try await terminal.type("Ann Chen")
+      try await terminal.press("Tab")
+      try await terminal.type("Orbit Ltd")
+      try await terminal.see("Company *  Orbit Ltd")
+      try await terminal.press("C-c")
+      #expect(try await terminal.end() == 130)
+      #expect(terminal.isAsBefore)
+      #expect(terminal.home.drafts.count == 1)
+      try await terminal.see("Desk left. The draft has 2 of 3 fields; run it again to go on.")
+      if text != "$" { try await terminal.fill("desk", until: text) }
+      try await body(terminal)
+    }
+  }
+}

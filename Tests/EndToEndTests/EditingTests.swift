@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct `A field being edited` {
+  @Test func `undoes, redoes and clears`() async throws {
+    try await TmuxSession.open { terminal in
+      try await terminal.fill("visitor")
+      try await terminal.type("Ann Chen")
+      try await terminal.press("C-x", "k")
+      try await terminal.see("0/60")
+      try await terminal.press("C-x", "u")
+      try await terminal.see("› Full name *  Ann Chen", "8/60")
+      try await terminal.press("C-x", "u")
+      try await terminal.wait(for: "a shorter name") { !$0.contains("8/60") }
+      try await terminal.press("C-x", "y")
+      try await terminal.see("8/60")
+      try await terminal.press("C-x", "y")
+      try await terminal.see("0/60")
+    }
+  }
+
+  @Test func `goes to the person's editor and back`() async throws {
+    try await TmuxSession.open(environment: ["EDITOR": "sh ~/scribe --quick"]) { terminal in
+      try terminal.home.write(
+        "read -r old < \"$2\"\necho \"$old and $1\" > \"$2\"\n", to: "scribe")
+      try await terminal.fill("visitor")
+      try await terminal.type("Ann")
+      try await terminal.press("C-x", "v")
+      try await terminal.see("› Full name *  Ann and --quick", "Back from the editor. ^X u undoes.")
+      try await terminal.press("C-x", "u")
+      try await terminal.see("3/60")
+      try terminal.home.write("exit 3\n", to: "scribe")
+      try await terminal.press("C-x", "v")
+      try await terminal.see("The editor ended with status 3; the field is as it was.", "3/60")
+    }
+  }
+
+  @Test func `has a help of its keys, and a picture that can be painted again`() async throws {
+    try await TmuxSession.open { terminal in
+      try await terminal.fill("visitor")
+      try await terminal.type("Ann")
+      let before = try await terminal.see("3/60")
+      try await terminal.press("C-x", "?")
+      try await terminal.see("Help", "^C         leave, draft kept", "(emacs mode)")
+      try await terminal.press("Escape")
+      try await terminal.wait(for: "the same picture") { $0 == before }
+      try await terminal.scribble("\\033[2;1Hgarbage\\033[5;10Hgarbage\\033[4;18H")
+      try await terminal.see("garbage")
+      try await terminal.press("C-l")
+      try await terminal.wait(for: "the same picture") {
+        $0.picture(from: "Visitor sign-in ") == before.picture(from: "Visitor sign-in ")
+      }
+    }
+  }
+
+  @Test func `takes what was typed before it was ready once`() async throws {
+    try await TmuxSession.open { terminal in
+      try await terminal.send(Array("run visitor\rAnn Chen\rAcm".utf8))
+      try await terminal.type("e\tann@x.example")
+      let screen = try await terminal.see("› Email        ann@x.example")
+      #expect(screen.row(with: "Full name") == "✓ Full name *  Ann Chen")
+      #expect(screen.row(with: "Company") == "✓ Company *    Acme")
+      #expect(screen.row(with: "Email").hasPrefix("› Email        ann@x.example"))
+      #expect(screen.rows.filter { $0.contains("Ann Chen") }.count == 1)
+    }
+  }
+
+  @Test(arguments: [
+    "日本語", "한국어 テスト", "e\u{301}a\u{308}o\u{302}", "👍🏽", "👩‍👩‍👧‍👦", "🇩🇪🇯🇵", "❤️", "नमस्ते", "السلام",
+    "שלום",
+  ])
+  func `keeps the cursor where wide text ends`(text: String) async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(
+        form: "wide", title: "Wide", fields: #"{"id": "text", "maxLength": 50}"#)
+      try await terminal.fill("wide")
+      try await terminal.type(text + "|")
+      try await terminal.see("\(text.count + 1)/50")
+      try await terminal.press("Left")
+      try await terminal.wait(for: "the cursor on the bar") { $0.characterAtCursor == "|" }
+      for length in (0..<text.count).reversed() {
+        try await terminal.press("BSpace")
+        let shorter = try await terminal.see("\(length + 1)/50")
+        #expect(shorter.cursorRow == "› text  \(text.prefix(length))|")
+        #expect(shorter.characterAtCursor == "|")
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct `Problems` {
+  @Test func `are noted on leaving a field and mended while typing`() async throws {
+    try await TmuxSession.open { terminal in
+      try await terminal.fill("visitor")
+      try await terminal.press("Tab", "Tab")
+      try await terminal.type("ann.chen@acme")
+      let typing = try await terminal.see("13/80")
+      #expect(!typing.contains("no dot"))
+      try await terminal.press("Tab")
+      let left = try await terminal.see("no dot after the @", "4 of 9")
+      #expect(left.row(with: "Email ").hasPrefix("! Email        ann.chen@acme"))
+      #expect(left.contains("Email: \"ann.chen@acme\" has no dot after the @. ⇧⇥ goes back."))
+      try await terminal.press("BTab")
+      try await terminal.see("3 of 9")
+      try await terminal.type(".")
+      try await terminal.type("example")
+      try await terminal.wait(for: "the end of the problem") { !$0.contains("no dot") }
+    }
+  }
+
+  @Test func `are where a submit goes first`() async throws {
+    try await TmuxSession.open { terminal in
+      try await terminal.fill("visitor")
+      try await terminal.type("Ann Chen")
+      try await terminal.press("C-x", "Enter")
+      let sent = try await terminal.see("2 of 9")
+      #expect(sent.cursorRow.hasPrefix("! Company *"))
+      try await terminal.press("Escape")
+      let review = try await terminal.see("› 3 fields need a look", "⏎ Go to the first")
+      #expect(review.row(with: "Host").hasSuffix("needed"))
+      #expect(review.row(with: "Badge").hasSuffix("needed"))
+      #expect(review.characterAtCursor == "›")
+      try await terminal.press("Enter")
+      try await terminal.see("2 of 9")
+    }
+  }
+
+  @Test func `do not keep anyone from leaving, once asked`() async throws {
+    try await TmuxSession.open { terminal in
+      try await terminal.fill("visitor")
+      try await terminal.type("Ann Chen")
+      try await terminal.press("Escape")
+      try await terminal.see("need a look")
+      try await terminal.press("Escape")
+      try await terminal.see("Leave? The draft is kept.", "⏎ Leave", "Esc Stay")
+      try await terminal.press("Escape")
+      try await terminal.see("⏎ Go to the first")
+      try await terminal.press("Escape")
+      try await terminal.see("Leave? The draft is kept.")
+      try await terminal.press("Enter")
+      #expect(try await terminal.end() == 1)
+      #expect(terminal.output == "")
+      #expect(terminal.isAsBefore)
+      try await terminal.see(
+        "Visitor sign-in left. The draft has 3 of 9 fields; run it again to go on.")
+      #expect(terminal.home.drafts.count == 1)
+    }
+  }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct `An untouched form` {
+  @Test func `is left without a question or a draft`() async throws {
+    try await TmuxSession.open { terminal in
+      try await terminal.fill("visitor")
+      try await terminal.press("Escape")
+      try await terminal.see("⏎ Go to the first")
+      try await terminal.press("Escape")
+      #expect(try await terminal.end() == 1)
+      try await terminal.see("Visitor sign-in left.")
+      #expect(terminal.home.drafts.isEmpty)
+    }
+  }
+}

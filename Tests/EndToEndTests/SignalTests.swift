@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct `A signal` {
+  /// What is open when it comes.
+  enum State: String, CaseIterable, Sendable {
+    case line, chooser, review
+
+    fileprivate func open(in terminal: TmuxSession) async throws {
+      switch self {
+      case .line: try await terminal.see("Esc Done")
+      case .chooser:
+        try await terminal.press("Down")
+        try await terminal.see("⏎ Pick")
+      case .review:
+        try await terminal.press("Escape")
+        try await terminal.see("› Submit")
+      }
+    }
+  }
+
+  @Test(arguments: [(SIGTERM, 143, "Terminated"), (SIGHUP, 129, "Hangup"), (SIGQUIT, 131, "Quit")], State.allCases)
+  func `ends the program by itself and gives the terminal back`(
+    signal: (number: Int32, code: Int, word: String), state: State
+  ) async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(form: "list", title: "List", fields: Self.fields)
+      try await terminal.fill("list")
+      try await terminal.type("or")
+      try await terminal.see("↓ AutoFill 2")
+      try await state.open(in: terminal)
+      try terminal.signal(signal.number)
+      #expect(try await terminal.end() == signal.code)
+      #expect(terminal.isAsBefore)
+      // What the shell says of a program that died by a signal, and not of one that exited.
+      let end = try await terminal.see(signal.word, "List left. The draft has 1 of 2 fields")
+      #expect(end.isCursorVisible)
+      #expect(terminal.home.drafts.count == 1)
+    }
+  }
+
+  @Test func `of the keyboard ends what stands after the program on the command line, too`() async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(form: "list", title: "List", fields: Self.fields)
+      try await terminal.enter("refill list; echo code $((40 + 2))")
+      try await terminal.see("^X? help")
+      try await terminal.press("C-c")
+      let end = try await terminal.prompt()
+      #expect(!end.contains("code 42"))
+      try await terminal.enter("echo code $?")
+      try await terminal.see("code 130")
+    }
+  }
+
+  @Test(arguments: State.allCases)
+  func `that stops the program lets it go on as it was`(state: State) async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(form: "list", title: "List", fields: Self.fields)
+      try await terminal.fill("list")
+      try await terminal.type("or")
+      try await terminal.see("↓ AutoFill 2")
+      try await state.open(in: terminal)
+      let before = try await terminal.screen().picture(from: "List ")
+      try await terminal.press("C-z")
+      try await terminal.see("Stopped")
+      let stopped = try await terminal.prompt()
+      #expect(!stopped.contains("^X? help"))
+      #expect(stopped.isCursorVisible)
+      try await terminal.enter("echo typed $((40 + 2)) times")
+      try await terminal.see("typed 42 times")
+      try await terminal.enter("fg")
+      try await terminal.wait(for: "the picture as it was") { $0.picture(from: "List ") == before }
+      try await terminal.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      #expect(terminal.output == "{\"firm\":\"or\"}\n")
+      #expect(terminal.isAsBefore)
+    }
+  }
+
+  private static let fields = """
+    {"id": "firm", "autoFill": {"from": [{"list": ["Orbit Ltd", "Orbit Ltd, Leeds"]}]}},
+    {"id": "notes"}
+    """
+}

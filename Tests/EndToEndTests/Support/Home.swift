@@ -1,0 +1,99 @@
+import Foundation
+
+/// A home directory of its own, with everything that Refill keeps, removed at the end.
+struct Home {
+  let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("refill-\(UUID().uuidString.prefix(8))")
+    for name in ["data", "state", "config/refill/forms"] {
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
+    }
+    try write("PS1='$ '\nrun() { bash ~/run.bash \"$@\"; }\n", to: "bashrc")
+    try write(Self.run, to: "run.bash")
+  }
+
+  func remove() { try? FileManager.default.removeItem(at: folder) }
+
+  /// Runs the program and leaves in the current directory what it wrote, its process id, its exit
+  /// code, and the settings of the terminal before and after.
+  private static let run = """
+    ulimit -c 0
+    rm -f status
+    stty -g > before
+    sh -c 'echo $$ > pid; exec refill "$@"' sh "$@" > out 2> err
+    code=$?
+    stty -g > after
+    echo $code > status.new
+    mv status.new status
+
+    """
+
+  /// The environment of a person who has set nothing up.
+  func environment(_ more: [String: String] = [:]) -> [String: String] {
+    let program = URL(fileURLWithPath: Program.refill).deletingLastPathComponent().path
+    let system = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let plain = [
+      "HOME": folder.path, "XDG_DATA_HOME": path(of: "data"), "XDG_STATE_HOME": path(of: "state"),
+      "XDG_CONFIG_HOME": path(of: "config"), "TMPDIR": folder.path, "SHELL": "/bin/bash",
+      "PATH": "\(program):\(system)", "LC_ALL": "C.UTF-8",
+      "INPUTRC": "/dev/null", "HISTFILE": "/dev/null",
+    ]
+    return plain.merging(more) { $1 }
+  }
+
+  // MARK: Files
+
+  func path(of name: String) -> String { folder.appendingPathComponent(name).path }
+
+  func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+  }
+
+  /// Puts a form where it is found by its id; `fields` is the inside of the JSON list.
+  func write(form id: String, title: String, fields: String) throws {
+    try write(
+      #"{"id": "\#(id)", "title": "\#(title)", "fields": [\#(fields)]}"#,
+      to: "config/refill/forms/\(id).json")
+  }
+
+  /// The text of a file, `nil` where there is none.
+  func text(of name: String) -> String? {
+    FileManager.default.contents(atPath: path(of: name)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Every file of a folder, by its path in it.
+  func files(in name: String) -> [String: Data] {
+    let paths = FileManager.default.enumerator(atPath: path(of: name))?.compactMap { $0 as? String }
+    return (paths ?? []).reduce(into: [:]) { files, file in
+      files[file] = FileManager.default.contents(atPath: path(of: "\(name)/\(file)"))
+    }
+  }
+
+  /// The drafts that there are, as they stand on disk.
+  var drafts: [String] {
+    files(in: "state").filter { $0.key.hasSuffix(".draft") && !$0.value.isEmpty }
+      .map { String(decoding: $0.value, as: UTF8.self) }
+  }
+
+  // MARK: The program without a terminal
+
+  /// Runs `refill` to its end, in the home and without a terminal.
+  @discardableResult
+  func refill(
+    _ arguments: String..., environment: [String: String] = [:]
+  ) async throws -> Program.Result {
+    let shell = Program(
+      path: "/bin/sh", environment: self.environment(environment), folder: folder)
+    return try await shell.run(
+      ["-c", "cd \"$0\" && exec refill \"$@\"", folder.path] + arguments)
+  }
+
+  /// Brings values into a history; the last one is the newest.
+  func remember(_ values: [String], in history: String) async throws {
+    try write(values.joined(separator: "\n") + "\n", to: "values.txt")
+    try await refill("history", "import", "--history", history, "values.txt")
+  }
+}

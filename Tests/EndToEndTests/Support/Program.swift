@@ -1,0 +1,100 @@
+import Foundation
+
+/// A program that is run to its end, without a terminal.
+struct Program {
+  /// An absolute path.
+  let path: String
+  let environment: [String: String]
+  /// Where its output goes for a while.
+  let folder: URL
+
+  /// What a program left behind.
+  struct Result {
+    /// As a shell says it: over 128 after a signal.
+    let status: Int
+    let output: String
+    let complaints: String
+  }
+
+  /// Could not be started, for this reason of the system.
+  struct Failure: Error {
+    let path: String
+    let reason: Int32
+  }
+
+  /// Runs it with nothing on stdin.
+  ///
+  /// Not Foundation's `Process`, which waits for daemons that a program leaves behind.
+  func run(_ arguments: [String]) async throws -> Result {
+    let (output, complaints) = (file("stdout"), file("stderr"))
+    var status: Int32 = 0
+    let process = try start(arguments, output.path, complaints.path)
+    do {
+      while waitpid(process, &status, WNOHANG) == 0 { try await Task.sleep(for: .milliseconds(2)) }
+    } catch {
+      kill(process, SIGKILL)
+      waitpid(process, &status, 0)
+      throw error
+    }
+    defer { for file in [output, complaints] { try? FileManager.default.removeItem(at: file) } }
+    return Result(
+      status: Int((status & 0x7F) == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)),
+      output: try text(output), complaints: try text(complaints))
+  }
+
+  /// `POSIX_SPAWN_SETSID`, which is not imported on Linux.
+  private static let newSession: Int16 = 0x80
+
+  private func start(_ arguments: [String], _ output: String, _ complaints: String) throws -> pid_t {
+    var files = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&files)
+    defer { posix_spawn_file_actions_destroy(&files) }
+    posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&files, 1, output, O_WRONLY | O_CREAT, 0o600)
+    posix_spawn_file_actions_addopen(&files, 2, complaints, O_WRONLY | O_CREAT, 0o600)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // The threads that tests run on have signals blocked, which a shell would pass on.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(
+      &attributes, Self.newSession | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+    let words = ([path] + arguments).map { strdup($0) } + [nil]
+    let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { (words + variables).forEach { free($0) } }
+    var process = pid_t()
+    let reason = posix_spawn(&process, path, &files, &attributes, words, variables)
+    guard reason == 0 else { throw Failure(path: path, reason: reason) }
+    return process
+  }
+
+  private func file(_ name: String) -> URL {
+    folder.appendingPathComponent("\(name)-\(UUID().uuidString)")
+  }
+
+  private func text(_ file: URL) throws -> String {
+    String(decoding: try Data(contentsOf: file), as: UTF8.self)
+  }
+}
+
+extension Program {
+  /// The `refill` under test: `REFILL_BINARY`, else the one beside the tests, else the debug build of
+  /// this checkout.
+  static let refill: String = {
+    let candidates: [String?] = [
+      ProcessInfo.processInfo.environment["REFILL_BINARY"],
+      Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent("refill").path,
+      checkout.appendingPathComponent(".build/debug/refill").path,
+    ]
+    return candidates.compactMap { $0 }.first(where: FileManager.default.isExecutableFile(atPath:))
+      ?? "refill"
+  }()
+
+  private static let checkout = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+}
