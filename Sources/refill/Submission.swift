@@ -26,10 +26,8 @@ struct Submission {
       guard let number = try? store.commit(record: record, values: values, at: record.submitted)
       else { return .failed(StoreError.damaged(movedTo: nil).reason) }
       return .kept(number)
-    } catch let error as StoreError {
-      return .failed(error.reason)
     } catch {
-      return .failed("\(error)")
+      return .failed(error.reason)
     }
   }
 }

@@ -75,7 +75,8 @@ import Testing
       try await terminal.press("Down")
       try await terminal.see("› Umber Ltd")
       try await terminal.press("Down", "Left")
-      try await terminal.see("‹ Orbit Ltd", "Delete?", "Removes this value from the history of Company")
+      try await terminal.see(
+        "‹ Orbit Ltd", "Delete?", "Removes this value from the history of Company")
       try await terminal.press("Right")
       try await terminal.see("› Orbit Ltd")
       try await terminal.press("Left")
@@ -151,7 +152,9 @@ import Testing
         try await terminal.home.remember(["Zodiac Print", "Orbit Ltd"], in: "organization")
         try await terminal.fill("visitor")
         try await terminal.press("Tab", "Down")
-        try await terminal.wait(for: "the chooser", patience: .seconds(2)) { $0.contains("› Orbit Ltd") }
+        try await terminal.wait(for: "the chooser", patience: .seconds(2)) {
+          $0.contains("› Orbit Ltd")
+        }
       }
     }
   }

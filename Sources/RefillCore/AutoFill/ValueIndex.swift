@@ -13,7 +13,7 @@ public struct ValueIndex: Sendable {
   private var memory: Memory?
 
   /// The most places that are remembered for the next letter of a query.
-  private static let memorable = 8192
+  private static let memorable = 16_384
 
   /// Everything that the last query found: what the next one, a letter longer, can still find.
   private struct Memory {
@@ -108,23 +108,22 @@ public struct ValueIndex: Sendable {
   /// Looks for a longer query among the values that held its beginning.
   private mutating func narrow(_ last: Memory, to needle: [UInt8], limit: Int) -> Matches {
     var prefixes: [Int] = []
-    var others: [Int] = []
-    bytes.withUnsafeBufferPointer { haystack in
+    var demoted: [Int] = []
+    let others = bytes.withUnsafeBufferPointer { haystack in
       for place in last.prefixes {
-        let start = Int(starts[place])
-        if Self.equals(needle, haystack, start) {
+        if Self.equals(needle, haystack, Int(starts[place])) {
           prefixes.append(place)
         } else if holds(needle, place, haystack) {
-          others.append(place)
+          demoted.append(place)
         }
       }
-      others += last.others.lazy.filter { holds(needle, $0, haystack) }
+      return last.others.filter { holds(needle, $0, haystack) }
     }
-    others.sort()
-    memory = Memory(query: needle, prefixes: prefixes, others: others)
+    let rest = demoted.isEmpty ? others : (demoted + others).sorted()
+    memory = Memory(query: needle, prefixes: prefixes, others: rest)
     return Matches(
-      places: Self.first(limit, prefixes, others), prefixes: prefixes.count,
-      total: prefixes.count + others.count)
+      places: Self.first(limit, prefixes, rest), prefixes: prefixes.count,
+      total: prefixes.count + rest.count)
   }
 
   private static func first(_ limit: Int, _ prefixes: [Int], _ others: [Int]) -> [Int] {
@@ -164,8 +163,14 @@ public struct ValueIndex: Sendable {
         SIMD16<UInt8>.zero.replacing(with: SIMD16(repeating: 0xFF), where: fits),
         to: SIMD2<UInt64>.self)
       if lanes[0] | lanes[1] != 0 {
-        for lane in 0..<16 where fits[lane] && equals(needle, haystack, at + lane) {
-          return at + lane
+        for half in 0..<2 {
+          var left = lanes[half]
+          while left != 0 {
+            let lane = left.trailingZeroBitCount / 8
+            let place = at + half * 8 + lane
+            if last < 2 || equals(needle, haystack, place) { return place }
+            left &= ~(0xFF << (lane * 8))
+          }
         }
       }
       at += 16

@@ -1,45 +1,8 @@
-public import Foundation
+import Foundation
 public import RefillCore
 
 /// One form being filled in one terminal: the loop that takes keys, carries effects out, and draws.
 public final class FormSession {
-  /// What a session may do beyond the form itself.
-  public struct Options {
-    /// How everything is drawn.
-    public var look: Look
-    /// Whether the chooser slides open.
-    public var hasMotion = true
-    /// Where variables such as `EDITOR` are looked up.
-    public var environment: [String: String]
-    /// What the host decides.
-    public var host = Filling.Host()
-    /// A draft to offer before anything else.
-    public var draft: Draft?
-    /// What to say first.
-    public var notice: Notice?
-    /// After how many seconds the form is left; `nil` for never.
-    public var timeout: Double?
-    /// Whose key bindings are in force.
-    public var inputrc = ReadlineEditor.Inputrc.personal
-
-    /// Options with nothing special.
-    public init(look: Look, environment: [String: String]) {
-      self.look = look
-      self.environment = environment
-    }
-  }
-
-  /// How a session ended; the terminal is still raw and the picture erased.
-  public enum Outcome: Equatable {
-    case submitted(Record)
-    /// The person left; the form was changed or not.
-    case left(hasDraft: Bool)
-    case signal(Signal)
-    case timedOut
-    /// The terminal is gone.
-    case hungUp
-  }
-
   /// How long an answer of the sources is waited for: after a key, and before the first frame.
   private static let patience = 0.002
   private static let firstPatience = 0.02
@@ -60,13 +23,11 @@ public final class FormSession {
   private let editor = ReadlineEditor.shared
   private var resolver: KeyResolver
   private var decoder: InputDecoder
-  private var painter = Painter()
-  private var view = FormView()
+  private let picture: Picture
   private var keyLabels: KeyLabels
 
   private var outcome: Outcome?
   private var waitingAnswer: Int?
-  private var lastAnswer = 0
   private var slide: Slide?
   private var draftDue: Double?
   private var prefixSince: Double?
@@ -84,6 +45,7 @@ public final class FormSession {
     self.signals = signals
     self.services = services
     self.options = options
+    picture = Picture(on: terminal)
     resolver = KeyResolver(editor: editor)
     decoder = InputDecoder(escapeTimeout: Self.escapeTimeout(options.environment, nil))
     keyLabels = KeyLabels(
@@ -103,22 +65,17 @@ public final class FormSession {
     decoder.escapeTimeout = Self.escapeTimeout(options.environment, editor.keyseqTimeout)
     begin(complaints)
     waitForAnswers(Self.firstPatience)
-    terminal.write(painter.begin(frame(), echoedLines: typeAhead.echoedRows))
+    picture.begin(
+      filling, look, around(), echoedLines: typeAhead.echoedRows, asking: true)
     take(decoder.feed(typeAhead.bytes, at: now))
+    isQuestionShown = filling.question != nil
     while outcome == nil { turn() }
-    terminal.write(painter.finish(leaving: []))
+    picture.erase()
     return outcome ?? .hungUp
   }
 
   /// Leaves lines in the scrollback, below the prompt.
-  public func leave(_ lines: [String]) {
-    let columns = terminal.size.columns
-    for line in lines {
-      var row = Row(columns: columns)
-      row.put(line, at: 0)
-      terminal.write(Array((row.text + "\r\n").utf8))
-    }
-  }
+  public func leave(_ lines: [String]) { picture.leave(lines) }
 
   private func begin(_ complaints: [String]) {
     resize()
@@ -145,7 +102,7 @@ public final class FormSession {
       saveDraft()
       outcome = .timedOut
     }
-    guard outcome == nil else { return }
+    guard outcome == nil, !isSuspended else { return }
     if waitingAnswer != nil, ready.contains(terminal.descriptor) { waitForAnswers(Self.patience) }
     paint()
   }
@@ -158,7 +115,7 @@ public final class FormSession {
   private var timeout: Double? {
     let due = [
       decoder.deadline, draftDue, options.timeout, slide?.deadline(after: now),
-      prefixSince.map { $0 + Self.prefixDelay },
+      prefixSince.map { $0 + Self.prefixDelay }.flatMap { $0 > now ? $0 : nil },
     ]
     return due.compactMap(\.self).min().map { max($0 - now, 0) }
   }
@@ -186,7 +143,7 @@ public final class FormSession {
     case .paste(let text): perform(.paste(text))
     case .pasteTooLarge: perform(.notify(.text(Phrase.pasteTooLarge())))
     case .modeReport(mode: 2026, let setting):
-      painter.usesSynchronizedOutput = setting == 1 || setting == 2
+      picture.isSynchronized = setting == 1 || setting == 2
     case .mouse, .cursorPosition, .modeReport: break
     }
     let since = resolver.prefix.isEmpty ? nil : prefixSince ?? now
@@ -300,23 +257,25 @@ public final class FormSession {
 
   private func suspend() {
     saveDraft()
-    terminal.write(painter.finish(leaving: []))
+    picture.erase()
+    isSuspended = true
     terminal.suspend()
   }
 
   private func resume() {
+    isSuspended = false
     guard let typeAhead = try? terminal.enterRaw() else {
       outcome = .hungUp
       return
     }
     resize()
-    terminal.write(painter.begin(frame(), echoedLines: typeAhead.echoedRows, asking: false))
+    picture.begin(filling, look, around(), echoedLines: typeAhead.echoedRows)
     take(decoder.feed(typeAhead.bytes, at: now))
   }
 
   private func edit(_ text: String) {
     saveDraft()
-    terminal.write(painter.finish(leaving: []))
+    picture.erase()
     terminal.leave()
     let result = ExternalEditor.open(text, environment: options.environment)
     guard (try? terminal.enterRaw()) != nil else {
@@ -344,7 +303,7 @@ public final class FormSession {
   private func repaintAfterResize() {
     resize()
     decoder.expectsCursorPosition = true
-    terminal.write(Painter.cursorQuery)
+    picture.askForCursor()
     let end = now + Self.reportPatience
     var cursorRow: Int?
     var others: [InputEvent] = []
@@ -360,9 +319,7 @@ public final class FormSession {
         }
       }
     }
-    terminal.write(
-      painter.repaint(
-        frame(), cursorRow: cursorRow, windowRows: filling.screen.rows, reflows: reflows))
+    picture.redraw(filling, look, around(), cursorRow: cursorRow, reflows: reflows)
     take(others)
   }
 
@@ -370,23 +327,19 @@ public final class FormSession {
   private var reflows: Bool { options.environment["XTERM_VERSION"] == nil }
 
   private func repaint() {
-    terminal.write(painter.finish(leaving: []))
-    terminal.write(painter.begin(frame(), echoedLines: 0, asking: false))
+    picture.erase()
+    picture.begin(filling, look, around())
   }
 
   // MARK: Drawing
 
   private func paint() {
-    let started = now
-    let bytes = painter.paint(frame())
-    guard !bytes.isEmpty else { return }
-    terminal.write(bytes)
-    lastWrite = now - started
+    isQuestionShown = filling.question != nil
+    picture.update(filling, look, around())
   }
 
-  private var lastWrite = 0.0
-
-  private func frame() -> Frame {
+  /// What is drawn beside the form itself, at this moment.
+  private func around() -> FormView.Surroundings {
     options.look.now = Date()
     var around = FormView.Surroundings()
     around.rowText = options.host.rowText
@@ -398,15 +351,16 @@ public final class FormSession {
       around.revealed = slide.revealed(at: now)
       if around.revealed == nil { self.slide = nil }
     }
-    isQuestionShown = filling.question != nil
-    return view.draw(filling, look, around)
+    return around
   }
 
+  /// Whether the terminal was given back and nothing may be drawn on it.
+  private var isSuspended = false
   /// Whether the question that is open has been drawn.
   private var isQuestionShown = false
 
   private var canSlide: Bool {
-    options.hasMotion && painter.usesSynchronizedOutput && lastWrite < 0.02
+    options.hasMotion && picture.isSynchronized && picture.lastWrite < .milliseconds(20)
       && Wait.forInput(on: [terminal.descriptor], timeout: 0).isEmpty
   }
 

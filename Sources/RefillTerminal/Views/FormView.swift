@@ -93,7 +93,7 @@ nonisolated public struct FormView: Sendable {
     _ body: Body.Rows, _ filling: Filling, _ layout: Layout, _ look: Look, room: Int
   ) -> (rows: [Row], cursor: Frame.Place?, action: Int?) {
     let blank = Row(columns: layout.columns)
-    var rows = body.rows
+    let rows = body.rows
     if filling.helpPage != nil {
       return (
         [blank] + helpRows(filling, layout, look, height: helpHeight(rows.count, room)), nil, nil
@@ -217,8 +217,8 @@ nonisolated public struct FormView: Sendable {
     HelpRows(look: look, field: filling.focused?.field, rowsPerPage: height, columns: layout.width)
   }
 
-  /// The help takes the rows of the form, or ten where it has fewer.
-  private func helpHeight(_ rows: Int, _ room: Int) -> Int { min(max(rows, 10), room - 1) }
+  /// The help takes the rows of the form, or twelve where it has fewer.
+  private func helpHeight(_ rows: Int, _ room: Int) -> Int { min(max(rows, 12), room - 1) }
 
   private func helpRows(_ filling: Filling, _ layout: Layout, _ look: Look, height: Int) -> [Row] {
     let pages = help(filling, layout, look, height: height).pages

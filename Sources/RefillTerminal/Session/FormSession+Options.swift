@@ -1,0 +1,40 @@
+public import RefillCore
+
+extension FormSession {
+  /// What a session may do beyond the form itself.
+  public struct Options {
+    /// How everything is drawn.
+    public var look: Look
+    /// Whether the chooser slides open.
+    public var hasMotion = true
+    /// Where variables such as `EDITOR` are looked up.
+    public var environment: [String: String]
+    /// What the host decides.
+    public var host = Filling.Host()
+    /// A draft to offer before anything else.
+    public var draft: Draft?
+    /// What to say first.
+    public var notice: Notice?
+    /// After how many seconds the form is left; `nil` for never.
+    public var timeout: Double?
+    /// Whose key bindings are in force.
+    public var inputrc = ReadlineEditor.Inputrc.personal
+
+    /// Options with nothing special.
+    public init(look: Look, environment: [String: String]) {
+      self.look = look
+      self.environment = environment
+    }
+  }
+
+  /// How a session ended; the terminal is still raw and the picture erased.
+  public enum Outcome: Equatable {
+    case submitted(Record)
+    /// The person left; the form was changed or not.
+    case left(hasDraft: Bool)
+    case signal(Signal)
+    case timedOut
+    /// The terminal is gone.
+    case hungUp
+  }
+}

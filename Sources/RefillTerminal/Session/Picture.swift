@@ -1,0 +1,72 @@
+import RefillCore
+
+/// What stands on the terminal: a form as it was drawn last, below the prompt.
+///
+/// Only this type writes to the terminal while a form is filled.
+final class Picture {
+  private let terminal: Terminal
+  private var painter = Painter()
+  private var view = FormView()
+
+  /// Whether the form is on the screen.
+  private(set) var isShown = false
+  /// How long the last write to the terminal took.
+  private(set) var lastWrite = Duration.zero
+
+  init(on terminal: Terminal) {
+    self.terminal = terminal
+  }
+
+  /// Whether the terminal shows a whole write at once.
+  var isSynchronized: Bool {
+    get { painter.usesSynchronizedOutput }
+    set { painter.usesSynchronizedOutput = newValue }
+  }
+
+  /// Draws below the prompt; `echoedLines` rows above it are erased, as type-ahead was echoed there.
+  func begin(
+    _ filling: Filling, _ look: Look, _ around: FormView.Surroundings, echoedLines: Int = 0,
+    asking: Bool = false
+  ) {
+    terminal.write(
+      painter.begin(view.draw(filling, look, around), echoedLines: echoedLines, asking: asking))
+    isShown = true
+  }
+
+  /// Draws what has changed.
+  func update(_ filling: Filling, _ look: Look, _ around: FormView.Surroundings) {
+    let bytes = painter.paint(view.draw(filling, look, around))
+    isShown = true
+    if !bytes.isEmpty { lastWrite = terminal.write(bytes) }
+  }
+
+  /// Draws everything again after the window changed; `cursorRow` is where its cursor is now.
+  func redraw(
+    _ filling: Filling, _ look: Look, _ around: FormView.Surroundings, cursorRow: Int?,
+    reflows: Bool
+  ) {
+    terminal.write(
+      painter.repaint(
+        view.draw(filling, look, around), cursorRow: cursorRow, windowRows: filling.screen.rows,
+        reflows: reflows))
+  }
+
+  /// Erases the picture; the cursor stands where it began.
+  func erase() {
+    terminal.write(painter.finish(leaving: []))
+    isShown = false
+  }
+
+  /// Asks the terminal where its cursor is.
+  func askForCursor() { terminal.write(Painter.cursorQuery) }
+
+  /// Leaves lines in the scrollback, below the prompt.
+  func leave(_ lines: [String]) {
+    let columns = terminal.size.columns
+    for line in lines {
+      var row = Row(columns: columns)
+      row.put(line, at: 0)
+      terminal.write(Array((row.text + "\r\n").utf8))
+    }
+  }
+}
