@@ -64,7 +64,7 @@ import Testing
       try await terminal.type("or")
       try await terminal.see("↓ AutoFill 2")
       try await state.open(in: terminal)
-      let before = try await terminal.screen().picture(from: "List ")
+      let before = try await terminal.screen().below("$ run")
       try await terminal.press("C-z")
       try await terminal.see("Stopped")
       let stopped = try await terminal.prompt()
@@ -73,7 +73,7 @@ import Testing
       try await terminal.enter("echo typed $((40 + 2)) times")
       try await terminal.see("typed 42 times")
       try await terminal.enter("fg")
-      try await terminal.wait(for: "the picture as it was") { $0.picture(from: "List ") == before }
+      try await terminal.wait(for: "the picture as it was") { $0.below("bash ~/run.bash") == before }
       try await terminal.press("C-x", "Enter")
       #expect(try await terminal.end() == 0)
       #expect(terminal.output == "{\"firm\":\"or\"}\n")

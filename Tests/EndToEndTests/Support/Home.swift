@@ -39,7 +39,7 @@ struct Home {
       "HOME": folder.path, "XDG_DATA_HOME": path(of: "data"), "XDG_STATE_HOME": path(of: "state"),
       "XDG_CONFIG_HOME": path(of: "config"), "TMPDIR": folder.path, "SHELL": "/bin/bash",
       "PATH": "\(program):\(system)", "LC_ALL": "C.UTF-8",
-      "INPUTRC": "/dev/null", "HISTFILE": "/dev/null",
+      "TERM": "xterm-256color", "INPUTRC": "/dev/null", "HISTFILE": "/dev/null",
     ]
     return plain.merging(more) { $1 }
   }
@@ -89,6 +89,13 @@ struct Home {
       path: "/bin/sh", environment: self.environment(environment), folder: folder)
     return try await shell.run(
       ["-c", "cd \"$0\" && exec refill \"$@\"", folder.path] + arguments)
+  }
+
+  /// The records of a form as JSON lines, without what Refill notes beside the answers.
+  func records(of form: String) async throws -> [String] {
+    try await refill("export", form).output.split(separator: "\n").map {
+      String($0.replacing(#/"\$refill":\{[^}]*\},/#, with: ""))
+    }
   }
 
   /// Brings values into a history; the last one is the newest.

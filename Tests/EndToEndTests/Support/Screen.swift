@@ -28,13 +28,13 @@ struct Screen: Equatable, CustomStringConvertible {
   /// The row that the cursor is in, without the blanks around.
   var cursorRow: String { rows.indices.contains(cursor.row) ? rows[cursor.row].trimmed : "" }
 
-  /// The rows from the one with a text in it to the last that is not blank, and the cursor in them.
-  func picture(from text: String) -> Screen? {
-    guard let first = rows.firstIndex(where: { $0.contains(text) }),
-      let last = rows.lastIndex(where: { !$0.isEmpty })
-    else { return nil }
+  /// What stands below the last row that begins with a text, or in the whole window, and the cursor
+  /// in it.
+  func below(_ text: String) -> Screen {
+    let first = rows.lastIndex { $0.hasPrefix(text) }.map { $0 + 1 } ?? 0
+    let end = (rows.lastIndex { !$0.isEmpty } ?? -1) + 1
     return Screen(
-      rows: Array(rows[first...last]),
+      rows: Array(rows[first..<max(first, end)]),
       cursor: Place(column: cursor.column, row: cursor.row - first),
       isCursorVisible: isCursorVisible, characterAtCursor: characterAtCursor)
   }

@@ -1,0 +1,100 @@
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct `The command line` {
+  @Test func `needs a terminal, or the answers`() async throws {
+    try await Self.atHome { home in
+      let result = try await home.refill("visitor")
+      #expect(result.status == 4)
+      #expect(result.output.isEmpty)
+      #expect(
+        result.complaints == """
+          refill: no terminal to draw on. Use --no-input with --answers, or run it in a terminal.
+
+          """)
+    }
+  }
+
+  @Test func `takes answers that are given`() async throws {
+    try await Self.atHome { home in
+      try home.write(
+        #"{"name": "Ann Chen", "company": "Orbit Ltd", "host": "Priya Nair", "badge": 1042}"#,
+        to: "answers.json")
+      let result = try await home.refill(
+        "fill", "--no-input", "--answers", "answers.json", "--set", "company=Umber", "visitor")
+      #expect(result.status == 0)
+      #expect(
+        result.output == """
+          {"name":"Ann Chen","company":"Umber","host":"Priya Nair","badge":"1042","pass":"day",\
+          "parking":false}
+
+          """)
+      #expect(try await home.records(of: "visitor") == [result.output.dropLast()].map(String.init))
+    }
+  }
+
+  @Test func `writes what is missing so that it can be filled in and given back`() async throws {
+    try await Self.atHome { home in
+      let missing = try await home.refill(
+        "fill", "--no-input", "--set", "name=Ann Chen", "--set", "badge=12", "visitor")
+      #expect(missing.status == 3)
+      #expect(missing.complaints == "refill: 3 answers are missing or not right.\n")
+      #expect(
+        missing.output == """
+          {"company": "", "host": "", "badge": "12", "$refill": {"company": "Company is needed.", \
+          "host": "Host is needed.", "badge": "Badge takes 4 digits."}}
+
+          """)
+      let filledIn = missing.output.replacing("\"company\": \"\"", with: "\"company\": \"Orbit\"")
+        .replacing("\"host\": \"\"", with: "\"host\": \"Priya\"").replacing("\"12\"", with: "\"1042\"")
+      try home.write(filledIn, to: "answers.json")
+      let result = try await home.refill(
+        "fill", "--no-input", "--answers", "answers.json", "--set", "name=Ann Chen", "visitor")
+      #expect(result.status == 0)
+    }
+  }
+
+  @Test func `tells every problem of a form with its place`() async throws {
+    try await Self.atHome { home in
+      try home.write(
+        """
+        {
+          "id": "broken",
+          "fields": [
+            {"id": "a", "kind": "txt"},
+            {"id": "a", "maxLength": "ten"},
+            {"id": "b", "pattern": "("}
+          ]
+        }
+
+        """, to: "broken.json")
+      let result = try await home.refill("check", "broken.json")
+      #expect(result.status == 2)
+      let places = (result.output + result.complaints).matches(of: #/broken\.json:(\d+):(\d+): error: /#)
+        .map { "\($0.1):\($0.2)" }
+      #expect(places == ["4:25", "5:12", "5:30", "6:28"])
+      #expect(try await home.refill("check", "visitor").status == 0)
+      #expect(try await home.refill("fill", "broken.json").status == 2)
+    }
+  }
+
+  @Test(arguments: [
+    (["--help"], 0), (["--version"], 0), (["fill", "--help"], 0), (["--no-such-option"], 2),
+    (["fill", "--colour", "visitor"], 2), (["fill"], 2), (["no-such-form"], 2),
+    (["check", "no-such-file.json"], 2),
+  ])
+  func `ends with the code of its end`(arguments: [String], status: Int) async throws {
+    try await Self.atHome { home in
+      let shell = Program(path: Program.refill, environment: home.environment(), folder: home.folder)
+      let result = try await shell.run(arguments)
+      #expect(result.status == status)
+      #expect(result.output.isEmpty == (status != 0))
+      #expect(result.complaints.isEmpty == (status == 0))
+    }
+  }
+
+  private static func atHome(_ body: (Home) async throws -> Void) async throws {
+    let home = try Home()
+    defer { home.remove() }
+    try await body(home)
+  }
+}
