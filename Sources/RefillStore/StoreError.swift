@@ -1,5 +1,11 @@
 import GRDB
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Why something could not be kept or looked up.
 public enum StoreError: Error, Equatable, Sendable {
   /// The disk, or the person's share of it, is full.
@@ -32,24 +38,36 @@ public enum StoreError: Error, Equatable, Sendable {
 extension StoreError: CustomStringConvertible {
   /// What is wrong and what to do, as sentences; never a value that a person typed.
   public var description: String {
-    reason.prefix(1).uppercased() + reason.dropFirst() + ". " + remedy
+    let sentence =
+      path.map { "\($0): \(reason)" } ?? reason.prefix(1).uppercased() + reason.dropFirst()
+    return sentence + ". " + remedy
   }
 
-  /// What is wrong, as a clause that may follow a colon: `the disk is full`.
+  /// What is wrong, as a short clause that may follow a colon: `the disk is full`.
   public var reason: String {
     switch self {
     case .diskFull: "the disk is full"
-    case .locked: "another program is using the store"
-    case .readOnly: "the store cannot be written"
+    case .locked: "the store is in use"
+    case .readOnly: "the store is read-only"
     case .damaged: "the store was damaged"
-    case .newer: "a newer version of Refill wrote the store"
-    case .foreign(let path): "\(path) belongs to another program"
-    case .notADirectory(let path): "\(path) is not a directory"
-    case .notAFile(let path): "\(path) is not a file"
-    case .symbolicLink(let path): "\(path) is a symbolic link"
-    case .notPermitted(let path): "\(path) is not yours to use"
+    case .newer: "a newer Refill wrote the store"
+    case .foreign: "the store is another program's"
+    case .notADirectory: "its folder is not a folder"
+    case .notAFile: "the store is not a file"
+    case .symbolicLink: "the store is a link"
+    case .notPermitted: "the store is not yours to use"
     case .other(let code): "SQLite failed with code \(code)"
-    case .system(let errno): "the system failed with error \(errno)"
+    case .system(let errno): String(cString: strerror(errno)).lowercased()
+    }
+  }
+
+  /// The path that is spoken of, where there is one.
+  private var path: String? {
+    switch self {
+    case .foreign(let path), .notADirectory(let path), .notAFile(let path),
+      .symbolicLink(let path), .notPermitted(let path):
+      path
+    default: nil
     }
   }
 

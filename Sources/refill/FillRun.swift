@@ -77,7 +77,8 @@ import RefillTerminal
       store = try Store(path: place.path, ownsDirectory: place.isOwn)
       notice = store?.notice.map { .text($0.sentence) }
     } catch {
-      notice = .text(Phrase.noHistory(["reason": error.reason]))
+      let sentences = [Phrase.noHistory, .noHistoryShort].map { $0(["reason": error.reason]) }
+      notice = .text(sentences[sentences[0].count <= Filling.messageColumns ? 0 : 1])
     }
   }
 

@@ -3,6 +3,13 @@ import RefillTerminal
 
 /// What the program writes beside the picture: stdout for records, stderr for everything else.
 enum Output {
+  /// Lets streams that were closed at the start fail, so that no file opened later gets their number.
+  static func occupyClosedStreams() {
+    for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
+      _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   /// A line on stderr, harmless whatever is in it.
   static func complain(_ message: String, prefix: String = "refill: ") {
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)

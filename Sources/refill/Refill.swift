@@ -29,6 +29,7 @@ struct Refill: ParsableCommand {
 
   /// Runs what the arguments say; the one place where the program ends.
   static func main() {
+    Output.occupyClosedStreams()
     do {
       if let options = FillOptions(plainWords: CommandLine.arguments.dropFirst()) {
         return try FillCommand.run(options)

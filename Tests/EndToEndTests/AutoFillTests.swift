@@ -84,8 +84,8 @@ import Testing
       try await terminal.press("Enter")
       try await terminal.see("Removed \"Orbit Ltd\" from the history. ^X u brings it back.")
       try await terminal.press("C-x", "u")
-      try await terminal.see("\"Orbit Ltd\" is back.", "› Umber Ltd", " Orbit Ltd  ")
-      try await terminal.press("C-x", "d")
+      try await terminal.see("\"Orbit Ltd\" is back.", "  Umber Ltd", "› Orbit Ltd  ")
+      try await terminal.press("Up", "C-x", "d")
       try await terminal.see("Removed \"Umber Ltd\"")
       try await terminal.press("C-c")
       #expect(try await terminal.end() == 130)
@@ -147,14 +147,12 @@ import Testing
   }
 
   @Test func `are there for keys that come before they are`() async throws {
-    await withKnownIssue("Down glued to Tab finds no values") {
-      try await TmuxSession.open { terminal in
-        try await terminal.home.remember(["Zodiac Print", "Orbit Ltd"], in: "organization")
-        try await terminal.fill("visitor")
-        try await terminal.press("Tab", "Down")
-        try await terminal.wait(for: "the chooser", patience: .seconds(2)) {
-          $0.contains("› Orbit Ltd")
-        }
+    try await TmuxSession.open { terminal in
+      try await terminal.home.remember(["Zodiac Print", "Orbit Ltd"], in: "organization")
+      try await terminal.fill("visitor")
+      try await terminal.press("Tab", "Down")
+      try await terminal.wait(for: "the chooser", patience: .seconds(2)) {
+        $0.contains("› Orbit Ltd")
       }
     }
   }

@@ -120,7 +120,9 @@ import Testing
       try await terminal.see("no @")
       let styled = try await terminal.styledScreen()
       let codes = styled.matches(of: /\u{1B}\[([0-9;]*)m/).flatMap { $0.1.split(separator: ";") }
-      let colours = codes.compactMap { Int($0) }.filter { (30...38).contains($0) || (40...48).contains($0) || (90...107).contains($0) }
+      let colours = codes.compactMap { Int($0) }.filter {
+        (30...38).contains($0) || (40...48).contains($0) || (90...107).contains($0)
+      }
       #expect(colours.isEmpty == !hasColours)
       #expect(codes.contains("1"))
     }

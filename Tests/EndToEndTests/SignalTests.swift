@@ -73,7 +73,9 @@ import Testing
       try await terminal.enter("echo typed $((40 + 2)) times")
       try await terminal.see("typed 42 times")
       try await terminal.enter("fg")
-      try await terminal.wait(for: "the picture as it was") { $0.below("bash ~/run.bash") == before }
+      try await terminal.wait(for: "the picture as it was") {
+        $0.below("bash ~/run.bash") == before
+      }
       try await terminal.press("C-x", "Enter")
       #expect(try await terminal.end() == 0)
       #expect(terminal.output == "{\"firm\":\"or\"}\n")

@@ -103,7 +103,8 @@ extension Filling {
     return both.count <= Self.messageColumns ? both : hint
   }
 
-  private static let messageColumns = 76
+  /// The columns that a sentence of the message row has at the most.
+  public static let messageColumns = 76
 
   /// How a field is used, where that is not plain.
   private func hint(of entry: Entry, _ keys: PhraseKeys) -> String? {

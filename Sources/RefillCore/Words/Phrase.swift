@@ -104,6 +104,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case submittedPlain = "{form}. Record {number}."
   case tooSmall = "Too small; typing goes on."
   case noHistory = "No history this time: {reason}. The form works, the answers go out."
+  case noHistoryShort = "No history this time: {reason}. The form works."
   case everyOtherKey = "Every other key does what Readline says ({mode} mode)."
   case pasteTooLarge = "Nothing pasted: it has over 1 MiB."
   case sharedDraft = "This draft is open in another window. Changes here are kept apart."
