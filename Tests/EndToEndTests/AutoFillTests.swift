@@ -54,15 +54,8 @@ import Testing
       try await terminal.press("Enter")
       let picked = try await terminal.see("› Company *    Zodiac Print", "Esc Done")
       #expect(picked.cursor.column == 17 + "Zodiac Print".count)
-    }
-  }
-
-  private static var numbered: [String] { (1...22).map { "Orbit \($0 < 10 ? "0" : "")\($0)" } }
-
-  @Test func `that do not match leave the typed text`() async throws {
-    try await Self.inCompany(["Orbit Ltd", "Orbit Ltd, Leeds"]) { terminal in
-      try await terminal.press("Down")
-      try await terminal.see("› Orbit Ltd, Leeds")
+      try await terminal.press("C-x", "k", "C-r")
+      try await terminal.see("⏎ Pick")
       try await terminal.type("acq")
       try await terminal.see("No earlier value has \"acq\". Esc closes, the text stays.")
       try await terminal.press("Tab")
@@ -70,12 +63,15 @@ import Testing
     }
   }
 
+  private static var numbered: [String] { (1...22).map { "Orbit \($0 < 10 ? "0" : "")\($0)" } }
+
   @Test func `are removed by a swipe, and brought back`() async throws {
     try await Self.inCompany(["Zodiac Print", "Orbit Ltd", "Umber Ltd"]) { terminal in
       try await terminal.press("Down")
       try await terminal.see("› Umber Ltd")
       try await terminal.press("Down", "Left")
-      try await terminal.see("‹ Orbit Ltd", "Delete?", "Removes this value from the history of Company")
+      try await terminal.see(
+        "‹ Orbit Ltd", "Delete?", "Removes this value from the history of Company")
       try await terminal.press("Right")
       try await terminal.see("› Orbit Ltd")
       try await terminal.press("Left")
@@ -83,8 +79,8 @@ import Testing
       try await terminal.press("Enter")
       try await terminal.see("Removed \"Orbit Ltd\" from the history. ^X u brings it back.")
       try await terminal.press("C-x", "u")
-      try await terminal.see("\"Orbit Ltd\" is back.", "› Umber Ltd", " Orbit Ltd  ")
-      try await terminal.press("C-x", "d")
+      try await terminal.see("\"Orbit Ltd\" is back.", " Umber Ltd  ", "› Orbit Ltd")
+      try await terminal.press("Up", "C-x", "d")
       try await terminal.see("Removed \"Umber Ltd\"")
       try await terminal.press("C-c")
       #expect(try await terminal.end() == 130)
@@ -145,14 +141,12 @@ import Testing
     }
   }
 
-  @Test func `are there for keys that come before they are`() async throws {
-    await withKnownIssue("Down glued to Tab finds no values") {
-      try await TmuxSession.open { terminal in
-        try await terminal.home.remember(["Zodiac Print", "Orbit Ltd"], in: "organization")
-        try await terminal.fill("visitor")
-        try await terminal.press("Tab", "Down")
-        try await terminal.wait(for: "the chooser", patience: .seconds(2)) { $0.contains("› Orbit Ltd") }
-      }
+  @Test func `are there for a key that comes before they are`() async throws {
+    try await TmuxSession.open { terminal in
+      try await terminal.home.remember(["Zodiac Print", "Orbit Ltd"], in: "organization")
+      try await terminal.fill("visitor")
+      try await terminal.press("Tab", "Down")
+      try await terminal.see("› Orbit Ltd", "⏎ Pick")
     }
   }
 

@@ -45,7 +45,8 @@ import Testing
 
           """)
       let filledIn = missing.output.replacing("\"company\": \"\"", with: "\"company\": \"Orbit\"")
-        .replacing("\"host\": \"\"", with: "\"host\": \"Priya\"").replacing("\"12\"", with: "\"1042\"")
+        .replacing("\"host\": \"\"", with: "\"host\": \"Priya\"").replacing(
+          "\"12\"", with: "\"1042\"")
       try home.write(filledIn, to: "answers.json")
       let result = try await home.refill(
         "fill", "--no-input", "--answers", "answers.json", "--set", "name=Ann Chen", "visitor")
@@ -69,8 +70,10 @@ import Testing
         """, to: "broken.json")
       let result = try await home.refill("check", "broken.json")
       #expect(result.status == 2)
-      let places = (result.output + result.complaints).matches(of: #/broken\.json:(\d+):(\d+): error: /#)
-        .map { "\($0.1):\($0.2)" }
+      let places = (result.output + result.complaints).matches(
+        of: #/broken\.json:(\d+):(\d+): error: /#
+      )
+      .map { "\($0.1):\($0.2)" }
       #expect(places == ["4:25", "5:12", "5:30", "6:28"])
       #expect(try await home.refill("check", "visitor").status == 0)
       #expect(try await home.refill("fill", "broken.json").status == 2)
@@ -84,7 +87,8 @@ import Testing
   ])
   func `ends with the code of its end`(arguments: [String], status: Int) async throws {
     try await Self.atHome { home in
-      let shell = Program(path: Program.refill, environment: home.environment(), folder: home.folder)
+      let shell = Program(
+        path: Program.refill, environment: home.environment(), folder: home.folder)
       let result = try await shell.run(arguments)
       #expect(result.status == status)
       #expect(result.output.isEmpty == (status != 0))

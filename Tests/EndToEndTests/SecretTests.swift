@@ -6,7 +6,8 @@ import Testing
     try await TmuxSession.open { terminal in
       try terminal.home.write(
         form: "login", title: "Login",
-        fields: #"{"id": "name", "title": "Name"}, {"id": "pin", "title": "PIN", "kind": "password"}"#)
+        fields:
+          #"{"id": "name", "title": "Name"}, {"id": "pin", "title": "PIN", "kind": "password"}"#)
       try await terminal.fill("login")
       try await terminal.type("Ann Chen")
       try await terminal.press("Tab")

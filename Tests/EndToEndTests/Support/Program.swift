@@ -45,7 +45,8 @@ struct Program {
   /// `POSIX_SPAWN_SETSID`, which is not imported on Linux.
   private static let newSession: Int16 = 0x80
 
-  private func start(_ arguments: [String], _ output: String, _ complaints: String) throws -> pid_t {
+  private func start(_ arguments: [String], _ output: String, _ complaints: String) throws -> pid_t
+  {
     var files = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&files)
     defer { posix_spawn_file_actions_destroy(&files) }

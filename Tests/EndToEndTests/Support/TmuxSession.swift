@@ -134,7 +134,9 @@ struct TmuxSession {
 
   /// Looks at the screen until all of the texts are on it.
   @discardableResult
-  func see(_ texts: String..., sourceLocation: SourceLocation = #_sourceLocation) async throws -> Screen {
+  func see(_ texts: String..., sourceLocation: SourceLocation = #_sourceLocation) async throws
+    -> Screen
+  {
     let what = texts.map { "\"\($0)\"" }.joined(separator: " and ")
     return try await wait(for: what, sourceLocation: sourceLocation) { screen in
       texts.allSatisfy(screen.contains)
