@@ -41,7 +41,7 @@ import Testing
       try await terminal.type("Ann")
       let before = try await terminal.see("3/60")
       try await terminal.press("C-x", "?")
-      try await terminal.see("Help", "^C         leave, draft kept", "(emacs mode)")
+      try await terminal.see("Help", "^C         leave, draft kept", "^X ⏎       submit")
       try await terminal.press("Escape")
       try await terminal.wait(for: "the same picture") { $0 == before }
       try await terminal.scribble("\\033[2;1Hgarbage\\033[5;10Hgarbage\\033[4;18H")
