@@ -19,6 +19,7 @@ struct Submission {
   /// Keeps the record without its secrets, and the values for the next form.
   func commit(_ record: Record, _ values: [(history: String, value: String)]) -> Outcome {
     guard let store else { return .notKept }
+    let record = record.storable
     do {
       return .kept(try store.commit(record: record, values: values, at: record.submitted))
     } catch StoreError.damaged(movedTo: .some) {

@@ -43,14 +43,12 @@ import Testing
 
   @Test func `is not answered by keys that were typed before the question`() async throws {
     try await Self.afterLeaving(until: "$") { terminal in
-      await withKnownIssue("Enter typed before the question answers it") {
-        try await terminal.send(Array("run desk\r\rx".utf8))
-        let asked = try await terminal.see("You left this form today at")
-        #expect(asked.contains("~ Company *  Orbit Ltd"))
-        try await terminal.press("Escape")
-        let empty = try await terminal.see("2 of 3", "› Company *  x")
-        #expect(empty.row(with: "Name") == "◦ Name *")
-      }
+      try await terminal.send(Array("run desk\r\rx".utf8))
+      let asked = try await terminal.see("You left this form today at")
+      #expect(asked.contains("~ Company *  Orbit Ltd"))
+      try await terminal.press("Escape")
+      let empty = try await terminal.see("2 of 3", "› Company *  x")
+      #expect(empty.row(with: "Name") == "◦ Name *")
     }
   }
 

@@ -260,7 +260,7 @@ import Testing
       .damaged(movedTo: "/a.corrupt-1"),
       "The store was damaged. It was kept as /a.corrupt-1 and an empty one begun."
     ),
-    (.symbolicLink("/a"), "/a is a symbolic link. Name the file it leads to."),
+    (.symbolicLink("/a"), "/a: the store is a link. Name the file it leads to."),
   ])
   func `says what is and what to do`(error: StoreError, text: String) {
     #expect(error.description == text)

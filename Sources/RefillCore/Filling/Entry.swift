@@ -47,6 +47,8 @@ public struct Entry: Sendable {
     var values: [String]
     /// Into `values`; -1 is the draft.
     var index: Int
+    /// Whether it begins with the oldest value.
+    var startsAtOldest = false
   }
 
   init(_ field: Field) {

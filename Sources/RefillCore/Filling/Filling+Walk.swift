@@ -47,6 +47,9 @@ extension Filling {
 
   // MARK: Values
 
+  /// How many of the newest values can be gone through.
+  private static let walkSize = 200
+
   private mutating func walkValues(_ action: Action, _ index: Int, _ host: Host) {
     let entry = entries[index]
     guard let walk = entry.walk else {
@@ -57,8 +60,9 @@ extension Filling {
           notice = .readOnly(entry.field.title)
           return
         }
-        entries[index].walk = Entry.Walk(draft: entry.line, values: [], index: -1)
-        ask(.recent, index, limit: Self.pageSize)
+        entries[index].walk = Entry.Walk(
+          draft: entry.line, values: [], index: -1, startsAtOldest: action == .first)
+        ask(.recent, index, limit: Self.walkSize)
       }
       return
     }
@@ -83,7 +87,7 @@ extension Filling {
       notice = .noValues(entries[index].field.title)
       ask(index)
     } else {
-      show(0, of: walk, index)
+      show(walk.startsAtOldest ? walk.values.count - 1 : 0, of: walk, index)
     }
   }
 

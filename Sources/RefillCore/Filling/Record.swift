@@ -39,6 +39,16 @@ public struct Record: Equatable, Sendable {
     self.entries = entries
   }
 
+  /// The record as it may be kept: without its secrets, and without texts that are plainly tokens or
+  /// keys.
+  public var storable: Record {
+    Record(
+      id: id, form: form, started: started, submitted: submitted,
+      entries: withoutSecrets.entries.filter {
+        if case .text(let text) = $0.answer { !Sensitive.isToken(text) } else { true }
+      })
+  }
+
   /// The record without its secrets: what may be stored.
   public var withoutSecrets: Record {
     Record(

@@ -17,7 +17,8 @@ enum Sensitive {
     return sum.isMultiple(of: 10) && digits.contains { $0 != digits[0] }
   }
 
-  private static func isToken(_ text: String) -> Bool {
+  /// Whether a value has the shape of a token or key: nothing that a person writes by chance.
+  static func isToken(_ text: String) -> Bool {
     text.contains("-----BEGIN") || text.contains("otpauth://")
       || text.split(whereSeparator: \.isWhitespace).contains { word in
         prefixes.contains { word.hasPrefix($0.0) && word.count >= $0.1 }

@@ -214,7 +214,9 @@ nonisolated public struct FormView: Sendable {
   }
 
   private func help(_ filling: Filling, _ layout: Layout, _ look: Look, height: Int) -> HelpRows {
-    HelpRows(look: look, field: filling.focused?.field, rowsPerPage: height, columns: layout.width)
+    HelpRows(
+      look: look, field: filling.focused?.field, description: filling.form.description,
+      rowsPerPage: height, columns: layout.width)
   }
 
   /// The help takes the rows of the form, or twelve where it has fewer.

@@ -4,6 +4,8 @@ import RefillCore
 nonisolated struct HelpRows {
   let look: Look
   let field: Field?
+  /// What the form says of itself.
+  let description: String?
   let rowsPerPage: Int
   let columns: Int
 
@@ -24,11 +26,11 @@ nonisolated struct HelpRows {
       padded(index < left.count ? line(left[index], width: 11) : "", to: width)
         + (index < right.count ? line(right[index], width: 11) : "")
     }
-    return pairs + help + legend + [Phrase.everyOtherKey(["mode": look.mode])]
+    return about + pairs + help + legend + [Phrase.everyOtherKey(["mode": look.mode])]
   }
 
   private func below() -> [String] {
-    (fieldKeys + formKeys).map { line($0, width: 9) } + help
+    about + (fieldKeys + formKeys).map { line($0, width: 9) } + help
       + legend + [Phrase.everyOtherKey(["mode": look.mode])]
   }
 
@@ -40,6 +42,8 @@ nonisolated struct HelpRows {
         + "\(glyphs.problem) has a problem  \(glyphs.needed) needed"
     ]
   }
+
+  private var about: [String] { description.map { [$0] } ?? [] }
 
   private var help: [String] { field?.help.map { ["", $0] } ?? [] }
 

@@ -122,6 +122,7 @@ nonisolated struct Hints {
 
   private func putToolbar(_ filling: Filling, _ index: Int, _ row: inout Row) {
     guard let toolbar = filling.toolbar else { return }
+    let enabled = toolbar.style == .alert ? look.theme.emphasis : look.theme.plain
     let counterStart = putCounter(filling.entries[index], &row)
     let slots = slots(toolbar, filling.entries[index])
     // Words go from the left until the keys fit; keys never go.
@@ -132,16 +133,20 @@ nonisolated struct Hints {
       let starts = starts(slots, words, gaps: gaps)
       guard starts.end <= counterStart - 1 || hidden == 3 else { continue }
       for (slot, place) in zip(zip(slots, words), starts.columns) {
-        put(slot.0, word: slot.1, at: place, limit: counterStart - 1, &row)
+        put(slot.0, word: slot.1, at: place, limit: counterStart - 1, style: enabled, &row)
       }
       return
     }
   }
 
-  private func put(_ slot: Slot, word: String, at column: Int, limit: Int, _ row: inout Row) {
+  private func put(
+    _ slot: Slot, word: String, at column: Int, limit: Int, style enabled: Style, _ row: inout Row
+  ) {
     guard slot.isShown else { return }
-    let style = slot.isEnabled ? look.theme.plain : look.theme.dim
-    if slot.isEnabled { row.put(slot.key, at: column, limit: max(limit - column, 0)) }
+    let style = slot.isEnabled ? enabled : look.theme.dim
+    if slot.isEnabled {
+      row.put(slot.key, at: column, style: enabled, limit: max(limit - column, 0))
+    }
     let place = column + DisplayWidth.of(slot.key) + (slot.key.isEmpty ? 0 : 1)
     row.put(word, at: place, style: style, limit: max(limit - place, 0))
   }

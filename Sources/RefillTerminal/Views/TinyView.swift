@@ -106,7 +106,8 @@ nonisolated struct TinyView {
 
   private var helpLines: (title: String, lines: [String], current: Int) {
     let pages = HelpRows(
-      look: look, field: filling.focused?.field, rowsPerPage: Self.listRows + 1,
+      look: look, field: filling.focused?.field, description: nil,
+      rowsPerPage: Self.listRows + 1,
       columns: layout.width
     ).pages
     return ("Help", pages[(filling.helpPage ?? 0) % pages.count], 0)
