@@ -106,6 +106,7 @@ import RefillTerminal
     var session = FormSession.Options(
       look: Look(environment: environment, isASCII: options.isASCII), environment: environment)
     session.hasMotion = options.hasMotion && Look.allowsMotion(environment)
+    session.hasMouse = environment["REFILL_MOUSE"] != "0"
     session.host.canRemove = store != nil && !options.isPrivate
     session.draft = draft
     session.timeout = options.timeout

@@ -91,7 +91,7 @@ extension Filling {
       let phrase = uses == 1 ? Phrase.usedOnce : .used
       return Message(
         phrase(["times": Words.times(uses), "ago": Words.ago(last, now: keys.now)]), .plain)
-    case .form: return Message(Phrase.inTheForm(), .plain)
+    case .form: return Message(field.kind == .choice ? "" : Phrase.inTheForm(), .plain)
     }
   }
 

@@ -18,6 +18,9 @@ public nonisolated struct Painter: Sendable {
   /// Asks the terminal for the cursor's row, which `repaint` can use; the answer comes as input.
   public static let cursorQuery = Pen.cursorQuery
 
+  /// Has the terminal report clicks, drags and the wheel, or leaves them to the terminal again.
+  public static func mouse(isOn: Bool) -> [UInt8] { Pen.mouse(isOn: isOn) }
+
   /// A painter that has not painted yet.
   public init() {}
 

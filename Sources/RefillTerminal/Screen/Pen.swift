@@ -179,6 +179,11 @@ nonisolated struct Pen {
 
   static let cursorQuery = Array("\u{1B}[6n".utf8)
 
+  /// Reports of buttons and drags, in their readable form.
+  static func mouse(isOn: Bool) -> [UInt8] {
+    Array((isOn ? "\u{1B}[?1002h\u{1B}[?1006h" : "\u{1B}[?1006l\u{1B}[?1002l").utf8)
+  }
+
   // MARK: Bytes
 
   private static let backspace: UInt8 = 0x08

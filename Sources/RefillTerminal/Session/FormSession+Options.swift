@@ -7,6 +7,8 @@ extension FormSession {
     public var look: Look
     /// Whether the chooser slides open.
     public var hasMotion = true
+    /// Whether an open list listens to the mouse.
+    public var hasMouse = true
     /// Where variables such as `EDITOR` are looked up.
     public var environment: [String: String]
     /// What the host decides.

@@ -28,6 +28,7 @@ public final class FormSession {
 
   private var outcome: Outcome?
   private var waitingAnswer: Int?
+  private var mouse = ListMouse()
   private var slide: Slide?
   private var draftDue: Double?
   private var prefixSince: Double?
@@ -144,7 +145,9 @@ public final class FormSession {
     case .pasteTooLarge: perform(.notify(.text(Phrase.pasteTooLarge())))
     case .modeReport(mode: 2026, let setting):
       picture.isSynchronized = setting == 1 || setting == 2
-    case .mouse, .cursorPosition, .modeReport: break
+    case .cursorPosition(let row, _): picture.noteCursor(windowRow: row)
+    case .mouse(let event): point(event)
+    case .modeReport: break
     }
     let since = resolver.prefix.isEmpty ? nil : prefixSince ?? now
     prefixSince = since
@@ -163,6 +166,11 @@ public final class FormSession {
       }
     }
     refreshKeys()
+  }
+
+  private func point(_ event: MouseEvent) {
+    guard let chooser = filling.chooser, let row = picture.listRow else { return }
+    for action in mouse.actions(for: event, over: chooser, firstRow: row) { perform(action) }
   }
 
   private func propose(_ proposal: ReadlineEditor.Proposal) {
@@ -336,6 +344,9 @@ public final class FormSession {
   private func paint() {
     isQuestionShown = filling.question != nil
     picture.update(filling, look, around())
+    if picture.setMouse(filling.chooser != nil && options.hasMouse) {
+      decoder.expectsCursorPosition = true
+    }
   }
 
   /// What is drawn beside the form itself, at this moment.

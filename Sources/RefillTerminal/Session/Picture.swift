@@ -10,6 +10,10 @@ final class Picture {
 
   /// Whether the form is on the screen.
   private(set) var isShown = false
+  /// The row of the window in which the input line stands, from 1, once the terminal has said so.
+  private var windowRow: Int?
+  /// Whether the terminal reports the mouse.
+  private var hasMouse = false
   /// How long the last write to the terminal took.
   private(set) var lastWrite = Duration.zero
 
@@ -28,8 +32,8 @@ final class Picture {
     _ filling: Filling, _ look: Look, _ around: FormView.Surroundings, echoedLines: Int = 0,
     asking: Bool = false
   ) {
-    terminal.write(
-      painter.begin(view.draw(filling, look, around), echoedLines: echoedLines, asking: asking))
+    let frame = view.draw(filling, look, around)
+    terminal.write(painter.begin(frame, echoedLines: echoedLines, asking: asking))
     isShown = true
   }
 
@@ -49,10 +53,31 @@ final class Picture {
       painter.repaint(
         view.draw(filling, look, around), cursorRow: cursorRow, windowRows: filling.screen.rows,
         reflows: reflows))
+    windowRow = nil
   }
+
+  // MARK: The mouse over the list
+
+  /// Has the terminal report the mouse while a list is open; `true` where it was also asked in which
+  /// row its cursor is.
+  @discardableResult
+  func setMouse(_ isOn: Bool) -> Bool {
+    guard isOn != hasMouse else { return false }
+    hasMouse = isOn
+    windowRow = nil
+    terminal.write(Painter.mouse(isOn: isOn) + (isOn ? Painter.cursorQuery : []))
+    return isOn
+  }
+
+  /// The terminal said in which row of the window its cursor is.
+  func noteCursor(windowRow: Int) { self.windowRow = windowRow }
+
+  /// The window's row of the first row of the list, which stands under the input line.
+  var listRow: Int? { windowRow.map { $0 + 1 } }
 
   /// Erases the picture; the cursor stands where it began.
   func erase() {
+    setMouse(false)
     terminal.write(painter.finish(leaving: []))
     isShown = false
   }

@@ -107,6 +107,7 @@ nonisolated struct Body {
     let list = ChooserRows(
       layout: layout, look: look, chooser: chooser,
       query: chooser.kind == .values ? entry.line.text.trimmed : "", ticks: entry.ticks,
+      isChoice: !entry.field.kind.isTyped,
       rowText: around.rowText, revealed: around.revealed)
     let first = body.firstRows[index] + 1
     let end = first + list.height

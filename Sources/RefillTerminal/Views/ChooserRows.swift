@@ -9,6 +9,8 @@ nonisolated struct ChooserRows {
   let query: String
   /// The options that are ticked, for a list in which several are.
   let ticks: Set<Int>
+  /// Whether the list is all there is to choose from, so that nothing need be said of its rows.
+  let isChoice: Bool
   /// How a row is drawn.
   let rowText: (Suggestion) -> String
   /// How many rows are in view while the list slides open; `nil` for all.
@@ -97,7 +99,7 @@ nonisolated struct ChooserRows {
 
   private func provenance(of suggestion: Suggestion) -> String {
     switch suggestion.origin {
-    case .form: return chooser.kind == .ticks || layout.style != .wide ? "" : "in the form"
+    case .form: return isChoice || layout.style != .wide ? "" : "in the form"
     case .history(let uses, let last):
       let count = "\(uses)\(look.glyphs.times)"
       return layout.style == .wide ? "\(count), \(Words.ago(last, now: look.now))" : count

@@ -1,0 +1,58 @@
+import RefillCore
+import Testing
+
+@testable import RefillTerminal
+
+@Suite struct `The mouse over a list` {
+  private static let firstRow = 7
+
+  private let chooser: Chooser = {
+    var field = Field(id: "a", title: "A")
+    field.autoFill = AutoFill()
+    field.historyName = "a"
+    var filling = Filling(Form(id: "f", fields: [field]))
+    let page = SuggestionPage((1...9).map { Suggestion("value \($0)") })
+    for effect in filling.handle(.begin) {
+      if case .ask(let query) = effect {
+        _ = filling.handle(.suggestions(number: query.number, page))
+      }
+    }
+    _ = filling.handle(.autoFill)
+    return filling.chooser!
+  }()
+
+  private func actions(_ events: [MouseEvent]) -> [Action] {
+    var mouse = ListMouse()
+    return events.flatMap { mouse.actions(for: $0, over: chooser, firstRow: Self.firstRow) }
+  }
+
+  @Test func `picks the row that is clicked`() {
+    let click = [
+      MouseEvent(.press(.left), row: 8, column: 20), .init(.release(.left), row: 8, column: 20),
+    ]
+    #expect(actions(click) == [.highlight(1), .choose(1)])
+  }
+
+  @Test func `swipes a row that is dragged to the left, once`() {
+    let drag = [20, 19, 17, 12].map {
+      MouseEvent($0 == 20 ? .press(.left) : .drag(.left), row: 9, column: $0)
+    }
+    #expect(
+      actions(drag + [.init(.release(.left), row: 9, column: 12)]) == [.highlight(2), .swipe])
+  }
+
+  @Test func `does nothing outside of the list, or where the button is let go elsewhere`() {
+    #expect(actions([MouseEvent(.press(.left), row: 3, column: 5)]) == [])
+    let slip = [
+      MouseEvent(.press(.left), row: 8, column: 5), .init(.release(.left), row: 9, column: 5),
+    ]
+    #expect(actions(slip) == [.highlight(1)])
+  }
+
+  @Test func `moves with the wheel`() {
+    #expect(
+      actions([MouseEvent(.wheelDown, row: 1, column: 1), .init(.wheelUp, row: 1, column: 1)]) == [
+        .down, .up,
+      ])
+  }
+}
