@@ -6,8 +6,10 @@ DESTDIR ?=
 BINARY = .build/release/refill
 # The Swift runtime is linked in; on Linux everything is, at fixed addresses: the program starts in
 # half the time and runs on machines without Readline, SQLite or Swift.
+# Where the libraries are only there to be loaded, they are: then the program needs them as well.
 ifeq ($(shell uname),Linux)
-STATIC = -Xlinker -no-pie -Xswiftc -static-executable -Xlinker -ltinfo
+STATIC = -Xlinker -no-pie $(if $(shell ls /usr/lib/*/libtinfo.a /usr/lib/*/libreadline.a 2> /dev/null),\
+  -Xswiftc -static-executable -Xlinker -ltinfo)
 endif
 RELEASE = -c release --static-swift-stdlib -Xlinker --gc-sections $(STATIC)
 SOURCES = Sources Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift
@@ -25,8 +27,9 @@ test: packages lint check-imports
 	$(SWIFT) test --skip-build --parallel
 	$(MAKE) check-tree
 
+# BENCH="--venv DIR" adds the programs of a Python environment, such as the newest fzf.
 bench: build
-	$(SWIFT) run -c release --package-path Benchmarks bench --refill $(abspath $(BINARY))
+	$(SWIFT) run -c release --package-path Benchmarks bench --refill $(abspath $(BINARY)) $(BENCH)
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)

@@ -101,8 +101,17 @@ nonisolated struct TinyView {
     let action = broken.isEmpty ? "Submit" : "\(broken.count) need a look"
     var current = lines.count
     if case .review(let row?) = filling.focus { current = fields.firstIndex(of: row) ?? current }
-    let title = filling.question == nil ? "Review" : filling.message(keys: look.phraseKeys).text
-    return (title, lines + ["\(look.glyphs.focused) \(action)"], current)
+    guard filling.question == nil else { return questionLines }
+    return ("Review", lines + ["\(look.glyphs.focused) \(action)"], current)
+  }
+
+  /// The question in as many rows as it needs.
+  private var questionLines: (title: String, lines: [String], current: Int) {
+    let text = filling.message(keys: look.phraseKeys).text
+    let rows = TextWrap(text, width: layout.width + 1).rows.map {
+      String(text.clusters($0)).trimmed
+    }
+    return (rows.first ?? "", Array(rows.dropFirst()), 0)
   }
 
   private var helpLines: (title: String, lines: [String], current: Int) {
@@ -121,7 +130,8 @@ nonisolated struct TinyView {
     while rows.count < height + 1 { rows.append("") }
     var drawn = rows.enumerated().map { index, text in
       var row = Row(columns: layout.columns)
-      let isCurrent = index == list.current - top + 1 && filling.helpPage == nil
+      let isCurrent =
+        index == list.current - top + 1 && filling.helpPage == nil && filling.question == nil
       row.put(
         Row.cut(text, to: layout.end, ellipsis: look.glyphs.ellipsis), at: 0,
         style: isCurrent ? look.theme.accent : look.theme.plain)
