@@ -122,7 +122,7 @@ public final class FormSession {
   }
 
   private func readKeys() {
-    switch terminal.read() {
+    switch terminal.read(isReady: true) {
     case .bytes(let bytes):
       slide = nil
       take(decoder.feed(bytes, at: now))

@@ -130,8 +130,10 @@ public final class Terminal {
   }
 
   /// Takes what waits, at most 16 KiB, without waiting itself; no bytes if nothing waits.
-  public func read() -> ReadResult {
-    guard !Wait.forInput(on: [descriptor], timeout: 0).isEmpty else { return .bytes([]) }
+  ///
+  /// - Parameter isReady: whether `Wait` has just said that something waits.
+  public func read(isReady: Bool = false) -> ReadResult {
+    guard isReady || !Wait.forInput(on: [descriptor], timeout: 0).isEmpty else { return .bytes([]) }
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 16 << 10) { buffer, initialized in
       repeat {
