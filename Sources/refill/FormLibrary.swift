@@ -41,10 +41,7 @@ struct FormLibrary {
 
   /// The bytes of a file that should be a form, never more than a form may have.
   func bytes(of file: String) throws -> [UInt8] {
-    guard let handle = FileHandle(forReadingAtPath: file),
-      let data = try? handle.read(upToCount: JSONReader.maximumSize + 1)
-    else { throw Failure(.usage, "\(file) cannot be read.") }
-    return Array(data)
+    try Input.read(file, limit: JSONReader.maximumSize + 1)
   }
 
   /// The problems of a file as compilers write them, the first ones with the place shown.

@@ -1,4 +1,3 @@
-import Foundation
 import RefillCore
 import RefillFormats
 
@@ -6,9 +5,9 @@ import RefillFormats
 struct GivenAnswers {
   private var answers: [(field: String, values: [String])] = []
 
-  init(_ command: FillOptions, environment: [String: String]) throws {
-    if let file = command.answers { try read(file) }
-    for pair in command.set {
+  init(_ options: FillOptions) throws {
+    if let file = options.answers { try read(file) }
+    for pair in options.set {
       guard let equals = pair.firstIndex(of: "=") else {
         throw Failure(.usage, "--set takes a field and a value, like --set name=Ann.")
       }
@@ -17,12 +16,9 @@ struct GivenAnswers {
   }
 
   private mutating func read(_ file: String) throws {
-    let handle = file == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: file)
-    guard let data = try? handle?.read(upToCount: JSONReader.maximumSize + 1) else {
-      throw Failure(.usage, "\(file) cannot be read.")
-    }
+    let bytes = try Input.read(file, limit: JSONReader.maximumSize + 1)
     do {
-      let value = try JSONReader.read(Array(data))
+      let value = try JSONReader.read(bytes)
       guard let members = value.members else {
         throw Failure(.usage, "\(file) is not an object of answers by field id.")
       }
@@ -53,7 +49,7 @@ struct GivenAnswers {
     value.string ?? value.number ?? value.bool.map { $0 ? "true" : "false" }
   }
 
-  /// Puts the answers into the form, as if they had been typed.
+  /// Puts the answers into the form, in their order.
   func put(into filling: inout Filling) throws {
     for (id, values) in answers {
       guard let index = filling.form.index(of: id) else {

@@ -117,11 +117,8 @@ extension HistoryCommand {
     @OptionGroup var store: StoreOptions
 
     func run() throws {
-      let handle = file == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: file)
-      guard let data = try? handle?.readToEnd() ?? Data() else {
-        throw Failure(.usage, "\(file) cannot be read.")
-      }
-      let values = try ImportedValues(data, history: history, file: file).values
+      let bytes = try Input.read(file)
+      let values = try ImportedValues(bytes, history: history, file: file).values
       let store = try store.open().history
       try inStore { try store.importValues(values) }
       try Output.tell(

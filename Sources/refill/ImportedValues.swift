@@ -7,10 +7,10 @@ struct ImportedValues {
   private(set) var values: [ImportedValue] = []
 
   /// Reads a file; `history` names the history of plain lines, and is for them alone.
-  init(_ data: Data, history: String?, file: String) throws {
+  init(_ bytes: [UInt8], history: String?, file: String) throws {
     let now = Date()
-    let lines = data.split(separator: 10).enumerated()
-    for (number, line) in lines {
+    let lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
+    for (number, line) in lines.enumerated() where !line.isEmpty {
       if let history {
         let value = String(decoding: line, as: UTF8.self).trimmingCharacters(
           in: .whitespacesAndNewlines)

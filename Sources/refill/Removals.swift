@@ -16,16 +16,21 @@ final class Removals: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Takes a value out of the history of a field, and out of what its source answers.
+  /// The fields that share the history of this one, itself among them.
+  func fields(sharingHistoryOf field: String) -> [String] {
+    names.keys.filter { names[$0] == names[field] }
+  }
+
+  /// Takes a value out of the history of a field, and out of what the sources that share it answer.
   func remove(_ value: String, of field: String, _ sources: inout [String: FieldSource]) {
     guard let name = names[field],
       let gone = (try? history.remove(history: name, value: value)) ?? nil
     else { return }
     removed.withLock { $0.append(gone) }
-    sources[field]?.setHidden(true, value)
+    for field in fields(sharingHistoryOf: field) { sources[field]?.setHidden(true, value) }
   }
 
-  /// Puts the value back that was removed last.
+  /// Puts a removed value back.
   func restore(_ value: String, of field: String, _ sources: inout [String: FieldSource]) {
     guard let name = names[field] else { return }
     let gone = removed.withLock { removed in
@@ -34,6 +39,6 @@ final class Removals: Sendable {
       }
     }
     guard let gone, (try? history.restore(gone)) != nil else { return }
-    sources[field]?.setHidden(false, value)
+    for field in fields(sharingHistoryOf: field) { sources[field]?.setHidden(false, value) }
   }
 }

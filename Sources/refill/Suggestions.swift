@@ -7,6 +7,8 @@ import RefillStore
   private let worker: SuggestionWorker
   private let removals: Removals?
   private var loaded: [String: FieldValues] = [:]
+  /// Values that were removed, by field: what is loaded later may have been read before that.
+  private var removed: [String: Set<String>] = [:]
 
   init(_ worker: SuggestionWorker, removals: Removals?) {
     self.worker = worker
@@ -29,21 +31,30 @@ import RefillStore
 
   func takeAnswers() -> [(number: Int, page: SuggestionPage)] {
     let answers = worker.takeAnswers()
-    loaded.merge(worker.takeLoaded()) { $1 }
+    for (field, values) in worker.takeLoaded() {
+      loaded[field] = values
+      for value in removed[field] ?? [] { loaded[field]?.setHidden(true, value) }
+    }
     return answers
   }
 
   /// Removes a value from the history of a field.
   func remove(_ field: String, _ value: String) {
-    loaded[field]?.setHidden(true, value)
     guard let removals else { return }
+    for field in removals.fields(sharingHistoryOf: field) {
+      removed[field, default: []].insert(value)
+      loaded[field]?.setHidden(true, value)
+    }
     worker.run { removals.remove(value, of: field, &$0) }
   }
 
   /// Puts it back.
   func restore(_ field: String, _ value: String) {
-    loaded[field]?.setHidden(false, value)
     guard let removals else { return }
+    for field in removals.fields(sharingHistoryOf: field) {
+      removed[field]?.remove(value)
+      loaded[field]?.setHidden(false, value)
+    }
     worker.run { removals.restore(value, of: field, &$0) }
   }
 
