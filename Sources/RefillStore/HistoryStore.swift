@@ -72,15 +72,6 @@ public struct HistoryStore: Sendable {
     }
   }
 
-  /// Whether a history has a value.
-  public func contains(_ value: String, history: String) throws(StoreError) -> Bool {
-    guard let value = HistoryRows.normalized(value) else { return false }
-    return try connection.read(.suggestions) { database in
-      guard let id = try HistoryRows.id(of: history, in: database) else { return false }
-      return try HistoryRows.find(value, history: id, in: database) != nil
-    }
-  }
-
   /// How many values a history has.
   public func count(history: String) throws(StoreError) -> Int {
     try connection.read(.suggestions) { try HistoryRows.count(of: history, in: $0) }

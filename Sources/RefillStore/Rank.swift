@@ -14,11 +14,6 @@ enum Rank {
     rounded(weight(of: date) + log2(Double(max(uses, 1))))
   }
 
-  /// The rank after one more use at `date`.
-  static func raised(_ rank: Int64, at date: Date) -> Int64 {
-    sum(rank, of(uses: 1, at: date))
-  }
-
   /// The rank of a value whose uses are those of two.
   static func sum(_ one: Int64, _ other: Int64) -> Int64 {
     let (less, more) = (Double(min(one, other)) / unit, Double(max(one, other)) / unit)

@@ -69,11 +69,6 @@ public struct Store: Sendable {
     }
   }
 
-  /// A number that is another one after another program has changed the store; costs 15 µs.
-  public func changeCounter() throws(StoreError) -> Int {
-    try connection.read(.suggestions) { try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
-  }
-
   /// Runs SQL that no caller outside the package may know of, for tests.
   package func execute(_ sql: String) throws(StoreError) {
     try connection.change { try $0.execute(sql: sql) }

@@ -88,7 +88,7 @@ import Testing
 
   @Test func `follows no symbolic link`() throws {
     _ = try drafts.open(form: "visitor")
-    FileManager.default.createFile(atPath: directory.file("target"), contents: two)
+    _ = FileManager.default.createFile(atPath: directory.file("target"), contents: two)
     let path = directory.file("drafts/visitor.draft")
     try FileManager.default.createSymbolicLink(
       atPath: path, withDestinationPath: directory.file("target"))
@@ -102,7 +102,7 @@ import Testing
   @Test func `is whole after a save that was cut short`() throws {
     let draft = try drafts.open(form: "visitor")
     try draft.save(one)
-    FileManager.default.createFile(
+    _ = FileManager.default.createFile(
       atPath: directory.file("drafts/visitor.draft.tmp"), contents: Data("tw".utf8))
     #expect(try draft.load()?.data == one)
     try draft.save(two)

@@ -25,7 +25,6 @@ import Testing
     try remember(typed)
     #expect(
       try history.best(history: "city", limit: 9).map(\.value).map(Array.init) == [Array(kept)])
-    #expect(try history.contains(typed, history: "city"))
   }
 
   @Test(arguments: ["", " \t\n", "a\0b"]) func `leaves out`(value: String) throws {
