@@ -1,5 +1,5 @@
 /// Dates and times of day as they are typed and kept: `2026-03-12`, `14:30`, `14:30:05`.
-enum CalendarText {
+package enum CalendarText {
   /// Why a text is not a date.
   enum DateFault: Equatable {
     /// It is not written as year, month and day.
@@ -13,14 +13,14 @@ enum CalendarText {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.count) == [4, 2, 2], let numbers = digits(parts) else { return .form }
     let (year, month, day) = (numbers[0], numbers[1], numbers[2])
-    guard (1...12).contains(month), day >= 1 else { return .day }
+    guard year >= 1, (1...12).contains(month), day >= 1 else { return .day }
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
     return day <= lengths[month - 1] ? nil : .day
   }
 
   /// Days since 1970-01-01; `nil` for a text that is not a date.
-  static func days(_ text: String) -> Int? {
+  package static func days(_ text: String) -> Int? {
     guard fault(inDate: text) == nil, let numbers = digits(text.split(separator: "-")) else {
       return nil
     }
@@ -31,7 +31,7 @@ enum CalendarText {
   }
 
   /// Seconds since midnight; `nil` for a text that is not a time of day.
-  static func seconds(_ text: String) -> Int? {
+  package static func seconds(_ text: String) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), parts.allSatisfy({ $0.count == 2 }),
       let numbers = digits(parts), numbers[0] < 24, numbers.dropFirst().allSatisfy({ $0 < 60 })

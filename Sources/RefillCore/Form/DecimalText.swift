@@ -1,7 +1,7 @@
 import Foundation
 
 /// A number as it is typed, kept by its own digits: no value is lost to a floating type.
-struct DecimalText: Comparable {
+package struct DecimalText: Comparable {
   private let isNegative: Bool
   /// Without leading zeros; empty for zero.
   private let whole: Substring
@@ -10,10 +10,10 @@ struct DecimalText: Comparable {
   /// As JSON writes it: without leading zeros and `+`, the fraction as typed.
   let json: String
   /// Whether it is written without a decimal separator.
-  let isWhole: Bool
+  package let isWhole: Bool
 
   /// Reads digits with an optional sign and one `.` or `,`; `nil` for anything else.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     var rest = Substring(text.trimmed)
     let sign = rest.first
     if sign == "-" || sign == "+" { rest.removeFirst() }
@@ -32,9 +32,9 @@ struct DecimalText: Comparable {
       (isNegative ? "-" : "") + (whole.isEmpty ? "0" : String(whole)) + (isWhole ? "" : "." + typed)
   }
 
-  static func == (left: Self, right: Self) -> Bool { !(left < right) && !(right < left) }
+  package static func == (left: Self, right: Self) -> Bool { !(left < right) && !(right < left) }
 
-  static func < (left: Self, right: Self) -> Bool {
+  package static func < (left: Self, right: Self) -> Bool {
     guard left.isNegative == right.isNegative else { return left.isNegative }
     return left.isNegative ? right.isLess(than: left) : left.isLess(than: right)
   }
