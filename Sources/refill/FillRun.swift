@@ -24,10 +24,9 @@ import RefillTerminal
     let terminal = try openTerminal()
     openStore()
     let drafts = options.isPrivate ? nil : DraftKeeper(paths.drafts, form: form.id)
-    let draft = drafts?.draft
     let filling = Filling(form, lastAnswers: lastAnswers)
     let suggestions = try makeSuggestions()
-    let session = try makeSession(filling, terminal, suggestions, drafts, draft)
+    let session = try makeSession(filling, terminal, suggestions, drafts)
     let outcome = try inTerminal { try session.run() }
     suggestions.finish()
     try finish(outcome, session, terminal, drafts)
@@ -95,12 +94,11 @@ import RefillTerminal
   private func makeSuggestions() throws -> Suggestions {
     let sources = try FieldSource.all(of: form, in: file, history: store?.history)
     let removals = store.map { Removals(history: $0.history, form: form) }
-    return Suggestions(SuggestionWorker { sources }, removals: removals)
+    return Suggestions(SuggestionWorker(sources), removals: removals)
   }
 
   private func makeSession(
-    _ filling: Filling, _ terminal: Terminal, _ suggestions: Suggestions, _ drafts: DraftKeeper?,
-    _ draft: Draft?
+    _ filling: Filling, _ terminal: Terminal, _ suggestions: Suggestions, _ drafts: DraftKeeper?
   ) throws -> FormSession {
     let environment = paths.environment
     var session = FormSession.Options(
@@ -108,11 +106,9 @@ import RefillTerminal
     session.hasMotion = options.hasMotion && Look.allowsMotion(environment)
     session.hasMouse = environment["REFILL_MOUSE"] != "0"
     session.host.canRemove = store != nil && !options.isPrivate
-    session.draft = draft
+    session.draft = drafts?.draft
     session.timeout = options.timeout
-    session.notice =
-      drafts?.isShared == true
-      ? .text(Phrase.sharedDraft()) : notice
+    session.notice = drafts?.isShared == true ? .text(Phrase.sharedDraft()) : notice
     let signals = try inTerminal { try Signals() }
     return FormSession(
       filling, terminal: terminal, signals: signals, services: services(suggestions, drafts),
@@ -144,19 +140,15 @@ import RefillTerminal
     case .submitted(let record):
       terminal.leave()
       try submit(record, session, drafts)
-    case .left(let hasDraft):
-      session.leave([leftLine(session.filling, hasDraft: hasDraft && drafts != nil)])
+    case .left:
+      session.leave([leftLine(session.filling, drafts)])
       terminal.leave()
       throw Failure.silent(.cancelled)
     case .signal(let signal):
-      session.leave([
-        leftLine(session.filling, hasDraft: session.filling.hasChanged && drafts != nil)
-      ])
+      session.leave([leftLine(session.filling, drafts)])
       terminal.die(by: signal)
     case .timedOut:
-      session.leave([
-        leftLine(session.filling, hasDraft: session.filling.hasChanged && drafts != nil)
-      ])
+      session.leave([leftLine(session.filling, drafts)])
       terminal.leave()
       throw Failure.silent(.timeout)
     case .hungUp:
@@ -164,11 +156,13 @@ import RefillTerminal
     }
   }
 
-  private func leftLine(_ filling: Filling, hasDraft: Bool) -> String {
-    guard hasDraft else { return Phrase.leftUnchanged(["form": form.title]) }
+  private func leftLine(_ filling: Filling, _ drafts: DraftKeeper?) -> String {
+    guard filling.hasChanged, drafts != nil else {
+      return Phrase.leftUnchanged(["form": form.title])
+    }
     let count = filling.entries.count { !$0.isEmpty && $0.secret == nil }
     return Phrase.left([
-      "form": form.title, "count": "\(count)", "all": "\(filling.answerableCount)",
+      "form": form.title, "count": "\(count)", "all": "\(filling.answerable.count)",
     ])
   }
 
@@ -197,7 +191,7 @@ import RefillTerminal
 
   private func text(of record: Record) -> String {
     guard options.format == .json || options.format == .jsonl else {
-      return options.format.text(of: [record.withoutSecrets])
+      return options.format.text(of: [record])
     }
     return RecordJSON.line(of: record, withMeta: options.withMeta, withSecrets: true) + "\n"
   }
@@ -219,7 +213,7 @@ import RefillTerminal
   private func submitWithoutInput() throws {
     openStore()
     var filling = Filling(form, lastAnswers: lastAnswers)
-    let given = try GivenAnswers(options, environment: paths.environment)
+    let given = try GivenAnswers(options)
     try given.put(into: &filling)
     guard filling.problems.isEmpty else {
       try Output.write(MissingAnswers(filling).json + "\n")

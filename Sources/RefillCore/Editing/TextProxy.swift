@@ -14,12 +14,16 @@ public protocol TextProxy {
   mutating func insert(_ text: String)
   /// Deletes the selection, or the cluster before the insertion point.
   mutating func deleteBackward()
+  /// Deletes the selection, or the cluster behind the insertion point.
+  mutating func deleteForward()
   /// Moves the insertion point by so many clusters, not past either end.
   mutating func moveCursor(by offset: Int)
   /// Shows marked text in place of the old, else of the selection; `selected` is a range inside it.
   mutating func setMarkedText(_ text: String, selected: Range<Int>)
   /// Keeps marked text as text.
   mutating func unmarkText()
+  /// Makes the first letter of the word at the insertion point a capital; the point stays.
+  mutating func capitalizeWord()
 }
 
 extension TextProxy {
@@ -32,29 +36,5 @@ extension TextProxy {
   /// Everything behind the selection.
   public var contextAfter: String {
     String(line.text[line.text.index(at: line.selection.upperBound)...])
-  }
-
-  /// Deletes the selection, or the cluster behind the insertion point where there is one.
-  public mutating func deleteForward() {
-    if line.anchor == nil {
-      guard line.cursor < line.count else { return }
-      moveCursor(by: 1)
-    }
-    deleteBackward()
-  }
-
-  /// Makes the first letter of the word at the insertion point a capital; the point stays.
-  ///
-  /// By the recipe of Apple's guide: to the start of the word, delete, insert, back.
-  public mutating func capitalizeWord() {
-    let place = line.cursor
-    let word = contextBefore.reversed().prefix { !$0.isWhitespace }.count
-    guard let letter = line.text.clusters(place - word..<place + 1).first, letter.isLowercase else {
-      return
-    }
-    moveCursor(by: 1 - word)
-    deleteBackward()
-    insert(letter.uppercased())
-    moveCursor(by: place - line.cursor)
   }
 }

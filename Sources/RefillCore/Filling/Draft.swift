@@ -6,7 +6,7 @@ public struct Draft: Equatable, Codable, Sendable {
   public let form: String
   /// The record that the filling would become.
   public let record: UUID
-  /// When the filling began, and when this was kept.
+  /// When the filling began.
   public let started: Date
   /// When this was kept.
   public let saved: Date

@@ -67,6 +67,11 @@ public struct Entry: Sendable {
     neighbors = [.previous: field.previous, .next: field.next]
   }
 
+  /// What is ticked, as people read it.
+  public var tickedTitles: String {
+    ticks.sorted().map { field.options[$0].title }.joined(separator: ", ")
+  }
+
   /// Whether nothing is answered.
   public var isEmpty: Bool {
     switch field.kind {

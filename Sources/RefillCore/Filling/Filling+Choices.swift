@@ -29,11 +29,9 @@ extension Filling {
       }
       target = Self.place(current, movedBy: step, of: options.count)
     case .pickOption(let start):
-      let folded = Folding.fold(start)
-      let from = (current ?? -1) + 1
-      let order = Array(from..<options.count) + Array(0..<min(from, options.count))
-      guard let found = order.first(where: { Folding.fold(options[$0].title).hasPrefix(folded) })
-      else { return }
+      guard let found = Self.option(of: options, beginningWith: start, after: current) else {
+        return
+      }
       target = found
     default: return
     }
@@ -45,6 +43,16 @@ extension Filling {
   /// So many places on from `place`, stopping at either end.
   private static func place(_ place: Int, movedBy step: Int, of count: Int) -> Int {
     min(max(place + min(max(step, -count), count), 0), count - 1)
+  }
+
+  /// The next option behind `current` whose title begins so, going on at the first one.
+  private static func option(
+    of options: [Field.Option], beginningWith start: String, after current: Int?
+  ) -> Int? {
+    let folded = Folding.fold(start)
+    let from = current.map { $0 + 1 } ?? 0
+    let order = Array(options.indices[from...]) + options.indices[..<from]
+    return order.first { Folding.fold(options[$0].title).hasPrefix(folded) }
   }
 
   private mutating func changeFlag(_ action: Action, _ index: Int, _ host: Host) {
@@ -69,12 +77,11 @@ extension Filling {
     case .moveOption(let step):
       entries[index].tickCursor = Self.place(current, movedBy: step, of: options.count)
     case .pickOption(let start):
-      let folded = Folding.fold(start)
-      let order = Array(current + 1..<options.count) + Array(0...current)
-      order.first { Folding.fold(options[$0].title).hasPrefix(folded) }.map {
-        entries[index].tickCursor = $0
-        chooser?.highlight($0)
+      guard let found = Self.option(of: options, beginningWith: start, after: current) else {
+        return
       }
+      entries[index].tickCursor = found
+      chooser?.highlight(found)
     case .toggleOption: toggle(option: current, index)
     default: break
     }

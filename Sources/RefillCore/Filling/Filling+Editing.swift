@@ -82,12 +82,12 @@ extension Filling {
     ask(index)
   }
 
-  private func problemWhileTyping(_ index: Int) -> Problem? {
+  func problemWhileTyping(_ index: Int) -> Problem? {
     let problem = entries[index].currentProblem
     return problem == .needed ? nil : problem
   }
 
-  private mutating func mayEdit(
+  mutating func mayEdit(
     _ index: Int, _ edit: Edit, _ origin: EditOrigin, _ host: Host
   ) -> Bool {
     if origin == .program { return true }
@@ -164,10 +164,6 @@ extension Filling {
 
   // MARK: Moving
 
-  func isWithin(_ offset: Int, _ index: Int) -> Int {
-    min(max(offset, 0), entries[index].line.count)
-  }
-
   mutating func move(by offset: Int, _ index: Int) {
     let line = entries[index].line
     move(to: line.cursor + min(max(offset, -line.count), line.count), index)
@@ -175,7 +171,7 @@ extension Filling {
 
   mutating func move(to offset: Int, _ index: Int) {
     let line = entries[index].line
-    let target = isWithin(offset, index)
+    let target = min(max(offset, 0), line.count)
     guard target != line.cursor || line.anchor != nil else { return }
     changeSelection(index) { $0.moveCursor(to: target) }
   }
@@ -193,47 +189,7 @@ extension Filling {
     showGhost(index)
   }
 
-  // MARK: Paste, clear, editor
-
-  private mutating func paste(_ text: String, _ index: Int, _ host: Host) {
-    let field = entries[index].field
-    let paste = PastedText(text, isMultiline: field.kind.isMultiline)
-    guard !paste.text.isEmpty else { return }
-    let line = entries[index].line
-    let edit = Edit(line.selection, paste.text)
-    guard mayEdit(index, edit, .pasted, host) else { return }
-    guard fits(line.text(after: edit), instead: line.text, field) else {
-      let count = paste.text.count
-      let fits = room(for: paste.text, in: line, field)
-      if fits == 0 {
-        notice = .nothingPasted(limit: field.length.maximum)
-      } else {
-        question = .pasteTooLong(text: paste.text, count: count, fits: fits)
-      }
-      return
-    }
-    // Asked already; the chain's own veto must not be asked twice about one paste.
-    var silent = host
-    silent.mayChange = { _, _, _ in true }
-    replace(line.selection, with: paste.text, .pasted, index, silent)
-    if paste.wasChanged { notice = .pasted(asOneLine: paste.wasJoined, controls: paste.controls) }
-  }
-
-  /// How many grapheme clusters of `text`, from its start, may go over the selection.
-  private func room(for text: String, in line: TextLine, _ field: Field) -> Int {
-    var low = 0
-    var high = text.count
-    while low < high {
-      let middle = (low + high + 1) / 2
-      let after = line.text(after: Edit(line.selection, String(text.prefix(middle))))
-      if field.length.unit.length(of: after) <= field.length.maximum {
-        low = middle
-      } else {
-        high = middle - 1
-      }
-    }
-    return low
-  }
+  // MARK: Clear, editor
 
   private mutating func clear(_ index: Int, _ host: Host) {
     guard host.mayClear(form.fields[index].id), !entries[index].line.text.isEmpty,
@@ -269,38 +225,6 @@ extension Filling {
 
   private mutating func redo(_ index: Int) {
     if let line = entries[index].undo.redo(from: entries[index].line) { put(line, index) }
-  }
-
-  // MARK: Secure fields
-
-  /// A secret takes text at its end and loses it from its end, nothing else.
-  private mutating func changeSecret(_ secret: SecureText, _ action: Action, _ index: Int) {
-    let field = entries[index].field
-    if field.isReadOnly {
-      guard case .setText = action else {
-        notice = .readOnly(field.title)
-        return
-      }
-    }
-    switch action {
-    case .type(let text), .paste(let text), .setText(let text):
-      if case .setText = action { secret.clear() }
-      let text = PastedText(text, isMultiline: false).text
-      let length = secret.withText { field.length.unit.length(of: $0 + text) }
-      if field.length.maximum > 0 && length > field.length.maximum || !secret.append(text) {
-        notice = .full(field.length.maximum > 0 ? field.length.maximum : SecureText.capacity)
-        return
-      }
-    case .deleteBackward: secret.deleteBackward()
-    case .deleteWord: secret.deleteWord()
-    case .clear: secret.clear()
-    default: return
-    }
-    notice = nil
-    hasChanged = true
-    if entries[index].problem != nil { entries[index].problem = problemWhileTyping(index) }
-    effects.append(.event(.textWillChange(field.id)))
-    effects.append(.event(.textDidChange(field.id)))
   }
 }
 

@@ -2,7 +2,7 @@ extension Filling {
   /// The form at rest: its rows are walked, one is gone into, or all of it is submitted.
   mutating func walkReview(_ action: Action, _ host: Host) -> Bool {
     guard case .review(let row) = focus else { return false }
-    let rows = form.fields.indices.filter { form.fields[$0].kind.isFocusable }
+    let rows = answerable
     switch action {
     case .up, .backTab:
       guard let row else {

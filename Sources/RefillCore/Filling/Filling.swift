@@ -74,6 +74,11 @@ public struct Filling: Sendable {
   /// The focused field while it is being filled; `nil` at rest.
   public var focused: Entry? { focusedIndex.map { entries[$0] } }
 
+  /// The fields that can be answered, in the order of the form: all but notes.
+  public var answerable: [Int] {
+    form.fields.indices.filter { form.fields[$0].kind.isFocusable }
+  }
+
   /// Whether the form stands at rest, its rows to be walked: the review.
   public var isAtRest: Bool {
     if case .draft = question { return false }

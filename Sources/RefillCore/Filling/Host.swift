@@ -3,7 +3,7 @@ extension Filling {
   ///
   /// Each has an answer of its own where the host is silent: yes to all, and no rule for Return.
   public struct Host {
-    /// Whether a field may take the focus, or lose it.
+    /// Whether a field may take the focus.
     public var mayBegin: (_ field: String) -> Bool = { _ in true }
     /// Whether a field may lose the focus.
     public var mayEnd: (_ field: String) -> Bool = { _ in true }

@@ -6,7 +6,7 @@ public struct Record: Equatable, Sendable {
   public let id: UUID
   /// The id of the form.
   public let form: String
-  /// When the filling began and when it was submitted.
+  /// When the filling began.
   public let started: Date
   /// When it was submitted.
   public let submitted: Date

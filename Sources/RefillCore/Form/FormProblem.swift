@@ -2,9 +2,9 @@
 public struct FormProblem: Error, Equatable, Sendable {
   /// Whether the form can be used all the same.
   public let severity: Severity
-  /// Line and column in the file, both from 1; columns count grapheme clusters.
+  /// The line in the file, from 1.
   public let line: Int
-  /// The column, from 1.
+  /// The column in the line, from 1, in grapheme clusters.
   public let column: Int
   /// What is wrong, and what would be right: one or two sentences.
   public let message: String

@@ -50,13 +50,10 @@ extension Filling {
     case .draft(let draft):
       Phrase.draftFound([
         "when": Words.moment(draft.saved, now: keys.now), "count": "\(draft.answeredCount)",
-        "all": "\(answerableCount)",
+        "all": "\(answerable.count)",
       ])
     }
   }
-
-  /// How many fields can be answered.
-  public var answerableCount: Int { form.fields.count { $0.kind.isFocusable } }
 
   private func reviewMessage(_ keys: PhraseKeys) -> Message {
     if let notice { return Message(notice.sentence(keys: keys), .notice) }
@@ -65,7 +62,7 @@ extension Filling {
       return Message(sentence(of: problem, keys), .problem)
     }
     guard !problems.isEmpty else {
-      let count = answerableCount
+      let count = answerable.count
       return Message(
         count == 1 ? Phrase.theOneRight() : Phrase.allRight(["count": "\(count)"]), .plain)
     }

@@ -22,6 +22,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case dateForm = "{title} is like 2026-03-12."
   case timeForm = "{title} is like 14:30."
   case pattern = "{title} does not look right yet."
+  case looksLike = "{title} looks like {example}."
   case patternTooSlow = "The form's own rule for {title} takes too long on this text."
   case notInList = "\"{value}\" is not in the list. {down} shows it."
   case tickAtLeast = "Tick at least {count}."
@@ -80,7 +81,6 @@ public enum Phrase: String, CaseIterable, Sendable {
   case draftFound = "You left this form {when} with {count} of {all} fields filled."
   case draftThrownAway = "Draft thrown away. {undo} brings it back."
   case ghost = "{key} takes \"{value}\", {wordKey} its next word."
-  case lookingFor = "Looking"
   case goesBack = "{problem} {key} goes back."
 
   // MARK: Hints of chosen answers

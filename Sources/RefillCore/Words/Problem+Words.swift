@@ -82,5 +82,7 @@ extension Problem.EmailFault {
 
 extension Field {
   /// The form's example, where it has no words of its own for its pattern.
-  fileprivate var placeholderHint: String? { placeholder.map { "\(title) looks like \($0)." } }
+  fileprivate var placeholderHint: String? {
+    placeholder.map { Phrase.looksLike(["title": title, "example": $0]) }
+  }
 }

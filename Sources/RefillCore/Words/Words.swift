@@ -10,6 +10,11 @@ public enum Words {
     count == 1 ? "once" : "\(count) times"
   }
 
+  /// `Yes` or `No`, as a `confirm` is answered; empty where it is not.
+  public static func flag(_ text: String) -> String {
+    text == "true" ? "Yes" : text == "false" ? "No" : ""
+  }
+
   /// `1 control character`, `3 control characters`.
   public static func controls(_ count: Int) -> String {
     count == 1 ? "1 control character" : "\(count) control characters"

@@ -1,0 +1,42 @@
+extension Filling {
+  /// Puts pasted text over the selection, or asks what to do with one that does not fit.
+  mutating func paste(_ text: String, _ index: Int, _ host: Host) {
+    let field = entries[index].field
+    let paste = PastedText(text, isMultiline: field.kind.isMultiline)
+    guard !paste.text.isEmpty else { return }
+    let line = entries[index].line
+    let edit = Edit(line.selection, paste.text)
+    guard mayEdit(index, edit, .pasted, host) else { return }
+    guard fits(line.text(after: edit), instead: line.text, field) else {
+      let count = paste.text.count
+      let fits = room(for: paste.text, in: line, field)
+      if fits == 0 {
+        notice = .nothingPasted(limit: field.length.maximum)
+      } else {
+        question = .pasteTooLong(text: paste.text, count: count, fits: fits)
+      }
+      return
+    }
+    // Asked already; the chain's own veto must not be asked twice about one paste.
+    var silent = host
+    silent.mayChange = { _, _, _ in true }
+    replace(line.selection, with: paste.text, .pasted, index, silent)
+    if paste.wasChanged { notice = .pasted(asOneLine: paste.wasJoined, controls: paste.controls) }
+  }
+
+  /// How many grapheme clusters of `text`, from its start, may go over the selection.
+  private func room(for text: String, in line: TextLine, _ field: Field) -> Int {
+    var low = 0
+    var high = text.count
+    while low < high {
+      let middle = (low + high + 1) / 2
+      let after = line.text(after: Edit(line.selection, String(text.prefix(middle))))
+      if field.length.unit.length(of: after) <= field.length.maximum {
+        low = middle
+      } else {
+        high = middle - 1
+      }
+    }
+    return low
+  }
+}
