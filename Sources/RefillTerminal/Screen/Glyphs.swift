@@ -10,8 +10,6 @@ public nonisolated struct Glyphs: Equatable, Sendable {
   public var filled = "✓"
   /// Before a value from the history, not touched since.
   public var history = "↺"
-  /// Before a computed value.
-  public var computed = "="
   /// Before a field with a problem; wins over the others.
   public var problem = "!"
   /// Before a value from a draft, not taken yet.
@@ -21,14 +19,8 @@ public nonisolated struct Glyphs: Equatable, Sendable {
 
   // MARK: Keys
 
-  /// The Tab key.
-  public var tab = "⇥"
-  /// Shift and Tab.
-  public var shiftTab = "⇧⇥"
   /// The Enter key.
   public var enter = "⏎"
-  /// The Backspace key.
-  public var backspace = "⌫"
   /// The Up key.
   public var up = "↑"
   /// The Down key.
@@ -63,6 +55,9 @@ public nonisolated struct Glyphs: Equatable, Sendable {
   /// One dot of a secret.
   public var secret = "•"
 
+  /// A secret that is not empty, whatever its length.
+  public var dots: String { String(repeating: secret, count: 8) }
+
   // MARK: Sets
 
   /// The full set, for a UTF-8 terminal with a complete font.
@@ -76,9 +71,7 @@ public nonisolated struct Glyphs: Equatable, Sendable {
     glyphs.filled = "+"
     glyphs.history = "~"
     glyphs.draft = "-"
-    glyphs.tab = "Tab"
     glyphs.enter = "Enter"
-    glyphs.backspace = "BS"
     glyphs.moreAbove = "^"
     glyphs.moreBelow = "v"
     glyphs.choiceStart = "<"
@@ -90,7 +83,6 @@ public nonisolated struct Glyphs: Equatable, Sendable {
   /// columns.
   public static let narrow: Glyphs = {
     var glyphs = unicode
-    glyphs.shiftTab = "S-Tab"
     glyphs.up = "Up"
     glyphs.down = "Down"
     glyphs.left = "Left"

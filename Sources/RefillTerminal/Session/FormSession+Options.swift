@@ -32,8 +32,8 @@ extension FormSession {
   /// How a session ended; the terminal is still raw and the picture erased.
   public enum Outcome: Equatable {
     case submitted(Record)
-    /// The person left; the form was changed or not.
-    case left(hasDraft: Bool)
+    /// The person left without submitting.
+    case left
     case signal(Signal)
     case timedOut
     /// The terminal is gone.

@@ -32,6 +32,10 @@ public final class FormSession {
   private var slide: Slide?
   private var draftDue: Double?
   private var prefixSince: Double?
+  /// Whether the terminal was given back and nothing may be drawn on it.
+  private var isSuspended = false
+  /// Whether the question that is open has been drawn.
+  private var isQuestionShown = false
   /// Keys that came before the question that is open was on the screen.
   private var heldBack: [InputEvent] = []
   private let clock = ContinuousClock()
@@ -149,8 +153,7 @@ public final class FormSession {
     case .mouse(let event): point(event)
     case .modeReport: break
     }
-    let since = resolver.prefix.isEmpty ? nil : prefixSince ?? now
-    prefixSince = since
+    prefixSince = resolver.prefix.isEmpty ? nil : prefixSince ?? now
   }
 
   // MARK: Keys
@@ -188,7 +191,7 @@ public final class FormSession {
     }
     if filling.chooser == nil { slide = nil }
     if case .full = filling.notice, before.2 != filling.notice, editor.bellStyle == .audible {
-      terminal.write([7])
+      picture.ring()
     }
     if case .draft = filling.question {} else { releaseHeldBack() }
   }
@@ -214,7 +217,7 @@ public final class FormSession {
     case .submit(let record): outcome = .submitted(record)
     case .leave:
       saveDraft()
-      outcome = .left(hasDraft: filling.hasChanged)
+      outcome = .left
     }
   }
 
@@ -364,11 +367,6 @@ public final class FormSession {
     }
     return around
   }
-
-  /// Whether the terminal was given back and nothing may be drawn on it.
-  private var isSuspended = false
-  /// Whether the question that is open has been drawn.
-  private var isQuestionShown = false
 
   private var canSlide: Bool {
     options.hasMotion && picture.isSynchronized && picture.lastWrite < .milliseconds(20)

@@ -82,6 +82,9 @@ final class Picture {
     isShown = false
   }
 
+  /// Rings the terminal's bell.
+  func ring() { terminal.write([7]) }
+
   /// Asks the terminal where its cursor is.
   func askForCursor() { terminal.write(Painter.cursorQuery) }
 

@@ -11,11 +11,11 @@ public struct Services {
   public var answersDescriptor: Int32
   /// The answers that have come since the last call.
   public var takeAnswers: () -> [(number: Int, page: SuggestionPage)]
-  /// Removes a value from the history of a field, or puts it back.
+  /// Removes a value from the history of a field.
   public var remove: (_ field: String, _ value: String) -> Void
   /// Puts a removed value back.
   public var restore: (_ field: String, _ value: String) -> Void
-  /// Keeps what stands in the form; throws the offered draft away, or sets it aside.
+  /// Keeps what stands in the form.
   public var saveDraft: (Draft) -> Void
   /// Throws the offered draft away.
   public var deleteDraft: () -> Void

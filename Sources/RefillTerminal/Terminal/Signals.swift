@@ -21,8 +21,8 @@ nonisolated public enum Signal: CaseIterable, Sendable {
 
 /// The signals of this process, as bytes in a pipe, for as long as it lives.
 ///
-/// One at a time. /// The first four of `Signal` must be answered with `Terminal.die(by:)` within 300 ms; after that,
-/// or when one comes twice, the program ends without the loop.
+/// One at a time. The first four of `Signal` must be answered with `Terminal.die(by:)` within 300 ms;
+/// after that, or when one comes twice, the program ends without the loop.
 public final class Signals {
   /// To wait on: readable while `take` has something to give.
   public let descriptor: Int32

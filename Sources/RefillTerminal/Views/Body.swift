@@ -92,12 +92,12 @@ nonisolated struct Body {
       return field.options.filter { values.contains($0.value) }.map(\.title).joined(separator: ", ")
     }
     guard let text = draft.texts[field.id], !text.isEmpty else { return nil }
-    return field.kind == .confirm ? (text == "true" ? "Yes" : "No") : text
+    return field.kind == .confirm ? Words.flag(text) : text
   }
 
   /// In the form at rest, what is needed and empty shows as well.
   private func problem(of entry: Entry) -> Problem? {
-    return filling.isAtRest ? entry.currentProblem : entry.problem
+    filling.isAtRest ? entry.currentProblem : entry.problem
   }
 
   /// Puts the chooser over the rows behind the input line; a field that is cut goes whole.

@@ -23,7 +23,7 @@ nonisolated struct ChooserRows {
   /// All rows.
   var height: Int { listHeight + (hasCount && layout.rows >= 12 ? 1 : 0) }
 
-  /// The rows, and the place of the highlighted row's mark.
+  /// The rows, the count last.
   func draw() -> [Row] {
     var rows = Array(repeating: Row(columns: layout.columns), count: height)
     let visible = chooser.visible
@@ -35,7 +35,7 @@ nonisolated struct ChooserRows {
       rows[0].put(
         text, at: layout.valueColumn, style: look.theme.dim, limit: layout.end - layout.valueColumn)
     }
-    if height > listHeight, revealed == nil || revealed! >= listHeight {
+    if height > listHeight, (revealed ?? .max) >= listHeight {
       rows[listHeight].put(count, at: layout.valueColumn, style: look.theme.dim)
     }
     return rows

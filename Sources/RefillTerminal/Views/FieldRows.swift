@@ -100,7 +100,7 @@ nonisolated struct FieldRows {
     }
     switch entry.field.kind {
     case .password: return putSecret(&rows[0])
-    case .confirm: return putConfirm(&rows[0], end: end)
+    case .confirm: return putConfirm(&rows[0])
     case .choice: return putChoice(&rows[0], end: end)
     case .choices: return putTicks(&rows[0], end: end)
     case .textarea: return putArea(&rows)
@@ -116,20 +116,18 @@ nonisolated struct FieldRows {
   }
 
   private func putSecret(_ row: inout Row) -> Frame.Place {
-    let dots = entry.isEmpty ? "" : String(repeating: glyphs.secret, count: 8)
+    let dots = entry.isEmpty ? "" : glyphs.dots
     return Frame.Place(row: 0, column: row.put(dots, at: layout.valueColumn))
   }
 
-  private func putConfirm(_ row: inout Row, end: Int) -> Frame.Place {
+  private func putConfirm(_ row: inout Row) -> Frame.Place {
     let answer = entry.line.text
     guard isEdited else {
-      let word = answer == "true" ? "Yes" : answer == "false" ? "No" : ""
-      return Frame.Place(row: 0, column: row.put(word, at: layout.valueColumn))
+      return Frame.Place(row: 0, column: row.put(Words.flag(answer), at: layout.valueColumn))
     }
     return putOptions(
-      [("Yes", answer == "true"), ("No", answer == "false")], on: glyphs.radioOn,
-      off: glyphs.radioOff,
-      at: answer == "false" ? 1 : 0, &row)
+      ["true", "false"].map { (Words.flag($0), $0 == answer) }, on: glyphs.radioOn,
+      off: glyphs.radioOff, at: answer == "false" ? 1 : 0, &row)
   }
 
   private func putChoice(_ row: inout Row, end: Int) -> Frame.Place? {
@@ -156,8 +154,8 @@ nonisolated struct FieldRows {
   private func putTicks(_ row: inout Row, end: Int) -> Frame.Place? {
     let options = entry.field.options
     guard isEdited, entry.field.optionsFit(in: layout.valueColumns) else {
-      let ticked = entry.ticks.sorted().map { options[$0].title }.joined(separator: ", ")
-      let shown = Row.cut(ticked, to: end - layout.valueColumn, ellipsis: glyphs.ellipsis)
+      let shown = Row.cut(
+        entry.tickedTitles, to: end - layout.valueColumn, ellipsis: glyphs.ellipsis)
       return Frame.Place(row: 0, column: row.put(shown, at: layout.valueColumn))
     }
     return putOptions(

@@ -157,7 +157,7 @@ nonisolated public struct FormView: Sendable {
 
   private func titleRow(_ filling: Filling, _ layout: Layout, _ look: Look) -> Row {
     var row = Row(columns: layout.columns)
-    let fields = filling.form.fields.indices.filter { filling.form.fields[$0].kind.isFocusable }
+    let fields = filling.answerable
     let place: String
     if filling.helpPage != nil {
       place =
@@ -243,12 +243,8 @@ nonisolated public struct FormView: Sendable {
       let height = layout.height(of: entry.field)
       scroll.first = max(min(scroll.first, row, max(wrap.rows.count - height, 0)), row - height + 1)
     } else if entry.field.kind.isTyped || entry.field.kind == .choice {
-      let cursor = Sanitizer.visible(
-        entry.line.text.clusters(0..<entry.line.cursor), limit: .max)
-      let whole = Sanitizer.visible(entry.line.text, limit: .max)
       scroll.first = InputLine.scroll(
-        scroll.first, cursor: DisplayWidth.of(cursor), length: DisplayWidth.of(whole),
-        room: max(body.valueEnd(of: index) - layout.valueColumn, 1))
+        scroll.first, of: entry.line, room: max(body.valueEnd(of: index) - layout.valueColumn, 1))
     }
     return scroll.first
   }

@@ -12,8 +12,13 @@ nonisolated struct InputLine {
   private static let context = 3
 
   /// The first column to show so that the insertion point is in view, moved as little as needed.
-  static func scroll(_ current: Int, cursor: Int, length: Int, room: Int) -> Int {
+  static func scroll(_ current: Int, of line: TextLine, room: Int) -> Int {
+    func columns(_ text: some StringProtocol) -> Int {
+      DisplayWidth.of(Sanitizer.visible(text, limit: .max))
+    }
+    let length = columns(line.text)
     guard length >= room else { return 0 }
+    let cursor = columns(line.text.clusters(0..<line.cursor))
     var start = min(current, max(length - room + 1, 0))
     if cursor < start + context { start = max(cursor - context, 0) }
     if cursor > start + room - 1 - context { start = cursor - room + 1 + context }

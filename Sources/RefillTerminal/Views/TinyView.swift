@@ -16,7 +16,7 @@ nonisolated struct TinyView {
 
   private func drawField(_ index: Int) -> Frame {
     let entry = filling.entries[index]
-    let fields = filling.form.fields.indices.filter { filling.form.fields[$0].kind.isFocusable }
+    let fields = filling.answerable
     var title = Row(columns: layout.columns)
     let place = "\((fields.firstIndex(of: index) ?? 0) + 1)/\(fields.count) "
     let star = entry.field.isRequired ? " " + look.glyphs.needed : ""
@@ -47,20 +47,16 @@ nonisolated struct TinyView {
     switch entry.field.kind {
     case .password:
       return row.put(
-        entry.isEmpty ? "" : String(repeating: look.glyphs.secret, count: 8), at: layout.valueColumn
-      )
+        entry.isEmpty ? "" : look.glyphs.dots, at: layout.valueColumn)
     case .confirm:
-      let answer = entry.line.text == "true" ? "Yes" : entry.line.text == "false" ? "No" : "y/n"
-      return row.put(answer, at: layout.valueColumn)
-    case .choices:
-      let text = entry.ticks.sorted().map { entry.field.options[$0].title }.joined(separator: ", ")
       return row.put(
-        Row.cut(text, to: room, ellipsis: look.glyphs.ellipsis), at: layout.valueColumn)
+        entry.isEmpty ? "y/n" : Words.flag(entry.line.text), at: layout.valueColumn)
+    case .choices:
+      return row.put(
+        Row.cut(entry.tickedTitles, to: room, ellipsis: look.glyphs.ellipsis),
+        at: layout.valueColumn)
     default:
-      let before = Sanitizer.visible(entry.line.text.clusters(0..<entry.line.cursor), limit: .max)
-      let whole = Sanitizer.visible(entry.line.text, limit: .max)
-      let scroll = InputLine.scroll(
-        0, cursor: DisplayWidth.of(before), length: DisplayWidth.of(whole), room: room)
+      let scroll = InputLine.scroll(0, of: entry.line, room: room)
       return InputLine(
         line: entry.line, placeholder: entry.field.placeholder, scroll: scroll, look: look
       )
@@ -92,7 +88,7 @@ nonisolated struct TinyView {
   // MARK: Review and help
 
   private var reviewLines: (title: String, lines: [String], current: Int) {
-    let fields = filling.form.fields.indices.filter { filling.form.fields[$0].kind.isFocusable }
+    let fields = filling.answerable
     let broken = Set(filling.problems.map(\.index))
     let lines = fields.map { index in
       let mark = broken.contains(index) ? look.glyphs.problem : look.glyphs.filled
