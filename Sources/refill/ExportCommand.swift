@@ -21,7 +21,7 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup var store: StoreOptions
 
-  @Option(help: "json, jsonl, csv, tsv or markdown.")
+  @Option(help: "How the records are written.")
   var format = ExportFormat.jsonl
 
   @Option(help: ArgumentHelp("Only what was submitted on this day or later.", valueName: "date"))
@@ -42,10 +42,7 @@ struct ExportCommand: ParsableCommand {
 
   /// The id that the argument means: that of a form which can be read, else the argument itself.
   private var formID: String {
-    guard let file = try? FormLibrary(Paths()).file(form),
-      let loaded = try? FormLibrary(Paths()).load(file)
-    else { return form }
-    return loaded.form.id
+    (try? FormLibrary(Paths()).load(form))?.form.id ?? form
   }
 
   private static func day(_ text: String) throws -> Date {

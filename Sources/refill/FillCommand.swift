@@ -23,13 +23,13 @@ struct FillCommand: ParsableCommand {
 
   @OptionGroup var store: StoreOptions
 
-  @Option(help: "How the record is written: json, jsonl, csv, tsv or markdown.")
+  @Option(help: "How the record is written.")
   var format = ExportFormat.json
 
   @Flag(help: "Add the form, the id and the times to the record.")
   var meta = false
 
-  @Option(help: "What stays in the scrollback: line, full or none.")
+  @Option(help: "What stays in the scrollback.")
   var summary: Form.Summary?
 
   @Flag(name: .customLong("private"), help: "Keep nothing: no history, no record, no draft.")

@@ -55,9 +55,8 @@ struct Refill: ParsableCommand {
   }
 }
 
-/// The exit codes of the program.
+/// The exit codes of the program, beside 0 for everything that went well.
 enum ExitStatus: Int32 {
-  case submitted = 0
   case cancelled = 1
   case usage = 2
   case answers = 3

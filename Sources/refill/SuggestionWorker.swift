@@ -27,8 +27,8 @@ final class SuggestionWorker: Sendable {
     case run(@Sendable (inout [String: FieldSource]) -> Void)
   }
 
-  /// Begins to work on what `sources` makes, on its own thread.
-  init(_ sources: @escaping @Sendable () -> [String: FieldSource]) {
+  /// Begins to work on the sources of a form's fields, by field id, on its own thread.
+  init(_ sources: [String: FieldSource]) {
     var ends: [Int32] = [-1, -1]
     _ = pipe(&ends)
     for end in ends {
@@ -38,7 +38,7 @@ final class SuggestionWorker: Sendable {
     descriptor = ends[0]
     signal = ends[1]
     let thread = Thread { [self] in
-      var desk = Desk(sources: sources())
+      var desk = Desk(sources: sources)
       while true { turn(&desk) }
     }
     thread.stackSize = 1 << 20
