@@ -93,6 +93,26 @@ import Testing
     }
   }
 
+  @Test func `that are removed are gone for every field of their history`() async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(
+        form: "two", title: "Two",
+        fields: """
+          {"id": "from", "autocomplete": "organization"}, {"id": "to", "autocomplete": "organization"}
+          """)
+      try await terminal.home.remember(["Orbit Ltd", "Umber Ltd"], in: "organization")
+      try await terminal.fill("two", until: "↓ AutoFill 2")
+      try await terminal.press("Tab")
+      try await terminal.see("› to", "↓ AutoFill 2")
+      try await terminal.press("BTab")
+      try await terminal.see("› from")
+      try await terminal.press("Down", "C-x", "d")
+      try await terminal.see("Removed ")
+      try await terminal.press("Tab")
+      try await terminal.see("› to", "↓ AutoFill 1")
+    }
+  }
+
   @Test func `are not removed by a key that is held`() async throws {
     try await Self.inCompany(["Zodiac Print", "Orbit Ltd"]) { terminal in
       try await terminal.press("Down")

@@ -80,10 +80,27 @@ import Testing
     }
   }
 
+  @Test func `says that a form file is empty`() async throws {
+    try await Self.atHome { home in
+      try home.write("", to: "empty.json")
+      let result = try await home.refill("check", "empty.json")
+      #expect(result.complaints.hasPrefix("empty.json:1:1: error: There is nothing in this file."))
+    }
+  }
+
+  @Test func `names the line of an import, blank ones counted`() async throws {
+    try await Self.atHome { home in
+      try home.write("{\"history\":\"h\",\"value\":\"v\"}\n\nplain\n", to: "values.jsonl")
+      let result = try await home.refill("history", "import", "values.jsonl")
+      #expect(result.status == 2)
+      #expect(result.complaints.hasPrefix("refill: values.jsonl:3:1: "))
+    }
+  }
+
   @Test(arguments: [
     (["--help"], 0), (["--version"], 0), (["fill", "--help"], 0), (["--no-such-option"], 2),
     (["fill", "--colour", "visitor"], 2), (["fill"], 2), (["no-such-form"], 2),
-    (["check", "no-such-file.json"], 2),
+    (["check", "no-such-file.json"], 2), (["history", "import", "no-such-file.txt"], 2),
   ])
   func `ends with the code of its end`(arguments: [String], status: Int) async throws {
     try await Self.atHome { home in
