@@ -36,8 +36,7 @@ public final class FormSession {
   private var isSuspended = false
   /// Whether the question that is open has been drawn.
   private var isQuestionShown = false
-  /// Keys that came before the question that is open was on the screen.
-  private var heldBack: [InputEvent] = []
+  private var heldBack = HeldBackKeys()
   private let clock = ContinuousClock()
   private let origin: ContinuousClock.Instant
 
@@ -141,7 +140,7 @@ public final class FormSession {
   }
 
   private func take(_ event: InputEvent) {
-    if case .draft = filling.question, !isQuestionShown, holdBack(event) { return }
+    if case .draft = filling.question, !isQuestionShown, heldBack.hold(event) { return }
     switch event {
     case .key(let bytes): carryOut(resolver.key(bytes, filling))
     case .escape: carryOut(resolver.escape(filling, at: now))
@@ -193,7 +192,7 @@ public final class FormSession {
     if case .full = filling.notice, before.2 != filling.notice, editor.bellStyle == .audible {
       picture.ring()
     }
-    if case .draft = filling.question {} else { releaseHeldBack() }
+    if case .draft = filling.question {} else { take(heldBack.release()) }
   }
 
   private func carryOut(_ effect: Effect) {
@@ -376,24 +375,6 @@ public final class FormSession {
   private func refreshKeys() {
     options.look.keys = keyLabels.labels(in: editor.mode)
     options.look.mode = editor.mode == .emacs ? "emacs" : "vi"
-  }
-
-  // MARK: Keys before a question
-
-  private func holdBack(_ event: InputEvent) -> Bool {
-    switch event {
-    case .key([3]), .key([26]), .modeReport, .cursorPosition, .mouse: return false
-    case .key, .escape, .paste, .pasteTooLarge:
-      heldBack.append(event)
-      return true
-    }
-  }
-
-  private func releaseHeldBack() {
-    guard !heldBack.isEmpty else { return }
-    let events = heldBack
-    heldBack = []
-    take(events)
   }
 
   private static func escapeTimeout(_ environment: [String: String], _ own: Double?) -> Double {
