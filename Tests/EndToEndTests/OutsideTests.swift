@@ -46,6 +46,36 @@ import Testing
   }
 }
 
+@Suite(.timeLimit(.minutes(1))) struct `Text that nobody can trust` {
+  @Test func `reaches the terminal as signs only`() async throws {
+    try await TmuxSession.open { terminal in
+      let attack = "\u{1B}]2;PWN\u{7}\u{1B}[41m\u{9B}2J\u{202E}\u{1}x"
+      try await terminal.home.remember(["\(attack) one", "\(attack) two"], in: "hostile")
+      let json = #"\u001b]2;PWN\u0007\u001b[41m\u009b2J\u202e\u0001"#
+      try terminal.home.write(
+        form: "hostile", title: "Hostile \(json)",
+        fields: """
+          {"id": "a", "title": "A \(json)", "description": "D \(json)", "placeholder": "P \(json)",
+           "autocomplete": "hostile"},
+          {"id": "b", "title": "B", "kind": "choice", "enum": ["x \(json)", "y"]}
+          """)
+      let title = try await terminal.title()
+      try await terminal.fill("hostile", until: "↓ AutoFill 2")
+      try await terminal.press("Down")
+      try await terminal.see("⏎ Pick", " two", " one")
+      try await terminal.press("Enter", "Tab")
+      try await terminal.see("2 of 2")
+      try await terminal.press("Right")
+      try await terminal.see("(•)")
+      #expect(try await terminal.title() == title)
+      #expect(!(try await terminal.styledScreen()).contains("\u{1B}[41m"))
+      try await terminal.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      #expect(try await terminal.title() == title)
+    }
+  }
+}
+
 @Suite(.timeLimit(.minutes(1))) struct `A terminal that draws no pictures` {
   @Test(arguments: ["TERM=dumb refill visitor", "refill fill --accessible visitor"])
   func `gets one sentence`(command: String) async throws {
