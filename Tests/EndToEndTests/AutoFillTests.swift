@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `Remembered values` {
+@Suite(.timeLimit(.minutes(5))) struct `Remembered values` {
   @Test func `fill the same form the second time`() async throws {
     try await TmuxSession.open { terminal in
       try await terminal.home.remember(["Orbit Ltd"], in: "organization")

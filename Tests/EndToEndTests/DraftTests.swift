@@ -1,6 +1,6 @@
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `A draft` {
+@Suite(.timeLimit(.minutes(5))) struct `A draft` {
   @Test func `is kept by Ctrl-C and gone after the submit`() async throws {
     try await Self.afterLeaving { terminal in
       try await terminal.press("Enter")

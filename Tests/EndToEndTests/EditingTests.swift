@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `A field being edited` {
+@Suite(.timeLimit(.minutes(5))) struct `A field being edited` {
   @Test func `undoes, redoes and clears`() async throws {
     try await TmuxSession.open { terminal in
       try await terminal.fill("visitor")

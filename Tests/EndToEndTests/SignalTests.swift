@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `A signal` {
+@Suite(.timeLimit(.minutes(5))) struct `A signal` {
   /// What is open when it comes.
   enum State: String, CaseIterable, Sendable {
     case line, chooser, review

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `A window` {
+@Suite(.timeLimit(.minutes(5))) struct `A window` {
   struct Size: Sendable, CustomTestStringConvertible {
     let columns: Int
     let rows: Int
