@@ -1,6 +1,6 @@
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `The command line` {
+@Suite(.timeLimit(.minutes(5))) struct `The command line` {
   @Test func `needs a terminal, or the answers`() async throws {
     try await Self.atHome { home in
       let result = try await home.refill("visitor")

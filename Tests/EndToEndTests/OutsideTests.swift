@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `A store that cannot be opened` {
+@Suite(.timeLimit(.minutes(5))) struct `A store that cannot be opened` {
   @Test(arguments: ["a directory", "/proc/refill.sqlite"])
   func `keeps nobody from filling a form`(place: String) async throws {
     try await TmuxSession.open { terminal in
@@ -23,7 +23,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `An output that takes no record` {
+@Suite(.timeLimit(.minutes(5))) struct `An output that takes no record` {
   @Test(arguments: ["> /dev/full", ">&-"])
   func `keeps the draft, and the record is stored once`(redirection: String) async throws {
     try await TmuxSession.open { terminal in
@@ -46,7 +46,37 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `A terminal that draws no pictures` {
+@Suite(.timeLimit(.minutes(5))) struct `Text that nobody can trust` {
+  @Test func `reaches the terminal as signs only`() async throws {
+    try await TmuxSession.open { terminal in
+      let attack = "\u{1B}]2;PWN\u{7}\u{1B}[41m\u{9B}2J\u{202E}\u{1}x"
+      try await terminal.home.remember(["\(attack) one", "\(attack) two"], in: "hostile")
+      let json = #"\u001b]2;PWN\u0007\u001b[41m\u009b2J\u202e\u0001"#
+      try terminal.home.write(
+        form: "hostile", title: "Hostile \(json)",
+        fields: """
+          {"id": "a", "title": "A \(json)", "description": "D \(json)", "placeholder": "P \(json)",
+           "autocomplete": "hostile"},
+          {"id": "b", "title": "B", "kind": "choice", "enum": ["x \(json)", "y"]}
+          """)
+      let title = try await terminal.title()
+      try await terminal.fill("hostile", until: "↓ AutoFill 2")
+      try await terminal.press("Down")
+      try await terminal.see("⏎ Pick", " two", " one")
+      try await terminal.press("Enter", "Tab")
+      try await terminal.see("2 of 2")
+      try await terminal.press("Right")
+      try await terminal.see("(•)")
+      #expect(try await terminal.title() == title)
+      #expect(!(try await terminal.styledScreen()).contains("\u{1B}[41m"))
+      try await terminal.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      #expect(try await terminal.title() == title)
+    }
+  }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct `A terminal that draws no pictures` {
   @Test(arguments: ["TERM=dumb refill visitor", "refill fill --accessible visitor"])
   func `gets one sentence`(command: String) async throws {
     try await TmuxSession.open { terminal in
@@ -57,7 +87,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `Keys of the person's own` {
+@Suite(.timeLimit(.minutes(5))) struct `Keys of the person's own` {
   @Test func `stand in the toolbar as they are bound`() async throws {
     let inputrc = """
       $if Refill
@@ -103,7 +133,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `Colours` {
+@Suite(.timeLimit(.minutes(5))) struct `Colours` {
   @Test(arguments: [(environment: [:], hasColours: true), (["NO_COLOR": "1"], false)])
   func `go with NO_COLOR`(environment: [String: String], hasColours: Bool) async throws {
     try await TmuxSession.open(environment: environment) { terminal in

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `A password` {
+@Suite(.timeLimit(.minutes(5))) struct `A password` {
   @Test func `is in the record on stdout and nowhere else`() async throws {
     try await TmuxSession.open { terminal in
       try terminal.home.write(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `A signal` {
+@Suite(.timeLimit(.minutes(5))) struct `A signal` {
   /// What is open when it comes.
   enum State: String, CaseIterable, Sendable {
     case line, chooser, review
@@ -31,7 +31,7 @@ import Testing
       try await terminal.type("or")
       try await terminal.see("↓ AutoFill 2")
       try await state.open(in: terminal)
-      try terminal.signal(signal.number)
+      kill(try terminal.process, signal.number)
       #expect(try await terminal.end() == signal.code)
       #expect(terminal.isAsBefore)
       // What the shell says of a program that died by a signal, and not of one that exited.
@@ -81,6 +81,30 @@ import Testing
       #expect(terminal.output == "{\"firm\":\"or\"}\n")
       #expect(terminal.isAsBefore)
     }
+  }
+
+  @Test func `that the terminal is gone keeps the draft`() async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(form: "list", title: "List", fields: Self.fields)
+      try await terminal.fill("list")
+      try await terminal.type("orchid")
+      try await terminal.see("orchid")
+      let process = try terminal.process
+      try await terminal.close()
+      let end = ContinuousClock.now + .seconds(5)
+      while kill(process, 0) == 0, !Self.isDefunct(process), ContinuousClock.now < end {
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      #expect(ContinuousClock.now < end)
+      #expect(terminal.home.drafts.count == 1)
+      #expect(terminal.home.drafts.first?.contains("orchid") == true)
+    }
+  }
+
+  /// Whether a process has ended and nobody has asked how, as in a container without an init.
+  private static func isDefunct(_ process: pid_t) -> Bool {
+    let status = FileManager.default.contents(atPath: "/proc/\(process)/stat")
+    return status.map { String(decoding: $0, as: UTF8.self).contains(") Z ") } ?? false
   }
 
   private static let fields = """

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `A window` {
+@Suite(.timeLimit(.minutes(5))) struct `A window` {
   struct Size: Sendable, CustomTestStringConvertible {
     let columns: Int
     let rows: Int
@@ -43,6 +43,23 @@ import Testing
     try await terminal.press("Tab")
     try await terminal.type("Orbit")
     try await terminal.see("Orbit", "5/80")
+  }
+
+  @Test func `that changes its size all the time loses no key`() async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(form: "wide", title: "Wide", fields: #"{"id": "text"}"#)
+      try await terminal.fill("wide")
+      let sizes = [(60, 20), (15, 4), (100, 30), (20, 8), (80, 24), (10, 3), (30, 9), (80, 24)]
+      for (number, size) in zip(10..., sizes + sizes + sizes) {
+        try await terminal.resize(columns: size.0, rows: size.1)
+        try await terminal.type("\(number)日")
+      }
+      try await terminal.see("32日33日")
+      try await terminal.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      let typed = (10..<34).map { "\($0)日" }.joined()
+      #expect(terminal.output == "{\"text\":\"\(typed)\"}\n")
+    }
   }
 
   @Test func `that is too small keeps the keys`() async throws {

@@ -42,8 +42,12 @@ struct Program {
       output: try text(output), complaints: try text(complaints))
   }
 
-  /// `POSIX_SPAWN_SETSID`, which is not imported on Linux.
-  private static let newSession: Int16 = 0x80
+  #if canImport(Darwin)
+    private static let newSession = Int16(POSIX_SPAWN_SETSID)
+  #else
+    /// `POSIX_SPAWN_SETSID`, which Glibc does not show.
+    private static let newSession: Int16 = 0x80
+  #endif
 
   private func start(_ arguments: [String], _ output: String, _ complaints: String) throws -> pid_t
   {

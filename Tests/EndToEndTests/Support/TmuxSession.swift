@@ -59,10 +59,10 @@ struct TmuxSession {
       try await prompt()
       try await body(self)
     } catch {
-      _ = try? await tmux("kill-server")
+      try? await close()
       throw error
     }
-    try await tmux("kill-server")
+    try await close()
   }
 
   @discardableResult
@@ -102,6 +102,9 @@ struct TmuxSession {
     try await tmux("resize-window", "-x", "\(columns)", "-y", "\(rows)")
   }
 
+  /// Closes the window.
+  func close() async throws { try await tmux("kill-server") }
+
   /// Writes on the terminal behind the program's back; the text is one of `printf`.
   func scribble(_ text: String) async throws {
     try await tmux("run-shell", "printf '\(text)' > #{pane_tty}")
@@ -123,6 +126,9 @@ struct TmuxSession {
       rows: rows, cursor: .init(column: column, row: row), isCursorVisible: place[2] == "1",
       characterAtCursor: place.count > 3 ? place[3] : "")
   }
+
+  /// The title that the program gave the window.
+  func title() async throws -> String { try await tmux("display-message", "-p", "#{pane_title}") }
 
   /// The screen with its colours and attributes as escape sequences.
   func styledScreen() async throws -> String { try await tmux("capture-pane", "-p", "-e") }
@@ -197,11 +203,8 @@ struct TmuxSession {
     return file("status").flatMap { Int($0.dropLast()) }
   }
 
-  /// Sends the running program a signal.
-  func signal(_ number: Int32) throws {
-    let process = try #require(file("pid").flatMap { pid_t($0.dropLast()) })
-    kill(process, number)
-  }
+  /// The running program.
+  var process: pid_t { get throws { try #require(file("pid").flatMap { pid_t($0.dropLast()) }) } }
 
   /// What the program wrote on stdout and stderr.
   var output: String? { file("out") }
@@ -216,31 +219,4 @@ struct TmuxSession {
 struct Absence: Error, CustomStringConvertible {
   let what: String
   var description: String { "\(what) did not come." }
-}
-
-/// A few at a time.
-actor Turns {
-  private var free: Int
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-
-  init(_ count: Int) { free = count }
-
-  nonisolated func take(_ body: () async throws -> Void) async throws {
-    await begin()
-    do {
-      try await body()
-    } catch {
-      await end()
-      throw error
-    }
-    await end()
-  }
-
-  private func begin() async {
-    if free > 0 { free -= 1 } else { await withCheckedContinuation { waiting.append($0) } }
-  }
-
-  private func end() {
-    if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
-  }
 }
