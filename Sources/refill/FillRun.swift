@@ -34,6 +34,8 @@ import RefillTerminal
 
   // MARK: What is needed
 
+  private var look: Look { Look(environment: paths.environment, isASCII: options.isASCII) }
+
   private func checkTerminalMode() throws {
     let environment = paths.environment
     let wantsLines =
@@ -53,7 +55,8 @@ import RefillTerminal
         throw Failure(.noTerminal, "the window is too small: a form takes 20 columns and 6 rows.")
       }
       return terminal
-    } catch is TerminalError {
+    } catch let error as TerminalError {
+      guard case .none = error else { throw Failure(.noTerminal, "\(error).") }
       throw Failure(
         .noTerminal,
         "no terminal to draw on. Use --no-input with --answers, or run it in a terminal.")
@@ -102,7 +105,7 @@ import RefillTerminal
   ) throws -> FormSession {
     let environment = paths.environment
     var session = FormSession.Options(
-      look: Look(environment: environment, isASCII: options.isASCII), environment: environment)
+      look: look, environment: environment)
     session.hasMotion = options.hasMotion && Look.allowsMotion(environment)
     session.hasMouse = environment["REFILL_MOUSE"] != "0"
     session.host.canRemove = store != nil && !options.isPrivate
@@ -199,7 +202,7 @@ import RefillTerminal
   private func summary(of record: Record, _ filling: Filling, number: Int?) -> [String] {
     switch options.summary ?? form.summary {
     case .none: return []
-    case .line: return [filling.summaryLine(number: number)]
+    case .line: return [filling.summaryLine(number: number, mark: look.glyphs.filled)]
     case .full:
       return [form.title]
         + record.withoutSecrets.entries.map {

@@ -54,7 +54,9 @@ extension Answer {
 
 extension Filling {
   /// The one line that stays: the form, at most two values that are remembered, the record.
-  func summaryLine(number: Int?) -> String {
+  ///
+  /// `mark` is the sign for something right.
+  func summaryLine(number: Int?, mark: String) -> String {
     let values = entries.filter {
       $0.field.kind.isTyped && !$0.field.kind.isMultiline && $0.field.isRemembered && !$0.isEmpty
     }.prefix(2).map { $0.line.text.shortened() }
@@ -69,7 +71,7 @@ extension Filling {
     case (false, nil): text = "\(title): \(values.joined(separator: ", "))."
     case (true, nil): text = "\(title)."
     }
-    return "✓ " + text
+    return mark + " " + text
   }
 }
 

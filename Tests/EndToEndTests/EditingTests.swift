@@ -38,22 +38,20 @@ import Testing
   @Test func `waits for an editor that is stopped, and outlives one that is interrupted`()
     async throws
   {
-    await withKnownIssue("Keys for the editor reach the form") {
-      try await TmuxSession.open(environment: ["EDITOR": "sh ~/scribe"]) { terminal in
-        try terminal.home.write("echo scribbling; sleep 60\n", to: "scribe")
-        try await terminal.enter("refill visitor")
-        try await terminal.see("^X? help")
-        try await terminal.type("Ann")
-        try await terminal.press("C-x", "v")
-        try await terminal.see("scribbling")
-        try await terminal.press("C-z")
-        try await terminal.see("Stopped")
-        try await terminal.prompt()
-        try await terminal.enter("fg")
-        try await terminal.wait(for: "the job") { $0.cursorRow != "$" }
-        try await terminal.press("C-c")
-        try await terminal.see("The editor ended with status 130; the field is as it was.", "3/60")
-      }
+    try await TmuxSession.open(environment: ["EDITOR": "sh ~/scribe"]) { terminal in
+      try terminal.home.write("echo scribbling; sleep 60\n", to: "scribe")
+      try await terminal.enter("refill visitor")
+      try await terminal.see("^X? help")
+      try await terminal.type("Ann")
+      try await terminal.press("C-x", "v")
+      try await terminal.see("scribbling")
+      try await terminal.press("C-z")
+      try await terminal.see("Stopped")
+      try await terminal.prompt()
+      try await terminal.enter("fg")
+      try await terminal.wait(for: "the job") { $0.cursorRow != "$" }
+      try await terminal.press("C-c")
+      try await terminal.see("The editor ended with status 130; the field is as it was.", "3/60")
     }
   }
 
@@ -65,10 +63,8 @@ import Testing
       let end = try await terminal.see("› text  …", " 38 39 40")
       #expect(end.cursor.column == end.cursorRow.count + 2)
       for _ in 1...11 { try await terminal.press("Left") }
-      await withKnownIssue("The row ends at the cursor") {
-        try await terminal.wait(for: "the rest of the row", patience: .seconds(2)) {
-          $0.contains("36 37 38 39 40") && $0.characterAtCursor == "3"
-        }
+      try await terminal.wait(for: "the rest of the row", patience: .seconds(2)) {
+        $0.contains("36 37 38 39 40") && $0.characterAtCursor == "3"
       }
       try await terminal.press("Home")
       let start = try await terminal.see("› text  10 11 12", "…")

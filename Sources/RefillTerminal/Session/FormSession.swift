@@ -288,6 +288,8 @@ public final class FormSession {
     picture.erase()
     terminal.leave()
     let result = ExternalEditor.open(text, environment: options.environment)
+    // A stop of both is over, and the picture is drawn anew in any case.
+    signals.take().filter { $0 != .suspend && $0 != .resume }.forEach(answer)
     guard (try? terminal.enterRaw()) != nil else {
       outcome = .hungUp
       return

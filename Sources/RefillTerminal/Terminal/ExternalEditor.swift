@@ -52,8 +52,31 @@ nonisolated enum ExternalEditor {
     guard posix_spawn(&process, "/bin/sh", nil, &attributes, &arguments, environ) == 0 else {
       return 127
     }
+    let status = wait(for: process)
+    return (status & 0x7F) == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+  }
+
+  /// Waits as a shell does: keys that interrupt or quit are the editor's, one that stops stops both.
+  private static func wait(for process: pid_t) -> Int32 {
+    let dispositions = [(SIGINT, SIG_IGN), (SIGQUIT, SIG_IGN), (SIGTSTP, SIG_DFL)]
+    let before = dispositions.map { signal, handler in
+      var new = sigaction()
+      var old = sigaction()
+      #if canImport(Darwin)
+        new.__sigaction_u.__sa_handler = handler
+      #else
+        new.__sigaction_handler.sa_handler = handler
+      #endif
+      sigaction(signal, &new, &old)
+      return old
+    }
+    defer {
+      for (disposition, var old) in zip(dispositions, before) {
+        sigaction(disposition.0, &old, nil)
+      }
+    }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    return (status & 0x7F) == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+    return status
   }
 }

@@ -32,8 +32,9 @@ nonisolated struct ChooserRows {
     }
     if chooser.rows.isEmpty {
       let text = Phrase.noValuesMatching(["query": query.shortened(), "escape": "Esc"])
-      rows[0].put(
-        text, at: layout.valueColumn, style: look.theme.dim, limit: layout.end - layout.valueColumn)
+      let shown = Row.cut(
+        text, to: layout.end - layout.valueColumn, ellipsis: look.glyphs.ellipsis)
+      rows[0].put(shown, at: layout.valueColumn, style: look.theme.dim)
     }
     if height > listHeight, (revealed ?? .max) >= listHeight {
       rows[listHeight].put(count, at: layout.valueColumn, style: look.theme.dim)
@@ -43,7 +44,7 @@ nonisolated struct ChooserRows {
 
   /// Which rows are in view, of how many.
   var count: String {
-    guard !chooser.visible.isEmpty else { return "0 of \(chooser.total)" }
+    guard !chooser.visible.isEmpty else { return "" }
     return "\(chooser.visible.lowerBound + 1)-\(chooser.visible.upperBound) of \(chooser.total)"
   }
 

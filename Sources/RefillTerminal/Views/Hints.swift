@@ -63,6 +63,7 @@ nonisolated struct Hints {
           && filling.isRemovable(chooser.rows[chooser.highlight], index)
       } ?? false
     let delete = Hint(key: look.glyphs.left, word: "Delete", short: "Delete")
+    guard !chooser.rows.isEmpty else { return [escape("Close")] }
     return [enter("Pick"), move("Move")] + (isRemovable ? [delete] : []) + [escape("Close")]
   }
 

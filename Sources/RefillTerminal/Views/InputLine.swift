@@ -40,8 +40,7 @@ nonisolated struct InputLine {
     var cursorColumn: Int?
     for segment in segments {
       if segment.start == line.cursor, cursorColumn == nil { cursorColumn = at }
-      let shown = visible(
-        segment.text, from: scroll - passed, to: scroll - passed + room - (at - column))
+      let shown = visible(segment.text, from: scroll - passed, to: scroll - passed + room)
       passed += DisplayWidth.of(Sanitizer.visible(segment.text, limit: .max))
       at = row.put(shown, at: at, style: segment.style)
     }
