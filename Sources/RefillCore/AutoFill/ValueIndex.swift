@@ -19,7 +19,13 @@ public struct ValueIndex: Sendable {
   private struct Memory {
     let query: [UInt8]
     let prefixes: [Int]
-    let others: [Int]
+    let others: [Hit]
+  }
+
+  /// A value that holds a query, and where it first stands in it: a longer one stands no earlier.
+  private struct Hit {
+    let place: Int
+    let start: Int
   }
 
   /// What a search found.
@@ -77,26 +83,28 @@ public struct ValueIndex: Sendable {
 
   private mutating func scan(for needle: [UInt8], limit: Int) -> Matches {
     var prefixes: [Int] = []
-    var others: [Int] = []
+    var others: [Hit] = []
     let most = max(limit, Self.memorable)
     var prefixCount = 0
     var total = 0
-    var place = 0
     bytes.withUnsafeBufferPointer { haystack in
-      var from = 0
-      while let hit = Self.find(needle, in: haystack, from: from) {
-        while place + 1 < starts.count, Int(starts[place + 1]) <= hit { place += 1 }
-        if isShown(place) {
-          total += 1
-          if hit == Int(starts[place]) {
-            prefixCount += 1
-            if prefixes.count < most { prefixes.append(place) }
-          } else if others.count < most {
-            others.append(place)
+      starts.withUnsafeBufferPointer { starts in
+        var place = 0
+        var from = 0
+        while let hit = Self.find(needle, in: haystack, from: from) {
+          while place + 1 < starts.count, Int(starts[place + 1]) <= hit { place += 1 }
+          if isShown(place) {
+            total += 1
+            if hit == Int(starts[place]) {
+              prefixCount += 1
+              if prefixes.count < most { prefixes.append(place) }
+            } else if others.count < most {
+              others.append(Hit(place: place, start: hit))
+            }
           }
+          guard place + 1 < starts.count else { break }
+          from = Int(starts[place + 1])
         }
-        guard place + 1 < starts.count else { break }
-        from = Int(starts[place + 1])
       }
     }
     memory =
@@ -108,38 +116,56 @@ public struct ValueIndex: Sendable {
   /// Looks for a longer query among the values that held its beginning.
   private mutating func narrow(_ last: Memory, to needle: [UInt8], limit: Int) -> Matches {
     var prefixes: [Int] = []
-    var demoted: [Int] = []
-    let others = bytes.withUnsafeBufferPointer { haystack in
-      for place in last.prefixes {
-        if Self.equals(needle, haystack, Int(starts[place])) {
-          prefixes.append(place)
-        } else if holds(needle, place, haystack) {
-          demoted.append(place)
+    var demoted: [Hit] = []
+    var others: [Hit] = []
+    bytes.withUnsafeBufferPointer { haystack in
+      needle.withUnsafeBufferPointer { needle in
+        for place in last.prefixes {
+          let start = Int(starts[place])
+          if Self.stands(needle, at: start, in: haystack) {
+            prefixes.append(place)
+          } else if let hit = Self.hit(needle, in: haystack, from: start + 1) {
+            demoted.append(Hit(place: place, start: hit))
+          }
+        }
+        for hit in last.others {
+          if let start = Self.hit(needle, in: haystack, from: hit.start) {
+            others.append(Hit(place: hit.place, start: start))
+          }
         }
       }
-      return last.others.filter { holds(needle, $0, haystack) }
     }
-    let rest = demoted.isEmpty ? others : (demoted + others).sorted()
-    memory = Memory(query: needle, prefixes: prefixes, others: rest)
+    if !demoted.isEmpty { others = (demoted + others).sorted { $0.place < $1.place } }
+    memory = Memory(query: needle, prefixes: prefixes, others: others)
     return Matches(
-      places: Self.first(limit, prefixes, rest), prefixes: prefixes.count,
-      total: prefixes.count + rest.count)
+      places: Self.first(limit, prefixes, others), prefixes: prefixes.count,
+      total: prefixes.count + others.count)
   }
 
-  private static func first(_ limit: Int, _ prefixes: [Int], _ others: [Int]) -> [Int] {
-    Array(prefixes.prefix(limit)) + others.prefix(max(limit - prefixes.count, 0))
+  private static func first(_ limit: Int, _ prefixes: [Int], _ others: [Hit]) -> [Int] {
+    Array(prefixes.prefix(limit)) + others.prefix(max(limit - prefixes.count, 0)).map(\.place)
   }
 
-  /// Whether a value holds the needle anywhere.
-  private func holds(
-    _ needle: [UInt8], _ place: Int, _ haystack: UnsafeBufferPointer<UInt8>
+  /// Where the needle first stands between `from` and the end of the value there.
+  private static func hit(
+    _ needle: UnsafeBufferPointer<UInt8>, in haystack: UnsafeBufferPointer<UInt8>, from: Int
+  ) -> Int? {
+    var at = from
+    while haystack[at] != separator {
+      if haystack[at] == needle[0], stands(needle, at: at, in: haystack) { return at }
+      at += 1
+    }
+    return nil
+  }
+
+  /// Whether the needle stands there; it never reaches over the end of a value.
+  private static func stands(
+    _ needle: UnsafeBufferPointer<UInt8>, at place: Int, in haystack: UnsafeBufferPointer<UInt8>
   ) -> Bool {
-    let start = Int(starts[place])
-    let end = (place + 1 < starts.count ? Int(starts[place + 1]) : bytes.count) - 1
-    guard end - start >= needle.count else { return false }
-    for at in start...(end - needle.count)
-    where haystack[at] == needle[0] && Self.equals(needle, haystack, at) { return true }
-    return false
+    var offset = 0
+    // A separator is no byte of a needle, so the comparison ends at the end of a value.
+    while offset < needle.count, haystack[place + offset] == needle[offset] { offset += 1 }
+    return offset == needle.count
   }
 
   /// The first place of `needle` at or after `from`.

@@ -128,6 +128,10 @@ public struct Edit: Equatable, Sendable {
   ///
   /// O(n).
   public init?(from old: String, to new: String, cursor: Int) {
+    if let typed = Self(appending: new, to: old, cursor: cursor) {
+      self = typed
+      return
+    }
     let before = Array(old)
     let after = Array(new)
     guard before != after else { return nil }
@@ -139,5 +143,15 @@ public struct Edit: Equatable, Sendable {
     let kept = min(tail, max(behind, shorter - head))
     let start = min(head, shorter - kept)
     self.init(start..<before.count - kept, String(after[start..<after.count - kept]))
+  }
+
+  /// A letter of ASCII typed at the end, which is what most keys do; `nil` for anything else.
+  private init?(appending new: String, to old: String, cursor: Int) {
+    guard new.utf8.count == old.utf8.count + 1, let letter = new.utf8.last,
+      (0x20..<0x7F).contains(letter), new.utf8.starts(with: old.utf8)
+    else { return nil }
+    let count = old.count
+    guard cursor == count + 1 else { return nil }
+    self.init(count..<count, String(UnicodeScalar(letter)))
   }
 }

@@ -109,4 +109,25 @@ public nonisolated struct Glyphs: Equatable, Sendable {
     let language = folded.prefix { $0.isLetter }
     return ["ja", "ko", "zh"].contains(language) ? narrow : unicode
   }
+
+  /// Whether a scalar is one of the signs above: safe to draw, and one column wide.
+  static func isSign(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "×" || (0x2000..<0x3000).contains(scalar.value) && signs[Int(scalar.value) - 0x2000]
+  }
+
+  /// The signs of the full set and of keys, by their distance from U+2000.
+  private static let signs: [Bool] = {
+    let glyphs = unicode
+    let texts = [
+      "⇧⇥⌫", glyphs.focused, glyphs.empty, glyphs.filled, glyphs.history, glyphs.enter, glyphs.up,
+      glyphs.down, glyphs.left, glyphs.right, glyphs.moreAbove,
+      glyphs.moreBelow, glyphs.ellipsis, glyphs.choiceStart, glyphs.choiceEnd, glyphs.radioOn,
+      glyphs.secret,
+    ]
+    var signs = [Bool](repeating: false, count: 0x1000)
+    for scalar in texts.joined().unicodeScalars where (0x2000..<0x3000).contains(scalar.value) {
+      signs[Int(scalar.value) - 0x2000] = true
+    }
+    return signs
+  }()
 }

@@ -115,13 +115,15 @@ public nonisolated struct Row: Equatable, Sendable {
     cells.indices.contains(column) ? cells[column].style : .plain
   }
 
-  /// Printable ASCII, one byte a column; `nil` if the text holds anything else near `columns`.
+  /// Printable ASCII and the signs that Refill draws with, one column each; `nil` if the text holds
+  /// anything else near `columns`.
   private mutating func putPlain(_ text: String, in columns: Range<Int>, style: Style) -> Int? {
     var next = columns.lowerBound
-    for byte in text.utf8 {
-      guard Sanitizer.isPrintable(byte) else { return nil }
+    for scalar in text.unicodeScalars {
+      let isASCII = scalar.value < 0x7F && Sanitizer.isPrintable(UInt8(scalar.value))
+      guard isASCII || Glyphs.isSign(scalar) else { return nil }
       guard next < columns.upperBound else { break }
-      set(Cell(scalar: Unicode.Scalar(byte), style: style, width: 1, kind: .scalar), at: next)
+      set(Cell(scalar: scalar, style: style, width: 1, kind: .scalar), at: next)
       next += 1
     }
     return next
