@@ -12,9 +12,6 @@ struct FieldSource: SuggestionSource, Sendable {
   private let order: AutoFill.Order
   private var values: FieldValues?
 
-  /// As many values as the toolbar counts; a history of no more is read before the first answer.
-  private static let counted = 100
-
   init(
     history: (store: HistoryStore, name: String)?, lists: [String], order: AutoFill.Order = .rank
   ) {
@@ -41,18 +38,19 @@ struct FieldSource: SuggestionSource, Sendable {
       try history.store.recent(history: history.name, limit: limit).map(\.suggestion))
   }
 
+  /// Whether the history is short enough to be read before the first answer.
   private func isSmall() throws -> Bool {
     guard let history else { return true }
-    return try history.store.best(history: history.name, limit: Self.counted + 1).count
-      <= Self.counted
+    return try history.store.best(history: history.name, limit: Query.counted + 1).count
+      <= Query.counted
   }
 
   private func provisional(_ text: String, _ limit: Int) throws -> SuggestionPage {
     guard let history else { return SuggestionPage() }
     let found = try history.store.prefixed(
       history: history.name, folded: Folding.fold(text), order: order,
-      limit: max(limit, Self.counted + 1))
-    return SuggestionPage(found.map(\.suggestion))
+      limit: max(limit, Query.counted))
+    return SuggestionPage(found.map(\.suggestion), isExact: false)
   }
 
   /// Reads the whole history and the lists.

@@ -37,10 +37,12 @@ struct FieldValues: Sendable {
     values = all.map(\.suggestion)
   }
 
-  /// The first values by the two-pass rule, and how many there are.
-  mutating func page(matching text: String, limit: Int) -> SuggestionPage {
-    let matches = index.matches(folded: Folding.fold(text), limit: limit)
-    return SuggestionPage(matches.places.map { values[$0] }, total: matches.total)
+  /// The first values by the two-pass rule, and how many there are, at least as far as is counted.
+  mutating func page(matching text: String, limit: Int, countsAll: Bool = true) -> SuggestionPage {
+    let matches = index.matches(
+      folded: Folding.fold(text), limit: limit, countingTo: countsAll ? .max : Query.counted)
+    return SuggestionPage(
+      matches.places.map { values[$0] }, total: matches.total, isExact: matches.isExact)
   }
 
   /// Keeps a value of the history out of the answers, or lets it in again.

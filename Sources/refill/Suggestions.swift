@@ -21,7 +21,8 @@ import RefillStore
   /// The answer to a query, if it can be given at once; else it comes later.
   func ask(_ query: Query) -> SuggestionPage? {
     if case .matching(let text) = query.lookup,
-      let page = loaded[query.field]?.page(matching: text, limit: query.limit)
+      let page = loaded[query.field]?.page(
+        matching: text, limit: query.limit, countsAll: query.countsAll)
     {
       return page
     }

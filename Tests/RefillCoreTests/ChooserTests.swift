@@ -71,6 +71,23 @@ import Testing
     #expect(desk.focusedID == "b")
   }
 
+  @Test func `asks how many there are when it opens, if the toolbar only counted so far`() {
+    var field = Field(id: "a")
+    field.autoFill = AutoFill()
+    var filling = Filling(Form(id: "f", fields: [field]))
+    var queries: [Query] = []
+    func note(_ effects: [Effect]) {
+      queries += effects.compactMap { if case .ask(let query) = $0 { query } else { nil } }
+    }
+    note(filling.handle(.begin))
+    let rows = ["Acme", "Orbit"].map { Suggestion($0) }
+    let page = SuggestionPage(rows, total: 100, isExact: false)
+    note(filling.handle(.suggestions(number: queries.last?.number ?? 0, page)))
+    note(filling.handle(.autoFill))
+    #expect(queries.map(\.countsAll) == [false, true])
+    #expect(queries.last?.lookup == .matching(""))
+  }
+
   @Test func `asks for more rows near the end of those it has`() {
     let desk = open((0..<500).map { "v\($0)" })
     #expect(desk.filling.chooser?.rows.count == 50)

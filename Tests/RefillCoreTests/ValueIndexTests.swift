@@ -55,6 +55,20 @@ import Testing
       String(value.dropFirst(start).prefix(Int.random(in: 1...40, using: &random))))
   }
 
+  @Test func `stops counting where enough values begin so, and finds the same first ones`() {
+    var index = ValueIndex()
+    for number in 0..<1000 {
+      index.append(folded: number.isMultiple(of: 3) ? "abc\(number)" : "x abc")
+    }
+    index.setHidden(true, at: 3)
+    let quick = index.matches(folded: "ab", limit: 5, countingTo: 100)
+    let whole = index.matches(folded: "ab", limit: 5)
+    #expect(quick.places == whole.places)
+    #expect(quick.total == 100 && !quick.isExact)
+    #expect(whole.total == 999 && whole.isExact)
+    #expect(index.matches(folded: "bc", limit: 5, countingTo: 100).total == 999)
+  }
+
   @Test func `is empty without values`() {
     var index = ValueIndex()
     #expect(index.matches(folded: "", limit: 5).places.isEmpty)

@@ -32,6 +32,11 @@ public struct Query: Equatable, Sendable {
   public let lookup: Lookup
   /// The most values wanted.
   public let limit: Int
+  /// Whether it matters how many there are in all, beyond what the toolbar counts.
+  public let countsAll: Bool
+
+  /// As far as the toolbar counts: it says `99+` for more.
+  public static let counted = 100
 
   /// What is looked for.
   public enum Lookup: Equatable, Sendable {
@@ -42,11 +47,14 @@ public struct Query: Equatable, Sendable {
   }
 
   /// A query.
-  public init(number: Int, field: String, lookup: Lookup, limit: Int) {
+  public init(
+    number: Int, field: String, lookup: Lookup, limit: Int, countsAll: Bool = true
+  ) {
     self.number = number
     self.field = field
     self.lookup = lookup
     self.limit = limit
+    self.countsAll = countsAll
   }
 }
 
@@ -54,12 +62,15 @@ public struct Query: Equatable, Sendable {
 public struct SuggestionPage: Equatable, Sendable {
   /// The best values in order: every prefix match before every other, each value once.
   public var suggestions: [Suggestion]
-  /// How many there are in all, where that is known.
+  /// How many there are in all.
   public var total: Int
+  /// Whether `total` is that number, and not only more than the toolbar counts.
+  public var isExact: Bool
 
   /// A page; `total` defaults to the values given.
-  public init(_ suggestions: [Suggestion] = [], total: Int? = nil) {
+  public init(_ suggestions: [Suggestion] = [], total: Int? = nil, isExact: Bool = true) {
     self.suggestions = suggestions
     self.total = total ?? suggestions.count
+    self.isExact = isExact
   }
 }

@@ -36,6 +36,8 @@ public struct ValueIndex: Sendable {
     public var prefixes: Int
     /// How many values contain the query, at their beginning or elsewhere.
     public var total: Int
+    /// Whether these are the numbers of all values, and not of those that were counted.
+    public var isExact = true
   }
 
   /// An index without values.
@@ -62,13 +64,50 @@ public struct ValueIndex: Sendable {
   ///
   /// An empty query matches everything. A query that goes on from the last one looks only at what
   /// that found, where that was little.
-  public mutating func matches(folded query: String, limit: Int) -> Matches {
+  ///
+  /// - Parameter most: after how many values counting may stop; a common query is then answered
+  ///   from the first few values.
+  public mutating func matches(folded query: String, limit: Int, countingTo most: Int = .max)
+    -> Matches
+  {
     guard !query.isEmpty else { return everything(limit: limit) }
     let needle = Array(query.utf8)
     if let memory, needle.starts(with: memory.query) {
       return narrow(memory, to: needle, limit: limit)
     }
+    if most < count, let common = common(needle, limit: limit, countingTo: max(most, limit)) {
+      return common
+    }
     return scan(for: needle, limit: limit)
+  }
+
+  /// The answer to a query that so many values begin with that nobody need look further; `nil` for
+  /// any other query.
+  private func common(_ needle: [UInt8], limit: Int, countingTo most: Int) -> Matches? {
+    var places: [Int] = []
+    let beginning = [Self.separator] + needle
+    bytes.withUnsafeBufferPointer { haystack in
+      var from = 0
+      while places.count < most, let hit = Self.find(beginning, in: haystack, from: from) {
+        let place = place(startingAt: hit + 1)
+        if isShown(place) { places.append(place) }
+        from = hit + 1
+      }
+    }
+    guard places.count == most else { return nil }
+    return Matches(
+      places: Array(places.prefix(limit)), prefixes: most, total: most, isExact: false)
+  }
+
+  /// The place of the value that starts at a byte.
+  private func place(startingAt byte: Int) -> Int {
+    var low = 0
+    var high = starts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(starts[middle]) < byte { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   private func everything(limit: Int) -> Matches {

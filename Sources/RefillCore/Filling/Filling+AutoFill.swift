@@ -30,7 +30,10 @@ extension Filling {
     entries[index].isWaiting = true
     entries[index].wantsAutoFill = false
     effects.append(
-      .ask(Query(number: queryNumber, field: form.fields[index].id, lookup: lookup, limit: limit)))
+      .ask(
+        Query(
+          number: queryNumber, field: form.fields[index].id, lookup: lookup, limit: limit,
+          countsAll: chooser != nil)))
   }
 
   /// What concerns suggestions while the chooser is closed, and their arrival at any time.
@@ -104,6 +107,8 @@ extension Filling {
     {
       chooser?.highlight(row)
     }
+    // The list says how many there are; the toolbar only said that there are many.
+    if !entries[index].candidates.isExact { ask(index, ignoringMinimum: true) }
   }
 
   /// Replaces the whole text by a suggestion, in one step, without asking the character veto.
@@ -146,7 +151,7 @@ extension Filling {
     }
     let dropped = page.suggestions.count - kept.count
     let total = kept.isEmpty ? 0 : max(page.total - dropped, kept.count)
-    entries[index].candidates = SuggestionPage(kept, total: total)
+    entries[index].candidates = SuggestionPage(kept, total: total, isExact: page.isExact)
     entries[index].tooLongCount = tooLong
     guard index == focusedIndex else { return }
     if chooser?.kind == .values {
