@@ -66,7 +66,12 @@ import Testing
     #expect(quick.places == whole.places)
     #expect(quick.total == 100 && !quick.isExact)
     #expect(whole.total == 999 && whole.isExact)
-    #expect(index.matches(folded: "bc", limit: 5, countingTo: 100).total == 999)
+    let inside = index.matches(folded: "bc", limit: 5, countingTo: 100)
+    #expect(inside.places == index.matches(folded: "bc", limit: 5).places)
+    #expect(inside.total == 100 && !inside.isExact)
+    let rare = index.matches(folded: "c99", limit: 50, countingTo: 100)
+    #expect(rare == index.matches(folded: "c99", limit: 50) && rare.isExact)
+    #expect(rare.places == [99, 990, 993, 996, 999])
   }
 
   @Test func `is empty without values`() {

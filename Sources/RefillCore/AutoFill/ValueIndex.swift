@@ -75,15 +75,42 @@ public struct ValueIndex: Sendable {
     if let memory, needle.starts(with: memory.query) {
       return narrow(memory, to: needle, limit: limit)
     }
-    if most < count, let common = common(needle, limit: limit, countingTo: max(most, limit)) {
-      return common
-    }
-    return scan(for: needle, limit: limit)
+    guard most < count else { return scan(for: needle, limit: limit) }
+    return count(needle, limit: limit, upTo: max(most, limit))
   }
 
-  /// The answer to a query that so many values begin with that nobody need look further; `nil` for
-  /// any other query.
-  private func common(_ needle: [UInt8], limit: Int, countingTo most: Int) -> Matches? {
+  /// The answer to a query of which nobody need know more than so many values: those that begin with
+  /// it first, then the first others, until there are enough.
+  private mutating func count(_ needle: [UInt8], limit: Int, upTo most: Int) -> Matches {
+    let prefixes = beginnings(needle, upTo: most)
+    var others: [Hit] = []
+    var isExact = prefixes.count < most
+    if isExact {
+      isExact = !bytes.withUnsafeBufferPointer { haystack in
+        starts.withUnsafeBufferPointer { starts in
+          var place = 0
+          var from = 0
+          while let hit = Self.find(needle, in: haystack, from: from) {
+            while place + 1 < starts.count, Int(starts[place + 1]) <= hit { place += 1 }
+            if hit > Int(starts[place]), isShown(place) {
+              others.append(Hit(place: place, start: hit))
+              if prefixes.count + others.count >= most { return true }
+            }
+            guard place + 1 < starts.count else { return false }
+            from = Int(starts[place + 1])
+          }
+          return false
+        }
+      }
+    }
+    memory = isExact ? Memory(query: needle, prefixes: prefixes, others: others) : nil
+    return Matches(
+      places: Self.first(limit, prefixes, others), prefixes: prefixes.count,
+      total: prefixes.count + others.count, isExact: isExact)
+  }
+
+  /// The places of the first values that begin with the needle.
+  private func beginnings(_ needle: [UInt8], upTo most: Int) -> [Int] {
     var places: [Int] = []
     let beginning = [Self.separator] + needle
     bytes.withUnsafeBufferPointer { haystack in
@@ -94,9 +121,7 @@ public struct ValueIndex: Sendable {
         from = hit + 1
       }
     }
-    guard places.count == most else { return nil }
-    return Matches(
-      places: Array(places.prefix(limit)), prefixes: most, total: most, isExact: false)
+    return places
   }
 
   /// The place of the value that starts at a byte.
