@@ -86,21 +86,10 @@ public struct ValueIndex: Sendable {
     var others: [Hit] = []
     var isExact = prefixes.count < most
     if isExact {
-      isExact = !bytes.withUnsafeBufferPointer { haystack in
-        starts.withUnsafeBufferPointer { starts in
-          var place = 0
-          var from = 0
-          while let hit = Self.find(needle, in: haystack, from: from) {
-            while place + 1 < starts.count, Int(starts[place + 1]) <= hit { place += 1 }
-            if hit > Int(starts[place]), isShown(place) {
-              others.append(Hit(place: place, start: hit))
-              if prefixes.count + others.count >= most { return true }
-            }
-            guard place + 1 < starts.count else { return false }
-            from = Int(starts[place + 1])
-          }
-          return false
-        }
+      forEachHit(of: needle) { hit in
+        if hit.start > Int(starts[hit.place]) { others.append(hit) }
+        isExact = prefixes.count + others.count < most
+        return isExact
       }
     }
     memory = isExact ? Memory(query: needle, prefixes: prefixes, others: others) : nil
@@ -151,30 +140,38 @@ public struct ValueIndex: Sendable {
     let most = max(limit, Self.memorable)
     var prefixCount = 0
     var total = 0
+    forEachHit(of: needle) { hit in
+      total += 1
+      if hit.start == Int(starts[hit.place]) {
+        prefixCount += 1
+        if prefixes.count < most { prefixes.append(hit.place) }
+      } else if others.count < most {
+        others.append(hit)
+      }
+      return true
+    }
+    memory =
+      total <= Self.memorable ? Memory(query: needle, prefixes: prefixes, others: others) : nil
+    return Matches(
+      places: Self.first(limit, prefixes, others), prefixes: prefixCount, total: total)
+  }
+
+  /// Hands out every shown value that holds the needle, with the first place of it, until `body`
+  /// returns false.
+  @inline(__always)
+  private func forEachHit(of needle: [UInt8], _ body: (Hit) -> Bool) {
     bytes.withUnsafeBufferPointer { haystack in
       starts.withUnsafeBufferPointer { starts in
         var place = 0
         var from = 0
         while let hit = Self.find(needle, in: haystack, from: from) {
           while place + 1 < starts.count, Int(starts[place + 1]) <= hit { place += 1 }
-          if isShown(place) {
-            total += 1
-            if hit == Int(starts[place]) {
-              prefixCount += 1
-              if prefixes.count < most { prefixes.append(place) }
-            } else if others.count < most {
-              others.append(Hit(place: place, start: hit))
-            }
-          }
-          guard place + 1 < starts.count else { break }
+          if isShown(place), !body(Hit(place: place, start: hit)) { return }
+          guard place + 1 < starts.count else { return }
           from = Int(starts[place + 1])
         }
       }
     }
-    memory =
-      total <= Self.memorable ? Memory(query: needle, prefixes: prefixes, others: others) : nil
-    return Matches(
-      places: Self.first(limit, prefixes, others), prefixes: prefixCount, total: total)
   }
 
   /// Looks for a longer query among the values that held its beginning.
