@@ -1,55 +1,19 @@
 public import Foundation
 import GRDB
-public import RefillCore
+import RefillCore
 
 /// The values that were submitted before, by the name of the history they belong to.
 ///
 /// A history has each value once. Values are trimmed and in NFC; those that are empty then, or
-/// hold a NUL, which nobody can type, are left out.
+/// hold a NUL, which nobody can type, are left out. They are searched through a `FieldIndex`.
 public struct HistoryStore: Sendable {
   let connection: Connection
 
   // MARK: Looking up
 
-  /// The first values that fit a query: all that begin with it, then all that only contain it.
-  ///
-  /// Within both, in the order asked for. The empty query fits everything. O(matches · log limit)
-  /// for the first part; the second, where it is needed, reads the whole history.
-  ///
-  /// - Parameter query: as `Folding.fold(_:)` gives it.
-  public func page(
-    history: String, folded query: String, order: AutoFill.Order, limit: Int
-  ) throws(StoreError) -> [StoredValue] {
-    try connection.read(.suggestions) { database in
-      guard limit > 0, let id = try HistoryRows.id(of: history, in: database) else { return [] }
-      let search = HistorySearch(history: id, query: query, order: order)
-      let first = try search.prefixed(limit: limit, in: database)
-      if query.isEmpty || first.count == limit { return first }
-      return first + (try search.containing(limit: limit - first.count, in: database))
-    }
-  }
-
-  /// The first values that begin with a query.
-  ///
-  /// O(matches · log limit), whatever the history's size.
-  ///
-  /// - Parameter query: as `Folding.fold(_:)` gives it.
-  public func prefixed(
-    history: String, folded query: String, order: AutoFill.Order, limit: Int
-  ) throws(StoreError) -> [StoredValue] {
-    try connection.read(.suggestions) { database in
-      guard limit > 0, let id = try HistoryRows.id(of: history, in: database) else { return [] }
-      let search = HistorySearch(history: id, query: query, order: order)
-      return try search.prefixed(limit: limit, in: database)
-    }
-  }
-
-  /// The first values of a history by rank.
-  public func best(history: String, limit: Int) throws(StoreError) -> [StoredValue] {
-    try page(history: history, folded: "", order: .rank, limit: limit)
-  }
-
   /// Values of a history, newest use first, whatever the clock said.
+  ///
+  /// At least the values of the newest 256 uses can be had, as far as they are still there.
   ///
   /// - Parameter offset: how many of them to leave out at the start.
   public func recent(
@@ -61,23 +25,39 @@ public struct HistoryStore: Sendable {
     }
   }
 
+  /// A value of a history; `nil` where it has none such.
+  public func value(_ value: String, history: String) throws(StoreError) -> StoredValue? {
+    try find([value], in: history).first
+  }
+
   /// Hands out all values of a history by rank, `size` at a time, until `body` returns false.
   ///
-  /// Takes about 0.4 µs a value. Other calls wait until it is done, so `body` makes none itself.
+  /// Takes about 1 µs a value. Other calls wait until it is done, so `body` makes none itself.
   public func forEachValue(
     history: String, inBatchesOf size: Int = 1024, _ body: ([StoredValue]) -> Bool
   ) throws(StoreError) {
-    try connection.read(.suggestions) { database in
-      try HistoryRows.forEachValue(of: history, inBatchesOf: max(size, 1), in: database, body)
+    try connection.read(.submit) { database in
+      try HistoryRows.forEachValue(of: history, inBatchesOf: max(size, 1), in: database) {
+        body($1)
+      }
     }
   }
 
-  /// How many values a history has.
-  public func count(history: String) throws(StoreError) -> Int {
-    try connection.read(.suggestions) { try HistoryRows.count(of: history, in: $0) }
+  /// Hands out the values of all histories, each history by rank, `size` or fewer at a time.
+  public func forEachValue(
+    inBatchesOf size: Int = 1024, _ body: (_ history: String, [StoredValue]) -> Bool
+  ) throws(StoreError) {
+    try connection.read(.submit) { database in
+      try HistoryRows.forEachValue(of: nil, inBatchesOf: max(size, 1), in: database, body)
+    }
   }
 
-  /// The histories that have values, by name, and how many they have.
+  /// How many values a history has; O(values of the store).
+  public func count(history: String) throws(StoreError) -> Int {
+    try connection.read(.submit) { try HistoryRows.count(of: history, in: $0) }
+  }
+
+  /// The histories that have values, by name, and how many they have; O(values of the store).
   public func names() throws(StoreError) -> [(name: String, count: Int)] {
     try connection.read(.submit) { try HistoryRows.names(in: $0) }
   }
@@ -88,12 +68,15 @@ public struct HistoryStore: Sendable {
   public func remember(
     _ values: [(history: String, value: String)], at date: Date
   ) throws(StoreError) {
-    try connection.write { try HistoryRows.remember(values, at: date, in: $0) }
+    try connection.write { try HistoryWriter($0).remember(values, at: date) }
   }
 
   /// Adds the uses of values from elsewhere to those that are known, all of them or none.
   public func importValues(_ values: [ImportedValue]) throws(StoreError) {
-    try connection.write { try HistoryRows.add(values, to: $0) }
+    try connection.write { database in
+      let writer = HistoryWriter(database)
+      for value in values { try writer.add(value) }
+    }
   }
 
   // MARK: Forgetting
@@ -101,17 +84,14 @@ public struct HistoryStore: Sendable {
   /// Removes a value from a history; what was there, or `nil` if it was not.
   public func remove(history: String, value: String) throws(StoreError) -> RemovedValue? {
     guard let value = HistoryRows.normalized(value) else { return nil }
-    let removed = try connection.write { database -> RemovedValue? in
-      guard let id = try HistoryRows.id(of: history, in: database) else { return nil }
-      return try HistoryRows.remove(value, from: history, id: id, in: database)
-    }
+    let removed = try connection.write { try HistoryWriter($0).remove(value, from: history) }
     connection.emptyLog()
     return removed
   }
 
   /// Puts a removed value back where it stood; uses that it has had since are added.
   public func restore(_ removed: RemovedValue) throws(StoreError) {
-    try connection.write { try HistoryRows.restore(removed, in: $0) }
+    try connection.write { try HistoryWriter($0).restore(removed) }
   }
 
   /// Forgets all values of a history; how many there were.
@@ -129,8 +109,9 @@ public struct HistoryStore: Sendable {
   public func forget(value: String) throws(StoreError) -> Int {
     guard let value = HistoryRows.normalized(value) else { return 0 }
     return try forget { database in
-      try database.execute(sql: "DELETE FROM value WHERE value = ?", arguments: [value])
-      return database.changesCount
+      let writer = HistoryWriter(database)
+      let names = try String.fetchAll(database, sql: "SELECT name FROM history")
+      return try names.count { try writer.remove(value, from: $0) != nil }
     }
   }
 
@@ -153,5 +134,102 @@ public struct HistoryStore: Sendable {
     try connection.change { try $0.execute(sql: "VACUUM") }
     connection.emptyLog()
     return count
+  }
+}
+
+// MARK: - Upkeep
+
+extension HistoryStore {
+  /// Makes the segments anew of which so much changed that loading takes long, and removes what older
+  /// ones left behind.
+  ///
+  /// Holds nobody up for longer than a few milliseconds at a time; a million values take about two
+  /// seconds, none that need it next to nothing.
+  ///
+  /// - Parameter mayGoOn: asked between the pieces; after `false` nothing more is done, and what was
+  ///   begun is taken up by the next call.
+  /// - Returns: whether everything is done.
+  @discardableResult
+  public func tidy(while mayGoOn: () -> Bool = { true }) throws(StoreError) -> Bool {
+    for name in try connection.read(.submit, SegmentRows.unsealed) {
+      guard mayGoOn() else { return false }
+      _ = try Seal.run(name, on: connection, mayGoOn: mayGoOn)
+    }
+    while mayGoOn() {
+      guard try connection.write(SegmentRows.sweep) else { return true }
+    }
+    return false
+  }
+}
+
+// MARK: - What an index is loaded from
+
+extension HistoryStore {
+  /// The state of a history and what changed since its segment was made, at one instant; `nil` where
+  /// there is no such history.
+  func changes(
+    of history: String
+  ) throws(StoreError) -> (state: SegmentRows.State, changes: [SegmentRows.Change])? {
+    try connection.read(.suggestions) { database in
+      guard let state = try SegmentRows.state(of: history, in: database) else { return nil }
+      return (state, try SegmentRows.changes(of: state, after: state.sealed, in: database))
+    }
+  }
+
+  /// What changed since a state was read; `nil` where another segment was made since.
+  func changes(
+    of history: String, since state: SegmentRows.State
+  ) throws(StoreError) -> (state: SegmentRows.State, changes: [SegmentRows.Change])? {
+    try connection.read(.suggestions) { database in
+      guard let now = try SegmentRows.state(of: history, in: database),
+        now.generation == state.generation, now.history == state.history
+      else { return nil }
+      return (now, try SegmentRows.changes(of: now, after: state.version, in: database))
+    }
+  }
+
+  func state(of history: String) throws(StoreError) -> SegmentRows.State? {
+    try connection.read(.suggestions) { try SegmentRows.state(of: history, in: $0) }
+  }
+
+  func blocks(
+    of state: SegmentRows.State, from position: SegmentRows.Position, bytes: Int
+  ) throws(StoreError) -> (blocks: [SegmentBlock], next: SegmentRows.Position?) {
+    try connection.read(.suggestions) {
+      try SegmentRows.blocks(of: state, from: position, bytes: bytes, in: $0)
+    }
+  }
+
+  /// The block in whose order a value stands.
+  func block(
+    of state: SegmentRows.State, at value: StoredValue
+  ) throws(StoreError) -> SegmentBlock? {
+    try connection.read(.suggestions) { database in
+      try SegmentRows.block(
+        history: state.history, generation: state.generation, at: (value.weight, value.id),
+        in: database)
+    }
+  }
+
+  func alphabet(of state: SegmentRows.State) throws(StoreError) -> [UInt32] {
+    try connection.read(.suggestions) { try SegmentRows.alphabet(of: state, in: $0) }
+  }
+
+  /// Values by their numbers; those that are gone are left out.
+  func values(of ids: [Int64]) throws(StoreError) -> [Int64: StoredValue] {
+    let values = try connection.read(.suggestions) { try HistoryRows.values(of: ids, in: $0) }
+    return Dictionary(values.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+  }
+
+  /// Those of some texts that are values of a history, in their order.
+  func find(_ texts: [String], in history: String) throws(StoreError) -> [StoredValue] {
+    try connection.read(.suggestions) { database in
+      guard let id = try HistoryRows.id(of: history, in: database) else { return [] }
+      return try texts.compactMap { text in
+        try HistoryRows.normalized(text).flatMap {
+          try HistoryRows.find($0, history: id, in: database)
+        }
+      }
+    }
   }
 }

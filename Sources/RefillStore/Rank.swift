@@ -4,9 +4,10 @@ import Foundation
 ///
 /// Forward decay (Cormode et al., ICDE 2009): a use on day `t` weighs `2^(t/30)`, so a use is worth
 /// half of one thirty days later. Time never changes the order of two values, only uses do; what
-/// is sorted by rank stays sorted. Kept as 1024 times the logarithm of the sum, to the base 2.
+/// is sorted by rank stays sorted. Kept as a multiple of the logarithm of the sum, to the base 2; one
+/// more is a second and a quarter later.
 enum Rank {
-  private static let unit = 1024.0
+  private static let unit = 2_097_152.0
   private static let halfLife = 30.0 * 86_400
 
   /// The rank of a value used `uses` times, all of them at `date`.

@@ -33,7 +33,7 @@ enum Schema {
       let done = try header(of: database).version
       guard (0..<version).contains(done) else { return }
       for migration in migrations.dropFirst(Int(done)) {
-        try database.execute(sql: migration)
+        try migration(database)
       }
       try database.execute(
         sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
@@ -41,10 +41,14 @@ enum Schema {
   }
 
   /// Only ever added to: a migration that went out is not changed again.
-  private static let migrations = [
-    // `turn` counts the uses of a history, so that the newest use is known whatever the clock
-    // said. The values lie in the order in which they are asked for.
-    """
+  private static let migrations: [@Sendable (Database) throws -> Void] = [
+    { try $0.execute(sql: first) }, HistoryMigration.run,
+  ]
+
+  /// Values in the order in which they were asked for.
+  ///
+  /// `turn` counts the uses of a history, so that the newest is known whatever the clock said.
+  private static let first = """
     CREATE TABLE history (
       id INTEGER PRIMARY KEY,
       name TEXT NOT NULL UNIQUE
@@ -82,5 +86,4 @@ enum Schema {
       PRIMARY KEY (record, position, item)
     ) WITHOUT ROWID;
     """
-  ]
 }

@@ -64,7 +64,7 @@ public struct Store: Sendable {
   ) throws(StoreError) -> Int {
     try connection.write { database in
       let (number, isNew) = try RecordRows.insert(record, into: database)
-      if isNew { try HistoryRows.remember(values, at: date, in: database) }
+      if isNew { try HistoryWriter(database).remember(values, at: date) }
       return number
     }
   }

@@ -4,10 +4,10 @@ public import RefillCore
 
 /// A value of a history.
 public struct StoredValue: Equatable, Sendable {
+  /// Its number in the store; of two values with the same rank the lesser stands first.
+  let id: Int64
   /// The text, trimmed and in NFC.
   public let value: String
-  /// The text as it is searched.
-  public let folded: String
   /// How often it was submitted; at least 1.
   public let uses: Int
   /// When it was first submitted, to the millisecond.
@@ -25,15 +25,30 @@ public struct StoredValue: Equatable, Sendable {
 
 extension StoredValue {
   /// The columns that `init(_:)` reads, in its order.
-  static let columns = "value.value, value.folded, value.uses, value.first, value.last, value.rank"
+  static let columns = "value.id, value.value, value.uses, value.first, value.last, value.rank"
 
   init(_ row: Row) throws {
-    value = try row.required(0)
-    folded = try row.required(1)
+    id = try row.required(0)
+    value = try row.required(1)
     uses = Int(clamping: try row.required(2) as Int64)
-    firstUsed = Date(milliseconds: try row.required(3))
-    lastUsed = Date(milliseconds: try row.required(4))
+    let last: Int64 = try row.required(4)
+    firstUsed = Date(milliseconds: row[3] as Int64? ?? last)
+    lastUsed = Date(milliseconds: last)
     rank = try row.required(5)
+  }
+
+  /// When it was first used, as the store keeps it: nothing where it was used once.
+  var first: Int64? { firstUsed.milliseconds == last ? nil : firstUsed.milliseconds }
+  /// When it was last used, as the store keeps it.
+  var last: Int64 { lastUsed.milliseconds }
+
+  /// The value with the uses of another one added.
+  func adding(_ other: StoredValue) -> StoredValue {
+    let (sum, isTooMany) = uses.addingReportingOverflow(other.uses)
+    return StoredValue(
+      id: id, value: value, uses: isTooMany ? .max : sum,
+      firstUsed: min(firstUsed, other.firstUsed), lastUsed: max(lastUsed, other.lastUsed),
+      rank: Rank.sum(rank, other.rank))
   }
 }
 
@@ -43,8 +58,8 @@ public struct RemovedValue: Equatable, Sendable {
   public let history: String
   /// The value.
   public let value: StoredValue
-  /// Its turn among the uses of the history.
-  let turn: Int64
+  /// Its turn among the newest uses of the history; `nil` where it is none of them.
+  let turn: Int64?
 }
 
 /// A value that was used elsewhere and comes into a history.

@@ -4,31 +4,28 @@ import RefillStore
 
 /// Where the suggestions of one field come from: its history first, then the lists of the form.
 ///
-/// Until everything is in memory, the store answers what begins with the query; `load` then makes
-/// every answer exact.
-struct FieldSource: SuggestionSource, Sendable {
+/// What it has loaded so far answers at once; while it is not loaded, answers are provisional.
+struct FieldSource: Sendable {
+  /// The values of the field, as far as they are loaded.
+  private(set) var index: FieldIndex
   private let history: (store: HistoryStore, name: String)?
-  private let lists: [String]
-  private let order: AutoFill.Order
-  private var values: FieldValues?
 
-  init(
-    history: (store: HistoryStore, name: String)?, lists: [String], order: AutoFill.Order = .rank
-  ) {
+  /// The most values that the loop searches itself, between a key and its repaint.
+  private static let instant = 200_000
+
+  init(history: (store: HistoryStore, name: String)?, lists: [String], rules: FieldIndex.Rules) {
     self.history = history
-    self.lists = lists
-    self.order = order
+    index = FieldIndex(history: history, lists: lists, rules: rules)
   }
 
-  /// What is in memory; `nil` before `load`.
-  var loaded: FieldValues? { values }
-
-  mutating func page(for lookup: Query.Lookup, limit: Int) throws -> SuggestionPage {
-    switch lookup {
-    case .recent: return try recent(limit)
+  /// The first values for a query, and how many there are, at least as far as the toolbar counts.
+  mutating func page(for query: Query) throws -> SuggestionPage {
+    switch query.lookup {
+    case .recent: return try recent(query.limit)
     case .matching(let text):
-      if values == nil, try isSmall() { try load() }
-      return try values?.page(matching: text, limit: limit) ?? provisional(text, limit)
+      // The first piece makes a small history whole and shows the best of a large one.
+      if !index.isLoaded { _ = try load() }
+      return try index.page(matching: text, limit: query.limit, countingTo: Query.counted)
     }
   }
 
@@ -38,28 +35,30 @@ struct FieldSource: SuggestionSource, Sendable {
       try history.store.recent(history: history.name, limit: limit).map(\.suggestion))
   }
 
-  /// Whether the history is short enough to be read before the first answer.
-  private func isSmall() throws -> Bool {
-    guard let history else { return true }
-    return try history.store.best(history: history.name, limit: Query.counted + 1).count
-      <= Query.counted
+  /// Loads the next piece; whether everything is loaded now.
+  mutating func load() throws -> Bool {
+    try index.load() && index.loadTexts(limit: Self.instant)
   }
 
-  private func provisional(_ text: String, _ limit: Int) throws -> SuggestionPage {
-    guard let history else { return SuggestionPage() }
-    let found = try history.store.prefixed(
-      history: history.name, folded: Folding.fold(text), order: order,
-      limit: max(limit, Query.counted))
-    return SuggestionPage(found.map(\.suggestion), isExact: false)
+  /// Takes in what was written since, by whomever; whether anything was.
+  mutating func refresh() throws -> Bool {
+    guard try index.refresh() else { return false }
+    while try !load() {}
+    return true
   }
 
-  /// Reads the whole history and the lists.
-  mutating func load() throws {
-    values = try FieldValues(history: history, lists: lists, order: order)
-  }
+  /// Counts on for the text that was asked last; whether it is counted.
+  mutating func count(_ text: String) -> Bool { index.count(text, values: Self.instant) }
+}
 
-  /// Keeps a value of the history out of the answers, or lets it in again.
-  mutating func setHidden(_ isHidden: Bool, _ value: String) { values?.setHidden(isHidden, value) }
+extension FieldIndex {
+  /// A search's answer as a page.
+  mutating func page(
+    matching text: String, limit: Int, countingTo most: Int
+  ) throws -> SuggestionPage {
+    let found = try find(text, limit: limit, countingTo: most)
+    return SuggestionPage(found.suggestions, total: found.total, isExact: found.isExact)
+  }
 }
 
 extension FieldSource {
@@ -70,7 +69,9 @@ extension FieldSource {
     var sources: [String: FieldSource] = [:]
     for field in form.fields {
       if field.kind == .choice {
-        sources[field.id] = FieldSource(history: nil, lists: field.options.map(\.title))
+        sources[field.id] = FieldSource(
+          history: nil, lists: field.options.map(\.title),
+          rules: FieldIndex.Rules(folding: field.folding))
       } else if let autoFill = field.autoFill {
         sources[field.id] = try FieldSource(field, autoFill, in: file, history: history)
       }
@@ -90,6 +91,9 @@ extension FieldSource {
       case .file(let name): lists += try FormLibrary.words(name, besideForm: file)
       }
     }
-    self.init(history: store, lists: lists, order: autoFill.order)
+    self.init(
+      history: store, lists: lists,
+      rules: FieldIndex.Rules(
+        order: autoFill.order, folding: field.folding, length: field.length))
   }
 }

@@ -27,8 +27,10 @@ import RefillTerminal
     let filling = Filling(form, lastAnswers: lastAnswers)
     let suggestions = try makeSuggestions()
     let session = try makeSession(filling, terminal, suggestions, drafts)
+    let upkeep = options.isPrivate ? nil : store.map { Upkeep($0.history) }
     let outcome = try inTerminal { try session.run() }
     suggestions.finish()
+    upkeep?.stop()
     try finish(outcome, session, terminal, drafts)
   }
 

@@ -21,24 +21,22 @@ final class Removals: Sendable {
     names.keys.filter { names[$0] == names[field] }
   }
 
-  /// Takes a value out of the history of a field, and out of what the sources that share it answer.
-  func remove(_ value: String, of field: String, _ sources: inout [String: FieldSource]) {
+  /// Takes a value out of the history of a field.
+  func remove(_ value: String, of field: String) {
     guard let name = names[field],
       let gone = (try? history.remove(history: name, value: value)) ?? nil
     else { return }
     removed.withLock { $0.append(gone) }
-    for field in fields(sharingHistoryOf: field) { sources[field]?.setHidden(true, value) }
   }
 
   /// Puts a removed value back.
-  func restore(_ value: String, of field: String, _ sources: inout [String: FieldSource]) {
+  func restore(_ value: String, of field: String) {
     guard let name = names[field] else { return }
     let gone = removed.withLock { removed in
       removed.lastIndex { $0.history == name && $0.value.value == value }.map {
         removed.remove(at: $0)
       }
     }
-    guard let gone, (try? history.restore(gone)) != nil else { return }
-    for field in fields(sharingHistoryOf: field) { sources[field]?.setHidden(false, value) }
+    if let gone { _ = try? history.restore(gone) }
   }
 }

@@ -40,18 +40,6 @@ extension Record {
   }
 }
 
-extension Answer {
-  /// The answer as texts, as a form file's defaults are written; none for a secret.
-  var texts: [String] {
-    switch self {
-    case .text(let text), .number(let text): [text]
-    case .list(let values): values
-    case .flag(let flag): [flag ? "true" : "false"]
-    case .secret: []
-    }
-  }
-}
-
 extension Filling {
   /// The one line that stays: the form, at most two values that are remembered, the record.
   ///

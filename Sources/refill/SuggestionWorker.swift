@@ -6,10 +6,10 @@ import Synchronization
 /// One thread that asks the store, so that typing never waits for it.
 ///
 /// Questions are numbered; those that newer ones have overtaken are dropped. Answers are taken by the
-/// loop when `descriptor` is readable. Values that are in memory are searched by the loop itself:
-/// that takes less time than waking a thread.
+/// loop when `descriptor` is readable. Values that are in memory are searched by the loop itself, in
+/// the indexes that the worker hands out: that takes less time than waking a thread.
 final class SuggestionWorker: Sendable {
-  /// Readable while there are answers.
+  /// Readable while there is something to take.
   let descriptor: Int32
   private let signal: Int32
   private let work = DispatchSemaphore(value: 0)
@@ -18,14 +18,25 @@ final class SuggestionWorker: Sendable {
   private struct Mail {
     var requests: [Request] = []
     var answers: [(number: Int, page: SuggestionPage)] = []
-    /// What was loaded since the loop asked last, by field.
-    var loaded: [String: FieldValues] = [:]
+    /// What was loaded, or changed, since the loop asked last, by field.
+    var indexes: [String: FieldIndex] = [:]
   }
 
   private enum Request {
     case ask(Query)
-    case run(@Sendable (inout [String: FieldSource]) -> Void)
+    /// Something that changes the histories of some fields.
+    case change([String], @Sendable () -> Void)
   }
+
+  /// What the thread has before it.
+  private struct Desk {
+    var sources: [String: FieldSource]
+    /// The last query of each field whose answer is not final.
+    var open: [String: Query] = [:]
+  }
+
+  /// How long the thread sleeps before it looks for what other programs wrote, in milliseconds.
+  private static let pause = 1000
 
   /// Begins to work on the sources of a form's fields, by field id, on its own thread.
   init(_ sources: [String: FieldSource]) {
@@ -45,11 +56,13 @@ final class SuggestionWorker: Sendable {
     thread.start()
   }
 
-  /// Puts a query to the sources of its field.
+  /// Puts a query to the source of its field.
   func ask(_ query: Query) { post(.ask(query)) }
 
-  /// Does something with the sources between two queries, such as taking a value out.
-  func run(_ body: @escaping @Sendable (inout [String: FieldSource]) -> Void) { post(.run(body)) }
+  /// Changes the histories of some fields between two queries.
+  func change(_ fields: [String], _ body: @escaping @Sendable () -> Void) {
+    post(.change(fields, body))
+  }
 
   /// What has come since the last call.
   func takeAnswers() -> [(number: Int, page: SuggestionPage)] {
@@ -61,18 +74,18 @@ final class SuggestionWorker: Sendable {
     }
   }
 
-  /// The fields whose values came into memory since the last call.
-  func takeLoaded() -> [String: FieldValues] {
+  /// The indexes that can answer without the store, as they are since the last call.
+  func takeIndexes() -> [String: FieldIndex] {
     mail.withLock { mail in
-      defer { mail.loaded = [:] }
-      return mail.loaded
+      defer { mail.indexes = [:] }
+      return mail.indexes
     }
   }
 
   /// Waits until everything asked so far is done.
   func finish() {
     let done = DispatchSemaphore(value: 0)
-    run { _ in done.signal() }
+    change([]) { done.signal() }
     done.wait()
   }
 
@@ -83,26 +96,19 @@ final class SuggestionWorker: Sendable {
 
   // MARK: On the thread
 
-  /// What the thread has before it.
-  private struct Desk {
-    var sources: [String: FieldSource]
-    /// Queries that were answered before their source was loaded, by field.
-    var unsure: [String: Query] = [:]
-  }
-
-  /// Carries out the next request, or loads a source that was asked, or waits.
+  /// Carries out the next request; where there is none, does a piece of what is left to do, or waits.
   private func turn(_ desk: inout Desk) {
     let isIdle = mail.withLock { $0.requests.isEmpty }
-    if isIdle, let (field, query) = desk.unsure.first {
-      desk.unsure[field] = nil
-      load(field, query, &desk)
-      return
+    if isIdle, let query = desk.open.values.first { return goOn(with: query, &desk) }
+    guard work.wait(timeout: .now() + .milliseconds(Self.pause)) == .success else {
+      return refresh(desk.sources.keys.map { $0 }, &desk)
     }
-    work.wait()
     let request = mail.withLock { $0.requests.isEmpty ? nil : $0.requests.removeFirst() }
     switch request {
     case nil: break
-    case .run(let body): body(&desk.sources)
+    case .change(let fields, let body):
+      body()
+      refresh(fields, &desk)
     case .ask(let query): if !isOvertaken(query) { answer(query, &desk) }
     }
   }
@@ -115,25 +121,54 @@ final class SuggestionWorker: Sendable {
     }
   }
 
+  /// Answers a query; one whose answer may still change stays open.
   private func answer(_ query: Query, _ desk: inout Desk) {
-    let page = (try? desk.sources[query.field]?.page(for: query.lookup, limit: query.limit)) ?? nil
-    let loaded = desk.sources[query.field]?.loaded
-    if loaded == nil, case .matching = query.lookup { desk.unsure[query.field] = query }
-    mail.withLock { mail in
-      mail.answers.append((query.number, page ?? SuggestionPage()))
-      if let loaded, loaded.isInstant { mail.loaded[query.field] = loaded }
-    }
-    var byte: UInt8 = 1
-    _ = Foundation.write(signal, &byte, 1)
+    let page = (try? desk.sources[query.field]?.page(for: query)) ?? nil
+    desk.open[query.field] = page.map { isFinal($0, query) } == false ? query : nil
+    mail.withLock { $0.answers.append((query.number, page ?? SuggestionPage())) }
+    if desk.open[query.field] == nil { handOut(query.field, desk) }
+    wake()
   }
 
-  /// Loads a source and answers again what was asked of it before.
-  private func load(_ field: String, _ query: Query, _ desk: inout Desk) {
+  private func isFinal(_ page: SuggestionPage, _ query: Query) -> Bool {
+    page.isExact || (page.total >= Query.counted && !query.countsAll)
+  }
+
+  /// Loads, or counts, another piece, and answers again when that is done.
+  private func goOn(with query: Query, _ desk: inout Desk) {
+    guard case .matching(let text) = query.lookup, var source = desk.sources[query.field] else {
+      desk.open[query.field] = nil
+      return
+    }
+    desk.sources[query.field] = nil
+    defer { desk.sources[query.field] = source }
     do {
-      try desk.sources[field]?.load()
+      guard try source.load(), !query.countsAll || source.count(text) else { return }
+      desk.sources[query.field] = source
       answer(query, &desk)
+      source = desk.sources[query.field] ?? source
     } catch {
       // The store is busy or gone: what it answered before stands.
+      desk.open[query.field] = nil
     }
+  }
+
+  /// Notices what was written to the histories of some fields.
+  private func refresh(_ fields: [String], _ desk: inout Desk) {
+    for field in fields where (try? desk.sources[field]?.refresh()) == true {
+      handOut(field, desk)
+      wake()
+    }
+  }
+
+  /// Gives the loop what it can search itself.
+  private func handOut(_ field: String, _ desk: Desk) {
+    guard let index = desk.sources[field]?.index, index.isInMemory else { return }
+    mail.withLock { $0.indexes[field] = index }
+  }
+
+  private func wake() {
+    var byte: UInt8 = 1
+    _ = Foundation.write(signal, &byte, 1)
   }
 }

@@ -6,9 +6,9 @@ import RefillStore
 @MainActor final class Suggestions {
   private let worker: SuggestionWorker
   private let removals: Removals?
-  private var loaded: [String: FieldValues] = [:]
-  /// Values that were removed, by field: what is loaded later may have been read before that.
-  private var removed: [String: Set<String>] = [:]
+  private var indexes: [String: FieldIndex] = [:]
+  /// The last query of each field: it is answered again when its values were loaded anew.
+  private var queries: [String: Query] = [:]
 
   init(_ worker: SuggestionWorker, removals: Removals?) {
     self.worker = worker
@@ -20,43 +20,45 @@ import RefillStore
 
   /// The answer to a query, if it can be given at once; else it comes later.
   func ask(_ query: Query) -> SuggestionPage? {
-    if case .matching(let text) = query.lookup,
-      let page = loaded[query.field]?.page(
-        matching: text, limit: query.limit, countsAll: query.countsAll)
-    {
-      return page
-    }
+    queries[query.field] = query
+    if let page = answer(query) { return page }
     worker.ask(query)
     return nil
   }
 
+  private func answer(_ query: Query) -> SuggestionPage? {
+    guard case .matching(let text) = query.lookup else { return nil }
+    return try? indexes[query.field]?.page(
+      matching: text, limit: query.limit, countingTo: query.countsAll ? .max : Query.counted)
+  }
+
   func takeAnswers() -> [(number: Int, page: SuggestionPage)] {
-    let answers = worker.takeAnswers()
-    for (field, values) in worker.takeLoaded() {
-      loaded[field] = values
-      for value in removed[field] ?? [] { loaded[field]?.setHidden(true, value) }
+    var answers = worker.takeAnswers()
+    for (field, index) in worker.takeIndexes() {
+      indexes[field] = index
+      if let query = queries[field], let page = answer(query) {
+        answers.append((query.number, page))
+      }
     }
     return answers
   }
 
   /// Removes a value from the history of a field.
   func remove(_ field: String, _ value: String) {
-    guard let removals else { return }
-    for field in removals.fields(sharingHistoryOf: field) {
-      removed[field, default: []].insert(value)
-      loaded[field]?.setHidden(true, value)
-    }
-    worker.run { removals.remove(value, of: field, &$0) }
+    change(field) { $0.remove(value, of: field) }
   }
 
   /// Puts it back.
   func restore(_ field: String, _ value: String) {
+    change(field) { $0.restore(value, of: field) }
+  }
+
+  /// Changes the history of a field; until that is done, the worker is asked what is in it.
+  private func change(_ field: String, _ body: @escaping @Sendable (Removals) -> Void) {
     guard let removals else { return }
-    for field in removals.fields(sharingHistoryOf: field) {
-      removed[field]?.remove(value)
-      loaded[field]?.setHidden(false, value)
-    }
-    worker.run { removals.restore(value, of: field, &$0) }
+    let fields = removals.fields(sharingHistoryOf: field)
+    for field in fields { indexes[field] = nil }
+    worker.change(fields) { body(removals) }
   }
 
   /// Waits until everything is done in the store.

@@ -1,4 +1,5 @@
 import Foundation
+import RefillStore
 
 /// A directory that is gone when the test is over.
 final class TemporaryDirectory {
@@ -51,4 +52,16 @@ final class TemporaryDirectory {
 /// A day of a made-up calendar.
 func day(_ number: Double) -> Date {
   Date(timeIntervalSince1970: 1_700_000_000 + number * 86_400)
+}
+
+extension HistoryStore {
+  /// The first values of a history by rank.
+  func best(history: String, limit: Int) throws -> [StoredValue] {
+    var values: [StoredValue] = []
+    try forEachValue(history: history) {
+      values += $0
+      return true
+    }
+    return Array(values.prefix(limit))
+  }
 }

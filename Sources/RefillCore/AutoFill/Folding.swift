@@ -1,31 +1,47 @@
 import Foundation
 
-/// Text as it is compared: without case, and without the marks of Latin, Greek and Cyrillic letters.
+/// Text as it is compared: without case, and without diacritics where that is asked for.
 ///
-/// Full Unicode case folding, so that `ß` meets `SS`; vowel signs of other scripts stay, because
-/// there they are letters.
-public enum Folding {
+/// Full Unicode case folding, so that `ß` meets `SS`, over NFC; what is folded is compared by its
+/// bytes.
+public struct Folding: Equatable, Sendable {
+  /// Whether the marks of Latin, Greek and Cyrillic letters do not count; vowel signs of other
+  /// scripts always do, because there they are letters.
+  public let ignoresDiacritics: Bool
+
+  /// What is the same but for case.
+  public static let exact = Folding(ignoresDiacritics: false)
+  /// What is the same but for case and diacritics.
+  public static let loose = Folding(ignoresDiacritics: true)
+
+  /// Counts the rules of `exact`: what was folded by other ones, and kept, is folded anew.
+  public static let version = 1
+
   /// The folded form, in NFC.
   ///
   /// O(n); ASCII takes a fast path.
-  public static func fold(_ text: String) -> String {
+  public func fold(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
+    let start = ignoresDiacritics ? text.decomposedStringWithCanonicalMapping : Self.composed(text)
     var folded = String.UnicodeScalarView()
-    for scalar in text.decomposedStringWithCanonicalMapping.unicodeScalars
-    where !isDiacritic(scalar) {
-      for upper in scalar.properties.uppercaseMapping.unicodeScalars {
-        folded.append(contentsOf: upper.properties.lowercaseMapping.unicodeScalars)
-      }
-    }
-    return String(folded.filter { !isDiacritic($0) }).precomposedStringWithCanonicalMapping
+    for scalar in start.unicodeScalars { Self.append(scalar, to: &folded) }
+    if ignoresDiacritics { folded.removeAll(where: Self.isDiacritic) }
+    return Self.composed(String(folded))
   }
 
-  /// Where `query` first stands in `text`, as grapheme clusters of `text`; `nil` where it does not.
+  /// The text in NFC; scalars before the combining marks are so as they stand.
+  private static func composed(_ text: String) -> String {
+    text.unicodeScalars.allSatisfy { $0.value < 0x300 }
+      ? text : text.precomposedStringWithCanonicalMapping
+  }
+
+  /// Where `query` stands in `text`, as grapheme clusters of `text`, from left to right and without
+  /// overlap; none for an empty query.
   ///
-  /// An empty query stands nowhere. For rows that are shown, not for searching: O(n · m).
-  public static func range(of query: String, in text: String) -> Range<Int>? {
+  /// For rows that are shown, not for searching: O(n · m).
+  public func ranges(of query: String, in text: String) -> [Range<Int>] {
     let needle = Array(fold(query).utf8)
-    guard !needle.isEmpty else { return nil }
+    guard !needle.isEmpty else { return [] }
     var bytes: [UInt8] = []
     var clusterOfByte: [Int] = []
     for (index, character) in text.enumerated() {
@@ -33,12 +49,31 @@ public enum Folding {
       bytes.append(contentsOf: folded)
       clusterOfByte.append(contentsOf: repeatElement(index, count: folded.count))
     }
-    guard bytes.count >= needle.count else { return nil }
-    for start in 0...(bytes.count - needle.count)
-    where bytes[start..<start + needle.count].elementsEqual(needle) {
-      return clusterOfByte[start]..<clusterOfByte[start + needle.count - 1] + 1
+    var ranges: [Range<Int>] = []
+    var start = 0
+    while start + needle.count <= bytes.count {
+      let end = start + needle.count
+      if bytes[start..<end].elementsEqual(needle) {
+        ranges.append(clusterOfByte[start]..<clusterOfByte[end - 1] + 1)
+        start = end
+      } else {
+        start += 1
+      }
     }
-    return nil
+    return ranges
+  }
+
+  /// Case folding by way of the other case, which Unicode's tables in Swift know.
+  private static func append(_ scalar: Unicode.Scalar, to folded: inout String.UnicodeScalarView) {
+    let properties = scalar.properties
+    guard properties.changesWhenCaseFolded || properties.changesWhenLowercased else {
+      return folded.append(scalar)
+    }
+    for lower in properties.lowercaseMapping.unicodeScalars {
+      for upper in lower.properties.uppercaseMapping.unicodeScalars {
+        folded.append(contentsOf: upper.properties.lowercaseMapping.unicodeScalars)
+      }
+    }
   }
 
   private static func isDiacritic(_ scalar: Unicode.Scalar) -> Bool {

@@ -9,25 +9,29 @@ public protocol SuggestionSource {
 /// Values that stand in a form or in a file beside it.
 public struct ListSource: SuggestionSource, Sendable {
   private let values: [String]
+  private let folding: Folding
   private var index: ValueIndex
 
   /// A source over `values`, in the order wanted; trimmed, empty and repeated ones are dropped.
-  public init(_ values: [String], order: AutoFill.Order = .rank) {
+  public init(
+    _ values: [String], order: AutoFill.Order = .rank, folding: Folding = .exact
+  ) {
     var seen: Set<String> = []
     var kept = values.map { $0.trimmed }.filter { !$0.isEmpty && seen.insert($0).inserted }
     if order == .alphabetical {
-      kept = kept.map { (Folding.fold($0), $0) }.sorted { $0 < $1 }.map(\.1)
+      kept = kept.map { (folding.fold($0), $0) }.sorted { $0 < $1 }.map(\.1)
     }
-    var index = ValueIndex()
-    for value in kept { index.append(folded: Folding.fold(value)) }
+    var folded = FoldedValues()
+    for value in kept { folded.append(folding.fold(value)) }
     self.values = kept
-    self.index = index
+    self.folding = folding
+    index = ValueIndex(folded)
   }
 
   /// Values of the list by the two-pass rule; a list has no recent ones.
   public mutating func page(for lookup: Query.Lookup, limit: Int) -> SuggestionPage {
     guard case .matching(let text) = lookup else { return SuggestionPage() }
-    let matches = index.matches(folded: Folding.fold(text), limit: limit)
-    return SuggestionPage(matches.places.map { Suggestion(values[$0]) }, total: matches.total)
+    let matches = index.matches(folded: folding.fold(text), limit: limit)
+    return SuggestionPage(matches.rows.map { Suggestion(values[$0]) }, total: matches.total)
   }
 }

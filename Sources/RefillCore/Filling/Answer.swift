@@ -11,3 +11,15 @@ public enum Answer: Equatable, Sendable {
   /// A password. It goes to the record on stdout and nowhere else.
   case secret(SecureText)
 }
+
+extension Answer {
+  /// The answer as texts, as a form file's defaults are written; none for a secret.
+  public var texts: [String] {
+    switch self {
+    case .text(let text), .number(let text): [text]
+    case .list(let values): values
+    case .flag(let flag): [flag ? "true" : "false"]
+    case .secret: []
+    }
+  }
+}

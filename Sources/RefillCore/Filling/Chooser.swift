@@ -4,6 +4,8 @@ public struct Chooser: Equatable, Sendable {
   public internal(set) var rows: [Suggestion]
   /// How many there are in all; 0 or more, at least as many as `rows`.
   public internal(set) var total: Int
+  /// Whether `total` is that number, and not only as far as they were counted.
+  public private(set) var isExact: Bool
   /// The highlighted row; 0 where there are none.
   public private(set) var highlight = 0
   /// The first row in view.
@@ -39,6 +41,7 @@ public struct Chooser: Equatable, Sendable {
   init(_ page: SuggestionPage, kind: Kind = .values, windowRows: Int) {
     rows = page.suggestions
     total = page.total
+    isExact = page.isExact
     self.kind = kind
     self.windowRows = windowRows
     isHeightDecided = !page.suggestions.isEmpty
@@ -73,6 +76,7 @@ public struct Chooser: Equatable, Sendable {
     let lit = rows.indices.contains(highlight) ? rows[highlight].value : nil
     rows = page.suggestions
     total = page.total
+    isExact = page.isExact
     if !isHeightDecided, !rows.isEmpty {
       isHeightDecided = true
       fit(windowRows: windowRows)

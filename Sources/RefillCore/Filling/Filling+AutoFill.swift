@@ -32,8 +32,17 @@ extension Filling {
     effects.append(
       .ask(
         Query(
-          number: queryNumber, field: form.fields[index].id, lookup: lookup, limit: limit,
-          countsAll: chooser != nil)))
+          number: queryNumber, field: form.fields[index].id, lookup: lookup,
+          given: given(besides: index), limit: limit, countsAll: chooser != nil)))
+  }
+
+  /// What stands in the other fields, secrets left out.
+  private func given(besides index: Int) -> [Query.Given] {
+    entries.indices.filter { $0 != index }.flatMap { other in
+      (entries[other].answer?.texts ?? []).map {
+        Query.Given(field: form.fields[other].id, value: $0.trimmed)
+      }
+    }
   }
 
   /// What concerns suggestions while the chooser is closed, and their arrival at any time.
@@ -143,7 +152,7 @@ extension Filling {
     for suggestion in page.suggestions {
       let value = suggestion.value.trimmed
       guard !value.isEmpty, seen.insert(value).inserted else { continue }
-      if field.length.maximum > 0, field.length.unit.length(of: value) > field.length.maximum {
+      guard field.length.allows(value) else {
         tooLong += 1
         continue
       }
@@ -185,12 +194,13 @@ extension Filling {
       entries[index].line.setMarked(nil)
       return
     }
-    let folded = Folding.fold(entry.line.text)
+    let folding = entry.field.folding
+    let folded = folding.fold(entry.line.text)
     let best = entry.candidates.suggestions.lazy.prefix(Self.ghostCandidates).first {
-      Folding.fold($0.value).utf8.starts(with: folded.utf8)
+      folding.fold($0.value).utf8.starts(with: folded.utf8)
     }
     let ghost = best.flatMap { suggestion -> TextLine.MarkedText? in
-      guard let typed = Folding.range(of: entry.line.text, in: suggestion.value),
+      guard let typed = folding.ranges(of: entry.line.text, in: suggestion.value).first,
         typed.lowerBound == 0
       else { return nil }
       let rest = String(suggestion.value.clusters(typed.upperBound..<suggestion.value.count))

@@ -49,10 +49,10 @@ extension Filling {
   private static func option(
     of options: [Field.Option], beginningWith start: String, after current: Int?
   ) -> Int? {
-    let folded = Folding.fold(start)
+    let folded = Folding.loose.fold(start)
     let from = current.map { $0 + 1 } ?? 0
     let order = Array(options.indices[from...]) + options.indices[..<from]
-    return order.first { Folding.fold(options[$0].title).hasPrefix(folded) }
+    return order.first { Folding.loose.fold(options[$0].title).hasPrefix(folded) }
   }
 
   private mutating func changeFlag(_ action: Action, _ index: Int, _ host: Host) {

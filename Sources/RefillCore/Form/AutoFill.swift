@@ -6,6 +6,8 @@ public struct AutoFill: Equatable, Sendable {
   public var minimumLength: Int
   /// How values are ordered within each of the two passes.
   public var order: Order
+  /// Whether diacritics matter when what is typed is compared with the values.
+  public var diacritics: Diacritics
   /// Whether taking a suggestion then acts like Enter.
   public var thenReturn: Bool
   /// Whether values of the history may be removed from the chooser.
@@ -16,11 +18,13 @@ public struct AutoFill: Equatable, Sendable {
   /// Suggestions from the field's history alone, by rank, unless said otherwise.
   public init(
     sources: [Source] = [.history], minimumLength: Int = 0, order: Order = .rank,
-    thenReturn: Bool = false, isRemovable: Bool = true, typing: Typing = .narrow
+    diacritics: Diacritics = .matter, thenReturn: Bool = false, isRemovable: Bool = true,
+    typing: Typing = .narrow
   ) {
     self.sources = sources
     self.minimumLength = minimumLength
     self.order = order
+    self.diacritics = diacritics
     self.thenReturn = thenReturn
     self.isRemovable = isRemovable
     self.typing = typing
@@ -42,6 +46,12 @@ public struct AutoFill: Equatable, Sendable {
     case rank
     /// By their letters.
     case alphabetical
+  }
+
+  /// Whether `e` finds `é`.
+  public enum Diacritics: String, CaseIterable, Sendable {
+    case matter
+    case ignore
   }
 
   /// What typing does while the chooser is open.

@@ -117,9 +117,9 @@ extension Field {
     let text = text.trimmed
     return options.first { $0.title == text }
       ?? {
-        let folded = Folding.fold(text)
+        let folded = Folding.loose.fold(text)
         return options.first {
-          Folding.fold($0.title) == folded || Folding.fold($0.value) == folded
+          Folding.loose.fold($0.title) == folded || Folding.loose.fold($0.value) == folded
         }
       }()
   }

@@ -22,6 +22,10 @@ public struct Field: Equatable, Sendable {
   public var isRemembered = true
   /// The name of the history it shares; `nil` for none (`autocomplete` `off`, `one-time-code`).
   public var historyName: String?
+  /// How what is typed is compared with options and suggestions.
+  public var folding: Folding {
+    kind == .choice || autoFill?.diacritics == .ignore ? .loose : .exact
+  }
   /// How long the text may be, and in which unit.
   public var length = LengthLimits()
   /// What the whole text must match: an ICU regular expression, anchored at both ends.
@@ -126,6 +130,11 @@ public struct Field: Equatable, Sendable {
       self.minimum = minimum
       self.maximum = maximum
       self.unit = unit
+    }
+
+    /// Whether a text is not over the maximum.
+    public func allows(_ text: String) -> Bool {
+      maximum == 0 || unit.length(of: text) <= maximum
     }
   }
 

@@ -32,7 +32,7 @@ enum RootWord: String, FormWord {
 
 /// The words of `autoFill`.
 enum AutoFillWord: String, FormWord {
-  case from, minimumLength, order, thenReturn, removable, typing
+  case from, minimumLength, order, diacritics, thenReturn, removable, typing
 
   static let owner = "autoFill"
 }

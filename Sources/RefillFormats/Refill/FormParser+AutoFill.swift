@@ -20,6 +20,7 @@ extension FormParser {
       sources: sources(of: settings) ?? [.history],
       minimumLength: count(.minimumLength, of: settings) ?? 0,
       order: oneOf(.order, of: settings) ?? .rank,
+      diacritics: oneOf(.diacritics, of: settings) ?? .matter,
       thenReturn: bool(.thenReturn, of: settings) ?? false,
       isRemovable: bool(.removable, of: settings) ?? true,
       typing: oneOf(.typing, of: settings) ?? .narrow)

@@ -106,7 +106,8 @@ nonisolated struct Body {
     let entry = filling.entries[index]
     let list = ChooserRows(
       layout: layout, look: look, chooser: chooser,
-      query: chooser.kind == .values ? entry.line.text.trimmed : "", ticks: entry.ticks,
+      query: chooser.kind == .values ? entry.line.text.trimmed : "",
+      folding: entry.field.folding, ticks: entry.ticks,
       isChoice: !entry.field.kind.isTyped,
       rowText: around.rowText, revealed: around.revealed)
     let first = body.firstRows[index] + 1

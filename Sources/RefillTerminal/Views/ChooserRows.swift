@@ -7,6 +7,8 @@ nonisolated struct ChooserRows {
   let chooser: Chooser
   /// What was looked for; the part of a row that matches it is emphasised.
   let query: String
+  /// How it was compared.
+  let folding: Folding
   /// The options that are ticked, for a list in which several are.
   let ticks: Set<Int>
   /// Whether the list is all there is to choose from, so that nothing need be said of its rows.
@@ -45,7 +47,8 @@ nonisolated struct ChooserRows {
   /// Which rows are in view, of how many.
   var count: String {
     guard !chooser.visible.isEmpty else { return "" }
-    return "\(chooser.visible.lowerBound + 1)-\(chooser.visible.upperBound) of \(chooser.total)"
+    return
+      "\(chooser.visible.lowerBound + 1)-\(chooser.visible.upperBound) of \(chooser.total)\(chooser.isExact ? "" : "+")"
   }
 
   private func put(_ index: Int, _ row: inout Row, isFirst: Bool, isLast: Bool) {
@@ -78,16 +81,16 @@ nonisolated struct ChooserRows {
 
   private func putValue(_ text: String, _ row: inout Row, style: Style, limit: Int) {
     let shown = Row.cut(text, to: limit, ellipsis: look.glyphs.ellipsis)
-    let match = Folding.range(of: query, in: shown)
-    guard let match else {
-      row.put(shown, at: layout.valueColumn, style: style)
-      return
-    }
     var emphasis = look.theme.match
     emphasis.attributes.formUnion(style.attributes)
-    var next = row.put(String(shown.prefix(match.lowerBound)), at: layout.valueColumn, style: style)
-    next = row.put(String(shown.clusters(match)), at: next, style: emphasis)
-    row.put(String(shown.dropFirst(match.upperBound)), at: next, style: style)
+    var (column, shownUpTo) = (layout.valueColumn, 0)
+    for match in folding.ranges(of: query, in: shown) {
+      let before = String(shown.clusters(shownUpTo..<match.lowerBound))
+      column = row.put(before, at: column, style: style)
+      column = row.put(String(shown.clusters(match)), at: column, style: emphasis)
+      shownUpTo = match.upperBound
+    }
+    row.put(String(shown.dropFirst(shownUpTo)), at: column, style: style)
   }
 
   /// The first line of a value of several, and how many more there are.

@@ -100,7 +100,12 @@ struct Home {
 
   /// Brings values into a history; the last one is the newest.
   func remember(_ values: [String], in history: String) async throws {
-    try write(values.joined(separator: "\n") + "\n", to: "values.txt")
-    try await refill("history", "import", "--history", history, "values.txt")
+    let lines = try values.enumerated().map { place, value in
+      let used = Date(timeIntervalSinceNow: Double(2 * (place - values.count)))
+      let line = ["history": history, "value": value, "last": used.formatted(.iso8601)]
+      return String(decoding: try JSONEncoder().encode(line), as: UTF8.self) + "\n"
+    }
+    try write(lines.joined(), to: "values.jsonl")
+    try await refill("history", "import", "values.jsonl")
   }
 }

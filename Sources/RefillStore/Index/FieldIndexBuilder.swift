@@ -1,0 +1,71 @@
+import RefillCore
+
+/// Puts an index together while the blocks of a segment come in.
+struct FieldIndexBuilder {
+  /// The rows of the segment so far.
+  private(set) var values = FoldedValues()
+  /// The numbers of their values.
+  private(set) var ids: [UInt32] = []
+  /// Those that changed since.
+  private(set) var hidden: [Int] = []
+  /// What stands over the segment, by rank, as far as its place is known.
+  private var placed: [Placed] = []
+
+  /// A value over the segment, and the row of the segment before which it stands.
+  struct Placed {
+    let value: StoredValue
+    let place: Int
+  }
+
+  private var outdated: ArraySlice<(weight: Int64, id: Int64)>
+  private var live: ArraySlice<StoredValue>
+
+  /// A builder for a segment and what changed since it was made.
+  init(changes: [SegmentRows.Change]) {
+    outdated =
+      changes.compactMap { change in change.rank.map { (-$0, change.id) } }
+      .sorted { ($0.weight, $0.id) < ($1.weight, $1.id) }[...]
+    live = changes.compactMap(\.value).sorted { ($0.weight, $0.id) < ($1.weight, $1.id) }[...]
+  }
+
+  /// Adds the next block of the segment.
+  mutating func append(_ block: SegmentBlock) {
+    guard let lastWeight = block.weights.last, let lastID = block.ids.last else { return }
+    let start = values.count
+    let last = (lastWeight, Int64(lastID))
+    while let next = outdated.first, (next.weight, next.id) <= last {
+      outdated.removeFirst()
+      if let row = UInt32(exactly: next.id).flatMap(block.row) { hidden.append(start + row) }
+    }
+    while let next = live.first, (next.weight, next.id) < last {
+      live.removeFirst()
+      placed.append(Placed(value: next, place: start + block.rows(before: next)))
+    }
+    block.text.withUnsafeBytes { values.append(block: $0) }
+    ids += block.ids
+  }
+
+  /// What stands over the rows so far, the rest of it behind them.
+  var upper: [Placed] { placed + live.map { Placed(value: $0, place: values.count) } }
+}
+
+extension StoredValue {
+  /// Its rank, negated: values are kept by rising weight.
+  var weight: Int64 { -rank }
+}
+
+extension SegmentBlock {
+  /// How many of its values stand before another one.
+  func rows(before value: StoredValue) -> Int {
+    var (low, high) = (0, ids.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if (weights[middle], Int64(ids[middle])) < (value.weight, value.id) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+}

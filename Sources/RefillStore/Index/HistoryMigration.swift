@@ -1,0 +1,83 @@
+import Foundation
+import GRDB
+import RefillCore
+
+/// The step to values that are found by their number, and searched in segments.
+enum HistoryMigration {
+  /// Moves the values of an earlier store into the new tables.
+  @Sendable static func run(_ database: Database) throws {
+    try database.execute(sql: "ALTER TABLE value RENAME TO earlier; " + tables)
+    let writer = HistoryWriter(database)
+    let rows = try Row.fetchCursor(
+      database,
+      sql: """
+        SELECT history.name, value, uses, first, last FROM earlier
+        JOIN history ON history.id = earlier.history ORDER BY history, turn
+        """)
+    while let row = try rows.next() {
+      try writer.add(
+        ImportedValue(
+          history: try row.required(0), value: try row.required(1),
+          uses: Int(clamping: try row.required(2) as Int64),
+          firstUsed: Date(milliseconds: try row.required(3)),
+          lastUsed: Date(milliseconds: try row.required(4))))
+    }
+    try database.execute(sql: "DROP TABLE earlier")
+  }
+
+  /// - `history.version` counts the changes of a history; the segment of `generation` holds
+  ///   what had changed up to version `sealed`, folded by the rules of `folding`.
+  /// - `value.hash` finds a value by its text. `first` is NULL where it equals `last`.
+  /// - `changed` has the values that were changed, made or removed by a version, and the `rank` under
+  ///   which the segment holds them, if it does. Rows up to `sealed` are left over.
+  /// - `recent` has the newest uses of a history, and sometimes more, by their turn.
+  /// - `segment` and `alphabet` are what is searched: see `SegmentBlock`.
+  private static let tables = """
+    ALTER TABLE history ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE history ADD COLUMN sealed INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE history ADD COLUMN generation INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE history ADD COLUMN reserved INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE history ADD COLUMN folding INTEGER NOT NULL DEFAULT 0;
+    CREATE TABLE value (
+      id INTEGER PRIMARY KEY,
+      history INTEGER NOT NULL REFERENCES history ON DELETE CASCADE,
+      hash INTEGER NOT NULL,
+      rank INTEGER NOT NULL,
+      uses INTEGER NOT NULL,
+      first INTEGER,
+      last INTEGER NOT NULL,
+      value TEXT NOT NULL
+    );
+    CREATE INDEX value_by_hash ON value (hash);
+    CREATE TABLE changed (
+      history INTEGER NOT NULL REFERENCES history ON DELETE CASCADE,
+      value INTEGER NOT NULL,
+      version INTEGER NOT NULL,
+      rank INTEGER,
+      PRIMARY KEY (history, value)
+    ) WITHOUT ROWID;
+    CREATE TABLE recent (
+      history INTEGER NOT NULL REFERENCES history ON DELETE CASCADE,
+      turn INTEGER NOT NULL,
+      value INTEGER NOT NULL,
+      PRIMARY KEY (history, turn)
+    ) WITHOUT ROWID;
+    CREATE TABLE segment (
+      history INTEGER NOT NULL REFERENCES history ON DELETE CASCADE,
+      generation INTEGER NOT NULL,
+      weight INTEGER NOT NULL,
+      value INTEGER NOT NULL,
+      ids BLOB NOT NULL,
+      weights BLOB NOT NULL,
+      text BLOB NOT NULL,
+      PRIMARY KEY (history, generation, weight, value)
+    ) WITHOUT ROWID;
+    CREATE TABLE alphabet (
+      history INTEGER NOT NULL REFERENCES history ON DELETE CASCADE,
+      generation INTEGER NOT NULL,
+      start INTEGER NOT NULL,
+      rows BLOB NOT NULL,
+      PRIMARY KEY (history, generation, start)
+    ) WITHOUT ROWID;
+    """
+}

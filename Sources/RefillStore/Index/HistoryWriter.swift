@@ -1,0 +1,168 @@
+import Foundation
+import GRDB
+import RefillCore
+
+/// Changes histories, within one transaction that somebody else began.
+///
+/// Each value that is touched is noted in `changed`, under one new version of its history, so that
+/// indexes in memory and the next segment learn of it.
+final class HistoryWriter {
+  private let database: Database
+  private var histories: [String: Open] = [:]
+
+  /// A history that is being changed.
+  private struct Open {
+    let id: Int64
+    let version: Int64
+    let sealed: Int64
+    let generation: Int64
+    var turn: Int64
+  }
+
+  /// How many of the newest uses of a history are kept; more stand in the table for a while.
+  static let recentUses = 256
+
+  init(_ database: Database) { self.database = database }
+
+  // MARK: Using values
+
+  /// Counts one more use of each value.
+  func remember(_ values: [(history: String, value: String)], at date: Date) throws {
+    for value in values {
+      try add(ImportedValue(history: value.history, value: value.value, lastUsed: date))
+    }
+  }
+
+  /// Puts a value into its history, or adds its uses to those of the same value there.
+  func add(_ value: ImportedValue) throws {
+    guard let text = HistoryRows.normalized(value.value) else { return }
+    let uses = max(value.uses, 1)
+    let added = StoredValue(
+      id: 0, value: text, uses: uses, firstUsed: value.firstUsed, lastUsed: value.lastUsed,
+      rank: Rank.of(uses: uses, at: value.lastUsed))
+    let id = try merge(added, into: try open(value.history))
+    try noteUse(of: id, in: value.history)
+  }
+
+  /// Puts a removed value back where it stood; uses that it has had since are added.
+  func restore(_ removed: RemovedValue) throws {
+    let history = try open(removed.history)
+    let isFree = try HistoryRows.values(of: [removed.value.id], in: database).isEmpty
+    let id = try merge(removed.value, into: history, id: isFree ? removed.value.id : nil)
+    guard let turn = removed.turn else { return }
+    try database.cachedStatement(
+      sql: "INSERT OR IGNORE INTO recent (history, turn, value) VALUES (?, ?, ?)"
+    ).execute(arguments: [history.id, turn, id])
+    if database.changesCount == 0 { try noteUse(of: id, in: removed.history) }
+  }
+
+  /// - Parameter id: the number of the value where it is not there yet; `nil` for a new one.
+  /// - Returns: the number of the value.
+  private func merge(_ value: StoredValue, into history: Open, id: Int64? = nil) throws -> Int64 {
+    let found = try HistoryRows.find(value.value, history: history.id, in: database)
+    let row: Int64
+    if let found {
+      row = found.id
+      let merged = found.adding(value)
+      try database.cachedStatement(
+        sql: "UPDATE value SET rank = ?, uses = ?, first = ?, last = ? WHERE id = ?"
+      ).execute(arguments: [merged.rank, merged.uses, merged.first, merged.last, row])
+    } else {
+      try database.cachedStatement(
+        sql: """
+          INSERT INTO value (id, history, hash, rank, uses, first, last, value)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+          """
+      ).execute(arguments: [
+        id, history.id, HistoryRows.hash(value.value, history: history.id), value.rank,
+        value.uses, value.first, value.last, value.value,
+      ])
+      row = database.lastInsertedRowID
+    }
+    try note(row, of: history, rank: found?.rank)
+    return row
+  }
+
+  // MARK: Removing values
+
+  /// Removes a value; what was there, or `nil` if it was not.
+  func remove(_ value: String, from name: String) throws -> RemovedValue? {
+    guard let id = try HistoryRows.id(of: name, in: database),
+      let found = try HistoryRows.find(value, history: id, in: database)
+    else { return nil }
+    return try remove(found, from: name)
+  }
+
+  /// Removes a value that was found, from the segment as well.
+  func remove(_ value: StoredValue, from name: String) throws -> RemovedValue {
+    let history = try open(name)
+    let turn = try Int64.fetchOne(
+      database.cachedStatement(
+        sql: "SELECT max(turn) FROM recent WHERE history = ? AND value = ?"),
+      arguments: [history.id, value.id])
+    try database.cachedStatement(sql: "DELETE FROM recent WHERE history = ? AND value = ?")
+      .execute(arguments: [history.id, value.id])
+    try note(value.id, of: history, rank: value.rank)
+    try database.cachedStatement(sql: "DELETE FROM value WHERE id = ?").execute(arguments: [
+      value.id
+    ])
+    try SegmentRows.scrub(
+      value.id, history: history.id, generation: history.generation, in: database)
+    return RemovedValue(history: name, value: value, turn: turn)
+  }
+
+  // MARK: What changed
+
+  /// The history of a name, made where there is none, under a new version.
+  private func open(_ name: String) throws -> Open {
+    if let history = histories[name] { return history }
+    try database.cachedStatement(
+      sql: """
+        INSERT INTO history (name, version) VALUES (?, 1)
+        ON CONFLICT (name) DO UPDATE SET version = version + 1
+        """
+    ).execute(arguments: [name])
+    let row = try Row.fetchOne(
+      database.cachedStatement(
+        sql: """
+          SELECT id, version, sealed, generation,
+            (SELECT coalesce(max(turn), 0) FROM recent WHERE history = history.id)
+          FROM history WHERE name = ?
+          """), arguments: [name])
+    guard let row else { throw StoreError.damaged(movedTo: nil) }
+    let history = Open(
+      id: try row.required(0), version: try row.required(1), sealed: try row.required(2),
+      generation: try row.required(3), turn: try row.required(4))
+    histories[name] = history
+    return history
+  }
+
+  /// Notes that a value changed, and the rank under which the segment holds it.
+  ///
+  /// A value that did not change since the segment was made has in it the rank that it had so far.
+  private func note(_ value: Int64, of history: Open, rank: Int64?) throws {
+    try database.cachedStatement(
+      sql: """
+        INSERT INTO changed (history, value, version, rank) VALUES (?1, ?2, ?3, ?4)
+        ON CONFLICT (history, value) DO UPDATE SET version = ?3,
+          rank = CASE WHEN version <= ?5 THEN ?4 ELSE rank END
+        """
+    ).execute(arguments: [
+      history.id, value, history.version, history.generation > 0 ? rank : nil, history.sealed,
+    ])
+  }
+
+  /// Notes the newest use of a history.
+  private func noteUse(of value: Int64, in name: String) throws {
+    var history = try open(name)
+    history.turn += 1
+    histories[name] = history
+    let turn = history.turn
+    try database.cachedStatement(
+      sql: "INSERT INTO recent (history, turn, value) VALUES (?, ?, ?)"
+    ).execute(arguments: [history.id, turn, value])
+    guard turn.isMultiple(of: Int64(Self.recentUses)) else { return }
+    try database.cachedStatement(sql: "DELETE FROM recent WHERE history = ? AND turn <= ?")
+      .execute(arguments: [history.id, turn - Int64(Self.recentUses)])
+  }
+}

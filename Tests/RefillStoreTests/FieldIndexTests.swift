@@ -1,0 +1,283 @@
+import Foundation
+import RefillCore
+import RefillStore
+import Testing
+
+/// Values in five scripts, with what is hard in each, the same for a seed.
+private struct Script: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return (state >> 33) ^ state
+  }
+
+  private static let words = [
+    "acme", "Ltd", "Straße", "İzmir", "Zoë", "Москва", "ёлка", "القاهرة", "محمد", "東京都", "大阪",
+    "한글", "हिन्दी", "👩‍👩‍👧", "🇩🇪", "e\u{301}t\u{301}", "ﬁn", "100 %", "a_b", "\"q\"", "x\ny",
+  ]
+
+  mutating func value() -> String {
+    let count = Int.random(in: 1...4, using: &self)
+    return (0..<count).map { _ in Self.words.randomElement(using: &self) ?? "" }.joined(
+      separator: " ")
+      + " \(Int.random(in: 0..<3000, using: &self))"
+  }
+}
+
+@Suite struct `The index of a field` {
+  let store: Store
+
+  init() throws { store = try Store.inMemory() }
+
+  private func index(
+    lists: [String] = [], order: AutoFill.Order = .rank, folding: Folding = .exact, maximum: Int = 0
+  ) throws -> FieldIndex {
+    var index = FieldIndex(
+      history: (store.history, "h"), lists: lists,
+      rules: FieldIndex.Rules(
+        order: order, folding: folding, length: Field.LengthLimits(maximum: maximum)))
+    while try !index.load() {}
+    return index
+  }
+
+  private func fill(_ count: Int, seed: UInt64 = 1) throws -> [String] {
+    var script = Script(state: seed)
+    let values = (0..<count).map { _ in script.value() }
+    for start in stride(from: 0, to: count, by: 500) {
+      try store.history.remember(
+        values[start..<min(start + 500, count)].map { ("h", $0) }, at: day(Double(start % 7)))
+    }
+    return values
+  }
+
+  /// The two-pass rule over what the store has, done the plain way.
+  private func expected(
+    _ query: String, order: AutoFill.Order = .rank, folding: Folding = .exact, lists: [String] = []
+  ) throws -> (values: [String], prefixes: Int) {
+    var values: [String] = []
+    try store.history.forEachValue(history: "h") {
+      values += $0.map(\.value)
+      return true
+    }
+    values += lists.filter { !values.contains($0) }
+    var folded = values.map { ($0, Array(folding.fold($0).utf8)) }
+    if order == .alphabetical {
+      let sorted = folded.enumerated().sorted {
+        $0.element.1 == $1.element.1
+          ? $0.offset < $1.offset : $0.element.1.lexicographicallyPrecedes($1.element.1)
+      }
+      folded = sorted.map(\.element)
+    }
+    let needle = Array(folding.fold(query).utf8)
+    let first = folded.filter { $0.1.starts(with: needle) }
+    let second = folded.filter { value in
+      !value.1.starts(with: needle)
+        && value.1.indices.contains { value.1[$0...].starts(with: needle) }
+    }
+    return ((first + second).map(\.0), first.count)
+  }
+
+  private func check(
+    _ index: inout FieldIndex, _ query: String, order: AutoFill.Order = .rank,
+    folding: Folding = .exact, lists: [String] = []
+  ) throws {
+    let wanted = try expected(query, order: order, folding: folding, lists: lists)
+    let found = try index.find(query, limit: 40)
+    #expect(found.suggestions.map(\.value) == Array(wanted.values.prefix(40)), "\(query)")
+    #expect(found.prefixCount == wanted.prefixes && found.total == wanted.values.count)
+    #expect(found.isExact && found.prefixes == min(wanted.prefixes, 40))
+  }
+
+  static let queries = [
+    "", "a", "ac", "acme l", "ss", "STRASSE", "i", "zoë", "zoe", "м", "Моск", "القا", "東京", "京",
+    "글", "ह",
+    "👩‍👩‍👧", "🇩", "é", "fi", "%", "_", "\"", "y", "12", "299", "nothing has this",
+  ]
+
+  @Test(arguments: AutoFill.Order.allCases, [Folding.exact, .loose])
+  func `answers as a look at each value does, sealed or not`(
+    order: AutoFill.Order, folding: Folding
+  ) throws {
+    _ = try fill(6000)
+    var fresh = try index(lists: ["Zug", "acme"], order: order, folding: folding)
+    #expect(try store.history.tidy())
+    #expect(try store.text("SELECT sum(length(rows)) / 4 FROM alphabet") != nil)
+    var sealed = try index(lists: ["Zug", "acme"], order: order, folding: folding)
+    for query in Self.queries {
+      for typed in (0...min(query.count, 3)).map({ String(query.prefix($0)) }) + [query] {
+        try check(&fresh, typed, order: order, folding: folding, lists: ["Zug", "acme"])
+        try check(&sealed, typed, order: order, folding: folding, lists: ["Zug", "acme"])
+      }
+    }
+  }
+
+  @Test func `takes in what changed since it was loaded, and since the segment was made`() throws {
+    let values = try fill(5000)
+    #expect(try store.history.tidy())
+    var index = try index()
+    for round in 0..<5 {
+      try store.history.remember([("h", "new \(round)"), ("h", values[round * 9])], at: day(40))
+      let removed = try store.history.remove(history: "h", value: values[round * 7 + 1])
+      #expect(try index.refresh())
+      #expect(try !index.refresh())
+      for query in ["", "new", "acme", "1"] { try check(&index, query) }
+      if let removed, round.isMultiple(of: 2) {
+        try store.history.restore(removed)
+        #expect(try index.refresh())
+        for query in ["", "acme", "a"] { try check(&index, query) }
+      }
+      var later = try self.index()
+      for query in ["", "new", "acme"] { try check(&later, query) }
+    }
+  }
+
+  @Test func `follows a new segment, and a large import`() throws {
+    _ = try fill(4500)
+    #expect(try store.history.tidy())
+    var index = try index()
+    _ = try fill(9000, seed: 2)
+    #expect(try index.refresh())
+    while try !index.load() {}
+    for query in ["", "acme", "x"] { try check(&index, query) }
+    #expect(try store.history.tidy())
+    #expect(try index.refresh())
+    #expect(!index.isLoaded)
+    try #require(try !index.find("acme", limit: 3).suggestions.isEmpty)
+    while try !index.load() {}
+    for query in ["", "acme", "x"] { try check(&index, query) }
+  }
+
+  @Test func `is searched before all of it is loaded`() throws {
+    try store.history.importValues(
+      (0..<60_000).map {
+        ImportedValue(history: "h", value: "value number \($0) of a long list", lastUsed: day(0))
+      })
+    #expect(try store.history.tidy())
+    var index = FieldIndex(
+      history: (store.history, "h"), lists: [], rules: FieldIndex.Rules())
+    #expect(try !index.load())
+    let first = try index.find("value", limit: 3)
+    #expect(first.suggestions.map(\.value).first == "value number 0 of a long list")
+    #expect(!first.isExact)
+    while try !index.load() {}
+    #expect(try index.find("value", limit: 3).total == 60_000)
+    #expect(try index.find("59999", limit: 3).suggestions.count == 1)
+  }
+
+  @Test func `shows the same from memory as from the store`() throws {
+    _ = try fill(5000)
+    #expect(try store.history.tidy())
+    var slow = try index()
+    var quick = slow
+    #expect(!quick.isInMemory)
+    while try !quick.loadTexts(limit: 10_000) {}
+    #expect(quick.isInMemory)
+    #expect(try !slow.loadTexts(limit: 10) == false && !slow.isInMemory)
+    for query in Self.queries {
+      #expect(try quick.find(query, limit: 30) == slow.find(query, limit: 30))
+    }
+  }
+
+  @Test func `leaves out what is too long for the field, and knows how many`() throws {
+    _ = try fill(4500)
+    try store.history.remember([("h", "👩‍👩‍👧👩‍👩‍👧"), ("h", "👩‍👩‍👧👩‍👩‍👧!")], at: day(9))
+    #expect(try store.history.tidy())
+    try store.history.remember([("h", "abcdef"), ("h", "ab")], at: day(9))
+    var index = try index(lists: ["toolong", "ok"], maximum: 2)
+    #expect(try index.find("", limit: 9).suggestions.map(\.value) == ["👩‍👩‍👧👩‍👩‍👧", "ab", "ok"])
+    #expect(try index.find("👩‍👩‍👧", limit: 9).total == 1)
+    #expect(index.overlongCount("abc") == 1 && index.overlongCount("too") == 1)
+    #expect(index.overlongCount("acme") == (try expected("acme").values.count))
+  }
+
+  @Test func `puts preferred values first in their pass`() throws {
+    try store.history.remember(
+      [("h", "Bonn"), ("h", "Bern"), ("h", "Lisbon"), ("h", "Erbach")], at: day(0))
+    var index = try index(lists: ["Ebola"])
+    try index.prefer(["Lisbon", "Bern", "gone", "Ebola"])
+    let found = try index.find("b", limit: 9)
+    #expect(found.suggestions.map(\.value) == ["Bern", "Bonn", "Lisbon", "Erbach", "Ebola"])
+    #expect(found.prefixes == 2 && found.total == 5)
+    #expect(try index.find("b", limit: 1).suggestions.map(\.value) == ["Bern"])
+  }
+
+  @Test func `has lists only, or nothing`() throws {
+    var list = FieldIndex(history: nil, lists: [" b ", "", "a", "b"], rules: FieldIndex.Rules())
+    #expect(try list.load())
+    #expect(try list.find("", limit: 9).suggestions.map(\.value) == ["b", "a"])
+    #expect(list.isInMemory)
+    var none = try index()
+    #expect(try none.find("x", limit: 9).total == 0 && none.isLoaded)
+    try store.history.remember([("h", "x")], at: day(0))
+    #expect(try none.refresh())
+    while try !none.load() {}
+    #expect(try none.find("x", limit: 9).total == 1)
+  }
+}
+
+@Suite struct `Making a segment` {
+  let directory: TemporaryDirectory
+  var path: String { directory.file("refill.sqlite") }
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func fill(_ store: Store) throws {
+    try store.history.importValues(
+      (0..<6000).map {
+        ImportedValue(history: "h", value: "secret-\($0).", lastUsed: day(Double($0 % 3)))
+      })
+  }
+
+  @Test func `keeps what others change meanwhile`() throws {
+    let store = try Store(path: path)
+    try fill(store)
+    let other = try Store(path: path)
+    var pieces = 0
+    #expect(
+      try store.history.tidy {
+        pieces += 1
+        _ = try? other.history.remove(history: "h", value: "secret-\(pieces).")
+        try? other.history.remember([("h", "secret-5000."), ("h", "new \(pieces)")], at: day(9))
+        return pieces < 40
+      } || pieces >= 40)
+    var index = FieldIndex(history: (store.history, "h"), lists: [], rules: FieldIndex.Rules())
+    while try !index.load() {}
+    #expect(try index.find("new", limit: 99).total == pieces)
+    #expect(try index.find("", limit: 1).total == 6000)
+    #expect(try index.find("secret-5000.", limit: 1).total == 1)
+    #expect(try index.find("secret-1.", limit: 9).total == 0)
+    #expect(directory.bytes.range(of: Data("secret-1.".utf8)) == nil)
+    #expect(try store.text("PRAGMA integrity_check") == "ok")
+  }
+
+  @Test func `leaves no byte of what was removed since`() throws {
+    let store = try Store(path: path)
+    try fill(store)
+    try store.history.tidy()
+    for number in 0..<200 {
+      #expect(try store.history.remove(history: "h", value: "secret-\(number).") != nil)
+    }
+    let left = (0..<6000).filter { directory.bytes.range(of: Data("secret-\($0).".utf8)) == nil }
+    #expect(left == Array(0..<200))
+  }
+
+  @Test func `that was broken off is made by the next one`() throws {
+    let store = try Store(path: path)
+    try fill(store)
+    for stop in 1...8 {
+      var pieces = 0
+      #expect(
+        try !store.history.tidy {
+          pieces += 1
+          return pieces < stop
+        })
+    }
+    #expect(try store.history.tidy())
+    #expect(try store.text("SELECT count(DISTINCT generation) FROM segment") == "1")
+    #expect(try store.text("SELECT count(*) FROM changed") == "0")
+    var index = FieldIndex(history: (store.history, "h"), lists: [], rules: FieldIndex.Rules())
+    while try !index.load() {}
+    #expect(try index.find("secret", limit: 1).total == 6000)
+  }
+}
