@@ -6,9 +6,9 @@ import RefillCore
 enum HistoryRows {
   /// A value as a history holds it; `nil` where a history holds no such value.
   static func normalized(_ value: String) -> String? {
-    let trimmed = value.trimmingCharacters(in: .whitespacesAndNewlines)
+    let trimmed = value.trimmed
     guard !trimmed.isEmpty, !trimmed.utf8.contains(0) else { return nil }
-    return trimmed.precomposedStringWithCanonicalMapping
+    return Folding.composed(trimmed)
   }
 
   /// 47 bits of a value and its history, which SQLite keeps in six bytes; equal values have equal

@@ -73,10 +73,7 @@ public struct HistoryStore: Sendable {
 
   /// Adds the uses of values from elsewhere to those that are known, all of them or none.
   public func importValues(_ values: [ImportedValue]) throws(StoreError) {
-    try connection.write { database in
-      let writer = HistoryWriter(database)
-      for value in values { try writer.add(value) }
-    }
+    try connection.write { try HistoryWriter($0).add(values) }
   }
 
   // MARK: Forgetting

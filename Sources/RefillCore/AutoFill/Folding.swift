@@ -30,7 +30,7 @@ public struct Folding: Equatable, Sendable {
   }
 
   /// The text in NFC; scalars before the combining marks are so as they stand.
-  private static func composed(_ text: String) -> String {
+  public static func composed(_ text: String) -> String {
     text.unicodeScalars.allSatisfy { $0.value < 0x300 }
       ? text : text.precomposedStringWithCanonicalMapping
   }

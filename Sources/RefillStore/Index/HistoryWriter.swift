@@ -33,15 +33,25 @@ final class HistoryWriter {
     }
   }
 
+  /// Adds the uses of many values; only the last of each history are noted as its newest uses.
+  func add(_ values: [ImportedValue]) throws {
+    var left: [String: Int] = [:]
+    for value in values { left[value.history, default: 0] += 1 }
+    for value in values {
+      left[value.history, default: 0] -= 1
+      try add(value, isRecent: left[value.history, default: 0] < Self.recentUses)
+    }
+  }
+
   /// Puts a value into its history, or adds its uses to those of the same value there.
-  func add(_ value: ImportedValue) throws {
+  func add(_ value: ImportedValue, isRecent: Bool = true) throws {
     guard let text = HistoryRows.normalized(value.value) else { return }
     let uses = max(value.uses, 1)
     let added = StoredValue(
       id: 0, value: text, uses: uses, firstUsed: value.firstUsed, lastUsed: value.lastUsed,
       rank: Rank.of(uses: uses, at: value.lastUsed))
     let id = try merge(added, into: try open(value.history))
-    try noteUse(of: id, in: value.history)
+    if isRecent { try noteUse(of: id, in: value.history) }
   }
 
   /// Puts a removed value back where it stood; uses that it has had since are added.
@@ -50,9 +60,9 @@ final class HistoryWriter {
     let isFree = try HistoryRows.values(of: [removed.value.id], in: database).isEmpty
     let id = try merge(removed.value, into: history, id: isFree ? removed.value.id : nil)
     guard let turn = removed.turn else { return }
-    try database.cachedStatement(
-      sql: "INSERT OR IGNORE INTO recent (history, turn, value) VALUES (?, ?, ?)"
-    ).execute(arguments: [history.id, turn, id])
+    try run(
+      "INSERT OR IGNORE INTO recent (history, turn, value) VALUES (?, ?, ?)",
+      [history.id, turn, id])
     if database.changesCount == 0 { try noteUse(of: id, in: removed.history) }
   }
 
@@ -64,19 +74,19 @@ final class HistoryWriter {
     if let found {
       row = found.id
       let merged = found.adding(value)
-      try database.cachedStatement(
-        sql: "UPDATE value SET rank = ?, uses = ?, first = ?, last = ? WHERE id = ?"
-      ).execute(arguments: [merged.rank, merged.uses, merged.first, merged.last, row])
+      try run(
+        "UPDATE value SET rank = ?, uses = ?, first = ?, last = ? WHERE id = ?",
+        [merged.rank, merged.uses, merged.first, merged.last, row])
     } else {
-      try database.cachedStatement(
-        sql: """
-          INSERT INTO value (id, history, hash, rank, uses, first, last, value)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-          """
-      ).execute(arguments: [
-        id, history.id, HistoryRows.hash(value.value, history: history.id), value.rank,
-        value.uses, value.first, value.last, value.value,
-      ])
+      try run(
+        """
+        INSERT INTO value (id, history, hash, rank, uses, first, last, value)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+        [
+          id, history.id, HistoryRows.hash(value.value, history: history.id), value.rank,
+          value.uses, value.first, value.last, value.value,
+        ])
       row = database.lastInsertedRowID
     }
     try note(row, of: history, rank: found?.rank)
@@ -100,12 +110,15 @@ final class HistoryWriter {
       database.cachedStatement(
         sql: "SELECT max(turn) FROM recent WHERE history = ? AND value = ?"),
       arguments: [history.id, value.id])
-    try database.cachedStatement(sql: "DELETE FROM recent WHERE history = ? AND value = ?")
-      .execute(arguments: [history.id, value.id])
+    try run(
+      "DELETE FROM recent WHERE history = ? AND value = ?",
+      [history.id, value.id])
     try note(value.id, of: history, rank: value.rank)
-    try database.cachedStatement(sql: "DELETE FROM value WHERE id = ?").execute(arguments: [
-      value.id
-    ])
+    try run(
+      "DELETE FROM value WHERE id = ?",
+      [
+        value.id
+      ])
     try SegmentRows.scrub(
       value.id, history: history.id, generation: history.generation, in: database)
     return RemovedValue(history: name, value: value, turn: turn)
@@ -116,12 +129,12 @@ final class HistoryWriter {
   /// The history of a name, made where there is none, under a new version.
   private func open(_ name: String) throws -> Open {
     if let history = histories[name] { return history }
-    try database.cachedStatement(
-      sql: """
-        INSERT INTO history (name, version) VALUES (?, 1)
-        ON CONFLICT (name) DO UPDATE SET version = version + 1
-        """
-    ).execute(arguments: [name])
+    try run(
+      """
+      INSERT INTO history (name, version) VALUES (?, 1)
+      ON CONFLICT (name) DO UPDATE SET version = version + 1
+      """,
+      [name])
     let row = try Row.fetchOne(
       database.cachedStatement(
         sql: """
@@ -141,15 +154,15 @@ final class HistoryWriter {
   ///
   /// A value that did not change since the segment was made has in it the rank that it had so far.
   private func note(_ value: Int64, of history: Open, rank: Int64?) throws {
-    try database.cachedStatement(
-      sql: """
-        INSERT INTO changed (history, value, version, rank) VALUES (?1, ?2, ?3, ?4)
-        ON CONFLICT (history, value) DO UPDATE SET version = ?3,
-          rank = CASE WHEN version <= ?5 THEN ?4 ELSE rank END
-        """
-    ).execute(arguments: [
-      history.id, value, history.version, history.generation > 0 ? rank : nil, history.sealed,
-    ])
+    try run(
+      """
+      INSERT INTO changed (history, value, version, rank) VALUES (?1, ?2, ?3, ?4)
+      ON CONFLICT (history, value) DO UPDATE SET version = ?3,
+        rank = CASE WHEN version <= ?5 THEN ?4 ELSE rank END
+      """,
+      [
+        history.id, value, history.version, history.generation > 0 ? rank : nil, history.sealed,
+      ])
   }
 
   /// Notes the newest use of a history.
@@ -158,11 +171,18 @@ final class HistoryWriter {
     history.turn += 1
     histories[name] = history
     let turn = history.turn
-    try database.cachedStatement(
-      sql: "INSERT INTO recent (history, turn, value) VALUES (?, ?, ?)"
-    ).execute(arguments: [history.id, turn, value])
+    try run(
+      "INSERT INTO recent (history, turn, value) VALUES (?, ?, ?)",
+      [history.id, turn, value])
     guard turn.isMultiple(of: Int64(Self.recentUses)) else { return }
-    try database.cachedStatement(sql: "DELETE FROM recent WHERE history = ? AND turn <= ?")
-      .execute(arguments: [history.id, turn - Int64(Self.recentUses)])
+    try run(
+      "DELETE FROM recent WHERE history = ? AND turn <= ?",
+      [history.id, turn - Int64(Self.recentUses)])
+  }
+
+  private func run(_ sql: String, _ arguments: StatementArguments) throws {
+    let statement = try database.cachedStatement(sql: sql)
+    statement.setUncheckedArguments(arguments)
+    try statement.execute()
   }
 }
