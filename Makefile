@@ -14,7 +14,7 @@ endif
 RELEASE = -c release --static-swift-stdlib -Xlinker --gc-sections $(STATIC)
 SOURCES = Sources Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift
 
-.PHONY: run build test bench lint format install packages check-imports check-tree
+.PHONY: run build test bench bench-context lint format install packages check-imports check-tree
 
 run: build
 	$(BINARY) visitor
@@ -28,8 +28,12 @@ test: packages lint check-imports
 	$(MAKE) check-tree
 
 # BENCH="--venv DIR" adds the programs of a Python environment, such as the newest fzf.
-bench: build
+bench: build bench-context
 	$(SWIFT) run -c release --package-path Benchmarks bench --refill $(abspath $(BINARY)) $(BENCH)
+
+# What it is worth to know what is filled already; less than a minute.
+bench-context:
+	$(SWIFT) run -c release --package-path Benchmarks bench context
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)

@@ -10,6 +10,7 @@ let settings: [SwiftSetting] = [
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "refill", path: "..")],
   targets: [
     // What only C can do: fork in a pseudo-terminal, and stamp the last instant before exec.
     .target(name: "CPseudoTerminal"),
@@ -18,7 +19,13 @@ let package = Package(
     .target(name: "Driving", dependencies: ["CPseudoTerminal"], swiftSettings: settings),
 
     // Which programs, what is typed, what is reported.
-    .executableTarget(name: "bench", dependencies: ["Driving"], swiftSettings: settings),
+    .executableTarget(
+      name: "bench",
+      dependencies: [
+        "Driving", .product(name: "RefillCore", package: "refill"),
+        .product(name: "RefillStore", package: "refill"),
+      ],
+      resources: [.copy("Corpus")], swiftSettings: settings),
 
     .testTarget(name: "DrivingTests", dependencies: ["Driving"], swiftSettings: settings),
     .testTarget(name: "BenchTests", dependencies: ["bench"], swiftSettings: settings),

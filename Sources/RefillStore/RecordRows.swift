@@ -27,9 +27,11 @@ enum RecordRows {
       database, sql: "SELECT id FROM record WHERE uuid = ?", arguments: [record.id.uuidString])
     guard let id else { throw StoreError.damaged(movedTo: nil) }
     if isNew {
-      for (position, entry) in record.withoutSecrets.entries.enumerated() {
+      let record = record.withoutSecrets
+      for (position, entry) in record.entries.enumerated() {
         try insert(entry, at: position, of: id, into: database)
       }
+      try ContextRows.insert(record, number: id, into: database)
     }
     return (Int(clamping: id), isNew)
   }

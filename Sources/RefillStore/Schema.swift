@@ -32,23 +32,33 @@ enum Schema {
       // Another program may have done it while this one waited for the lock.
       let done = try header(of: database).version
       guard (0..<version).contains(done) else { return }
-      for migration in migrations.dropFirst(Int(done)) {
-        try migration(database)
-      }
+      let missing = migrations.dropFirst(Int(done))
+      for migration in missing { try database.execute(sql: migration.sql) }
+      // What fills a table knows only the newest tables.
+      for migration in missing { try migration.fill?(database) }
       try database.execute(
         sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
     }
   }
 
-  /// Only ever added to: a migration that went out is not changed again.
-  private static let migrations: [@Sendable (Database) throws -> Void] = [
-    { try $0.execute(sql: first) }, HistoryMigration.run,
-  ]
+  /// One step from an older database to the newest: what is made, and how it is filled.
+  struct Migration: ExpressibleByStringLiteral, Sendable {
+    let sql: String
+    var fill: (@Sendable (Database) throws -> Void)?
 
-  /// Values in the order in which they were asked for.
-  ///
-  /// `turn` counts the uses of a history, so that the newest is known whatever the clock said.
-  private static let first = """
+    init(stringLiteral sql: String) { self.sql = sql }
+
+    init(_ sql: String, fill: @escaping @Sendable (Database) throws -> Void) {
+      self.sql = sql
+      self.fill = fill
+    }
+  }
+
+  /// Only ever added to: a migration that went out is not changed again.
+  private static let migrations: [Migration] = [
+    // `turn` counts the uses of a history, so that the newest use is known whatever the clock
+    // said. The values lie in the order in which they are asked for.
+    """
     CREATE TABLE history (
       id INTEGER PRIMARY KEY,
       name TEXT NOT NULL UNIQUE
@@ -85,5 +95,20 @@ enum Schema {
       value TEXT,
       PRIMARY KEY (record, position, item)
     ) WITHOUT ROWID;
-    """
+    """,
+    HistoryMigration.step,
+    // `keys` has 8 bytes for each answer, by position; `agreement` leads from such a key to its
+    // records. The hour, of 1970, orders them by time at half the size of a date.
+    Migration(
+      """
+      ALTER TABLE record ADD COLUMN keys BLOB;
+      CREATE INDEX record_by_time ON record (form, submitted);
+      CREATE TABLE agreement (
+        key INTEGER NOT NULL,
+        hour INTEGER NOT NULL,
+        record INTEGER NOT NULL,
+        PRIMARY KEY (key, hour, record)
+      ) WITHOUT ROWID;
+      """, fill: ContextRows.insertAll),
+  ]
 }

@@ -8,15 +8,30 @@ struct Arguments {
   var plan = Plan.usual
   var results: URL?
   var wantsHelp = false
+  /// What is measured.
+  var part = Part.programs
+  var isQuick = false
+  /// What made-up forms are drawn from.
+  var seed: UInt64 = 7
+
+  /// What can be measured.
+  enum Part {
+    /// Refill and its peers, in terminals.
+    case programs
+    /// The order of suggestions, given what is filled already.
+    case context
+  }
 
   static let usage = """
     usage: bench [--refill PATH] [--forms DIR] [--venv DIR] [--quick | --full] [--results FILE]
+           bench context [--seed N] [--quick] [--results FILE]
 
       --refill PATH   the program to measure; without it only the others are
       --forms DIR     start each form file of this folder too
       --venv DIR      a Python environment: its fzf and its prompt libraries are measured
       --quick         about a minute, too few keys for a p99 that means something
       --full          about half an hour
+      --seed N        other forms that were filled in; 7 is what the results are from
       --results FILE  where the tables go; Benchmarks/RESULTS.md, but nowhere with --quick
 
     Ends with 0 if every target holds, 1 if one does not or could not be measured, 2 if it
@@ -29,14 +44,15 @@ struct Arguments {
   }
 
   init(_ words: some Collection<String>) throws(Mistake) {
-    var isQuick = false
     var rest = words.makeIterator()
     while let word = rest.next() {
       switch word {
+      case "context": part = .context
       case "--refill": refill = try Self.path(after: word, rest.next())
       case "--forms": forms = try Self.path(after: word, rest.next())
       case "--venv": environment = try Self.path(after: word, rest.next())
       case "--results": results = try Self.path(after: word, rest.next())
+      case "--seed": seed = try Self.number(after: word, rest.next())
       case "--quick": (plan, isQuick) = (.quick, true)
       case "--full": (plan, isQuick) = (.full, false)
       case "--help", "-h": wantsHelp = true
@@ -44,6 +60,13 @@ struct Arguments {
       }
     }
     if results == nil, !isQuick { results = URL(filePath: "Benchmarks/RESULTS.md") }
+  }
+
+  private static func number(after option: String, _ word: String?) throws(Mistake) -> UInt64 {
+    guard let number = word.flatMap(UInt64.init) else {
+      throw Mistake(description: "\(option) needs a whole number.\n\n\(usage)")
+    }
+    return number
   }
 
   private static func path(after option: String, _ word: String?) throws(Mistake) -> URL {

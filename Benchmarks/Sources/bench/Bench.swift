@@ -8,7 +8,12 @@ import Foundation
       let arguments = try Arguments(CommandLine.arguments.dropFirst())
       if arguments.wantsHelp { return print(Arguments.usage, terminator: "") }
       Interruption.watch()
-      exit(try run(arguments, begun) ? 0 : 1)
+      let holds =
+        switch arguments.part {
+        case .programs: try run(arguments, begun)
+        case .context: try ContextBench.run(arguments, begun)
+        }
+      exit(holds ? 0 : 1)
     } catch DrivingError.interrupted {
       exit(130)
     } catch {
@@ -19,7 +24,7 @@ import Foundation
 
   /// - Returns: whether every target holds.
   private static func run(_ arguments: Arguments, _ begun: Moment) throws -> Bool {
-    let results = arguments.results.map(ResultsFile.init)
+    let results = arguments.results.map { ResultsFile(file: $0, section: "bench") }
     try results?.check()
     return try Workspace.lend { workspace in
       let material = try Material(in: workspace)

@@ -8,7 +8,8 @@ struct Report {
   let targets: [Target]
 
   var markdown: String {
-    ([heading, table(targetRows), starts, keys, lists, memory, typeAhead] + faults)
+    ([heading, MarkdownTable(targets: targets).text, starts, keys, lists, memory, typeAhead]
+      + faults)
       .joined(separator: "\n\n") + "\n"
   }
 
@@ -29,26 +30,6 @@ struct Report {
 
   private static var day: String {
     Date.now.formatted(.iso8601.year().month().day())
-  }
-
-  private var targetRows: [[String]] {
-    [["target", "measured", "bound", "measured / bound", ""]]
-      + targets.map { target in
-        let ratio =
-          if let measured = target.measured, let bound = target.bound, bound > 0 {
-            number(measured / bound)
-          } else { "" }
-        let verdict =
-          switch target.holds {
-          case true?: "pass"
-          case false?: "**fail**"
-          case nil: "not measured"
-          }
-        return [
-          target.promise, number(target.measured, target.unit), number(target.bound, target.unit),
-          ratio, verdict,
-        ]
-      }
   }
 
   private var starts: String {
@@ -141,18 +122,11 @@ struct Report {
       else { return nil }
       return [subject.label, "\(subject.setting.values)"] + cells
     }
-    return "### \(title)\n\n" + table([["program", "values"] + heads()] + rows)
+    return "### \(title)\n\n" + MarkdownTable([["program", "values"] + heads()] + rows).text
   }
 
-  private func table(_ rows: [[String]]) -> String {
-    let lines = rows.map { "| \($0.joined(separator: " | ")) |" }
-    let rule = "|" + String(repeating: "---|", count: rows[0].count)
-    return ([lines[0], rule] + lines.dropFirst()).joined(separator: "\n")
-  }
-
-  private func number(_ value: Double?, _ unit: String = "") -> String {
-    guard let value else { return "–" }
-    return String(format: "%.2f", value) + (unit.isEmpty ? "" : " \(unit)")
+  private func number(_ value: Double?) -> String {
+    value.map { String(format: "%.2f", $0) } ?? "–"
   }
 
   private func whole(_ value: Double?) -> String { value.map { String(Int($0.rounded())) } ?? "–" }

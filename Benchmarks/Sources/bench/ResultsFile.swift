@@ -1,18 +1,19 @@
 import Foundation
 
-/// The file that keeps the tables of the last run between two marks.
+/// The file that keeps the tables of the last run, each section between two marks of its own.
 struct ResultsFile {
   let file: URL
+  /// The name of the section; the others are left as they are.
+  let section: String
 
-  private static let begin = "<!-- bench: begin -->"
-  private static let end = "<!-- bench: end -->"
+  private var begin: String { "<!-- \(section): begin -->" }
+  private var end: String { "<!-- \(section): end -->" }
+
+  private static let title = "# Results"
   private static let fresh = """
-    # Results
+    \(title)
 
     The tables of the last `make bench`; how they are measured is in `README.md`.
-
-    \(begin)
-    \(end)
 
     """
 
@@ -23,21 +24,27 @@ struct ResultsFile {
     guard FileManager.default.isWritableFile(atPath: folder) else { throw Unwritable(file: file) }
   }
 
-  /// Puts `tables` in place of the last run's and leaves the rest as it is.
+  /// Puts `tables` in place of the section's last ones and leaves the rest as it is.
   func replace(with tables: String) throws {
     let (before, after) = try parts()
     try "\(before)\n\n\(tables)\n\(after)".write(to: file, atomically: true, encoding: .utf8)
   }
 
-  /// What stands up to the first mark and from the second one, both included.
+  /// What stands up to the first mark and from the second one, both included; a section that is not
+  /// there yet comes last.
   private func parts() throws -> (before: String, after: String) {
     let text =
       FileManager.default.fileExists(atPath: file.path)
       ? try String(contentsOf: file, encoding: .utf8) : Self.fresh
-    guard let begin = text.range(of: Self.begin),
-      let end = text.range(of: Self.end, range: begin.upperBound..<text.endIndex)
-    else { throw Damaged(file: file) }
-    return (String(text[..<begin.upperBound]), String(text[end.lowerBound...]))
+    if let begin = text.range(of: begin),
+      let end = text.range(of: end, range: begin.upperBound..<text.endIndex)
+    {
+      return (String(text[..<begin.upperBound]), String(text[end.lowerBound...]))
+    }
+    guard text.hasPrefix(Self.title), !text.contains(begin), !text.contains(end) else {
+      throw Damaged(results: self)
+    }
+    return ("\(text)\n\(begin)", "\(end)\n")
   }
 
   struct Unwritable: Error, CustomStringConvertible {
@@ -48,9 +55,10 @@ struct ResultsFile {
   }
 
   struct Damaged: Error, CustomStringConvertible {
-    let file: URL
+    let results: ResultsFile
     var description: String {
-      "\(file.path): the lines \(begin) and \(end) are not there. Remove the file or put them back."
+      "\(results.file.path): the lines \(results.begin) and \(results.end) are not there. "
+        + "Remove the file or put them back."
     }
   }
 }

@@ -13,7 +13,7 @@ import Testing
 
   @Test func `is begun when it is not there`() throws {
     try inTemporaryFile { file in
-      try ResultsFile(file: file).replace(with: "first\n")
+      try ResultsFile(file: file, section: "bench").replace(with: "first\n")
       let text = try String(contentsOf: file, encoding: .utf8)
       #expect(text.hasPrefix("# Results"))
       #expect(text.contains("first"))
@@ -23,17 +23,44 @@ import Testing
   @Test func `has its tables replaced and the rest left alone`() throws {
     try inTemporaryFile { file in
       try Data("before\n<!-- bench: begin -->old<!-- bench: end -->\nafter\n".utf8).write(to: file)
-      try ResultsFile(file: file).replace(with: "new\n")
+      try ResultsFile(file: file, section: "bench").replace(with: "new\n")
       let text = try String(contentsOf: file, encoding: .utf8)
       #expect(
         text == "before\n<!-- bench: begin -->\n\nnew\n\n<!-- bench: end -->\nafter\n")
     }
   }
 
+  @Test func `has a place for each section, whichever is written first`() throws {
+    try inTemporaryFile { file in
+      let (one, other) = (
+        ResultsFile(file: file, section: "one"), ResultsFile(file: file, section: "other")
+      )
+      for tables in ["old\n", "new\n"] {
+        try one.replace(with: "one \(tables)")
+        try other.replace(with: "other \(tables)")
+      }
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(!text.contains("old"))
+      #expect(text.contains("<!-- one: begin -->\n\none new\n\n<!-- one: end -->"))
+      #expect(text.contains("<!-- other: begin -->\n\nother new\n\n<!-- other: end -->"))
+    }
+  }
+
+  @Test func `with half of its marks is left alone`() throws {
+    try inTemporaryFile { file in
+      try Data("# Results\n<!-- bench: begin -->".utf8).write(to: file)
+      #expect(throws: ResultsFile.Damaged.self) {
+        try ResultsFile(file: file, section: "bench").check()
+      }
+    }
+  }
+
   @Test func `without its marks is left alone`() throws {
     try inTemporaryFile { file in
       try Data("notes".utf8).write(to: file)
-      #expect(throws: ResultsFile.Damaged.self) { try ResultsFile(file: file).check() }
+      #expect(throws: ResultsFile.Damaged.self) {
+        try ResultsFile(file: file, section: "bench").check()
+      }
       #expect(try String(contentsOf: file, encoding: .utf8) == "notes")
     }
   }

@@ -4,9 +4,11 @@ import RefillCore
 
 /// The step to values that are found by their number, and searched in segments.
 enum HistoryMigration {
+  /// The step.
+  static let step = Schema.Migration(tables, fill: moveValues)
+
   /// Moves the values of an earlier store into the new tables.
-  @Sendable static func run(_ database: Database) throws {
-    try database.execute(sql: "ALTER TABLE value RENAME TO earlier; " + tables)
+  @Sendable private static func moveValues(_ database: Database) throws {
     let writer = HistoryWriter(database)
     let rows = try Row.fetchCursor(
       database,
@@ -33,6 +35,7 @@ enum HistoryMigration {
   /// - `recent` has the newest uses of a history, and sometimes more, by their turn.
   /// - `segment` and `alphabet` are what is searched: see `SegmentBlock`.
   private static let tables = """
+    ALTER TABLE value RENAME TO earlier;
     ALTER TABLE history ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE history ADD COLUMN sealed INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE history ADD COLUMN generation INTEGER NOT NULL DEFAULT 0;

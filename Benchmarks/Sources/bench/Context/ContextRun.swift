@@ -1,0 +1,117 @@
+import Driving
+import Foundation
+import RefillCore
+import RefillStore
+
+/// Fills forms one after the other, as a person would, and asks before each field.
+struct ContextRun {
+  let forms: FilledForms
+  private(set) var scores: [ContextOrder: ContextScore] = [:]
+  /// How long each lookup in the store took, in microseconds.
+  private(set) var lookups: [Double] = []
+  /// How far values moved where no earlier form agreed with anything, in places.
+  private(set) var moves: [Double] = []
+  private var past: Past
+
+  private static let form = "visits"
+  /// How many values the chooser would sort into what the form had and what it did not.
+  private static let best = 256
+
+  /// Asks for every field of every form, in a store of its own.
+  init(_ forms: FilledForms, in workspace: Workspace) throws {
+    self.forms = forms
+    past = Past(fields: forms.fields.count)
+    let store = try Store(path: workspace.file("context-\(UUID().uuidString).sqlite").path)
+    for form in forms.forms {
+      for field in forms.fields.indices where !form.answers[field].isEmpty {
+        try ask(field, of: form, store.records)
+      }
+      try store.records.save(record(of: form))
+      past.add(form)
+    }
+  }
+
+  private mutating func ask(_ field: Int, of form: FilledForm, _ records: RecordStore) throws {
+    let wanted = form.answers[field]
+    let none = past.order(of: field, by: past.worth(of: field, for: form, factor: 1))
+    let reference = past.order(of: field, by: past.worth(of: field, for: form, factor: 30))
+    let refill = try lookUp(field, of: form, none, records)
+    for (order, values) in [(ContextOrder.none, none), (.reference, reference), (.refill, refill)] {
+      scores[order, default: ContextScore()].add(wanted, in: values)
+    }
+    let isAlone = (0..<field).allSatisfy {
+      form.answers[$0].isEmpty || past.number(of: form.answers[$0], in: $0) < 0
+    }
+    if isAlone, let before = none.firstIndex(of: wanted), let after = refill.firstIndex(of: wanted)
+    {
+      moves.append(abs(Double(after - before)))
+    }
+  }
+
+  /// All values as Refill would offer them: what context puts first, then the others as they were.
+  private mutating func lookUp(
+    _ field: Int, of form: FilledForm, _ plain: [String], _ records: RecordStore
+  ) throws -> [String] {
+    let given = (0..<field).compactMap {
+      Clue(field: forms.fields[$0], value: form.answers[$0])
+    }
+    let best = Array(plain.prefix(Self.best))
+    let begun = Moment.now
+    let found = try records.contextValues(
+      form: Self.form, field: forms.fields[field], given: given, best: best, at: form.date,
+      limit: 200)
+    lookups.append(Moment.now.milliseconds(since: begun) * 1_000)
+    let first = found.map(\.value)
+    let seen = Set(first)
+    return first + plain.filter { !seen.contains($0) }
+  }
+
+  private func record(of form: FilledForm) -> Record {
+    Record(
+      id: UUID(), form: Self.form, started: form.date, submitted: form.date,
+      entries: zip(forms.fields, form.answers).filter { !$0.1.isEmpty }.map {
+        Record.Entry(field: $0, title: $0.capitalized, answer: .text($1))
+      })
+  }
+}
+
+/// How well an order of values meets what was wanted.
+struct ContextScore {
+  private(set) var fills = 0
+  private(set) var first = 0
+  private(set) var firstThree = 0
+  /// Letters less keys, over all fills.
+  private(set) var keysSaved = 0
+
+  /// The most rows that somebody walks down rather than typing on.
+  private static let rows = 8
+
+  mutating func add(_ wanted: String, in values: [String]) {
+    fills += 1
+    guard let place = values.firstIndex(of: wanted) else { return }
+    if place == 0 { first += 1 }
+    if place < 3 { firstThree += 1 }
+    keysSaved += Self.keysSaved(by: values[..<place], for: wanted)
+  }
+
+  /// The most keys saved by typing some letters and then taking the value: with one key if it is the
+  /// first that begins so, else by walking down to it and Enter.
+  ///
+  /// - Parameter before: the values that stand before it when nothing is typed.
+  private static func keysSaved(by before: ArraySlice<String>, for wanted: String) -> Int {
+    let letters = Array(wanted.lowercased())
+    // How many of them still stand before it when so many letters are typed.
+    var rivals = [Int](repeating: 0, count: letters.count + 1)
+    for value in before {
+      let common = zip(value.lowercased(), letters).prefix { $0 == $1 }.count
+      for typed in 0...common { rivals[typed] += 1 }
+    }
+    let costs = rivals.indices.compactMap { typed in
+      rivals[typed] < rows ? typed + (rivals[typed] == 0 ? 1 : rivals[typed] + 2) : nil
+    }
+    return max(letters.count - (costs.min() ?? letters.count), 0)
+  }
+
+  var shareFirst: Double { 100 * Double(first) / Double(max(fills, 1)) }
+  var shareFirstThree: Double { 100 * Double(firstThree) / Double(max(fills, 1)) }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// A table as Markdown; its first row are the heads.
+struct MarkdownTable {
+  let rows: [[String]]
+
+  init(_ rows: [[String]]) { self.rows = rows }
+
+  var text: String {
+    let lines = rows.map { "| \($0.joined(separator: " | ")) |" }
+    let rule = "|" + String(repeating: "---|", count: rows[0].count)
+    return ([lines[0], rule] + lines.dropFirst()).joined(separator: "\n")
+  }
+}
+
+extension MarkdownTable {
+  /// What is promised, and whether it holds.
+  init(targets: [Target]) {
+    self.init(
+      [["target", "measured", "bound", "measured / bound", ""]]
+        + targets.map { target in
+          let ratio =
+            if let measured = target.measured, let bound = target.bound, bound > 0 {
+              Self.number(measured / bound)
+            } else { "" }
+          let verdict =
+            switch target.holds {
+            case true?: "pass"
+            case false?: "**fail**"
+            case nil: "not measured"
+            }
+          return [
+            target.promise, Self.number(target.measured, target.unit),
+            Self.number(target.bound, target.unit), ratio, verdict,
+          ]
+        })
+  }
+
+  private static func number(_ value: Double?, _ unit: String = "") -> String {
+    guard let value else { return "–" }
+    return String(format: "%.2f", value) + (unit.isEmpty ? "" : " \(unit)")
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+
+/// A number that stands for an answer of a field: the same for the same answer, and no other.
+public struct AnswerKey: Hashable, Sendable {
+  /// The number.
+  public let rawValue: UInt64
+
+  /// A key of that number.
+  public init(_ rawValue: UInt64) { self.rawValue = rawValue }
+}
+
+/// An earlier record of the form being filled, as far as the order of suggestions depends on it.
+public struct EarlierRecord: Equatable, Sendable {
+  /// Days since it was submitted; never negative.
+  public let age: Double
+  /// What it has in the field that is being filled; `nil` for nothing.
+  public let wanted: AnswerKey?
+  /// What it has in the fields that are filled already, in their order.
+  public let given: [AnswerKey?]
+
+  /// A record; an age below 0, from a clock that was set back, is 0.
+  public init(age: Double, wanted: AnswerKey?, given: [AnswerKey?]) {
+    self.age = max(age, 0)
+    self.wanted = wanted
+    self.given = given
+  }
+}
+
+/// What is filled already in a form, and what earlier records make of it for one more field.
+///
+/// Every earlier record speaks for the value that it has: half as loud for each thirty days of its
+/// age, and twice as loud for each bit of `Evidence` that it has something to do with this one.
+public struct Context: Equatable, Sendable {
+  /// What the filled fields say.
+  public let given: [AnswerKey]
+
+  /// Days after which a record counts half, as for the rank of values.
+  private static let halfLife = 30.0
+  /// The bits from which on an agreement tells something, so that its values come first.
+  private static let telling = 3.0
+
+  /// A context; `given` in the order of `EarlierRecord.given`.
+  public init(given: [AnswerKey]) { self.given = given }
+
+  /// A value that earlier records speak for.
+  public struct Ranked: Equatable, Sendable {
+    /// The value.
+    public let key: AnswerKey
+    /// How loud they speak: the logarithm to the base 2, to be compared within one ranking.
+    public let score: Double
+    /// Whether one of them agrees with something given that tells about this field.
+    public let agrees: Bool
+  }
+
+  /// The values of earlier records, likeliest first: those of records that agree before all others.
+  ///
+  /// The same records in the same order give the same values in the same order. Where no record
+  /// agrees with anything, the order is that of use alone.
+  /// O((`recent` + `older`) × given fields), and a sort.
+  ///
+  /// - Parameters:
+  ///   - recent: the newest records of the form, the newest first.
+  ///   - older: further records that agree with something given.
+  public func ranking(recent: [EarlierRecord], older: [EarlierRecord]) -> [Ranked] {
+    let evidence = Evidence(recent, given: given.count)
+    let isLonely = older.isEmpty && !recent.contains(where: agreesAtAll)
+    var voices = Voices()
+    for (place, record) in recent.enumerated() {
+      let closeness = isLonely ? 0 : evidence.closeness(at: place)
+      add(record, evidence, closeness, to: &voices)
+    }
+    for record in older { add(record, evidence, 0, to: &voices) }
+    return voices.ranked
+  }
+
+  private func agreesAtAll(_ record: EarlierRecord) -> Bool {
+    zip(given, record.given).contains { $0 == $1 }
+  }
+
+  private func add(
+    _ record: EarlierRecord, _ evidence: Evidence, _ closeness: Double, to voices: inout Voices
+  ) {
+    guard let key = record.wanted else { return }
+    var agreement = 0.0
+    for (field, key) in given.enumerated() where record.given[field] == key {
+      agreement += evidence.agreement[field]
+    }
+    voices.add(
+      key, score: agreement + closeness - record.age / Self.halfLife,
+      agrees: agreement >= Self.telling)
+  }
+}
+
+/// What was said for each value so far.
+private struct Voices {
+  private var places: [AnswerKey: Int] = [:]
+  private var all: [Context.Ranked] = []
+
+  mutating func add(_ key: AnswerKey, score: Double, agrees: Bool) {
+    guard let place = places[key] else {
+      places[key] = all.count
+      return all.append(Context.Ranked(key: key, score: score, agrees: agrees))
+    }
+    let old = all[place]
+    // As logarithms, because a sum of many bits is beyond every number.
+    let (less, more) = (min(old.score, score), max(old.score, score))
+    all[place] = Context.Ranked(
+      key: key, score: more + log2(1 + exp2(less - more)), agrees: old.agrees || agrees)
+  }
+
+  /// Agreeing ones first, then by score, then in the order in which they came.
+  var ranked: [Context.Ranked] {
+    all.enumerated().sorted { one, other in
+      if one.element.agrees != other.element.agrees { return one.element.agrees }
+      if one.element.score != other.element.score { return one.element.score > other.element.score }
+      return one.offset < other.offset
+    }.map(\.element)
+  }
+}

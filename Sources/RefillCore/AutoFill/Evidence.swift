@@ -1,0 +1,113 @@
+import Foundation
+
+/// How much each sign that two records belong together says about the field that is being filled,
+/// learned from the newest records of the form.
+///
+/// After the record linkage of Fellegi and Sunter (1969): of all pairs of records that agree in a
+/// given field, how many agree in the wanted one as well, against how many pairs do so anyhow? The
+/// logarithm of that ratio of odds are the bits that an agreement weighs. A company that has one
+/// city weighs many, a yes that everybody says weighs none.
+struct Evidence {
+  /// The bits that agreement weighs, by given field; 0 or more.
+  let agreement: [Double]
+  /// The bits that it weighs to be among the last 1, 3, 7, 15 and 31 records; 0 or more, falling.
+  let closeness: [Double]
+
+  /// What an agreement is taken to weigh before anything is known, in bits.
+  private static let prior = 3.0
+  /// How many pairs that belief is worth.
+  private static let caution = 4.0
+  /// The most that one sign weighs, in bits.
+  private static let most = 40.0
+  /// Signs are taken for more than they are, because few fields hang on one thing alone.
+  private static let sharpness = 1.5
+
+  /// O(`records` × given fields); the newest record comes first.
+  init(_ records: [EarlierRecord], given count: Int) {
+    let records = records.filter { $0.wanted != nil }
+    let wanted = Column(records.map(\.wanted))
+    let chance = Chance(same: wanted.pairs, of: Pairs.among(records.count))
+    agreement = (0..<count).map { field in
+      let given = Column(records.map { $0.given[field] })
+      return Self.sharpness
+        * chance.bits(same: wanted.pairs(within: given), of: given.pairs, prior: Self.prior)
+    }
+    let bits = (0..<5).map { step in
+      let distance = 1 << step
+      let same = wanted.codes.indices.dropFirst(distance)
+        .count { wanted.codes[$0] == wanted.codes[$0 - distance] }
+      return chance.bits(same: same, of: max(records.count - distance, 0), prior: 0)
+    }
+    closeness = bits.indices.map { bits[$0...].max() ?? 0 }
+  }
+
+  /// The bits for the record that is the `place`th newest, from 0.
+  func closeness(at place: Int) -> Double {
+    let step = Int(log2(Double(place + 1)))
+    return step < closeness.count ? closeness[step] : 0
+  }
+
+  /// How often pairs of records agree in the wanted field, whatever else they do.
+  private struct Chance {
+    private let odds: Double
+
+    init(same: Int, of pairs: Int) {
+      let share = (Double(same) + 0.5) / (Double(pairs) + 5)
+      odds = share / (1 - share)
+    }
+
+    /// By how many bits the odds are better among the pairs that show a sign.
+    ///
+    /// - Parameter prior: what to think of it, in bits, while there are few pairs.
+    func bits(same: Int, of pairs: Int, prior: Double) -> Double {
+      let expected = odds * exp2(prior)
+      let share =
+        (Double(same) + caution * expected / (1 + expected)) / (Double(pairs) + caution)
+      return min(max(log2(share / (1 - share) / odds), 0), most)
+    }
+  }
+}
+
+/// Pairs of records are never listed, only counted.
+private enum Pairs {
+  static func among(_ count: Int) -> Int { count * (count - 1) / 2 }
+}
+
+/// One field of many records: a small number for each answer, -1 for none.
+private struct Column {
+  let codes: [Int]
+  /// How many records have each answer.
+  private let counts: [Int]
+
+  init(_ keys: [AnswerKey?]) {
+    var numbers: [AnswerKey: Int] = [:]
+    var counts: [Int] = []
+    codes = keys.map { key in
+      guard let key else { return -1 }
+      let code = numbers[key] ?? counts.count
+      if code == counts.count {
+        numbers[key] = code
+        counts.append(0)
+      }
+      counts[code] += 1
+      return code
+    }
+    self.counts = counts
+  }
+
+  /// How many pairs of records agree here.
+  var pairs: Int { counts.reduce(0) { $0 + Pairs.among($1) } }
+
+  /// How many pairs of records agree here and in another field.
+  func pairs(within other: Column) -> Int {
+    // Pairs of one answer are counted up record by record: the third makes two pairs more.
+    var seen: [Int: Int] = [:]
+    var pairs = 0
+    for (code, answer) in zip(codes, other.codes) where code >= 0 && answer >= 0 {
+      let both = code * other.counts.count + answer
+      pairs += seen[both, default: 0]
+      seen[both, default: 0] += 1
+    }
+    return pairs
+  }
+}

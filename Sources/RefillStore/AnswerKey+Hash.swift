@@ -1,0 +1,33 @@
+import GRDB
+import RefillCore
+
+extension AnswerKey {
+  /// The key of an answer to a field of a form: 24 bits for the field, 40 for what it says.
+  ///
+  /// Never 0. It stands in files, so it must stay as it is. Two answers of one field share a key
+  /// with a chance of one in 10¹²; then a suggestion stands too far up.
+  init(form: String, _ clue: Clue) {
+    let field = Self.tag(form: form, field: clue.field)
+    self.init((field << 40 | Self.hash(clue.value.utf8) >> 24) | 1)
+  }
+
+  /// Whether it is a key of that field.
+  func belongs(to tag: UInt64) -> Bool { rawValue >> 40 == tag }
+
+  /// What all keys of a field have in common.
+  static func tag(form: String, field: String) -> UInt64 {
+    hash([form.utf8.map { $0 }, [0], field.utf8.map { $0 }].joined()) >> 40
+  }
+
+  /// FNV-1a, and a last mixing, because its upper bits alone are weak.
+  private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    hash = (hash ^ hash >> 30) &* 0xBF58_476D_1CE4_E5B9
+    hash = (hash ^ hash >> 27) &* 0x94D0_49BB_1331_11EB
+    return hash ^ hash >> 31
+  }
+
+  /// The number as SQLite keeps it.
+  var stored: Int64 { Int64(bitPattern: rawValue) }
+}
