@@ -275,23 +275,29 @@ public struct FieldIndex: Sendable {
     _ text: String, limit: Int, countingTo most: Int = .max
   ) throws(StoreError) -> Found {
     let query = rules.folding.fold(text.trimmed)
-    let first = preferred.filter { $0.folded.hasBytes(of: query, atStart: true) }
-    let second = preferred.filter {
-      $0.folded.hasBytes(of: query) && !$0.folded.hasBytes(of: query, atStart: true)
-    }
-    let matches = index.matches(
-      folded: query, limit: limit + first.count + second.count, countingTo: most)
+    let favoured = preferred.filter { $0.folded.holds(query) }
+    let matches = search(text, limit: limit + favoured.count, countingTo: most)
     let rows = try suggestions(at: matches.rows)
-    let preferred = Set((first + second).map(\.suggestion.value))
-    func others(_ rows: ArraySlice<Suggestion?>) -> [Suggestion] {
-      rows.compactMap { $0 }.filter { !preferred.contains($0.value) }
+    let values = Set(favoured.map(\.suggestion.value))
+    func pass(
+      _ rows: ArraySlice<Suggestion?>, _ isFavoured: (Preferred) -> Bool
+    ) -> [Suggestion] {
+      favoured.filter(isFavoured).map(\.suggestion)
+        + rows.compactMap { $0 }.filter { !values.contains($0.value) }
     }
-    let prefixes = first.map(\.suggestion) + others(rows[..<matches.prefixRows])
-    let rest = second.map(\.suggestion) + others(rows[matches.prefixRows...])
+    let prefixes = pass(rows[..<matches.prefixRows]) { $0.folded.begins(with: query) }
+    let others = pass(rows[matches.prefixRows...]) { !$0.folded.begins(with: query) }
     return Found(
-      suggestions: Array((prefixes + rest).prefix(limit)), prefixes: min(prefixes.count, limit),
+      suggestions: Array((prefixes + others).prefix(limit)), prefixes: min(prefixes.count, limit),
       prefixCount: matches.prefixCount, total: matches.total,
       isExact: matches.isExact && isLoaded)
+  }
+
+  /// The rows of the first values that match, none preferred: what `find` asks in memory.
+  public mutating func search(
+    _ text: String, limit: Int, countingTo most: Int = .max
+  ) -> LayeredIndex.Matches {
+    index.matches(folded: rules.folding.fold(text.trimmed), limit: limit, countingTo: most)
   }
 
   /// Counts on for the text that was searched last, over at most so many values.
@@ -310,7 +316,7 @@ public struct FieldIndex: Sendable {
   public var isInMemory: Bool { isLoaded && (texts != nil || ids.isEmpty) }
 
   /// The values of rows; `nil` for one that is no longer there.
-  private func suggestions(at rows: [LayeredIndex.Row]) throws(StoreError) -> [Suggestion?] {
+  public func suggestions(at rows: [LayeredIndex.Row]) throws(StoreError) -> [Suggestion?] {
     var stored: [Int64: StoredValue] = [:]
     if let history, texts == nil {
       let wanted = rows.compactMap { row in
@@ -338,9 +344,11 @@ public struct FieldIndex: Sendable {
 }
 
 extension String {
-  /// Whether the bytes of a text stand in it, or at its start.
-  fileprivate func hasBytes(of text: String, atStart: Bool = false) -> Bool {
-    if atStart || text.isEmpty { return utf8.starts(with: text.utf8) }
-    return utf8.indices.contains { utf8[$0...].starts(with: text.utf8) }
+  /// Whether the bytes of a text stand at its start.
+  fileprivate func begins(with text: String) -> Bool { utf8.starts(with: text.utf8) }
+
+  /// Whether the bytes of a text stand in it.
+  fileprivate func holds(_ text: String) -> Bool {
+    text.isEmpty || utf8.indices.contains { utf8[$0...].starts(with: text.utf8) }
   }
 }
