@@ -10,6 +10,8 @@ final class Connection: Sendable {
 
   /// How long to wait for a lock that another program holds, in milliseconds.
   enum Patience: Int {
+    /// What can as well be done another time.
+    case upkeep = 0
     /// What the next frame waits for.
     case suggestions = 50
     /// What must not be lost.
@@ -35,6 +37,20 @@ final class Connection: Sendable {
       notice = aside.map { .damaged(movedTo: $0) }
     }
     queue = Mutex(opened.queue)
+  }
+
+  /// Opens the store at `path` to look things up: nothing of it is made, changed or moved.
+  init(reading path: String) throws(StoreError) {
+    file = nil
+    var configuration = Configuration()
+    configuration.label = "refill.store"
+    configuration.readonly = true
+    configuration.prepareDatabase { try $0.execute(sql: ConnectionSettings.pragmas) }
+    do {
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      notice = try queue.inDatabase { try ConnectionSettings.check($0, path: path) } ? .newer : nil
+      self.queue = Mutex(queue)
+    } catch { throw StoreError(error) }
   }
 
   /// Takes a queue that somebody else opened, such as one in memory.
@@ -72,14 +88,18 @@ final class Connection: Sendable {
   }
 
   /// Changes something, whole or not at all.
-  func write<Result>(_ body: (Database) throws -> Result) throws(StoreError) -> Result {
-    try change { try $0.transaction(.immediate, body) }
+  func write<Result>(
+    patience: Patience = .submit, _ body: (Database) throws -> Result
+  ) throws(StoreError) -> Result {
+    try change(patience: patience) { try $0.transaction(.immediate, body) }
   }
 
   /// Changes something by statements that bring their own transactions.
-  func change<Result>(_ body: (Database) throws -> Result) throws(StoreError) -> Result {
+  func change<Result>(
+    patience: Patience = .submit, _ body: (Database) throws -> Result
+  ) throws(StoreError) -> Result {
     if notice == .newer { throw .newer }
-    return try access(.submit, body)
+    return try access(patience, body)
   }
 
   /// Brings what stands in a write-ahead log into the file and empties the log, so that removed

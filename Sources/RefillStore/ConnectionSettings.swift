@@ -34,6 +34,16 @@ package enum ConnectionSettings {
     return false
   }
 
+  /// Checks whose a database is that is only read.
+  ///
+  /// - Returns: whether a newer Refill wrote it.
+  static func check(_ database: Database, path: String) throws -> Bool {
+    let header = try Schema.header(of: database)
+    guard header.applicationID == Schema.applicationID else { throw StoreError.foreign(path) }
+    guard header.version >= Schema.version else { throw StoreError.older }
+    return header.version > Schema.version
+  }
+
   /// Chooses how changes are made safe.
   ///
   /// SQLite 3.7.0 to 3.51.2 can damage a database in WAL mode when two connections write and

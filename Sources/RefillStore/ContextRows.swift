@@ -41,6 +41,17 @@ enum ContextRows {
     }
   }
 
+  /// Makes a record that is to be forgotten findable no longer.
+  static func remove(_ number: Int64, from database: Database) throws {
+    guard let record = try record(number, in: database) else { return }
+    let hour = record.submitted.milliseconds / 3_600_000
+    let delete = try database.cachedStatement(
+      sql: "DELETE FROM agreement WHERE key = ? AND hour = ? AND record = ?")
+    for key in record.keys.compactMap(\.self) {
+      try delete.execute(arguments: [key.stored, hour, number])
+    }
+  }
+
   // MARK: Reading
 
   /// The newest records of a form, the newest first.

@@ -21,11 +21,16 @@ enum Rank {
     return rounded(more + log2(1 + exp2(less - more)))
   }
 
+  /// A rank that came from elsewhere, within the bounds of all ranks.
+  static func bounded(_ rank: Int64) -> Int64 { min(max(rank, -greatest), greatest) }
+
+  private static let greatest: Int64 = 1_000_000_000_000_000
+
   private static func weight(of date: Date) -> Double {
     Double(date.milliseconds) / 1000 / halfLife
   }
 
   private static func rounded(_ exponent: Double) -> Int64 {
-    Int64(min(max((exponent * unit).rounded(), -1e15), 1e15))
+    bounded(Int64(min(max((exponent * unit).rounded(), -1e16), 1e16)))
   }
 }

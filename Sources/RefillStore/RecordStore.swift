@@ -19,14 +19,14 @@ public struct RecordStore: Sendable {
   /// - Parameters:
   ///   - form: the id of a form; `nil` for every form.
   ///   - since: leaves out what was submitted earlier; `nil` for all times.
+  ///   - until: leaves out what was submitted then or later; `nil` for all times.
   public func records(
-    form: String? = nil, since: Date? = nil
+    form: String? = nil, since: Date? = nil, until: Date? = nil
   ) throws(StoreError) -> [StoredRecord] {
     try connection.read(.submit) { database in
       try RecordRows.fetch(
-        """
-        WHERE (?1 IS NULL OR form = ?1) AND (?2 IS NULL OR submitted >= ?2) ORDER BY id
-        """, [form, since?.milliseconds], in: database)
+        "WHERE \(RecordRows.inRange) ORDER BY id",
+        [form, since?.milliseconds, until?.milliseconds], in: database)
     }
   }
 

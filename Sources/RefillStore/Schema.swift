@@ -110,5 +110,22 @@ enum Schema {
         PRIMARY KEY (key, hour, record)
       ) WITHOUT ROWID;
       """, fill: ContextRows.insertAll),
+    // Fields that were secret in some version of their form: what is typed there enters no history.
+    """
+    CREATE TABLE secure_field (
+      form TEXT NOT NULL,
+      field TEXT NOT NULL,
+      PRIMARY KEY (form, field)
+    ) WITHOUT ROWID;
+    """,
+    // How far the removal of old values has come: it goes on behind the value of the number
+    // `place`, 0 at the start, and was through with all of them when it last `finished`.
+    """
+    CREATE TABLE expiry (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      finished INTEGER NOT NULL,
+      place INTEGER NOT NULL
+    );
+    """,
   ]
 }

@@ -10,7 +10,7 @@ public struct Store: Sendable {
   public let history: HistoryStore
   /// The submitted forms.
   public let records: RecordStore
-  private let connection: Connection
+  let connection: Connection
 
   /// What the person should be told about an opened store.
   public enum Notice: Equatable, Sendable {
@@ -29,6 +29,11 @@ public struct Store: Sendable {
   ///   made private even if it stood there already.
   public init(path: String, ownsDirectory: Bool = false) throws(StoreError) {
     try self.init(Connection(opening: StoreFile(path: path, ownsDirectory: ownsDirectory)))
+  }
+
+  /// Opens the store at `path` to look things up: nothing of it is made, changed or moved.
+  public init(reading path: String) throws(StoreError) {
+    try self.init(Connection(reading: path))
   }
 
   /// A store in a database that the caller opened, such as `DatabaseQueue()` in memory.
@@ -56,13 +61,17 @@ public struct Store: Sendable {
   ///
   /// A record that is already kept changes nothing, its values neither.
   ///
-  /// - Parameter date: when the values were used.
+  /// - Parameters:
+  ///   - date: when the values were used.
+  ///   - secretFields: the ids of the form's secret fields, which are remembered to have been so.
   /// - Returns: the number of the record, as shown to people.
   @discardableResult
   public func commit(
-    record: RefillCore.Record, values: [(history: String, value: String)], at date: Date
+    record: RefillCore.Record, values: [(history: String, value: String)], at date: Date,
+    secretFields: [String] = []
   ) throws(StoreError) -> Int {
     try connection.write { database in
+      try SecureFieldRows.insert(secretFields, of: record.form, into: database)
       let (number, isNew) = try RecordRows.insert(record, into: database)
       if isNew { try HistoryWriter(database).remember(values, at: date) }
       return number

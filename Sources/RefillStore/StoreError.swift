@@ -19,6 +19,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case damaged(movedTo: String?)
   /// A newer Refill wrote the store: it can be read and not changed.
   case newer
+  /// An older Refill wrote the store, which cannot be brought up to date where it is only read.
+  case older
   /// The path names the database of another program, which is left alone.
   case foreign(String)
   /// The path leads through something that is not a directory.
@@ -51,6 +53,7 @@ extension StoreError: CustomStringConvertible {
     case .readOnly: "the store is read-only"
     case .damaged: "the store was damaged"
     case .newer: "a newer Refill wrote the store"
+    case .older: "an older Refill wrote the store"
     case .foreign: "the store is another program's"
     case .notADirectory: "its folder is not a folder"
     case .notAFile: "the store is not a file"
@@ -80,6 +83,7 @@ extension StoreError: CustomStringConvertible {
     case .damaged(let aside?): "It was kept as \(aside) and an empty one begun."
     case .damaged(nil): "Move it away and try again."
     case .newer: "It can be read; update Refill to add to it."
+    case .older: "Fill a form without --private, which brings it up to date."
     case .foreign, .notAFile, .notADirectory: "Choose another path with --store."
     case .symbolicLink: "Name the file it leads to."
     case .notPermitted: "Change its owner, or choose another path with --store."

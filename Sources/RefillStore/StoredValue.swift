@@ -74,11 +74,15 @@ public struct ImportedValue: Equatable, Sendable {
   public let firstUsed: Date
   /// When it was last used.
   public let lastUsed: Date
+  /// Its rank in the history that it comes from; `nil` for that of all its uses at the last.
+  public let rank: Int64?
 
   /// A value; used once, unless said otherwise.
   public init(
-    history: String, value: String, uses: Int = 1, firstUsed: Date? = nil, lastUsed: Date
+    history: String, value: String, uses: Int = 1, firstUsed: Date? = nil, lastUsed: Date,
+    rank: Int64? = nil
   ) {
+    self.rank = rank
     self.history = history
     self.value = value
     self.uses = uses

@@ -14,6 +14,7 @@ struct ExportCommand: ParsableCommand {
       EXAMPLES
         refill export visitor --format csv > visitors.csv
         refill export visitor --since 2026-11-01 --format markdown
+        refill export visitor --since 30d --until yesterday
       """)
 
   @Argument(help: "A form file, or the id of a form.")
@@ -24,34 +25,20 @@ struct ExportCommand: ParsableCommand {
   @Option(help: "How the records are written.")
   var format = ExportFormat.jsonl
 
-  @Option(help: ArgumentHelp("Only what was submitted on this day or later.", valueName: "date"))
-  var since: String?
+  @OptionGroup var time: TimeOptions
 
   @Option(help: ArgumentHelp("Write to a file instead of stdout.", valueName: "file"))
   var output: String?
 
   func run() throws {
     let store = try store.open()
-    let form = formID
-    let since = try since.map(Self.day)
-    let records = try inStore { try store.records.records(form: form, since: since) }
+    let form = formID(of: form)
+    let (since, until) = (try time.lowerBound, try time.upperBound)
+    let records = try inStore {
+      try store.records.records(form: form, since: since, until: until)
+    }
     if records.isEmpty { Output.complain("there are no records of \(form).") }
     let text = format.text(of: records.map(\.record))
     if let output { try Output.write(text, toFile: output) } else { try Output.write(text) }
-  }
-
-  /// The id that the argument means: that of a form which can be read, else the argument itself.
-  private var formID: String {
-    (try? FormLibrary(Paths()).load(form))?.form.id ?? form
-  }
-
-  private static func day(_ text: String) throws -> Date {
-    let parts = text.split(separator: "-").compactMap { Int($0) }
-    let field = Field(id: "since", kind: .date)
-    guard field.problem(with: text) == nil, parts.count == 3,
-      let date = Calendar.current.date(
-        from: DateComponents(year: parts[0], month: parts[1], day: parts[2]))
-    else { throw Failure(.usage, "--since takes a date, like 2026-11-01.") }
-    return date
   }
 }

@@ -56,6 +56,9 @@ struct FillCommand: ParsableCommand {
     help: ArgumentHelp("An answer; may be given again.", valueName: "field=value"))
   var set: [String] = []
 
+  @Flag(help: "With --no-input: remember the given answers as if they had been typed.")
+  var remember = false
+
   @Option(help: ArgumentHelp("Leave after so long, with exit code 124.", valueName: "seconds"))
   var timeout: Double?
 
@@ -72,6 +75,7 @@ struct FillCommand: ParsableCommand {
     options.asksNothing = noInput
     options.answers = answers
     options.set = set
+    options.remembersGiven = remember
     options.timeout = timeout
     try Self.run(options)
   }

@@ -14,6 +14,7 @@ struct FillOptions {
   var isAccessible = false
   var asksNothing = false
   var answers: String?
+  var remembersGiven = false
   var set: [String] = []
   var timeout: Double?
 

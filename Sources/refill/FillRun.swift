@@ -24,7 +24,7 @@ import RefillTerminal
     let terminal = try openTerminal()
     openStore()
     let drafts = options.isPrivate ? nil : DraftKeeper(paths.drafts, form: form.id)
-    let filling = Filling(form, lastAnswers: lastAnswers)
+    let filling = Filling(form, lastAnswers: lastAnswers, onceSecret: onceSecret)
     let suggestions = try makeSuggestions()
     let session = try makeSession(filling, terminal, suggestions, drafts)
     let upkeep = options.isPrivate ? nil : store.map { Upkeep($0.history) }
@@ -78,7 +78,10 @@ import RefillTerminal
     let place = paths.store(options.store)
     if options.isPrivate, !FileManager.default.fileExists(atPath: place.path) { return }
     do {
-      store = try Store(path: place.path, ownsDirectory: place.isOwn)
+      store =
+        options.isPrivate
+        ? try Store(reading: place.path)
+        : try Store(path: place.path, ownsDirectory: place.isOwn)
       notice = store?.notice.map { .text($0.sentence) }
     } catch {
       let sentences = [Phrase.noHistory, .noHistoryShort].map { $0(["reason": error.reason]) }
@@ -95,6 +98,9 @@ import RefillTerminal
       last.record.entries.map { ($0.field, $0.answer.texts) },
       uniquingKeysWith: { first, _ in first })
   }
+
+  /// The fields that were secret in an earlier version of the form.
+  private var onceSecret: Set<String> { (try? store?.secretFields(form: form.id)) ?? [] }
 
   private func makeSuggestions() throws -> Suggestions {
     let sources = try FieldSource.all(of: form, in: file, history: store?.history)
@@ -192,6 +198,23 @@ import RefillTerminal
     var number: Int?
     if case .kept(let kept) = stored { number = kept }
     session.leave(summary(of: record, session.filling, number: number))
+    tellWhatIsNotKept(session.filling)
+    expire()
+  }
+
+  /// Says what was not remembered and nothing was said about yet.
+  private func tellWhatIsNotKept(_ filling: Filling) {
+    guard !options.isPrivate, store != nil, let line = filling.untoldLine else { return }
+    Output.complain(line)
+  }
+
+  /// Removes a few old values; the next filling goes on.
+  private func expire() {
+    let now = Date()
+    guard !options.isPrivate, let store, let date = Expiry(paths.environment).date(at: now) else {
+      return
+    }
+    _ = try? store.history.expire(before: date, at: now)
   }
 
   private func text(of record: Record) -> String {
@@ -217,9 +240,9 @@ import RefillTerminal
 
   private func submitWithoutInput() throws {
     openStore()
-    var filling = Filling(form, lastAnswers: lastAnswers)
+    var filling = Filling(form, lastAnswers: lastAnswers, onceSecret: onceSecret)
     let given = try GivenAnswers(options)
-    try given.put(into: &filling)
+    try given.put(into: &filling, isTyped: options.remembersGiven)
     guard filling.problems.isEmpty else {
       try Output.write(MissingAnswers(filling).json + "\n")
       let count = filling.problems.count
@@ -238,5 +261,7 @@ import RefillTerminal
     if case .failed(let reason) = stored {
       throw Failure(.failed, "the record went out but could not be kept: \(reason).")
     }
+    tellWhatIsNotKept(filling)
+    expire()
   }
 }

@@ -39,6 +39,14 @@ struct FormLibrary {
     return (form, file)
   }
 
+  /// The form of an id, if a file of that name holds it and it can be filled.
+  func form(named id: String) -> Form? {
+    guard let file = try? file(id), let source = try? bytes(of: file),
+      let form = FormReader.read(source).form, form.id == id
+    else { return nil }
+    return form
+  }
+
   /// The bytes of a file that should be a form, never more than a form may have.
   func bytes(of file: String) throws -> [UInt8] {
     try Input.read(file, limit: JSONReader.maximumSize + 1)

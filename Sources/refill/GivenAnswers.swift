@@ -32,12 +32,8 @@ struct GivenAnswers {
   }
 
   private static func texts(of member: JSONValue.Member, _ file: String) throws -> [String] {
-    if let text = text(of: member.value) { return [text] }
     if member.value.isNull { return [] }
-    if let items = member.value.array {
-      let texts = items.compactMap(text(of:))
-      if texts.count == items.count { return texts }
-    }
+    if let texts = member.value.answerTexts { return texts }
     let place = member.value.position
     throw Failure(
       .usage,
@@ -45,12 +41,10 @@ struct GivenAnswers {
     )
   }
 
-  private static func text(of value: JSONValue) -> String? {
-    value.string ?? value.number ?? value.bool.map { $0 ? "true" : "false" }
-  }
-
   /// Puts the answers into the form, in their order.
-  func put(into filling: inout Filling) throws {
+  ///
+  /// - Parameter isTyped: whether they are remembered as if they had been typed.
+  func put(into filling: inout Filling, isTyped: Bool) throws {
     for (id, values) in answers {
       guard let index = filling.form.index(of: id) else {
         throw Failure(.usage, "the form has no field \(id).")
@@ -59,9 +53,23 @@ struct GivenAnswers {
       if field.kind == .password {
         throw Failure(.usage, "\(id) is secret: it is taken from the terminal only.")
       }
-      filling.answer(field: id, with: values)
+      filling.answer(field: id, with: values, isTyped: isTyped)
     }
   }
+}
+
+extension JSONValue {
+  /// The texts of an answer: of a text, a number, true or false one, of a list all; `nil` for
+  /// anything else.
+  var answerTexts: [String]? {
+    if let array {
+      let texts = array.compactMap(\.answerText)
+      return texts.count == array.count ? texts : nil
+    }
+    return answerText.map { [$0] }
+  }
+
+  private var answerText: String? { string ?? number ?? bool.map { $0 ? "true" : "false" } }
 }
 
 /// What is missing or not right, as JSON that can be filled in and given back.

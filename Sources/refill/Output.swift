@@ -29,6 +29,16 @@ enum Output {
     try write(lines.map { Sanitizer.visible($0, limit: 100_000) }.joined(separator: "\n"))
   }
 
+  /// How wide the terminal at a stream is, 80 where there is none.
+  static func columns(of stream: Int32) -> Int {
+    var size = winsize()
+    let isKnown = ioctl(stream, UInt(TIOCGWINSZ), &size) == 0
+    return TerminalSize(
+      reportedRows: 0, reportedColumns: isKnown ? Int(size.ws_col) : 0,
+      environment: ProcessInfo.processInfo.environment
+    ).columns
+  }
+
   /// All of `text` in a new or emptied file at `path`, or none of it.
   static func write(_ text: String, toFile path: String) throws {
     do {

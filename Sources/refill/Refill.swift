@@ -12,6 +12,7 @@ struct Refill: ParsableCommand {
         refill fill visit.json | jq .name    fill your own; the record is one JSON line
         refill export visitor --format csv   every record so far
         refill history list                  what is remembered
+        refill records list                  what was submitted
 
       EXIT CODES
         0 submitted, 1 cancelled, 2 usage or form file, 3 answers missing or not right without a
@@ -21,7 +22,7 @@ struct Refill: ParsableCommand {
     version: version,
     subcommands: [
       FillCommand.self, CheckCommand.self, ExportCommand.self, HistoryCommand.self,
-      FormsCommand.self,
+      RecordsCommand.self, FormsCommand.self,
     ],
     defaultSubcommand: FillCommand.self)
 

@@ -21,15 +21,24 @@ struct Submission {
     guard let store else { return .notKept }
     let record = record.storable
     do {
-      return .kept(try store.commit(record: record, values: values, at: record.submitted))
+      return .kept(try commit(record, values, to: store))
     } catch StoreError.damaged(movedTo: .some) {
       // An empty store was begun in its place.
-      guard let number = try? store.commit(record: record, values: values, at: record.submitted)
-      else { return .failed(StoreError.damaged(movedTo: nil).reason) }
+      guard let number = try? commit(record, values, to: store) else {
+        return .failed(StoreError.damaged(movedTo: nil).reason)
+      }
       return .kept(number)
     } catch {
       return .failed(error.reason)
     }
+  }
+
+  private func commit(
+    _ record: Record, _ values: [(history: String, value: String)], to store: Store
+  ) throws(StoreError) -> Int {
+    try store.commit(
+      record: record, values: values, at: record.submitted,
+      secretFields: form.fields.filter { $0.kind == .password }.map(\.id))
   }
 }
 

@@ -2,7 +2,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `The command line` {
   @Test func `needs a terminal, or the answers`() async throws {
-    try await Self.atHome { home in
+    try await Home.open { home in
       let result = try await home.refill("visitor")
       #expect(result.status == 4)
       #expect(result.output.isEmpty)
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `takes answers that are given`() async throws {
-    try await Self.atHome { home in
+    try await Home.open { home in
       try home.write(
         #"{"name": "Ann Chen", "company": "Orbit Ltd", "host": "Priya Nair", "badge": 1042}"#,
         to: "answers.json")
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `writes what is missing so that it can be filled in and given back`() async throws {
-    try await Self.atHome { home in
+    try await Home.open { home in
       let missing = try await home.refill(
         "fill", "--no-input", "--set", "name=Ann Chen", "--set", "badge=12", "visitor")
       #expect(missing.status == 3)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `tells every problem of a form with its place`() async throws {
-    try await Self.atHome { home in
+    try await Home.open { home in
       try home.write(
         """
         {
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func `says that a form file is empty`() async throws {
-    try await Self.atHome { home in
+    try await Home.open { home in
       try home.write("", to: "empty.json")
       let result = try await home.refill("check", "empty.json")
       #expect(result.complaints.hasPrefix("empty.json:1:1: error: There is nothing in this file."))
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func `names the line of an import, blank ones counted`() async throws {
-    try await Self.atHome { home in
+    try await Home.open { home in
       try home.write("{\"history\":\"h\",\"value\":\"v\"}\n\nplain\n", to: "values.jsonl")
       let result = try await home.refill("history", "import", "values.jsonl")
       #expect(result.status == 2)
@@ -97,13 +97,34 @@ import Testing
     }
   }
 
+  @Test func `remembers given answers only where that is asked for`() async throws {
+    try await Home.open { home in
+      try home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}, {"id": "pin"}"#)
+      let arguments = ["fill", "--no-input", "--set", "name=Ann", "--set", "pin=1234"]
+      let quiet = try await home.refill(arguments + ["desk"])
+      #expect(quiet.status == 0)
+      #expect(quiet.complaints.isEmpty)
+      #expect(try await home.refill("history", "list").output.isEmpty)
+      let asked = try await home.refill(arguments + ["--remember", "desk"])
+      #expect(asked.status == 0)
+      #expect(
+        asked.complaints == "refill: Not kept in the history: pin (called like a secret).\n")
+      #expect(try await home.refill("history", "list").output == "desk/name\t1\n")
+    }
+  }
+
   @Test(arguments: [
     (["--help"], 0), (["--version"], 0), (["fill", "--help"], 0), (["--no-such-option"], 2),
     (["fill", "--colour", "visitor"], 2), (["fill"], 2), (["no-such-form"], 2),
     (["check", "no-such-file.json"], 2), (["history", "import", "no-such-file.txt"], 2),
+    (["history", "--help"], 0), (["history", "import", "--help"], 0), (["records", "--help"], 0),
+    (["history", "forget"], 2), (["history", "forget", "x", "--all"], 2),
+    (["history", "list", "--since", "soon"], 2), (["history", "expire", "--days", "x"], 2),
+    (["records", "forget"], 2), (["records", "import", "visitor", "no-such-file"], 2),
+    (["history", "show", "x", "y"], 1),
   ])
   func `ends with the code of its end`(arguments: [String], status: Int) async throws {
-    try await Self.atHome { home in
+    try await Home.open { home in
       let shell = Program(
         path: Program.refill, environment: home.environment(), folder: home.folder)
       let result = try await shell.run(arguments)
@@ -111,11 +132,5 @@ import Testing
       #expect(result.output.isEmpty == (status != 0))
       #expect(result.complaints.isEmpty == (status == 0))
     }
-  }
-
-  private static func atHome(_ body: (Home) async throws -> Void) async throws {
-    let home = try Home()
-    defer { home.remove() }
-    try await body(home)
   }
 }

@@ -91,6 +91,21 @@ import Testing
     #expect(try values(store) == ["x"])
   }
 
+  @Test func `reads without touching anything`() throws {
+    try Store(path: path).history.remember([("h", "x")], at: day(0))
+    try directory.setMode(0o644, of: "refill.sqlite")
+    let bytes = directory.bytes
+    let store = try Store(reading: path)
+    #expect(try values(store) == ["x"])
+    #expect(throws: StoreError.readOnly) { try store.history.remember([("h", "y")], at: day(0)) }
+    #expect(directory.bytes == bytes)
+    #expect(try directory.mode(of: "refill.sqlite") == 0o644)
+    #expect(throws: StoreError.self) { try Store(reading: directory.file("none")) }
+    #expect(!directory.names.contains("none"))
+    try directory.overwrite("refill.sqlite", at: 60, with: [0, 0, 0, 0])
+    #expect(throws: StoreError.older) { try Store(reading: path) }
+  }
+
   @Test func `only reads what a newer program wrote`() throws {
     try Store(path: path).history.remember([("h", "x")], at: day(0))
     try directory.overwrite("refill.sqlite", at: 60, with: [0, 0, 1, 0])

@@ -37,7 +37,7 @@ struct RefillSubjects {
       let (isWell, output) = workspace.run(
         program,
         [
-          "history", "import", "--store", store.path, "--history", history.rawValue, file.path,
+          "history", "import", "--store", store.path, "--for", history.rawValue, file.path,
         ])
       guard isWell else {
         throw Failure(description: "refill history import failed: \(output)")

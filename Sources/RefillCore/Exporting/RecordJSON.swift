@@ -22,8 +22,8 @@ public enum RecordJSON {
   private static func meta(of record: Record) -> String {
     let id = record.id.uuidString.lowercased()
     return "{\"form\":\(string(record.form)),\"id\":\"\(id)\","
-      + "\"started\":\"\(record.started.formatted(.iso8601))\","
-      + "\"submitted\":\"\(record.submitted.formatted(.iso8601))\"}"
+      + "\"started\":\"\(Timestamp.text(of: record.started))\","
+      + "\"submitted\":\"\(Timestamp.text(of: record.submitted))\"}"
   }
 
   private static func value(of answer: Answer) -> String {

@@ -179,7 +179,7 @@ public enum Notice: Equatable, Sendable {
   case draftThrownAway
   case readOnly(String)
   /// What was typed in the field so called will not be remembered.
-  case looksSecret(String)
+  case notKept(String, Sensitive.Reason)
   /// Anything that the program has to say, already worded.
   case text(String)
 }

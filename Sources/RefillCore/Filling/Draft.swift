@@ -69,6 +69,7 @@ extension Filling {
       entries[index].undo.record(
         line, Edit(0..<line.count, text), .whole, after: 0, at: 0, order: stepNumber)
     }
+    if line.text != text { entries[index].provenance = .typed }
     entries[index].line = TextLine(text)
   }
 }

@@ -21,6 +21,10 @@ public struct Entry: Sendable {
   /// Whether there are sources to ask.
   public internal(set) var hasSource: Bool
 
+  /// What was last given by the form or a program.
+  var given: String?
+  /// Whether the person knows that the value will not be remembered.
+  var isToldNotKept = false
   var undo = UndoHistory()
   var walk: Walk?
   /// The number of the newest query; answers to others are dropped.
@@ -35,8 +39,10 @@ public struct Entry: Sendable {
 
   /// Where a text comes from.
   public enum Provenance: Equatable, Sendable {
-    /// The person, or the form.
+    /// The person.
     case typed
+    /// The form's default, or an answer given by a program; untouched since.
+    case given
     /// The history or a list, untouched since.
     case suggestion(Suggestion)
   }
@@ -110,12 +116,6 @@ public struct Entry: Sendable {
     case .date, .time, .email, .url, .tel: return .text(line.text.trimmed)
     case .text, .textarea, .path: return .text(line.text)
     }
-  }
-
-  /// Whether the text would be remembered, did it not look like a secret.
-  var hidesSecret: Bool {
-    field.kind.isTyped && field.isRemembered && field.historyName != nil
-      && Sensitive.isRecognised(line.text)
   }
 
   func flag(_ flag: Toolbar.Flag) -> Bool { flags[flag] ?? true }

@@ -64,6 +64,7 @@ extension Filling {
     entries[index].undo.record(
       before, edit, origin.undoKind, after: line.cursor, at: host.now(), order: stepNumber)
     put(line, index)
+    if origin == .program { noteGiven(index) }
     return true
   }
 
@@ -80,6 +81,12 @@ extension Filling {
     hasChanged = true
     effects.append(.event(.textDidChange(id)))
     ask(index)
+  }
+
+  /// Notes that what stands in a field is not the person's own.
+  mutating func noteGiven(_ index: Int) {
+    entries[index].provenance = .given
+    entries[index].given = entries[index].line.text
   }
 
   func problemWhileTyping(_ index: Int) -> Problem? {
@@ -219,12 +226,18 @@ extension Filling {
       effects.append(.saveDraft)
       ask(index)
     } else if let line = entries[index].undo.undo(from: entries[index].line) {
-      put(line, index)
+      putBack(line, index)
     }
   }
 
   private mutating func redo(_ index: Int) {
-    if let line = entries[index].undo.redo(from: entries[index].line) { put(line, index) }
+    if let line = entries[index].undo.redo(from: entries[index].line) { putBack(line, index) }
+  }
+
+  /// What was given and comes back is again nobody's own.
+  private mutating func putBack(_ line: TextLine, _ index: Int) {
+    put(line, index)
+    if line.text == entries[index].given { entries[index].provenance = .given }
   }
 }
 

@@ -56,8 +56,8 @@ extension Filling {
   /// Leaves the field if Done is enabled; where the form has no review, that submits from the last.
   private mutating func pressDone(_ host: Host) {
     guard let index = focusedIndex, entries[index].flag(.doneEnabled) else { return }
-    let isLast = neighbor(.next, of: index) == nil
-    if rest(host), !form.hasReview, isLast { submit(host) }
+    let submits = !form.hasReview && neighbor(.next, of: index) == nil
+    if rest(host, isSubmitting: submits), submits { submit(host) }
   }
 
   /// Gives a field the focus: nothing happens unless the one may go and the other may take it.
@@ -70,11 +70,13 @@ extension Filling {
   }
 
   /// Takes the focus away, if the field may lose it; the form stands at rest.
+  ///
+  /// - Parameter isSubmitting: whether the form is submitted then, so that nothing more is read.
   @discardableResult
-  mutating func rest(_ host: Host) -> Bool {
+  mutating func rest(_ host: Host, isSubmitting: Bool = false) -> Bool {
     guard let entry = focused else { return true }
     guard host.mayEnd(entry.field.id) else { return false }
-    endFocus()
+    endFocus(isSubmitting: isSubmitting)
     focus = .review(nil)
     return true
   }
@@ -93,7 +95,7 @@ extension Filling {
   }
 
   /// Ends a field: the chooser closes, what is wrong is noted.
-  mutating func endFocus() {
+  mutating func endFocus(isSubmitting: Bool = false) {
     chooser = nil
     notice = nil
     removedValues = []
@@ -106,7 +108,7 @@ extension Filling {
     let problem = entries[index].currentProblem
     entries[index].problem = problem == .needed ? nil : problem
     if entries[index].problem != nil { leftBehind = index }
-    if entries[index].hidesSecret { notice = .looksSecret(entries[index].field.title) }
+    if !isSubmitting { tellNotKept(index) }
     effects.append(.event(.ended(form.fields[index].id)))
     effects.append(.saveDraft)
   }
@@ -124,7 +126,7 @@ extension Filling {
   mutating func submit(_ host: Host) {
     let broken = entries.indices.filter { entries[$0].currentProblem != nil }
     guard let first = broken.first else {
-      endFocus()
+      endFocus(isSubmitting: true)
       focus = .review(nil)
       effects.append(.submit(currentRecord))
       return
@@ -136,8 +138,8 @@ extension Filling {
     entries[first].problem = entries[first].currentProblem
   }
 
-  /// The record of what stands here; the time of its submission is that of the effect's carrying out.
-  private var currentRecord: Record {
+  /// The record of what stands here, submitted when it was begun: whoever submits it knows the time.
+  public var currentRecord: Record {
     Record(
       id: record, form: form.id, started: started, submitted: started,
       entries: entries.compactMap { entry in
@@ -145,15 +147,5 @@ extension Filling {
           Record.Entry(field: entry.field.id, title: entry.field.title, answer: $0)
         }
       })
-  }
-
-  /// The values that enter the history at submit, trimmed and in NFC, by the name of their history.
-  public var memories: [(history: String, value: String)] {
-    entries.compactMap { entry in
-      guard entry.field.kind.isTyped, entry.field.isRemembered, let name = entry.field.historyName,
-        !entry.isEmpty, !entry.hidesSecret
-      else { return nil }
-      return (name, entry.line.text.trimmed.precomposedStringWithCanonicalMapping)
-    }
   }
 }

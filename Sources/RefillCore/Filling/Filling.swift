@@ -35,6 +35,8 @@ public struct Filling: Sendable {
   var queryNumber = 0
   var stepNumber = 0
   var removedValues: [(field: Int, suggestion: Suggestion)] = []
+  /// The ids of fields that an earlier version of the form had as secrets.
+  let onceSecret: Set<String>
   /// Steps over several fields: what stood in them before.
   var formSteps: [FormStep] = []
 
@@ -54,11 +56,12 @@ public struct Filling: Sendable {
   /// A form with its defaults in it and nothing focused.
   ///
   /// `lastAnswers` are those of the last record of this form by field id, for defaults that ask for
-  /// them.
+  /// them; `onceSecret` the ids of fields that were secret in an earlier version of the form.
   public init(
     _ form: Form, record: UUID = UUID(), started: Date = Date(),
-    lastAnswers: [String: [String]] = [:]
+    lastAnswers: [String: [String]] = [:], onceSecret: Set<String> = []
   ) {
+    self.onceSecret = onceSecret
     self.form = form
     self.record = record
     self.started = started
@@ -167,9 +170,12 @@ public struct Filling: Sendable {
   ///
   /// Nothing is asked and nothing announced; a field that does not exist, and a secret, stay as they
   /// are.
-  public mutating func answer(field id: String, with values: [String]) {
+  ///
+  /// - Parameter isTyped: whether the answer counts as the person's own, so that it is remembered.
+  public mutating func answer(field id: String, with values: [String], isTyped: Bool = false) {
     guard let index = form.index(of: id) else { return }
     setAnswer(of: index, to: values)
+    if isTyped { entries[index].provenance = .typed }
     hasChanged = true
   }
 
@@ -188,5 +194,6 @@ public struct Filling: Sendable {
     case .password, .note: break
     default: entries[index].line = TextLine(values.first ?? "")
     }
+    noteGiven(index)
   }
 }

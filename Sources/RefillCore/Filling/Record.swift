@@ -45,7 +45,7 @@ public struct Record: Equatable, Sendable {
     Record(
       id: id, form: form, started: started, submitted: submitted,
       entries: withoutSecrets.entries.filter {
-        if case .text(let text) = $0.answer { !Sensitive.isToken(text) } else { true }
+        if case .text(let text) = $0.answer { !Sensitive.isSecret(text) } else { true }
       })
   }
 

@@ -30,6 +30,25 @@ package enum CalendarText {
     return year * 365 + year / 4 - year / 100 + year / 400 + (month * 306 + 5) / 10 + day - 865_566
   }
 
+  /// The date of a day, counted from 1970-01-01, of the years 1 to 9999.
+  static func date(atDay days: Int) -> String {
+    // Years that begin in March, in eras of 400 of them.
+    let shifted = days + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let day = shifted - era * 146_097
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365
+    let dayOfYear = day - (365 * year + year / 4 - year / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    let numbers = [
+      year + era * 400 + (month < 10 ? 0 : 1), month < 10 ? month + 3 : month - 9,
+      dayOfYear - (153 * month + 2) / 5 + 1,
+    ]
+    return zip(numbers, [4, 2, 2]).map { number, count in
+      let digits = String(number)
+      return String(repeating: "0", count: max(count - digits.count, 0)) + digits
+    }.joined(separator: "-")
+  }
+
   /// Seconds since midnight; `nil` for a text that is not a time of day.
   package static func seconds(_ text: String) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)

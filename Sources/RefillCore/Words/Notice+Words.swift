@@ -27,7 +27,7 @@ extension Notice {
     case .backFromEditor: return Phrase.backFromEditor(["undo": keys.undo])
     case .editorFailed(let status): return Phrase.editorFailed(["status": "\(status)"])
     case .draftThrownAway: return Phrase.draftThrownAway(["undo": keys.undo])
-    case .looksSecret(let title): return Phrase.looksSecret(["title": title])
+    case .notKept(let title, let reason): return reason.sentence(title: title)
     case .readOnly(let title): return Phrase.readOnly(["title": title])
     case .text(let text): return text
     }

@@ -4,6 +4,16 @@ public struct JSONProblem: Error, Equatable, Sendable {
   public let position: SourcePosition
   /// What is wrong, and what would be right: one or two sentences.
   public let message: String
+
+  init(position: SourcePosition, message: String) {
+    self.position = position
+    self.message = message
+  }
+
+  /// Something that is wrong in JSON which could be read.
+  public init(at position: SourcePosition, _ message: String) {
+    self.init(position: position, message: message)
+  }
 }
 
 /// Reads JSON that comes from outside: strictly RFC 8259, in order, every value with its place.

@@ -49,7 +49,7 @@ final class HistoryWriter {
     let uses = max(value.uses, 1)
     let added = StoredValue(
       id: 0, value: text, uses: uses, firstUsed: value.firstUsed, lastUsed: value.lastUsed,
-      rank: Rank.of(uses: uses, at: value.lastUsed))
+      rank: value.rank.map(Rank.bounded) ?? Rank.of(uses: uses, at: value.lastUsed))
     let id = try merge(added, into: try open(value.history))
     if isRecent { try noteUse(of: id, in: value.history) }
   }

@@ -52,6 +52,8 @@ public nonisolated struct Glyphs: Equatable, Sendable {
   public var tickOn = "[x]"
   /// One that is not ticked.
   public var tickOff = "[ ]"
+  /// One column of a bar.
+  public var bar = "█"
   /// One dot of a secret.
   public var secret = "•"
 
@@ -83,6 +85,7 @@ public nonisolated struct Glyphs: Equatable, Sendable {
   /// columns.
   public static let narrow: Glyphs = {
     var glyphs = unicode
+    glyphs.bar = "#"
     glyphs.up = "Up"
     glyphs.down = "Down"
     glyphs.left = "Left"
@@ -122,7 +125,7 @@ public nonisolated struct Glyphs: Equatable, Sendable {
       "⇧⇥⌫", glyphs.focused, glyphs.empty, glyphs.filled, glyphs.history, glyphs.enter, glyphs.up,
       glyphs.down, glyphs.left, glyphs.right, glyphs.moreAbove,
       glyphs.moreBelow, glyphs.ellipsis, glyphs.choiceStart, glyphs.choiceEnd, glyphs.radioOn,
-      glyphs.secret,
+      glyphs.secret, glyphs.bar,
     ]
     var signs = [Bool](repeating: false, count: 0x1000)
     for scalar in texts.joined().unicodeScalars where (0x2000..<0x3000).contains(scalar.value) {

@@ -44,6 +44,13 @@ struct Home {
     return plain.merging(more) { $1 }
   }
 
+  /// Runs `body` in a home of its own, which is gone afterwards.
+  static func open(_ body: (Home) async throws -> Void) async throws {
+    let home = try Home()
+    defer { home.remove() }
+    try await body(home)
+  }
+
   // MARK: Files
 
   func path(of name: String) -> String { folder.appendingPathComponent(name).path }
@@ -84,6 +91,13 @@ struct Home {
   @discardableResult
   func refill(
     _ arguments: String..., environment: [String: String] = [:]
+  ) async throws -> Program.Result {
+    try await refill(arguments, environment: environment)
+  }
+
+  @discardableResult
+  func refill(
+    _ arguments: [String], environment: [String: String] = [:]
   ) async throws -> Program.Result {
     let shell = Program(
       path: "/bin/sh", environment: self.environment(environment), folder: folder)

@@ -1,0 +1,84 @@
+public import Foundation
+
+/// Moments as ISO 8601 has them, to the millisecond: `2026-11-21T14:02:05.125Z`.
+public enum Timestamp {
+  /// A moment in UTC; without milliseconds where there are none.
+  ///
+  /// Moments outside the years 1 to 9999 become the first or last of them.
+  public static func text(of date: Date) -> String {
+    let exact = (date.timeIntervalSince1970 * 1000).rounded()
+    let whole = exact.isNaN ? 0 : Int64(min(max(exact, first), last))
+    let days = Int((Double(whole) / 86_400_000).rounded(.down))
+    let rest = Int(whole - Int64(days) * 86_400_000)
+    let (seconds, fraction) = (rest / 1000, rest % 1000)
+    let clock = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded($0, to: 2) }
+    return "\(CalendarText.date(atDay: days))T\(clock.joined(separator: ":"))"
+      + (fraction == 0 ? "Z" : ".\(padded(fraction, to: 3))Z")
+  }
+
+  /// The moment that a text says; `nil` for any other text.
+  ///
+  /// A date and a time with its offset from UTC, or without one, then by `calendar`; a date alone is
+  /// its beginning.
+  public static func date(_ text: String, calendar: Calendar = .current) -> Date? {
+    let day = String(text.prefix(10))
+    guard let days = CalendarText.days(day) else { return nil }
+    let rest = text.dropFirst(10)
+    guard let separator = rest.first else { return start(of: day, calendar) }
+    let time = rest.dropFirst()
+    let end = time.firstIndex { "Zz+-".contains($0) } ?? time.endIndex
+    guard "Tt ".contains(separator), let seconds = seconds(time[..<end]) else { return nil }
+    if end == time.endIndex {
+      return start(of: day, calendar).flatMap { at(seconds, of: $0, calendar) }
+    }
+    return offset(time[end...]).map {
+      Date(timeIntervalSince1970: Double(days) * 86_400 + seconds - $0)
+    }
+  }
+
+  private static let first = -62_135_596_800_000.0
+  private static let last = 253_402_300_799_999.0
+
+  private static func padded(_ number: Int, to count: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(count - digits.count, 0)) + digits
+  }
+
+  private static func start(of day: String, _ calendar: Calendar) -> Date? {
+    let parts = day.split(separator: "-").compactMap { Int($0) }
+    guard parts.count == 3 else { return nil }
+    return calendar.date(from: DateComponents(year: parts[0], month: parts[1], day: parts[2]))
+  }
+
+  private static func at(_ seconds: Double, of day: Date, _ calendar: Calendar) -> Date? {
+    let whole = Int(seconds)
+    let moment = calendar.date(
+      bySettingHour: whole / 3600, minute: whole / 60 % 60, second: whole % 60, of: day)
+    return moment?.addingTimeInterval(seconds - Double(whole))
+  }
+
+  /// Seconds since midnight; they may have a fraction.
+  private static func seconds(_ clock: Substring) -> Double? {
+    let parts = clock.split(whereSeparator: { ".,".contains($0) })
+    guard (1...2).contains(parts.count), let whole = CalendarText.seconds(String(parts[0])) else {
+      return nil
+    }
+    guard parts.count == 2 else { return parts[0].count == clock.count ? Double(whole) : nil }
+    guard parts[1].count <= 9, parts[1].allSatisfy({ $0.isASCII && $0.isNumber }),
+      let fraction = Double("0." + parts[1])
+    else { return nil }
+    return Double(whole) + fraction
+  }
+
+  /// Seconds before UTC: 3600 for `+01:00`, 0 for `Z`.
+  private static func offset(_ zone: Substring) -> Double? {
+    if zone == "Z" || zone == "z" { return 0 }
+    let digits = zone.dropFirst().filter { $0 != ":" }
+    guard [2, 4].contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }),
+      let number = Int(digits)
+    else { return nil }
+    let (hours, minutes) = digits.count == 2 ? (number, 0) : (number / 100, number % 100)
+    guard hours < 24, minutes < 60 else { return nil }
+    return Double(hours * 3600 + minutes * 60) * (zone.first == "-" ? -1 : 1)
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+extension Filling {
+  /// The values that enter the history at submit, trimmed and in NFC, by the name of their history.
+  ///
+  /// At most `Sensitive.maximumCount`, the first of the form.
+  public var memories: [(history: String, value: String)] {
+    entries.indices.filter { isRemembered($0) }.prefix(Sensitive.maximumCount).compactMap { index in
+      let entry = entries[index]
+      return entry.field.historyName.map {
+        ($0, entry.line.text.trimmed.precomposedStringWithCanonicalMapping)
+      }
+    }
+  }
+
+  /// What will not be remembered and the person was not told about: by the title of the field.
+  public var untold: [(title: String, reason: Sensitive.Reason)] {
+    let surplus = entries.indices.filter { isRemembered($0) }.dropFirst(Sensitive.maximumCount)
+    return entries.indices.compactMap { index in
+      guard !entries[index].isToldNotKept else { return nil }
+      let reason = surplus.contains(index) ? .tooMany : reasonNotToKeep(index)
+      return reason.flatMap { $0.isTold ? (form.fields[index].title, $0) : nil }
+    }
+  }
+
+  private func isRemembered(_ index: Int) -> Bool {
+    entries[index].field.kind.isTyped && !entries[index].isEmpty && reasonNotToKeep(index) == nil
+  }
+
+  /// Says once why the value of a field will not be remembered.
+  mutating func tellNotKept(_ index: Int) {
+    guard !entries[index].isToldNotKept, let reason = reasonNotToKeep(index), reason.isTold else {
+      return
+    }
+    entries[index].isToldNotKept = true
+    notice = .notKept(form.fields[index].title, reason)
+  }
+
+  /// Why what was typed in a field is not remembered; `nil` if it is, or if there is nothing.
+  private func reasonNotToKeep(_ index: Int) -> Sensitive.Reason? {
+    let entry = entries[index]
+    let field = entry.field
+    guard field.kind.isTyped, !entry.isEmpty else { return nil }
+    if entry.provenance == .given { return .untyped }
+    if onceSecret.contains(field.id) { return .secretField }
+    guard field.isRemembered, let history = field.historyName else { return .form }
+    let names = [field.id, history]
+    if let reason = names.lazy.compactMap(Sensitive.reason(forName:)).first { return reason }
+    let isPhone = field.kind == .tel || names.contains(where: Sensitive.isPhone)
+    return Sensitive.reason(forValue: entry.line.text, isPhone: isPhone)
+  }
+}

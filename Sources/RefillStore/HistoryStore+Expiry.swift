@@ -1,0 +1,135 @@
+public import Foundation
+import GRDB
+
+extension HistoryStore {
+  /// Removes values that were last used before a date, a piece at a time and once a day.
+  ///
+  /// Holds the store for about `limit`, in one transaction, and not at all where another program
+  /// uses it; the next call goes on behind the last value that was looked at. Costs a look at one
+  /// row on a day on which it was through already.
+  ///
+  /// - Returns: whether it is through with all values for today.
+  @discardableResult
+  public func expire(
+    before date: Date, at now: Date, limit: Duration = .milliseconds(25)
+  ) throws(StoreError) -> Bool {
+    let place = try connection.read(.upkeep) { try ExpiryPass.Place.fetch(from: $0) }
+    guard place.isDue(at: now) else { return true }
+    let pass = ExpiryPass(before: date, limit: limit)
+    return try connection.write(patience: .upkeep) { database in
+      let next = try pass.run(from: place.value, in: database).next
+      try ExpiryPass.Place(finished: next == nil ? now : place.finished, value: next ?? 0)
+        .save(to: database)
+      return next == nil
+    }
+  }
+
+  /// Removes all values that were last used before a date, in transactions of about 25 ms.
+  ///
+  /// - Parameters:
+  ///   - now: is noted as the day on which it was done.
+  ///   - progress: is told after each of them how many values were looked at.
+  /// - Returns: how many values were removed.
+  public func expireAll(
+    before date: Date, at now: Date, progress: (Int) -> Void = { _ in }
+  ) throws(StoreError) -> Int {
+    let pass = ExpiryPass(before: date, limit: .milliseconds(25))
+    var place: Int64? = 0
+    var (seen, removed) = (0, 0)
+    while let start = place {
+      let piece = try connection.write { try pass.run(from: start, in: $0) }
+      (seen, removed, place) = (seen + piece.seen, removed + piece.removed, piece.next)
+      progress(seen)
+    }
+    try connection.write { try ExpiryPass.Place(finished: now, value: 0).save(to: $0) }
+    if removed > 0 { connection.emptyLog() }
+    return removed
+  }
+}
+
+/// One way through all values, in which those that were not used for long are removed.
+private struct ExpiryPass {
+  /// Values last used before this are removed.
+  let before: Date
+  /// About how long one transaction takes.
+  let limit: Duration
+
+  /// How many values are looked at between two looks at the clock.
+  private static let batch = 500
+
+  /// Where the way goes on.
+  struct Place {
+    /// When one last came to its end.
+    let finished: Date
+    /// The number of the value that was looked at last; 0 at the start.
+    let value: Int64
+
+    func isDue(at now: Date) -> Bool {
+      // A clock that was set back does not put it off.
+      value > 0 || abs(now.timeIntervalSince(finished)) >= 86_400
+    }
+
+    static func fetch(from database: Database) throws -> Place {
+      guard let row = try Row.fetchOne(database, sql: "SELECT finished, place FROM expiry") else {
+        return Place(finished: .distantPast, value: 0)
+      }
+      return Place(
+        finished: Date(milliseconds: try row.required(0)), value: try row.required(1))
+    }
+
+    func save(to database: Database) throws {
+      try database.execute(
+        sql: "REPLACE INTO expiry (id, finished, place) VALUES (1, ?, ?)",
+        arguments: [finished.milliseconds, value])
+    }
+  }
+
+  /// What one transaction did.
+  struct Piece {
+    /// Where the next one goes on; `nil` at the end.
+    var next: Int64?
+    var seen = 0
+    var removed = 0
+  }
+
+  /// Goes on behind a value until the time is over.
+  func run(from start: Int64, in database: Database) throws -> Piece {
+    let clock = ContinuousClock()
+    let end = clock.now + limit
+    let writer = HistoryWriter(database)
+    var piece = Piece(next: start)
+    repeat {
+      let values = try values(behind: piece.next ?? start, in: database)
+      guard !values.isEmpty else {
+        piece.next = nil
+        return piece
+      }
+      for value in values {
+        piece.next = value.id
+        piece.seen += 1
+        guard value.lastUsed < before else { continue }
+        if try remove(value.id, by: writer, in: database) { piece.removed += 1 }
+        if clock.now >= end { return piece }
+      }
+    } while clock.now < end
+    return piece
+  }
+
+  private func values(
+    behind id: Int64, in database: Database
+  ) throws -> [(id: Int64, lastUsed: Date)] {
+    let statement = try database.cachedStatement(
+      sql: "SELECT id, last FROM value WHERE id > ? ORDER BY id LIMIT \(Self.batch)")
+    let rows = try Row.fetchCursor(statement, arguments: [id])
+    return try Array(
+      rows.map { (try $0.required(0), Date(milliseconds: try $0.required(1))) })
+  }
+
+  private func remove(_ id: Int64, by writer: HistoryWriter, in database: Database) throws -> Bool {
+    guard let (history, value) = try HistoryRows.named([id], in: database).first else {
+      return false
+    }
+    _ = try writer.remove(value, from: history)
+    return true
+  }
+}

@@ -1,0 +1,132 @@
+public import Foundation
+import GRDB
+
+/// Which values of which histories: each part may be left open.
+public struct HistoryRange: Sendable {
+  /// The name of a history; `nil` for all.
+  public var history: String?
+  /// A value; `nil` for all.
+  public var value: String?
+  /// Values last used at this time or later.
+  public var since: Date?
+  /// Values last used before this time.
+  public var until: Date?
+
+  /// A range; everything unless it is narrowed.
+  public init(
+    history: String? = nil, value: String? = nil, since: Date? = nil, until: Date? = nil
+  ) {
+    self.history = history
+    self.value = value
+    self.since = since
+    self.until = until
+  }
+
+  /// Whether a value was last used in the time of the range.
+  public func holds(_ lastUsed: Date) -> Bool {
+    (since.map { lastUsed >= $0 } ?? true) && (until.map { lastUsed < $0 } ?? true)
+  }
+
+  /// The condition for `value` joined with `history`, and what stands for its `?1` to `?4`.
+  fileprivate static let condition = """
+    (?1 IS NULL OR history.name = ?1) AND (?2 IS NULL OR value.value = ?2)
+    AND (?3 IS NULL OR value.last >= ?3) AND (?4 IS NULL OR value.last < ?4)
+    """
+
+  fileprivate var arguments: StatementArguments {
+    [history, value.flatMap(HistoryRows.normalized), since?.milliseconds, until?.milliseconds]
+  }
+}
+
+extension HistoryStore {
+  /// The histories that have values in a range, by name, and how many they have there.
+  ///
+  /// Looks at every value.
+  public func names(in range: HistoryRange) throws(StoreError) -> [(name: String, count: Int)] {
+    try connection.read(.submit) { database in
+      let rows = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT history.name, count(*) FROM history JOIN value ON value.history = history.id
+          WHERE \(HistoryRange.condition) GROUP BY history.id ORDER BY history.name
+          """, arguments: range.arguments)
+      return try rows.map { (try $0.required(0), Int(clamping: try $0.required(1) as Int64)) }
+    }
+  }
+
+  /// Forgets the values of a range, in transactions of some milliseconds; how many there were.
+  ///
+  /// Nothing of them is left in the file, which is written anew at the end.
+  ///
+  /// - Parameter progress: is told how many are forgotten, and of how many.
+  public func forget(
+    in range: HistoryRange, progress: (Int, Int) -> Void = { _, _ in }
+  ) throws(StoreError) -> Int {
+    let ids = try numbers(in: range)
+    for start in stride(from: 0, to: ids.count, by: 200) {
+      let batch = ids[start..<min(start + 200, ids.count)]
+      try connection.write { database in
+        let writer = HistoryWriter(database)
+        for (history, value) in try HistoryRows.named(batch, in: database) {
+          _ = try writer.remove(value, from: history)
+        }
+      }
+      progress(batch.endIndex, ids.count)
+    }
+    if !ids.isEmpty {
+      try connection.change { try $0.execute(sql: "VACUUM") }
+      connection.emptyLog()
+    }
+    return ids.count
+  }
+
+  /// Hands out the values of a range in the order of their last uses, the oldest first, with the
+  /// names of their histories: the order in which they come to stand as they stood when they are
+  /// imported.
+  ///
+  /// Between two batches nothing is held, so that `body` may take its time. Takes 8 bytes of memory
+  /// a value.
+  ///
+  /// - Parameter body: is told how many there are, too.
+  public func forEachUse(
+    in range: HistoryRange, inBatchesOf size: Int = 5000,
+    _ body: (_ values: [(history: String, value: StoredValue)], _ total: Int) throws -> Void
+  ) throws {
+    let ids = try numbers(in: range)
+    for start in stride(from: 0, to: ids.count, by: max(size, 1)) {
+      let batch = ids[start..<min(start + max(size, 1), ids.count)]
+      try body(try connection.read(.submit) { try HistoryRows.named(batch, in: $0) }, ids.count)
+    }
+  }
+
+  /// The numbers of the values of a range, in the order of their last uses.
+  private func numbers(in range: HistoryRange) throws(StoreError) -> [Int64] {
+    if let value = range.value, HistoryRows.normalized(value) == nil { return [] }
+    return try connection.read(.submit) { database in
+      try Int64.fetchAll(
+        database,
+        sql: """
+          SELECT value.id FROM value JOIN history ON history.id = value.history
+          WHERE \(HistoryRange.condition) ORDER BY value.last, value.id
+          """, arguments: range.arguments)
+    }
+  }
+}
+
+extension HistoryRows {
+  /// The values of these numbers that are there, with the names of their histories, in the order of
+  /// their last uses.
+  static func named(
+    _ ids: some Collection<Int64>, in database: Database
+  ) throws -> [(history: String, value: StoredValue)] {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT \(StoredValue.columns), history.name FROM json_each(?) AS wanted
+        CROSS JOIN value ON value.id = wanted.value JOIN history ON history.id = value.history
+        ORDER BY value.last, value.id
+        """)
+    let list = "[" + ids.map(String.init).joined(separator: ",") + "]"
+    let rows = try Row.fetchCursor(statement, arguments: [list])
+    return try Array(rows.map { (try $0.required(6), try StoredValue($0)) })
+  }
+}

@@ -1,0 +1,43 @@
+public import Foundation
+import GRDB
+
+extension RecordStore {
+  /// Forgets records by their numbers; how many there were.
+  @discardableResult
+  public func forget(numbers: [Int]) throws(StoreError) -> Int {
+    try forget { _ in numbers.map(Int64.init) }
+  }
+
+  /// Forgets the records of a form, of a time, or both; how many there were.
+  ///
+  /// - Parameters:
+  ///   - form: the id of a form; `nil` for every form.
+  ///   - since: leaves alone what was submitted earlier; `nil` for all times.
+  ///   - until: leaves alone what was submitted then or later; `nil` for all times.
+  @discardableResult
+  public func forget(form: String?, since: Date?, until: Date?) throws(StoreError) -> Int {
+    try forget { database in
+      try Int64.fetchAll(
+        database, sql: "SELECT id FROM record WHERE \(RecordRows.inRange)",
+        arguments: [form, since?.milliseconds, until?.milliseconds])
+    }
+  }
+
+  /// Removes records, then writes the file anew, so that no byte of them is left.
+  private func forget(_ numbers: (Database) throws -> [Int64]) throws(StoreError) -> Int {
+    let count = try connection.write { database in
+      var count = 0
+      for number in try numbers(database) {
+        try ContextRows.remove(number, from: database)
+        try database.execute(sql: "DELETE FROM record WHERE id = ?", arguments: [number])
+        count += database.changesCount
+      }
+      return count
+    }
+    if count > 0 {
+      try connection.change { try $0.execute(sql: "VACUUM") }
+      connection.emptyLog()
+    }
+    return count
+  }
+}

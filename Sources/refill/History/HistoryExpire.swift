@@ -1,0 +1,68 @@
+import ArgumentParser
+import Foundation
+import RefillCore
+import RefillStore
+
+extension HistoryCommand {
+  struct Expire: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Forget values that were not used for long.",
+      discussion: """
+        That happens by itself, a little after each form, for values that were last used more than \
+        180 days ago, or as many as REFILL_EXPIRE_DAYS says; 0 is never.
+
+        EXAMPLES
+          refill history expire
+          refill history expire --days 365
+        """)
+
+    @Option(help: ArgumentHelp("Forget what was last used before so many days.", valueName: "n"))
+    var days: Int?
+
+    @Flag(help: "Write JSON.")
+    var json = false
+
+    @OptionGroup var store: StoreOptions
+
+    func run() throws {
+      if let days, days < 0 { throw Failure(.usage, "--days takes 0, for never, or more.") }
+      let now = Date()
+      let store = try store.open().history
+      var count = 0
+      if let date = Expiry(days: days ?? Expiry(Paths().environment).days).date(at: now) {
+        let total = try inStore { try store.names() }.reduce(0) { $0 + $1.count }
+        let progress = ProgressBar("Looking for old values")
+        defer { progress.finish() }
+        count = try inStore {
+          try store.expireAll(before: date, at: now) { progress.update($0, of: total) }
+        }
+      }
+      if json {
+        try Output.write(JSONText.object([("expired", .integer(count))]).text + "\n")
+      } else {
+        try Output.tell(count == 1 ? "1 value expired.\n" : "\(count) values expired.\n")
+      }
+    }
+  }
+}
+
+/// How long a value is kept that is not used.
+struct Expiry {
+  /// Days since its last use; 0 is for ever.
+  let days: Int
+
+  init(days: Int) {
+    self.days = days
+  }
+
+  /// What the environment says, else 180 days.
+  init(_ environment: [String: String]) {
+    let set = environment["REFILL_EXPIRE_DAYS"].flatMap { Int($0) }
+    days = set.flatMap { $0 >= 0 ? $0 : nil } ?? 180
+  }
+
+  /// Values last used before this have expired; `nil` where none ever do.
+  func date(at now: Date) -> Date? {
+    days == 0 ? nil : now.addingTimeInterval(-Double(days) * 86_400)
+  }
+}

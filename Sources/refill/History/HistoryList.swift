@@ -1,0 +1,86 @@
+import ArgumentParser
+import RefillCore
+import RefillStore
+
+extension HistoryCommand {
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List the histories, or the values of one.",
+      discussion: """
+        The values of a history are listed the best first, with how often each was used.
+
+        EXAMPLES
+          refill history list
+          refill history list email
+          refill history list --since 7d
+          refill history list organization --json | jq -r .[].value
+        """)
+
+    @Argument(help: "The name of a history.")
+    var history: String?
+
+    @OptionGroup var time: TimeOptions
+
+    @Flag(help: "Write JSON.")
+    var json = false
+
+    @OptionGroup var store: StoreOptions
+
+    func run() throws {
+      let range = HistoryRange(
+        history: history, since: try time.lowerBound, until: try time.upperBound)
+      let store = try store.open().history
+      if let history {
+        let count = try listValues(of: history, in: range, store)
+        if count == 0 {
+          Output.complain("there is no history \(history), or nothing in that time.")
+        }
+      } else {
+        try listNames(in: range, store)
+      }
+    }
+
+    private func listNames(in range: HistoryRange, _ store: HistoryStore) throws {
+      let isNarrow = range.since != nil || range.until != nil
+      let names = try inStore { try isNarrow ? store.names(in: range) : store.names() }
+      guard json else {
+        for (name, count) in names { try Output.tell("\(name)\t\(count)\n") }
+        return
+      }
+      let objects = names.map {
+        JSONText.object([("history", .string($0.name)), ("values", .integer($0.count))])
+      }
+      try Output.write(JSONText.list(objects).text + "\n")
+    }
+
+    /// Lists what a history has in a range; how many values that are.
+    private func listValues(
+      of name: String, in range: HistoryRange, _ store: HistoryStore
+    ) throws -> Int {
+      var values: [StoredValue] = []
+      try inStore {
+        try store.forEachValue(history: name) { batch in
+          values += batch.filter { range.holds($0.lastUsed) }
+          return true
+        }
+      }
+      if json {
+        try Output.write(JSONText.list(values.map(\.json)).text + "\n")
+      } else {
+        try Output.tell(
+          values.map { "\($0.value.replacing("\n", with: "\\n"))\t\($0.uses)\n" }.joined())
+      }
+      return values.count
+    }
+  }
+}
+
+extension StoredValue {
+  /// What programs are told of a value.
+  var json: JSONText {
+    .object([
+      ("value", .string(value)), ("uses", .integer(uses)), ("first", .date(firstUsed)),
+      ("last", .date(lastUsed)),
+    ])
+  }
+}

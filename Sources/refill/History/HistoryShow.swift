@@ -1,0 +1,158 @@
+import ArgumentParser
+import Foundation
+import RefillCore
+import RefillStore
+
+extension HistoryCommand {
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Tell all about one value: when it was used, where, and with what.",
+      discussion: """
+        EXAMPLES
+          refill history show organization "Acme Ltd"
+          refill history show email ann@example.com --json
+        """)
+
+    @Argument(help: "The name of a history.")
+    var history: String
+
+    @Argument(help: "The value.")
+    var value: String
+
+    @Flag(help: "Write JSON.")
+    var json = false
+
+    @OptionGroup var store: StoreOptions
+
+    func run() throws {
+      let store = try store.open()
+      guard let value = try inStore({ try store.history.value(value, history: history) })
+      else { throw Failure(.cancelled, "\(history) has no such value.") }
+      let portrait = try ValuePortrait(of: value, in: history, store)
+      if json {
+        try Output.write(portrait.json.text + "\n")
+      } else {
+        try Output.tell(portrait.text)
+      }
+    }
+  }
+}
+
+/// Everything that is known of one value of a history.
+struct ValuePortrait {
+  let history: String
+  let value: StoredValue
+  /// The records it stands in, the newest first.
+  let uses: [ValueUse]
+  /// What else was answered in the newest of them, and how often, the most frequent first.
+  let neighbors: [Neighbor]
+
+  /// An answer of another field in the same records.
+  struct Neighbor: Hashable {
+    let title: String
+    let value: String
+  }
+
+  /// How many records are looked through for neighbours.
+  private static let mostRecords = 200
+  /// How many neighbours, and how many numbers of records, are told.
+  private static let mostTold = 5
+
+  init(of value: StoredValue, in history: String, _ store: Store) throws {
+    self.history = history
+    self.value = value
+    let names = HistoryNames(FormLibrary(Paths()))
+    let uses = try inStore { try store.records.uses(of: value.value) }.filter {
+      names.history(ofField: $0.field, form: $0.form).map { $0 == history } ?? true
+    }
+    self.uses = uses
+    var counts: [Neighbor: Int] = [:]
+    for use in uses.prefix(Self.mostRecords) {
+      let record = try inStore { try store.records.record(number: use.number) }
+      for entry in record?.record.entries ?? [] where entry.field != use.field {
+        for text in entry.answer.texts where !text.trimmed.isEmpty {
+          counts[Neighbor(title: entry.title, value: text.trimmed), default: 0] += 1
+        }
+      }
+    }
+    neighbors = counts.sorted {
+      ($1.value, $0.key.title, $0.key.value) < ($0.value, $1.key.title, $1.key.value)
+    }
+    .prefix(Self.mostTold).map(\.key)
+  }
+
+  private var forms: [(form: String, field: String, count: Int)] {
+    Dictionary(grouping: uses) { [$0.form, $0.title] }
+      .map { (form: $0.key[0], field: $0.key[1], count: $0.value.count) }
+      .sorted { ($1.count, $0.form, $0.field) < ($0.count, $1.form, $1.field) }
+  }
+
+  private var numbers: [Int] { uses.prefix(Self.mostTold).map(\.number) }
+
+  var text: String {
+    let now = Date()
+    var lines = [
+      "\(value.value.replacing("\n", with: "\\n"))",
+      "  used \(Words.times(value.uses)), last \(Words.ago(value.lastUsed, now: now))",
+      "  first \(Words.moment(value.firstUsed, now: now)), last \(Words.moment(value.lastUsed, now: now))",
+    ]
+    lines += forms.map { "  in \($0.form), \($0.field): \(Self.records($0.count))" }
+    if !numbers.isEmpty {
+      let more = uses.count - numbers.count
+      let list = numbers.map(String.init).joined(separator: ", ")
+      lines.append("  records \(list)\(more > 0 ? " and \(more) more" : "")")
+    }
+    if !neighbors.isEmpty {
+      let list = neighbors.map { "\($0.title) \($0.value.shortened())" }
+      lines.append("  with \(list.joined(separator: ", "))")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func records(_ count: Int) -> String {
+    count == 1 ? "1 record" : "\(count) records"
+  }
+
+  var json: JSONText {
+    .object([
+      ("history", .string(history)), ("value", .string(value.value)),
+      ("uses", .integer(value.uses)), ("first", .date(value.firstUsed)),
+      ("last", .date(value.lastUsed)),
+      (
+        "forms",
+        .list(
+          forms.map {
+            .object([
+              ("form", .string($0.form)), ("field", .string($0.field)),
+              ("records", .integer($0.count)),
+            ])
+          })
+      ),
+      ("records", .list(uses.map { .integer($0.number) })),
+      (
+        "neighbors",
+        .list(
+          neighbors.map {
+            .object([("field", .string($0.title)), ("value", .string($0.value))])
+          })
+      ),
+    ])
+  }
+}
+
+/// Which history a field of a form has, as far as the form can be read.
+final class HistoryNames {
+  private let library: FormLibrary
+  private var forms: [String: Form?] = [:]
+
+  init(_ library: FormLibrary) {
+    self.library = library
+  }
+
+  /// The name of the history; `nil` where nobody knows.
+  func history(ofField field: String, form id: String) -> String? {
+    if forms[id] == nil { forms[id] = .some(library.form(named: id)) }
+    guard let form = forms[id] ?? nil else { return nil }
+    return form.index(of: field).flatMap { form.fields[$0].historyName }
+  }
+}

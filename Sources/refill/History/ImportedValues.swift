@@ -1,0 +1,153 @@
+import Foundation
+import RefillCore
+import RefillFormats
+import RefillStore
+
+/// The values of a file that is imported, read one after the other.
+struct ImportedValues {
+  /// The file, `-` for stdin.
+  let file: String
+  /// What it is.
+  let format: ValueFormat
+  /// The history that all values go to; `nil` where the file says it.
+  let history: String?
+  /// The column, or member, that holds the values; `nil` for the usual ones.
+  let column: String?
+  /// When values were used that do not tell.
+  let now: Date
+
+  private let bytes: [UInt8]?
+
+  /// Values of a file; what can be wrong and comes from a pipe is taken into memory, for it is read
+  /// twice.
+  init(file: String, format: ValueFormat, history: String?, column: String?, now: Date) throws {
+    (self.file, self.format, self.history, self.column, self.now) = (
+      file, format, history, column, now
+    )
+    bytes = file == "-" && format != .lines ? try Input.read(file) : nil
+  }
+
+  /// Hands out the values and how many bytes of how many are read.
+  ///
+  /// - Throws: what is wrong in the file, with its place; no value of a list of lines is.
+  func forEach(_ body: (ImportedValue, LineReader) throws -> Void) throws {
+    switch format {
+    case .lines: try forEachLine(body)
+    case .csv: try forEachRow(body)
+    case .jsonl: try forEachObject(body)
+    case .firefox: break
+    }
+  }
+
+  private func lines() throws -> LineReader { try bytes.map(LineReader.init) ?? LineReader(file) }
+
+  private func failure(_ line: Int, _ column: Int? = nil, _ message: String) -> Failure {
+    let place = column.map { ":\($0)" } ?? ""
+    return Failure(.usage, "\(file):\(line)\(place): \(message)")
+  }
+
+  // MARK: Plain lines
+
+  private func forEachLine(_ body: (ImportedValue, LineReader) throws -> Void) throws {
+    guard let history else {
+      throw Failure(.usage, "plain lines take the name of a history: --for NAME.")
+    }
+    var lines = try lines()
+    while let line = try lines.next() {
+      guard line.contains(where: { $0 > 0x20 }) else { continue }
+      let value = ImportedValue(
+        history: history, value: String(decoding: line, as: UTF8.self), lastUsed: now)
+      try body(value, lines)
+    }
+  }
+
+  // MARK: Comma-separated values
+
+  private func forEachRow(_ body: (ImportedValue, LineReader) throws -> Void) throws {
+    var lines = try lines()
+    var rows = CSVRows()
+    var header: [String]?
+    var columns: (value: Int, history: Int?, uses: Int?, first: Int?, last: Int?)?
+    while let line = try lines.next() {
+      if !rows.isOpen, line.allSatisfy({ $0 <= 0x20 }) { continue }
+      guard let cells = rows.row(endingWith: line) else { continue }
+      guard let header, let columns else {
+        header = cells
+        columns = try self.columns(of: cells)
+        continue
+      }
+      guard cells.count == header.count else {
+        throw failure(
+          lines.number, nil, "the row has \(cells.count) cells, the header \(header.count).")
+      }
+      func cell(_ column: Int?) -> String? {
+        column.map { cells[$0] }.flatMap { $0.isEmpty ? nil : $0 }
+      }
+      guard let value = cell(columns.value) else { continue }
+      let last = try date(cell(columns.last)) { failure(lines.number, nil, $0) }
+      let first = try date(cell(columns.first)) { failure(lines.number, nil, $0) }
+      try body(
+        ImportedValue(
+          history: history ?? cell(columns.history) ?? "", value: value,
+          uses: cell(columns.uses).flatMap { Int($0) } ?? 1, firstUsed: first,
+          lastUsed: last ?? first ?? now), lines)
+    }
+    if rows.isOpen { throw failure(lines.number, nil, "a quoted cell does not end.") }
+  }
+
+  private func columns(
+    of header: [String]
+  ) throws -> (value: Int, history: Int?, uses: Int?, first: Int?, last: Int?) {
+    let names = header.map { $0.trimmed }
+    func index(_ name: String?) -> Int? { name.flatMap { names.firstIndex(of: $0) } }
+    let usual = index("value") ?? index(history) ?? (names.count == 1 ? 0 : nil)
+    guard let value = column == nil ? usual : index(column) else {
+      throw Failure(.usage, "\(file) has no such column: say --column NAME, one of its header.")
+    }
+    guard history != nil || index("history") != nil else {
+      throw Failure(.usage, "say which history the values are for: --for NAME.")
+    }
+    return (value, index("history"), index("uses"), index("first"), index("last"))
+  }
+
+  // MARK: JSON lines
+
+  private func forEachObject(_ body: (ImportedValue, LineReader) throws -> Void) throws {
+    var lines = try lines()
+    while let line = try lines.next() {
+      guard line.contains(where: { $0 > 0x20 }) else { continue }
+      do {
+        try body(try value(of: try JSONReader.read(line), line: lines.number), lines)
+      } catch let problem as JSONProblem {
+        throw failure(
+          lines.number, problem.position.column, "\(problem.message) Plain lines take --for.")
+      }
+    }
+  }
+
+  private func value(of object: JSONValue, line: Int) throws -> ImportedValue {
+    let member = object[column ?? "value"] ?? history.flatMap { object[$0] }
+    let text = member.flatMap { $0.string ?? $0.number }
+    guard let history = history ?? object["history"]?.string, let text else {
+      throw failure(
+        line, object.position.column,
+        "a line takes \"history\" and \"value\". Plain lines take --for.")
+    }
+    func time(_ key: String) throws -> Date? {
+      try date(object[key]?.string) { failure(line, object[key]?.position.column, $0) }
+    }
+    let first = try time("first")
+    return ImportedValue(
+      history: history, value: text, uses: object["uses"]?.integer ?? 1, firstUsed: first,
+      lastUsed: try time("last") ?? first ?? now,
+      rank: object["rank"]?.integer.map { Int64($0) })
+  }
+
+  private func date(_ text: String?, _ failure: (String) -> Failure) throws -> Date? {
+    guard let text else { return nil }
+    guard let date = Timestamp.date(text) else {
+      throw failure("a time is like 2026-11-21T14:02:05Z.")
+    }
+    return date
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+
+/// The lines of a file, of which only a piece is in memory.
+struct LineReader {
+  /// The number of the last line, from 1; blank ones count.
+  private(set) var number = 0
+  /// How many bytes were read so far.
+  private(set) var bytesRead = 0
+  /// How many bytes the file has; 0 where that is not known.
+  let size: Int
+
+  private let handle: FileHandle?
+  private var buffer: [UInt8] = []
+  private var start = 0
+  private var isAtEnd: Bool
+
+  /// How many bytes are read at once.
+  private static let piece = 1 << 20
+
+  /// Opens a file; `-` is stdin.
+  init(_ file: String) throws {
+    guard let handle = file == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: file)
+    else {
+      throw Failure(.usage, "\(file) cannot be read.")
+    }
+    var status = stat()
+    size = fstat(handle.fileDescriptor, &status) == 0 ? Int(status.st_size) : 0
+    guard status.st_mode & S_IFMT != S_IFDIR else {
+      throw Failure(.usage, "\(file) is a folder.")
+    }
+    self.handle = handle
+    isAtEnd = false
+  }
+
+  /// Reads bytes that are in memory.
+  init(_ bytes: [UInt8]) {
+    (handle, buffer, size, isAtEnd) = (nil, bytes, bytes.count, true)
+    bytesRead = bytes.count
+    skipByteOrderMark()
+  }
+
+  /// The next line without its line break; `nil` behind the last.
+  mutating func next() throws -> ArraySlice<UInt8>? {
+    var searched = start
+    while true {
+      if let end = lineEnd(from: searched) {
+        defer { start = end + 1 }
+        number += 1
+        return buffer[start..<end]
+      }
+      guard !isAtEnd else { break }
+      searched = try readMore()
+    }
+    guard start < buffer.count else { return nil }
+    defer { start = buffer.count }
+    number += 1
+    return buffer[start...]
+  }
+
+  private func lineEnd(from place: Int) -> Int? {
+    guard place < buffer.count else { return nil }
+    return buffer.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress,
+        let found = memchr(base + place, CInt(UInt8(ascii: "\n")), bytes.count - place)
+      else { return nil }
+      return UnsafeRawPointer(found) - base
+    }
+  }
+
+  /// Takes the next piece; where the bytes of it begin.
+  private mutating func readMore() throws -> Int {
+    buffer.removeSubrange(..<start)
+    start = 0
+    let known = buffer.count
+    let data = try? handle?.read(upToCount: Self.piece)
+    if let data, !data.isEmpty {
+      buffer += data
+      if bytesRead == 0 { skipByteOrderMark() }
+      bytesRead += data.count
+    } else {
+      isAtEnd = true
+    }
+    return max(known, start)
+  }
+
+  private mutating func skipByteOrderMark() {
+    if buffer.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
+  }
+}

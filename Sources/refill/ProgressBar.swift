@@ -1,0 +1,57 @@
+import Foundation
+import RefillTerminal
+
+/// A bar on stderr for work that takes long; nothing where that is not a terminal.
+final class ProgressBar {
+  private let title: String
+  private let glyph: String
+  private let isShown: Bool
+  private let clock = ContinuousClock()
+  private let start: ContinuousClock.Instant
+  private var painted: ContinuousClock.Instant?
+
+  /// Before the work that a word or two tell.
+  init(_ title: String) {
+    let environment = ProcessInfo.processInfo.environment
+    self.title = title
+    glyph = Glyphs.suited(to: environment).bar
+    isShown = isatty(STDERR_FILENO) == 1 && environment["TERM"] != "dumb"
+    start = clock.now
+  }
+
+  /// The work has come so far.
+  func update(_ done: Int, of total: Int) {
+    guard isShown, total > 0 else { return }
+    let now = clock.now
+    // What is done at once needs no bar, and nobody reads ten pictures a second.
+    guard now - (painted ?? start) > .milliseconds(painted == nil ? 300 : 100) else { return }
+    painted = now
+    show(Self.bar(title, min(Double(done) / Double(total), 1), glyph, columns: Self.columns))
+  }
+
+  /// The work is done, or failed: the bar is taken away.
+  func finish() {
+    guard painted != nil else { return }
+    painted = nil
+    show(String(repeating: " ", count: Self.columns - 1))
+    show("")
+  }
+
+  private static func bar(
+    _ title: String, _ share: Double, _ glyph: String, columns: Int
+  ) -> String {
+    let percent = "\(Int(share * 100)) %"
+    let width = max(min(columns - title.count - 10, 40), 1)
+    let filled = Int(share * Double(width))
+    let bar =
+      String(repeating: glyph, count: filled) + String(repeating: " ", count: width - filled)
+    let gap = String(repeating: " ", count: 6 - percent.count)
+    return String("\(title)  \(bar)\(gap)\(percent)".prefix(columns - 1))
+  }
+
+  private static var columns: Int { max(Output.columns(of: STDERR_FILENO), 2) }
+
+  private func show(_ text: String) {
+    FileHandle.standardError.write(Data("\r\(text)".utf8))
+  }
+}

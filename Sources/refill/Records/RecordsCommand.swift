@@ -1,0 +1,20 @@
+import ArgumentParser
+import RefillCore
+
+struct RecordsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "records",
+    abstract: "List, forget and import submitted forms.",
+    discussion: """
+      EXAMPLES
+        refill records list visitor --since 7d
+        refill records forget 214
+        refill records import visitor visitors.jsonl
+      """,
+    subcommands: [List.self, Forget.self, Import.self], defaultSubcommand: List.self)
+}
+
+/// The id that a form argument means: that of a form which can be read, else the argument itself.
+func formID(of argument: String) -> String {
+  (try? FormLibrary(Paths()).load(argument))?.form.id ?? argument
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import Foundation
+import RefillCore
+import RefillStore
+
+extension RecordsCommand {
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List the records with their numbers, the oldest first.",
+      discussion: """
+        `refill export` writes them whole.
+
+        EXAMPLES
+          refill records list
+          refill records list visitor --since 30d
+        """)
+
+    @Argument(help: "A form file, or the id of a form; without it, all.")
+    var form: String?
+
+    @OptionGroup var time: TimeOptions
+
+    @Flag(help: "Write JSON.")
+    var json = false
+
+    @OptionGroup var store: StoreOptions
+
+    func run() throws {
+      let (since, until) = (try time.lowerBound, try time.upperBound)
+      let store = try store.open().records
+      let form = form.map(formID)
+      let records = try inStore { try store.records(form: form, since: since, until: until) }
+      if json {
+        try Output.write(JSONText.list(records.map(\.json)).text + "\n")
+      } else {
+        try Output.tell(records.map { $0.line + "\n" }.joined())
+      }
+    }
+  }
+}
+
+extension StoredRecord {
+  /// Its number, form and time, and at most three answers.
+  fileprivate var line: String {
+    let answers = record.entries.prefix(3).map {
+      $0.answer.texts.joined(separator: ", ").shortened()
+    }
+    let time = Timestamp.text(of: record.submitted)
+    return "\(number)\t\(record.form)\t\(time)\t\(answers.joined(separator: ", "))"
+  }
+
+  fileprivate var json: JSONText {
+    .object([
+      ("number", .integer(number)), ("form", .string(record.form)),
+      ("id", .string(record.id.uuidString.lowercased())), ("submitted", .date(record.submitted)),
+    ])
+  }
+}

@@ -1,0 +1,250 @@
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct `The commands of a history` {
+  /// Three values of two histories, last used on 1, 2 and 3 November.
+  private static let values = """
+    {"history":"city","value":"Leeds","uses":4,"first":"2026-10-01T10:00:00.250Z","last":"2026-11-01T10:00:00.125Z","rank":700123}
+    {"history":"city","value":"York","uses":1,"first":"2026-11-02T10:00:00Z","last":"2026-11-02T10:00:00Z","rank":700456}
+    {"history":"name","value":"Zoë, \\"Z\\"","uses":2,"first":"2026-11-03T10:00:00Z","last":"2026-11-03T10:00:00Z","rank":700789}
+
+    """
+
+  private static func withValues(_ body: (Home) async throws -> Void) async throws {
+    try await Home.open { home in
+      try home.write(values, to: "values.jsonl")
+      let result = try await home.refill("history", "import", "values.jsonl")
+      #expect(result.output == "3 values imported.\n")
+      try await body(home)
+    }
+  }
+
+  private static func list(_ home: Home) async throws -> String {
+    try await home.refill("history", "list").output
+  }
+
+  @Test func `take out what they take in`() async throws {
+    try await Self.withValues { home in
+      #expect(try await home.refill("history", "export").output == Self.values)
+      try await home.refill("history", "import", "--store", "other.sqlite", "values.jsonl")
+      let other = try await home.refill("history", "export", "--store", "other.sqlite")
+      #expect(other.output == Self.values)
+      let one = try await home.refill("history", "export", "name").output
+      #expect(Self.values.hasSuffix(one) && one.hasPrefix(#"{"history":"name""#))
+    }
+  }
+
+  @Test func `list by field and by time`() async throws {
+    try await Self.withValues { home in
+      #expect(try await Self.list(home) == "city\t2\nname\t1\n")
+      #expect(try await home.refill("history", "list", "city").output == "York\t1\nLeeds\t4\n")
+      let since = try await home.refill("history", "list", "--since", "2026-11-02T09:00Z")
+      #expect(since.output == "city\t1\nname\t1\n")
+      let until = try await home.refill("history", "list", "city", "--until", "2026-11-02T09:00Z")
+      #expect(until.output == "Leeds\t4\n")
+      #expect(
+        try await home.refill("history", "list", "--json").output
+          == #"[{"history":"city","values":2},{"history":"name","values":1}]"# + "\n")
+      #expect(
+        try await home.refill("history", "list", "name", "--json").output
+          == #"[{"value":"Zoë, \"Z\"","uses":2,"first":"2026-11-03T10:00:00Z","last":"2026-11-03T10:00:00Z"}]"#
+          + "\n")
+    }
+  }
+
+  @Test func `forget by value, field and time, and say how many`() async throws {
+    try await Self.withValues { home in
+      let one = try await home.refill("history", "forget", "--since", "2026-11-03")
+      #expect(one.output == "1 value forgotten.\n")
+      #expect(try await Self.list(home) == "city\t2\n")
+      let none = try await home.refill("history", "forget", "city", "--since", "2026-11-04")
+      #expect(none.output == "0 values forgotten.\n")
+      let value = try await home.refill("history", "forget", "city", "York", "--json")
+      #expect(value.output == "{\"forgotten\":1}\n")
+      let all = try await home.refill("history", "forget", "--all")
+      #expect(all.output == "1 value forgotten.\n")
+      let bytes = home.files(in: "data").values.reduce(Data(), +)
+      for word in ["Leeds", "York", "Zoë"] { #expect(bytes.range(of: Data(word.utf8)) == nil) }
+    }
+  }
+
+  @Test func `tell all about one value`() async throws {
+    try await Home.open { home in
+      try home.write(
+        form: "visit", title: "Visit",
+        fields: """
+          {"id": "company", "title": "Company", "autocomplete": "organization"},
+          {"id": "city", "title": "City"}, {"id": "note", "title": "Note"}
+          """)
+      try home.write(
+        """
+        {"company":"Acme Ltd","city":"Leeds","submitted":"2026-10-01T10:00:00Z"}
+        {"company":"Acme Ltd","city":"Leeds","note":"hello","submitted":"2026-10-02T10:00:00Z"}
+        {"company":"Umber","note":"Acme Ltd","submitted":"2026-10-03T10:00:00Z"}
+
+        """, to: "visits.jsonl")
+      try await home.refill("records", "import", "visit", "visits.jsonl")
+      let text = try await home.refill("history", "show", "organization", "Acme Ltd").output
+      #expect(text.hasPrefix("Acme Ltd\n  used 2 times, last "))
+      #expect(text.contains("\n  in visit, Company: 2 records\n  records 2, 1\n"))
+      #expect(text.contains("\n  with City Leeds, Note hello\n"))
+      let json = try await home.refill("history", "show", "organization", "Acme Ltd", "--json")
+      #expect(
+        json.output == """
+          {"history":"organization","value":"Acme Ltd","uses":2,"first":"2026-10-01T10:00:00Z",\
+          "last":"2026-10-02T10:00:00Z","forms":[{"form":"visit","field":"Company","records":2}],\
+          "records":[2,1],"neighbors":[{"field":"City","value":"Leeds"},{"field":"Note",\
+          "value":"hello"}]}
+
+          """)
+      let missing = try await home.refill("history", "show", "organization", "Secret Ltd")
+      #expect(missing.status == 1)
+      #expect(!missing.complaints.contains("Secret"))
+    }
+  }
+
+  @Test func `show figures, as wide as there is room`() async throws {
+    try await Self.withValues { home in
+      let text = try await home.refill("history", "stats").output
+      #expect(text.hasPrefix("Histories by use\ncity  ██████"))
+      #expect(text.contains("2 values, used 5 times"))
+      #expect(text.contains("4× city"))
+      #expect(text.contains("3 values in 2 fields, 0 records"))
+      #expect(text.contains("23 keys saved"))
+      #expect(!text.contains("\u{1B}"))
+      let plain = try await home.refill(
+        "history", "stats", "--ascii", environment: ["COLUMNS": "40"]
+      ).output
+      #expect(plain.utf8.allSatisfy { $0 < 0x80 || "Zoë".utf8.contains($0) })
+      #expect(plain.split(separator: "\n").allSatisfy { $0.count < 40 })
+      let json = try await home.refill("history", "stats", "city", "--json").output
+      #expect(json.contains(#""values":2,"uses":5,"keysSaved":15,"records":0,"bytes":"#))
+      #expect(
+        try await home.refill("history", "stats", "--store", "new.sqlite").output
+          == "Nothing is remembered yet.\n")
+    }
+  }
+
+  @Test func `let old values expire, and no others`() async throws {
+    try await Home.open { home in
+      let now = Date().timeIntervalSince1970
+      let lines = [("old", 181.0), ("new", 179)].map { name, days in
+        let time = Date(timeIntervalSince1970: now - days * 86_400).formatted(.iso8601)
+        return #"{"history":"h","value":"\#(name)","last":"\#(time)"}"# + "\n"
+      }
+      try home.write(lines.joined(), to: "values.jsonl")
+      try await home.refill("history", "import", "values.jsonl")
+      let never = try await home.refill(
+        "history", "expire", environment: ["REFILL_EXPIRE_DAYS": "0"])
+      #expect(never.output == "0 values expired.\n")
+      #expect(try await home.refill("history", "expire").output == "1 value expired.\n")
+      #expect(try await home.refill("history", "list", "h").output == "new\t1\n")
+      let json = try await home.refill("history", "expire", "--days", "178", "--json")
+      #expect(json.output == "{\"expired\":1}\n")
+    }
+  }
+
+  @Test func `expire by themselves after a form`() async throws {
+    try await Home.open { home in
+      try home.write(#"{"history":"h","value":"old","last":"2020-01-01T00:00:00Z"}"#, to: "v.jsonl")
+      try await home.refill("history", "import", "v.jsonl")
+      try home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}"#)
+      let fill = ["fill", "--no-input", "--set", "name=Ann", "desk"]
+      try await home.refill(fill, environment: ["REFILL_EXPIRE_DAYS": "0"])
+      #expect(try await Self.list(home) == "h\t1\n")
+      try await home.refill(fill)
+      #expect(try await Self.list(home) == "")
+    }
+  }
+
+  @Test func `write the file anew`() async throws {
+    try await Self.withValues { home in
+      try await home.remember((1...3000).map { "a value of some length \($0)" }, in: "many")
+      let json = try await home.refill("history", "vacuum", "--json").output
+      #expect(json.wholeMatch(of: #/\{"before":\d+,"after":\d+\}\n/#) != nil)
+      let text = try await home.refill("history", "vacuum").output
+      #expect(text.wholeMatch(of: #/\d+\.\d kB, no less than before\.\n/#) != nil)
+    }
+  }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct `An import of values` {
+  private static func exported(_ home: Home, _ history: String) async throws -> [String] {
+    try await home.refill("history", "list", history).output.split(separator: "\n").map(String.init)
+  }
+
+  @Test func `takes plain lines, and leaves out and counts what is never kept`() async throws {
+    try await Home.open { home in
+      let long = String(repeating: "x", count: 201)
+      try home.write(
+        "\u{FEFF}Leeds\r\n\n  York \n4111 1111 1111 1111\n\(long)\nghp_\(long.prefix(36))\nLeeds\n{\"a\":1}",
+        to: "cities.txt")
+      let result = try await home.refill("history", "import", "--for", "city", "cities.txt")
+      #expect(
+        result.output == """
+          4 values imported.
+          Not kept: 1 (card number), 1 (looks like a secret), 1 (over 200 characters).
+
+          """)
+      #expect(try await Self.exported(home, "city") == ["Leeds\t2", "York\t1", "{\"a\":1}\t1"])
+      let pins = try await home.refill(
+        "history", "import", "--json", "--for", "door/pin", "cities.txt")
+      #expect(pins.output == "{\"imported\":0,\"refused\":{\"name\":7}}\n")
+    }
+  }
+
+  @Test func `takes a column of a table`() async throws {
+    try await Home.open { home in
+      try home.write(
+        "name,\"E-mail, 1\",uses\r\n\"Ann \"\"A\"\" Chen\",ann@example.com,3\r\nBob,,1\r\n",
+        to: "contacts.csv")
+      let result = try await home.refill(
+        "history", "import", "--for", "email", "--column", "E-mail, 1", "contacts.csv")
+      #expect(result.output == "1 value imported.\n")
+      #expect(try await Self.exported(home, "email") == ["ann@example.com\t3"])
+      try await home.refill("history", "import", "--for", "name", "contacts.csv")
+      #expect(try await Self.exported(home, "name") == ["Ann \"A\" Chen\t3", "Bob\t1"])
+      let none = try await home.refill("history", "import", "--for", "city", "contacts.csv")
+      #expect(none.status == 2)
+      #expect(none.complaints.contains("--column NAME"))
+      try home.write("value\na,b\n", to: "broken.csv")
+      let broken = try await home.refill("history", "import", "--for", "city", "broken.csv")
+      #expect(broken.complaints == "refill: broken.csv:2: the row has 2 cells, the header 1.\n")
+    }
+  }
+
+  @Test func `takes nothing of a file with a wrong line`() async throws {
+    try await Home.open { home in
+      try home.write(
+        #"{"history":"h","value":"v"}"# + "\n" + #"{"history":"h","value":"w","last":"soon"}"#,
+        to: "values.jsonl")
+      let result = try await home.refill("history", "import", "values.jsonl")
+      #expect(result.complaints.hasPrefix("refill: values.jsonl:2:"))
+      #expect(try await home.refill("history", "list").output.isEmpty)
+    }
+  }
+
+  @Test func `takes the form history of Firefox by its fields`() async throws {
+    try await Home.open { home in
+      let fixture = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Fixtures/formhistory.sqlite")
+      let copy = URL(filePath: home.path(of: "formhistory.sqlite"))
+      try FileManager.default.copyItem(at: fixture, to: copy)
+      let result = try await home.refill("history", "import", "formhistory.sqlite")
+      #expect(
+        result.output == """
+          3 values imported.
+          Not kept: 1 (called like a secret), 1 (card number), 1 (searched for).
+
+          """)
+      #expect(try Data(contentsOf: copy) == Data(contentsOf: fixture))
+      #expect(
+        try await Self.exported(home, "email") == ["ann@example.com\t3", "old@example.com\t1"])
+      let mapped = try await home.refill(
+        "history", "import", "--map", "login=username", "formhistory.sqlite")
+      #expect(
+        mapped.output == "1 value imported.\nNot kept: 4 (not in --map), 1 (searched for).\n")
+      #expect(try await Self.exported(home, "username") == ["ann\t1"])
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct `The commands of records` {
+  private static let fields = """
+    {"id": "company", "title": "Company", "autocomplete": "organization", "required": true},
+    {"id": "card", "title": "Card"}, {"id": "badge", "title": "Badge", "remember": false},
+    {"id": "city", "title": "City", "default": "Leeds"},
+    {"id": "parking", "title": "Parking", "kind": "confirm"},
+    {"id": "code", "title": "Code", "kind": "password"}
+    """
+
+  private static func atDesk(_ body: (Home) async throws -> Void) async throws {
+    try await Home.open { home in
+      try home.write(form: "visit", title: "Visit", fields: fields)
+      try await body(home)
+    }
+  }
+
+  @Test func `bring in what was submitted, as it would have been then`() async throws {
+    try await Self.atDesk { home in
+      try home.write(
+        """
+        {"company":"Umber","parking":true,"submitted":"2026-10-02T10:00:00Z"}
+        {"company":" Acme Ltd ","card":"4111 1111 1111 1111","badge":"17","floor":3,"code":"x","submitted":"2026-10-01T10:00:00+02:00"}
+
+        {"floor":4,"company":"Acme Ltd"}
+
+        """, to: "visits.jsonl")
+      let result = try await home.refill("records", "import", "visit", "visits.jsonl")
+      #expect(
+        result.output == """
+          3 records imported.
+          Not kept in the history: 1 (card number), 1 (the form says so).
+
+          """)
+      #expect(
+        result.complaints == """
+          visits.jsonl:2:67: warning: the form has no field floor; it is left out.
+          visits.jsonl:2:77: warning: code is secret; it is left out.
+
+          """)
+      #expect(
+        try await home.records(of: "visit") == [
+          #"{"company":" Acme Ltd ","card":"4111 1111 1111 1111","badge":"17"}"#,
+          #"{"company":"Umber","parking":true}"#, #"{"company":"Acme Ltd"}"#,
+        ])
+      let history = try await home.refill("history", "list", "organization", "--json").output
+      #expect(
+        history.contains(
+          #"{"value":"Umber","uses":1,"first":"2026-10-02T10:00:00Z","last":"2026-10-02T10:00:00Z"}"#
+        ))
+      #expect(history.contains(#"{"value":"Acme Ltd","uses":2,"first":"2026-10-01T08:00:00Z""#))
+      #expect(try await home.refill("history", "list").output == "organization\t2\n")
+    }
+  }
+
+  @Test func `take what an export wrote, each record once`() async throws {
+    try await Self.atDesk { home in
+      try home.write(
+        #"{"company":"Umber","submitted":"2026-10-02T10:00:00.125Z"}"#, to: "visits.jsonl")
+      try await home.refill("records", "import", "visit", "visits.jsonl")
+      let exported = try await home.refill("export", "visit").output
+      try home.write(exported, to: "export.jsonl")
+      let again = try await home.refill("records", "import", "visit", "export.jsonl")
+      #expect(again.output == "0 records imported.\n1 of the file were there already.\n")
+      try await home.refill("records", "import", "--store", "new.sqlite", "visit", "export.jsonl")
+      #expect(try await home.refill("export", "--store", "new.sqlite", "visit").output == exported)
+    }
+  }
+
+  @Test func `keep nothing of a file with a wrong line, unless those are left out`() async throws {
+    try await Self.atDesk { home in
+      try home.write(
+        """
+        {"company":"Umber"}
+        {"company":"Acme Ltd",}
+        {"company":["a","b"]}
+        {"company":"X","parking":"perhaps"}
+        {"company":"X","submitted":"soon"}
+        {"company":"X","$refill":{"form":"other"}}
+        [1]
+
+        """, to: "visits.jsonl")
+      let result = try await home.refill("records", "import", "visit", "visits.jsonl")
+      #expect(result.status == 2)
+      let places = result.complaints.matches(of: #/visits\.jsonl:(\d+):(\d+): error: /#)
+      #expect(places.map(\.1) == ["2", "3", "4", "5", "6", "7"])
+      #expect(result.complaints.hasSuffix("6 lines are wrong, nothing was imported.\n"))
+      #expect(!result.complaints.contains("perhaps"))
+      #expect(try await home.refill("records", "list").output.isEmpty)
+      let some = try await home.refill(
+        "records", "import", "--skip-bad", "--json", "visit", "visits.jsonl")
+      #expect(some.status == 0)
+      #expect(some.output == #"{"imported":1,"known":0,"skipped":6,"values":1,"notKept":0}"# + "\n")
+    }
+  }
+
+  @Test func `list and forget by number, form and time`() async throws {
+    try await Self.atDesk { home in
+      let lines = (1...4).map { #"{"company":"C\#($0)","submitted":"2026-10-0\#($0)T10:00:00Z"}"# }
+      try home.write(lines.joined(separator: "\n"), to: "visits.jsonl")
+      try await home.refill("records", "import", "visit", "visits.jsonl")
+      let list = try await home.refill("records", "list", "visit", "--until", "2026-10-02T12:00Z")
+      #expect(
+        list.output == "1\tvisit\t2026-10-01T10:00:00Z\tC1\n2\tvisit\t2026-10-02T10:00:00Z\tC2\n")
+      #expect(
+        try await home.refill("records", "forget", "1", "9").output == "1 record forgotten.\n")
+      let range = try await home.refill(
+        "records", "forget", "--form", "visit", "--since", "2026-10-03T00:00Z", "--json")
+      #expect(range.output == "{\"forgotten\":2}\n")
+      let json = try await home.refill("records", "list", "--json").output
+      #expect(json.hasPrefix(#"[{"number":2,"form":"visit","id":""#))
+      try await home.refill("records", "forget", "--all")
+      #expect(try await home.refill("records", "list").output.isEmpty)
+      // The values stay until they are forgotten themselves.
+      #expect(try await home.refill("history", "list").output == "organization\t4\n")
+    }
+  }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct `A field that was secret once` {
+  @Test func `enters no history later`() async throws {
+    try await TmuxSession.open { terminal in
+      let home = terminal.home
+      try home.write(
+        form: "login", title: "Login",
+        fields: #"{"id": "user"}, {"id": "door", "title": "Door", "kind": "password"}"#)
+      try await terminal.fill("login")
+      try await terminal.type("ann")
+      try await terminal.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      try home.write(
+        form: "login", title: "Login", fields: #"{"id": "user"}, {"id": "door", "title": "Door"}"#)
+      try await terminal.fill("login")
+      try await terminal.press("Tab")
+      try await terminal.see("2 of 2")
+      try await terminal.type("sesame")
+      try await terminal.press("Escape")
+      try await terminal.see("Door was a secret in this form before and is not kept.")
+      try await terminal.press("Enter")
+      #expect(try await terminal.end() == 0)
+      #expect(try await home.refill("history", "list").output == "login/user\t1\n")
+      try home.write("sesame\n", to: "doors.txt")
+      let result = try await home.refill("history", "import", "--for", "login/door", "doors.txt")
+      #expect(result.output == "0 values imported.\nNot kept: 1 (secret before).\n")
+    }
+  }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct `A private filling` {
+  @Test func `writes nothing at all`() async throws {
+    try await TmuxSession.open { terminal in
+      let home = terminal.home
+      try home.write(
+        form: "login", title: "Login",
+        fields: #"{"id": "user"}, {"id": "door", "title": "Door", "kind": "password"}"#)
+      try await home.remember(["ann", "bob"], in: "login/user")
+      let before = ["data", "state", "config"].map(home.files)
+      try await terminal.fill("--private login", until: "AutoFill 2")
+      try await terminal.type("Zoe Quist")
+      try await terminal.press("Tab")
+      try await terminal.see("2 of 2")
+      try await terminal.type("sesame")
+      try await terminal.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      #expect(terminal.output == "{\"user\":\"Zoe Quist\",\"door\":\"sesame\"}\n")
+      try await terminal.fill("--private login")
+      try await terminal.type("Zoe Quist")
+      try await terminal.press("C-c")
+      #expect(try await terminal.end() == 130)
+      try await home.refill(
+        "fill", "--private", "--no-input", "--remember", "--set", "user=Zoe Quist", "login")
+      #expect(["data", "state", "config"].map(home.files) == before)
+    }
+  }
+
+  @Test func `makes no store either`() async throws {
+    try await Home.open { home in
+      let fill = [
+        "fill", "--no-input", "--set", "name=Ann", "--set", "company=A", "--set", "host=B",
+      ]
+      let result = try await home.refill(fill + ["--set", "badge=1234", "--private", "visitor"])
+      #expect(result.status == 0)
+      #expect(home.files(in: "data").isEmpty && home.files(in: "state").isEmpty)
+    }
+  }
+}
