@@ -47,3 +47,24 @@ import Testing
     }
   }
 }
+
+@Suite(.timeLimit(.minutes(5))) struct `A card number` {
+  @Test func `is in the record, not in the history, and that is said once`() async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(
+        form: "pay", title: "Pay", fields: #"{"id": "card", "title": "Card"}, {"id": "name"}"#)
+      try await terminal.fill("pay")
+      try await terminal.type("4111 1111 1111 1111")
+      try await terminal.press("Tab")
+      try await terminal.see("Card number: used here, not kept in the history.")
+      try await terminal.type("ghp_0123456789abcdefghijklmnopqrstuvwxyz")
+      try await terminal.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      let complaints = terminal.home.text(of: terminal.folder + "/err")
+      #expect(complaints == "refill: Not kept in the history: name (looks like a secret).\n")
+      #expect(
+        try await terminal.home.records(of: "pay") == [#"{"card":"4111 1111 1111 1111"}"#])
+      #expect(try await terminal.home.refill("history", "list").output.isEmpty)
+    }
+  }
+}

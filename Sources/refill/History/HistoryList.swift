@@ -33,7 +33,9 @@ extension HistoryCommand {
       if let history {
         let count = try listValues(of: history, in: range, store)
         if count == 0 {
-          Output.complain("there is no history \(history), or nothing in that time.")
+          Output.complain(
+            range.isTimed
+              ? "\(history) has no values of that time." : "there is no history \(history).")
         }
       } else {
         try listNames(in: range, store)
@@ -41,8 +43,7 @@ extension HistoryCommand {
     }
 
     private func listNames(in range: HistoryRange, _ store: HistoryStore) throws {
-      let isNarrow = range.since != nil || range.until != nil
-      let names = try inStore { try isNarrow ? store.names(in: range) : store.names() }
+      let names = try inStore { try range.isTimed ? store.names(in: range) : store.names() }
       guard json else {
         for (name, count) in names { try Output.tell("\(name)\t\(count)\n") }
         return
@@ -73,6 +74,11 @@ extension HistoryCommand {
       return values.count
     }
   }
+}
+
+extension HistoryRange {
+  /// Whether it leaves anything out for its time.
+  fileprivate var isTimed: Bool { since != nil || until != nil }
 }
 
 extension StoredValue {

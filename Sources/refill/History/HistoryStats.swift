@@ -104,7 +104,7 @@ extension HistoryStatistics {
   }
 }
 
-/// The figures as bars and lines, as wide as the terminal.
+/// The figures as bars and lines, as wide as there is room.
 struct StoreChart {
   let theme: Theme
   let glyphs: Glyphs
@@ -126,39 +126,48 @@ struct StoreChart {
 
   private func bars(_ summary: StoreSummary) -> [Row] {
     let shown = summary.histories.prefix(Self.mostBars)
-    let most = shown.first?.uses ?? 1
-    let rows = shown.map { figures in
-      line(
-        figures.name, bar: Double(figures.uses) / Double(max(most, 1)),
-        "\(figures.values) values, used \(Words.times(figures.uses))", widest: shown.map(\.name))
-    }
     let rest = summary.histories.count - shown.count
+    let rows = rows(
+      shown.map {
+        Line(
+          label: $0.name, uses: $0.uses,
+          note: "\(count($0.values, "value")), used \(Words.times($0.uses))")
+      })
     return [row("Histories by use", theme.emphasis)] + rows
       + (rest > 0 ? [row("and \(rest) more", theme.dim)] : [])
   }
 
   private func values(_ summary: StoreSummary) -> [Row] {
-    let most = summary.mostUsed.first?.value.uses ?? 1
-    let labels = summary.mostUsed.map { $0.value.value.shortened() }
-    let rows = zip(summary.mostUsed, labels).map { used, label in
-      line(
-        label, bar: Double(used.value.uses) / Double(max(most, 1)),
-        "\(used.value.uses)\(glyphs.times) \(used.history)", widest: labels)
+    let lines = summary.mostUsed.map {
+      Line(
+        label: $0.value.value.shortened(), uses: $0.value.uses,
+        note: "\($0.value.uses)\(glyphs.times) \($0.history)")
     }
-    return [row("Values used most", theme.emphasis)] + rows
+    return [row("Values used most", theme.emphasis)] + rows(lines)
   }
 
-  /// A label, a bar, and what it stands for; the bar gives way where there is no room.
-  private func line(_ label: String, bar share: Double, _ note: String, widest: [String]) -> Row {
-    var row = Row(columns: columns)
-    let room = min(widest.map(DisplayWidth.of).max() ?? 0, max(row.width / 3, 4))
-    row.put(Row.cut(label, to: room, ellipsis: glyphs.ellipsis), at: 0)
-    let start = room + 2
-    let barRoom = min(max(row.width - start - 36, 0), 30)
-    let length = barRoom == 0 ? 0 : max(Int((share * Double(barRoom)).rounded()), 1)
-    row.put(String(repeating: glyphs.bar, count: length), at: start, style: theme.accent)
-    row.put(note, at: start + (barRoom == 0 ? 0 : barRoom + 2), style: theme.dim)
-    return row
+  /// A label, how long its bar is beside the others, and what it stands for.
+  private struct Line {
+    let label: String
+    let uses: Int
+    let note: String
+  }
+
+  /// Lines below each other, the bars in what the labels and notes leave.
+  private func rows(_ lines: [Line]) -> [Row] {
+    let width = Row(columns: columns).width
+    let labels = min(lines.map { DisplayWidth.of($0.label) }.max() ?? 0, max(width / 3, 4))
+    let notes = min(lines.map { DisplayWidth.of($0.note) }.max() ?? 0, width / 2)
+    let bars = min(max(width - labels - notes - 4, 0), 60)
+    let most = Double(lines.map(\.uses).max() ?? 1)
+    return lines.map { line in
+      var row = Row(columns: columns)
+      row.put(Row.cut(line.label, to: labels, ellipsis: glyphs.ellipsis), at: 0)
+      let length = bars == 0 ? 0 : max(Int((Double(line.uses) / most * Double(bars)).rounded()), 1)
+      row.put(String(repeating: glyphs.bar, count: length), at: labels + 2, style: theme.accent)
+      row.put(line.note, at: labels + 2 + (bars == 0 ? 0 : bars + 2), style: theme.dim)
+      return row
+    }
   }
 
   private func totals(_ summary: StoreSummary) -> [Row] {
