@@ -70,6 +70,8 @@ struct ValuePortrait {
     for use in uses.prefix(Self.mostRecords) {
       let record = try inStore { try store.records.record(number: use.number) }
       for entry in record?.record.entries ?? [] where entry.field != use.field {
+        // Yes and no tell nothing about a value.
+        if case .flag = entry.answer { continue }
         for text in entry.answer.texts where !text.trimmed.isEmpty {
           counts[Neighbor(title: entry.title, value: text.trimmed), default: 0] += 1
         }
@@ -94,7 +96,7 @@ struct ValuePortrait {
     var lines = [
       "\(value.value.replacing("\n", with: "\\n"))",
       "  used \(Words.times(value.uses)), last \(Words.ago(value.lastUsed, now: now))",
-      "  first \(Words.moment(value.firstUsed, now: now)), last \(Words.moment(value.lastUsed, now: now))",
+      "  first on \(Self.day(value.firstUsed)), last on \(Self.day(value.lastUsed))",
     ]
     lines += forms.map { "  in \($0.form), \($0.field): \(Self.records($0.count))" }
     if !numbers.isEmpty {
@@ -107,6 +109,11 @@ struct ValuePortrait {
       lines.append("  with \(list.joined(separator: ", "))")
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func day(_ date: Date) -> String {
+    let parts = Calendar.current.dateComponents([.year, .month, .day], from: date)
+    return Words.day("\(parts.year ?? 0)-\(parts.month ?? 0)-\(parts.day ?? 0)")
   }
 
   private static func records(_ count: Int) -> String {
