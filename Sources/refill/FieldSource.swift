@@ -4,17 +4,33 @@ import RefillStore
 
 /// Where the suggestions of one field come from: its history first, then the lists of the form.
 ///
-/// What it has loaded so far answers at once; while it is not loaded, answers are provisional.
+/// What it has loaded so far answers at once; while it is not loaded, answers are provisional. Values
+/// that went with what the other fields say go first in their pass.
 struct FieldSource: Sendable {
-  /// The values of the field, as far as they are loaded.
-  private(set) var index: FieldIndex
+  private var index: FieldIndex
   private let history: (store: HistoryStore, name: String)?
+  private let place: Place?
+  /// What the preferred values were found for; `nil` before they were.
+  private var given: [Clue]?
+
+  /// Whose records are looked through for values that went with others.
+  struct Place: Sendable {
+    let records: RecordStore
+    let form: String
+    let field: String
+  }
 
   /// The most values that the loop searches itself, between a key and its repaint.
   private static let instant = 200_000
+  /// How many values of records may be put first.
+  private static let preferred = 200
 
-  init(history: (store: HistoryStore, name: String)?, lists: [String], rules: FieldIndex.Rules) {
+  init(
+    history: (store: HistoryStore, name: String)?, lists: [String], rules: FieldIndex.Rules,
+    place: Place? = nil
+  ) {
     self.history = history
+    self.place = place
     index = FieldIndex(history: history, lists: lists, rules: rules)
   }
 
@@ -25,8 +41,49 @@ struct FieldSource: Sendable {
     case .matching(let text):
       // The first piece makes a small history whole and shows the best of a large one.
       if !index.isLoaded { _ = try load() }
-      return try index.page(matching: text, limit: query.limit, countingTo: Query.counted)
+      try prefer(whatGoesWith: query.given)
+      return try page(matching: text, limit: query.limit, countingTo: Query.counted)
     }
+  }
+
+  /// The same without asking the store; `nil` where that must be asked.
+  mutating func instantPage(for query: Query) -> SuggestionPage? {
+    guard case .matching(let text) = query.lookup, isInstant,
+      place == nil || query.given == given
+    else { return nil }
+    return try? page(
+      matching: text, limit: query.limit, countingTo: query.countsAll ? .max : Query.counted)
+  }
+
+  /// The first values as the chooser would have them, all of them counted.
+  mutating func find(
+    _ text: String, given: [Clue], limit: Int, at now: Date
+  ) throws -> FieldIndex.Found {
+    while try !index.load() {}
+    try prefer(whatGoesWith: given, at: now)
+    return try index.find(text, limit: limit)
+  }
+
+  /// Whether its values can be searched without the store.
+  var isInstant: Bool { index.isInMemory }
+
+  private mutating func page(
+    matching text: String, limit: Int, countingTo most: Int
+  ) throws -> SuggestionPage {
+    let found = try index.find(text, limit: limit, countingTo: most)
+    return SuggestionPage(found.suggestions, total: found.total, isExact: found.isExact)
+  }
+
+  /// Puts first what earlier records had beside the answers of the other fields.
+  private mutating func prefer(whatGoesWith given: [Clue], at now: Date = Date()) throws {
+    guard let place, given != self.given else { return }
+    try index.prefer([])
+    let best = try index.find("", limit: Self.preferred, countingTo: 1).suggestions
+    let values = try place.records.contextValues(
+      form: place.form, field: place.field, given: given, best: best.map(\.value),
+      at: now, limit: Self.preferred)
+    try index.prefer(values.map(\.value))
+    self.given = given
   }
 
   private func recent(_ limit: Int) throws -> SuggestionPage {
@@ -43,6 +100,7 @@ struct FieldSource: Sendable {
   /// Takes in what was written since, by whomever; whether anything was.
   mutating func refresh() throws -> Bool {
     guard try index.refresh() else { return false }
+    given = nil
     while try !load() {}
     return true
   }
@@ -51,20 +109,10 @@ struct FieldSource: Sendable {
   mutating func count(_ text: String) -> Bool { index.count(text, values: Self.instant) }
 }
 
-extension FieldIndex {
-  /// A search's answer as a page.
-  mutating func page(
-    matching text: String, limit: Int, countingTo most: Int
-  ) throws -> SuggestionPage {
-    let found = try find(text, limit: limit, countingTo: most)
-    return SuggestionPage(found.suggestions, total: found.total, isExact: found.isExact)
-  }
-}
-
 extension FieldSource {
   /// The sources of the fields of a form, by field id.
   static func all(
-    of form: Form, in file: String, history: HistoryStore?
+    of form: Form, in file: String, store: Store?
   ) throws -> [String: FieldSource] {
     var sources: [String: FieldSource] = [:]
     for field in form.fields {
@@ -73,27 +121,31 @@ extension FieldSource {
           history: nil, lists: field.options.map(\.title),
           rules: FieldIndex.Rules(folding: field.folding))
       } else if let autoFill = field.autoFill {
-        sources[field.id] = try FieldSource(field, autoFill, in: file, history: history)
+        sources[field.id] = try FieldSource(field, autoFill, of: form, in: file, store: store)
       }
     }
     return sources
   }
 
   private init(
-    _ field: Field, _ autoFill: AutoFill, in file: String, history: HistoryStore?
+    _ field: Field, _ autoFill: AutoFill, of form: Form, in file: String, store: Store?
   ) throws {
-    var store: (HistoryStore, String)?
+    var history: (store: HistoryStore, name: String)?
     var lists: [String] = []
     for source in autoFill.sources {
       switch source {
-      case .history: if let history, let name = field.historyName { store = (history, name) }
+      case .history:
+        if let store, let name = field.historyName { history = (store.history, name) }
       case .list(let values): lists += values
       case .file(let name): lists += try FormLibrary.words(name, besideForm: file)
       }
     }
     self.init(
-      history: store, lists: lists,
+      history: history, lists: lists,
       rules: FieldIndex.Rules(
-        order: autoFill.order, folding: field.folding, length: field.length))
+        order: autoFill.order, folding: field.folding, length: field.length),
+      place: history.flatMap { _ in store }.map {
+        Place(records: $0.records, form: form.id, field: field.id)
+      })
   }
 }

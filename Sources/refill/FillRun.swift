@@ -103,7 +103,7 @@ import RefillTerminal
   private var onceSecret: Set<String> { (try? store?.secretFields(form: form.id)) ?? [] }
 
   private func makeSuggestions() throws -> Suggestions {
-    let sources = try FieldSource.all(of: form, in: file, history: store?.history)
+    let sources = try FieldSource.all(of: form, in: file, store: store)
     let removals = store.map { Removals(history: $0.history, form: form) }
     return Suggestions(SuggestionWorker(sources), removals: removals)
   }

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Questions are numbered; those that newer ones have overtaken are dropped. Answers are taken by the
 /// loop when `descriptor` is readable. Values that are in memory are searched by the loop itself, in
-/// the indexes that the worker hands out: that takes less time than waking a thread.
+/// the sources that the worker hands out: that takes less time than waking a thread.
 final class SuggestionWorker: Sendable {
   /// Readable while there is something to take.
   let descriptor: Int32
@@ -19,7 +19,7 @@ final class SuggestionWorker: Sendable {
     var requests: [Request] = []
     var answers: [(number: Int, page: SuggestionPage)] = []
     /// What was loaded, or changed, since the loop asked last, by field.
-    var indexes: [String: FieldIndex] = [:]
+    var sources: [String: FieldSource] = [:]
   }
 
   private enum Request {
@@ -74,11 +74,11 @@ final class SuggestionWorker: Sendable {
     }
   }
 
-  /// The indexes that can answer without the store, as they are since the last call.
-  func takeIndexes() -> [String: FieldIndex] {
+  /// The sources that can answer without the store and changed since the last call.
+  func takeSources() -> [String: FieldSource] {
     mail.withLock { mail in
-      defer { mail.indexes = [:] }
-      return mail.indexes
+      defer { mail.sources = [:] }
+      return mail.sources
     }
   }
 
@@ -163,8 +163,8 @@ final class SuggestionWorker: Sendable {
 
   /// Gives the loop what it can search itself.
   private func handOut(_ field: String, _ desk: Desk) {
-    guard let index = desk.sources[field]?.index, index.isInMemory else { return }
-    mail.withLock { $0.indexes[field] = index }
+    guard let source = desk.sources[field], source.isInstant else { return }
+    mail.withLock { $0.sources[field] = source }
   }
 
   private func wake() {

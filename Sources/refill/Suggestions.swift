@@ -6,7 +6,8 @@ import RefillStore
 @MainActor final class Suggestions {
   private let worker: SuggestionWorker
   private let removals: Removals?
-  private var indexes: [String: FieldIndex] = [:]
+  /// The fields whose values are in memory.
+  private var sources: [String: FieldSource] = [:]
   /// The last query of each field: it is answered again when its values were loaded anew.
   private var queries: [String: Query] = [:]
 
@@ -21,22 +22,16 @@ import RefillStore
   /// The answer to a query, if it can be given at once; else it comes later.
   func ask(_ query: Query) -> SuggestionPage? {
     queries[query.field] = query
-    if let page = answer(query) { return page }
+    if let page = sources[query.field]?.instantPage(for: query) { return page }
     worker.ask(query)
     return nil
   }
 
-  private func answer(_ query: Query) -> SuggestionPage? {
-    guard case .matching(let text) = query.lookup else { return nil }
-    return try? indexes[query.field]?.page(
-      matching: text, limit: query.limit, countingTo: query.countsAll ? .max : Query.counted)
-  }
-
   func takeAnswers() -> [(number: Int, page: SuggestionPage)] {
     var answers = worker.takeAnswers()
-    for (field, index) in worker.takeIndexes() {
-      indexes[field] = index
-      if let query = queries[field], let page = answer(query) {
+    for (field, source) in worker.takeSources() {
+      sources[field] = source
+      if let query = queries[field], let page = sources[field]?.instantPage(for: query) {
         answers.append((query.number, page))
       }
     }
@@ -57,7 +52,7 @@ import RefillStore
   private func change(_ field: String, _ body: @escaping @Sendable (Removals) -> Void) {
     guard let removals else { return }
     let fields = removals.fields(sharingHistoryOf: field)
-    for field in fields { indexes[field] = nil }
+    for field in fields { sources[field] = nil }
     worker.change(fields) { body(removals) }
   }
 

@@ -30,8 +30,8 @@ public struct Query: Equatable, Sendable {
   public let field: String
   /// What is looked for.
   public let lookup: Lookup
-  /// What is filled in already, by field: values that went with it go first.
-  public let given: [Given]
+  /// What the other fields say: values that went with it go first in their pass.
+  public let given: [Clue]
   /// The most values wanted.
   public let limit: Int
   /// Whether it matters how many there are in all, beyond what the toolbar counts.
@@ -48,23 +48,9 @@ public struct Query: Equatable, Sendable {
     case recent
   }
 
-  /// A field that is filled in, and what with.
-  public struct Given: Hashable, Sendable {
-    /// The id of the field.
-    public let field: String
-    /// Its answer, as text.
-    public let value: String
-
-    /// A field and its answer.
-    public init(field: String, value: String) {
-      self.field = field
-      self.value = value
-    }
-  }
-
   /// A query.
   public init(
-    number: Int, field: String, lookup: Lookup, given: [Given] = [], limit: Int,
+    number: Int, field: String, lookup: Lookup, given: [Clue] = [], limit: Int,
     countsAll: Bool = true
   ) {
     self.number = number

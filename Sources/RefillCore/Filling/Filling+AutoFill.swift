@@ -37,11 +37,9 @@ extension Filling {
   }
 
   /// What stands in the other fields, secrets left out.
-  private func given(besides index: Int) -> [Query.Given] {
-    entries.indices.filter { $0 != index }.flatMap { other in
-      (entries[other].answer?.texts ?? []).map {
-        Query.Given(field: form.fields[other].id, value: $0.trimmed)
-      }
+  private func given(besides index: Int) -> [Clue] {
+    entries.indices.filter { $0 != index }.compactMap { other in
+      entries[other].answer.flatMap { Clue(field: form.fields[other].id, answer: $0) }
     }
   }
 
