@@ -3,7 +3,7 @@ import ArgumentParser
 struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
-    abstract: "See, forget, import and export remembered values.",
+    abstract: "See, forget, correct, import and export remembered values.",
     discussion: """
       A history is named by the word `autocomplete` of its fields, or FORM/FIELD without one.
 
@@ -13,12 +13,13 @@ struct HistoryCommand: ParsableCommand {
         refill history show organization "Acme Ltd"
         refill history forget organization "Acme Ltd"
         refill history forget --since 1h
+        refill history rename organization "Acme Ldt" "Acme Ltd"
         refill history import --for organization companies.txt
         refill history export > history.jsonl
         refill history stats
       """,
     subcommands: [
-      List.self, Show.self, Forget.self, Import.self, Export.self, Stats.self, Expire.self,
-      Vacuum.self,
+      List.self, Show.self, Forget.self, Rename.self, Import.self, Export.self, Stats.self,
+      Expire.self, Vacuum.self,
     ], defaultSubcommand: List.self)
 }

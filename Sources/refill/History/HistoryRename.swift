@@ -1,0 +1,40 @@
+import ArgumentParser
+import RefillStore
+
+extension HistoryCommand {
+  struct Rename: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Give a value another spelling, or merge it with one that is there.",
+      discussion: """
+        Where the new spelling is in the history already, the two become one and their uses are added.
+        Records stay as they are.
+
+        EXAMPLES
+          refill history rename organization "Acme Ldt" "Acme Ltd"
+        """)
+
+    @Argument(help: "The name of a history.")
+    var history: String
+
+    @Argument(help: "The value as it is.")
+    var old: String
+
+    @Argument(help: "Its new spelling.")
+    var new: String
+
+    @OptionGroup var store: StoreOptions
+
+    func run() throws {
+      let store = try store.open().history
+      guard let renamed = try inStore({ try store.rename(history: history, old, to: new) }) else {
+        throw Failure(
+          .usage,
+          "nothing to rename: the history \(history) has no such value, or the spelling is the same."
+        )
+      }
+      let uses = renamed.uses == 1 ? "1 use" : "\(renamed.uses) uses"
+      try Output.tell(
+        renamed.isMerged ? "1 value merged; it has \(uses) now.\n" : "1 value renamed.\n")
+    }
+  }
+}
