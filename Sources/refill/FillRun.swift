@@ -25,8 +25,13 @@ import RefillTerminal
     openStore()
     let drafts = options.isPrivate ? nil : DraftKeeper(paths.drafts, form: form.id)
     let filling = Filling(form, lastAnswers: lastAnswers, onceSecret: onceSecret)
-    let suggestions = try makeSuggestions()
-    let session = try makeSession(filling, terminal, suggestions, drafts)
+    let worker = SuggestionWorker(
+      try FieldSource.all(of: form, in: file, store: store))
+    let suggestions = Suggestions(
+      worker, removals: store.map { Removals(history: $0.history, form: form) })
+    let reports = store.map { Reports($0, form, worker, suggestions) }
+    let session = try makeSession(
+      filling, terminal, services(suggestions, reports, drafts), drafts)
     let upkeep = options.isPrivate ? nil : store.map { Upkeep($0.history) }
     let outcome = try inTerminal { try session.run() }
     suggestions.finish()
@@ -102,14 +107,8 @@ import RefillTerminal
   /// The fields that were secret in an earlier version of the form.
   private var onceSecret: Set<String> { (try? store?.secretFields(form: form.id)) ?? [] }
 
-  private func makeSuggestions() throws -> Suggestions {
-    let sources = try FieldSource.all(of: form, in: file, store: store)
-    let removals = store.map { Removals(history: $0.history, form: form) }
-    return Suggestions(SuggestionWorker(sources), removals: removals)
-  }
-
   private func makeSession(
-    _ filling: Filling, _ terminal: Terminal, _ suggestions: Suggestions, _ drafts: DraftKeeper?
+    _ filling: Filling, _ terminal: Terminal, _ services: Services, _ drafts: DraftKeeper?
   ) throws -> FormSession {
     let environment = paths.environment
     var session = FormSession.Options(
@@ -122,17 +121,24 @@ import RefillTerminal
     session.notice = drafts?.isShared == true ? .text(Phrase.sharedDraft()) : notice
     let signals = try inTerminal { try Signals() }
     return FormSession(
-      filling, terminal: terminal, signals: signals, services: services(suggestions, drafts),
-      options: session)
+      filling, terminal: terminal, signals: signals, services: services, options: session)
   }
 
-  private func services(_ suggestions: Suggestions, _ drafts: DraftKeeper?) -> Services {
+  private func services(
+    _ suggestions: Suggestions, _ reports: Reports?, _ drafts: DraftKeeper?
+  ) -> Services {
     var services = Services()
     services.ask = suggestions.ask
     services.answersDescriptor = suggestions.descriptor
     services.takeAnswers = suggestions.takeAnswers
     services.remove = suggestions.remove
     services.restore = suggestions.restore
+    if let reports {
+      services.find = reports.find
+      services.takeReports = reports.take
+      services.rename = reports.rename
+      services.undoRename = reports.undoRename
+    }
     if let drafts {
       services.saveDraft = drafts.save
       services.deleteDraft = drafts.delete

@@ -82,6 +82,12 @@ final class SuggestionWorker: Sendable {
     }
   }
 
+  /// Makes `descriptor` readable, because something else is there for the loop.
+  func wake() {
+    var byte: UInt8 = 1
+    _ = Foundation.write(signal, &byte, 1)
+  }
+
   /// Waits until everything asked so far is done.
   func finish() {
     let done = DispatchSemaphore(value: 0)
@@ -165,10 +171,5 @@ final class SuggestionWorker: Sendable {
   private func handOut(_ field: String, _ desk: Desk) {
     guard let source = desk.sources[field], source.isInstant else { return }
     mail.withLock { $0.sources[field] = source }
-  }
-
-  private func wake() {
-    var byte: UInt8 = 1
-    _ = Foundation.write(signal, &byte, 1)
   }
 }

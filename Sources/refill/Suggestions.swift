@@ -48,12 +48,15 @@ import RefillStore
     change(field) { $0.restore(value, of: field) }
   }
 
-  /// Changes the history of a field; until that is done, the worker is asked what is in it.
   private func change(_ field: String, _ body: @escaping @Sendable (Removals) -> Void) {
     guard let removals else { return }
-    let fields = removals.fields(sharingHistoryOf: field)
+    change(removals.fields(sharingHistoryOf: field)) { body(removals) }
+  }
+
+  /// Changes the histories of some fields; until that is done, the worker is asked what is in them.
+  func change(_ fields: [String], _ body: @escaping @Sendable () -> Void) {
     for field in fields { sources[field] = nil }
-    worker.change(fields) { body(removals) }
+    worker.change(fields, body)
   }
 
   /// Waits until everything is done in the store.

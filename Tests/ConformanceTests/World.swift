@@ -65,7 +65,9 @@ import RefillCore
       case .remove(_, let value): remove(value)
       case .event(let event): note(event)
       case .submit: isSubmitted = true
-      case .restore, .edit, .saveDraft, .deleteDraft, .setDraftAside, .leave: break
+      case .restore, .find, .rename, .undoRename, .edit, .saveDraft, .deleteDraft, .setDraftAside,
+        .leave:
+        break
       }
     }
   }

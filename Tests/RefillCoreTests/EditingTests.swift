@@ -120,7 +120,8 @@ import Testing
   private static let actions: [Action] = [
     .type("x"), .proposed(text: "x", cursor: 1), .paste("x"), .deleteBackward, .deleteForward,
     .deleteWord,
-    .capitalizeWord, .clear, .edited("x"), .newline, .up, .lastValue, .down, .autoFill, .takeGhost,
+    .capitalizeWord, .clear, .edited("x"), .newline, .up, .ditto, .dittoNext, .down, .autoFill,
+    .takeGhost,
     .takeGhostWord, .enter, .toggleOption, .moveOption(by: 1), .pickOption("b"), .undo, .redo,
   ]
 

@@ -9,6 +9,7 @@ import Testing
         $0.autoFill = AutoFill(
           minimumLength: kind == .email ? 2 : 0, typing: kind == .tel ? .close : .narrow)
         $0.historyName = kind.rawValue
+        $0.isRemembered = kind != .url
         $0.step = kind == .number ? "2" : kind == .decimal ? "0.1" : nil
         $0.capitalization = kind == .text ? .sentences : .none
         $0.length.maximum = kind == .text ? 12 : kind == .password ? 6 : 0
@@ -33,6 +34,7 @@ import Testing
     let values = (0..<40).map { _ in random.text(of: troublesomePieces, upTo: 9) }
     let desk = Desk(
       Self.fields, history: Dictionary(uniqueKeysWithValues: Self.fields.map { ($0.id, values) }))
+    desk.records = (1...6).map { number in record(number, values, &random) }
     desk.press(.begin)
     for _ in 0..<2_500 {
       desk.clock += Double.random(in: 0...0.6, using: &random)
@@ -43,6 +45,28 @@ import Testing
     }
   }
 
+  private func record(
+    _ number: Int, _ values: [String], _ random: inout SeededGenerator
+  ) -> RecalledRecord {
+    let entries = Self.fields.map { field in
+      let texts = (0..<2).map { _ in values.randomElement(using: &random) ?? "" }
+      let answer: Answer =
+        switch field.kind {
+        case .confirm: .flag(Bool.random(using: &random))
+        case .choices: .list(["a", "漢", texts[0]])
+        case .choice: .text(["b", texts[0]].randomElement(using: &random) ?? "")
+        default: .text(texts[0])
+        }
+      return Record.Entry(field: field.id, title: field.title, answer: answer)
+    }
+    let form = number == 2 ? "other" : "form"
+    return RecalledRecord(
+      number: number,
+      record: Record(
+        id: UUID(), form: form, started: .distantPast, submitted: .distantPast, entries: entries),
+      forgotten: number == 3 ? ["text", "email"] : [])
+  }
+
   private func action(_ random: inout SeededGenerator, _ desk: Desk) -> Action {
     let text = random.text(of: troublesomePieces, upTo: 4)
     let number = [0, 1, -1, 3, -7, 40, .max, .min].randomElement(using: &random) ?? 0
@@ -51,12 +75,17 @@ import Testing
     let field = Self.fields.randomElement(using: &random)?.id ?? ""
     let query = desk.queries.randomElement(using: &random)
     let answer = query.map { Action.suggestions(number: $0.number, desk.page(for: $0)) }
+    let search = desk.recordQueries.randomElement(using: &random)
+    let found = search.map { Action.found(number: $0.number, desk.record(for: $0)) }
     let flag = Toolbar.Flag.allCases.randomElement(using: &random) ?? .doneEnabled
     let item = Toolbar.Item.Kind.allCases.randomElement(using: &random) ?? .done
     let actions: [Action] = [
       .enter, .tab, .tab, .backTab, .escape, .up, .up, .down, .down, .first, .last, .autoFill,
       .autoFill, .search,
-      .lastValue, .takeGhost, .takeGhostWord, .undo, .undo, .redo, .clear, .newline, .edit, .submit,
+      .ditto, .ditto, .dittoNext, .fillRest, .fillRest, .tickAll, .otherRecord, .explain,
+      .rename, .rename, found ?? .keep,
+      .renamed(number: low, .merged(uses: 2)), .renamed(number: low, .failed),
+      .takeGhost, .takeGhostWord, .undo, .undo, .redo, .clear, .newline, .edit, .submit,
       .help,
       .press(item), .dismiss, .focus(field), .focus(field), .focus(field), .blur, .begin,
       .type(text), .type(text),
@@ -98,9 +127,18 @@ import Testing
       try #require(filling.form.fields[index].kind.isFocusable)
     }
     try #require(filling.chooser == nil || filling.focusedIndex != nil, "\(action)")
+    try checkPreview(filling, action)
     try checkChooser(filling, action)
     try checkToolbar(filling, action)
     _ = (filling.problems, filling.memories)
+  }
+
+  private func checkPreview(_ filling: Filling, _ action: Action) throws {
+    guard let preview = filling.preview else { return }
+    try #require(filling.focusedIndex != nil, "\(action)")
+    try #require(filling.answerable.contains(preview.highlight), "\(action)")
+    try #require(preview.ticked.isSubset(of: preview.tickable), "\(action)")
+    _ = filling.message(keys: .plain)
   }
 
   private func checkChooser(_ filling: Filling, _ action: Action) throws {

@@ -52,7 +52,7 @@ import Testing
 
   @Test func `tell where there is no older value`() {
     let desk = Desk.begun(.remembered("a"))
-    desk.press(.lastValue)
+    desk.press(.up)
     #expect(desk.filling.notice == .noValues("a"))
   }
 

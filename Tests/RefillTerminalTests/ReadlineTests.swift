@@ -152,11 +152,15 @@ import Testing
     ("ab|", "C-p C-n M-< M->", "ab| [up] [down] [first] [last]"),
     (
       "ab|", "NUL M-? M-. C-l C-_ C-x.C-u",
-      "ab| [auto-fill] [auto-fill] [last-value] [repaint] [undo] [undo]"
+      "ab| [auto-fill] [auto-fill] [ditto] [repaint] [undo] [undo]"
     ),
     (
       "ab|", "C-x.N C-x.? M-Enter C-x.Enter",
       "ab| [next-field] [help] [submit] [submit]"
+    ),
+    (
+      "ab|", "C-x.f C-x.C-f C-x.+ C-x.c C-x.i",
+      "ab| [fill-rest] [fill-rest] [ditto-next] [rename-value] [explain-value]"
     ),
     ("ab|", "Enter C-j", "ab| [enter] [newline]"),
     ("ab|", "C-g Esc", "ab| [done] [done]"),

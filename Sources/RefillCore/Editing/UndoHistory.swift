@@ -44,6 +44,9 @@ public struct UndoHistory: Equatable, Sendable {
   /// The order of the state that undo would bring back; `nil` where there is none.
   public var newest: Int? { past.last?.order }
 
+  /// The order of the state that redo would bring back; `nil` where there is none.
+  public var oldestUndone: Int? { future.last?.order }
+
   /// Notes what stood before an edit.
   ///
   /// Typed runs and deleted runs are joined into one step until the insertion point moved, a word

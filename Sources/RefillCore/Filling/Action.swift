@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// Everything that can happen to a form being filled.
 ///
@@ -20,8 +20,14 @@ public enum Action: Equatable, Sendable {
   case autoFill
   /// The chooser over the whole history of the field.
   case search
-  /// The newest value of this field's history; again: the one before.
-  case lastValue
+  /// This field's answer in the previous record of the form; again: in the one before.
+  case ditto
+  /// The same with its last number counted up by one.
+  case dittoNext
+  /// Shows what the record behind the chosen value would put into the rest of the form.
+  case fillRest
+  /// Says where the highlighted value comes from.
+  case explain
   /// Takes the ghost whole, or its next word.
   case takeGhost, takeGhostWord
   case undo, redo
@@ -97,8 +103,21 @@ public enum Action: Equatable, Sendable {
   case swipe
   /// Withdraws that question.
   case keep
+  /// Begins to correct the spelling of the highlighted value.
+  case rename
   /// The sources' answer to a query.
   case suggestions(number: Int, SuggestionPage)
+
+  // MARK: Earlier records
+
+  /// Ticks every field of the preview.
+  case tickAll
+  /// Goes to the next older record with the chosen value, from the oldest to the newest.
+  case otherRecord
+  /// The answer to a question for a record; `nil` where there is none.
+  case found(number: Int, RecalledRecord?)
+  /// What became of a value that was to be renamed.
+  case renamed(number: Int, RenameOutcome)
 
   // MARK: From the program
 
@@ -115,6 +134,16 @@ public enum Action: Equatable, Sendable {
   case set(field: String, Toolbar.Flag, Bool)
 }
 
+extension Action {
+  /// Whether it is news from the program, and nothing that the person did.
+  var isReport: Bool {
+    switch self {
+    case .suggestions, .found, .renamed, .notify, .resize, .set, .setSource, .setNeighbor: true
+    default: false
+    }
+  }
+}
+
 /// What is to be done outside, in this order.
 public enum Effect: Equatable, Sendable {
   /// Ask the sources; the answer comes back as `.suggestions`.
@@ -122,6 +151,12 @@ public enum Effect: Equatable, Sendable {
   /// Remove a value from the history of a field, or put it back.
   case remove(field: String, value: String)
   case restore(field: String, value: String)
+  /// Look for an earlier record; the answer comes back as `.found`.
+  case find(RecordQuery)
+  /// Change a value in the whole history of a field; what became of it comes back as `.renamed`.
+  case rename(number: Int, field: String, from: String, to: String)
+  /// Take the change of that number back; that comes back as `.renamed` as well.
+  case undoRename(number: Int, field: String)
   /// Something was announced.
   case event(Event)
   /// Open the person's editor on this text.
@@ -178,6 +213,18 @@ public enum Notice: Equatable, Sendable {
   case backFromEditor, editorFailed(status: Int32)
   case draftThrownAway
   case readOnly(String)
+  /// Fields were filled from the record that was submitted then.
+  case filledRest(Int, Date)
+  /// The chosen value is in no record of this form, or in one alone.
+  case notFromRecord, noOtherRecord
+  /// The field is answered as in the record that was submitted then, or one more than that.
+  case ditto(Date), dittoNext(Date)
+  /// No earlier record answers the field so called, or answers it with something to count up.
+  case noEarlierRecord(String), nothingToCount(String)
+  case explained(Explanation)
+  /// A value has this spelling now; `merged`: it joined another one, with so many uses together.
+  case renamed(String), merged(String, uses: Int)
+  case renameFailed
   /// What was typed in the field so called will not be remembered.
   case notKept(String, Sensitive.Reason)
   /// Anything that the program has to say, already worded.

@@ -27,6 +27,8 @@ public struct Chooser: Equatable, Sendable {
     case ticks
   }
 
+  /// The value whose spelling is being corrected.
+  public internal(set) var renaming: Renaming?
   /// Whether a row below the list says how many there are: once it does, it stays.
   public private(set) var showsCount = false
   /// The most rows that were asked for, so that holding Down asks once.

@@ -27,6 +27,8 @@ public struct Entry: Sendable {
   var isToldNotKept = false
   var undo = UndoHistory()
   var walk: Walk?
+  /// The number of the record whose answer stands here, untouched since it was put in by ditto.
+  var dittoRecord: Int?
   /// The number of the newest query; answers to others are dropped.
   var asked: Int?
   /// Whether that query has not been answered yet.
@@ -45,6 +47,8 @@ public struct Entry: Sendable {
     case given
     /// The history or a list, untouched since.
     case suggestion(Suggestion)
+    /// An earlier record, untouched since.
+    case record
   }
 
   /// The older values of a field, gone through one by one.
@@ -76,6 +80,17 @@ public struct Entry: Sendable {
   /// What is ticked, as people read it.
   public var tickedTitles: String {
     ticks.sorted().map { field.options[$0].title }.joined(separator: ", ")
+  }
+
+  /// The answer as people read it; a secret reads as nothing.
+  public var readableText: String {
+    switch field.kind {
+    case .choices: tickedTitles
+    case .confirm: Words.flag(line.text)
+    case .text, .textarea, .number, .decimal, .date, .time, .email, .url, .tel, .path, .password,
+      .choice, .note:
+      line.text
+    }
   }
 
   /// Whether nothing is answered.
@@ -115,6 +130,22 @@ public struct Entry: Sendable {
     // What was checked without the blanks around it is handed out without them.
     case .date, .time, .email, .url, .tel: return .text(line.text.trimmed)
     case .text, .textarea, .path: return .text(line.text)
+    }
+  }
+
+  /// Answers the field with values as a record holds them; a secret stays as it is.
+  mutating func take(_ values: [String]) {
+    switch field.kind {
+    case .choices:
+      ticks = Set(field.options.indices.filter { values.contains(field.options[$0].value) })
+    case .choice:
+      let text = values.first.map { value in
+        field.options.first { $0.value == value }?.title ?? field.option(titled: value)?.title
+          ?? value
+      }
+      line = TextLine(text ?? "")
+    case .password, .note: break
+    default: line = TextLine(values.first ?? "")
     }
   }
 

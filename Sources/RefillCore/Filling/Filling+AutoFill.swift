@@ -164,8 +164,7 @@ extension Filling {
     if chooser?.kind == .values {
       let isMore = chooser.map { kept.starts(with: $0.rows) && !$0.rows.isEmpty } ?? false
       chooser?.show(entries[index].candidates, keeping: isMore)
-      if case .restored(let value) = notice, let row = kept.firstIndex(where: { $0.value == value })
-      {
+      if let value = notice?.changedValue, let row = kept.firstIndex(where: { $0.value == value }) {
         chooser?.highlight(row)
       }
     } else {

@@ -94,6 +94,9 @@ extension Filling {
   }
 
   private mutating func noteChange(_ index: Int) {
+    stepNumber += 1
+    entries[index].provenance = .typed
+    entries[index].dittoRecord = nil
     hasChanged = true
     notice = nil
     leftBehind = nil

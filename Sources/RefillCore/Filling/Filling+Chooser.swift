@@ -5,6 +5,8 @@ extension Filling {
   /// What the open chooser does with an action; `false` leaves it to the field.
   mutating func steer(_ action: Action, _ host: Host) -> Bool {
     guard let index = focusedIndex, let chooser else { return false }
+    if renaming != nil, editRenaming(action, index, host) { return true }
+    if !action.isReport, case .explained = notice { notice = nil }
     switch action {
     case .up: self.chooser?.highlight(chooser.highlight - 1)
     case .down: move(down: 1, index)
@@ -20,7 +22,7 @@ extension Filling {
     case .keep: self.chooser?.asksSince = nil
     case .remove(let row): remove(row, index, host)
     case .removeHighlighted: remove(chooser.highlight, index, host)
-    case .press, .autoFill, .search, .lastValue, .moveOption: break
+    case .press, .autoFill, .search, .ditto, .dittoNext, .moveOption: break
     case .type, .proposed, .paste, .deleteBackward, .deleteForward, .deleteWord, .newline:
       return closeForTyping(action, index)
     default: return false
@@ -109,7 +111,7 @@ extension Filling {
       return
     }
     effects.append(.remove(field: form.fields[index].id, value: suggestion.value))
-    removedValues.append((index, suggestion))
+    historyChanges.append(.removed(suggestion))
     entries[index].candidates.suggestions.removeAll { $0.value == suggestion.value }
     entries[index].candidates.total -= 1
     self.chooser?.show(entries[index].candidates, keeping: true)
@@ -119,17 +121,5 @@ extension Filling {
       ask(index)
     }
     notice = .removed(suggestion.value)
-  }
-
-  /// Brings the value back that was removed last, as long as the person can still see that.
-  mutating func restoreRemoved(_ index: Int) -> Bool {
-    guard let last = removedValues.last, last.field == index else { return false }
-    let isAnnounced = if case .removed = notice { true } else { chooser != nil }
-    guard isAnnounced else { return false }
-    removedValues.removeLast()
-    effects.append(.restore(field: form.fields[index].id, value: last.suggestion.value))
-    ask(index, ignoringMinimum: true)
-    notice = .restored(last.suggestion.value)
-    return true
   }
 }

@@ -7,6 +7,8 @@ extension Filling {
   /// Changes the text of the focused field, its insertion point, or its marked text.
   mutating func changeText(_ action: Action, _ host: Host) {
     guard let index = focusedIndex else { return }
+    if action == .undo { return undo(index) }
+    if action == .redo { return redo(index) }
     if let secret = entries[index].secret {
       changeSecret(secret, action, index)
       return
@@ -17,8 +19,6 @@ extension Filling {
     }
     let line = entries[index].line
     switch action {
-    case .undo: undo(index)
-    case .redo: redo(index)
     case .clear: clear(index, host)
     case .edit: effects.append(.edit(line.text))
     case .edited(let text): comeBack(with: text, index, host)
@@ -75,6 +75,7 @@ extension Filling {
     entries[index].line = line
     entries[index].provenance = .typed
     entries[index].walk = nil
+    entries[index].dittoRecord = nil
     if entries[index].problem != nil { entries[index].problem = problemWhileTyping(index) }
     notice = nil
     leftBehind = nil
@@ -212,32 +213,6 @@ extension Filling {
     if replace(0..<entries[index].line.count, with: text, .suggestion, index, host) {
       notice = .backFromEditor
     }
-  }
-
-  // MARK: Undo
-
-  private mutating func undo(_ index: Int) {
-    if restoreRemoved(index) { return }
-    let newest = entries[index].undo.newest ?? -1
-    if let step = formSteps.last, step.order > newest {
-      formSteps.removeLast()
-      take(step.draft)
-      notice = nil
-      effects.append(.saveDraft)
-      ask(index)
-    } else if let line = entries[index].undo.undo(from: entries[index].line) {
-      putBack(line, index)
-    }
-  }
-
-  private mutating func redo(_ index: Int) {
-    if let line = entries[index].undo.redo(from: entries[index].line) { putBack(line, index) }
-  }
-
-  /// What was given and comes back is again nobody's own.
-  private mutating func putBack(_ line: TextLine, _ index: Int) {
-    put(line, index)
-    if line.text == entries[index].given { entries[index].provenance = .given }
   }
 }
 

@@ -97,12 +97,14 @@ extension Filling {
   /// Ends a field: the chooser closes, what is wrong is noted.
   mutating func endFocus(isSubmitting: Bool = false) {
     chooser = nil
+    preview = nil
     notice = nil
-    removedValues = []
+    historyChanges = []
     leftBehind = nil
     guard let index = focusedIndex else { return }
     settle(index)
     entries[index].walk = nil
+    entries[index].dittoRecord = nil
     entries[index].undo.endRun()
     entries[index].line.moveCursor(to: entries[index].line.cursor)
     let problem = entries[index].currentProblem

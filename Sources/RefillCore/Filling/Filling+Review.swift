@@ -20,10 +20,8 @@ extension Filling {
       open(row, host)
       if focusedIndex == row { queue.append(action) }
     case .submit: return false
-    case .begin, .focus, .blur, .help, .offer, .notify, .resize, .suggestions, .set, .setSource,
-      .setNeighbor:
-      return false
-    default: break
+    case .begin, .focus, .blur, .help, .offer: return false
+    default: return !action.isReport
     }
     return true
   }
@@ -49,8 +47,7 @@ extension Filling {
     case .escape, .enter, .tab: helpPage = nil
     case .down, .help: helpPage = (helpPage ?? 0) + 1
     case .up: helpPage = max((helpPage ?? 0) - 1, 0)
-    case .suggestions, .resize, .notify, .set, .setSource, .setNeighbor: return false
-    default: break
+    default: return !action.isReport
     }
     return true
   }
@@ -60,10 +57,8 @@ extension Filling {
   /// What an open question does with an action; `false` leaves it to what is below.
   mutating func answer(_ question: Question, with action: Action, _ host: Host) -> Bool {
     switch action {
-    case .suggestions, .resize, .notify, .set, .setSource, .setNeighbor, .setText, .focus, .blur,
-      .edited, .editorFailed:
-      return false
-    default: break
+    case .setText, .focus, .blur, .edited, .editorFailed: return false
+    default: if action.isReport { return false }
     }
     switch question {
     case .pasteTooLong(let text, _, let fits): answerPaste(text, fits: fits, action)
@@ -111,7 +106,7 @@ extension Filling {
     case .clear:
       question = nil
       stepNumber += 1
-      formSteps.append(FormStep(order: stepNumber, draft: draft))
+      formSteps.append(FormStep(order: stepNumber, change: .draft(draft)))
       effects.append(.deleteDraft)
       queue.append(.begin)
       queue.append(.notify(.draftThrownAway))

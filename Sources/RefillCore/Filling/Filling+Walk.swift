@@ -3,7 +3,7 @@ extension Filling {
   mutating func walk(_ action: Action, _ host: Host) {
     guard let index = focusedIndex else { return }
     let field = entries[index].field
-    if field.kind.isMultiline, action != .lastValue {
+    if field.kind.isMultiline {
       moveByLine(action, index)
     } else if let step = field.step, field.kind == .number || field.kind == .decimal,
       action == .up || action == .down
@@ -67,7 +67,7 @@ extension Filling {
       return
     }
     switch action {
-    case .up, .lastValue: show(walk.index + 1, of: walk, index)
+    case .up: show(walk.index + 1, of: walk, index)
     case .down: show(walk.index - 1, of: walk, index)
     case .first: show(walk.values.count - 1, of: walk, index)
     default: show(-1, of: walk, index)

@@ -17,6 +17,8 @@ public struct Filling: Sendable {
   public internal(set) var focus = Focus.review(nil)
   /// The list that stands in place of the input line, if it is open.
   public internal(set) var chooser: Chooser?
+  /// What an earlier record would put into the form, while the person is asked.
+  public internal(set) var preview: RecordPreview?
   /// What the form waits for before anything else.
   public internal(set) var question: Question?
   /// The page of the help that is open, from 0.
@@ -34,11 +36,16 @@ public struct Filling: Sendable {
   var queue: [Action] = []
   var queryNumber = 0
   var stepNumber = 0
-  var removedValues: [(field: Int, suggestion: Suggestion)] = []
   /// The ids of fields that an earlier version of the form had as secrets.
   let onceSecret: Set<String>
+  /// What was done to the history from this field, for undo.
+  var historyChanges: [HistoryChange] = []
   /// Steps over several fields: what stood in them before.
   var formSteps: [FormStep] = []
+  /// Those that were undone, for as long as nothing else is changed.
+  var undoneSteps: [UndoneStep] = []
+  /// The earlier record that was asked for last; any key takes the question back.
+  var search: RecordSearch?
 
   /// Where the person is.
   public enum Focus: Equatable, Sendable {
@@ -46,11 +53,6 @@ public struct Filling: Sendable {
     case field(Int)
     /// In the form at rest: on the row of a field, or on the action row (`nil`).
     case review(Int?)
-  }
-
-  struct FormStep: Sendable {
-    let order: Int
-    let draft: Draft
   }
 
   /// A form with its defaults in it and nothing focused.
@@ -106,8 +108,10 @@ public struct Filling: Sendable {
   }
 
   private mutating func perform(_ action: Action, _ host: Host) {
+    if !action.isReport { search = nil }
     if let question, answer(question, with: action, host) { return }
     if helpPage != nil, turnHelp(action) { return }
+    if preview != nil, steerPreview(action, host) { return }
     if chooser != nil, steer(action, host) { return }
     if focusedIndex == nil, walkReview(action, host) { return }
     switch action {
@@ -119,11 +123,14 @@ public struct Filling: Sendable {
       changeText(action, host)
     case .moveOption, .pickOption, .toggleOption:
       changeChoice(action, host)
-    case .up, .down, .first, .last, .lastValue:
+    case .up, .down, .first, .last:
       walk(action, host)
     case .autoFill, .search, .choose, .highlight, .remove, .removeHighlighted, .swipe, .keep,
       .suggestions:
       autoFill(action, host)
+    case .fillRest, .tickAll, .otherRecord, .ditto, .dittoNext, .explain, .found:
+      useRecords(action, host)
+    case .rename, .renamed: changeHistory(action, host)
     case .submit: submit(host)
     case .help: helpPage = 0
     case .offer(let draft): question = .draft(draft)
@@ -160,9 +167,9 @@ public struct Filling: Sendable {
     let field = entries[index].field
     switch field.defaultAnswer {
     case nil: return
-    case .value(let value): setAnswer(of: index, to: [value])
-    case .values(let values): setAnswer(of: index, to: values)
-    case .lastRecord: setAnswer(of: index, to: lastAnswers[field.id] ?? [])
+    case .value(let value): give([value], index)
+    case .values(let values): give(values, index)
+    case .lastRecord: give(lastAnswers[field.id] ?? [], index)
     }
   }
 
@@ -174,26 +181,14 @@ public struct Filling: Sendable {
   /// - Parameter isTyped: whether the answer counts as the person's own, so that it is remembered.
   public mutating func answer(field id: String, with values: [String], isTyped: Bool = false) {
     guard let index = form.index(of: id) else { return }
-    setAnswer(of: index, to: values)
+    give(values, index)
     if isTyped { entries[index].provenance = .typed }
     hasChanged = true
   }
 
-  private mutating func setAnswer(of index: Int, to values: [String]) {
-    let field = entries[index].field
-    switch field.kind {
-    case .choices:
-      entries[index].ticks = Set(
-        field.options.indices.filter { values.contains(field.options[$0].value) })
-    case .choice:
-      let text = values.first.map { value in
-        field.options.first { $0.value == value }?.title ?? field.option(titled: value)?.title
-          ?? value
-      }
-      entries[index].line = TextLine(text ?? "")
-    case .password, .note: break
-    default: entries[index].line = TextLine(values.first ?? "")
-    }
+  /// Answers a field with what is nobody's own.
+  private mutating func give(_ values: [String], _ index: Int) {
+    entries[index].take(values)
     noteGiven(index)
   }
 }

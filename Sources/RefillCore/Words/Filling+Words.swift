@@ -6,6 +6,7 @@ extension Filling {
   public func message(keys: PhraseKeys) -> Message {
     if let question { return Message(sentence(of: question, keys), .question) }
     guard let index = focusedIndex else { return reviewMessage(keys) }
+    if let preview { return message(of: preview, keys) }
     if let chooser { return message(of: chooser, index, keys) }
     let entry = entries[index]
     if let problem = entry.problem {
@@ -74,20 +75,32 @@ extension Filling {
     problem.problem.sentence(for: form.fields[problem.index], down: keys.down)
   }
 
+  private func message(of preview: RecordPreview, _ keys: PhraseKeys) -> Message {
+    if let notice { return Message(notice.sentence(keys: keys), .notice) }
+    let submitted = preview.record.record.submitted
+    let count = preview.tickable.count
+    let values = [
+      "date": Words.day(of: submitted, now: keys.now), "time": Words.time(of: submitted),
+      "ticked": "\(preview.ticked.count)", "count": "\(count)",
+    ]
+    let whole = (count == 0 ? Phrase.previewSame : count == 1 ? .previewOfOne : .previewOf)(values)
+    let fits = DisplayWidth.of(whole) < screen.columns
+    return Message(fits ? whole : Phrase.previewShort(values), .question)
+  }
+
   private func message(of chooser: Chooser, _ index: Int, _ keys: PhraseKeys) -> Message {
     let field = form.fields[index]
     if chooser.asksToRemove {
       return Message(Phrase.removeQuestion(["title": field.title]), .question)
     }
     if let notice { return Message(notice.sentence(keys: keys), .notice) }
+    if renaming != nil { return Message(Phrase.renameQuestion(["title": field.title]), .question) }
     guard chooser.rows.indices.contains(chooser.highlight), chooser.kind == .values else {
       return Message(hint(of: entries[index], keys, with: nil), .plain)
     }
     switch chooser.rows[chooser.highlight].origin {
-    case .history(let uses, let last):
-      let phrase = uses == 1 ? Phrase.usedOnce : .used
-      return Message(
-        phrase(["times": Words.times(uses), "ago": Words.ago(last, now: keys.now)]), .plain)
+    case .history:
+      return Message(chooser.rows[chooser.highlight].used(now: keys.now), .plain)
     case .form: return Message(field.kind == .choice ? "" : Phrase.inTheForm(), .plain)
     }
   }

@@ -27,6 +27,27 @@ extension Notice {
     case .backFromEditor: return Phrase.backFromEditor(["undo": keys.undo])
     case .editorFailed(let status): return Phrase.editorFailed(["status": "\(status)"])
     case .draftThrownAway: return Phrase.draftThrownAway(["undo": keys.undo])
+    case .filledRest(1, let date):
+      return Phrase.filledOne(["date": Words.day(of: date, now: keys.now), "undo": keys.undo])
+    case .filledRest(let count, let date):
+      return Phrase.filledRest([
+        "count": "\(count)", "date": Words.day(of: date, now: keys.now), "undo": keys.undo,
+        "all": Words.all(count),
+      ])
+    case .notFromRecord: return Phrase.notFromRecord()
+    case .noOtherRecord: return Phrase.noOtherRecord()
+    case .ditto(let date): return Phrase.ditto(["date": Words.day(of: date, now: keys.now)])
+    case .dittoNext(let date): return Phrase.dittoNext(["date": Words.day(of: date, now: keys.now)])
+    case .noEarlierRecord(let title): return Phrase.noEarlierRecord(["title": title])
+    case .nothingToCount(let title): return Phrase.nothingToCount(["title": title])
+    case .explained(let explanation): return explanation.sentence(now: keys.now)
+    case .renamed(let value):
+      return Phrase.renamed(["value": value.shortened(), "undo": keys.undo])
+    case .merged(let value, let uses):
+      return Phrase.merged([
+        "value": value.shortened(), "times": Words.times(uses), "undo": keys.undo,
+      ])
+    case .renameFailed: return Phrase.renameFailed()
     case .notKept(let title, let reason): return reason.sentence(title: title)
     case .readOnly(let title): return Phrase.readOnly(["title": title])
     case .text(let text): return text

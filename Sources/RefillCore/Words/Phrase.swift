@@ -73,6 +73,11 @@ public enum Phrase: String, CaseIterable, Sendable {
   case filledInFromForm = "Filled in from the list of the form. {undo} undoes."
   case used = "Used {times}, last {ago}."
   case usedOnce = "Used once, {ago}."
+  case usedWith = "{used}, with {neighbors}."
+  case usedIn = "{used}, in {form}."
+  case usedInWith = "{used}, in {form}, with {neighbors}."
+  case neighbor = "{title} {value}"
+  case and = "{first} and {second}"
   case cardNumber = "Card number: used here, not kept in the history."
   case socialSecurityNumber = "Social security number: used here, not kept in the history."
   case looksSecret = "This looks like a secret and is not kept."
@@ -91,6 +96,32 @@ public enum Phrase: String, CaseIterable, Sendable {
   case draftThrownAway = "Draft thrown away. {undo} brings it back."
   case ghost = "{key} takes \"{value}\", {wordKey} its next word."
   case goesBack = "{problem} {key} goes back."
+
+  // MARK: Earlier records
+  case previewOf = "From the record of {date}, {time}. {ticked} of {count} fields ticked."
+  case previewOfOne = "From the record of {date}, {time}. {ticked} of 1 field ticked."
+  case previewShort = "{date}, {time}. {ticked} of {count} ticked."
+  case previewSame = "From the record of {date}, {time}. It has nothing else to fill in."
+  case sameNote = "same"
+  case wasEmptyNote = "was empty"
+  case wasNote = "was {value}"
+  case differsNote = "differs"
+  case notRememberedNote = "not remembered"
+  case skippedNote = "skipped"
+  case filledRest = "Filled {count} fields from {date}. {undo} undoes {all}."
+  case filledOne = "Filled 1 field from {date}. {undo} undoes."
+  case notFromRecord = "That value is not from a record."
+  case noOtherRecord = "No other record has that value."
+  case ditto = "As in the record of {date}. Again for the one before."
+  case dittoNext = "One more than in the record of {date}. Again for the one before."
+  case noEarlierRecord = "No earlier record has {title}."
+  case nothingToCount = "{title} has no number there to count up."
+
+  // MARK: Renaming
+  case renameQuestion = "Corrects this value in the history of {title}, not in saved records."
+  case renamed = "It is \"{value}\" in the history now. {undo} undoes."
+  case merged = "Merged with \"{value}\", now used {times}. {undo} undoes."
+  case renameFailed = "The history could not be changed; the value is as it was."
 
   // MARK: Hints of chosen answers
   case optionsHint = "{left} {right} or the first letter chooses."
@@ -117,7 +148,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case everyOtherKey = "Every other key does what Readline says ({mode} mode)."
   case pasteTooLarge = "Nothing pasted: it has over 1 MiB."
   case sharedDraft = "This draft is open in another window. Changes here are kept apart."
-  case secondKeys = "p n fields  a r history  w ghost  u y undo  k clear  v editor  ? help"
+  case secondKeys = "p n fields  a r f . history  w ghost  u y undo  k clear  v editor  ? help"
 
   /// The sentence with its placeholders filled in.
   public func callAsFunction(_ values: [String: String] = [:]) -> String {

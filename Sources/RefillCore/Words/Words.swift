@@ -55,6 +55,28 @@ public enum Words {
     }
   }
 
+  /// The day of a moment, with the year where that is another one: `9 March`, `9 March 2024`.
+  public static func day(of then: Date, now: Date, calendar: Calendar = .current) -> String {
+    let parts = calendar.dateComponents([.day, .month, .year], from: then)
+    let year = calendar.component(.year, from: now) == parts.year ? "" : " \(parts.year ?? 0)"
+    return "\(parts.day ?? 0) \(month(parts.month ?? 0))\(year)"
+  }
+
+  /// The time of day of a moment: `09:12`.
+  public static func time(of then: Date, calendar: Calendar = .current) -> String {
+    let parts = calendar.dateComponents([.hour, .minute], from: then)
+    return String(format: "%02d:%02d", parts.hour ?? 0, parts.minute ?? 0)
+  }
+
+  /// So many things taken together, 2 or more: `both`, `all three`, `all 13`.
+  public static func all(_ count: Int) -> String {
+    let names = [
+      "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    ]
+    if count == 2 { return "both" }
+    return "all " + (names.indices.contains(count - 3) ? names[count - 3] : "\(count)")
+  }
+
   /// A date as people say it, whether or not there is such a day: `30 February 2026`.
   public static func day(_ date: String) -> String {
     let parts = date.split(separator: "-").compactMap { Int($0) }

@@ -19,10 +19,14 @@ nonisolated public enum Command: String, CaseIterable, Sendable {
 
   case autoFill = "refill-auto-fill"
   case search = "refill-search-history"
-  case lastValue = "refill-last-value"
+  case ditto = "refill-ditto"
+  case dittoNext = "refill-ditto-next"
+  case fillRest = "refill-fill-rest"
   case takeGhost = "refill-take-ghost"
   case takeGhostWord = "refill-take-ghost-word"
   case removeValue = "refill-remove-value"
+  case renameValue = "refill-rename-value"
+  case explainValue = "refill-explain-value"
 
   case undo = "refill-undo"
   case redo = "refill-redo"

@@ -33,11 +33,12 @@ struct KeyResolver {
 
   /// What has the focus, as far as keys differ.
   private enum Context {
-    case text, secret, options, review, question
+    case text, secret, options, review, preview, question
   }
 
   private func context(_ filling: Filling) -> Context {
     guard filling.question == nil, filling.helpPage == nil else { return .question }
+    guard filling.preview == nil else { return .preview }
     guard let entry = filling.focused else { return .review }
     switch entry.field.kind {
     case .password: return .secret
@@ -56,7 +57,9 @@ struct KeyResolver {
       prefix = []
       return []
     }
-    guard context(filling) == .text, filling.chooser == nil else { return [.action(.escape)] }
+    guard context(filling) == .text, filling.chooser == nil || filling.renaming != nil else {
+      return [.action(.escape)]
+    }
     let wasInserting = editor.mode == .viInsert
     switch editor.escape(in: line(filling)) {
     case .used(let proposal):
@@ -95,12 +98,17 @@ struct KeyResolver {
     _ sequence: [UInt8], _ context: Context, _ filling: Filling
   ) -> [Step] {
     let key = PlainKey(sequence)
-    if let chooser = filling.chooser, let step = steer(key, chooser, filling) { return step }
+    if let chooser = filling.chooser, context != .preview, filling.renaming == nil,
+      let step = steer(key, chooser, filling)
+    {
+      return step
+    }
     switch context {
     case .text: return edit(sequence, key, filling)
     case .secret: return secretStep(key)
     case .options: return optionStep(key)
     case .review: return reviewStep(key)
+    case .preview: return previewStep(key)
     case .question: return []
     }
   }
@@ -121,14 +129,15 @@ struct KeyResolver {
     _ sequence: [UInt8], _ key: PlainKey?, _ filling: Filling
   ) -> [Step] {
     guard let entry = filling.focused else { return [] }
-    guard entry.line.anchor != nil else { return feed(sequence, filling) }
+    let line = filling.editedLine
+    guard line.anchor != nil else { return feed(sequence, filling) }
     switch key {
     case .text(let text): return [.action(.type(text))]
     case .backspace: return [.action(.deleteBackward)]
     case .delete: return [.action(.deleteForward)]
     case .left where entry.field.kind == .choice: return [.action(.moveOption(by: -1))]
     case .right where entry.field.kind == .choice: return [.action(.moveOption(by: 1))]
-    default: return [.action(.setCursor(entry.line.cursor))] + feed(sequence, filling)
+    default: return [.action(.setCursor(line.cursor))] + feed(sequence, filling)
     }
   }
 
@@ -154,7 +163,7 @@ struct KeyResolver {
   }
 
   private func line(_ filling: Filling) -> ReadlineEditor.Line {
-    let line = filling.focused?.line ?? TextLine()
+    let line = filling.editedLine
     return .init(text: line.text, cursor: line.cursor)
   }
 
@@ -192,6 +201,16 @@ struct KeyResolver {
     }
   }
 
+  private func previewStep(_ key: PlainKey?) -> [Step] {
+    switch key {
+    case .text(" "): [.action(.toggleOption)]
+    case .text("a"): [.action(.tickAll)]
+    case .text("o"): [.action(.otherRecord)]
+    case .endOfFile: [.action(.escape)]
+    default: []
+    }
+  }
+
   // MARK: Commands
 
   private mutating func perform(_ command: Command, _ filling: Filling) -> [Step] {
@@ -208,10 +227,14 @@ struct KeyResolver {
     case .last: [.action(.last)]
     case .autoFill: [.action(.autoFill)]
     case .search: [.action(.search)]
-    case .lastValue: [.action(.lastValue)]
+    case .ditto: [.action(.ditto)]
+    case .dittoNext: [.action(.dittoNext)]
+    case .fillRest: [.action(.fillRest)]
     case .takeGhost: ghost(.takeGhost, filling)
     case .takeGhostWord: ghost(.takeGhostWord, filling)
     case .removeValue: [.action(.removeHighlighted)]
+    case .renameValue: [.action(.rename)]
+    case .explainValue: [.action(.explain)]
     case .undo: [.action(.undo)]
     case .redo: [.action(.redo)]
     case .clearField: [.action(.clear)]

@@ -18,10 +18,14 @@ import CReadline
     case .last: { count, _ in ReadlineEditor.shared.raise(.last, count) }
     case .autoFill: { count, _ in ReadlineEditor.shared.raise(.autoFill, count) }
     case .search: { count, _ in ReadlineEditor.shared.raise(.search, count) }
-    case .lastValue: { count, _ in ReadlineEditor.shared.raise(.lastValue, count) }
+    case .ditto: { count, _ in ReadlineEditor.shared.raise(.ditto, count) }
+    case .dittoNext: { count, _ in ReadlineEditor.shared.raise(.dittoNext, count) }
+    case .fillRest: { count, _ in ReadlineEditor.shared.raise(.fillRest, count) }
     case .takeGhost: { count, _ in ReadlineEditor.shared.raise(.takeGhost, count) }
     case .takeGhostWord: { count, _ in ReadlineEditor.shared.raise(.takeGhostWord, count) }
     case .removeValue: { count, _ in ReadlineEditor.shared.raise(.removeValue, count) }
+    case .renameValue: { count, _ in ReadlineEditor.shared.raise(.renameValue, count) }
+    case .explainValue: { count, _ in ReadlineEditor.shared.raise(.explainValue, count) }
     case .undo: { count, _ in ReadlineEditor.shared.raise(.undo, count) }
     case .redo: { count, _ in ReadlineEditor.shared.raise(.redo, count) }
     case .clearField: { count, _ in ReadlineEditor.shared.raise(.clearField, count) }

@@ -33,7 +33,9 @@ enum DefaultKeys {
     #"\C-l"#: .repaint,
     #"\C-g"#: .done,
     #"\C-v"#: .quoteNext, #"\C-q"#: .quoteNext,
-    #"\C-x."#: .lastValue,
+    #"\C-x."#: .ditto, #"\C-x+"#: .dittoNext,
+    #"\C-xf"#: .fillRest, #"\C-x\C-f"#: .fillRest,
+    #"\C-xc"#: .renameValue, #"\C-xi"#: .explainValue,
   ]
 
   /// An Alt key is bound in emacs mode only: in vi mode Esc and the key after it are two.
@@ -41,7 +43,7 @@ enum DefaultKeys {
     #"\e\C-m"#: .submit, #"\e\C-j"#: .submit,
     #"\e\C-i"#: .previousField,
     #"\eh"#: .help,
-    #"\e."#: .lastValue,
+    #"\e."#: .ditto,
   ]
 
   private static let viCommandCommands: KeyValuePairs<String, Command> = ["v": .editor]

@@ -53,7 +53,7 @@ enum ReplacedFunctions {
       "history-substring-search-backward", "history-substring-search-forward",
       "vi-search", "vi-search-again",
     ],
-    .lastValue: ["yank-last-arg", "yank-nth-arg", "vi-yank-arg"],
+    .ditto: ["yank-last-arg", "yank-nth-arg", "vi-yank-arg"],
     .undo: ["undo", "vi-undo", "revert-line"],
     .quoteNext: ["quoted-insert"],
     .repaint: ["clear-screen", "clear-display", "redraw-current-line"],

@@ -6,6 +6,8 @@ public final class FormSession {
   /// How long an answer of the sources is waited for: after a key, and before the first frame.
   private static let patience = 0.002
   private static let firstPatience = 0.02
+  /// How long an earlier record is waited for, so that keys behind its own find it there.
+  private static let recordPatience = 0.02
   /// How long the terminal may take to say where its cursor is.
   private static let reportPatience = 0.1
   /// After what time a change is kept as a draft at the latest.
@@ -28,6 +30,7 @@ public final class FormSession {
 
   private var outcome: Outcome?
   private var waitingAnswer: Int?
+  private var waitingReport: Int?
   private var mouse = ListMouse()
   private var slide: Slide?
   private var draftDue: Double?
@@ -171,20 +174,25 @@ public final class FormSession {
   }
 
   private func point(_ event: MouseEvent) {
-    guard let chooser = filling.chooser, let row = picture.listRow else { return }
+    guard let chooser = filling.chooser, filling.preview == nil, filling.renaming == nil,
+      let row = picture.listRow
+    else { return }
     for action in mouse.actions(for: event, over: chooser, firstRow: row) { perform(action) }
   }
 
   private func propose(_ proposal: ReadlineEditor.Proposal) {
     perform(.proposed(text: proposal.text, cursor: proposal.cursor))
-    if filling.focused?.line.text != proposal.text { editor.refuse() }
+    if filling.editedLine.text != proposal.text { editor.refuse() }
   }
 
   /// Carries out an action and everything it asks for.
   private func perform(_ action: Action) {
     let before = (filling.focus, filling.chooser != nil, filling.notice)
+    let wasRenaming = filling.renaming != nil
     for effect in filling.handle(action, host: options.host) { carryOut(effect) }
-    if filling.focus != before.0 { resolver.beginField() }
+    if filling.focus != before.0 || wasRenaming != (filling.renaming != nil) {
+      resolver.beginField()
+    }
     if let chooser = filling.chooser, !before.1, canSlide {
       slide = Slide(height: chooser.height, at: now)
     }
@@ -205,6 +213,10 @@ public final class FormSession {
       }
     case .remove(let field, let value): services.remove(field, value)
     case .restore(let field, let value): services.restore(field, value)
+    case .find(let query): find(query)
+    case .rename(let number, let field, let old, let new):
+      services.rename(number, field, old, new)
+    case .undoRename(let number, let field): services.undoRename(number, field)
     case .event(.returned(_, .search)): perform(.search)
     case .event(.returned(_, .go)), .event(.returned(_, .send)): perform(.submit)
     case .event(.textDidChange): if draftDue == nil { draftDue = now + Self.draftDelay }
@@ -227,12 +239,28 @@ public final class FormSession {
       if answer.number == waitingAnswer { waitingAnswer = nil }
       perform(.suggestions(number: answer.number, answer.page))
     }
+    for report in services.takeReports() {
+      if case .found(waitingReport, _) = report { waitingReport = nil }
+      perform(report)
+    }
+  }
+
+  private func find(_ query: RecordQuery) {
+    guard let find = services.find else {
+      perform(.found(number: query.number, nil))
+      return
+    }
+    find(query)
+    waitingReport = query.number
+    wait(Self.recordPatience) { waitingReport != nil }
   }
 
   /// Waits a moment for the sources, so that most keys are drawn once and right.
-  private func waitForAnswers(_ patience: Double) {
+  private func waitForAnswers(_ patience: Double) { wait(patience) { waitingAnswer != nil } }
+
+  private func wait(_ patience: Double, while isWaiting: () -> Bool) {
     let end = now + patience
-    while waitingAnswer != nil, now < end, !answers.isEmpty {
+    while isWaiting(), now < end, !answers.isEmpty {
       guard !Wait.forInput(on: answers, timeout: end - now).isEmpty else { return }
       takeAnswers()
     }
@@ -348,7 +376,7 @@ public final class FormSession {
   private func paint() {
     isQuestionShown = filling.question != nil
     picture.update(filling, look, around())
-    if picture.setMouse(filling.chooser != nil && options.hasMouse) {
+    if picture.setMouse(filling.chooser != nil && filling.preview == nil && options.hasMouse) {
       decoder.expectsCursorPosition = true
     }
   }

@@ -15,6 +15,16 @@ public struct Services {
   public var remove: (_ field: String, _ value: String) -> Void
   /// Puts a removed value back.
   public var restore: (_ field: String, _ value: String) -> Void
+  /// Looks for an earlier record; the answer comes as a report.
+  ///
+  /// `nil` where there are none.
+  public var find: ((RecordQuery) -> Void)?
+  /// Renames a value in the history of a field, under a number; what became of it is reported.
+  public var rename: (_ number: Int, _ field: String, _ from: String, _ to: String) -> Void
+  /// Takes the renaming of that number back, which is reported as well.
+  public var undoRename: (_ number: Int, _ field: String) -> Void
+  /// The reports that have come since the last call, as actions; `answersDescriptor` says when.
+  public var takeReports: () -> [Action]
   /// Keeps what stands in the form.
   public var saveDraft: (Draft) -> Void
   /// Throws the offered draft away.
@@ -29,6 +39,9 @@ public struct Services {
     takeAnswers = { [] }
     remove = { _, _ in }
     restore = { _, _ in }
+    rename = { _, _, _, _ in }
+    undoRename = { _, _ in }
+    takeReports = { [] }
     saveDraft = { _ in }
     deleteDraft = {}
     setDraftAside = {}

@@ -48,7 +48,7 @@ nonisolated struct Body {
     }
     if filling.question.map(isAboutForm) ?? false { cursor = nil }
     var result = Rows(rows: rows, cursor: cursor, current: current, firstRows: firstRows)
-    if let chooser = filling.chooser { cover(&result, with: chooser) }
+    if let chooser = filling.chooser, filling.preview == nil { cover(&result, with: chooser) }
     return result
   }
 
@@ -61,7 +61,7 @@ nonisolated struct Body {
 
   private var currentIndex: Int? {
     switch filling.focus {
-    case .field(let index): index
+    case .field(let index): filling.preview?.highlight ?? index
     case .review(let row): row
     }
   }
@@ -71,11 +71,15 @@ nonisolated struct Body {
   }
 
   private func fieldRows(_ index: Int) -> FieldRows {
-    let entry = filling.entries[index]
-    let isEdited = index == filling.focusedIndex
+    let entry = filling.shown(index)
+    let isEdited = index == filling.focusedIndex && filling.preview == nil
     var rows = FieldRows(
       layout: layout, look: look, entry: entry, height: layout.height(of: entry.field),
-      isFocused: index == currentIndex, isEdited: isEdited, problem: problem(of: entry))
+      isFocused: index == currentIndex, isEdited: isEdited,
+      problem: filling.preview == nil ? problem(of: entry) : nil)
+    rows.preview = filling.preview.map {
+      .init(offer: $0.offers[index], isTicked: $0.ticked.contains(index))
+    }
     if case .draft(let draft) = filling.question {
       rows.draftText = text(of: draft, entry.field)
     }

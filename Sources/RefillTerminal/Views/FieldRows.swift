@@ -14,6 +14,8 @@ nonisolated struct FieldRows {
   let problem: Problem?
   /// The value of a draft that is offered.
   var draftText: String?
+  /// What an earlier record has for the field, while that is shown.
+  var preview: Preview?
   /// Readline's own prompt, such as a pending count, at the right end.
   var pending: String?
   /// The first column of the value that is in view.
@@ -47,11 +49,15 @@ nonisolated struct FieldRows {
     if problem != nil { return (glyphs.problem, isFocused ? theme.accent : theme.problem) }
     if isFocused { return (glyphs.focused, theme.accent) }
     if draftText != nil { return (glyphs.draft, theme.dim) }
+    if let preview, !preview.showsMark { return ("", theme.plain) }
     if entry.isEmpty { return (glyphs.empty, theme.dim) }
-    if case .suggestion(let suggestion) = entry.provenance, case .history = suggestion.origin {
-      return (glyphs.history, theme.dim)
+    switch entry.provenance {
+    case .record: return (glyphs.history, theme.dim)
+    case .suggestion(let suggestion):
+      if case .history = suggestion.origin { return (glyphs.history, theme.dim) }
+      return (glyphs.filled, theme.ok)
+    case .typed, .given: return (glyphs.filled, theme.ok)
     }
-    return (glyphs.filled, theme.ok)
   }
 
   private func putLabel(_ row: inout Row) {
@@ -83,6 +89,9 @@ nonisolated struct FieldRows {
     if let pending { return (pending, theme.dim) }
     if let problem { return (layout.style == .wide ? problem.note : glyphs.problem, theme.problem) }
     if draftText != nil { return ("draft", theme.dim) }
+    if let preview {
+      return preview.note(for: entry, isWide: layout.style == .wide).map { ($0, theme.dim) }
+    }
     if entry.field.kind == .date,
       let day = Words.weekday(of: entry.line.text.trimmed, now: look.now)
     {
@@ -96,6 +105,10 @@ nonisolated struct FieldRows {
   private func putValue(_ rows: inout [Row], end: Int) -> Frame.Place? {
     if let draftText {
       putPlain(draftText, &rows, end: end, style: theme.dim)
+      return nil
+    }
+    if let text = preview?.text(glyphs) {
+      putPlain(text, &rows, end: end, style: theme.plain)
       return nil
     }
     switch entry.field.kind {

@@ -164,6 +164,8 @@ nonisolated public struct FormView: Sendable {
         helpPages > 1 ? "Help, \((filling.helpPage ?? 0) % helpPages + 1) of \(helpPages)" : "Help"
     } else if case .draft = filling.question {
       place = "Draft"
+    } else if filling.preview != nil {
+      place = "Fill the rest"
     } else if let index = filling.focusedIndex {
       place = "\((fields.firstIndex(of: index) ?? 0) + 1) of \(fields.count)"
     } else {
@@ -235,7 +237,7 @@ nonisolated public struct FormView: Sendable {
   /// Where the value being edited is scrolled to, moved as little as the insertion point asks for.
   private mutating func scrollOfValue(_ filling: Filling, _ body: Body, _ layout: Layout) -> Int {
     guard let index = filling.focusedIndex else { return 0 }
-    let entry = filling.entries[index]
+    let entry = filling.shown(index)
     if scroll.field != index { scroll = (index, 0) }
     if entry.field.kind.isMultiline {
       let wrap = TextWrap(entry.line.text, width: layout.valueColumns)

@@ -67,17 +67,17 @@ nonisolated struct HelpRows {
   private var valueKeys: [(keys: [String], text: String)] {
     guard let field else { return [] }
     switch field.kind {
-    case .confirm: return [(["y", "n"], "yes, no")]
+    case .confirm: return [(["y", "n"], "yes, no")] + recordKeys
     case .choice, .choices:
       return [
         (["\(look.glyphs.left) \(look.glyphs.right)"], "another option"),
         ([look.glyphs.down, look.key(.autoFill)], "all options, list"),
-      ]
+      ] + recordKeys
     case .password, .note: return []
     default: break
     }
     let editor: [(keys: [String], text: String)] = [([look.key(.editor)], "in the editor")]
-    guard field.autoFill != nil else { return editor }
+    guard field.autoFill != nil else { return recordKeys + editor }
     return [
       (
         field.kind.isMultiline ? [look.key(.autoFill)] : [look.glyphs.down, look.key(.autoFill)],
@@ -87,8 +87,16 @@ nonisolated struct HelpRows {
       ([look.key(.search)], "search all its values"),
       ([look.glyphs.right], "take the grey text"),
       ([look.key(.takeGhostWord)], "take its next word"),
-      ([look.key(.lastValue)], "the last value again"),
-    ].filter { !$0.keys.isEmpty } + editor
+    ].filter { !$0.keys.isEmpty } + recordKeys + editor
+  }
+
+  /// The keys that answer from earlier records.
+  private var recordKeys: [(keys: [String], text: String)] {
+    [
+      ([look.key(.ditto)], "as in the last record"),
+      ([look.key(.dittoNext)], "one more than that"),
+      ([look.key(.fillRest)], "fill the rest"),
+    ]
   }
 
   private var formKeys: [(keys: [String], text: String)] {
@@ -102,6 +110,8 @@ nonisolated struct HelpRows {
       (["^Z"], "suspend"),
       ([look.key(.repaint)], "paint again"),
       ([look.key(.removeValue)], "in the list: remove"),
+      ([look.key(.renameValue)], "in the list: correct"),
+      ([look.key(.explainValue)], "in the list: why it"),
     ]
   }
 }

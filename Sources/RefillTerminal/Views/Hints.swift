@@ -23,6 +23,8 @@ nonisolated struct Hints {
     } else if filling.helpPage != nil {
       let more = Hint(key: look.glyphs.down, word: "More", short: "More")
       put((helpPages > 1 ? [more] : []) + [escape("Close")], &row)
+    } else if let preview = filling.preview {
+      put(hints(of: preview), &row, gap: 3)
     } else if let chooser = filling.chooser {
       put(hints(of: chooser, filling), &row)
     } else if let index = filling.focusedIndex {
@@ -56,6 +58,7 @@ nonisolated struct Hints {
     if chooser.asksToRemove {
       return [enter("Delete"), Hint(key: look.glyphs.right, word: "Keep", short: "Keep")]
     }
+    if filling.renaming != nil { return [enter("Rename"), escape("Leave it", "Leave")] }
     if chooser.kind == .ticks { return [enter("Tick"), move("Move"), escape("Close")] }
     let isRemovable =
       filling.focusedIndex.map { index in
@@ -63,8 +66,24 @@ nonisolated struct Hints {
           && filling.isRemovable(chooser.rows[chooser.highlight], index)
       } ?? false
     let delete = Hint(key: look.glyphs.left, word: "Delete", short: "Delete")
-    guard !chooser.rows.isEmpty else { return [escape("Close")] }
-    return [enter("Pick"), move("Move")] + (isRemovable ? [delete] : []) + [escape("Close")]
+    guard chooser.rows.indices.contains(chooser.highlight) else { return [escape("Close")] }
+    var rest: [Hint] = []
+    if case .history = chooser.rows[chooser.highlight].origin, !look.key(.fillRest).isEmpty {
+      rest = [Hint(key: look.key(.fillRest), word: "Fill the rest", short: "Rest", isSpare: true)]
+    }
+    return [enter("Pick"), move("Move")] + (isRemovable ? [delete] : []) + rest
+      + [escape("Close")]
+  }
+
+  private func hints(of preview: RecordPreview) -> [Hint] {
+    let other = Hint(key: "o", word: "Other record", short: "Other")
+    guard !preview.tickable.isEmpty else { return [other, escape("Nothing")] }
+    let count = preview.ticked.count
+    return [
+      enter("Fill in \(count)", "Fill \(count)"),
+      Hint(key: "Space", word: "Tick", short: "Tick", isSpare: true),
+      Hint(key: "a", word: "All", short: "All", isSpare: true), other, escape("Nothing"),
+    ]
   }
 
   private func reviewHints(_ filling: Filling) -> [Hint] {
@@ -94,8 +113,8 @@ nonisolated struct Hints {
     return Hint(key: arrows, word: word, short: word, isSpare: true)
   }
 
-  /// Puts hints in the longest form that fits: whole, short, without the spare ones, keys alone.
-  private func put(_ hints: [Hint], _ row: inout Row) {
+  /// Puts hints, at most so many columns apart, in the longest form that fits: whole, short, without the spare ones, keys alone.
+  private func put(_ hints: [Hint], _ row: inout Row, gap most: Int = 4) {
     let needed = hints.filter { !$0.isSpare }
     let forms = [
       hints.map { look.hint($0.key, $0.word) }, hints.map { look.hint($0.key, $0.short) },
@@ -106,7 +125,7 @@ nonisolated struct Hints {
     }
     let items = fitting ?? forms[4]
     let width = items.reduce(0) { $0 + DisplayWidth.of($1) }
-    let gap = min(max((layout.width - width) / max(items.count - 1, 1), 1), 4)
+    let gap = min(max((layout.width - width) / max(items.count - 1, 1), 1), most)
     var column = layout.margin
     for item in items { column = row.put(item, at: column) + gap }
   }

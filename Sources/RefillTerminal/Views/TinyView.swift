@@ -10,20 +10,14 @@ nonisolated struct TinyView {
   private static let listRows = 3
 
   func draw() -> Frame {
+    if let preview = filling.preview, filling.helpPage == nil { return draw(preview) }
     if let index = filling.focusedIndex, filling.helpPage == nil { return drawField(index) }
     return drawList(filling.helpPage == nil ? reviewLines : helpLines)
   }
 
   private func drawField(_ index: Int) -> Frame {
-    let entry = filling.entries[index]
-    let fields = filling.answerable
-    var title = Row(columns: layout.columns)
-    let place = "\((fields.firstIndex(of: index) ?? 0) + 1)/\(fields.count) "
-    let star = entry.field.isRequired ? " " + look.glyphs.needed : ""
-    let next = title.put(place, at: 0, style: look.theme.dim)
-    title.put(
-      Row.cut(entry.field.title + star, to: layout.end - next, ellipsis: look.glyphs.ellipsis),
-      at: next, style: look.theme.accent)
+    let entry = filling.shown(index)
+    let title = titleRow(index)
     var input = Row(columns: layout.columns)
     input.put(
       entry.problem == nil ? look.glyphs.focused : look.glyphs.problem, at: 0,
@@ -40,6 +34,42 @@ nonisolated struct TinyView {
     }
     rows.append(Hints(layout: layout, look: look).draw(filling))
     return Frame(rows: rows, columns: layout.columns, cursor: .init(row: 1, column: column))
+  }
+
+  private func titleRow(_ index: Int) -> Row {
+    let field = filling.form.fields[index]
+    let fields = filling.answerable
+    var title = Row(columns: layout.columns)
+    let place = "\((fields.firstIndex(of: index) ?? 0) + 1)/\(fields.count) "
+    let star = field.isRequired ? " " + look.glyphs.needed : ""
+    let next = title.put(place, at: 0, style: look.theme.dim)
+    title.put(
+      Row.cut(field.title + star, to: layout.end - next, ellipsis: look.glyphs.ellipsis),
+      at: next, style: look.theme.accent)
+    return title
+  }
+
+  /// One field of what a record would put into the form: the new answer, below it the old one.
+  private func draw(_ preview: RecordPreview) -> Frame {
+    let index = preview.highlight
+    let entry = filling.entries[index]
+    let row = FieldRows.Preview(
+      offer: preview.offers[index], isTicked: preview.ticked.contains(index))
+    var value = Row(columns: layout.columns)
+    value.put(look.glyphs.focused, at: 0, style: look.theme.accent)
+    value.put(
+      Row.cut(
+        row.text(look.glyphs) ?? entry.readableText, to: layout.end - layout.valueColumn,
+        ellipsis: look.glyphs.ellipsis), at: layout.valueColumn)
+    var note = Row(columns: layout.columns)
+    note.put(
+      Row.cut(
+        row.note(for: entry, isWide: true) ?? "", to: layout.end - layout.valueColumn,
+        ellipsis: look.glyphs.ellipsis), at: layout.valueColumn, style: look.theme.dim)
+    return Frame(
+      rows: [titleRow(index), value, note] + messageRows.prefix(Self.listRows - 1)
+        + [Hints(layout: layout, look: look).draw(filling)],
+      columns: layout.columns, cursor: .init(row: 1, column: 0))
   }
 
   private func putValue(_ entry: Entry, _ row: inout Row) -> Int {

@@ -9,9 +9,14 @@ final class Desk {
   var clock = 0.0
   /// What the history of each field holds, newest first.
   var history: [String: [String]] = [:]
+  /// The records that were kept before, the newest last.
+  var records: [RecalledRecord] = []
+  /// The spellings that were changed, by number.
+  private var renames: [Int: (field: String, values: [String])] = [:]
   /// Whether queries are answered at once; if not, they wait in `queries`.
   var isAnswering = true
   private(set) var queries: [Query] = []
+  private(set) var recordQueries: [RecordQuery] = []
   /// Everything asked for since the last `press` began, queries left out.
   private(set) var effects: [Effect] = []
 
@@ -70,11 +75,51 @@ final class Desk {
         }
       case .remove(let field, let value): history[field]?.removeAll { $0 == value }
       case .restore(let field, let value): history[field, default: []].append(value)
+      case .find(let query):
+        if isAnswering {
+          perform(.found(number: query.number, record(for: query)))
+        } else {
+          recordQueries.append(query)
+        }
+      case .rename(let number, let field, let old, let new):
+        perform(.renamed(number: number, rename(number, field, old, new)))
+      case .undoRename(let number, _):
+        if let (field, values) = renames[number] { history[field] = values }
+        perform(.renamed(number: number, .undone))
       default: break
       }
       if case .ask = effect { continue }
       effects.append(effect)
     }
+  }
+
+  /// The newest record that a query asks for.
+  func record(for query: RecordQuery) -> RecalledRecord? {
+    func texts(_ record: RecalledRecord, _ field: String) -> [String] {
+      record.record.entries.first { $0.field == field }?.answer.texts ?? []
+    }
+    return records.last { record in
+      switch query.lookup {
+      case .holding(let wanted, let field, let before):
+        record.number < before && Set(texts(record, field)).isSuperset(of: wanted)
+      case .answering(let field, let before):
+        record.number < before && !texts(record, field).isEmpty
+      case .mentioning(let text, let field): texts(record, field).contains(text)
+      }
+    }
+  }
+
+  private func rename(
+    _ number: Int, _ field: String, _ old: String, _ new: String
+  ) -> RenameOutcome {
+    var values = history[field] ?? []
+    guard let place = values.firstIndex(of: old) else { return .failed }
+    renames[number] = (field, values)
+    let isMerged = values.contains(new)
+    values[place] = new
+    if isMerged { values.remove(at: place) }
+    history[field] = values
+    return isMerged ? .merged(uses: 2) : .renamed
   }
 
   /// What the sources of a field have for a query.

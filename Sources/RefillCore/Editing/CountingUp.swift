@@ -1,0 +1,24 @@
+extension String {
+  /// The text with its last run of digits counted up by one, leading zeros kept: `A-0099` becomes
+  /// `A-0100`; `nil` where there is no digit.
+  var countedUp: String? {
+    var signs = Array(self)
+    guard let end = signs.lastIndex(where: \.isDigit) else { return nil }
+    var place = end
+    while signs[place] == "9" {
+      signs[place] = "0"
+      guard place > 0, signs[place - 1].isDigit else {
+        signs.insert("1", at: place)
+        return String(signs)
+      }
+      place -= 1
+    }
+    signs[place] = Character("\((signs[place].wholeNumberValue ?? 0) + 1)")
+    return String(signs)
+  }
+}
+
+extension Character {
+  /// Whether it is a digit from 0 to 9.
+  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
+}

@@ -1,0 +1,69 @@
+/// A question for an earlier record that has not been answered yet.
+struct RecordSearch: Sendable {
+  let number: Int
+  let purpose: Purpose
+
+  /// What the record is wanted for.
+  enum Purpose: Sendable {
+    /// Filling the rest of the form.
+    case rest(RestSearch)
+    case ditto(isCounting: Bool)
+    case explanation(Suggestion)
+  }
+}
+
+/// The way to a record behind a chosen value.
+struct RestSearch: Sendable {
+  /// The field that was chosen from.
+  let index: Int
+  /// Its answer.
+  let texts: [String]
+  /// Only records with a smaller number.
+  var before = Int.max
+}
+
+extension Filling {
+  /// What is done with earlier records, and their arrival.
+  mutating func useRecords(_ action: Action, _ host: Host) {
+    if case .found(let number, let record) = action {
+      arrive(number, record)
+      return
+    }
+    guard let index = focusedIndex else { return }
+    switch action {
+    case .fillRest: askForRest(index)
+    case .ditto: askForDitto(index, isCounting: false)
+    case .dittoNext: askForDitto(index, isCounting: true)
+    case .explain: askForExplanation(index)
+    default: break
+    }
+  }
+
+  /// Asks for a record.
+  mutating func find(_ lookup: RecordQuery.Lookup, for purpose: RecordSearch.Purpose) {
+    queryNumber += 1
+    search = RecordSearch(number: queryNumber, purpose: purpose)
+    effects.append(.find(RecordQuery(number: queryNumber, lookup: lookup)))
+  }
+
+  private mutating func arrive(_ number: Int, _ record: RecalledRecord?) {
+    guard let search, search.number == number, let index = focusedIndex else { return }
+    self.search = nil
+    switch search.purpose {
+    case .rest(let search): show(record, search)
+    case .ditto(let isCounting): putDitto(record, index, isCounting: isCounting)
+    case .explanation(let suggestion): explain(suggestion, record, index)
+    }
+  }
+
+  /// The answer by which a record is found, as a record holds it: the highlighted value of the open
+  /// list, else what stands in the field; empty where that is nothing.
+  func chosenTexts(_ index: Int) -> [String] {
+    var entry = entries[index]
+    if let chooser, chooser.kind == .values {
+      guard chooser.rows.indices.contains(chooser.highlight) else { return [] }
+      entry.line = TextLine(chooser.rows[chooser.highlight].value)
+    }
+    return entry.recordedTexts
+  }
+}

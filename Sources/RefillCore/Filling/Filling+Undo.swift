@@ -1,0 +1,95 @@
+extension Filling {
+  /// Takes back what was done last: to the history, to several fields, or to the text of this one.
+  mutating func undo(_ index: Int) {
+    if undoHistoryChange(index) { return }
+    let newest = entries[index].undo.newest ?? -1
+    if let place = formSteps.lastIndex(where: { $0.field == nil || $0.field == index }),
+      formSteps[place].order > newest
+    {
+      undo(formSteps.remove(at: place), index)
+    } else if let line = entries[index].undo.undo(from: entries[index].line) {
+      putBack(line, index)
+    }
+  }
+
+  /// Does again what was undone last.
+  mutating func redo(_ index: Int) {
+    let oldest = entries[index].undo.oldestUndone ?? .max
+    if let last = undoneSteps.last, last.stepNumber == stepNumber, last.step.order < oldest,
+      last.step.field == nil || last.step.field == index
+    {
+      undoneSteps.removeLast()
+      redo(last.step)
+    } else if let line = entries[index].undo.redo(from: entries[index].line) {
+      putBack(line, index)
+    }
+  }
+
+  /// What was given and comes back is again nobody's own.
+  private mutating func putBack(_ line: TextLine, _ index: Int) {
+    put(line, index)
+    if line.text == entries[index].given { entries[index].provenance = .given }
+  }
+
+  private mutating func undo(_ step: FormStep, _ index: Int) {
+    switch step.change {
+    case .draft(let draft):
+      take(draft)
+      ask(index)
+    case .answers(let answers):
+      // What was changed since stays.
+      for answer in answers where answer.after.stands(in: entries[answer.index]) {
+        set(answer.before, of: answer.index)
+      }
+      undoneSteps.append(UndoneStep(step: step, stepNumber: stepNumber))
+    }
+    notice = nil
+    effects.append(.saveDraft)
+  }
+
+  private mutating func redo(_ step: FormStep) {
+    guard case .answers(let answers) = step.change else { return }
+    for answer in answers where answer.before.stands(in: entries[answer.index]) {
+      set(answer.after, of: answer.index)
+    }
+    formSteps.append(step)
+    effects.append(.saveDraft)
+  }
+
+  // MARK: Answers of records
+
+  /// Answers fields from a record, as one step of undo.
+  ///
+  /// - Parameter field: the field that it is a step of; `nil` for one over the whole form.
+  mutating func put(answers filled: [(index: Int, entry: Entry)], stepOf field: Int? = nil) {
+    let answers = filled.map { index, entry in
+      FormStep.Answered(
+        index: index, before: AnswerState(entries[index]), after: AnswerState(entry))
+    }
+    for answer in answers { set(answer.after, of: answer.index) }
+    stepNumber += 1
+    formSteps.append(FormStep(order: stepNumber, change: .answers(answers), field: field))
+    effects.append(.saveDraft)
+  }
+
+  /// Puts an answer into a field and tells whoever wants to know.
+  mutating func set(_ state: AnswerState, of index: Int) {
+    let id = form.fields[index].id
+    effects.append(.event(.textWillChange(id)))
+    entries[index].line = TextLine(state.line.text)
+    entries[index].ticks = state.ticks
+    entries[index].provenance = state.provenance
+    entries[index].walk = nil
+    entries[index].dittoRecord = nil
+    entries[index].undo.endRun()
+    entries[index].problem = problemWhileTyping(index)
+    leftBehind = nil
+    hasChanged = true
+    effects.append(.event(.textDidChange(id)))
+    guard index == focusedIndex else { return }
+    if form.fields[index].kind == .choice {
+      entries[index].line.select(0..<entries[index].line.count)
+    }
+    ask(index)
+  }
+}

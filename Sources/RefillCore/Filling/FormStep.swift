@@ -1,0 +1,44 @@
+/// A step of undo that is not the typing in one field.
+struct FormStep: Sendable {
+  /// When it was made, on the scale that all fields of a form share.
+  let order: Int
+  var change: Change
+  /// The field that it is a step of; `nil` for one over the whole form.
+  var field: Int?
+
+  /// What it changed.
+  enum Change: Sendable {
+    /// A draft was thrown away.
+    case draft(Draft)
+    /// Fields were answered from a record.
+    case answers([Answered])
+  }
+
+  /// What stood in a field before and after it was answered.
+  struct Answered: Sendable {
+    let index: Int
+    let before: AnswerState
+    let after: AnswerState
+  }
+}
+
+/// A step that was undone.
+struct UndoneStep: Sendable {
+  let step: FormStep
+  /// The number of the newest step then: once there is a newer one, it cannot be redone.
+  let stepNumber: Int
+}
+
+/// What stands in a field, and where it comes from.
+struct AnswerState: Sendable {
+  let line: TextLine
+  let ticks: Set<Int>
+  let provenance: Entry.Provenance
+
+  init(_ entry: Entry) {
+    (line, ticks, provenance) = (entry.line, entry.ticks, entry.provenance)
+  }
+
+  /// Whether a field still holds this answer, wherever its insertion point is.
+  func stands(in entry: Entry) -> Bool { entry.line.text == line.text && entry.ticks == ticks }
+}

@@ -1,0 +1,100 @@
+/// A record that was kept before, as far as it may fill fields again.
+public struct RecalledRecord: Equatable, Sendable {
+  /// The number it is kept under; later records have greater ones.
+  public let number: Int
+  /// What was submitted.
+  public let record: Record
+  /// The fields, by id, whose answer is in no history: it was removed, or never kept there.
+  public let forgotten: Set<String>
+
+  /// A record with its number.
+  public init(number: Int, record: Record, forgotten: Set<String> = []) {
+    self.number = number
+    self.record = record
+    self.forgotten = forgotten
+  }
+}
+
+/// A question for one record that was kept before; the answer comes back as `.found`.
+public struct RecordQuery: Equatable, Sendable {
+  /// Grows with each query of a filling; an answer to an older number is dropped.
+  public let number: Int
+  /// What is looked for.
+  public let lookup: Lookup
+
+  /// Which record is looked for: always the newest of those that fit.
+  public enum Lookup: Equatable, Sendable {
+    /// A record of this form that answers a field with these texts, with a number below `before`.
+    case holding([String], field: String, before: Int)
+    /// A record of this form with any answer to a field that is not forgotten, likewise.
+    case answering(field: String, before: Int)
+    /// A record of any form that answers the field of this id with this text.
+    case mentioning(String, field: String)
+  }
+
+  /// A query.
+  public init(number: Int, lookup: Lookup) {
+    self.number = number
+    self.lookup = lookup
+  }
+}
+
+extension Field {
+  /// Whether an answer of an earlier record may be put in again: it was not kept out of the history.
+  public var isRecalled: Bool {
+    switch kind {
+    case .password, .note: false
+    case .choice, .choices, .confirm: isRemembered
+    case .text, .textarea, .number, .decimal, .date, .time, .email, .url, .tel, .path:
+      isRemembered && historyName != nil
+    }
+  }
+}
+
+extension Entry {
+  /// What an earlier record has for a field.
+  enum Recall {
+    /// Nothing.
+    case nothing
+    case notRemembered
+    /// An answer that the field does not take.
+    case unfit(Problem)
+    /// These values, and the field as it would be with them.
+    case answer([String], Entry)
+  }
+
+  /// The answer as a record is asked for it; empty where there is none.
+  var recordedTexts: [String] {
+    answer?.texts.map { field.kind.isTyped ? $0.trimmed : $0 } ?? []
+  }
+
+  /// What a record has for this field.
+  func recall(_ record: RecalledRecord) -> Recall {
+    guard field.kind != .note else { return .nothing }
+    guard field.isRecalled else { return .notRemembered }
+    let answer = record.record.entries.first { $0.field == field.id }?.answer
+    guard let values = answer?.texts, !values.isEmpty else { return .nothing }
+    guard !record.forgotten.contains(field.id) else { return .notRemembered }
+    return recall(field.kind.isTyped && !field.kind.isMultiline ? values.map(\.onOneLine) : values)
+  }
+
+  /// What becomes of this field with these values.
+  func recall(_ values: [String]) -> Recall {
+    var filled = self
+    filled.take(values)
+    filled.provenance = .record
+    if let problem = filled.misfit { return .unfit(problem) }
+    return filled.isEmpty ? .nothing : .answer(values, filled)
+  }
+
+  /// Why nobody could have put the answer in: it is no option of the form, or too long.
+  private var misfit: Problem? {
+    switch field.kind {
+    case .choices: return ticks.isEmpty ? .notInList("") : nil
+    case .choice: return field.option(titled: line.text) == nil ? .notInList(line.text) : nil
+    default:
+      let most = field.length.maximum
+      return most > 0 && length > most ? .tooLong(most: most, over: length - most) : nil
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+
+extension Explanation {
+  /// The sentence, with as much of the record as fits into the message row.
+  func sentence(now: Date) -> String {
+    let known = neighbors.map {
+      Phrase.neighbor(["title": $0.title, "value": $0.text.shortened()])
+    }
+    let both = known.count > 1 ? [Phrase.and(["first": known[0], "second": known[1]])] : []
+    let sentences =
+      (both + known.prefix(1)).map { sentence(in: form, with: $0, now) }
+      + known.prefix(1).map { sentence(in: nil, with: $0, now) }
+      + [sentence(in: form, with: nil, now)]
+    return sentences.first { DisplayWidth.of($0) <= Filling.messageColumns }
+      ?? sentence(in: nil, with: nil, now)
+  }
+
+  private func sentence(in form: String?, with neighbors: String?, _ now: Date) -> String {
+    let whole = suggestion.used(now: now)
+    let used = String(whole.dropLast())
+    switch (form, neighbors) {
+    case (let form?, let neighbors?):
+      return Phrase.usedInWith(["used": used, "form": form, "neighbors": neighbors])
+    case (let form?, nil): return Phrase.usedIn(["used": used, "form": form])
+    case (nil, let neighbors?): return Phrase.usedWith(["used": used, "neighbors": neighbors])
+    case (nil, nil): return whole
+    }
+  }
+}
+
+extension Suggestion {
+  /// How often and when a value of the history was used; nothing for one of the form.
+  func used(now: Date) -> String {
+    guard case .history(let uses, let last) = origin else { return "" }
+    return (uses == 1 ? Phrase.usedOnce : .used)([
+      "times": Words.times(uses), "ago": Words.ago(last, now: now),
+    ])
+  }
+}

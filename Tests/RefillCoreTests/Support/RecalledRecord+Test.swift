@@ -1,0 +1,43 @@
+import Foundation
+import RefillCore
+
+/// A record of the form that a desk fills.
+func earlier(
+  _ number: Int, _ answers: KeyValuePairs<String, Answer>, form: String = "form",
+  forgotten: Set<String> = [], on day: Int = 9
+) -> RecalledRecord {
+  let date =
+    Calendar.current.date(
+      from: DateComponents(year: 2026, month: 3, day: day, hour: 9, minute: 12)) ?? .distantPast
+  return RecalledRecord(
+    number: number,
+    record: Record(
+      id: UUID(), form: form, started: date, submitted: date,
+      entries: answers.map { .init(field: $0.key, title: $0.key, answer: $0.value) }),
+    forgotten: forgotten)
+}
+
+extension Desk {
+  /// The sentence of the message row, in March 2026.
+  var sentence: String { filling.message(keys: .march).text }
+}
+
+extension PhraseKeys {
+  static let march = PhraseKeys(
+    undo: "^X u", down: "Down", escape: "Esc", previous: "Shift-Tab", editor: "^X v",
+    takeGhost: "Right", takeGhostWord: "^X w", left: "Left", right: "Right",
+    now: earlier(1, [:], on: 12).record.submitted)
+}
+
+extension Field {
+  /// A field whose answers enter a history of its own.
+  static func kept(
+    _ id: String, _ kind: FieldKind = .text, _ change: (inout Field) -> Void = { _ in }
+  ) -> Field {
+    field(id, kind) {
+      $0.historyName = id
+      if kind.isTyped { $0.autoFill = AutoFill() }
+      change(&$0)
+    }
+  }
+}

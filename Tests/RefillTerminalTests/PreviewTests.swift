@@ -1,0 +1,135 @@
+import Foundation
+import RefillCore
+import RefillTerminal
+import Testing
+
+@Suite struct `The preview of a record` {
+  private static func day(_ day: Int, _ hour: Int, _ minute: Int) -> Date {
+    Calendar.current.date(
+      from: DateComponents(year: 2026, month: 3, day: day, hour: hour, minute: minute))
+      ?? .distantPast
+  }
+
+  private static func field(
+    _ title: String, _ kind: FieldKind = .text, required: Bool = false, default text: String? = nil
+  ) -> Field {
+    var field = Field(id: title, title: title, kind: kind)
+    field.historyName = title
+    field.isRequired = required
+    field.defaultAnswer = text.map { .value($0) }
+    return field
+  }
+
+  private static let record = RecalledRecord(
+    number: 1,
+    record: Record(
+      id: UUID(), form: "visitor", started: day(9, 9, 12), submitted: day(9, 9, 12),
+      entries: [
+        ("Full name", "Ann Chen"), ("Company", "Acme Ltd"), ("Email", "ann.chen@acme.example"),
+        ("Host", "Tomas Novak"), ("Arriving", "2026-03-09"), ("Badge", "1042"),
+        ("Notes", "Parking space B7, as always."),
+      ].map { .init(field: $0.0, title: $0.0, answer: .text($0.1)) }))
+
+  private static var form: Form {
+    var badge = field("Badge", required: true)
+    badge.isRemembered = false
+    return Form(
+      id: "visitor", title: "Visitor sign-in",
+      fields: [
+        field("Full name", required: true, default: "Ann Chen"),
+        field("Company", required: true, default: "Acme Ltd"), field("Email", .email),
+        field("Host", required: true), field("Arriving", .date, default: "2026-03-12"), badge,
+        field("Pass ends", default: "18:00"), field("Notes"),
+      ])
+  }
+
+  /// The form with the preview of the record behind its company.
+  private static func filling(columns: Int, rows: Int, _ keys: Action...) -> Filling {
+    var filling = Filling(form)
+    for action in [.resize(ScreenSize(columns: columns, rows: rows)), .focus("Company"), .fillRest]
+      + keys
+    {
+      for case .find(let query) in filling.handle(action) {
+        _ = filling.handle(.found(number: query.number, record))
+      }
+    }
+    return filling
+  }
+
+  private static func draw(_ filling: Filling, _ view: inout FormView) -> Frame {
+    let look = Look(
+      theme: Theme(.colors), glyphs: .unicode, keys: [.help: "^X ?"], now: day(12, 10, 0))
+    return view.draw(filling, look, .init())
+  }
+
+  private static func rows(_ filling: Filling) -> [String] {
+    var view = FormView()
+    return draw(filling, &view).rows.map(\.text)
+  }
+
+  @Test func `stands over the rows of the form`() {
+    #expect(
+      Self.rows(Self.filling(columns: 80, rows: 24)) == [
+        "  Visitor sign-in                                     Fill the rest   ^X? help",
+        "",
+        "  ✓ Full name *  Ann Chen                                                 same",
+        "  ✓ Company *    Acme Ltd                                                 same",
+        "  › Email        [x] ann.chen@acme.example                           was empty",
+        "    Host *       [x] Tomas Novak                                     was empty",
+        "    Arriving     [ ] 2026-03-09                                 was 2026-03-12",
+        "    Badge *                                                     not remembered",
+        "  ✓ Pass ends    18:00",
+        "    Notes        [x] Parking space B7, as always.                    was empty",
+        "",
+        "  From the record of 9 March, 09:12. 3 of 4 fields ticked.",
+        "  ⏎ Fill in 3   Space Tick   a All   o Other record   Esc Nothing",
+      ])
+  }
+
+  @Test func `says less in a narrow window`() {
+    #expect(
+      Self.rows(Self.filling(columns: 40, rows: 16)) == [
+        "Visitor sign-in           Fill the rest",
+        "",
+        "✓ Full nam*  Ann Chen              same",
+        "✓ Company *  Acme Ltd              same",
+        "› Email      [x] ann.chen@acme.example",
+        "  Host *     [x] Tomas Novak",
+        "  Arriving   [ ] 2026-03-09     differs",
+        "  Badge *                       skipped",
+        "✓ Pass ends  18:00",
+        "  Notes      [x] Parking space B7, as …",
+        "",
+        "9 March, 09:12. 3 of 4 ticked.",
+        "⏎ Fill 3   o Other   Esc Nothing",
+      ])
+  }
+
+  @Test func `scrolls where the form is taller than the window`() {
+    var view = FormView()
+    let first = Self.draw(Self.filling(columns: 80, rows: 10), &view)
+    #expect(first.rows.count <= 9)
+    #expect(first.rows[first.cursor.row].text.hasPrefix("  › Email"))
+    let last = Self.draw(Self.filling(columns: 80, rows: 10, .last), &view)
+    #expect(last.rows[last.cursor.row].text.hasPrefix("  › Notes"))
+    #expect(last.rows[1].text.contains("▴ "))
+  }
+
+  @Test func `shows one field at a time in a tiny window`() {
+    #expect(
+      Self.rows(Self.filling(columns: 24, rows: 8)) == [
+        "3/8 Email", "› [x] ann.chen@acme.ex…", "  was empty", "9 March, 09:12. 3 of 4", "ticked.",
+        "⏎   Space   a   o   Esc",
+      ])
+    #expect(
+      Self.rows(Self.filling(columns: 24, rows: 8, .last, .up, .up))[1...2] == [
+        "›", "  not remembered",
+      ])
+  }
+
+  @Test func `gives way to the help and comes back`() {
+    #expect(Self.rows(Self.filling(columns: 80, rows: 24, .help))[0].contains("Help"))
+    #expect(
+      Self.rows(Self.filling(columns: 80, rows: 24, .help, .escape))[0].contains("Fill the rest"))
+  }
+}
