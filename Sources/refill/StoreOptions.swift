@@ -33,7 +33,7 @@ extension Store.Notice {
 }
 
 /// Carries out what may fail in the store, and ends the program with what is wrong.
-func inStore<Result>(_ body: () throws -> Result) throws -> Result {
+@discardableResult func inStore<Result>(_ body: () throws -> Result) throws -> Result {
   do {
     return try body()
   } catch let error as StoreError {

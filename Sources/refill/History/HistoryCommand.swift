@@ -10,6 +10,7 @@ struct HistoryCommand: ParsableCommand {
       EXAMPLES
         refill history list
         refill history list organization
+        refill history search --for organization ac
         refill history show organization "Acme Ltd"
         refill history forget organization "Acme Ltd"
         refill history forget --since 1h
@@ -19,7 +20,7 @@ struct HistoryCommand: ParsableCommand {
         refill history stats
       """,
     subcommands: [
-      List.self, Show.self, Forget.self, Rename.self, Import.self, Export.self, Stats.self,
-      Expire.self, Vacuum.self,
+      List.self, Search.self, Show.self, Forget.self, Rename.self, Import.self, Export.self,
+      Stats.self, Expire.self, Vacuum.self,
     ], defaultSubcommand: List.self)
 }

@@ -75,7 +75,7 @@ extension HistoryCommand {
         try target.add(value)
         if lines.number.isMultiple(of: 1000) { progress.update(lines.bytesRead, of: lines.size) }
       }
-      try target.flush()
+      try target.finish()
       return target
     }
 
@@ -101,7 +101,7 @@ extension HistoryCommand {
           }
         }
       }
-      try target.flush()
+      try target.finish()
       return target
     }
   }

@@ -15,8 +15,9 @@ struct ValueImport {
   private var names: [String: NameRules] = [:]
   private var batch: [ImportedValue] = []
 
-  /// How many values are put into the store at once.
-  private static let size = 10_000
+  /// How many values are put into the store at once: each time, most of the index of a large store is
+  /// written anew.
+  private static let size = 100_000
 
   /// Why a value is not imported.
   enum Refusal: Hashable {
@@ -50,8 +51,13 @@ struct ValueImport {
 
   mutating func refuse(_ refusal: Refusal) { refused[refusal, default: 0] += 1 }
 
-  /// Puts what is left into the store.
-  mutating func flush() throws {
+  /// Puts what is left into the store, and makes everything quick to search.
+  mutating func finish() throws {
+    try flush()
+    try inStore { try store.tidy() }
+  }
+
+  private mutating func flush() throws {
     guard !batch.isEmpty else { return }
     try inStore { try store.importValues(batch) }
     count += batch.count

@@ -56,6 +56,7 @@ extension RecordsCommand {
           records.map { ($0.record.storable, $0.values) },
           secretFields: form.fields.filter { $0.kind == .password }.map(\.id))
       }
+      try inStore { try store.history.tidy() }
       try tell(new: new, found)
     }
 

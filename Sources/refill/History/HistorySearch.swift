@@ -1,0 +1,154 @@
+import ArgumentParser
+import Foundation
+import RefillCore
+import RefillStore
+
+extension HistoryCommand {
+  struct Search: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Find values as the chooser does.",
+      discussion: """
+        What begins with QUERY comes first, then what contains it. With --form and --field, the answer \
+        is that of the form's chooser: its lists, its order and its limit of length count, and values \
+        that went with the --given answers come first.
+
+        EXAMPLES
+          refill history search --for organization ac
+          refill history search --for email --limit 5 --json ann
+          refill history search --form visitor --field host --given company="Acme Ltd"
+        """)
+
+    @Argument(help: "What is looked for; without it, everything.")
+    var query = ""
+
+    @Option(
+      name: .customLong("for"),
+      help: ArgumentHelp("The name of the history.", valueName: "name"))
+    var history: String?
+
+    @Option(help: ArgumentHelp("The form whose chooser answers.", valueName: "form"))
+    var form: String?
+
+    @Option(help: ArgumentHelp("The field of that form.", valueName: "id"))
+    var field: String?
+
+    @Option(
+      help: ArgumentHelp("What another field of the form says; repeatable.", valueName: "id=value"))
+    var given: [String] = []
+
+    @Option(
+      help: ArgumentHelp(
+        "The time up to which the age of records counts, like 2026-11-01T14:30; now without it.",
+        valueName: "time"))
+    var now: String?
+
+    @Option(help: "The most values to show.")
+    var limit = 50
+
+    @Flag(help: "Let e find é, as a form does that says \"diacritics\": \"ignore\".")
+    var ignoreDiacritics = false
+
+    @Flag(help: "Write JSON.")
+    var json = false
+
+    @OptionGroup var store: StoreOptions
+
+    func run() throws {
+      guard limit >= 0 else { throw Failure(.usage, "--limit takes a number of 0 or more.") }
+      var (source, folding) = try source(in: try store.open())
+      let clues = try clues
+      let date = try date
+      let found = try inStore { try source.find(query, given: clues, limit: limit, at: date) }
+      if json {
+        try Output.write(jsonText(of: found, folding).text + "\n")
+      } else {
+        try Output.tell(found.suggestions.map(line).joined())
+      }
+    }
+
+    /// The values of the history, or of the form's field, and how they are compared.
+    private func source(in store: Store) throws -> (FieldSource, Folding) {
+      switch (history, form, field) {
+      case (let history?, nil, nil):
+        let folding: Folding = ignoreDiacritics ? .loose : .exact
+        let source = FieldSource(
+          history: (store.history, history), lists: [], rules: FieldIndex.Rules(folding: folding))
+        return (source, folding)
+      case (nil, let name?, let id?):
+        let (form, file) = try FormLibrary(Paths()).load(name)
+        guard let field = form.index(of: id).map({ form.fields[$0] }),
+          let source = try FieldSource.all(of: form, in: file, store: store)[id]
+        else {
+          throw Failure(.usage, "\(name) has no field \(id) that anything is suggested for.")
+        }
+        return (source, field.folding)
+      default:
+        throw Failure(
+          .usage, "name a history with --for, or a form and its field with --form and --field.")
+      }
+    }
+
+    private var clues: [Clue] {
+      get throws {
+        try given.compactMap { pair in
+          guard let sign = pair.firstIndex(of: "=") else {
+            throw Failure(.usage, "--given takes a field and its answer, like company=Acme.")
+          }
+          let value = String(pair[pair.index(after: sign)...])
+          return Clue(field: String(pair[..<sign]).trimmed, value: value)
+        }
+      }
+    }
+
+    private var date: Date {
+      get throws {
+        guard let now else { return Date() }
+        guard let date = Timestamp.date(now) else {
+          throw Failure(.usage, "--now takes a time like 2026-11-01 or 2026-11-01T14:30:00Z.")
+        }
+        return date
+      }
+    }
+
+    // MARK: What is told
+
+    private func line(of suggestion: Suggestion) -> String {
+      let value = suggestion.value.replacing("\n", with: "\\n")
+      return switch suggestion.origin {
+      case .history(let uses, _): "\(value)\t\(uses)\n"
+      case .form: "\(value)\n"
+      }
+    }
+
+    private func jsonText(of found: FieldIndex.Found, _ folding: Folding) -> JSONText {
+      let suggestions = found.suggestions.enumerated().map { place, suggestion in
+        JSONText.object(
+          [
+            ("value", .string(suggestion.value)),
+            ("pass", .string(place < found.prefixes ? "prefix" : "contains")),
+            ("ranges", ranges(in: suggestion.value, folding)),
+          ] + use(of: suggestion))
+      }
+      return .object([
+        ("query", .string(query)), ("prefixMatches", .integer(found.prefixCount)),
+        ("matches", .integer(found.total)), ("suggestions", .list(suggestions)),
+      ])
+    }
+
+    /// Where the query stands in a value, each as a start and a length in characters.
+    private func ranges(in value: String, _ folding: Folding) -> JSONText {
+      .list(
+        folding.ranges(of: query.trimmed, in: value).map {
+          .list([.integer($0.lowerBound), .integer($0.count)])
+        })
+    }
+
+    private func use(of suggestion: Suggestion) -> [(String, JSONText)] {
+      switch suggestion.origin {
+      case .history(let uses, let lastUsed):
+        [("uses", .integer(uses)), ("lastUsed", .date(lastUsed))]
+      case .form: [("uses", .integer(0))]
+      }
+    }
+  }
+}
