@@ -11,8 +11,8 @@ extension AnswerKey {
     self.init((field << 40 | Self.hash(clue.value.utf8) >> 24) | 1)
   }
 
-  /// Whether it is a key of that field.
-  func belongs(to tag: UInt64) -> Bool { rawValue >> 40 == tag }
+  /// What all keys of its field have in common.
+  var tag: UInt64 { rawValue >> 40 }
 
   /// What all keys of a field have in common.
   static func tag(form: String, field: String) -> UInt64 {

@@ -10,7 +10,7 @@ enum ContextRows {
   /// How many of the newest records of a form are read, whatever they say.
   static let recent = 256
   /// How many of the newest records that agree in a field are read.
-  static let agreeing = 32
+  static let agreeing = 24
 
   // MARK: Writing
 
@@ -64,20 +64,27 @@ enum ContextRows {
     return try Array(Row.fetchCursor(statement, arguments: [form]).map(KeyedRecord.init))
   }
 
-  /// The numbers of the newest records with a key, the newest first.
-  static func numbers(
-    with key: AnswerKey, limit: Int = agreeing, in database: Database
-  ) throws -> [Int64] {
+  /// Adds the newest records with a key to `records`, but for those that are `seen`.
+  static func add(
+    with key: AnswerKey, to records: inout [KeyedRecord], seen: inout Set<Int64>,
+    in database: Database
+  ) throws {
     let statement = try database.cachedStatement(
-      sql: "SELECT record FROM agreement WHERE key = ? ORDER BY hour DESC, record DESC LIMIT ?")
-    return try Int64.fetchAll(statement, arguments: [key.stored, limit])
+      sql: """
+        SELECT record.id, submitted, keys FROM agreement JOIN record ON record.id = record
+        WHERE key = ? ORDER BY hour DESC, record DESC LIMIT \(agreeing)
+        """)
+    let rows = try Row.fetchCursor(statement, arguments: [key.stored])
+    while let row = try rows.next() {
+      if seen.insert(try row.required(0)).inserted { records.append(try KeyedRecord(row)) }
+    }
   }
 
-  /// A record by its number; `nil` where it is gone.
-  static func record(_ number: Int64, in database: Database) throws -> KeyedRecord? {
+  /// The number of the newest record with a key.
+  static func newest(with key: AnswerKey, in database: Database) throws -> Int64? {
     let statement = try database.cachedStatement(
-      sql: "SELECT id, submitted, keys FROM record WHERE id = ?")
-    return try Row.fetchOne(statement, arguments: [number]).map(KeyedRecord.init)
+      sql: "SELECT record FROM agreement WHERE key = ? ORDER BY hour DESC, record DESC LIMIT 1")
+    return try Int64.fetchOne(statement, arguments: [key.stored])
   }
 
   /// The text of an answer as a history holds it; `nil` where another field stands there.
@@ -88,8 +95,8 @@ enum ContextRows {
       sql: """
         SELECT value FROM answer WHERE record = ? AND position = ? AND item = 0 AND field = ?
         """)
-    return try Data.fetchOne(statement, arguments: [record, position, field])
-      .flatMap { Clue(field: field, value: String(decoding: $0, as: UTF8.self))?.value }
+    return try String.fetchOne(statement, arguments: [record, position, field])
+      .flatMap { Clue(field: field, value: $0)?.value }
   }
 }
 
@@ -102,12 +109,7 @@ struct KeyedRecord {
   init(_ row: Row) throws {
     number = try row.required(0)
     submitted = Date(milliseconds: try row.required(1))
-    keys = KeyList.keys(of: row[2] as Data? ?? Data())
-  }
-
-  /// The position of its answer to the field with that tag.
-  func position(of tag: UInt64) -> Int? {
-    keys.firstIndex { $0?.belongs(to: tag) == true }
+    keys = try row.withUnsafeData(atIndex: 2) { $0.map(KeyList.keys) ?? [] }
   }
 }
 
@@ -122,10 +124,9 @@ private enum KeyList {
 
   static func keys(of data: Data) -> [AnswerKey?] {
     data.withUnsafeBytes { bytes in
-      (0..<bytes.count / 8).map { place in
-        let number = UInt64(
-          littleEndian: bytes.loadUnaligned(fromByteOffset: place * 8, as: UInt64.self))
-        return number == 0 ? nil : AnswerKey(number)
+      stride(from: 0, to: bytes.count - 7, by: 8).map { place in
+        let number = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+        return number == 0 ? nil : AnswerKey(UInt64(littleEndian: number))
       }
     }
   }

@@ -8,8 +8,9 @@ struct ContextSearch {
   let form: String
   /// The id of the field that is being filled.
   let field: String
-  /// What else is filled, by field; the field itself is not in it.
-  private let given: [(tag: UInt64, key: AnswerKey)]
+  /// What the other fields say, and what their keys begin with.
+  private let given: [AnswerKey]
+  private let tags: [UInt64]
   private let tag: UInt64
 
   /// A search; of several clues about one field, the first counts.
@@ -19,9 +20,9 @@ struct ContextSearch {
     tag = AnswerKey.tag(form: form, field: field)
     var seen: Set<String> = [field]
     // In an order of their own, because sums depend on the order, if only in the last bit.
-    self.given = given.filter { seen.insert($0.field).inserted }
-      .sorted { $0.field < $1.field }
-      .map { (AnswerKey.tag(form: form, field: $0.field), AnswerKey(form: form, $0)) }
+    let clues = given.filter { seen.insert($0.field).inserted }.sorted { $0.field < $1.field }
+    self.given = clues.map { AnswerKey(form: form, $0) }
+    tags = clues.map { AnswerKey.tag(form: form, field: $0.field) }
   }
 
   /// The values, likeliest first.
@@ -31,54 +32,52 @@ struct ContextSearch {
   func values(
     best: [String], at now: Date, limit: Int, in database: Database
   ) throws -> [ContextValue] {
-    let found = try records(in: database)
-    let context = Context(given: given.map(\.key))
-    let ranking = context.ranking(
-      recent: found.recent.map { earlier($0, now) }, older: found.older.map { earlier($0, now) })
-    let places = places(in: found)
-    var answer = Answers(limit: limit)
+    var places: Places = [:]
+    let newest = try ContextRows.newest(of: form, in: database)
+    let context = Context(given: given, recent: newest.map { earlier($0, now, &places) })
+    let older = try older(than: newest, context.worthwhile, in: database)
+      .map { earlier($0, now, &places) }
+    let ranking = context.ranking(older: older)
     let agreeing = ranking.prefix { $0.agrees }
-    for ranked in agreeing where !answer.isFull {
-      answer.add(try value(of: ranked, places[ranked.key], in: database))
-    }
-    let others = ranking.dropFirst(agreeing.count)
-    if found.isLonely { try add(best, places, to: &answer, in: database) }
-    for ranked in others where !answer.isFull {
-      answer.add(try value(of: ranked, places[ranked.key], in: database))
-    }
-    try add(best, places, to: &answer, in: database)
-    return answer.values
+    var answers = Answers(limit: limit)
+    try add(agreeing, places, to: &answers, in: database)
+    if context.isAlone(among: older) { try add(best, places, to: &answers, in: database) }
+    try add(ranking.dropFirst(agreeing.count), places, to: &answers, in: database)
+    try add(best, places, to: &answers, in: database)
+    return answers.values
   }
 
   // MARK: Records
 
-  private struct Found {
-    var recent: [KeyedRecord] = []
-    var older: [KeyedRecord] = []
-    /// Whether no record agrees with anything given.
-    var isLonely = true
-  }
+  /// Where the text of each value stands.
+  private typealias Places = [AnswerKey: (record: Int64, position: Int)]
 
-  private func records(in database: Database) throws -> Found {
-    var found = Found()
-    found.recent = try ContextRows.newest(of: form, in: database)
-    var seen = Set(found.recent.map(\.number))
-    for (_, key) in given {
-      let numbers = try ContextRows.numbers(with: key, in: database)
-      if !numbers.isEmpty { found.isLonely = false }
-      for number in numbers where seen.insert(number).inserted {
-        try ContextRows.record(number, in: database).map { found.older.append($0) }
-      }
+  /// Further records that agree with one of those given answers.
+  private func older(
+    than newest: [KeyedRecord], _ worthwhile: [Int], in database: Database
+  ) throws -> [KeyedRecord] {
+    var seen = Set(newest.map(\.number))
+    var records: [KeyedRecord] = []
+    for place in worthwhile {
+      try ContextRows.add(with: given[place], to: &records, seen: &seen, in: database)
     }
-    return found
+    return records
   }
 
-  private func earlier(_ record: KeyedRecord, _ now: Date) -> EarlierRecord {
+  private func earlier(
+    _ record: KeyedRecord, _ now: Date,
+    _ places: inout Places
+  ) -> EarlierRecord {
     var wanted: AnswerKey?
     var answers = [AnswerKey?](repeating: nil, count: given.count)
-    for case let key? in record.keys {
-      if key.belongs(to: tag) { wanted = key }
-      if let place = given.firstIndex(where: { key.belongs(to: $0.tag) }) { answers[place] = key }
+    for (position, key) in record.keys.enumerated() {
+      guard let key else { continue }
+      if key.tag == tag {
+        wanted = key
+        if places[key] == nil { places[key] = (record.number, position) }
+      } else if let place = tags.firstIndex(of: key.tag) {
+        answers[place] = key
+      }
     }
     return EarlierRecord(
       age: now.timeIntervalSince(record.submitted) / 86_400, wanted: wanted, given: answers)
@@ -86,41 +85,29 @@ struct ContextSearch {
 
   // MARK: Values
 
-  private typealias Place = (record: Int64, position: Int)
-
-  /// Where the text of each value stands.
-  private func places(in found: Found) -> [AnswerKey: Place] {
-    var places: [AnswerKey: Place] = [:]
-    for record in [found.recent, found.older].joined() {
-      guard let position = record.position(of: tag), let key = record.keys[position],
-        places[key] == nil
+  private func add(
+    _ ranking: ArraySlice<Context.Ranked>, _ places: Places, to answers: inout Answers,
+    in database: Database
+  ) throws {
+    for ranked in ranking where !answers.isFull {
+      guard let place = places[ranked.key],
+        let text = try ContextRows.value(
+          at: place.position, of: place.record, field: field, in: database)
       else { continue }
-      places[key] = (record.number, position)
+      answers.add(
+        ContextValue(
+          value: text, tier: ranked.agrees ? .agreeing : .sameForm, score: ranked.score))
     }
-    return places
-  }
-
-  private func value(
-    of ranked: Context.Ranked, _ place: Place?, in database: Database
-  ) throws -> ContextValue? {
-    guard let place,
-      let text = try ContextRows.value(
-        at: place.position, of: place.record, field: field, in: database)
-    else { return nil }
-    return ContextValue(
-      value: text, tier: ranked.agrees ? .agreeing : .sameForm, score: ranked.score)
   }
 
   /// Adds those of `best` that were ever used in the form.
   private func add(
-    _ best: [String], _ places: [AnswerKey: Place], to answers: inout Answers,
-    in database: Database
+    _ best: [String], _ places: Places, to answers: inout Answers, in database: Database
   ) throws {
     for value in best where !answers.isFull {
-      guard let clue = Clue(field: field, value: value) else { continue }
+      guard let clue = Clue(field: field, value: value), !answers.has(clue.value) else { continue }
       let key = AnswerKey(form: form, clue)
-      guard
-        try places[key] != nil || !ContextRows.numbers(with: key, limit: 1, in: database).isEmpty
+      guard try places[key] != nil || ContextRows.newest(with: key, in: database) != nil
       else { continue }
       answers.add(ContextValue(value: clue.value, tier: .sameForm, score: nil))
     }
@@ -136,9 +123,10 @@ struct ContextSearch {
 
     var isFull: Bool { values.count >= limit }
 
-    mutating func add(_ value: ContextValue?) {
-      guard let value, !isFull, seen.insert(value.value).inserted else { return }
-      values.append(value)
+    func has(_ value: String) -> Bool { seen.contains(value) }
+
+    mutating func add(_ value: ContextValue) {
+      if seen.insert(value.value).inserted { values.append(value) }
     }
   }
 }

@@ -8,7 +8,7 @@ extension RecordStore {
   ///
   /// Values come from records, so one may have been taken out of its history since; the caller
   /// leaves those out. The same store, question and `now` give the same answer. Reads the newest
-  /// 256 records of the form and the newest 32 that agree with each clue, however many there are:
+  /// 256 records of the form and the newest 24 that agree with each clue, however many there are:
   /// under 1 ms.
   ///
   /// - Parameters:
@@ -38,7 +38,7 @@ extension RecordStore {
     guard let clue = Clue(field: field, value: value) else { return nil }
     return try connection.read(.suggestions) { database in
       let key = AnswerKey(form: form, clue)
-      guard let number = try ContextRows.numbers(with: key, limit: 1, in: database).first,
+      guard let number = try ContextRows.newest(with: key, in: database),
         let stored = try RecordRows.fetch("WHERE id = ?", [number], in: database).first
       else { return nil }
       return LastUse(stored, of: clue)

@@ -13,7 +13,7 @@ import Testing
   private func ranking(
     _ given: [UInt64], _ recent: [EarlierRecord], older: [EarlierRecord] = []
   ) -> [Context.Ranked] {
-    Context(given: given.map(AnswerKey.init)).ranking(recent: recent, older: older)
+    Context(given: given.map(AnswerKey.init), recent: recent).ranking(older: older)
   }
 
   private func order(
@@ -95,6 +95,14 @@ import Testing
     #expect(order([2], records) == [7, 8, 5, 6])
   }
 
+  @Test func `has no use for older records that agree in what tells nothing`() {
+    // The first field names the value, the second says the same in every record.
+    let records = (0..<60).map { record(Double($0), UInt64($0 % 6) + 20, UInt64($0 % 6) + 1, 1) }
+    let keys = [1, 1].map(AnswerKey.init)
+    #expect(Context(given: keys, recent: records).worthwhile == [0])
+    #expect(Context(given: keys, recent: []).worthwhile == [0, 1])
+  }
+
   @Test func `is the same for the same records`() {
     var random = SeededGenerator(seed: 2)
     for _ in 0..<20 {
@@ -128,7 +136,7 @@ import Testing
       let split = count - count / 5
       let (recent, older) = (Array(records[..<split]), Array(records[split...]))
       let model = PlainContext(given: given, recent: recent, older: older)
-      let ranking = Context(given: given).ranking(recent: recent, older: older)
+      let ranking = Context(given: given, recent: recent).ranking(older: older)
       for ranked in ranking {
         #expect(abs(ranked.score - model.score(of: ranked.key)) < 1e-6)
         #expect(ranked.agrees == model.agrees(ranked.key))

@@ -12,10 +12,13 @@ public struct Clue: Hashable, Sendable {
 
   /// A clue; `nil` where there is nothing that another record could agree with.
   public init?(field: String, value: String) {
-    let value = value.trimmed.precomposedStringWithCanonicalMapping
-    guard !value.isEmpty, value.count <= Self.longest else { return nil }
+    let trimmed = value.trimmed
+    // ASCII is in NFC, and no longer than its bytes: both are slow to find out.
+    let isPlain = trimmed.utf8.allSatisfy { $0 < 0x80 }
     self.field = field
-    self.value = value
+    self.value = isPlain ? trimmed : trimmed.precomposedStringWithCanonicalMapping
+    guard !trimmed.isEmpty, trimmed.utf8.count <= Self.longest || trimmed.count <= Self.longest
+    else { return nil }
   }
 
   /// What an answer of a record says; a list agrees with the same list only, a secret with nothing.

@@ -30,17 +30,31 @@ public struct EarlierRecord: Equatable, Sendable {
 ///
 /// Every earlier record speaks for the value that it has: half as loud for each thirty days of its
 /// age, and twice as loud for each bit of `Evidence` that it has something to do with this one.
-public struct Context: Equatable, Sendable {
-  /// What the filled fields say.
+public struct Context: Sendable {
+  /// What the filled fields say, in the order of `EarlierRecord.given`.
   public let given: [AnswerKey]
+  /// The newest records of the form, the newest first.
+  public let recent: [EarlierRecord]
+  private let evidence: Evidence
 
   /// Days after which a record counts half, as for the rank of values.
   private static let halfLife = 30.0
   /// The bits from which on an agreement tells something, so that its values come first.
   private static let telling = 3.0
+  /// The bits from which on it is worth looking for older records that agree.
+  private static let worthwhile = 1.0
 
-  /// A context; `given` in the order of `EarlierRecord.given`.
-  public init(given: [AnswerKey]) { self.given = given }
+  /// A context, and what the newest records teach about it: O(`recent` × `given`).
+  public init(given: [AnswerKey], recent: [EarlierRecord]) {
+    self.given = given
+    self.recent = recent
+    evidence = Evidence(recent, given: given.count)
+  }
+
+  /// What older records may add to: the given answers that tell about the field, by their places.
+  public var worthwhile: [Int] {
+    given.indices.filter { evidence.agreement[$0] >= Self.worthwhile }
+  }
 
   /// A value that earlier records speak for.
   public struct Ranked: Equatable, Sendable {
@@ -52,24 +66,24 @@ public struct Context: Equatable, Sendable {
     public let agrees: Bool
   }
 
+  /// Whether no record agrees with anything given, so that the order is that of use alone.
+  public func isAlone(among older: [EarlierRecord]) -> Bool {
+    older.isEmpty && !recent.contains(where: agreesAtAll)
+  }
+
   /// The values of earlier records, likeliest first: those of records that agree before all others.
   ///
-  /// The same records in the same order give the same values in the same order. Where no record
-  /// agrees with anything, the order is that of use alone.
-  /// O((`recent` + `older`) × given fields), and a sort.
+  /// The same records in the same order give the same values in the same order.
+  /// O(records × given fields), and a sort.
   ///
-  /// - Parameters:
-  ///   - recent: the newest records of the form, the newest first.
-  ///   - older: further records that agree with something given.
-  public func ranking(recent: [EarlierRecord], older: [EarlierRecord]) -> [Ranked] {
-    let evidence = Evidence(recent, given: given.count)
-    let isLonely = older.isEmpty && !recent.contains(where: agreesAtAll)
+  /// - Parameter older: further records that agree with something given that is worthwhile.
+  public func ranking(older: [EarlierRecord]) -> [Ranked] {
+    let isAlone = isAlone(among: older)
     var voices = Voices()
     for (place, record) in recent.enumerated() {
-      let closeness = isLonely ? 0 : evidence.closeness(at: place)
-      add(record, evidence, closeness, to: &voices)
+      add(record, isAlone ? 0 : evidence.closeness(at: place), to: &voices)
     }
-    for record in older { add(record, evidence, 0, to: &voices) }
+    for record in older { add(record, 0, to: &voices) }
     return voices.ranked
   }
 
@@ -78,7 +92,7 @@ public struct Context: Equatable, Sendable {
   }
 
   private func add(
-    _ record: EarlierRecord, _ evidence: Evidence, _ closeness: Double, to voices: inout Voices
+    _ record: EarlierRecord, _ closeness: Double, to voices: inout Voices
   ) {
     guard let key = record.wanted else { return }
     var agreement = 0.0

@@ -76,37 +76,40 @@ private enum Pairs {
 /// One field of many records: a small number for each answer, -1 for none.
 private struct Column {
   let codes: [Int]
-  /// How many records have each answer.
-  private let counts: [Int]
+  /// The records that have each answer, by their places.
+  private let groups: [[Int]]
 
   init(_ keys: [AnswerKey?]) {
     var numbers: [AnswerKey: Int] = [:]
-    var counts: [Int] = []
-    codes = keys.map { key in
+    var groups: [[Int]] = []
+    codes = keys.enumerated().map { place, key in
       guard let key else { return -1 }
-      let code = numbers[key] ?? counts.count
-      if code == counts.count {
+      let code = numbers[key] ?? groups.count
+      if code == groups.count {
         numbers[key] = code
-        counts.append(0)
+        groups.append([])
       }
-      counts[code] += 1
+      groups[code].append(place)
       return code
     }
-    self.counts = counts
+    self.groups = groups
   }
 
   /// How many pairs of records agree here.
-  var pairs: Int { counts.reduce(0) { $0 + Pairs.among($1) } }
+  var pairs: Int { groups.reduce(0) { $0 + Pairs.among($1.count) } }
 
   /// How many pairs of records agree here and in another field.
   func pairs(within other: Column) -> Int {
-    // Pairs of one answer are counted up record by record: the third makes two pairs more.
-    var seen: [Int: Int] = [:]
+    var seen = [Int](repeating: 0, count: other.groups.count)
     var pairs = 0
-    for (code, answer) in zip(codes, other.codes) where code >= 0 && answer >= 0 {
-      let both = code * other.counts.count + answer
-      pairs += seen[both, default: 0]
-      seen[both, default: 0] += 1
+    for group in groups {
+      let answers = group.lazy.map { other.codes[$0] }.filter { $0 >= 0 }
+      // Each record makes a pair with every one before it that says the same.
+      for answer in answers {
+        pairs += seen[answer]
+        seen[answer] += 1
+      }
+      for answer in answers { seen[answer] = 0 }
     }
     return pairs
   }

@@ -6,24 +6,30 @@ import RefillStore
 /// Fills forms one after the other, as a person would, and asks before each field.
 struct ContextRun {
   let forms: FilledForms
+  /// In how many of the forms the values were looked at.
+  let asked: Int
   private(set) var scores: [ContextOrder: ContextScore] = [:]
-  /// How long each lookup in the store took, in microseconds.
+  /// What each lookup in the store took of the processor, in microseconds.
   private(set) var lookups: [Double] = []
   /// How far values moved where no earlier form agreed with anything, in places.
   private(set) var moves: [Double] = []
   private var past: Past
 
   private static let form = "visits"
-  /// How many values the chooser would sort into what the form had and what it did not.
-  private static let best = 256
+  /// How many values are told from those that the form never had.
+  private static let best = 100
+  /// How many values are asked for.
+  private static let limit = 100
 
-  /// Asks for every field of every form, in a store of its own.
-  init(_ forms: FilledForms, in workspace: Workspace) throws {
+  /// Fills in all forms, in a store of its own, and asks for every field of every `stride`th.
+  init(_ forms: FilledForms, asking stride: Int, in workspace: Workspace) throws {
     self.forms = forms
+    asked = (forms.forms.count + stride - 1) / stride
     past = Past(fields: forms.fields.count)
     let store = try Store(path: workspace.file("context-\(UUID().uuidString).sqlite").path)
-    for form in forms.forms {
-      for field in forms.fields.indices where !form.answers[field].isEmpty {
+    for (number, form) in forms.forms.enumerated() {
+      for field in forms.fields.indices
+      where number.isMultiple(of: stride) && !form.answers[field].isEmpty {
         try ask(field, of: form, store.records)
       }
       try store.records.save(record(of: form))
@@ -56,14 +62,21 @@ struct ContextRun {
       Clue(field: forms.fields[$0], value: form.answers[$0])
     }
     let best = Array(plain.prefix(Self.best))
-    let begun = Moment.now
+    let begun = Self.processorTime
     let found = try records.contextValues(
       form: Self.form, field: forms.fields[field], given: given, best: best, at: form.date,
-      limit: 200)
-    lookups.append(Moment.now.milliseconds(since: begun) * 1_000)
+      limit: Self.limit)
+    lookups.append(Self.processorTime - begun)
     let first = found.map(\.value)
     let seen = Set(first)
     return first + plain.filter { !seen.contains($0) }
+  }
+
+  /// What this thread has used of a processor, in microseconds; other programs do not disturb it.
+  private static var processorTime: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3
   }
 
   private func record(of form: FilledForm) -> Record {
@@ -111,6 +124,9 @@ struct ContextScore {
     }
     return max(letters.count - (costs.min() ?? letters.count), 0)
   }
+
+  /// The keys saved in one form, of so many.
+  func keysSaved(over forms: Int) -> Double { Double(keysSaved) / Double(max(forms, 1)) }
 
   var shareFirst: Double { 100 * Double(first) / Double(max(fills, 1)) }
   var shareFirstThree: Double { 100 * Double(firstThree) / Double(max(fills, 1)) }
