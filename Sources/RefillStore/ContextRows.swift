@@ -8,7 +8,7 @@ import RefillCore
 /// text; `agreement` leads from a key to the records that have it, the newest of them first.
 enum ContextRows {
   /// How many of the newest records of a form are read, whatever they say.
-  static let recent = 256
+  static let recent = 192
   /// How many of the newest records that agree in a field are read.
   static let agreeing = 24
 
@@ -85,6 +85,13 @@ enum ContextRows {
     let statement = try database.cachedStatement(
       sql: "SELECT record FROM agreement WHERE key = ? ORDER BY hour DESC, record DESC LIMIT 1")
     return try Int64.fetchOne(statement, arguments: [key.stored])
+  }
+
+  /// A record by its number; `nil` where it is gone.
+  static func record(_ number: Int64, in database: Database) throws -> KeyedRecord? {
+    let statement = try database.cachedStatement(
+      sql: "SELECT id, submitted, keys FROM record WHERE id = ?")
+    return try Row.fetchOne(statement, arguments: [number]).map(KeyedRecord.init)
   }
 
   /// The text of an answer as a history holds it; `nil` where another field stands there.

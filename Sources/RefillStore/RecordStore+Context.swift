@@ -8,7 +8,7 @@ extension RecordStore {
   ///
   /// Values come from records, so one may have been taken out of its history since; the caller
   /// leaves those out. The same store, question and `now` give the same answer. Reads the newest
-  /// 256 records of the form and the newest 24 that agree with each clue, however many there are:
+  /// 192 records of the form and the newest 24 that agree with each clue, however many there are:
   /// under 1 ms.
   ///
   /// - Parameters:

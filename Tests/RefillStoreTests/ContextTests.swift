@@ -181,7 +181,7 @@ import Testing
     var numbers = Numbers(seed: 5)
     let fields = ["a", "b", "c", "d"]
     var records: [[String: String]] = []
-    for number in 0..<200 {
+    for number in 0..<180 {
       let answers = fields.compactMap { field in
         numbers.next(below: 5) == 0 ? nil : (field, "\(field)\(numbers.next(below: 6))")
       }
