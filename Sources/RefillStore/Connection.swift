@@ -7,6 +7,7 @@ final class Connection: Sendable {
   let notice: Store.Notice?
   private let queue: Mutex<DatabaseQueue>
   private let file: StoreFile?
+  private let lockWait = LockWait()
 
   /// How long to wait for a lock that another program holds, in milliseconds.
   enum Patience: Int {
@@ -25,7 +26,7 @@ final class Connection: Sendable {
     let identity = file.identity
     let opened: (queue: DatabaseQueue, isNewer: Bool)
     do {
-      opened = try Self.open(file)
+      opened = try Self.open(file, lockWait)
       notice = opened.isNewer ? .newer : nil
     } catch .damaged {
       guard !file.isNewer else { throw .newer }
@@ -33,7 +34,7 @@ final class Connection: Sendable {
       // Where nothing was moved, another program may have done it in the meantime.
       guard aside != nil || identity != file.identity else { throw .damaged(movedTo: nil) }
       try file.make()
-      opened = try Self.open(file)
+      opened = try Self.open(file, lockWait)
       notice = aside.map { .damaged(movedTo: $0) }
     }
     queue = Mutex(opened.queue)
@@ -45,6 +46,7 @@ final class Connection: Sendable {
     var configuration = Configuration()
     configuration.label = "refill.store"
     configuration.readonly = true
+    configuration.busyMode = .callback { [lockWait] in lockWait.goesOn(attempt: $0) }
     configuration.prepareDatabase { try $0.execute(sql: ConnectionSettings.pragmas) }
     do {
       let queue = try DatabaseQueue(path: path, configuration: configuration)
@@ -66,11 +68,11 @@ final class Connection: Sendable {
   }
 
   private static func open(
-    _ file: StoreFile
+    _ file: StoreFile, _ lockWait: LockWait
   ) throws(StoreError) -> (queue: DatabaseQueue, isNewer: Bool) {
     var configuration = Configuration()
     configuration.label = "refill.store"
-    configuration.busyMode = .timeout(10)
+    configuration.busyMode = .callback { lockWait.goesOn(attempt: $0) }
     configuration.prepareDatabase { try $0.execute(sql: ConnectionSettings.pragmas) }
     do {
       let queue = try DatabaseQueue(path: file.path, configuration: configuration)
@@ -114,7 +116,7 @@ final class Connection: Sendable {
     let queue = queue.withLock { $0 }
     do {
       return try queue.inDatabase { database in
-        try database.execute(sql: "PRAGMA busy_timeout = \(patience.rawValue)")
+        lockWait.begin(patience)
         return try body(database)
       }
     } catch {
@@ -132,7 +134,8 @@ final class Connection: Sendable {
       let identity = file.identity
       try? queue.close()
       let aside = file.moveAside(identity)
-      guard (try? file.make()) != nil, let opened = try? Self.open(file) else { return aside }
+      guard (try? file.make()) != nil, let opened = try? Self.open(file, lockWait)
+      else { return aside }
       queue = opened.queue
       return aside
     }

@@ -143,17 +143,23 @@ extension HistoryStore {
   /// Holds nobody up for longer than a few milliseconds at a time; a million values take about two
   /// seconds, none that need it next to nothing.
   ///
-  /// - Parameter mayGoOn: asked between the pieces; after `false` nothing more is done, and what was
-  ///   begun is taken up by the next call.
+  /// - Parameters:
+  ///   - isUrgent: whether a store that other programs use is worth seconds of waiting, in which it
+  ///     answers nobody else of this one; otherwise that is thrown after 50 ms.
+  ///   - mayGoOn: asked between the pieces; after `false` nothing more is done, and what was begun
+  ///     is taken up by the next call.
   /// - Returns: whether everything is done.
   @discardableResult
-  public func tidy(while mayGoOn: () -> Bool = { true }) throws(StoreError) -> Bool {
-    for name in try connection.read(.submit, SegmentRows.unsealed) {
+  public func tidy(
+    isUrgent: Bool = true, while mayGoOn: () -> Bool = { true }
+  ) throws(StoreError) -> Bool {
+    let patience: Connection.Patience = isUrgent ? .submit : .suggestions
+    for name in try connection.read(patience, SegmentRows.unsealed) {
       guard mayGoOn() else { return false }
-      _ = try Seal.run(name, on: connection, mayGoOn: mayGoOn)
+      _ = try Seal.run(name, on: connection, patience, mayGoOn: mayGoOn)
     }
     while mayGoOn() {
-      guard try connection.write(SegmentRows.sweep) else { return true }
+      guard try connection.write(patience: patience, SegmentRows.sweep) else { return true }
     }
     return false
   }

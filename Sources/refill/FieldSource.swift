@@ -13,6 +13,9 @@ struct FieldSource: Sendable {
   /// What the preferred values were found for; `nil` before they were.
   private var given: [Clue]?
 
+  /// Whether something was written that the store was too busy to hand out so far.
+  private var isBehind = false
+
   /// Whose records are looked through for values that went with others.
   struct Place: Sendable {
     let records: RecordStore
@@ -99,9 +102,11 @@ struct FieldSource: Sendable {
 
   /// Takes in what was written since, by whomever; whether anything was.
   mutating func refresh() throws -> Bool {
-    guard try index.refresh() else { return false }
+    guard try isBehind || index.refresh() else { return false }
+    isBehind = true
     given = nil
     while try !load() {}
+    isBehind = false
     return true
   }
 

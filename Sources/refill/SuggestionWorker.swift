@@ -127,9 +127,16 @@ final class SuggestionWorker: Sendable {
     }
   }
 
-  /// Answers a query; one whose answer may still change stays open.
+  /// Answers a query; one whose answer may still change stays open, and one that cannot be answered
+  /// while another program has the store.
   private func answer(_ query: Query, _ desk: inout Desk) {
-    let page = (try? desk.sources[query.field]?.page(for: query)) ?? nil
+    let page: SuggestionPage?
+    do {
+      page = try desk.sources[query.field]?.page(for: query)
+    } catch StoreError.locked {
+      desk.open[query.field] = query
+      return
+    } catch { page = nil }
     desk.open[query.field] = page.map { isFinal($0, query) } == false ? query : nil
     mail.withLock { $0.answers.append((query.number, page ?? SuggestionPage())) }
     if desk.open[query.field] == nil { handOut(query.field, desk) }
@@ -143,8 +150,7 @@ final class SuggestionWorker: Sendable {
   /// Loads, or counts, another piece, and answers again when that is done.
   private func goOn(with query: Query, _ desk: inout Desk) {
     guard case .matching(let text) = query.lookup, var source = desk.sources[query.field] else {
-      desk.open[query.field] = nil
-      return
+      return answer(query, &desk)
     }
     desk.sources[query.field] = nil
     defer { desk.sources[query.field] = source }
@@ -153,8 +159,10 @@ final class SuggestionWorker: Sendable {
       desk.sources[query.field] = source
       answer(query, &desk)
       source = desk.sources[query.field] ?? source
+    } catch StoreError.locked {
+      // Tried again in the next turn.
     } catch {
-      // The store is busy or gone: what it answered before stands.
+      // The store is gone: what it answered before stands.
       desk.open[query.field] = nil
     }
   }

@@ -17,7 +17,7 @@ final class Upkeep: Sendable {
     let thread = Thread { [self] in
       if wake.wait(timeout: .now() + Self.delay) == .timedOut {
         // What cannot be done now is done while another form is filled.
-        _ = try? history.tidy { !isOver.load(ordering: .relaxed) }
+        _ = try? history.tidy(isUrgent: false) { !isOver.load(ordering: .relaxed) }
       }
       done.signal()
     }

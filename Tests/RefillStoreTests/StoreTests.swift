@@ -183,6 +183,43 @@ import Testing
     #expect(try store.text("PRAGMA integrity_check") == "ok")
   }
 
+  @Test func `lose nothing while a third one reads along`() async throws {
+    let (writers, values) = (4, 250)
+    try Store(path: path).history.remember([("h", "all")], at: day(0))
+    let reader = Task { [path] in
+      var index = FieldIndex(
+        history: (try Store(path: path).history, "h"), lists: [], rules: FieldIndex.Rules())
+      while !Task.isCancelled { try Self.bringUpToDate(&index) }
+      try Self.bringUpToDate(&index)
+      return try index.find("", limit: .max)
+    }
+    try await withThrowingTaskGroup { group in
+      for writer in 1...writers {
+        group.addTask { [path] in
+          let store = try Store(path: path)
+          for number in 1...values {
+            try store.history.remember([("h", "\(writer).\(number)"), ("h", "all")], at: day(0))
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    reader.cancel()
+    let found = try await reader.value
+    let known = try Store(path: path).history.best(history: "h", limit: .max)
+    #expect(found.suggestions == known.map(\.suggestion))
+    #expect(known.count == writers * values + 1 && known.first?.uses == writers * values + 1)
+  }
+
+  /// Waits for the others wherever they have the store.
+  private static func bringUpToDate(_ index: inout FieldIndex) throws {
+    func isDone(_ body: () throws -> Bool) throws -> Bool {
+      do { return try body() } catch StoreError.locked { return false }
+    }
+    while try !isDone({ try index.refresh() || true }) {}
+    while try !isDone({ try index.load() }) {}
+  }
+
   @Test func `make it at the same time`() async throws {
     try await withThrowingTaskGroup { group in
       for writer in 1...8 {

@@ -9,6 +9,7 @@ import RefillCore
 /// single short transaction, or, where another program was quicker, not at all.
 struct Seal {
   private let connection: Connection
+  private let patience: Connection.Patience
   private let state: SegmentRows.State
   private let generation: Int64
   private var values = FoldedValues()
@@ -27,23 +28,27 @@ struct Seal {
   /// - Parameter mayGoOn: asked between the pieces; after `false` nothing was changed.
   /// - Returns: whether a segment was made.
   static func run(
-    _ history: String, on connection: Connection, mayGoOn: () -> Bool
+    _ history: String, on connection: Connection, _ patience: Connection.Patience,
+    mayGoOn: () -> Bool
   ) throws(StoreError) -> Bool {
-    guard var seal = try Seal(history, on: connection) else { return false }
+    guard var seal = try Seal(history, on: connection, patience) else { return false }
     guard try seal.read(mayGoOn), mayGoOn() else { return false }
     seal.sort()
     guard mayGoOn(), try seal.write(mayGoOn) else { return false }
     return try seal.finish()
   }
 
-  private init?(_ history: String, on connection: Connection) throws(StoreError) {
-    let begun = try connection.write { database -> (SegmentRows.State, Int64)? in
+  private init?(
+    _ history: String, on connection: Connection, _ patience: Connection.Patience
+  ) throws(StoreError) {
+    let begun: (SegmentRows.State, Int64)? = try connection.write(patience: patience) { database in
       guard let state = try SegmentRows.state(of: history, in: database) else { return nil }
       let generation = try SegmentRows.reserve(state, in: database)
       return (state, generation)
     }
     guard let (state, generation) = begun else { return nil }
     self.connection = connection
+    self.patience = patience
     self.state = state
     self.generation = generation
   }
@@ -55,7 +60,7 @@ struct Seal {
     for start in stride(from: 0, to: numbers.count, by: Self.readSize) {
       guard mayGoOn() else { return false }
       let piece = numbers[start..<min(start + Self.readSize, numbers.count)]
-      let found = try connection.read(.submit) { database in
+      let found = try connection.read(patience) { database in
         try HistoryRows.values(of: piece.map(Int64.init), in: database)
       }
       for value in found {
@@ -75,7 +80,7 @@ struct Seal {
     var numbers: [UInt32] = []
     var position: SegmentRows.Position? = state.generation > 0 ? .start : nil
     while let start = position, mayGoOn() {
-      let (blocks, next) = try connection.read(.submit) {
+      let (blocks, next) = try connection.read(patience) {
         try SegmentRows.blocks(of: state, from: start, bytes: 1 << 20, in: $0)
       }
       for block in blocks { numbers += block.ids }
@@ -84,7 +89,7 @@ struct Seal {
     var last: Int64 = .min
     while mayGoOn() {
       let start = last
-      let changed = try connection.read(.submit) {
+      let changed = try connection.read(patience) {
         try SegmentRows.changedNumbers(of: state, after: start, limit: Self.readSize, in: $0)
       }
       guard let end = changed.last else { break }
@@ -123,7 +128,7 @@ struct Seal {
       guard mayGoOn() else { return false }
       var blocks: [SegmentBlock] = []
       while blocks.count < Self.writeSize, row < ids.count { blocks.append(nextBlock(&row)) }
-      try connection.write { database in
+      try connection.write(patience: patience) { database in
         for block in blocks {
           try SegmentRows.insert(block, history: history, generation: generation, in: database)
         }
@@ -133,7 +138,7 @@ struct Seal {
     for start in stride(from: 0, to: alphabet.count, by: Self.alphabetSize) {
       guard mayGoOn() else { return false }
       let rows = alphabet[start..<min(start + Self.alphabetSize, alphabet.count)]
-      try connection.write {
+      try connection.write(patience: patience) {
         try SegmentRows.insert(alphabet: rows, history: history, generation: generation, in: $0)
       }
     }
@@ -160,11 +165,11 @@ struct Seal {
   /// what was removed since is overwritten there.
   private func finish() throws(StoreError) -> Bool {
     let (state, generation) = (state, generation)
-    let expected = try connection.read(.submit) {
+    let expected = try connection.read(patience) {
       try SegmentRows.changes(of: state, after: state.version, in: $0)
     }
     let ranks = ranks(of: Set(expected.map(\.id)))
-    return try connection.write { database in
+    return try connection.write(patience: patience) { database in
       let changes = try SegmentRows.changes(of: state, after: state.version, in: database)
       guard changes.count <= Self.mostChanges,
         try SegmentRows.put(state, generation: generation, in: database)
