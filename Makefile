@@ -14,7 +14,7 @@ endif
 RELEASE = -c release --static-swift-stdlib -Xlinker --gc-sections $(STATIC)
 SOURCES = Sources Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift
 
-.PHONY: run build test bench bench-context lint format install packages check-imports check-tree
+.PHONY: run build test bench bench-context soak lint format install packages check-imports check-tree
 
 run: build
 	$(BINARY) visitor
@@ -34,6 +34,10 @@ bench: build bench-context
 # What it is worth to know what is filled already; less than a minute.
 bench-context:
 	$(SWIFT) run -c release --package-path Benchmarks bench context
+
+# Whether anything is lost or anybody kept waiting when eight programs write at once; some minutes.
+soak: build
+	$(SWIFT) run -c release --package-path Benchmarks bench soak --refill $(abspath $(BINARY))
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)

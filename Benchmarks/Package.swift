@@ -10,7 +10,10 @@ let settings: [SwiftSetting] = [
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "refill", path: "..")],
+  dependencies: [
+    .package(name: "refill", path: ".."),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  ],
   targets: [
     // What only C can do: fork in a pseudo-terminal, and stamp the last instant before exec.
     .target(name: "CPseudoTerminal"),
@@ -24,6 +27,7 @@ let package = Package(
       dependencies: [
         "Driving", .product(name: "RefillCore", package: "refill"),
         .product(name: "RefillStore", package: "refill"),
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       resources: [.copy("Corpus")], swiftSettings: settings),
 

@@ -67,7 +67,7 @@ extension Session {
   package func press(_ key: String, quiet: Double) throws -> Repaint {
     let patience = 1_000.0
     draw()
-    var last: Double?
+    var (first, last): (Double?, Double?)
     var (bytes, reads) = (0, 0)
     let pressed = Moment.now
     try write(Array(key.utf8))
@@ -77,12 +77,13 @@ extension Session {
       guard left > 0, now < 5 * patience else { break }
       if let (moment, count) = try receive(within: left) {
         last = moment.milliseconds(since: pressed)
+        first = first ?? last
         bytes += count
         reads += 1
       }
     }
     draw()
-    return Repaint(time: last ?? patience, bytes: bytes, reads: reads)
+    return Repaint(time: last ?? patience, first: first ?? patience, bytes: bytes, reads: reads)
   }
 
   /// Waits at most `milliseconds` for the program to end.

@@ -13,6 +13,12 @@ struct Arguments {
   var isQuick = false
   /// What made-up forms are drawn from.
   var seed: UInt64 = 7
+  /// How many programs write at once, and how many values each.
+  var writers = 8
+  var values = 10_000
+  /// What one of these programs is told: its number, and where it writes to.
+  var writer = 0
+  var store: URL?
 
   /// What can be measured.
   enum Part {
@@ -20,11 +26,16 @@ struct Arguments {
     case programs
     /// The order of suggestions, given what is filled already.
     case context
+    /// Typing while other programs write.
+    case soak
+    /// One of these programs.
+    case soakWriter
   }
 
   static let usage = """
     usage: bench [--refill PATH] [--forms DIR] [--venv DIR] [--quick | --full] [--results FILE]
            bench context [--seed N] [--quick] [--results FILE]
+           bench soak --refill PATH [--writers N] [--values N] [--results FILE]
 
       --refill PATH   the program to measure; without it only the others are
       --forms DIR     start each form file of this folder too
@@ -32,6 +43,8 @@ struct Arguments {
       --quick         about a minute, too few keys for a p99 that means something
       --full          about half an hour
       --seed N        other forms that were filled in; 7 is what the results are from
+      --writers N     programs that write at once; 8
+      --values N      values that each of them writes; 10000
       --results FILE  where the tables go; Benchmarks/RESULTS.md, but nowhere with --quick
 
     Ends with 0 if every target holds, 1 if one does not or could not be measured, 2 if it
@@ -48,10 +61,16 @@ struct Arguments {
     while let word = rest.next() {
       switch word {
       case "context": part = .context
+      case "soak": part = .soak
+      case "soak-writer": part = .soakWriter
       case "--refill": refill = try Self.path(after: word, rest.next())
       case "--forms": forms = try Self.path(after: word, rest.next())
       case "--venv": environment = try Self.path(after: word, rest.next())
       case "--results": results = try Self.path(after: word, rest.next())
+      case "--store": store = try Self.path(after: word, rest.next())
+      case "--writers": writers = try Self.count(after: word, rest.next())
+      case "--writer": writer = try Self.count(after: word, rest.next())
+      case "--values": values = try Self.count(after: word, rest.next())
       case "--seed": seed = try Self.number(after: word, rest.next())
       case "--quick": (plan, isQuick) = (.quick, true)
       case "--full": (plan, isQuick) = (.full, false)
@@ -67,6 +86,10 @@ struct Arguments {
       throw Mistake(description: "\(option) needs a whole number.\n\n\(usage)")
     }
     return number
+  }
+
+  private static func count(after option: String, _ word: String?) throws(Mistake) -> Int {
+    Int(clamping: try number(after: option, word))
   }
 
   private static func path(after option: String, _ word: String?) throws(Mistake) -> URL {

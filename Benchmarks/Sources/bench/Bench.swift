@@ -12,6 +12,8 @@ import Foundation
         switch arguments.part {
         case .programs: try run(arguments, begun)
         case .context: try ContextBench.run(arguments, begun)
+        case .soak: try SoakBench.run(arguments, begun)
+        case .soakWriter: try SoakBench.write(arguments)
         }
       exit(holds ? 0 : 1)
     } catch DrivingError.interrupted {

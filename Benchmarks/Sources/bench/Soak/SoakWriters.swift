@@ -1,0 +1,42 @@
+import Foundation
+
+/// The programs that write, each a process of its own.
+final class SoakWriters {
+  private let processes: [(process: Process, outcome: URL)]
+
+  /// Starts them; each is this program in the part `soak-writer`.
+  init(_ plan: SoakPlan, store: URL, in workspace: Workspace) throws {
+    guard let program = Bundle.main.executableURL else { throw CocoaError(.fileNoSuchFile) }
+    processes = try (0..<plan.writers).map { writer in
+      let process = Process()
+      let outcome = workspace.file("writer-\(writer).json")
+      process.executableURL = program
+      process.arguments = [
+        "soak-writer", "--store", store.path, "--writer", "\(writer)", "--values",
+        "\(plan.values)", "--results", outcome.path,
+      ]
+      process.standardInput = FileHandle.nullDevice
+      try process.run()
+      return (process, outcome)
+    }
+  }
+
+  /// Whether any of them still writes.
+  var areWriting: Bool { processes.contains { $0.process.isRunning } }
+
+  /// Waits for all of them.
+  func finish() throws -> [SoakWriter.Outcome] {
+    try processes.map { process, outcome in
+      process.waitUntilExit()
+      return try JSONDecoder().decode(SoakWriter.Outcome.self, from: Data(contentsOf: outcome))
+    }
+  }
+
+  /// Ends those that still write.
+  func stop() {
+    for (process, _) in processes where process.isRunning {
+      process.terminate()
+      process.waitUntilExit()
+    }
+  }
+}
