@@ -14,7 +14,8 @@ endif
 RELEASE = -c release --static-swift-stdlib -Xlinker --gc-sections $(STATIC)
 SOURCES = Sources Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift
 
-.PHONY: run build test bench bench-context soak lint format install packages check-imports check-tree
+.PHONY: run build test bench bench-context bench-history bench-10m soak lint format install packages \
+  check-imports check-tree
 
 run: build
 	$(BINARY) visitor
@@ -28,7 +29,7 @@ test: packages lint check-imports
 	$(MAKE) check-tree
 
 # BENCH="--venv DIR" adds the programs of a Python environment, such as the newest fzf.
-bench: build bench-context
+bench: build bench-context bench-history
 	$(SWIFT) run -c release --package-path Benchmarks bench --refill $(abspath $(BINARY)) $(BENCH)
 
 # What it is worth to know what is filled already; less than a minute.
@@ -38,6 +39,15 @@ bench-context:
 # Whether anything is lost or anybody kept waiting when eight programs write at once; some minutes.
 soak: build
 	$(SWIFT) run -c release --package-path Benchmarks bench soak --refill $(abspath $(BINARY))
+
+# Histories of up to a million values, beside what one would search them with; some three minutes.
+bench-history: build
+	$(SWIFT) run -c release --package-path Benchmarks bench history \
+	  --refill $(abspath $(BINARY)) $(BENCH)
+
+# Ten million values: some ten minutes, and three gigabytes of disk.
+bench-10m:
+	$(SWIFT) run -c release --package-path Benchmarks bench history --size 10000000 $(BENCH)
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)

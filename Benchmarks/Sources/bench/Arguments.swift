@@ -11,14 +11,19 @@ struct Arguments {
   /// What is measured.
   var part = Part.programs
   var isQuick = false
-  /// What made-up forms are drawn from.
+  /// What made-up forms and values are drawn from.
   var seed: UInt64 = 7
   /// How many programs write at once, and how many values each.
   var writers = 8
-  var values = 10_000
+  var each = 10_000
   /// What one of these programs is told: its number, and where it writes to.
   var writer = 0
   var store: URL?
+  /// Values to be searched, one a line, and what is typed.
+  var values: URL?
+  var queries: URL?
+  /// How many values are searched, one store after the other; empty: the usual sizes.
+  var sizes: [Int] = []
 
   /// What can be measured.
   enum Part {
@@ -30,25 +35,32 @@ struct Arguments {
     case soak
     /// One of these programs.
     case soakWriter
+    /// Histories of many values.
+    case history
   }
 
   static let usage = """
     usage: bench [--refill PATH] [--forms DIR] [--venv DIR] [--quick | --full] [--results FILE]
            bench context [--seed N] [--quick] [--results FILE]
-           bench soak --refill PATH [--writers N] [--values N] [--results FILE]
+           bench soak --refill PATH [--writers N] [--each N] [--results FILE]
+           bench history [--values FILE] [--queries FILE] [--size N]… [--seed N]
+                         [--refill PATH] [--venv DIR] [--results FILE]
 
       --refill PATH   the program to measure; without it only the others are
       --forms DIR     start each form file of this folder too
       --venv DIR      a Python environment: its fzf and its prompt libraries are measured
       --quick         about a minute, too few keys for a p99 that means something
       --full          about half an hour
-      --seed N        other forms that were filled in; 7 is what the results are from
       --writers N     programs that write at once; 8
-      --values N      values that each of them writes; 10000
+      --each N        values that each of them writes; 10000
+      --values FILE   values to be searched, one a line, instead of made-up ones
+      --queries FILE  what is typed, letter by letter, one a line
+      --size N        how many values are searched; may be given several times
+      --seed N        other made-up forms and values; 7 is what the results are from
       --results FILE  where the tables go; Benchmarks/RESULTS.md, but nowhere with --quick
 
-    Ends with 0 if every target holds, 1 if one does not or could not be measured, 2 if it
-    could not run.
+    Ends with 0 if every target holds, 1 if one does not or could not be measured or if an
+    answer is wrong, 2 if it could not run.
 
     """
 
@@ -63,6 +75,7 @@ struct Arguments {
       case "context": part = .context
       case "soak": part = .soak
       case "soak-writer": part = .soakWriter
+      case "history": part = .history
       case "--refill": refill = try Self.path(after: word, rest.next())
       case "--forms": forms = try Self.path(after: word, rest.next())
       case "--venv": environment = try Self.path(after: word, rest.next())
@@ -70,7 +83,10 @@ struct Arguments {
       case "--store": store = try Self.path(after: word, rest.next())
       case "--writers": writers = try Self.count(after: word, rest.next())
       case "--writer": writer = try Self.count(after: word, rest.next())
-      case "--values": values = try Self.count(after: word, rest.next())
+      case "--each": each = try Self.count(after: word, rest.next())
+      case "--values": values = try Self.path(after: word, rest.next())
+      case "--queries": queries = try Self.path(after: word, rest.next())
+      case "--size": sizes.append(try Self.size(after: word, rest.next()))
       case "--seed": seed = try Self.number(after: word, rest.next())
       case "--quick": (plan, isQuick) = (.quick, true)
       case "--full": (plan, isQuick) = (.full, false)
@@ -90,6 +106,13 @@ struct Arguments {
 
   private static func count(after option: String, _ word: String?) throws(Mistake) -> Int {
     Int(clamping: try number(after: option, word))
+  }
+
+  private static func size(after option: String, _ word: String?) throws(Mistake) -> Int {
+    guard let size = Int(exactly: try number(after: option, word)), size > 0 else {
+      throw Mistake(description: "\(option) needs a number from 1 on.\n\n\(usage)")
+    }
+    return size
   }
 
   private static func path(after option: String, _ word: String?) throws(Mistake) -> URL {

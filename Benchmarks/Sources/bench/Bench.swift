@@ -5,6 +5,7 @@ import Foundation
   static func main() {
     let begun = Moment.now
     do {
+      if try HistoryProbe.run(Array(CommandLine.arguments.dropFirst())) { return }
       let arguments = try Arguments(CommandLine.arguments.dropFirst())
       if arguments.wantsHelp { return print(Arguments.usage, terminator: "") }
       Interruption.watch()
@@ -14,10 +15,14 @@ import Foundation
         case .context: try ContextBench.run(arguments, begun)
         case .soak: try SoakBench.run(arguments, begun)
         case .soakWriter: try SoakBench.write(arguments)
+        case .history: try HistoryBench.run(arguments, begun, say: say)
         }
       exit(holds ? 0 : 1)
     } catch DrivingError.interrupted {
       exit(130)
+    } catch let difference as AnswerCheck.Difference {
+      say("bench: \(difference)")
+      exit(1)
     } catch {
       say("bench: \(error)")
       exit(2)
@@ -29,7 +34,7 @@ import Foundation
     let results = arguments.results.map { ResultsFile(file: $0, section: "bench") }
     try results?.check()
     return try Workspace.lend { workspace in
-      let material = try Material(in: workspace)
+      let material = try Material(in: workspace, withMillion: !arguments.isQuick)
       var peers = Peers(
         workspace: workspace, material: material, environment: arguments.environment)
       var subjects = peers.subjects

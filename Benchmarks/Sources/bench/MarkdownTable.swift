@@ -30,14 +30,16 @@ extension MarkdownTable {
             case nil: "not measured"
             }
           return [
-            target.promise, Self.number(target.measured, target.unit),
-            Self.number(target.bound, target.unit), ratio, verdict,
+            target.promise, Self.number(target.measured, target.unit, target.digits),
+            Self.number(target.bound, target.unit, target.digits), ratio, verdict,
           ]
         })
   }
 
-  private static func number(_ value: Double?, _ unit: String = "") -> String {
+  private static func number(
+    _ value: Double?, _ unit: String = "", _ digits: Int = 2
+  ) -> String {
     guard let value else { return "–" }
-    return String(format: "%.2f", value) + (unit.isEmpty ? "" : " \(unit)")
+    return String(format: "%.\(digits)f", value) + (unit.isEmpty ? "" : " \(unit)")
   }
 }

@@ -9,18 +9,27 @@ struct Material {
   }
   let thousand: List
   let hundredThousand: List
+  /// Of all scripts; `nil` where so many take too long.
+  let million: List?
   let companies: URL
   let people: URL
 
-  init(in workspace: Workspace) throws {
+  init(in workspace: Workspace, withMillion: Bool) throws {
     var names = Names(seed: 11)
     let cities = names.cities(100_000)
     hundredThousand = List(
       values: cities, file: try workspace.write(cities, to: "cities-100000.txt"))
     let few = Array(cities.prefix(1_000))
     thousand = List(values: few, file: try workspace.write(few, to: "cities-1000.txt"))
+    million = withMillion ? try Self.million(in: workspace) : nil
     companies = try workspace.write(names.companies(1_000), to: "companies.txt")
     people = try workspace.write(names.people(1_000), to: "people.txt")
+  }
+
+  private static func million(in workspace: Workspace) throws -> List {
+    var values = MadeValues(seed: 11)
+    let made = (0..<1_000_000).compactMap { _ in values.next() }
+    return List(values: made, file: try workspace.write(made, to: "values-1000000.txt"))
   }
 }
 

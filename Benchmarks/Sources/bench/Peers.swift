@@ -23,7 +23,7 @@ struct Peers {
   }
 
   private mutating func addFzf() {
-    let found = (environment.map { [$0.appending(path: "bin")] } ?? []) + searchPath
+    let found = (environment.map { [$0.appending(path: "bin")] } ?? []) + workspace.searchPath
     var versions: [String: URL] = [:]
     for program in found.map({ $0.appending(path: "fzf") }) where isProgram(program) {
       if let version = version(of: program, "--version"), versions[version] == nil {
@@ -146,13 +146,8 @@ struct Peers {
       keepsOutput: keepsOutput)
   }
 
-  private var searchPath: [URL] {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
-      .split(separator: ":").map { URL(filePath: String($0)) }
-  }
-
   private mutating func find(_ name: String) -> URL? {
-    let program = searchPath.map { $0.appending(path: name) }.first(where: isProgram)
+    let program = workspace.searchPath.map { $0.appending(path: name) }.first(where: isProgram)
     if program == nil { missing.append(name) }
     return program
   }

@@ -25,7 +25,7 @@ struct RefillSubjects {
       + [(small, material.thousand), (large, material.hundredThousand)].flatMap {
         offering(city, $0, $1)
       }
-      + shipped(shippedForms, small)
+      + (try chooserOverMillion(city)) + shipped(shippedForms, small)
   }
 
   private func store(_ name: String, with cities: Material.List) throws -> URL {
@@ -62,19 +62,31 @@ struct RefillSubjects {
 
   private func offering(_ form: URL, _ store: URL, _ list: Material.List) -> [Subject] {
     let size = list.values.count
-    let isReady = { Self.showsForm($0) && Self.showsCount($0) }
     return [
       Subject(
         setting: .init(program: .refill, values: size), label: "refill",
-        command: fill(form, store), isReady: isReady,
+        command: fill(form, store), isReady: Self.showsFormAndCount,
         typing: .init(texts: list.values, isMain: true)),
-      Subject(
-        setting: .init(program: .refill, values: size, isListOpen: true), label: "refill, chooser",
-        command: fill(form, store), isReady: isReady, starts: .never,
-        typing: .init(
-          texts: list.values, list: (key: "\u{18}a", isOpen: { $0.text.contains("Pick") }),
-          isMain: true)),
+      chooser(form, store, typing: list.values, over: size),
     ]
+  }
+
+  /// Values of all scripts; those of them are typed that any keyboard has.
+  private func chooserOverMillion(_ form: URL) throws -> [Subject] {
+    guard let million = material.million else { return [] }
+    let texts = million.values.filter { $0.utf8.allSatisfy { $0 < 0x80 } }
+    let store = try store("million.sqlite", with: million)
+    return [chooser(form, store, typing: texts, over: million.values.count)]
+  }
+
+  private func chooser(
+    _ form: URL, _ store: URL, typing texts: [String], over size: Int
+  ) -> Subject {
+    Subject(
+      setting: .init(program: .refill, values: size, isListOpen: true), label: "refill, chooser",
+      command: fill(form, store), isReady: Self.showsFormAndCount, starts: .never,
+      typing: .init(
+        texts: texts, list: (key: "\u{18}a", isOpen: { $0.text.contains("Pick") }), isMain: true))
   }
 
   private func shipped(_ folder: URL?, _ store: URL) -> [Subject] {
@@ -104,6 +116,10 @@ struct RefillSubjects {
     let text = screen.text
     return text.contains(BenchForm.title) && text.contains("Done")
       && BenchForm.titles(first: .notes).allSatisfy(text.contains)
+  }
+
+  private static func showsFormAndCount(_ screen: Screen) -> Bool {
+    showsForm(screen) && showsCount(screen)
   }
 
   /// The toolbar says how many values the field offers: `AutoFill 99+`.

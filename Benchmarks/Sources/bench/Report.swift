@@ -47,7 +47,7 @@ struct Report {
   }
 
   private static let repaint =
-    "ms to the last byte before 12 ms without any (30 ms with 100000 values)"
+    "ms to the last byte before 12 ms without any (30 ms with 100000 values and more)"
 
   private var keys: String {
     section("A key typed, \(Self.repaint)") { setting, figures in

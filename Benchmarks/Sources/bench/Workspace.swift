@@ -17,6 +17,12 @@ struct Workspace {
 
   func file(_ name: String) -> URL { folder.appending(path: name) }
 
+  /// Where programs are looked for.
+  var searchPath: [URL] {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
+      .split(separator: ":").map { URL(filePath: String($0)) }
+  }
+
   /// Writes `lines` into a file of the folder.
   func write(_ lines: [String], to name: String) throws -> URL {
     let file = file(name)
@@ -53,14 +59,16 @@ struct Workspace {
   /// Runs a program to its end, without a terminal.
   ///
   /// - Returns: what it wrote on both streams, and whether it ended well.
-  func run(_ program: URL, _ arguments: [String]) -> (isWell: Bool, output: String) {
+  func run(
+    _ program: URL, _ arguments: [String], input: URL? = nil
+  ) -> (isWell: Bool, output: String) {
     let process = Process()
     let pipe = Pipe()
     process.executableURL = program
     process.arguments = arguments
     process.environment = environment(home: folder)
     process.currentDirectoryURL = folder
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = input.flatMap { try? FileHandle(forReadingFrom: $0) } ?? .nullDevice
     process.standardOutput = pipe
     process.standardError = pipe
     do { try process.run() } catch { return (false, "\(error)") }

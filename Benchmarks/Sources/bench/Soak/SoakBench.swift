@@ -17,7 +17,7 @@ enum SoakBench {
     guard let program = arguments.refill else { throw NoProgram() }
     let results = arguments.results.map { ResultsFile(file: $0, section: "soak") }
     try results?.check()
-    let plan = SoakPlan(writers: arguments.writers, values: arguments.values)
+    let plan = SoakPlan(writers: arguments.writers, values: arguments.each)
     var rounds: [SoakRound] = []
     repeat {
       rounds.append(
@@ -37,7 +37,7 @@ enum SoakBench {
   /// - Returns: whether it was told where.
   static func write(_ arguments: Arguments) throws -> Bool {
     guard let store = arguments.store, let results = arguments.results else { return false }
-    let plan = SoakPlan(writers: arguments.writers, values: arguments.values)
+    let plan = SoakPlan(writers: arguments.writers, values: arguments.each)
     let outcome = try SoakWriter(number: arguments.writer, plan: plan, store: store).run()
     try JSONEncoder().encode(outcome).write(to: results)
     return true

@@ -12,7 +12,7 @@ final class SoakWriters {
       let outcome = workspace.file("writer-\(writer).json")
       process.executableURL = program
       process.arguments = [
-        "soak-writer", "--store", store.path, "--writer", "\(writer)", "--values",
+        "soak-writer", "--store", store.path, "--writer", "\(writer)", "--each",
         "\(plan.values)", "--results", outcome.path,
       ]
       process.standardInput = FileHandle.nullDevice

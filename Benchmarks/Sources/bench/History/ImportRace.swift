@@ -1,0 +1,43 @@
+import Driving
+import Foundation
+
+/// A file of values, one a line, brought into a new store by Refill and into one indexed table by
+/// `sqlite3`, in seconds.
+struct ImportRace {
+  let refill: Double
+  let sqlite: Double
+
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// `nil` where there is no Refill or no `sqlite3`.
+  init?(_ lines: URL, program: URL?, in workspace: Workspace) throws {
+    let sqlite3 = workspace.searchPath.map { $0.appending(path: "sqlite3") }.first {
+      FileManager.default.isExecutableFile(atPath: $0.path)
+    }
+    guard let program, let sqlite3 else { return nil }
+    let store = workspace.file("race.sqlite").path
+    refill = try Self.seconds(
+      workspace, program,
+      ["history", "import", "--for", MadeHistory.main, "--store", store, lines.path])
+    sqlite = try Self.seconds(
+      workspace, sqlite3,
+      [
+        workspace.file("race-plain.sqlite").path, "CREATE TABLE plain (value TEXT)",
+        "CREATE INDEX plain_by_value ON plain (value)", ".mode ascii", ".separator \u{1F} \\n",
+        ".import \(lines.path) plain",
+      ])
+  }
+
+  private static func seconds(
+    _ workspace: Workspace, _ program: URL, _ arguments: [String]
+  ) throws -> Double {
+    let begun = Moment.now
+    let (isWell, output) = workspace.run(program, arguments)
+    guard isWell else {
+      throw Failure(description: "\(program.lastPathComponent) failed: \(output)")
+    }
+    return Moment.now.milliseconds(since: begun) / 1_000
+  }
+}
