@@ -89,6 +89,19 @@ final class Connection: Sendable {
     try access(patience) { try $0.transaction(.deferred, body) }
   }
 
+  /// Looks up what is not asked for again soon, in one transaction, without keeping its pages in
+  /// memory.
+  func readOnce<Result>(
+    _ patience: Patience, _ body: (Database) throws -> Result
+  ) throws(StoreError) -> Result {
+    try access(patience) { database in
+      let usual = try Int.fetchOne(database, sql: "PRAGMA cache_size") ?? -2000
+      try database.execute(sql: "PRAGMA cache_size = -64")
+      defer { try? database.execute(sql: "PRAGMA cache_size = \(usual)") }
+      return try database.transaction(.deferred, body)
+    }
+  }
+
   /// Changes something, whole or not at all.
   func write<Result>(
     patience: Patience = .submit, _ body: (Database) throws -> Result

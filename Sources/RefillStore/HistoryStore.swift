@@ -195,12 +195,19 @@ extension HistoryStore {
     try connection.read(.suggestions) { try SegmentRows.state(of: history, in: $0) }
   }
 
-  func blocks(
-    of state: SegmentRows.State, from position: SegmentRows.Position, bytes: Int
-  ) throws(StoreError) -> (blocks: [SegmentBlock], next: SegmentRows.Position?) {
-    try connection.read(.suggestions) {
-      try SegmentRows.blocks(of: state, from: position, bytes: bytes, in: $0)
+  /// Hands out blocks; where the next one begins, `nil` after the last.
+  func forEachBlock(
+    of state: SegmentRows.State, from position: SegmentRows.Position, bytes: Int,
+    _ body: (SegmentBlock) -> Void
+  ) throws(StoreError) -> SegmentRows.Position? {
+    try connection.readOnce(.suggestions) {
+      try SegmentRows.forEachBlock(of: state, from: position, bytes: bytes, in: $0, body)
     }
+  }
+
+  /// How many values a segment has.
+  func count(of state: SegmentRows.State) throws(StoreError) -> Int {
+    try connection.read(.suggestions) { try SegmentRows.count(of: state, in: $0) }
   }
 
   /// The block in whose order a value stands.
@@ -215,7 +222,7 @@ extension HistoryStore {
   }
 
   func alphabet(of state: SegmentRows.State) throws(StoreError) -> [UInt32] {
-    try connection.read(.suggestions) { try SegmentRows.alphabet(of: state, in: $0) }
+    try connection.readOnce(.suggestions) { try SegmentRows.alphabet(of: state, in: $0) }
   }
 
   /// Values by their numbers; those that are gone are left out.

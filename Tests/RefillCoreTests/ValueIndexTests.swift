@@ -95,6 +95,21 @@ import Testing
     }
   }
 
+  @Test func `finds values behind very long ones`() {
+    var values = FoldedValues()
+    for number in 0..<40 {
+      let length = number % 5 == 0 ? 30_000 : 3
+      values.append("\(number):" + String(repeating: "x", count: length))
+    }
+    var index = ValueIndex(values)
+    index.setAlphabet(values.alphabet())
+    for number in 0..<40 {
+      #expect(index.matches(folded: "\(number):", limit: 1).prefixes == [number])
+      #expect(values.bytes(of: number).starts(with: "\(number):x".utf8))
+    }
+    #expect(index.matches(folded: ":xxx", limit: 50).others == Array(0..<40))
+  }
+
   @Test func `sorts by bytes, equal values by row`() {
     let texts = ["b", "a", "abcdefgh2", "abcdefgh1", "", "a", "ä", "abcdefgh"]
     var values = FoldedValues()

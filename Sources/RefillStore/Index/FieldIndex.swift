@@ -98,21 +98,23 @@ public struct FieldIndex: Sendable {
   public mutating func load() throws(StoreError) -> Bool {
     guard !isLoaded else { return true }
     guard let history else {
-      try finish(FieldIndexBuilder(changes: []), alphabet: nil)
+      try finish(FieldIndexBuilder(count: 0, changes: []), alphabet: nil)
       return true
     }
     if loading == nil { try begin(history.store, history.name) }
     guard var work = loading else {
-      try finish(FieldIndexBuilder(changes: []), alphabet: nil)
+      try finish(FieldIndexBuilder(count: 0, changes: []), alphabet: nil)
       return true
     }
     // Held once, or it would be copied.
     loading = nil
     if let position = work.next {
-      let (blocks, next) = try history.store.blocks(
-        of: work.state, from: position, bytes: Self.piece)
-      for block in blocks { work.builder.append(block) }
-      work.next = next
+      var builder = work.builder
+      work.builder = FieldIndexBuilder(count: 0, changes: [])
+      work.next = try history.store.forEachBlock(
+        of: work.state, from: position, bytes: Self.piece
+      ) { builder.append($0) }
+      work.builder = builder
     }
     guard work.next == nil else {
       // What is there is searched meanwhile; the first piece is enough for that.
@@ -133,8 +135,9 @@ public struct FieldIndex: Sendable {
   private mutating func begin(_ store: HistoryStore, _ name: String) throws(StoreError) {
     guard let (state, changes) = try store.changes(of: name) else { return }
     self.state = nil
+    let count = try store.count(of: state)
     loading = Loading(
-      state: state, builder: FieldIndexBuilder(changes: changes),
+      state: state, builder: FieldIndexBuilder(count: count, changes: changes),
       next: state.generation > 0 ? .start : nil)
   }
 

@@ -20,8 +20,12 @@ struct FieldIndexBuilder {
   private var outdated: ArraySlice<(weight: Int64, id: Int64)>
   private var live: ArraySlice<StoredValue>
 
-  /// A builder for a segment and what changed since it was made.
-  init(changes: [SegmentRows.Change]) {
+  /// How many values the segment has.
+  private let count: Int
+
+  /// A builder for a segment of so many values and what changed since it was made.
+  init(count: Int, changes: [SegmentRows.Change]) {
+    self.count = count
     outdated =
       changes.compactMap { change in change.rank.map { (-$0, change.id) } }
       .sorted { ($0.weight, $0.id) < ($1.weight, $1.id) }[...]
@@ -31,6 +35,7 @@ struct FieldIndexBuilder {
   /// Adds the next block of the segment.
   mutating func append(_ block: SegmentBlock) {
     guard let lastWeight = block.weights.last, let lastID = block.ids.last else { return }
+    if values.count == 0 { reserve(for: block) }
     let start = values.count
     let last = (lastWeight, Int64(lastID))
     while let next = outdated.first, (next.weight, next.id) <= last {
@@ -43,6 +48,14 @@ struct FieldIndexBuilder {
     }
     block.text.withUnsafeBytes { values.append(block: $0) }
     ids += block.ids
+  }
+
+  /// Makes room for all values, taking it that the others are about as long as those of a block:
+  /// growing step by step would leave as much memory unused behind.
+  private mutating func reserve(for block: SegmentBlock) {
+    ids.reserveCapacity(count)
+    let length = Double(block.text.count) / Double(block.ids.count)
+    values.reserve(values: count, bytes: Int(length * 1.2 * Double(count)))
   }
 
   /// What stands over the rows so far, the rest of it behind them.

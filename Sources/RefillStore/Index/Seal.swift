@@ -80,11 +80,11 @@ struct Seal {
     var numbers: [UInt32] = []
     var position: SegmentRows.Position? = state.generation > 0 ? .start : nil
     while let start = position, mayGoOn() {
-      let (blocks, next) = try connection.read(patience) {
-        try SegmentRows.blocks(of: state, from: start, bytes: 1 << 20, in: $0)
+      position = try connection.read(patience) { database in
+        try SegmentRows.forEachBlock(of: state, from: start, bytes: 1 << 20, in: database) {
+          numbers += $0.ids
+        }
       }
-      for block in blocks { numbers += block.ids }
-      position = next
     }
     var last: Int64 = .min
     while mayGoOn() {

@@ -64,11 +64,14 @@ enum SegmentRows {
       })
   }
 
-  /// The blocks of a segment that begin at or after a position, about so many bytes of text, and
-  /// where the next one begins; `nil` after the last.
-  static func blocks(
-    of state: State, from position: Position, bytes: Int, in database: Database
-  ) throws -> (blocks: [SegmentBlock], next: Position?) {
+  /// Hands out the blocks of a segment that begin at or after a position, about so many bytes of
+  /// text.
+  ///
+  /// - Returns: where the next one begins; `nil` after the last.
+  static func forEachBlock(
+    of state: State, from position: Position, bytes: Int, in database: Database,
+    _ body: (SegmentBlock) -> Void
+  ) throws -> Position? {
     let statement = try database.cachedStatement(
       sql: """
         SELECT weight, value, ids, weights, text FROM segment
@@ -78,17 +81,26 @@ enum SegmentRows {
     let rows = try Row.fetchCursor(
       statement,
       arguments: [state.history, state.generation, position.weight, position.value])
-    var blocks: [SegmentBlock] = []
     var size = 0
     while let row = try rows.next() {
       if size >= bytes {
-        return (blocks, Position(weight: try row.required(0), value: try row.required(1)))
+        return Position(weight: try row.required(0), value: try row.required(1))
       }
       let block = try block(row, from: 2)
       size += block.text.count
-      blocks.append(block)
+      body(block)
     }
-    return (blocks, nil)
+    return nil
+  }
+
+  /// How many values a segment has; takes no longer for many.
+  static func count(of state: State, in database: Database) throws -> Int {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT start + length(rows) / 4 FROM alphabet WHERE history = ? AND generation = ?
+        ORDER BY start DESC LIMIT 1
+        """)
+    return try Int.fetchOne(statement, arguments: [state.history, state.generation]) ?? 0
   }
 
   /// The block in whose order a value of this weight and number stands: the first one, if it is
@@ -125,6 +137,7 @@ enum SegmentRows {
       sql: "SELECT rows FROM alphabet WHERE history = ? AND generation = ? ORDER BY start")
     let rows = try Row.fetchCursor(statement, arguments: [state.history, state.generation])
     var alphabet: [UInt32] = []
+    alphabet.reserveCapacity(try count(of: state, in: database))
     while let row = try rows.next() { alphabet += SegmentBlock.numbers(try row.bytes(0)) }
     return alphabet
   }

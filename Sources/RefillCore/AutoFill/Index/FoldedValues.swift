@@ -2,23 +2,28 @@
 ///
 /// Each stands between two bytes that UTF-8 cannot hold, so no match reaches from one into the next
 /// and a search for values that begin with a text is a search for the separator and that text.
-/// Memory: the text and five bytes a value; at most 4 GiB of it, what is over that is left out.
+/// Memory: the text and three and a quarter bytes a value; at most 4 GiB of it, what is over that is
+/// left out.
 public struct FoldedValues: Sendable {
   /// Stands before the first value and behind each.
   public static let separator: UInt8 = 0xFF
 
   private(set) var bytes: [UInt8] = [separator]
-  private var starts: [UInt32] = []
+  /// Where every sixteenth value begins.
+  private var anchors: [UInt32] = []
+  /// How far behind its anchor a value begins, as far as two bytes can tell.
+  private var offsets: [UInt16] = []
 
   /// No values.
   public init() {}
 
   /// How many values there are.
-  public var count: Int { starts.count }
+  public var count: Int { offsets.count }
 
   /// Makes room for so many values of so many bytes in all.
   public mutating func reserve(values: Int, bytes: Int) {
-    starts.reserveCapacity(values)
+    anchors.reserveCapacity(values / Self.anchored + 1)
+    offsets.reserveCapacity(values)
     self.bytes.reserveCapacity(bytes + values + 1)
   }
 
@@ -27,7 +32,7 @@ public struct FoldedValues: Sendable {
   /// - Returns: whether there was room for it.
   @discardableResult public mutating func append(_ value: String) -> Bool {
     guard bytes.count + value.utf8.count < UInt32.max else { return false }
-    starts.append(UInt32(bytes.count))
+    note(start: bytes.count)
     bytes.append(contentsOf: value.utf8)
     bytes.append(Self.separator)
     return true
@@ -39,7 +44,7 @@ public struct FoldedValues: Sendable {
     var start = bytes.count
     bytes.append(contentsOf: block)
     for place in start..<bytes.count where bytes[place] == Self.separator {
-      starts.append(UInt32(start))
+      note(start: start)
       start = place + 1
     }
     bytes.removeLast(bytes.count - start)
@@ -48,25 +53,42 @@ public struct FoldedValues: Sendable {
   /// The bytes of a value, without its separator.
   public func bytes(of row: Int) -> ArraySlice<UInt8> { bytes[start(of: row)..<end(of: row)] }
 
+  private static let anchored = 16
+
+  private mutating func note(start: Int) {
+    if offsets.count.isMultiple(of: Self.anchored) { anchors.append(UInt32(start)) }
+    offsets.append(UInt16(clamping: start - Int(anchors[anchors.count - 1])))
+  }
+
   /// Where a value begins.
-  @inline(__always) func start(of row: Int) -> Int { Int(starts[row]) }
+  @inline(__always) func start(of row: Int) -> Int {
+    let offset = offsets[row]
+    return offset < .max
+      ? Int(anchors[row / Self.anchored]) + Int(offset) : startBehindLongValues(of: row)
+  }
+
+  /// Where a value begins that stands far behind its anchor: looked for from the value before.
+  private func startBehindLongValues(of row: Int) -> Int {
+    let before = start(of: row - 1)
+    return bytes[before...].firstIndex(of: Self.separator).map { $0 + 1 } ?? bytes.count
+  }
 
   /// Where its separator stands.
   @inline(__always) func end(of row: Int) -> Int {
-    (row + 1 < starts.count ? Int(starts[row + 1]) : bytes.count) - 1
+    (row + 1 < count ? start(of: row + 1) : bytes.count) - 1
   }
 
   /// The value that a byte belongs to, at or after `row`; quick where it is near.
   func row(at byte: Int, from row: Int) -> Int {
     var (low, step) = (row, 1)
-    while low + step < starts.count, Int(starts[low + step]) <= byte {
+    while low + step < count, start(of: low + step) <= byte {
       low += step
       step *= 2
     }
-    var high = min(low + step, starts.count)
+    var high = min(low + step, count)
     while high - low > 1 {
       let middle = (low + high) / 2
-      if Int(starts[middle]) <= byte { low = middle } else { high = middle }
+      if start(of: middle) <= byte { low = middle } else { high = middle }
     }
     return low
   }
@@ -87,7 +109,7 @@ public struct FoldedValues: Sendable {
     var values = FoldedValues()
     values.reserve(values: rows.count, bytes: bytes.count)
     for row in rows {
-      values.starts.append(UInt32(values.bytes.count))
+      values.note(start: values.bytes.count)
       values.bytes.append(contentsOf: bytes[start(of: Int(row))...end(of: Int(row))])
     }
     return values
