@@ -29,6 +29,8 @@ package enum ConnectionSettings {
       try database.execute(sql: "PRAGMA query_only = ON")
       return true
     }
+    // Only before the first table is made: later `tidy` can give room back in small pieces.
+    if isNew { try database.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL") }
     try setJournal(of: database, isNew: isNew)
     if header.version < Schema.version { try Schema.migrate(database) }
     return false

@@ -240,7 +240,8 @@ enum SegmentRows {
         """, arguments: [Folding.version])
   }
 
-  /// Removes some of what replaced and abandoned segments left behind.
+  /// Removes some of what replaced and abandoned segments left behind, then gives back some of the
+  /// room in the file.
   ///
   /// - Returns: whether there is more of it.
   static func sweep(in database: Database) throws -> Bool {
@@ -263,11 +264,26 @@ enum SegmentRows {
         WHERE changed.version <= history.sealed LIMIT 4096)
       """,
     ]
-    return try statements.reduce(false) { hasMore, statement in
+    let hasMore = try statements.reduce(false) { hasMore, statement in
       try database.execute(sql: statement)
       return database.changesCount > 0 || hasMore
     }
+    return try hasMore || shrink(database)
   }
+
+  /// Cuts up to a megabyte off the file where more than a fiftieth of it is unused.
+  ///
+  /// - Returns: whether that did anything; not in a file that was begun without this.
+  private static func shrink(_ database: Database) throws -> Bool {
+    let free = try Int.fetchOne(database, sql: "PRAGMA freelist_count") ?? 0
+    let pages = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
+    guard free > Self.spare, free > pages / 50 else { return false }
+    try database.execute(sql: "PRAGMA incremental_vacuum(256)")
+    return try Int.fetchOne(database, sql: "PRAGMA freelist_count") ?? 0 < free
+  }
+
+  /// So many unused pages are not worth a write.
+  private static let spare = 64
 
   // MARK: Removing
 

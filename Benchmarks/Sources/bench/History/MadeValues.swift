@@ -19,11 +19,11 @@ struct MadeValues: IteratorProtocol {
   private mutating func draw() -> String {
     let words = script()
     switch Int.random(in: 0..<100, using: &random) {
-    case ..<20: return person(words)
-    case ..<42: return address(words)
-    case ..<59: return company(words)
-    case ..<65: return name(words)
-    case ..<82: return mail()
+    case ..<14: return person(words)
+    case ..<36: return address(words)
+    case ..<54: return company(words)
+    case ..<59: return name(words)
+    case ..<76: return mail()
     default: return sentence(words)
     }
   }
