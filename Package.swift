@@ -29,7 +29,10 @@ let package = Package(
     .target(name: "RefillFormats", dependencies: ["RefillCore"], swiftSettings: settings),
     .target(
       name: "RefillStore",
-      dependencies: ["RefillCore", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "RefillCore", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
       swiftSettings: settings),
     .systemLibrary(
       name: "CReadline", providers: [.apt(["libreadline-dev"]), .brew(["readline"])]),

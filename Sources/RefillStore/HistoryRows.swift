@@ -91,6 +91,18 @@ enum HistoryRows {
     if !batch.isEmpty { _ = body(name, batch) }
   }
 
+  /// Deletes the histories that a condition selects, with everything that belongs to them.
+  static func deleteHistories(
+    _ condition: String, _ arguments: StatementArguments, in database: Database
+  ) throws {
+    for table in ["value", "changed", "recent", "segment", "alphabet"] {
+      try database.execute(
+        sql: "DELETE FROM \(table) WHERE history IN (SELECT id FROM history WHERE \(condition))",
+        arguments: arguments)
+    }
+    try database.execute(sql: "DELETE FROM history WHERE \(condition)", arguments: arguments)
+  }
+
   static func count(of history: String, in database: Database) throws -> Int {
     try Int.fetchOne(
       database,

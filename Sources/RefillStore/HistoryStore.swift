@@ -73,7 +73,13 @@ public struct HistoryStore: Sendable {
 
   /// Adds the uses of values from elsewhere to those that are known, all of them or none.
   public func importValues(_ values: [ImportedValue]) throws(StoreError) {
-    try connection.write { try HistoryWriter($0).add(values) }
+    try connection.change { database in
+      // Values lie all over the index of their hashes: what of it does not fit is read again and
+      // again.
+      try database.execute(sql: "PRAGMA cache_size = -65536")
+      defer { try? database.execute(sql: "PRAGMA cache_size = -2000") }
+      try database.transaction(.immediate) { try HistoryWriter($0).add(values) }
+    }
   }
 
   // MARK: Forgetting
@@ -96,7 +102,7 @@ public struct HistoryStore: Sendable {
   public func forget(history: String) throws(StoreError) -> Int {
     try forget { database in
       let count = try HistoryRows.count(of: history, in: database)
-      try database.execute(sql: "DELETE FROM history WHERE name = ?", arguments: [history])
+      try HistoryRows.deleteHistories("name = ?", [history], in: database)
       return count
     }
   }
@@ -117,7 +123,7 @@ public struct HistoryStore: Sendable {
   public func forgetAll() throws(StoreError) -> Int {
     try forget { database in
       let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM value") ?? 0
-      try database.execute(sql: "DELETE FROM history")
+      try HistoryRows.deleteHistories("true", [], in: database)
       return count
     }
   }

@@ -65,6 +65,10 @@ public struct Folding: Equatable, Sendable {
 
   /// Case folding by way of the other case, which Unicode's tables in Swift know.
   private static func append(_ scalar: Unicode.Scalar, to folded: inout String.UnicodeScalarView) {
+    if scalar.isASCII {
+      let isCapital = ("A"..."Z").contains(scalar)
+      return folded.append(isCapital ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar)
+    }
     let properties = scalar.properties
     guard properties.changesWhenCaseFolded || properties.changesWhenLowercased else {
       return folded.append(scalar)

@@ -33,6 +33,8 @@ enum HistoryMigration {
   /// - `changed` has the values that were changed, made or removed by a version, and the `rank` under
   ///   which the segment holds them, if it does. Rows up to `sealed` are left over.
   /// - `recent` has the newest uses of a history, and sometimes more, by their turn.
+  ///
+  /// None of them refers to `history` by a constraint: that would be looked up for each value.
   /// - `segment` and `alphabet` are what is searched: see `SegmentBlock`.
   private static let tables = """
     ALTER TABLE value RENAME TO earlier;
@@ -43,7 +45,7 @@ enum HistoryMigration {
     ALTER TABLE history ADD COLUMN folding INTEGER NOT NULL DEFAULT 0;
     CREATE TABLE value (
       id INTEGER PRIMARY KEY,
-      history INTEGER NOT NULL REFERENCES history ON DELETE CASCADE,
+      history INTEGER NOT NULL,
       hash INTEGER NOT NULL,
       rank INTEGER NOT NULL,
       uses INTEGER NOT NULL,
@@ -53,20 +55,20 @@ enum HistoryMigration {
     );
     CREATE INDEX value_by_hash ON value (hash);
     CREATE TABLE changed (
-      history INTEGER NOT NULL REFERENCES history ON DELETE CASCADE,
+      history INTEGER NOT NULL,
       value INTEGER NOT NULL,
       version INTEGER NOT NULL,
       rank INTEGER,
       PRIMARY KEY (history, value)
     ) WITHOUT ROWID;
     CREATE TABLE recent (
-      history INTEGER NOT NULL REFERENCES history ON DELETE CASCADE,
+      history INTEGER NOT NULL,
       turn INTEGER NOT NULL,
       value INTEGER NOT NULL,
       PRIMARY KEY (history, turn)
     ) WITHOUT ROWID;
     CREATE TABLE segment (
-      history INTEGER NOT NULL REFERENCES history ON DELETE CASCADE,
+      history INTEGER NOT NULL,
       generation INTEGER NOT NULL,
       weight INTEGER NOT NULL,
       value INTEGER NOT NULL,
@@ -76,7 +78,7 @@ enum HistoryMigration {
       PRIMARY KEY (history, generation, weight, value)
     ) WITHOUT ROWID;
     CREATE TABLE alphabet (
-      history INTEGER NOT NULL REFERENCES history ON DELETE CASCADE,
+      history INTEGER NOT NULL,
       generation INTEGER NOT NULL,
       start INTEGER NOT NULL,
       rows BLOB NOT NULL,

@@ -62,35 +62,42 @@ final class HistoryWriter {
     guard let turn = removed.turn else { return }
     try run(
       "INSERT OR IGNORE INTO recent (history, turn, value) VALUES (?, ?, ?)",
-      [history.id, turn, id])
+      [.integer(history.id), .integer(turn), .integer(id)])
     if database.changesCount == 0 { try noteUse(of: id, in: removed.history) }
   }
 
   /// - Parameter id: the number of the value where it is not there yet; `nil` for a new one.
   /// - Returns: the number of the value.
   private func merge(_ value: StoredValue, into history: Open, id: Int64? = nil) throws -> Int64 {
-    let found = try HistoryRows.find(value.value, history: history.id, in: database)
-    let row: Int64
-    if let found {
-      row = found.id
-      let merged = found.adding(value)
-      try run(
-        "UPDATE value SET rank = ?, uses = ?, first = ?, last = ? WHERE id = ?",
-        [merged.rank, merged.uses, merged.first, merged.last, row])
-    } else {
+    let hash = HistoryRows.hash(value.value, history: history.id)
+    let known = try database.cachedStatement(
+      sql: "SELECT id FROM value WHERE hash = ? AND history = ? AND value = ?"
+    ).number(
+      with: [.integer(hash), .integer(history.id), .text(value.value)], in: database)
+    guard let known, let found = try HistoryRows.values(of: [known], in: database).first else {
       try run(
         """
         INSERT INTO value (id, history, hash, rank, uses, first, last, value)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?)
         """,
         [
-          id, history.id, HistoryRows.hash(value.value, history: history.id), value.rank,
-          value.uses, value.first, value.last, value.value,
+          .integer(id), .integer(history.id), .integer(hash), .integer(value.rank),
+          .integer(Int64(value.uses)), .integer(value.first), .integer(value.last),
+          .text(value.value),
         ])
-      row = database.lastInsertedRowID
+      let new = database.lastInsertedRowID
+      try note(new, of: history, rank: nil)
+      return new
     }
-    try note(row, of: history, rank: found?.rank)
-    return row
+    let merged = found.adding(value)
+    try run(
+      "UPDATE value SET rank = ?, uses = ?, first = ?, last = ? WHERE id = ?",
+      [
+        .integer(merged.rank), .integer(Int64(merged.uses)), .integer(merged.first),
+        .integer(merged.last), .integer(found.id),
+      ])
+    try note(found.id, of: history, rank: found.rank)
+    return found.id
   }
 
   // MARK: Removing values
@@ -112,13 +119,9 @@ final class HistoryWriter {
       arguments: [history.id, value.id])
     try run(
       "DELETE FROM recent WHERE history = ? AND value = ?",
-      [history.id, value.id])
+      [.integer(history.id), .integer(value.id)])
     try note(value.id, of: history, rank: value.rank)
-    try run(
-      "DELETE FROM value WHERE id = ?",
-      [
-        value.id
-      ])
+    try run("DELETE FROM value WHERE id = ?", [.integer(value.id)])
     try SegmentRows.scrub(
       value.id, history: history.id, generation: history.generation, in: database)
     return RemovedValue(history: name, value: value, turn: turn)
@@ -134,7 +137,7 @@ final class HistoryWriter {
       INSERT INTO history (name, version) VALUES (?, 1)
       ON CONFLICT (name) DO UPDATE SET version = version + 1
       """,
-      [name])
+      [.text(name)])
     let row = try Row.fetchOne(
       database.cachedStatement(
         sql: """
@@ -161,7 +164,8 @@ final class HistoryWriter {
         rank = CASE WHEN version <= ?5 THEN ?4 ELSE rank END
       """,
       [
-        history.id, value, history.version, history.generation > 0 ? rank : nil, history.sealed,
+        .integer(history.id), .integer(value), .integer(history.version),
+        .integer(history.generation > 0 ? rank : nil), .integer(history.sealed),
       ])
   }
 
@@ -173,16 +177,14 @@ final class HistoryWriter {
     let turn = history.turn
     try run(
       "INSERT INTO recent (history, turn, value) VALUES (?, ?, ?)",
-      [history.id, turn, value])
+      [.integer(history.id), .integer(turn), .integer(value)])
     guard turn.isMultiple(of: Int64(Self.recentUses)) else { return }
     try run(
       "DELETE FROM recent WHERE history = ? AND turn <= ?",
-      [history.id, turn - Int64(Self.recentUses)])
+      [.integer(history.id), .integer(turn - Int64(Self.recentUses))])
   }
 
-  private func run(_ sql: String, _ arguments: StatementArguments) throws {
-    let statement = try database.cachedStatement(sql: sql)
-    statement.setUncheckedArguments(arguments)
-    try statement.execute()
+  private func run(_ sql: String, _ arguments: [Bound]) throws {
+    try database.cachedStatement(sql: sql).run(with: arguments, in: database)
   }
 }

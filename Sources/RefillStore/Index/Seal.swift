@@ -60,14 +60,12 @@ struct Seal {
     for start in stride(from: 0, to: numbers.count, by: Self.readSize) {
       guard mayGoOn() else { return false }
       let piece = numbers[start..<min(start + Self.readSize, numbers.count)]
-      let found = try connection.read(patience) { database in
-        try HistoryRows.values(of: piece.map(Int64.init), in: database)
+      let history = state.history
+      let found = try connection.read(patience) {
+        try SegmentRows.texts(of: piece, history: history, in: $0)
       }
-      for value in found {
-        guard let id = UInt32(exactly: value.id),
-          values.append(Folding.exact.fold(value.value))
-        else { continue }
-        ids.append(id)
+      for value in found where values.append(Folding.exact.fold(value.text)) {
+        ids.append(value.id)
         weights.append(value.weight)
       }
     }

@@ -198,6 +198,25 @@ enum SegmentRows {
       statement, arguments: [state.history, number, state.sealed, limit])
   }
 
+  /// What a segment holds of some values, in no particular order; `numbers` rise.
+  static func texts(
+    of numbers: ArraySlice<UInt32>, history: Int64, in database: Database
+  ) throws -> [(id: UInt32, weight: Int64, text: String)] {
+    guard let first = numbers.first, let last = numbers.last else { return [] }
+    // Values that came in together lie together.
+    let isRun = Int(last - first) == numbers.count - 1
+    let statement = try database.cachedStatement(
+      sql: "SELECT id, -rank, value FROM value WHERE history = ?1 AND "
+        + (isRun ? "id BETWEEN ?2 AND ?3" : "id IN (SELECT value FROM json_each(?2))"))
+    let list = "[" + numbers.map(String.init).joined(separator: ",") + "]"
+    let rows = try Row.fetchCursor(
+      statement, arguments: isRun ? [history, first, last] : [history, list])
+    return try Array(
+      rows.map { row in
+        (UInt32(clamping: try row.required(0) as Int64), try row.required(1), try row.required(2))
+      })
+  }
+
   /// Puts a finished segment in the place of the one of `state`.
   ///
   /// - Returns: `false` where another program did it, or reserved a generation since.
