@@ -30,6 +30,7 @@ final class Connection: Sendable {
       notice = opened.isNewer ? .newer : nil
     } catch .damaged {
       guard !file.isNewer else { throw .newer }
+      guard file.isLikelyStore else { throw .foreign(file.path) }
       let aside = file.moveAside(identity)
       // Where nothing was moved, another program may have done it in the meantime.
       guard aside != nil || identity != file.identity else { throw .damaged(movedTo: nil) }

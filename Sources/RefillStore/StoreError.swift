@@ -54,7 +54,7 @@ extension StoreError: CustomStringConvertible {
     case .damaged: "the store was damaged"
     case .newer: "a newer Refill wrote the store"
     case .older: "an older Refill wrote the store"
-    case .foreign: "the store is another program's"
+    case .foreign: "it is not a store of Refill's"
     case .notADirectory: "its folder is not a folder"
     case .notAFile: "the store is not a file"
     case .symbolicLink: "the store is a link"

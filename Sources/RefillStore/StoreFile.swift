@@ -39,6 +39,14 @@ struct StoreFile {
     return number(at: 68) == Schema.applicationID && number(at: 60) > Schema.version
   }
 
+  /// Whether it may be a store that was damaged: a database by its first bytes, or a file in a
+  /// directory that holds nothing but Refill's.
+  var isLikelyStore: Bool {
+    let file = FileHandle(forReadingAtPath: path)
+    let header = (try? file?.read(upToCount: 16)) ?? Data()
+    return ownsDirectory || header.starts(with: Array("SQLite format 3\0".utf8))
+  }
+
   /// Renames a damaged database, with all that belongs to it, to the first free `PATH.corrupt-N`.
   ///
   /// - Parameter identity: the damaged file; another one at its place is left alone.

@@ -95,6 +95,24 @@ import Testing
     }
   }
 
+  @Test func `are picked by keys that come before they are there`() async throws {
+    try await TmuxSession.open { terminal in
+      try await terminal.home.remember(
+        (1...300).map { "Orbit \($0)" }, in: "organization")
+      try await terminal.fill("visitor")
+      try await terminal.press("Tab", "Down", "Down", "Down", "Enter")
+      try await terminal.see("› Company *    Orbit 298", "Esc Done")
+      try await terminal.press("C-x", "k")
+      try await terminal.see("↓ AutoFill 99+")
+      try await terminal.send(Array(repeatElement(Array("\u{1B}[B".utf8), count: 121).joined()))
+      try await terminal.see("› Orbit 180")
+      try await terminal.press("Left")
+      try await terminal.see("Delete?")
+      try await terminal.press("Escape")
+      try await terminal.see("› Orbit 180", "⏎ Pick")
+    }
+  }
+
   @Test func `of the form are locked`() async throws {
     try await TmuxSession.open { terminal in
       try terminal.home.write(

@@ -34,6 +34,54 @@ import Testing
     }
   }
 
+  @Test func `search as the chooser does`() async throws {
+    try await Home.open { home in
+      try home.write("Zoë\nAmazon Zoo\nzoe\nZürich\n", to: "values.txt")
+      try await home.refill("history", "import", "--for", "firm", "values.txt")
+      let found = try await home.refill("history", "search", "--for", "firm", "--json", " ZO")
+      #expect(
+        found.output.replacing(/,"lastUsed":"[^"]*"/, with: "") == """
+          {"query":" ZO","prefixMatches":2,"matches":3,"suggestions":[\
+          {"value":"Zoë","pass":"prefix","ranges":[[0,2]],"uses":1},\
+          {"value":"zoe","pass":"prefix","ranges":[[0,2]],"uses":1},\
+          {"value":"Amazon Zoo","pass":"contains","ranges":[[3,2],[7,2]],"uses":1}]}
+
+          """)
+      let exact = try await home.refill("history", "search", "--for", "firm", "zoe")
+      #expect(exact.output == "zoe\t1\n")
+      let loose = try await home.refill(
+        "history", "search", "--for", "firm", "--ignore-diacritics", "zoe")
+      #expect(loose.output == "Zoë\t1\nzoe\t1\n")
+      #expect(try await home.refill("history", "search", "zoe").status == 2)
+    }
+  }
+
+  @Test func `search as a form does that is filled in part`() async throws {
+    try await Home.open { home in
+      try home.write(
+        form: "call", title: "Call",
+        fields: #"{"id": "firm"}, {"id": "who", "maxLength": 5}, {"id": "note", "remember": false}"#
+      )
+      let lines = (1...6).map { day in
+        let (firm, who) = day < 3 ? ("Acme", "Ann") : ("Orbit", "Tom")
+        return #"{"firm":"\#(firm)","who":"\#(who)","submitted":"2026-11-0\#(day)T10:00:00Z"}"#
+          + "\n"
+      }
+      try home.write(
+        lines.joined() + #"{"firm":"Acme","who":"Maximilian"}"# + "\n", to: "calls.jsonl")
+      try await home.refill("records", "import", "call", "calls.jsonl")
+      func search(_ given: String...) async throws -> String {
+        let words = ["history", "search", "--form", "call", "--field", "who"]
+        return try await home.refill(
+          words + ["--now", "2026-11-07"] + given.flatMap { ["--given", $0] }
+        ).output
+      }
+      #expect(try await search() == "Tom\t4\nAnn\t2\n")
+      #expect(try await search("firm=Acme") == "Ann\t2\nTom\t4\n")
+      #expect(try await search("firm=Orbit") == "Tom\t4\nAnn\t2\n")
+    }
+  }
+
   @Test func `list by field and by time`() async throws {
     try await Self.withValues { home in
       #expect(try await Self.list(home) == "city\t2\nname\t1\n")

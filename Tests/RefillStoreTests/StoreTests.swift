@@ -135,12 +135,20 @@ import Testing
     let damaged = FileManager.default.contents(atPath: path)
     _ = FileManager.default.createFile(atPath: path + "-shm", contents: nil)
     _ = FileManager.default.createFile(atPath: path + ".corrupt-1", contents: nil)
-    let store = try Store(path: path)
+    // Without its header, only the place tells that it was a store.
+    let store = try Store(path: path, ownsDirectory: offset == 0)
     #expect(store.notice == .damaged(movedTo: path + ".corrupt-2"))
     #expect(FileManager.default.contents(atPath: path + ".corrupt-2") == damaged)
     #expect(directory.names.contains("refill.sqlite.corrupt-2-shm"))
     try store.history.remember([("h", "y")], at: day(0))
     #expect(try values(Store(path: path)) == ["y"])
+  }
+
+  @Test func `leaves a file alone that is no database`() throws {
+    let letter = Data("Dear diary, ".utf8)
+    try letter.write(to: URL(filePath: path))
+    #expect(throws: StoreError.foreign(path)) { try Store(path: path) }
+    #expect(directory.bytes == letter && directory.names == ["refill.sqlite"])
   }
 
   @Test func `begins anew where damage shows later`() throws {

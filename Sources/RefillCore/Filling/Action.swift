@@ -207,8 +207,12 @@ public enum Notice: Equatable, Sendable {
   case nothingPasted(limit: Int)
   case pasted(asOneLine: Bool, controls: Int)
   case noValues(String)
+  /// No value holds what was typed.
+  case noneMatching(String)
   case valuesTooLong(Int, limit: Int)
   case removed(String), restored(String), locked(String)
+  /// The history takes no changes in this filling.
+  case unchangeable
   case filledIn(Suggestion)
   case backFromEditor, editorFailed(status: Int32)
   case draftThrownAway

@@ -34,6 +34,9 @@ public struct Chooser: Equatable, Sendable {
   /// The most rows that were asked for, so that holding Down asks once.
   var askedRows = 0
 
+  /// Whether more rows were asked for and have not come.
+  var isPaging: Bool { rows.count < min(askedRows, total) }
+
   /// Whether the highlighted row asks if it shall be removed.
   public var asksToRemove: Bool { asksSince != nil }
 

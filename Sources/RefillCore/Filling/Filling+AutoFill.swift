@@ -99,9 +99,17 @@ extension Filling {
   }
 
   private func noneToOffer(_ entry: Entry) -> Notice {
-    entry.tooLongCount > 0
-      ? .valuesTooLong(entry.tooLongCount, limit: entry.field.length.maximum)
-      : .noValues(entry.field.title)
+    if entry.tooLongCount > 0 {
+      return .valuesTooLong(entry.tooLongCount, limit: entry.field.length.maximum)
+    }
+    let text = entry.line.text.trimmed
+    return text.isEmpty ? .noValues(entry.field.title) : .noneMatching(text)
+  }
+
+  /// Whether the next key may mean rows that the sources were asked for and have not brought.
+  public var awaitsRows: Bool {
+    guard let entry = focused, entry.isWaiting else { return false }
+    return chooser.map { $0.kind == .values && $0.isPaging } ?? entry.wantsAutoFill
   }
 
   mutating func openChooser(_ index: Int) {

@@ -14,6 +14,7 @@ extension Filling {
     case .last: move(down: chooser.rows.count, index)
     case .highlight(let row): self.chooser?.highlight(row)
     case .enter, .choose, .toggleOption: return pick(action, chooser, index, host)
+    case .escape where chooser.asksToRemove: self.chooser?.asksSince = nil
     case .escape, .press(.cancel): cancelChooser(index)
     case .tab, .backTab:
       cancelChooser(index)
@@ -85,7 +86,7 @@ extension Filling {
     guard let chooser, chooser.rows.indices.contains(chooser.highlight) else { return }
     let suggestion = chooser.rows[chooser.highlight]
     guard isRemovable(suggestion, index, host) else {
-      notice = .locked(suggestion.value)
+      notice = refusal(to: suggestion, host)
       return
     }
     let now = host.now()
@@ -103,11 +104,17 @@ extension Filling {
     return entries[index].field.autoFill?.isRemovable != false && host.mayRemove(suggestion)
   }
 
+  /// Why a row stays.
+  func refusal(to suggestion: Suggestion, _ host: Host) -> Notice {
+    if case .history = suggestion.origin, !host.canRemove { return .unchangeable }
+    return .locked(suggestion.value)
+  }
+
   private mutating func remove(_ row: Int, _ index: Int, _ host: Host) {
     guard let chooser, chooser.rows.indices.contains(row) else { return }
     let suggestion = chooser.rows[row]
     guard isRemovable(suggestion, index, host) else {
-      notice = .locked(suggestion.value)
+      notice = refusal(to: suggestion, host)
       return
     }
     effects.append(.remove(field: form.fields[index].id, value: suggestion.value))

@@ -29,7 +29,7 @@ extension Filling {
     else { return }
     let suggestion = chooser.rows[chooser.highlight]
     guard isRemovable(suggestion, index, host) else {
-      notice = .locked(suggestion.value)
+      notice = refusal(to: suggestion, host)
       return
     }
     self.chooser?.highlight(chooser.highlight)

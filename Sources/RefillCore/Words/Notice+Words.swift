@@ -9,12 +9,14 @@ extension Notice {
       return Phrase.pastedAsLineWithout(["controls": Words.controls(count)])
     case .pasted(false, let count): return Phrase.pastedWithout(["controls": Words.controls(count)])
     case .noValues(let title): return Phrase.noValues(["title": title])
+    case .noneMatching(let text): return Phrase.noneMatching(["query": text.shortened()])
     case .valuesTooLong(1, let limit): return Phrase.valueTooLong(["limit": "\(limit)"])
     case .valuesTooLong(let count, let limit):
       return Phrase.valuesTooLong(["count": "\(count)", "limit": "\(limit)"])
     case .removed(let value):
       return Phrase.removed(["value": value.shortened(), "undo": keys.undo])
     case .restored(let value): return Phrase.restored(["value": value.shortened()])
+    case .unchangeable: return Phrase.unchangeable()
     case .locked(let value): return Phrase.locked(["value": value.shortened()])
     case .filledIn(let suggestion):
       guard case .history(let uses, let last) = suggestion.origin else {

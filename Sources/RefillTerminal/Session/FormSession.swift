@@ -8,6 +8,8 @@ public final class FormSession {
   private static let firstPatience = 0.02
   /// How long an earlier record is waited for, so that keys behind its own find it there.
   private static let recordPatience = 0.02
+  /// How long rows are waited for that the next key may mean.
+  private static let rowPatience = 0.1
   /// How long the terminal may take to say where its cursor is.
   private static let reportPatience = 0.1
   /// After what time a change is kept as a draft at the latest.
@@ -144,6 +146,7 @@ public final class FormSession {
 
   private func take(_ event: InputEvent) {
     if case .draft = filling.question, !isQuestionShown, heldBack.hold(event) { return }
+    wait(Self.rowPatience) { filling.awaitsRows }
     switch event {
     case .key(let bytes): carryOut(resolver.key(bytes, filling))
     case .escape: carryOut(resolver.escape(filling, at: now))
