@@ -67,6 +67,11 @@ struct FieldSource: Sendable {
     return try index.find(text, limit: limit)
   }
 
+  /// Whether nothing is left to load.
+  var isSettled: Bool {
+    index.isLoaded && (index.isInMemory || index.sealedCount > Self.instant)
+  }
+
   /// Whether its values can be searched without the store.
   var isInstant: Bool { index.isInMemory }
 

@@ -127,8 +127,8 @@ final class SuggestionWorker: Sendable {
     }
   }
 
-  /// Answers a query; one whose answer may still change stays open, and one that cannot be answered
-  /// while another program has the store.
+  /// Answers a query; one stays open whose answer may still change, whose values are not all loaded,
+  /// or that cannot be answered while another program has the store.
   private func answer(_ query: Query, _ desk: inout Desk) {
     let page: SuggestionPage?
     do {
@@ -137,7 +137,9 @@ final class SuggestionWorker: Sendable {
       desk.open[query.field] = query
       return
     } catch { page = nil }
-    desk.open[query.field] = page.map { isFinal($0, query) } == false ? query : nil
+    let isDone = page.map { isFinal($0, query) } ?? true
+    let isSettled = desk.sources[query.field]?.isSettled ?? true
+    desk.open[query.field] = isDone && isSettled ? nil : query
     mail.withLock { $0.answers.append((query.number, page ?? SuggestionPage())) }
     if desk.open[query.field] == nil { handOut(query.field, desk) }
     wake()

@@ -107,6 +107,27 @@ import Testing
     screen.row(with: word).split(separator: " ").compactMap { Int($0) }.first
   }
 
+  @Test func `that is tiny shows what needs a look, and how many values there are`() async throws {
+    try await TmuxSession.open(columns: 20, rows: 8) { terminal in
+      try terminal.home.write(
+        form: "tiny", title: "Tiny",
+        fields: """
+          {"id": "name", "title": "Name", "required": true},
+          {"id": "firm", "maxLength": 80, "autoFill": {"from": [{"list": ["Orbit", "Orca"]}]}},
+          {"id": "a"}, {"id": "b"}, {"id": "c"}
+          """)
+      try await terminal.enter("run tiny")
+      try await terminal.see("1/5 Name *")
+      try await terminal.press("Tab")
+      let field = try await terminal.see("2/5 firm", "0/80")
+      #expect(field.row(with: "0/80") == "⇧⇥ ⇥ ↓2 Esc    0/80")
+      try await terminal.press("Escape")
+      try await terminal.see("! Name *", "› 1 need a look")
+      try await terminal.press("Up")
+      try await terminal.see("◦ c")
+    }
+  }
+
   @Test(arguments: [Size(columns: 40, rows: 12), Size(columns: 20, rows: 6)])
   func `that is small is enough to fill a form`(size: Size) async throws {
     try await TmuxSession.open(columns: size.columns, rows: size.rows) { terminal in

@@ -110,7 +110,8 @@ extension Filling {
     let problem = entries[index].currentProblem
     entries[index].problem = problem == .needed ? nil : problem
     if entries[index].problem != nil { leftBehind = index }
-    if !isSubmitting { tellNotKept(index) }
+    // What is wrong comes first; the rest is told when that is mended.
+    if !isSubmitting, leftBehind == nil { tellNotKept(index) }
     effects.append(.event(.ended(form.fields[index].id)))
     effects.append(.saveDraft)
   }

@@ -315,6 +315,9 @@ public struct FieldIndex: Sendable {
     overlong.all.matches(folded: rules.folding.fold(text.trimmed), limit: 0).total
   }
 
+  /// How many values of the history are searched in its segment.
+  public var sealedCount: Int { ids.count }
+
   /// Whether a search asks nothing of the store.
   public var isInMemory: Bool { isLoaded && (texts != nil || ids.isEmpty) }
 

@@ -136,8 +136,18 @@ nonisolated struct Hints {
   private struct Slot {
     let key: String
     let word: String
+    /// What stays of the word where there is no room for it: how many there are.
+    let short: String
     let isEnabled: Bool
     let isShown: Bool
+
+    /// The columns of the key, a word of it, and what is between.
+    func columns(with word: String) -> Int {
+      DisplayWidth.of(key) + gap(before: word) + DisplayWidth.of(word)
+    }
+
+    /// A blank stands between key and word, but not before a number alone.
+    func gap(before word: String) -> Int { key.isEmpty || word.isEmpty || word == short ? 0 : 1 }
   }
 
   private func putToolbar(_ filling: Filling, _ index: Int, _ row: inout Row) {
@@ -146,12 +156,12 @@ nonisolated struct Hints {
     let counterStart = putCounter(filling.entries[index], &row)
     let slots = slots(toolbar, filling.entries[index])
     // Words go from the left until the keys fit; keys never go.
-    for hidden in 0...3 {
-      let words = slots.enumerated().map { $0.offset < hidden ? "" : $0.element.word }
+    for hidden in 0...slots.count {
+      let words = slots.enumerated().map { $0.offset < hidden ? $0.element.short : $0.element.word }
       let gaps =
         layout.style == .wide ? [3, 5, 6] : layout.style == .narrow ? [2, 2, 2] : [1, 1, 1]
       let starts = starts(slots, words, gaps: gaps)
-      guard starts.end <= counterStart - 1 || hidden == 3 else { continue }
+      guard starts.end <= counterStart - 1 || hidden == slots.count else { continue }
       for (slot, place) in zip(zip(slots, words), starts.columns) {
         put(slot.0, word: slot.1, at: place, limit: counterStart - 1, style: enabled, &row)
       }
@@ -167,7 +177,7 @@ nonisolated struct Hints {
     if slot.isEnabled {
       row.put(slot.key, at: column, style: enabled, limit: max(limit - column, 0))
     }
-    let place = column + DisplayWidth.of(slot.key) + (slot.key.isEmpty ? 0 : 1)
+    let place = column + DisplayWidth.of(slot.key) + slot.gap(before: word)
     row.put(word, at: place, style: style, limit: max(limit - place, 0))
   }
 
@@ -179,21 +189,25 @@ nonisolated struct Hints {
     for (index, slot) in slots.enumerated() {
       columns.append(column)
       let word =
-        index == 2 && !words[index].isEmpty && layout.style == .wide
+        index == 2 && words[index] == slot.word && layout.style == .wide
         ? look.glyphs.down.count > 1 ? "AutoFill 99" : "AutoFill 99+" : words[index]
-      column += DisplayWidth.of(slot.key) + (word.isEmpty ? 0 : 1 + DisplayWidth.of(word))
+      column += slot.columns(with: word)
       if index < gaps.count { column += gaps[index] }
     }
     return (columns, column)
   }
 
   private func slots(_ toolbar: Toolbar, _ entry: Entry) -> [Slot] {
-    func slot(_ kind: Toolbar.Item.Kind, _ key: String, _ word: String) -> Slot {
+    func slot(
+      _ kind: Toolbar.Item.Kind, _ key: String, _ word: String, short: String = ""
+    ) -> Slot {
       let item = toolbar.item(kind)
-      return Slot(key: key, word: word, isEnabled: item?.isEnabled ?? false, isShown: item != nil)
+      return Slot(
+        key: key, word: word, short: short, isEnabled: item?.isEnabled ?? false,
+        isShown: item != nil)
     }
     let count = entry.candidates.total
-    let number = toolbar.item(.autoFill)?.isEnabled == true ? count > 99 ? " 99+" : " \(count)" : ""
+    let number = toolbar.item(.autoFill)?.isEnabled == true ? count > 99 ? "99+" : "\(count)" : ""
     let opensWithDown = !entry.field.kind.isMultiline && entry.field.step == nil
     let isChosen = entry.field.kind == .choice
     return [
@@ -201,7 +215,7 @@ nonisolated struct Hints {
       slot(.next, look.key(.nextField), "Next"),
       slot(
         .autoFill, opensWithDown ? look.glyphs.down : look.key(.autoFill),
-        (isChosen ? "List" : "AutoFill") + number),
+        (isChosen ? "List" : "AutoFill") + (number.isEmpty ? "" : " " + number), short: number),
       slot(.done, look.key(.done), "Done"),
     ]
   }

@@ -118,17 +118,28 @@ nonisolated struct TinyView {
   // MARK: Review and help
 
   private var reviewLines: (title: String, lines: [String], current: Int) {
-    let fields = filling.answerable
+    guard filling.question == nil else { return questionLines }
+    var fields = filling.answerable
     let broken = Set(filling.problems.map(\.index))
-    let lines = fields.map { index in
-      let mark = broken.contains(index) ? look.glyphs.problem : look.glyphs.filled
-      return "\(mark) \(filling.form.fields[index].title)"
+    var current = fields.count
+    if case .review(let row?) = filling.focus {
+      current = fields.firstIndex(of: row) ?? current
+    } else if !broken.isEmpty {
+      // Beside the action stands what it leads to.
+      fields = Array(fields.filter(broken.contains).prefix(Self.listRows))
+      current = fields.count
     }
     let action = broken.isEmpty ? "Submit" : "\(broken.count) need a look"
-    var current = lines.count
-    if case .review(let row?) = filling.focus { current = fields.firstIndex(of: row) ?? current }
-    guard filling.question == nil else { return questionLines }
+    let lines = fields.map { line(of: $0, isBroken: broken.contains($0)) }
     return ("Review", lines + ["\(look.glyphs.focused) \(action)"], current)
+  }
+
+  private func line(of index: Int, isBroken: Bool) -> String {
+    let entry = filling.entries[index]
+    let mark =
+      isBroken
+      ? look.glyphs.problem : entry.isEmpty ? look.glyphs.empty : look.glyphs.filled
+    return "\(mark) \(entry.field.title)" + (entry.field.isRequired ? " \(look.glyphs.needed)" : "")
   }
 
   /// The question in as many rows as it needs.
