@@ -26,7 +26,7 @@ struct FieldSource: Sendable {
   /// The most values that the loop searches itself, between a key and its repaint.
   private static let instant = 200_000
   /// How many values of records may be put first.
-  private static let preferred = 200
+  private static let preferred = 100
 
   init(
     history: (store: HistoryStore, name: String)?, lists: [String], rules: FieldIndex.Rules,

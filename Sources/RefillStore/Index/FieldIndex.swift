@@ -89,8 +89,10 @@ public struct FieldIndex: Sendable {
 
   // MARK: Loading
 
-  /// How many bytes of text are loaded at a time: a few milliseconds, and the best 37,000 values.
+  /// How many bytes of text are loaded at a time, which takes a few milliseconds.
   private static let piece = 1 << 20
+  /// How many at first: the best 4,000 values, within the first picture.
+  private static let firstPiece = 1 << 17
 
   /// Loads the next piece.
   ///
@@ -112,7 +114,8 @@ public struct FieldIndex: Sendable {
       var builder = work.builder
       work.builder = FieldIndexBuilder(count: 0, changes: [])
       work.next = try history.store.forEachBlock(
-        of: work.state, from: position, bytes: Self.piece
+        of: work.state, from: position,
+        bytes: builder.values.count == 0 ? Self.firstPiece : Self.piece
       ) { builder.append($0) }
       work.builder = builder
     }
