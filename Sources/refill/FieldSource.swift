@@ -79,7 +79,9 @@ struct FieldSource: Sendable {
     matching text: String, limit: Int, countingTo most: Int
   ) throws -> SuggestionPage {
     let found = try index.find(text, limit: limit, countingTo: most)
-    return SuggestionPage(found.suggestions, total: found.total, isExact: found.isExact)
+    var page = SuggestionPage(found.suggestions, total: found.total, isExact: found.isExact)
+    page.overlong = found.overlong
+    return page
   }
 
   /// Puts first what earlier records had beside the answers of the other fields.

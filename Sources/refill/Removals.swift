@@ -6,19 +6,12 @@ import Synchronization
 /// What was removed from the history in this filling, so that it can be put back as it stood.
 final class Removals: Sendable {
   private let history: HistoryStore
-  private let names: [String: String]
+  let names: FieldHistories
   private let removed = Mutex<[RemovedValue]>([])
 
   init(history: HistoryStore, form: Form) {
     self.history = history
-    names = Dictionary(
-      form.fields.compactMap { field in field.historyName.map { (field.id, $0) } },
-      uniquingKeysWith: { first, _ in first })
-  }
-
-  /// The fields that share the history of this one, itself among them.
-  func fields(sharingHistoryOf field: String) -> [String] {
-    names.keys.filter { names[$0] == names[field] }
+    names = FieldHistories(of: form)
   }
 
   /// Takes a value out of the history of a field.

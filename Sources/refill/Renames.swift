@@ -5,19 +5,12 @@ import Synchronization
 /// What was renamed in the history in this filling, so that it can be taken back.
 final class Renames: Sendable {
   private let history: HistoryStore
-  private let names: [String: String]
+  let names: FieldHistories
   private let renamed = Mutex<[Int: RenamedValue]>([:])
 
   init(history: HistoryStore, form: Form) {
     self.history = history
-    names = Dictionary(
-      form.fields.compactMap { field in field.historyName.map { (field.id, $0) } },
-      uniquingKeysWith: { first, _ in first })
-  }
-
-  /// The fields that share the history of this one, itself among them.
-  func fields(sharingHistoryOf field: String) -> [String] {
-    names.keys.filter { names[$0] == names[field] }
+    names = FieldHistories(of: form)
   }
 
   /// Renames a value in the history of a field, under a number.

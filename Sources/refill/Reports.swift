@@ -32,7 +32,7 @@ import Synchronization
   /// Renames a value in the history of a field.
   func rename(_ number: Int, _ field: String, _ old: String, _ new: String) {
     let renames = renames
-    post(renames.fields(sharingHistoryOf: field)) {
+    post(renames.names.fields(sharingHistoryOf: field)) {
       .renamed(number: number, renames.rename(number, field: field, from: old, to: new))
     }
   }
@@ -40,7 +40,7 @@ import Synchronization
   /// Takes that back.
   func undoRename(_ number: Int, _ field: String) {
     let renames = renames
-    post(renames.fields(sharingHistoryOf: field)) {
+    post(renames.names.fields(sharingHistoryOf: field)) {
       .renamed(number: number, renames.undo(number))
     }
   }

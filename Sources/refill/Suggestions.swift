@@ -50,7 +50,7 @@ import RefillStore
 
   private func change(_ field: String, _ body: @escaping @Sendable (Removals) -> Void) {
     guard let removals else { return }
-    change(removals.fields(sharingHistoryOf: field)) { body(removals) }
+    change(removals.names.fields(sharingHistoryOf: field)) { body(removals) }
   }
 
   /// Changes the histories of some fields; until that is done, the worker is asked what is in them.

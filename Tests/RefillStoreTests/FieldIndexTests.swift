@@ -187,8 +187,13 @@ private struct Script: RandomNumberGenerator {
     var index = try index(lists: ["toolong", "ok"], maximum: 2)
     #expect(try index.find("", limit: 9).suggestions.map(\.value) == ["👩‍👩‍👧👩‍👩‍👧", "ab", "ok"])
     #expect(try index.find("👩‍👩‍👧", limit: 9).total == 1)
-    #expect(index.overlongCount("abc") == 1 && index.overlongCount("too") == 1)
-    #expect(index.overlongCount("acme") == (try expected("acme").values.count))
+    for text in ["abcdef", "too"] {
+      let found = try index.find(text, limit: 9)
+      #expect(found.total == 0 && found.overlong == 1)
+    }
+    let found = try index.find("acme", limit: 9)
+    let wanted = try expected("acme").values.count
+    #expect(found.total == 0 && found.overlong == wanted)
   }
 
   @Test func `puts preferred values first in their pass`() throws {

@@ -68,6 +68,8 @@ public struct SuggestionPage: Equatable, Sendable {
   public var suggestions: [Suggestion]
   /// How many there are in all.
   public var total: Int
+  /// How many were left out because they are too long for the field, where nothing else is left.
+  public var overlong = 0
   /// Whether `total` is that number, and not only more than the toolbar counts.
   public var isExact: Bool
 

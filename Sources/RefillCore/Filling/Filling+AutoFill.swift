@@ -154,7 +154,7 @@ extension Filling {
     let field = entries[index].field
     var seen: Set<String> = []
     var kept: [Suggestion] = []
-    var tooLong = 0
+    var tooLong = page.overlong
     for suggestion in page.suggestions {
       let value = suggestion.value.trimmed
       guard !value.isEmpty, seen.insert(value).inserted else { continue }

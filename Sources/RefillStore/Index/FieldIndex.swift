@@ -24,7 +24,8 @@ public struct FieldIndex: Sendable {
   private var upper: [Suggestion] = []
   /// Values that are too long for the field, of the base and of all.
   private var overlong = (base: ValueIndex(), all: ValueIndex())
-  private var preferred: [Preferred] = []
+  /// Values that go before the others in their pass, in their order.
+  private var preferred: (index: ValueIndex, values: [Suggestion]) = (ValueIndex(), [])
   private var state: SegmentRows.State?
   private var loading: Loading?
   /// Whether everything is loaded.
@@ -60,14 +61,10 @@ public struct FieldIndex: Sendable {
     public var prefixCount = 0
     /// How many values hold the query, as far as they were counted.
     public var total = 0
+    /// Where nothing is found: how many values hold the query and are too long for the field.
+    public var overlong = 0
     /// Whether `total` is the number of all of them.
     public var isExact = true
-  }
-
-  /// A value that goes before the others in its pass.
-  private struct Preferred {
-    let folded: String
-    let suggestion: Suggestion
   }
 
   private struct Loading {
@@ -237,7 +234,7 @@ public struct FieldIndex: Sendable {
     guard let history, isLoaded, try history.store.state(of: history.name) != state else {
       return false
     }
-    preferred = []
+    preferred = (ValueIndex(), [])
     guard let state, let (now, changes) = try history.store.changes(of: history.name, since: state),
       changes.count <= Self.mostChanges
     else {
@@ -281,21 +278,22 @@ public struct FieldIndex: Sendable {
     _ text: String, limit: Int, countingTo most: Int = .max
   ) throws(StoreError) -> Found {
     let query = rules.folding.fold(text.trimmed)
-    let favoured = preferred.filter { $0.folded.holds(query) }
-    let matches = search(text, limit: limit + favoured.count, countingTo: most)
+    let first = preferred.index.matches(folded: query, limit: preferred.values.count)
+    let matches = index.matches(
+      folded: query, limit: limit + first.rows.count, countingTo: most)
     let rows = try suggestions(at: matches.rows)
-    let values = Set(favoured.map(\.suggestion.value))
-    func pass(
-      _ rows: ArraySlice<Suggestion?>, _ isFavoured: (Preferred) -> Bool
-    ) -> [Suggestion] {
-      favoured.filter(isFavoured).map(\.suggestion)
-        + rows.compactMap { $0 }.filter { !values.contains($0.value) }
+    let values = Set(first.rows.map { preferred.values[$0].value })
+    func pass(_ first: [Int], _ rest: ArraySlice<Suggestion?>) -> [Suggestion] {
+      first.map { preferred.values[$0] }
+        + rest.compactMap(\.self).filter { !values.contains($0.value) }
     }
-    let prefixes = pass(rows[..<matches.prefixRows]) { $0.folded.begins(with: query) }
-    let others = pass(rows[matches.prefixRows...]) { !$0.folded.begins(with: query) }
+    let prefixes = pass(first.prefixes, rows[..<matches.prefixRows])
+    let others = pass(first.others, rows[matches.prefixRows...])
     return Found(
       suggestions: Array((prefixes + others).prefix(limit)), prefixes: min(prefixes.count, limit),
       prefixCount: matches.prefixCount, total: matches.total,
+      overlong: matches.total > 0
+        ? 0 : overlong.all.matches(folded: query, limit: 0).total,
       isExact: matches.isExact && isLoaded)
   }
 
@@ -311,11 +309,6 @@ public struct FieldIndex: Sendable {
   /// - Returns: whether the next search for it knows how many there are.
   public mutating func count(_ text: String, values: Int) -> Bool {
     index.count(folded: rules.folding.fold(text.trimmed), rows: values)
-  }
-
-  /// How many values match what was typed and are too long for the field.
-  public mutating func overlongCount(_ text: String) -> Int {
-    overlong.all.matches(folded: rules.folding.fold(text.trimmed), limit: 0).total
   }
 
   /// How many values of the history are searched in its segment.
@@ -346,18 +339,10 @@ public struct FieldIndex: Sendable {
   /// Puts these values, as far as the history has them, before the others of their pass.
   public mutating func prefer(_ values: [String]) throws(StoreError) {
     guard let history else { return }
-    preferred = try history.store.find(values, in: history.name).filter {
-      rules.length.allows($0.value)
-    }.map { Preferred(folded: rules.folding.fold($0.value), suggestion: $0.suggestion) }
-  }
-}
-
-extension String {
-  /// Whether the bytes of a text stand at its start.
-  fileprivate func begins(with text: String) -> Bool { utf8.starts(with: text.utf8) }
-
-  /// Whether the bytes of a text stand in it.
-  fileprivate func holds(_ text: String) -> Bool {
-    text.isEmpty || utf8.indices.contains { utf8[$0...].starts(with: text.utf8) }
+    let found = try history.store.find(values, in: history.name).map(\.suggestion)
+    preferred = (ValueIndex(), found.filter { rules.length.allows($0.value) })
+    for suggestion in preferred.values {
+      preferred.index.append(folded: rules.folding.fold(suggestion.value))
+    }
   }
 }
