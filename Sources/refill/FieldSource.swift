@@ -119,6 +119,11 @@ struct FieldSource: Sendable {
 
   /// Counts on for the text that was asked last; whether it is counted.
   mutating func count(_ text: String) -> Bool { index.count(text, values: Self.instant) }
+
+  /// Counts on what takes longest to count, before it is asked; whether it is counted.
+  mutating func countAhead() -> Bool {
+    index.sealedCount <= Self.instant || index.countPairs(values: Self.instant / 4)
+  }
 }
 
 extension FieldSource {

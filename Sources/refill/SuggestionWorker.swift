@@ -33,6 +33,8 @@ final class SuggestionWorker: Sendable {
     var sources: [String: FieldSource]
     /// The last query of each field whose answer is not final.
     var open: [String: Query] = [:]
+    /// The fields that were loaded, and not counted ahead.
+    var uncounted: Set<String> = []
   }
 
   /// How long the thread sleeps before it looks for what other programs wrote, in milliseconds.
@@ -106,6 +108,7 @@ final class SuggestionWorker: Sendable {
   private func turn(_ desk: inout Desk) {
     let isIdle = mail.withLock { $0.requests.isEmpty }
     if isIdle, let query = desk.open.values.first { return goOn(with: query, &desk) }
+    if isIdle, let field = desk.uncounted.first { return countAhead(field, &desk) }
     guard work.wait(timeout: .now() + .milliseconds(Self.pause)) == .success else {
       return refresh(desk.sources.keys.map { $0 }, &desk)
     }
@@ -142,6 +145,7 @@ final class SuggestionWorker: Sendable {
     desk.open[query.field] = isDone && isSettled ? nil : query
     mail.withLock { $0.answers.append((query.number, page ?? SuggestionPage())) }
     if desk.open[query.field] == nil { handOut(query.field, desk) }
+    if isSettled { desk.uncounted.insert(query.field) }
     wake()
   }
 
@@ -167,6 +171,11 @@ final class SuggestionWorker: Sendable {
       // The store is gone: what it answered before stands.
       desk.open[query.field] = nil
     }
+  }
+
+  /// Counts another piece of what will take longest to count once it is asked.
+  private func countAhead(_ field: String, _ desk: inout Desk) {
+    if desk.sources[field]?.countAhead() ?? true { desk.uncounted.remove(field) }
   }
 
   /// Notices what was written to the histories of some fields.

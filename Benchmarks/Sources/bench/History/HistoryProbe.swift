@@ -25,7 +25,7 @@ enum HistoryProbe: String {
   private func run(store path: String, history: String) throws {
     guard self != .idle else { return }
     let store = try Store(path: path)
-    // What any search needs is not the history's: code, and SQLite's own memory.
+    // What any search needs is not the history's, such as SQLite's own memory.
     if self == .load {
       var nothing = FieldIndex(history: (store.history, ""), lists: [], rules: .init())
       _ = try nothing.load()
@@ -42,9 +42,10 @@ enum HistoryProbe: String {
     withExtendedLifetime(index) {}
   }
 
+  /// What the process holds in memory of its own, without the pages of its program.
   private static var residentBytes: Int {
-    let status = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
-    let pages = status.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
-    return pages * sysconf(Int32(_SC_PAGESIZE))
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
+    return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) << 10
   }
 }

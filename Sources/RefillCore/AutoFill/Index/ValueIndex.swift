@@ -3,13 +3,15 @@
 ///
 /// Where the alphabetical order is known, the values that begin with a query, and how many they are,
 /// take a binary search. The others are looked for in a scan that stops as soon as there are enough
-/// and goes on for the next letter or page. Memory is that of `FoldedValues` and four bytes a value.
+/// and goes on for the next letter or page. How many hold one letter, or two, can be counted before
+/// anybody asks. Memory is that of `FoldedValues` and four bytes a value.
 public struct ValueIndex: Sendable {
   /// The values, hidden ones included.
   public private(set) var values: FoldedValues
   /// The shown rows by their text; `nil` until that is known.
   private var alphabet: [UInt32]?
   private var hidden = RowSet()
+  private var pairCounts: PairCounts?
   /// For each beginning of the typed text that was looked for, the shortest first.
   private var scans: [Scan] = []
 
@@ -57,6 +59,7 @@ public struct ValueIndex: Sendable {
 
   private mutating func forget() {
     alphabet = nil
+    pairCounts = nil
     scans = []
   }
 
@@ -72,6 +75,7 @@ public struct ValueIndex: Sendable {
   public mutating func setHidden(_ isHidden: Bool, at row: Int) {
     guard values.count > row, isHidden ? hidden.insert(row) : hidden.remove(row) else { return }
     scans = []
+    pairCounts?.setHidden(isHidden, at: row, of: values)
     guard let alphabet else { return }
     let place = Self.partition(0..<alphabet.count) { place in
       values.order(Int(alphabet[place]), row) < 0
@@ -81,6 +85,19 @@ public struct ValueIndex: Sendable {
     } else {
       self.alphabet?.insert(UInt32(row), at: place)
     }
+  }
+
+  /// Counts, over at most so many values, how many of them hold each letter or two: worth it for
+  /// some hundred thousand values.
+  ///
+  /// - Returns: whether a search for one letter or two knows now how many there are.
+  public mutating func countPairs(rows: Int) -> Bool {
+    // Held once, or it would be copied.
+    var counts = pairCounts ?? PairCounts()
+    pairCounts = nil
+    if !counts.isComplete { counts.count(rows: rows, of: values, without: hidden) }
+    pairCounts = counts
+    return counts.isComplete
   }
 
   // MARK: Searching
@@ -98,12 +115,14 @@ public struct ValueIndex: Sendable {
     let needle = Array(query.utf8)
     var found = beginning(with: needle, limit: limit)
     let wanted = most == .max ? limit : max(limit, most)
-    turn(to: needle, others: max(wanted - found.prefixCount, 0))
-    if most == .max { while !count(needle, rows: count) {} }
+    let counted = pairCounts?.rows(holding: needle)
+    turn(to: needle, others: max((counted == nil ? wanted : limit) - found.prefixCount, 0))
+    if most == .max, counted == nil { while !count(needle, rows: count) {} }
     let scan = scans[scans.count - 1]
+    let total = counted ?? scan.total.map { found.prefixCount + $0 }
     found.others = scan.others.prefix(limit - found.prefixes.count).map(Int.init)
-    found.total = found.prefixCount + (scan.total ?? scan.others.count)
-    found.isExact = scan.total != nil
+    found.total = total ?? found.prefixCount + scan.others.count
+    found.isExact = total != nil
     return found
   }
 
@@ -112,7 +131,7 @@ public struct ValueIndex: Sendable {
   /// - Returns: whether the next search for it knows how many there are.
   public mutating func count(folded query: String, rows: Int) -> Bool {
     let needle = Array(query.utf8)
-    return needle.isEmpty || count(needle, rows: rows)
+    return needle.isEmpty || pairCounts?.rows(holding: needle) != nil || count(needle, rows: rows)
   }
 
   private mutating func count(_ needle: [UInt8], rows: Int) -> Bool {
