@@ -30,7 +30,9 @@ package enum ConnectionSettings {
       return true
     }
     // Only before the first table is made: later `tidy` can give room back in small pieces.
-    if isNew { try database.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL") }
+    if isNew {
+      try database.execute(sql: "PRAGMA page_size = 2048; PRAGMA auto_vacuum = INCREMENTAL")
+    }
     try setJournal(of: database, isNew: isNew)
     if header.version < Schema.version { try Schema.migrate(database) }
     return false

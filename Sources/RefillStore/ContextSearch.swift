@@ -34,6 +34,7 @@ struct ContextSearch {
   ) throws -> [ContextValue] {
     var places: Places = [:]
     let newest = try ContextRows.newest(of: form, in: database)
+    guard !newest.isEmpty else { return [] }
     let context = Context(given: given, recent: newest.map { earlier($0, now, &places) })
     let older = try older(than: newest, context.worthwhile, in: database)
       .map { earlier($0, now, &places) }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The directory of the forms that were begun and not submitted.
 ///
 /// Two programs that fill the same form do not share a draft: each has its own, numbered from 1.
@@ -19,31 +17,35 @@ public struct DraftStore: Sendable {
   /// It is given back when the `DraftFile` is released.
   public func open(form: String) throws(StoreError) -> DraftFile {
     try PrivateFiles.makeDirectory(directory, owned: true)
+    let name = Self.fileName(of: form)
     let numbers = 1...Self.most
-    let left = numbers.filter { PrivateFiles.kind(of: path(form: form, number: $0)) != .nothing }
+    let left = PrivateFiles.names(in: directory)
     var isShared = false
-    for number in left + numbers {
-      let path = path(form: form, number: number)
+    for number in numbers.filter({ left.contains(Self.file(name, $0)) }) + numbers {
+      let path = "\(directory)/\(Self.file(name, number))"
       if let draft = try DraftFile(path: path, number: number, isShared: isShared) { return draft }
       isShared = true
     }
     throw .locked
   }
 
-  private func path(form: String, number: Int) -> String {
-    "\(directory)/\(Self.fileName(of: form))\(number == 1 ? "" : "~\(number)").draft"
+  private static func file(_ name: String, _ number: Int) -> String {
+    number == 1 ? "\(name).draft" : "\(name)~\(number).draft"
   }
+
+  private static let plain = Set(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.".utf8)
 
   /// A name that no form id can lead out of the directory, and that no two ids share.
   private static func fileName(of form: String) -> String {
-    let plain = CharacterSet(charactersIn: "-_.").union(.asciiLettersAndDigits)
-    let name = form.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
+    let name = form.utf8.reduce(into: "") { name, byte in
+      if plain.contains(byte) {
+        name.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        name += (byte < 0x10 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+      }
+    }
     guard name.hasPrefix(".") || name.isEmpty else { return name }
     return "%" + name
   }
-}
-
-extension CharacterSet {
-  fileprivate static let asciiLettersAndDigits = CharacterSet(
-    charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
 }

@@ -29,6 +29,21 @@ enum PrivateFiles {
     status(of: path).map { UInt64($0.st_ino) }
   }
 
+  /// The names of what a directory holds; none where it cannot be read.
+  static func names(in directory: String) -> Set<String> {
+    guard let stream = opendir(directory) else { return [] }
+    defer { closedir(stream) }
+    var names: Set<String> = []
+    while let entry = readdir(stream) {
+      withUnsafePointer(to: &entry.pointee.d_name) { name in
+        name.withMemoryRebound(to: CChar.self, capacity: 256) {
+          _ = names.insert(String(cString: $0))
+        }
+      }
+    }
+    return names
+  }
+
   private static func status(of path: String) -> stat? {
     var status = stat()
     return lstat(path, &status) == 0 ? status : nil

@@ -155,8 +155,10 @@ import Testing
     let store = try Store(path: path)
     for number in 1...500 { try store.history.remember([("h", "value \(number)")], at: day(0)) }
     let size = try #require(FileManager.default.contents(atPath: path)?.count)
-    let pages = Array(repeating: UInt8(0xEE), count: size - 4096)
-    try directory.overwrite("refill.sqlite", at: 4096, with: pages)
+    // Behind what is read when a store is opened.
+    let start = size / 2
+    let pages = Array(repeating: UInt8(0xEE), count: size - start)
+    try directory.overwrite("refill.sqlite", at: UInt64(start), with: pages)
     let reopened = try Store(path: path)
     #expect(throws: StoreError.damaged(movedTo: path + ".corrupt-1")) {
       try reopened.history.remember([("h", "x")], at: day(0))
