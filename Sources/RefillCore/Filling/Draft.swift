@@ -12,6 +12,8 @@ public struct Draft: Equatable, Codable, Sendable {
   public let saved: Date
   /// The texts by field id; empty ones are left out, unless they took the place of a default.
   public let texts: [String: String]
+  /// What parts of these texts mean, by field id; `nil` where none means anything.
+  public let spans: [String: [Span]]?
   /// The values ticked, by field id, likewise.
   public let ticks: [String: [String]]
   /// The field that had the focus.
@@ -31,16 +33,19 @@ extension Filling {
     guard hasChanged else { return nil }
     var texts: [String: String] = [:]
     var ticks: [String: [String]] = [:]
+    var spans: [String: [Span]] = [:]
     for entry in entries where entry.secret == nil {
       guard !entry.isEmpty || entry.field.defaultAnswer != nil else { continue }
       if entry.field.kind == .choices {
         ticks[entry.field.id] = if case .list(let values) = entry.answer { values } else { [] }
       } else if entry.field.kind != .note {
         texts[entry.field.id] = entry.isEmpty ? "" : entry.line.text
+        if !entry.line.spans.isEmpty { spans[entry.field.id] = entry.line.spans }
       }
     }
     return Draft(
-      form: form.id, record: record, started: started, saved: time, texts: texts, ticks: ticks,
+      form: form.id, record: record, started: started, saved: time, texts: texts,
+      spans: spans.isEmpty ? nil : spans, ticks: ticks,
       focus: focusedIndex.map { form.fields[$0].id })
   }
 
@@ -50,7 +55,9 @@ extension Filling {
     started = draft.started
     for index in entries.indices where entries[index].secret == nil {
       let field = entries[index].field
-      if let text = draft.texts[field.id] { replaceText(of: index, by: text) }
+      if let text = draft.texts[field.id] {
+        replaceText(of: index, by: TextLine(text, spans: draft.spans?[field.id] ?? []))
+      }
       if let values = draft.ticks[field.id] {
         entries[index].ticks = Set(
           field.options.indices.filter { values.contains(field.options[$0].value) })
@@ -62,14 +69,14 @@ extension Filling {
   }
 
   /// What was typed since the draft was thrown away can be brought back from under it.
-  private mutating func replaceText(of index: Int, by text: String) {
+  private mutating func replaceText(of index: Int, by kept: TextLine) {
     let line = entries[index].line
-    if entries[index].undo.newest != nil, line.text != text {
+    if entries[index].undo.newest != nil, line.text != kept.text {
       stepNumber += 1
       entries[index].undo.record(
-        line, Edit(0..<line.count, text), .whole, after: 0, at: 0, order: stepNumber)
+        line, Edit(0..<line.count, kept.text), .whole, after: 0, at: 0, order: stepNumber)
     }
-    if line.text != text { entries[index].provenance = .typed }
-    entries[index].line = TextLine(text)
+    if line.text != kept.text { entries[index].provenance = .typed }
+    entries[index].line = kept
   }
 }

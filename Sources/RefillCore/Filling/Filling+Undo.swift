@@ -76,7 +76,7 @@ extension Filling {
   mutating func set(_ state: AnswerState, of index: Int) {
     let id = form.fields[index].id
     effects.append(.event(.textWillChange(id)))
-    entries[index].line = TextLine(state.line.text)
+    entries[index].line = TextLine(state.line.text, spans: state.line.spans)
     entries[index].ticks = state.ticks
     entries[index].provenance = state.provenance
     entries[index].walk = nil

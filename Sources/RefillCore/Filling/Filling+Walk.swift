@@ -95,13 +95,14 @@ extension Filling {
   private mutating func show(_ place: Int, of walk: Entry.Walk, _ index: Int) {
     guard place < walk.values.count else { return }
     let current = entries[index].line
-    let text = place < 0 ? walk.draft.text : walk.values[place]
+    let (text, spans) =
+      place < 0 ? (walk.draft.text, walk.draft.spans) : (walk.values[place], [])
     if walk.index < 0 {
       stepNumber += 1
       entries[index].undo.record(
         current, Edit(0..<current.count, text), .whole, after: 0, at: 0, order: stepNumber)
     }
-    put(TextLine(text), index)
+    put(TextLine(text, spans: spans), index)
     var walk = walk
     walk.index = place
     entries[index].walk = place < 0 ? nil : walk
