@@ -1,7 +1,8 @@
 /// A text being edited: its characters, the insertion point, a selection, and marked text.
 ///
 /// Offsets count grapheme clusters from 0 and are always inside the text. Marked text is an overlay
-/// at the insertion point: it is shown, but it belongs to the text only once it is taken.
+/// at the insertion point, or over the selection: it is shown, but it belongs to the text only once
+/// it is taken.
 public struct TextLine: Equatable, Sendable {
   /// The text without marked text.
   public private(set) var text: String
@@ -59,18 +60,20 @@ public struct TextLine: Equatable, Sendable {
   /// The text as it is shown, with marked text in its place.
   public var displayed: String {
     guard let marked else { return text }
-    let at = text.index(at: cursor)
-    return text[..<at] + marked.text + text[at...]
+    let head = text.clusters(0..<selection.lowerBound)
+    return head + marked.text + text[text.index(at: selection.upperBound)...]
   }
 
   /// Where marked text stands in `displayed`; `nil` without any.
   public var markedRange: Range<Int>? {
-    marked.map { cursor..<cursor + $0.text.count }
+    let start = selection.lowerBound
+    return marked.map { start..<start + $0.text.count }
   }
 
   /// The part of marked text that the next insertion replaces, as a range of `displayed`.
   public var markedSelection: Range<Int>? {
-    marked.map { cursor + $0.selection.lowerBound..<cursor + $0.selection.upperBound }
+    let start = selection.lowerBound
+    return marked.map { start + $0.selection.lowerBound..<start + $0.selection.upperBound }
   }
 
   /// The text after `edit`, and nothing changed.
@@ -140,7 +143,7 @@ public struct TextLine: Equatable, Sendable {
     self.spans = sorted.map(\.element)
   }
 
-  /// Shows `marked` at the insertion point in place of what was marked; `nil` takes it away.
+  /// Shows `marked` in place of what was marked; `nil` takes it away.
   public mutating func setMarked(_ marked: MarkedText?) {
     self.marked = marked.flatMap { $0.text.isEmpty ? nil : $0 }
   }

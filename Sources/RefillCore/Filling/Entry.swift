@@ -26,6 +26,7 @@ public struct Entry: Sendable {
   /// Whether the person knows that the value will not be remembered.
   var isToldNotKept = false
   var undo = UndoHistory()
+  var muting = Muting()
   var walk: Walk?
   /// The number of the record whose answer stands here, untouched since it was put in by ditto.
   var dittoRecord: Int?

@@ -46,7 +46,7 @@ extension Filling {
   /// What concerns suggestions while the chooser is closed, and their arrival at any time.
   mutating func autoFill(_ action: Action, _ host: Host) {
     if case .suggestions(let number, let page) = action {
-      arrive(number, page)
+      arrive(number, page, host)
       return
     }
     guard let index = focusedIndex else { return }
@@ -138,12 +138,12 @@ extension Filling {
 
   // MARK: Answers of the sources
 
-  private mutating func arrive(_ number: Int, _ page: SuggestionPage) {
+  private mutating func arrive(_ number: Int, _ page: SuggestionPage, _ host: Host) {
     guard let index = entries.firstIndex(where: { $0.asked == number }) else { return }
     entries[index].isWaiting = false
     defer { pressAutoFillLate(index) }
     if entries[index].walk?.values.isEmpty == true {
-      startWalk(page.suggestions.map(\.value), index)
+      startWalk(page.suggestions.map(\.value), index, host)
       return
     }
     take(page, index)

@@ -25,7 +25,7 @@ extension Filling {
     case .removeHighlighted: remove(chooser.highlight, index, host)
     case .press, .autoFill, .search, .ditto, .dittoNext, .moveOption: break
     case .type, .proposed, .paste, .deleteBackward, .deleteForward, .deleteWord, .newline:
-      return closeForTyping(action, index)
+      return closeForTyping(action, index, host)
     default: return false
     }
     return true
@@ -68,11 +68,11 @@ extension Filling {
   }
 
   /// Whether typing closes the list; the text goes into the field either way.
-  private mutating func closeForTyping(_ action: Action, _ index: Int) -> Bool {
+  private mutating func closeForTyping(_ action: Action, _ index: Int, _ host: Host) -> Bool {
     guard chooser?.kind == .values else { return true }
     if action == .newline { chooser = nil }
     if case .proposed(let text, let cursor) = action, text == entries[index].line.text {
-      entries[index].line.moveCursor(to: cursor)
+      move(to: cursor, index, host)
       return true
     }
     chooser?.asksSince = nil

@@ -135,7 +135,7 @@ public struct Filling: Sendable {
     case .help: helpPage = 0
     case .offer(let draft): question = .draft(draft)
     case .notify(let notice): self.notice = notice
-    case .resize, .setSource, .setNeighbor, .set: configure(action, host)
+    case .resize, .setSource, .setNeighbor, .set, .mute, .ignoreNextDelete: configure(action, host)
     }
   }
 
@@ -159,6 +159,9 @@ public struct Filling: Sendable {
     case .set(let id, let flag, let value):
       guard let index = form.index(of: id) else { return }
       entries[index].flags[flag] = value
+    case .mute(let id, let isMore): form.index(of: id).map { entries[$0].muting.mute(isMore) }
+    case .ignoreNextDelete(let id):
+      form.index(of: id).map { entries[$0].muting.ignoresNextDelete = true }
     default: break
     }
   }

@@ -62,9 +62,10 @@ nonisolated struct InputLine {
   private var segments: [Segment] {
     let selected = line.selection
     let head = segment(0..<selected.lowerBound, .plain)
+    // Marked text is shown in the place of what is selected.
     let middle = segment(selected, look.theme.selectedText)
     let tail = segment(selected.upperBound..<line.count, .plain)
-    return [head, middle] + (marked.map { [$0] } ?? []) + [tail]
+    return [head, marked ?? middle, tail]
   }
 
   private func segment(_ range: Range<Int>, _ style: Style) -> Segment {

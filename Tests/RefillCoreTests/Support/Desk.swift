@@ -40,6 +40,11 @@ final class Desk {
     for action in actions { perform(action) }
   }
 
+  /// Presses on, with what was asked for before.
+  func perform(_ actions: Action...) {
+    for action in actions { perform(action) }
+  }
+
   /// Types one grapheme cluster after the other.
   func type(_ text: String) {
     effects = []
