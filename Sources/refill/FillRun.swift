@@ -96,12 +96,10 @@ import RefillTerminal
 
   /// The answers of the last record, where a field asks for them.
   private var lastAnswers: [String: [String]] {
-    guard form.fields.contains(where: { $0.defaultAnswer == .lastRecord }),
-      let last = try? store?.records.last(form: form.id)
-    else { return [:] }
-    return Dictionary(
-      last.record.entries.map { ($0.field, $0.answer.texts) },
-      uniquingKeysWith: { first, _ in first })
+    guard form.fields.contains(where: { $0.defaultAnswer == .lastRecord }), let store else {
+      return [:]
+    }
+    return EarlierRecords(store: store, form: form).lastAnswers
   }
 
   /// The fields that were secret in an earlier version of the form.

@@ -49,7 +49,7 @@ import Testing
       try await terminal.press("M-.")
       try await terminal.see("› Host *       Tomas Novak")
       try await terminal.press("M-.", "M-.")
-      try await terminal.see("No earlier record has Host.", "› Host *       Tomas Novak")
+      try await terminal.see("No record before that one has Host.", "› Host *       Tomas Novak")
       try await terminal.press("C-x", "u")
       try await terminal.see("› Host *       Priya", "The colleague who expects the visitor.")
       try await terminal.press("Tab", "C-x", "+")

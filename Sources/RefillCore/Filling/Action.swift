@@ -231,8 +231,11 @@ public enum Notice: Equatable, Sendable {
   case notFromRecord, noOtherRecord
   /// The field is answered as in the record that was submitted then, or one more than that.
   case ditto(Date), dittoNext(Date)
-  /// No earlier record answers the field so called, or answers it with something to count up.
-  case noEarlierRecord(String), nothingToCount(String)
+  /// No earlier record answers the field so called, none before the one that did, or none with
+  /// something to count up.
+  case noEarlierRecord(String), noOlderRecord(String), nothingToCount(String)
+  /// Answers to the field so called are never taken from records.
+  case notRecalled(String)
   case explained(Explanation)
   /// A value has this spelling now; `merged`: it joined another one, with so many uses together.
   case renamed(String), merged(String, uses: Int)

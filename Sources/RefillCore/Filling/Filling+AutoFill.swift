@@ -37,7 +37,7 @@ extension Filling {
   }
 
   /// What stands in the other fields, secrets left out.
-  private func given(besides index: Int) -> [Clue] {
+  func given(besides index: Int) -> [Clue] {
     entries.indices.filter { $0 != index }.compactMap { other in
       entries[other].answer.flatMap { Clue(field: form.fields[other].id, answer: $0) }
     }

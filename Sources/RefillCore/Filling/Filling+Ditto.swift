@@ -7,7 +7,7 @@ extension Filling {
       return
     }
     guard field.isRecalled else {
-      notice = .noEarlierRecord(field.title)
+      notice = .notRecalled(field.title)
       return
     }
     findDitto(index, before: entries[index].dittoRecord ?? .max, isCounting: isCounting)
@@ -25,7 +25,8 @@ extension Filling {
   ) {
     let field = form.fields[index]
     guard let record else {
-      notice = .noEarlierRecord(field.title)
+      let isFirst = entries[index].dittoRecord == nil
+      notice = isFirst ? .noEarlierRecord(field.title) : .noOlderRecord(field.title)
       return
     }
     guard case .answer(let values, let found) = entries[index].recall(record) else {

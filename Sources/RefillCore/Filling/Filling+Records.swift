@@ -18,7 +18,7 @@ struct RestSearch: Sendable {
   let index: Int
   /// Its answer.
   let texts: [String]
-  /// Only records with a smaller number.
+  /// Only records older than the one of this number.
   var before = Int.max
 }
 

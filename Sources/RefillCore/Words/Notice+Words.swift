@@ -41,6 +41,8 @@ extension Notice {
     case .ditto(let date): return Phrase.ditto(["date": Words.day(of: date, now: keys.now)])
     case .dittoNext(let date): return Phrase.dittoNext(["date": Words.day(of: date, now: keys.now)])
     case .noEarlierRecord(let title): return Phrase.noEarlierRecord(["title": title])
+    case .noOlderRecord(let title): return Phrase.noOlderRecord(["title": title])
+    case .notRecalled(let title): return Phrase.notRecalled(["title": title])
     case .nothingToCount(let title): return Phrase.nothingToCount(["title": title])
     case .explained(let explanation): return explanation.sentence(now: keys.now)
     case .renamed(let value):

@@ -117,6 +117,8 @@ public enum Phrase: String, CaseIterable, Sendable {
   case ditto = "As in the record of {date}. Again for the one before."
   case dittoNext = "One more than in the record of {date}. Again for the one before."
   case noEarlierRecord = "No earlier record has {title}."
+  case noOlderRecord = "No record before that one has {title}."
+  case notRecalled = "{title} is not remembered; type it here."
   case nothingToCount = "{title} has no number there to count up."
 
   // MARK: Renaming

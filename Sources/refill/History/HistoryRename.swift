@@ -7,7 +7,7 @@ extension HistoryCommand {
       abstract: "Give a value another spelling, or merge it with one that is there.",
       discussion: """
         Where the new spelling is in the history already, the two become one and their uses are added.
-        Records stay as they are.
+        Records stay as they are: there, the old spelling stands for the new one.
 
         EXAMPLES
           refill history rename organization "Acme Ldt" "Acme Ltd"

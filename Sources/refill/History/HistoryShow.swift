@@ -62,7 +62,7 @@ struct ValuePortrait {
     self.history = history
     self.value = value
     let names = HistoryNames(FormLibrary(Paths()))
-    let uses = try inStore { try store.records.uses(of: value.value) }.filter {
+    let uses = try inStore { try store.records.uses(of: value.value, history: history) }.filter {
       names.history(ofField: $0.field, form: $0.form).map { $0 == history } ?? true
     }
     self.uses = uses

@@ -109,7 +109,7 @@ final class Desk {
         record.number < before && Set(texts(record, field)).isSuperset(of: wanted)
       case .answering(let field, let before):
         record.number < before && !texts(record, field).isEmpty
-      case .mentioning(let text, let field): texts(record, field).contains(text)
+      case .mentioning(let text, let field, _): texts(record, field).contains(text)
       }
     }
   }
