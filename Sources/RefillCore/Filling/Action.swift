@@ -219,6 +219,8 @@ public enum Notice: Equatable, Sendable {
   case noneMatching(String)
   case valuesTooLong(Int, limit: Int)
   case removed(String), restored(String), locked(String)
+  /// Values are corrected, or removed, in the open list only.
+  case correctedInList, removedInList
   /// The history takes no changes in this filling.
   case unchangeable
   case filledIn(Suggestion)

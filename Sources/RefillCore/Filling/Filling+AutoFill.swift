@@ -63,6 +63,8 @@ extension Filling {
     case .choose(let row):
       let rows = entries[index].candidates.suggestions
       if rows.indices.contains(row) { fill(rows[row], index, host) }
+    case .removeHighlighted:
+      notice = entries[index].hasSource ? .removedInList : .noValues(form.fields[index].title)
     default: break
     }
   }
@@ -171,8 +173,9 @@ extension Filling {
     guard index == focusedIndex else { return }
     if chooser?.kind == .values {
       let isMore = chooser.map { kept.starts(with: $0.rows) && !$0.rows.isEmpty } ?? false
-      chooser?.show(entries[index].candidates, keeping: isMore)
-      if let value = notice?.changedValue, let row = kept.firstIndex(where: { $0.value == value }) {
+      let changed = notice?.changedValue
+      chooser?.show(entries[index].candidates, keeping: isMore || changed != nil)
+      if let changed, let row = kept.firstIndex(where: { $0.value == changed }) {
         chooser?.highlight(row)
       }
     } else {

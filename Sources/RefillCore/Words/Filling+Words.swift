@@ -93,6 +93,9 @@ extension Filling {
     if chooser.asksToRemove {
       return Message(Phrase.removeQuestion(["title": field.title]), .question)
     }
+    if chooser.kind == .ticks, let problem = entries[index].problem {
+      return Message(problem.sentence(for: field, down: keys.down), .problem)
+    }
     if let notice { return Message(notice.sentence(keys: keys), .notice) }
     if renaming != nil { return Message(Phrase.renameQuestion(["title": field.title]), .question) }
     guard chooser.rows.indices.contains(chooser.highlight), chooser.kind == .values else {
@@ -125,7 +128,10 @@ extension Filling {
       ])
     }
     let arrows = ["left": keys.left, "right": keys.right, "down": keys.down]
-    let ticks = ["ticked": "\(entry.ticks.count)", "count": "\(field.options.count)"]
+    let ticks = [
+      "ticked": "\(entry.ticks.count)", "count": "\(field.options.count)",
+      "bounds": field.tickBounds,
+    ]
     let counts = arrows.merging(ticks) { $1 }
     let fits = field.optionsFit(in: screen.valueColumns)
     switch field.kind {
@@ -140,5 +146,16 @@ extension Filling {
       return Phrase.linesHint(["line": "\(line)", "count": "\(lines)", "key": keys.editor])
     default: return nil
     }
+  }
+}
+
+extension Field {
+  /// How many options are to be ticked, as the end of a sentence about how many are.
+  fileprivate var tickBounds: String {
+    let bounds = [
+      minItems.map { Phrase.tickAtLeastNote(["count": "\($0)"]) },
+      maxItems.map { Phrase.tickAtMostNote(["count": "\($0)"]) },
+    ]
+    return bounds.compactMap(\.self).map { "; " + $0 }.joined()
   }
 }

@@ -16,6 +16,8 @@ extension Notice {
     case .removed(let value):
       return Phrase.removed(["value": value.shortened(), "undo": keys.undo])
     case .restored(let value): return Phrase.restored(["value": value.shortened()])
+    case .correctedInList: return Phrase.correctedInList(["down": keys.down])
+    case .removedInList: return Phrase.removedInList(["down": keys.down])
     case .unchangeable: return Phrase.unchangeable()
     case .locked(let value): return Phrase.locked(["value": value.shortened()])
     case .filledIn(let suggestion):

@@ -154,7 +154,7 @@ nonisolated struct Hints {
     guard let toolbar = filling.toolbar else { return }
     let enabled = toolbar.style == .alert ? look.theme.emphasis : look.theme.plain
     let counterStart = putCounter(filling.entries[index], &row)
-    let slots = slots(toolbar, filling.entries[index])
+    let slots = slots(toolbar, filling.entries[index], opensTicks: opensTicks(filling, index))
     // Words go from the left until the keys fit; keys never go.
     for hidden in 0...slots.count {
       let words = slots.enumerated().map { $0.offset < hidden ? $0.element.short : $0.element.word }
@@ -197,25 +197,33 @@ nonisolated struct Hints {
     return (columns, column)
   }
 
-  private func slots(_ toolbar: Toolbar, _ entry: Entry) -> [Slot] {
+  /// Whether the options to tick have a list of their own, because they do not fit beside each other.
+  private func opensTicks(_ filling: Filling, _ index: Int) -> Bool {
+    let field = filling.form.fields[index]
+    return field.kind == .choices && !field.optionsFit(in: filling.screen.valueColumns)
+  }
+
+  private func slots(_ toolbar: Toolbar, _ entry: Entry, opensTicks: Bool) -> [Slot] {
     func slot(
-      _ kind: Toolbar.Item.Kind, _ key: String, _ word: String, short: String = ""
+      _ kind: Toolbar.Item.Kind, _ key: String, _ word: String, short: String = "",
+      isAlways: Bool = false
     ) -> Slot {
       let item = toolbar.item(kind)
       return Slot(
-        key: key, word: word, short: short, isEnabled: item?.isEnabled ?? false,
-        isShown: item != nil)
+        key: key, word: word, short: short, isEnabled: item?.isEnabled ?? isAlways,
+        isShown: item != nil || isAlways)
     }
     let count = entry.candidates.total
     let number = toolbar.item(.autoFill)?.isEnabled == true ? count > 99 ? "99+" : "\(count)" : ""
     let opensWithDown = !entry.field.kind.isMultiline && entry.field.step == nil
-    let isChosen = entry.field.kind == .choice
+    let isChosen = entry.field.kind == .choice || opensTicks
     return [
       slot(.previous, look.key(.previousField), "Previous"),
       slot(.next, look.key(.nextField), "Next"),
       slot(
         .autoFill, opensWithDown ? look.glyphs.down : look.key(.autoFill),
-        (isChosen ? "List" : "AutoFill") + (number.isEmpty ? "" : " " + number), short: number),
+        (isChosen ? "List" : "AutoFill") + (number.isEmpty ? "" : " " + number), short: number,
+        isAlways: opensTicks),
       slot(.done, look.key(.done), "Done"),
     ]
   }

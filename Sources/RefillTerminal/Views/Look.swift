@@ -52,6 +52,12 @@ nonisolated public struct Look: Sendable {
       left: glyphs.left, right: glyphs.right, now: now)
   }
 
+  /// An option of several that can be ticked, with its box.
+  func tick(_ index: Int, of entry: Entry) -> String {
+    (entry.ticks.contains(index) ? glyphs.tickOn : glyphs.tickOff) + " "
+      + entry.field.options[index].title
+  }
+
   /// A key and what it does, as hints show them.
   func hint(_ key: String, _ word: String) -> String { key.isEmpty ? word : "\(key) \(word)" }
 }

@@ -28,8 +28,8 @@ nonisolated struct TinyView {
     if let chooser = filling.chooser {
       var count = Row(columns: layout.columns)
       count.putRight(
-        "\(min(chooser.highlight + 1, chooser.total))/\(chooser.total)", before: layout.end,
-        style: look.theme.dim)
+        "\(Words.number(min(chooser.highlight + 1, chooser.total)))/\(Words.number(chooser.total))",
+        before: layout.end, style: look.theme.dim)
       if rows.count < 2 + Self.listRows { rows.append(count) } else { rows[rows.count - 1] = count }
     }
     rows.append(Hints(layout: layout, look: look).draw(filling))
@@ -82,9 +82,11 @@ nonisolated struct TinyView {
       return row.put(
         entry.isEmpty ? "y/n" : Words.flag(entry.line.text), at: layout.valueColumn)
     case .choices:
-      return row.put(
-        Row.cut(entry.tickedTitles, to: room, ellipsis: look.glyphs.ellipsis),
+      row.put(
+        Row.cut(
+          look.tick(entry.tickCursor, of: entry), to: room, ellipsis: look.glyphs.ellipsis),
         at: layout.valueColumn)
+      return layout.valueColumn + 1
     default:
       let scroll = InputLine.scroll(0, of: entry.line, room: room)
       return InputLine(
