@@ -172,13 +172,15 @@ import RefillTerminal
   }
 
   private func leftLine(_ filling: Filling, _ drafts: DraftKeeper?) -> String {
-    guard filling.hasChanged, drafts != nil else {
+    guard filling.hasOwnAnswers, drafts != nil else {
       return Phrase.leftUnchanged(["form": form.title])
     }
     let count = filling.entries.count { !$0.isEmpty && $0.secret == nil }
-    return Phrase.left([
+    let values = [
       "form": form.title, "count": "\(count)", "all": "\(filling.answerable.count)",
-    ])
+    ]
+    let whole = Phrase.left(values)
+    return DisplayWidth.of(whole) < filling.screen.columns ? whole : Phrase.leftShort(values)
   }
 
   /// In this order: store, stdout, draft, summary.
@@ -201,7 +203,7 @@ import RefillTerminal
     drafts?.delete()
     var number: Int?
     if case .kept(let kept) = stored { number = kept }
-    session.leave(summary(of: record, session.filling, number: number))
+    session.leave(summary(session.filling, number: number))
     tellWhatIsNotKept(session.filling)
     expire()
   }
@@ -228,15 +230,14 @@ import RefillTerminal
     return RecordJSON.line(of: record, withMeta: options.withMeta, withSecrets: true) + "\n"
   }
 
-  private func summary(of record: Record, _ filling: Filling, number: Int?) -> [String] {
-    switch options.summary ?? form.summary {
-    case .none: return []
-    case .line: return [filling.summaryLine(number: number, mark: look.glyphs.filled)]
-    case .full:
-      return [form.title]
-        + record.withoutSecrets.entries.map {
-          "  \($0.title): \($0.answer.texts.joined(separator: ", "))"
-        } + (number.map { ["Record \($0)."] } ?? [])
+  private func summary(_ filling: Filling, number: Int?) -> [String] {
+    let summary = FormSummary(
+      filling: filling, number: number, mark: look.glyphs.filled,
+      columns: filling.screen.columns)
+    return switch options.summary ?? form.summary {
+    case .none: []
+    case .line: [summary.line]
+    case .full: summary.whole
     }
   }
 

@@ -51,7 +51,7 @@ import Testing
       try await terminal.press("M-.", "M-.")
       try await terminal.see("No record before that one has Host.", "› Host *       Tomas Novak")
       try await terminal.press("C-x", "u")
-      try await terminal.see("› Host *       Priya", "The colleague who expects the visitor.")
+      try await terminal.see("› Host *       e.g. Priya", "The colleague who expects the visitor.")
       try await terminal.press("Tab", "C-x", "+")
       try await terminal.see("› Arriving     2026-03-01", "One more than in the record of ")
       try await terminal.press("Tab", "Tab", "Tab", "C-x", ".")

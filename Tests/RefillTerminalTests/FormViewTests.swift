@@ -11,9 +11,20 @@ struct DrawnForm {
   /// What the history of every field holds, the best first.
   private let history: [String]
 
+  static let keys: [Command: String] = [
+    .help: "^X ?", .nextField: "⇥", .autoFill: "^X a", .done: "Esc",
+  ]
+
   init(
     _ fields: Field..., history: [String] = [], columns: Int = 60, rows: Int = 24,
-    keys: [Command: String] = [.help: "^X ?", .nextField: "⇥", .autoFill: "^X a", .done: "Esc"]
+    keys: [Command: String] = Self.keys
+  ) {
+    self.init(fields, history: history, columns: columns, rows: rows, keys: keys)
+  }
+
+  init(
+    _ fields: [Field], history: [String] = [], columns: Int = 60, rows: Int = 24,
+    keys: [Command: String] = Self.keys
   ) {
     filling = Filling(Form(id: "form", title: "Form", fields: fields))
     look = Look(theme: Theme(.colors), glyphs: .unicode, keys: keys, now: .distantPast)
@@ -41,7 +52,10 @@ struct DrawnForm {
     return SuggestionPage(kept, total: page.total)
   }
 
-  mutating func frame() -> Frame { view.draw(filling, look, .init()) }
+  /// What is drawn beside the state.
+  var around = FormView.Surroundings()
+
+  mutating func frame() -> Frame { view.draw(filling, look, around) }
 
   /// The rows as they are drawn.
   mutating func rows() -> [String] { frame().rows.map(\.text) }
@@ -85,6 +99,105 @@ extension Field {
     #expect(count(&form) == nil)
     form.press(.type("x"))
     #expect(count(&form) == "0 of 20")
+  }
+}
+
+@Suite struct `The rows of a form` {
+  @Test func `keep the places of the toolbar, whichever key a field has`() throws {
+    var form = DrawnForm(
+      .drawn("Firm") { $0.autoFill = AutoFill() },
+      .drawn("Notes", .textarea) { $0.autoFill = AutoFill() }, history: ["a", "b"], columns: 80)
+    let first = try #require(form.rows().last)
+    form.press(.tab)
+    let second = try #require(form.rows().last)
+    #expect(first.contains("↓ AutoFill 2") && second.contains("^X a AutoFill 2"))
+    #expect(
+      first.range(of: "Esc")?.lowerBound.utf16Offset(in: first)
+        == second.range(of: "Esc")?.lowerBound.utf16Offset(in: second))
+  }
+
+  @Test func `tell an example from what is offered`() {
+    var form = DrawnForm(
+      .drawn("Firm") { ($0.placeholder, $0.autoFill) = ("Acme", AutoFill()) }, history: ["Umber"])
+    #expect(form.rows()[2] == "  › Firm  e.g. Acme")
+    form.press(.type("U"))
+    #expect(form.rows()[2] == "  › Firm  Umber")
+  }
+
+  @Test func `count the fields out of view, not their rows`() {
+    let areas = (1...6).map { Field.drawn("T\($0)", .textarea) { $0.rows = 2 } }
+    let words = Field.drawn("Words", .note) { $0.description = "Some words" }
+    var form = DrawnForm([.drawn("A"), words] + areas + [.drawn("D")], rows: 16)
+    #expect(form.rows().contains { $0.hasSuffix("▾ 3 below") })
+    form.press(.focus("D"))
+    #expect(form.rows().contains { $0.hasSuffix("▴ 3 above") })
+  }
+
+  @Test func `ask in few words where there is little room`() {
+    for (columns, question) in [
+      (80, "  Removes this value from the history of Firm, not from saved records."),
+      (40, "Removes it from the history only."),
+    ] {
+      var form = DrawnForm(
+        .drawn("Firm") { $0.autoFill = AutoFill() }, history: ["a", "b"], columns: columns)
+      form.press(.search, .swipe)
+      #expect(form.rows().contains(question))
+    }
+  }
+
+  @Test func `offer no removal where nothing may be written`() {
+    var form = DrawnForm(.drawn("Firm") { $0.autoFill = AutoFill() }, history: ["a", "b"])
+    form.press(.search)
+    #expect(form.rows().contains { $0.contains("← Delete") })
+    form.around.canRemove = false
+    #expect(!form.rows().contains { $0.contains("← Delete") })
+  }
+}
+
+@Suite struct `The help on the screen` {
+  private func open(columns: Int, rows: Int = 24) -> DrawnForm {
+    var form = DrawnForm(
+      .drawn("Firm") { $0.autoFill = AutoFill() }, columns: columns, rows: rows,
+      keys: [
+        .help: "^X ?", .nextField: "⇥", .explainValue: "^X i", .search: "^X r", .undo: "^X u",
+      ])
+    form.press(.help)
+    return form
+  }
+
+  private func pages(_ form: inout DrawnForm) -> [String] {
+    (0..<8).flatMap { _ in
+      defer { form.press(.down) }
+      return form.rows()
+    }
+  }
+
+  @Test func `says which keys belong to the list, and how it is turned`() {
+    var form = open(columns: 80)
+    let rows = pages(&form)
+    #expect(rows.contains { $0.hasSuffix("The list") })
+    #expect(rows.contains { $0.hasSuffix("^X i       why it is there") })
+    #expect(rows.contains("  ↓ More    / Search    Esc Close"))
+    #expect(rows.contains("  ↓ First page    / Search    Esc Close"))
+  }
+
+  @Test(arguments: [20, 30, 40, 59])
+  func `cuts nothing without a sign`(columns: Int) {
+    var form = open(columns: columns, rows: columns == 20 ? 8 : 12)
+    let text = pages(&form).joined(separator: " ")
+    #expect(columns < 30 || text.contains("why it is there"))
+    #expect(columns < 30 || text.contains("(emacs mode)."))
+  }
+
+  @Test func `finds a key by what it does`() {
+    var form = open(columns: 80)
+    form.press(.type("/"), .type("undo"))
+    let rows = form.rows()
+    #expect(rows[2] == "  ^X u       undo, redo")
+    #expect(rows[rows.count - 2] == "  /undo")
+    #expect(form.frame().cursor.column == 7)
+    form.press(.type("zz"))
+    #expect(form.rows()[2] == "  No key of this form has to do with \"undozz\".")
   }
 }
 

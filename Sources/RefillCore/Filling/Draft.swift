@@ -16,6 +16,8 @@ public struct Draft: Equatable, Codable, Sendable {
   public let spans: [String: [Span]]?
   /// The values ticked, by field id, likewise.
   public let ticks: [String: [String]]
+  /// Where answers come from that nobody typed, by field id; `nil` in drafts of older programs.
+  public let origins: [String: Entry.Provenance]?
   /// The field that had the focus.
   public let focus: String?
   /// Whether the record was stored already, and only handing it out failed.
@@ -43,10 +45,28 @@ extension Filling {
         if !entry.line.spans.isEmpty { spans[entry.field.id] = entry.line.spans }
       }
     }
+    let origins = entries.filter { $0.secret == nil && !$0.isEmpty && $0.provenance != .typed }
+      .map { ($0.field.id, $0.provenance) }
     return Draft(
       form: form.id, record: record, started: started, saved: time, texts: texts,
       spans: spans.isEmpty ? nil : spans, ticks: ticks,
+      origins: Dictionary(origins, uniquingKeysWith: { first, _ in first }),
       focus: focusedIndex.map { form.fields[$0].id })
+  }
+
+  /// Asks whether to go on with a draft; begins where it says nothing that does not stand here.
+  mutating func offer(_ draft: Draft) {
+    if draft.isCommitted || isNews(draft) {
+      question = .draft(draft)
+    } else {
+      queue.append(.begin)
+    }
+  }
+
+  private func isNews(_ draft: Draft) -> Bool {
+    var other = self
+    other.take(draft)
+    return zip(entries, other.entries).contains { !AnswerState($0).stands(in: $1) }
   }
 
   /// Puts the answers of a draft into the form.
@@ -62,6 +82,7 @@ extension Filling {
         entries[index].ticks = Set(
           field.options.indices.filter { values.contains(field.options[$0].value) })
       }
+      if let origin = draft.origins?[field.id] { entries[index].provenance = origin }
       let problem = entries[index].currentProblem
       entries[index].problem = problem == .needed ? nil : problem
     }

@@ -145,7 +145,7 @@ extension Filling {
     entries[index].isWaiting = false
     defer { pressAutoFillLate(index) }
     if entries[index].walk?.values.isEmpty == true {
-      startWalk(page.suggestions.map(\.value), index, host)
+      startWalk(page.suggestions, index, host)
       return
     }
     take(page, index)

@@ -76,13 +76,13 @@ extension Filling {
   }
 
   /// The older values came: the first of them that is not what stands there is shown.
-  mutating func startWalk(_ values: [String], _ index: Int, _ host: Host) {
+  mutating func startWalk(_ values: [Suggestion], _ index: Int, _ host: Host) {
     guard var walk = entries[index].walk else { return }
     let limit = entries[index].field.length
     let isMultiline = entries[index].field.kind.isMultiline
-    walk.values = values.map { isMultiline ? $0 : $0.onOneLine }.filter {
-      $0 != walk.draft.text && (limit.maximum == 0 || limit.unit.length(of: $0) <= limit.maximum)
-    }
+    walk.values = values.map {
+      isMultiline ? $0 : Suggestion($0.value.onOneLine, origin: $0.origin)
+    }.filter { $0.value != walk.draft.text && limit.allows($0.value) }
     entries[index].walk = nil
     if walk.values.isEmpty {
       notice = .noValues(entries[index].field.title)
@@ -97,7 +97,7 @@ extension Filling {
     guard place < walk.values.count else { return }
     let current = entries[index].line
     let (text, spans) =
-      place < 0 ? (walk.draft.text, walk.draft.spans) : (walk.values[place], [])
+      place < 0 ? (walk.draft.text, walk.draft.spans) : (walk.values[place].value, [])
     if walk.index < 0 {
       stepNumber += 1
       entries[index].undo.record(
@@ -108,5 +108,6 @@ extension Filling {
     walk.index = place
     edited(from: current, by: .suggestion, index, host)
     entries[index].walk = place < 0 ? nil : walk
+    if place >= 0 { entries[index].provenance = .suggestion(walk.values[place]) }
   }
 }

@@ -214,7 +214,10 @@ struct KeyResolver {
     guard filling.helpPage != nil else { return [] }
     switch key {
     case .pageUp: return [.action(.up)]
-    case .pageDown, .text(" "): return [.action(.down)]
+    case .pageDown: return [.action(.down)]
+    case .text(" ") where filling.helpQuery == nil: return [.action(.down)]
+    case .text(let text): return [.action(.type(text))]
+    case .backspace: return [.action(.deleteBackward)]
     default: return []
     }
   }

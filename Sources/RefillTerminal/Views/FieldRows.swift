@@ -243,8 +243,10 @@ nonisolated struct FieldRows {
     }
     if isEdited, text.isEmpty, let placeholder = entry.field.placeholder, theme.means != .signs {
       rows[0].put(
-        Row.cut(placeholder, to: layout.valueColumns, ellipsis: glyphs.ellipsis),
-        at: layout.valueColumn, style: theme.ghost)
+        Row.cut(
+          Phrase.example(["example": placeholder]), to: layout.valueColumns,
+          ellipsis: glyphs.ellipsis),
+        at: layout.valueColumn, style: theme.dim)
     }
     let column = wrap.column(of: entry.line.cursor, in: text)
     return Frame.Place(

@@ -30,8 +30,9 @@ nonisolated struct InputLine {
     if line.displayed.isEmpty {
       if let placeholder, look.theme.means != .signs {
         row.put(
-          Row.cut(placeholder, to: room, ellipsis: look.glyphs.ellipsis), at: column,
-          style: look.theme.ghost)
+          Row.cut(
+            Phrase.example(["example": placeholder]), to: room, ellipsis: look.glyphs.ellipsis),
+          at: column, style: look.theme.dim)
       }
       return Frame.Place(row: 0, column: column)
     }

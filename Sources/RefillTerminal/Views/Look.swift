@@ -9,6 +9,8 @@ nonisolated public struct Look: Sendable {
   public let glyphs: Glyphs
   /// The key to show for a command; none where no key for it arrives here.
   public var keys: [Command: String]
+  /// A second key of commands that have one.
+  public var otherKeys: [Command: String] = [:]
   /// The time against which "3 days ago" is said.
   public var now: Date
   /// Readline's editing mode by name.

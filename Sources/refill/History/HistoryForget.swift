@@ -51,7 +51,8 @@ extension HistoryCommand {
       if json {
         try Output.write(JSONText.object([("forgotten", .integer(count))]).text + "\n")
       } else {
-        try Output.tell(count == 1 ? "1 value forgotten.\n" : "\(count) values forgotten.\n")
+        try Output.tell(
+          count == 1 ? "1 value forgotten.\n" : "\(Words.number(count)) values forgotten.\n")
       }
     }
 
