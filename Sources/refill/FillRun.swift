@@ -10,6 +10,8 @@ import RefillTerminal
   private let form: Form
   private let file: String
   private var store: Store?
+  /// Whether the store takes changes.
+  private var isStoreKept = false
   private var notice: Notice?
 
   init(_ options: FillOptions) throws {
@@ -32,7 +34,7 @@ import RefillTerminal
     let reports = store.map { Reports($0, form, worker, suggestions) }
     let session = try makeSession(
       filling, terminal, services(suggestions, reports, drafts), drafts)
-    let upkeep = options.isPrivate ? nil : store.map { Upkeep($0.history) }
+    let upkeep = keptStore.map { Upkeep($0.history) }
     let outcome = try inTerminal { try session.run() }
     suggestions.finish()
     upkeep?.stop()
@@ -83,16 +85,29 @@ import RefillTerminal
     let place = paths.store(options.store)
     if options.isPrivate, !FileManager.default.fileExists(atPath: place.path) { return }
     do {
-      store =
-        options.isPrivate
-        ? try Store(reading: place.path)
-        : try Store(path: place.path, ownsDirectory: place.isOwn)
-      notice = store?.notice.map { .text($0.sentence) }
+      guard !options.isPrivate else {
+        store = try Store(reading: place.path)
+        return
+      }
+      let opened = try Store.readable(at: place)
+      store = opened.store
+      isStoreKept = opened.isReadBecause == nil
+      notice =
+        opened.isReadBecause.map { told(.onlyRead, or: .onlyReadShort, $0) }
+        ?? opened.store.notice.map { .text($0.sentence) }
     } catch {
-      let sentences = [Phrase.noHistory, .noHistoryShort].map { $0(["reason": error.reason]) }
-      notice = .text(sentences[sentences[0].count <= Filling.messageColumns ? 0 : 1])
+      notice = told(.noHistory, or: .noHistoryShort, error)
     }
   }
+
+  /// What is wrong with the store, in as many words as fit.
+  private func told(_ whole: Phrase, or short: Phrase, _ error: StoreError) -> Notice {
+    let sentences = [whole, short].map { $0(["reason": error.reason]) }
+    return .text(sentences[sentences[0].count <= Filling.messageColumns ? 0 : 1])
+  }
+
+  /// The store, if what is submitted is kept there.
+  private var keptStore: Store? { isStoreKept ? store : nil }
 
   /// The answers of the last record, where a field asks for them.
   private var lastAnswers: [String: [String]] {
@@ -113,7 +128,7 @@ import RefillTerminal
       look: look, environment: environment)
     session.hasMotion = options.hasMotion && Look.allowsMotion(environment)
     session.hasMouse = environment["REFILL_MOUSE"] != "0"
-    session.host.canRemove = store != nil && !options.isPrivate
+    session.host.canRemove = keptStore != nil
     session.draft = drafts?.draft
     session.timeout = options.timeout
     session.notice = drafts?.isShared == true ? .text(Phrase.sharedDraft()) : notice
@@ -188,7 +203,7 @@ import RefillTerminal
   /// What fails keeps the draft.
   private func submit(_ draft: Record, _ session: FormSession, _ drafts: DraftKeeper?) throws {
     let record = draft.submitted(at: Date())
-    let stored = Submission(form: form, store: options.isPrivate ? nil : store)
+    let stored = Submission(form: form, store: keptStore)
       .commit(record, session.filling.memories)
     do {
       try Output.write(text(of: record))
@@ -210,14 +225,14 @@ import RefillTerminal
 
   /// Says what was not remembered and nothing was said about yet.
   private func tellWhatIsNotKept(_ filling: Filling) {
-    guard !options.isPrivate, store != nil, let line = filling.untoldLine else { return }
+    guard keptStore != nil, let line = filling.untoldLine else { return }
     Output.complain(line)
   }
 
   /// Removes a few old values; the next filling goes on.
   private func expire() {
     let now = Date()
-    guard !options.isPrivate, let store, let date = Expiry(paths.environment).date(at: now) else {
+    guard let store = keptStore, let date = Expiry(paths.environment).date(at: now) else {
       return
     }
     _ = try? store.history.expire(before: date, at: now)
@@ -259,8 +274,8 @@ import RefillTerminal
     var record: Record?
     for effect in filling.handle(.submit) { if case .submit(let made) = effect { record = made } }
     guard let record = record?.submitted(at: Date()) else { return }
-    if !options.isPrivate, store == nil, case .text(let text) = notice { Output.complain(text) }
-    let stored = Submission(form: form, store: options.isPrivate ? nil : store)
+    if !options.isPrivate, !isStoreKept, case .text(let text) = notice { Output.complain(text) }
+    let stored = Submission(form: form, store: keptStore)
       .commit(record, filling.memories)
     try Output.write(text(of: record))
     if case .failed(let reason) = stored {

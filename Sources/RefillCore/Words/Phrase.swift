@@ -155,6 +155,8 @@ public enum Phrase: String, CaseIterable, Sendable {
   case submittedPlain = "{form}. Record {number}."
   case tooSmall = "Too small; typing goes on."
   case noHistory = "No history this time: {reason}. The form works, the answers go out."
+  case onlyRead = "Nothing is kept this time: {reason}. Earlier values are offered."
+  case onlyReadShort = "Nothing is kept this time: {reason}."
   case noHistoryShort = "No history this time: {reason}. The form works."
   case noSuchKey = "No key of this form has to do with \"{query}\"."
   case everyOtherKey = "Every other key does what Readline says ({mode} mode)."

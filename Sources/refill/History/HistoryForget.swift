@@ -48,6 +48,7 @@ extension HistoryCommand {
       defer { progress.finish() }
       let count = try inStore { try forget(range, in: store, progress) }
       progress.finish()
+      if count == 0, let history { try store.complain(about: history) }
       if json {
         try Output.write(JSONText.object([("forgotten", .integer(count))]).text + "\n")
       } else {

@@ -25,9 +25,10 @@ extension HistoryCommand {
     @OptionGroup var store: StoreOptions
 
     func run() throws {
-      let store = try store.open()
+      let store = try store.openToRead()
+      try store.history.require(history)
       guard let value = try inStore({ try store.history.value(value, history: history) })
-      else { throw Failure(.cancelled, "\(history) has no such value.") }
+      else { throw Failure(.usage, "\(history) has no such value.") }
       let portrait = try ValuePortrait(of: value, in: history, store)
       if json {
         try Output.write(portrait.json.text + "\n")

@@ -29,7 +29,9 @@ extension HistoryCommand {
     @OptionGroup var store: StoreOptions
 
     func run() throws {
-      let summary = try StoreSummary(of: try store.open(), history: history)
+      let store = try store.openToRead()
+      let summary = try StoreSummary(of: store, history: history)
+      if let history { try store.history.complain(about: history) }
       if json { return try Output.write(summary.json.text + "\n") }
       let isTerminal = isatty(STDOUT_FILENO) == 1
       let look = Look(environment: ProcessInfo.processInfo.environment, isASCII: ascii)
