@@ -7,9 +7,15 @@ extension AnswerKey {
   /// Never 0. It stands in files, so it must stay as it is. Two answers of one field share a key
   /// with a chance of one in 10¹²; then a suggestion stands too far up.
   init(form: String, _ clue: Clue) {
-    let field = Self.tag(form: form, field: clue.field)
-    self.init((field << 40 | Self.hash(clue.value.utf8) >> 24) | 1)
+    self.init(
+      tag: Self.tag(form: form, field: clue.field), spelling: Self.spelling(of: clue.value))
   }
+
+  /// The key of an answer by the hashes of its two parts.
+  init(tag: UInt64, spelling: Int64) { self.init((tag << 40 | UInt64(spelling)) | 1) }
+
+  /// What stands for an answer whichever field it is of: 40 bits of its trimmed text in NFC.
+  static func spelling(of value: String) -> Int64 { Int64(hash(value.utf8) >> 24) }
 
   /// What all keys of its field have in common.
   var tag: UInt64 { rawValue >> 40 }

@@ -25,7 +25,7 @@ enum ContextRows {
     try update.execute(arguments: [KeyList.data(of: keys), number])
     let insert = try database.cachedStatement(
       sql: "INSERT OR IGNORE INTO agreement (key, hour, record) VALUES (?, ?, ?)")
-    let hour = record.submitted.milliseconds / 3_600_000
+    let hour = RecordPlace.hour(of: record.submitted.milliseconds)
     for key in keys.compactMap(\.self) {
       try insert.execute(arguments: [key.stored, hour, number])
     }
@@ -44,7 +44,7 @@ enum ContextRows {
   /// Makes a record that is to be forgotten findable no longer.
   static func remove(_ number: Int64, from database: Database) throws {
     guard let record = try record(number, in: database) else { return }
-    let hour = record.submitted.milliseconds / 3_600_000
+    let hour = RecordPlace.hour(of: record.submitted.milliseconds)
     let delete = try database.cachedStatement(
       sql: "DELETE FROM agreement WHERE key = ? AND hour = ? AND record = ?")
     for key in record.keys.compactMap(\.self) {
@@ -80,11 +80,96 @@ enum ContextRows {
     }
   }
 
-  /// The number of the newest record with a key.
-  static func newest(with key: AnswerKey, in database: Database) throws -> Int64? {
+  /// Whether any record has a key.
+  static func holds(_ key: AnswerKey, in database: Database) throws -> Bool {
     let statement = try database.cachedStatement(
-      sql: "SELECT record FROM agreement WHERE key = ? ORDER BY hour DESC, record DESC LIMIT 1")
-    return try Int64.fetchOne(statement, arguments: [key.stored])
+      sql: "SELECT EXISTS (SELECT 1 FROM agreement WHERE key = ?)")
+    return try Bool.fetchOne(statement, arguments: [key.stored]) ?? false
+  }
+
+  /// The place in time of the newest record that has one of the keys, and one of `others` where
+  /// there are any.
+  static func newest(
+    with keys: [AnswerKey], and others: [AnswerKey] = [], before: RecordPlace = .end,
+    in database: Database
+  ) throws -> RecordPlace? {
+    let second = others.isEmpty ? "" : "JOIN agreement AS other USING (hour, record)"
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT submitted, id FROM agreement AS one \(second) JOIN record ON record.id = record
+        WHERE one.key = ?1 AND hour <= ?2 AND (submitted, id) < (?3, ?4)
+          \(others.isEmpty ? "" : "AND other.key = ?5")
+        ORDER BY hour DESC, submitted DESC, id DESC LIMIT 1
+        """)
+    let seconds = others.isEmpty ? [[]] : others.map { [$0.stored] }
+    return try keys.flatMap { key in
+      try seconds.compactMap { second in
+        let arguments = [key.stored, before.hour, before.submitted, before.number] + second
+        return try Row.fetchOne(statement, arguments: StatementArguments(arguments))
+          .map(RecordPlace.init)
+      }
+    }.max()
+  }
+
+  /// The place of the newest record of whatever form whose field of this id has this answer.
+  static func newest(inAnyForm answer: Clue, in database: Database) throws -> RecordPlace? {
+    try forms(in: database).compactMap { form in
+      try newest(with: [AnswerKey(form: form, answer)], in: database)
+    }.max()
+  }
+
+  /// The forms that have records; each costs one lookup.
+  private static func forms(in database: Database) throws -> [String] {
+    try String.fetchAll(
+      database,
+      sql: """
+        WITH RECURSIVE known (form) AS (
+          SELECT min(form) FROM record
+          UNION ALL
+          SELECT (SELECT min(form) FROM record WHERE form > known.form) FROM known
+          WHERE known.form IS NOT NULL
+        )
+        SELECT form FROM known WHERE form IS NOT NULL
+        """)
+  }
+
+  /// The keys under which records may have an answer of this spelling, whichever field it is of.
+  static func keys(spelt spelling: Int64, in database: Database) throws -> [AnswerKey] {
+    let first = try database.cachedStatement(sql: "SELECT min(key) FROM agreement WHERE key >= ?")
+    var keys: [AnswerKey] = []
+    var start = Int64.min
+    while let found = try Int64.fetchOne(first, arguments: [start]) {
+      keys.append(
+        AnswerKey(tag: AnswerKey(UInt64(bitPattern: found)).tag, spelling: spelling))
+      // The next field begins where the upper 24 bits, with their sign, are one more.
+      let next = (found >> 40) + 1
+      guard next < 1 << 23 else { break }
+      start = next << 40
+    }
+    return keys
+  }
+
+  /// The answers with a key, in no particular order.
+  static func uses(of key: AnswerKey, in database: Database) throws -> [ValueUse] {
+    let records = try database.cachedStatement(
+      sql: """
+        SELECT record.id, submitted, keys, form FROM agreement JOIN record ON record.id = record
+        WHERE key = ?
+        """)
+    let answers = try database.cachedStatement(
+      sql: "SELECT field, title FROM answer WHERE record = ? AND position = ? AND item = 0")
+    let rows = try Row.fetchCursor(records, arguments: [key.stored])
+    return try Array(
+      rows.compactMap { row in
+        let record = try KeyedRecord(row)
+        guard let place = record.keys.firstIndex(of: key),
+          let answer = try Row.fetchOne(answers, arguments: [record.number, place])
+        else { return nil }
+        return ValueUse(
+          number: Int(clamping: record.number), form: try row.required(3),
+          submitted: record.submitted, field: try answer.required(0),
+          title: try answer.required(1))
+      })
   }
 
   /// A record by its number; `nil` where it is gone.

@@ -12,9 +12,18 @@ struct ContextSearch {
   private let given: [AnswerKey]
   private let tags: [UInt64]
   private let tag: UInt64
+  /// The ids of the given fields.
+  private let givenFields: [String]
+  private let aliases: Aliases
 
   /// A search; of several clues about one field, the first counts.
-  init(form: String, field: String, given: [Clue]) {
+  ///
+  /// - Parameter histories: the names of the fields' histories, by field id: answers in which a value
+  ///   has an earlier spelling mean that value.
+  init(
+    form: String, field: String, given: [Clue], histories: [String: String],
+    in database: Database
+  ) throws {
     self.form = form
     self.field = field
     tag = AnswerKey.tag(form: form, field: field)
@@ -23,6 +32,9 @@ struct ContextSearch {
     let clues = given.filter { seen.insert($0.field).inserted }.sorted { $0.field < $1.field }
     self.given = clues.map { AnswerKey(form: form, $0) }
     tags = clues.map { AnswerKey.tag(form: form, field: $0.field) }
+    givenFields = clues.map(\.field)
+    aliases = try Aliases(
+      form: form, fields: [field] + givenFields, histories: histories, in: database)
   }
 
   /// The values, likeliest first.
@@ -48,6 +60,38 @@ struct ContextSearch {
     return answers.values
   }
 
+  /// The record that speaks loudest for a value of the field.
+  func witness(of value: Clue, at now: Date, in database: Database) throws -> WitnessRecord? {
+    let keys = aliases.keys(of: AnswerKey(form: form, value))
+    let telling = try context(at: now, in: database).telling
+    for place in telling {
+      let found = try ContextRows.newest(
+        with: keys, and: aliases.keys(of: given[place]), in: database)
+      guard let stored = try RecordRows.fetch(found, in: database) else { continue }
+      return WitnessRecord(
+        stored: stored,
+        telling: telling.filter { agrees(stored.record, at: $0) }.map { givenFields[$0] })
+    }
+    let own = try ContextRows.newest(with: keys, in: database)
+    let place = try own ?? ContextRows.newest(inAnyForm: value, in: database)
+    return try RecordRows.fetch(place, in: database).map { WitnessRecord(stored: $0, telling: []) }
+  }
+
+  private func context(at now: Date, in database: Database) throws -> Context {
+    var places: Places = [:]
+    let newest = try ContextRows.newest(of: form, in: database)
+    return Context(given: given, recent: newest.map { earlier($0, now, &places) })
+  }
+
+  private func agrees(_ record: RefillCore.Record, at place: Int) -> Bool {
+    record.entries.contains { entry in
+      guard entry.field == givenFields[place],
+        let clue = Clue(field: entry.field, answer: entry.answer)
+      else { return false }
+      return aliases.present(AnswerKey(form: form, clue)) == given[place]
+    }
+  }
+
   // MARK: Records
 
   /// Where the text of each value stands.
@@ -59,8 +103,8 @@ struct ContextSearch {
   ) throws -> [KeyedRecord] {
     var seen = Set(newest.map(\.number))
     var records: [KeyedRecord] = []
-    for place in worthwhile {
-      try ContextRows.add(with: given[place], to: &records, seen: &seen, in: database)
+    for key in worthwhile.flatMap({ aliases.keys(of: given[$0]) }) {
+      try ContextRows.add(with: key, to: &records, seen: &seen, in: database)
     }
     return records
   }
@@ -72,7 +116,7 @@ struct ContextSearch {
     var wanted: AnswerKey?
     var answers = [AnswerKey?](repeating: nil, count: given.count)
     for (position, key) in record.keys.enumerated() {
-      guard let key else { continue }
+      guard let key = key.map(aliases.present) else { continue }
       if key.tag == tag {
         wanted = key
         if places[key] == nil { places[key] = (record.number, position) }
@@ -92,8 +136,9 @@ struct ContextSearch {
   ) throws {
     for ranked in ranking where !answers.isFull {
       guard let place = places[ranked.key],
-        let text = try ContextRows.value(
-          at: place.position, of: place.record, field: field, in: database)
+        let text = try aliases.text(of: ranked.key)
+          ?? ContextRows.value(
+            at: place.position, of: place.record, field: field, in: database)
       else { continue }
       answers.add(
         ContextValue(
@@ -108,10 +153,13 @@ struct ContextSearch {
     for value in best where !answers.isFull {
       guard let clue = Clue(field: field, value: value), !answers.has(clue.value) else { continue }
       let key = AnswerKey(form: form, clue)
-      guard try places[key] != nil || ContextRows.newest(with: key, in: database) != nil
-      else { continue }
+      guard try places[key] != nil || wasUsed(key, in: database) else { continue }
       answers.add(ContextValue(value: clue.value, tier: .sameForm, score: nil))
     }
+  }
+
+  private func wasUsed(_ key: AnswerKey, in database: Database) throws -> Bool {
+    try aliases.keys(of: key).contains { try ContextRows.holds($0, in: database) }
   }
 
   /// The values of the answer, each once.

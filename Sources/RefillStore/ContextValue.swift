@@ -1,5 +1,3 @@
-public import Foundation
-
 /// A value that this person is likely to mean, given what is filled already.
 public struct ContextValue: Equatable, Sendable {
   /// The text as a history holds it: trimmed and in NFC.
@@ -19,22 +17,11 @@ public struct ContextValue: Equatable, Sendable {
   }
 }
 
-/// The last time that a value was submitted in a field, and what stood beside it.
-public struct LastUse: Equatable, Sendable {
-  /// The number of the record.
-  public let number: Int
-  /// When it was submitted, to the millisecond.
-  public let submitted: Date
-  /// The other answers of that record that are short texts, in the order of the form.
-  public let neighbours: [Neighbour]
-
-  /// A field that stood beside the value.
-  public struct Neighbour: Equatable, Sendable {
-    /// The id of the field.
-    public let field: String
-    /// The title of the field when it was filled.
-    public let title: String
-    /// What it said: trimmed and in NFC.
-    public let value: String
-  }
+/// A record that has a value, and what it has in common with the form being filled.
+public struct WitnessRecord: Equatable, Sendable {
+  /// The record.
+  public let stored: StoredRecord
+  /// The fields given that it answers likewise and that tell about the value, by their ids: those that
+  /// tell most first.
+  public let telling: [String]
 }

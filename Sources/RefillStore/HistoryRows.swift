@@ -95,7 +95,7 @@ enum HistoryRows {
   static func deleteHistories(
     _ condition: String, _ arguments: StatementArguments, in database: Database
   ) throws {
-    for table in ["value", "changed", "recent", "segment", "alphabet"] {
+    for table in ["value", "changed", "recent", "segment", "alphabet", "alias"] {
       try database.execute(
         sql: "DELETE FROM \(table) WHERE history IN (SELECT id FROM history WHERE \(condition))",
         arguments: arguments)

@@ -1,10 +1,11 @@
 import GRDB
+import RefillCore
 
 extension HistoryStore {
   /// Gives a value another spelling in a history, with its uses and its place.
   ///
   /// Where the new spelling is there already, the two become one and their uses are added. Records
-  /// stay as they are.
+  /// keep the old spelling, which stands for the new one wherever they are looked at.
   ///
   /// - Returns: what takes it back; `nil` where the history has no such value, and where both
   ///   spellings are one, or the new one is none that a history holds.
@@ -36,16 +37,18 @@ extension HistoryStore {
     connection.emptyLog()
   }
 
-  /// Which of these values their histories hold.
-  public func holds(
-    _ values: [(history: String, value: String)]
-  ) throws(StoreError) -> [Bool] {
+  /// How their histories spell these values now: as they are, in a new spelling where they were
+  /// renamed; `nil` where a history has them no more.
+  public func spellings(
+    of values: [(history: String, value: String)]
+  ) throws(StoreError) -> [String?] {
     try connection.read(.suggestions) { database in
       try values.map { history, value in
         guard let value = HistoryRows.normalized(value),
           let id = try HistoryRows.id(of: history, in: database)
-        else { return false }
-        return try HistoryRows.find(value, history: id, in: database) != nil
+        else { return nil }
+        return try HistoryRows.find(value, history: id, in: database)?.value
+          ?? AliasRows.value(spelt: value, history: id, in: database)
       }
     }
   }
@@ -69,9 +72,12 @@ public struct RenamedValue: Sendable {
 extension RemovedValue {
   /// The same value in another spelling.
   fileprivate func spelt(_ text: String) -> RemovedValue {
+    let new = AnswerKey.spelling(of: text)
+    let aliases = self.aliases + [AnswerKey.spelling(of: value.value)]
     let spelt = StoredValue(
       id: value.id, value: text, uses: value.uses, firstUsed: value.firstUsed,
       lastUsed: value.lastUsed, rank: value.rank)
-    return RemovedValue(history: history, value: spelt, turn: turn)
+    return RemovedValue(
+      history: history, value: spelt, turn: turn, aliases: aliases.filter { $0 != new })
   }
 }

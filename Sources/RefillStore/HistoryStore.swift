@@ -52,6 +52,11 @@ public struct HistoryStore: Sendable {
     }
   }
 
+  /// Whether there is a history of that name.
+  public func has(history: String) throws(StoreError) -> Bool {
+    try connection.read(.submit) { try HistoryRows.id(of: history, in: $0) != nil }
+  }
+
   /// How many values a history has; O(values of the store).
   public func count(history: String) throws(StoreError) -> Int {
     try connection.read(.submit) { try HistoryRows.count(of: history, in: $0) }

@@ -89,6 +89,12 @@ enum RecordRows {
       })
   }
 
+  /// The record at a place; `nil` for none.
+  static func fetch(_ place: RecordPlace?, in database: Database) throws -> StoredRecord? {
+    guard let place else { return nil }
+    return try fetch("WHERE id = ?", [place.number], in: database).first
+  }
+
   private static func entries(
     of record: Int64, in database: Database
   ) throws -> [RefillCore.Record.Entry] {

@@ -18,44 +18,35 @@ extension RecordStore {
   ///   - best: values of the field in the order they have without context. Those that were ever
   ///     used in the form are in the answer, in that order where nothing speaks for another; so
   ///     where no record agrees with anything, they keep their places. 1 µs a value.
+  ///   - histories: the names of the fields' histories, by field id: what was renamed there counts
+  ///     in records that have the old spelling.
   ///   - now: what the age of a record is counted to.
   ///   - limit: the most values wanted.
   public func contextValues(
-    form: String, field: String, given: [Clue], best: [String] = [], at now: Date, limit: Int
+    form: String, field: String, given: [Clue], best: [String] = [],
+    histories: [String: String] = [:], at now: Date, limit: Int
   ) throws(StoreError) -> [ContextValue] {
-    let search = ContextSearch(form: form, field: field, given: given)
-    return try connection.read(.suggestions) {
-      try search.values(best: best, at: now, limit: limit, in: $0)
+    try connection.read(.suggestions) { database in
+      try ContextSearch(
+        form: form, field: field, given: given, histories: histories, in: database
+      ).values(best: best, at: now, limit: limit, in: database)
     }
   }
 
-  /// When a value was last submitted in a field of a form, and beside what; `nil` if it never was.
+  /// The record that tells why a value stands where it stands: the newest one of the form that has it
+  /// beside the most telling answer given; else the newest of the form, else of any form, in which
+  /// the field of this id has it.
   ///
-  /// Two lookups, however many records there are.
-  public func lastUse(
-    of value: String, form: String, field: String
-  ) throws(StoreError) -> LastUse? {
+  /// Takes about as long as `contextValues`, whose parameters these are.
+  public func witness(
+    of value: String, form: String, field: String, given: [Clue],
+    histories: [String: String] = [:], at now: Date
+  ) throws(StoreError) -> WitnessRecord? {
     guard let clue = Clue(field: field, value: value) else { return nil }
     return try connection.read(.suggestions) { database in
-      let key = AnswerKey(form: form, clue)
-      guard let number = try ContextRows.newest(with: key, in: database),
-        let stored = try RecordRows.fetch("WHERE id = ?", [number], in: database).first
-      else { return nil }
-      return LastUse(stored, of: clue)
-    }
-  }
-}
-
-extension LastUse {
-  /// The use in a record; `nil` where the record has another answer.
-  fileprivate init?(_ stored: StoredRecord, of clue: Clue) {
-    let clues = stored.record.entries.map { Clue(field: $0.field, answer: $0.answer) }
-    guard clues.contains(clue) else { return nil }
-    number = stored.number
-    submitted = stored.record.submitted
-    neighbours = zip(stored.record.entries, clues).compactMap { entry, other in
-      guard case .text = entry.answer, let other, other.field != clue.field else { return nil }
-      return Neighbour(field: entry.field, title: entry.title, value: other.value)
+      try ContextSearch(
+        form: form, field: field, given: given, histories: histories, in: database
+      ).witness(of: clue, at: now, in: database)
     }
   }
 }

@@ -1,5 +1,6 @@
 public import Foundation
 import GRDB
+import RefillCore
 
 /// A record in which a value was the answer of a field.
 public struct ValueUse: Equatable, Sendable {
@@ -16,28 +17,22 @@ public struct ValueUse: Equatable, Sendable {
 }
 
 extension RecordStore {
-  /// The records in which a value was an answer, the newest first.
+  /// The records in which a value of a history was an answer, the newest first; under the spellings
+  /// that it had there before as well.
   ///
-  /// Looks at every answer of every record.
+  /// O(those records), and a lookup for each field that was ever answered. Which history a field of a
+  /// record has is not known here: records that have the value in fields of others are among them.
   ///
-  /// - Parameter value: as a history holds it, without blanks around it.
-  public func uses(of value: String) throws(StoreError) -> [ValueUse] {
-    try connection.read(.submit) { database in
-      let rows = try Row.fetchCursor(
-        database,
-        sql: """
-          SELECT record.id, record.form, record.submitted, answer.field, answer.title
-          FROM answer JOIN record ON record.id = answer.record
-          WHERE trim(answer.value) = ?
-          ORDER BY record.submitted DESC, record.id DESC, answer.position
-          """, arguments: [value])
-      return try Array(
-        rows.map { row in
-          ValueUse(
-            number: Int(clamping: try row.required(0) as Int64), form: try row.required(1),
-            submitted: Date(milliseconds: try row.required(2)), field: try row.required(3),
-            title: try row.required(4))
-        })
+  /// - Parameter value: as a history holds it; one of over 200 characters is found in none.
+  public func uses(of value: String, history: String) throws(StoreError) -> [ValueUse] {
+    guard let value = HistoryRows.normalized(value) else { return [] }
+    return try connection.read(.submit) { database in
+      let spellings =
+        try [AnswerKey.spelling(of: value)]
+        + AliasRows.spellings(of: value, history: history, in: database)
+      let keys = try spellings.flatMap { try ContextRows.keys(spelt: $0, in: database) }
+      return try Set(keys).flatMap { try ContextRows.uses(of: $0, in: database) }
+        .sorted { ($1.submitted, $1.number, $0.field) < ($0.submitted, $0.number, $1.field) }
     }
   }
 

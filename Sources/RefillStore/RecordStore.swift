@@ -14,7 +14,7 @@ public struct RecordStore: Sendable {
     try connection.write { try RecordRows.insert(record, into: $0).number }
   }
 
-  /// The records in the order in which they were kept.
+  /// The records in the order in which they were submitted.
   ///
   /// - Parameters:
   ///   - form: the id of a form; `nil` for every form.
@@ -25,19 +25,8 @@ public struct RecordStore: Sendable {
   ) throws(StoreError) -> [StoredRecord] {
     try connection.read(.submit) { database in
       try RecordRows.fetch(
-        "WHERE \(RecordRows.inRange) ORDER BY id",
+        "WHERE \(RecordRows.inRange) ORDER BY submitted, id",
         [form, since?.milliseconds, until?.milliseconds], in: database)
-    }
-  }
-
-  /// The newest record of a form; `nil` where there is none.
-  ///
-  /// - Parameter number: looks only at records before the one of this number.
-  public func last(form: String, before number: Int = .max) throws(StoreError) -> StoredRecord? {
-    try connection.read(.suggestions) { database in
-      try RecordRows.fetch(
-        "WHERE form = ? AND id < ? ORDER BY id DESC LIMIT 1", [form, number], in: database
-      ).first
     }
   }
 

@@ -127,5 +127,16 @@ enum Schema {
       place INTEGER NOT NULL
     );
     """,
+    // Spellings that a value had before it was renamed, which records still have. `old` is a hash, so
+    // that no text is kept that was corrected: see `AliasRows`.
+    """
+    CREATE TABLE alias (
+      history INTEGER NOT NULL,
+      old INTEGER NOT NULL,
+      value INTEGER NOT NULL,
+      PRIMARY KEY (history, old)
+    ) WITHOUT ROWID;
+    CREATE INDEX alias_by_value ON alias (value);
+    """,
   ]
 }

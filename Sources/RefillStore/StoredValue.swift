@@ -60,6 +60,8 @@ public struct RemovedValue: Equatable, Sendable {
   public let value: StoredValue
   /// Its turn among the newest uses of the history; `nil` where it is none of them.
   let turn: Int64?
+  /// Spellings that it had before, as `AliasRows` keeps them.
+  let aliases: [Int64]
 }
 
 /// A value that was used elsewhere and comes into a history.

@@ -31,7 +31,7 @@ struct ExportCommand: ParsableCommand {
   var output: String?
 
   func run() throws {
-    let store = try store.open()
+    let store = try store.openToRead()
     let form = formID(of: form)
     let (since, until) = (try time.lowerBound, try time.upperBound)
     let records = try inStore {

@@ -2,7 +2,8 @@ import RefillCore
 
 /// Which history each field of a form has.
 struct FieldHistories: Sendable {
-  private let names: [String: String]
+  /// The names of the histories, by field id.
+  let names: [String: String]
 
   init(of form: Form) {
     names = Dictionary(

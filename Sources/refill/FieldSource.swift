@@ -21,6 +21,8 @@ struct FieldSource: Sendable {
     let records: RecordStore
     let form: String
     let field: String
+    /// The names of the form's histories, by field id.
+    let histories: [String: String]
   }
 
   /// The most values that the loop searches itself, between a key and its repaint.
@@ -91,7 +93,7 @@ struct FieldSource: Sendable {
     let best = try index.find("", limit: Self.preferred, countingTo: 1).suggestions
     let values = try place.records.contextValues(
       form: place.form, field: place.field, given: given, best: best.map(\.value),
-      at: now, limit: Self.preferred)
+      histories: place.histories, at: now, limit: Self.preferred)
     try index.prefer(values.map(\.value))
     self.given = given
   }
@@ -162,7 +164,9 @@ extension FieldSource {
       rules: FieldIndex.Rules(
         order: autoFill.order, folding: field.folding, length: field.length),
       place: history.flatMap { _ in store }.map {
-        Place(records: $0.records, form: form.id, field: field.id)
+        Place(
+          records: $0.records, form: form.id, field: field.id,
+          histories: FieldHistories(of: form).names)
       })
   }
 }

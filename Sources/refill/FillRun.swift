@@ -10,6 +10,8 @@ import RefillTerminal
   private let form: Form
   private let file: String
   private var store: Store?
+  /// Whether the store takes changes.
+  private var isStoreKept = false
   private var notice: Notice?
 
   init(_ options: FillOptions) throws {
@@ -32,7 +34,7 @@ import RefillTerminal
     let reports = store.map { Reports($0, form, worker, suggestions) }
     let session = try makeSession(
       filling, terminal, services(suggestions, reports, drafts), drafts)
-    let upkeep = options.isPrivate ? nil : store.map { Upkeep($0.history) }
+    let upkeep = keptStore.map { Upkeep($0.history) }
     let outcome = try inTerminal { try session.run() }
     suggestions.finish()
     upkeep?.stop()
@@ -83,25 +85,36 @@ import RefillTerminal
     let place = paths.store(options.store)
     if options.isPrivate, !FileManager.default.fileExists(atPath: place.path) { return }
     do {
-      store =
-        options.isPrivate
-        ? try Store(reading: place.path)
-        : try Store(path: place.path, ownsDirectory: place.isOwn)
-      notice = store?.notice.map { .text($0.sentence) }
+      guard !options.isPrivate else {
+        store = try Store(reading: place.path)
+        return
+      }
+      let opened = try Store.readable(at: place)
+      store = opened.store
+      isStoreKept = opened.isReadBecause == nil
+      notice =
+        opened.isReadBecause.map { told(.onlyRead, or: .onlyReadShort, $0) }
+        ?? opened.store.notice.map { .text($0.sentence) }
     } catch {
-      let sentences = [Phrase.noHistory, .noHistoryShort].map { $0(["reason": error.reason]) }
-      notice = .text(sentences[sentences[0].count <= Filling.messageColumns ? 0 : 1])
+      notice = told(.noHistory, or: .noHistoryShort, error)
     }
   }
 
+  /// What is wrong with the store, in as many words as fit.
+  private func told(_ whole: Phrase, or short: Phrase, _ error: StoreError) -> Notice {
+    let sentences = [whole, short].map { $0(["reason": error.reason]) }
+    return .text(sentences[sentences[0].count <= Filling.messageColumns ? 0 : 1])
+  }
+
+  /// The store, if what is submitted is kept there.
+  private var keptStore: Store? { isStoreKept ? store : nil }
+
   /// The answers of the last record, where a field asks for them.
   private var lastAnswers: [String: [String]] {
-    guard form.fields.contains(where: { $0.defaultAnswer == .lastRecord }),
-      let last = try? store?.records.last(form: form.id)
-    else { return [:] }
-    return Dictionary(
-      last.record.entries.map { ($0.field, $0.answer.texts) },
-      uniquingKeysWith: { first, _ in first })
+    guard form.fields.contains(where: { $0.defaultAnswer == .lastRecord }), let store else {
+      return [:]
+    }
+    return EarlierRecords(store: store, form: form).lastAnswers
   }
 
   /// The fields that were secret in an earlier version of the form.
@@ -115,7 +128,7 @@ import RefillTerminal
       look: look, environment: environment)
     session.hasMotion = options.hasMotion && Look.allowsMotion(environment)
     session.hasMouse = environment["REFILL_MOUSE"] != "0"
-    session.host.canRemove = store != nil && !options.isPrivate
+    session.host.canRemove = keptStore != nil
     session.draft = drafts?.draft
     session.timeout = options.timeout
     session.notice = drafts?.isShared == true ? .text(Phrase.sharedDraft()) : notice
@@ -174,13 +187,15 @@ import RefillTerminal
   }
 
   private func leftLine(_ filling: Filling, _ drafts: DraftKeeper?) -> String {
-    guard filling.hasChanged, drafts != nil else {
+    guard filling.hasOwnAnswers, drafts != nil else {
       return Phrase.leftUnchanged(["form": form.title])
     }
     let count = filling.entries.count { !$0.isEmpty && $0.secret == nil }
-    return Phrase.left([
+    let values = [
       "form": form.title, "count": "\(count)", "all": "\(filling.answerable.count)",
-    ])
+    ]
+    let whole = Phrase.left(values)
+    return DisplayWidth.of(whole) < filling.screen.columns ? whole : Phrase.leftShort(values)
   }
 
   /// In this order: store, stdout, draft, summary.
@@ -188,7 +203,7 @@ import RefillTerminal
   /// What fails keeps the draft.
   private func submit(_ draft: Record, _ session: FormSession, _ drafts: DraftKeeper?) throws {
     let record = draft.submitted(at: Date())
-    let stored = Submission(form: form, store: options.isPrivate ? nil : store)
+    let stored = Submission(form: form, store: keptStore)
       .commit(record, session.filling.memories)
     do {
       try Output.write(text(of: record))
@@ -203,21 +218,21 @@ import RefillTerminal
     drafts?.delete()
     var number: Int?
     if case .kept(let kept) = stored { number = kept }
-    session.leave(summary(of: record, session.filling, number: number))
+    session.leave(summary(session.filling, number: number))
     tellWhatIsNotKept(session.filling)
     expire()
   }
 
   /// Says what was not remembered and nothing was said about yet.
   private func tellWhatIsNotKept(_ filling: Filling) {
-    guard !options.isPrivate, store != nil, let line = filling.untoldLine else { return }
+    guard keptStore != nil, let line = filling.untoldLine else { return }
     Output.complain(line)
   }
 
   /// Removes a few old values; the next filling goes on.
   private func expire() {
     let now = Date()
-    guard !options.isPrivate, let store, let date = Expiry(paths.environment).date(at: now) else {
+    guard let store = keptStore, let date = Expiry(paths.environment).date(at: now) else {
       return
     }
     _ = try? store.history.expire(before: date, at: now)
@@ -230,15 +245,14 @@ import RefillTerminal
     return RecordJSON.line(of: record, withMeta: options.withMeta, withSecrets: true) + "\n"
   }
 
-  private func summary(of record: Record, _ filling: Filling, number: Int?) -> [String] {
-    switch options.summary ?? form.summary {
-    case .none: return []
-    case .line: return [filling.summaryLine(number: number, mark: look.glyphs.filled)]
-    case .full:
-      return [form.title]
-        + record.withoutSecrets.entries.map {
-          "  \($0.title): \($0.answer.texts.joined(separator: ", "))"
-        } + (number.map { ["Record \($0)."] } ?? [])
+  private func summary(_ filling: Filling, number: Int?) -> [String] {
+    let summary = FormSummary(
+      filling: filling, number: number, mark: look.glyphs.filled,
+      columns: filling.screen.columns)
+    return switch options.summary ?? form.summary {
+    case .none: []
+    case .line: [summary.line]
+    case .full: summary.whole
     }
   }
 
@@ -260,8 +274,8 @@ import RefillTerminal
     var record: Record?
     for effect in filling.handle(.submit) { if case .submit(let made) = effect { record = made } }
     guard let record = record?.submitted(at: Date()) else { return }
-    if !options.isPrivate, store == nil, case .text(let text) = notice { Output.complain(text) }
-    let stored = Submission(form: form, store: options.isPrivate ? nil : store)
+    if !options.isPrivate, !isStoreKept, case .text(let text) = notice { Output.complain(text) }
+    let stored = Submission(form: form, store: keptStore)
       .commit(record, filling.memories)
     try Output.write(text(of: record))
     if case .failed(let reason) = stored {

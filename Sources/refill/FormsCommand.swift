@@ -21,13 +21,9 @@ struct FormsCommand: ParsableCommand {
 
   func run() throws {
     let forms = FormLibrary(Paths()).all().map { name, file in
-      (name, title(of: file), file)
+      [name, title(of: file)] + (paths ? [file] : [])
     }
-    let width = forms.map(\.0.count).max() ?? 0
-    for (name, title, file) in forms {
-      let padding = String(repeating: " ", count: width - name.count)
-      try Output.tell("\(name)\(padding)  \(title)\(paths ? "  \(file)" : "")\n")
-    }
+    try Output.tell(Table(rows: forms))
   }
 
   private func title(of file: String) -> String {

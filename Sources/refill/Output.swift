@@ -29,6 +29,12 @@ enum Output {
     try write(lines.map { Sanitizer.visible($0, limit: 100_000) }.joined(separator: "\n"))
   }
 
+  /// Rows for people, or for programs, on stdout.
+  static func tell(_ table: Table) throws {
+    let isTerminal = isatty(STDOUT_FILENO) == 1
+    try tell(isTerminal ? table.aligned(in: columns(of: STDOUT_FILENO)) : table.tabbed)
+  }
+
   /// How wide the terminal at a stream is, 80 where there is none.
   static func columns(of stream: Int32) -> Int {
     var size = winsize()
@@ -39,13 +45,32 @@ enum Output {
     ).columns
   }
 
-  /// All of `text` in a new or emptied file at `path`, or none of it.
+  /// All of `text` in a new file at `path`, or in the place of the one there; or none of it.
+  ///
+  /// What is no file, such as a device, is written to.
   static func write(_ text: String, toFile path: String) throws {
+    var status = stat()
+    let exists = stat(path, &status) == 0
+    let isFile = !exists || status.st_mode & S_IFMT == S_IFREG
+    let target = isFile ? URL(fileURLWithPath: path).resolvingSymlinksInPath().path : path
+    let draft = isFile ? target + ".part" : target
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw Failure(.failed, unwritten(path)) }
+    defer { close(descriptor) }
     do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+      if isFile, exists { _ = fchmod(descriptor, status.st_mode & 0o777) }
+      try write(text, to: descriptor)
+      guard !isFile || rename(draft, target) == 0 else { throw Failure(.failed, unwritten(path)) }
     } catch {
-      throw Failure(.failed, "\(path) could not be written: \(error.localizedDescription)")
+      let message = unwritten(path)
+      if isFile { unlink(draft) }
+      throw Failure(.failed, message)
     }
+  }
+
+  /// That a file could not be written, and why the system says so.
+  private static func unwritten(_ path: String) -> String {
+    "\(path) could not be written: \(String(cString: strerror(errno)).lowercased())."
   }
 
   private static func write(_ text: String, to descriptor: Int32) throws {
@@ -62,7 +87,8 @@ enum Output {
         _ = poll(&request, 1, -1)
       } else if errno != EINTR {
         throw Failure(
-          .failed, "the output could not be written: \(String(cString: strerror(errno)))")
+          .failed,
+          "the output could not be written: \(String(cString: strerror(errno)).lowercased()).")
       }
     }
   }

@@ -13,11 +13,67 @@ struct StoreOptions: ParsableArguments {
   func open() throws -> Store {
     let place = Paths().store(path)
     do {
-      let store = try Store(path: place.path, ownsDirectory: place.isOwn)
-      if let notice = store.notice { Output.complain(notice.sentence) }
-      return store
+      return told(try Store(path: place.path, ownsDirectory: place.isOwn))
     } catch {
       throw Failure(.failed, "\(error)")
+    }
+  }
+
+  /// Opens the store for somebody who changes nothing: it may be one that cannot be changed, and one
+  /// that is not there is empty and stays so.
+  func openToRead() throws -> Store {
+    let place = Paths().store(path)
+    do {
+      guard FileManager.default.fileExists(atPath: place.path) else {
+        if path != nil { Output.complain("there is no store \(place.path) yet.") }
+        return try Store.inMemory()
+      }
+      return told(try Store.readable(at: place).store)
+    } catch {
+      throw Failure(.failed, "\(error)")
+    }
+  }
+
+  private func told(_ store: Store) -> Store {
+    if let notice = store.notice { Output.complain(notice.sentence) }
+    return store
+  }
+}
+
+extension Store {
+  /// Opens the store at a place, one that takes no changes to be read.
+  ///
+  /// - Returns: the store, and why it is only read, where it is.
+  static func readable(
+    at place: (path: String, isOwn: Bool)
+  ) throws(StoreError) -> (store: Store, isReadBecause: StoreError?) {
+    do {
+      return (try Store(path: place.path, ownsDirectory: place.isOwn), nil)
+    } catch {
+      switch error {
+      case .readOnly, .notPermitted:
+        guard let store = try? Store(reading: place.path) else { throw error }
+        return (store, error)
+      default: throw error
+      }
+    }
+  }
+}
+
+extension HistoryStore {
+  /// Says on stderr that there is no such history, or else what is wrong with it.
+  func complain(about name: String, orElse fault: String? = nil) throws {
+    if try inStore({ try !has(history: name) }) {
+      Output.complain("there is no history \(name).")
+    } else if let fault {
+      Output.complain("\(name) \(fault).")
+    }
+  }
+
+  /// Ends the program where there is no such history.
+  func require(_ name: String) throws {
+    guard try inStore({ try has(history: name) }) else {
+      throw Failure(.usage, "there is no history \(name).")
     }
   }
 }

@@ -49,29 +49,6 @@ extension Record {
   }
 }
 
-extension Filling {
-  /// The one line that stays: the form, at most two values that are remembered, the record.
-  ///
-  /// `mark` is the sign for something right.
-  func summaryLine(number: Int?, mark: String) -> String {
-    let values = entries.filter {
-      $0.field.kind.isTyped && !$0.field.kind.isMultiline && $0.field.isRemembered && !$0.isEmpty
-    }.prefix(2).map { $0.line.text.shortened() }
-    let title = form.title
-    let text: String
-    switch (values.isEmpty, number) {
-    case (false, let number?):
-      text = Phrase.submitted([
-        "form": title, "values": values.joined(separator: ", "), "number": "\(number)",
-      ])
-    case (true, let number?): text = Phrase.submittedPlain(["form": title, "number": "\(number)"])
-    case (false, nil): text = "\(title): \(values.joined(separator: ", "))."
-    case (true, nil): text = "\(title)."
-    }
-    return mark + " " + text
-  }
-}
-
 extension Failure {
   /// An end with a code and nothing to say.
   static func silent(_ code: ExitStatus) -> Failure { Failure(code, "") }

@@ -114,6 +114,83 @@ import Testing
   }
 
   @Test(arguments: [
+    ("history list x", 0, "there is no history x."),
+    ("history search --for x", 0, "there is no history x."),
+    ("history export x", 0, "there is no history x."),
+    ("history stats x", 0, "there is no history x."),
+    ("history forget x", 0, "there is no history x."),
+    ("history show x y", 2, "there is no history x."),
+    ("history rename x y z", 2, "there is no history x."),
+    ("records list x", 0, "there are no records of x."),
+    ("export x", 0, "there are no records of x."),
+    ("records forget --form x", 0, "there are no records of x."),
+  ])
+  func `says the same of a name that nothing is under`(
+    command: String, status: Int, complaint: String
+  ) async throws {
+    try await Home.open { home in
+      let result = try await home.refill(command.split(separator: " ").map(String.init))
+      #expect(result.status == status)
+      #expect(result.complaints == "refill: \(complaint)\n")
+    }
+  }
+
+  @Test func `makes no store to look into it`() async throws {
+    try await Home.open { home in
+      let path = home.path(of: "none.sqlite")
+      for words in ["history list", "history stats", "history export", "records list", "export x"] {
+        let result = try await home.refill(
+          words.split(separator: " ").map(String.init) + ["--store", path])
+        #expect(result.status == 0)
+        #expect(result.complaints.hasPrefix("refill: there is no store \(path) yet.\n"))
+      }
+      #expect(home.text(of: "none.sqlite") == nil)
+    }
+  }
+
+  @Test func `writes a whole file or says in the words of the system why not`() async throws {
+    try await Home.open { home in
+      try home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}"#)
+      #expect(try await home.refill("fill", "--no-input", "--set", "name=Ann", "desk").status == 0)
+      try home.write("old", to: "out.jsonl")
+      let words = ["export", "desk", "--output"]
+      #expect(try await home.refill(words + [home.path(of: "out.jsonl")]).status == 0)
+      #expect(home.text(of: "out.jsonl")?.contains("\"name\":\"Ann\"") == true)
+      #expect(home.text(of: "out.jsonl.part") == nil)
+      #expect(try await home.refill(words + ["/dev/null"]).status == 0)
+      let path = home.path(of: "no/such/folder")
+      let result = try await home.refill(words + [path])
+      #expect(result.status == 5)
+      #expect(
+        result.complaints
+          == "refill: \(path) could not be written: no such file or directory.\n")
+    }
+  }
+
+  @Test func `takes no clue for a field that a form does not have`() async throws {
+    try await Home.open { home in
+      try home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}, {"id": "pin"}"#)
+      let words = ["history", "search", "--form", "desk", "--field", "name", "--given"]
+      #expect(try await home.refill(words + ["pin=1"]).status == 0)
+      let result = try await home.refill(words + ["nosuch=1"])
+      #expect(result.status == 2)
+      #expect(result.complaints == "refill: desk has no field nosuch for --given.\n")
+      #expect(
+        try await home.refill("history", "search", "--for", "x", "--given", "a=b").status == 2)
+    }
+  }
+
+  @Test func `asks which history plain lines are for`() async throws {
+    try await Home.open { home in
+      try home.write("Acme\nUmber\n", to: "t.txt")
+      let result = try await home.refill("history", "import", home.path(of: "t.txt"))
+      #expect(result.status == 2)
+      #expect(
+        result.complaints == "refill: plain lines take the name of a history: --for NAME.\n")
+    }
+  }
+
+  @Test(arguments: [
     (["--help"], 0), (["--version"], 0), (["fill", "--help"], 0), (["--no-such-option"], 2),
     (["fill", "--colour", "visitor"], 2), (["fill"], 2), (["no-such-form"], 2),
     (["check", "no-such-file.json"], 2), (["history", "import", "no-such-file.txt"], 2),
@@ -121,7 +198,7 @@ import Testing
     (["history", "forget"], 2), (["history", "forget", "x", "--all"], 2),
     (["history", "list", "--since", "soon"], 2), (["history", "expire", "--days", "x"], 2),
     (["records", "forget"], 2), (["records", "import", "visitor", "no-such-file"], 2),
-    (["history", "show", "x", "y"], 1),
+    (["history", "show", "x", "y"], 2),
   ])
   func `ends with the code of its end`(arguments: [String], status: Int) async throws {
     try await Home.open { home in

@@ -146,7 +146,7 @@ import Testing
 
           """)
       let missing = try await home.refill("history", "show", "organization", "Secret Ltd")
-      #expect(missing.status == 1)
+      #expect(missing.status == 2)
       #expect(!missing.complaints.contains("Secret"))
     }
   }

@@ -98,6 +98,21 @@ import Testing
     #expect(desk.filling.chooser == nil)
   }
 
+  @Test func `say at once when one is too many, and how many there may be`() {
+    let desk = Desk.begun(
+      .field("a", .choices) {
+        $0.options = ["x", "y"].map { .init(value: $0) }
+        ($0.minItems, $0.maxItems) = (1, 1)
+      })
+    #expect(desk.sentence.hasSuffix("0 of 2 ticked; at least 1; at most 1."))
+    desk.press(.toggleOption, .moveOption(by: 1), .toggleOption)
+    #expect(desk.sentence == "Tick at most 1.")
+    desk.press(.autoFill)
+    #expect(desk.sentence == "Tick at most 1.")
+    desk.press(.escape, .toggleOption)
+    #expect(desk.entry("a").problem == nil)
+  }
+
   @Test func `survive having nothing to choose from`() {
     let desk = desk()
     desk.press(

@@ -92,12 +92,37 @@ import Testing
     let desk = open((0..<500).map { "v\($0)" })
     #expect(desk.filling.chooser?.rows.count == 50)
     #expect(desk.filling.chooser?.total == 500)
-    desk.press(.last)
+    for _ in 0..<46 { desk.press(.down) }
     #expect(desk.filling.chooser?.rows.count == 100)
-    #expect(desk.filling.chooser?.highlight == 49)
-    desk.press(.last, .last, .last, .last)
+    #expect(desk.filling.chooser?.highlight == 46)
+  }
+
+  @Test func `goes to the very last row, of however many that are not there yet`() {
+    let desk = open((0..<500).map { "v\($0)" })
+    desk.press(.last)
     #expect(desk.filling.chooser?.highlight == 499)
     #expect(desk.filling.chooser?.visible == 494..<500)
+    desk.press(.first, .last, .up)
+    #expect(desk.filling.chooser?.highlight == 498)
+  }
+
+  @Test func `stays where a removed value was when that is brought back`() {
+    let desk = open((0..<200).map { "v\($0)" })
+    desk.press(.last, .removeHighlighted)
+    #expect(desk.filling.chooser?.highlight == 198)
+    let top = desk.filling.chooser?.top
+    desk.press(.undo)
+    #expect(desk.filling.chooser?.highlight == 199)
+    #expect(desk.filling.chooser?.top == top.map { $0 + 1 })
+  }
+
+  @Test(arguments: [Action.rename, .removeHighlighted])
+  func `says where values are corrected and removed`(action: Action) {
+    let desk = Desk.begun(.remembered("a"), .field("b"), history: ["a": ["x"]])
+    desk.press(action)
+    #expect(desk.sentence.hasSuffix("in the list. Down opens it."))
+    desk.press(.focus("b"), action)
+    #expect(desk.sentence == "No earlier values for b yet.")
   }
 
   @Test func `keeps a row in view on either side of the highlight`() throws {

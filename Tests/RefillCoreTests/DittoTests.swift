@@ -23,7 +23,7 @@ import Testing
     #expect(desk.drawn == "Tomas|")
     desk.press(.ditto)
     #expect(desk.drawn == "Tomas|")
-    #expect(desk.sentence == "No earlier record has Host.")
+    #expect(desk.sentence == "No record before that one has Host.")
     desk.press(.undo)
     #expect(desk.drawn == "x|")
     desk.press(.redo)
@@ -49,7 +49,13 @@ import Testing
     desk.press(.ditto)
     #expect(desk.text("a") == "abc")
     desk.press(.ditto)
-    #expect(desk.filling.notice == .noEarlierRecord("a"))
+    #expect(desk.filling.notice == .noOlderRecord("a"))
+  }
+
+  @Test func `says where there is no record at all`() {
+    let desk = desk(.kept("Host"), [])
+    desk.press(.ditto)
+    #expect(desk.sentence == "No earlier record has Host.")
   }
 
   @Test(arguments: [
@@ -93,10 +99,10 @@ import Testing
   @Test func `has nothing for what is not remembered`() {
     let desk = desk(.kept("a") { $0.isRemembered = false }, [.text("x")])
     desk.press(.ditto)
-    #expect(desk.sentence == "No earlier record has a.")
+    #expect(desk.sentence == "a is not remembered; type it here.")
     let secret = self.desk(.field("b", .password), [.text("x")])
     secret.press(.ditto)
     #expect(secret.entry("b").isEmpty)
-    #expect(secret.filling.notice == .noEarlierRecord("b"))
+    #expect(secret.filling.notice == .notRecalled("b"))
   }
 }

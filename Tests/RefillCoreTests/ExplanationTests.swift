@@ -28,6 +28,26 @@ import Testing
     #expect(desk.rows == ["Acme", ">Umber"])
   }
 
+  @Test func `names first what put it there`() {
+    #expect(
+      desk(earlier(1, answers, telling: ["Room"])).sentence
+        == "\(Self.used), in form, with Room 4 and Host Mo.")
+  }
+
+  @Test func `is looked for beside what the person answered`() {
+    let desk = Desk(
+      [
+        .kept("Company"), .kept("Host"), .kept("Pass") { $0.defaultAnswer = .value("Day") },
+        .kept("Parking", .confirm),
+      ], history: ["Host": ["Mo", "Priya"]])
+    desk.press(
+      .begin, .type("Acme"), .focus("Parking"), .pickOption("y"), .focus("Host"), .autoFill)
+    desk.isAnswering = false
+    desk.press(.explain)
+    let given = [Clue(field: "Company", value: "Acme")].compactMap(\.self)
+    #expect(desk.recordQueries.map(\.lookup) == [.mentioning("Mo", field: "Host", given: given)])
+  }
+
   @Test func `leaves out what was removed, and what does not fit`() {
     #expect(
       desk(earlier(1, answers, forgotten: ["Host"])).sentence

@@ -67,6 +67,20 @@ import Testing
     desk.press(.escape, .type("y"))
     #expect(desk.text("a") == "y")
   }
+
+  @Test func `is searched, and shown whole again`() {
+    let desk = Desk.begun(.field("a"))
+    desk.press(.help, .down, .type("/"), .type("u"), .type("n"), .deleteBackward)
+    #expect(desk.filling.helpQuery == "u")
+    #expect(desk.filling.helpPage == 0)
+    desk.press(.deleteBackward, .deleteBackward)
+    #expect(desk.filling.helpQuery == nil)
+    desk.press(.search, .type("/"), .escape)
+    #expect(desk.filling.helpPage == 0)
+    desk.press(.escape)
+    #expect(desk.filling.helpPage == nil)
+    #expect(desk.text("a") == "")
+  }
 }
 
 @Suite struct `A kept draft` {
@@ -118,6 +132,42 @@ import Testing
     desk.press(.offer(draft), .enter)
     #expect(desk.text("a") == "")
     #expect(draft.answeredCount == 0)
+  }
+
+  @Test func `is not offered where it says no more than the form`() throws {
+    let draft = try draft([.focus("b"), .type("x"), .deleteBackward])
+    let desk = Desk(Self.fields)
+    desk.press(.offer(draft))
+    #expect(desk.filling.question == nil)
+    #expect(desk.focusedID == "a")
+    #expect(!desk.filling.hasOwnAnswers)
+    var committed = draft
+    committed.isCommitted = true
+    desk.press(.offer(committed))
+    #expect(desk.filling.question == .draft(committed))
+  }
+
+  @Test func `tells where its answers come from`() throws {
+    let fields = [Field.remembered("a"), .field("b") { $0.defaultAnswer = .value("given") }]
+    let desk = Desk.begun(fields[0], fields[1], history: ["a": ["Acme"]])
+    desk.press(.autoFill)
+    let draft = try #require(desk.filling.draft(at: .distantPast))
+    let later = Desk(fields)
+    later.press(.offer(draft), .enter)
+    #expect(later.entry("a").provenance == desk.entry("a").provenance)
+    #expect(later.entry("a").provenance != .typed)
+    #expect(later.entry("b").provenance == .given)
+  }
+
+  @Test func `of an older program is taken as typed`() throws {
+    let data = try JSONEncoder().encode(try draft([.focus("b"), .type("x")]))
+    var object = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    object["origins"] = nil
+    let old = try JSONDecoder().decode(
+      Draft.self, from: JSONSerialization.data(withJSONObject: object))
+    let desk = Desk(Self.fields)
+    desk.press(.offer(old), .enter)
+    #expect(desk.entry("b").provenance == .typed)
   }
 
   @Test func `is set aside when the form starts empty`() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import RefillCore
 import Testing
 
@@ -16,6 +17,16 @@ import Testing
       way.append(desk.text("a"))
     }
     #expect(way == ["new", "mid", "old", "old", "mid", "new", "dr"])
+  }
+
+  @Test func `mark a value as one of the history, and what was typed not`() {
+    let desk = writing("dr")
+    desk.press(.up)
+    #expect(
+      desk.entry("a").provenance
+        == .suggestion(Suggestion("new", origin: .history(uses: 1, lastUsed: .distantPast))))
+    desk.press(.down)
+    #expect(desk.entry("a").provenance == .typed)
   }
 
   @Test func `go to the oldest value and back`() {

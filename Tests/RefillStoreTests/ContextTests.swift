@@ -172,7 +172,7 @@ import Testing
     try submit(["company": "Bolt", "city": "York"])
     try store.execute("DELETE FROM record WHERE id = 1")
     #expect(try values("city", ["company": "Acme"]).map(\.value) == ["York"])
-    #expect(try store.records.lastUse(of: "Leeds", form: "visitor", field: "city") == nil)
+    #expect(try witness(of: "Leeds") == nil)
   }
 
   // MARK: Against a plain model
@@ -200,18 +200,54 @@ import Testing
 
   // MARK: Why this value
 
-  @Test func `say beside what they were used last`() throws {
-    try submit(["company": "Acme", "contact": "Ann", "city": "Leeds"], at: day(1))
-    try submit(["company": "Bolt", "contact": " Ben ", "city": "Leeds "], at: day(2))
-    try submit(["company": "Cask", "contact": "Cid", "city": "York"], at: day(3))
-    let use = try #require(try store.records.lastUse(of: "Leeds", form: "visitor", field: "city"))
-    #expect(use.number == 2)
-    #expect(use.submitted == day(2))
-    #expect(use.neighbours.map(\.title) == ["Company", "Contact"])
-    #expect(use.neighbours.map(\.value) == ["Bolt", "Ben"])
-    #expect(try store.records.lastUse(of: "Bath", form: "visitor", field: "city") == nil)
-    #expect(try store.records.lastUse(of: "Leeds", form: "other", field: "city") == nil)
-    #expect(try store.records.lastUse(of: "Leeds", form: "visitor", field: "company") == nil)
+  private func witness(
+    of value: String, form: String = "visitor", _ given: KeyValuePairs<String, String> = [:],
+    histories: [String: String] = [:]
+  ) throws -> WitnessRecord? {
+    try store.records.witness(
+      of: value, form: form, field: "city", given: clues(given), histories: histories, at: day(9))
+  }
+
+  @Test func `say in which record they were used last, of this form before all others`() throws {
+    try submit(["city": "Leeds "], at: day(2))
+    try submit(["city": "Leeds"], at: day(1))
+    try submit(["city": "Leeds"], form: "other", at: day(3))
+    #expect(try witness(of: "Leeds")?.stored.number == 1)
+    #expect(try witness(of: "Leeds", form: "new")?.stored.number == 3)
+    #expect(try witness(of: "Bath") == nil)
+  }
+
+  @Test func `say beside which of the answers given they were used`() throws {
+    for (company, city) in [("Acme", "Leeds"), ("Bolt", "York"), ("Bolt", "York")] {
+      try submit(["badge": "yes", "company": company, "city": city], at: day(1))
+    }
+    try submit(["badge": "yes", "company": "Cask", "city": "Leeds"], at: day(2))
+    let witness = try witness(of: "Leeds", ["badge": "yes", "company": "Acme"])
+    #expect(witness?.stored.number == 1)
+    #expect(witness?.telling.first == "company")
+    #expect(try self.witness(of: "Leeds", ["company": "Bolt"])?.stored.number == 4)
+  }
+
+  @Test func `keep their place when they are renamed, and so do the answers beside them`() throws {
+    let histories = ["company": "org", "city": "town"]
+    for (company, city) in [("Acme", "Leeds"), ("Bolt", "York"), ("Bolt", "York")] {
+      try submit(["company": company, "city": city], at: day(1))
+      try store.history.remember([("org", company), ("town", city)], at: day(1))
+    }
+    func first(_ company: String, best: [String] = []) throws -> [String] {
+      try store.records.contextValues(
+        form: "visitor", field: "city", given: clues(["company": company]), best: best,
+        histories: histories, at: day(2), limit: 9
+      ).map(\.value)
+    }
+    _ = try store.history.rename(history: "org", "Acme", to: "Acme Ltd")
+    let city = try #require(try store.history.rename(history: "town", "Leeds", to: "Leeds City"))
+    #expect(try first("Acme Ltd") == ["Leeds City", "York"])
+    #expect(try first("Cask", best: ["York", "Leeds City"]) == ["York", "Leeds City"])
+    let found = try witness(of: "Leeds City", ["company": "Acme Ltd"], histories: histories)
+    #expect(found?.telling == ["company"])
+    try store.history.restore(city)
+    #expect(try first("Acme Ltd") == ["Leeds", "York"])
   }
 }
 
@@ -266,8 +302,9 @@ import Testing
       form: "visitor", field: "city", given: given, at: day(1), limit: 9)
     #expect(found.map(\.value) == ["Leeds", "York"])
     #expect(found.map(\.tier) == [.agreeing, .sameForm])
-    let use = try store.records.lastUse(of: "Leeds", form: "visitor", field: "city")
-    #expect(use?.neighbours.map(\.value) == ["Acme"])
+    let witness = try store.records.witness(
+      of: "Leeds", form: "visitor", field: "city", given: given, at: day(1))
+    #expect(witness?.telling == ["company"])
     #expect(try store.records.records().map(\.record) == records)
   }
 }

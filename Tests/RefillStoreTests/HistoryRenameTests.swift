@@ -72,9 +72,40 @@ import Testing
     #expect(try all == before)
   }
 
-  @Test func `tells what histories hold`() throws {
-    let values = [("firm", "Umber"), ("firm", " Acme Ltd\n"), ("firm", "umber"), ("none", "Umber")]
-    #expect(try history.holds(values) == [true, true, false, false])
+  private func spellings(_ values: String...) throws -> [String?] {
+    try history.spellings(of: values.map { ("firm", $0) })
+  }
+
+  @Test func `tells how histories spell a value now`() throws {
+    #expect(try spellings("Umber", " Acme Ltd\n", "umber") == ["Umber", "Acme Ltd", nil])
+    _ = try rename("Acme Ldt", "Acme")
+    let renamed = try #require(try rename("Acme", "Acme Limited"))
+    #expect(
+      try spellings("Acme Ldt", "Acme", "Acme Limited")
+        == .init(repeating: "Acme Limited", count: 3))
+    #expect(try history.spellings(of: [("none", "Acme Ldt")]) == [nil])
+    try history.restore(renamed)
+    #expect(try spellings("Acme Ldt", "Acme", "Acme Limited") == ["Acme", "Acme", nil])
+  }
+
+  @Test func `keeps old spellings through a merge and a removal that is undone`() throws {
+    _ = try rename("Acme Ldt", "Acme")
+    let merged = try #require(try rename("Acme", "Acme Ltd"))
+    let removed = try #require(try history.remove(history: "firm", value: "Acme Ltd"))
+    #expect(try spellings("Acme Ldt", "Acme Ltd") == [nil, nil])
+    try history.restore(removed)
+    #expect(try spellings("Acme Ldt", "Acme", "Acme Ltd") == .init(repeating: "Acme Ltd", count: 3))
+    try history.restore(merged)
+    #expect(try spellings("Acme Ldt", "Acme", "Acme Ltd") == ["Acme", "Acme", "Acme Ltd"])
+  }
+
+  @Test func `takes an old spelling for a value of its own once it is used again`() throws {
+    _ = try rename("Acme Ldt", "Acme")
+    try remember("Acme Ldt", at: day(9))
+    #expect(try spellings("Acme Ldt", "Acme") == ["Acme Ldt", "Acme"])
+    try history.forget(history: "firm")
+    try remember("Acme", at: day(9))
+    #expect(try spellings("Acme Ldt") == [nil])
   }
 
   @Test func `leaves no trace of the old spelling in the file`() throws {

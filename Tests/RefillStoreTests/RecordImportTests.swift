@@ -44,7 +44,7 @@ import Testing
     try store.records.save(record("a", ["city": " Leeds ", "name": "Ann"], at: day(0)))
     try store.records.save(record("b", ["town": "Leeds"], at: day(1)))
     try store.records.save(record("b", ["town": "York"], at: day(2)))
-    let uses = try store.records.uses(of: "Leeds")
+    let uses = try store.records.uses(of: "Leeds", history: "city")
     #expect(uses.map(\.number) == [2, 1])
     #expect(uses.map(\.form) == ["b", "a"])
     #expect(uses.map(\.title) == ["Town", "City"])

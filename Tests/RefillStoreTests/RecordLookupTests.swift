@@ -16,10 +16,12 @@ import Testing
     try save("visit", ["host": .text("Acme"), "brings": .list(["b"]), "count": .number("-0.50")])
   }
 
-  private func save(_ form: String, _ answers: KeyValuePairs<String, Answer>) throws {
+  private func save(
+    _ form: String, _ answers: KeyValuePairs<String, Answer>, at time: Double = 0
+  ) throws {
     let entries = answers.map { Record.Entry(field: $0.key, title: $0.key, answer: $0.value) }
     try store.records.save(
-      Record(id: UUID(), form: form, started: day(0), submitted: day(0), entries: entries))
+      Record(id: UUID(), form: form, started: day(time), submitted: day(time), entries: entries))
   }
 
   private func holding(
@@ -57,9 +59,41 @@ import Testing
     #expect(try store.records.last(form: "visit", answering: "badge") == nil)
   }
 
-  @Test func `finds the newest of all forms by a field's id`() throws {
-    #expect(try store.records.last(mentioning: "Acme", field: "company")?.number == 3)
-    #expect(try store.records.last(mentioning: "Acme", field: "company")?.record.form == "other")
-    #expect(try store.records.last(mentioning: "Acme", field: "badge") == nil)
+  @Test func `takes the one that was submitted last, whenever it was kept`() throws {
+    try save("late", ["host": .text("Mo")], at: 5)
+    try save("late", ["host": .text("Mo")], at: 1)
+    try save("late", ["host": .text("Mo")], at: 5)
+    func walk(_ next: (Int) throws -> StoredRecord?) throws -> [Int] {
+      var (numbers, before) = ([Int](), Int.max)
+      while let found = try next(before) {
+        numbers.append(found.number)
+        before = found.number
+      }
+      return numbers
+    }
+    let records = store.records
+    #expect(try walk { try records.last(form: "late", before: $0) } == [8, 6, 7])
+    #expect(
+      try walk { try records.last(form: "late", answering: "host", before: $0) } == [8, 6, 7])
+    #expect(
+      try walk { try records.last(form: "late", holding: ["Mo"], field: "host", before: $0) }
+        == [8, 6, 7])
+    #expect(try records.records(form: "late").map(\.number) == [7, 6, 8])
+    #expect(try records.last(form: "late", before: 99) == nil)
+  }
+
+  @Test func `finds a value that was renamed since`() throws {
+    try store.history.remember([("org", "Acme"), ("org", "Umber")], at: day(0))
+    _ = try store.history.rename(history: "org", "Acme", to: "Acme Ltd")
+    func find(_ text: String) throws -> Int? {
+      try store.records.last(
+        form: "visit", holding: [text], field: "company", history: "org")?.number
+    }
+    #expect(try find("Acme Ltd") == 2)
+    #expect(try find("Umber") == 4)
+    #expect(try store.records.uses(of: "Acme Ltd", history: "org").map(\.number) == [5, 3, 2, 1])
+    _ = try store.history.remove(history: "org", value: "Acme Ltd")
+    #expect(try find("Acme Ltd") == nil)
+    #expect(try store.records.uses(of: "Acme Ltd", history: "org").isEmpty)
   }
 }

@@ -56,6 +56,13 @@ public struct Context: Sendable {
     given.indices.filter { evidence.agreement[$0] >= Self.worthwhile }
   }
 
+  /// The given answers whose agreement puts the values of a record first, by their places: those that
+  /// tell most before the others.
+  public var telling: [Int] {
+    given.indices.filter { evidence.agreement[$0] >= Self.worthwhile }
+      .sorted { evidence.agreement[$0] > evidence.agreement[$1] }
+  }
+
   /// A value that earlier records speak for.
   public struct Ranked: Equatable, Sendable {
     /// The value.

@@ -1,14 +1,14 @@
 public import Foundation
 
 /// A value that may fill a field.
-public struct Suggestion: Equatable, Sendable {
+public struct Suggestion: Equatable, Codable, Sendable {
   /// The text that would stand in the field; trimmed, never empty.
   public let value: String
   /// Where it comes from.
   public let origin: Origin
 
   /// Where a suggestion comes from.
-  public enum Origin: Equatable, Sendable {
+  public enum Origin: Equatable, Codable, Sendable {
     /// It was submitted before, so many times, last then.
     case history(uses: Int, lastUsed: Date)
     /// It stands in the form or in a list beside it and cannot be removed.

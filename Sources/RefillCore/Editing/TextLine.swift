@@ -1,7 +1,8 @@
 /// A text being edited: its characters, the insertion point, a selection, and marked text.
 ///
 /// Offsets count grapheme clusters from 0 and are always inside the text. Marked text is an overlay
-/// at the insertion point: it is shown, but it belongs to the text only once it is taken.
+/// at the insertion point, or over the selection: it is shown, but it belongs to the text only once
+/// it is taken.
 public struct TextLine: Equatable, Sendable {
   /// The text without marked text.
   public private(set) var text: String
@@ -11,6 +12,10 @@ public struct TextLine: Equatable, Sendable {
   public private(set) var anchor: Int?
   /// What is shown at the insertion point without belonging to the text yet.
   public private(set) var marked: MarkedText?
+  /// The parts of the text that mean something, by where they begin; they move with every edit.
+  public private(set) var spans: [Span] = []
+  /// The styles of what is put in next, by name.
+  public var typingStyles: Set<String> = []
 
   /// Text shown at the insertion point that the next insertion replaces in part or whole.
   public struct MarkedText: Equatable, Sendable {
@@ -31,10 +36,11 @@ public struct TextLine: Equatable, Sendable {
   }
 
   /// A text with the insertion point at its end, or where given (cut to the text).
-  public init(_ text: String = "", cursor: Int? = nil) {
+  public init(_ text: String = "", cursor: Int? = nil, spans: [Span] = []) {
     let count = text.count
     self.text = text
     self.cursor = min(max(cursor ?? count, 0), count)
+    if !spans.isEmpty { setSpans(spans) }
   }
 
   /// Grapheme clusters in the text, without marked text.
@@ -54,18 +60,20 @@ public struct TextLine: Equatable, Sendable {
   /// The text as it is shown, with marked text in its place.
   public var displayed: String {
     guard let marked else { return text }
-    let at = text.index(at: cursor)
-    return text[..<at] + marked.text + text[at...]
+    let head = text.clusters(0..<selection.lowerBound)
+    return head + marked.text + text[text.index(at: selection.upperBound)...]
   }
 
   /// Where marked text stands in `displayed`; `nil` without any.
   public var markedRange: Range<Int>? {
-    marked.map { cursor..<cursor + $0.text.count }
+    let start = selection.lowerBound
+    return marked.map { start..<start + $0.text.count }
   }
 
   /// The part of marked text that the next insertion replaces, as a range of `displayed`.
   public var markedSelection: Range<Int>? {
-    marked.map { cursor + $0.selection.lowerBound..<cursor + $0.selection.upperBound }
+    let start = selection.lowerBound
+    return marked.map { start + $0.selection.lowerBound..<start + $0.selection.upperBound }
   }
 
   /// The text after `edit`, and nothing changed.
@@ -83,10 +91,25 @@ public struct TextLine: Equatable, Sendable {
     let result = head + text[text.index(at: edit.range.upperBound)...]
     // Counted on the text itself: a combining mark joins the cluster before it.
     let place = head.count
+    let before = text
     text = String(result)
     cursor = min(place, text.count)
     anchor = nil
     marked = nil
+    if !spans.isEmpty || !typingStyles.isEmpty { moveSpans(over: edit, from: before) }
+  }
+
+  private mutating func moveSpans(over edit: Edit, from before: String) {
+    let edited = EditedRange(edit.range, from: before.count, to: count)
+    let moved = spans.compactMap { span -> Span? in
+      guard let moved = span.moved(by: edited) else { return nil }
+      // A letter may have joined a name from outside.
+      let isWhole = text.clusters(moved.range) == before.clusters(span.range)
+      if case .mention = span.meaning, !isWhole { return nil }
+      return moved
+    }
+    setSpans(moved)
+    for style in typingStyles { addStyle(style, to: edited.new) }
   }
 
   /// Moves the insertion point, cut to the text; a selection and marked text go.
@@ -104,7 +127,23 @@ public struct TextLine: Equatable, Sendable {
     marked = nil
   }
 
-  /// Shows `marked` at the insertion point in place of what was marked; `nil` takes it away.
+  /// Says anew which parts of the text mean something; what is outside the text is cut off.
+  ///
+  /// O(n) in the text, O(m log m) in the spans.
+  public mutating func setSpans(_ spans: [Span]) {
+    let whole = 0..<count
+    self.spans = spans.compactMap { span in
+      let range = span.range.clamped(to: whole)
+      return range.isEmpty && !span.mayBeEmpty ? nil : Span(range, span.meaning)
+    }
+    // As they stand where they begin at the same place: sorting keeps no order of equals.
+    let sorted = self.spans.enumerated().sorted {
+      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+    }
+    self.spans = sorted.map(\.element)
+  }
+
+  /// Shows `marked` in place of what was marked; `nil` takes it away.
   public mutating func setMarked(_ marked: MarkedText?) {
     self.marked = marked.flatMap { $0.text.isEmpty ? nil : $0 }
   }

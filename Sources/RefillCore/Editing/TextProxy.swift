@@ -18,7 +18,8 @@ public protocol TextProxy {
   mutating func deleteForward()
   /// Moves the insertion point by so many clusters, not past either end.
   mutating func moveCursor(by offset: Int)
-  /// Shows marked text in place of the old, else of the selection; `selected` is a range inside it.
+  /// Shows marked text in place of the old, else of the selection, which goes when the marked text
+  /// is kept or emptied; `selected` is a range inside it.
   mutating func setMarkedText(_ text: String, selected: Range<Int>)
   /// Keeps marked text as text.
   mutating func unmarkText()

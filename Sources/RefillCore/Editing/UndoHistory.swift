@@ -9,16 +9,18 @@ public struct UndoHistory: Equatable, Sendable {
   private var future: [State] = []
   private var run: Run?
 
-  /// A text and its insertion point.
+  /// A text, what its parts mean, and its insertion point.
   public struct State: Equatable, Sendable {
     let text: String
     let cursor: Int
+    let spans: [Span]
     /// When it was left, on the scale that all fields of a form share.
     let order: Int
 
     init(_ line: TextLine, order: Int) {
       text = line.text
       cursor = line.cursor
+      spans = line.spans
       self.order = order
     }
   }
@@ -88,6 +90,8 @@ public struct UndoHistory: Equatable, Sendable {
   ) -> TextLine? {
     guard let state = source.popLast() else { return nil }
     target.append(State(current, order: state.order))
-    return TextLine(state.text, cursor: state.cursor)
+    var line = TextLine(state.text, cursor: state.cursor, spans: state.spans)
+    line.typingStyles = current.typingStyles
+    return line
   }
 }

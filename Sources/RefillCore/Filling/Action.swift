@@ -132,13 +132,19 @@ public enum Action: Equatable, Sendable {
   case setNeighbor(field: String, Toolbar.Direction, String?)
   /// Sets a flag of a field's toolbar by hand.
   case set(field: String, Toolbar.Flag, Bool)
+  /// Edits of a field are told no more, until as many have asked for it as for silence.
+  case mute(field: String, Bool)
+  /// The next deletion of one grapheme cluster in a field is not carried out.
+  case ignoreNextDelete(field: String)
 }
 
 extension Action {
   /// Whether it is news from the program, and nothing that the person did.
   var isReport: Bool {
     switch self {
-    case .suggestions, .found, .renamed, .notify, .resize, .set, .setSource, .setNeighbor: true
+    case .suggestions, .found, .renamed, .notify, .resize, .set, .setSource, .setNeighbor, .mute,
+      .ignoreNextDelete:
+      true
     default: false
     }
   }
@@ -176,6 +182,8 @@ public enum Effect: Equatable, Sendable {
 public enum Event: Equatable, Sendable {
   case textWillChange(String), textDidChange(String)
   case selectionWillChange(String), selectionDidChange(String)
+  /// What an edit or a move was, told of all but those of the program.
+  case edited(String, EditEvent)
   case began(String), ended(String)
   /// A return key without a rule of its own was pressed.
   case returned(String, ReturnKey)
@@ -211,6 +219,8 @@ public enum Notice: Equatable, Sendable {
   case noneMatching(String)
   case valuesTooLong(Int, limit: Int)
   case removed(String), restored(String), locked(String)
+  /// Values are corrected, or removed, in the open list only.
+  case correctedInList, removedInList
   /// The history takes no changes in this filling.
   case unchangeable
   case filledIn(Suggestion)
@@ -223,8 +233,11 @@ public enum Notice: Equatable, Sendable {
   case notFromRecord, noOtherRecord
   /// The field is answered as in the record that was submitted then, or one more than that.
   case ditto(Date), dittoNext(Date)
-  /// No earlier record answers the field so called, or answers it with something to count up.
-  case noEarlierRecord(String), nothingToCount(String)
+  /// No earlier record answers the field so called, none before the one that did, or none with
+  /// something to count up.
+  case noEarlierRecord(String), noOlderRecord(String), nothingToCount(String)
+  /// Answers to the field so called are never taken from records.
+  case notRecalled(String)
   case explained(Explanation)
   /// A value has this spelling now; `merged`: it joined another one, with so many uses together.
   case renamed(String), merged(String, uses: Int)

@@ -33,6 +33,10 @@ public struct Chooser: Equatable, Sendable {
   public private(set) var showsCount = false
   /// The most rows that were asked for, so that holding Down asks once.
   var askedRows = 0
+  /// Whether the highlight is on its way to the last row, and waits for rows.
+  var seeksEnd = false
+  /// The most values that there were, before typing narrowed the list.
+  public private(set) var mostTotal = 0
 
   /// Whether more rows were asked for and have not come.
   var isPaging: Bool { rows.count < min(askedRows, total) }
@@ -55,6 +59,7 @@ public struct Chooser: Equatable, Sendable {
   }
 
   private mutating func noteCount() {
+    mostTotal = max(mostTotal, total)
     if total > height || rows.isEmpty { showsCount = true }
   }
 
@@ -73,6 +78,7 @@ public struct Chooser: Equatable, Sendable {
   mutating func highlight(_ row: Int) {
     highlight = min(max(row, 0), max(rows.count - 1, 0))
     asksSince = nil
+    seeksEnd = false
     scroll()
   }
 
@@ -88,7 +94,12 @@ public struct Chooser: Equatable, Sendable {
     }
     noteCount()
     if !keeping { (top, askedRows) = (0, 0) }
+    let wasSeekingEnd = keeping && seeksEnd
     highlight(keeping ? rows.firstIndex { $0.value == lit } ?? highlight : 0)
+    if wasSeekingEnd {
+      highlight(rows.count - 1)
+      seeksEnd = isPaging
+    }
   }
 
   /// The window changed its height.

@@ -12,8 +12,12 @@ public struct Draft: Equatable, Codable, Sendable {
   public let saved: Date
   /// The texts by field id; empty ones are left out, unless they took the place of a default.
   public let texts: [String: String]
+  /// What parts of these texts mean, by field id; `nil` where none means anything.
+  public let spans: [String: [Span]]?
   /// The values ticked, by field id, likewise.
   public let ticks: [String: [String]]
+  /// Where answers come from that nobody typed, by field id; `nil` in drafts of older programs.
+  public let origins: [String: Entry.Provenance]?
   /// The field that had the focus.
   public let focus: String?
   /// Whether the record was stored already, and only handing it out failed.
@@ -31,17 +35,38 @@ extension Filling {
     guard hasChanged else { return nil }
     var texts: [String: String] = [:]
     var ticks: [String: [String]] = [:]
+    var spans: [String: [Span]] = [:]
     for entry in entries where entry.secret == nil {
       guard !entry.isEmpty || entry.field.defaultAnswer != nil else { continue }
       if entry.field.kind == .choices {
         ticks[entry.field.id] = if case .list(let values) = entry.answer { values } else { [] }
       } else if entry.field.kind != .note {
         texts[entry.field.id] = entry.isEmpty ? "" : entry.line.text
+        if !entry.line.spans.isEmpty { spans[entry.field.id] = entry.line.spans }
       }
     }
+    let origins = entries.filter { $0.secret == nil && !$0.isEmpty && $0.provenance != .typed }
+      .map { ($0.field.id, $0.provenance) }
     return Draft(
-      form: form.id, record: record, started: started, saved: time, texts: texts, ticks: ticks,
+      form: form.id, record: record, started: started, saved: time, texts: texts,
+      spans: spans.isEmpty ? nil : spans, ticks: ticks,
+      origins: Dictionary(origins, uniquingKeysWith: { first, _ in first }),
       focus: focusedIndex.map { form.fields[$0].id })
+  }
+
+  /// Asks whether to go on with a draft; begins where it says nothing that does not stand here.
+  mutating func offer(_ draft: Draft) {
+    if draft.isCommitted || isNews(draft) {
+      question = .draft(draft)
+    } else {
+      queue.append(.begin)
+    }
+  }
+
+  private func isNews(_ draft: Draft) -> Bool {
+    var other = self
+    other.take(draft)
+    return zip(entries, other.entries).contains { !AnswerState($0).stands(in: $1) }
   }
 
   /// Puts the answers of a draft into the form.
@@ -50,11 +75,14 @@ extension Filling {
     started = draft.started
     for index in entries.indices where entries[index].secret == nil {
       let field = entries[index].field
-      if let text = draft.texts[field.id] { replaceText(of: index, by: text) }
+      if let text = draft.texts[field.id] {
+        replaceText(of: index, by: TextLine(text, spans: draft.spans?[field.id] ?? []))
+      }
       if let values = draft.ticks[field.id] {
         entries[index].ticks = Set(
           field.options.indices.filter { values.contains(field.options[$0].value) })
       }
+      if let origin = draft.origins?[field.id] { entries[index].provenance = origin }
       let problem = entries[index].currentProblem
       entries[index].problem = problem == .needed ? nil : problem
     }
@@ -62,14 +90,14 @@ extension Filling {
   }
 
   /// What was typed since the draft was thrown away can be brought back from under it.
-  private mutating func replaceText(of index: Int, by text: String) {
+  private mutating func replaceText(of index: Int, by kept: TextLine) {
     let line = entries[index].line
-    if entries[index].undo.newest != nil, line.text != text {
+    if entries[index].undo.newest != nil, line.text != kept.text {
       stepNumber += 1
       entries[index].undo.record(
-        line, Edit(0..<line.count, text), .whole, after: 0, at: 0, order: stepNumber)
+        line, Edit(0..<line.count, kept.text), .whole, after: 0, at: 0, order: stepNumber)
     }
-    if line.text != text { entries[index].provenance = .typed }
-    entries[index].line = TextLine(text)
+    if line.text != kept.text { entries[index].provenance = .typed }
+    entries[index].line = kept
   }
 }

@@ -23,9 +23,12 @@ public struct Entry: Sendable {
 
   /// What was last given by the form or a program.
   var given: String?
+  /// What stood here before anybody did anything.
+  var start: AnswerState?
   /// Whether the person knows that the value will not be remembered.
   var isToldNotKept = false
   var undo = UndoHistory()
+  var muting = Muting()
   var walk: Walk?
   /// The number of the record whose answer stands here, untouched since it was put in by ditto.
   var dittoRecord: Int?
@@ -40,7 +43,7 @@ public struct Entry: Sendable {
   var neighbors: [Toolbar.Direction: Field.Neighbor]
 
   /// Where a text comes from.
-  public enum Provenance: Equatable, Sendable {
+  public enum Provenance: Equatable, Codable, Sendable {
     /// The person.
     case typed
     /// The form's default, or an answer given by a program; untouched since.
@@ -54,7 +57,7 @@ public struct Entry: Sendable {
   /// The older values of a field, gone through one by one.
   struct Walk: Sendable {
     let draft: TextLine
-    var values: [String]
+    var values: [Suggestion]
     /// Into `values`; -1 is the draft.
     var index: Int
     /// Whether it begins with the oldest value.
@@ -102,6 +105,9 @@ public struct Entry: Sendable {
     default: line.text.trimmed.isEmpty
     }
   }
+
+  /// Whether what stands here is what the form began with.
+  var isAsBegun: Bool { (secret?.isEmpty ?? true) && (start?.stands(in: self) ?? true) }
 
   /// What is wrong with the answer now, `needed` included.
   public var currentProblem: Problem? {

@@ -16,9 +16,9 @@ struct FieldEditor: TextProxy {
     }
     let head = marked.text.clusters(0..<marked.selection.lowerBound) + text
     let tail = marked.text[marked.text.index(at: marked.selection.upperBound)...]
-    let place = line.cursor + head.count
-    let isDone = filling.apply(Edit(line.selection, String(head + tail)), .typed, index, host)
-    if isDone, !tail.isEmpty { filling.entries[index].line.moveCursor(to: place) }
+    filling.apply(
+      Edit(line.selection, String(head + tail)), .typed, index, host,
+      cursor: line.selection.lowerBound + head.count)
   }
 
   mutating func deleteBackward() {
@@ -27,8 +27,7 @@ struct FieldEditor: TextProxy {
         marked.selection.isEmpty
         ? max(marked.selection.lowerBound - 1, 0)..<marked.selection.lowerBound : marked.selection
       let rest = TextLine(marked.text).text(after: Edit(part, ""))
-      filling.entries[index].line.setMarked(
-        .init(rest, selection: part.lowerBound..<part.lowerBound))
+      setMarkedText(rest, selected: part.lowerBound..<part.lowerBound)
       return
     }
     let line = line
@@ -50,31 +49,32 @@ struct FieldEditor: TextProxy {
   }
 
   mutating func moveCursor(by offset: Int) {
-    filling.move(by: offset, index)
+    filling.move(by: offset, index, host)
   }
 
   mutating func setMarkedText(_ text: String, selected: Range<Int>) {
-    if line.anchor != nil { deleteBackward() }
+    let isComposing = line.marked.map { $0.completion == nil } ?? false
     filling.entries[index].line.setMarked(.init(text, selection: selected))
+    if text.isEmpty, isComposing, line.anchor != nil { deleteBackward() }
   }
 
   mutating func unmarkText() {
     guard let marked = line.marked else { return }
-    let place = line.cursor + marked.selection.upperBound
-    if filling.apply(Edit(line.selection, marked.text), .typed, index, host) {
-      filling.entries[index].line.moveCursor(to: place)
-    }
+    filling.apply(
+      Edit(line.selection, marked.text), .typed, index, host,
+      cursor: line.selection.lowerBound + marked.selection.upperBound)
   }
 
   /// Asked as one edit, so that it is one step of undo and a refusal changes nothing.
   mutating func capitalizeWord() {
     let word = contextBefore.reversed().prefix { !$0.isWhitespace }.count
-    let (place, count) = (line.cursor, line.count)
+    let place = line.cursor
     let start = line.selection.lowerBound - word
-    guard let letter = line.text.clusters(start..<start + 1).first, letter.isLowercase,
-      filling.apply(Edit(start..<start + 1, letter.uppercased()), .pasted, index, host)
+    guard let letter = line.text.clusters(start..<start + 1).first, letter.isLowercase
     else { return }
-    filling.move(to: place > start ? place + line.count - count : place, index)
+    let edit = Edit(start..<start + 1, letter.uppercased())
+    let growth = line.text(after: edit).count - line.count
+    filling.apply(edit, .plugIn, index, host, cursor: place > start ? place + growth : place)
   }
 
   /// Carries out one of the actions that are nothing but a call of the proxy.

@@ -37,7 +37,7 @@ extension Filling {
   }
 
   /// What stands in the other fields, secrets left out.
-  private func given(besides index: Int) -> [Clue] {
+  func given(besides index: Int) -> [Clue] {
     entries.indices.filter { $0 != index }.compactMap { other in
       entries[other].answer.flatMap { Clue(field: form.fields[other].id, answer: $0) }
     }
@@ -46,7 +46,7 @@ extension Filling {
   /// What concerns suggestions while the chooser is closed, and their arrival at any time.
   mutating func autoFill(_ action: Action, _ host: Host) {
     if case .suggestions(let number, let page) = action {
-      arrive(number, page)
+      arrive(number, page, host)
       return
     }
     guard let index = focusedIndex else { return }
@@ -63,6 +63,8 @@ extension Filling {
     case .choose(let row):
       let rows = entries[index].candidates.suggestions
       if rows.indices.contains(row) { fill(rows[row], index, host) }
+    case .removeHighlighted:
+      notice = entries[index].hasSource ? .removedInList : .noValues(form.fields[index].title)
     default: break
     }
   }
@@ -138,12 +140,12 @@ extension Filling {
 
   // MARK: Answers of the sources
 
-  private mutating func arrive(_ number: Int, _ page: SuggestionPage) {
+  private mutating func arrive(_ number: Int, _ page: SuggestionPage, _ host: Host) {
     guard let index = entries.firstIndex(where: { $0.asked == number }) else { return }
     entries[index].isWaiting = false
     defer { pressAutoFillLate(index) }
     if entries[index].walk?.values.isEmpty == true {
-      startWalk(page.suggestions.map(\.value), index)
+      startWalk(page.suggestions, index, host)
       return
     }
     take(page, index)
@@ -171,8 +173,9 @@ extension Filling {
     guard index == focusedIndex else { return }
     if chooser?.kind == .values {
       let isMore = chooser.map { kept.starts(with: $0.rows) && !$0.rows.isEmpty } ?? false
-      chooser?.show(entries[index].candidates, keeping: isMore)
-      if let value = notice?.changedValue, let row = kept.firstIndex(where: { $0.value == value }) {
+      let changed = notice?.changedValue
+      chooser?.show(entries[index].candidates, keeping: isMore || changed != nil)
+      if let changed, let row = kept.firstIndex(where: { $0.value == changed }) {
         chooser?.highlight(row)
       }
     } else {

@@ -102,6 +102,8 @@ extension Filling {
     leftBehind = nil
     let problem = entries[index].currentProblem
     if entries[index].problem != nil { entries[index].problem = problem == .needed ? nil : problem }
+    // One tick too many is no answer on its way, unlike one too few.
+    if case .tooManyTicks = problem { entries[index].problem = problem }
     effects.append(.event(.textDidChange(form.fields[index].id)))
   }
 

@@ -11,7 +11,7 @@ extension Filling {
     case .up: self.chooser?.highlight(chooser.highlight - 1)
     case .down: move(down: 1, index)
     case .first: self.chooser?.highlight(0)
-    case .last: move(down: chooser.rows.count, index)
+    case .last: moveToEnd(index)
     case .highlight(let row): self.chooser?.highlight(row)
     case .enter, .choose, .toggleOption: return pick(action, chooser, index, host)
     case .escape where chooser.asksToRemove: self.chooser?.asksSince = nil
@@ -25,7 +25,7 @@ extension Filling {
     case .removeHighlighted: remove(chooser.highlight, index, host)
     case .press, .autoFill, .search, .ditto, .dittoNext, .moveOption: break
     case .type, .proposed, .paste, .deleteBackward, .deleteForward, .deleteWord, .newline:
-      return closeForTyping(action, index)
+      return closeForTyping(action, index, host)
     default: return false
     }
     return true
@@ -52,13 +52,34 @@ extension Filling {
     guard let chooser else { return }
     self.chooser?.highlight(chooser.highlight + rows)
     let isNearEnd = (self.chooser?.highlight ?? 0) + chooser.height >= chooser.rows.count
-    let wanted = max(chooser.rows.count * 2, Self.pageSize)
-    if isNearEnd, chooser.rows.count < chooser.total, chooser.kind == .values,
-      wanted > chooser.askedRows
-    {
-      self.chooser?.askedRows = wanted
-      ask(index, limit: wanted, ignoringMinimum: true)
-    }
+    if isNearEnd { load(max(chooser.rows.count * 2, Self.pageSize), index) }
+  }
+
+  /// The most rows that are loaded at once to come to the last one; of more, the next time twice as
+  /// many.
+  private static let mostRows = 100_000
+
+  private mutating func moveToEnd(_ index: Int) {
+    guard let chooser else { return }
+    self.chooser?.highlight(chooser.rows.count - 1)
+    load(max(min(chooser.total, Self.mostRows), chooser.rows.count * 2), index)
+    let isPaging = self.chooser?.isPaging ?? false
+    self.chooser?.seeksEnd = isPaging
+  }
+
+  /// Asks for so many rows, if there are more than have come and were asked for.
+  private mutating func load(_ rows: Int, _ index: Int) {
+    guard let chooser, chooser.kind == .values, chooser.rows.count < chooser.total,
+      rows > chooser.askedRows
+    else { return }
+    self.chooser?.askedRows = rows
+    ask(index, limit: rows, ignoringMinimum: true)
+  }
+
+  /// Asks again for what stands in the list, because the history changed.
+  mutating func reload(_ index: Int) {
+    let rows = chooser.map { $0.rows.count + 1 } ?? 0
+    ask(index, limit: max(rows, Self.pageSize), ignoringMinimum: true)
   }
 
   private mutating func cancelChooser(_ index: Int) {
@@ -68,11 +89,11 @@ extension Filling {
   }
 
   /// Whether typing closes the list; the text goes into the field either way.
-  private mutating func closeForTyping(_ action: Action, _ index: Int) -> Bool {
+  private mutating func closeForTyping(_ action: Action, _ index: Int, _ host: Host) -> Bool {
     guard chooser?.kind == .values else { return true }
     if action == .newline { chooser = nil }
     if case .proposed(let text, let cursor) = action, text == entries[index].line.text {
-      entries[index].line.moveCursor(to: cursor)
+      move(to: cursor, index, host)
       return true
     }
     chooser?.asksSince = nil

@@ -7,7 +7,7 @@ extension Filling {
       return
     }
     guard field.isRecalled else {
-      notice = .noEarlierRecord(field.title)
+      notice = .notRecalled(field.title)
       return
     }
     findDitto(index, before: entries[index].dittoRecord ?? .max, isCounting: isCounting)
@@ -20,10 +20,13 @@ extension Filling {
   }
 
   /// The record came: its answer is put in, or the one before it is looked for.
-  mutating func putDitto(_ record: RecalledRecord?, _ index: Int, isCounting: Bool) {
+  mutating func putDitto(
+    _ record: RecalledRecord?, _ index: Int, isCounting: Bool, _ host: Host
+  ) {
     let field = form.fields[index]
     guard let record else {
-      notice = .noEarlierRecord(field.title)
+      let isFirst = entries[index].dittoRecord == nil
+      notice = isFirst ? .noEarlierRecord(field.title) : .noOlderRecord(field.title)
       return
     }
     guard case .answer(let values, let found) = entries[index].recall(record) else {
@@ -40,22 +43,24 @@ extension Filling {
       filled = counted
       filled.provenance = .typed
     }
-    put(ditto: filled, of: record, index)
+    put(ditto: filled, of: record, index, host)
     let submitted = record.record.submitted
     notice = isCounting ? .dittoNext(submitted) : .ditto(submitted)
   }
 
   /// Puts the answer in; walking on from one to the next is one step of undo.
-  private mutating func put(ditto filled: Entry, of record: RecalledRecord, _ index: Int) {
+  private mutating func put(
+    ditto filled: Entry, of record: RecalledRecord, _ index: Int, _ host: Host
+  ) {
     let isGoingOn = entries[index].dittoRecord != nil
     let start = isGoingOn ? formSteps.lastIndex { $0.field == index } : nil
     if let start, case .answers(let answers) = formSteps[start].change, let first = answers.first {
       let after = AnswerState(filled)
       formSteps[start].change = .answers([.init(index: index, before: first.before, after: after)])
-      set(after, of: index)
+      set(after, of: index, by: .suggestion, host)
       effects.append(.saveDraft)
     } else {
-      put(answers: [(index, filled)], stepOf: index)
+      put(answers: [(index, filled)], stepOf: index, host)
     }
     entries[index].dittoRecord = record.number
   }

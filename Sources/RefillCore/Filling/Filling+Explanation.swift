@@ -2,7 +2,7 @@
 public struct Explanation: Equatable, Sendable {
   /// The value with its uses.
   public let suggestion: Suggestion
-  /// The form of the newest record that holds it; `nil` where none does.
+  /// The form of a record that holds it; `nil` where none does.
   public let form: String?
   /// What else that record says, by the titles of its fields.
   public let neighbors: [Neighbor]
@@ -20,7 +20,7 @@ extension Filling {
   /// The most answers that are told beside a value.
   private static let neighborCount = 2
 
-  /// Looks for the newest record that holds the highlighted value.
+  /// Looks for the record that tells why the highlighted value stands where it stands.
   mutating func askForExplanation(_ index: Int) {
     guard let suggestion = explainable(index), case .history = suggestion.origin,
       let text = chosenTexts(index).first
@@ -28,7 +28,12 @@ extension Filling {
       notice = .notFromRecord
       return
     }
-    find(.mentioning(text, field: form.fields[index].id), for: .explanation(suggestion))
+    let given = given(besides: index).filter { clue in
+      form.index(of: clue.field).map { entries[$0].isOwnWords } ?? false
+    }
+    find(
+      .mentioning(text, field: form.fields[index].id, given: given),
+      for: .explanation(suggestion))
   }
 
   /// The highlighted value, or the one that stands in the field untouched.
@@ -50,15 +55,23 @@ extension Filling {
         neighbors: isOurs ? record.map { neighbors(of: index, in: $0) } ?? [] : []))
   }
 
-  /// The first answers beside a field that are short, remembered and not removed since.
+  /// The answers beside a field that are short, remembered and not removed since: first those that put
+  /// the value where it stands.
   private func neighbors(of index: Int, in record: RecalledRecord) -> [Explanation.Neighbor] {
-    let others = entries.lazy.enumerated().filter { place, entry in
-      place != index && !entry.field.kind.isMultiline && entry.field.kind != .confirm
+    let telling = record.telling.compactMap(form.index(of:))
+    let others = entries.indices.filter { place in
+      place != index && !telling.contains(place) && !entries[place].field.kind.isMultiline
+        && entries[place].field.kind != .confirm
     }
     return Array(
-      others.compactMap { _, entry -> Explanation.Neighbor? in
-        guard case .answer(_, let filled) = entry.recall(record) else { return nil }
-        return .init(title: entry.field.title, text: filled.readableText)
+      (telling + others).lazy.compactMap { place -> Explanation.Neighbor? in
+        guard case .answer(_, let filled) = entries[place].recall(record) else { return nil }
+        return .init(title: entries[place].field.title, text: filled.readableText)
       }.prefix(Self.neighborCount))
   }
+}
+
+extension Entry {
+  /// Whether somebody answered it, and with more than yes or no.
+  fileprivate var isOwnWords: Bool { provenance != .given && field.kind != .confirm }
 }

@@ -17,10 +17,7 @@ extension Filling {
       }
       return
     }
-    // Asked already; the chain's own veto must not be asked twice about one paste.
-    var silent = host
-    silent.mayChange = { _, _, _ in true }
-    replace(line.selection, with: paste.text, .pasted, index, silent)
+    carryOut(edit, .pasted, index, host)
     if paste.wasChanged { notice = .pasted(asOneLine: paste.wasJoined, controls: paste.controls) }
   }
 

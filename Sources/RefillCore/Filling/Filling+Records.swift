@@ -18,7 +18,7 @@ struct RestSearch: Sendable {
   let index: Int
   /// Its answer.
   let texts: [String]
-  /// Only records with a smaller number.
+  /// Only records older than the one of this number.
   var before = Int.max
 }
 
@@ -26,7 +26,7 @@ extension Filling {
   /// What is done with earlier records, and their arrival.
   mutating func useRecords(_ action: Action, _ host: Host) {
     if case .found(let number, let record) = action {
-      arrive(number, record)
+      arrive(number, record, host)
       return
     }
     guard let index = focusedIndex else { return }
@@ -46,12 +46,12 @@ extension Filling {
     effects.append(.find(RecordQuery(number: queryNumber, lookup: lookup)))
   }
 
-  private mutating func arrive(_ number: Int, _ record: RecalledRecord?) {
+  private mutating func arrive(_ number: Int, _ record: RecalledRecord?, _ host: Host) {
     guard let search, search.number == number, let index = focusedIndex else { return }
     self.search = nil
     switch search.purpose {
     case .rest(let search): show(record, search)
-    case .ditto(let isCounting): putDitto(record, index, isCounting: isCounting)
+    case .ditto(let isCounting): putDitto(record, index, isCounting: isCounting, host)
     case .explanation(let suggestion): explain(suggestion, record, index)
     }
   }

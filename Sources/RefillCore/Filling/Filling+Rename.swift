@@ -25,8 +25,11 @@ extension Filling {
   }
 
   private mutating func beginRenaming(_ index: Int, _ host: Host) {
-    guard let chooser, chooser.kind == .values, chooser.rows.indices.contains(chooser.highlight)
-    else { return }
+    guard let chooser, chooser.kind == .values else {
+      notice = entries[index].hasSource ? .correctedInList : .noValues(form.fields[index].title)
+      return
+    }
+    guard chooser.rows.indices.contains(chooser.highlight) else { return }
     let suggestion = chooser.rows[chooser.highlight]
     guard isRemovable(suggestion, index, host) else {
       notice = refusal(to: suggestion, host)
@@ -78,7 +81,7 @@ extension Filling {
 
   private mutating func conclude(_ number: Int, _ outcome: RenameOutcome, _ index: Int) {
     if outcome == .undone {
-      ask(index, ignoringMinimum: true)
+      reload(index)
       return
     }
     let place = historyChanges.lastIndex {
@@ -92,7 +95,7 @@ extension Filling {
       historyChanges.remove(at: place)
       notice = .renameFailed
     }
-    if chooser != nil { ask(index, ignoringMinimum: true) }
+    if chooser != nil { reload(index) }
   }
 
   /// Takes back what was done to the history last, as long as the person can still see that.
@@ -104,7 +107,7 @@ extension Filling {
     switch last {
     case .removed(let suggestion):
       effects.append(.restore(field: form.fields[index].id, value: suggestion.value))
-      ask(index, ignoringMinimum: true)
+      reload(index)
       notice = .restored(suggestion.value)
     case .renamed(let number, let suggestion, _):
       effects.append(.undoRename(number: number, field: form.fields[index].id))

@@ -62,7 +62,7 @@ extension Filling {
     case .tickAll: self.preview?.ticked = Set(preview.tickable)
     case .otherRecord: findOlder(than: preview)
     case .escape: self.preview = nil
-    case .enter: fillRest(from: preview)
+    case .enter: fillRest(from: preview, host)
     default: break
     }
     if self.preview != nil, notice == .noOtherRecord { notice = nil }
@@ -74,7 +74,7 @@ extension Filling {
   }
 
   /// Fills the ticked fields.
-  private mutating func fillRest(from preview: RecordPreview) {
+  private mutating func fillRest(from preview: RecordPreview, _ host: Host) {
     self.preview = nil
     let filled = preview.offers.enumerated().compactMap { index, offer -> (Int, Entry)? in
       guard preview.ticked.contains(index), case .answer(let entry) = offer else { return nil }
@@ -82,7 +82,7 @@ extension Filling {
     }
     guard !filled.isEmpty else { return }
     chooser = nil
-    put(answers: filled)
+    put(answers: filled, host)
     notice = .filledRest(filled.count, preview.record.record.submitted)
   }
 }

@@ -39,19 +39,6 @@ extension Filling {
     entries.indices.compactMap { index in entries[index].currentProblem.map { (index, $0) } }
   }
 
-  // MARK: Help
-
-  /// What the open help does with an action; `false` leaves it to what is below.
-  mutating func turnHelp(_ action: Action) -> Bool {
-    switch action {
-    case .escape, .enter, .tab: helpPage = nil
-    case .down, .help: helpPage = (helpPage ?? 0) + 1
-    case .up: helpPage = max((helpPage ?? 0) - 1, 0)
-    default: return !action.isReport
-    }
-    return true
-  }
-
   // MARK: Questions
 
   /// What an open question does with an action; `false` leaves it to what is below.

@@ -1,37 +1,39 @@
 extension Filling {
   /// Takes back what was done last: to the history, to several fields, or to the text of this one.
-  mutating func undo(_ index: Int) {
+  mutating func undo(_ index: Int, _ host: Host) {
     if undoHistoryChange(index) { return }
     let newest = entries[index].undo.newest ?? -1
     if let place = formSteps.lastIndex(where: { $0.field == nil || $0.field == index }),
       formSteps[place].order > newest
     {
-      undo(formSteps.remove(at: place), index)
+      undo(formSteps.remove(at: place), index, host)
     } else if let line = entries[index].undo.undo(from: entries[index].line) {
-      putBack(line, index)
+      putBack(line, index, host)
     }
   }
 
   /// Does again what was undone last.
-  mutating func redo(_ index: Int) {
+  mutating func redo(_ index: Int, _ host: Host) {
     let oldest = entries[index].undo.oldestUndone ?? .max
     if let last = undoneSteps.last, last.stepNumber == stepNumber, last.step.order < oldest,
       last.step.field == nil || last.step.field == index
     {
       undoneSteps.removeLast()
-      redo(last.step)
+      redo(last.step, host)
     } else if let line = entries[index].undo.redo(from: entries[index].line) {
-      putBack(line, index)
+      putBack(line, index, host)
     }
   }
 
   /// What was given and comes back is again nobody's own.
-  private mutating func putBack(_ line: TextLine, _ index: Int) {
+  private mutating func putBack(_ line: TextLine, _ index: Int, _ host: Host) {
+    let before = entries[index].line
     put(line, index)
     if line.text == entries[index].given { entries[index].provenance = .given }
+    edited(from: before, by: .undone, index, host)
   }
 
-  private mutating func undo(_ step: FormStep, _ index: Int) {
+  private mutating func undo(_ step: FormStep, _ index: Int, _ host: Host) {
     switch step.change {
     case .draft(let draft):
       take(draft)
@@ -39,7 +41,7 @@ extension Filling {
     case .answers(let answers):
       // What was changed since stays.
       for answer in answers where answer.after.stands(in: entries[answer.index]) {
-        set(answer.before, of: answer.index)
+        set(answer.before, of: answer.index, by: .undone, host)
       }
       undoneSteps.append(UndoneStep(step: step, stepNumber: stepNumber))
     }
@@ -47,10 +49,10 @@ extension Filling {
     effects.append(.saveDraft)
   }
 
-  private mutating func redo(_ step: FormStep) {
+  private mutating func redo(_ step: FormStep, _ host: Host) {
     guard case .answers(let answers) = step.change else { return }
     for answer in answers where answer.before.stands(in: entries[answer.index]) {
-      set(answer.after, of: answer.index)
+      set(answer.after, of: answer.index, by: .undone, host)
     }
     formSteps.append(step)
     effects.append(.saveDraft)
@@ -61,22 +63,27 @@ extension Filling {
   /// Answers fields from a record, as one step of undo.
   ///
   /// - Parameter field: the field that it is a step of; `nil` for one over the whole form.
-  mutating func put(answers filled: [(index: Int, entry: Entry)], stepOf field: Int? = nil) {
+  mutating func put(
+    answers filled: [(index: Int, entry: Entry)], stepOf field: Int? = nil, _ host: Host
+  ) {
     let answers = filled.map { index, entry in
       FormStep.Answered(
         index: index, before: AnswerState(entries[index]), after: AnswerState(entry))
     }
-    for answer in answers { set(answer.after, of: answer.index) }
+    for answer in answers { set(answer.after, of: answer.index, by: .suggestion, host) }
     stepNumber += 1
     formSteps.append(FormStep(order: stepNumber, change: .answers(answers), field: field))
     effects.append(.saveDraft)
   }
 
   /// Puts an answer into a field and tells whoever wants to know.
-  mutating func set(_ state: AnswerState, of index: Int) {
+  mutating func set(
+    _ state: AnswerState, of index: Int, by origin: EditOrigin, _ host: Host
+  ) {
     let id = form.fields[index].id
+    let before = entries[index].line
     effects.append(.event(.textWillChange(id)))
-    entries[index].line = TextLine(state.line.text)
+    entries[index].line = TextLine(state.line.text, spans: state.line.spans)
     entries[index].ticks = state.ticks
     entries[index].provenance = state.provenance
     entries[index].walk = nil
@@ -90,6 +97,6 @@ extension Filling {
     if form.fields[index].kind == .choice {
       entries[index].line.select(0..<entries[index].line.count)
     }
-    ask(index)
+    edited(from: before, by: origin, index, host)
   }
 }

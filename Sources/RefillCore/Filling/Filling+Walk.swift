@@ -4,7 +4,7 @@ extension Filling {
     guard let index = focusedIndex else { return }
     let field = entries[index].field
     if field.kind.isMultiline {
-      moveByLine(action, index)
+      moveByLine(action, index, host)
     } else if let step = field.step, field.kind == .number || field.kind == .decimal,
       action == .up || action == .down
     {
@@ -16,17 +16,18 @@ extension Filling {
 
   // MARK: Lines
 
-  private mutating func moveByLine(_ action: Action, _ index: Int) {
+  private mutating func moveByLine(_ action: Action, _ index: Int, _ host: Host) {
     let line = entries[index].line
     let wrap = TextWrap(line.text, width: screen.valueColumns)
     let row = wrap.row(of: line.cursor)
     let column = wrap.column(of: line.cursor, in: line.text)
     switch action {
-    case .first: move(to: 0, index)
-    case .last: move(to: line.count, index)
-    case .up where row > 0: move(to: wrap.cursor(at: column, row: row - 1, in: line.text), index)
+    case .first: move(to: 0, index, host)
+    case .last: move(to: line.count, index, host)
+    case .up where row > 0:
+      move(to: wrap.cursor(at: column, row: row - 1, in: line.text), index, host)
     case .down where row + 1 < wrap.rows.count:
-      move(to: wrap.cursor(at: column, row: row + 1, in: line.text), index)
+      move(to: wrap.cursor(at: column, row: row + 1, in: line.text), index, host)
     case .down: queue.append(.autoFill)
     default: break
     }
@@ -67,43 +68,46 @@ extension Filling {
       return
     }
     switch action {
-    case .up: show(walk.index + 1, of: walk, index)
-    case .down: show(walk.index - 1, of: walk, index)
-    case .first: show(walk.values.count - 1, of: walk, index)
-    default: show(-1, of: walk, index)
+    case .up: show(walk.index + 1, of: walk, index, host)
+    case .down: show(walk.index - 1, of: walk, index, host)
+    case .first: show(walk.values.count - 1, of: walk, index, host)
+    default: show(-1, of: walk, index, host)
     }
   }
 
   /// The older values came: the first of them that is not what stands there is shown.
-  mutating func startWalk(_ values: [String], _ index: Int) {
+  mutating func startWalk(_ values: [Suggestion], _ index: Int, _ host: Host) {
     guard var walk = entries[index].walk else { return }
     let limit = entries[index].field.length
     let isMultiline = entries[index].field.kind.isMultiline
-    walk.values = values.map { isMultiline ? $0 : $0.onOneLine }.filter {
-      $0 != walk.draft.text && (limit.maximum == 0 || limit.unit.length(of: $0) <= limit.maximum)
-    }
+    walk.values = values.map {
+      isMultiline ? $0 : Suggestion($0.value.onOneLine, origin: $0.origin)
+    }.filter { $0.value != walk.draft.text && limit.allows($0.value) }
     entries[index].walk = nil
     if walk.values.isEmpty {
       notice = .noValues(entries[index].field.title)
       ask(index)
     } else {
-      show(walk.startsAtOldest ? walk.values.count - 1 : 0, of: walk, index)
+      show(walk.startsAtOldest ? walk.values.count - 1 : 0, of: walk, index, host)
     }
   }
 
   /// Shows one of the values, or the draft below the newest one.
-  private mutating func show(_ place: Int, of walk: Entry.Walk, _ index: Int) {
+  private mutating func show(_ place: Int, of walk: Entry.Walk, _ index: Int, _ host: Host) {
     guard place < walk.values.count else { return }
     let current = entries[index].line
-    let text = place < 0 ? walk.draft.text : walk.values[place]
+    let (text, spans) =
+      place < 0 ? (walk.draft.text, walk.draft.spans) : (walk.values[place].value, [])
     if walk.index < 0 {
       stepNumber += 1
       entries[index].undo.record(
         current, Edit(0..<current.count, text), .whole, after: 0, at: 0, order: stepNumber)
     }
-    put(TextLine(text), index)
+    put(TextLine(text, spans: spans), index)
     var walk = walk
     walk.index = place
+    edited(from: current, by: .suggestion, index, host)
     entries[index].walk = place < 0 ? nil : walk
+    if place >= 0 { entries[index].provenance = .suggestion(walk.values[place]) }
   }
 }

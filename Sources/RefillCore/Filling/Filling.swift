@@ -23,6 +23,8 @@ public struct Filling: Sendable {
   public internal(set) var question: Question?
   /// The page of the help that is open, from 0.
   public internal(set) var helpPage: Int?
+  /// What is looked for in the help; `nil` where nothing is.
+  public internal(set) var helpQuery: String?
   /// What was said last; gone with the next key that changes text or focus.
   public internal(set) var notice: Notice?
   /// The size of the terminal.
@@ -68,8 +70,14 @@ public struct Filling: Sendable {
     self.record = record
     self.started = started
     entries = form.fields.map(Entry.init)
-    for index in entries.indices { fillDefault(of: index, lastAnswers) }
+    for index in entries.indices {
+      fillDefault(of: index, lastAnswers)
+      entries[index].start = AnswerState(entries[index])
+    }
   }
+
+  /// Whether anything stands here that the form did not begin with.
+  public var hasOwnAnswers: Bool { entries.contains { !$0.isAsBegun } }
 
   /// The field with the focus; `nil` at rest.
   public var focusedIndex: Int? {
@@ -133,9 +141,9 @@ public struct Filling: Sendable {
     case .rename, .renamed: changeHistory(action, host)
     case .submit: submit(host)
     case .help: helpPage = 0
-    case .offer(let draft): question = .draft(draft)
+    case .offer(let draft): offer(draft)
     case .notify(let notice): self.notice = notice
-    case .resize, .setSource, .setNeighbor, .set: configure(action, host)
+    case .resize, .setSource, .setNeighbor, .set, .mute, .ignoreNextDelete: configure(action, host)
     }
   }
 
@@ -159,6 +167,9 @@ public struct Filling: Sendable {
     case .set(let id, let flag, let value):
       guard let index = form.index(of: id) else { return }
       entries[index].flags[flag] = value
+    case .mute(let id, let isMore): form.index(of: id).map { entries[$0].muting.mute(isMore) }
+    case .ignoreNextDelete(let id):
+      form.index(of: id).map { entries[$0].muting.ignoresNextDelete = true }
     default: break
     }
   }

@@ -13,6 +13,10 @@ extension Filling {
     public var mayChange: (_ field: String, _ edit: Edit, _ then: inout [Action]) -> Bool = {
       _, _, _ in true
     }
+    /// Whether what an edit made of a field's text may stay; otherwise the text is as it was.
+    public var mayKeep: (_ field: String, _ text: String) -> Bool = { _, _ in true }
+    /// What stands around the texts, by field id.
+    public var plugIns: [String: PlugIns] = [:]
     /// Whether the clear button may empty a field.
     public var mayClear: (_ field: String) -> Bool = { _ in true }
     /// Takes Return over, whatever it does; `nil` leaves the field's return key in force.

@@ -1,17 +1,23 @@
 /// A record that was kept before, as far as it may fill fields again.
 public struct RecalledRecord: Equatable, Sendable {
-  /// The number it is kept under; later records have greater ones.
+  /// The number it is kept under.
   public let number: Int
   /// What was submitted.
   public let record: Record
   /// The fields, by id, whose answer is in no history: it was removed, or never kept there.
   public let forgotten: Set<String>
+  /// The fields, by id, that it answers as they stand in the form and that tell most about the value
+  /// it was asked for, those first that tell most.
+  public let telling: [String]
 
   /// A record with its number.
-  public init(number: Int, record: Record, forgotten: Set<String> = []) {
+  public init(
+    number: Int, record: Record, forgotten: Set<String> = [], telling: [String] = []
+  ) {
     self.number = number
     self.record = record
     self.forgotten = forgotten
+    self.telling = telling
   }
 }
 
@@ -24,12 +30,14 @@ public struct RecordQuery: Equatable, Sendable {
 
   /// Which record is looked for: always the newest of those that fit.
   public enum Lookup: Equatable, Sendable {
-    /// A record of this form that answers a field with these texts, with a number below `before`.
+    /// A record of this form that answers a field with these texts, older than that of the number
+    /// `before`.
     case holding([String], field: String, before: Int)
     /// A record of this form with any answer to a field that is not forgotten, likewise.
     case answering(field: String, before: Int)
-    /// A record of any form that answers the field of this id with this text.
-    case mentioning(String, field: String)
+    /// A record that answers the field of this id with this text: of this form and beside what the
+    /// form says already, else of any form.
+    case mentioning(String, field: String, given: [Clue])
   }
 
   /// A query.

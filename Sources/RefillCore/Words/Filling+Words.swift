@@ -83,18 +83,24 @@ extension Filling {
       "date": Words.day(of: submitted, now: keys.now), "time": Words.time(of: submitted),
       "ticked": "\(preview.ticked.count)", "count": "\(count)",
     ]
-    let whole = (count == 0 ? Phrase.previewSame : count == 1 ? .previewOfOne : .previewOf)(values)
-    let fits = DisplayWidth.of(whole) < screen.columns
-    return Message(fits ? whole : Phrase.previewShort(values), .question)
+    let whole: Phrase = count == 0 ? .previewSame : count == 1 ? .previewOfOne : .previewOf
+    return Message(fitting(whole, or: .previewShort, values), .question)
   }
 
   private func message(of chooser: Chooser, _ index: Int, _ keys: PhraseKeys) -> Message {
     let field = form.fields[index]
     if chooser.asksToRemove {
-      return Message(Phrase.removeQuestion(["title": field.title]), .question)
+      return Message(
+        fitting(.removeQuestion, or: .removeQuestionShort, ["title": field.title]), .question)
+    }
+    if chooser.kind == .ticks, let problem = entries[index].problem {
+      return Message(problem.sentence(for: field, down: keys.down), .problem)
     }
     if let notice { return Message(notice.sentence(keys: keys), .notice) }
-    if renaming != nil { return Message(Phrase.renameQuestion(["title": field.title]), .question) }
+    if renaming != nil {
+      return Message(
+        fitting(.renameQuestion, or: .renameQuestionShort, ["title": field.title]), .question)
+    }
     guard chooser.rows.indices.contains(chooser.highlight), chooser.kind == .values else {
       return Message(hint(of: entries[index], keys, with: nil), .plain)
     }
@@ -103,6 +109,12 @@ extension Filling {
       return Message(chooser.rows[chooser.highlight].used(now: keys.now), .plain)
     case .form: return Message(field.kind == .choice ? "" : Phrase.inTheForm(), .plain)
     }
+  }
+
+  /// A sentence, or what says less where the window is too narrow for it.
+  private func fitting(_ whole: Phrase, or short: Phrase, _ values: [String: String]) -> String {
+    let sentence = whole(values)
+    return DisplayWidth.of(sentence) < screen.columns ? sentence : short(values)
   }
 
   /// What the form says about a field, and how it is used; the second alone where both are too long.
@@ -125,7 +137,10 @@ extension Filling {
       ])
     }
     let arrows = ["left": keys.left, "right": keys.right, "down": keys.down]
-    let ticks = ["ticked": "\(entry.ticks.count)", "count": "\(field.options.count)"]
+    let ticks = [
+      "ticked": "\(entry.ticks.count)", "count": "\(field.options.count)",
+      "bounds": field.tickBounds,
+    ]
     let counts = arrows.merging(ticks) { $1 }
     let fits = field.optionsFit(in: screen.valueColumns)
     switch field.kind {
@@ -140,5 +155,16 @@ extension Filling {
       return Phrase.linesHint(["line": "\(line)", "count": "\(lines)", "key": keys.editor])
     default: return nil
     }
+  }
+}
+
+extension Field {
+  /// How many options are to be ticked, as the end of a sentence about how many are.
+  fileprivate var tickBounds: String {
+    let bounds = [
+      minItems.map { Phrase.tickAtLeastNote(["count": "\($0)"]) },
+      maxItems.map { Phrase.tickAtMostNote(["count": "\($0)"]) },
+    ]
+    return bounds.compactMap(\.self).map { "; " + $0 }.joined()
   }
 }

@@ -16,6 +16,8 @@ extension Notice {
     case .removed(let value):
       return Phrase.removed(["value": value.shortened(), "undo": keys.undo])
     case .restored(let value): return Phrase.restored(["value": value.shortened()])
+    case .correctedInList: return Phrase.correctedInList(["down": keys.down])
+    case .removedInList: return Phrase.removedInList(["down": keys.down])
     case .unchangeable: return Phrase.unchangeable()
     case .locked(let value): return Phrase.locked(["value": value.shortened()])
     case .filledIn(let suggestion):
@@ -41,6 +43,8 @@ extension Notice {
     case .ditto(let date): return Phrase.ditto(["date": Words.day(of: date, now: keys.now)])
     case .dittoNext(let date): return Phrase.dittoNext(["date": Words.day(of: date, now: keys.now)])
     case .noEarlierRecord(let title): return Phrase.noEarlierRecord(["title": title])
+    case .noOlderRecord(let title): return Phrase.noOlderRecord(["title": title])
+    case .notRecalled(let title): return Phrase.notRecalled(["title": title])
     case .nothingToCount(let title): return Phrase.nothingToCount(["title": title])
     case .explained(let explanation): return explanation.sentence(now: keys.now)
     case .renamed(let value):

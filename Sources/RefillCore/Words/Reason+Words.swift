@@ -35,10 +35,11 @@ extension Sensitive.Reason {
 }
 
 extension Filling {
-  /// One line about the values that will not be remembered and that nothing was said about yet;
-  /// `nil` where there are none.
+  /// One line about values that will not be remembered and that nothing was said about yet.
+  ///
+  /// `nil` where there are none. What the form itself keeps out of the history is no news.
   public var untoldLine: String? {
-    let untold = untold
+    let untold = untold.filter { $0.reason != .form }
     let shown = untold.prefix(3).map {
       Phrase.notKeptValue(["title": $0.title, "reason": $0.reason.words])
     }

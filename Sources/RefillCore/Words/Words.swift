@@ -5,9 +5,20 @@ public enum Words {
   /// How many columns of a value stand in a sentence.
   static let valueColumns = 24
 
+  /// A number of things, thousands apart: `23`, `1,000,000`.
+  public static func number(_ count: Int) -> String {
+    let digits = String(count.magnitude)
+    var text = count < 0 ? "-" : ""
+    for (place, digit) in digits.enumerated() {
+      if place > 0, (digits.count - place).isMultiple(of: 3) { text += "," }
+      text.append(digit)
+    }
+    return text
+  }
+
   /// `once`, `14 times`.
   public static func times(_ count: Int) -> String {
-    count == 1 ? "once" : "\(count) times"
+    count == 1 ? "once" : "\(number(count)) times"
   }
 
   /// `Yes` or `No`, as a `confirm` is answered; empty where it is not.

@@ -17,6 +17,7 @@ final class HistoryWriter {
     let sealed: Int64
     let generation: Int64
     var turn: Int64
+    var hasAliases: Bool
   }
 
   /// How many of the newest uses of a history are kept; more stand in the table for a while.
@@ -59,6 +60,10 @@ final class HistoryWriter {
     let history = try open(removed.history)
     let isFree = try HistoryRows.values(of: [removed.value.id], in: database).isEmpty
     let id = try merge(removed.value, into: history, id: isFree ? removed.value.id : nil)
+    if !removed.aliases.isEmpty {
+      try AliasRows.insert(removed.aliases, of: id, history: history.id, into: database)
+      histories[removed.history]?.hasAliases = true
+    }
     guard let turn = removed.turn else { return }
     try run(
       "INSERT OR IGNORE INTO recent (history, turn, value) VALUES (?, ?, ?)",
@@ -75,6 +80,10 @@ final class HistoryWriter {
     ).number(
       with: [.integer(hash), .integer(history.id), .text(value.value)], in: database)
     guard let known, let found = try HistoryRows.values(of: [known], in: database).first else {
+      // What is used again is a value of its own, whatever became of it before.
+      if history.hasAliases {
+        try AliasRows.delete(spelling: value.value, history: history.id, from: database)
+      }
       try run(
         """
         INSERT INTO value (id, history, hash, rank, uses, first, last, value)
@@ -120,11 +129,13 @@ final class HistoryWriter {
     try run(
       "DELETE FROM recent WHERE history = ? AND value = ?",
       [.integer(history.id), .integer(value.id)])
+    let aliases = try AliasRows.spellings(of: value.id, in: database)
+    if !aliases.isEmpty { try run("DELETE FROM alias WHERE value = ?", [.integer(value.id)]) }
     try note(value.id, of: history, rank: value.rank)
     try run("DELETE FROM value WHERE id = ?", [.integer(value.id)])
     try SegmentRows.scrub(
       value.id, history: history.id, generation: history.generation, in: database)
-    return RemovedValue(history: name, value: value, turn: turn)
+    return RemovedValue(history: name, value: value, turn: turn, aliases: aliases)
   }
 
   // MARK: What changed
@@ -142,13 +153,15 @@ final class HistoryWriter {
       database.cachedStatement(
         sql: """
           SELECT id, version, sealed, generation,
-            (SELECT coalesce(max(turn), 0) FROM recent WHERE history = history.id)
+            (SELECT coalesce(max(turn), 0) FROM recent WHERE history = history.id),
+            EXISTS (SELECT 1 FROM alias WHERE history = history.id)
           FROM history WHERE name = ?
           """), arguments: [name])
     guard let row else { throw StoreError.damaged(movedTo: nil) }
     let history = Open(
       id: try row.required(0), version: try row.required(1), sealed: try row.required(2),
-      generation: try row.required(3), turn: try row.required(4))
+      generation: try row.required(3), turn: try row.required(4),
+      hasAliases: try row.required(5) > 0)
     histories[name] = history
     return history
   }

@@ -1,9 +1,12 @@
-/// How the keys of commands are called on the screen: the first one bound that arrives here.
+/// How the keys of commands are called on the screen: the first ones bound that arrive here.
 final class KeyLabels {
   private let editor: ReadlineEditor
   private let traits: TerminalTraits
   private let isASCII: Bool
-  private var cache: [ReadlineEditor.Mode: [Command: String]] = [:]
+  private var cache: [ReadlineEditor.Mode: Labels] = [:]
+
+  /// A key of each command that has one, and a second key of those that have two.
+  typealias Labels = (first: [Command: String], second: [Command: String])
 
   init(editor: ReadlineEditor, environment: [String: String], isASCII: Bool) {
     self.editor = editor
@@ -11,16 +14,18 @@ final class KeyLabels {
     self.isASCII = isASCII
   }
 
-  /// The label of each command that has a key in this mode.
-  func labels(in mode: ReadlineEditor.Mode) -> [Command: String] {
+  /// The labels in this mode.
+  func labels(in mode: ReadlineEditor.Mode) -> Labels {
     if let labels = cache[mode] { return labels }
-    var labels: [Command: String] = [:]
+    var labels: Labels = ([:], [:])
     for command in Command.allCases {
-      let arriving = editor.sequences(for: command).filter { KeyName.arrives($0, in: traits) }
-      labels[command] = arriving.first.map { KeyName.label(for: $0, ascii: isASCII) }
+      let names = editor.sequences(for: command).filter { KeyName.arrives($0, in: traits) }
+        .map { KeyName.label(for: $0, ascii: isASCII) }
+      labels.first[command] = names.first
+      labels.second[command] = names.first { $0 != names.first }
     }
     // Esc is no binding: it is what is left when nothing else wants it.
-    if mode != .viInsert { labels[.done] = "Esc" }
+    if mode != .viInsert { labels.first[.done] = "Esc" }
     cache[mode] = labels
     return labels
   }

@@ -89,7 +89,8 @@ struct KeyResolver {
       prefix = sequence
       return []
     case .command(let command): return perform(command, filling)
-    case .unbound where context == .text: return []
+    case .unbound where context == .text:
+      return listSteps(PlainKey(sequence), context, filling) ?? []
     case .readline, .macro, .unbound: return other(sequence, context, filling)
     }
   }
@@ -98,24 +99,30 @@ struct KeyResolver {
     _ sequence: [UInt8], _ context: Context, _ filling: Filling
   ) -> [Step] {
     let key = PlainKey(sequence)
-    if let chooser = filling.chooser, context != .preview, filling.renaming == nil,
-      let step = steer(key, chooser, filling)
-    {
-      return step
-    }
+    if let steps = listSteps(key, context, filling) { return steps }
     switch context {
     case .text: return edit(sequence, key, filling)
     case .secret: return secretStep(key)
     case .options: return optionStep(key)
     case .review: return reviewStep(key)
     case .preview: return previewStep(key)
-    case .question: return []
+    case .question: return questionStep(key, filling)
     }
   }
 
-  /// What an open list takes for itself; `nil` leaves the key to the text.
-  private func steer(_ key: PlainKey?, _ chooser: Chooser, _ filling: Filling) -> [Step]? {
+  /// What an open list takes for itself; `nil` leaves the key to the text, or what else there is.
+  private func listSteps(
+    _ key: PlainKey?, _ context: Context, _ filling: Filling
+  ) -> [Step]? {
+    guard let chooser = filling.chooser, filling.renaming == nil,
+      context != .preview, context != .question
+    else { return nil }
+    let page = max(chooser.height - 1, 1)
     switch key {
+    case .home: return [.action(.first)]
+    case .end: return [.action(.last)]
+    case .pageUp: return Array(repeating: .action(.up), count: page)
+    case .pageDown: return Array(repeating: .action(.down), count: page)
     case .left, .delete, .endOfFile: return [.action(.swipe)]
     case .right where chooser.asksToRemove: return [.action(.keep)]
     case .text(" ") where chooser.kind == .ticks: return [.action(.toggleOption)]
@@ -197,7 +204,21 @@ struct KeyResolver {
     case .text(let text): [.action(.type(text))]
     case .backspace: [.action(.deleteBackward)]
     case .endOfFile: [.action(.escape)]
+    case .home: [.action(.first)]
+    case .end: [.action(.last)]
     default: []
+    }
+  }
+
+  private func questionStep(_ key: PlainKey?, _ filling: Filling) -> [Step] {
+    guard filling.helpPage != nil else { return [] }
+    switch key {
+    case .pageUp: return [.action(.up)]
+    case .pageDown: return [.action(.down)]
+    case .text(" ") where filling.helpQuery == nil: return [.action(.down)]
+    case .text(let text): return [.action(.type(text))]
+    case .backspace: return [.action(.deleteBackward)]
+    default: return []
     }
   }
 
@@ -207,6 +228,8 @@ struct KeyResolver {
     case .text("a"): [.action(.tickAll)]
     case .text("o"): [.action(.otherRecord)]
     case .endOfFile: [.action(.escape)]
+    case .home: [.action(.first)]
+    case .end: [.action(.last)]
     default: []
     }
   }
@@ -259,13 +282,22 @@ struct KeyResolver {
 /// A key by what is printed on it, for everything that is not a line of text.
 nonisolated enum PlainKey: Equatable {
   case text(String)
-  case left, right, backspace, delete, endOfFile, deleteWord, deleteLine
+  case left, right, home, end, pageUp, pageDown
+  case backspace, delete, endOfFile, deleteWord, deleteLine
 
   /// Reads one key's bytes; `nil` for one that means nothing here.
   init?(_ bytes: [UInt8]) {
     switch bytes {
     case [0x1B, 0x5B, 0x44], [0x1B, 0x4F, 0x44]: self = .left
     case [0x1B, 0x5B, 0x43], [0x1B, 0x4F, 0x43]: self = .right
+    case [0x1B, 0x5B, 0x48], [0x1B, 0x4F, 0x48], [0x1B, 0x5B, 0x31, 0x7E],
+      [0x1B, 0x5B, 0x37, 0x7E]:
+      self = .home
+    case [0x1B, 0x5B, 0x46], [0x1B, 0x4F, 0x46], [0x1B, 0x5B, 0x34, 0x7E],
+      [0x1B, 0x5B, 0x38, 0x7E]:
+      self = .end
+    case [0x1B, 0x5B, 0x35, 0x7E]: self = .pageUp
+    case [0x1B, 0x5B, 0x36, 0x7E]: self = .pageDown
     case [0x1B, 0x5B, 0x33, 0x7E]: self = .delete
     case [0x7F], [0x08]: self = .backspace
     case [0x04]: self = .endOfFile

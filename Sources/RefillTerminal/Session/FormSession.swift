@@ -84,7 +84,7 @@ public final class FormSession {
   }
 
   /// Leaves lines in the scrollback, below the prompt.
-  public func leave(_ lines: [String]) { picture.leave(lines) }
+  public func leave(_ lines: [String]) { picture.leave(lines, ellipsis: look.glyphs.ellipsis) }
 
   private func begin(_ complaints: [String]) {
     resize()
@@ -389,6 +389,7 @@ public final class FormSession {
     options.look.now = Date()
     var around = FormView.Surroundings()
     around.rowText = options.host.rowText
+    around.canRemove = options.host.canRemove
     around.pending = editor.pending ?? editor.modeString
     if let prefixSince, now - prefixSince >= Self.prefixDelay {
       around.message = Phrase.secondKeys()
@@ -406,7 +407,7 @@ public final class FormSession {
   }
 
   private func refreshKeys() {
-    options.look.keys = keyLabels.labels(in: editor.mode)
+    (options.look.keys, options.look.otherKeys) = keyLabels.labels(in: editor.mode)
     options.look.mode = editor.mode == .emacs ? "emacs" : "vi"
   }
 

@@ -88,12 +88,12 @@ final class Picture {
   /// Asks the terminal where its cursor is.
   func askForCursor() { terminal.write(Painter.cursorQuery) }
 
-  /// Leaves lines in the scrollback, below the prompt.
-  func leave(_ lines: [String]) {
+  /// Leaves lines in the scrollback, below the prompt; each takes one row.
+  func leave(_ lines: [String], ellipsis: String) {
     let columns = terminal.size.columns
     for line in lines {
       var row = Row(columns: columns)
-      row.put(line, at: 0)
+      row.put(Row.cut(line, to: row.width, ellipsis: ellipsis), at: 0)
       terminal.write(Array((row.text + "\r\n").utf8))
     }
   }

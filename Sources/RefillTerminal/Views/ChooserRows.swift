@@ -44,11 +44,15 @@ nonisolated struct ChooserRows {
     return rows
   }
 
-  /// Which rows are in view, of how many.
+  /// Which rows are in view, of how many; nothing where all are.
   var count: String {
-    guard !chooser.visible.isEmpty else { return "" }
-    return
-      "\(chooser.visible.lowerBound + 1)-\(chooser.visible.upperBound) of \(chooser.total)\(chooser.isExact ? "" : "+")"
+    let visible = chooser.visible
+    let all = Words.number(visible.isEmpty ? chooser.mostTotal : chooser.total)
+    let more = chooser.isExact ? "" : "+"
+    if visible.isEmpty { return "0 of \(all)\(more)" }
+    guard visible.count < chooser.total else { return "" }
+    let (first, last) = (visible.lowerBound + 1, visible.upperBound)
+    return "\(Words.number(first))-\(Words.number(last)) of \(all)\(more)"
   }
 
   private func put(_ index: Int, _ row: inout Row, isFirst: Bool, isLast: Bool) {
@@ -105,7 +109,7 @@ nonisolated struct ChooserRows {
     switch suggestion.origin {
     case .form: return isChoice || layout.style != .wide ? "" : "in the form"
     case .history(let uses, let last):
-      let count = "\(uses)\(look.glyphs.times)"
+      let count = "\(Words.number(uses))\(look.glyphs.times)"
       return layout.style == .wide ? "\(count), \(Words.ago(last, now: look.now))" : count
     }
   }

@@ -167,13 +167,29 @@ nonisolated struct FieldRows {
   private func putTicks(_ row: inout Row, end: Int) -> Frame.Place? {
     let options = entry.field.options
     guard isEdited, entry.field.optionsFit(in: layout.valueColumns) else {
-      let shown = Row.cut(
-        entry.tickedTitles, to: end - layout.valueColumn, ellipsis: glyphs.ellipsis)
-      return Frame.Place(row: 0, column: row.put(shown, at: layout.valueColumn))
+      return putTicksApart(&row, end: end)
     }
     return putOptions(
       options.indices.map { (options[$0].title, entry.ticks.contains($0)) }, on: glyphs.tickOn,
       off: glyphs.tickOff, at: entry.tickCursor, &row)
+  }
+
+  /// Puts what is ticked of more options than fit; while the field is edited, before it the one that
+  /// the next key ticks.
+  private func putTicksApart(_ row: inout Row, end: Int) -> Frame.Place {
+    var column = layout.valueColumn
+    if isEdited, entry.field.options.indices.contains(entry.tickCursor) {
+      let room = max(end - column - 4, 1)
+      let current = Row.cut(
+        look.tick(entry.tickCursor, of: entry), to: room, ellipsis: glyphs.ellipsis)
+      column =
+        row.put(
+          "\(glyphs.choiceStart) \(current) \(glyphs.choiceEnd)", at: column) + 2
+    }
+    let style = isEdited ? theme.dim : theme.plain
+    let ticked = Row.cut(entry.tickedTitles, to: max(end - column, 0), ellipsis: glyphs.ellipsis)
+    row.put(ticked, at: column, style: style)
+    return Frame.Place(row: 0, column: layout.valueColumn + (isEdited ? 3 : 0))
   }
 
   /// Puts options beside each other; the cursor stands in the brackets of one of them.
@@ -227,8 +243,10 @@ nonisolated struct FieldRows {
     }
     if isEdited, text.isEmpty, let placeholder = entry.field.placeholder, theme.means != .signs {
       rows[0].put(
-        Row.cut(placeholder, to: layout.valueColumns, ellipsis: glyphs.ellipsis),
-        at: layout.valueColumn, style: theme.ghost)
+        Row.cut(
+          Phrase.example(["example": placeholder]), to: layout.valueColumns,
+          ellipsis: glyphs.ellipsis),
+        at: layout.valueColumn, style: theme.dim)
     }
     let column = wrap.column(of: entry.line.cursor, in: text)
     return Frame.Place(

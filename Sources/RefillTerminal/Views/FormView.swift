@@ -11,7 +11,7 @@ nonisolated public struct FormView: Sendable {
   private var scroll = (field: -1, first: 0)
   private var window = (columns: 0, rows: 0)
   /// How many pages the open help has.
-  private var helpPages = 1
+  var helpPages = 1
 
   /// A view that has drawn nothing.
   public init() {}
@@ -24,6 +24,8 @@ nonisolated public struct FormView: Sendable {
     public var pending: String?
     /// A line in place of the message, such as the second keys of a prefix.
     public var message: String?
+    /// Whether values can be removed from histories.
+    public var canRemove = true
     /// How many rows of the chooser are in view while it slides open; `nil` for all.
     public var revealed: Int?
 
@@ -82,10 +84,13 @@ nonisolated public struct FormView: Sendable {
       cursor = .init(row: action + 1, column: layout.margin)
     }
     frame.append(messageRow(filling, layout, look, around))
-    frame.append(Hints(layout: layout, look: look, helpPages: helpPages).draw(filling))
+    frame.append(
+      Hints(layout: layout, look: look, helpPages: helpPages, canRemove: around.canRemove)
+        .draw(filling))
     return Frame(
       rows: frame, columns: layout.columns,
-      cursor: cursor ?? .init(row: frame.count - 2, column: layout.margin))
+      cursor: cursor
+        ?? .init(row: frame.count - 2, column: layout.margin + helpQueryColumns(filling)))
   }
 
   /// The part of the body that is in view, with what is above and below it said.
@@ -114,14 +119,16 @@ nonisolated public struct FormView: Sendable {
     scrollBody(to: body.current, count: rows.count, height: height)
     var above = blank
     if top > 0 {
-      above.put("\(look.glyphs.moreAbove) \(top) above", at: layout.margin, style: look.theme.dim)
+      let count = filling.answerable.count { body.firstRows[$0] < top }
+      let words = count > 0 ? " \(count) above" : ""
+      above.put(look.glyphs.moreAbove + words, at: layout.margin, style: look.theme.dim)
     }
     var below = action
     let end = min(top + height, rows.count)
     if end < rows.count, !isReview || !isActionRow(filling) {
       below = blank
       below.put(
-        belowText(rows.count - end, filling, body, from: end, look), at: layout.margin,
+        belowText(filling, body, from: end, look), at: layout.margin,
         style: look.theme.dim)
     }
     let cursor = body.cursor.flatMap { place in
@@ -136,13 +143,12 @@ nonisolated public struct FormView: Sendable {
   }
 
   private func belowText(
-    _ count: Int, _ filling: Filling, _ body: Body.Rows, from end: Int, _ look: Look
+    _ filling: Filling, _ body: Body.Rows, from end: Int, _ look: Look
   ) -> String {
-    let broken = filling.entries.indices.count {
-      filling.entries[$0].problem != nil && body.firstRows[$0] >= end
-    }
-    let words = broken == 0 ? "" : ", \(broken) with a problem"
-    return "\(look.glyphs.moreBelow) \(count) below\(words)"
+    let below = filling.answerable.filter { body.firstRows[$0] >= end }
+    let broken = below.count { filling.entries[$0].problem != nil }
+    let words = below.isEmpty ? "" : " \(below.count) below"
+    return look.glyphs.moreBelow + words + (broken == 0 ? "" : ", \(broken) with a problem")
   }
 
   /// Keeps the rows that matter in view, three rows from either edge where there is more.
@@ -208,30 +214,12 @@ nonisolated public struct FormView: Sendable {
       case .question, .notice: look.theme.plain
       case .plain: look.theme.dim
       }
-    let text = around.message ?? (filling.helpPage == nil ? message.text : "")
+    let text =
+      around.message ?? (filling.helpPage == nil ? message.text : filling.helpSearch ?? "")
     row.put(
       Row.cut(text, to: layout.width, ellipsis: look.glyphs.ellipsis), at: layout.margin,
       style: style)
     return row
-  }
-
-  private func help(_ filling: Filling, _ layout: Layout, _ look: Look, height: Int) -> HelpRows {
-    HelpRows(
-      look: look, field: filling.focused?.field, description: filling.form.description,
-      rowsPerPage: height, columns: layout.width)
-  }
-
-  /// The help takes the rows of the form, or twelve where it has fewer.
-  private func helpHeight(_ rows: Int, _ room: Int) -> Int { min(max(rows, 12), room - 1) }
-
-  private func helpRows(_ filling: Filling, _ layout: Layout, _ look: Look, height: Int) -> [Row] {
-    let pages = help(filling, layout, look, height: height).pages
-    let page = pages[(filling.helpPage ?? 0) % pages.count]
-    return (0..<height).map { index in
-      var row = Row(columns: layout.columns)
-      if index < page.count { row.put(page[index], at: layout.margin, limit: layout.width) }
-      return row
-    }
   }
 
   /// Where the value being edited is scrolled to, moved as little as the insertion point asks for.

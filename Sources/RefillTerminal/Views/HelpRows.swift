@@ -6,13 +6,18 @@ nonisolated struct HelpRows {
   let field: Field?
   /// What the form says of itself.
   let description: String?
+  /// What is looked for; `nil` for all.
+  let query: String?
   let rowsPerPage: Int
   let columns: Int
+
+  /// A key, or several, and what it does; a heading has none.
+  private typealias Item = (keys: [String], text: String)
 
   /// The pages, each of at most `rowsPerPage` lines; never empty.
   var pages: [[String]] {
     let room = max(rowsPerPage, 2)
-    let lines = columns >= 60 ? beside() : below()
+    let lines = query.map { found($0) } ?? (columns >= 60 ? beside() : below())
     return stride(from: 0, to: max(lines.count, 1), by: room).map {
       Array(lines[$0..<min($0 + room, lines.count)])
     }
@@ -20,34 +25,55 @@ nonisolated struct HelpRows {
 
   private func beside() -> [String] {
     let left = fieldKeys
-    let right = formKeys
+    let right = formKeys + [([], "")] + listKeys
     let width = columns / 2 - 2
     let pairs = (0..<max(left.count, right.count)).map { index in
       padded(index < left.count ? line(left[index], width: 11) : "", to: width)
         + (index < right.count ? line(right[index], width: 11) : "")
     }
-    return about + pairs + help + legend + [Phrase.everyOtherKey(["mode": look.mode])]
+    return about + pairs + rest
   }
 
   private func below() -> [String] {
-    about + (fieldKeys + formKeys).map { line($0, width: 9) } + help
-      + legend + [Phrase.everyOtherKey(["mode": look.mode])]
+    about + (fieldKeys + formKeys + listKeys).map { line($0, width: 9) } + rest
   }
 
-  /// What the marks before the fields say.
-  private var legend: [String] {
+  /// The keys that have to do with what is looked for.
+  private func found(_ query: String) -> [String] {
+    let folded = Folding.loose.fold(query)
+    let items = (fieldKeys + formKeys + listKeys).filter { item in
+      !item.keys.isEmpty
+        && (item.keys + [item.text]).contains { Folding.loose.fold($0).contains(folded) }
+    }
+    return items.isEmpty
+      ? wrapped(Phrase.noSuchKey(["query": query.shortened()]))
+      : items.map { line($0, width: columns >= 60 ? 11 : 9) }
+  }
+
+  /// What the form says of itself, what the marks before the fields say, and how typing goes.
+  private var about: [String] { description.map(wrapped) ?? [] }
+
+  private var rest: [String] {
     let glyphs = look.glyphs
-    return [
+    let legend =
       "\(glyphs.empty) empty  \(glyphs.filled) right  \(glyphs.history) from the history  "
-        + "\(glyphs.problem) has a problem  \(glyphs.needed) needed"
-    ]
+      + "\(glyphs.problem) has a problem  \(glyphs.needed) needed"
+    return (field?.help.map { [""] + wrapped($0) } ?? []) + wrapped(legend)
+      + wrapped(Phrase.everyOtherKey(["mode": look.mode]))
   }
 
-  private var about: [String] { description.map { [$0] } ?? [] }
+  /// A text in as many lines as it takes.
+  private func wrapped(_ text: String) -> [String] {
+    TextWrap(text, width: columns + 1).rows.map { String(text.clusters($0)).trimmed }
+  }
 
-  private var help: [String] { field?.help.map { ["", $0] } ?? [] }
+  /// The keys of a command, the second one where there is room for it.
+  private func keys(_ command: Command) -> [String] {
+    let (first, second) = (look.key(command), look.otherKeys[command] ?? "")
+    return DisplayWidth.of(first + second) <= (columns >= 60 ? 8 : 6) ? [first, second] : [first]
+  }
 
-  private func line(_ item: (keys: [String], text: String), width: Int) -> String {
+  private func line(_ item: Item, width: Int) -> String {
     let keys = item.keys.filter { !$0.isEmpty }.joined(separator: "  ")
     return item.keys.isEmpty ? item.text : padded(keys, to: width) + item.text
   }
@@ -56,7 +82,7 @@ nonisolated struct HelpRows {
     text + String(repeating: " ", count: max(width - DisplayWidth.of(text), 1))
   }
 
-  private var fieldKeys: [(keys: [String], text: String)] {
+  private var fieldKeys: [Item] {
     [([], "This field")] + valueKeys + [
       ([look.key(.undo), look.key(.redo)], "undo, redo"),
       ([look.key(.clearField)], "clear"),
@@ -64,7 +90,7 @@ nonisolated struct HelpRows {
   }
 
   /// The keys that depend on what sort of answer the field takes.
-  private var valueKeys: [(keys: [String], text: String)] {
+  private var valueKeys: [Item] {
     guard let field else { return [] }
     switch field.kind {
     case .confirm: return [(["y", "n"], "yes, no")] + recordKeys
@@ -76,7 +102,7 @@ nonisolated struct HelpRows {
     case .password, .note: return []
     default: break
     }
-    let editor: [(keys: [String], text: String)] = [([look.key(.editor)], "in the editor")]
+    let editor: [Item] = [([look.key(.editor)], "in the editor")]
     guard field.autoFill != nil else { return recordKeys + editor }
     return [
       (
@@ -84,34 +110,41 @@ nonisolated struct HelpRows {
         "earlier values, list"
       ),
       (field.kind.isMultiline ? [] : [look.glyphs.up], "the value before"),
-      ([look.key(.search)], "search all its values"),
+      (keys(.search), "search all its values"),
       ([look.glyphs.right], "take the grey text"),
       ([look.key(.takeGhostWord)], "take its next word"),
     ].filter { !$0.keys.isEmpty } + recordKeys + editor
   }
 
   /// The keys that answer from earlier records.
-  private var recordKeys: [(keys: [String], text: String)] {
+  private var recordKeys: [Item] {
     [
-      ([look.key(.ditto)], "as in the last record"),
+      (keys(.ditto), "as in the last record"),
       ([look.key(.dittoNext)], "one more than that"),
       ([look.key(.fillRest)], "fill the rest"),
     ]
   }
 
-  private var formKeys: [(keys: [String], text: String)] {
+  private var formKeys: [Item] {
     [
       ([], "Moving"),
-      ([look.key(.nextField)], "next field"),
-      ([look.key(.previousField)], "previous field"),
-      ([look.key(.done)], "Done"),
-      ([look.key(.submit)], "submit"),
+      (keys(.nextField), "next field"),
+      (keys(.previousField), "previous field"),
+      (keys(.done), "Done"),
+      (keys(.submit), "submit"),
       (["^C"], "leave, draft kept"),
       (["^Z"], "suspend"),
       ([look.key(.repaint)], "paint again"),
-      ([look.key(.removeValue)], "in the list: remove"),
-      ([look.key(.renameValue)], "in the list: correct"),
-      ([look.key(.explainValue)], "in the list: why it"),
+    ]
+  }
+
+  private var listKeys: [Item] {
+    [
+      ([], "The list"),
+      ([look.glyphs.left], "delete a value"),
+      ([look.key(.removeValue)], "delete it at once"),
+      ([look.key(.renameValue)], "correct it"),
+      ([look.key(.explainValue)], "why it is there"),
     ]
   }
 }

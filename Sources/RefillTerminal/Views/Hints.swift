@@ -6,6 +6,8 @@ nonisolated struct Hints {
   let look: Look
   /// How many pages the open help has.
   var helpPages = 1
+  /// Whether values can be removed from histories.
+  var canRemove = true
 
   /// A hint: a key, what it does, and the same in short.
   private struct Hint {
@@ -21,8 +23,7 @@ nonisolated struct Hints {
     if let question = filling.question {
       put(hints(of: question), &row)
     } else if filling.helpPage != nil {
-      let more = Hint(key: look.glyphs.down, word: "More", short: "More")
-      put((helpPages > 1 ? [more] : []) + [escape("Close")], &row)
+      put(helpHints(filling), &row)
     } else if let preview = filling.preview {
       put(hints(of: preview), &row, gap: 3)
     } else if let chooser = filling.chooser {
@@ -54,6 +55,15 @@ nonisolated struct Hints {
     }
   }
 
+  private func helpHints(_ filling: Filling) -> [Hint] {
+    guard filling.helpQuery == nil else { return [escape("All keys", "All")] }
+    let isLast = (filling.helpPage ?? 0) % helpPages == helpPages - 1
+    let more = Hint(
+      key: look.glyphs.down, word: isLast ? "First page" : "More", short: isLast ? "First" : "More")
+    return (helpPages > 1 ? [more] : [])
+      + [Hint(key: "/", word: "Search", short: "Search"), escape("Close")]
+  }
+
   private func hints(of chooser: Chooser, _ filling: Filling) -> [Hint] {
     if chooser.asksToRemove {
       return [enter("Delete"), Hint(key: look.glyphs.right, word: "Keep", short: "Keep")]
@@ -63,7 +73,7 @@ nonisolated struct Hints {
     let isRemovable =
       filling.focusedIndex.map { index in
         chooser.rows.indices.contains(chooser.highlight)
-          && filling.isRemovable(chooser.rows[chooser.highlight], index)
+          && canRemove && filling.isRemovable(chooser.rows[chooser.highlight], index)
       } ?? false
     let delete = Hint(key: look.glyphs.left, word: "Delete", short: "Delete")
     guard chooser.rows.indices.contains(chooser.highlight) else { return [escape("Close")] }
@@ -154,12 +164,12 @@ nonisolated struct Hints {
     guard let toolbar = filling.toolbar else { return }
     let enabled = toolbar.style == .alert ? look.theme.emphasis : look.theme.plain
     let counterStart = putCounter(filling.entries[index], &row)
-    let slots = slots(toolbar, filling.entries[index])
+    let slots = slots(toolbar, filling.entries[index], opensTicks: opensTicks(filling, index))
     // Words go from the left until the keys fit; keys never go.
     for hidden in 0...slots.count {
       let words = slots.enumerated().map { $0.offset < hidden ? $0.element.short : $0.element.word }
       let gaps =
-        layout.style == .wide ? [3, 5, 6] : layout.style == .narrow ? [2, 2, 2] : [1, 1, 1]
+        layout.style == .wide ? [3, 5, 3] : layout.style == .narrow ? [2, 2, 2] : [1, 1, 1]
       let starts = starts(slots, words, gaps: gaps)
       guard starts.end <= counterStart - 1 || hidden == slots.count else { continue }
       for (slot, place) in zip(zip(slots, words), starts.columns) {
@@ -188,34 +198,47 @@ nonisolated struct Hints {
     var columns: [Int] = []
     for (index, slot) in slots.enumerated() {
       columns.append(column)
-      let word =
+      column +=
         index == 2 && words[index] == slot.word && layout.style == .wide
-        ? look.glyphs.down.count > 1 ? "AutoFill 99" : "AutoFill 99+" : words[index]
-      column += slot.columns(with: word)
+        ? autoFillColumns : slot.columns(with: words[index])
       if index < gaps.count { column += gaps[index] }
     }
     return (columns, column)
   }
 
-  private func slots(_ toolbar: Toolbar, _ entry: Entry) -> [Slot] {
+  /// The columns of AutoFill, whichever key it has and however much there is: 17 with usual keys.
+  private var autoFillColumns: Int {
+    max(DisplayWidth.of(look.glyphs.down), DisplayWidth.of(look.key(.autoFill))) + 1
+      + DisplayWidth.of("AutoFill 99+")
+  }
+
+  /// Whether the options to tick have a list of their own, because they do not fit beside each other.
+  private func opensTicks(_ filling: Filling, _ index: Int) -> Bool {
+    let field = filling.form.fields[index]
+    return field.kind == .choices && !field.optionsFit(in: filling.screen.valueColumns)
+  }
+
+  private func slots(_ toolbar: Toolbar, _ entry: Entry, opensTicks: Bool) -> [Slot] {
     func slot(
-      _ kind: Toolbar.Item.Kind, _ key: String, _ word: String, short: String = ""
+      _ kind: Toolbar.Item.Kind, _ key: String, _ word: String, short: String = "",
+      isAlways: Bool = false
     ) -> Slot {
       let item = toolbar.item(kind)
       return Slot(
-        key: key, word: word, short: short, isEnabled: item?.isEnabled ?? false,
-        isShown: item != nil)
+        key: key, word: word, short: short, isEnabled: item?.isEnabled ?? isAlways,
+        isShown: item != nil || isAlways)
     }
     let count = entry.candidates.total
     let number = toolbar.item(.autoFill)?.isEnabled == true ? count > 99 ? "99+" : "\(count)" : ""
     let opensWithDown = !entry.field.kind.isMultiline && entry.field.step == nil
-    let isChosen = entry.field.kind == .choice
+    let isChosen = entry.field.kind == .choice || opensTicks
     return [
       slot(.previous, look.key(.previousField), "Previous"),
       slot(.next, look.key(.nextField), "Next"),
       slot(
         .autoFill, opensWithDown ? look.glyphs.down : look.key(.autoFill),
-        (isChosen ? "List" : "AutoFill") + (number.isEmpty ? "" : " " + number), short: number),
+        (isChosen ? "List" : "AutoFill") + (number.isEmpty ? "" : " " + number), short: number,
+        isAlways: opensTicks),
       slot(.done, look.key(.done), "Done"),
     ]
   }

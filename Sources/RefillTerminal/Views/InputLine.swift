@@ -30,8 +30,9 @@ nonisolated struct InputLine {
     if line.displayed.isEmpty {
       if let placeholder, look.theme.means != .signs {
         row.put(
-          Row.cut(placeholder, to: room, ellipsis: look.glyphs.ellipsis), at: column,
-          style: look.theme.ghost)
+          Row.cut(
+            Phrase.example(["example": placeholder]), to: room, ellipsis: look.glyphs.ellipsis),
+          at: column, style: look.theme.dim)
       }
       return Frame.Place(row: 0, column: column)
     }
@@ -62,9 +63,10 @@ nonisolated struct InputLine {
   private var segments: [Segment] {
     let selected = line.selection
     let head = segment(0..<selected.lowerBound, .plain)
+    // Marked text is shown in the place of what is selected.
     let middle = segment(selected, look.theme.selectedText)
     let tail = segment(selected.upperBound..<line.count, .plain)
-    return [head, middle] + (marked.map { [$0] } ?? []) + [tail]
+    return [head, marked ?? middle, tail]
   }
 
   private func segment(_ range: Range<Int>, _ style: Style) -> Segment {

@@ -9,6 +9,8 @@ nonisolated public struct Look: Sendable {
   public let glyphs: Glyphs
   /// The key to show for a command; none where no key for it arrives here.
   public var keys: [Command: String]
+  /// A second key of commands that have one.
+  public var otherKeys: [Command: String] = [:]
   /// The time against which "3 days ago" is said.
   public var now: Date
   /// Readline's editing mode by name.
@@ -50,6 +52,12 @@ nonisolated public struct Look: Sendable {
       undo: key(.undo), down: glyphs.down, escape: "Esc", previous: key(.previousField),
       editor: key(.editor), takeGhost: glyphs.right, takeGhostWord: key(.takeGhostWord),
       left: glyphs.left, right: glyphs.right, now: now)
+  }
+
+  /// An option of several that can be ticked, with its box.
+  func tick(_ index: Int, of entry: Entry) -> String {
+    (entry.ticks.contains(index) ? glyphs.tickOn : glyphs.tickOff) + " "
+      + entry.field.options[index].title
   }
 
   /// A key and what it does, as hints show them.

@@ -28,11 +28,11 @@ nonisolated struct TinyView {
     if let chooser = filling.chooser {
       var count = Row(columns: layout.columns)
       count.putRight(
-        "\(min(chooser.highlight + 1, chooser.total))/\(chooser.total)", before: layout.end,
-        style: look.theme.dim)
+        "\(Words.number(min(chooser.highlight + 1, chooser.total)))/\(Words.number(chooser.total))",
+        before: layout.end, style: look.theme.dim)
       if rows.count < 2 + Self.listRows { rows.append(count) } else { rows[rows.count - 1] = count }
     }
-    rows.append(Hints(layout: layout, look: look).draw(filling))
+    rows.append(Hints(layout: layout, look: look, canRemove: around.canRemove).draw(filling))
     return Frame(rows: rows, columns: layout.columns, cursor: .init(row: 1, column: column))
   }
 
@@ -68,7 +68,7 @@ nonisolated struct TinyView {
         ellipsis: look.glyphs.ellipsis), at: layout.valueColumn, style: look.theme.dim)
     return Frame(
       rows: [titleRow(index), value, note] + messageRows.prefix(Self.listRows - 1)
-        + [Hints(layout: layout, look: look).draw(filling)],
+        + [Hints(layout: layout, look: look, canRemove: around.canRemove).draw(filling)],
       columns: layout.columns, cursor: .init(row: 1, column: 0))
   }
 
@@ -82,9 +82,11 @@ nonisolated struct TinyView {
       return row.put(
         entry.isEmpty ? "y/n" : Words.flag(entry.line.text), at: layout.valueColumn)
     case .choices:
-      return row.put(
-        Row.cut(entry.tickedTitles, to: room, ellipsis: look.glyphs.ellipsis),
+      row.put(
+        Row.cut(
+          look.tick(entry.tickCursor, of: entry), to: room, ellipsis: look.glyphs.ellipsis),
         at: layout.valueColumn)
+      return layout.valueColumn + 1
     default:
       let scroll = InputLine.scroll(0, of: entry.line, room: room)
       return InputLine(
@@ -153,11 +155,11 @@ nonisolated struct TinyView {
 
   private var helpLines: (title: String, lines: [String], current: Int) {
     let pages = HelpRows(
-      look: look, field: filling.focused?.field, description: nil,
+      look: look, field: filling.focused?.field, description: nil, query: filling.helpQuery,
       rowsPerPage: Self.listRows + 1,
       columns: layout.width
     ).pages
-    return ("Help", pages[(filling.helpPage ?? 0) % pages.count], 0)
+    return (filling.helpSearch ?? "Help", pages[(filling.helpPage ?? 0) % pages.count], 0)
   }
 
   private func drawList(_ list: (title: String, lines: [String], current: Int)) -> Frame {
@@ -174,7 +176,7 @@ nonisolated struct TinyView {
         style: isCurrent ? look.theme.accent : look.theme.plain)
       return row
     }
-    drawn.append(Hints(layout: layout, look: look).draw(filling))
+    drawn.append(Hints(layout: layout, look: look, canRemove: around.canRemove).draw(filling))
     return Frame(
       rows: drawn, columns: layout.columns,
       cursor: .init(row: min(list.current - top + 1, height), column: 0))

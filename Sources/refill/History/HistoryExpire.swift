@@ -40,7 +40,8 @@ extension HistoryCommand {
       if json {
         try Output.write(JSONText.object([("expired", .integer(count))]).text + "\n")
       } else {
-        try Output.tell(count == 1 ? "1 value expired.\n" : "\(count) values expired.\n")
+        try Output.tell(
+          count == 1 ? "1 value expired.\n" : "\(Words.number(count)) values expired.\n")
       }
     }
   }

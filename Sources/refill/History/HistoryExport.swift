@@ -28,7 +28,7 @@ extension HistoryCommand {
     func run() throws {
       let range = HistoryRange(
         history: history, since: try time.lowerBound, until: try time.upperBound)
-      let store = try store.open().history
+      let store = try store.openToRead().history
       let progress = ProgressBar("Exporting")
       defer { progress.finish() }
       var done = 0
@@ -39,6 +39,7 @@ extension HistoryCommand {
           progress.update(done, of: total)
         }
       }
+      if done == 0, let history { try store.complain(about: history) }
     }
 
     private static func line(_ value: StoredValue, of history: String) -> String {

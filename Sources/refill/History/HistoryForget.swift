@@ -48,10 +48,12 @@ extension HistoryCommand {
       defer { progress.finish() }
       let count = try inStore { try forget(range, in: store, progress) }
       progress.finish()
+      if count == 0, let history { try store.complain(about: history) }
       if json {
         try Output.write(JSONText.object([("forgotten", .integer(count))]).text + "\n")
       } else {
-        try Output.tell(count == 1 ? "1 value forgotten.\n" : "\(count) values forgotten.\n")
+        try Output.tell(
+          count == 1 ? "1 value forgotten.\n" : "\(Words.number(count)) values forgotten.\n")
       }
     }
 

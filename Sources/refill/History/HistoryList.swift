@@ -29,13 +29,11 @@ extension HistoryCommand {
     func run() throws {
       let range = HistoryRange(
         history: history, since: try time.lowerBound, until: try time.upperBound)
-      let store = try store.open().history
+      let store = try store.openToRead().history
       if let history {
         let count = try listValues(of: history, in: range, store)
         if count == 0 {
-          Output.complain(
-            range.isTimed
-              ? "\(history) has no values of that time." : "there is no history \(history).")
+          try store.complain(about: history, orElse: "has no values of that time")
         }
       } else {
         try listNames(in: range, store)
@@ -45,8 +43,7 @@ extension HistoryCommand {
     private func listNames(in range: HistoryRange, _ store: HistoryStore) throws {
       let names = try inStore { try range.isTimed ? store.names(in: range) : store.names() }
       guard json else {
-        for (name, count) in names { try Output.tell("\(name)\t\(count)\n") }
-        return
+        return try Output.tell(Table(rows: names.map { [$0.name, "\($0.count)"] }))
       }
       let objects = names.map {
         JSONText.object([("history", .string($0.name)), ("values", .integer($0.count))])
@@ -69,7 +66,7 @@ extension HistoryCommand {
         try Output.write(JSONText.list(values.map(\.json)).text + "\n")
       } else {
         try Output.tell(
-          values.map { "\($0.value.replacing("\n", with: "\\n"))\t\($0.uses)\n" }.joined())
+          Table(rows: values.map { [$0.value.replacing("\n", with: "\\n"), "\($0.uses)"] }))
       }
       return values.count
     }

@@ -7,7 +7,7 @@ extension HistoryCommand {
       abstract: "Give a value another spelling, or merge it with one that is there.",
       discussion: """
         Where the new spelling is in the history already, the two become one and their uses are added.
-        Records stay as they are.
+        Records stay as they are: there, the old spelling stands for the new one.
 
         EXAMPLES
           refill history rename organization "Acme Ldt" "Acme Ltd"
@@ -26,11 +26,12 @@ extension HistoryCommand {
 
     func run() throws {
       let store = try store.open().history
+      try store.require(history)
+      guard try inStore({ try store.value(old, history: history) }) != nil else {
+        throw Failure(.usage, "\(history) has no such value.")
+      }
       guard let renamed = try inStore({ try store.rename(history: history, old, to: new) }) else {
-        throw Failure(
-          .usage,
-          "nothing to rename: the history \(history) has no such value, or the spelling is the same."
-        )
+        throw Failure(.usage, "the new spelling is the old one, or empty.")
       }
       let uses = renamed.uses == 1 ? "1 use" : "\(renamed.uses) uses"
       try Output.tell(

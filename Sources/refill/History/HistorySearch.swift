@@ -55,10 +55,12 @@ extension HistoryCommand {
 
     func run() throws {
       guard limit >= 0 else { throw Failure(.usage, "--limit takes a number of 0 or more.") }
-      var (source, folding) = try source(in: try store.open())
+      let store = try store.openToRead()
+      var (source, folding) = try source(in: store)
       let clues = try clues
       let date = try date
       let found = try inStore { try source.find(query, given: clues, limit: limit, at: date) }
+      if let history { try store.history.complain(about: history) }
       if json {
         try Output.write(jsonText(of: found, folding).text + "\n")
       } else {
@@ -70,12 +72,18 @@ extension HistoryCommand {
     private func source(in store: Store) throws -> (FieldSource, Folding) {
       switch (history, form, field) {
       case (let history?, nil, nil):
+        guard given.isEmpty else {
+          throw Failure(.usage, "--given goes with --form and --field.")
+        }
         let folding: Folding = ignoreDiacritics ? .loose : .exact
         let source = FieldSource(
           history: (store.history, history), lists: [], rules: FieldIndex.Rules(folding: folding))
         return (source, folding)
       case (nil, let name?, let id?):
         let (form, file) = try FormLibrary(Paths()).load(name)
+        if let clue = try clues.first(where: { form.index(of: $0.field) == nil }) {
+          throw Failure(.usage, "\(name) has no field \(clue.field) for --given.")
+        }
         guard let field = form.index(of: id).map({ form.fields[$0] }),
           let source = try FieldSource.all(of: form, in: file, store: store)[id]
         else {

@@ -25,9 +25,10 @@ extension HistoryCommand {
     @OptionGroup var store: StoreOptions
 
     func run() throws {
-      let store = try store.open()
+      let store = try store.openToRead()
+      try store.history.require(history)
       guard let value = try inStore({ try store.history.value(value, history: history) })
-      else { throw Failure(.cancelled, "\(history) has no such value.") }
+      else { throw Failure(.usage, "\(history) has no such value.") }
       let portrait = try ValuePortrait(of: value, in: history, store)
       if json {
         try Output.write(portrait.json.text + "\n")
@@ -62,7 +63,7 @@ struct ValuePortrait {
     self.history = history
     self.value = value
     let names = HistoryNames(FormLibrary(Paths()))
-    let uses = try inStore { try store.records.uses(of: value.value) }.filter {
+    let uses = try inStore { try store.records.uses(of: value.value, history: history) }.filter {
       names.history(ofField: $0.field, form: $0.form).map { $0 == history } ?? true
     }
     self.uses = uses

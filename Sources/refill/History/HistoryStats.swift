@@ -29,7 +29,9 @@ extension HistoryCommand {
     @OptionGroup var store: StoreOptions
 
     func run() throws {
-      let summary = try StoreSummary(of: try store.open(), history: history)
+      let store = try store.openToRead()
+      let summary = try StoreSummary(of: store, history: history)
+      if let history { try store.history.complain(about: history) }
       if json { return try Output.write(summary.json.text + "\n") }
       let isTerminal = isatty(STDOUT_FILENO) == 1
       let look = Look(environment: ProcessInfo.processInfo.environment, isASCII: ascii)
@@ -131,7 +133,8 @@ struct StoreChart {
       shown.map {
         Line(
           label: $0.name, uses: $0.uses,
-          note: "\(count($0.values, "value")), used \(Words.times($0.uses))")
+          note: "\(count($0.values, "value")), used \(Words.times($0.uses))",
+          shortNote: "\(Words.number($0.uses))\(glyphs.times)")
       })
     return [row("Histories by use", theme.emphasis)] + rows
       + (rest > 0 ? [row("and \(rest) more", theme.dim)] : [])
@@ -141,7 +144,8 @@ struct StoreChart {
     let lines = summary.mostUsed.map {
       Line(
         label: $0.value.value.shortened(), uses: $0.value.uses,
-        note: "\($0.value.uses)\(glyphs.times) \($0.history)")
+        note: "\(Words.number($0.value.uses))\(glyphs.times) \($0.history)",
+        shortNote: "\(Words.number($0.value.uses))\(glyphs.times)")
     }
     return [row("Values used most", theme.emphasis)] + rows(lines)
   }
@@ -151,13 +155,20 @@ struct StoreChart {
     let label: String
     let uses: Int
     let note: String
+    /// The note where there is little room.
+    let shortNote: String
   }
+
+  /// The columns below which notes are short.
+  private static let leastColumns = 60
 
   /// Lines below each other, the bars in what the labels and notes leave.
   private func rows(_ lines: [Line]) -> [Row] {
     let width = Row(columns: columns).width
     let labels = min(lines.map { DisplayWidth.of($0.label) }.max() ?? 0, max(width / 3, 4))
-    let notes = min(lines.map { DisplayWidth.of($0.note) }.max() ?? 0, width / 2)
+    let isShort = width < Self.leastColumns - 1
+    let notes = min(
+      lines.map { DisplayWidth.of(isShort ? $0.shortNote : $0.note) }.max() ?? 0, width / 2)
     let bars = min(max(width - labels - notes - 4, 0), 60)
     let most = Double(lines.map(\.uses).max() ?? 1)
     return lines.map { line in
@@ -165,7 +176,10 @@ struct StoreChart {
       row.put(Row.cut(line.label, to: labels, ellipsis: glyphs.ellipsis), at: 0)
       let length = bars == 0 ? 0 : max(Int((Double(line.uses) / most * Double(bars)).rounded()), 1)
       row.put(String(repeating: glyphs.bar, count: length), at: labels + 2, style: theme.accent)
-      row.put(line.note, at: labels + 2 + (bars == 0 ? 0 : bars + 2), style: theme.dim)
+      let start = labels + 2 + (bars == 0 ? 0 : bars + 2)
+      let note = Row.cut(
+        isShort ? line.shortNote : line.note, to: max(width - start, 0), ellipsis: glyphs.ellipsis)
+      row.put(note, at: start, style: theme.dim)
       return row
     }
   }
@@ -178,10 +192,12 @@ struct StoreChart {
         + "the first",
       "The file has \(FileSize.words(summary.size)).",
     ]
-    return facts.map { row($0) }
+    return facts.flatMap { fact in
+      TextWrap(fact, width: columns).rows.map { row(String(fact.clusters($0))) }
+    }
   }
 
   private func count(_ number: Int, _ unit: String) -> String {
-    "\(number) \(unit)\(number == 1 ? "" : "s")"
+    "\(Words.number(number)) \(unit)\(number == 1 ? "" : "s")"
   }
 }

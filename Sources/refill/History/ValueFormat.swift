@@ -12,17 +12,23 @@ enum ValueFormat: String, CaseIterable, ExpressibleByArgument {
   /// The `formhistory.sqlite` of a Firefox profile.
   case firefox
 
-  /// What a file is by its name or its first bytes; without a sign of another format its lines are
-  /// plain, if they are said to belong to a history.
+  /// What a file is by its name or its first bytes; stdin holds plain lines if they are said to belong
+  /// to a history.
   init(of file: String, isPlainLikely: Bool) throws {
     switch URL(fileURLWithPath: file).pathExtension.lowercased() {
     case "csv": self = .csv
     case "jsonl", "ndjson", "json": self = .jsonl
     default:
-      if file != "-", try Input.read(file, limit: 16).starts(with: "SQLite format 3\0".utf8) {
+      guard file != "-" else {
+        self = isPlainLikely ? .lines : .jsonl
+        return
+      }
+      let start = try Input.read(file, limit: 64)
+      if start.starts(with: "SQLite format 3\0".utf8) {
         self = .firefox
       } else {
-        self = isPlainLikely ? .lines : .jsonl
+        let isObject = start.first { $0 > 0x20 } == UInt8(ascii: "{")
+        self = isObject && !isPlainLikely ? .jsonl : .lines
       }
     }
   }

@@ -45,6 +45,7 @@ extension RecordsCommand {
           ? try store.forget(form: form, since: since, until: until)
           : try store.forget(numbers: numbers)
       }
+      if count == 0, let form { Output.complain("there are no records of \(form).") }
       if json {
         try Output.write(JSONText.object([("forgotten", .integer(count))]).text + "\n")
       } else {

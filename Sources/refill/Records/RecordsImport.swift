@@ -71,7 +71,8 @@ extension RecordsCommand {
         return try Output.write(
           JSONText.object(counts.map { ($0.0, .integer($0.1)) }).text + "\n")
       }
-      try Output.tell(new == 1 ? "1 record imported.\n" : "\(new) records imported.\n")
+      try Output.tell(
+        new == 1 ? "1 record imported.\n" : "\(Words.number(new)) records imported.\n")
       if known > 0 { try Output.tell("\(known) of the file were there already.\n") }
       if !found.notKept.isEmpty {
         let parts = found.notKept.sorted { ($1.value, $0.key.words) < ($0.value, $1.key.words) }

@@ -27,13 +27,14 @@ extension RecordsCommand {
 
     func run() throws {
       let (since, until) = (try time.lowerBound, try time.upperBound)
-      let store = try store.open().records
+      let store = try store.openToRead().records
       let form = form.map(formID)
       let records = try inStore { try store.records(form: form, since: since, until: until) }
+      if records.isEmpty, let form { Output.complain("there are no records of \(form).") }
       if json {
         try Output.write(JSONText.list(records.map(\.json)).text + "\n")
       } else {
-        try Output.tell(records.map { $0.line + "\n" }.joined())
+        try Output.tell(Table(rows: records.map(\.cells)))
       }
     }
   }
@@ -41,12 +42,12 @@ extension RecordsCommand {
 
 extension StoredRecord {
   /// Its number, form and time, and at most three answers.
-  fileprivate var line: String {
+  fileprivate var cells: [String] {
     let answers = record.entries.prefix(3).map {
       $0.answer.texts.joined(separator: ", ").shortened()
     }
     let time = Timestamp.text(of: record.submitted)
-    return "\(number)\t\(record.form)\t\(time)\t\(answers.joined(separator: ", "))"
+    return ["\(number)", record.form, time, answers.joined(separator: ", ")]
   }
 
   fileprivate var json: JSONText {

@@ -40,6 +40,11 @@ final class Desk {
     for action in actions { perform(action) }
   }
 
+  /// Presses on, with what was asked for before.
+  func perform(_ actions: Action...) {
+    for action in actions { perform(action) }
+  }
+
   /// Types one grapheme cluster after the other.
   func type(_ text: String) {
     effects = []
@@ -104,7 +109,7 @@ final class Desk {
         record.number < before && Set(texts(record, field)).isSuperset(of: wanted)
       case .answering(let field, let before):
         record.number < before && !texts(record, field).isEmpty
-      case .mentioning(let text, let field): texts(record, field).contains(text)
+      case .mentioning(let text, let field, _): texts(record, field).contains(text)
       }
     }
   }

@@ -4,7 +4,7 @@ import RefillCore
 /// A record of the form that a desk fills.
 func earlier(
   _ number: Int, _ answers: KeyValuePairs<String, Answer>, form: String = "form",
-  forgotten: Set<String> = [], on day: Int = 9
+  forgotten: Set<String> = [], telling: [String] = [], on day: Int = 9
 ) -> RecalledRecord {
   let date =
     Calendar.current.date(
@@ -14,7 +14,7 @@ func earlier(
     record: Record(
       id: UUID(), form: form, started: date, submitted: date,
       entries: answers.map { .init(field: $0.key, title: $0.key, answer: $0.value) }),
-    forgotten: forgotten)
+    forgotten: forgotten, telling: telling)
 }
 
 extension Desk {

@@ -12,6 +12,12 @@ struct SeededGenerator: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
+  /// A range of places from 0 to `count`.
+  mutating func range(upTo count: Int) -> Range<Int> {
+    let places = [Int.random(in: 0...count, using: &self), Int.random(in: 0...count, using: &self)]
+    return min(places[0], places[1])..<max(places[0], places[1])
+  }
+
   /// A text of at most `length` of these pieces; marks among them join what stands before.
   mutating func text(of pieces: [String], upTo length: Int) -> String {
     (0..<Int.random(in: 0...length, using: &self))

@@ -1,0 +1,41 @@
+extension TextLine {
+  /// The parts of the text that have a style.
+  public func ranges(of style: String) -> [Range<Int>] {
+    spans.filter { $0.meaning == .style(style) }.map(\.range)
+  }
+
+  /// Gives a part of the text, cut to it, a style; joined with the same style beside it.
+  public mutating func addStyle(_ style: String, to range: Range<Int>) {
+    let range = range.clamped(to: 0..<count)
+    guard !range.isEmpty else { return }
+    let beside = spans.filter { $0.meaning == .style(style) && $0.range.isBeside(range) }
+    let joined = beside.map(\.range).reduce(range) {
+      min($0.lowerBound, $1.lowerBound)..<max($0.upperBound, $1.upperBound)
+    }
+    setSpans(spans.filter { !beside.contains($0) } + [Span(joined, .style(style))])
+  }
+
+  /// Takes a style from a part of the text; a range longer than the text is cut to it.
+  public mutating func stripStyle(_ style: String, from range: Range<Int>) {
+    setSpans(
+      spans.flatMap { span in
+        guard span.meaning == .style(style) else { return [span] }
+        return span.range.without(range).map { Span($0, span.meaning) }
+      })
+  }
+}
+
+extension Range<Int> {
+  /// Whether two ranges overlap or stand side by side.
+  fileprivate func isBeside(_ other: Range<Int>) -> Bool {
+    lowerBound <= other.upperBound && other.lowerBound <= upperBound
+  }
+
+  /// What is left of the range without another: none, one or two parts.
+  fileprivate func without(_ other: Range<Int>) -> [Range<Int>] {
+    guard overlaps(other) else { return [self] }
+    let head = lowerBound..<Swift.max(lowerBound, other.lowerBound)
+    let tail = Swift.min(upperBound, other.upperBound)..<upperBound
+    return [head, tail].filter { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,124 @@
+extension Filling {
+  /// Takes an edit through the chain: veto, length rule, apply, tell; `false` where it was refused.
+  ///
+  /// - Parameter cursor: where the insertion point goes; behind what came, where it is `nil`.
+  @discardableResult
+  mutating func apply(
+    _ edit: Edit, _ origin: EditOrigin, _ index: Int, _ host: Host, cursor: Int? = nil
+  ) -> Bool {
+    let edit = written(edit, origin, index)
+    guard !edit.range.isEmpty || !edit.text.isEmpty, !ignores(edit, origin, index, host),
+      mayEdit(index, edit, origin, host)
+    else { return false }
+    let line = entries[index].line
+    let field = form.fields[index]
+    guard origin == .program || fits(line.text(after: edit), instead: line.text, field) else {
+      notice = .full(field.length.maximum)
+      return false
+    }
+    return carryOut(edit, origin, index, host, cursor: cursor)
+  }
+
+  @discardableResult
+  mutating func replace(
+    _ range: Range<Int>, with text: String, _ origin: EditOrigin, _ index: Int, _ host: Host
+  ) -> Bool {
+    apply(Edit(range, text), origin, index, host)
+  }
+
+  /// An edit as the field writes it: on one line, with the capitals that are due.
+  private func written(_ edit: Edit, _ origin: EditOrigin, _ index: Int) -> Edit {
+    let field = form.fields[index]
+    var edit = edit
+    if !field.kind.isMultiline { edit.text = edit.text.onOneLine }
+    if origin == .typed {
+      let before = entries[index].line.text.clusters(0..<edit.range.lowerBound)
+      edit.text = field.capitalization.applied(to: edit.text, after: String(before))
+    }
+    return edit
+  }
+
+  /// Whether this is the deletion that is to be left out.
+  private mutating func ignores(
+    _ edit: Edit, _ origin: EditOrigin, _ index: Int, _ host: Host
+  ) -> Bool {
+    guard origin == .deleted, edit.range.count == 1, entries[index].muting.ignoresNextDelete
+    else { return false }
+    entries[index].muting.ignoresNextDelete = false
+    edited(
+      .deleteIgnored(at: edit.range.lowerBound), from: entries[index].line, by: origin, index, host)
+    return true
+  }
+
+  /// The vetoes, in this order, until one says no: read-only, the plug-in that steers, the host.
+  mutating func mayEdit(_ index: Int, _ edit: Edit, _ origin: EditOrigin, _ host: Host) -> Bool {
+    if origin == .program { return true }
+    let field = form.fields[index]
+    guard !field.isReadOnly else {
+      notice = .readOnly(field.title)
+      return false
+    }
+    if origin == .suggestion { return true }
+    var then: [Action] = []
+    defer { queue.append(contentsOf: then) }
+    switch host.plugIns[field.id]?.controlFlow {
+    case .direct(_, let mayChange): guard mayChange(edit, &then) else { return false }
+    case .abstraction: return true
+    case nil: break
+    }
+    return host.mayChange(field.id, edit, &then)
+  }
+
+  /// The length rule: shortening is always allowed, anything else must end within the limit.
+  func fits(_ text: String, instead old: String, _ field: Field) -> Bool {
+    let limit = field.length.maximum
+    guard limit > 0 else { return true }
+    let length = field.length.unit.length(of: text)
+    return length <= limit || length < field.length.unit.length(of: old)
+  }
+
+  /// Makes an edit that nobody refused; the host may still turn down what came of it.
+  @discardableResult
+  mutating func carryOut(
+    _ edit: Edit, _ origin: EditOrigin, _ index: Int, _ host: Host, cursor: Int? = nil
+  ) -> Bool {
+    let before = entries[index].line
+    var line = before
+    line.apply(edit)
+    if let cursor { line.moveCursor(to: cursor) }
+    guard origin == .program || host.mayKeep(form.fields[index].id, line.text) else { return false }
+    stepNumber += 1
+    entries[index].undo.record(
+      before, edit, origin.undoKind, after: line.cursor, at: host.now(), order: stepNumber)
+    put(line, index)
+    if origin == .program { noteGiven(index) }
+    edited(EditEvent(edit), from: before, by: origin, index, host)
+    return true
+  }
+
+  /// Puts a changed line into a field and tells whoever wants to know that it changed.
+  mutating func put(_ line: TextLine, _ index: Int) {
+    let id = form.fields[index].id
+    effects.append(.event(.textWillChange(id)))
+    entries[index].line = line
+    entries[index].provenance = .typed
+    entries[index].walk = nil
+    entries[index].dittoRecord = nil
+    if entries[index].problem != nil { entries[index].problem = problemWhileTyping(index) }
+    notice = nil
+    leftBehind = nil
+    hasChanged = true
+    effects.append(.event(.textDidChange(id)))
+  }
+
+  /// Notes that what stands in a field is not the person's own.
+  mutating func noteGiven(_ index: Int) {
+    entries[index].provenance = .given
+    entries[index].given = entries[index].line.text
+  }
+
+  func problemWhileTyping(_ index: Int) -> Problem? {
+    let problem = entries[index].currentProblem
+    return problem == .needed ? nil : problem
+  }
+}

@@ -1,0 +1,37 @@
+import RefillCore
+
+nonisolated extension FormView {
+  /// The help in so many rows.
+  func help(_ filling: Filling, _ layout: Layout, _ look: Look, height: Int) -> HelpRows {
+    HelpRows(
+      look: look, field: filling.focused?.field, description: filling.form.description,
+      query: filling.helpQuery, rowsPerPage: height, columns: layout.width)
+  }
+
+  /// The help takes the rows of the form, or twelve where it has fewer.
+  func helpHeight(_ rows: Int, _ room: Int) -> Int { min(max(rows, 12), room - 1) }
+
+  func helpRows(_ filling: Filling, _ layout: Layout, _ look: Look, height: Int) -> [Row] {
+    let pages = help(filling, layout, look, height: height).pages
+    let page = pages[(filling.helpPage ?? 0) % pages.count]
+    return (0..<height).map { index in
+      var row = Row(columns: layout.columns)
+      if index < page.count {
+        row.put(
+          Row.cut(page[index], to: layout.width, ellipsis: look.glyphs.ellipsis),
+          at: layout.margin)
+      }
+      return row
+    }
+  }
+
+  /// The columns before the insertion point of what is looked for in the help.
+  func helpQueryColumns(_ filling: Filling) -> Int {
+    filling.helpSearch.map { DisplayWidth.of(Sanitizer.visible($0)) } ?? 0
+  }
+}
+
+nonisolated extension Filling {
+  /// What is looked for in the help, as it is typed.
+  var helpSearch: String? { helpPage == nil ? nil : helpQuery.map { "/" + $0 } }
+}

@@ -1,0 +1,54 @@
+import RefillCore
+
+/// What of a submitted form stays in the scrollback.
+struct FormSummary {
+  let filling: Filling
+  /// The number of its record; `nil` where it is not kept.
+  let number: Int?
+  /// The sign for something right.
+  let mark: String
+  let columns: Int
+
+  /// The most columns of a label.
+  private static let labelColumns = 24
+
+  /// One line: the form, at most two values that are remembered, the record.
+  var line: String {
+    let values = filling.entries.filter {
+      $0.field.kind.isTyped && !$0.field.kind.isMultiline && $0.field.isRemembered && !$0.isEmpty
+    }.prefix(2).map { $0.line.text.shortened() }
+    let title = filling.form.title
+    let text: String
+    switch (values.isEmpty, number) {
+    case (false, let number?):
+      text = Phrase.submitted([
+        "form": title, "values": values.joined(separator: ", "), "number": "\(number)",
+      ])
+    case (true, let number?): text = Phrase.submittedPlain(["form": title, "number": "\(number)"])
+    case (false, nil): text = "\(title): \(values.joined(separator: ", "))."
+    case (true, nil): text = "\(title)."
+    }
+    return mark + " " + text
+  }
+
+  /// The whole form as the review shows it, without secrets and what is not answered.
+  var whole: [String] {
+    let answers = filling.entries.filter { $0.secret == nil && !$0.isEmpty }
+      .map { ($0.field.title.shortened(), $0.readableText) }
+    let widest = answers.map { DisplayWidth.of($0.0) }.max() ?? 0
+    let label = min(widest, Self.labelColumns, max(columns / 3, 1)) + 4
+    return [filling.form.title] + answers.flatMap { rows($0.0, $0.1, from: label) }
+      + (number.map { [mark + " " + Phrase.recordNumber(["number": "\($0)"])] } ?? [])
+  }
+
+  /// A label and its value, wrapped at words behind it.
+  private func rows(_ label: String, _ value: String, from column: Int) -> [String] {
+    let wrap = TextWrap(value, width: max(columns - 1 - column, 8))
+    let rows = wrap.rows.map { String(value.clusters($0)) }
+    let room = max(column - 4 - DisplayWidth.of(label), 0)
+    let first = "  " + label + String(repeating: " ", count: room + 2)
+    return rows.enumerated().map { place, row in
+      (place == 0 ? first : String(repeating: " ", count: column)) + row
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import Foundation
+import RefillCore
+import RefillTerminal
+import Testing
+
+/// A form as it stands on the screen after some actions.
+struct DrawnForm {
+  private(set) var filling: Filling
+  private var view = FormView()
+  private let look: Look
+  /// What the history of every field holds, the best first.
+  private let history: [String]
+
+  static let keys: [Command: String] = [
+    .help: "^X ?", .nextField: "⇥", .autoFill: "^X a", .done: "Esc",
+  ]
+
+  init(
+    _ fields: Field..., history: [String] = [], columns: Int = 60, rows: Int = 24,
+    keys: [Command: String] = Self.keys
+  ) {
+    self.init(fields, history: history, columns: columns, rows: rows, keys: keys)
+  }
+
+  init(
+    _ fields: [Field], history: [String] = [], columns: Int = 60, rows: Int = 24,
+    keys: [Command: String] = Self.keys
+  ) {
+    filling = Filling(Form(id: "form", title: "Form", fields: fields))
+    look = Look(theme: Theme(.colors), glyphs: .unicode, keys: keys, now: .distantPast)
+    self.history = history
+    let width = FormView.valueColumns(filling.form, columns: columns, rows: rows)
+    press(.resize(ScreenSize(columns: columns, rows: rows, valueColumns: width)), .begin)
+  }
+
+  mutating func press(_ actions: Action...) {
+    for action in actions { perform(action) }
+  }
+
+  private mutating func perform(_ action: Action) {
+    for case .ask(let query) in filling.handle(action) {
+      perform(.suggestions(number: query.number, page(for: query)))
+    }
+  }
+
+  private func page(for query: Query) -> SuggestionPage {
+    var list = ListSource(history)
+    let page = list.page(for: query.lookup, limit: query.limit)
+    let kept = page.suggestions.map {
+      Suggestion($0.value, origin: .history(uses: 1200, lastUsed: .distantPast))
+    }
+    return SuggestionPage(kept, total: page.total)
+  }
+
+  /// What is drawn beside the state.
+  var around = FormView.Surroundings()
+
+  mutating func frame() -> Frame { view.draw(filling, look, around) }
+
+  /// The rows as they are drawn.
+  mutating func rows() -> [String] { frame().rows.map(\.text) }
+}
+
+extension Field {
+  /// A field with what a test wants said about it.
+  static func drawn(
+    _ title: String, _ kind: FieldKind = .text, _ change: (inout Field) -> Void = { _ in }
+  ) -> Field {
+    var field = Field(id: title, title: title, kind: kind)
+    change(&field)
+    return field
+  }
+}
+
+@Suite struct `The list on the screen` {
+  private func open(_ values: [String]) -> DrawnForm {
+    var form = DrawnForm(.drawn("Firm") { $0.autoFill = AutoFill() }, history: values)
+    form.press(.search)
+    return form
+  }
+
+  private func count(_ form: inout DrawnForm) -> String? {
+    form.rows().last { $0.contains(" of ") && !$0.contains("help") }?.trimmingCharacters(
+      in: .whitespaces)
+  }
+
+  @Test func `counts in thousands`() {
+    var form = open((0..<1500).map { "v\($0)" })
+    #expect(count(&form) == "1-6 of 1,500")
+    #expect(form.rows()[3].contains("1,200×"))
+    form.press(.last)
+    #expect(count(&form) == "1,495-1,500 of 1,500")
+  }
+
+  @Test func `counts only while there are more than in view`() {
+    var form = open((0..<20).map { "v\($0)" })
+    form.press(.type("19"))
+    #expect(form.rows()[3].contains("v19"))
+    #expect(count(&form) == nil)
+    form.press(.type("x"))
+    #expect(count(&form) == "0 of 20")
+  }
+}
+
+@Suite struct `The rows of a form` {
+  @Test func `keep the places of the toolbar, whichever key a field has`() throws {
+    var form = DrawnForm(
+      .drawn("Firm") { $0.autoFill = AutoFill() },
+      .drawn("Notes", .textarea) { $0.autoFill = AutoFill() }, history: ["a", "b"], columns: 80)
+    let first = try #require(form.rows().last)
+    form.press(.tab)
+    let second = try #require(form.rows().last)
+    #expect(first.contains("↓ AutoFill 2") && second.contains("^X a AutoFill 2"))
+    #expect(
+      first.range(of: "Esc")?.lowerBound.utf16Offset(in: first)
+        == second.range(of: "Esc")?.lowerBound.utf16Offset(in: second))
+  }
+
+  @Test func `tell an example from what is offered`() {
+    var form = DrawnForm(
+      .drawn("Firm") { ($0.placeholder, $0.autoFill) = ("Acme", AutoFill()) }, history: ["Umber"])
+    #expect(form.rows()[2] == "  › Firm  e.g. Acme")
+    form.press(.type("U"))
+    #expect(form.rows()[2] == "  › Firm  Umber")
+  }
+
+  @Test func `count the fields out of view, not their rows`() {
+    let areas = (1...6).map { Field.drawn("T\($0)", .textarea) { $0.rows = 2 } }
+    let words = Field.drawn("Words", .note) { $0.description = "Some words" }
+    var form = DrawnForm([.drawn("A"), words] + areas + [.drawn("D")], rows: 16)
+    #expect(form.rows().contains { $0.hasSuffix("▾ 3 below") })
+    form.press(.focus("D"))
+    #expect(form.rows().contains { $0.hasSuffix("▴ 3 above") })
+  }
+
+  @Test func `ask in few words where there is little room`() {
+    for (columns, question) in [
+      (80, "  Removes this value from the history of Firm, not from saved records."),
+      (40, "Removes it from the history only."),
+    ] {
+      var form = DrawnForm(
+        .drawn("Firm") { $0.autoFill = AutoFill() }, history: ["a", "b"], columns: columns)
+      form.press(.search, .swipe)
+      #expect(form.rows().contains(question))
+    }
+  }
+
+  @Test func `offer no removal where nothing may be written`() {
+    var form = DrawnForm(.drawn("Firm") { $0.autoFill = AutoFill() }, history: ["a", "b"])
+    form.press(.search)
+    #expect(form.rows().contains { $0.contains("← Delete") })
+    form.around.canRemove = false
+    #expect(!form.rows().contains { $0.contains("← Delete") })
+  }
+}
+
+@Suite struct `The help on the screen` {
+  private func open(columns: Int, rows: Int = 24) -> DrawnForm {
+    var form = DrawnForm(
+      .drawn("Firm") { $0.autoFill = AutoFill() }, columns: columns, rows: rows,
+      keys: [
+        .help: "^X ?", .nextField: "⇥", .explainValue: "^X i", .search: "^X r", .undo: "^X u",
+      ])
+    form.press(.help)
+    return form
+  }
+
+  private func pages(_ form: inout DrawnForm) -> [String] {
+    (0..<8).flatMap { _ in
+      defer { form.press(.down) }
+      return form.rows()
+    }
+  }
+
+  @Test func `says which keys belong to the list, and how it is turned`() {
+    var form = open(columns: 80)
+    let rows = pages(&form)
+    #expect(rows.contains { $0.hasSuffix("The list") })
+    #expect(rows.contains { $0.hasSuffix("^X i       why it is there") })
+    #expect(rows.contains("  ↓ More    / Search    Esc Close"))
+    #expect(rows.contains("  ↓ First page    / Search    Esc Close"))
+  }
+
+  @Test(arguments: [20, 30, 40, 59])
+  func `cuts nothing without a sign`(columns: Int) {
+    var form = open(columns: columns, rows: columns == 20 ? 8 : 12)
+    let text = pages(&form).joined(separator: " ")
+    #expect(columns < 30 || text.contains("why it is there"))
+    #expect(columns < 30 || text.contains("(emacs mode)."))
+  }
+
+  @Test func `finds a key by what it does`() {
+    var form = open(columns: 80)
+    form.press(.type("/"), .type("undo"))
+    let rows = form.rows()
+    #expect(rows[2] == "  ^X u       undo, redo")
+    #expect(rows[rows.count - 2] == "  /undo")
+    #expect(form.frame().cursor.column == 7)
+    form.press(.type("zz"))
+    #expect(form.rows()[2] == "  No key of this form has to do with \"undozz\".")
+  }
+}
+
+@Suite struct `Choices on the screen` {
+  private let many = Field.drawn("Brings", .choices) { field in
+    field.options = ["Laptop", "Camera", "Keys", "A very long thing", "Yet another long thing"]
+      .map { .init(value: $0) }
+  }
+
+  @Test func `show the one that Space ticks, and how to see all`() throws {
+    var form = DrawnForm(many)
+    form.press(.toggleOption, .moveOption(by: 1))
+    let rows = form.rows()
+    #expect(rows[2] == "  › Brings  ‹ [ ] Camera ›  Laptop")
+    #expect(try #require(rows.last).contains("↓ List"))
+    form.press(.escape)
+    #expect(form.rows()[2] == "  ✓ Brings  Laptop")
+  }
+
+  @Test func `do so in a tiny window`() {
+    var form = DrawnForm(many, columns: 20, rows: 8)
+    form.press(.toggleOption)
+    #expect(form.rows()[1] == "› [x] Laptop")
+  }
+}
