@@ -156,7 +156,7 @@ import Testing
     for number in 1...500 { try store.history.remember([("h", "value \(number)")], at: day(0)) }
     let size = try #require(FileManager.default.contents(atPath: path)?.count)
     // Behind what is read when a store is opened.
-    let start = size / 2
+    let start = size - size / 8
     let pages = Array(repeating: UInt8(0xEE), count: size - start)
     try directory.overwrite("refill.sqlite", at: UInt64(start), with: pages)
     let reopened = try Store(path: path)
