@@ -131,6 +131,10 @@ public enum Phrase: String, CaseIterable, Sendable {
   case merged = "Merged with \"{value}\", now used {times}. {undo} undoes."
   case renameFailed = "The history could not be changed; the value is as it was."
 
+  // MARK: Mentions
+  case mentionHint = "A mention is one thing: Backspace after it trims, then removes it."
+  case looking = "Looking for more"
+
   // MARK: Hints of chosen answers
   case optionsHint = "{left} {right} or the first letter chooses."
   case listHint = "Type to search {count} choices, {down} opens the list."
