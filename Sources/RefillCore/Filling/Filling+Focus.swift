@@ -150,7 +150,9 @@ extension Filling {
       id: record, form: form.id, started: started, submitted: started,
       entries: entries.compactMap { entry in
         entry.answer.map {
-          Record.Entry(field: entry.field.id, title: entry.field.title, answer: $0)
+          Record.Entry(
+            field: entry.field.id, title: entry.field.title, answer: $0,
+            mentions: $0 == .text(entry.line.text) ? entry.line.mentions : [])
         }
       })
   }

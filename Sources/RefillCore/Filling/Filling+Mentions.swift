@@ -2,7 +2,7 @@ extension Filling {
   /// How a field mentions; `nil` where it does not.
   func mentionRules(of index: Int) -> MentionRules? {
     let field = form.fields[index]
-    return field.kind.isTyped && field.kind != .password && !field.isReadOnly ? field.mentions : nil
+    return field.kind.isTyped && !field.isReadOnly ? field.mentions : nil
   }
 
   // MARK: What was typed

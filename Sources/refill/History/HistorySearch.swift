@@ -80,7 +80,7 @@ extension HistoryCommand {
           history: (store.history, history), lists: [], rules: FieldIndex.Rules(folding: folding))
         return (source, folding)
       case (nil, let name?, let id?):
-        let (form, file) = try FormLibrary(Paths()).load(name)
+        let (form, file, _) = try FormLibrary(Paths()).load(name)
         if let clue = try clues.first(where: { form.index(of: $0.field) == nil }) {
           throw Failure(.usage, "\(name) has no field \(clue.field) for --given.")
         }
