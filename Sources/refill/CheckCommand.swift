@@ -49,14 +49,15 @@ struct CheckCommand: ParsableCommand {
   /// Word lists that a form names and that cannot be read.
   private func missingLists(of form: Form, _ file: String) -> [FormProblem] {
     form.fields.flatMap { field in
-      unreadable(field, file) + (field.autoFill?.sources ?? []).compactMap { source in
-        guard case .file(let name) = source,
-          (try? FormLibrary.words(name, besideForm: file)) == nil
-        else { return nil }
-        return FormProblem(
-          .error, line: 1, column: 1,
-          message: "\(field.id): the list \"\(name)\" is not beside the form, or cannot be read.")
-      }
+      unreadable(field, file)
+        + (field.autoFill?.sources ?? []).compactMap { source in
+          guard case .file(let name) = source,
+            (try? FormLibrary.words(name, besideForm: file)) == nil
+          else { return nil }
+          return FormProblem(
+            .error, line: 1, column: 1,
+            message: "\(field.id): the list \"\(name)\" is not beside the form, or cannot be read.")
+        }
     }
   }
 

@@ -82,6 +82,7 @@ import Testing
       let letter = `Any edits around mentions`.pieces.randomElement(using: &random) ?? "a"
       let count = desk.entry("a").line.count
       let answer = answer()
+      if let searched = search(answer) { return searched }
       let common: [Action] = [
         .type(letter), .type(letter), .type(letter), .type("@"), .type(" "), .deleteBackward,
         .deleteBackward, .deleteForward, .deleteWord, .moveCursor(by: 1), .moveCursor(by: -1),
@@ -93,6 +94,18 @@ import Testing
         .resize(ScreenSize(columns: Int.random(in: 20...90, using: &random), rows: 20)),
       ]
       return common.randomElement(using: &random) ?? .undo
+    }
+
+    /// While somebody is looked for, that is mostly gone on with.
+    private func search(_ answer: Action) -> Action? {
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: desk.filling.chooser == nil ? nil : .enter
+      case 1: desk.entry("a").mentioning.isCreating ? answer : nil
+      case 2:
+        desk.entry("a").line.isAtEnd
+          ? .type(" @".randomElement(using: &random).map(String.init) ?? "@") : nil
+      default: nil
+      }
     }
 
     private func answer() -> Action {

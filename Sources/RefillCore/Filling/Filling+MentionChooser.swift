@@ -38,6 +38,7 @@ extension Filling {
     let page = SuggestionPage(entities.map { Suggestion($0.name, origin: .entity($0)) })
     if chooser?.kind == .mentions {
       chooser?.show(page, keeping: isMore)
+      chooser?.fit(windowRows: screen.rows)
     } else if chooser == nil {
       announce(.chooserWillOpen, index)
       chooser = Chooser(page, kind: .mentions, windowRows: screen.rows)

@@ -183,6 +183,9 @@ public final class FormSession {
     guard let chooser = filling.chooser, filling.preview == nil, filling.renaming == nil,
       let row = picture.listRow
     else { return }
+    if chooser.kind == .mentions, event.row == picture.inputRow, event.action == .press(.left) {
+      return perform(.tapViewport(FormView.textOffset(filling, column: event.column - 1)))
+    }
     for action in mouse.actions(for: event, over: chooser, firstRow: row) { perform(action) }
   }
 
@@ -401,6 +404,7 @@ public final class FormSession {
     var around = FormView.Surroundings()
     around.rowText = options.host.rowText
     around.canRemove = options.host.canRemove
+    around.mentionPlace = options.mentionPlace
     around.pending = editor.pending ?? editor.modeString
     if let prefixSince, now - prefixSince >= Self.prefixDelay {
       around.message = Phrase.secondKeys()
