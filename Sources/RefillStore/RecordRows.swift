@@ -17,7 +17,7 @@ enum RecordRows {
 
   /// Adds a record without its secrets, unless one with its id is there.
   static func insert(
-    _ record: RefillCore.Record, into database: Database
+    _ record: RefillCore.Record, mentionHistories: [String: String] = [:], into database: Database
   ) throws -> (number: Int, isNew: Bool) {
     try database.execute(
       sql: """
@@ -36,6 +36,9 @@ enum RecordRows {
       let record = record.withoutSecrets
       for (position, entry) in record.entries.enumerated() {
         try insert(entry, at: position, of: id, into: database)
+        try MentionRows.insert(
+          entry.mentions, at: position, of: id, history: mentionHistories[entry.field],
+          into: database)
       }
       try ContextRows.insert(record, number: id, into: database)
     }
@@ -104,10 +107,14 @@ enum RecordRows {
         ORDER BY position, item
         """)
     let items = try Array(Row.fetchCursor(statement, arguments: [record]).map(Item.init))
+    let texts = Dictionary(
+      items.map { ($0.position, $0.value ?? "") }, uniquingKeysWith: { first, _ in first })
+    let mentions = try MentionRows.fetch(record: record, texts: texts, in: database)
     return items.chunked(by: \.position).map { items in
       RefillCore.Record.Entry(
         field: items[0].field, title: items[0].title,
-        answer: answer(of: items[0].kind, items.compactMap(\.value)))
+        answer: answer(of: items[0].kind, items.compactMap(\.value)),
+        mentions: mentions[items[0].position] ?? [])
     }
   }
 

@@ -138,5 +138,20 @@ enum Schema {
     ) WITHOUT ROWID;
     CREATE INDEX alias_by_value ON alias (value);
     """,
+    // Who is mentioned where in an answer, by its position. Under `history` they are offered again;
+    // it is missing where the answer is not remembered.
+    """
+    CREATE TABLE mention (
+      record INTEGER NOT NULL REFERENCES record ON DELETE CASCADE,
+      position INTEGER NOT NULL,
+      item INTEGER NOT NULL,
+      start INTEGER NOT NULL,
+      length INTEGER NOT NULL,
+      history TEXT,
+      entity TEXT NOT NULL,
+      PRIMARY KEY (record, position, item)
+    ) WITHOUT ROWID;
+    CREATE INDEX mention_by_history ON mention (history, record);
+    """,
   ]
 }

@@ -64,15 +64,17 @@ public struct Store: Sendable {
   /// - Parameters:
   ///   - date: when the values were used.
   ///   - secretFields: the ids of the form's secret fields, which are remembered to have been so.
+  ///   - mentionHistories: by field, the history name under which who is mentioned is offered again.
   /// - Returns: the number of the record, as shown to people.
   @discardableResult
   public func commit(
     record: RefillCore.Record, values: [(history: String, value: String)], at date: Date,
-    secretFields: [String] = []
+    secretFields: [String] = [], mentionHistories: [String: String] = [:]
   ) throws(StoreError) -> Int {
     try connection.write { database in
       try SecureFieldRows.insert(secretFields, of: record.form, into: database)
-      let (number, isNew) = try RecordRows.insert(record, into: database)
+      let (number, isNew) = try RecordRows.insert(
+        record, mentionHistories: mentionHistories, into: database)
       if isNew { try HistoryWriter(database).remember(values, at: date) }
       return number
     }

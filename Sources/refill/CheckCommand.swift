@@ -49,14 +49,27 @@ struct CheckCommand: ParsableCommand {
   /// Word lists that a form names and that cannot be read.
   private func missingLists(of form: Form, _ file: String) -> [FormProblem] {
     form.fields.flatMap { field in
-      (field.autoFill?.sources ?? []).compactMap { source in
-        guard case .file(let name) = source,
-          (try? FormLibrary.words(name, besideForm: file)) == nil
-        else { return nil }
-        return FormProblem(
-          .error, line: 1, column: 1,
-          message: "\(field.id): the list \"\(name)\" is not beside the form, or cannot be read.")
-      }
+      unreadable(field, file)
+        + (field.autoFill?.sources ?? []).compactMap { source in
+          guard case .file(let name) = source,
+            (try? FormLibrary.words(name, besideForm: file)) == nil
+          else { return nil }
+          return FormProblem(
+            .error, line: 1, column: 1,
+            message: "\(field.id): the list \"\(name)\" is not beside the form, or cannot be read.")
+        }
+    }
+  }
+
+  /// Files of people that a field names and that cannot be read.
+  private func unreadable(_ field: Field, _ file: String) -> [FormProblem] {
+    guard let rules = field.mentions else { return [] }
+    do {
+      try FormLibrary.checkEntities(rules, besideForm: file)
+      return []
+    } catch {
+      let message = (error as? Failure)?.message ?? "the people cannot be read."
+      return [FormProblem(.error, line: 1, column: 1, message: "\(field.id): \(message)")]
     }
   }
 }

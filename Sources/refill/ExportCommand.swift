@@ -38,7 +38,8 @@ struct ExportCommand: ParsableCommand {
       try store.records.records(form: form, since: since, until: until)
     }
     if records.isEmpty { Output.complain("there are no records of \(form).") }
-    let text = format.text(of: records.map(\.record))
+    let links = FormLibrary(Paths()).form(named: form)?.mentionLinks ?? [:]
+    let text = format.text(of: records.map(\.record), links: links)
     if let output { try Output.write(text, toFile: output) } else { try Output.write(text) }
   }
 }

@@ -9,6 +9,7 @@ import RefillTerminal
   private let paths: Paths
   private let form: Form
   private let file: String
+  private let source: [UInt8]
   private var store: Store?
   /// Whether the store takes changes.
   private var isStoreKept = false
@@ -17,7 +18,7 @@ import RefillTerminal
   init(_ options: FillOptions) throws {
     self.options = options
     paths = Paths()
-    (form, file) = try FormLibrary(paths).load(options.form)
+    (form, file, source) = try FormLibrary(paths).load(options.form)
   }
 
   func run() throws {
@@ -32,8 +33,9 @@ import RefillTerminal
     let suggestions = Suggestions(
       worker, removals: store.map { Removals(history: $0.history, form: form) })
     let reports = store.map { Reports($0, form, worker, suggestions) }
+    let mentions = try mentionWorker(waking: worker)
     let session = try makeSession(
-      filling, terminal, services(suggestions, reports, drafts), drafts)
+      filling, terminal, services(suggestions, reports, mentions, drafts), drafts)
     let upkeep = keptStore.map { Upkeep($0.history) }
     let outcome = try inTerminal { try session.run() }
     suggestions.finish()
@@ -138,7 +140,8 @@ import RefillTerminal
   }
 
   private func services(
-    _ suggestions: Suggestions, _ reports: Reports?, _ drafts: DraftKeeper?
+    _ suggestions: Suggestions, _ reports: Reports?, _ mentions: MentionWorker?,
+    _ drafts: DraftKeeper?
   ) -> Services {
     var services = Services()
     services.ask = suggestions.ask
@@ -148,16 +151,38 @@ import RefillTerminal
     services.restore = suggestions.restore
     if let reports {
       services.find = reports.find
-      services.takeReports = reports.take
       services.rename = reports.rename
       services.undoRename = reports.undoRename
     }
+    if let mentions { services.askMention = mentions.ask }
+    services.takeReports = { (reports?.take() ?? []) + (mentions?.take() ?? []) }
     if let drafts {
       services.saveDraft = drafts.save
       services.deleteDraft = drafts.delete
       services.setDraftAside = drafts.setAside
     }
     return services
+  }
+
+  /// Who looks for people to mention; `nil` where the form mentions nobody.
+  private func mentionWorker(waking worker: SuggestionWorker) throws -> MentionWorker? {
+    let fields = form.fields.filter { $0.mentions != nil }
+    guard !fields.isEmpty else { return nil }
+    let (file, store) = (file, store)
+    for field in fields {
+      try field.mentions.map { try FormLibrary.checkEntities($0, besideForm: file) }
+    }
+    let isTrusted = form.commands.isEmpty || Trust(paths).covers(file, source)
+    if !isTrusted, notice == nil { notice = .text(Phrase.untrusted(["form": options.form])) }
+    return MentionWorker(
+      {
+        let sources = fields.compactMap { field in
+          field.mentions.flatMap { rules in
+            try? MentionSource(rules, of: field, file: file, store: store, isTrusted: isTrusted)
+          }.map { (field.id, $0) }
+        }
+        return Dictionary(sources, uniquingKeysWith: { first, _ in first })
+      }, wake: worker.wake)
   }
 
   // MARK: The end
@@ -203,8 +228,9 @@ import RefillTerminal
   /// What fails keeps the draft.
   private func submit(_ draft: Record, _ session: FormSession, _ drafts: DraftKeeper?) throws {
     let record = draft.submitted(at: Date())
-    let stored = Submission(form: form, store: keptStore)
-      .commit(record, session.filling.memories)
+    let stored = Submission(
+      form: form, store: keptStore, mentionHistories: session.filling.mentionHistories
+    ).commit(record, session.filling.memories)
     do {
       try Output.write(text(of: record))
     } catch {
@@ -240,7 +266,7 @@ import RefillTerminal
 
   private func text(of record: Record) -> String {
     guard options.format == .json || options.format == .jsonl else {
-      return options.format.text(of: [record])
+      return options.format.text(of: [record], links: self.form.mentionLinks)
     }
     return RecordJSON.line(of: record, withMeta: options.withMeta, withSecrets: true) + "\n"
   }
@@ -275,8 +301,9 @@ import RefillTerminal
     for effect in filling.handle(.submit) { if case .submit(let made) = effect { record = made } }
     guard let record = record?.submitted(at: Date()) else { return }
     if !options.isPrivate, !isStoreKept, case .text(let text) = notice { Output.complain(text) }
-    let stored = Submission(form: form, store: keptStore)
-      .commit(record, filling.memories)
+    let stored = Submission(
+      form: form, store: keptStore, mentionHistories: filling.mentionHistories
+    ).commit(record, filling.memories)
     try Output.write(text(of: record))
     if case .failed(let reason) = stored {
       throw Failure(.failed, "the record went out but could not be kept: \(reason).")

@@ -28,7 +28,7 @@ struct FormLibrary {
   }
 
   /// Reads a form; every problem of the file is told, and a file with an error is refused.
-  func load(_ argument: String) throws -> (form: Form, file: String) {
+  func load(_ argument: String) throws -> (form: Form, file: String, source: [UInt8]) {
     let file = try file(argument)
     let source = try bytes(of: file)
     let result = FormReader.read(source)
@@ -36,7 +36,7 @@ struct FormLibrary {
       Output.complain(Self.report(result.problems, file: file, source: source), prefix: "")
       throw Failure(.usage, "\(file) cannot be filled as it is.")
     }
-    return (form, file)
+    return (form, file, source)
   }
 
   /// The form of an id, if a file of that name holds it and it can be filled.
@@ -84,5 +84,34 @@ struct FormLibrary {
       throw Failure(.usage, "the list \(name) of \(file) cannot be read.")
     }
     return WordList.read(Array(data))
+  }
+
+  /// Finds out whether the files of entities that a field names can be read; tables and lines, which
+  /// may be long, are only looked for.
+  static func checkEntities(_ rules: MentionRules, besideForm file: String) throws {
+    for case .file(let name) in rules.sources {
+      let path = URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent(name)
+      if EntityFile.Format(fileName: name) != .json,
+        FileManager.default.isReadableFile(atPath: path.path)
+      {
+        continue
+      }
+      _ = try entities(name, besideForm: file)
+    }
+  }
+
+  /// The entities of a file that stands beside a form file.
+  static func entities(_ name: String, besideForm file: String) throws -> [Entity] {
+    let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
+    let path = folder.appendingPathComponent(name).path
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw Failure(.usage, "the file \(name) of \(file) cannot be read.")
+    }
+    do {
+      return try EntityFile.read(Array(data), as: EntityFile.Format(fileName: name))
+    } catch {
+      throw Failure(
+        .usage, "\(path):\(error.position.line):\(error.position.column): \(error.message)")
+    }
   }
 }

@@ -17,6 +17,9 @@ struct Paths {
   /// The directory of drafts.
   var drafts: String { folder("XDG_STATE_HOME", ".local/state") }
 
+  /// The directory of copies of the form files that may run commands.
+  var trusted: String { folder("XDG_CONFIG_HOME", ".config") + "/trusted" }
+
   /// The directories that forms are looked for in by name: the person's own, then the shipped ones.
   var forms: [String] {
     let own = folder("XDG_CONFIG_HOME", ".config") + "/forms"

@@ -22,7 +22,7 @@ struct Refill: ParsableCommand {
     version: version,
     subcommands: [
       FillCommand.self, CheckCommand.self, ExportCommand.self, HistoryCommand.self,
-      RecordsCommand.self, FormsCommand.self,
+      RecordsCommand.self, FormsCommand.self, TrustCommand.self,
     ],
     defaultSubcommand: FillCommand.self)
 

@@ -6,6 +6,8 @@ import RefillStore
 struct Submission {
   let form: Form
   let store: Store?
+  /// The history names under which those who are mentioned are offered again, by field.
+  let mentionHistories: [String: String]
 
   /// What became of it.
   enum Outcome {
@@ -38,7 +40,8 @@ struct Submission {
   ) throws(StoreError) -> Int {
     try store.commit(
       record: record, values: values, at: record.submitted,
-      secretFields: form.fields.filter { $0.kind == .password }.map(\.id))
+      secretFields: form.fields.filter { $0.kind == .password }.map(\.id),
+      mentionHistories: mentionHistories)
   }
 }
 

@@ -21,7 +21,11 @@ extension World {
     case "last_query": return queries.last
     case "suggestions": return a.candidates.suggestions.map(\.value)
     case "events": return announced
-    default: return try actualAutoFill(word, orElse: actualToolbar(word, orElse: actualProxy(word)))
+    default:
+      return try actualAutoFill(
+        word,
+        orElse: actualToolbar(
+          word, orElse: actualProxy(word, orElse: actualMention(word, expected: expected))))
     }
   }
 
@@ -78,7 +82,9 @@ extension World {
     }
   }
 
-  private func actualProxy(_ word: String) throws -> Any? {
+  private func actualProxy(_ word: String, orElse other: @autoclosure () throws -> Any?) throws
+    -> Any?
+  {
     switch word {
     case "has_text": filling.proxy?.hasText
     case "before", "selected", "after", "full": context[word]
@@ -86,7 +92,7 @@ extension World {
     case "marked_selection": a.line.markedSelection.map { [$0.lowerBound, $0.count] }
     case "document_ids_differ": Set(documentIDs).count == documentIDs.count
     case "input_mode_reported": inputModes.allSatisfy { $0 != nil }
-    default: throw UnknownWord(word)
+    default: try other()
     }
   }
 }

@@ -10,7 +10,7 @@ struct Given {
   let host: Filling.Host
   let delegateName: String?
   let screen: ScreenSize
-  private let words: [String: Any]
+  let words: [String: Any]
 
   private static let known: Set<String> = [
     "text", "cursor", "selection", "field", "fields", "max_length", "return_key", "now", "locale",
@@ -22,7 +22,9 @@ struct Given {
 
   init(_ test: Case) throws {
     words = test.given
-    if let word = words.keys.sorted().first(where: { !Self.known.contains($0) }) {
+    if let word = words.keys.sorted().first(where: {
+      !Self.known.union(MentionDesk.words).contains($0)
+    }) {
       throw UnknownWord(word)
     }
     form = try Self.form(of: test)
@@ -36,7 +38,8 @@ struct Given {
     observers = words["observers"] as? [String] ?? []
     removable = words["removable"] as? [String] ?? []
     let size = words["screen"] as? [Int] ?? [80, 24]
-    screen = ScreenSize(columns: size[0], rows: size[1])
+    screen = ScreenSize(
+      columns: size[0], rows: size[1], valueColumns: words["cols"] as? Int ?? size[0])
     delegateName = words["delegate"] as? String
     host = Self.host(words)
   }
@@ -47,6 +50,8 @@ struct Given {
     let closed = words["unfocusable"] as? [String] ?? []
     host.mayEnd = { !stuck.contains($0) }
     host.mayBegin = { !closed.contains($0) }
+    let endsSentences = words["double_space_period"] as? Bool ?? false
+    host.endsSentences = { _ in endsSentences }
     host.canRemove = words["remove_handler"] as? Bool ?? true
     if let renderer = words["row_renderer"] as? String {
       host.rowText = { renderer.replacingOccurrences(of: "{string}", with: $0.value) }
@@ -100,6 +105,7 @@ struct Given {
     field.toolbar.done.isEnabled = words["done_enabled"] as? Bool ?? true
     field.toolbar.done.isHidden = words["done_hidden"] as? Bool ?? false
     if words["keyboard_style"] as? String == "alert" { field.toolbar.style = .alert }
+    field.mentions = try MentionDesk.rules(words)
     let hasSource = words["source"] is [String: Any] || words["two_pass_list"] != nil
     if hasSource { field.autoFill = autoFill(words) }
     if !(words["text"] is String) || kind == .password { return field }
@@ -156,6 +162,10 @@ struct Given {
   @MainActor func placeCursor(_ world: World) throws {
     if words["allow_dismiss_gesture"] as? Bool == false {
       world.perform(.set(field: "a", .dismissAllowed, false))
+    }
+    let text = words["text"] as? String ?? ""
+    for range in words["mentions"] as? [[Int]] ?? [] {
+      world.declare(String(text.clusters(range[0]..<range[0] + range[1])), range)
     }
     if let cursor = words["cursor"] as? Int { world.perform(.setCursor(cursor)) }
     if let range = words["selection"] as? [Int] {

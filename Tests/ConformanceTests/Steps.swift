@@ -4,12 +4,14 @@ import RefillCore
 extension World {
   /// Carries out one step of a case.
   func carryOut(_ step: [String: Any]) throws {
-    if let time = step["at_ms"] as? Double { clock = time / 1000 }
+    if let time = step["at_ms"] as? Double { advance(to: time / 1000) }
+    let isTimed = step["at_ms"] != nil
     if let text = step["type"] as? String {
-      for character in text { press(.character(character)) }
+      for character in text { press(.character(character), after: isTimed ? 0 : Self.pause) }
     } else if let key = step["key"] as? String {
       try press(named: key)
     } else if let text = step["paste"] as? String {
+      advance(to: clock + Self.pause)
       perform(.paste(text))
     } else if let offset = step["set_cursor"] as? Int {
       perform(.setCursor(offset))
@@ -20,7 +22,9 @@ extension World {
     } else if let text = step["commit"] as? String {
       perform(.type(text))
     } else if let time = step["tick_ms"] as? Double {
-      clock += time / 1000
+      advance(to: clock + time / 1000)
+    } else if let reply = step["reply"] as? [String: Any] {
+      try self.reply(reply)
     } else if let action = step["action"] as? String {
       try act(action, step)
     } else if step["at_ms"] == nil {
@@ -28,8 +32,11 @@ extension World {
     }
   }
 
-  private func press(_ key: Key) {
-    clock += 0.15
+  /// How long each key comes after the one before, in seconds.
+  private static let pause = 0.15
+
+  private func press(_ key: Key, after pause: Double = pause) {
+    advance(to: clock + pause)
     guard let entry = filling.focused else { return }
     if entry.secret != nil || filling.focused?.field.id != "a" {
       if case .character(let character) = key { perform(.type(String(character))) }
@@ -45,8 +52,9 @@ extension World {
     case "backspace": press(.backspace)
     case "left": press(.left)
     case "right": press(.right)
-    case "return": perform(.enter)
-    case "newline": perform(.newline)
+    case "return", "newline":
+      advance(to: clock + Self.pause)
+      perform(key == "return" ? .enter : .newline)
     default: throw UnknownWord(key)
     }
   }
@@ -55,13 +63,15 @@ extension World {
     switch name {
     case "focus": focus(step["field"] as? String ?? "a")
     case "blur": perform(.blur)
-    case "set_text": perform(.setText(step["text"] as? String ?? ""))
+    case "set_text": setText(step["text"] as? String ?? "")
     case "clear": perform(.clear)
     case "undo": perform(.undo)
     case "redo": perform(.redo)
     case "set": try set(step)
     case "autofill": perform(.autoFill)
-    case "choose": perform(.choose(step["index"] as? Int ?? 0))
+    case "choose":
+      perform(.choose(step["index"] as? Int ?? 0))
+      mentionDesk.queriesBeforeChoice = queries.count
     case "cancel_list": perform(.press(.cancel))
     case "remove": perform(.remove(step["index"] as? Int ?? 0))
     case "press": try pressButton(step)
@@ -95,7 +105,16 @@ extension World {
         "before": proxy.contextBefore, "selected": proxy.selectedText,
         "after": proxy.contextAfter, "full": proxy.line.text,
       ]
-    default: throw UnknownWord(name)
+    default: try actOnMentions(name, step)
+    }
+  }
+
+  /// The program changes the text, whether the field has the focus or not.
+  private func setText(_ text: String) {
+    if filling.focused?.field.id == "a" {
+      perform(.setText(text))
+    } else {
+      answer(with: text)
     }
   }
 

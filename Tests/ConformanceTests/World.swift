@@ -9,7 +9,8 @@ import RefillCore
   let typist: any Typist
 
   var clock = 0.0
-  var queries: [String] = []
+  var queries: [Any] = []
+  var mentionDesk: MentionDesk
   var removed: [String] = []
   var announced: [String] = []
   var delegateCalls: [String] = []
@@ -31,7 +32,8 @@ import RefillCore
   init(_ test: Case, typist: any Typist) throws {
     let given = try Given(test)
     self.typist = typist
-    observers = test.isOneLine ? given.observers : nil
+    mentionDesk = MentionDesk(given.words)
+    observers = test.file.hasPrefix("proxy") ? nil : given.observers
     removable = given.removable
     source = given.source
     filling = Filling(given.form)
@@ -50,6 +52,9 @@ import RefillCore
   /// The entry of the field of the case.
   var a: Entry { filling.entries[filling.form.index(of: "a")!] }
 
+  /// Answers field `a` while it does not have the focus.
+  func answer(with text: String) { filling.answer(field: "a", with: [text]) }
+
   func focus(_ id: String) {
     perform(.focus(id))
     typist.beginField()
@@ -64,12 +69,24 @@ import RefillCore
       case .ask(let query): answer(query)
       case .remove(_, let value): remove(value)
       case .event(let event): note(event)
+      case .askMention(let query): note(query)
+      case .wake(let time): mentionDesk.wakes.append(time)
       case .submit: isSubmitted = true
       case .restore, .find, .rename, .undoRename, .edit, .saveDraft, .deleteDraft, .setDraftAside,
         .leave:
         break
       }
     }
+  }
+
+  /// Lets time pass; the form is woken at the times that it asked for.
+  func advance(to time: Double) {
+    while let next = mentionDesk.wakes.min(), next <= time {
+      mentionDesk.wakes.removeAll { $0 == next }
+      clock = next
+      perform(.wake)
+    }
+    clock = time
   }
 
   private func answer(_ query: Query) {
@@ -104,7 +121,7 @@ import RefillCore
     case .textDidChange("a"): names = observers ?? ["text_did_change"]
     case .selectionWillChange("a"): names = observers == nil ? ["selection_will_change"] : []
     case .selectionDidChange("a"): names = observers == nil ? ["selection_did_change"] : []
-    default: names = []
+    default: names = self.names(of: event)
     }
     announced.append(contentsOf: names)
   }

@@ -124,3 +124,35 @@ private func expectGolden(_ name: String, _ text: String) throws {
   // Bytes, because texts that are canonically equivalent are equal.
   #expect(try Data(contentsOf: file) == Data(text.utf8), "\(name) differs:\n\(text)")
 }
+
+@Suite struct `A record that mentions` {
+  private static let text = "see 👨‍👩‍👧 Müller | Ann"
+  private static let record = Record(
+    id: UUID(), form: "f", started: .distantPast, submitted: .distantPast,
+    entries: [
+      .init(
+        field: "notes", title: "Notes", answer: .text(text),
+        mentions: [
+          PlacedMention(Entity(id: "a/1", name: "👨‍👩‍👧 Müller"), range: 4..<12, text: "👨‍👩‍👧 Müller"),
+          PlacedMention(Entity(id: "2", name: "Ann Lee"), range: 15..<18, text: "Ann"),
+        ])
+    ])
+
+  @Test func `says who was meant, and where, in JSON`() {
+    #expect(
+      RecordJSON.line(of: Self.record)
+        == "{\"notes\":\"\(Self.text)\",\"$mentions\":{\"notes\":["
+        + "{\"id\":\"a/1\",\"label\":\"👨‍👩‍👧 Müller\",\"range\":[4,8],\"utf16\":[4,15]},"
+        + "{\"id\":\"2\",\"label\":\"Ann\",\"range\":[15,3],\"utf16\":[22,3]}]}}")
+  }
+
+  @Test func `links in Markdown where a form says how, and is plain text elsewhere`() {
+    let linked = ExportFormat.markdown.text(
+      of: [Self.record], links: ["notes": "[{text}](https://x.example/{id})"])
+    #expect(
+      linked.contains(
+        "| see [👨‍👩‍👧 Müller](https://x.example/a%2F1) \\| [Ann](https://x.example/2) |"))
+    #expect(ExportFormat.markdown.text(of: [Self.record]).contains("| see 👨‍👩‍👧 Müller \\| Ann |"))
+    #expect(ExportFormat.csv.text(of: [Self.record]).hasSuffix("see 👨‍👩‍👧 Müller | Ann\r\n"))
+  }
+}

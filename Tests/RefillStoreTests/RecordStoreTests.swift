@@ -62,3 +62,53 @@ import Testing
     #expect(try store.records.last(form: "a", before: 1) == nil)
   }
 }
+
+@Suite struct `A store of mentions` {
+  let store: Store
+
+  init() throws { store = try Store.inMemory() }
+
+  private func record(_ text: String, _ mentions: [PlacedMention], at date: Date = day(0)) -> Record
+  {
+    Record(
+      id: UUID(), form: "f", started: date, submitted: date,
+      entries: [.init(field: "notes", title: "Notes", answer: .text(text), mentions: mentions)])
+  }
+
+  private func mention(_ entity: Entity, _ start: Int) -> PlacedMention {
+    PlacedMention(entity, range: start..<start + entity.name.count, text: entity.name)
+  }
+
+  private let ann = Entity(
+    id: "1", name: "Ann 👨‍👩‍👧", uniqueID: "u", shortName: "A", note: "Lab", metadata: ["team": "x"])
+  private let bob = Entity(name: "Bob")
+
+  @Test func `gives back who was meant`() throws {
+    let record = record("see Ann 👨‍👩‍👧, Bob", [mention(ann, 4), mention(bob, 11)])
+    try store.records.save(record)
+    #expect(try store.records.records().map(\.record) == [record])
+  }
+
+  @Test func `offers again whom a history names, the most often mentioned first`() throws {
+    for (text, mentions) in [("Bob", [mention(bob, 0)]), ("Ann 👨‍👩‍👧", [mention(ann, 0)])] {
+      try store.commit(
+        record: record(text, mentions), values: [], at: day(0), mentionHistories: ["notes": "h"])
+    }
+    #expect(try store.records.mentioned(history: "h") == [ann, bob])
+    let again = record("Bob", [mention(bob, 0)])
+    try store.commit(record: again, values: [], at: day(1), mentionHistories: ["notes": "h"])
+    #expect(try store.records.mentioned(history: "h") == [bob, ann])
+    #expect(try store.records.mentioned(history: "other") == [])
+  }
+
+  @Test func `offers nobody whose answer is not remembered, or whose record is forgotten`() throws {
+    try store.commit(record: record("Bob", [mention(bob, 0)]), values: [], at: day(0))
+    #expect(try store.records.mentioned(history: "h") == [])
+    let number = try store.commit(
+      record: record("Ann 👨‍👩‍👧", [mention(ann, 0)]), values: [], at: day(0),
+      mentionHistories: ["notes": "h"])
+    try store.records.forget(numbers: [number])
+    #expect(try store.records.mentioned(history: "h") == [])
+    #expect(try store.text("SELECT count(*) FROM mention WHERE record = \(number)") == "0")
+  }
+}

@@ -13,6 +13,8 @@ public struct Suggestion: Equatable, Codable, Sendable {
     case history(uses: Int, lastUsed: Date)
     /// It stands in the form or in a list beside it and cannot be removed.
     case form
+    /// It is the name of somebody or something that can be mentioned.
+    case entity(Entity)
   }
 
   /// A value and its origin.

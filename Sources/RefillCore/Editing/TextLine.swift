@@ -96,7 +96,9 @@ public struct TextLine: Equatable, Sendable {
     cursor = min(place, text.count)
     anchor = nil
     marked = nil
-    if !spans.isEmpty || !typingStyles.isEmpty { moveSpans(over: edit, from: before) }
+    if !spans.isEmpty || !typingStyles.isEmpty || !edit.spans.isEmpty {
+      moveSpans(over: edit, from: before)
+    }
   }
 
   private mutating func moveSpans(over edit: Edit, from before: String) {
@@ -108,8 +110,19 @@ public struct TextLine: Equatable, Sendable {
       if case .mention = span.meaning, !isWhole { return nil }
       return moved
     }
-    setSpans(moved)
+    setSpans(moved + spans(of: edit))
     for style in typingStyles { addStyle(style, to: edited.new) }
+  }
+
+  /// What came with an edit, where it stands in the text; left out where its letters were joined by
+  /// others.
+  private func spans(of edit: Edit) -> [Span] {
+    edit.spans.compactMap { span in
+      let start = edit.range.lowerBound + span.range.lowerBound
+      let range = start..<start + span.range.count
+      let isWhole = text.clusters(range) == edit.text.clusters(span.range)
+      return isWhole ? Span(range, span.meaning) : nil
+    }
   }
 
   /// Moves the insertion point, cut to the text; a selection and marked text go.
@@ -155,11 +168,14 @@ public struct Edit: Equatable, Sendable {
   public var range: Range<Int>
   /// What comes.
   public var text: String
+  /// What parts of it mean, in grapheme clusters of `text`.
+  public var spans: [Span]
 
   /// An edit.
-  public init(_ range: Range<Int>, _ text: String) {
+  public init(_ range: Range<Int>, _ text: String, spans: [Span] = []) {
     self.range = range
     self.text = text
+    self.spans = spans
   }
 
   /// The smallest edit that turns `old` into `new`, its insertion ending at `cursor` where the

@@ -12,7 +12,9 @@ public enum ExportFormat: String, CaseIterable, Sendable {
   case markdown
 
   /// The records in this format, in their order; text that ends with a line break.
-  public func text(of records: [Record]) -> String {
+  ///
+  /// - Parameter links: how Markdown writes mentions, by field: with `{id}`, `{name}` and `{text}`.
+  public func text(of records: [Record], links: [String: String] = [:]) -> String {
     let records = records.map(\.withoutSecrets)
     return switch self {
     case .json:
@@ -21,7 +23,7 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     case .jsonl: records.map { RecordJSON.line(of: $0, withMeta: true) + "\n" }.joined()
     case .csv: CSV.text(of: RecordTable(records))
     case .tsv: TSV.text(of: RecordTable(records))
-    case .markdown: Markdown.text(of: records)
+    case .markdown: Markdown.text(of: records, links: links)
     }
   }
 }

@@ -16,7 +16,16 @@ public enum RecordJSON {
     let record = withSecrets ? record : record.withoutSecrets
     let answers = record.entries.map { string($0.field) + ":" + value(of: $0.answer) }
     let meta = withMeta ? ["\"$refill\":" + self.meta(of: record)] : []
-    return "{" + (meta + answers).joined(separator: ",") + "}"
+    return "{" + (meta + answers + mentions(in: record)).joined(separator: ",") + "}"
+  }
+
+  /// `"$mentions"`, which no field is called either: who is mentioned, by field; nothing where
+  /// nobody is.
+  private static func mentions(in record: Record) -> [String] {
+    let fields = record.entries.filter { !$0.mentions.isEmpty }.map { entry in
+      (entry.field, JSONText.list(entry.mentions.map { $0.json(in: entry.answer) }))
+    }
+    return fields.isEmpty ? [] : ["\"$mentions\":" + JSONText.object(fields).text]
   }
 
   private static func meta(of record: Record) -> String {
@@ -51,5 +60,18 @@ public enum RecordJSON {
       }
     }
     return "\"" + escaped + "\""
+  }
+}
+
+extension PlacedMention {
+  /// Who is meant, what the text says, and where: as its first place and its length, in grapheme
+  /// clusters and in UTF-16 code units.
+  fileprivate func json(in answer: Answer) -> JSONText {
+    let start = answer.texts.first?.clusters(0..<range.lowerBound).utf16.count ?? 0
+    return .object([
+      ("id", .string(entity.id)), ("label", .string(text)),
+      ("range", .list([.integer(range.lowerBound), .integer(range.count)])),
+      ("utf16", .list([.integer(start), .integer(text.utf16.count)])),
+    ])
   }
 }

@@ -35,6 +35,10 @@ public enum Action: Equatable, Sendable {
   case clear
   /// A line break typed as text.
   case newline
+  /// Opens the list of who can be mentioned.
+  case mention
+  /// Copies or cuts what is selected, and puts it in again with whoever is mentioned in it.
+  case copy, cut, pasteCopied
   /// Asks for the person's editor.
   case edit
   /// Submits, or goes to the first problem.
@@ -108,6 +112,19 @@ public enum Action: Equatable, Sendable {
   /// The sources' answer to a query.
   case suggestions(number: Int, SuggestionPage)
 
+  // MARK: Mentions
+
+  /// Some of the entities that answer a query.
+  case mentioned(number: Int, MentionResults)
+  /// Declares a mention in text that is there; ignored unless exactly its text stands there.
+  case addMention(field: String, PlacedMention)
+  /// Holds the line of the insertion point in one row of the field; shows all rows again.
+  case enterViewport(ChooserPosition.Lock), exitViewport
+  /// That line was clicked on, at a character of the text if one was hit.
+  case tapViewport(Int?)
+  /// The time has come that was asked for.
+  case wake
+
   // MARK: Earlier records
 
   /// Ticks every field of the preview.
@@ -143,7 +160,7 @@ extension Action {
   var isReport: Bool {
     switch self {
     case .suggestions, .found, .renamed, .notify, .resize, .set, .setSource, .setNeighbor, .mute,
-      .ignoreNextDelete:
+      .ignoreNextDelete, .mentioned, .addMention, .wake:
       true
     default: false
     }
@@ -163,6 +180,10 @@ public enum Effect: Equatable, Sendable {
   case rename(number: Int, field: String, from: String, to: String)
   /// Take the change of that number back; that comes back as `.renamed` as well.
   case undoRename(number: Int, field: String)
+  /// Look for entities; some of them come back as `.mentioned`, once or several times.
+  case askMention(MentionQuery)
+  /// Come back with `.wake` at this time of the host's clock, in seconds.
+  case wake(at: Double)
   /// Something was announced.
   case event(Event)
   /// Open the person's editor on this text.
@@ -185,6 +206,10 @@ public enum Event: Equatable, Sendable {
   /// What an edit or a move was, told of all but those of the program.
   case edited(String, EditEvent)
   case began(String), ended(String)
+  /// Something became of a mention.
+  case mention(String, MentionEvent)
+  /// A field shows one line, or all of them.
+  case viewport(String, Viewport.Event)
   /// A return key without a rule of its own was pressed.
   case returned(String, ReturnKey)
 }

@@ -25,12 +25,16 @@ public struct Chooser: Equatable, Sendable {
     case values
     /// Options to tick; it stays open.
     case ticks
+    /// Somebody or something to mention.
+    case mentions
   }
 
   /// The value whose spelling is being corrected.
   public internal(set) var renaming: Renaming?
   /// Whether a row below the list says how many there are: once it does, it stays.
   public private(set) var showsCount = false
+  /// Whether more rows are to come.
+  public internal(set) var isLoading = false
   /// The most rows that were asked for, so that holding Down asks once.
   var askedRows = 0
   /// Whether the highlight is on its way to the last row, and waits for rows.

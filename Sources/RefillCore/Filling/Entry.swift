@@ -27,6 +27,10 @@ public struct Entry: Sendable {
   var start: AnswerState?
   /// Whether the person knows that the value will not be remembered.
   var isToldNotKept = false
+  /// What is being mentioned.
+  public internal(set) var mentioning = Mentioning()
+  /// The one row in which the line of the insertion point is held; `nil` while all rows are shown.
+  public internal(set) var viewport: Viewport?
   var undo = UndoHistory()
   var muting = Muting()
   var walk: Walk?

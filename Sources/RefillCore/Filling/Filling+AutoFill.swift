@@ -116,6 +116,7 @@ extension Filling {
 
   mutating func openChooser(_ index: Int) {
     guard chooser == nil else { return }
+    endCreation(index)
     entries[index].line.setMarked(nil)
     chooser = Chooser(entries[index].candidates, windowRows: screen.rows)
     notice = nil
@@ -198,7 +199,7 @@ extension Filling {
       !entry.field.isReadOnly, entry.flag(.autoFillEnabled), !entry.flag(.autoFillHidden)
     else { return }
     guard entry.line.marked?.completion != nil || entry.line.marked == nil else { return }
-    guard !entry.line.text.isEmpty, entry.line.isAtEnd else {
+    guard !entry.line.text.isEmpty, entry.line.isAtEnd, !isNearMention(index) else {
       entries[index].line.setMarked(nil)
       return
     }

@@ -6,10 +6,11 @@ extension Filling {
   mutating func apply(
     _ edit: Edit, _ origin: EditOrigin, _ index: Int, _ host: Host, cursor: Int? = nil
   ) -> Bool {
-    let edit = written(edit, origin, index)
+    let edit = written(edit, origin, index, host)
     guard !edit.range.isEmpty || !edit.text.isEmpty, !ignores(edit, origin, index, host),
       mayEdit(index, edit, origin, host)
     else { return false }
+    if origin == .deleted, let isDone = deleteAroundMentions(edit, index, host) { return isDone }
     let line = entries[index].line
     let field = form.fields[index]
     guard origin == .program || fits(line.text(after: edit), instead: line.text, field) else {
@@ -27,15 +28,34 @@ extension Filling {
   }
 
   /// An edit as the field writes it: on one line, with the capitals that are due.
-  private func written(_ edit: Edit, _ origin: EditOrigin, _ index: Int) -> Edit {
+  private func written(
+    _ edit: Edit, _ origin: EditOrigin, _ index: Int, _ host: Host
+  ) -> Edit {
     let field = form.fields[index]
     var edit = edit
     if !field.kind.isMultiline { edit.text = edit.text.onOneLine }
-    if origin == .typed {
+    guard origin == .typed else { return edit }
+    if host.endsSentences(field.id), endsSentence(edit, index) {
+      return Edit(edit.range.lowerBound - 1..<edit.range.upperBound, ". ")
+    }
+    if !isNearMention(index) {
       let before = entries[index].line.text.clusters(0..<edit.range.lowerBound)
       edit.text = field.capitalization.applied(to: edit.text, after: String(before))
     }
     return edit
+  }
+
+  /// Whether this is a second space behind a word, which is to become a full stop; never behind a
+  /// mention, or while one is created.
+  private func endsSentence(_ edit: Edit, _ index: Int) -> Bool {
+    let entry = entries[index]
+    guard edit.text == " ", edit.range.isEmpty, edit.range.lowerBound > 1,
+      !entry.mentioning.isCreating
+    else { return false }
+    let space = edit.range.lowerBound - 1
+    let before = Array(entry.line.text.clusters(space - 1..<space + 1))
+    return before.count == 2 && before[1] == " " && (before[0].isLetter || before[0].isNumber)
+      && !entry.line.mentions.contains { $0.range.upperBound == space }
   }
 
   /// Whether this is the deletion that is to be left out.

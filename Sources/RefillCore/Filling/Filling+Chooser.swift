@@ -7,6 +7,7 @@ extension Filling {
     guard let index = focusedIndex, let chooser else { return false }
     if renaming != nil, editRenaming(action, index, host) { return true }
     if !action.isReport, case .explained = notice { notice = nil }
+    if chooser.kind == .mentions { return steerEntities(action, chooser, index, host) }
     switch action {
     case .up: self.chooser?.highlight(chooser.highlight - 1)
     case .down: move(down: 1, index)
@@ -44,6 +45,7 @@ extension Filling {
     switch chooser.kind {
     case .values: fill(chooser.rows[row], index, host)
     case .ticks: toggle(option: row, index)
+    case .mentions: return false
     }
     return true
   }

@@ -26,6 +26,7 @@ extension Filling {
     case .moveCursor(let offset): move(by: offset, index, host)
     case .setCursor(let offset): move(to: offset, index, host)
     case .select(let range): select(range, index, host)
+    case .copy, .cut, .pasteCopied: useClipboard(action, index, host)
     case .newline: if entries[index].field.kind.isMultiline { type("\n", index, host) }
     case .type(let text): type(text, index, host)
     case .deleteBackward, .deleteForward, .deleteWord, .setMarkedText, .unmarkText, .capitalizeWord:
@@ -57,7 +58,8 @@ extension Filling {
       return
     }
     let origin: EditOrigin = edit.text.isEmpty ? .deleted : .typed
-    apply(edit, origin, index, host, cursor: cursor)
+    if origin == .deleted { noteKilled(edit, index) }
+    apply(yanked(edit), origin, index, host, cursor: cursor)
   }
 
   /// Typing on a choice opens its list; on a chosen option it looks for another one.

@@ -2,11 +2,14 @@ extension Filling {
   /// Where every edit of a text, and every move of the person's in it, goes after it happened.
   ///
   /// Told are, in this order and until one takes it: whoever follows the edits of the field, the
-  /// plug-in that steers them; then the sources are asked about the new text.
+  /// plug-in that steers them; then whoever may be mentioned, and the sources, are asked about the
+  /// new text.
   mutating func edited(
     _ event: EditEvent, from before: TextLine, by origin: EditOrigin, _ index: Int, _ host: Host
   ) {
     tell(event, from: before, by: origin, index, host)
+    followMentions(event, from: before, by: origin, index, host)
+    followViewport(index)
     if event.isChange { ask(index) } else { showGhost(index) }
   }
 

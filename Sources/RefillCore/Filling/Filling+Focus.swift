@@ -66,7 +66,7 @@ extension Filling {
       focused.map({ host.mayEnd($0.field.id) }) ?? true, host.mayBegin(form.fields[index].id)
     else { return }
     endFocus()
-    enter(index)
+    enter(index, host)
   }
 
   /// Takes the focus away, if the field may lose it; the form stands at rest.
@@ -82,7 +82,7 @@ extension Filling {
   }
 
   /// Begins a field: select all where it says so, ask the sources.
-  mutating func enter(_ index: Int) {
+  mutating func enter(_ index: Int, _ host: Host) {
     focus = .field(index)
     let entry = entries[index]
     if entry.field.selectsAllOnFocus || entry.field.kind == .choice {
@@ -92,16 +92,19 @@ extension Filling {
     }
     effects.append(.event(.began(entry.field.id)))
     ask(index)
+    enterMentions(index, host)
   }
 
   /// Ends a field: the chooser closes, what is wrong is noted.
   mutating func endFocus(isSubmitting: Bool = false) {
-    chooser = nil
+    if chooser?.kind != .mentions { chooser = nil }
     preview = nil
     notice = nil
     historyChanges = []
     leftBehind = nil
     guard let index = focusedIndex else { return }
+    leaveMentions(index)
+    exitViewport(index)
     settle(index)
     entries[index].walk = nil
     entries[index].dittoRecord = nil
@@ -136,7 +139,7 @@ extension Filling {
     }
     if first != focusedIndex {
       endFocus()
-      enter(first)
+      enter(first, host)
     }
     entries[first].problem = entries[first].currentProblem
   }
@@ -147,7 +150,9 @@ extension Filling {
       id: record, form: form.id, started: started, submitted: started,
       entries: entries.compactMap { entry in
         entry.answer.map {
-          Record.Entry(field: entry.field.id, title: entry.field.title, answer: $0)
+          Record.Entry(
+            field: entry.field.id, title: entry.field.title, answer: $0,
+            mentions: $0 == .text(entry.line.text) ? entry.line.mentions : [])
         }
       })
   }

@@ -13,6 +13,13 @@ extension Filling {
     }
   }
 
+  /// The history names under which those who are mentioned are offered again, by field.
+  public var mentionHistories: [String: String] {
+    let names = entries.indices.filter { isRemembered($0) && !entries[$0].line.mentions.isEmpty }
+      .compactMap { index in entries[index].field.historyName.map { (form.fields[index].id, $0) } }
+    return Dictionary(names, uniquingKeysWith: { first, _ in first })
+  }
+
   /// What will not be remembered and the person was not told about: by the title of the field.
   public var untold: [(title: String, reason: Sensitive.Reason)] {
     let surplus = entries.indices.filter { isRemembered($0) }.dropFirst(Sensitive.maximumCount)

@@ -46,6 +46,9 @@ public struct Filling: Sendable {
   var formSteps: [FormStep] = []
   /// Those that were undone, for as long as nothing else is changed.
   var undoneSteps: [UndoneStep] = []
+  /// What was copied or cut, and what a line editor deleted last that mentions somebody.
+  var clipping: Clipping?
+  var killed: Clipping?
   /// The earlier record that was asked for last; any key takes the question back.
   var search: RecordSearch?
 
@@ -127,7 +130,8 @@ public struct Filling: Sendable {
       moveFocus(action, host)
     case .type, .proposed, .paste, .deleteBackward, .deleteForward, .deleteWord, .moveCursor,
       .setCursor, .select, .setText, .setMarkedText, .unmarkText, .capitalizeWord, .newline, .clear,
-      .edit, .edited, .editorFailed, .undo, .redo, .takeGhost, .takeGhostWord:
+      .edit, .edited, .editorFailed, .undo, .redo, .takeGhost, .takeGhostWord, .copy, .cut,
+      .pasteCopied:
       changeText(action, host)
     case .moveOption, .pickOption, .toggleOption:
       changeChoice(action, host)
@@ -139,6 +143,8 @@ public struct Filling: Sendable {
     case .fillRest, .tickAll, .otherRecord, .ditto, .dittoNext, .explain, .found:
       useRecords(action, host)
     case .rename, .renamed: changeHistory(action, host)
+    case .mention, .mentioned, .addMention, .enterViewport, .exitViewport, .tapViewport, .wake:
+      mention(action, host)
     case .submit: submit(host)
     case .help: helpPage = 0
     case .offer(let draft): offer(draft)

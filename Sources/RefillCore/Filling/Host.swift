@@ -17,6 +17,8 @@ extension Filling {
     public var mayKeep: (_ field: String, _ text: String) -> Bool = { _, _ in true }
     /// What stands around the texts, by field id.
     public var plugIns: [String: PlugIns] = [:]
+    /// Whether two spaces behind a word of a field become a full stop and a space.
+    public var endsSentences: (_ field: String) -> Bool = { _ in false }
     /// Whether the clear button may empty a field.
     public var mayClear: (_ field: String) -> Bool = { _ in true }
     /// Takes Return over, whatever it does; `nil` leaves the field's return key in force.

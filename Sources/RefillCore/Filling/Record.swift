@@ -21,12 +21,15 @@ public struct Record: Equatable, Sendable {
     public let title: String
     /// What it says.
     public let answer: Answer
+    /// Who is mentioned in it, from left to right; of text only.
+    public let mentions: [PlacedMention]
 
     /// An answered field.
-    public init(field: String, title: String, answer: Answer) {
+    public init(field: String, title: String, answer: Answer, mentions: [PlacedMention] = []) {
       self.field = field
       self.title = title
       self.answer = answer
+      self.mentions = mentions
     }
   }
 

@@ -61,6 +61,8 @@ public struct Field: Equatable, Sendable {
   public var selectsAllOnFocus = false
   /// Where suggestions come from and how they behave; `nil`: none are made.
   public var autoFill: AutoFill?
+  /// Who can be mentioned in the text, and how; `nil`: nobody.
+  public var mentions: MentionRules?
   /// What of the toolbar is shown and enabled at the start.
   public var toolbar = ToolbarOptions()
 

@@ -40,6 +40,13 @@ public struct Form: Equatable, Sendable {
     self.summary = summary
   }
 
+  /// How the mentions of fields are written as links, by field.
+  public var mentionLinks: [String: String] {
+    Dictionary(
+      fields.compactMap { field in (field.mentions?.link).map { (field.id, $0) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
   /// The place of the field with this id; `nil` where there is none.
   ///
   /// O(n).

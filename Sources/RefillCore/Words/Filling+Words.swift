@@ -101,13 +101,15 @@ extension Filling {
       return Message(
         fitting(.renameQuestion, or: .renameQuestionShort, ["title": field.title]), .question)
     }
+    if chooser.kind == .mentions { return Message(Phrase.mentionHint(), .plain) }
     guard chooser.rows.indices.contains(chooser.highlight), chooser.kind == .values else {
       return Message(hint(of: entries[index], keys, with: nil), .plain)
     }
     switch chooser.rows[chooser.highlight].origin {
     case .history:
       return Message(chooser.rows[chooser.highlight].used(now: keys.now), .plain)
-    case .form: return Message(field.kind == .choice ? "" : Phrase.inTheForm(), .plain)
+    case .form, .entity:
+      return Message(field.kind == .choice ? "" : Phrase.inTheForm(), .plain)
     }
   }
 

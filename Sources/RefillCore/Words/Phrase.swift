@@ -131,6 +131,11 @@ public enum Phrase: String, CaseIterable, Sendable {
   case merged = "Merged with \"{value}\", now used {times}. {undo} undoes."
   case renameFailed = "The history could not be changed; the value is as it was."
 
+  // MARK: Mentions
+  case mentionHint = "A mention is one thing: Backspace after it trims, then removes it."
+  case untrusted = "It may not run its commands yet: refill trust {form} lets it."
+  case looking = "Looking for more"
+
   // MARK: Hints of chosen answers
   case optionsHint = "{left} {right} or the first letter chooses."
   case listHint = "Type to search {count} choices, {down} opens the list."
@@ -166,9 +171,15 @@ public enum Phrase: String, CaseIterable, Sendable {
 
   /// The sentence with its placeholders filled in.
   public func callAsFunction(_ values: [String: String] = [:]) -> String {
-    guard !values.isEmpty else { return rawValue }
+    values.isEmpty ? rawValue : rawValue.filled(with: values)
+  }
+}
+
+extension String {
+  /// The text with what stands in braces replaced by the value of that name, or by nothing.
+  func filled(with values: [String: String]) -> String {
     var text = ""
-    var rest = Substring(rawValue)
+    var rest = Substring(self)
     // One pass, so that braces in a value stay as they are.
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
       let name = String(rest[rest.index(after: open)..<close])

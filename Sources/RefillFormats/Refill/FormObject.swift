@@ -44,6 +44,21 @@ enum SourceWord: String, FormWord {
   static let owner = "a source"
 }
 
+/// The words of `mentions`.
+enum MentionWord: String, FormWord {
+  case from, triggers, implicitLength, keep, trim, oneStroke, enhanced, continueAfterEmpty, resume
+  case searchTouchedWord, initial, position, link
+
+  static let owner = "mentions"
+}
+
+/// The words of a source of entities.
+enum MentionSourceWord: String, FormWord {
+  case list, command
+
+  static let owner = "a source"
+}
+
 /// The words of `toolbar`.
 enum ToolbarWord: String, FormWord {
   case hidden, previous, next, done, autoFill, style

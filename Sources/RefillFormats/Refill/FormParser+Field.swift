@@ -20,6 +20,7 @@ extension FormParser {
     field.historyName = historyName(of: object, field: field, formID: formID)
     field.autoFill = autoFill(of: object, field: field)
     field.toolbar = toolbar(of: object)
+    field.mentions = mentions(of: object)
     // After the limits and options that it is held against.
     if let kind { field.defaultAnswer = defaultAnswer(of: object, kind: kind, field: field) }
     return field
@@ -43,7 +44,7 @@ extension FormParser {
   /// Whether a word turns off what its field does not have anyway.
   private func saysWhatIsSo(_ word: FieldWord, _ value: JSONValue) -> Bool {
     switch word {
-    case .autoFill: value.bool == false
+    case .autoFill, .mentions: value.bool == false
     case .autocomplete: value.string.map(Self.isOff) ?? false
     default: false
     }

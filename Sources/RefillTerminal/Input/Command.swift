@@ -28,6 +28,8 @@ nonisolated public enum Command: String, CaseIterable, Sendable {
   case renameValue = "refill-rename-value"
   case explainValue = "refill-explain-value"
 
+  case mention = "refill-mention"
+
   case undo = "refill-undo"
   case redo = "refill-redo"
   case clearField = "refill-clear-field"

@@ -118,6 +118,8 @@ struct KeyResolver {
       context != .preview, context != .question
     else { return nil }
     let page = max(chooser.height - 1, 1)
+    // There is nothing to remove: what moves the insertion point ends the search.
+    if chooser.kind == .mentions, key != .pageUp, key != .pageDown { return nil }
     switch key {
     case .home: return [.action(.first)]
     case .end: return [.action(.last)]
@@ -258,6 +260,7 @@ struct KeyResolver {
     case .removeValue: [.action(.removeHighlighted)]
     case .renameValue: [.action(.rename)]
     case .explainValue: [.action(.explain)]
+    case .mention: [.action(.mention)]
     case .undo: [.action(.undo)]
     case .redo: [.action(.redo)]
     case .clearField: [.action(.clear)]

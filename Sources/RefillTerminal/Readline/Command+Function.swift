@@ -26,6 +26,7 @@ import CReadline
     case .removeValue: { count, _ in ReadlineEditor.shared.raise(.removeValue, count) }
     case .renameValue: { count, _ in ReadlineEditor.shared.raise(.renameValue, count) }
     case .explainValue: { count, _ in ReadlineEditor.shared.raise(.explainValue, count) }
+    case .mention: { count, _ in ReadlineEditor.shared.raise(.mention, count) }
     case .undo: { count, _ in ReadlineEditor.shared.raise(.undo, count) }
     case .redo: { count, _ in ReadlineEditor.shared.raise(.redo, count) }
     case .clearField: { count, _ in ReadlineEditor.shared.raise(.clearField, count) }

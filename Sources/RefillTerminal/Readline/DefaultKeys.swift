@@ -36,6 +36,7 @@ enum DefaultKeys {
     #"\C-x."#: .ditto, #"\C-x+"#: .dittoNext,
     #"\C-xf"#: .fillRest, #"\C-x\C-f"#: .fillRest,
     #"\C-xc"#: .renameValue, #"\C-xi"#: .explainValue,
+    #"\C-xm"#: .mention, #"\C-x@"#: .mention,
   ]
 
   /// An Alt key is bound in emacs mode only: in vi mode Esc and the key after it are two.

@@ -13,6 +13,8 @@ extension FormSession {
     public var environment: [String: String]
     /// What the host decides.
     public var host = Filling.Host()
+    /// Where the list of who can be mentioned stands, if not in its own place.
+    public var mentionPlace: ((_ field: CellRect) -> CellRect?)?
     /// A draft to offer before anything else.
     public var draft: Draft?
     /// What to say first.

@@ -36,6 +36,8 @@ public final class FormSession {
   private var mouse = ListMouse()
   private var slide: Slide?
   private var draftDue: Double?
+  /// When the form wants to be woken.
+  private var wakeDue: Double?
   private var prefixSince: Double?
   /// Whether the terminal was given back and nothing may be drawn on it.
   private var isSuspended = false
@@ -107,6 +109,7 @@ public final class FormSession {
     if ready.contains(services.answersDescriptor) { takeAnswers() }
     take(decoder.tick(at: now))
     saveDraftIfDue()
+    wakeIfDue()
     if let timeout = options.timeout, now >= timeout {
       saveDraft()
       outcome = .timedOut
@@ -123,7 +126,7 @@ public final class FormSession {
   /// Seconds until something is due without a key.
   private var timeout: Double? {
     let due = [
-      decoder.deadline, draftDue, options.timeout, slide?.deadline(after: now),
+      decoder.deadline, draftDue, wakeDue, options.timeout, slide?.deadline(after: now),
       prefixSince.map { $0 + Self.prefixDelay }.flatMap { $0 > now ? $0 : nil },
     ]
     return due.compactMap(\.self).min().map { max($0 - now, 0) }
@@ -180,6 +183,9 @@ public final class FormSession {
     guard let chooser = filling.chooser, filling.preview == nil, filling.renaming == nil,
       let row = picture.listRow
     else { return }
+    if chooser.kind == .mentions, event.row == picture.inputRow, event.action == .press(.left) {
+      return perform(.tapViewport(FormView.textOffset(filling, column: event.column - 1)))
+    }
     for action in mouse.actions(for: event, over: chooser, firstRow: row) { perform(action) }
   }
 
@@ -220,6 +226,8 @@ public final class FormSession {
     case .rename(let number, let field, let old, let new):
       services.rename(number, field, old, new)
     case .undoRename(let number, let field): services.undoRename(number, field)
+    case .askMention(let query): services.askMention(query)
+    case .wake(let time): wakeDue = min(wakeDue ?? time, time)
     case .event(.returned(_, .search)): perform(.search)
     case .event(.returned(_, .go)), .event(.returned(_, .send)): perform(.submit)
     case .event(.textDidChange): if draftDue == nil { draftDue = now + Self.draftDelay }
@@ -267,6 +275,12 @@ public final class FormSession {
       guard !Wait.forInput(on: answers, timeout: end - now).isEmpty else { return }
       takeAnswers()
     }
+  }
+
+  private func wakeIfDue() {
+    guard let due = wakeDue, now >= due else { return }
+    wakeDue = nil
+    perform(.wake)
   }
 
   // MARK: Drafts
@@ -390,6 +404,7 @@ public final class FormSession {
     var around = FormView.Surroundings()
     around.rowText = options.host.rowText
     around.canRemove = options.host.canRemove
+    around.mentionPlace = options.mentionPlace
     around.pending = editor.pending ?? editor.modeString
     if let prefixSince, now - prefixSince >= Self.prefixDelay {
       around.message = Phrase.secondKeys()

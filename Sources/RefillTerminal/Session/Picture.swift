@@ -72,8 +72,11 @@ final class Picture {
   /// The terminal said in which row of the window its cursor is.
   func noteCursor(windowRow: Int) { self.windowRow = windowRow }
 
-  /// The window's row of the first row of the list, which stands under the input line.
-  var listRow: Int? { windowRow.map { $0 + 1 } }
+  /// The window's row of the first row of the list.
+  var listRow: Int? { windowRow.map { $0 + view.listOffset } }
+
+  /// The window's row of the input line.
+  var inputRow: Int? { windowRow }
 
   /// Erases the picture; the cursor stands where it began.
   func erase() {

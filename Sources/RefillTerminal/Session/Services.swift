@@ -23,6 +23,8 @@ public struct Services {
   public var rename: (_ number: Int, _ field: String, _ from: String, _ to: String) -> Void
   /// Takes the renaming of that number back, which is reported as well.
   public var undoRename: (_ number: Int, _ field: String) -> Void
+  /// Looks for entities that can be mentioned; they come as reports, in one or several parts.
+  public var askMention: (MentionQuery) -> Void
   /// The reports that have come since the last call, as actions; `answersDescriptor` says when.
   public var takeReports: () -> [Action]
   /// Keeps what stands in the form.
@@ -41,6 +43,7 @@ public struct Services {
     restore = { _, _ in }
     rename = { _, _, _, _ in }
     undoRename = { _, _ in }
+    askMention = { _ in }
     takeReports = { [] }
     saveDraft = { _ in }
     deleteDraft = {}

@@ -18,6 +18,8 @@ nonisolated struct Body {
     var current: Range<Int>
     /// The first row of each field.
     let firstRows: [Int]
+    /// How many rows below the insertion point an open list begins.
+    var listOffset = 1
   }
 
   init(filling: Filling, layout: Layout, look: Look, around: FormView.Surroundings) {
@@ -48,7 +50,13 @@ nonisolated struct Body {
     }
     if filling.question.map(isAboutForm) ?? false { cursor = nil }
     var result = Rows(rows: rows, cursor: cursor, current: current, firstRows: firstRows)
-    if let chooser = filling.chooser, filling.preview == nil { cover(&result, with: chooser) }
+    if let chooser = filling.chooser, filling.preview == nil {
+      if chooser.kind == .mentions, let index = filling.focusedIndex {
+        cover(&result, withEntitiesOf: index, chooser)
+      } else {
+        cover(&result, with: chooser)
+      }
+    }
     return result
   }
 
@@ -86,6 +94,7 @@ nonisolated struct Body {
     if isEdited {
       rows.pending = around.pending
       rows.scroll = scroll
+      rows.lit = filling.litMention(index)?.range
     }
     return rows
   }

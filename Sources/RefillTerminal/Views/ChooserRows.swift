@@ -108,6 +108,7 @@ nonisolated struct ChooserRows {
   private func provenance(of suggestion: Suggestion) -> String {
     switch suggestion.origin {
     case .form: return isChoice || layout.style != .wide ? "" : "in the form"
+    case .entity(let entity): return entity.note ?? ""
     case .history(let uses, let last):
       let count = "\(Words.number(uses))\(look.glyphs.times)"
       return layout.style == .wide ? "\(count), \(Words.ago(last, now: look.now))" : count

@@ -20,6 +20,8 @@ nonisolated struct FieldRows {
   var pending: String?
   /// The first column of the value that is in view.
   var scroll = 0
+  /// The mention that is lit.
+  var lit: Range<Int>?
 
   private var theme: Theme { look.theme }
   private var glyphs: Glyphs { look.glyphs }
@@ -217,11 +219,16 @@ nonisolated struct FieldRows {
       let line =
         text.contains(where: \.isNewline)
         ? text.split(whereSeparator: \.isNewline).joined(separator: " ") : text
-      row.put(Row.cut(line, to: room, ellipsis: glyphs.ellipsis), at: layout.valueColumn)
+      if line == text, DisplayWidth.of(line) <= room, !entry.line.spans.isEmpty {
+        InputLine(line: entry.line, placeholder: nil, scroll: 0, look: look)
+          .put(0..<entry.line.count, &row, at: layout.valueColumn, isEdited: false)
+      } else {
+        row.put(Row.cut(line, to: room, ellipsis: glyphs.ellipsis), at: layout.valueColumn)
+      }
       return Frame.Place(row: 0, column: layout.valueColumn)
     }
     return InputLine(
-      line: entry.line, placeholder: entry.field.placeholder, scroll: scroll, look: look
+      line: entry.line, placeholder: entry.field.placeholder, scroll: scroll, look: look, lit: lit
     )
     .put(&row, at: layout.valueColumn, room: room)
   }
@@ -231,11 +238,21 @@ nonisolated struct FieldRows {
     let text = entry.line.text
     let wrap = TextWrap(text, width: layout.valueColumns)
     let current = wrap.row(of: entry.line.cursor)
+    let lock = isEdited ? entry.viewport?.lock : nil
     let top =
-      isEdited ? max(0, min(scroll, current, wrap.rows.count - height), current - height + 1) : 0
-    let input = InputLine(line: entry.line, placeholder: nil, scroll: 0, look: look)
+      isEdited
+      ? RowWindow.first(
+        scroll: scroll, row: current, count: wrap.rows.count, height: height, lock: lock) : 0
+    let input = InputLine(line: entry.line, placeholder: nil, scroll: 0, look: look, lit: lit)
     for index in 0..<height where wrap.rows.indices.contains(top + index) {
+      // While one line is locked, no other is shown.
+      guard lock == nil || top + index == current else { continue }
       input.put(wrap.rows[top + index], &rows[index], at: layout.valueColumn, isEdited: isEdited)
+    }
+    if lock != nil {
+      let column = wrap.column(of: entry.line.cursor, in: text)
+      return Frame.Place(
+        row: current - top, column: layout.valueColumn + min(column, layout.valueColumns))
     }
     if top > 0 { rows[0].putRight(glyphs.moreAbove, before: layout.end, style: theme.dim) }
     if top + height < wrap.rows.count {

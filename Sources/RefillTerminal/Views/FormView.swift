@@ -10,6 +10,8 @@ nonisolated public struct FormView: Sendable {
   /// The first column, or row, in view of the value being edited, and whose it is.
   private var scroll = (field: -1, first: 0)
   private var window = (columns: 0, rows: 0)
+  /// How many rows below the insertion point an open list begins; negative above it.
+  private(set) var listOffset = 1
   /// How many pages the open help has.
   var helpPages = 1
 
@@ -28,6 +30,10 @@ nonisolated public struct FormView: Sendable {
     public var canRemove = true
     /// How many rows of the chooser are in view while it slides open; `nil` for all.
     public var revealed: Int?
+    /// The cells of the list of who can be mentioned, beside those of its field.
+    ///
+    /// `nil` for Refill's own place. Only the rows count.
+    public var mentionPlace: ((_ field: CellRect) -> CellRect?)?
 
     /// Nothing special.
     public init() {}
@@ -61,6 +67,16 @@ nonisolated public struct FormView: Sendable {
     }
   }
 
+  /// The place in the focused field's text that is shown in a column of the insertion point's row.
+  public static func textOffset(_ filling: Filling, column: Int) -> Int? {
+    guard let entry = filling.focused, entry.field.kind.isMultiline else { return nil }
+    let layout = Layout(filling.form, columns: filling.screen.columns, rows: filling.screen.rows)
+    let wrap = TextWrap(entry.line.text, width: layout.valueColumns)
+    return wrap.cursor(
+      at: max(column - layout.valueColumn, 0), row: wrap.row(of: entry.line.cursor),
+      in: entry.line.text)
+  }
+
   // MARK: The parts
 
   private mutating func drawWhole(
@@ -69,6 +85,7 @@ nonisolated public struct FormView: Sendable {
     var body = Body(filling: filling, layout: layout, look: look, around: around)
     body.scroll = scrollOfValue(filling, body, layout)
     let rows = body.draw()
+    listOffset = rows.listOffset
     let room = layout.rows - 1 - 3
     helpPages =
       filling.helpPage == nil
@@ -227,6 +244,8 @@ nonisolated public struct FormView: Sendable {
     guard let index = filling.focusedIndex else { return 0 }
     let entry = filling.shown(index)
     if scroll.field != index { scroll = (index, 0) }
+    // One locked line is shown without scrolling, so that all of them are back where they were.
+    if entry.viewport != nil { return scroll.first }
     if entry.field.kind.isMultiline {
       let wrap = TextWrap(entry.line.text, width: layout.valueColumns)
       let row = wrap.row(of: entry.line.cursor)

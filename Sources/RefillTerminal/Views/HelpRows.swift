@@ -102,7 +102,8 @@ nonisolated struct HelpRows {
     case .password, .note: return []
     default: break
     }
-    let editor: [Item] = [([look.key(.editor)], "in the editor")]
+    var editor: [Item] = [([look.key(.editor)], "in the editor")]
+    if field.mentions != nil { editor.insert(([look.key(.mention)], "mention somebody"), at: 0) }
     guard field.autoFill != nil else { return recordKeys + editor }
     return [
       (

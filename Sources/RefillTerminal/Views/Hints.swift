@@ -69,6 +69,9 @@ nonisolated struct Hints {
       return [enter("Delete"), Hint(key: look.glyphs.right, word: "Keep", short: "Keep")]
     }
     if filling.renaming != nil { return [enter("Rename"), escape("Leave it", "Leave")] }
+    if chooser.kind == .mentions {
+      return [enter("Mention"), move("Move"), escape("Keep as text", "Keep")]
+    }
     if chooser.kind == .ticks { return [enter("Tick"), move("Move"), escape("Close")] }
     let isRemovable =
       filling.focusedIndex.map { index in

@@ -7,6 +7,8 @@ nonisolated struct InputLine {
   /// The first column of the text that is in view.
   let scroll: Int
   let look: Look
+  /// The mention that is lit.
+  var lit: Range<Int>?
 
   /// Columns of context that stay in view beside the insertion point.
   private static let context = 3
@@ -62,15 +64,30 @@ nonisolated struct InputLine {
   /// What is shown, cut wherever the style changes or the insertion point stands.
   private var segments: [Segment] {
     let selected = line.selection
-    let head = segment(0..<selected.lowerBound, .plain)
     // Marked text is shown in the place of what is selected.
-    let middle = segment(selected, look.theme.selectedText)
-    let tail = segment(selected.upperBound..<line.count, .plain)
-    return [head, marked ?? middle, tail]
+    return pieces(0..<selected.lowerBound, isEdited: true)
+      + (marked.map { [$0] } ?? pieces(selected, isEdited: true))
+      + pieces(selected.upperBound..<line.count, isEdited: true)
   }
 
-  private func segment(_ range: Range<Int>, _ style: Style) -> Segment {
-    Segment(text: String(line.text.clusters(range)), start: range.lowerBound, style: style)
+  /// A part of the text, cut wherever the style changes; one piece at least.
+  private func pieces(_ range: Range<Int>, isEdited: Bool) -> [Segment] {
+    var styled = line.spans.compactMap { span -> (range: Range<Int>, style: Style)? in
+      guard case .mention = span.meaning else { return nil }
+      return (span.range, span.range == lit ? look.theme.selectedText : look.theme.accent)
+    }
+    // What is selected shows as that alone.
+    if isEdited, !line.selection.isEmpty {
+      styled.insert((line.selection, look.theme.selectedText), at: 0)
+    }
+    let edges = styled.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
+      .filter { range.lowerBound < $0 && $0 < range.upperBound }
+    let places = [range.lowerBound] + Set(edges).sorted() + [range.upperBound]
+    return zip(places, places.dropFirst()).map { start, end in
+      Segment(
+        text: String(line.text.clusters(start..<end)), start: start,
+        style: styled.first { $0.range.contains(start) && start < end }?.style ?? .plain)
+    }
   }
 
   private var marked: Segment? {
@@ -95,20 +112,12 @@ nonisolated struct InputLine {
 
   /// Puts one row of a text area.
   func put(_ range: Range<Int>, _ row: inout Row, at column: Int, isEdited: Bool) {
-    let text = String(line.text.clusters(range))
-    let selected = line.selection.clamped(to: range)
-    guard isEdited, !selected.isEmpty else {
-      let next = row.put(text, at: column)
-      if isEdited, range.upperBound == line.cursor, let ghost = line.marked {
-        row.put(ghost.text, at: next, style: look.theme.ghost)
-      }
-      return
+    var next = column
+    for piece in pieces(range, isEdited: isEdited) {
+      next = row.put(piece.text, at: next, style: piece.style)
     }
-    let start = selected.lowerBound - range.lowerBound
-    var next = row.put(String(text.clusters(0..<start)), at: column)
-    next = row.put(
-      String(text.clusters(start..<start + selected.count)), at: next,
-      style: look.theme.selectedText)
-    row.put(String(text.dropFirst(start + selected.count)), at: next)
+    if isEdited, line.selection.isEmpty, range.upperBound == line.cursor, let ghost = line.marked {
+      row.put(ghost.text, at: next, style: look.theme.ghost)
+    }
   }
 }

@@ -80,7 +80,7 @@ extension HistoryCommand {
           history: (store.history, history), lists: [], rules: FieldIndex.Rules(folding: folding))
         return (source, folding)
       case (nil, let name?, let id?):
-        let (form, file) = try FormLibrary(Paths()).load(name)
+        let (form, file, _) = try FormLibrary(Paths()).load(name)
         if let clue = try clues.first(where: { form.index(of: $0.field) == nil }) {
           throw Failure(.usage, "\(name) has no field \(clue.field) for --given.")
         }
@@ -124,7 +124,7 @@ extension HistoryCommand {
       let value = suggestion.value.replacing("\n", with: "\\n")
       return switch suggestion.origin {
       case .history(let uses, _): "\(value)\t\(uses)\n"
-      case .form: "\(value)\n"
+      case .form, .entity: "\(value)\n"
       }
     }
 
@@ -155,7 +155,7 @@ extension HistoryCommand {
       switch suggestion.origin {
       case .history(let uses, let lastUsed):
         [("uses", .integer(uses)), ("lastUsed", .date(lastUsed))]
-      case .form: [("uses", .integer(0))]
+      case .form, .entity: [("uses", .integer(0))]
       }
     }
   }

@@ -17,6 +17,10 @@ final class Desk {
   var isAnswering = true
   private(set) var queries: [Query] = []
   private(set) var recordQueries: [RecordQuery] = []
+  /// The questions for entities, none of which is answered by itself.
+  private(set) var mentionQueries: [MentionQuery] = []
+  /// When the form wants to be woken.
+  private var wakes: [Double] = []
   /// Everything asked for since the last `press` began, queries left out.
   private(set) var effects: [Effect] = []
 
@@ -43,6 +47,26 @@ final class Desk {
   /// Presses on, with what was asked for before.
   func perform(_ actions: Action...) {
     for action in actions { perform(action) }
+  }
+
+  /// Lets time pass, in seconds; the form is woken when it wants to be.
+  func wait(_ time: Double) {
+    let end = clock + time
+    while let next = wakes.min(), next <= end {
+      wakes.removeAll { $0 == next }
+      clock = max(clock, next)
+      perform(.wake)
+    }
+    clock = end
+  }
+
+  /// Answers the newest question for entities.
+  func answer(_ names: String..., isComplete: Bool = true) {
+    guard let query = mentionQueries.last else { return }
+    perform(
+      .mentioned(
+        number: query.number,
+        MentionResults(names.map { Entity(name: $0) }, isComplete: isComplete)))
   }
 
   /// Types one grapheme cluster after the other.
@@ -91,6 +115,8 @@ final class Desk {
       case .undoRename(let number, _):
         if let (field, values) = renames[number] { history[field] = values }
         perform(.renamed(number: number, .undone))
+      case .askMention(let query): mentionQueries.append(query)
+      case .wake(let time): wakes.append(time)
       default: break
       }
       if case .ask = effect { continue }

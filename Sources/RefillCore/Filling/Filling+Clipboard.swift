@@ -1,0 +1,41 @@
+/// A part of a text with what is mentioned in it, for putting it in again.
+struct Clipping: Equatable, Sendable {
+  let text: String
+  let spans: [Span]
+
+  init(_ line: TextLine, _ range: Range<Int>) {
+    text = String(line.text.clusters(range))
+    spans = line.spans(in: range)
+  }
+}
+
+extension Filling {
+  /// Copies, cuts, or puts in again; mentions go with their text, which a paste from outside does
+  /// not know.
+  mutating func useClipboard(_ action: Action, _ index: Int, _ host: Host) {
+    let line = entries[index].line
+    switch action {
+    case .copy: if line.anchor != nil { clipping = Clipping(line, line.selection) }
+    case .cut:
+      guard line.anchor != nil else { return }
+      clipping = Clipping(line, line.selection)
+      apply(Edit(line.selection, ""), .deleted, index, host)
+    case .pasteCopied:
+      guard let clipping else { return }
+      apply(Edit(line.selection, clipping.text, spans: clipping.spans), .pasted, index, host)
+    default: break
+    }
+  }
+
+  /// An edit that puts in what a line editor deleted before: with the mentions that went with it.
+  func yanked(_ edit: Edit) -> Edit {
+    guard let killed, killed.text == edit.text else { return edit }
+    return Edit(edit.range, edit.text, spans: killed.spans)
+  }
+
+  /// Notes what a deletion takes out of the text, if anybody is mentioned in it.
+  mutating func noteKilled(_ edit: Edit, _ index: Int) {
+    let clipping = Clipping(entries[index].line, edit.range)
+    if !clipping.spans.isEmpty { killed = clipping }
+  }
+}

@@ -1,0 +1,177 @@
+extension Filling {
+  /// What concerns mentions, whether a list is open or not.
+  mutating func mention(_ action: Action, _ host: Host) {
+    if case .wake = action { return wakeMentions(host) }
+    if case .addMention(let id, let mention) = action {
+      if let index = form.index(of: id) { add(mention, index) }
+      return
+    }
+    guard let index = focusedIndex else { return }
+    switch action {
+    case .mention: openEntities(index, host)
+    case .mentioned(let number, let results): arrive(number, results, host)
+    case .enterViewport(let lock): enterViewport(lock, index)
+    case .exitViewport: exitViewport(index)
+    case .tapViewport(let offset): tapViewport(offset, index, host)
+    default: break
+    }
+  }
+
+  // MARK: What was found
+
+  /// Takes in entities that answer a query; those that answer an older one are dropped.
+  mutating func arrive(_ number: Int, _ results: MentionResults, _ host: Host) {
+    guard let index = focusedIndex, let rules = mentionRules(of: index),
+      let outcome = entries[index].mentioning.creation?.take(results, number: number, rules)
+    else { return }
+    switch outcome {
+    case .nothing: break
+    case .shows(let isMore): showEntities(index, isMore: isMore)
+    case .hides: closeEntities(index)
+    case .ends: endCreation(index)
+    }
+    noteLoading(index)
+  }
+
+  private mutating func showEntities(_ index: Int, isMore: Bool) {
+    let entities = entries[index].mentioning.creation?.entities ?? []
+    let page = SuggestionPage(entities.map { Suggestion($0.name, origin: .entity($0)) })
+    if chooser?.kind == .mentions {
+      chooser?.show(page, keeping: isMore)
+      chooser?.fit(windowRows: screen.rows)
+    } else if chooser == nil {
+      announce(.chooserWillOpen, index)
+      chooser = Chooser(page, kind: .mentions, windowRows: screen.rows)
+      notice = nil
+      entries[index].mentioning.openedRow = wrappedRow(index)
+      announce(.chooserOpened, index)
+      if let lock = entries[index].field.mentions?.position.lock { enterViewport(lock, index) }
+    }
+  }
+
+  /// Says in the open list whether more is to come.
+  mutating func noteLoading(_ index: Int) {
+    guard chooser?.kind == .mentions else { return }
+    let entry = entries[index]
+    chooser?.isLoading =
+      entry.mentioning.isLoading && entry.field.mentions?.hasLoadingRow == true
+  }
+
+  /// Closes the list of entities, if it is open.
+  mutating func closeEntities(_ index: Int) {
+    guard chooser?.kind == .mentions else { return }
+    chooser = nil
+    entries[index].mentioning.openedRow = nil
+    announce(.chooserClosed, index)
+    exitViewport(index)
+  }
+
+  // MARK: Keys of the list
+
+  /// What the open list of entities does with an action; `false` leaves it to the field.
+  mutating func steerEntities(
+    _ action: Action, _ chooser: Chooser, _ index: Int, _ host: Host
+  ) -> Bool {
+    switch action {
+    case .up: self.chooser?.highlight(chooser.highlight - 1)
+    case .down: self.chooser?.highlight(chooser.highlight + 1)
+    case .highlight(let row): self.chooser?.highlight(row)
+    case .enter: pickEntity(chooser.highlight, index, host)
+    case .choose(let row): pickEntity(row, index, host)
+    case .escape, .press(.cancel): endCreation(index)
+    case .press, .autoFill, .search, .ditto, .dittoNext, .mention, .swipe, .keep,
+      .removeHighlighted,
+      .remove:
+      break
+    case .tab, .backTab:
+      endCreation(index)
+      return false
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func pickEntity(_ row: Int, _ index: Int, _ host: Host) {
+    guard let creation = entries[index].mentioning.creation,
+      creation.entities.indices.contains(row), let rules = mentionRules(of: index)
+    else { return }
+    let entity = creation.entities[row]
+    let insertion = MentionInsertion(entity, creation, entries[index].line, rules)
+    guard apply(insertion.edit, .plugIn, index, host) else { return }
+    entries[index].mentioning.watch = .stalled
+    announce(.created(insertion.mention), index)
+    announce(.selected(entity), index)
+  }
+
+  // MARK: Mentions in the text
+
+  /// Declares a mention in text that is there; ignored unless exactly its text stands there.
+  mutating func add(_ mention: PlacedMention, _ index: Int) {
+    guard entries[index].field.kind.isTyped, entries[index].line.add(mention) else { return }
+    endCreation(index)
+  }
+
+  /// Deletes so that mentions go as one thing; `nil` where the edit meets none.
+  mutating func deleteAroundMentions(_ edit: Edit, _ index: Int, _ host: Host) -> Bool? {
+    let entry = entries[index]
+    let rules = entry.field.mentions ?? MentionRules()
+    switch MentionDeletion(edit, entry.line, rules, lit: entry.mentioning.lit) {
+    case nil: return nil
+    case .lights(let start):
+      entries[index].mentioning.lit = start
+      entries[index].line.setMarked(nil)
+      return false
+    case .deletes(let change):
+      guard apply(change.edit, .plugIn, index, host, cursor: change.cursor) else { return false }
+      entries[index].mentioning.lit = change.lit
+      for mention in change.trimmed { announce(.trimmed(mention), index) }
+      for mention in change.deleted { announce(.deleted(mention), index) }
+      return true
+    }
+  }
+
+  /// The mention that is lit: the one that the insertion point stands in, or the one behind which
+  /// Backspace was pressed; `nil` while something is selected or created.
+  public func litMention(_ index: Int) -> PlacedMention? {
+    let entry = entries[index]
+    guard index == focusedIndex, entry.line.anchor == nil, !entry.mentioning.isCreating else {
+      return nil
+    }
+    let cursor = entry.line.cursor
+    return entry.line.mentions.first {
+      let isInside = $0.range.lowerBound < cursor && cursor < $0.range.upperBound
+      return isInside
+        || (cursor == $0.range.upperBound && entry.mentioning.lit == $0.range.lowerBound)
+    }
+  }
+
+  /// Whether nothing is to be corrected by itself here: a mention is being created, or the insertion
+  /// point touches one.
+  public func isNearMention(_ index: Int) -> Bool {
+    let entry = entries[index]
+    return entry.mentioning.isCreating
+      || entry.line.spans.contains { span in
+        guard case .mention = span.meaning else { return false }
+        return span.range.lowerBound <= entry.line.cursor
+          && entry.line.cursor <= span.range.upperBound
+      }
+  }
+
+  // MARK: The place
+
+  /// The row of the text that the insertion point stands in, as the text is wrapped.
+  func wrappedRow(_ index: Int) -> Int {
+    guard form.fields[index].kind.isMultiline else { return 0 }
+    let line = entries[index].line
+    return TextWrap(line.text, width: screen.valueColumns).row(of: line.cursor)
+  }
+
+  /// Whether the arrow points at the start of the mention: not once its line was wrapped anew.
+  public var showsMentionArrow: Bool {
+    guard let index = focusedIndex, chooser?.kind == .mentions,
+      let mentions = entries[index].field.mentions
+    else { return false }
+    return mentions.position.arrow != nil
+      && entries[index].mentioning.openedRow == wrappedRow(index)
+  }
+}

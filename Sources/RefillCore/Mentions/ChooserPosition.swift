@@ -1,0 +1,52 @@
+/// Where the list of entities stands, which line of the field stays in view, and where an arrow points.
+public enum ChooserPosition: String, CaseIterable, Codable, Sendable {
+  /// Inside the field, below its first row.
+  case enclosedTop = "enclosed_top"
+  /// Inside the field, above its last row.
+  case enclosedBottom = "enclosed_bottom"
+  /// Where the host says, or below the line of the insertion point.
+  case customLockTopArrowUp = "custom_lock_top_arrow_up"
+  case customLockTopArrowDown = "custom_lock_top_arrow_down"
+  case customLockTopNoArrow = "custom_lock_top_no_arrow"
+  case customLockBottomArrowUp = "custom_lock_bottom_arrow_up"
+  case customLockBottomArrowDown = "custom_lock_bottom_arrow_down"
+  case customLockBottomNoArrow = "custom_lock_bottom_no_arrow"
+  case customNoLockArrowUp = "custom_no_lock_arrow_up"
+  case customNoLockArrowDown = "custom_no_lock_arrow_down"
+  case customNoLockNoArrow = "custom_no_lock_no_arrow"
+
+  /// The row of a field that its current line is locked to.
+  public enum Lock: String, Codable, Sendable {
+    case top, bottom
+  }
+
+  /// Which way the arrow points.
+  public enum Arrow: String, Codable, Sendable {
+    case up, down
+  }
+
+  /// Whether the list stays inside the field.
+  public var isEnclosed: Bool { self == .enclosedTop || self == .enclosedBottom }
+
+  /// Which row the line of the insertion point is locked to; `nil` where the field shows all its rows.
+  public var lock: Lock? {
+    switch self {
+    case .enclosedTop, .customLockTopArrowUp, .customLockTopArrowDown, .customLockTopNoArrow: .top
+    case .enclosedBottom, .customLockBottomArrowUp, .customLockBottomArrowDown,
+      .customLockBottomNoArrow:
+      .bottom
+    case .customNoLockArrowUp, .customNoLockArrowDown, .customNoLockNoArrow: nil
+    }
+  }
+
+  /// Which way an arrow points at the mention's start; `nil` without one.
+  public var arrow: Arrow? {
+    switch self {
+    case .enclosedTop, .customLockTopArrowUp, .customLockBottomArrowUp, .customNoLockArrowUp: .up
+    case .enclosedBottom, .customLockTopArrowDown, .customLockBottomArrowDown,
+      .customNoLockArrowDown:
+      .down
+    case .customLockTopNoArrow, .customLockBottomNoArrow, .customNoLockNoArrow: nil
+    }
+  }
+}

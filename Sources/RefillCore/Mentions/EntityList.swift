@@ -1,0 +1,41 @@
+/// Entities that are searched by their names.
+public struct EntityList: Sendable {
+  /// All of them, in the order in which they are offered.
+  public let entities: [Entity]
+  private let folded: [[UInt8]]
+
+  /// A list; the names are folded once.
+  public init(_ entities: [Entity]) {
+    self.entities = entities
+    folded = entities.map { Array(Folding.loose.fold($0.name).utf8) }
+  }
+
+  /// The first entities whose name begins with a text, then those of whom a later name does, then
+  /// those that contain it; an empty text finds the first ones.
+  ///
+  /// Case and diacritics do not count. O(length of all names).
+  public func matches(_ text: String, limit: Int) -> [Entity] {
+    let needle = Array(Folding.loose.fold(text).utf8)
+    guard !needle.isEmpty else { return Array(entities.prefix(limit)) }
+    var passes: [[Int]] = [[], [], []]
+    for index in folded.indices {
+      guard let pass = Self.pass(of: needle, in: folded[index]) else { continue }
+      if passes[pass].count < limit { passes[pass].append(index) }
+      if passes[0].count == limit { break }
+    }
+    return passes.joined().prefix(limit).map { entities[$0] }
+  }
+
+  /// 0 where `needle` begins the name, 1 where it begins a later word, 2 where it stands anywhere.
+  private static func pass(of needle: [UInt8], in name: [UInt8]) -> Int? {
+    if name.starts(with: needle) { return 0 }
+    guard name.count > needle.count else { return nil }
+    var found: Int?
+    for start in 1...name.count - needle.count
+    where name[start] == needle[0] && name[start...].starts(with: needle) {
+      if [UInt8(ascii: " "), UInt8(ascii: "-")].contains(name[start - 1]) { return 1 }
+      found = 2
+    }
+    return found
+  }
+}

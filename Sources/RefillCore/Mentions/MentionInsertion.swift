@@ -1,0 +1,44 @@
+/// The edit by which a mention comes into the text.
+struct MentionInsertion {
+  let edit: Edit
+  /// The mention as it will stand there.
+  let mention: PlacedMention
+
+  /// The mention of an entity in place of what was typed for it, and of the rest of the word.
+  init(
+    _ entity: Entity, _ creation: MentionCreation, _ line: TextLine, _ rules: MentionRules
+  ) {
+    let around = WordAround(line, rules)
+    let start = creation.start
+    let head = start.trigger.flatMap { $0.allSatisfy(rules.keptTriggers.contains) ? $0 : nil } ?? ""
+    let first = start.offset - Self.firstNames(entity, creation, line)
+    let text = head + entity.name
+    let isLast = rules.isEnhanced && around.endsParagraph
+    let span = Span(0..<text.count, .mention(Mention(entity)))
+    edit = Edit(
+      first..<line.cursor + around.restOfWord, text + (isLast ? " " : ""), spans: [span])
+    mention = PlacedMention(entity, range: first..<first + text.count, text: text)
+  }
+
+  /// How many grapheme clusters before the start are the beginning of the name already: `Grace `
+  /// before `hop`, which is searched as the beginning of the last name.
+  private static func firstNames(
+    _ entity: Entity, _ creation: MentionCreation, _ line: TextLine
+  ) -> Int {
+    let name = Array(entity.name)
+    let query = Folding.exact.fold(creation.query)
+    guard !query.isEmpty, !Folding.exact.fold(entity.name).hasPrefix(query) else { return 0 }
+    let before = line.text.clusters(0..<creation.start.offset)
+    let wall = line.mentions.last { $0.range.upperBound <= creation.start.offset }?.range.upperBound
+    for place in name.indices where name[place].isWhitespace {
+      let head = name[...place]
+      guard Folding.exact.fold(String(name[(place + 1)...])).hasPrefix(query),
+        head.count <= creation.start.offset - (wall ?? 0),
+        Folding.exact.fold(String(before.suffix(head.count))) == Folding.exact.fold(String(head)),
+        before.dropLast(head.count).last.map({ $0.isWhitespace || $0.isPunctuation }) ?? true
+      else { continue }
+      return head.count
+    }
+    return 0
+  }
+}

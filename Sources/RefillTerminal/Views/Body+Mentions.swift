@@ -1,0 +1,66 @@
+import RefillCore
+
+nonisolated extension Body {
+  /// Puts the list of who can be mentioned where its field says: below the line of the insertion
+  /// point, above it, inside the field, or where the host says.
+  func cover(_ body: inout Rows, withEntitiesOf index: Int, _ chooser: Chooser) {
+    let position = filling.form.fields[index].mentions?.position ?? .customLockTopArrowUp
+    let line = body.cursor?.row ?? body.firstRows[index]
+    let field = CellRect(
+      x: layout.valueColumn, y: body.firstRows[index], width: layout.valueColumns,
+      height: layout.height(of: filling.form.fields[index]))
+    if let own = around.mentionPlace?(field), !position.isEnclosed {
+      let list = list(chooser, index, arrow: nil, room: own.height)
+      return put(list, at: max(own.y, 0), &body, from: line)
+    }
+    if let inside = ChooserPlace(position, in: field).list {
+      let list = list(chooser, index, arrow: nil, room: inside.height)
+      return put(list, at: inside.y, &body, from: line)
+    }
+    let all = list(chooser, index, arrow: position.arrow, room: .max)
+    if position.arrow == .down, line >= all.draw().count {
+      return put(all, at: line - all.draw().count, &body, from: line)
+    }
+    let below = list(chooser, index, arrow: position.arrow.map { _ in .up }, room: .max)
+    put(below, at: line + 1, &body, from: line)
+  }
+
+  private func list(
+    _ chooser: Chooser, _ index: Int, arrow: ChooserPosition.Arrow?, room: Int
+  ) -> MentionRows {
+    MentionRows(
+      layout: layout, look: look, chooser: chooser,
+      query: filling.entries[index].mentioning.query ?? "", column: mentionColumn(index),
+      arrow: arrow, hidesArrow: !filling.showsMentionArrow, room: room, revealed: around.revealed)
+  }
+
+  /// The column in which the mention begins; that of the text where it is in another row.
+  private func mentionColumn(_ index: Int) -> Int {
+    let entry = filling.entries[index]
+    guard let start = entry.mentioning.start else { return layout.valueColumn }
+    guard entry.field.kind.isMultiline else {
+      let before = String(entry.line.text.clusters(0..<start))
+      let columns = DisplayWidth.of(Sanitizer.visible(before, limit: .max)) - scroll
+      return layout.valueColumn + min(max(columns, 0), layout.valueColumns)
+    }
+    let wrap = TextWrap(entry.line.text, width: layout.valueColumns)
+    guard wrap.row(of: start) == wrap.row(of: entry.line.cursor) else { return layout.valueColumn }
+    return layout.valueColumn + wrap.column(of: start, in: entry.line.text)
+  }
+
+  /// Covers rows of the body; a field that is cut goes whole.
+  private func put(_ list: MentionRows, at first: Int, _ body: inout Rows, from line: Int) {
+    let isInField = first <= line && first == filling.focusedIndex.map { body.firstRows[$0] }
+    let rows = list.draw(beside: isInField ? body.rows[first] : nil)
+    let end = first + rows.count
+    let blank = Row(columns: layout.columns)
+    while body.rows.count < end { body.rows.append(blank) }
+    body.rows.replaceSubrange(first..<end, with: rows)
+    body.listOffset = first + list.firstName - line
+    if first > line {
+      let rest = body.firstRows.first { $0 >= end } ?? body.rows.count
+      for row in end..<max(rest, end) where row < body.rows.count { body.rows[row] = blank }
+    }
+    body.current = min(first, line)..<max(end, line + 1)
+  }
+}

@@ -1,0 +1,316 @@
+import RefillCore
+import Testing
+
+/// Somebody who writes a text in which people are mentioned.
+private struct Writer {
+  let desk: Desk
+
+  init(_ text: String = "", _ change: (inout MentionRules) -> Void = { _ in }) {
+    var rules = MentionRules()
+    change(&rules)
+    desk = Desk([
+      .field("a", .textarea) {
+        $0.mentions = rules
+        if !text.isEmpty { $0.defaultAnswer = .value(text) }
+      }, .field("b"),
+    ])
+    desk.press(.begin)
+  }
+
+  /// Types letter by letter; `⌫` deletes, `←` moves; each key has its time.
+  func type(_ keys: String) {
+    for key in keys {
+      desk.wait(0.15)
+      switch key {
+      case "⌫": desk.perform(.deleteBackward)
+      case "←": desk.perform(.moveCursor(by: -1))
+      default: desk.perform(.type(String(key)))
+      }
+    }
+  }
+
+  /// Mentions whoever a name finds.
+  func mention(_ name: String, typing typed: String) {
+    type(typed)
+    desk.answer(name)
+    desk.perform(.enter)
+  }
+
+  /// What was searched for; by a trigger with it before.
+  var searched: [String] {
+    desk.mentionQueries.map { query in
+      if case .explicit(let trigger) = query.start { trigger + query.text } else { query.text }
+    }
+  }
+
+  var mentioning: Mentioning { desk.entry("a").mentioning }
+  /// The text with mentions between `‹` and `›`.
+  var written: String {
+    let line = desk.entry("a").line
+    return line.mentions.reversed().reduce(line.text) { text, mention in
+      text.clusters(0..<mention.range.lowerBound) + "‹" + mention.text + "›"
+        + text.clusters(mention.range.upperBound..<max(text.count, mention.range.upperBound))
+    }
+  }
+}
+
+@Suite struct `The search for a mention` {
+  @Test(arguments: [
+    ("Pe", []), ("Pet", ["Pet"]), ("Peter", ["Pet", "Pete", "Peter"]), ("ab cde", ["cde"]),
+    ("@", ["@"]), ("hi @a", ["@", "@a"]), ("(@a", ["@", "@a"]), ("ab@cde", []),
+    ("@@", ["@", "@@"]),
+    ("(abc", ["abc"]), ("ab-c", ["ab-c"]), ("O'Ne", ["O'Ne"]), ("Pe⌫et", ["Pet"]),
+    ("hello,ann", ["hel", "hell", "hello", "hello,", "hello,a", "hello,an", "hello,ann"]),
+    ("@ ⌫a", ["@", "@a"]),
+  ])
+  func `begins by a trigger or enough letters of a word`(keys: String, searched: [String]) {
+    let writer = Writer()
+    writer.type(keys)
+    #expect(writer.searched == searched)
+  }
+
+  @Test func `begins nowhere in a word that was there before`() {
+    let writer = Writer("helloworld")
+    writer.desk.press(.setCursor(5))
+    writer.type("xyz")
+    #expect(writer.searched == [])
+    writer.type(" xyz")
+    #expect(writer.searched == ["xyz"])
+  }
+
+  @Test func `takes the word behind the trigger, also when a gap is closed`() {
+    let writer = Writer("ask @ john")
+    writer.desk.press(.setCursor(6), .deleteBackward)
+    #expect(writer.searched == ["@john"])
+    writer.desk.answer("John Doe")
+    writer.desk.perform(.enter)
+    #expect(writer.written == "ask ‹John Doe›")
+  }
+
+  @Test(arguments: [(false, [String]()), (true, ["Peter"])])
+  func `takes the word that a deletion brought near, if asked to`(
+    isAsked: Bool, searched: [String]
+  ) {
+    let writer = Writer("Peter pan") { $0.searchesTouchedWord = isAsked }
+    writer.desk.press(.setCursor(6), .deleteBackward)
+    #expect(writer.searched == searched)
+  }
+
+  @Test(arguments: [
+    ("Peter", ["Peter"]), ("Peter Pan", []), ("see @", ["@"]), ("@ann", []), ("Pe", []),
+  ])
+  func `begins by a pasted word, and goes on behind several`(text: String, searched: [String]) {
+    let writer = Writer()
+    writer.desk.press(.paste(text))
+    #expect(writer.searched == searched)
+  }
+
+  @Test func `ends with everything that is no part of a name`() {
+    for keys in ["←", " ", "\n"] {
+      let writer = Writer()
+      writer.type("@an")
+      #expect(writer.mentioning.isCreating)
+      writer.type(keys)
+      #expect(!writer.mentioning.isCreating)
+    }
+  }
+
+  @Test func `goes on over several words while there is somebody`() {
+    let writer = Writer()
+    writer.type("@ann")
+    writer.desk.answer("Ann Lee")
+    writer.type(" l")
+    #expect(writer.searched.last == "@ann l")
+    writer.desk.answer()
+    #expect(writer.desk.rows == nil)
+    #expect(writer.mentioning.isCreating)
+    writer.type(" ")
+    #expect(!writer.mentioning.isCreating)
+  }
+
+  @Test func `asks at most ten times a second, for the newest text`() {
+    let writer = Writer()
+    for letter in ["@", "a", "b", "c"] {
+      writer.desk.perform(.type(letter))
+      writer.desk.wait(0.02)
+    }
+    #expect(writer.searched == ["@"])
+    writer.desk.wait(0.1)
+    #expect(writer.searched == ["@", "@abc"])
+  }
+
+  @Test func `shows only what answers the newest question`() {
+    let writer = Writer()
+    writer.type("@a")
+    let first = writer.desk.mentionQueries[0].number
+    writer.desk.perform(.mentioned(number: first, MentionResults([Entity(name: "Zed")])))
+    #expect(writer.desk.rows == nil)
+    writer.desk.answer("Ann", isComplete: false)
+    writer.desk.answer("Amy")
+    writer.desk.answer("Ada")
+    #expect(writer.desk.rows == [">Ann", "Amy"])
+  }
+
+  @Test func `by a key takes the word that stands there, or everybody`() {
+    let writer = Writer("see pe")
+    writer.desk.press(.mention)
+    #expect(writer.searched == ["pe"])
+    writer.desk.perform(.type(" "), .mention)
+    writer.desk.wait(0.2)
+    #expect(writer.desk.mentionQueries.last?.start == .initial)
+    writer.desk.answer("Ann Lee")
+    writer.desk.perform(.enter)
+    #expect(writer.written == "see pe ‹Ann Lee›")
+  }
+
+  @Test func `may begin as soon as an empty field is entered`() {
+    let writer = Writer { $0.asksInitially = true }
+    #expect(writer.desk.mentionQueries.map(\.start) == [.initial])
+    writer.desk.answer("Ann Lee")
+    #expect(writer.desk.rows == [">Ann Lee"])
+  }
+
+  @Test func `goes on where it was when the field is taken again`() {
+    let writer = Writer("see  tail") { $0.isResumed = true }
+    writer.desk.press(.setCursor(4))
+    writer.type("@An")
+    writer.desk.perform(.focus("b"), .focus("a"))
+    writer.desk.wait(0.2)
+    #expect(writer.searched.last == "@An")
+    writer.desk.answer("Ann Lee")
+    writer.desk.perform(.enter)
+    #expect(writer.written == "see ‹Ann Lee› tail")
+  }
+}
+
+@Suite struct `A mention` {
+  @Test func `takes the place of the whole word, and of a first name before it`() {
+    let writer = Writer("Grace ")
+    writer.mention("Grace Hopper", typing: "hop")
+    #expect(writer.written == "‹Grace Hopper›")
+    let other = Writer("see @john, ok")
+    other.desk.press(.setCursor(5))
+    other.type("x⌫")
+    #expect(other.written == "see @john, ok")
+  }
+
+  @Test func `keeps its trigger where the form says so`() {
+    let writer = Writer { $0.keptTriggers = ["@"] }
+    writer.mention("Ann Lee", typing: "@a")
+    #expect(writer.written == "‹@Ann Lee›")
+    writer.type("⌫⌫")
+    #expect(writer.written == "‹@Ann›")
+  }
+
+  @Test func `is followed by a space at the end of a paragraph, where that is asked for`() {
+    let writer = Writer(", ok\nbye") { $0.isEnhanced = true }
+    writer.desk.press(.setCursor(0))
+    writer.mention("Ann", typing: "@a")
+    #expect(writer.written == "‹Ann›, ok\nbye")
+    writer.desk.press(.setCursor(7))
+    writer.mention("Bob", typing: " @b")
+    #expect(writer.written == "‹Ann›, ok ‹Bob› \nbye")
+  }
+
+  @Test func `is lit, trimmed and removed by Backspace, and comes back step by step`() {
+    let writer = Writer()
+    writer.mention("Ann Lee", typing: "hi @ann")
+    var states: [String] = []
+    for _ in 1...4 {
+      writer.type("⌫")
+      states.append(writer.written + (writer.desk.filling.litMention(0) == nil ? "" : " lit"))
+    }
+    #expect(states == ["hi ‹Ann Lee› lit", "hi ‹Ann› lit", "hi ", "hi"])
+    var undone: [String] = []
+    for _ in 1...4 {
+      writer.desk.perform(.undo)
+      undone.append(writer.written)
+    }
+    #expect(undone == ["hi ", "hi ‹Ann›", "hi ‹Ann Lee›", "hi @ann"])
+    writer.desk.perform(.redo)
+    #expect(writer.written == "hi ‹Ann Lee›")
+    #expect(writer.desk.entry("a").line.mentions.first?.entity == Entity(name: "Ann Lee"))
+  }
+
+  @Test func `goes by one Backspace where the form says so`() {
+    let writer = Writer { ($0.isOneStroke, $0.isTrimmable) = (true, false) }
+    writer.mention("Ann Lee", typing: "hi @ann")
+    writer.type("⌫")
+    #expect(writer.written == "hi ")
+  }
+
+  @Test func `is trimmed where a deletion cuts into it, or goes whole`() {
+    for (isTrimmable, result) in [(true, "‹Ann›‹Bob›"), (false, "")] {
+      let writer = Writer("Ann Lee x Bob Ray") { $0.isTrimmable = isTrimmable }
+      for (name, start) in [("Ann Lee", 0), ("Bob Ray", 10)] {
+        let mention = PlacedMention(Entity(name: name), range: start..<start + 7, text: name)
+        writer.desk.press(.addMention(field: "a", mention))
+      }
+      writer.desk.press(.select(3..<13), .deleteBackward)
+      #expect(writer.written == result)
+      #expect(writer.desk.entry("a").line.cursor == (isTrimmable ? 3 : 0))
+    }
+  }
+
+  @Test(arguments: ["👨‍👩‍👧 Müller", "🇩🇪🇫🇷 Flaggen", "தமிழ் செல்வி", "محمد علي", "각 한글"])
+  func `is one thing in any script`(name: String) {
+    let writer = Writer("x  y")
+    writer.desk.press(.setCursor(2))
+    writer.mention(name, typing: "@")
+    #expect(writer.written == "x ‹\(name)› y")
+    writer.type("⌫")
+    #expect(writer.desk.filling.litMention(0)?.text == name)
+    writer.type("⌫⌫")
+    #expect(writer.written == "x  y")
+    writer.desk.perform(.undo, .undo)
+    #expect(writer.written == "x ‹\(name)› y")
+  }
+
+  @Test func `becomes plain text when a mark joins its last letter`() {
+    let writer = Writer()
+    writer.mention("Ann", typing: "@an")
+    writer.desk.perform(.type("\u{301}"))
+    #expect(writer.desk.entry("a").line.mentions.isEmpty)
+  }
+
+  @Test func `goes with text that was killed and yanked`() {
+    let writer = Writer("see  now")
+    writer.desk.press(.setCursor(4))
+    writer.mention("Ann Lee", typing: "@ann")
+    writer.desk.perform(
+      .setCursor(0), .proposed(text: "", cursor: 0), .proposed(text: "see Ann Lee now", cursor: 15))
+    #expect(writer.written == "see ‹Ann Lee› now")
+    writer.desk.perform(.paste(" Ann Lee"))
+    #expect(writer.written == "see ‹Ann Lee› now Ann Lee")
+  }
+
+  @Test func `that does not fit is refused, and the list stays`() {
+    let desk = Desk.begun(
+      .field("a", .textarea) {
+        $0.mentions = MentionRules()
+        $0.length.maximum = 6
+      })
+    desk.type("@ann")
+    desk.wait(0.2)
+    desk.answer("Ann Lee", "Ann")
+    desk.perform(.enter)
+    #expect(desk.drawn == "@ann|")
+    #expect(desk.filling.notice == .full(6))
+    desk.perform(.down, .enter)
+    #expect(desk.drawn == "Ann|")
+  }
+
+  @Test func `is declared only where exactly its text stands`() {
+    let writer = Writer("Ask Ann Lee now")
+    for (text, range) in [("Ann", 4..<11), ("Ann Lee", 5..<12), ("now", 40..<43), ("", 4..<4)] {
+      writer.desk.press(
+        .addMention(
+          field: "a", PlacedMention(Entity(name: "x"), range: range, text: text)))
+    }
+    #expect(writer.written == "Ask Ann Lee now")
+    writer.desk.press(
+      .addMention(
+        field: "a", PlacedMention(Entity(name: "Ann Lee"), range: 4..<11, text: "Ann Lee")))
+    #expect(writer.written == "Ask ‹Ann Lee› now")
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import RefillCore
+import RefillTerminal
+import Testing
+
+@Suite struct `The list of who can be mentioned` {
+  private static let people = [
+    Entity(name: "Priya Nair", note: "Reception"), Entity(name: "Priscilla Adeyemi", note: "Lab 2"),
+    Entity(name: "Mo Prideaux", note: "Security"),
+  ]
+
+  /// A form in which somebody typed this, with the people found.
+  private static func filling(
+    _ text: String, typing typed: String, columns: Int = 80, rows: Int = 24,
+    at position: ChooserPosition = .customLockTopArrowUp, fieldRows: Int = 3,
+    isComplete: Bool = true
+  ) -> Filling {
+    var notes = Field(id: "notes", title: "Notes", kind: .textarea)
+    notes.mentions = MentionRules()
+    notes.mentions?.position = position
+    notes.rows = fieldRows
+    notes.defaultAnswer = .value(text)
+    let name = Field(id: "name", title: "Name")
+    let form = Form(id: "f", title: "Handover", fields: [name, notes, Field(id: "end")])
+    var filling = Filling(form)
+    let size = ScreenSize(
+      columns: columns, rows: rows,
+      valueColumns: FormView.valueColumns(form, columns: columns, rows: rows))
+    _ = filling.handle(.resize(size))
+    _ = filling.handle(.focus("notes"))
+    _ = filling.handle(.setCursor(text.firstIndex(of: "_").map { text[..<$0].count } ?? text.count))
+    var number = 0
+    for letter in typed {
+      for case .askMention(let query) in filling.handle(.type(String(letter))) {
+        number = query.number
+      }
+    }
+    _ = filling.handle(
+      .mentioned(number: number, MentionResults(people, isComplete: isComplete)))
+    return filling
+  }
+
+  private static func rows(_ filling: Filling) -> [String] {
+    var view = FormView()
+    let look = Look(theme: Theme(.colors), glyphs: .unicode, keys: [:], now: .distantPast)
+    return view.draw(filling, look, .init()).rows.map(\.text)
+  }
+
+  @Test func `stands under the mention, an arrow at its column`() {
+    let filling = Self.filling("Hand the keys to ", typing: "@pri")
+    #expect(
+      Self.rows(filling) == [
+        "  Handover                                                              2 of 3",
+        "",
+        "  ◦ Name",
+        "  › Notes  Hand the keys to @pri",
+        "                            ▴",
+        "                          › Priya Nair                Reception",
+        "                            Priscilla Adeyemi         Lab 2",
+        "                            Mo Prideaux               Security",
+        "",
+        "  A mention is one thing: Backspace after it trims, then removes it.",
+        "  ⏎ Mention    ↑↓ Move    Esc Keep as text",
+      ])
+  }
+
+  @Test func `moves left where names do not fit, and the arrow stays`() {
+    let text = String(repeating: "x", count: 55) + " "
+    let rows = Self.rows(Self.filling(text, typing: "@", isComplete: false))
+    #expect(rows[4].trimmedEnd == String(repeating: " ", count: 67) + "▴")
+    #expect(rows[5].hasPrefix(String(repeating: " ", count: 41) + "› Priya Nair"))
+    #expect(rows[8] == String(repeating: " ", count: 43) + "Looking for more")
+  }
+
+  @Test func `shows the line of the insertion point alone while it is locked`() {
+    let text = "one\ntwo\n_\nfour\nfive"
+    let rows = Self.rows(Self.filling(text, typing: "@", fieldRows: 5))
+    #expect(rows[3] == "  › Notes  @_")
+    #expect(!rows.joined().contains("four"))
+    let free = Self.rows(
+      Self.filling(text, typing: "@", at: .customNoLockArrowUp, fieldRows: 5))
+    #expect(free[3...5] == ["  › Notes  one", "           two", "           @_"])
+    #expect(free[6] == "           ▴")
+  }
+
+  @Test(arguments: [
+    (
+      ChooserPosition.enclosedTop,
+      ["  › Notes  @", "         › Priya Nair                Reception"]
+    ),
+    (
+      .enclosedBottom,
+      [
+        "  › Notes› Priya Nair                Reception",
+        "           Priscilla Adeyemi         Lab 2",
+        "           Mo Prideaux               Security", "", "           @",
+      ]
+    ),
+    (.customLockBottomNoArrow, ["  › Notes", "", "", "", "           @", "         › Priya Nair"]),
+  ])
+  func `stands inside its field, or below its last row`(
+    position: ChooserPosition, expected: [String]
+  ) {
+    let rows = Self.rows(Self.filling("", typing: "@", at: position, fieldRows: 5))
+    for (row, start) in zip(rows.dropFirst(3), expected) { #expect(row.hasPrefix(start)) }
+  }
+
+  @Test func `stands above its line where there is room, its arrow pointing down`() {
+    let text = "one\ntwo\nthree\nfour\n"
+    let rows = Self.rows(
+      Self.filling(text, typing: "@", at: .customLockBottomArrowDown, fieldRows: 5))
+    #expect(rows[6] == "           ▾")
+    #expect(rows[7] == "           @")
+    let small = Self.rows(
+      Self.filling("", typing: "@", at: .customLockTopArrowDown, fieldRows: 3))
+    #expect(small[3...4] == ["  › Notes  @", "           ▴"])
+  }
+
+  @Test(arguments: [(40, 16), (25, 10), (20, 6), (80, 8)])
+  func `fits into small windows`(columns: Int, rows: Int) {
+    for position in ChooserPosition.allCases {
+      let drawn = Self.rows(
+        Self.filling("see ", typing: "@pri", columns: columns, rows: rows, at: position))
+      #expect(drawn.count <= rows)
+      #expect(drawn.contains { $0.contains("Priya") })
+      #expect(drawn.contains { $0.contains("@pri") })
+    }
+  }
+
+  @Test func `is laid where the host says`() {
+    var view = FormView()
+    var around = FormView.Surroundings()
+    around.mentionPlace = { CellRect(x: $0.x, y: $0.y + $0.height, width: $0.width, height: 2) }
+    let look = Look(theme: Theme(.colors), glyphs: .unicode, keys: [:], now: .distantPast)
+    let rows = view.draw(Self.filling("", typing: "@"), look, around).rows.map(\.text)
+    #expect(rows[6].hasPrefix("         › Priya Nair"))
+    #expect(rows[7].hasPrefix("           Priscilla"))
+  }
+}
+
+extension String {
+  fileprivate var trimmedEnd: String {
+    String(reversed().drop { $0 == " " }.reversed())
+  }
+}
