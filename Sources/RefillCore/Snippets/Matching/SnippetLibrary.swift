@@ -1,0 +1,135 @@
+public import Foundation
+
+/// The snippets of a person, ready to be found by what is typed.
+public struct SnippetLibrary: Sendable {
+  /// The snippets.
+  public let collection: SnippetCollection
+  /// How they behave.
+  public var settings: SnippetSettings
+  /// When they were read; `nil` where there were none to read.
+  public let loaded: Date?
+  /// Why they could not be read.
+  public let failure: String?
+
+  private let entries: [Entry]
+  private let trie: AbbreviationTrie
+
+  /// Where a snippet stands in the collection.
+  private struct Entry {
+    let group: Int
+    let snippet: Int
+  }
+
+  /// A library; O(n log n) in the number of snippets, some 20 ms for 28,000.
+  ///
+  /// What does not expand, and what has no abbreviation, is only found by searching.
+  public init(
+    _ collection: SnippetCollection = SnippetCollection(),
+    settings: SnippetSettings = SnippetSettings(), loaded: Date? = nil, failure: String? = nil
+  ) {
+    self.collection = collection
+    self.settings = settings
+    self.loaded = loaded
+    self.failure = failure
+    var entries: [Entry] = []
+    var abbreviations: [String] = []
+    entries.reserveCapacity(collection.count)
+    abbreviations.reserveCapacity(collection.count)
+    for (number, group) in collection.groups.enumerated() {
+      for (place, snippet) in group.snippets.enumerated()
+      where snippet.isEnabled && !snippet.abbreviation.isEmpty {
+        entries.append(Entry(group: number, snippet: place))
+        abbreviations.append(
+          group.prefix.isEmpty ? snippet.abbreviation : group.prefix + snippet.abbreviation)
+      }
+    }
+    self.entries = entries
+    trie = AbbreviationTrie(abbreviations)
+  }
+
+  /// The snippet with this whole abbreviation, in exactly these letters if there is one.
+  public func snippet(_ abbreviation: String) -> Snippet? {
+    let found = trie.matches(atEndOf: abbreviation[...]).filter {
+      $0.length == abbreviation.count
+    }
+    let entry =
+      found.first { self.abbreviation($0.index) == abbreviation } ?? found.first
+    return entry.map { snippet($0.index) }
+  }
+
+  /// The snippet whose abbreviation ends `text`, if it may expand now; of several the longest.
+  ///
+  /// - Parameters:
+  ///   - typed: how many grapheme clusters at the end of `text` count as typed.
+  ///   - isMeant: whether a snippet expands at this moment.
+  public func match(
+    atEndOf text: Substring, typed: Int, ignoringCase: Bool = false,
+    when isMeant: (ExpansionRule.Moment) -> Bool
+  ) -> SnippetMatch? {
+    for found in trie.matches(atEndOf: text) where found.length <= typed {
+      let rule = rule(found.index)
+      guard isMeant(rule.moment ?? .immediately) else { continue }
+      let start = text.index(text.endIndex, offsetBy: -found.length)
+      guard rule.allows(before: text[..<start].last) else { continue }
+      let letterCase = ignoringCase ? .ignored : rule.letterCase ?? .exact
+      let written = String(text[start...])
+      guard let adaption = letterCase.adaption(typed: written, abbreviation(found.index)) else {
+        continue
+      }
+      return SnippetMatch(
+        snippet: snippet(found.index), typed: written, length: found.length,
+        moment: rule.moment ?? .immediately, adaption: adaption)
+    }
+    return nil
+  }
+
+  private func snippet(_ index: Int) -> Snippet {
+    collection.groups[entries[index].group].snippets[entries[index].snippet]
+  }
+
+  private func abbreviation(_ index: Int) -> String {
+    collection.groups[entries[index].group].prefix + snippet(index).abbreviation
+  }
+
+  private func rule(_ index: Int) -> ExpansionRule {
+    snippet(index).rule.over(collection.groups[entries[index].group].rule).over(collection.rule)
+  }
+}
+
+/// A snippet that what was typed stands for.
+public struct SnippetMatch: Equatable, Sendable {
+  /// The snippet.
+  public let snippet: Snippet
+  /// The abbreviation as it was typed.
+  public let typed: String
+  /// Its length in grapheme clusters.
+  public let length: Int
+  /// When it expands.
+  public let moment: ExpansionRule.Moment
+  /// What its letters make of the text.
+  public let adaption: CaseAdaption
+}
+
+extension ExpansionRule {
+  /// Whether this may stand before the abbreviation; `nil` is the start of the text.
+  func allows(before character: Character?) -> Bool {
+    guard let character else { return true }
+    switch precededBy ?? .anything {
+    case .anything: return true
+    case .whitespace: return character.isWhitespace
+    case .notLetterOrDigit: return !character.isLetter && !character.isNumber
+    }
+  }
+}
+
+extension ExpansionRule.LetterCase {
+  /// What the typed letters make of the text; `nil` where they are not those of the abbreviation.
+  func adaption(typed: String, _ abbreviation: String) -> CaseAdaption? {
+    switch self {
+    case .exact: typed == abbreviation ? CaseAdaption.none : nil
+    case .ignored: CaseAdaption.none
+    case .adapted(let single):
+      CaseAdaption(typed: typed, abbreviation: abbreviation, singleCapital: single)
+    }
+  }
+}

@@ -1,0 +1,141 @@
+/// Reads Refill's own snippets: a word in double braces.
+///
+///     {{date PATTERN}}  {{date +2w PATTERN}}     Unicode's pattern; y mo w d h min s, several add up
+///     {{clipboard}}  {{selection}}  {{uuid}}     {{snippet ABBREVIATION}}
+///     {{ask Name}}  {{ask Name = at first}}      one line; {{area Name}} for several
+///     {{choose Name: one | two}}                 the first is chosen
+///     {{if Name}} … {{end}}                      a part that is off at first; on: {{if Name = yes}}
+///     {{cursor}}  {{select}} … {{end}}           {{key tab}}, left right up down enter escape delete
+///
+/// Anything else in braces is text, and so is `{{` behind a backslash.
+struct RefillSnippetParser {
+  private var scanner: SnippetScanner
+  private var nodes = SnippetNodes()
+  private var warnings: [SnippetWarning] = []
+  private var open: [Open] = []
+
+  private static let deepest = 100
+
+  /// What `{{end}}` ends.
+  private enum Open {
+    case selection
+    case section(Blank, before: SnippetNodes)
+  }
+
+  static func body(of text: String) -> SnippetBody {
+    var parser = Self(scanner: SnippetScanner(text))
+    parser.parse()
+    return SnippetBody(nodes: parser.nodes.taken(), warnings: parser.warnings)
+  }
+
+  private mutating func parse() {
+    while !scanner.isAtEnd {
+      nodes.append(scanner.text(upTo: "{\\"))
+      let start = scanner.position
+      if scanner.take("\\{{") {
+        nodes.append("{{")
+      } else if scanner.take("{{"), let inside = scanner.take(upTo: "}}", unless: "{"),
+        take(inside.trimmed)
+      {
+        continue
+      } else if !scanner.isAtEnd || scanner.position > start {
+        scanner.goBack(to: start)
+        nodes.append(scanner.peek() == "{" ? "{" : "\\")
+        scanner.skip()
+      }
+    }
+    while !open.isEmpty {
+      if case .section(let blank, _) = open.last { warnings.append(.openSection(blank.name)) }
+      end()
+    }
+  }
+
+  /// Takes what stands between the braces; `false` where it means nothing.
+  private mutating func take(_ inside: String) -> Bool {
+    let (word, rest) = Self.split(inside, at: " ")
+    switch word {
+    case "date": return takeDate(rest)
+    case "clipboard" where rest.isEmpty: nodes.append(.value(.clipboard))
+    case "selection" where rest.isEmpty: nodes.append(.value(.selection))
+    case "uuid" where rest.isEmpty: nodes.append(.value(.uuid))
+    case "cursor" where rest.isEmpty: nodes.append(.cursor)
+    case "snippet" where !rest.isEmpty: nodes.append(.snippet(rest, source: "{{\(inside)}}"))
+    case "ask" where !rest.isEmpty: add(blank(rest, .line))
+    case "area" where !rest.isEmpty: add(blank(rest, .area))
+    case "choose": return takeChoice(rest)
+    case "key":
+      guard let key = SnippetKey(rawValue: rest) else { return false }
+      nodes.append(.key(key))
+    case "select" where rest.isEmpty && open.count < Self.deepest:
+      nodes.append(.cursor)
+      open.append(.selection)
+    case "if" where !rest.isEmpty && open.count < Self.deepest:
+      open.append(.section(section(rest), before: nodes))
+      nodes = SnippetNodes()
+    case "end" where rest.isEmpty && !open.isEmpty: end()
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func end() {
+    switch open.removeLast() {
+    case .selection: nodes.append(.selectionEnd)
+    case .section(let blank, var before):
+      before.append(.section(blank, nodes.taken()))
+      nodes = before
+    }
+  }
+
+  private mutating func takeDate(_ rest: String) -> Bool {
+    var shift = DateShift()
+    var pattern = rest
+    while let sign = pattern.first, sign == "+" || sign == "-" {
+      let (step, after) = Self.split(pattern, at: " ")
+      let digits = step.dropFirst().prefix { $0.isASCII && $0.isNumber }
+      guard let unit = Self.units[String(step.dropFirst(1 + digits.count))],
+        let count = Int(digits), let one = DateShift(sign == "-" ? -count : count, unit)
+      else { return false }
+      shift = shift + one
+      pattern = after
+    }
+    guard !pattern.isEmpty else { return false }
+    nodes.append(.value(.date(.pattern(pattern), shift, DatePlace())))
+    return true
+  }
+
+  private static let units: [String: DateShift.Unit] = [
+    "y": .year, "mo": .month, "w": .week, "d": .day, "h": .hour, "min": .minute, "s": .second,
+  ]
+
+  // MARK: Blanks
+
+  private mutating func add(_ blank: Blank) {
+    nodes.append(
+      .blank(blank, placeholder: blank.defaultText.isEmpty ? [] : [.text(blank.defaultText)]))
+  }
+
+  private func blank(_ rest: String, _ kind: Blank.Kind) -> Blank {
+    let (name, text) = Self.split(rest, at: "=")
+    return Blank(name, kind, defaultText: text)
+  }
+
+  private func section(_ rest: String) -> Blank {
+    let (name, text) = Self.split(rest, at: "=")
+    return Blank(name, .section, defaultText: Blank.isYes(text) ? Blank.yes : Blank.no)
+  }
+
+  private mutating func takeChoice(_ rest: String) -> Bool {
+    let (name, list) = Self.split(rest, at: ":")
+    let options = list.split(separator: "|").map(\.trimmed).filter { !$0.isEmpty }
+    guard !name.isEmpty, let first = options.first else { return false }
+    add(Blank(name, .choice(options.map { Field.Option(value: $0) }), defaultText: first))
+    return true
+  }
+
+  /// What stands before a sign and behind it, without the blanks around.
+  private static func split(_ text: String, at sign: Character) -> (String, String) {
+    let parts = text.split(separator: sign, maxSplits: 1, omittingEmptySubsequences: false)
+    return (parts.first?.trimmed ?? "", parts.count > 1 ? parts[1].trimmed : "")
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+
+/// Writes parts of dates for one expansion.
+struct DateTexts {
+  private let now: Date
+  private let timeZone: TimeZone
+  private let locale: Locale
+  /// Formatters are dear, and a snippet often needs one several times.
+  private var formatters: [String: DateFormatter] = [:]
+
+  init(_ context: SnippetContext) {
+    now = context.now
+    timeZone = context.timeZone
+    locale = context.locale
+  }
+
+  /// A part of the date that is so far from now.
+  mutating func text(_ part: DatePart, _ shift: DateShift, _ place: DatePlace) -> String {
+    let calendar = calendar(place)
+    let date = shifted(shift, calendar)
+    switch part {
+    case .pattern(let pattern): return formatted(date, pattern, place)
+    case .piece(let piece, let padding):
+      return number(piece, date, calendar).map { value, width in
+        padded(value, width, padding)
+      } ?? word(piece, date, calendar, place)
+    }
+  }
+
+  /// A date that was filled in as `yyyy-MM-dd`, in a pattern; `nil` where it is none.
+  mutating func text(ofDate value: String, _ pattern: String) -> String? {
+    let parts = value.trimmed.split(separator: "-").map { Int($0) }
+    guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2] else {
+      return nil
+    }
+    let date = calendar(DatePlace()).date(
+      from: DateComponents(year: year, month: month, day: day, hour: 12))
+    return date.map { formatted($0, pattern, DatePlace()) }
+  }
+
+  private func calendar(_ place: DatePlace) -> Calendar {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone(place)
+    return calendar
+  }
+
+  private func zone(_ place: DatePlace) -> TimeZone {
+    place.timeZone.flatMap(TimeZone.init(identifier:)) ?? timeZone
+  }
+
+  /// Months first, clamped to the end of the month, then days, which keep the hour, then seconds.
+  private func shifted(_ shift: DateShift, _ calendar: Calendar) -> Date {
+    var date = now
+    if shift.months != 0 {
+      date = calendar.date(byAdding: .month, value: shift.months, to: date) ?? date
+    }
+    if shift.days != 0 {
+      date = calendar.date(byAdding: .day, value: shift.days, to: date) ?? date
+    }
+    return date.addingTimeInterval(Double(shift.seconds))
+  }
+
+  // MARK: Numbers
+
+  /// The value of a piece that is a number, and how many digits it has at least.
+  private func number(
+    _ piece: DatePart.Piece, _ date: Date, _ calendar: Calendar
+  ) -> (value: Int, width: Int)? {
+    func part(_ component: Calendar.Component) -> Int { calendar.component(component, from: date) }
+    switch piece {
+    case .year: return (part(.year), 4)
+    case .shortYear: return (abs(part(.year) % 100), 2)
+    case .month: return (part(.month), 2)
+    case .day: return (part(.day), 2)
+    case .hour: return (part(.hour), 2)
+    case .hour12: return ((part(.hour) + 11) % 12 + 1, 2)
+    case .minute: return (part(.minute), 2)
+    case .second: return (part(.second), 2)
+    case .millisecond: return (part(.nanosecond) / 1_000_000, 3)
+    case .dayOfYear: return (calendar.ordinality(of: .day, in: .year, for: date) ?? 1, 3)
+    case .weekday: return (part(.weekday) - 1, 1)
+    case .isoWeekday: return ((part(.weekday) + 5) % 7 + 1, 1)
+    case .isoWeek, .isoYear:
+      var iso = Calendar(identifier: .iso8601)
+      iso.timeZone = calendar.timeZone
+      return piece == .isoWeek
+        ? (iso.component(.weekOfYear, from: date), 2)
+        : (iso.component(.yearForWeekOfYear, from: date), 4)
+    case .secondsSince1970: return (Int(date.timeIntervalSince1970.rounded(.down)), 1)
+    case .monthName, .shortMonthName, .weekdayName, .shortWeekdayName, .period, .localDate,
+      .localTime, .localDateTime, .zoneName, .zoneOffset, .zoneOffsetWithColon:
+      return nil
+    }
+  }
+
+  private func padded(_ value: Int, _ width: Int, _ padding: DatePadding) -> String {
+    let digits = String(value)
+    let missing = max(width - digits.count, 0)
+    switch padding {
+    case .none: return digits
+    case .zero: return String(repeating: "0", count: missing) + digits
+    case .space: return String(repeating: " ", count: missing) + digits
+    }
+  }
+
+  // MARK: Words
+
+  private mutating func word(
+    _ piece: DatePart.Piece, _ date: Date, _ calendar: Calendar, _ place: DatePlace
+  ) -> String {
+    switch piece {
+    case .monthName: return formatted(date, "MMMM", place)
+    case .shortMonthName: return formatted(date, "MMM", place)
+    case .weekdayName: return formatted(date, "EEEE", place)
+    case .shortWeekdayName: return formatted(date, "EEE", place)
+    case .period: return formatted(date, "a", place)
+    case .localDate: return styled(date, .short, .none, place)
+    case .localTime: return styled(date, .none, .medium, place)
+    case .localDateTime: return styled(date, .medium, .medium, place)
+    case .zoneName:
+      return calendar.timeZone.abbreviation(for: date) ?? calendar.timeZone.identifier
+    case .zoneOffset: return offset(date, calendar.timeZone, "")
+    default: return offset(date, calendar.timeZone, ":")
+    }
+  }
+
+  private func offset(_ date: Date, _ zone: TimeZone, _ separator: String) -> String {
+    let minutes = zone.secondsFromGMT(for: date) / 60
+    let sign = minutes < 0 ? "-" : "+"
+    let (hours, rest) = abs(minutes).quotientAndRemainder(dividingBy: 60)
+    return sign + padded(hours, 2, .zero) + separator + padded(rest, 2, .zero)
+  }
+
+  private mutating func formatted(_ date: Date, _ pattern: String, _ place: DatePlace) -> String {
+    formatter(pattern, place) { $0.dateFormat = pattern }.string(from: date)
+  }
+
+  private mutating func styled(
+    _ date: Date, _ day: DateFormatter.Style, _ time: DateFormatter.Style, _ place: DatePlace
+  ) -> String {
+    formatter("\(day.rawValue) \(time.rawValue)", place) {
+      $0.dateStyle = day
+      $0.timeStyle = time
+    }.string(from: date)
+  }
+
+  private mutating func formatter(
+    _ pattern: String, _ place: DatePlace, _ configure: (DateFormatter) -> Void
+  ) -> DateFormatter {
+    let key = "\(place.locale ?? "") \(place.timeZone ?? "") \(pattern)"
+    if let known = formatters[key] { return known }
+    let formatter = DateFormatter()
+    formatter.locale = place.locale.map(Locale.init(identifier:)) ?? locale
+    formatter.calendar = calendar(place)
+    formatter.timeZone = zone(place)
+    configure(formatter)
+    formatters[key] = formatter
+    return formatter
+  }
+}

@@ -1,0 +1,35 @@
+/// What comes of a snippet.
+public struct Expansion: Equatable, Sendable {
+  /// The text to put in.
+  public var text = ""
+  /// What is then selected in it, empty at the insertion point; `nil` for the end.
+  public var selection: Range<Int>?
+  /// The keys to press then, in order.
+  public var keys: [SnippetKey] = []
+  /// What the snippet makes of the delimiter, if it says so.
+  public var delimiter: ExpansionRule.Delimiter?
+  /// The blanks that are to be filled in, each once, in the order in which they are asked for.
+  ///
+  /// Those of a section that is off are not among them.
+  public var blanks: [Blank] = []
+  /// Where the blanks stand in the text, in its order; a name comes as often as it stands there.
+  public var places: [Place] = []
+  /// Whether the blanks shall stand above the text.
+  public var hasBlanksOnTop = false
+  /// What was odd.
+  public var warnings: [SnippetWarning] = []
+
+  /// A plain text.
+  public init(_ text: String = "") { self.text = text }
+
+  /// A place of a blank in the text, in grapheme clusters.
+  public struct Place: Equatable, Sendable {
+    /// The name of the blank.
+    public var name: String
+    /// What stands there.
+    public var range: Range<Int>
+  }
+
+  /// Whether something is to be filled in.
+  public var wantsFilling: Bool { !blanks.isEmpty }
+}

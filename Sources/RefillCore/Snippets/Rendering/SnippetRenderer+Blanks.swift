@@ -1,0 +1,82 @@
+extension SnippetRenderer {
+  /// Notes what the blanks of a snippet are, before any is put in: a mirror may stand before its
+  /// blank.
+  mutating func define(_ nodes: [SnippetNode]) {
+    for node in nodes {
+      switch node {
+      case .blank(let blank, let placeholder):
+        define(blank, placeholder)
+        define(placeholder)
+      case .section(let blank, let inside):
+        define(blank, [])
+        define(inside)
+      case .either(_, let otherwise): define(otherwise)
+      default: break
+      }
+    }
+  }
+
+  private mutating func define(_ blank: Blank, _ placeholder: [SnippetNode]) {
+    guard let first = definitions[blank.name] else {
+      definitions[blank.name] = (blank, placeholder)
+      return
+    }
+    let isSame =
+      first.blank.kind == blank.kind
+      && (blank.defaultText.isEmpty || first.blank.defaultText == blank.defaultText)
+    if !isSame { warn(.differentBlanks(blank.name)) }
+  }
+
+  /// Asks for a blank, once.
+  mutating func ask(_ blank: Blank) {
+    let blank = definition(of: blank)
+    if !expansion.blanks.contains(where: { $0.name == blank.name }) {
+      expansion.blanks.append(blank)
+    }
+  }
+
+  /// Puts a blank in: what was filled in, or what it holds at first.
+  mutating func place(_ name: String) {
+    guard let (blank, placeholder) = definitions[name], !making.contains(name) else { return }
+    ask(blank)
+    output.mark(.blank(name))
+    defer { output.mark(.blankEnd) }
+    if let value = context.values[name] {
+      output.append(shown(value, blank))
+    } else if context.unfilled == .name {
+      output.append("(\(blank.title))")
+    } else {
+      let before = output.byteCount
+      making.insert(name)
+      if placeholder.isEmpty { output.append(shown(blank.defaultText, blank)) }
+      render(placeholder)
+      making.remove(name)
+      if context.unfilled == .atFirstOrName, output.byteCount == before {
+        output.append("(\(blank.title))")
+      }
+    }
+  }
+
+  /// What a blank holds, as text: for transforms.
+  mutating func content(of name: String) -> String {
+    guard let (blank, placeholder) = definitions[name], !making.contains(name) else { return "" }
+    if let value = context.values[name] { return shown(value, blank) }
+    guard !placeholder.isEmpty else { return blank.defaultText }
+    making.insert(name)
+    defer { making.remove(name) }
+    let outer = output
+    output = SnippetOutput()
+    defer { output = outer }
+    render(placeholder)
+    return output.text
+  }
+
+  /// A value as the blank puts it in: one line where it is one, a date in its pattern.
+  private mutating func shown(_ value: String, _ blank: Blank) -> String {
+    switch blank.kind {
+    case .line: value.onOneLine
+    case .date(let pattern): dates.text(ofDate: value, pattern) ?? value
+    case .area, .choice, .section: value
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import Foundation
+
+/// Makes the text of a snippet.
+///
+/// Snippets in snippets are followed `mostLevels` deep and never into themselves; what would come to
+/// more than `mostBytes`, or to more than `mostSteps` parts, ends there with a warning.
+public struct SnippetRenderer {
+  /// How deep snippets may stand in snippets.
+  public static let mostLevels = 10
+  /// The most that may come of a snippet, in bytes of UTF-8.
+  public static let mostBytes = 65_536
+  /// The most parts that are looked at.
+  static let mostSteps = 20_000
+
+  let context: SnippetContext
+  var output = SnippetOutput()
+  var expansion = Expansion()
+  /// What each blank is, and what it holds at first; of several with one name the first counts.
+  var definitions: [String: (blank: Blank, placeholder: [SnippetNode])] = [:]
+  /// The blanks whose content is being made, so that none holds itself.
+  var making: Set<String> = []
+  /// The abbreviations of the snippets that are being put in, from the outermost.
+  var path: [String] = []
+  var bodies: [String: SnippetBody] = [:]
+  var picked: [String: String] = [:]
+  lazy var dates = DateTexts(context)
+  private var steps = 0
+
+  private init(_ context: SnippetContext) { self.context = context }
+
+  /// What comes of `snippet`.
+  public static func expansion(of snippet: Snippet, _ context: SnippetContext) -> Expansion {
+    expansion(of: SnippetBody(snippet), abbreviation: snippet.abbreviation, context)
+  }
+
+  /// What comes of a snippet that was read already.
+  public static func expansion(
+    of body: SnippetBody, abbreviation: String = "", _ context: SnippetContext
+  ) -> Expansion {
+    var renderer = Self(context)
+    renderer.path = [abbreviation]
+    renderer.expansion.hasBlanksOnTop = body.hasBlanksOnTop
+    renderer.expansion.delimiter = body.delimiter
+    renderer.expansion.warnings = body.warnings
+    renderer.define(body.nodes)
+    renderer.render(body.nodes)
+    return renderer.finished()
+  }
+
+  private mutating func finished() -> Expansion {
+    if output.byteCount > Self.mostBytes { warn(.tooLong) }
+    output.finish(&expansion)
+    expansion.blanks = expansion.blanks.enumerated().sorted {
+      ($0.element.order ?? .max, $0.offset) < ($1.element.order ?? .max, $1.offset)
+    }.map(\.element)
+    return expansion
+  }
+
+  mutating func warn(_ warning: SnippetWarning) {
+    if !expansion.warnings.contains(warning) { expansion.warnings.append(warning) }
+  }
+
+  // MARK: Parts
+
+  mutating func render(_ nodes: [SnippetNode]) {
+    for node in nodes {
+      steps += 1
+      guard steps <= Self.mostSteps, output.byteCount <= Self.mostBytes else {
+        return warn(.tooLong)
+      }
+      render(node)
+    }
+  }
+
+  private mutating func render(_ node: SnippetNode) {
+    switch node {
+    case .text(let text): own(text)
+    case .value(let value): output.append(self.text(of: value))
+    case .transformed(let value, let transform):
+      output.append(transform.applied(to: text(of: value)))
+    case .either(let value, let otherwise):
+      let text = text(of: value)
+      if text.isEmpty { render(otherwise) } else { output.append(text) }
+    case .snippet(let abbreviation, let source): nest(abbreviation, source)
+    case .blank(let blank, _): place(blank.name)
+    case .mirror(let name, let transform):
+      if let transform {
+        output.append(transform.applied(to: content(of: name)))
+      } else {
+        place(name)
+      }
+    case .section(let blank, let nodes):
+      ask(blank)
+      if Blank.isYes(context.values[blank.name] ?? definition(of: blank).defaultText) {
+        render(nodes)
+      }
+    case .cursor: output.mark(.cursor)
+    case .selectionEnd: output.mark(.selectionEnd)
+    case .key(let key): expansion.keys.append(key)
+    }
+  }
+
+  /// Text of the snippet itself, which follows the letters that were typed.
+  private mutating func own(_ text: String) {
+    output.append(
+      context.adaption.applied(to: text, isFirst: !output.hasLetters, context.locale))
+  }
+
+  func definition(of blank: Blank) -> Blank { definitions[blank.name]?.blank ?? blank }
+
+  private mutating func text(of value: SnippetValue) -> String {
+    switch value {
+    case .date(let part, let shift, let place): return dates.text(part, shift, place)
+    case .clipboard: return context.clipboard() ?? ""
+    case .selection: return context.selection
+    case .pick(let name, let texts):
+      if let text = picked[name] { return text }
+      guard !texts.isEmpty else { return "" }
+      let text = texts[min(max(context.random(texts.count), 0), texts.count - 1)]
+      picked[name] = text
+      return text
+    case .uuid: return uuid()
+    case .digits(let count, let base):
+      return (0..<count).map { _ in String(context.random(base), radix: base) }.joined()
+    case .unknown: return ""
+    }
+  }
+
+  /// A random UUID of version 4.
+  private func uuid() -> String {
+    var digits = (0..<32).map { _ in String(context.random(16), radix: 16) }
+    digits[12] = "4"
+    digits[16] = String(8 + context.random(4), radix: 16)
+    for place in [20, 16, 12, 8] { digits.insert("-", at: place) }
+    return digits.joined()
+  }
+
+  // MARK: Snippets in snippets
+
+  private mutating func nest(_ abbreviation: String, _ source: String) {
+    guard !path.contains(abbreviation) else { return refuse(.cycle(abbreviation), source) }
+    guard path.count <= Self.mostLevels else { return refuse(.tooDeep(abbreviation), source) }
+    guard let snippet = context.snippet(abbreviation) else {
+      return refuse(.unknownSnippet(abbreviation), source)
+    }
+    if case .program(let kind) = snippet.obstacle { return refuse(.program(kind), source) }
+    let body = bodies[abbreviation] ?? SnippetBody(snippet)
+    if bodies.updateValue(body, forKey: abbreviation) == nil {
+      for warning in body.warnings { warn(warning) }
+      define(body.nodes)
+    }
+    path.append(abbreviation)
+    render(body.nodes)
+    path.removeLast()
+  }
+
+  private mutating func refuse(_ warning: SnippetWarning, _ source: String) {
+    warn(warning)
+    own(source)
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+
+/// A rule that makes another text of a value: a regular expression and what to put for its matches.
+public struct SnippetTransform: Equatable, Sendable {
+  /// An ICU regular expression.
+  public var pattern: String
+  /// What stands in place of a match.
+  public var format: [Part]
+  /// Whether all matches are replaced, and not the first alone.
+  public var isGlobal = false
+  /// Whether case does not count.
+  public var ignoresCase = false
+
+  /// A rule.
+  public init(_ pattern: String, _ format: [Part]) {
+    self.pattern = pattern
+    self.format = format
+  }
+
+  /// A piece of what stands in place of a match.
+  public enum Part: Equatable, Sendable {
+    case text(String)
+    /// What a group matched, its letters changed.
+    case group(Int, Letters)
+    /// One text where a group matched something, another one where it did not.
+    case either(Int, then: String, otherwise: String?)
+  }
+
+  /// What becomes of letters.
+  public enum Letters: String, CaseIterable, Sendable {
+    case same = ""
+    case upper = "upcase"
+    case lower = "downcase"
+    case capital = "capitalize"
+    case pascal = "pascalcase"
+    case camel = "camelcase"
+  }
+
+  /// All of a text in small letters.
+  static let lowercase = Self("[\\s\\S]+", [.group(0, .lower)])
+
+  /// How often the matcher may report before it is stopped; about 50 ms of work.
+  private static let patience = 500
+
+  /// The text that comes of `text`; the same where the expression is none, or takes too long.
+  public func applied(to text: String) -> String {
+    guard
+      let expression = try? NSRegularExpression(
+        pattern: pattern, options: ignoresCase ? [.caseInsensitive] : [])
+    else { return text }
+    let source = text as NSString
+    var matches: [NSTextCheckingResult] = []
+    var reports = 0
+    var isStopped = false
+    expression.enumerateMatches(
+      in: text, options: .reportProgress, range: NSRange(location: 0, length: source.length)
+    ) { match, _, stop in
+      if let match { matches.append(match) } else { reports += 1 }
+      isStopped = reports > Self.patience
+      if isStopped || (!isGlobal && !matches.isEmpty) { stop.pointee = true }
+    }
+    return isStopped ? text : replaced(matches, in: source)
+  }
+
+  private func replaced(_ matches: [NSTextCheckingResult], in source: NSString) -> String {
+    var result = ""
+    var place = 0
+    for match in matches {
+      result += source.substring(
+        with: NSRange(location: place, length: match.range.location - place))
+      for part in format { result += text(of: part, match, source) }
+      place = match.range.location + match.range.length
+    }
+    return result + source.substring(from: place)
+  }
+
+  private func text(of part: Part, _ match: NSTextCheckingResult, _ source: NSString) -> String {
+    func group(_ number: Int) -> String {
+      guard number < match.numberOfRanges else { return "" }
+      let range = match.range(at: number)
+      return range.location == NSNotFound ? "" : source.substring(with: range)
+    }
+    switch part {
+    case .text(let text): return text
+    case .group(let number, let letters): return letters.applied(to: group(number))
+    case .either(let number, let then, let otherwise):
+      let found = group(number)
+      return found.isEmpty ? otherwise ?? "" : then.isEmpty && otherwise != nil ? found : then
+    }
+  }
+}
+
+extension SnippetTransform.Letters {
+  func applied(to text: String) -> String {
+    switch self {
+    case .same: text
+    case .upper: text.uppercased()
+    case .lower: text.lowercased()
+    case .capital: text.prefix(1).uppercased() + text.dropFirst()
+    case .pascal: words(of: text).map(\.withFirstCapital).joined()
+    case .camel:
+      words(of: text).enumerated().map { $0 == 0 ? $1.lowercased() : $1.withFirstCapital }.joined()
+    }
+  }
+
+  private func words(of text: String) -> [Substring] {
+    text.split { !$0.isLetter && !$0.isNumber }
+  }
+}
+
+extension Substring {
+  fileprivate var withFirstCapital: String { prefix(1).uppercased() + dropFirst().lowercased() }
+}
