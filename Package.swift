@@ -20,13 +20,16 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     // Pure: no terminal, files, clock, threads.
     .target(name: "RefillCore", swiftSettings: settings),
 
     // Adapters: each wraps one outside thing and knows only the core.
-    .target(name: "RefillFormats", dependencies: ["RefillCore"], swiftSettings: settings),
+    .target(
+      name: "RefillFormats", dependencies: ["RefillCore", .product(name: "Yams", package: "Yams")],
+      swiftSettings: settings),
     .target(
       name: "RefillStore",
       dependencies: [

@@ -1,4 +1,5 @@
 import Foundation
+import RefillCore
 import RefillFormats
 import Testing
 
@@ -21,4 +22,20 @@ import Testing
       $0.pathExtension == "json" && !$0.lastPathComponent.hasSuffix(".schema.json")
     }.sorted { $0.path < $1.path }
   }()
+}
+
+@Suite struct `The shipped snippets` {
+  @Test func `are eleven, and written as Refill writes them`() throws {
+    let repository = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let data = try Data(contentsOf: repository.appending(path: "data/snippets.json"))
+    let reading = SnippetReader.read(Array(data), as: .refill, named: "")
+    #expect(reading.remarks == [])
+    let collection = try #require(reading.collection)
+    let names = "tyvm sig1 sig2 sig3 ttel aaddr ddate sms1 sms2 sms3 dnthx"
+    #expect(
+      collection.groups.map { $0.snippets.map(\.abbreviation).joined(separator: " ") } == [names])
+    #expect(RefillSnippets.text(of: collection) == String(decoding: data, as: UTF8.self))
+  }
 }

@@ -7,12 +7,15 @@ struct JSONParser {
 
   let bytes: [UInt8]
   var offset: Int
+  private let isCommented: Bool
   private var ruler: SourceRuler
   private var depth = 0
 
-  /// A parser of valid UTF-8, the text of which begins at `start`.
-  init(_ bytes: [UInt8], from start: Int) {
+  /// A parser of valid UTF-8, the text of which begins at `start`; comments and a comma after the last
+  /// item are noted, unless it `isCommented`.
+  init(_ bytes: [UInt8], from start: Int, isCommented: Bool = false) {
     self.bytes = bytes
+    self.isCommented = isCommented
     offset = start
     ruler = SourceRuler(bytes, from: start)
   }
@@ -123,7 +126,9 @@ struct JSONParser {
     offset += 1
     try skipSpace()
     guard byte == UInt8(ascii: bracket) else { return true }
-    try note("JSON has no comma after the last item. Leave it out.", at: comma)
+    if !isCommented {
+      try note("JSON has no comma after the last item. Leave it out.", at: comma)
+    }
     return try !closes(with: bracket)
   }
 
@@ -142,7 +147,9 @@ struct JSONParser {
       case 0x20, 0x0A, 0x0D, 0x09: offset += 1
       case UInt8(ascii: "/"), UInt8(ascii: "#"):
         guard let end = endOfComment() else { return }
-        try note("JSON has no comments. Leave this one out.", at: offset)
+        if !isCommented || byte == UInt8(ascii: "#") {
+          try note("JSON has no comments. Leave this one out.", at: offset)
+        }
         offset = end
       default: return
       }

@@ -44,12 +44,17 @@ public enum JSONReader {
   /// The value as far as it can be made out, and every problem in the order of the file.
   ///
   /// The value is `nil` where the reading had to stop, and then the last problem says why.
+  ///
+  /// - Parameters:
+  ///   - limit: how many bytes are read at most.
+  ///   - isCommented: whether comments and a comma after the last item are right, as in the files of
+  ///     some editors.
   static func readAll(
-    _ bytes: some Collection<UInt8>
+    _ bytes: some Collection<UInt8>, limit: Int = maximumSize, isCommented: Bool = false
   ) -> (value: JSONValue?, problems: [JSONProblem]) {
     let start = SourcePosition(line: 1, column: 1)
-    if bytes.count > maximumSize {
-      let message = "The file has \(bytes.count) bytes; at most \(maximumSize) are read."
+    if bytes.count > limit {
+      let message = "The file has \(bytes.count) bytes; at most \(limit) are read."
       return (nil, [JSONProblem(position: start, message: message)])
     }
     let bytes = [UInt8](bytes)
@@ -62,7 +67,7 @@ public enum JSONReader {
       let position = SourceRuler(bytes, from: first).position(of: max(first, offset))
       return (nil, [JSONProblem(position: position, message: "These bytes are not UTF-8.")])
     }
-    var parser = JSONParser(bytes, from: first)
+    var parser = JSONParser(bytes, from: first, isCommented: isCommented)
     let value = parser.document()
     return (value, parser.problems)
   }

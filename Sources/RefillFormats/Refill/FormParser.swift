@@ -69,7 +69,7 @@ extension FormParser {
     _ value: JSONValue, path: String, as words: Word.Type
   ) -> FormObject<Word>? {
     guard let members = value.members else {
-      let name = path.isEmpty ? "A form" : path
+      let name = path.isEmpty ? Word.owner.prefix(1).uppercased() + Word.owner.dropFirst() : path
       error("\(name) is an object in braces, not \(value.typeName).", at: value.position)
       return nil
     }

@@ -5,9 +5,12 @@ public struct CSVRows {
   private var cells: [String] = []
   private var cell: [UInt8] = []
   private var isQuoted = false
+  private let separator: UInt8
 
-  /// Before the first line.
-  public init() {}
+  /// Before the first line; some programs separate cells by another byte.
+  public init(separator: UInt8 = UInt8(ascii: ",")) {
+    self.separator = separator
+  }
 
   /// Whether a row goes on behind the last line.
   public var isOpen: Bool { isQuoted }
@@ -31,7 +34,7 @@ public struct CSVRows {
         (isQuoted, wasQuote) = (true, false)
       } else if byte == Self.quote, cell.isEmpty {
         isQuoted = true
-      } else if byte == UInt8(ascii: ",") {
+      } else if byte == separator {
         endCell()
         wasQuote = false
       } else {

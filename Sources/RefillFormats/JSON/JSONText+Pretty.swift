@@ -1,0 +1,57 @@
+import RefillCore
+
+extension JSONText {
+  /// The value for people: what has room on a line stands on one, everything else on several.
+  var pretty: String {
+    var text = ""
+    write(to: &text, indent: 0, used: 0)
+    return text
+  }
+
+  /// How many characters a line has room for.
+  private static let width = 100
+
+  /// Writes the value behind so many characters of its line, indented by so many levels.
+  private func write(to text: inout String, indent: Int, used: Int) {
+    let line = spaced
+    guard !line.isEmpty, 2 * indent + used + line.utf8.count > Self.width else {
+      text += line
+      return
+    }
+    let margin = "\n" + String(repeating: "  ", count: indent + 1)
+    var separator = margin
+    switch self {
+    case .list(let values):
+      text += "["
+      for value in values {
+        text += separator
+        value.write(to: &text, indent: indent + 1, used: 1)
+        separator = "," + margin
+      }
+      text += "\n" + String(repeating: "  ", count: indent) + "]"
+    case .object(let members):
+      text += "{"
+      for (key, value) in members {
+        let name = RecordJSON.string(key) + ": "
+        text += separator + name
+        value.write(to: &text, indent: indent + 1, used: name.utf8.count + 1)
+        separator = "," + margin
+      }
+      text += "\n" + String(repeating: "  ", count: indent) + "}"
+    case .string, .integer, .flag, .date: text += line
+    }
+  }
+
+  /// The value on one line, with blanks for people.
+  private var spaced: String {
+    switch self {
+    case .string, .integer, .flag, .date: text
+    case .list(let values): "[" + values.map(\.spaced).joined(separator: ", ") + "]"
+    case .object(let members):
+      members.isEmpty
+        ? "{}"
+        : "{ " + members.map { RecordJSON.string($0) + ": " + $1.spaced }.joined(separator: ", ")
+          + " }"
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import RefillCore
+
+/// Reads and writes snippets as TextExpander does in CSV: abbreviation, text and label in each row,
+/// without a header.
+enum SnippetTable {
+  static func read(_ bytes: [UInt8], named name: String) -> SnippetReading {
+    var report = SnippetReport()
+    var group = SnippetGroup(name)
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      report.note(.error, "The file is no text in UTF-8.")
+      return SnippetReading(nil, report)
+    }
+    let lines = lines(of: bytes)
+    var rows = CSVRows(separator: separator(of: lines.first ?? []))
+    var start: Int?
+    for (index, line) in lines.enumerated() {
+      if !rows.isOpen, line.allSatisfy({ $0 <= 0x20 }) { continue }
+      start = start ?? index
+      guard let cells = rows.row(endingWith: line) else { continue }
+      let position = SourcePosition(line: (start ?? index) + 1, column: 1)
+      start = nil
+      guard cells.count >= 2 else {
+        report.note(.refused, at: position, "A row has an abbreviation and a text.")
+        continue
+      }
+      let label = cells.count > 2 && !cells[2].isEmpty ? cells[2] : nil
+      let snippet = Snippet(cells[0], cells[1], dialect: .textExpander, label: label)
+      if let taken = report.taken(snippet, at: position) { group.snippets.append(taken) }
+    }
+    if rows.isOpen {
+      let position = start.map { SourcePosition(line: $0 + 1, column: 1) }
+      report.note(.error, at: position, "A cell that begins with a quote in this row does not end.")
+    }
+    return SnippetReading(SnippetCollection([group]), report)
+  }
+
+  /// The lines, by LF; by CR where the file has no LF.
+  private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    let feed = UInt8(ascii: "\n")
+    let separator = text.contains(feed) ? feed : UInt8(ascii: "\r")
+    return text.split(separator: separator, omittingEmptySubsequences: false)
+  }
+
+  /// A semicolon where the first row has one and no comma outside quotes.
+  private static func separator(of line: ArraySlice<UInt8>) -> UInt8 {
+    var isQuoted = false
+    for byte in line {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if !isQuoted, byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") { return byte }
+    }
+    return UInt8(ascii: ",")
+  }
+}
