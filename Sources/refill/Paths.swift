@@ -26,6 +26,15 @@ struct Paths {
     return [own] + shipped.map { $0 + "/Forms" }
   }
 
+  /// The file of the person's own snippets, in a directory of its own.
+  var snippets: String { folder("XDG_CONFIG_HOME", ".config") + "/snippets/snippets.json" }
+
+  /// The same in a form that is read quickly, made anew where it is missing.
+  var quickSnippets: String { folder("XDG_CACHE_HOME", ".cache") + "/snippets" }
+
+  /// Where the snippets that ship with Refill may be.
+  var shippedSnippets: [String] { shipped.map { $0 + "/data/snippets.json" } }
+
   /// Where the shipped files may be: beside the installed binary, or in the checkout it was built in.
   private var shipped: [String] {
     guard let binary = Self.executable else { return [] }

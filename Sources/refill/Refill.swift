@@ -13,6 +13,7 @@ struct Refill: ParsableCommand {
         refill export visitor --format csv   every record so far
         refill history list                  what is remembered
         refill records list                  what was submitted
+        refill snippets list                 what abbreviations stand for
 
       EXIT CODES
         0 submitted, 1 cancelled, 2 usage or form file, 3 answers missing or not right without a
@@ -22,7 +23,7 @@ struct Refill: ParsableCommand {
     version: version,
     subcommands: [
       FillCommand.self, CheckCommand.self, ExportCommand.self, HistoryCommand.self,
-      RecordsCommand.self, FormsCommand.self, TrustCommand.self,
+      RecordsCommand.self, SnippetsCommand.self, FormsCommand.self, TrustCommand.self,
     ],
     defaultSubcommand: FillCommand.self)
 

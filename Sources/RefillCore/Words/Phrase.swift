@@ -145,6 +145,24 @@ public enum Phrase: String, CaseIterable, Sendable {
   case secretHint = "Never stored, never shown. The dots do not tell the length."
   case linesHint = "Line {line} of {count}. {key} opens the editor."
 
+  // MARK: Flaws of snippets
+  case snippetRepeated = "{name}: {group} has it already, and that one expands."
+  case snippetCutShort = "{name}: {other} expands before it is typed out."
+  case snippetEmpty = "{name} has no text."
+  case snippetOff = "{name} is switched off."
+  case snippetProgram = "{name} is off: it runs a program ({kind})."
+  case snippetUnsupported = "{name} is off: it needs {what}."
+  case snippetUnknownKey = "{name}: no key is called {word}."
+  case snippetUnknownSnippet = "{name}: there is no snippet {word}."
+  case snippetUnknownVariable = "{name}: nothing says what {word} is."
+  case snippetCycle = "{name} contains itself, by way of {word}."
+  case snippetTooDeep = "{name}: {word} is more than {most} snippets deep."
+  case snippetTooLong = "{name}: more than {most} bytes come of it."
+  case snippetOpenSection = "{name}: the optional part {word} has no end."
+  case snippetStrayEnd = "{name}: an optional part ends that never began."
+  case snippetDifferentBlanks = "{name}: the blanks {word} differ; the first one counts."
+  case snippetFarDate = "{name}: a date is moved too far."
+
   // MARK: Review and leaving
   case allRight = "All {count} fields are right."
   case theOneRight = "The field is right."

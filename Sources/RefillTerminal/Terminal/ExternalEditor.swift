@@ -1,10 +1,12 @@
 import Foundation
 
 /// The person's editor on a text, in a file of its own that only they can read.
-nonisolated enum ExternalEditor {
+public nonisolated enum ExternalEditor {
   /// How it ended.
-  enum Outcome: Equatable {
+  public enum Outcome: Equatable, Sendable {
+    /// With this text in the file.
     case text(String)
+    /// With an exit code other than 0, or without having begun.
     case failed(status: Int32)
   }
 
@@ -12,7 +14,7 @@ nonisolated enum ExternalEditor {
   ///
   /// The terminal must have been given back. The variable is split as a shell splits it, so that it
   /// may hold options; the file's name is handed over as an argument, never as shell text.
-  static func open(_ text: String, environment: [String: String]) -> Outcome {
+  public static func open(_ text: String, environment: [String: String]) -> Outcome {
     let folder = environment["TMPDIR"] ?? "/tmp"
     var template = Array("\(folder)/refill-XXXXXX.txt".utf8CString)
     let file = mkstemps(&template, 4)

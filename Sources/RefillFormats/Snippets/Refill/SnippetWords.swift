@@ -1,4 +1,4 @@
-import RefillCore
+public import RefillCore
 
 /// The words of a file of snippets itself.
 enum SnippetFileWord: String, FormWord {
@@ -50,13 +50,18 @@ enum LayoutFieldWord: String, FormWord {
 }
 
 /// What a file says for when an abbreviation expands.
-enum MomentWord: String, CaseIterable {
+public enum MomentWord: String, CaseIterable, Sendable {
+  /// With its last character.
   case immediately
+  /// When a delimiter follows, which is kept.
   case delimiterKept = "delimiter-kept"
+  /// When a delimiter follows, which is dropped.
   case delimiterDropped = "delimiter-dropped"
+  /// When anything follows that ends a word.
   case wordEnd = "word-end"
 
-  init(_ moment: ExpansionRule.Moment) {
+  /// The word for a moment.
+  public init(_ moment: ExpansionRule.Moment) {
     switch moment {
     case .immediately: self = .immediately
     case .atDelimiter(.kept): self = .delimiterKept
@@ -65,7 +70,8 @@ enum MomentWord: String, CaseIterable {
     }
   }
 
-  var moment: ExpansionRule.Moment {
+  /// The moment that it says.
+  public var moment: ExpansionRule.Moment {
     switch self {
     case .immediately: .immediately
     case .delimiterKept: .atDelimiter(.kept)
@@ -76,12 +82,16 @@ enum MomentWord: String, CaseIterable {
 }
 
 /// What a file says for how the typed letters may differ from the abbreviation.
-enum LetterCaseWord: String, CaseIterable {
+public enum LetterCaseWord: String, CaseIterable, Sendable {
+  /// As in the model; of a single capital, all capitals come.
   case exact, ignored, adapted
+  /// Of a single capital, a first capital comes.
   case adaptedFirst = "adapted-first"
+  /// Of a single capital, one in each word comes.
   case adaptedWords = "adapted-words"
 
-  init(_ letterCase: ExpansionRule.LetterCase) {
+  /// The word for a way to take letters.
+  public init(_ letterCase: ExpansionRule.LetterCase) {
     switch letterCase {
     case .exact: self = .exact
     case .ignored: self = .ignored
@@ -91,7 +101,8 @@ enum LetterCaseWord: String, CaseIterable {
     }
   }
 
-  var letterCase: ExpansionRule.LetterCase {
+  /// The way that it says.
+  public var letterCase: ExpansionRule.LetterCase {
     switch self {
     case .exact: .exact
     case .ignored: .ignored

@@ -1,0 +1,118 @@
+import Foundation
+import RefillCore
+import RefillFormats
+import RefillStore
+import Synchronization
+
+/// The snippets of the person: those of their own file, or the shipped ones until there has been one.
+///
+/// They are read when they are first asked for, and again only when the file has changed.
+final class OwnSnippets: Sendable {
+  private let file: SnippetFile
+  private let quick: SnippetFile
+  private let shipped: [String]
+  private let last = Mutex<(stamp: SnippetFile.Stamp?, library: SnippetLibrary)?>(nil)
+
+  init(_ paths: Paths) {
+    file = SnippetFile(path: paths.snippets)
+    quick = SnippetFile(path: paths.quickSnippets)
+    shipped = paths.shippedSnippets
+  }
+
+  /// Where the person's own are kept.
+  var path: String { file.path }
+
+  /// The snippets as they are now.
+  ///
+  /// A file that cannot be read leaves those that were read before, with what is wrong as `failure`.
+  func library() -> SnippetLibrary {
+    last.withLock { last in
+      let stamp = file.stamp
+      if let known = last, known.stamp == stamp { return known.library }
+      let library: SnippetLibrary
+      do {
+        library = SnippetLibrary(try read(), loaded: stamp?.modified)
+      } catch {
+        let message = (error as? Failure)?.message ?? "\(error)"
+        library = SnippetLibrary(last?.library.collection ?? SnippetCollection(), failure: message)
+      }
+      last = (stamp, library)
+      return library
+    }
+  }
+
+  /// The collection; what is wrong with its file is thrown.
+  func collection() throws -> SnippetCollection {
+    try inStore { try read() }
+  }
+
+  /// Changes the collection and writes it, while no other program does so.
+  func change<Result>(_ body: (inout SnippetCollection) throws -> Result) throws -> Result {
+    try inStore {
+      try file.exclusively {
+        var collection = try read()
+        let result = try body(&collection)
+        try file.save(Data(RefillSnippets.text(of: collection).utf8))
+        if let stamp = file.stamp { keepQuick(collection, stamp) }
+        return result
+      }
+    }
+  }
+
+  /// Deletes the file; from then on there are no snippets, not even the shipped ones. How many there
+  /// were.
+  func clear() throws -> Int {
+    try inStore {
+      try file.exclusively {
+        let count = (try? read().count) ?? 0
+        try file.delete()
+        try? FileManager.default.removeItem(atPath: quick.path)
+        return count
+      }
+    }
+  }
+
+  // MARK: Reading
+
+  /// What the file holds; the shipped ones as long as not even its directory is there, for that stays
+  /// when the file is deleted.
+  private func read() throws -> SnippetCollection {
+    guard let stamp = file.stamp else {
+      return file.hasDirectory ? SnippetCollection() : try shippedCollection()
+    }
+    if let data = try? quick.load()?.data,
+      let collection = QuickSnippets.collection(of: Array(data), key: stamp.numbers)
+    {
+      return collection
+    }
+    guard let (data, read) = try file.load(limit: SnippetReader.maximumSize + 1) else {
+      return SnippetCollection()
+    }
+    let collection = try Self.collection(of: data, path)
+    keepQuick(collection, read)
+    return collection
+  }
+
+  /// The snippets that ship with Refill.
+  func shippedCollection() throws -> SnippetCollection {
+    for path in shipped {
+      if let data = FileManager.default.contents(atPath: path) {
+        return try Self.collection(of: data, path)
+      }
+    }
+    return SnippetCollection()
+  }
+
+  private static func collection(of data: Data, _ path: String) throws -> SnippetCollection {
+    let reading = SnippetReader.read(Array(data), as: .refill, named: "")
+    if let collection = reading.collection { return collection }
+    let problem = reading.remarks.first { $0.kind == .error }
+    throw Failure(.usage, problem?.text(in: path) ?? "\(path) cannot be read.")
+  }
+
+  /// Keeps what was read, for the next time; without it, reading takes longer, and nothing else.
+  private func keepQuick(_ collection: SnippetCollection, _ stamp: SnippetFile.Stamp) {
+    let bytes = QuickSnippets.bytes(of: collection, key: stamp.numbers)
+    try? quick.save(Data(bytes), lasting: false)
+  }
+}

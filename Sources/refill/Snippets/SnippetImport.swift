@@ -1,0 +1,94 @@
+import RefillCore
+import RefillFormats
+
+/// Snippets on their way into the person's own.
+struct SnippetImport {
+  /// What the files hold together.
+  var collection = SnippetCollection()
+  private let remarks: [(file: String, remark: SnippetRemark)]
+  private var replaced = 0
+  /// Abbreviations of the files that a group before theirs has as well.
+  private var collisions: [String] = []
+
+  init(_ readings: [(file: String, reading: SnippetReading)]) {
+    remarks = readings.flatMap { file, reading in reading.remarks.map { (file, $0) } }
+    for (_, reading) in readings {
+      guard let read = reading.collection else { continue }
+      // What stands above its groups in a file says nothing to the groups of others.
+      let outer = read.rule == .standard ? ExpansionRule() : read.rule
+      collection.groups += read.groups.map { group in
+        var group = group
+        group.rule = group.rule.over(outer)
+        return group
+      }
+    }
+  }
+
+  /// Whether a file could not be taken at all.
+  var isWrong: Bool { remarks.contains { $0.remark.kind == .error } }
+
+  /// Gives the groups another name and prefix.
+  mutating func rename(group: String?, prefix: String?) {
+    for index in collection.groups.indices {
+      if let group { collection.groups[index].name = group }
+      if let prefix { collection.groups[index].prefix = prefix }
+    }
+  }
+
+  mutating func merge(into own: inout SnippetCollection) {
+    replaced = own.merge(collection)
+    let imported = Set(
+      collection.groups.flatMap { group in group.snippets.map { $0.typed(in: group) } })
+    var seen: Set<String> = []
+    for group in own.groups {
+      for snippet in group.snippets where snippet.isEnabled {
+        let typed = snippet.typed(in: group)
+        guard !typed.isEmpty, !seen.insert(typed).inserted, imported.contains(typed) else {
+          continue
+        }
+        collisions.append(typed)
+      }
+    }
+  }
+
+  private var disabled: Int {
+    collection.groups.reduce(0) { $0 + $1.snippets.count { !$0.isEnabled } }
+  }
+
+  // MARK: What is told
+
+  func text(isDry: Bool) -> String {
+    let groups = collection.groups.count
+    var parts = [
+      "\(SnippetLines.count(collection.count)) in \(groups == 1 ? "1 group" : "\(groups) groups")"
+    ]
+    if disabled > 0 { parts.append("\(disabled) of them off") }
+    if replaced > 0 { parts.append("\(replaced) in the place of others") }
+    var text = parts.joined(separator: ", ") + (isDry ? " would be imported.\n" : " imported.\n")
+    if !collisions.isEmpty {
+      let few = collisions.prefix(10).map { $0.shortened() }.joined(separator: ", ")
+      let more = collisions.count > 10 ? " and \(collisions.count - 10) more" : ""
+      text += "Twice, and only the first expands: \(few)\(more).\n"
+    }
+    return text
+  }
+
+  var json: JSONText {
+    .object([
+      ("imported", .integer(isWrong ? 0 : collection.count)), ("disabled", .integer(disabled)),
+      ("replaced", .integer(replaced)),
+      ("groups", .list(collection.groups.map { .string($0.name) })),
+      ("collisions", .list(collisions.map { .string($0) })),
+      ("remarks", .list(remarks.map { Self.json(of: $0.remark, in: $0.file) })),
+    ])
+  }
+
+  private static func json(of remark: SnippetRemark, in file: String) -> JSONText {
+    let place = remark.position.map {
+      [("line", JSONText.integer($0.line)), ("column", JSONText.integer($0.column))]
+    }
+    return .object(
+      [("file", .string(file)), ("kind", .string(remark.kind.rawValue))] + (place ?? [])
+        + [("message", .string(remark.message)), ("count", .integer(remark.count))])
+  }
+}

@@ -1,0 +1,48 @@
+import RefillCore
+import RefillFormats
+
+/// Snippets as a list for people: the abbreviation, and the first line of what it stands for.
+enum SnippetLines {
+  static func text(of snippets: [(group: SnippetGroup, snippet: Snippet)]) -> String {
+    let rows = snippets.map { group, snippet in
+      (snippet.typed(in: group), line(of: snippet))
+    }
+    let width = min(rows.map { DisplayWidth.of($0.0) }.max() ?? 0, 24)
+    return rows.map { abbreviation, line in
+      let gap = String(repeating: " ", count: max(width - DisplayWidth.of(abbreviation), 0))
+      return "\(abbreviation)\(gap)  \(line)\n"
+    }.joined()
+  }
+
+  private static func line(of snippet: Snippet) -> String {
+    let text = snippet.label ?? snippet.text.trimmed
+    let line = text.prefix { !$0.isNewline }
+    let shown = line.count > 60 || line.count < text.count ? line.prefix(59) + "…" : line
+    return switch snippet.obstacle {
+    case nil: String(shown)
+    case .off: "\(shown)  (off)"
+    case .program(let kind): "\(shown)  (off: \(kind))"
+    case .unsupported(let what): "\(shown)  (off: \(what))"
+    }
+  }
+
+  /// The same for programs.
+  static func json(of snippets: [(group: SnippetGroup, snippet: Snippet)]) -> JSONText {
+    .list(
+      snippets.map { group, snippet in
+        guard case .object(let members) = RefillSnippets.object(snippet) else { return .object([]) }
+        return .object(
+          [("group", .string(group.name)), ("typed", .string(snippet.typed(in: group)))] + members)
+      })
+  }
+
+  /// `1 snippet`, `11 snippets`.
+  static func count(_ number: Int) -> String { number == 1 ? "1 snippet" : "\(number) snippets" }
+}
+
+extension Snippet {
+  /// What is typed for it: nothing where it is only searched for.
+  func typed(in group: SnippetGroup) -> String {
+    abbreviation.isEmpty ? "" : group.prefix + abbreviation
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import RefillCore
+import RefillFormats
+
+/// Files of snippets that a command was given: names of files, and of folders with files in them.
+struct SnippetSources {
+  /// What the files are, where that is said.
+  let format: SnippetFormat?
+  let files: [String]
+
+  /// The endings of files that a folder is searched for.
+  private static let endings: Set = [
+    "textexpander", "tedist", "xml", "plist", "csv", "yml", "yaml", "json", "code-snippets",
+    "snippets",
+  ]
+
+  init(_ names: [String], format: SnippetFormat?) throws {
+    self.format = format
+    files = try names.flatMap(Self.files)
+    guard !files.isEmpty else { throw Failure(.usage, "there is no file of snippets in there.") }
+  }
+
+  /// What each file holds.
+  func readings() throws -> [(file: String, reading: SnippetReading)] {
+    try files.map { file in
+      let bytes = try Input.read(file, limit: SnippetReader.maximumSize + 1)
+      guard let format = format ?? SnippetFormat(ofFile: file, bytes) else {
+        throw Failure(.usage, "what \(file) is, nothing tells: say --format.")
+      }
+      return (file, SnippetReader.read(bytes, as: format, named: Self.title(of: file)))
+    }
+  }
+
+  private static func files(of name: String) throws -> [String] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder.boolValue
+    else { return [name] }
+    let names = try? FileManager.default.subpathsOfDirectory(atPath: name)
+    return (names ?? []).sorted().filter { path in
+      let file = URL(fileURLWithPath: path)
+      return endings.contains(file.pathExtension.lowercased())
+        && file.lastPathComponent != "_manifest.yml"
+    }.map { "\(name)/\($0)" }
+  }
+
+  /// The name of a file without its ending; of a package, that of its folder.
+  private static func title(of file: String) -> String {
+    guard file != "-" else { return "Imported" }
+    let url = URL(fileURLWithPath: file)
+    let name = url.deletingPathExtension().lastPathComponent
+    return name == "package" ? url.deletingLastPathComponent().lastPathComponent : name
+  }
+}
+
+extension SnippetReading {
+  /// What is to be said about the file, as compilers say it.
+  func complain(about file: String) {
+    guard !remarks.isEmpty else { return }
+    let lines = remarks.map { $0.text(in: file) }
+    Output.complain(lines.joined(separator: "\n"), prefix: "")
+  }
+}

@@ -1,0 +1,125 @@
+public import ArgumentParser
+import RefillCore
+import RefillFormats
+
+extension SnippetsCommand {
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Add a snippet.",
+      discussion: """
+        TEXT is in Refill's own language, where {{date yyyy-MM-dd}}, {{ask Name}}, {{clipboard}}, \
+        {{snippet ddate}} and {{cursor}} stand for something, unless --dialect says another one. - \
+        is stdin.
+
+        EXAMPLES
+          refill snippets add omw "On my way!"
+          refill snippets add --case adapted --expand word-end fyi "for your information"
+          refill snippets add --dialect textexpander ddate "%e %B %Y"
+          refill snippets add sig - < signature.txt
+        """)
+
+    @Argument(help: "What is typed.")
+    var abbreviation: String
+
+    @Argument(help: "What comes in its place.")
+    var text: String
+
+    @Option(help: "The group it belongs to, made where it is missing; without it, the first one.")
+    var group: String?
+
+    @Option(help: "What people read in lists.")
+    var label: String?
+
+    @Option(
+      help: ArgumentHelp("Another word to find it by; may be given again.", valueName: "word"))
+    var search: [String] = []
+
+    @Option(help: "The language of TEXT: refill, plain, textexpander, espanso or lsp.")
+    var dialect = Snippet.Dialect.refill
+
+    @OptionGroup var rule: RuleOptions
+
+    @Flag(help: "Put it in the place of one with the same abbreviation in the group.")
+    var replace = false
+
+    @Flag(help: "Write JSON.")
+    var json = false
+
+    func run() throws {
+      var snippet = Snippet(abbreviation, try body(), dialect: dialect, label: label)
+      snippet.searchTerms = search
+      snippet.rule = rule.rule
+      // What could not be read again is not written.
+      let text = RefillSnippets.text(
+        of: SnippetCollection([SnippetGroup("", snippets: [snippet])]))
+      let reading = SnippetReader.read(Array(text.utf8), as: .refill, named: "")
+      guard let checked = reading.collection?.groups.first?.snippets.first,
+        !checked.abbreviation.isEmpty
+      else {
+        let problem = reading.remarks.first?.message ?? "an abbreviation has a character or more."
+        throw Failure(.usage, problem)
+      }
+      let name = try OwnSnippets(Paths()).change { collection in
+        try collection.add(checked, to: group, replacing: replace)
+      }
+      if json {
+        try Output.write(
+          JSONText.object([("group", .string(name)), ("added", .string(abbreviation))]).text + "\n")
+      } else {
+        try Output.tell("\(abbreviation) added to \(name).\n")
+      }
+    }
+
+    private func body() throws -> String {
+      guard text == "-" else { return text }
+      let bytes = try Input.read("-", limit: SnippetReader.maximumText + 1)
+      let text = String(decoding: bytes, as: UTF8.self)
+      return text.hasSuffix("\n") ? String(text.dropLast()) : text
+    }
+  }
+}
+
+/// When a snippet expands.
+struct RuleOptions: ParsableArguments {
+  @Option(help: "When it expands: immediately, delimiter-kept, delimiter-dropped or word-end.")
+  var expand: MomentOption?
+
+  @Option(help: "What may stand before it: anything, whitespace or not-letter-or-digit.")
+  var after: ExpansionRule.Preceding?
+
+  @Option(
+    name: .customLong("case"),
+    help: "How its letters may differ: exact, ignored, adapted, adapted-first or adapted-words.")
+  var letterCase: LetterCaseOption?
+
+  var rule: ExpansionRule {
+    ExpansionRule(moment: expand?.moment, precededBy: after, letterCase: letterCase?.letterCase)
+  }
+}
+
+/// The words of snippet files for when an abbreviation expands.
+struct MomentOption: ExpressibleByArgument {
+  let moment: ExpansionRule.Moment
+
+  init?(argument: String) {
+    guard let word = MomentWord(rawValue: argument) else { return nil }
+    moment = word.moment
+  }
+
+  static var allValueStrings: [String] { MomentWord.allCases.map(\.rawValue) }
+}
+
+/// The words of snippet files for letters.
+struct LetterCaseOption: ExpressibleByArgument {
+  let letterCase: ExpansionRule.LetterCase
+
+  init?(argument: String) {
+    guard let word = LetterCaseWord(rawValue: argument) else { return nil }
+    letterCase = word.letterCase
+  }
+
+  static var allValueStrings: [String] { LetterCaseWord.allCases.map(\.rawValue) }
+}
+
+extension Snippet.Dialect: ExpressibleByArgument {}
+extension ExpansionRule.Preceding: ExpressibleByArgument {}

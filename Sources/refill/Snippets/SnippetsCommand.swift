@@ -1,0 +1,24 @@
+import ArgumentParser
+
+struct SnippetsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "snippets",
+    abstract: "See, write, check, import and export what abbreviations stand for.",
+    discussion: """
+      Until there are snippets of your own, those that ship with Refill are there; the first change \
+      makes them yours. They are kept in refill/snippets/snippets.json of the configuration \
+      directory, a file that can be edited.
+
+      EXAMPLES
+        refill snippets list
+        refill snippets add omw "On my way, there by {{date HH:mm}}."
+        refill snippets expand ddate
+        refill snippets import package.yml Default.textexpander
+        refill snippets lint
+        refill snippets export --format espanso > match.yml
+      """,
+    subcommands: [
+      List.self, Add.self, Edit.self, Remove.self, Search.self, Expand.self, Lint.self,
+      Import.self, Export.self, Clear.self,
+    ], defaultSubcommand: List.self)
+}

@@ -1,0 +1,88 @@
+import ArgumentParser
+import Foundation
+import RefillCore
+import RefillFormats
+import RefillTerminal
+
+extension SnippetsCommand {
+  struct Edit: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Edit the snippets, or one of them, in $VISUAL or $EDITOR.",
+      discussion: """
+        The editor shows them as they are kept, in JSON. Where something in it is not right \
+        afterwards, nothing changes, and what is wrong is told.
+
+        EXAMPLES
+          refill snippets edit
+          refill snippets edit sig1
+        """)
+
+    @Argument(help: "What is typed for the snippet; without it, all.")
+    var abbreviation: String?
+
+    func run() throws {
+      let own = OwnSnippets(Paths())
+      let before = try own.collection()
+      let part = try abbreviation.map { try before.only($0) } ?? before
+      let edited = try Self.edited(part)
+      guard edited != part else { return try Output.tell("Nothing was changed.\n") }
+      try own.change { collection in
+        guard collection == before else {
+          throw Failure(.failed, "the snippets were changed by another program in the meantime.")
+        }
+        collection = abbreviation == nil ? edited : collection.replacing(part, with: edited)
+      }
+      try Output.tell("Changed.\n")
+    }
+
+    /// What the person made of a collection.
+    private static func edited(_ collection: SnippetCollection) throws -> SnippetCollection {
+      let environment = ProcessInfo.processInfo.environment
+      switch ExternalEditor.open(RefillSnippets.text(of: collection), environment: environment) {
+      case .failed(let status):
+        throw Failure(.failed, "the editor ended with status \(status); nothing was changed.")
+      case .text(let text):
+        let reading = SnippetReader.read(Array(text.utf8), as: .refill, named: "")
+        guard let collection = reading.collection else {
+          let errors = reading.remarks.filter { $0.kind == .error }.map { $0.text(in: "edited") }
+          Output.complain(errors.joined(separator: "\n"), prefix: "")
+          throw Failure(.usage, "nothing was changed.")
+        }
+        return collection
+      }
+    }
+  }
+}
+
+extension SnippetCollection {
+  /// The groups with nothing but the snippets of one abbreviation in them.
+  fileprivate func only(_ typed: String) throws -> SnippetCollection {
+    var part = SnippetCollection(rule: rule)
+    for var group in groups {
+      group.snippets = group.snippets.filter { $0.typed(in: group) == typed }
+      if !group.snippets.isEmpty { part.groups.append(group) }
+    }
+    guard !part.isEmpty else { throw Failure(.cancelled, "there is no snippet \(typed).") }
+    return part
+  }
+
+  /// The collection with other snippets in the places of some.
+  fileprivate func replacing(
+    _ old: SnippetCollection, with new: SnippetCollection
+  ) -> SnippetCollection {
+    var result = self
+    for (number, group) in old.groups.enumerated() {
+      guard let index = result.groups.firstIndex(where: { $0.name == group.name }),
+        let place = result.groups[index].snippets.firstIndex(where: group.snippets.contains)
+      else { continue }
+      result.groups[index].snippets.removeAll(where: group.snippets.contains)
+      guard new.groups.indices.contains(number) else { continue }
+      let edited = new.groups[number]
+      (result.groups[index].name, result.groups[index].prefix, result.groups[index].rule) = (
+        edited.name, edited.prefix, edited.rule
+      )
+      result.groups[index].snippets.insert(contentsOf: edited.snippets, at: place)
+    }
+    return result
+  }
+}

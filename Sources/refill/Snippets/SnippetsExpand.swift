@@ -1,0 +1,137 @@
+import ArgumentParser
+import Foundation
+import RefillCore
+
+extension SnippetsCommand {
+  struct Expand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Write what an abbreviation, or a text with abbreviations in it, becomes.",
+      discussion: """
+        A blank that is not --set holds what it holds at first, or else its name in parentheses. \
+        Nothing of the person's is remembered or read, the clipboard included.
+
+        With --json: text; cursor and selection in characters of it; blanks, those that can be set; \
+        keys that the snippet would press; warnings.
+
+        EXAMPLES
+          refill snippets expand ddate
+          refill snippets expand --now 2026-11-05 --locale de_DE ddate
+          refill snippets expand --set "person name=Ann" --set amount=20 --json dnthx
+          refill snippets expand "ttel or sms1"
+        """)
+
+    @Argument(help: "An abbreviation, or a text.")
+    var text: String
+
+    @Option(
+      help: ArgumentHelp(
+        "Count dates from this time, in its own time zone, instead of now.", valueName: "time"))
+    var now: String?
+
+    @Option(
+      name: .customLong("set"), help: ArgumentHelp("Fill in a blank.", valueName: "name=value"))
+    var values: [String] = []
+
+    @Option(help: ArgumentHelp("What %clipboard stands for.", valueName: "text"))
+    var clipboard: String?
+
+    @Option(help: ArgumentHelp("What was selected.", valueName: "text"))
+    var selection = ""
+
+    @Option(
+      help: "Whose names of months and days, like de_DE; without it, those of the environment.")
+    var locale: String?
+
+    @Flag(help: "Write JSON.")
+    var json = false
+
+    func run() throws {
+      let library = OwnSnippets(Paths()).library()
+      if let failure = library.failure { throw Failure(.usage, failure) }
+      var context = try context()
+      context.snippet = { library.snippet($0) }
+      let snippet = library.snippet(text)
+      let expansion =
+        snippet.map { SnippetRenderer.expansion(of: $0, context) }
+        ?? library.expandingAbbreviations(in: text, context)
+      if json { return try Output.write(expansion.json.text + "\n") }
+      for warning in expansion.warnings {
+        Output.complain(warning.sentence(about: text.shortened()))
+      }
+      try Output.tell(expansion.text + "\n")
+    }
+
+    private func context() throws -> SnippetContext {
+      let environment = ProcessInfo.processInfo.environment
+      let moment = try now.map(Self.moment) ?? (Date(), .current)
+      var context = SnippetContext(
+        now: moment.0, timeZone: moment.1,
+        locale: Locale(identifier: locale ?? Self.locale(of: environment)))
+      context.unfilled = .atFirstOrName
+      context.selection = selection
+      context.clipboard = { [clipboard] in clipboard }
+      for pair in values {
+        guard let sign = pair.firstIndex(of: "=") else {
+          throw Failure(.usage, "--set takes a blank and its value, like name=Ann.")
+        }
+        context.values[String(pair[..<sign])] = String(pair[pair.index(after: sign)...])
+      }
+      return context
+    }
+
+    /// A time, and the zone that it is told in: its own, else that of the person.
+    private static func moment(_ text: String) throws -> (Date, TimeZone) {
+      guard let date = Timestamp.date(text) else {
+        throw Failure(.usage, "--now takes a time like 2026-11-01 or 2026-11-01T14:30:00Z.")
+      }
+      // A moment that says its zone is another one than the same without it, read in UTC.
+      guard let zone = text.wholeMatch(of: /.{11,}?(Z|z|[+-]\d\d:?(?:\d\d)?)/)?.1 else {
+        return (date, .current)
+      }
+      let digits = zone.dropFirst().filter(\.isNumber)
+      guard let hours = Int(digits.prefix(2)) else { return (date, .gmt) }
+      let minutes = hours * 60 + (Int(digits.dropFirst(2)) ?? 0)
+      let seconds = (zone.hasPrefix("-") ? -60 : 60) * minutes
+      return (date, TimeZone(secondsFromGMT: seconds) ?? .gmt)
+    }
+
+    /// The locale of times that the environment names; American English where it names none.
+    private static func locale(of environment: [String: String]) -> String {
+      let named = ["LC_ALL", "LC_TIME", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty }
+      let name = named?.prefix { $0 != "." && $0 != "@" } ?? ""
+      return ["", "C", "POSIX"].contains(name) ? "en_US" : String(name)
+    }
+  }
+}
+
+extension Expansion {
+  /// What programs are told of an expansion.
+  fileprivate var json: JSONText {
+    let end = text.count
+    let selected = selection ?? end..<end
+    return .object([
+      ("text", .string(text)), ("cursor", .integer(selected.lowerBound)),
+      ("selection", .list([.integer(selected.lowerBound), .integer(selected.upperBound)])),
+      ("blanks", .list(blanks.map(\.json))),
+      ("keys", .list(keys.map { .string($0.rawValue) })),
+      ("warnings", .list(warnings.map { .string($0.sentence(about: "It")) })),
+    ])
+  }
+}
+
+extension Blank {
+  fileprivate var json: JSONText {
+    let (kind, options): (String, [Field.Option]) =
+      switch self.kind {
+      case .line: ("line", [])
+      case .area: ("area", [])
+      case .choice(let options): ("choice", options)
+      case .section: ("section", [])
+      case .date: ("date", [])
+      }
+    let list =
+      options.isEmpty ? [] : [("options", JSONText.list(options.map { .string($0.value) }))]
+    return .object(
+      [("name", .string(name)), ("kind", .string(kind)), ("default", .string(defaultText))] + list)
+  }
+}

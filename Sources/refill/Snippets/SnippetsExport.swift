@@ -1,0 +1,49 @@
+public import ArgumentParser
+import RefillCore
+import RefillFormats
+
+extension SnippetsCommand {
+  struct Export: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Write the snippets in Refill's format, or in that of another program.",
+      discussion: """
+        csv is what TextExpander reads. To import what was written in Refill's format makes the same \
+        snippets again. Another format cannot say everything: snippets that are off, and those \
+        written in a language it does not have, are left out and named on stderr.
+
+        EXAMPLES
+          refill snippets export > snippets.json
+          refill snippets export --format espanso "My letters" > letters.yml
+          refill snippets export --format vscode --output mine.code-snippets
+        """)
+
+    @Argument(help: "The name of a group; without it, all.")
+    var group: String?
+
+    @Option(help: "How they are written: refill, csv, espanso or vscode.")
+    var format = SnippetExportFormat.refill
+
+    @Option(help: ArgumentHelp("Write to a file instead of stdout.", valueName: "file"))
+    var output: String?
+
+    func run() throws {
+      var collection = try OwnSnippets(Paths()).collection()
+      if let group {
+        collection.groups.removeAll { $0.name != group }
+        if collection.groups.isEmpty { throw Failure(.cancelled, "there is no group \(group).") }
+      }
+      let (text, left) = SnippetWriter.text(of: collection, as: format)
+      if let output { try Output.write(text, toFile: output) } else { try Output.write(text) }
+      if !left.isEmpty {
+        let names = left.prefix(20).map {
+          $0.abbreviation.isEmpty ? $0.label ?? "" : $0.abbreviation
+        }
+        let more = left.count > 20 ? " and \(left.count - 20) more" : ""
+        Output.complain(
+          "\(SnippetLines.count(left.count)) left out: \(names.joined(separator: ", "))\(more).")
+      }
+    }
+  }
+}
+
+extension SnippetExportFormat: ExpressibleByArgument {}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import Foundation
+import RefillCore
+import RefillFormats
+
+extension SnippetsCommand {
+  struct Lint: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Tell what keeps snippets from doing what they should.",
+      discussion: """
+        Abbreviations that come twice, or that a shorter one cuts off while they are typed; snippets \
+        that contain themselves, or name others, keys and variables that are nowhere; empty ones, \
+        and those that are off. With FILE, those of files. The exit code is 2 where anything but \
+        that is found.
+
+        EXAMPLES
+          refill snippets lint
+          refill snippets lint package.yml
+          refill snippets lint --json | jq -r .[].message
+        """)
+
+    @Argument(help: "Files, and folders of them; without any, your snippets.")
+    var files: [String] = []
+
+    @Option(help: "What the files are, where that does not show.")
+    var format: SnippetFormat?
+
+    @Flag(help: "Write JSON.")
+    var json = false
+
+    func run() throws {
+      let collection = try files.isEmpty ? OwnSnippets(Paths()).collection() : read()
+      let flaws = collection.flaws(SnippetContext(now: Date()))
+      if json {
+        try Output.write(JSONText.list(flaws.map(\.json)).text + "\n")
+      } else if flaws.isEmpty {
+        try Output.tell("\(SnippetLines.count(collection.count)), nothing wrong.\n")
+      } else {
+        for flaw in flaws { try Output.tell("\(flaw.group): \(flaw.sentence)\n") }
+      }
+      if flaws.contains(where: { !$0.isMerelyOff }) { throw Failure.silent(.usage) }
+    }
+
+    private func read() throws -> SnippetCollection {
+      let readings = try SnippetSources(files, format: format).readings()
+      for (file, reading) in readings { reading.complain(about: file) }
+      let result = SnippetImport(readings)
+      guard !result.isWrong else { throw Failure.silent(.usage) }
+      return result.collection
+    }
+  }
+}
+
+extension SnippetFlaw {
+  fileprivate var isMerelyOff: Bool {
+    if case .off = kind { true } else { false }
+  }
+
+  fileprivate var json: JSONText {
+    let word =
+      switch kind {
+      case .repeated: "repeated"
+      case .cutShort: "cut-short"
+      case .empty: "empty"
+      case .off: "off"
+      case .odd: "odd"
+      }
+    return .object([
+      ("group", .string(group)), ("snippet", .string(name)), ("kind", .string(word)),
+      ("message", .string(sentence)),
+    ])
+  }
+}

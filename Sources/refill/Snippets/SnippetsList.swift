@@ -1,0 +1,41 @@
+import ArgumentParser
+import RefillCore
+import RefillFormats
+
+extension SnippetsCommand {
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List the snippets, or those of one group.",
+      discussion: """
+        EXAMPLES
+          refill snippets list
+          refill snippets list "My letters"
+          refill snippets list --json | jq -r .[].typed
+        """)
+
+    @Argument(help: "The name of a group.")
+    var group: String?
+
+    @Flag(help: "Write JSON.")
+    var json = false
+
+    func run() throws {
+      let collection = try OwnSnippets(Paths()).collection()
+      let groups = collection.groups.filter { group == nil || $0.name == group }
+      if let group, groups.isEmpty {
+        throw Failure(.cancelled, "there is no group \(group).")
+      }
+      if json {
+        let all = groups.flatMap { group in group.snippets.map { (group, $0) } }
+        return try Output.write(SnippetLines.json(of: all).text + "\n")
+      }
+      for (number, group) in groups.enumerated() {
+        if groups.count > 1 {
+          let count = SnippetLines.count(group.snippets.count)
+          try Output.tell("\(number == 0 ? "" : "\n")\(group.name), \(count)\n")
+        }
+        try Output.tell(SnippetLines.text(of: group.snippets.map { (group, $0) }))
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import RefillCore
+
+extension SnippetsCommand {
+  struct Search: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Search abbreviations, labels, search words and texts.",
+      discussion: """
+        Those whose abbreviation begins with the query come first.
+
+        EXAMPLES
+          refill snippets search thank
+          refill snippets search --json "best regards" | jq -r .[0].text
+        """)
+
+    @Argument(help: "What is looked for.")
+    var query: String
+
+    @Option(help: ArgumentHelp("How many are listed at most.", valueName: "number"))
+    var limit = 20
+
+    @Flag(help: "Write JSON.")
+    var json = false
+
+    func run() throws {
+      let collection = try OwnSnippets(Paths()).collection()
+      let found = SnippetSearch(query).snippets(in: collection).prefix(max(limit, 0)).map {
+        (group: collection.groups[$0.group], snippet: $0.snippet)
+      }
+      if json {
+        try Output.write(SnippetLines.json(of: found).text + "\n")
+      } else if found.isEmpty {
+        Output.complain("no snippet has that.")
+      } else {
+        try Output.tell(SnippetLines.text(of: found))
+      }
+    }
+  }
+}

@@ -1,0 +1,223 @@
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct `The commands of snippets` {
+  private static let file = "config/refill/snippets/snippets.json"
+
+  @Test func `have what ships with Refill, until the first change makes it the person's own`()
+    async throws
+  {
+    try await Home.open { home in
+      let list = try await home.refill("snippets")
+      #expect(list.output.hasPrefix("tyvm   Thank you very much!\nsig1   Cheers,…\n"))
+      #expect(list.output.split(separator: "\n").count == 11)
+      #expect(home.text(of: Self.file) == nil)
+      let added = try await home.refill("snippets", "add", "omw", "On my way!")
+      #expect(added.output == "omw added to Default.\n")
+      let json = try await home.refill("snippets", "list", "--json")
+      #expect(json.output.contains(#""typed":"tyvm""#))
+      #expect(
+        json.output.hasSuffix(
+          #"{"group":"Default","typed":"omw","abbreviation":"omw","text":"On my way!"}]"# + "\n"))
+      let file = try FileManager.default.attributesOfItem(atPath: home.path(of: Self.file))
+      #expect(file[.posixPermissions] as? Int == 0o600)
+    }
+  }
+
+  @Test func `add and remove`() async throws {
+    try await Home.open { home in
+      let words = ["snippets", "add", "--group", "Mine", "--case", "adapted", "--label", "Zoë"]
+      #expect(try await home.refill(words + ["fyi", "for your information"]).status == 0)
+      let again = try await home.refill(words + ["fyi", "other"])
+      #expect(again.status == 2)
+      #expect(
+        again.complaints
+          == "refill: Mine has fyi already: --replace puts this in its place.\n")
+      #expect(try await home.refill(words + ["--replace", "fyi", "other"]).status == 0)
+      #expect(try await home.refill("snippets", "list", "Mine").output == "fyi  Zoë\n")
+      #expect(try await home.refill("snippets", "expand", "fyi").output == "other\n")
+      #expect(try await home.refill("snippets", "add", "", "x").status == 2)
+      let gone = try await home.refill("snippets", "remove", "fyi", "tyvm", "--json")
+      #expect(gone.output == "{\"removed\":2}\n")
+      #expect(try await home.refill("snippets", "remove", "fyi").status == 1)
+      let group = try await home.refill("snippets", "remove", "--group", "Default")
+      #expect(group.output == "10 snippets removed.\n")
+    }
+  }
+
+  @Test func `expand with a clock, blanks and a cursor of their own`() async throws {
+    try await Home.open { home in
+      func expand(_ words: String...) async throws -> String {
+        try await home.refill(["snippets", "expand"] + words).output
+      }
+      #expect(
+        try await expand("--now", "2013-11-05T09:07:03-08:00", "ddate") == "5 November 2013\n")
+      #expect(
+        try await expand("--now", "2013-11-05", "--locale", "de_DE", "Am ddate!")
+          == "Am 5 November 2013!\n")
+      let letter = try await expand("--set", "person name=Ann", "--set", "amount=20", "dnthx")
+      #expect(letter.hasPrefix("Dear Ann,\n\nThank you for your generous donation of $20."))
+      #expect(letter.contains("for our educational program."))
+      try await home.refill("snippets", "add", "tag", "<b>{{cursor}}é</b>{{ask Name}}")
+      #expect(
+        try await expand("--json", "tag")
+          == #"{"text":"<b>é</b>(Name)","cursor":3,"selection":[3,3],"#
+          + #""blanks":[{"name":"Name","kind":"line","default":""}],"keys":[],"warnings":[]}"#
+          + "\n")
+    }
+  }
+
+  @Test func `search, abbreviations first`() async throws {
+    try await Home.open { home in
+      let found = try await home.refill("snippets", "search", "SIG")
+      #expect(found.output == "sig1  Cheers,…\nsig2  Yours sincerely,…\nsig3  Best regards,…\n")
+      let thanks = try await home.refill("snippets", "search", "--limit", "1", "thank")
+      #expect(thanks.output == "tyvm  Thank you very much!\n")
+      #expect(try await home.refill("snippets", "search", "zzz").output == "")
+    }
+  }
+
+  @Test func `import other programs' files, and say what was guessed, refused and left off`()
+    async throws
+  {
+    try await Home.open { home in
+      try home.write(
+        """
+        matches:
+          - trigger: ":a"
+            replace: "A {{clipboard}}"
+            word: true
+          - trigger: ":run"
+            replace: "{{out}}"
+            vars: [{name: out, type: shell, params: {cmd: "touch ran"}}]
+          - replace: none
+        """, to: "package.yml")
+      try home.write("\":a\",\"50%%\",\"Half\"\n", to: "table.csv")
+      let dry = try await home.refill("snippets", "import", "--dry-run", "package.yml", "table.csv")
+      #expect(home.text(of: Self.file) == nil)
+      #expect(
+        dry.output
+          == "3 snippets in 2 groups, 1 of them off would be imported.\n"
+          + "Twice, and only the first expands: :a.\n")
+      #expect(
+        dry.complaints == """
+          package.yml:5:5: disabled: ":run" runs a program (shell), which Refill never does.
+
+          """)
+      let result = try await home.refill(
+        "snippets", "import", "--prefix", ",", "--group", "New", "--json", "table.csv")
+      #expect(
+        result.output
+          == #"{"imported":1,"disabled":0,"replaced":0,"groups":["New"],"collisions":[],"remarks":[]}"#
+          + "\n")
+      #expect(try await home.refill("snippets", "expand", ",:a").output == "50%\n")
+      let again = try await home.refill("snippets", "import", "--group", "New", "table.csv")
+      #expect(again.output == "1 snippet in 1 group, 1 in the place of others imported.\n")
+      #expect(home.text(of: "ran") == nil)
+    }
+  }
+
+  @Test func `import nothing of a file that is wrong`() async throws {
+    try await Home.open { home in
+      try home.write("matches:\n  - trigger: [\n", to: "bad.yml")
+      try home.write("\"a\",\"b\"\n", to: "good.csv")
+      let result = try await home.refill("snippets", "import", "good.csv", "bad.yml")
+      #expect(result.status == 2)
+      #expect(result.complaints.hasPrefix("bad.yml:3:1: error: The file is not YAML: "))
+      #expect(result.complaints.hasSuffix("refill: nothing was imported.\n"))
+      #expect(home.text(of: Self.file) == nil)
+      try home.write("hello", to: "what.txt")
+      let unknown = try await home.refill("snippets", "import", "what.txt")
+      #expect(unknown.complaints == "refill: what what.txt is, nothing tells: say --format.\n")
+    }
+  }
+
+  @Test func `write what they can read again`() async throws {
+    try await Home.open { home in
+      let first = try await home.refill("snippets", "export").output
+      try home.write(first, to: "all.json")
+      try await home.refill("snippets", "clear")
+      #expect(try await home.refill("snippets", "list").output == "")
+      let back = try await home.refill("snippets", "import", "all.json")
+      #expect(back.output == "11 snippets in 1 group imported.\n")
+      #expect(try await home.refill("snippets", "export").output == first)
+      let espanso = try await home.refill("snippets", "export", "--format", "espanso")
+      #expect(espanso.output.hasPrefix("matches:\n  - trigger: \"tyvm\"\n    replace: "))
+      #expect(espanso.complaints == "refill: 2 snippets left out: ddate, dnthx.\n")
+    }
+  }
+
+  @Test func `clear everything, what ships with Refill too`() async throws {
+    try await Home.open { home in
+      try await home.refill("snippets", "add", "omw", "On my way!")
+      #expect(try await home.refill("snippets", "clear").output == "12 snippets deleted.\n")
+      #expect(home.files(in: "config/refill/snippets").isEmpty)
+      #expect(try await home.refill("snippets", "expand", "ttel").output == "ttel\n")
+      let back = try await home.refill("snippets", "import", "--shipped")
+      #expect(back.output == "11 snippets in 1 group imported.\n")
+      #expect(try await home.refill("snippets", "expand", "ttel").output == "415-555-1212\n")
+    }
+  }
+
+  @Test func `tell what keeps snippets from doing what they should`() async throws {
+    try await Home.open { home in
+      #expect(
+        try await home.refill("snippets", "lint").output == "11 snippets, nothing wrong.\n")
+      try home.write(
+        """
+        {"groups": [{"name": "G", "snippets": [
+          {"abbreviation": ":mon", "text": "Monday"}, {"abbreviation": ":monw", "text": "Week"},
+          {"abbreviation": "a", "text": "%snippet:b%", "dialect": "textexpander"},
+          {"abbreviation": "b", "text": "%snippet:a% %snippet:c% %key:x%", "dialect": "textexpander"},
+          {"abbreviation": "z", "text": "1", "expand": "word-end"},
+          {"abbreviation": "z", "text": "2"}, {"abbreviation": "s", "text": "3", "program": "shell"}]}]}
+        """, to: "odd.json")
+      let result = try await home.refill("snippets", "lint", "odd.json")
+      #expect(result.status == 2)
+      #expect(
+        Set(result.output.split(separator: "\n").map(String.init))
+          == [
+            "G: :monw: :mon expands before it is typed out.", "G: a contains itself, by way of a.",
+            "G: b contains itself, by way of b.", "G: a: there is no snippet c.",
+            "G: b: there is no snippet c.", "G: a: no key is called x.",
+            "G: b: no key is called x.", "G: z: G has it already, and that one expands.",
+            "G: s is off: it runs a program (shell).",
+          ])
+    }
+  }
+
+  @Test func `open an editor, and take nothing from it that is wrong`() async throws {
+    try await Home.open { home in
+      func edit(_ command: String, _ words: String...) async throws -> Program.Result {
+        try await home.refill(
+          ["snippets", "edit"] + words, environment: ["VISUAL": "", "EDITOR": command])
+      }
+      let one = try await edit("sed -i 's/415-555-1212/0123/; s/ttel/tel/'", "ttel")
+      #expect(one.output == "Changed.\n")
+      #expect(try await home.refill("snippets", "expand", "tel").output == "0123\n")
+      #expect(try await home.refill("snippets", "list").output.split(separator: "\n").count == 11)
+      #expect(try await edit("true").output == "Nothing was changed.\n")
+      let wrong = try await edit("sed -i 's/\"groups\"/\"group\"/'")
+      #expect(wrong.status == 2)
+      #expect(wrong.complaints.hasPrefix("edited:1:1: error: A file of snippets has groups"))
+      #expect(try await edit("false").status == 5)
+      #expect(try await edit("true", "nosuch").status == 1)
+      #expect(try await home.refill("snippets", "expand", "tel").output == "0123\n")
+    }
+  }
+
+  @Test func `see at once what was changed by hand`() async throws {
+    try await Home.open { home in
+      try await home.refill("snippets", "add", "one", "1")
+      #expect(try await home.refill("snippets", "expand", "one").output == "1\n")
+      let text = try #require(home.text(of: Self.file))
+      try home.write(text.replacing("\"text\": \"1\"", with: "\"text\": \"2\""), to: Self.file)
+      #expect(try await home.refill("snippets", "expand", "one").output == "2\n")
+      try home.write("{\"groups\": [}", to: Self.file)
+      let broken = try await home.refill("snippets", "expand", "one")
+      #expect(broken.status == 2)
+      #expect(broken.complaints.contains("snippets.json:1:13: error: A value is missing"))
+      #expect(try await home.refill("snippets", "add", "x", "y").status == 2)
+    }
+  }
+}

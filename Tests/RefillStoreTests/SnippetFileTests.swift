@@ -1,0 +1,55 @@
+import Foundation
+import RefillStore
+import Testing
+
+@Suite struct `A file of snippets on disk` {
+  @Test func `is for one person's eyes, and there as a whole`() throws {
+    let folder = try TemporaryDirectory()
+    let file = SnippetFile(path: folder.file("a/snippets/s.json"))
+    #expect(file.stamp == nil && !file.hasDirectory)
+    #expect(try file.load() == nil)
+    try file.save(Data("one".utf8))
+    #expect(try folder.mode(of: "a/snippets/s.json") == 0o600)
+    #expect(try folder.mode(of: "a/snippets") == 0o700)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.file("a/snippets")) == ["s.json"])
+    let first = try #require(try file.load())
+    #expect(first.data == Data("one".utf8) && first.stamp == file.stamp)
+    #expect(abs(first.stamp.modified.timeIntervalSinceNow) < 60)
+    try file.save(Data("two!".utf8))
+    #expect(file.stamp != first.stamp)
+    try file.delete()
+    #expect(file.stamp == nil && file.hasDirectory)
+    try file.delete()
+  }
+
+  @Test func `stays behind a link, where somebody keeps their settings`() throws {
+    let folder = try TemporaryDirectory()
+    try Data("one".utf8).write(to: URL(filePath: folder.file("real.json")))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("link.json"), withDestinationPath: folder.file("real.json"))
+    let file = SnippetFile(path: folder.file("link.json"))
+    #expect(try file.load()?.data == Data("one".utf8))
+    try file.save(Data("two".utf8))
+    #expect(FileManager.default.contents(atPath: folder.file("real.json")) == Data("two".utf8))
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("link.json"))
+        == folder.file("real.json"))
+  }
+
+  @Test func `is changed by one at a time`() async throws {
+    let folder = try TemporaryDirectory()
+    let file = SnippetFile(path: folder.file("snippets/s"))
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<20 {
+        group.addTask {
+          try? file.exclusively {
+            let count = try file.load().flatMap { Int(String(decoding: $0.data, as: UTF8.self)) }
+            try file.save(Data("\((count ?? 0) + 1)".utf8), lasting: false)
+          }
+        }
+      }
+    }
+    #expect(try file.load()?.data == Data("20".utf8))
+  }
+}
