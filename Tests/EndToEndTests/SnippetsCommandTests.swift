@@ -102,6 +102,7 @@ import Testing
       #expect(
         dry.complaints == """
           package.yml:5:5: disabled: ":run" runs a program (shell), which Refill never does.
+          package.yml:8:5: refused: A match has a trigger and, under replace or form, what takes its place.
 
           """)
       let result = try await home.refill(

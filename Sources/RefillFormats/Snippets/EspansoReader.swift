@@ -94,13 +94,12 @@ struct EspansoReader {
   /// A snippet for each trigger of a match.
   private mutating func snippets(_ match: YAMLValue) -> [Snippet] {
     noteIgnoredKeys(of: match)
-    guard var snippet = body(of: match) else {
+    guard var snippet = body(of: match), let triggers = triggers(of: match, &snippet) else {
       report.note(
         .refused, at: match.position,
         "A match has a trigger and, under replace or form, what takes its place.")
       return []
     }
-    snippet.label = match["label"]?.string
     snippet.searchTerms = (match["search_terms"]?.list ?? []).compactMap { $0.string?.storable }
     snippet.rule = rule(of: match)
     let locals = variables(of: match)
@@ -110,7 +109,7 @@ struct EspansoReader {
     snippet.variables = all.compactMap(\.variable) + snippet.variables
     snippet.obstacle = snippet.obstacle ?? all.compactMap(\.obstacle).first
     let extra = size + match.textSize
-    return triggers(of: match, &snippet).compactMap { trigger in
+    return triggers.compactMap { trigger in
       snippet.abbreviation = trigger
       return report.taken(snippet, at: match.position, extra: extra)
     }
@@ -127,15 +126,18 @@ struct EspansoReader {
     }
   }
 
-  /// The abbreviations; one that is a regular expression becomes the label of a snippet that stays off.
-  private func triggers(of match: YAMLValue, _ snippet: inout Snippet) -> [String] {
+  /// The abbreviations, `nil` where there are none; a regular expression becomes the label of a snippet
+  /// that stays off.
+  private func triggers(of match: YAMLValue, _ snippet: inout Snippet) -> [String]? {
+    snippet.label = match["label"]?.string
     if let pattern = match["regex"]?.string {
       snippet.obstacle = snippet.obstacle ?? .unsupported("regex")
       snippet.label = snippet.label ?? pattern
       return [""]
     }
     let list = match["triggers"]?.list ?? match["trigger"].map { [$0] } ?? []
-    return list.compactMap(\.string).filter { !$0.isEmpty }
+    let triggers = list.compactMap(\.string).filter { !$0.isEmpty }
+    return triggers.isEmpty ? nil : triggers
   }
 
   private mutating func body(of match: YAMLValue) -> Snippet? {

@@ -26,6 +26,8 @@ public enum SnippetReader {
   public static let maximumAbbreviation = 200
   /// How long the text of a snippet may be, in bytes: 64 KiB.
   public static let maximumText = 1 << 16
+  /// How often a snippet can have been used, as far as anybody counts.
+  static let maximumUses = 1_000_000_000
   /// How many remarks are told.
   public static let maximumRemarks = 1000
 

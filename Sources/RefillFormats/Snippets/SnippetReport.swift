@@ -46,6 +46,7 @@ struct SnippetReport {
     snippet.text = snippet.text.storable
     snippet.label = snippet.label.flatMap { $0.isEmpty ? nil : $0.storable }
     snippet.uuid = snippet.uuid.flatMap { $0.isEmpty ? nil : $0.storable }
+    snippet.useCount = min(max(snippet.useCount, 0), SnippetReader.maximumUses)
     if case .unsupported(let what) = snippet.obstacle {
       snippet.obstacle = .unsupported(what.storable)
     }

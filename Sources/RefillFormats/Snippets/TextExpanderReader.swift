@@ -108,7 +108,7 @@ struct TextExpanderReader {
     }
     snippet.text = text
     snippet.uuid = item["uuidString"]?.string
-    snippet.useCount = max(item["useCount"]?.integer ?? 0, 0)
+    snippet.useCount = item["useCount"]?.integer ?? 0
     snippet.rule.letterCase = letterCase(item["abbreviationMode"]?.integer, at: item.position)
     setType(item["snippetType"]?.integer ?? 0, of: &snippet, at: item.position)
     return snippet

@@ -39,7 +39,7 @@ enum VSCodeReader {
     }
     let prefixes =
       value["prefix"]?.string.map { [$0] } ?? value["prefix"]?.array?.compactMap(\.string)
-    return (prefixes ?? [""]).compactMap { prefix in
+    return (prefixes.flatMap { $0.isEmpty ? nil : $0 } ?? [""]).compactMap { prefix in
       snippet.abbreviation = prefix
       return report.taken(
         snippet, at: member.position, extra: snippet.searchTerms.first?.utf8.count ?? 0)

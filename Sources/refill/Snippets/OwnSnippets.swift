@@ -59,8 +59,9 @@ final class OwnSnippets: Sendable {
     }
   }
 
-  /// Deletes the file; from then on there are no snippets, not even the shipped ones. How many there
-  /// were.
+  /// Deletes the file; how many snippets there were.
+  ///
+  /// From then on there are none, not even the shipped ones.
   func clear() throws -> Int {
     try inStore {
       try file.exclusively {

@@ -21,8 +21,10 @@ extension SnippetCollection {
     return groups[index].name
   }
 
-  /// Takes in the groups of another one; in a group that is there, a snippet takes the place of the one
-  /// with its abbreviation, or without an abbreviation, with its label. How many did.
+  /// Takes in the groups of another one; how many snippets took the place of others.
+  ///
+  /// In a group that is there, a snippet replaces the one with its abbreviation, or without an
+  /// abbreviation, with its label.
   mutating func merge(_ other: SnippetCollection) -> Int {
     var replaced = 0
     for group in other.groups {

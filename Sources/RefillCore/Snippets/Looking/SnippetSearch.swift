@@ -11,10 +11,10 @@ public struct SnippetSearch: Sendable {
     words = self.query.split(whereSeparator: \.isWhitespace).map(String.init)
   }
 
-  /// The snippets that have the query, the likeliest first: those whose abbreviation begins with it,
-  /// then whose abbreviation, label, search words or text contain it; at one level what was used more
-  /// often, and then what stands first. An empty query finds all.
+  /// The snippets that have the query, the likeliest first; an empty query finds all.
   ///
+  /// First come those whose abbreviation begins with it, then those whose abbreviation, label, search
+  /// words or text contain it; at one level what was used more often, and then what stands first.
   /// O(text of all snippets).
   public func snippets(in collection: SnippetCollection) -> [FoundSnippet] {
     var found: [(place: Int, level: Int, snippet: FoundSnippet)] = []

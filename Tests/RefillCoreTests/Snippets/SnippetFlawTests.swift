@@ -1,0 +1,63 @@
+import Foundation
+import RefillCore
+import Testing
+
+@Suite struct `The flaws of snippets` {
+  @Test(arguments: [
+    ([("a", "1"), ("b", "2")], []),
+    ([("a", "1"), ("a", "2")], ["a: g has it already, and that one expands."]),
+    ([(":m", "1"), (":mon", "2")], [":mon: :m expands before it is typed out."]),
+    ([("date", "1"), ("update", "2")], []),
+    ([("pd", "1"), ("update", "2")], ["update: pd expands before it is typed out."]),
+    ([("a", "")], ["a has no text."]),
+    ([("a", "%snippet:a%")], ["a contains itself, by way of a."]),
+    (
+      [("a", "%snippet:x%%fillpartend%")],
+      ["a: an optional part ends that never began.", "a: there is no snippet x."]
+    ),
+    ([("a", "%fillpart:name=p%x")], ["a: the optional part p has no end."]),
+    ([("", "found by searching"), ("", "also")], []),
+  ])
+  func `are told in the order of the snippets`(
+    snippets: [(String, String)], expected: [String]
+  ) {
+    let group = SnippetGroup(
+      "g", snippets: snippets.map { Snippet($0.0, $0.1, dialect: .textExpander) })
+    #expect(sentences(group) == expected)
+  }
+
+  @Test func `go by when an abbreviation expands`() {
+    let snippets = [Snippet(":m", "1"), Snippet(":mon", "2")]
+    let waiting = ExpansionRule(moment: .atDelimiter(.kept))
+    #expect(sentences(SnippetGroup("g", rule: waiting, snippets: snippets)) == [])
+    let words = [Snippet("pd", "1"), Snippet("update", "2")]
+    let alone = ExpansionRule(precededBy: .notLetterOrDigit)
+    #expect(sentences(SnippetGroup("g", rule: alone, snippets: words)) == [])
+  }
+
+  @Test func `name what is off, and why`() {
+    var snippets = [Snippet("a", ""), Snippet("b", ""), Snippet("", "", label: "C")]
+    snippets[0].obstacle = .off
+    snippets[1].obstacle = .program("shell")
+    snippets[2].obstacle = .unsupported("regex")
+    #expect(
+      sentences(SnippetGroup("g", prefix: ",", snippets: snippets)) == [
+        ",a is switched off.", ",b is off: it runs a program (shell).",
+        "C is off: it needs regex.",
+      ])
+  }
+
+  @Test func `of 28,000 are found in a moment`() {
+    let snippets = (0..<28_000).map { Snippet(":word\($0 % 27_999);", "text") }
+    let clock = ContinuousClock()
+    let time = clock.measure {
+      #expect(sentences(SnippetGroup("g", snippets: snippets)).count == 1)
+    }
+    #expect(time < .seconds(20))
+  }
+
+  private func sentences(_ group: SnippetGroup) -> [String] {
+    SnippetCollection([group]).flaws(SnippetContext(now: Date(timeIntervalSince1970: 0))).map(
+      \.sentence)
+  }
+}
