@@ -19,7 +19,7 @@ extension FormProblem {
     var indent = 0
     while start > text.startIndex {
       let before = text.index(before: start)
-      let columns = DisplayWidth.of(Self.shown(text[before]))
+      let columns = DisplayWidth.of(harmless(String(text[before])))
       guard indent + columns <= 48 else { break }
       indent += columns
       start = before
@@ -27,7 +27,7 @@ extension FormProblem {
     var excerpt = ""
     var width = 0
     for character in text[start...] {
-      let shown = Self.shown(character)
+      let shown = harmless(String(character))
       width += DisplayWidth.of(shown)
       guard width <= 76 else { break }
       excerpt += shown
@@ -43,11 +43,5 @@ extension FormProblem {
     }
     let text = rest.prefix { $0 != UInt8(ascii: "\n") }
     return String(decoding: text.last == UInt8(ascii: "\r") ? text.dropLast() : text, as: UTF8.self)
-  }
-
-  /// A character that neither steers the terminal nor piles up marks.
-  private static func shown(_ character: Character) -> String {
-    if character == "\t" { return " " }
-    return character.utf8.count > 64 ? "\u{FFFD}" : harmless(String(character))
   }
 }

@@ -1,3 +1,5 @@
+import RefillCore
+
 /// Text from a file as a message shows it: in straight quotes, at most 40 characters, harmless.
 func quoted(_ text: String) -> String { "\"\(shortened(text))\"" }
 
@@ -11,15 +13,4 @@ func shortened(_ text: String, to limit: Int = 40) -> String {
 }
 
 /// Text with nothing in it that steers a terminal or turns the direction of writing.
-func harmless(_ text: some StringProtocol) -> String {
-  var result = ""
-  for scalar in text.unicodeScalars {
-    switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: result.unicodeScalars.append("\u{FFFD}")
-    // The joiner holds emoji together.
-    case .format where scalar != "\u{200D}": result.unicodeScalars.append("\u{FFFD}")
-    default: result.unicodeScalars.append(scalar)
-    }
-  }
-  return result
-}
+func harmless(_ text: some StringProtocol) -> String { Sanitizer.visible(text, limit: .max) }

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-public import RefillCore
+import RefillCore
 
 // The newest record is the one that was submitted last, whenever it was kept.
 extension RecordStore {

@@ -6,7 +6,7 @@ import RefillStore
 ///
 /// What it has loaded so far answers at once; while it is not loaded, answers are provisional. Values
 /// that went with what the other fields say go first in their pass.
-struct FieldSource: Sendable {
+struct FieldSource: SuggestionSource, Sendable {
   private var index: FieldIndex
   private let history: (store: HistoryStore, name: String)?
   private let place: Place?

@@ -1,4 +1,5 @@
 import Foundation
+import RefillCore
 import RefillTerminal
 
 /// What the program writes beside the picture: stdout for records, stderr for everything else.

@@ -97,7 +97,7 @@ import RefillCore
     case .table(let table): page = SuggestionPage((table[text] ?? []).map(suggestion))
     case .list(let list):
       var source = ListSource(list, order: .alphabetical)
-      page = source.page(for: query.lookup, limit: query.limit)
+      page = source.page(for: query)
     }
     perform(.suggestions(number: query.number, page))
   }

@@ -6,7 +6,7 @@ import Testing
   @Test func `names the file, the place and the severity`() {
     let problem = FormProblem(.error, line: 4, column: 12, message: "fields is empty.")
     #expect(problem.text(in: "visitor.json") == "visitor.json:4:12: error: fields is empty.")
-    #expect(problem.text(in: "a\u{1B}[1m\n.json").hasPrefix("a\u{FFFD}[1m\u{FFFD}.json:4:12"))
+    #expect(problem.text(in: "a\u{1B}[1m\n.json").hasPrefix("a^[[1m^J.json:4:12"))
   }
 
   @Test(arguments: [
@@ -16,7 +16,7 @@ import Testing
     ("{\n", 9, 1, ""),
     ("{}", 1, 40, "{}\n  ^"),
     ("{}", 0, 0, "{}\n^"),
-    ("\u{1B}[2J\u{202E}", 1, 2, "\u{FFFD}[2J\u{FFFD}\n ^"),
+    ("\u{1B}[2J\u{202E}", 1, 2, "^[[2J<U+202E>\n  ^"),
   ])
   func `shows the line with a caret under the place`(
     source: String, line: Int, column: Int, expected: String

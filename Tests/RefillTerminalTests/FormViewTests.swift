@@ -45,7 +45,7 @@ struct DrawnForm {
 
   private func page(for query: Query) -> SuggestionPage {
     var list = ListSource(history)
-    let page = list.page(for: query.lookup, limit: query.limit)
+    let page = list.page(for: query)
     let kept = page.suggestions.map {
       Suggestion($0.value, origin: .history(uses: 1200, lastUsed: .distantPast))
     }

@@ -1,9 +1,10 @@
-/// Something that has values for a field.
+/// Something that has values for a field: what a host asks about `Effect.ask`, and answers from by
+/// `Action.suggestions`.
 ///
 /// Asked from one thread at a time, with ever newer queries; it may keep what it knows between them.
 public protocol SuggestionSource {
-  /// The best values for a lookup, and how many there are.
-  mutating func page(for lookup: Query.Lookup, limit: Int) throws -> SuggestionPage
+  /// The best values for a query, and how many there are.
+  mutating func page(for query: Query) throws -> SuggestionPage
 }
 
 /// Values that stand in a form or in a file beside it.
@@ -29,9 +30,9 @@ public struct ListSource: SuggestionSource, Sendable {
   }
 
   /// Values of the list by the two-pass rule; a list has no recent ones.
-  public mutating func page(for lookup: Query.Lookup, limit: Int) -> SuggestionPage {
-    guard case .matching(let text) = lookup else { return SuggestionPage() }
-    let matches = index.matches(folded: folding.fold(text), limit: limit)
+  public mutating func page(for query: Query) -> SuggestionPage {
+    guard case .matching(let text) = query.lookup else { return SuggestionPage() }
+    let matches = index.matches(folded: folding.fold(text), limit: query.limit)
     return SuggestionPage(matches.rows.map { Suggestion(values[$0]) }, total: matches.total)
   }
 }

@@ -7,42 +7,42 @@ public final class FormSession {
   private static let patience = 0.002
   private static let firstPatience = 0.02
   /// How long an earlier record is waited for, so that keys behind its own find it there.
-  private static let recordPatience = 0.02
+  static let recordPatience = 0.02
   /// How long rows are waited for that the next key may mean.
   private static let rowPatience = 0.1
   /// How long the terminal may take to say where its cursor is.
-  private static let reportPatience = 0.1
+  static let reportPatience = 0.1
   /// After what time a change is kept as a draft at the latest.
   private static let draftDelay = 1.0
   /// After what time a prefix shows the keys that may follow.
-  private static let prefixDelay = 0.6
+  static let prefixDelay = 0.6
 
   /// The form as it stands.
   public private(set) var filling: Filling
-  private let terminal: Terminal
-  private let signals: Signals
-  private let services: Services
-  private var options: Options
-  private var look: Look { options.look }
-  private let editor = ReadlineEditor.shared
+  let terminal: Terminal
+  let signals: Signals
+  let services: Services
+  var options: Options
+  var look: Look { options.look }
+  let editor = ReadlineEditor.shared
   private var resolver: KeyResolver
-  private var decoder: InputDecoder
-  private let picture: Picture
-  private var keyLabels: KeyLabels
+  var decoder: InputDecoder
+  let picture: Picture
+  var keyLabels: KeyLabels
 
-  private var outcome: Outcome?
-  private var waitingAnswer: Int?
-  private var waitingReport: Int?
+  var outcome: Outcome?
+  var waitingAnswer: Int?
+  var waitingReport: Int?
   private var mouse = ListMouse()
-  private var slide: Slide?
+  var slide: Slide?
   private var draftDue: Double?
   /// When the form wants to be woken.
   private var wakeDue: Double?
-  private var prefixSince: Double?
+  var prefixSince: Double?
   /// Whether the terminal was given back and nothing may be drawn on it.
-  private var isSuspended = false
+  var isSuspended = false
   /// Whether the question that is open has been drawn.
-  private var isQuestionShown = false
+  var isQuestionShown = false
   private var heldBack = HeldBackKeys()
   private let clock = ContinuousClock()
   private let origin: ContinuousClock.Instant
@@ -67,7 +67,7 @@ public final class FormSession {
     self.options.host.now = { (clock.now - origin) / .seconds(1) }
   }
 
-  private var now: Double { (clock.now - origin) / .seconds(1) }
+  var now: Double { (clock.now - origin) / .seconds(1) }
 
   /// Fills the form until it is submitted or left.
   public func run() throws(TerminalError) -> Outcome {
@@ -143,7 +143,7 @@ public final class FormSession {
     }
   }
 
-  private func take(_ events: [InputEvent]) {
+  func take(_ events: [InputEvent]) {
     for event in events where outcome == nil { take(event) }
   }
 
@@ -195,7 +195,7 @@ public final class FormSession {
   }
 
   /// Carries out an action and everything it asks for.
-  private func perform(_ action: Action) {
+  func perform(_ action: Action) {
     let before = (filling.focus, filling.chooser != nil, filling.notice)
     let wasRenaming = filling.renaming != nil
     for effect in filling.handle(action, host: options.host) { carryOut(effect) }
@@ -243,33 +243,12 @@ public final class FormSession {
     }
   }
 
-  // MARK: Sources
-
-  private func takeAnswers() {
-    for answer in services.takeAnswers() {
-      if answer.number == waitingAnswer { waitingAnswer = nil }
-      perform(.suggestions(number: answer.number, answer.page))
-    }
-    for report in services.takeReports() {
-      if case .found(waitingReport, _) = report { waitingReport = nil }
-      perform(report)
-    }
-  }
-
-  private func find(_ query: RecordQuery) {
-    guard let find = services.find else {
-      perform(.found(number: query.number, nil))
-      return
-    }
-    find(query)
-    waitingReport = query.number
-    wait(Self.recordPatience) { waitingReport != nil }
-  }
+  // MARK: Waiting
 
   /// Waits a moment for the sources, so that most keys are drawn once and right.
   private func waitForAnswers(_ patience: Double) { wait(patience) { waitingAnswer != nil } }
 
-  private func wait(_ patience: Double, while isWaiting: () -> Bool) {
+  func wait(_ patience: Double, while isWaiting: () -> Bool) {
     let end = now + patience
     while isWaiting(), now < end, !answers.isEmpty {
       guard !Wait.forInput(on: answers, timeout: end - now).isEmpty else { return }
@@ -289,141 +268,9 @@ public final class FormSession {
     if let draftDue, now >= draftDue { saveDraft() }
   }
 
-  private func saveDraft() {
+  func saveDraft() {
     draftDue = nil
     if let draft = filling.draft(at: Date()) { services.saveDraft(draft) }
-  }
-
-  // MARK: The terminal
-
-  private func answer(_ signal: Signal) {
-    switch signal {
-    case .interrupt, .terminate, .hangUp, .quit: end(by: signal)
-    case .suspend: suspend()
-    case .resume: resume()
-    case .resize: repaintAfterResize()
-    }
-  }
-
-  private func end(by signal: Signal) {
-    saveDraft()
-    outcome = .signal(signal)
-  }
-
-  private func suspend() {
-    saveDraft()
-    picture.erase()
-    isSuspended = true
-    terminal.suspend()
-  }
-
-  private func resume() {
-    isSuspended = false
-    guard let typeAhead = try? terminal.enterRaw() else {
-      outcome = .hungUp
-      return
-    }
-    resize()
-    picture.begin(filling, look, around(), echoedLines: typeAhead.echoedRows)
-    take(decoder.feed(typeAhead.bytes, at: now))
-  }
-
-  private func edit(_ text: String) {
-    saveDraft()
-    picture.erase()
-    terminal.leave()
-    let result = ExternalEditor.open(text, environment: options.environment)
-    // A stop of both is over, and the picture is drawn anew in any case.
-    signals.take().filter { $0 != .suspend && $0 != .resume }.forEach(answer)
-    guard (try? terminal.enterRaw()) != nil else {
-      outcome = .hungUp
-      return
-    }
-    resize()
-    switch result {
-    case .text(let text): perform(.edited(text))
-    case .failed(let status): perform(.editorFailed(status: status))
-    }
-  }
-
-  private func resize() {
-    let size = terminal.size
-    perform(
-      .resize(
-        ScreenSize(
-          columns: size.columns, rows: size.rows,
-          valueColumns: FormView.valueColumns(filling.form, columns: size.columns, rows: size.rows))
-      ))
-  }
-
-  /// Paints everything again, once the terminal has said where its cursor went.
-  private func repaintAfterResize() {
-    resize()
-    decoder.expectsCursorPosition = true
-    picture.askForCursor()
-    let end = now + Self.reportPatience
-    var cursorRow: Int?
-    var others: [InputEvent] = []
-    while cursorRow == nil, now < end {
-      guard !Wait.forInput(on: [terminal.descriptor], timeout: end - now).isEmpty,
-        case .bytes(let bytes) = terminal.read()
-      else { break }
-      for event in decoder.feed(bytes, at: now) {
-        if case .cursorPosition(let row, _) = event {
-          cursorRow = row
-        } else {
-          others.append(event)
-        }
-      }
-    }
-    picture.redraw(filling, look, around(), cursorRow: cursorRow, reflows: reflows)
-    take(others)
-  }
-
-  /// Whether the terminal wraps what stands on it when it gets narrower; xterm cuts it instead.
-  private var reflows: Bool { options.environment["XTERM_VERSION"] == nil }
-
-  private func repaint() {
-    picture.erase()
-    picture.begin(filling, look, around())
-  }
-
-  // MARK: Drawing
-
-  private func paint() {
-    isQuestionShown = filling.question != nil
-    picture.update(filling, look, around())
-    if picture.setMouse(filling.chooser != nil && filling.preview == nil && options.hasMouse) {
-      decoder.expectsCursorPosition = true
-    }
-  }
-
-  /// What is drawn beside the form itself, at this moment.
-  private func around() -> FormView.Surroundings {
-    options.look.now = Date()
-    var around = FormView.Surroundings()
-    around.rowText = options.host.rowText
-    around.canRemove = options.host.canRemove
-    around.mentionPlace = options.mentionPlace
-    around.pending = editor.pending ?? editor.modeString
-    if let prefixSince, now - prefixSince >= Self.prefixDelay {
-      around.message = Phrase.secondKeys()
-    }
-    if let slide {
-      around.revealed = slide.revealed(at: now)
-      if around.revealed == nil { self.slide = nil }
-    }
-    return around
-  }
-
-  private var canSlide: Bool {
-    options.hasMotion && picture.isSynchronized && picture.lastWrite < .milliseconds(20)
-      && Wait.forInput(on: [terminal.descriptor], timeout: 0).isEmpty
-  }
-
-  private func refreshKeys() {
-    (options.look.keys, options.look.otherKeys) = keyLabels.labels(in: editor.mode)
-    options.look.mode = editor.mode == .emacs ? "emacs" : "vi"
   }
 
   private static func escapeTimeout(_ environment: [String: String], _ own: Double?) -> Double {

@@ -158,7 +158,7 @@ final class Desk {
     let field = entry(query.field).field
     if field.kind == .choice {
       var options = ListSource(field.options.map(\.title))
-      return options.page(for: query.lookup, limit: query.limit)
+      return options.page(for: query)
     }
     let values = history[query.field] ?? []
     func remembered(_ value: String) -> Suggestion {
@@ -166,7 +166,7 @@ final class Desk {
     }
     if query.lookup == .recent { return SuggestionPage(values.map(remembered)) }
     var list = ListSource(values)
-    let page = list.page(for: query.lookup, limit: query.limit)
+    let page = list.page(for: query)
     return SuggestionPage(page.suggestions.map { remembered($0.value) }, total: page.total)
   }
 }

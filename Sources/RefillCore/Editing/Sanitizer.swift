@@ -1,16 +1,15 @@
-import RefillCore
-
 /// Makes text from outside safe to show: what is not known to be harmless is spelled out.
 ///
 /// An allow-list: letters, marks on a base, numbers, punctuation, symbols and spaces are shown as
 /// they are. Controls, direction controls, format characters, tags, line separators, private,
 /// unassigned and surrogate code points become `^X` or `<U+202E>`. The result contains no character
 /// without a width, and sanitizing it again changes nothing.
-public nonisolated enum Sanitizer {
+public enum Sanitizer {
   /// The visible form of `text`, at most `limit` clusters of it.
   ///
   /// A tab becomes one space. Of a cluster with more than 16 scalars the first 16 are kept. The work
   /// is bounded by `limit`, not by the length of the text.
+  @inlinable
   public static func visible(_ text: some StringProtocol, limit: Int = 500) -> String {
     let limit = max(limit, 0)
     if isPlain(text, upTo: limit) { return String(text.prefix(limit)) }
@@ -21,7 +20,8 @@ public nonisolated enum Sanitizer {
 
   /// Whether the first `limit` clusters are printable ASCII; one byte more is read, for it could be
   /// a mark on the last.
-  private static func isPlain(_ text: some StringProtocol, upTo limit: Int) -> Bool {
+  @inlinable
+  static func isPlain(_ text: some StringProtocol, upTo limit: Int) -> Bool {
     var count = 0
     for byte in text.utf8 {
       guard isPrintable(byte) else { return false }
@@ -32,9 +32,11 @@ public nonisolated enum Sanitizer {
   }
 
   /// Whether a byte is a printable character of ASCII.
-  static func isPrintable(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
+  @inlinable
+  public static func isPrintable(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
 
-  private static func append(_ character: Character, to shown: inout String) {
+  @usableFromInline
+  static func append(_ character: Character, to shown: inout String) {
     let scalars = Array(character.unicodeScalars.prefix(16))
     /// What the next scalar joins; `nil` at the start and after something spelled out.
     var base: Unicode.Scalar?

@@ -1,0 +1,43 @@
+import Foundation
+import RefillCore
+
+extension FormSession {
+  /// Draws what has changed.
+  func paint() {
+    isQuestionShown = filling.question != nil
+    picture.update(filling, look, around())
+    if picture.setMouse(filling.chooser != nil && filling.preview == nil && options.hasMouse) {
+      decoder.expectsCursorPosition = true
+    }
+  }
+
+  /// What is drawn beside the form itself, at this moment.
+  func around() -> FormView.Surroundings {
+    options.look.now = Date()
+    var around = FormView.Surroundings()
+    around.rowText = options.host.rowText
+    around.canRemove = options.host.canRemove
+    around.mentionPlace = options.mentionPlace
+    around.pending = editor.pending ?? editor.modeString
+    if let prefixSince, now - prefixSince >= Self.prefixDelay {
+      around.message = Phrase.secondKeys()
+    }
+    if let slide {
+      around.revealed = slide.revealed(at: now)
+      if around.revealed == nil { self.slide = nil }
+    }
+    return around
+  }
+
+  /// Whether a list that opens now may slide.
+  var canSlide: Bool {
+    options.hasMotion && picture.isSynchronized && picture.lastWrite < .milliseconds(20)
+      && Wait.forInput(on: [terminal.descriptor], timeout: 0).isEmpty
+  }
+
+  /// Learns how keys are called in the mode that the editor is in now.
+  func refreshKeys() {
+    (options.look.keys, options.look.otherKeys) = keyLabels.labels(in: editor.mode)
+    options.look.mode = editor.mode == .emacs ? "emacs" : "vi"
+  }
+}

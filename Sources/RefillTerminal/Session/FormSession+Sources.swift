@@ -1,0 +1,26 @@
+import RefillCore
+
+extension FormSession {
+  /// Takes what the sources, and the store, have brought.
+  func takeAnswers() {
+    for answer in services.takeAnswers() {
+      if answer.number == waitingAnswer { waitingAnswer = nil }
+      perform(.suggestions(number: answer.number, answer.page))
+    }
+    for report in services.takeReports() {
+      if case .found(waitingReport, _) = report { waitingReport = nil }
+      perform(report)
+    }
+  }
+
+  /// Looks for an earlier record, and waits a moment for it.
+  func find(_ query: RecordQuery) {
+    guard let find = services.find else {
+      perform(.found(number: query.number, nil))
+      return
+    }
+    find(query)
+    waitingReport = query.number
+    wait(Self.recordPatience) { waitingReport != nil }
+  }
+}

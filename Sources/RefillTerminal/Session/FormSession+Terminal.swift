@@ -1,0 +1,102 @@
+import Foundation
+import RefillCore
+
+extension FormSession {
+  /// Does what a signal asks for.
+  func answer(_ signal: Signal) {
+    switch signal {
+    case .interrupt, .terminate, .hangUp, .quit: end(by: signal)
+    case .suspend: suspend()
+    case .resume: resume()
+    case .resize: repaintAfterResize()
+    }
+  }
+
+  /// Ends the session as a signal has it, the draft kept.
+  func end(by signal: Signal) {
+    saveDraft()
+    outcome = .signal(signal)
+  }
+
+  /// Gives the terminal back and stops, as Ctrl-Z has it.
+  func suspend() {
+    saveDraft()
+    picture.erase()
+    isSuspended = true
+    terminal.suspend()
+  }
+
+  private func resume() {
+    isSuspended = false
+    guard let typeAhead = try? terminal.enterRaw() else {
+      outcome = .hungUp
+      return
+    }
+    resize()
+    picture.begin(filling, look, around(), echoedLines: typeAhead.echoedRows)
+    take(decoder.feed(typeAhead.bytes, at: now))
+  }
+
+  /// Opens the person's editor on a text and takes what comes back.
+  func edit(_ text: String) {
+    saveDraft()
+    picture.erase()
+    terminal.leave()
+    let result = ExternalEditor.open(text, environment: options.environment)
+    // A stop of both is over, and the picture is drawn anew in any case.
+    signals.take().filter { $0 != .suspend && $0 != .resume }.forEach(answer)
+    guard (try? terminal.enterRaw()) != nil else {
+      outcome = .hungUp
+      return
+    }
+    resize()
+    switch result {
+    case .text(let text): perform(.edited(text))
+    case .failed(let status): perform(.editorFailed(status: status))
+    }
+  }
+
+  /// Lays the form out for the window as it is now.
+  func resize() {
+    let size = terminal.size
+    perform(
+      .resize(
+        ScreenSize(
+          columns: size.columns, rows: size.rows,
+          valueColumns: FormView.valueColumns(filling.form, columns: size.columns, rows: size.rows))
+      ))
+  }
+
+  /// Paints everything again, once the terminal has said where its cursor went.
+  private func repaintAfterResize() {
+    resize()
+    decoder.expectsCursorPosition = true
+    picture.askForCursor()
+    let end = now + Self.reportPatience
+    var cursorRow: Int?
+    var others: [InputEvent] = []
+    while cursorRow == nil, now < end {
+      guard !Wait.forInput(on: [terminal.descriptor], timeout: end - now).isEmpty,
+        case .bytes(let bytes) = terminal.read()
+      else { break }
+      for event in decoder.feed(bytes, at: now) {
+        if case .cursorPosition(let row, _) = event {
+          cursorRow = row
+        } else {
+          others.append(event)
+        }
+      }
+    }
+    picture.redraw(filling, look, around(), cursorRow: cursorRow, reflows: reflows)
+    take(others)
+  }
+
+  /// Whether the terminal wraps what stands on it when it gets narrower; xterm cuts it instead.
+  private var reflows: Bool { options.environment["XTERM_VERSION"] == nil }
+
+  /// Draws everything again.
+  func repaint() {
+    picture.erase()
+    picture.begin(filling, look, around())
+  }
+}
