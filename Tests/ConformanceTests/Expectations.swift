@@ -2,8 +2,9 @@ import Foundation
 import RefillCore
 
 extension World {
-  /// What a case expects under this word, as it stands now.
+  /// What a case expects under this word, as it stands now; the first subject that knows it says so.
   func actual(_ word: String, expected: Any) throws -> Any? {
+    if let found = actualSnippets(word, expected: expected) { return found.value }
     switch word {
     case "text": return text
     case "text_not": return text == expected as? String ? nil : expected
@@ -115,4 +116,10 @@ func agree(_ actual: Any?, _ expected: Any) -> Bool {
   case (let actual as String, let expected as String): return actual == expected
   default: return false
   }
+}
+
+/// What a subject found under a word that it knows; `nil` in it is a value as well.
+struct Found {
+  let value: Any?
+  init(_ value: Any?) { self.value = value }
 }

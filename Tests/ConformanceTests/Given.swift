@@ -12,7 +12,9 @@ struct Given {
   let screen: ScreenSize
   let words: [String: Any]
 
-  private static let known: Set<String> = [
+  private static let known = formWords.union(snippetWords)
+
+  private static let formWords: Set<String> = [
     "text", "cursor", "selection", "field", "fields", "max_length", "return_key", "now", "locale",
     "source", "two_pass_list", "min_query_length", "chooser_typing", "removable", "remove_handler",
     "row_renderer", "return_after_autofill", "observers", "previous", "next", "next_enabled",
@@ -106,6 +108,7 @@ struct Given {
     field.toolbar.done.isHidden = words["done_hidden"] as? Bool ?? false
     if words["keyboard_style"] as? String == "alert" { field.toolbar.style = .alert }
     field.mentions = try MentionDesk.rules(words)
+    field.isStyled = about["styled"] as? Bool ?? false
     let hasSource = words["source"] is [String: Any] || words["two_pass_list"] != nil
     if hasSource { field.autoFill = autoFill(words) }
     if !(words["text"] is String) || kind == .password { return field }

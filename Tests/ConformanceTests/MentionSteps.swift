@@ -28,7 +28,7 @@ extension World {
     }
   }
 
-  func actOnMentions(_ name: String, _ step: [String: Any]) throws {
+  func actOnMentions(_ name: String, _ step: [String: Any]) throws -> Bool {
     switch name {
     case "choose_loading_row": perform(.choose(filling.chooser?.rows.count ?? 0))
     case "copy": perform(.copy)
@@ -46,8 +46,9 @@ extension World {
       perform(.enterViewport(lock))
     case "exit_viewport": perform(.exitViewport)
     case "list_position_modes": break
-    default: throw UnknownWord(name)
+    default: return false
     }
+    return true
   }
 
   /// Declares a mention that is named as its text.

@@ -32,10 +32,18 @@ extension World {
     }
   }
 
+  /// Carries out an action; the first subject that knows it does.
+  private func act(_ name: String, _ step: [String: Any]) throws {
+    let subjects = [actOnForm, actOnProxy, actOnSnippets, actOnMentions]
+    for subject in subjects where try subject(name, step) { return }
+    throw UnknownWord(name)
+  }
+
   /// How long each key comes after the one before, in seconds.
   private static let pause = 0.15
 
   private func press(_ key: Key, after pause: Double = pause) {
+    attempts.append(false)
     advance(to: clock + pause)
     guard let entry = filling.focused else { return }
     if entry.secret != nil || filling.focused?.field.id != "a" {
@@ -59,7 +67,7 @@ extension World {
     }
   }
 
-  private func act(_ name: String, _ step: [String: Any]) throws {
+  private func actOnForm(_ name: String, _ step: [String: Any]) throws -> Bool {
     switch name {
     case "focus": focus(step["field"] as? String ?? "a")
     case "blur": perform(.blur)
@@ -67,7 +75,7 @@ extension World {
     case "clear": perform(.clear)
     case "undo": perform(.undo)
     case "redo": perform(.redo)
-    case "set": try set(step)
+    case "set" where step["name"] as? String != "expansion_enabled": try set(step)
     case "autofill": perform(.autoFill)
     case "choose":
       perform(.choose(step["index"] as? Int ?? 0))
@@ -83,11 +91,12 @@ extension World {
     case "resize":
       perform(
         .resize(ScreenSize(columns: step["cols"] as? Int ?? 80, rows: step["rows"] as? Int ?? 24)))
-    default: try actOnProxy(name, step)
+    default: return false
     }
+    return true
   }
 
-  private func actOnProxy(_ name: String, _ step: [String: Any]) throws {
+  private func actOnProxy(_ name: String, _ step: [String: Any]) -> Bool {
     switch name {
     case "insert_text": perform(.type(step["s"] as? String ?? ""))
     case "delete_backward": perform(.deleteBackward)
@@ -100,13 +109,14 @@ extension World {
     case "unmark": perform(.unmarkText)
     case "accept_completion": perform(.takeGhost)
     case "context":
-      guard let proxy = filling.proxy else { return }
+      guard let proxy = filling.proxy else { return true }
       context = [
         "before": proxy.contextBefore, "selected": proxy.selectedText,
         "after": proxy.contextAfter, "full": proxy.line.text,
       ]
-    default: try actOnMentions(name, step)
+    default: return false
     }
+    return true
   }
 
   /// The program changes the text, whether the field has the focus or not.

@@ -4,6 +4,7 @@ import RefillCore
 /// A form being filled as a case describes it, with its sources and its host.
 @MainActor final class World {
   private(set) var filling: Filling
+  let given: Given
   var host = Filling.Host()
   var source: Source?
   let typist: any Typist
@@ -19,6 +20,10 @@ import RefillCore
   var documentIDs: [String] = []
   var inputModes: [InputMode?] = []
   var context: [String: String] = [:]
+  /// What cases about snippets speak of.
+  var snippets = SnippetWorld()
+  /// For each key, whether the next delegate was asked about an expansion.
+  var attempts: [Bool] = []
 
   private let observers: [String]?
   private let removable: [String]
@@ -32,6 +37,7 @@ import RefillCore
   init(_ test: Case, typist: any Typist) throws {
     let given = try Given(test)
     self.typist = typist
+    self.given = given
     mentionDesk = MentionDesk(given.words)
     observers = test.file.hasPrefix("proxy") ? nil : given.observers
     removable = given.removable
@@ -46,6 +52,7 @@ import RefillCore
     if !test.steps.contains(where: { $0["action"] as? String == "focus" }) { focus("a") }
     typist.beginField()
     try given.placeCursor(self)
+    try prepareSnippets()
     announced = []
   }
 
@@ -77,6 +84,7 @@ import RefillCore
         break
       }
     }
+    if filling.notice != nil { snippets.isMessageShown = true }
   }
 
   /// Lets time pass; the form is woken at the times that it asked for.
@@ -115,6 +123,7 @@ import RefillCore
   }
 
   private func note(_ event: Event) {
+    noteSnippets(event)
     let names: [String]
     switch event {
     case .textWillChange("a"): names = observers == nil ? ["text_will_change"] : []

@@ -70,6 +70,17 @@ public struct UndoHistory: Equatable, Sendable {
     run = Run(kind: kind, cursor: after, time: time, endsWord: kind == .typed && isBlank)
   }
 
+  /// Goes on with the run of typing, though the text changed elsewhere as well.
+  public mutating func continueRun(at cursor: Int) {
+    run = run.map { Run(kind: $0.kind, cursor: cursor, time: $0.time, endsWord: $0.endsWord) }
+  }
+
+  /// Makes the newest step a part of the one before it.
+  public mutating func forgetNewest() {
+    _ = past.popLast()
+    run = nil
+  }
+
   /// Ends the run of typing, because the insertion point moved or the focus did.
   public mutating func endRun() { run = nil }
 

@@ -85,6 +85,19 @@ public enum Action: Equatable, Sendable {
   case edited(String)
   case editorFailed(status: Int32)
 
+  // MARK: Snippets
+
+  /// Expands the snippet with this abbreviation at the insertion point.
+  case expand(String)
+  /// What was typed so far is no part of an abbreviation.
+  case forgetTyped
+  /// Fills in blanks of the open snippet, by name.
+  case fillIn([String: String])
+  /// Filling in went wrong.
+  case failFillIn(code: Int, message: String)
+  /// Another program filled in the blanks for a field of that name.
+  case filled(field: String, text: String, at: Int, selection: Range<Int>?)
+
   // MARK: Choices
 
   /// Goes so many options on, or moves between ticks.
@@ -149,6 +162,8 @@ public enum Action: Equatable, Sendable {
   case setNeighbor(field: String, Toolbar.Direction, String?)
   /// Sets a flag of a field's toolbar by hand.
   case set(field: String, Toolbar.Flag, Bool)
+  /// Abbreviations expand from now on, or do not.
+  case setExpanding(Bool)
   /// Edits of a field are told no more, until as many have asked for it as for silence.
   case mute(field: String, Bool)
   /// The next deletion of one grapheme cluster in a field is not carried out.
@@ -160,7 +175,7 @@ extension Action {
   var isReport: Bool {
     switch self {
     case .suggestions, .found, .renamed, .notify, .resize, .set, .setSource, .setNeighbor, .mute,
-      .ignoreNextDelete, .mentioned, .addMention, .wake:
+      .ignoreNextDelete, .mentioned, .addMention, .wake, .setExpanding:
       true
     default: false
     }
@@ -210,6 +225,13 @@ public enum Event: Equatable, Sendable {
   case mention(String, MentionEvent)
   /// A field shows one line, or all of them.
   case viewport(String, Viewport.Event)
+  /// A snippet expands, and has expanded into these grapheme clusters.
+  case willExpand(String, abbreviation: String)
+  case didExpand(String, abbreviation: String, Range<Int>)
+  /// A snippet in a field does not do all that it says.
+  case snippetWarning(String, SnippetWarning)
+  /// Filling in the blanks of a snippet ended.
+  case fillIn(FillInOutcome)
   /// A return key without a rule of its own was pressed.
   case returned(String, ReturnKey)
 }
@@ -251,6 +273,10 @@ public enum Notice: Equatable, Sendable {
   case filledIn(Suggestion)
   case backFromEditor, editorFailed(status: Int32)
   case draftThrownAway
+  /// A snippet has so many characters and so many fit, or is too long for any field.
+  case snippetNeeds(Int, fits: Int), snippetTooLong
+  /// The abbreviation stands in the text again; or does so because something went wrong.
+  case abbreviationBack(String), fillInFailed(String)
   case readOnly(String)
   /// Fields were filled from the record that was submitted then.
   case filledRest(Int, Date)

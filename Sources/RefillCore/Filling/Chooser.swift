@@ -27,6 +27,8 @@ public struct Chooser: Equatable, Sendable {
     case ticks
     /// Somebody or something to mention.
     case mentions
+    /// What to put into a blank of a snippet.
+    case blank
   }
 
   /// The value whose spelling is being corrected.

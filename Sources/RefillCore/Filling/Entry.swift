@@ -33,6 +33,10 @@ public struct Entry: Sendable {
   public internal(set) var viewport: Viewport?
   var undo = UndoHistory()
   var muting = Muting()
+  /// What the snippets know of the text.
+  var typed = TypedText()
+  /// The blanks being filled in within the text.
+  var stops: Stops?
   var walk: Walk?
   /// The number of the record whose answer stands here, untouched since it was put in by ditto.
   var dittoRecord: Int?

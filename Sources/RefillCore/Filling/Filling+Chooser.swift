@@ -35,7 +35,7 @@ extension Filling {
   private mutating func pick(
     _ action: Action, _ chooser: Chooser, _ index: Int, _ host: Host
   ) -> Bool {
-    if case .toggleOption = action, chooser.kind == .values { return false }
+    if case .toggleOption = action, chooser.kind != .ticks { return false }
     if action == .enter, chooser.asksToRemove {
       remove(chooser.highlight, index, host)
       return true
@@ -46,6 +46,7 @@ extension Filling {
     case .values: fill(chooser.rows[row], index, host)
     case .ticks: toggle(option: row, index)
     case .mentions: return false
+    case .blank: pickOption(row, index, host)
     }
     return true
   }
@@ -92,6 +93,10 @@ extension Filling {
 
   /// Whether typing closes the list; the text goes into the field either way.
   private mutating func closeForTyping(_ action: Action, _ index: Int, _ host: Host) -> Bool {
+    if chooser?.kind == .blank {
+      chooser = nil
+      return false
+    }
     guard chooser?.kind == .values else { return true }
     if action == .newline { chooser = nil }
     if case .proposed(let text, let cursor) = action, text == entries[index].line.text {

@@ -10,6 +10,8 @@ extension Filling {
     tell(event, from: before, by: origin, index, host)
     followMentions(event, from: before, by: origin, index, host)
     followViewport(index)
+    followStops(event, from: before, by: origin, index, host)
+    if followSnippets(event, by: origin, index, host) { return }
     if event.isChange { ask(index) } else { showGhost(index) }
   }
 

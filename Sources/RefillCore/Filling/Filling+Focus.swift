@@ -106,6 +106,8 @@ extension Filling {
     leaveMentions(index)
     exitViewport(index)
     settle(index)
+    endStops(index)
+    entries[index].typed.forget()
     entries[index].walk = nil
     entries[index].dittoRecord = nil
     entries[index].undo.endRun()

@@ -10,7 +10,7 @@ extension Filling {
       return entry.field.historyName.map {
         ($0, entry.line.text.trimmed.precomposedStringWithCanonicalMapping)
       }
-    }
+    } + filledIn
   }
 
   /// The history names under which those who are mentioned are offered again, by field.

@@ -21,6 +21,8 @@ public struct Filling: Sendable {
   public internal(set) var preview: RecordPreview?
   /// What the form waits for before anything else.
   public internal(set) var question: Question?
+  /// The blanks of a snippet that are being filled in, in a form of their own.
+  public internal(set) var fillIn: FillIn?
   /// The page of the help that is open, from 0.
   public internal(set) var helpPage: Int?
   /// What is looked for in the help; `nil` where nothing is.
@@ -32,6 +34,10 @@ public struct Filling: Sendable {
   /// Whether the person changed anything.
   public internal(set) var hasChanged = false
 
+  /// Whether abbreviations expand.
+  var expands = true
+  /// What was filled into the blanks of snippets, for the histories of that name.
+  var filledIn: [(history: String, value: String)] = []
   /// The field that was left last, if it was left with a problem and nothing was typed since.
   var leftBehind: Int?
   var effects: [Effect] = []
@@ -123,7 +129,9 @@ public struct Filling: Sendable {
     if let question, answer(question, with: action, host) { return }
     if helpPage != nil, turnHelp(action) { return }
     if preview != nil, steerPreview(action, host) { return }
+    if fillIn != nil, steerFillIn(action, host) { return }
     if chooser != nil, steer(action, host) { return }
+    if steerStops(action, host) || steerWaiting(action, host) { return }
     if focusedIndex == nil, walkReview(action, host) { return }
     switch action {
     case .begin, .focus, .blur, .press, .dismiss, .tab, .backTab, .escape, .enter:
@@ -145,6 +153,8 @@ public struct Filling: Sendable {
     case .rename, .renamed: changeHistory(action, host)
     case .mention, .mentioned, .addMention, .enterViewport, .exitViewport, .tapViewport, .wake:
       mention(action, host)
+    case .expand, .forgetTyped, .setExpanding, .fillIn, .failFillIn, .filled:
+      useSnippets(action, host)
     case .submit: submit(host)
     case .help: helpPage = 0
     case .offer(let draft): offer(draft)

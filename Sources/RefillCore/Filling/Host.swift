@@ -1,3 +1,5 @@
+public import Foundation
+
 extension Filling {
   /// What a host may decide about a form being filled, as closures that the value never keeps.
   ///
@@ -29,6 +31,28 @@ extension Filling {
     public var canRemove = true
     /// How a row of the chooser is drawn; what is picked is the value all the same.
     public var rowText: (Suggestion) -> String = \.value
+    /// The person's snippets; `nil` where there are none, and none are wanted.
+    public var snippets: () -> SnippetLibrary? = { nil }
+    /// Whether a snippet may expand in a field.
+    public var mayExpand: (_ field: String, Snippet) -> Bool = { _, _ in true }
+    /// What the host calls a field while blanks are filled in for it; `nil`: none can be.
+    public var fillInID: (_ field: String) -> String? = { $0 }
+    /// The last moment to stop a fill-in, by that name; what was typed stays then.
+    public var mayFillIn: (_ id: String) -> Bool = { _ in true }
+    /// Where what was filled in goes, if not to the place where it began; `nil`: nowhere.
+    public var fillInPlace: (_ id: String, _ wasCancelled: Bool, _ offset: Int) -> Int? = {
+      $2
+    }
+    /// The date and time, for snippets.
+    public var date: () -> Date = { Date(timeIntervalSinceReferenceDate: 0) }
+    /// Whose clock that is.
+    public var timeZone = TimeZone.gmt
+    /// Whose names months and days have.
+    public var locale = Locale(identifier: "en_US")
+    /// The text of the clipboard; `nil` where it cannot be read.
+    public var clipboard: () -> String? = { nil }
+    /// What random texts of snippets begin with.
+    public var seed: () -> UInt64 = { 0 }
     /// Seconds on a steady clock, for joining typed letters into undo steps.
     public var now: () -> Double = { 0 }
 

@@ -63,6 +63,10 @@ public struct Field: Equatable, Sendable {
   public var autoFill: AutoFill?
   /// Who can be mentioned in the text, and how; `nil`: nobody.
   public var mentions: MentionRules?
+  /// Whether abbreviations expand in it.
+  public var snippets = SnippetUse.on
+  /// Whether its text can have styles; a form file cannot say so.
+  public var isStyled = false
   /// What of the toolbar is shown and enabled at the start.
   public var toolbar = ToolbarOptions()
 

@@ -21,6 +21,9 @@ public enum FieldKind: String, CaseIterable, Codable, Sendable {
 
   /// Whether the answer may span several lines.
   public var isMultiline: Bool { self == .textarea }
+
+  /// Whether any text at all is an answer of its kind.
+  public var isFreeText: Bool { self == .text || self == .textarea || self == .path }
 }
 
 /// What Enter does in a field.

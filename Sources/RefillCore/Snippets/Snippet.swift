@@ -12,6 +12,8 @@ public struct Snippet: Equatable, Sendable {
   public var searchTerms: [String] = []
   /// Whether its text has styles of its own.
   public var isFormatted = false
+  /// Which parts of its text have which style, where that is known.
+  public var styles: [Span] = []
   /// When it expands, as far as it says so itself; the rest is its group's.
   public var rule = ExpansionRule()
   /// What `{{name}}` stands for in `espanso`, in the order in which they are made.

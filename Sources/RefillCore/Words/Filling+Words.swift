@@ -5,6 +5,7 @@ extension Filling {
   /// highlighted value comes from, what the form says about the field.
   public func message(keys: PhraseKeys) -> Message {
     if let question { return Message(sentence(of: question, keys), .question) }
+    if fillIn != nil, let message = snippetMessage(keys) { return message }
     guard let index = focusedIndex else { return reviewMessage(keys) }
     if let preview { return message(of: preview, keys) }
     if let chooser { return message(of: chooser, index, keys) }
@@ -13,6 +14,7 @@ extension Filling {
       return Message(problem.sentence(for: entry.field, down: keys.down), .problem)
     }
     if let notice { return Message(notice.sentence(keys: keys), .notice) }
+    if let message = snippetMessage(keys) { return message }
     if let left = problemLeftBehind {
       let sentence = left.problem.sentence(for: left.field, down: keys.down)
       return Message(Phrase.goesBack(["problem": sentence, "key": keys.previous]), .problem)

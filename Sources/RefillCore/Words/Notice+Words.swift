@@ -30,6 +30,12 @@ extension Notice {
       ])
     case .backFromEditor: return Phrase.backFromEditor(["undo": keys.undo])
     case .editorFailed(let status): return Phrase.editorFailed(["status": "\(status)"])
+    case .snippetNeeds(let needs, let fits):
+      return Phrase.snippetNeeds(["needs": "\(needs)", "fits": "\(fits)"])
+    case .snippetTooLong: return Phrase.snippetOverLimit()
+    case .abbreviationBack(let name):
+      return Phrase.abbreviationBack(["name": name.shortened()])
+    case .fillInFailed(let reason): return Phrase.fillInFailed(["reason": reason.shortened()])
     case .draftThrownAway: return Phrase.draftThrownAway(["undo": keys.undo])
     case .filledRest(1, let date):
       return Phrase.filledOne(["date": Words.day(of: date, now: keys.now), "undo": keys.undo])

@@ -65,6 +65,16 @@ public enum Phrase: String, CaseIterable, Sendable {
   case valueTooLong = "1 earlier value is longer than {limit} characters and is not offered."
   case valuesTooLong =
     "{count} earlier values are longer than {limit} characters and are not offered."
+  case snippetBlank = "Snippet \"{name}\", blank {number} of {count}."
+  case snippetWaits = "\"{name}\" expands to: {text}"
+  case snippetNeeds =
+    "The snippet needs {needs} characters; {fits} fit. Nothing was put in."
+  case snippetOverLimit = "The snippet comes to more than 64 KiB. Nothing was put in."
+  case abbreviationBack = "\"{name}\" is back."
+  case fillInFailed = "Filling in went wrong: {reason}"
+  case snippetStatus = "Refill: {snippets} in {groups}, read {date}. Blanks can be filled in."
+  case noSnippetStatus = "Refill: 0 snippets in 0 groups; none are loaded."
+  case snippetStatusFailure = "The last try to read them failed: {reason}"
   case removed = "Removed \"{value}\" from the history. {undo} brings it back."
   case restored = "\"{value}\" is back."
   case correctedInList = "Values are corrected in the list. {down} opens it."

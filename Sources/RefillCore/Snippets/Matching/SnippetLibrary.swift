@@ -9,7 +9,7 @@ public struct SnippetLibrary: Sendable {
   /// When they were read; `nil` where there were none to read.
   public let loaded: Date?
   /// Why they could not be read.
-  public let failure: String?
+  public private(set) var failure: String?
 
   private let entries: [Entry]
   private let trie: AbbreviationTrie
@@ -61,12 +61,16 @@ public struct SnippetLibrary: Sendable {
   ///
   /// - Parameters:
   ///   - typed: how many grapheme clusters at the end of `text` count as typed.
+  ///   - use: which groups are looked at.
   ///   - isMeant: whether a snippet expands at this moment.
   public func match(
-    atEndOf text: Substring, typed: Int, ignoringCase: Bool = false,
+    atEndOf text: Substring, typed: Int, in use: SnippetUse = .on, ignoringCase: Bool = false,
     when isMeant: (ExpansionRule.Moment) -> Bool
   ) -> SnippetMatch? {
-    for found in trie.matches(atEndOf: text) where found.length <= typed {
+    for found in trie.matches(atEndOf: text)
+    where found.length <= typed
+      && use.allows(collection.groups[entries[found.index].group].name)
+    {
       let rule = rule(found.index)
       guard isMeant(rule.moment ?? .immediately) else { continue }
       let start = text.index(text.endIndex, offsetBy: -found.length)
@@ -81,6 +85,13 @@ public struct SnippetLibrary: Sendable {
         moment: rule.moment ?? .immediately, adaption: adaption)
     }
     return nil
+  }
+
+  /// The same with a reason why newer ones could not be had.
+  func failing(_ reason: String) -> SnippetLibrary {
+    var copy = self
+    copy.failure = reason
+    return copy
   }
 
   private func snippet(_ index: Int) -> Snippet {

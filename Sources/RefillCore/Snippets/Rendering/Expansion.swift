@@ -14,8 +14,12 @@ public struct Expansion: Equatable, Sendable {
   public var blanks: [Blank] = []
   /// Where the blanks stand in the text, in its order; a name comes as often as it stands there.
   public var places: [Place] = []
+  /// Whether parts of it come and go with a blank.
+  public var hasSections = false
   /// Whether the blanks shall stand above the text.
   public var hasBlanksOnTop = false
+  /// What the clipboard held, if it was asked; `""` where it could not be read.
+  public var clipboard: String?
   /// What was odd.
   public var warnings: [SnippetWarning] = []
 

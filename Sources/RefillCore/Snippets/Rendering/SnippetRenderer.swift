@@ -90,6 +90,7 @@ public struct SnippetRenderer {
         place(name)
       }
     case .section(let blank, let nodes):
+      expansion.hasSections = true
       ask(blank)
       if Blank.isYes(context.values[blank.name] ?? definition(of: blank).defaultText) {
         render(nodes)
@@ -111,7 +112,10 @@ public struct SnippetRenderer {
   private mutating func text(of value: SnippetValue) -> String {
     switch value {
     case .date(let part, let shift, let place): return dates.text(part, shift, place)
-    case .clipboard: return context.clipboard() ?? ""
+    case .clipboard:
+      let text = expansion.clipboard ?? context.clipboard() ?? ""
+      expansion.clipboard = text
+      return text
     case .selection: return context.selection
     case .pick(let name, let texts):
       if let text = picked[name] { return text }

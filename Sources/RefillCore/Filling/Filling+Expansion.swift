@@ -1,0 +1,170 @@
+extension Filling {
+  /// Expands a snippet in place of a part of the text, or lets its blanks be filled in first.
+  mutating func start(
+    _ match: SnippetMatch, over range: Range<Int>, delimiter: String, _ index: Int, _ host: Host
+  ) -> Bool {
+    start(Expanding(match, delimiter: delimiter, host), over: range, index, host)
+  }
+
+  mutating func start(
+    _ expanding: Expanding, over range: Range<Int>, _ index: Int, _ host: Host
+  ) -> Bool {
+    guard let library = host.snippets(), host.mayExpand(form.fields[index].id, expanding.snippet)
+    else { return false }
+    var expanding = expanding
+    let expansion = expansion(&expanding, library, host)
+    guard expansion.wantsFilling else { return put(expansion, expanding, over: range, index, host) }
+    guard let field = host.fillInID(form.fields[index].id) else {
+      let named = self.expansion(expanding, library, host, values: [:], .name)
+      return put(named, expanding, over: range, index, host)
+    }
+    if fitsInPlace(expansion, library) {
+      return begin(expansion, expanding, over: range, library, index, host)
+    }
+    return open(expansion, expanding, over: range, as: field, index, host)
+  }
+
+  /// Expands the snippet with this abbreviation at the insertion point, over what is selected.
+  mutating func expand(_ abbreviation: String, _ index: Int, _ host: Host) {
+    guard entries[index].secret == nil, form.fields[index].kind.isTyped,
+      form.fields[index].snippets != .off, let snippet = host.snippets()?.snippet(abbreviation)
+    else { return }
+    let line = entries[index].line
+    let expanding = Expanding(
+      snippet: snippet, typed: abbreviation,
+      moment: host.moment(selection: String(line.text.clusters(line.selection))))
+    _ = start(expanding, over: line.selection, index, host)
+  }
+
+  // MARK: What comes of a snippet
+
+  /// What comes of a snippet at first; what it saw of the clipboard stays with it.
+  private func expansion(
+    _ expanding: inout Expanding, _ library: SnippetLibrary, _ host: Host
+  ) -> Expansion {
+    let expansion = expansion(expanding, library, host, values: [:], .atFirst)
+    expanding.moment.clipboard = expansion.clipboard
+    return expansion
+  }
+
+  func expansion(
+    _ expanding: Expanding, _ library: SnippetLibrary, _ host: Host, values: [String: String],
+    _ unfilled: SnippetContext.Unfilled
+  ) -> Expansion {
+    let moment = expanding.moment
+    var context = SnippetContext(now: moment.now, timeZone: host.timeZone, locale: host.locale)
+    context.selection = moment.selection
+    context.clipboard = {
+      (moment.clipboard ?? host.clipboard()).map { PastedText($0, isMultiline: true).text }
+    }
+    context.adaption = expanding.adaption
+    context.snippet = { library.snippet($0) }
+    context.values = values
+    context.unfilled = unfilled
+    var seed = moment.seed
+    context.random = { Int(SnippetMoment.next(&seed) % UInt64(max($0, 1))) }
+    return SnippetRenderer.expansion(of: expanding.snippet, context)
+  }
+
+  // MARK: Putting it in
+
+  /// Puts what came of a snippet in, whole or not at all, as one step of undo.
+  @discardableResult
+  mutating func put(
+    _ expansion: Expansion, _ expanding: Expanding, over range: Range<Int>, _ index: Int,
+    _ host: Host
+  ) -> Bool {
+    let id = form.fields[index].id
+    guard !expansion.warnings.contains(.tooLong) else {
+      notice = .snippetTooLong
+      return false
+    }
+    effects.append(.event(.willExpand(id, abbreviation: expanding.typed)))
+    let text = expanding.text(of: expansion)
+    guard put(text, over: range, index, host) else { return false }
+    let cursor = entries[index].line.cursor
+    let start = range.lowerBound
+    if let selection = expansion.selection {
+      entries[index].line.select(start + selection.lowerBound..<start + selection.upperBound)
+    }
+    style(expanding.snippet, expansion, from: start, index, host)
+    effects.append(.event(.didExpand(id, abbreviation: expanding.typed, start..<cursor)))
+    for warning in expansion.warnings {
+      effects.append(.event(.snippetWarning(id, warning)))
+    }
+    press(expansion.keys, index)
+    return true
+  }
+
+  /// Puts a text in place of an abbreviation; `false` where it does not fit, or is not allowed.
+  mutating func put(_ text: String, over range: Range<Int>, _ index: Int, _ host: Host) -> Bool {
+    let field = form.fields[index]
+    let line = entries[index].line
+    let edit = Edit(range, text)
+    let after = line.text(after: edit)
+    guard fits(after, instead: line.text, field) else {
+      let unit = field.length.unit
+      let rest = unit.length(of: line.text(after: Edit(range, "")))
+      notice = .snippetNeeds(unit.length(of: text), fits: max(field.length.maximum - rest, 0))
+      return false
+    }
+    // A field for one sort of answer takes only what is one.
+    guard field.kind.isFreeText || field.problem(with: after) == nil,
+      apply(edit, .plugIn, index, host)
+    else { return false }
+    if host.snippets()?.settings.isUndoable == false { entries[index].undo.forgetNewest() }
+    entries[index].typed.hasJustExpanded = true
+    return true
+  }
+
+  /// Gives the text the styles of its snippet, where the field has any.
+  private mutating func style(
+    _ snippet: Snippet, _ expansion: Expansion, from start: Int, _ index: Int, _ host: Host
+  ) {
+    guard snippet.isFormatted, form.fields[index].isStyled, expansion.text == snippet.text,
+      host.snippets()?.settings.isPlainOnly == false
+    else { return }
+    for span in snippet.styles {
+      guard case .style(let name) = span.meaning else { continue }
+      entries[index].line.addStyle(
+        name, to: span.range.lowerBound + start..<span.range.upperBound + start)
+    }
+  }
+
+  /// Presses the keys of a snippet; none of them submits anything.
+  mutating func press(_ keys: [SnippetKey], _ index: Int) {
+    for key in keys {
+      switch key {
+      case .left: nudge(-1, index)
+      case .right: nudge(1, index)
+      case .up where form.fields[index].kind.isMultiline: queue.append(.up)
+      case .down where form.fields[index].kind.isMultiline: queue.append(.down)
+      case .tab: queue.append(.press(.next))
+      case .enter:
+        queue.append(form.fields[index].kind.isMultiline ? .newline : .press(.next))
+      case .delete: queue.append(.deleteBackward)
+      case .up, .down, .escape: break
+      }
+    }
+  }
+
+  private mutating func nudge(_ offset: Int, _ index: Int) {
+    let line = entries[index].line
+    entries[index].line.moveCursor(to: line.cursor + offset)
+  }
+}
+
+extension Expanding {
+  init(_ match: SnippetMatch, delimiter: String, _ host: Filling.Host) {
+    self.init(
+      snippet: match.snippet, typed: match.typed, adaption: match.adaption, delimiter: delimiter,
+      keepsDelimiter: match.moment != .atDelimiter(.dropped), moment: host.moment())
+  }
+}
+
+extension Filling.Host {
+  /// This moment, as a snippet sees it.
+  func moment(selection: String = "") -> SnippetMoment {
+    SnippetMoment(now: date(), selection: selection, seed: seed())
+  }
+}

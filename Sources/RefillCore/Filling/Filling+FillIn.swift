@@ -1,0 +1,254 @@
+extension Filling {
+  /// The innermost form: that of the blanks of a snippet while they are filled in, else this one.
+  public var innermost: Filling { fillIn?.form ?? self }
+
+  /// Opens a form for the blanks of a snippet; the abbreviation goes from the text meanwhile.
+  mutating func open(
+    _ expansion: Expansion, _ expanding: Expanding, over range: Range<Int>, as field: String,
+    _ index: Int, _ host: Host
+  ) -> Bool {
+    let before = entries[index].line
+    guard !form.fields[index].isReadOnly,
+      mayEdit(index, Edit(range, expansion.text), .plugIn, host)
+    else { return false }
+    guard host.mayFillIn(field) else { return true }
+    entries[index].line.setMarked(nil)
+    let library = host.snippets() ?? SnippetLibrary()
+    let blanks = allBlanks(of: expanding, expansion, library, host)
+    var form = BlankForm.filling(
+      blanks, titled: expanding.typed,
+      sectionText: { self.sectionText($0, expanding, library, host) },
+      values: valuesOfFields(for: blanks))
+    form.screen = screen
+    form.queryNumber = queryNumber
+    var line = before
+    line.apply(Edit(range, ""))
+    put(line, index)
+    var fillIn = FillIn(
+      index: index, before: before, range: range, expanding: expanding, expansion: expansion,
+      form: form)
+    fillIn.show(self.expansion(expanding, library, host, values: fillIn.values, .atFirst))
+    self.fillIn = fillIn
+    handle(.begin, inForm: host)
+    effects.append(.saveDraft)
+    return true
+  }
+
+  /// All blanks, those of sections that are off as well: their fields are hidden, not missing.
+  private func allBlanks(
+    of expanding: Expanding, _ expansion: Expansion, _ library: SnippetLibrary, _ host: Host
+  ) -> [Blank] {
+    var blanks = expansion.blanks
+    // Each round turns on the sections that the one before found.
+    for _ in 0..<SnippetRenderer.mostLevels {
+      let on = blanks.filter { $0.kind == .section }.map { ($0.name, Blank.yes) }
+      let more = self.expansion(
+        expanding, library, host, values: Dictionary(uniqueKeysWithValues: on), .atFirst)
+      guard more.blanks.count > blanks.count else { break }
+      blanks = more.blanks
+    }
+    return blanks
+  }
+
+  /// What fields of this form have for blanks that are called like them.
+  func valuesOfFields(for blanks: [Blank]) -> [String: String] {
+    var values: [String: String] = [:]
+    for blank in blanks {
+      let name = Folding.loose.fold(blank.title)
+      let entry = entries.first {
+        $0.secret == nil && !$0.isEmpty
+          && [$0.field.id, $0.field.title].contains { Folding.loose.fold($0) == name }
+      }
+      guard let text = entry?.readableText, blank.accepts(text) else { continue }
+      values[blank.name] = text
+    }
+    return values
+  }
+
+  /// What a section adds, on one line.
+  private func sectionText(
+    _ blank: Blank, _ expanding: Expanding, _ library: SnippetLibrary, _ host: Host
+  ) -> String {
+    func text(_ value: String) -> [Character] {
+      Array(
+        expansion(expanding, library, host, values: [blank.name: value], .atFirstOrName).text)
+    }
+    let (with, without) = (text(Blank.yes), text(Blank.no))
+    let head = zip(with, without).prefix { $0 == $1 }.count
+    let added = String(with[head..<max(head, head + with.count - without.count)]).trimmed.onOneLine
+    return added.isEmpty ? blank.title : added
+  }
+
+  // MARK: Filling in
+
+  /// What the open blanks do with an action; `false` leaves it to the form around them.
+  mutating func steerFillIn(_ action: Action, _ host: Host) -> Bool {
+    guard let fillIn else { return false }
+    if action.isReport { return takeReport(action, fillIn, host) }
+    let isInside = fillIn.form.chooser != nil || fillIn.form.question != nil
+    switch action {
+    case .enter where !isInside, .submit, .press(.done): complete(host)
+    case .escape where !isInside, .blur, .dismiss: cancel(.cancelled, host)
+    case .tab, .press(.next): step(.next, by: action, host)
+    case .backTab, .press(.previous): step(.previous, by: action, host)
+    case .fillIn(let values): answer(values, host)
+    case .failFillIn(let code, let message):
+      cancel(.failed(code: code, message: message), host)
+      notice = .fillInFailed(message)
+    case .focus:
+      cancel(.cancelled, host)
+      return false
+    case .expand, .forgetTyped, .filled: break
+    case .help, .offer: return false
+    default: handle(action, inForm: host)
+    }
+    return true
+  }
+
+  /// What the program tells is for the form around the blanks, but for the answers they asked for.
+  private mutating func takeReport(_ action: Action, _ fillIn: FillIn, _ host: Host) -> Bool {
+    switch action {
+    case .suggestions(let number, _):
+      guard fillIn.form.entries.contains(where: { $0.asked == number }) else { return false }
+      handle(action, inForm: host)
+      return true
+    case .resize(let size):
+      self.fillIn?.form.screen = size
+      return false
+    default: return false
+    }
+  }
+
+  /// Goes to the next or previous blank that is shown, round.
+  private mutating func step(_ direction: Toolbar.Direction, by action: Action, _ host: Host) {
+    guard let fillIn else { return }
+    if fillIn.form.chooser != nil { handle(.press(.cancel), inForm: host) }
+    let shown = fillIn.shown
+    guard !shown.isEmpty else { return }
+    let place = shown.firstIndex { $0 == fillIn.form.focusedIndex } ?? 0
+    let next = (place + (direction == .next ? 1 : shown.count - 1)) % shown.count
+    handle(.focus(fillIn.form.form.fields[shown[next]].id), inForm: host)
+  }
+
+  /// Fills blanks in by name, as typed.
+  private mutating func answer(_ values: [String: String], _ host: Host) {
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+      let field = fillIn?.form.form.fields.first { $0.id == name }
+      let text = field?.kind.isMultiline == true ? value : value.onOneLine
+      fillIn?.form.answer(field: name, with: [text], isTyped: true)
+    }
+    refresh(host)
+  }
+
+  /// Gives an action to the form of the blanks, and passes on what it asks for.
+  private mutating func handle(_ action: Action, inForm host: Host) {
+    guard var form = fillIn?.form else { return }
+    form.queryNumber = max(form.queryNumber, queryNumber)
+    let asked = form.handle(action, host: host.inside)
+    queryNumber = form.queryNumber
+    fillIn?.form = form
+    for effect in asked {
+      switch effect {
+      case .ask, .remove, .restore, .edit, .rename, .undoRename: effects.append(effect)
+      case .saveDraft: effects.append(.saveDraft)
+      case .find, .askMention, .wake, .event, .deleteDraft, .setDraftAside, .submit, .leave: break
+      }
+    }
+    refresh(host)
+  }
+
+  /// Makes the text anew of what is in the blanks.
+  private mutating func refresh(_ host: Host) {
+    guard let fillIn, let library = host.snippets() else { return }
+    let expansion = expansion(
+      fillIn.expanding, library, host, values: fillIn.values, .atFirst)
+    self.fillIn?.show(expansion)
+  }
+
+  // MARK: Ending
+
+  private mutating func complete(_ host: Host) {
+    guard let fillIn, let library = host.snippets() else { return }
+    let field = host.fillInID(form.fields[fillIn.index].id) ?? ""
+    let expansion = expansion(
+      fillIn.expanding, library, host, values: fillIn.values, .atFirst)
+    self.fillIn = nil
+    guard let start = host.fillInPlace(field, false, fillIn.start) else { return }
+    entries[fillIn.index].line = fillIn.before
+    let range = start == fillIn.start ? fillIn.range : start..<start
+    guard put(expansion, fillIn.expanding, over: range, fillIn.index, host) else { return }
+    filledIn += fillIn.form.memories
+    let isFormatted = fillIn.expanding.snippet.isFormatted && form.fields[fillIn.index].isStyled
+    tell(
+      .completed(selection: expansion.selection, isFormatted: isFormatted), fillIn.start, field)
+    effects.append(.saveDraft)
+  }
+
+  /// Puts the abbreviation back.
+  mutating func cancel(_ result: FillInOutcome.Result, _ host: Host) {
+    guard let fillIn else { return }
+    let field = host.fillInID(form.fields[fillIn.index].id) ?? ""
+    self.fillIn = nil
+    _ = host.fillInPlace(field, true, fillIn.start)
+    put(fillIn.before, fillIn.index)
+    entries[fillIn.index].typed.forget()
+    notice = .abbreviationBack(fillIn.name)
+    tell(result, fillIn.start, field)
+    ask(fillIn.index)
+    effects.append(.saveDraft)
+  }
+
+  private mutating func tell(_ result: FillInOutcome.Result, _ offset: Int, _ field: String) {
+    effects.append(.event(.fillIn(FillInOutcome(field: field, offset: offset, result: result))))
+  }
+
+  /// Puts in what another program filled in.
+  mutating func takeFilled(
+    _ text: String, at offset: Int, _ selection: Range<Int>?, as field: String, _ host: Host
+  ) {
+    guard let index = focusedIndex, let start = host.fillInPlace(field, false, offset) else {
+      return
+    }
+    let place = min(max(start, 0), entries[index].line.count)
+    guard put(text, over: place..<place, index, host), let selection else { return }
+    entries[index].line.select(
+      place + selection.lowerBound..<place + min(selection.upperBound, text.count))
+  }
+}
+
+extension FillIn {
+  /// The fields of the blanks that are asked for now, in their order.
+  public var shown: [Int] {
+    let names = Set(expansion.blanks.map(\.name))
+    return form.form.fields.indices.filter { names.contains(form.form.fields[$0].id) }
+  }
+
+  /// How many blanks there are now, and which one has the focus, from 1.
+  public var place: (number: Int, count: Int) {
+    let shown = shown
+    return ((shown.firstIndex { $0 == form.focusedIndex } ?? 0) + 1, shown.count)
+  }
+}
+
+extension Filling.Host {
+  /// The host of a form within a form: what it says about fields is about others.
+  fileprivate var inside: Filling.Host {
+    var host = Filling.Host()
+    host.canRemove = canRemove
+    host.rowText = rowText
+    host.now = now
+    return host
+  }
+}
+
+extension Blank {
+  /// Whether a text can be its answer.
+  fileprivate func accepts(_ text: String) -> Bool {
+    switch kind {
+    case .line, .area: true
+    case .choice(let options): options.contains { $0.title == text }
+    case .section: false
+    case .date: CalendarText.days(text) != nil
+    }
+  }
+}

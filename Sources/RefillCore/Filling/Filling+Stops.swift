@@ -1,0 +1,228 @@
+extension Filling {
+  /// Whether blanks are few and plain enough to be filled in within the text.
+  func fitsInPlace(_ expansion: Expansion, _ library: SnippetLibrary) -> Bool {
+    expansion.blanks.count <= library.settings.mostStops && !expansion.hasBlanksOnTop
+      && !expansion.hasSections
+      && expansion.blanks.allSatisfy { blank in
+        switch blank.kind {
+        case .line, .choice: expansion.places.contains { $0.name == blank.name }
+        case .area, .section, .date: false
+        }
+      }
+  }
+
+  /// Puts a snippet in and goes to the first of its blanks.
+  mutating func begin(
+    _ expansion: Expansion, _ expanding: Expanding, over range: Range<Int>,
+    _ library: SnippetLibrary, _ index: Int, _ host: Host
+  ) -> Bool {
+    let values = valuesOfFields(for: expansion.blanks)
+    let filled = self.expansion(expanding, library, host, values: values, .atFirst)
+    var waiting = filled
+    waiting.keys = []
+    guard put(waiting, expanding, over: range, index, host) else { return false }
+    let length = expanding.text(of: filled).count
+    entries[index].stops = Stops(
+      expanding: expanding, blanks: expansion.blanks,
+      range: range.lowerBound..<range.lowerBound + length, values: values)
+    show(filled, index)
+    goToStop(0, index)
+    effects.append(.saveDraft)
+    return true
+  }
+
+  private mutating func show(_ expansion: Expansion, _ index: Int) {
+    guard let stops = entries[index].stops else { return }
+    entries[index].line.setStops(stops.spans(expansion))
+  }
+
+  /// Makes a blank the one that is filled in, and selects what it holds; a choice shows its options.
+  private mutating func goToStop(_ number: Int, _ index: Int) {
+    entries[index].stops?.current = number
+    var line = entries[index].line
+    var isFirst = true
+    line.setSpans(
+      line.spans.map { span in
+        guard case .stop(let other, _) = span.meaning else { return span }
+        let isActive = other == number && isFirst
+        if isActive { isFirst = false }
+        return Span(span.range, .stop(other, isActive: isActive))
+      })
+    if let range = line.activeStop { line.select(range) }
+    entries[index].line = line
+    entries[index].undo.endRun()
+    entries[index].typed.forget()
+    openOptions(index)
+  }
+
+  // MARK: Choices
+
+  private mutating func openOptions(_ index: Int) {
+    guard case .choice(let options) = entries[index].stops?.blank.kind else { return }
+    let rows = options.map { Suggestion($0.title) }
+    chooser = Chooser(SuggestionPage(rows), kind: .blank, windowRows: screen.rows)
+    let held = entries[index].line.activeStop.map { String(entries[index].line.text.clusters($0)) }
+    if let row = options.firstIndex(where: { $0.value == held }) { chooser?.highlight(row) }
+  }
+
+  /// Puts an option into the blank that is filled in.
+  mutating func pickOption(_ row: Int, _ index: Int, _ host: Host) {
+    chooser = nil
+    guard case .choice(let options) = entries[index].stops?.blank.kind,
+      options.indices.contains(row), let range = entries[index].line.activeStop
+    else { return }
+    let edit = Edit(range, options[row].value)
+    if String(entries[index].line.text.clusters(range)) != edit.text {
+      apply(edit, .typed, index, host)
+    }
+    stepStop(.next, index, host)
+  }
+
+  // MARK: Going on
+
+  /// What the blanks in the text do with an action; `false` leaves it to the field.
+  mutating func steerStops(_ action: Action, _ host: Host) -> Bool {
+    guard let index = focusedIndex, entries[index].stops != nil else { return false }
+    switch action {
+    case .tab, .press(.next): stepStop(.next, index, host)
+    case .backTab, .press(.previous): stepStop(.previous, index, host)
+    case .escape: endStops(index)
+    case .autoFill, .down:
+      guard case .choice = entries[index].stops?.blank.kind else { return false }
+      openOptions(index)
+    case .enter, .undo, .redo, .submit, .clear, .setText, .press, .blur, .focus:
+      endStops(index)
+      return false
+    default: return false
+    }
+    return true
+  }
+
+  /// Goes to the next blank, behind the last one to where the snippet puts the insertion point.
+  private mutating func stepStop(_ direction: Toolbar.Direction, _ index: Int, _ host: Host) {
+    guard let stops = entries[index].stops else { return }
+    let next = stops.current + (direction == .next ? 1 : -1)
+    guard next >= 0 else { return }
+    guard next < stops.blanks.count else { return finishStops(stops, index, host) }
+    goToStop(next, index)
+  }
+
+  private mutating func finishStops(_ stops: Stops, _ index: Int, _ host: Host) {
+    let expansion = host.snippets().map {
+      self.expansion(stops.expanding, $0, host, values: stops.values, .atFirst)
+    }
+    for blank in stops.blanks where blank.isRemembered {
+      note(stops.values[blank.name], of: blank)
+    }
+    endStops(index)
+    let start = stops.range.lowerBound
+    if let selection = expansion?.selection {
+      entries[index].line.select(start + selection.lowerBound..<start + selection.upperBound)
+    } else {
+      entries[index].line.moveCursor(to: stops.range.upperBound)
+    }
+    if let expansion { press(expansion.keys, index) }
+  }
+
+  /// Keeps what was typed into a blank for its history, if it may be kept at all.
+  private mutating func note(_ value: String?, of blank: Blank) {
+    guard let value, blank.kind == .line else { return }
+    var form = BlankForm.filling([blank], titled: "", sectionText: \.title, values: [:])
+    form.answer(field: blank.name, with: [value], isTyped: true)
+    filledIn += form.memories
+  }
+
+  /// The blanks become plain text.
+  mutating func endStops(_ index: Int) {
+    guard entries[index].stops != nil else { return }
+    entries[index].stops = nil
+    entries[index].line.setStops()
+    effects.append(.saveDraft)
+  }
+
+  // MARK: Following the text
+
+  /// Follows an edit while blanks are in the text: other places of the same blank follow at once, and
+  /// whatever happens outside of them ends it.
+  mutating func followStops(
+    _ event: EditEvent, from before: TextLine, by origin: EditOrigin, _ index: Int, _ host: Host
+  ) {
+    guard let stops = entries[index].stops else { return }
+    switch event {
+    case .cursor(let place): moveStop(to: place..<place, index)
+    case .selection(let range): moveStop(to: range, index)
+    case .deleteIgnored: break
+    case .inserted, .deleted, .replaced:
+      let line = entries[index].line
+      guard origin != .undone, origin != .program, let range = line.activeStop,
+        range.lowerBound <= line.cursor, line.cursor <= range.upperBound,
+        event.isInside(before.activeStop)
+      else { return endStops(index) }
+      mirror(stops, grown: line.count - before.count, index, host)
+    }
+  }
+
+  private mutating func moveStop(to range: Range<Int>, _ index: Int) {
+    let span = entries[index].line.spans.first { span in
+      guard case .stop = span.meaning else { return false }
+      return span.range.lowerBound <= range.lowerBound && range.upperBound <= span.range.upperBound
+    }
+    guard case .stop(let number, let isActive) = span?.meaning else { return endStops(index) }
+    guard !isActive, number != entries[index].stops?.current else { return }
+    let line = entries[index].line
+    goToStop(number, index)
+    chooser = nil
+    entries[index].line.moveCursor(to: line.cursor)
+  }
+
+  /// Writes what was typed into a blank wherever else it stands; one step of undo with the typing.
+  private mutating func mirror(_ stops: Stops, grown: Int, _ index: Int, _ host: Host) {
+    guard let library = host.snippets(), let active = entries[index].line.activeStop else { return }
+    var stops = stops
+    var line = entries[index].line
+    let inside = line.cursor - active.lowerBound
+    stops.values[stops.blank.name] = String(line.text.clusters(active))
+    stops.range =
+      stops.range.lowerBound..<max(stops.range.upperBound + grown, stops.range.lowerBound)
+    let expansion = expansion(
+      stops.expanding, library, host, values: stops.values, .atFirst)
+    let text = stops.expanding.text(of: expansion)
+    if text != String(line.text.clusters(stops.range)) {
+      line.apply(Edit(stops.range, text))
+      guard fits(line.text, instead: entries[index].line.text, form.fields[index]) else {
+        notice = .full(form.fields[index].length.maximum)
+        return endStops(index)
+      }
+      stops.range = stops.range.lowerBound..<stops.range.lowerBound + text.count
+    }
+    line.setStops(stops.spans(expansion))
+    line.moveCursor(to: (line.activeStop?.lowerBound ?? stops.range.lowerBound) + inside)
+    entries[index].stops = stops
+    if line.text != entries[index].line.text {
+      put(line, index)
+    } else {
+      entries[index].line = line
+    }
+    entries[index].undo.continueRun(at: line.cursor)
+  }
+
+  /// Which blank of how many is being filled in within the text, and of which snippet.
+  public var stop: (name: String, number: Int, count: Int)? {
+    focused?.stops.map { ($0.expanding.typed, $0.current + 1, $0.blanks.count) }
+  }
+}
+
+extension EditEvent {
+  /// Whether an edit happened within a part of the text before.
+  fileprivate func isInside(_ range: Range<Int>?) -> Bool {
+    guard let range else { return false }
+    let edited: Range<Int>
+    switch self {
+    case .inserted(_, let place): edited = place..<place
+    case .deleted(let place, let length): edited = place..<place + length
+    case .replaced(let old, _): edited = old
+    case .cursor, .selection, .deleteIgnored: return true
+    }
+    return range.lowerBound <= edited.lowerBound && edited.upperBound <= range.upperBound
+  }
+}

@@ -1,0 +1,76 @@
+/// The blanks of a snippet as the fields of a form, and the form's answers as what is in the blanks.
+enum BlankForm {
+  /// The history that a blank of this title shares with those of all snippets.
+  static func historyName(_ title: String) -> String { "snippet/\(title)" }
+
+  /// A form with a field for each blank, filled in with what `values` has for it.
+  static func filling(
+    _ blanks: [Blank], titled title: String, sectionText: (Blank) -> String,
+    values: [String: String]
+  ) -> Filling {
+    let fields = blanks.map { field($0, sectionText($0)) }
+    var filling = Filling(Form(id: "snippet", title: title, fields: fields))
+    for (blank, field) in zip(blanks, fields) {
+      if let value = values[blank.name] ?? blank.atFirst {
+        filling.answer(field: field.id, with: [value])
+      }
+    }
+    return filling
+  }
+
+  private static func field(_ blank: Blank, _ sectionText: String) -> Field {
+    var field = Field(id: blank.name, title: blank.title, kind: kind(of: blank))
+    field.isRemembered = blank.isRemembered
+    switch blank.kind {
+    case .choice(let options):
+      field.options = options
+      field.autoFill = AutoFill(sources: [.list(options.map(\.title))], isRemovable: false)
+    case .section:
+      field.options = [Field.Option(value: Blank.yes, title: sectionText)]
+    case .line, .area, .date:
+      field.rows = min(max(blank.height ?? 3, 1), 6)
+      if blank.isRemembered {
+        field.historyName = historyName(blank.title)
+        field.autoFill = AutoFill()
+      }
+    }
+    return field
+  }
+
+  private static func kind(of blank: Blank) -> FieldKind {
+    switch blank.kind {
+    case .line: .text
+    case .area: .textarea
+    case .choice: .choice
+    case .section: .choices
+    case .date: .date
+    }
+  }
+
+  /// What is filled in, by the names of the blanks.
+  static func values(of filling: Filling) -> [String: String] {
+    Dictionary(
+      filling.entries.map { entry in
+        switch entry.field.kind {
+        case .choices: (entry.field.id, entry.ticks.isEmpty ? Blank.no : Blank.yes)
+        case .choice:
+          (
+            entry.field.id,
+            entry.field.option(titled: entry.line.text)?.value ?? entry.line.text
+          )
+        default: (entry.field.id, entry.line.text)
+        }
+      }
+    ) { first, _ in first }
+  }
+}
+
+extension Blank {
+  /// What it holds before anything is filled in; `nil` for nothing.
+  var atFirst: String? {
+    switch kind {
+    case .section: Blank.isYes(defaultText) ? Blank.yes : nil
+    default: defaultText.isEmpty ? nil : defaultText
+    }
+  }
+}

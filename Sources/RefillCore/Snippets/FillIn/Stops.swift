@@ -1,0 +1,44 @@
+/// The blanks of a snippet being filled in within the text, one after the other.
+///
+/// Where they stand is said by the spans of the text; this says what they mean.
+struct Stops: Equatable, Sendable {
+  let expanding: Expanding
+  /// In the order in which they are asked for.
+  let blanks: [Blank]
+  /// Where what came of the snippet stands in the text.
+  var range: Range<Int>
+  /// What was filled in, by the names of the blanks.
+  var values: [String: String] = [:]
+  /// The blank being filled in, into `blanks`.
+  var current = 0
+
+  var blank: Blank { blanks[current] }
+
+  /// The spans of what came of the snippet, with the current blank active where it stands first.
+  func spans(_ expansion: Expansion) -> [Span] {
+    var isFirst = true
+    return expansion.places.compactMap { place in
+      guard let number = blanks.firstIndex(where: { $0.name == place.name }) else { return nil }
+      let isActive = number == current && isFirst
+      if isActive { isFirst = false }
+      let start = range.lowerBound
+      return Span(
+        start + place.range.lowerBound..<start + place.range.upperBound,
+        .stop(number, isActive: isActive))
+    }
+  }
+}
+
+extension TextLine {
+  /// Where the active stop stands.
+  var activeStop: Range<Int>? {
+    spans.first { if case .stop(_, true) = $0.meaning { true } else { false } }?.range
+  }
+
+  /// Takes all stops out, or puts others in their place.
+  mutating func setStops(_ stops: [Span] = []) {
+    let others = spans.filter { if case .stop = $0.meaning { false } else { true } }
+    guard others.count < spans.count || !stops.isEmpty else { return }
+    setSpans(others + stops)
+  }
+}

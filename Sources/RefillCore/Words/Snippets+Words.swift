@@ -1,0 +1,47 @@
+import Foundation
+
+extension Words {
+  /// What is loaded, since when, and what went wrong: for the status abbreviation.
+  static func status(of library: SnippetLibrary, now: Date) -> String {
+    let groups = library.collection.groups.count
+    let snippets = library.collection.count
+    var sentences = [Phrase.noSnippetStatus()]
+    if let loaded = library.loaded {
+      sentences = [
+        Phrase.snippetStatus([
+          "snippets": snippets == 1 ? "1 snippet" : "\(snippets) snippets",
+          "groups": groups == 1 ? "1 group" : "\(groups) groups",
+          "date": moment(loaded, now: now),
+        ])
+      ]
+    }
+    if let failure = library.failure {
+      sentences.append(Phrase.snippetStatusFailure(["reason": failure]))
+    }
+    return sentences.joined(separator: " ")
+  }
+}
+
+extension Filling {
+  /// What there is to say while the blanks of a snippet are filled in, in a form or in the text, or
+  /// an abbreviation waits; `nil` for nothing of this.
+  func snippetMessage(_ keys: PhraseKeys) -> Message? {
+    if let fillIn {
+      let inside = fillIn.form.message(keys: keys)
+      guard inside.kind == .plain, fillIn.form.chooser == nil else { return inside }
+      return blankMessage(fillIn.name, fillIn.place.number, fillIn.place.count)
+    }
+    if let stop, chooser == nil { return blankMessage(stop.name, stop.number, stop.count) }
+    return waitingAbbreviation.map {
+      Message(
+        Phrase.snippetWaits(["name": $0.typed.shortened(), "text": $0.preview.shortened()]), .plain)
+    }
+  }
+
+  private func blankMessage(_ name: String, _ number: Int, _ count: Int) -> Message {
+    Message(
+      Phrase.snippetBlank([
+        "name": name.shortened(), "number": "\(number)", "count": "\(count)",
+      ]), .plain)
+  }
+}

@@ -1,0 +1,222 @@
+import Foundation
+import RefillCore
+import Testing
+
+@Suite struct `An abbreviation that is typed` {
+  @Test func `expands at once, in one step that undo takes back for good`() {
+    let desk = Desk.withSnippets(["sig": "Kind regards,%|%\\ Ann", "tel": "555"])
+    desk.type("a sig")
+    #expect(desk.drawn == "a Kind regards,| Ann")
+    desk.press(.undo)
+    #expect(desk.drawn == "a sig|")
+    desk.type("x")
+    #expect(desk.text("a") == "a sigx")
+    desk.press(.deleteBackward)
+    #expect(desk.text("a") == "a sig")
+    desk.type(" tel")
+    #expect(desk.text("a") == "a sig 555")
+  }
+
+  @Test(arguments: [
+    (ExpansionRule.Moment.atDelimiter(.kept), "sig ", "Ann "),
+    (.atDelimiter(.dropped), "sig ", "Ann"),
+    (.atDelimiter(.kept), "sig,", "sig,"), (.atWordEnd, "sig,", "Ann,"),
+    (.atWordEnd, "sigx", "sigx"),
+    (.immediately, "sig ", "Ann "),
+  ])
+  func `waits for what its rule names`(
+    moment: ExpansionRule.Moment, typed: String, text: String
+  ) {
+    let desk = Desk.withSnippets(["sig": "Ann"], moment: moment)
+    desk.type(typed)
+    #expect(desk.text("a") == text)
+  }
+
+  @Test func `is shown before, and expanded by Enter and Tab, or left alone by Esc`() {
+    let waiting = ExpansionRule.Moment.atDelimiter(.kept)
+    let desk = Desk.withSnippets(["sig": "Ann\nSmith"], moment: waiting)
+    desk.type("sig")
+    #expect(desk.filling.waitingAbbreviation?.preview == "Ann")
+    #expect(desk.filling.message(keys: .plain).text == "\"sig\" expands to: Ann")
+    desk.press(.escape)
+    #expect(desk.filling.waitingAbbreviation == nil)
+    #expect(desk.focusedID == "a")
+    desk.press(.deleteBackward)
+    desk.type("g")
+    #expect(desk.filling.waitingAbbreviation != nil)
+    desk.press(.tab)
+    #expect(desk.text("a") == "Ann Smith")
+    #expect(desk.focusedID == "b")
+    let other = Desk.withSnippets(["sig": "Ann"], moment: .atDelimiter(.dropped))
+    other.type("sig")
+    other.press(.enter)
+    #expect(other.text("a") == "Ann")
+    #expect(other.focusedID == "a")
+  }
+
+  @Test func `goes in whole or not at all`() {
+    let desk = Desk.withSnippets(["sig": "Kind regards"]) { $0.length.maximum = 8 }
+    desk.type("a sig")
+    #expect(desk.text("a") == "a sig")
+    #expect(desk.filling.notice == .snippetNeeds(12, fits: 6))
+  }
+
+  @Test(arguments: [
+    (FieldKind.number, "12", "12"), (.number, "x", "n"), (.password, "12", ""),
+    (.date, "2026-03-05", "2026-03-05"),
+  ])
+  func `expands only into what its field takes`(kind: FieldKind, body: String, text: String) {
+    let desk = Desk.withSnippets(["n": body], kind: kind)
+    desk.type("n")
+    #expect(desk.text("a") == text)
+  }
+
+  @Test func `stays where a form or the person does not want it`() {
+    let off = Desk.withSnippets(["sig": "Ann"]) { $0.snippets = .off }
+    off.type("sig")
+    #expect(off.text("a") == "sig")
+    let other = Desk.withSnippets(["sig": "Ann"]) { $0.snippets = .only(["other"]) }
+    other.type("sig")
+    #expect(other.text("a") == "sig")
+    let desk = Desk.withSnippets(["sig": "Ann"])
+    desk.press(.setExpanding(false))
+    desk.type("sig")
+    #expect(desk.text("a") == "sig")
+  }
+
+  @Test func `is told before and after, and may be refused`() {
+    let desk = Desk.withSnippets(["sig": "Ann"])
+    desk.type("a sig")
+    #expect(desk.effects.contains(.event(.willExpand("a", abbreviation: "sig"))))
+    #expect(desk.effects.contains(.event(.didExpand("a", abbreviation: "sig", 2..<5))))
+    desk.host.mayExpand = { _, _ in false }
+    desk.type(" sig")
+    #expect(desk.text("a") == "a Ann sig")
+  }
+
+  @Test func `comes back with Backspace where that is wished`() {
+    var settings = SnippetSettings()
+    settings.revertsOnBackspace = true
+    let desk = Desk.withSnippets(["sig": "Ann"], settings: settings)
+    desk.type("sig")
+    desk.press(.deleteBackward)
+    #expect(desk.text("a") == "sig")
+  }
+
+  @Test func `presses keys, and never the last one`() {
+    let desk = Desk.withSnippets(["x": "1%key:tab%", "y": "()%<", "z": "2%key:return%"])
+    desk.type("y")
+    #expect(desk.drawn == "(|)")
+    desk.type("x")
+    #expect(desk.focusedID == "b")
+    desk.type("z")
+    #expect(desk.focusedID == "b")
+    #expect(desk.record == nil)
+  }
+}
+
+@Suite struct `The blanks of a snippet` {
+  private static let letter = "Dear %fill:name%, %fillpopup:name=day:Mon:Tue% (%fill:name%)%|."
+
+  @Test func `are filled in within the text when they are few`() {
+    let desk = Desk.withSnippets(["let": Self.letter])
+    desk.type("let")
+    #expect(desk.drawn == "Dear |, Mon ().")
+    desk.type("Ann")
+    #expect(desk.text("a") == "Dear Ann, Mon (Ann).")
+    #expect(desk.filling.message(keys: .plain).text == "Snippet \"let\", blank 1 of 2.")
+    desk.press(.tab)
+    #expect(desk.rows == [">Mon", "Tue"])
+    desk.press(.down, .enter)
+    #expect(desk.drawn == "Dear Ann, Tue (Ann)|.")
+    #expect(desk.filling.stop == nil)
+    desk.press(.tab)
+    #expect(desk.focusedID == "b")
+  }
+
+  @Test func `go back and end, and are one step with what was typed before`() {
+    let desk = Desk.withSnippets(["two": "[%fill:x%|%fill:y%]"])
+    desk.type("two1")
+    desk.press(.tab)
+    desk.type("2")
+    desk.press(.backTab)
+    #expect(desk.filling.stop?.number == 1)
+    #expect(desk.text("a") == "[1|2]")
+    desk.type("3")
+    #expect(desk.text("a") == "[3|2]")
+    desk.press(.escape)
+    #expect(desk.filling.stop == nil)
+    #expect(desk.focusedID == "a")
+    for _ in 0..<9 where desk.text("a") != "two" { desk.press(.undo) }
+    #expect(desk.text("a") == "two")
+  }
+
+  @Test func `end when the cursor goes elsewhere`() {
+    let desk = Desk.withSnippets(["one": "abc [%fill:x%]"])
+    desk.type("one")
+    desk.press(.setCursor(1))
+    #expect(desk.filling.stop == nil)
+    desk.type("x")
+    #expect(desk.text("a") == "axbc []")
+  }
+
+  @Test func `have a form of their own when they are many`() {
+    let source = "%fill:b% %fill:y% %fill:z%%fillpart:name=p% (%fill:q%)%fillpartend%."
+    let desk = Desk.withSnippets(["many": source], history: ["b": ["Bee"]])
+    desk.press(.focus("b"))
+    desk.type("Bo")
+    desk.press(.focus("a"))
+    desk.type("x many")
+    #expect(desk.text("a") == "x ")
+    let form = desk.filling.innermost
+    #expect(form.form.fields.map(\.title) == ["b", "y", "z", "p", "q"])
+    #expect(form.focused?.line.text == "Bo")
+    #expect(desk.filling.fillIn?.blanks.map(\.name) == ["b", "y", "z", "p"])
+    desk.press(.tab)
+    desk.type("you")
+    #expect(desk.filling.fillIn?.expansion.text == "Bo you .")
+    desk.press(.tab, .tab, .toggleOption)
+    #expect(desk.filling.fillIn?.blanks.count == 5)
+    desk.press(.enter)
+    #expect(desk.text("a") == "x Bo you  ().")
+    #expect(desk.filling.fillIn == nil)
+    desk.press(.undo)
+    #expect(desk.drawn == "x many|")
+    #expect(desk.filling.memories.contains { $0 == ("snippet/y", "you") })
+  }
+
+  @Test func `give the abbreviation back when they are given up`() {
+    let desk = Desk.withSnippets(["many": "%fill:w%%fill:x%%fill:y%%fill:z%"])
+    desk.type("a many")
+    desk.type("text")
+    desk.press(.escape)
+    #expect(desk.drawn == "a many|")
+    #expect(desk.filling.message(keys: .plain).text == "\"many\" is back.")
+    desk.press(.deleteBackward)
+    desk.type("y")
+    #expect(desk.text("a") == "a many")
+  }
+}
+
+extension Desk {
+  /// A desk in the first of two fields, with these snippets in TextExpander's language.
+  static func withSnippets(
+    _ snippets: [String: String], kind: FieldKind = .text,
+    moment: ExpansionRule.Moment = .immediately, settings: SnippetSettings = SnippetSettings(),
+    history: [String: [String]] = [:], _ change: (inout Field) -> Void = { _ in }
+  ) -> Desk {
+    var field = Field(id: "a", kind: kind)
+    change(&field)
+    let desk = Desk([field, Field(id: "b")], history: history)
+    let list = snippets.sorted { $0.key < $1.key }.map {
+      Snippet($0.key, $0.value, dialect: .textExpander)
+    }
+    let library = SnippetLibrary(
+      SnippetCollection(
+        [SnippetGroup("g", snippets: list)],
+        rule: ExpansionRule(moment: moment).over(.standard)), settings: settings)
+    desk.host.snippets = { library }
+    desk.press(.begin)
+    return desk
+  }
+}
