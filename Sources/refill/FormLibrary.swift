@@ -78,21 +78,29 @@ struct FormLibrary {
 
   /// The values of a word list that stands beside a form file.
   static func words(_ name: String, besideForm file: String) throws -> [String] {
-    let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
-    let path = folder.appendingPathComponent(name).path
+    WordList.read(try bytes(of: path(name, besideForm: file), namedBy: file))
+  }
+
+  /// Where a file is that a form names: beside the form, unless the name says it all.
+  private static func path(_ name: String, besideForm file: String) -> String {
+    guard !name.hasPrefix("/") else { return name }
+    return URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent(name).path
+  }
+
+  private static func bytes(of path: String, namedBy form: String) throws -> [UInt8] {
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw Failure(.usage, "the list \(name) of \(file) cannot be read.")
+      throw Failure(
+        .usage, "\(path), which \(form) names, cannot be read. Put it there, or name another one.")
     }
-    return WordList.read(Array(data))
+    return Array(data)
   }
 
   /// Finds out whether the files of entities that a field names can be read; tables and lines, which
   /// may be long, are only looked for.
   static func checkEntities(_ rules: MentionRules, besideForm file: String) throws {
     for case .file(let name) in rules.sources {
-      let path = URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent(name)
       if EntityFile.Format(fileName: name) != .json,
-        FileManager.default.isReadableFile(atPath: path.path)
+        FileManager.default.isReadableFile(atPath: path(name, besideForm: file))
       {
         continue
       }
@@ -102,13 +110,10 @@ struct FormLibrary {
 
   /// The entities of a file that stands beside a form file.
   static func entities(_ name: String, besideForm file: String) throws -> [Entity] {
-    let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
-    let path = folder.appendingPathComponent(name).path
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw Failure(.usage, "the file \(name) of \(file) cannot be read.")
-    }
+    let path = path(name, besideForm: file)
+    let bytes = try bytes(of: path, namedBy: file)
     do {
-      return try EntityFile.read(Array(data), as: EntityFile.Format(fileName: name))
+      return try EntityFile.read(bytes, as: EntityFile.Format(fileName: name))
     } catch {
       throw Failure(
         .usage, "\(path):\(error.position.line):\(error.position.column): \(error.message)")
