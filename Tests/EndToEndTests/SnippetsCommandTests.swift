@@ -9,7 +9,8 @@ import Testing
   {
     try await Home.open { home in
       let list = try await home.refill("snippets")
-      #expect(list.output.hasPrefix("tyvm   Thank you very much!\nsig1   Cheers,…\n"))
+      #expect(
+        list.output.hasPrefix("tyvm\tThank you very much!\tDefault\nsig1\tCheers,…\tDefault\n"))
       #expect(list.output.split(separator: "\n").count == 11)
       #expect(home.text(of: Self.file) == nil)
       let added = try await home.refill("snippets", "add", "omw", "On my way!")
@@ -34,7 +35,7 @@ import Testing
         again.complaints
           == "refill: Mine has fyi already: --replace puts this in its place.\n")
       #expect(try await home.refill(words + ["--replace", "fyi", "other"]).status == 0)
-      #expect(try await home.refill("snippets", "list", "Mine").output == "fyi  Zoë\n")
+      #expect(try await home.refill("snippets", "list", "Mine").output == "fyi\tZoë\tMine\n")
       #expect(try await home.refill("snippets", "expand", "fyi").output == "other\n")
       #expect(try await home.refill("snippets", "add", "", "x").status == 2)
       let gone = try await home.refill("snippets", "remove", "fyi", "tyvm", "--json")
@@ -70,9 +71,11 @@ import Testing
   @Test func `search, abbreviations first`() async throws {
     try await Home.open { home in
       let found = try await home.refill("snippets", "search", "SIG")
-      #expect(found.output == "sig1  Cheers,…\nsig2  Yours sincerely,…\nsig3  Best regards,…\n")
+      #expect(
+        found.output == "sig1\tCheers,…\tDefault\nsig2\tYours sincerely,…\tDefault\n"
+          + "sig3\tBest regards,…\tDefault\n")
       let thanks = try await home.refill("snippets", "search", "--limit", "1", "thank")
-      #expect(thanks.output == "tyvm  Thank you very much!\n")
+      #expect(thanks.output == "tyvm\tThank you very much!\tDefault\n")
       #expect(try await home.refill("snippets", "search", "zzz").output == "")
     }
   }

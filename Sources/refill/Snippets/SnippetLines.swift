@@ -1,17 +1,15 @@
 import RefillCore
 import RefillFormats
 
-/// Snippets as a list for people: the abbreviation, and the first line of what it stands for.
+/// Snippets as a list: the abbreviation, the first line of what it stands for, and the group.
 enum SnippetLines {
-  static func text(of snippets: [(group: SnippetGroup, snippet: Snippet)]) -> String {
-    let rows = snippets.map { group, snippet in
-      (snippet.typed(in: group), line(of: snippet))
-    }
-    let width = min(rows.map { DisplayWidth.of($0.0) }.max() ?? 0, 24)
-    return rows.map { abbreviation, line in
-      let gap = String(repeating: " ", count: max(width - DisplayWidth.of(abbreviation), 0))
-      return "\(abbreviation)\(gap)  \(line)\n"
-    }.joined()
+  static func table(of snippets: [(group: SnippetGroup, snippet: Snippet)]) -> Table {
+    Table(
+      rows: snippets.map { group, snippet in
+        [snippet.typed(in: group), line(of: snippet), group.name].map {
+          $0.replacing("\t", with: " ")
+        }
+      })
   }
 
   private static func line(of snippet: Snippet) -> String {
@@ -20,9 +18,9 @@ enum SnippetLines {
     let shown = line.count > 60 || line.count < text.count ? line.prefix(59) + "…" : line
     return switch snippet.obstacle {
     case nil: String(shown)
-    case .off: "\(shown)  (off)"
-    case .program(let kind): "\(shown)  (off: \(kind))"
-    case .unsupported(let what): "\(shown)  (off: \(what))"
+    case .off: "\(shown) (off)"
+    case .program(let kind): "\(shown) (off: \(kind))"
+    case .unsupported(let what): "\(shown) (off: \(what))"
     }
   }
 

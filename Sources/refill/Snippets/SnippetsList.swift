@@ -25,16 +25,11 @@ extension SnippetsCommand {
       if let group, groups.isEmpty {
         throw Failure(.cancelled, "there is no group \(group).")
       }
+      let all = groups.flatMap { group in group.snippets.map { (group, $0) } }
       if json {
-        let all = groups.flatMap { group in group.snippets.map { (group, $0) } }
-        return try Output.write(SnippetLines.json(of: all).text + "\n")
-      }
-      for (number, group) in groups.enumerated() {
-        if groups.count > 1 {
-          let count = SnippetLines.count(group.snippets.count)
-          try Output.tell("\(number == 0 ? "" : "\n")\(group.name), \(count)\n")
-        }
-        try Output.tell(SnippetLines.text(of: group.snippets.map { (group, $0) }))
+        try Output.write(SnippetLines.json(of: all).text + "\n")
+      } else {
+        try Output.tell(SnippetLines.table(of: all))
       }
     }
   }

@@ -32,7 +32,7 @@ extension SnippetsCommand {
       } else if found.isEmpty {
         Output.complain("no snippet has that.")
       } else {
-        try Output.tell(SnippetLines.text(of: found))
+        try Output.tell(SnippetLines.table(of: found))
       }
     }
   }
