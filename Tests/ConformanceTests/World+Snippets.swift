@@ -138,6 +138,7 @@ extension World {
         .failFillIn(
           code: step["code"] as? Int ?? 0, message: step["message"] as? String ?? ""))
     case "callback": takeCallback(step["url"] as? String ?? "")
+    case "load": loadSnippets()
     case "get_snippets": getSnippets()
     case "clear_snippets":
       snippets.library = SnippetLibrary(settings: given.snippetSettings)
@@ -219,6 +220,7 @@ extension World {
     case "error": return Found(snippets.hasFailed)
     case "request_sent": return Found(snippets.isRequestSent)
     case "stored_file_deleted": return Found(snippets.isFileDeleted)
+    case "groups", "snippets", "first", "formatted_snippets": return actualCollection(word)
     case "formatted": return Found(!a.line.ranges(of: "bold").isEmpty)
     case "log": return Found(snippets.log)
     default: return nil

@@ -26,6 +26,7 @@ public enum SnippetFormat: String, CaseIterable, Sendable {
     case "snippets": self = .snipMate
     case "code-snippets": self = .vsCode
     case "csv": self = .csv
+    case "textexpander", "tedist": self = .textExpander
     default:
       guard let format = Self(beginning: bytes) else { return nil }
       self = format

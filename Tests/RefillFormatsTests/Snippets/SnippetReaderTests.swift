@@ -137,8 +137,8 @@ import Testing
     let (collection, remarks) = try read(.refill)
     #expect(
       remarks == [
-        "f:9:9: disabled: \"w\" is switched off in the file.",
-        "f:19:9: disabled: \"sh\" runs a program (shell), which Refill never does.",
+        "f:10:9: disabled: \"w\" is switched off in the file.",
+        "f:20:9: disabled: \"sh\" runs a program (shell), which Refill never does.",
       ])
     #expect(collection.rule.letterCase == .ignored && collection.rule.moment == .immediately)
     #expect(collection.groups[0].prefix == ";")
@@ -147,6 +147,7 @@ import Testing
         == ExpansionRule(moment: .atDelimiter(.dropped), precededBy: .whitespace))
     let snippets = collection.groups[0].snippets
     #expect(snippets[1].text == "Bye,\n\nZoë")
+    #expect(snippets[1].styles == [Span(6..<9, .style("bold"))] && snippets[1].isFormatted)
     #expect(snippets[2].variables.count == 7)
     #expect(snippets[3].obstacle == .program("shell"))
   }
@@ -159,6 +160,10 @@ import Testing
     (#"{"groups": [{"snippets": [{"abbreviation": "a"}]}]}"#, "groups[0].snippets[0] has no text."),
     (#"{"expand": "later", "groups": []}"#, "expand: \"later\" is not a value of expand."),
     (#"{"snippets": []}"#, "A file of snippets has groups, a list."),
+    (
+      #"{"groups": [{"snippets": [{"text": "é", "styles": [{"style": "b", "from": 0, "to": 2}]}]}]}"#,
+      "styles[0] takes a style, and from and to"
+    ),
     (#"[]"#, "A file of snippets is an object in braces, not a list."),
     (#"{"groups": [{"snippets": [{"text": "a", "case": "adpated"}]}]}"#, "Did you mean adapted?"),
   ])

@@ -22,7 +22,8 @@ enum SnippetSamples {
           "snippets": [
             { "abbreviation": "hi", "text": "Hello 👋🏽" },
             { "abbreviation": "bye", "label": "End", "text": ["Bye,", "", "Zoë"], "search": ["so long"],
-              "case": "adapted-first", "uuid": "a-1", "uses": 3, "formatted": true },
+              "case": "adapted-first", "uuid": "a-1", "uses": 3, "formatted": true,
+              "styles": [{ "style": "bold", "from": 6, "to": 9 }] },
             { "abbreviation": "w", "text": "{{v}} {{f.n}}", "dialect": "espanso", "off": true,
               "variables": [
                 { "name": "v", "type": "date", "format": "%e", "offset": -60, "locale": "de" },

@@ -3,8 +3,8 @@ public import RefillCore
 /// A collection in a form that is read in a fraction of the time of its JSON: what a program writes
 /// beside it for itself.
 ///
-/// Texts stand there one after the other, each behind its length. Snippets with variables, of which
-/// there are few, stand at the end as JSON.
+/// Texts stand there one after the other, each behind its length. Snippets with variables or
+/// styles, and those that are off, stand at the end as JSON.
 public enum QuickSnippets {
   static let signature = Array("refill snippets 1\n".utf8)
 
@@ -78,7 +78,9 @@ struct QuickParts: OptionSet {
     if snippet.isFormatted { parts.insert(.formatted) }
     if snippet.uuid != nil { parts.insert(.uuid) }
     if snippet.useCount > 0 { parts.insert(.uses) }
-    if !snippet.variables.isEmpty || snippet.obstacle != nil { parts = .elsewhere }
+    if !snippet.variables.isEmpty || !snippet.styles.isEmpty || snippet.obstacle != nil {
+      parts = .elsewhere
+    }
     self = parts
   }
 }

@@ -22,6 +22,8 @@ extension RefillSnippets {
       members.append(("search", .list(snippet.searchTerms.map(JSONText.string))))
     }
     if snippet.isFormatted { members.append(("formatted", .flag(true))) }
+    let styles = snippet.styles.compactMap(object)
+    if !styles.isEmpty { members.append(("styles", .list(styles))) }
     members += words(of: snippet.rule)
     if !snippet.variables.isEmpty {
       members.append(("variables", .list(snippet.variables.map(object))))
@@ -51,6 +53,14 @@ extension RefillSnippets {
 
   private static func optional(_ word: String, _ text: String?) -> [(String, JSONText)] {
     text.map { $0.isEmpty ? [] : [(word, .string($0))] } ?? []
+  }
+
+  private static func object(_ span: Span) -> JSONText? {
+    guard case .style(let name) = span.meaning else { return nil }
+    return .object([
+      ("style", .string(name)), ("from", .integer(span.range.lowerBound)),
+      ("to", .integer(span.range.upperBound)),
+    ])
   }
 
   // MARK: Variables

@@ -65,6 +65,7 @@ public struct RefillSnippets {
       label: parser.string(.label, of: object))
     snippet.searchTerms = strings(.search, of: object) ?? []
     snippet.isFormatted = parser.bool(.formatted, of: object) ?? false
+    snippet.styles = styles(of: object, textLength: text.count)
     snippet.rule = rule(of: object, .expand, .after, .letterCase)
     snippet.variables = variables(of: object)
     snippet.obstacle = obstacle(of: object)
@@ -77,6 +78,29 @@ public struct RefillSnippets {
     if let program = parser.string(.program, of: object) { return .program(program) }
     if let what = parser.string(.unsupported, of: object) { return .unsupported(what) }
     return parser.bool(.off, of: object) == true ? .off : nil
+  }
+
+  private mutating func styles(
+    of object: FormObject<SnippetWord>, textLength: @autoclosure () -> Int
+  ) -> [Span] {
+    guard let values = list(.styles, of: object, takes: "a list of styles") else { return [] }
+    let length = textLength()
+    var spans: [Span] = []
+    for (index, value) in values.enumerated() {
+      let path = "\(object.path(.styles))[\(index)]"
+      guard let style = parser.object(value, path: path, as: SnippetStyleWord.self) else {
+        continue
+      }
+      guard let name = parser.string(.style, of: style), let from = parser.count(.from, of: style),
+        let to = parser.count(.to, of: style), from < to, to <= length
+      else {
+        parser.error(
+          "\(path) takes a style, and from and to, characters of the text.", at: value.position)
+        continue
+      }
+      spans.append(Span(from..<to, .style(name)))
+    }
+    return spans
   }
 
   // MARK: Values by their types

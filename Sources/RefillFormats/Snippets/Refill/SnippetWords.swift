@@ -21,12 +21,19 @@ enum SnippetGroupWord: String, FormWord {
 
 /// The words of a snippet.
 enum SnippetWord: String, FormWord {
-  case abbreviation, text, dialect, label, search, formatted
+  case abbreviation, text, dialect, label, search, formatted, styles
   case expand, after
   case letterCase = "case"
   case variables, off, program, unsupported, uuid, uses
 
   static let owner = "a snippet"
+}
+
+/// The words of a style.
+enum SnippetStyleWord: String, FormWord {
+  case style, from, to
+
+  static let owner = "a style"
 }
 
 /// The words of a variable.
