@@ -27,7 +27,7 @@ import RefillTerminal
     let terminal = try openTerminal()
     openStore()
     let drafts = options.isPrivate ? nil : DraftKeeper(paths.drafts, form: form.id)
-    let filling = Filling(form, lastAnswers: lastAnswers, onceSecret: onceSecret)
+    let filling = prepared(Filling(form, lastAnswers: lastAnswers, onceSecret: onceSecret))
     let worker = SuggestionWorker(
       try FieldSource.all(of: form, in: file, store: store))
     let suggestions = Suggestions(
@@ -41,6 +41,16 @@ import RefillTerminal
     suggestions.finish()
     upkeep?.stop()
     try finish(outcome, session, terminal, drafts)
+  }
+
+  /// A filling with the person's tags and words.
+  private func prepared(_ filling: Filling) -> Filling {
+    var filling = filling
+    var files = PersonalFiles(paths)
+    _ = filling.handle(.setPanels(files.panels(for: form, in: file)))
+    _ = filling.handle(.setLexicon(files.lexicon(for: form)))
+    if let complaint = files.complaints.first { notice = notice ?? .text(complaint) }
+    return filling
   }
 
   // MARK: What is needed

@@ -22,18 +22,23 @@ struct Paths {
 
   /// The directories that forms are looked for in by name: the person's own, then the shipped ones.
   var forms: [String] {
-    let own = folder("XDG_CONFIG_HOME", ".config") + "/forms"
-    return [own] + shipped.map { $0 + "/Forms" }
+    [configuration + "/forms"] + shipped.map { $0 + "/Forms" }
   }
 
   /// The file of the person's own snippets, in a directory of its own.
-  var snippets: String { folder("XDG_CONFIG_HOME", ".config") + "/snippets/snippets.json" }
+  var snippets: String { configuration + "/snippets/snippets.json" }
 
   /// The same in a form that is read quickly, made anew where it is missing.
   var quickSnippets: String { folder("XDG_CACHE_HOME", ".cache") + "/snippets" }
 
   /// Where the snippets that ship with Refill may be.
   var shippedSnippets: [String] { shipped.map { $0 + "/data/snippets.json" } }
+
+  /// The directory of what the person set up.
+  var configuration: String { folder("XDG_CONFIG_HOME", ".config") }
+
+  /// The directories that shipped lists and tags may be in.
+  var data: [String] { shipped.map { $0 + "/data" } }
 
   /// Where the shipped files may be: beside the installed binary, or in the checkout it was built in.
   private var shipped: [String] {

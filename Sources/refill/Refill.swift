@@ -24,6 +24,7 @@ struct Refill: ParsableCommand {
     subcommands: [
       FillCommand.self, CheckCommand.self, ExportCommand.self, HistoryCommand.self,
       RecordsCommand.self, SnippetsCommand.self, FormsCommand.self, TrustCommand.self,
+      SettingsCommand.self,
     ],
     defaultSubcommand: FillCommand.self)
 

@@ -4,7 +4,9 @@ import RefillCore
 extension World {
   /// What a case expects under this word, as it stands now; the first subject that knows it says so.
   func actual(_ word: String, expected: Any) throws -> Any? {
-    if let found = actualSnippets(word, expected: expected) { return found.value }
+    let found =
+      actualTags(word) ?? actualEditing(word) ?? actualSnippets(word, expected: expected)
+    if let found { return found.value }
     switch word {
     case "text": return text
     case "text_not": return text == expected as? String ? nil : expected

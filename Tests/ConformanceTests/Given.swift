@@ -12,7 +12,7 @@ struct Given {
   let screen: ScreenSize
   let words: [String: Any]
 
-  private static let known = formWords.union(snippetWords)
+  private static let known = formWords.union(tagWords).union(editingWords).union(snippetWords)
 
   private static let formWords: Set<String> = [
     "text", "cursor", "selection", "field", "fields", "max_length", "return_key", "now", "locale",
@@ -111,6 +111,8 @@ struct Given {
     field.isStyled = about["styled"] as? Bool ?? false
     let hasSource = words["source"] is [String: Any] || words["two_pass_list"] != nil
     if hasSource { field.autoFill = autoFill(words) }
+    field.hasLexicon = words["lexicon"] != nil
+    readModes(words, of: &field)
     if !(words["text"] is String) || kind == .password { return field }
     field.defaultAnswer = .value(words["text"] as? String ?? "")
     return field

@@ -32,7 +32,7 @@ extension World {
     }
   }
 
-  private var indexOfA: Int { filling.form.index(of: "a") ?? 0 }
+  var indexOfA: Int { filling.form.index(of: "a") ?? 0 }
 
   private var mentionChooser: Chooser? {
     filling.chooser.flatMap { $0.kind == .mentions ? $0 : nil }

@@ -30,11 +30,12 @@ extension World {
     } else if step["at_ms"] == nil {
       throw UnknownWord(step.keys.sorted().joined(separator: ", "))
     }
+    autocorrectValues.append(filling.autocorrect(in: indexOfA).rawValue)
   }
 
   /// Carries out an action; the first subject that knows it does.
   private func act(_ name: String, _ step: [String: Any]) throws {
-    let subjects = [actOnForm, actOnProxy, actOnSnippets, actOnMentions]
+    let subjects = [actOnSnippets, actOnForm, actOnProxy, actOnTags, actOnEditing, actOnMentions]
     for subject in subjects where try subject(name, step) { return }
     throw UnknownWord(name)
   }
@@ -82,7 +83,7 @@ extension World {
       mentionDesk.queriesBeforeChoice = queries.count
     case "cancel_list": perform(.press(.cancel))
     case "remove": perform(.remove(step["index"] as? Int ?? 0))
-    case "press": try pressButton(step)
+    case "press" where step["held"] == nil: try pressButton(step)
     case "dismiss_gesture": perform(.dismiss)
     case "set_source":
       source = (step["source"] as? [String: [String]]).map(Source.table)

@@ -24,6 +24,15 @@ import RefillCore
   var snippets = SnippetWorld()
   /// For each key, whether the next delegate was asked about an expansion.
   var attempts: [Bool] = []
+  /// What the person keeps on disk beside forms.
+  var disk = Disk()
+  var isRefused = false
+  var offers: [String]?
+  var edits: [[String: Any]] = []
+  var calls: [String] = []
+  var wordFound: Found?
+  var charactersFound: [Any] = []
+  var autocorrectValues: [String] = []
 
   private let observers: [String]?
   private let removable: [String]
@@ -53,7 +62,10 @@ import RefillCore
     typist.beginField()
     try given.placeCursor(self)
     try prepareSnippets()
+    prepareTags()
+    prepareEditing()
     announced = []
+    edits = []
   }
 
   /// The entry of the field of the case.
@@ -67,6 +79,14 @@ import RefillCore
     typist.beginField()
     documentIDs.append(filling.proxy?.documentID ?? "")
     inputModes.append(filling.proxy?.inputMode)
+  }
+
+  /// The program ends and starts again, with an empty field.
+  func restart() {
+    var fields = given.form.fields
+    for index in fields.indices { fields[index].defaultAnswer = nil }
+    filling = Filling(Form(id: given.form.id, fields: fields))
+    focus("a")
   }
 
   /// Carries out an action and what it asks for.
@@ -124,6 +144,7 @@ import RefillCore
 
   private func note(_ event: Event) {
     noteSnippets(event)
+    if case .edited("a", let edit) = event { edits.append(edit.inCase) }
     let names: [String]
     switch event {
     case .textWillChange("a"): names = observers == nil ? ["text_will_change"] : []

@@ -52,7 +52,7 @@ import Testing
 
   @Test func `leads to the first problem instead`() {
     let desk = Desk.begun(.field("a"), .field("b", .number), .field("c") { $0.isRequired = true })
-    desk.press(.focus("b"), .type("x"), .focus("c"), .submit)
+    desk.press(.focus("b"), .setText("x"), .focus("c"), .submit)
     #expect(desk.record == nil)
     #expect(desk.focusedID == "b")
     #expect(desk.entry("b").problem == .digitsOnly)

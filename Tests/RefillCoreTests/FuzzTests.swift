@@ -17,6 +17,7 @@ import Testing
         $0.pattern = kind == .path ? "(a|b)*" : nil
         $0.options = ["a", "Bee", "é", "漢", "b"].map { .init(value: $0, title: "\($0)!") }
         $0.isRequired = kind == .time
+        $0.hasLexicon = kind == .textarea || kind == .text
       }
     } + [
       .field("empty", .choices), .field("none", .choice),
@@ -35,7 +36,10 @@ import Testing
     let desk = Desk(
       Self.fields, history: Dictionary(uniqueKeysWithValues: Self.fields.map { ($0.id, values) }))
     desk.records = (1...6).map { number in record(number, values, &random) }
-    desk.press(.begin)
+    var panels = Panels()
+    panels.tags = [RefillCore.Tag("Bold", "<b></b>"), RefillCore.Tag("Joining", "\u{301}]🇩")]
+    let words = values.prefix(20).map { Lexicon.Entry($0, $0) } + [.init("a", "b")]
+    desk.press(.setPanels(panels), .setLexicon(Lexicon(words)), .begin)
     for _ in 0..<2_500 {
       desk.clock += Double.random(in: 0...0.6, using: &random)
       desk.isAnswering = Int.random(in: 0..<4, using: &random) > 0
@@ -79,6 +83,20 @@ import Testing
     let found = search.map { Action.found(number: $0.number, desk.record(for: $0)) }
     let flag = Toolbar.Flag.allCases.randomElement(using: &random) ?? .doneEnabled
     let item = Toolbar.Item.Kind.allCases.randomElement(using: &random) ?? .done
+    let transformer = Transformer.allCases.randomElement(using: &random) ?? .reverse
+    let isOn = Bool.random(using: &random)
+    let key = ["k", "b", "j", "r", "-", "u", "7", "."].randomElement(using: &random) ?? "k"
+    let writing: [Action] = [
+      .openPanel(nil), .openPanel(.text), .nextPanel, .closePanel, .panelKey(key), .panelKey(key),
+      .tag("Joining"), .transform(transformer), .replace(range, with: isOn ? text : nil),
+      .setStyle("bold", isOn), .addStyle("bold", range), .stripStyle("bold", range),
+      .override(field: field, .capitalization(.characters)),
+      .restore(field: field, .capitalization),
+      .mute(field: field, isOn), .ignoreNextDelete(field: field),
+    ]
+    if Int.random(in: 0..<4, using: &random) == 0 {
+      return writing.randomElement(using: &random) ?? .nextPanel
+    }
     let actions: [Action] = [
       .enter, .tab, .tab, .backTab, .escape, .up, .up, .down, .down, .first, .last, .autoFill,
       .autoFill, .search,
@@ -116,6 +134,8 @@ import Testing
       try #require(
         line.markedSelection.map { $0.upperBound <= line.cursor + (line.marked?.text.count ?? 0) }
           ?? true)
+      try #require(
+        line.spans.allSatisfy { $0.range.clamped(to: 0..<line.count) == $0.range }, "\(action)")
       try #require(entry.ticks.allSatisfy(entry.field.options.indices.contains), "\(action)")
       try #require(entry.candidates.total >= entry.candidates.suggestions.count, "\(action)")
       try #require(
@@ -127,6 +147,8 @@ import Testing
       try #require(filling.form.fields[index].kind.isFocusable)
     }
     try #require(filling.chooser == nil || filling.focusedIndex != nil, "\(action)")
+    try #require(
+      filling.panel == nil || filling.chooser == nil && !filling.panelKeys.isEmpty, "\(action)")
     try checkPreview(filling, action)
     try checkChooser(filling, action)
     try checkToolbar(filling, action)

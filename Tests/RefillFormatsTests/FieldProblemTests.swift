@@ -44,8 +44,8 @@ import Testing
       "fields[0]: \"label\" is not a word of a field and has no effect. Did you mean title?"
     ),
     (
-      #"{"id": "a", "lexicon": {}}"#, .warning, 13,
-      "fields[0]: \"lexicon\" is not a word of a field and has no effect."
+      #"{"id": "a", "repeat": {}}"#, .warning, 13,
+      "fields[0]: \"repeat\" is not a word of a field and has no effect."
     ),
     (
       "{\"id\": \"a\", \"\\u001b]\(String(repeating: "é", count: 50))\": 1}", .warning, 13,

@@ -91,6 +91,10 @@ struct WordCase: Sendable, CustomTestStringConvertible {
     WordCase(#""inputmode": "numeric""#) { $0.inputMode = .numeric },
     WordCase(#""inputmode": "text""#, .number) { $0.inputMode = .text },
     WordCase(#""capitalize": "sentences""#) { $0.capitalization = .sentences },
+    WordCase(#""tags": true"#) { _ in },
+    WordCase(#""tags": false"#) { $0.tags = .none },
+    WordCase(#""tags": "wiki.json""#) { $0.tags = .file("wiki.json") },
+    WordCase(#""lexicon": true"#, .textarea) { $0.hasLexicon = true },
   ]
 
   private static let histories = [

@@ -162,6 +162,7 @@ import Testing
       "ab|", "C-x.f C-x.C-f C-x.+ C-x.c C-x.i",
       "ab| [fill-rest] [fill-rest] [ditto-next] [rename-value] [explain-value]"
     ),
+    ("ab|", "C-x.t C-x.x", "ab| [tag-panel] [text-panel]"),
     ("ab|", "Enter C-j", "ab| [enter] [newline]"),
     ("ab|", "C-g Esc", "ab| [done] [done]"),
     ("a|", "C-d BS C-d C-d", "| [done]"),

@@ -25,13 +25,18 @@ public struct TextLine: Equatable, Sendable {
     public let selection: Range<Int>
     /// For a ghost: the text of the whole line once it is taken, in its own spelling.
     public let completion: String?
+    /// For a ghost: whether it goes on where the text ends; if not, it stands for its last word.
+    public let continues: Bool
 
     /// Marked text; `selection` is cut to the text.
-    public init(_ text: String, selection: Range<Int>, completion: String? = nil) {
+    public init(
+      _ text: String, selection: Range<Int>, completion: String? = nil, continues: Bool = true
+    ) {
       let count = text.count
       self.text = text
       self.selection = selection.clamped(to: 0..<count)
       self.completion = completion
+      self.continues = continues
     }
   }
 

@@ -98,6 +98,25 @@ public enum Action: Equatable, Sendable {
   /// Another program filled in the blanks for a field of that name.
   case filled(field: String, text: String, at: Int, selection: Range<Int>?)
 
+  // MARK: Panels and transformations
+
+  /// Opens a panel; the one that suits the field where none is named.
+  case openPanel(Panel.Kind?)
+  case nextPanel, closePanel
+  /// A key of the open panel; nothing where it has none such.
+  case panelKey(String)
+  /// Puts the tag so called over the selection.
+  case tag(String)
+  /// Makes something else of the selection, or of the whole text where nothing is selected.
+  case transform(Transformer)
+  /// Puts a text in the place of a range, or removes that; the insertion point stays where it can.
+  case replace(Range<Int>, with: String?)
+  /// Switches a style of what is typed next on or off.
+  case setStyle(String, Bool)
+  /// Gives a part of the text a style, or takes it away.
+  case addStyle(String, Range<Int>)
+  case stripStyle(String, Range<Int>)
+
   // MARK: Choices
 
   /// Goes so many options on, or moves between ticks.
@@ -164,6 +183,13 @@ public enum Action: Equatable, Sendable {
   case set(field: String, Toolbar.Flag, Bool)
   /// Abbreviations expand from now on, or do not.
   case setExpanding(Bool)
+  /// What panels and tags there are.
+  case setPanels(Panels)
+  /// The words for fields that ask for them.
+  case setLexicon(Lexicon)
+  /// Overrides a mode of a field, or restores what was overridden.
+  case override(field: String, EditingMode.Override)
+  case restore(field: String, EditingMode)
   /// Edits of a field are told no more, until as many have asked for it as for silence.
   case mute(field: String, Bool)
   /// The next deletion of one grapheme cluster in a field is not carried out.
@@ -175,7 +201,8 @@ extension Action {
   var isReport: Bool {
     switch self {
     case .suggestions, .found, .renamed, .notify, .resize, .set, .setSource, .setNeighbor, .mute,
-      .ignoreNextDelete, .mentioned, .addMention, .wake, .setExpanding:
+      .ignoreNextDelete, .mentioned, .addMention, .wake, .setPanels, .setLexicon, .override,
+      .restore, .setExpanding:
       true
     default: false
     }
@@ -295,6 +322,8 @@ public enum Notice: Equatable, Sendable {
   case renameFailed
   /// What was typed in the field so called will not be remembered.
   case notKept(String, Sensitive.Reason)
+  /// The field so called takes no panels; digits alone; numbers alone.
+  case noPanels(String), onlyDigits(String), onlyNumbers(String)
   /// Anything that the program has to say, already worded.
   case text(String)
 }

@@ -31,7 +31,16 @@ public struct Entry: Sendable {
   public internal(set) var mentioning = Mentioning()
   /// The one row in which the line of the insertion point is held; `nil` while all rows are shown.
   public internal(set) var viewport: Viewport?
+  /// Which letters become capitals by themselves, as it is now.
+  public internal(set) var capitalization: Overridable<Capitalization>
+  /// Whether a host corrects spelling, as it is now.
+  public internal(set) var autocorrect: Overridable<EditingMode.Switch>
+  /// Whether a host marks mistakes, as it is now.
+  public internal(set) var spellcheck: Overridable<EditingMode.Switch>
+
   var undo = UndoHistory()
+  /// The edit that takes back the capital that was just made of a letter.
+  var capital: Edit?
   var muting = Muting()
   /// What the snippets know of the text.
   var typed = TypedText()
@@ -74,6 +83,9 @@ public struct Entry: Sendable {
 
   init(_ field: Field) {
     self.field = field
+    capitalization = Overridable(field.capitalization)
+    autocorrect = Overridable(field.autocorrect)
+    spellcheck = Overridable(field.spellcheck)
     secret = field.kind == .password ? SecureText() : nil
     let isChosen = field.kind == .choice
     hasSource = isChosen || (field.autoFill != nil && field.kind.isTyped)
@@ -164,4 +176,20 @@ public struct Entry: Sendable {
   }
 
   func flag(_ flag: Toolbar.Flag) -> Bool { flags[flag] ?? true }
+
+  mutating func override(_ mode: EditingMode.Override) {
+    switch mode {
+    case .capitalization(let value): capitalization.override(value)
+    case .autocorrect(let value): autocorrect.override(value)
+    case .spellcheck(let value): spellcheck.override(value)
+    }
+  }
+
+  mutating func restore(_ mode: EditingMode) {
+    switch mode {
+    case .capitalization: capitalization.restore()
+    case .autocorrect: autocorrect.restore()
+    case .spellcheck: spellcheck.restore()
+    }
+  }
 }

@@ -5,7 +5,10 @@ extension Filling {
   /// Asks the sources about the text of a field, or empties its candidates where the text is short.
   mutating func ask(_ index: Int, limit: Int = Filling.pageSize, ignoringMinimum: Bool = false) {
     let entry = entries[index]
-    guard entry.hasSource else { return }
+    guard entry.hasSource else {
+      showGhost(index)
+      return
+    }
     let text = entry.line.text.trimmed
     guard
       ignoringMinimum || chooser != nil || text.count >= entry.field.autoFill?.minimumLength ?? 0
@@ -118,6 +121,7 @@ extension Filling {
     guard chooser == nil else { return }
     endCreation(index)
     entries[index].line.setMarked(nil)
+    panel = nil
     chooser = Chooser(entries[index].candidates, windowRows: screen.rows)
     notice = nil
     if entries[index].field.kind == .choice,
@@ -182,64 +186,5 @@ extension Filling {
     } else {
       showGhost(index)
     }
-  }
-
-  // MARK: The ghost
-
-  /// How many of the best candidates are looked at: prefix matches come first, and those of the
-  /// text before are still there while the sources are asked.
-  private static let ghostCandidates = 20
-
-  /// Shows the rest of the best candidate behind the text, as marked text.
-  ///
-  /// Only with the insertion point at the end of a text that the candidate begins with.
-  mutating func showGhost(_ index: Int) {
-    let entry = entries[index]
-    guard index == focusedIndex, chooser == nil, entry.field.kind.isTyped,
-      !entry.field.isReadOnly, entry.flag(.autoFillEnabled), !entry.flag(.autoFillHidden)
-    else { return }
-    guard entry.line.marked?.completion != nil || entry.line.marked == nil else { return }
-    guard !entry.line.text.isEmpty, entry.line.isAtEnd, !isNearMention(index) else {
-      entries[index].line.setMarked(nil)
-      return
-    }
-    let folding = entry.field.folding
-    let folded = folding.fold(entry.line.text)
-    let best = entry.candidates.suggestions.lazy.prefix(Self.ghostCandidates).first {
-      folding.fold($0.value).utf8.starts(with: folded.utf8)
-    }
-    let ghost = best.flatMap { suggestion -> TextLine.MarkedText? in
-      guard let typed = folding.ranges(of: entry.line.text, in: suggestion.value).first,
-        typed.lowerBound == 0
-      else { return nil }
-      let rest = String(suggestion.value.clusters(typed.upperBound..<suggestion.value.count))
-      return .init(rest, selection: 0..<rest.count, completion: suggestion.value)
-    }
-    entries[index].line.setMarked(ghost)
-  }
-
-  /// Writes the candidate's own spelling over what was typed.
-  mutating func takeGhost(_ index: Int, _ host: Host) {
-    guard let marked = entries[index].line.marked else { return }
-    guard let completion = marked.completion else {
-      changeText(.unmarkText, host)
-      entries[index].line.moveCursor(to: entries[index].line.count)
-      return
-    }
-    let source = entries[index].candidates.suggestions.first { $0.value == completion }
-    if replace(0..<entries[index].line.count, with: completion, .suggestion, index, host),
-      let source
-    {
-      entries[index].provenance = .suggestion(source)
-    }
-  }
-
-  /// Adds the next word of the ghost to what was typed.
-  mutating func takeGhostWord(_ index: Int, _ host: Host) {
-    let line = entries[index].line
-    guard let ghost = line.marked, ghost.completion != nil else { return }
-    let blanks = ghost.text.prefix(while: \.isWhitespace)
-    let word = ghost.text.dropFirst(blanks.count).prefix { !$0.isWhitespace }
-    replace(line.selection, with: String(blanks + word), .suggestion, index, host)
   }
 }

@@ -6,6 +6,7 @@ extension Filling {
   mutating func apply(
     _ edit: Edit, _ origin: EditOrigin, _ index: Int, _ host: Host, cursor: Int? = nil
   ) -> Bool {
+    let plain = edit
     let edit = written(edit, origin, index, host)
     guard !edit.range.isEmpty || !edit.text.isEmpty, !ignores(edit, origin, index, host),
       mayEdit(index, edit, origin, host)
@@ -17,7 +18,12 @@ extension Filling {
       notice = .full(field.length.maximum)
       return false
     }
-    return carryOut(edit, origin, index, host, cursor: cursor)
+    guard carryOut(edit, origin, index, host, cursor: cursor) else { return false }
+    // What was typed may have become something else since.
+    if origin == .typed, entries[index].line.text == line.text(after: edit) {
+      noteCapital(edit, instead: plain, index)
+    }
+    return true
   }
 
   @discardableResult
@@ -40,7 +46,8 @@ extension Filling {
     }
     if !isNearMention(index) {
       let before = entries[index].line.text.clusters(0..<edit.range.lowerBound)
-      edit.text = field.capitalization.applied(to: edit.text, after: String(before))
+      let capitalization = entries[index].capitalization.value
+      edit.text = capitalization.applied(to: edit.text, after: String(before))
     }
     return edit
   }
@@ -56,6 +63,14 @@ extension Filling {
     let before = Array(entry.line.text.clusters(space - 1..<space + 1))
     return before.count == 2 && before[1] == " " && (before[0].isLetter || before[0].isNumber)
       && !entry.line.mentions.contains { $0.range.upperBound == space }
+  }
+
+  /// Notes how a capital that was made of a letter is taken back, until the next edit or move.
+  private mutating func noteCapital(_ edit: Edit, instead plain: Edit, _ index: Int) {
+    guard edit.text.count == 1, edit.text == plain.text.uppercased(), edit.text != plain.text
+    else { return }
+    let place = edit.range.lowerBound
+    entries[index].capital = Edit(place..<place + 1, plain.text)
   }
 
   /// Whether this is the deletion that is to be left out.
@@ -79,6 +94,10 @@ extension Filling {
       return false
     }
     if origin == .suggestion { return true }
+    guard canType(edit, index) else {
+      notice = field.kind == .number ? .onlyDigits(field.title) : .onlyNumbers(field.title)
+      return false
+    }
     var then: [Action] = []
     defer { queue.append(contentsOf: then) }
     switch host.plugIns[field.id]?.controlFlow {
@@ -87,6 +106,15 @@ extension Filling {
     case nil: break
     }
     return host.mayChange(field.id, edit, &then)
+  }
+
+  /// Whether what an edit makes is what the field's keyboard can write; a text that is not already
+  /// may be mended.
+  private func canType(_ edit: Edit, _ index: Int) -> Bool {
+    let kind = form.fields[index].kind
+    let line = entries[index].line
+    return edit.text.isEmpty || kind.canType(line.text(after: edit))
+      || !kind.canType(line.text) && kind.canType(edit.text)
   }
 
   /// The length rule: shortening is always allowed, anything else must end within the limit.

@@ -35,6 +35,28 @@ extension Filling {
     }
   }
 
+  /// What the program decides about how a field is edited.
+  mutating func configureEditing(_ action: Action) {
+    switch action {
+    case .mute(let id, let isMore): form.index(of: id).map { entries[$0].muting.mute(isMore) }
+    case .ignoreNextDelete(let id):
+      form.index(of: id).map { entries[$0].muting.ignoresNextDelete = true }
+    case .override(let id, let override): form.index(of: id).map { entries[$0].override(override) }
+    case .restore(let id, let mode): form.index(of: id).map { entries[$0].restore(mode) }
+    default: break
+    }
+  }
+
+  /// Whether a host corrects spelling in a field now: never beside a mention, or while one is made.
+  public func autocorrect(in index: Int) -> EditingMode.Switch {
+    isNearMention(index) ? .off : entries[index].autocorrect.value
+  }
+
+  /// Whether a host marks mistakes in a field now, likewise.
+  public func spellcheck(in index: Int) -> EditingMode.Switch {
+    isNearMention(index) ? .off : entries[index].spellcheck.value
+  }
+
   // MARK: Typing
 
   private mutating func type(_ text: String, _ index: Int, _ host: Host) {

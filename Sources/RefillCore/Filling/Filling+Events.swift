@@ -7,11 +7,12 @@ extension Filling {
   mutating func edited(
     _ event: EditEvent, from before: TextLine, by origin: EditOrigin, _ index: Int, _ host: Host
   ) {
-    tell(event, from: before, by: origin, index, host)
-    followMentions(event, from: before, by: origin, index, host)
+    entries[index].capital = nil
+    let isTaken = tell(event, by: origin, index, host)
+    if !isTaken { followMentions(event, from: before, by: origin, index, host) }
     followViewport(index)
     followStops(event, from: before, by: origin, index, host)
-    if followSnippets(event, by: origin, index, host) { return }
+    if !isTaken, followSnippets(event, by: origin, index, host) { return }
     if event.isChange { ask(index) } else { showGhost(index) }
   }
 
@@ -27,15 +28,18 @@ extension Filling {
     }
   }
 
+  /// Tells whoever follows the edits of a field; `true` where the plug-in that steers them took this
+  /// one for itself.
+  ///
+  /// Nobody hears of the program's own, and nothing while there is to be silence.
   private mutating func tell(
-    _ event: EditEvent, from before: TextLine, by origin: EditOrigin, _ index: Int, _ host: Host
-  ) {
+    _ event: EditEvent, by origin: EditOrigin, _ index: Int, _ host: Host
+  ) -> Bool {
+    guard entries[index].muting.levels == 0, origin != .program else { return false }
     let id = form.fields[index].id
-    guard entries[index].muting.levels == 0 else { return }
-    if origin != .program {
-      effects.append(.event(.edited(id, event)))
-      if case .abstraction(_, let takes) = host.plugIns[id]?.controlFlow, takes(event) { return }
-    }
+    effects.append(.event(.edited(id, event)))
+    guard case .abstraction(_, let takes) = host.plugIns[id]?.controlFlow else { return false }
+    return takes(event)
   }
 
   // MARK: Moves of the person's

@@ -98,6 +98,7 @@ extension Filling {
   /// Ends a field: the chooser closes, what is wrong is noted.
   mutating func endFocus(isSubmitting: Bool = false) {
     if chooser?.kind != .mentions { chooser = nil }
+    panel = nil
     preview = nil
     notice = nil
     historyChanges = []

@@ -2,7 +2,9 @@ extension Filling {
   /// Puts pasted text over the selection, or asks what to do with one that does not fit.
   mutating func paste(_ text: String, _ index: Int, _ host: Host) {
     let field = entries[index].field
-    let paste = PastedText(text, isMultiline: field.kind.isMultiline)
+    // Numbers are often copied with the blanks around them.
+    let isNumber = [.number, .decimal].contains(field.kind)
+    let paste = PastedText(isNumber ? text.trimmed : text, isMultiline: field.kind.isMultiline)
     guard !paste.text.isEmpty else { return }
     let line = entries[index].line
     let edit = Edit(line.selection, paste.text)

@@ -1,7 +1,7 @@
 extension Filling {
   /// Takes back what was done last: to the history, to several fields, or to the text of this one.
   mutating func undo(_ index: Int, _ host: Host) {
-    if undoHistoryChange(index) { return }
+    if undoHistoryChange(index) || undoCapital(index, host) { return }
     let newest = entries[index].undo.newest ?? -1
     if let place = formSteps.lastIndex(where: { $0.field == nil || $0.field == index }),
       formSteps[place].order > newest
@@ -10,6 +10,18 @@ extension Filling {
     } else if let line = entries[index].undo.undo(from: entries[index].line) {
       putBack(line, index, host)
     }
+  }
+
+  /// A capital that was made of the letter just typed is small again, and no more are made here.
+  private mutating func undoCapital(_ index: Int, _ host: Host) -> Bool {
+    guard let edit = entries[index].capital else { return false }
+    let before = entries[index].line
+    var line = before
+    line.apply(edit)
+    entries[index].capitalization.override(.none)
+    put(line, index)
+    edited(from: before, by: .undone, index, host)
+    return true
   }
 
   /// Does again what was undone last.

@@ -17,6 +17,8 @@ public struct Filling: Sendable {
   public internal(set) var focus = Focus.review(nil)
   /// The list that stands in place of the input line, if it is open.
   public internal(set) var chooser: Chooser?
+  /// The keys that are laid over the field.
+  public internal(set) var panel: Panel?
   /// What an earlier record would put into the form, while the person is asked.
   public internal(set) var preview: RecordPreview?
   /// What the form waits for before anything else.
@@ -31,6 +33,10 @@ public struct Filling: Sendable {
   public internal(set) var notice: Notice?
   /// The size of the terminal.
   public internal(set) var screen = ScreenSize(columns: 80, rows: 24)
+  /// The panels and tags there are.
+  public internal(set) var panels = Panels()
+  /// The words for fields that ask for them.
+  var lexicon = Lexicon()
   /// Whether the person changed anything.
   public internal(set) var hasChanged = false
 
@@ -130,6 +136,7 @@ public struct Filling: Sendable {
     if helpPage != nil, turnHelp(action) { return }
     if preview != nil, steerPreview(action, host) { return }
     if fillIn != nil, steerFillIn(action, host) { return }
+    if panel != nil, steerPanel(action) { return }
     if chooser != nil, steer(action, host) { return }
     if steerStops(action, host) || steerWaiting(action, host) { return }
     if focusedIndex == nil, walkReview(action, host) { return }
@@ -159,7 +166,10 @@ public struct Filling: Sendable {
     case .help: helpPage = 0
     case .offer(let draft): offer(draft)
     case .notify(let notice): self.notice = notice
-    case .resize, .setSource, .setNeighbor, .set, .mute, .ignoreNextDelete: configure(action, host)
+    case .openPanel, .nextPanel, .closePanel, .panelKey, .tag: usePanels(action, host)
+    case .transform, .replace, .setStyle, .addStyle, .stripStyle: transform(action, host)
+    case .resize, .setSource, .setNeighbor, .set, .setPanels, .setLexicon: configure(action, host)
+    case .mute, .ignoreNextDelete, .override, .restore: configureEditing(action)
     }
   }
 
@@ -183,9 +193,10 @@ public struct Filling: Sendable {
     case .set(let id, let flag, let value):
       guard let index = form.index(of: id) else { return }
       entries[index].flags[flag] = value
-    case .mute(let id, let isMore): form.index(of: id).map { entries[$0].muting.mute(isMore) }
-    case .ignoreNextDelete(let id):
-      form.index(of: id).map { entries[$0].muting.ignoresNextDelete = true }
+    case .setPanels(let panels):
+      self.panels = panels
+      panel = nil
+    case .setLexicon(let lexicon): self.lexicon = lexicon
     default: break
     }
   }

@@ -50,6 +50,14 @@ public struct Field: Equatable, Sendable {
   public var inputMode: InputMode
   /// Which letters become capitals by themselves.
   public var capitalization = Capitalization.none
+  /// Whether a host may correct spelling, where it can at all.
+  public var autocorrect = EditingMode.Switch.default
+  /// Whether a host may mark mistakes, where it can at all.
+  public var spellcheck = EditingMode.Switch.default
+  /// Which tags its panel has.
+  public var tags = Tags.personal
+  /// Whether words and names are offered while it is typed in.
+  public var hasLexicon = false
   /// What Enter does; `nil` is the default of the field's place (`next`, on the last one `done`, in
   /// a text area `newline`).
   public var returnKey: ReturnKey?
@@ -120,6 +128,16 @@ public struct Field: Equatable, Sendable {
     case values([String])
     /// The value of the last record of this form.
     case lastRecord
+  }
+
+  /// Where the tags of a field come from.
+  public enum Tags: Equatable, Sendable {
+    /// The person's own, else those that ship.
+    case personal
+    /// No panels at all.
+    case none
+    /// A file named relative to the form file.
+    case file(String)
   }
 
   /// How long a text may be.

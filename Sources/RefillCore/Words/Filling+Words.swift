@@ -9,6 +9,7 @@ extension Filling {
     guard let index = focusedIndex else { return reviewMessage(keys) }
     if let preview { return message(of: preview, keys) }
     if let chooser { return message(of: chooser, index, keys) }
+    if let panel { return message(of: panel, entries[index], keys) }
     let entry = entries[index]
     if let problem = entry.problem {
       return Message(problem.sentence(for: entry.field, down: keys.down), .problem)
@@ -121,6 +122,21 @@ extension Filling {
     return DisplayWidth.of(sentence) < screen.columns ? sentence : short(values)
   }
 
+  private func message(of panel: Panel, _ entry: Entry, _ keys: PhraseKeys) -> Message {
+    if panel.asksToClear {
+      let words = ["key": Self.clearingKey, "title": entry.field.title, "undo": keys.undo]
+      return Message(Phrase.clearQuestion(words), .question)
+    }
+    if let notice { return Message(notice.sentence(keys: keys), .notice) }
+    let isSelected = entry.line.anchor != nil
+    switch panel.kind {
+    case .tags: return Message((isSelected ? Phrase.tagsAroundHint : .tagsHint)(), .plain)
+    case .text:
+      return Message((isSelected ? Phrase.transformSelectionHint : .transformHint)(), .plain)
+    case .numbers: return Message(Phrase.numbersHint(), .plain)
+    }
+  }
+
   /// What the form says about a field, and how it is used; the second alone where both are too long.
   private func hint(of entry: Entry, _ keys: PhraseKeys, with description: String?) -> String {
     guard let hint = hint(of: entry, keys) else { return description ?? "" }
@@ -137,7 +153,8 @@ extension Filling {
     let field = entry.field
     if let ghost = entry.line.marked, let whole = ghost.completion {
       return Phrase.ghost([
-        "key": keys.takeGhost, "value": whole.shortened(), "wordKey": keys.takeGhostWord,
+        "key": keys.takeGhost, "value": (entry.offeredWord ?? whole).shortened(),
+        "wordKey": keys.takeGhostWord,
       ])
     }
     let arrows = ["left": keys.left, "right": keys.right, "down": keys.down]

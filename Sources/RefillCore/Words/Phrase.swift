@@ -112,6 +112,15 @@ public enum Phrase: String, CaseIterable, Sendable {
   case ghost = "{key} takes \"{value}\", {wordKey} its next word."
   case goesBack = "{problem} {key} goes back."
 
+  // MARK: Panels
+  case noPanels = "{title} takes no tags."
+  case tagsHint = "A letter puts the tag in and the cursor where the text goes."
+  case tagsAroundHint = "A letter puts the tag around what is selected."
+  case transformHint = "A letter changes the whole text."
+  case transformSelectionHint = "A letter changes what is selected."
+  case numbersHint = "Digits go in as they are; a letter changes the number."
+  case clearQuestion = "{key} again clears {title}; {undo} brings it back."
+
   // MARK: Earlier records
   case previewOf = "From the record of {date}, {time}. {ticked} of {count} fields ticked."
   case previewOfOne = "From the record of {date}, {time}. {ticked} of 1 field ticked."
@@ -195,7 +204,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case everyOtherKey = "Every other key does what Readline says ({mode} mode)."
   case pasteTooLarge = "Nothing pasted: it has over 1 MiB."
   case sharedDraft = "This draft is open in another window. Changes here are kept apart."
-  case secondKeys = "p n fields  a r f . history  w ghost  u y undo  k clear  v editor  ? help"
+  case secondKeys = "p n fields  a r f . history  w ghost  u y undo  k clear  t x text  ? help"
 
   /// The sentence with its placeholders filled in.
   public func callAsFunction(_ values: [String: String] = [:]) -> String {

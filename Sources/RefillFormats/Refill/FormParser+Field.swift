@@ -21,6 +21,8 @@ extension FormParser {
     field.autoFill = autoFill(of: object, field: field)
     field.toolbar = toolbar(of: object)
     field.mentions = mentions(of: object)
+    field.tags = tags(of: object)
+    field.hasLexicon = bool(.lexicon, of: object) ?? false
     // After the limits and options that it is held against.
     if let kind { field.defaultAnswer = defaultAnswer(of: object, kind: kind, field: field) }
     return field
@@ -93,6 +95,19 @@ extension FormParser {
       NamedNeighbor(
         id: id, fieldIndex: index, path: object.path(word), position: value.position))
     return .field(id)
+  }
+
+  /// Where the tags come from: true or nothing, false for no panels, or a file beside the form.
+  private mutating func tags(of object: FormObject<FieldWord>) -> Field.Tags {
+    guard let value = object[.tags] else { return .personal }
+    if let takes = value.bool { return takes ? .personal : .none }
+    guard let name = value.string, !name.isEmpty else {
+      error(
+        "\(object.path(.tags)) takes true, false or the name of a file like \"tags.json\", not "
+          + "\(value.string == nil ? value.typeName : "nothing").", at: value.position)
+      return .personal
+    }
+    return .file(name)
   }
 
   // MARK: History

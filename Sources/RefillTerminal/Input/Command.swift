@@ -29,6 +29,17 @@ nonisolated public enum Command: String, CaseIterable, Sendable {
   case explainValue = "refill-explain-value"
 
   case mention = "refill-mention"
+  /// The panel that suits the field, that of tags where it takes text; and the one of changes.
+  case tagPanel = "refill-tag-panel"
+  case textPanel = "refill-text-panel"
+  case reverse = "refill-reverse"
+  case rot13 = "refill-rot13"
+  case upperCase = "refill-upper-case"
+  case lowerCase = "refill-lower-case"
+  case titleCase = "refill-title-case"
+  case sentenceCase = "refill-sentence-case"
+  case swapCase = "refill-swap-case"
+  case squeezeBlanks = "refill-squeeze-blanks"
 
   case undo = "refill-undo"
   case redo = "refill-redo"

@@ -33,13 +33,14 @@ struct KeyResolver {
 
   /// What has the focus, as far as keys differ.
   private enum Context {
-    case text, secret, options, review, preview, question
+    case text, secret, options, review, preview, panel, question
   }
 
   private func context(_ filling: Filling) -> Context {
     guard filling.question == nil, filling.helpPage == nil else { return .question }
     guard filling.preview == nil else { return .preview }
     guard let entry = filling.focused else { return .review }
+    guard filling.panel == nil else { return .panel }
     switch entry.field.kind {
     case .password: return .secret
     case .confirm, .choices: return .options
@@ -82,6 +83,10 @@ struct KeyResolver {
     if bytes == [26] { return [.suspend] }
     let context = context(filling)
     if context == .text, !editor.isIdle { return feed(bytes, filling) }
+    // The keys of a panel are letters, whatever they are bound to in this mode.
+    if context == .panel, prefix.isEmpty, case .text(let key) = PlainKey(bytes) {
+      return [.action(.panelKey(key))]
+    }
     let sequence = prefix + bytes
     prefix = []
     switch editor.resolve(sequence) {
@@ -106,6 +111,7 @@ struct KeyResolver {
     case .options: return optionStep(key)
     case .review: return reviewStep(key)
     case .preview: return previewStep(key)
+    case .panel: return panelStep(key)
     case .question: return questionStep(key, filling)
     }
   }
@@ -236,6 +242,17 @@ struct KeyResolver {
     }
   }
 
+  private func panelStep(_ key: PlainKey?) -> [Step] {
+    switch key {
+    case .left: [.action(.moveCursor(by: -1))]
+    case .right: [.action(.moveCursor(by: 1))]
+    case .backspace: [.action(.deleteBackward)]
+    case .delete: [.action(.deleteForward)]
+    case .endOfFile: [.action(.escape)]
+    default: []
+    }
+  }
+
   // MARK: Commands
 
   private mutating func perform(_ command: Command, _ filling: Filling) -> [Step] {
@@ -261,6 +278,16 @@ struct KeyResolver {
     case .renameValue: [.action(.rename)]
     case .explainValue: [.action(.explain)]
     case .mention: [.action(.mention)]
+    case .tagPanel: [.action(.openPanel(nil))]
+    case .textPanel: [.action(.openPanel(.text))]
+    case .reverse: [.action(.transform(.reverse))]
+    case .rot13: [.action(.transform(.rot13))]
+    case .upperCase: [.action(.transform(.upper))]
+    case .lowerCase: [.action(.transform(.lower))]
+    case .titleCase: [.action(.transform(.title))]
+    case .sentenceCase: [.action(.transform(.sentence))]
+    case .swapCase: [.action(.transform(.swap))]
+    case .squeezeBlanks: [.action(.transform(.squeeze))]
     case .undo: [.action(.undo)]
     case .redo: [.action(.redo)]
     case .clearField: [.action(.clear)]

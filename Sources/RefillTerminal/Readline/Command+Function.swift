@@ -27,6 +27,16 @@ import CReadline
     case .renameValue: { count, _ in ReadlineEditor.shared.raise(.renameValue, count) }
     case .explainValue: { count, _ in ReadlineEditor.shared.raise(.explainValue, count) }
     case .mention: { count, _ in ReadlineEditor.shared.raise(.mention, count) }
+    case .tagPanel: { count, _ in ReadlineEditor.shared.raise(.tagPanel, count) }
+    case .textPanel: { count, _ in ReadlineEditor.shared.raise(.textPanel, count) }
+    case .reverse: { count, _ in ReadlineEditor.shared.raise(.reverse, count) }
+    case .rot13: { count, _ in ReadlineEditor.shared.raise(.rot13, count) }
+    case .upperCase: { count, _ in ReadlineEditor.shared.raise(.upperCase, count) }
+    case .lowerCase: { count, _ in ReadlineEditor.shared.raise(.lowerCase, count) }
+    case .titleCase: { count, _ in ReadlineEditor.shared.raise(.titleCase, count) }
+    case .sentenceCase: { count, _ in ReadlineEditor.shared.raise(.sentenceCase, count) }
+    case .swapCase: { count, _ in ReadlineEditor.shared.raise(.swapCase, count) }
+    case .squeezeBlanks: { count, _ in ReadlineEditor.shared.raise(.squeezeBlanks, count) }
     case .undo: { count, _ in ReadlineEditor.shared.raise(.undo, count) }
     case .redo: { count, _ in ReadlineEditor.shared.raise(.redo, count) }
     case .clearField: { count, _ in ReadlineEditor.shared.raise(.clearField, count) }

@@ -29,6 +29,8 @@ public nonisolated struct Glyphs: Equatable, Sendable {
   public var left = "←"
   /// The Right key.
   public var right = "→"
+  /// The Backspace key.
+  public var backspace = "⌫"
 
   // MARK: Other signs
 
@@ -74,6 +76,7 @@ public nonisolated struct Glyphs: Equatable, Sendable {
     glyphs.history = "~"
     glyphs.draft = "-"
     glyphs.enter = "Enter"
+    glyphs.backspace = "Bksp"
     glyphs.moreAbove = "^"
     glyphs.moreBelow = "v"
     glyphs.choiceStart = "<"
@@ -122,7 +125,8 @@ public nonisolated struct Glyphs: Equatable, Sendable {
   private static let signs: [Bool] = {
     let glyphs = unicode
     let texts = [
-      "⇧⇥⌫", glyphs.focused, glyphs.empty, glyphs.filled, glyphs.history, glyphs.enter, glyphs.up,
+      "⇧⇥", glyphs.backspace, glyphs.focused, glyphs.empty, glyphs.filled, glyphs.history,
+      glyphs.enter, glyphs.up,
       glyphs.down, glyphs.left, glyphs.right, glyphs.moreAbove,
       glyphs.moreBelow, glyphs.ellipsis, glyphs.choiceStart, glyphs.choiceEnd, glyphs.radioOn,
       glyphs.secret, glyphs.bar,

@@ -50,13 +50,13 @@ nonisolated struct Body {
     }
     if filling.question.map(isAboutForm) ?? false { cursor = nil }
     var result = Rows(rows: rows, cursor: cursor, current: current, firstRows: firstRows)
-    if let chooser = filling.chooser, filling.preview == nil {
-      if chooser.kind == .mentions, let index = filling.focusedIndex {
-        cover(&result, withEntitiesOf: index, chooser)
-      } else {
-        cover(&result, with: chooser)
-      }
+    guard filling.preview == nil, let index = filling.focusedIndex else { return result }
+    if let chooser = filling.chooser, chooser.kind == .mentions {
+      cover(&result, withEntitiesOf: index, chooser)
+    } else if let chooser = filling.chooser {
+      cover(&result, behind: index, with: listRows(of: chooser, index))
     }
+    if filling.panel != nil { cover(&result, behind: index, with: panelRows) }
     return result
   }
 
@@ -113,21 +113,29 @@ nonisolated struct Body {
     filling.isAtRest ? entry.currentProblem : entry.problem
   }
 
-  /// Puts the chooser over the rows behind the input line; a field that is cut goes whole.
-  private func cover(_ body: inout Rows, with chooser: Chooser) {
-    guard let index = filling.focusedIndex else { return }
+  private func listRows(of chooser: Chooser, _ index: Int) -> [Row] {
     let entry = filling.entries[index]
-    let list = ChooserRows(
+    return ChooserRows(
       layout: layout, look: look, chooser: chooser,
       query: chooser.kind == .values ? entry.line.text.trimmed : "",
       folding: entry.field.folding, ticks: entry.ticks,
       isChoice: !entry.field.kind.isTyped,
-      rowText: around.rowText, revealed: around.revealed)
-    let first = body.firstRows[index] + 1
-    let end = first + list.height
+      rowText: around.rowText, revealed: around.revealed
+    ).draw()
+  }
+
+  private var panelRows: [Row] {
+    PanelRows(layout: layout, look: look, keys: filling.panelKeys).draw()
+  }
+
+  /// Puts what is open over the rows behind the input line; a field that is cut goes whole.
+  private func cover(_ body: inout Rows, behind index: Int, with open: [Row]) {
+    let height = layout.height(of: filling.form.fields[index])
+    let first = body.firstRows[index] + (filling.panel == nil ? 1 : height)
+    let end = first + open.count
     let blank = Row(columns: layout.columns)
     while body.rows.count < end { body.rows.append(blank) }
-    body.rows.replaceSubrange(first..<end, with: list.draw())
+    body.rows.replaceSubrange(first..<end, with: open)
     let rest = body.firstRows.first { $0 >= end } ?? body.rows.count
     for row in end..<max(rest, end) where row < body.rows.count { body.rows[row] = blank }
     body.current = first - 1..<end

@@ -102,7 +102,10 @@ nonisolated struct HelpRows {
     case .password, .note: return []
     default: break
     }
-    var editor: [Item] = [([look.key(.editor)], "in the editor")]
+    var editor: [Item] = [
+      ([look.key(.tagPanel)], "tags, changes, digits"), ([look.key(.textPanel)], "change the text"),
+      ([look.key(.editor)], "in the editor"),
+    ]
     if field.mentions != nil { editor.insert(([look.key(.mention)], "mention somebody"), at: 0) }
     guard field.autoFill != nil else { return recordKeys + editor }
     return [

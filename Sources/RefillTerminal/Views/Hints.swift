@@ -28,6 +28,8 @@ nonisolated struct Hints {
       put(hints(of: preview), &row, gap: 3)
     } else if let chooser = filling.chooser {
       put(hints(of: chooser, filling), &row)
+    } else if let panel = filling.panel {
+      put(hints(of: panel), &row)
     } else if let index = filling.focusedIndex {
       putToolbar(filling, index, &row)
     } else {
@@ -86,6 +88,16 @@ nonisolated struct Hints {
     }
     return [enter("Pick"), move("Move")] + (isRemovable ? [delete] : []) + rest
       + [escape("Close")]
+  }
+
+  private func hints(of panel: Panel) -> [Hint] {
+    let arrows = "\(look.glyphs.left) \(look.glyphs.right)"
+    return [
+      Hint(key: arrows, word: "Cursor", short: "Cursor", isSpare: true),
+      Hint(key: look.glyphs.backspace, word: "Delete", short: "Delete", isSpare: true),
+      Hint(key: Filling.clearingKey, word: "Clear", short: "Clear"),
+      Hint(key: look.key(.nextField), word: "Next panel", short: "Next"), escape("Close"),
+    ]
   }
 
   private func hints(of preview: RecordPreview) -> [Hint] {

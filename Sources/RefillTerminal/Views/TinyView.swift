@@ -24,7 +24,7 @@ nonisolated struct TinyView {
       style: look.theme.accent)
     let column = putValue(entry, &input)
     var rows = [title, input]
-    rows += filling.chooser.map { list($0, entry) } ?? messageRows
+    rows += filling.chooser.map { list($0, entry) } ?? panelRows ?? messageRows
     if let chooser = filling.chooser {
       var count = Row(columns: layout.columns)
       count.putRight(
@@ -103,6 +103,12 @@ nonisolated struct TinyView {
       folding: entry.field.folding, ticks: entry.ticks, isChoice: !entry.field.kind.isTyped,
       rowText: around.rowText, revealed: around.revealed)
     return Array(list.draw().prefix(Self.listRows))
+  }
+
+  private var panelRows: [Row]? {
+    guard filling.panel != nil else { return nil }
+    let keys = PanelRows(layout: layout, look: look, keys: filling.panelKeys).draw()
+    return Array((keys + messageRows).prefix(Self.listRows))
   }
 
   /// The message in as many rows as it needs, up to three.

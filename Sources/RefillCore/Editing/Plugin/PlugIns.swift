@@ -8,8 +8,19 @@ public struct PlugIns {
   /// The one that steers edits.
   public private(set) var controlFlow: ControlFlow?
 
+  /// What hangs beside the text, by name; one thing at a time.
+  public private(set) var accessory: String?
+
   /// None.
   public init() {}
+
+  /// Hangs something beside the text, if the place is free.
+  public mutating func attach(accessory name: String) { accessory = accessory ?? name }
+
+  /// Takes it away, if it is what hangs there.
+  public mutating func detach(accessory name: String) {
+    if accessory == name { accessory = nil }
+  }
 
   /// Adds a simple plug-in and sets it up; nothing where one of that name is there.
   public mutating func add(_ plugIn: PlugIn) {

@@ -1,0 +1,69 @@
+/// What can be made of a text as a whole.
+public enum Transformer: String, CaseIterable, Sendable {
+  case reverse, rot13, upper, lower, title, sentence, swap, squeeze
+
+  /// The key that means it in the text panel.
+  public var key: String {
+    switch self {
+    case .reverse: "r"
+    case .rot13: "o"
+    case .upper: "u"
+    case .lower: "l"
+    case .title: "t"
+    case .sentence: "s"
+    case .swap: "w"
+    case .squeeze: "b"
+    }
+  }
+
+  /// The text made of this one.
+  ///
+  /// O(n). Reversing keeps grapheme clusters whole; ROT13 turns the letters of ASCII.
+  public func callAsFunction(_ text: String) -> String {
+    switch self {
+    case .reverse: String(text.reversed())
+    case .rot13: String(String.UnicodeScalarView(text.unicodeScalars.map(Self.rotated)))
+    case .upper: text.uppercased()
+    case .lower: text.lowercased()
+    case .title: Self.capitalized(text) { $0.isWhitespace || $0 == "-" }
+    case .sentence: Self.capitalized(text, isSentence: true) { ".!?…。！？\n".contains($0) }
+    case .swap: text.map { $0.isUppercase ? $0.lowercased() : $0.uppercased() }.joined()
+    case .squeeze: Self.squeezed(text)
+    }
+  }
+
+  private static func rotated(_ letter: Unicode.Scalar) -> Unicode.Scalar {
+    let first: UInt32
+    switch letter {
+    case "a"..."z": first = 0x61
+    case "A"..."Z": first = 0x41
+    default: return letter
+    }
+    return Unicode.Scalar((letter.value - first + 13) % 26 + first) ?? letter
+  }
+
+  /// Small letters with a capital behind each end of a word, or of a sentence, and at the start.
+  private static func capitalized(
+    _ text: String, isSentence: Bool = false, after isEnd: (Character) -> Bool
+  ) -> String {
+    var isDue = true
+    return text.map { letter in
+      if isEnd(letter) {
+        isDue = true
+      } else if letter.isLetter {
+        defer { isDue = false }
+        return isDue ? letter.uppercased() : letter.lowercased()
+      } else if !isSentence {
+        isDue = false
+      }
+      return String(letter)
+    }.joined()
+  }
+
+  /// Each run of blanks is one, and none stands at either end of a line.
+  private static func squeezed(_ text: String) -> String {
+    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+      .joined(separator: "\n")
+  }
+}

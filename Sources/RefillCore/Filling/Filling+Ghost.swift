@@ -1,0 +1,113 @@
+extension Filling {
+  /// How many of the best candidates are looked at: prefix matches come first, and those of the
+  /// text before are still there while the sources are asked.
+  private static let ghostCandidates = 20
+  /// The fewest letters of a word for which the lexicon is asked.
+  private static let lexiconLetters = 2
+
+  /// Shows the rest of the best candidate behind the text as marked text; without one the rest of a
+  /// word of the lexicon, where the field has that.
+  ///
+  /// Only with the insertion point at the end of a text that the candidate begins with.
+  mutating func showGhost(_ index: Int) {
+    let entry = entries[index]
+    guard index == focusedIndex, chooser == nil, panel == nil, entry.field.kind.isTyped,
+      !entry.field.isReadOnly
+    else { return }
+    guard entry.line.marked?.completion != nil || entry.line.marked == nil else { return }
+    guard !entry.line.text.isEmpty, entry.line.isAtEnd, !isNearMention(index) else {
+      entries[index].line.setMarked(nil)
+      return
+    }
+    entries[index].line.setMarked(valueGhost(entry) ?? wordGhost(entry))
+  }
+
+  /// The rest of the first candidate that begins with the text.
+  private func valueGhost(_ entry: Entry) -> TextLine.MarkedText? {
+    guard entry.flag(.autoFillEnabled), !entry.flag(.autoFillHidden) else { return nil }
+    let folding = entry.field.folding
+    let folded = folding.fold(entry.line.text)
+    let best = entry.candidates.suggestions.lazy.prefix(Self.ghostCandidates).first {
+      folding.fold($0.value).utf8.starts(with: folded.utf8)
+    }
+    guard let best, let typed = folding.ranges(of: entry.line.text, in: best.value).first,
+      typed.lowerBound == 0
+    else { return nil }
+    let rest = String(best.value.clusters(typed.upperBound..<best.value.count))
+    return .init(rest, selection: 0..<rest.count, completion: best.value)
+  }
+
+  /// What the lexicon offers for the word that the text ends in: the rest of it, or, for a shortcut,
+  /// what it stands for.
+  private func wordGhost(_ entry: Entry) -> TextLine.MarkedText? {
+    guard entry.field.hasLexicon, !lexicon.isEmpty else { return nil }
+    let text = entry.line.text
+    let word = Self.lastWord(of: text)
+    guard word.count >= Self.lexiconLetters,
+      let offered = lexicon.offers(for: word, limit: 1).first,
+      entry.field.length.allows(text.dropLast(word.count) + offered)
+    else { return nil }
+    let continues = Folding.loose.fold(offered).hasPrefix(Folding.loose.fold(word))
+    let shown = continues ? String(offered.dropFirst(word.count)) : "  \(offered)"
+    return .init(
+      shown, selection: 0..<shown.count, completion: text.dropLast(word.count) + offered,
+      continues: continues)
+  }
+
+  /// The letters and digits that a text ends in.
+  static func lastWord(of text: String) -> String {
+    String(text.reversed().prefix { $0.isLetter || $0.isNumber || "-'’".contains($0) }.reversed())
+  }
+
+  /// What the lexicon offers for the word at the insertion point of the focused field, the best
+  /// first; nothing where the field asks for none.
+  public var lexiconOffers: [String] {
+    guard let entry = focused, entry.field.hasLexicon, entry.field.kind.isTyped,
+      let range = entry.line.wordBeforeCursor
+    else { return [] }
+    let head = String(entry.line.text.clusters(range.lowerBound..<entry.line.cursor))
+    return lexicon.offers(for: Self.lastWord(of: head))
+  }
+
+  // MARK: Taking it
+
+  /// Writes the candidate's own spelling over what was typed.
+  mutating func takeGhost(_ index: Int, _ host: Host) {
+    let line = entries[index].line
+    guard let marked = line.marked else { return }
+    guard let completion = marked.completion else {
+      changeText(.unmarkText, host)
+      entries[index].line.moveCursor(to: entries[index].line.count)
+      return
+    }
+    let source = entries[index].candidates.suggestions.first { $0.value == completion }
+    // The smallest edit, so that parts of the text keep what they mean.
+    guard let edit = Edit(from: line.text, to: completion, cursor: completion.count) else {
+      entries[index].line.setMarked(nil)
+      return
+    }
+    if apply(edit, .suggestion, index, host, cursor: completion.count), let source {
+      entries[index].provenance = .suggestion(source)
+    }
+  }
+
+  /// Adds the next word of the ghost to what was typed.
+  mutating func takeGhostWord(_ index: Int, _ host: Host) {
+    let line = entries[index].line
+    guard let ghost = line.marked, ghost.completion != nil else { return }
+    guard ghost.continues else { return takeGhost(index, host) }
+    let blanks = ghost.text.prefix(while: \.isWhitespace)
+    let word = ghost.text.dropFirst(blanks.count).prefix { !$0.isWhitespace }
+    replace(line.selection, with: String(blanks + word), .suggestion, index, host)
+  }
+}
+
+extension Entry {
+  /// What the ghost stands for where that is a word of the lexicon, and not a value of the sources.
+  var offeredWord: String? {
+    guard let ghost = line.marked, let completion = ghost.completion,
+      !candidates.suggestions.contains(where: { $0.value == completion })
+    else { return nil }
+    return ghost.continues ? Filling.lastWord(of: line.text) + ghost.text : ghost.text.trimmed
+  }
+}

@@ -1,0 +1,28 @@
+/// The two tags whose words a person chooses, under the names that their settings have.
+///
+/// Each has an opening and a closing word; where one of the two is missing or empty, both are the
+/// defaults.
+public struct TagSettings: Equatable, Sendable {
+  private let words: [String: String]
+
+  /// Settings by name; others than those of the two tags are of no account.
+  public init(_ words: [String: String] = [:]) { self.words = words }
+
+  /// The names of the settings that are of account.
+  public static let names = kinds.flatMap { [$0.open, $0.close] }
+
+  /// The two tags.
+  public var tags: [Tag] {
+    Self.kinds.map { kind in
+      let own = [kind.open, kind.close].compactMap { words[$0] }.filter { !$0.isEmpty }
+      let (open, close) =
+        own.count == 2 ? (own[0], own[1]) : ("\(kind.word) mode on", "\(kind.word) mode off")
+      return Tag(kind.name, "[\(open)][/\(close)]")
+    }
+  }
+
+  private static let kinds = [
+    (name: "Sarcasm", word: "sarcasm", open: "SarcasmTagOpen", close: "SarcasmTagClose"),
+    (name: "Bore", word: "zanuda", open: "DownerTagOpen", close: "DownerTagClose"),
+  ]
+}

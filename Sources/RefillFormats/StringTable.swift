@@ -1,0 +1,31 @@
+import RefillCore
+
+/// Reads and writes a file of names with a text each, such as settings: an object of strings.
+public enum StringTable {
+  /// The names and texts in the order of the file.
+  ///
+  /// - Throws: The first problem of the file.
+  public static func read(
+    _ bytes: some Collection<UInt8>
+  ) throws(JSONProblem) -> [(name: String, text: String)] {
+    let value = try JSONReader.read(bytes)
+    guard let members = value.members else {
+      throw JSONProblem(at: value.position, "This is an object like { \"name\": \"text\" }.")
+    }
+    var table: [(name: String, text: String)] = []
+    for member in members {
+      guard let text = member.value.string else {
+        throw JSONProblem(
+          at: member.value.position, "\(quoted(member.key)) takes a text between quotes.")
+      }
+      table.append((member.key, text))
+    }
+    return table
+  }
+
+  /// The file that holds these, one a line.
+  public static func text(of table: [(name: String, text: String)]) -> String {
+    let lines = table.map { "  \(RecordJSON.string($0.name)): \(RecordJSON.string($0.text))" }
+    return lines.isEmpty ? "{}\n" : "{\n\(lines.joined(separator: ",\n"))\n}\n"
+  }
+}

@@ -1,0 +1,74 @@
+import RefillCore
+
+/// The keys of a panel, side by side in as many columns as there is room for.
+nonisolated struct PanelRows {
+  let layout: Layout
+  let look: Look
+  let keys: [PanelKey]
+
+  /// The least columns that a key takes, and those between two keys.
+  private static let least = 11
+  private static let gap = 3
+
+  /// The rows, at least one; those that the window has no room for are left out.
+  func draw() -> [Row] {
+    let items = keys.compactMap(Self.item)
+    let widths = columns(of: items)
+    let count = max((items.count + widths.count - 1) / max(widths.count, 1), 1)
+    return (0..<min(count, max(layout.rows - 5, 1))).map { row in
+      draw(Array(items.dropFirst(row * widths.count).prefix(widths.count)), widths)
+    }
+  }
+
+  private func draw(_ items: [String], _ widths: [Int]) -> Row {
+    var row = Row(columns: layout.columns)
+    var column = layout.valueColumn
+    for (item, width) in zip(items, widths) {
+      let key = item.prefix { $0 != " " }
+      let next = row.put(
+        String(key), at: column, style: look.theme.accent, limit: max(layout.end - column, 0))
+      row.put(String(item.dropFirst(key.count)), at: next, limit: max(layout.end - next, 0))
+      column += width
+    }
+    return row
+  }
+
+  /// The widths of the columns, as many as fit, each as wide as its widest key.
+  private func columns(of items: [String]) -> [Int] {
+    let room = layout.end - layout.valueColumn
+    for count in stride(from: 5, through: 2, by: -1) {
+      let widths = (0..<count).map { place in
+        stride(from: place, to: items.count, by: count)
+          .map { max(DisplayWidth.of(items[$0]) + Self.gap, Self.least) }.max() ?? Self.least
+      }
+      if widths.reduce(0, +) - Self.gap <= room { return widths }
+    }
+    return [room]
+  }
+
+  /// A key and what it does, in a word or two; the digits are one.
+  private static func item(_ key: PanelKey) -> String? {
+    switch key {
+    case .tag(let tag): "\(key.key) \(tag.name.lowercased())"
+    case .transformer(let transformer): "\(key.key) \(name(of: transformer))"
+    case .sign("0"): "0-9 digits"
+    case .sign("."): ". point"
+    case .sign: nil
+    case .minus: "\(key.key) minus"
+    case .countUp: "\(key.key) one more"
+    }
+  }
+
+  private static func name(of transformer: Transformer) -> String {
+    switch transformer {
+    case .reverse: "reverse"
+    case .rot13: "ROT13"
+    case .upper: "UPPER"
+    case .lower: "lower"
+    case .title: "Title Case"
+    case .sentence: "Sentences"
+    case .swap: "swap case"
+    case .squeeze: "single blanks"
+    }
+  }
+}

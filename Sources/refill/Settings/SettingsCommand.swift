@@ -1,0 +1,120 @@
+import ArgumentParser
+import Foundation
+import RefillCore
+import RefillFormats
+
+struct SettingsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "settings",
+    abstract: "Say or change the words of the tags Sarcasm and Bore.",
+    discussion: """
+      They stand in settings.json of the configuration directory. Where one word of a tag is missing, \
+      both are the defaults.
+
+      EXAMPLES
+        refill settings
+        refill settings set SarcasmTagOpen irony
+        refill settings unset SarcasmTagOpen
+      """,
+    subcommands: [SettingsList.self, SettingsSet.self, SettingsUnset.self],
+    defaultSubcommand: SettingsList.self)
+}
+
+struct SettingsList: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Say what is set, and the tags that come of it.")
+
+  func run() throws {
+    let settings = try SettingsFile(Paths())
+    for (name, text) in settings.table { try Output.tell("\(name) = \(text)\n") }
+    for tag in settings.tags { try Output.tell("\(tag.name): \(tag.text)\n") }
+  }
+}
+
+struct SettingsSet: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set", abstract: "Set one of the words.")
+
+  @Argument(help: "\(TagSettings.names.joined(separator: ", ")).")
+  var name: String
+  @Argument(help: "The word.")
+  var text: String
+
+  func validate() throws { try SettingsFile.check(name) }
+
+  func run() throws {
+    var settings = try SettingsFile(Paths())
+    settings.set(name, text)
+    try settings.write()
+  }
+}
+
+struct SettingsUnset: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unset", abstract: "Forget one of the words.")
+
+  @Argument(help: "\(TagSettings.names.joined(separator: ", ")).")
+  var name: String
+
+  func validate() throws { try SettingsFile.check(name) }
+
+  func run() throws {
+    var settings = try SettingsFile(Paths())
+    settings.set(name, nil)
+    try settings.write()
+  }
+}
+
+/// The settings of a person on disk; names that are of no account here stay as they are.
+struct SettingsFile {
+  private(set) var table: [(name: String, text: String)]
+  private let folder: String
+
+  private var path: String { "\(folder)/settings.json" }
+
+  /// Reads them; none where there is no file yet, and a failure where it is not right, so that nothing
+  /// is overwritten that could be mended.
+  init(_ paths: Paths) throws {
+    folder = paths.configuration
+    table = []
+    guard let data = FileManager.default.contents(atPath: path) else { return }
+    do {
+      table = try StringTable.read(data)
+    } catch {
+      let place = "\(path):\(error.position.line):\(error.position.column)"
+      throw Failure(.usage, "\(place): \(error.message)")
+    }
+  }
+
+  /// Refuses a name that means nothing.
+  static func check(_ name: String) throws {
+    guard TagSettings.names.contains(name) else {
+      throw ValidationError(
+        "there is no setting \(name); there are \(TagSettings.names.joined(separator: ", ")).")
+    }
+  }
+
+  /// The tags that come of them.
+  var tags: [Tag] {
+    TagSettings(Dictionary(table.map { ($0.name, $0.text) }, uniquingKeysWith: { $1 })).tags
+  }
+
+  /// Sets or forgets one.
+  mutating func set(_ name: String, _ text: String?) {
+    let place = table.firstIndex { $0.name == name } ?? table.endIndex
+    if place < table.endIndex { table.remove(at: place) }
+    if let text { table.insert((name, text), at: place) }
+  }
+
+  /// Writes them for the person's eyes alone, whole or not at all.
+  func write() throws {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw Failure(.failed, "\(folder) could not be made: \(error.localizedDescription)")
+    }
+    try Output.write(StringTable.text(of: table), toFile: path)
+    try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import RefillCore
+import RefillFormats
+
+extension Given {
+  static let tagWords: Set<String> = [
+    "tags", "settings", "tags_file", "panels", "panel", "app_forbids_panels", "lexicon", "theme",
+    "network",
+  ]
+}
+
+/// What a person keeps on disk beside forms, as far as cases speak of it.
+struct Disk {
+  var settings: [UInt8]?
+  var tags: [UInt8]?
+}
+
+extension World {
+  private static let defaultTags = [
+    "Bold": "<b></b>", "Italic": "<i></i>", "Underline": "<u></u>", "Strike": "<s></s>",
+    "Quote": "<blockquote></blockquote>", "Code": "<code></code>",
+    "Link": "<a href=\"http://\"></a>", "Image": "<img src=\"http://\"/>",
+    "Video": "<video>http://</video>", "Spoiler": "<spoiler title=\"\"></spoiler>",
+    "User": "<hh user=\"\"/>",
+  ]
+
+  /// Puts the tags, panels and words of the case into the form.
+  func prepareTags() {
+    if let settings = given.words["settings"] as? [String: String] {
+      disk.settings = Array(StringTable.text(of: settings.map { ($0, $1) }).utf8)
+    } else if given.words["settings"] as? String == "unreadable" {
+      disk.settings = Array("{ \"SarcasmTagOpen\": ".utf8)
+    }
+    disk.tags = (given.words["tags_file"] as? String).map { Array($0.utf8) }
+    setPanels()
+    if let pairs = given.words["lexicon"] as? [[String]] {
+      perform(.setLexicon(Lexicon(pairs.map { Lexicon.Entry($0[0], $0[1]) })))
+    }
+    if let name = given.words["panel"] as? String {
+      perform(.openPanel(Panel.Kind(rawValue: name)))
+    }
+  }
+
+  private func setPanels() {
+    let settings = disk.settings.flatMap { try? StringTable.read($0) } ?? []
+    let tags = given.words["tags"] as? [String: String] ?? Self.defaultTags
+    var panels = Panels()
+    panels.tags =
+      tags.sorted { $0.key < $1.key }.map { Tag($0.key, $0.value) }
+      + TagSettings(Dictionary(uniqueKeysWithValues: settings.map { ($0.name, $0.text) })).tags
+    panels.isForbidden = given.words["app_forbids_panels"] as? Bool ?? false
+    if let names = given.words["panels"] as? [String] {
+      panels.order = names.compactMap(Panel.Kind.init)
+    }
+    if given.words["theme"] as? String == "dark" { panels.appearance = .dark }
+    perform(.setPanels(panels))
+  }
+
+  func actOnTags(_ name: String, _ step: [String: Any]) throws -> Bool {
+    switch name {
+    case "tag": perform(.tag(step["name"] as? String ?? ""))
+    case "save_settings": try save(step["values"] as? [String: String] ?? [:])
+    case "restart":
+      restart()
+      setPanels()
+    case "start": start()
+    case "swipe_left": perform(.moveCursor(by: -1))
+    case "swipe_right": perform(.moveCursor(by: 1))
+    case "delete": perform(.deleteBackward)
+    case "clear_all": pressClear(times: 2)
+    case "press": pressClear(times: step["held"] as? Bool == true ? 2 : 1)
+    case "open_panel":
+      perform(.openPanel((step["name"] as? String).flatMap(Panel.Kind.init)))
+      isRefused = filling.panel == nil
+    case "next_panel": perform(.nextPanel)
+    case "dismiss_panel": perform(.closePanel)
+    case "suggestions": offers = filling.lexiconOffers
+    default: return false
+    }
+    return true
+  }
+
+  /// The key that clears, in an open panel; one that is held comes again.
+  private func pressClear(times: Int) {
+    perform(.openPanel(.tags))
+    for _ in 0..<times { perform(.panelKey(Filling.clearingKey)) }
+  }
+
+  private func save(_ values: [String: String]) throws {
+    let old = try StringTable.read(disk.settings ?? Array("{}".utf8))
+    let kept = old.filter { values[$0.name] == nil }
+    disk.settings = Array(StringTable.text(of: kept + values.map { ($0, $1) }).utf8)
+  }
+
+  private func start() {
+    guard let file = disk.tags else { return }
+    do {
+      _ = try TagFile.read(file)
+    } catch {
+      perform(.notify(.text(error.message)))
+    }
+  }
+
+  func actualTags(_ word: String) -> Found? {
+    switch word {
+    case "panel": Found(filling.panel?.kind.rawValue)
+    case "refused": Found(isRefused)
+    case "panel_suggested":
+      Found(filling.suggestedPanel == .numbers ? a.field.kind.rawValue : nil)
+    case "panel_theme": Found(filling.panels.appearance.rawValue)
+    case "error_shown": Found(filling.notice != nil)
+    case "suggestions" where offers != nil: Found(offers)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import RefillCore
+import Testing
+
+@Suite struct `A transformation` {
+  @Test(arguments: [
+    (Transformer.reverse, "ab👨‍👩‍👧é", "é👨‍👩‍👧ba"),
+    (.rot13, "Hello, Zoë 1!", "Uryyb, Mbë 1!"),
+    (.upper, "straße", "STRASSE"),
+    (.lower, "ÀB", "àb"),
+    (.title, "the QUICK-brown 2nd fox's", "The Quick-Brown 2nd Fox's"),
+    (.sentence, "HELLO there. (how ARE you? fine", "Hello there. (How are you? Fine"),
+    (.swap, "aBé", "AbÉ"),
+    (.squeeze, "  a \t b\n\n c ", "a b\n\nc"),
+  ])
+  func `makes another text of one`(transformer: Transformer, text: String, made: String) {
+    #expect(transformer(text) == made)
+    #expect(transformer("") == "")
+  }
+
+  @Test func `has a key of its own`() {
+    let keys = Transformer.allCases.map(\.key)
+    #expect(Set(keys).count == keys.count)
+    #expect(!keys.contains(Filling.clearingKey))
+  }
+
+  private let desk = Desk.begun(.field("a", .textarea) { $0.defaultAnswer = .value("ab cd") })
+
+  @Test func `changes the selection, keeps it selected, and is one step`() {
+    desk.press(.select(3..<5), .transform(.reverse), .transform(.upper))
+    #expect(desk.drawn == "ab [DC|]")
+    desk.press(.undo)
+    #expect(desk.text("a") == "ab dc")
+    desk.press(.undo)
+    #expect(desk.text("a") == "ab cd")
+  }
+
+  @Test func `changes the whole text where nothing is selected, the insertion point staying`() {
+    desk.press(.setCursor(1), .transform(.upper))
+    #expect(desk.drawn == "A|B CD")
+  }
+
+  @Test func `is refused whole where it would be too long`() {
+    let desk = Desk.begun(
+      .field("a") { ($0.length.maximum, $0.defaultAnswer) = (3, .value("aßb")) })
+    desk.press(.transform(.upper))
+    #expect(desk.drawn == "aßb|")
+    #expect(desk.filling.notice == .full(3))
+  }
+
+  @Test(arguments: [
+    (9..<12, "x", "ab cd", 5), (3..<99, "x", "ab x", 4), (0..<3, nil, "cd", 2),
+    (0..<2, "AB", "AB cd", 5), (5..<5, "!", "ab cd!", 6), (0..<0, nil, "ab cd", 5),
+  ])
+  func `of a range is cut to the text`(
+    range: Range<Int>, text: String?, after: String, cursor: Int
+  ) {
+    desk.press(.replace(range, with: text))
+    #expect(desk.text("a") == after)
+    #expect(desk.entry("a").line.cursor == cursor)
+  }
+}
+
+@Suite struct `Words of a text` {
+  @Test(arguments: [
+    ("The quick brow|n fox", 10..<15), ("The |quick", nil), ("The| quick", 0..<3), ("|a", nil),
+    ("a [b|]", nil), ("", nil),
+  ])
+  func `are found before the insertion point, whole`(drawn: String, range: Range<Int>?) {
+    #expect(TextLine(drawn: drawn.isEmpty ? "|" : drawn).wordBeforeCursor == range)
+  }
+
+  @Test func `are made of grapheme clusters`() {
+    let line = TextLine("a👨‍👩‍👧é")
+    #expect([-1, 0, 1, 2, 3, 4].map(line.character) == [nil, nil, "a", "👨‍👩‍👧", "é", nil])
+  }
+}
