@@ -21,12 +21,23 @@ struct Refill: ParsableCommand {
         129, 130, 143 by signal.
       """,
     version: version,
-    subcommands: [
+    subcommands: named.map { [$0] } ?? all,
+    defaultSubcommand: FillCommand.self)
+
+  /// The command that the first word names.
+  ///
+  /// The others are left out then: to describe them takes longer than most commands do.
+  private static var named: (any ParsableCommand.Type)? {
+    all.first { $0._commandName == CommandLine.arguments.dropFirst().first }
+  }
+
+  private static var all: [any ParsableCommand.Type] {
+    [
       FillCommand.self, CheckCommand.self, ExportCommand.self, HistoryCommand.self,
       RecordsCommand.self, SnippetsCommand.self, FormsCommand.self, TrustCommand.self,
       SettingsCommand.self,
-    ],
-    defaultSubcommand: FillCommand.self)
+    ]
+  }
 
   static let version = "0.1.0"
 
