@@ -5,7 +5,7 @@ import RefillFormats
 /// A program that finds entities: what was typed goes to its stdin as a line, entities come from its
 /// stdout as lines of JSON.
 ///
-/// It is run by its words, never by a shell, in the folder of the form.
+/// It is run by its words, never by a shell. A program named with a `/` is looked for beside the form.
 struct EntityCommand: Sendable {
   /// How long it may take, in seconds.
   private static let timeout = 5.0
@@ -15,34 +15,48 @@ struct EntityCommand: Sendable {
   private static let glance: Int32 = 50
 
   private let words: [String]
-  private let folder: URL
 
   /// A command of a form file.
   init(words: [String], besideForm file: String) {
-    self.words = words
-    folder = URL(fileURLWithPath: file).deletingLastPathComponent()
+    let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
+    let program = words[0]
+    self.words =
+      [program.contains("/") ? URL(fileURLWithPath: program, relativeTo: folder).path : program]
+      + words.dropFirst()
   }
 
-  /// Runs it, and hands over what it finds as it comes.
-  func run(
-    _ query: String, isOvertaken: () -> Bool, tell: ([Entity]) -> Void
-  ) {
-    let (input, output) = (Pipe(), Pipe())
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["--"] + words
-    process.currentDirectoryURL = folder
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
+  /// Runs it, and hands over what it finds as it comes; in the end it runs no more, nor does what it
+  /// has started.
+  func run(_ query: String, isOvertaken: () -> Bool, tell: ([Entity]) -> Void) {
+    guard let (input, output) = Self.pipes() else { return }
+    defer { close(output.read) }
     // Written before anybody reads: a line fits into the pipe, and nobody can have closed it.
-    let line = query.map { $0.isNewline ? " " : $0 }
-    try? input.fileHandleForWriting.write(contentsOf: Data((String(line) + "\n").utf8))
-    try? input.fileHandleForWriting.close()
-    guard (try? process.run()) != nil else { return }
-    read(output.fileHandleForReading.fileDescriptor, isOvertaken: isOvertaken, tell: tell)
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    process.waitUntilExit()
+    let line = Array((String(query.prefix(500).map { $0.isNewline ? " " : $0 }) + "\n").utf8)
+    _ = write(input.write, line, line.count)
+    close(input.write)
+    let process = ChildProcess(words, reading: input.read, writing: output.write)
+    close(input.read)
+    close(output.write)
+    guard let process else { return }
+    read(output.read, isOvertaken: isOvertaken, tell: tell)
+    process.end()
+  }
+
+  private typealias Ends = (read: Int32, write: Int32)
+
+  /// Two pipes that only the program inherits.
+  private static func pipes() -> (input: Ends, output: Ends)? {
+    let pipes = (0..<2).compactMap { _ -> Ends? in
+      var ends: [Int32] = [-1, -1]
+      guard pipe(&ends) == 0 else { return nil }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      return (ends[0], ends[1])
+    }
+    guard pipes.count == 2 else {
+      for ends in pipes { [ends.read, ends.write].forEach { close($0) } }
+      return nil
+    }
+    return (pipes[0], pipes[1])
   }
 
   private func read(_ descriptor: Int32, isOvertaken: () -> Bool, tell: ([Entity]) -> Void) {

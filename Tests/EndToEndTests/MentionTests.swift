@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct `People in a text` {
+  /// A form with notes that mention people, and a file of them.
+  private static func open(
+    _ mentions: String = #"{ "from": ["history", "people.csv"] }"#, people: String = Self.people,
+    columns: Int = 80, rows: Int = 24, _ body: (TmuxSession) async throws -> Void
+  ) async throws {
+    try await TmuxSession.open(columns: columns, rows: rows) { terminal in
+      try terminal.home.write(people, to: "config/refill/forms/people.csv")
+      try terminal.home.write(
+        form: "handover", title: "Handover",
+        fields: """
+          {"id": "notes", "title": "Notes", "kind": "textarea", "mentions": \(mentions)}, \
+          {"id": "place", "title": "Place"}
+          """)
+      try await body(terminal)
+    }
+  }
+
+  private static let people = """
+    id,name,note
+    7,Priya Nair,Reception
+    8,Priscilla Adeyemi,Lab 2
+    9,Mo Prideaux,Security
+
+    """
+
+  @Test func `are found while they are typed, and told in the record`() async throws {
+    try await Self.open { terminal in
+      try await terminal.fill("handover")
+      try await terminal.type("Keys to @pri")
+      let list = try await terminal.see("▴", "› Priya Nair", "⏎ Mention", "Esc Keep as text")
+      let arrow = list.rows.first { $0.contains("▴") }?.prefix { $0 == " " }.count
+      #expect(arrow == 11 + "Keys to ".count)
+      try await terminal.press("Down", "Enter")
+      try await terminal.see("› Notes  Keys to Priscilla Adeyemi")
+      #expect(try await terminal.styledScreen().contains("[1m\u{1B}[35mPriscilla Adeyemi"))
+      try await terminal.type(" and pri")
+      try await terminal.see("› Priya Nair")
+      try await terminal.press("Enter")
+      try await terminal.see("Keys to Priscilla Adeyemi and Priya Nair")
+      try await terminal.press("BSpace", "BSpace")
+      try await terminal.see("Adeyemi and Priya")
+      try await terminal.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      #expect(
+        terminal.output == """
+          {"notes":"Keys to Priscilla Adeyemi and Priya","$mentions":{"notes":\
+          [{"id":"8","label":"Priscilla Adeyemi","range":[8,17],"utf16":[8,17]},\
+          {"id":"7","label":"Priya","range":[30,5],"utf16":[30,5]}]}}
+
+          """)
+      #expect(try await terminal.home.refill("export", "handover").output.contains("\"id\":\"8\""))
+      // Who was mentioned before comes first.
+      try await terminal.fill("handover")
+      try await terminal.press("C-x", "@")
+      try await terminal.see("› Priya Nair", "Priscilla Adeyemi", "Mo Prideaux")
+      try await terminal.press("Escape")
+      try await terminal.see("Esc Done")
+      try await terminal.type("@mo")
+      try await terminal.see("› Mo Prideaux")
+      try await terminal.press("Escape")
+      try await terminal.see("Esc Done")
+      try await terminal.press("Tab")
+      try await terminal.see("2 of 2", "✓ Notes  @mo")
+    }
+  }
+
+  @Test func `are found among fifty thousand while typing goes on`() async throws {
+    let rows = (1...50_000).map { "\($0),Person \($0) of \($0 % 97),Team \($0 % 12)" }
+    try await Self.open(people: "id,name,note\n" + rows.joined(separator: "\n") + "\n") {
+      terminal in
+      try await terminal.fill("handover")
+      try await terminal.type("see @person 49999")
+      try await terminal.see("› Notes  see @person 49999", "› Person 49999 of 44")
+      try await terminal.resize(columns: 50, rows: 12)
+      try await terminal.see("› Person 49999 of 44")
+      try await terminal.resize(columns: 25, rows: 8)
+      try await terminal.see("› Person 4999", "1/1")
+      try await terminal.press("Enter")
+      try await terminal.resize(columns: 80, rows: 24)
+      try await terminal.see("› Notes  see Person 49999 of 44")
+      try await terminal.press("C-x", "u")
+      try await terminal.see("› Notes  see @person 49999")
+    }
+  }
+
+  @Test func `are found by a command once the form is trusted`() async throws {
+    let mentions = #"{ "from": [{ "command": ["./find-people", "a b"] }] }"#
+    try await Self.open(mentions) { terminal in
+      let script = """
+        #!/bin/sh
+        read query
+        printf '{"id": "1", "name": "Found %s", "note": "%s"}\\n' "$query" "$1"
+        sleep 60
+        """
+      let path = "config/refill/forms/find-people"
+      try terminal.home.write(script, to: path)
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: terminal.home.path(of: path))
+      try await terminal.fill("handover", until: "refill trust handover lets it")
+      try await terminal.type("@$(id)")
+      try await terminal.see("› Notes  @$(id)")
+      try await terminal.press("C-c")
+      #expect(try await terminal.end() == 130)
+      let trusted = try await terminal.home.refill("trust", "handover")
+      #expect(trusted.output.contains("may run, as it is now:\n  ./find-people a b\n"))
+      try await terminal.fill("handover", until: "Go on with it")
+      try await terminal.press("C-x", "k")
+      try await terminal.see("◦ Place")
+      try await terminal.type("@$(id)")
+      try await terminal.see("› Found $(id)", "a b")
+      try await terminal.press("Enter")
+      try await terminal.see("› Notes  Found $(id)")
+      try await terminal.press("C-c")
+      #expect(try await terminal.end() == 130)
+      // Another file is not trusted, were it but a blank.
+      let form = "config/refill/forms/handover.json"
+      try terminal.home.write((terminal.home.text(of: form) ?? "") + " ", to: form)
+      try await terminal.fill("handover", until: "refill trust handover lets it")
+    }
+  }
+}
