@@ -188,6 +188,10 @@ private struct Writer {
     let writer = Writer("Grace ")
     writer.mention("Grace Hopper", typing: "hop")
     #expect(writer.written == "‹Grace Hopper›")
+    // A blank before anybody was found ended the first search.
+    let hasty = Writer("see ")
+    hasty.mention("Grace Hopper", typing: "@grace hop")
+    #expect(hasty.written == "see ‹Grace Hopper›")
     let other = Writer("see @john, ok")
     other.desk.press(.setCursor(5))
     other.type("x⌫")

@@ -153,7 +153,7 @@ import Testing
 
   @Test func `begins anew where damage shows later`() throws {
     let store = try Store(path: path)
-    for number in 1...2000 { try store.history.remember([("h", "value \(number)")], at: day(0)) }
+    for number in 1...500 { try store.history.remember([("h", "value \(number)")], at: day(0)) }
     let size = try #require(FileManager.default.contents(atPath: path)?.count)
     // Behind what is read when a store is opened.
     let start = size - size / 8

@@ -11,7 +11,7 @@ struct MentionInsertion {
     let around = WordAround(line, rules)
     let start = creation.start
     let head = start.trigger.flatMap { $0.allSatisfy(rules.keptTriggers.contains) ? $0 : nil } ?? ""
-    let first = start.offset - Self.firstNames(entity, creation, line)
+    let first = start.offset - Self.firstNames(entity, creation, line, rules)
     let text = head + entity.name
     let isLast = rules.isEnhanced && around.endsParagraph
     let span = Span(0..<text.count, .mention(Mention(entity)))
@@ -21,9 +21,9 @@ struct MentionInsertion {
   }
 
   /// How many grapheme clusters before the start are the beginning of the name already: `Grace `
-  /// before `hop`, which is searched as the beginning of the last name.
+  /// before `hop`, which is searched as the beginning of the last name; with a trigger before it.
   private static func firstNames(
-    _ entity: Entity, _ creation: MentionCreation, _ line: TextLine
+    _ entity: Entity, _ creation: MentionCreation, _ line: TextLine, _ rules: MentionRules
   ) -> Int {
     let name = Array(entity.name)
     let query = Folding.exact.fold(creation.query)
@@ -37,7 +37,10 @@ struct MentionInsertion {
         Folding.exact.fold(String(before.suffix(head.count))) == Folding.exact.fold(String(head)),
         before.dropLast(head.count).last.map({ $0.isWhitespace || $0.isPunctuation }) ?? true
       else { continue }
-      return head.count
+      var name = line
+      name.moveCursor(to: creation.start.offset - head.count)
+      let trigger = WordAround(name, rules).trigger
+      return head.count + (trigger.map(rules.keptTriggers.contains) == false ? 1 : 0)
     }
     return 0
   }
