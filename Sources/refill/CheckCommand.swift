@@ -61,14 +61,14 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  /// Files of people that a field names and that cannot be read.
+  /// Files of people and tags that a field names and that cannot be read.
   private func unreadable(_ field: Field, _ file: String) -> [FormProblem] {
-    guard let rules = field.mentions else { return [] }
     do {
-      try FormLibrary.checkEntities(rules, besideForm: file)
+      if let rules = field.mentions { try FormLibrary.checkEntities(rules, besideForm: file) }
+      if case .file(let name) = field.tags { _ = try FormLibrary.tags(name, besideForm: file) }
       return []
     } catch {
-      let message = (error as? Failure)?.message ?? "the people cannot be read."
+      let message = (error as? Failure)?.message ?? "a file of it cannot be read."
       return [FormProblem(.error, line: 1, column: 1, message: "\(field.id): \(message)")]
     }
   }

@@ -119,4 +119,16 @@ struct FormLibrary {
         .usage, "\(path):\(error.position.line):\(error.position.column): \(error.message)")
     }
   }
+
+  /// The tags of a file that stands beside a form file.
+  static func tags(_ name: String, besideForm file: String) throws -> [Tag] {
+    let path = path(name, besideForm: file)
+    let bytes = try bytes(of: path, namedBy: file)
+    do {
+      return try TagFile.read(bytes)
+    } catch {
+      throw Failure(
+        .usage, "\(path):\(error.position.line):\(error.position.column): \(error.message)")
+    }
+  }
 }

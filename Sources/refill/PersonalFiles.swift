@@ -19,15 +19,14 @@ struct PersonalFiles {
     let settings = TagSettings(
       Dictionary(table("settings.json").map { ($0.name, $0.text) }, uniquingKeysWith: { $1 }))
     var panels = Panels()
-    panels.tags = withSettings(tags(own("tags.json")) ?? shippedTags, settings)
-    let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
+    panels.tags = withSettings(ownTags() ?? shippedTags, settings)
     for field in form.fields {
       guard case .file(let name) = field.tags else { continue }
-      let path = folder.appendingPathComponent(name).path
-      if !FileManager.default.fileExists(atPath: path) {
-        complaints.append("\(path) cannot be read.")
-      } else if let found = tags(path) {
-        panels.fieldTags[field.id] = withSettings(found, settings)
+      do {
+        panels.fieldTags[field.id] = withSettings(
+          try FormLibrary.tags(name, besideForm: file), settings)
+      } catch {
+        complaints.append((error as? Failure)?.message ?? "\(name) cannot be read.")
       }
     }
     // Written by some terminals: the colours of letters and of what is behind them.
@@ -54,7 +53,7 @@ struct PersonalFiles {
     do {
       return try StringTable.read(bytes)
     } catch {
-      complain(error, own(name))
+      complain(error, name)
       return []
     }
   }
@@ -64,18 +63,18 @@ struct PersonalFiles {
     return tags + settings.tags.filter { !names.contains($0.name) }
   }
 
-  private mutating func tags(_ path: String) -> [Tag]? {
-    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+  private mutating func ownTags() -> [Tag]? {
+    guard let bytes = bytes("tags.json") else { return nil }
     do {
-      return try TagFile.read(data)
+      return try TagFile.read(bytes)
     } catch {
-      complain(error, path)
+      complain(error, "tags.json")
       return nil
     }
   }
 
-  private mutating func complain(_ problem: JSONProblem, _ path: String) {
-    let place = "\(path):\(problem.position.line):\(problem.position.column)"
+  private mutating func complain(_ problem: JSONProblem, _ name: String) {
+    let place = "\(name):\(problem.position.line):\(problem.position.column)"
     complaints.append("\(place): \(problem.message)")
   }
 
@@ -93,9 +92,7 @@ struct PersonalFiles {
     return found.first.map { WordList.read(Array($0)) } ?? []
   }
 
-  private func own(_ name: String) -> String { "\(paths.configuration)/\(name)" }
-
   private func bytes(_ name: String) -> [UInt8]? {
-    FileManager.default.contents(atPath: own(name)).map(Array.init)
+    FileManager.default.contents(atPath: "\(paths.configuration)/\(name)").map(Array.init)
   }
 }

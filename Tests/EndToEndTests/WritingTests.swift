@@ -68,6 +68,24 @@ import Testing
     }
   }
 
+  @Test func `has the tags of the form, which are checked with it`() async throws {
+    try await TmuxSession.open { terminal in
+      let home = terminal.home
+      try home.write(
+        form: "wiki", title: "Wiki",
+        fields: #"{"id": "notes", "title": "Notes", "tags": "wiki.tags"}"#)
+      let unread = try await home.refill("check", "wiki")
+      #expect(unread.status == 2 && unread.complaints.contains("wiki.tags"))
+      try home.write(#"{"Heading": "== =="}"#, to: "config/refill/forms/wiki.tags")
+      #expect(try await home.refill("check", "wiki").status == 0)
+      try await terminal.fill("wiki")
+      try await terminal.press("C-x", "t")
+      try await terminal.see("h heading", "s sarcasm")
+      try await terminal.type("h")
+      try await terminal.see("› Notes  == ==")
+    }
+  }
+
   @Test func `is told of a file of tags that is not right, and goes on without it`() async throws {
     try await TmuxSession.open { terminal in
       try terminal.home.write(form: "note", title: "Note", fields: Self.notes)
