@@ -146,6 +146,12 @@ extension FieldSource {
     return sources
   }
 
+  /// What was filled into blanks of snippets before; `nil` for another name, or without a store.
+  static func ofBlanks(_ history: String, store: Store?) -> FieldSource? {
+    guard let store, history.hasPrefix(Blank.historyPrefix) else { return nil }
+    return FieldSource(history: (store.history, history), lists: [], rules: FieldIndex.Rules())
+  }
+
   private init(
     _ field: Field, _ autoFill: AutoFill, of form: Form, in file: String, store: Store?
   ) throws {

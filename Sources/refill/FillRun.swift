@@ -29,7 +29,8 @@ import RefillTerminal
     let drafts = options.isPrivate ? nil : DraftKeeper(paths.drafts, form: form.id)
     let filling = prepared(Filling(form, lastAnswers: lastAnswers, onceSecret: onceSecret))
     let worker = SuggestionWorker(
-      try FieldSource.all(of: form, in: file, store: store))
+      try FieldSource.all(of: form, in: file, store: store),
+      other: { [store] in FieldSource.ofBlanks($0, store: store) })
     let suggestions = Suggestions(
       worker, removals: store.map { Removals(history: $0.history, form: form) })
     let reports = store.map { Reports($0, form, worker, suggestions) }
@@ -141,12 +142,27 @@ import RefillTerminal
     session.hasMotion = options.hasMotion && Look.allowsMotion(environment)
     session.hasMouse = environment["REFILL_MOUSE"] != "0"
     session.host.canRemove = keptStore != nil
+    wireSnippets(&session.host)
     session.draft = drafts?.draft
     session.timeout = options.timeout
     session.notice = drafts?.isShared == true ? .text(Phrase.sharedDraft()) : notice
     let signals = try inTerminal { try Signals() }
     return FormSession(
       filling, terminal: terminal, signals: signals, services: services, options: session)
+  }
+
+  /// Lets abbreviations expand; their file is read while the person looks at the form.
+  private func wireSnippets(_ host: inout Filling.Host) {
+    guard form.fields.contains(where: { $0.kind.isTyped && $0.snippets != .off }) else { return }
+    let snippets = OwnSnippets(paths)
+    let clipboard = Clipboard(paths.environment)
+    Thread.detachNewThread { _ = snippets.library() }
+    host.snippets = snippets.library
+    host.date = Date.init
+    host.timeZone = .current
+    host.locale = Locale(identifier: SnippetsCommand.Expand.locale(of: paths.environment))
+    host.clipboard = clipboard.text
+    host.seed = { .random(in: .min ... .max) }
   }
 
   private func services(

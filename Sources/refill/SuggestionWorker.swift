@@ -14,6 +14,8 @@ final class SuggestionWorker: Sendable {
   private let signal: Int32
   private let work = DispatchSemaphore(value: 0)
   private let mail = Mutex(Mail())
+  /// The source of something that is no field of the form; `nil` where it has none.
+  private let other: @Sendable (String) -> FieldSource?
 
   private struct Mail {
     var requests: [Request] = []
@@ -41,7 +43,11 @@ final class SuggestionWorker: Sendable {
   private static let pause = 1000
 
   /// Begins to work on the sources of a form's fields, by field id, on its own thread.
-  init(_ sources: [String: FieldSource]) {
+  init(
+    _ sources: [String: FieldSource],
+    other: @escaping @Sendable (String) -> FieldSource? = { _ in nil }
+  ) {
+    self.other = other
     var ends: [Int32] = [-1, -1]
     _ = pipe(&ends)
     for end in ends {
@@ -134,6 +140,7 @@ final class SuggestionWorker: Sendable {
   /// or that cannot be answered while another program has the store.
   private func answer(_ query: Query, _ desk: inout Desk) {
     let page: SuggestionPage?
+    if desk.sources[query.field] == nil { desk.sources[query.field] = other(query.field) }
     do {
       page = try desk.sources[query.field]?.page(for: query)
     } catch StoreError.locked {

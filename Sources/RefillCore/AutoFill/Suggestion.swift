@@ -11,6 +11,8 @@ public struct Suggestion: Equatable, Codable, Sendable {
   public enum Origin: Equatable, Codable, Sendable {
     /// It was submitted before, so many times, last then.
     case history(uses: Int, lastUsed: Date)
+    /// It is a snippet; the first line of what comes of it.
+    case snippet(String)
     /// It stands in the form or in a list beside it and cannot be removed.
     case form
     /// It is the name of somebody or something that can be mentioned.

@@ -87,12 +87,18 @@ public enum Action: Equatable, Sendable {
 
   // MARK: Snippets
 
+  /// Opens the list of all snippets.
+  case openSnippets
   /// Expands the snippet with this abbreviation at the insertion point.
   case expand(String)
   /// What was typed so far is no part of an abbreviation.
   case forgetTyped
   /// Fills in blanks of the open snippet, by name.
   case fillIn([String: String])
+  /// Goes to the blank of that name.
+  case goToBlank(String)
+  /// Opens the blanks again that a draft had open.
+  case reopen(FillInDraft)
   /// Filling in went wrong.
   case failFillIn(code: Int, message: String)
   /// Another program filled in the blanks for a field of that name.
@@ -302,6 +308,8 @@ public enum Notice: Equatable, Sendable {
   case draftThrownAway
   /// A snippet has so many characters and so many fit, or is too long for any field.
   case snippetNeeds(Int, fits: Int), snippetTooLong
+  /// There is none to choose from.
+  case noSnippets
   /// The abbreviation stands in the text again; or does so because something went wrong.
   case abbreviationBack(String), fillInFailed(String)
   case readOnly(String)

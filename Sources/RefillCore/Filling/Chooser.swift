@@ -29,6 +29,8 @@ public struct Chooser: Equatable, Sendable {
     case mentions
     /// What to put into a blank of a snippet.
     case blank
+    /// A snippet to put in.
+    case snippets
   }
 
   /// The value whose spelling is being corrected.

@@ -20,6 +20,8 @@ public struct Draft: Equatable, Codable, Sendable {
   public let origins: [String: Entry.Provenance]?
   /// The field that had the focus.
   public let focus: String?
+  /// The blanks of a snippet that were being filled in.
+  public var fillIn: FillInDraft?
   /// Whether the record was stored already, and only handing it out failed.
   public var isCommitted = false
 
@@ -47,11 +49,13 @@ extension Filling {
     }
     let origins = entries.filter { $0.secret == nil && !$0.isEmpty && $0.provenance != .typed }
       .map { ($0.field.id, $0.provenance) }
+    let fillIn = fillIn.map { FillInDraft($0, field: form.fields[$0.index].id) }
+    if let open = self.fillIn { texts[form.fields[open.index].id] = open.before.text }
     return Draft(
       form: form.id, record: record, started: started, saved: time, texts: texts,
       spans: spans.isEmpty ? nil : spans, ticks: ticks,
       origins: Dictionary(origins, uniquingKeysWith: { first, _ in first }),
-      focus: focusedIndex.map { form.fields[$0].id })
+      focus: focusedIndex.map { form.fields[$0].id }, fillIn: fillIn)
   }
 
   /// Asks whether to go on with a draft; begins where it says nothing that does not stand here.
@@ -76,7 +80,9 @@ extension Filling {
     for index in entries.indices where entries[index].secret == nil {
       let field = entries[index].field
       if let text = draft.texts[field.id] {
-        replaceText(of: index, by: TextLine(text, spans: draft.spans?[field.id] ?? []))
+        var line = TextLine(text, spans: draft.spans?[field.id] ?? [])
+        line.setStops()
+        replaceText(of: index, by: line)
       }
       if let values = draft.ticks[field.id] {
         entries[index].ticks = Set(

@@ -47,6 +47,7 @@ extension Filling {
     case .ticks: toggle(option: row, index)
     case .mentions: return false
     case .blank: pickOption(row, index, host)
+    case .snippets: pickSnippet(row, index, host)
     }
     return true
   }
@@ -93,6 +94,10 @@ extension Filling {
 
   /// Whether typing closes the list; the text goes into the field either way.
   private mutating func closeForTyping(_ action: Action, _ index: Int, _ host: Host) -> Bool {
+    if chooser?.kind == .snippets {
+      narrowSnippets(by: action, index, host)
+      return true
+    }
     if chooser?.kind == .blank {
       chooser = nil
       return false

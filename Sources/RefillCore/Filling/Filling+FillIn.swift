@@ -1,6 +1,12 @@
 extension Filling {
-  /// The innermost form: that of the blanks of a snippet while they are filled in, else this one.
-  public var innermost: Filling { fillIn?.form ?? self }
+  /// The form that keys go to: that of the blanks of a snippet while they are filled in, else this.
+  public var innermost: Filling {
+    guard helpPage == nil, question == nil else { return self }
+    return fillIn?.form ?? self
+  }
+
+  /// Which text keys go to: the field, and the blank in it.
+  public var place: [Focus] { [focus] + (fillIn.map { [$0.form.focus] } ?? []) }
 
   /// Opens a form for the blanks of a snippet; the abbreviation goes from the text meanwhile.
   mutating func open(
@@ -92,13 +98,14 @@ extension Filling {
     case .tab, .press(.next): step(.next, by: action, host)
     case .backTab, .press(.previous): step(.previous, by: action, host)
     case .fillIn(let values): answer(values, host)
+    case .goToBlank(let name): handle(.focus(name), inForm: host)
     case .failFillIn(let code, let message):
       cancel(.failed(code: code, message: message), host)
       notice = .fillInFailed(message)
     case .focus:
       cancel(.cancelled, host)
       return false
-    case .expand, .forgetTyped, .filled: break
+    case .openSnippets, .reopen, .expand, .forgetTyped, .filled: break
     case .help, .offer: return false
     default: handle(action, inForm: host)
     }
@@ -133,9 +140,10 @@ extension Filling {
   /// Fills blanks in by name, as typed.
   private mutating func answer(_ values: [String: String], _ host: Host) {
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-      let field = fillIn?.form.form.fields.first { $0.id == name }
-      let text = field?.kind.isMultiline == true ? value : value.onOneLine
-      fillIn?.form.answer(field: name, with: [text], isTyped: true)
+      let kind = fillIn?.form.form.fields.first { $0.id == name }?.kind
+      let text = kind == .textarea ? value : value.onOneLine
+      let isOff = kind == .choices && !Blank.isYes(value)
+      fillIn?.form.answer(field: name, with: isOff ? [] : [text], isTyped: true)
     }
     refresh(host)
   }
@@ -149,12 +157,32 @@ extension Filling {
     fillIn?.form = form
     for effect in asked {
       switch effect {
-      case .ask, .remove, .restore, .edit, .rename, .undoRename: effects.append(effect)
-      case .saveDraft: effects.append(.saveDraft)
-      case .find, .askMention, .wake, .event, .deleteDraft, .setDraftAside, .submit, .leave: break
+      case .ask(let query): ask(query, inForm: host)
+      case .edit, .saveDraft: effects.append(effect)
+      case .remove, .restore, .rename, .undoRename, .find, .askMention, .wake, .event, .deleteDraft,
+        .setDraftAside, .submit, .leave:
+        break
       }
     }
     refresh(host)
+  }
+
+  /// Options are known here; earlier values are asked for under the name of their history.
+  private mutating func ask(_ query: Query, inForm host: Host) {
+    guard let field = fillIn?.form.form.fields.first(where: { $0.id == query.field }) else {
+      return
+    }
+    if field.kind == .choice {
+      var source = ListSource(field.options.map(\.title), folding: field.folding)
+      let page = source.page(for: query.lookup, limit: query.limit)
+      return handle(.suggestions(number: query.number, page), inForm: host)
+    }
+    guard let history = field.historyName else { return }
+    effects.append(
+      .ask(
+        Query(
+          number: query.number, field: history, lookup: query.lookup, limit: query.limit,
+          countsAll: query.countsAll)))
   }
 
   /// Makes the text anew of what is in the blanks.
@@ -234,7 +262,7 @@ extension Filling.Host {
   /// The host of a form within a form: what it says about fields is about others.
   fileprivate var inside: Filling.Host {
     var host = Filling.Host()
-    host.canRemove = canRemove
+    host.canRemove = false
     host.rowText = rowText
     host.now = now
     return host

@@ -7,10 +7,12 @@ extension Filling {
   /// The text that keys edit: the spelling being corrected, else that of the focused field.
   public var editedLine: TextLine { renaming?.line ?? focused?.line ?? TextLine() }
 
-  /// A field as it is drawn: with the spelling being corrected in place of its text.
+  /// A field as it is drawn: with the spelling being corrected, or what a snippet comes to,
+  /// in place of its text.
   public func shown(_ index: Int) -> Entry {
     var entry = entries[index]
     if index == focusedIndex, let renaming { entry.line = renaming.line }
+    if let fillIn, index == fillIn.index { entry.line = fillIn.line }
     return entry
   }
 

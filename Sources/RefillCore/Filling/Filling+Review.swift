@@ -86,6 +86,7 @@ extension Filling {
       take(draft)
       effects.append(.saveDraft)
       queue.append(draft.focus.map(Action.focus) ?? .begin)
+      if let fillIn = draft.fillIn { queue.append(.reopen(fillIn)) }
     case .escape:
       question = nil
       effects.append(.setDraftAside)

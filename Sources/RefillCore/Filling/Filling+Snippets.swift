@@ -81,7 +81,9 @@ extension Filling {
     if case .setExpanding(let value) = action { expands = value }
     guard let index = focusedIndex else { return }
     switch action {
+    case .openSnippets: openSnippets(index, host)
     case .expand(let abbreviation): expand(abbreviation, index, host)
+    case .reopen(let draft): reopen(draft, host)
     case .forgetTyped: entries[index].typed.forget()
     case .filled(let field, let text, let place, let selection):
       takeFilled(text, at: place, selection, as: field, host)

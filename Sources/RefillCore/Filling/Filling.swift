@@ -40,6 +40,8 @@ public struct Filling: Sendable {
   /// Whether the person changed anything.
   public internal(set) var hasChanged = false
 
+  /// What is looked for in the list of snippets, and what is in it.
+  var snippetList = SnippetList()
   /// Whether abbreviations expand.
   var expands = true
   /// What was filled into the blanks of snippets, for the histories of that name.
@@ -160,7 +162,8 @@ public struct Filling: Sendable {
     case .rename, .renamed: changeHistory(action, host)
     case .mention, .mentioned, .addMention, .enterViewport, .exitViewport, .tapViewport, .wake:
       mention(action, host)
-    case .expand, .forgetTyped, .setExpanding, .fillIn, .failFillIn, .filled:
+    case .openSnippets, .expand, .forgetTyped, .setExpanding, .fillIn, .goToBlank, .reopen,
+      .failFillIn, .filled:
       useSnippets(action, host)
     case .submit: submit(host)
     case .help: helpPage = 0

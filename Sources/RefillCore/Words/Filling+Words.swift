@@ -105,13 +105,23 @@ extension Filling {
         fitting(.renameQuestion, or: .renameQuestionShort, ["title": field.title]), .question)
     }
     if chooser.kind == .mentions { return Message(Phrase.mentionHint(), .plain) }
+    if chooser.kind == .snippets {
+      let query = snippetList.query
+      let isNone = chooser.rows.isEmpty
+      return Message(
+        query.isEmpty
+          ? Phrase.snippetSearch()
+          : (isNone ? Phrase.noSnippetMatching : .snippetMatching)([
+            "query": query.shortened()
+          ]), .plain)
+    }
     guard chooser.rows.indices.contains(chooser.highlight), chooser.kind == .values else {
       return Message(hint(of: entries[index], keys, with: nil), .plain)
     }
     switch chooser.rows[chooser.highlight].origin {
     case .history:
       return Message(chooser.rows[chooser.highlight].used(now: keys.now), .plain)
-    case .form, .entity:
+    case .form, .entity, .snippet:
       return Message(field.kind == .choice ? "" : Phrase.inTheForm(), .plain)
     }
   }

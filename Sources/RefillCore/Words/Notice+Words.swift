@@ -32,6 +32,7 @@ extension Notice {
     case .editorFailed(let status): return Phrase.editorFailed(["status": "\(status)"])
     case .snippetNeeds(let needs, let fits):
       return Phrase.snippetNeeds(["needs": "\(needs)", "fits": "\(fits)"])
+    case .noSnippets: return Phrase.noSnippets()
     case .snippetTooLong: return Phrase.snippetOverLimit()
     case .abbreviationBack(let name):
       return Phrase.abbreviationBack(["name": name.shortened()])

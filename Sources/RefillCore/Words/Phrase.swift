@@ -67,6 +67,10 @@ public enum Phrase: String, CaseIterable, Sendable {
     "{count} earlier values are longer than {limit} characters and are not offered."
   case snippetBlank = "Snippet \"{name}\", blank {number} of {count}."
   case snippetWaits = "\"{name}\" expands to: {text}"
+  case snippetSearch = "Type to search abbreviations, labels and texts."
+  case snippetMatching = "Snippets with \"{query}\"."
+  case noSnippetMatching = "No snippet has \"{query}\"."
+  case noSnippets = "There are no snippets."
   case snippetNeeds =
     "The snippet needs {needs} characters; {fits} fit. Nothing was put in."
   case snippetOverLimit = "The snippet comes to more than 64 KiB. Nothing was put in."

@@ -8,7 +8,7 @@ enum FieldWord: String, FormWord {
   case minimum, maximum, step
   case `enum`, minItems, maxItems, rows
   case inputmode, capitalize, returnKey, next, previous, selectAllOnFocus
-  case autoFill, toolbar, mentions, tags, lexicon
+  case autoFill, toolbar, mentions, tags, lexicon, snippets
 
   static let owner = "a field"
 
@@ -18,7 +18,8 @@ enum FieldWord: String, FormWord {
     case .id, .title, .description, .placeholder, .help, .kind: true
     case .default, .required, .readOnly, .remember, .returnKey, .next, .previous, .toolbar:
       kind.isFocusable
-    case .autocomplete, .autoFill, .mentions, .capitalize, .selectAllOnFocus, .tags, .lexicon:
+    case .autocomplete, .autoFill, .mentions, .capitalize, .selectAllOnFocus, .tags, .lexicon,
+      .snippets:
       kind.isTyped
     case .minLength, .maxLength, .lengthUnit, .pattern, .patternHint, .inputmode: kind.isTextual
     case .minimum, .maximum, .step: [.number, .decimal, .date, .time].contains(kind)

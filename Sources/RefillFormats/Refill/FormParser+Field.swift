@@ -23,6 +23,7 @@ extension FormParser {
     field.mentions = mentions(of: object)
     field.tags = tags(of: object)
     field.hasLexicon = bool(.lexicon, of: object) ?? false
+    field.snippets = snippets(of: object, field)
     // After the limits and options that it is held against.
     if let kind { field.defaultAnswer = defaultAnswer(of: object, kind: kind, field: field) }
     return field
@@ -47,6 +48,7 @@ extension FormParser {
   private func saysWhatIsSo(_ word: FieldWord, _ value: JSONValue) -> Bool {
     switch word {
     case .autoFill, .mentions: value.bool == false
+    case .snippets: value.string == "off"
     case .autocomplete: value.string.map(Self.isOff) ?? false
     default: false
     }

@@ -40,6 +40,7 @@ nonisolated public enum Command: String, CaseIterable, Sendable {
   case sentenceCase = "refill-sentence-case"
   case swapCase = "refill-swap-case"
   case squeezeBlanks = "refill-squeeze-blanks"
+  case snippets = "refill-snippets"
 
   case undo = "refill-undo"
   case redo = "refill-redo"

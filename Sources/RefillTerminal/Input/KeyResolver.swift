@@ -52,7 +52,8 @@ struct KeyResolver {
   // MARK: Esc
 
   /// An Esc with nothing behind it.
-  mutating func escape(_ filling: Filling, at now: Double) -> [Step] {
+  mutating func escape(_ whole: Filling, at now: Double) -> [Step] {
+    let filling = whole.innermost
     isQuoting = false
     guard prefix.isEmpty else {
       prefix = []
@@ -74,7 +75,8 @@ struct KeyResolver {
   // MARK: Keys
 
   /// One whole key.
-  mutating func key(_ bytes: [UInt8], _ filling: Filling) -> [Step] {
+  mutating func key(_ bytes: [UInt8], _ whole: Filling) -> [Step] {
+    let filling = whole.innermost
     if isQuoting {
       isQuoting = false
       return quote(bytes, filling)
@@ -288,6 +290,7 @@ struct KeyResolver {
     case .sentenceCase: [.action(.transform(.sentence))]
     case .swapCase: [.action(.transform(.swap))]
     case .squeezeBlanks: [.action(.transform(.squeeze))]
+    case .snippets: [.action(.openSnippets)]
     case .undo: [.action(.undo)]
     case .redo: [.action(.redo)]
     case .clearField: [.action(.clear)]

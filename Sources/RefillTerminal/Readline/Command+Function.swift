@@ -37,6 +37,7 @@ import CReadline
     case .sentenceCase: { count, _ in ReadlineEditor.shared.raise(.sentenceCase, count) }
     case .swapCase: { count, _ in ReadlineEditor.shared.raise(.swapCase, count) }
     case .squeezeBlanks: { count, _ in ReadlineEditor.shared.raise(.squeezeBlanks, count) }
+    case .snippets: { count, _ in ReadlineEditor.shared.raise(.snippets, count) }
     case .undo: { count, _ in ReadlineEditor.shared.raise(.undo, count) }
     case .redo: { count, _ in ReadlineEditor.shared.raise(.redo, count) }
     case .clearField: { count, _ in ReadlineEditor.shared.raise(.clearField, count) }

@@ -149,7 +149,7 @@ public final class FormSession {
 
   private func take(_ event: InputEvent) {
     if case .draft = filling.question, !isQuestionShown, heldBack.hold(event) { return }
-    wait(Self.rowPatience) { filling.awaitsRows }
+    wait(Self.rowPatience) { filling.innermost.awaitsRows }
     switch event {
     case .key(let bytes): carryOut(resolver.key(bytes, filling))
     case .escape: carryOut(resolver.escape(filling, at: now))
@@ -180,7 +180,8 @@ public final class FormSession {
   }
 
   private func point(_ event: MouseEvent) {
-    guard let chooser = filling.chooser, filling.preview == nil, filling.renaming == nil,
+    guard filling.fillIn == nil, let chooser = filling.chooser, filling.preview == nil,
+      filling.renaming == nil,
       let row = picture.listRow
     else { return }
     if chooser.kind == .mentions, event.row == picture.inputRow, event.action == .press(.left) {
@@ -191,15 +192,15 @@ public final class FormSession {
 
   private func propose(_ proposal: ReadlineEditor.Proposal) {
     perform(.proposed(text: proposal.text, cursor: proposal.cursor))
-    if filling.editedLine.text != proposal.text { editor.refuse() }
+    if filling.innermost.editedLine.text != proposal.text { editor.refuse() }
   }
 
   /// Carries out an action and everything it asks for.
   func perform(_ action: Action) {
-    let before = (filling.focus, filling.chooser != nil, filling.notice)
+    let before = (filling.place, filling.chooser != nil, filling.notice)
     let wasRenaming = filling.renaming != nil
     for effect in filling.handle(action, host: options.host) { carryOut(effect) }
-    if filling.focus != before.0 || wasRenaming != (filling.renaming != nil) {
+    if filling.place != before.0 || wasRenaming != (filling.renaming != nil) {
       resolver.beginField()
     }
     if let chooser = filling.chooser, !before.1, canSlide {

@@ -50,7 +50,10 @@ nonisolated struct Body {
     }
     if filling.question.map(isAboutForm) ?? false { cursor = nil }
     var result = Rows(rows: rows, cursor: cursor, current: current, firstRows: firstRows)
-    guard filling.preview == nil, let index = filling.focusedIndex else { return result }
+    if let fillIn = filling.fillIn { cover(&result, withBlanksOf: fillIn) }
+    guard filling.preview == nil, filling.fillIn == nil, let index = filling.focusedIndex else {
+      return result
+    }
     if let chooser = filling.chooser, chooser.kind == .mentions {
       cover(&result, withEntitiesOf: index, chooser)
     } else if let chooser = filling.chooser {
@@ -80,7 +83,8 @@ nonisolated struct Body {
 
   private func fieldRows(_ index: Int) -> FieldRows {
     let entry = filling.shown(index)
-    let isEdited = index == filling.focusedIndex && filling.preview == nil
+    let isEdited =
+      index == filling.focusedIndex && filling.preview == nil && filling.fillIn == nil
     var rows = FieldRows(
       layout: layout, look: look, entry: entry, height: layout.height(of: entry.field),
       isFocused: index == currentIndex, isEdited: isEdited,
@@ -113,7 +117,8 @@ nonisolated struct Body {
     filling.isAtRest ? entry.currentProblem : entry.problem
   }
 
-  private func listRows(of chooser: Chooser, _ index: Int) -> [Row] {
+  /// The list over a field.
+  func listRows(of chooser: Chooser, _ index: Int) -> [Row] {
     let entry = filling.entries[index]
     return ChooserRows(
       layout: layout, look: look, chooser: chooser,

@@ -32,7 +32,7 @@ nonisolated struct ChooserRows {
     for (place, index) in visible.enumerated() where place < revealed ?? .max {
       put(index, &rows[place], isFirst: place == 0, isLast: index == visible.upperBound - 1)
     }
-    if chooser.rows.isEmpty {
+    if chooser.rows.isEmpty, chooser.kind != .snippets {
       let text = Phrase.noValuesMatching(["query": query.shortened(), "escape": "Esc"])
       let shown = Row.cut(
         text, to: layout.end - layout.valueColumn, ellipsis: look.glyphs.ellipsis)
@@ -109,6 +109,7 @@ nonisolated struct ChooserRows {
     switch suggestion.origin {
     case .form: return isChoice || layout.style != .wide ? "" : "in the form"
     case .entity(let entity): return entity.note ?? ""
+    case .snippet(let line): return line
     case .history(let uses, let last):
       let count = "\(Words.number(uses))\(look.glyphs.times)"
       return layout.style == .wide ? "\(count), \(Words.ago(last, now: look.now))" : count

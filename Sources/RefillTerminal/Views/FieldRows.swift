@@ -16,6 +16,8 @@ nonisolated struct FieldRows {
   var draftText: String?
   /// What an earlier record has for the field, while that is shown.
   var preview: Preview?
+  /// Whether it is a blank of a snippet: it is empty or not, but never right or wrong.
+  var isBlank = false
   /// Readline's own prompt, such as a pending count, at the right end.
   var pending: String?
   /// The first column of the value that is in view.
@@ -50,6 +52,7 @@ nonisolated struct FieldRows {
   private var mark: (text: String, style: Style) {
     if problem != nil { return (glyphs.problem, isFocused ? theme.accent : theme.problem) }
     if isFocused { return (glyphs.focused, theme.accent) }
+    if isBlank { return ("", theme.plain) }
     if draftText != nil { return (glyphs.draft, theme.dim) }
     if let preview, !preview.showsMark { return ("", theme.plain) }
     if entry.isEmpty { return (glyphs.empty, theme.dim) }

@@ -189,6 +189,8 @@ nonisolated public struct FormView: Sendable {
       place = "Draft"
     } else if filling.preview != nil {
       place = "Fill the rest"
+    } else if let fillIn = filling.fillIn {
+      place = "Blank \(fillIn.place.number) of \(fillIn.place.count)"
     } else if let index = filling.focusedIndex {
       place = "\((fields.firstIndex(of: index) ?? 0) + 1) of \(fields.count)"
     } else {

@@ -106,6 +106,7 @@ nonisolated struct HelpRows {
       ([look.key(.tagPanel)], "tags, changes, digits"), ([look.key(.textPanel)], "change the text"),
       ([look.key(.editor)], "in the editor"),
     ]
+    if field.snippets != .off { editor.append(([look.key(.snippets)], "snippets, list")) }
     if field.mentions != nil { editor.insert(([look.key(.mention)], "mention somebody"), at: 0) }
     guard field.autoFill != nil else { return recordKeys + editor }
     return [

@@ -26,6 +26,8 @@ nonisolated struct Hints {
       put(helpHints(filling), &row)
     } else if let preview = filling.preview {
       put(hints(of: preview), &row, gap: 3)
+    } else if let fillIn = filling.fillIn {
+      put(hints(of: fillIn), &row)
     } else if let chooser = filling.chooser {
       put(hints(of: chooser, filling), &row)
     } else if let panel = filling.panel {
@@ -66,6 +68,16 @@ nonisolated struct Hints {
       + [Hint(key: "/", word: "Search", short: "Search"), escape("Close")]
   }
 
+  private func hints(of fillIn: FillIn) -> [Hint] {
+    if let chooser = fillIn.form.chooser { return hints(of: chooser, fillIn.form) }
+    return [
+      enter("Insert"),
+      Hint(key: look.key(.nextField), word: "Next blank", short: "Next", isSpare: true),
+      Hint(key: look.key(.previousField), word: "Previous", short: "Prev", isSpare: true),
+      escape("Back to \"\(fillIn.name.shortened())\"", "Back"),
+    ]
+  }
+
   private func hints(of chooser: Chooser, _ filling: Filling) -> [Hint] {
     if chooser.asksToRemove {
       return [enter("Delete"), Hint(key: look.glyphs.right, word: "Keep", short: "Keep")]
@@ -73,6 +85,9 @@ nonisolated struct Hints {
     if filling.renaming != nil { return [enter("Rename"), escape("Leave it", "Leave")] }
     if chooser.kind == .mentions {
       return [enter("Mention"), move("Move"), escape("Keep as text", "Keep")]
+    }
+    if chooser.kind == .snippets || chooser.kind == .blank {
+      return [enter("Insert"), move("Move"), escape("Close")]
     }
     if chooser.kind == .ticks { return [enter("Tick"), move("Move"), escape("Close")] }
     let isRemovable =

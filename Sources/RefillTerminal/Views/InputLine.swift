@@ -73,8 +73,13 @@ nonisolated struct InputLine {
   /// A part of the text, cut wherever the style changes; one piece at least.
   private func pieces(_ range: Range<Int>, isEdited: Bool) -> [Segment] {
     var styled = line.spans.compactMap { span -> (range: Range<Int>, style: Style)? in
-      guard case .mention = span.meaning else { return nil }
-      return (span.range, span.range == lit ? look.theme.selectedText : look.theme.accent)
+      switch span.meaning {
+      case .mention:
+        return (span.range, span.range == lit ? look.theme.selectedText : look.theme.accent)
+      case .stop(_, let isActive):
+        return (span.range, isActive ? look.theme.selectedText : Style(.underline))
+      case .style: return nil
+      }
     }
     // What is selected shows as that alone.
     if isEdited, !line.selection.isEmpty {

@@ -53,6 +53,24 @@ nonisolated struct Layout: Equatable, Sendable {
     valueColumn = style == .tiny ? 2 : labelColumn + labelColumns + 2
   }
 
+  /// The same for a form within a form: further to the right where there is room.
+  var indented: Layout {
+    guard style == .wide else { return self }
+    return Layout(self, shifted: 2)
+  }
+
+  private init(_ layout: Layout, shifted columns: Int) {
+    self.columns = layout.columns
+    rows = layout.rows
+    style = layout.style
+    margin = layout.margin
+    labelColumn = layout.labelColumn + columns
+    labelColumns = layout.labelColumns
+    valueColumn = layout.valueColumn + columns
+    end = layout.end
+    noteColumns = layout.noteColumns
+  }
+
   /// Columns of a value; the mark of a scrolled text area stands behind them.
   var valueColumns: Int { max(end - valueColumn - (style == .tiny ? 0 : 2), 1) }
 

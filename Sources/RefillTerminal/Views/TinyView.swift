@@ -10,9 +10,22 @@ nonisolated struct TinyView {
   private static let listRows = 3
 
   func draw() -> Frame {
+    if let fillIn = filling.fillIn, filling.helpPage == nil {
+      return TinyView(layout: layout, look: look, filling: fillIn.form, around: around)
+        .drawBlank(of: filling)
+    }
     if let preview = filling.preview, filling.helpPage == nil { return draw(preview) }
     if let index = filling.focusedIndex, filling.helpPage == nil { return drawField(index) }
     return drawList(filling.helpPage == nil ? reviewLines : helpLines)
+  }
+
+  /// The blank with the focus, with what the form around it has to say.
+  private func drawBlank(of outer: Filling) -> Frame {
+    var blank = around
+    if filling.chooser == nil, blank.message == nil {
+      blank.message = outer.message(keys: look.phraseKeys).text
+    }
+    return TinyView(layout: layout, look: look, filling: filling, around: blank).draw()
   }
 
   private func drawField(_ index: Int) -> Frame {

@@ -124,7 +124,7 @@ extension HistoryCommand {
       let value = suggestion.value.replacing("\n", with: "\\n")
       return switch suggestion.origin {
       case .history(let uses, _): "\(value)\t\(uses)\n"
-      case .form, .entity: "\(value)\n"
+      case .form, .entity, .snippet: "\(value)\n"
       }
     }
 
@@ -155,7 +155,7 @@ extension HistoryCommand {
       switch suggestion.origin {
       case .history(let uses, let lastUsed):
         [("uses", .integer(uses)), ("lastUsed", .date(lastUsed))]
-      case .form, .entity: [("uses", .integer(0))]
+      case .form, .entity, .snippet: [("uses", .integer(0))]
       }
     }
   }

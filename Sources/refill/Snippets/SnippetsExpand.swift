@@ -96,7 +96,7 @@ extension SnippetsCommand {
     }
 
     /// The locale of times that the environment names; American English where it names none.
-    private static func locale(of environment: [String: String]) -> String {
+    static func locale(of environment: [String: String]) -> String {
       let named = ["LC_ALL", "LC_TIME", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty }
       let name = named?.prefix { $0 != "." && $0 != "@" } ?? ""
       return ["", "C", "POSIX"].contains(name) ? "en_US" : String(name)

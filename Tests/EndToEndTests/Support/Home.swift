@@ -66,6 +66,14 @@ struct Home {
       to: "config/refill/forms/\(id).json")
   }
 
+  /// Puts the person's snippets where they are kept.
+  func write(snippets: String) throws {
+    try FileManager.default.createDirectory(
+      at: folder.appendingPathComponent("config/refill/snippets"),
+      withIntermediateDirectories: true)
+    try write(snippets, to: "config/refill/snippets/snippets.json")
+  }
+
   /// The text of a file, `nil` where there is none.
   func text(of name: String) -> String? {
     FileManager.default.contents(atPath: path(of: name)).map { String(decoding: $0, as: UTF8.self) }

@@ -185,6 +185,35 @@ import Testing
     #expect(desk.filling.memories.contains { $0 == ("snippet/y", "you") })
   }
 
+  @Test func `are open again where a draft had them`() throws {
+    let desk = Desk.withSnippets(["many": "%fill:w%%fill:x%%fill:y%%fill:z%"])
+    desk.type("a many")
+    desk.press(.tab)
+    desk.type("ex")
+    let draft = try #require(desk.filling.draft(at: .distantPast))
+    #expect(draft.texts == ["a": "a many"])
+    let kept = try JSONDecoder().decode(Draft.self, from: JSONEncoder().encode(draft))
+    let other = Desk.withSnippets(["many": "%fill:w%%fill:x%%fill:y%%fill:z%"])
+    other.press(.offer(kept), .enter)
+    #expect(other.filling.fillIn?.current == "x")
+    other.type("!")
+    other.press(.enter)
+    #expect(other.text("a") == "a ex!")
+  }
+
+  @Test func `are found in a list, and go over what is selected`() {
+    let desk = Desk.withSnippets(["sig": "Kind regards", "tel": "<%clipboard>"])
+    desk.host.clipboard = { "555" }
+    desk.type("abc")
+    desk.press(.select(1..<2), .openSnippets)
+    #expect(desk.rows == [">sig", "tel"])
+    desk.press(.type("t"), .type("e"))
+    #expect(desk.rows == [">tel"])
+    #expect(desk.text("a") == "abc")
+    desk.press(.enter)
+    #expect(desk.drawn == "a<555>|c")
+  }
+
   @Test func `give the abbreviation back when they are given up`() {
     let desk = Desk.withSnippets(["many": "%fill:w%%fill:x%%fill:y%%fill:z%"])
     desk.type("a many")

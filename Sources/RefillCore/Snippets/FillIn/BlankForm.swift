@@ -1,8 +1,5 @@
 /// The blanks of a snippet as the fields of a form, and the form's answers as what is in the blanks.
 enum BlankForm {
-  /// The history that a blank of this title shares with those of all snippets.
-  static func historyName(_ title: String) -> String { "snippet/\(title)" }
-
   /// A form with a field for each blank, filled in with what `values` has for it.
   static func filling(
     _ blanks: [Blank], titled title: String, sectionText: (Blank) -> String,
@@ -30,7 +27,7 @@ enum BlankForm {
     case .line, .area, .date:
       field.rows = min(max(blank.height ?? 3, 1), 6)
       if blank.isRemembered {
-        field.historyName = historyName(blank.title)
+        field.historyName = Blank.historyPrefix + blank.title
         field.autoFill = AutoFill()
       }
     }
@@ -66,6 +63,9 @@ enum BlankForm {
 }
 
 extension Blank {
+  /// How the names of histories of blanks begin; the title follows, for those of all snippets.
+  public static let historyPrefix = "snippet/"
+
   /// What it holds before anything is filled in; `nil` for nothing.
   var atFirst: String? {
     switch kind {

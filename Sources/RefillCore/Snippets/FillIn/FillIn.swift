@@ -49,6 +49,20 @@ public struct FillIn: Sendable {
   /// Where the text would begin in the field.
   public var start: Int { range.lowerBound }
 
+  /// The text of the field as it would be, the blanks marked in it as stops.
+  public var line: TextLine {
+    var line = before
+    line.apply(Edit(range, expanding.text(of: expansion)))
+    let start = range.lowerBound
+    line.setStops(
+      expansion.places.enumerated().map { number, place in
+        Span(
+          start + place.range.lowerBound..<start + place.range.upperBound,
+          .stop(number, isActive: place.name == current))
+      })
+    return line
+  }
+
   /// The blank with the focus, by name; `nil` where none has it.
   public var current: String? { form.focused?.field.id }
 

@@ -1,0 +1,84 @@
+/// What the list of snippets shows.
+struct SnippetList: Sendable {
+  /// What was typed to find one.
+  var query = ""
+  /// The snippets of the rows.
+  var snippets: [Snippet] = []
+}
+
+extension Filling {
+  /// How many snippets the list has at most.
+  private static let mostSnippets = 200
+
+  /// Opens the list of the snippets that may be put in here.
+  mutating func openSnippets(_ index: Int, _ host: Host) {
+    let field = form.fields[index]
+    guard field.kind.isTyped, field.snippets != .off, entries[index].secret == nil,
+      !field.isReadOnly, chooser == nil
+    else { return }
+    endStops(index)
+    snippetList = SnippetList()
+    findSnippets(index, host)
+    guard !snippetList.snippets.isEmpty else { return notice = .noSnippets }
+    entries[index].line.setMarked(nil)
+    chooser = Chooser(snippetPage(host), kind: .snippets, windowRows: screen.rows)
+    notice = nil
+  }
+
+  /// Typing over the list looks for something else; the text stays as it is.
+  mutating func narrowSnippets(by action: Action, _ index: Int, _ host: Host) {
+    switch action {
+    case .type(let text), .paste(let text): snippetList.query += text.onOneLine
+    case .deleteBackward: snippetList.query = String(snippetList.query.dropLast())
+    case .deleteWord: snippetList.query = ""
+    case .proposed(let text, let cursor):
+      let edit = Edit(from: entries[index].line.text, to: text, cursor: cursor)
+      if let typed = edit?.text, !typed.isEmpty {
+        snippetList.query += typed
+      } else {
+        snippetList.query = String(snippetList.query.dropLast())
+      }
+    default: return
+    }
+    findSnippets(index, host)
+    let page = snippetPage(host)
+    chooser?.show(page, keeping: false)
+  }
+
+  private mutating func findSnippets(_ index: Int, _ host: Host) {
+    guard let collection = host.snippets()?.collection else { return }
+    let use = form.fields[index].snippets
+    snippetList.snippets = Array(
+      SnippetSearch(snippetList.query).snippets(in: collection).lazy
+        .filter { use.allows(collection.groups[$0.group].name) && $0.snippet.isEnabled }
+        .prefix(Self.mostSnippets).map(\.snippet))
+  }
+
+  /// A row for each: its abbreviation, or else what it is called, and the first line of its text.
+  private func snippetPage(_ host: Host) -> SuggestionPage {
+    guard let library = host.snippets() else { return SuggestionPage() }
+    return SuggestionPage(
+      snippetList.snippets.map { snippet in
+        var expanding = Expanding(
+          snippet: snippet, typed: snippet.abbreviation, moment: host.moment())
+        expanding.moment.clipboard = "…"
+        let text = expansion(expanding, library, host, values: [:], .atFirstOrName).text
+        let line = String(text.drop(while: \.isNewline).prefix { !$0.isNewline })
+        let name = snippet.abbreviation.isEmpty ? snippet.label ?? line : snippet.abbreviation
+        return Suggestion(name, origin: .snippet(line))
+      })
+  }
+
+  /// Puts the snippet of a row in, over what is selected.
+  mutating func pickSnippet(_ row: Int, _ index: Int, _ host: Host) {
+    chooser = nil
+    guard snippetList.snippets.indices.contains(row) else { return }
+    let line = entries[index].line
+    let snippet = snippetList.snippets[row]
+    let expanding = Expanding(
+      snippet: snippet,
+      typed: snippet.abbreviation.isEmpty ? snippet.label ?? "" : snippet.abbreviation,
+      moment: host.moment(selection: String(line.text.clusters(line.selection))))
+    _ = start(expanding, over: line.selection, index, host)
+  }
+}

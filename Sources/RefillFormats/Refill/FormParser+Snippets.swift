@@ -1,0 +1,31 @@
+import RefillCore
+
+extension FormParser {
+  /// Whether abbreviations expand in a field.
+  ///
+  /// `only` alone means those of the groups that are called like the field.
+  mutating func snippets(of object: FormObject<FieldWord>, _ field: Field) -> SnippetUse {
+    guard let value = object[.snippets] else { return .on }
+    switch value.string {
+    case "on": return .on
+    case "off": return .off
+    case "only": return .only([field.id, field.title])
+    default: break
+    }
+    if let groups = groups(in: value) { return .only(groups) }
+    error(
+      "\(object.path(.snippets)) takes \"on\", \"off\", \"only\", or a group like "
+        + "{ \"only\": \"Signatures\" }.", at: value.position)
+    return .on
+  }
+
+  /// The groups that `{ "only": … }` names.
+  private func groups(in value: JSONValue) -> [String]? {
+    guard let members = value.members, members.count == 1, members[0].key == "only" else {
+      return nil
+    }
+    let only = members[0].value
+    let groups = (only.array ?? [only]).map(\.string)
+    return groups.isEmpty || groups.contains(nil) ? nil : groups.compactMap(\.self)
+  }
+}

@@ -1,0 +1,60 @@
+import RefillCore
+
+nonisolated extension Body {
+  /// The most blanks in view.
+  private static let mostBlanks = 6
+
+  /// Puts the blanks of a snippet over the rows behind its field, one below the other; the field
+  /// itself shows what comes of them.
+  func cover(_ body: inout Rows, withBlanksOf fillIn: FillIn) {
+    let blanks = blankRows(fillIn)
+    let height = min(
+      layout.height(of: filling.form.fields[fillIn.index]),
+      max(layout.rows - blanks.rows.count - 6, 1))
+    let first = body.firstRows[fillIn.index] + height + 1
+    let end = first + blanks.rows.count
+    let blank = Row(columns: layout.columns)
+    while body.rows.count < end { body.rows.append(blank) }
+    body.rows[first - 1] = blank
+    body.rows.replaceSubrange(first..<end, with: blanks.rows)
+    for row in end..<max(body.rows.count, end) { body.rows[row] = blank }
+    body.cursor = blanks.cursor.map { .init(row: first + $0.row, column: $0.column) }
+    body.current = body.firstRows[fillIn.index]..<end
+  }
+
+  /// The rows of the blanks that are asked for, those around the current one in view, and the list
+  /// that is open over them.
+  private func blankRows(_ fillIn: FillIn) -> (rows: [Row], cursor: Frame.Place?) {
+    let form = fillIn.form
+    let inner = Layout(form.form, columns: layout.columns, rows: layout.rows).indented
+    let body = Body(filling: form, layout: inner, look: look, around: around)
+    let shown = fillIn.shown
+    let place = shown.firstIndex { $0 == form.focusedIndex } ?? 0
+    let top = min(max(place - Self.mostBlanks + 1, 0), max(shown.count - Self.mostBlanks, 0))
+    var rows: [Row] = []
+    var cursor: Frame.Place?
+    for index in shown.dropFirst(top).prefix(Self.mostBlanks) {
+      let drawn = body.blankRow(index, fillIn)
+      if index == form.focusedIndex {
+        cursor = drawn.cursor.map { .init(row: rows.count + $0.row, column: $0.column) }
+        rows += drawn.rows
+        if let chooser = form.chooser { rows += body.listRows(of: chooser, index) }
+      } else {
+        rows += drawn.rows
+      }
+    }
+    return (rows, cursor)
+  }
+
+  private func blankRow(_ index: Int, _ fillIn: FillIn) -> (rows: [Row], cursor: Frame.Place?) {
+    let entry = filling.shown(index)
+    let isFocused = index == filling.focusedIndex
+    var row = FieldRows(
+      layout: layout, look: look, entry: entry, height: 1, isFocused: isFocused,
+      isEdited: isFocused, problem: entry.problem)
+    row.isBlank = true
+    row.scroll = InputLine.scroll(
+      0, of: entry.line, room: max(layout.end - layout.valueColumn, 1))
+    return row.draw()
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// The text of the clipboard, by the program that this desktop has for it.
+///
+/// It is run by its words, never by a shell.
+struct Clipboard {
+  /// How long the program may take, in seconds.
+  private static let timeout = 0.3
+  /// How many bytes are read.
+  private static let limit = 1 << 16
+
+  private let commands: [[String]]
+
+  init(_ environment: [String: String]) {
+    var commands: [[String]] = []
+    if environment["WAYLAND_DISPLAY"] != nil { commands.append(["wl-paste", "--no-newline"]) }
+    if environment["DISPLAY"] != nil {
+      commands.append(["xclip", "-selection", "clipboard", "-o"])
+      commands.append(["xsel", "--clipboard", "--output"])
+    }
+    commands.append(["pbpaste"])
+    self.commands = commands
+  }
+
+  /// The text; `nil` where no program has any.
+  func text() -> String? {
+    commands.lazy.compactMap(Self.output).first
+  }
+
+  private static func output(of words: [String]) -> String? {
+    guard let program = path(of: words[0]) else { return nil }
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = Array(words.dropFirst())
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return nil }
+    let bytes = read(output.fileHandleForReading.fileDescriptor)
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+    guard let bytes, !bytes.isEmpty else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func path(of program: String) -> String? {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+      .map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
+  }
+
+  /// All that comes until the end; `nil` where that takes too long.
+  private static func read(_ descriptor: Int32) -> [UInt8]? {
+    let end = Date(timeIntervalSinceNow: timeout)
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 14)
+    while bytes.count < limit {
+      let rest = end.timeIntervalSinceNow
+      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard rest > 0, poll(&request, 1, Int32(rest * 1000)) > 0 else { return nil }
+      let count = Foundation.read(descriptor, &buffer, buffer.count)
+      guard count > 0 else { break }
+      bytes += buffer[..<count]
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,111 @@
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct `Snippets in a form` {
+  private static let fields = """
+    {"id": "name", "title": "Name"}, {"id": "notes", "title": "Notes", "kind": "textarea"}
+    """
+
+  /// Four blanks, so that they have a form of their own.
+  private static let snippets = """
+    {"groups": [{"name": "Mine", "snippets": [
+      {"abbreviation": "ssig", "text": "Kind regards, Ann"},
+      {"abbreviation": "visit", "dialect": "textexpander", "text":
+        "Dear %fill:name%, come on %fill:day% to %fillpopup:name=office:Leeds:York%.%fillpart:name=id% Bring an ID.%fillpartend%"}
+    ]}]}
+    """
+
+  @Test func `expand while one types, and undo brings the abbreviation back`() async throws {
+    try await open { terminal in
+      try await terminal.type("Hello, ssig")
+      try await terminal.see("› Name   Hello, Kind regards, Ann")
+      try await terminal.press("C-x", "u")
+      let undone = try await terminal.see("› Name   Hello, ssig")
+      #expect(!undone.contains("Kind regards"))
+      try await terminal.type("!")
+      try await terminal.see("› Name   Hello, ssig!")
+    }
+  }
+
+  @Test func `ask for their blanks in a form of their own`() async throws {
+    try await open { terminal in
+      try await terminal.type("Bea")
+      try await terminal.press("Tab")
+      try await terminal.see("2 of 2")
+      try await terminal.type("visit")
+      let form = try await terminal.see(
+        "Dear Bea, come on  to Leeds.", "Snippet \"visit\", blank 1 of 4.", "⏎ Insert",
+        "Esc Back to \"visit\"")
+      #expect(form.row(with: "name ").contains("Bea"))
+      try await terminal.press("Tab")
+      try await terminal.see("blank 2 of 4")
+      try await terminal.type("Monday")
+      try await terminal.see("Dear Bea, come on Monday to Leeds.")
+      try await terminal.press("Tab")
+      try await terminal.see("(•) Leeds   ( ) York")
+      try await terminal.press("Right")
+      try await terminal.see("Monday to York.")
+      try await terminal.press("Tab", "Space")
+      try await terminal.see("York. Bring an ID.")
+      try await terminal.press("Enter")
+      try await terminal.see("Dear Bea, come on Monday to York. Bring an ID.", "2 of 2")
+      try await terminal.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      #expect(terminal.output?.contains("Monday to York. Bring an ID.") == true)
+      // What was filled in is offered the next time.
+      try await terminal.fill("letter")
+      try await terminal.press("Tab")
+      try await terminal.see("2 of 2")
+      try await terminal.type("visit")
+      try await terminal.press("Tab")
+      try await terminal.see("blank 2 of 4")
+      try await terminal.type("Mo")
+      try await terminal.see("day", "Monday")
+    }
+  }
+
+  @Test func `give the abbreviation back when they are given up, and outlive the program`()
+    async throws
+  {
+    try await open { terminal in
+      try await terminal.type("visit")
+      try await terminal.see("blank 1 of 4")
+      try await terminal.type("Cy")
+      try await terminal.press("Escape")
+      let given = try await terminal.see("› Name   visit", "\"visit\" is back.")
+      #expect(!given.contains("blank"))
+      try await terminal.press("C-x", "k")
+      try await terminal.type("visit")
+      try await terminal.see("blank 1 of 4")
+      try await terminal.type("Dee")
+      try await terminal.see("Dear Dee, come on")
+      try await terminal.press("C-c")
+      try await terminal.prompt()
+      try await terminal.enter("run letter")
+      try await terminal.see("Go on")
+      try await terminal.press("Enter")
+      try await terminal.see("Dear Dee, come on", "blank 1 of 4")
+    }
+  }
+
+  @Test func `are found in a list`() async throws {
+    try await open { terminal in
+      try await terminal.type("Hi ")
+      try await terminal.press("C-x", "s")
+      try await terminal.see("ssig", "Kind regards, Ann", "⏎ Insert")
+      try await terminal.type("reg")
+      let found = try await terminal.see("Snippets with \"reg\".")
+      #expect(!found.contains("visit"))
+      try await terminal.press("Enter")
+      try await terminal.see("› Name   Hi Kind regards, Ann")
+    }
+  }
+
+  private func open(_ body: (TmuxSession) async throws -> Void) async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(form: "letter", title: "Letter", fields: Self.fields)
+      try terminal.home.write(snippets: Self.snippets)
+      try await terminal.fill("letter")
+      try await body(terminal)
+    }
+  }
+}
