@@ -17,6 +17,8 @@ struct FillOptions {
   var remembersGiven = false
   var set: [String] = []
   var timeout: Double?
+  /// The field below which stands what each edit was.
+  var console: String?
 
   init(form: String) {
     self.form = form

@@ -145,6 +145,7 @@ import RefillTerminal
     wireSnippets(&session.host)
     session.draft = drafts?.draft
     session.timeout = options.timeout
+    session.console = options.console
     session.notice = drafts?.isShared == true ? .text(Phrase.sharedDraft()) : notice
     let signals = try inTerminal { try Signals() }
     return FormSession(

@@ -35,7 +35,7 @@ struct Refill: ParsableCommand {
     [
       FillCommand.self, CheckCommand.self, ExportCommand.self, HistoryCommand.self,
       RecordsCommand.self, SnippetsCommand.self, FormsCommand.self, TrustCommand.self,
-      SettingsCommand.self,
+      SettingsCommand.self, DemoCommand.self,
     ]
   }
 

@@ -124,4 +124,22 @@ import Testing
       try await terminal.fill("handover", until: "refill trust handover lets it")
     }
   }
+
+  @Test func `can be tried out, and edits watched`() async throws {
+    try await TmuxSession.open { terminal in
+      try await terminal.fill("demo", until: "The quick brown fox")
+      try await terminal.press("Tab")
+      try await terminal.see("2 of 3")
+      try await terminal.type("ab")
+      try await terminal.press("BSpace")
+      try await terminal.see("deleted 1 at 1  inserted \"b\" at 1  inserted \"a\" at 0")
+      try await terminal.press("Tab")
+      try await terminal.see("3 of 3")
+      try await terminal.type("+knu")
+      try await terminal.see("› Donald E. Knuth", "1974")
+      try await terminal.press("Enter", "C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      #expect(terminal.output?.contains("\"id\":\"donald-e-knuth\"") == true)
+    }
+  }
 }

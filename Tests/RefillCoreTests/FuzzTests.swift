@@ -18,6 +18,7 @@ import Testing
         $0.options = ["a", "Bee", "é", "漢", "b"].map { .init(value: $0, title: "\($0)!") }
         $0.isRequired = kind == .time
         $0.hasLexicon = kind == .textarea || kind == .text
+        $0.mentions = kind == .textarea || kind == .text ? MentionRules() : nil
       }
     } + [
       .field("empty", .choices), .field("none", .choice),
@@ -97,7 +98,13 @@ import Testing
     if Int.random(in: 0..<4, using: &random) == 0 {
       return writing.randomElement(using: &random) ?? .nextPanel
     }
+    let mention = PlacedMention(Entity(name: text), range: range, text: text)
+    let entities = MentionResults([Entity(name: text), Entity(name: "Ann")], isComplete: low > 0)
     let actions: [Action] = [
+      .mention, .copy, .cut, .pasteCopied, .wake, .enterViewport(.top), .exitViewport,
+      .tapViewport(number), .addMention(field: field, mention),
+      .mentioned(number: desk.mentionQueries.last?.number ?? 0, entities),
+      .mentioned(number: desk.mentionQueries.last?.number ?? 0, entities),
       .enter, .tab, .tab, .backTab, .escape, .up, .up, .down, .down, .first, .last, .autoFill,
       .autoFill, .search,
       .ditto, .ditto, .dittoNext, .fillRest, .fillRest, .tickAll, .otherRecord, .explain,

@@ -127,6 +127,17 @@ import Testing
     }
   }
 
+  @Test func `is drawn as the host draws it`() {
+    var view = FormView()
+    var around = FormView.Surroundings()
+    around.mentionLines = { chooser, query, columns in
+      ["\(query) \(columns)"] + chooser.rows.map { "* " + $0.value }
+    }
+    let look = Look(theme: Theme(.colors), glyphs: .unicode, keys: [:], now: .distantPast)
+    let rows = view.draw(Self.filling("", typing: "@pri"), look, around).rows.map(\.text)
+    #expect(rows[4...5] == ["           pri 67", "           * Priya Nair"])
+  }
+
   @Test func `is laid where the host says`() {
     var view = FormView()
     var around = FormView.Surroundings()

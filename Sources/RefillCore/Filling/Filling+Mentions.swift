@@ -73,7 +73,9 @@ extension Filling {
 
   /// Opens the list by a key: for the word at the insertion point, or for everybody.
   mutating func openEntities(_ index: Int, _ host: Host) {
-    guard let rules = mentionRules(of: index), !entries[index].mentioning.isCreating else { return }
+    guard let rules = mentionRules(of: index), !entries[index].mentioning.isCreating,
+      litMention(index) == nil
+    else { return }
     let line = entries[index].line
     let around = WordAround(line, rules)
     let start =

@@ -159,6 +159,14 @@ public enum Phrase: String, CaseIterable, Sendable {
   case untrusted = "It may not run its commands yet: refill trust {form} lets it."
   case looking = "Looking for more"
 
+  // MARK: Edits, as the demo shows them
+  case editInserted = "inserted \"{text}\" at {place}"
+  case editDeleted = "deleted {length} at {place}"
+  case editReplaced = "replaced {length} at {place} by \"{text}\""
+  case editCursor = "cursor at {place}"
+  case editSelection = "selected {length} at {place}"
+  case editIgnored = "deletion at {place} left out"
+
   // MARK: Hints of chosen answers
   case optionsHint = "{left} {right} or the first letter chooses."
   case listHint = "Type to search {count} choices, {down} opens the list."

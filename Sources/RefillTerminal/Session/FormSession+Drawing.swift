@@ -18,9 +18,14 @@ extension FormSession {
     around.rowText = options.host.rowText
     around.canRemove = options.host.canRemove
     around.mentionPlace = options.mentionPlace
+    around.mentionLines = options.mentionLines
     around.pending = editor.pending ?? editor.modeString
     if let prefixSince, now - prefixSince >= Self.prefixDelay {
       around.message = Phrase.secondKeys()
+    }
+    if let console = options.console, filling.focused?.field.id == console {
+      let line = edits.line(columns: filling.screen.columns - 4)
+      if !line.isEmpty { around.message = line }
     }
     if let slide {
       around.revealed = slide.revealed(at: now)

@@ -36,6 +36,8 @@ public final class FormSession {
   private var mouse = ListMouse()
   var slide: Slide?
   private var draftDue: Double?
+  /// What the edits of the console's field were.
+  private(set) var edits = EditConsole()
   /// When the form wants to be woken.
   private var wakeDue: Double?
   var prefixSince: Double?
@@ -232,6 +234,7 @@ public final class FormSession {
     case .event(.returned(_, .search)): perform(.search)
     case .event(.returned(_, .go)), .event(.returned(_, .send)): perform(.submit)
     case .event(.textDidChange): if draftDue == nil { draftDue = now + Self.draftDelay }
+    case .event(.edited(options.console, let event)): edits.note(event)
     case .event: break
     case .edit(let text): edit(text)
     case .saveDraft: saveDraft()

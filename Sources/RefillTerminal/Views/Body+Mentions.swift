@@ -51,7 +51,8 @@ nonisolated extension Body {
   /// Covers rows of the body; a field that is cut goes whole.
   private func put(_ list: MentionRows, at first: Int, _ body: inout Rows, from line: Int) {
     let isInField = first <= line && first == filling.focusedIndex.map { body.firstRows[$0] }
-    let rows = list.draw(beside: isInField ? body.rows[first] : nil)
+    let own = around.mentionLines?(list.chooser, list.query, layout.end - layout.valueColumn)
+    let rows = own.map(lines) ?? list.draw(beside: isInField ? body.rows[first] : nil)
     let end = first + rows.count
     let blank = Row(columns: layout.columns)
     while body.rows.count < end { body.rows.append(blank) }
@@ -62,5 +63,14 @@ nonisolated extension Body {
       for row in end..<max(rest, end) where row < body.rows.count { body.rows[row] = blank }
     }
     body.current = min(first, line)..<max(end, line + 1)
+  }
+
+  /// What a host drew, as rows.
+  private func lines(_ texts: [String]) -> [Row] {
+    texts.map { text in
+      var row = Row(columns: layout.columns)
+      row.put(text, at: layout.valueColumn, limit: max(layout.end - layout.valueColumn, 0))
+      return row
+    }
   }
 }

@@ -34,6 +34,9 @@ nonisolated public struct FormView: Sendable {
     ///
     /// `nil` for Refill's own place. Only the rows count.
     public var mentionPlace: ((_ field: CellRect) -> CellRect?)?
+    /// Draws the list of who can be mentioned in place of Refill's own, in so many columns: a line for
+    /// each row, from what the chooser holds and what was typed.
+    public var mentionLines: ((_ chooser: Chooser, _ query: String, _ columns: Int) -> [String])?
 
     /// Nothing special.
     public init() {}
