@@ -12,7 +12,7 @@ struct DrawnForm {
   private let history: [String]
 
   static let keys: [Command: String] = [
-    .help: "^X ?", .nextField: "⇥", .autoFill: "^X a", .done: "Esc",
+    .help: "^X ?", .nextField: "⇥", .previousField: "⇧⇥", .autoFill: "^X a", .done: "Esc",
   ]
 
   init(
@@ -116,6 +116,44 @@ extension Field {
         == second.range(of: "Esc")?.lowerBound.utf16Offset(in: second))
   }
 
+  @Test func `drop the words of Previous and AutoFill before that of Next`() throws {
+    var form = DrawnForm(
+      .drawn("A"),
+      .drawn("Firm") { ($0.autoFill, $0.length.maximum) = (AutoFill(), 5000) }, .drawn("B"),
+      history: ["a", "b"], columns: 40, rows: 12)
+    form.press(.tab)
+    #expect(try #require(form.rows().last) == "⇧⇥  ⇥ Next  ↓2  Esc Done         0/5000")
+  }
+
+  @Test func `begin at once below the title of a form taller than the window`() {
+    let fields = (1...20).map { Field.drawn("F\($0)") }
+    var form = DrawnForm(fields, columns: 40, rows: 12)
+    #expect(form.rows()[1] == "› F1")
+    #expect(form.rows()[8] == "▾ 13 below")
+    #expect(form.frame().cursor.row == 1)
+    form.press(.focus("F5"))
+    #expect(form.rows()[1] == "▴ 1 above")
+    #expect(form.rows()[form.frame().cursor.row] == "› F5")
+    #expect(form.rows().count == 11)
+    form.press(.focus("F2"))
+    #expect(form.rows()[1] == "◦ F1")
+  }
+
+  @Test func `say less where there is little room, and never half a sentence unmarked`() {
+    var form = DrawnForm(
+      .drawn("Firm") { field in
+        field.autoFill = AutoFill()
+        field.description = "A description that takes a good deal more than three rows of it."
+      }, history: ["Acme"], columns: 20, rows: 8)
+    #expect(form.rows()[4].hasSuffix("…"))
+    form.press(.autoFill)
+    #expect(form.rows()[2].hasPrefix("Filled in"))
+    var narrow = DrawnForm(
+      .drawn("Firm") { $0.autoFill = AutoFill() }, history: ["Acme"], columns: 40, rows: 12)
+    narrow.press(.autoFill)
+    #expect(narrow.rows().contains { $0.hasPrefix("Filled in.") })
+  }
+
   @Test func `tell an example from what is offered`() {
     var form = DrawnForm(
       .drawn("Firm") { ($0.placeholder, $0.autoFill) = ("Acme", AutoFill()) }, history: ["Umber"])
@@ -128,7 +166,7 @@ extension Field {
     let areas = (1...6).map { Field.drawn("T\($0)", .textarea) { $0.rows = 2 } }
     let words = Field.drawn("Words", .note) { $0.description = "Some words" }
     var form = DrawnForm([.drawn("A"), words] + areas + [.drawn("D")], rows: 16)
-    #expect(form.rows().contains { $0.hasSuffix("▾ 3 below") })
+    #expect(form.rows().contains { $0.hasSuffix("▾ 2 below") })
     form.press(.focus("D"))
     #expect(form.rows().contains { $0.hasSuffix("▴ 3 above") })
   }

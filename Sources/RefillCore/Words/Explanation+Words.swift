@@ -2,7 +2,8 @@ import Foundation
 
 extension Explanation {
   /// The sentence, with as much of the record as fits into the message row.
-  func sentence(now: Date) -> String {
+  func sentence(keys: PhraseKeys) -> String {
+    let now = keys.now
     let known = neighbors.map {
       Phrase.neighbor(["title": $0.title, "value": $0.text.shortened()])
     }
@@ -11,7 +12,7 @@ extension Explanation {
       (both + known.prefix(1)).map { sentence(in: form, with: $0, now) }
       + known.prefix(1).map { sentence(in: nil, with: $0, now) }
       + [sentence(in: form, with: nil, now)]
-    return sentences.first { DisplayWidth.of($0) <= Filling.messageColumns }
+    return sentences.first { DisplayWidth.of($0) <= keys.columns }
       ?? sentence(in: nil, with: nil, now)
   }
 

@@ -87,14 +87,14 @@ extension Filling {
       "ticked": "\(preview.ticked.count)", "count": "\(count)",
     ]
     let whole: Phrase = count == 0 ? .previewSame : count == 1 ? .previewOfOne : .previewOf
-    return Message(fitting(whole, or: .previewShort, values), .question)
+    return Message(keys.fitting(whole, or: .previewShort, values), .question)
   }
 
   private func message(of chooser: Chooser, _ index: Int, _ keys: PhraseKeys) -> Message {
     let field = form.fields[index]
     if chooser.asksToRemove {
       return Message(
-        fitting(.removeQuestion, or: .removeQuestionShort, ["title": field.title]), .question)
+        keys.fitting(.removeQuestion, or: .removeQuestionShort, ["title": field.title]), .question)
     }
     if chooser.kind == .ticks, let problem = entries[index].problem {
       return Message(problem.sentence(for: field, down: keys.down), .problem)
@@ -102,7 +102,7 @@ extension Filling {
     if let notice { return Message(notice.sentence(keys: keys), .notice) }
     if renaming != nil {
       return Message(
-        fitting(.renameQuestion, or: .renameQuestionShort, ["title": field.title]), .question)
+        keys.fitting(.renameQuestion, or: .renameQuestionShort, ["title": field.title]), .question)
     }
     if chooser.kind == .mentions { return Message(Phrase.mentionHint(), .plain) }
     if chooser.kind == .snippets {
@@ -126,12 +126,6 @@ extension Filling {
     }
   }
 
-  /// A sentence, or what says less where the window is too narrow for it.
-  private func fitting(_ whole: Phrase, or short: Phrase, _ values: [String: String]) -> String {
-    let sentence = whole(values)
-    return DisplayWidth.of(sentence) < screen.columns ? sentence : short(values)
-  }
-
   private func message(of panel: Panel, _ entry: Entry, _ keys: PhraseKeys) -> Message {
     if panel.asksToClear {
       let words = ["key": Self.clearingKey, "title": entry.field.title, "undo": keys.undo]
@@ -152,7 +146,7 @@ extension Filling {
     guard let hint = hint(of: entry, keys) else { return description ?? "" }
     guard let description, entry.line.marked == nil else { return hint }
     let both = "\(description) \(hint)"
-    return both.count <= Self.messageColumns ? both : hint
+    return DisplayWidth.of(both) <= keys.columns ? both : hint
   }
 
   /// The columns that a sentence of the message row has at the most.

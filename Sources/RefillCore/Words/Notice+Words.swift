@@ -22,12 +22,13 @@ extension Notice {
     case .locked(let value): return Phrase.locked(["value": value.shortened()])
     case .filledIn(let suggestion):
       guard case .history(let uses, let last) = suggestion.origin else {
-        return Phrase.filledInFromForm(["undo": keys.undo])
+        return keys.fitting(.filledInFromForm, or: .filledInShort, ["undo": keys.undo])
       }
-      let phrase = uses == 1 ? Phrase.filledInOnce : .filledIn
-      return phrase([
-        "times": Words.times(uses), "ago": Words.ago(last, now: keys.now), "undo": keys.undo,
-      ])
+      return keys.fitting(
+        uses == 1 ? .filledInOnce : .filledIn, or: .filledInShort,
+        [
+          "times": Words.times(uses), "ago": Words.ago(last, now: keys.now), "undo": keys.undo,
+        ])
     case .backFromEditor: return Phrase.backFromEditor(["undo": keys.undo])
     case .editorFailed(let status): return Phrase.editorFailed(["status": "\(status)"])
     case .snippetNeeds(let needs, let fits):
@@ -53,7 +54,7 @@ extension Notice {
     case .noOlderRecord(let title): return Phrase.noOlderRecord(["title": title])
     case .notRecalled(let title): return Phrase.notRecalled(["title": title])
     case .nothingToCount(let title): return Phrase.nothingToCount(["title": title])
-    case .explained(let explanation): return explanation.sentence(now: keys.now)
+    case .explained(let explanation): return explanation.sentence(keys: keys)
     case .renamed(let value):
       return Phrase.renamed(["value": value.shortened(), "undo": keys.undo])
     case .merged(let value, let uses):

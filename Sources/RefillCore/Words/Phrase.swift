@@ -90,6 +90,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case filledIn = "Filled in: used {times}, last {ago}. {undo} undoes."
   case filledInOnce = "Filled in: used once, {ago}. {undo} undoes."
   case filledInFromForm = "Filled in from the list of the form. {undo} undoes."
+  case filledInShort = "Filled in. {undo} undoes."
   case used = "Used {times}, last {ago}."
   case usedOnce = "Used once, {ago}."
   case usedWith = "{used}, with {neighbors}."

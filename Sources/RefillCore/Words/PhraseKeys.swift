@@ -22,6 +22,8 @@ public struct PhraseKeys: Sendable {
   public let right: String
   /// The time against which "3 days ago" is said.
   public let now: Date
+  /// The columns that a sentence has: where they are few, some sentences say less.
+  public var columns = Filling.messageColumns
 
   /// The names of keys as they are shown in this terminal.
   public init(
@@ -44,4 +46,12 @@ public struct PhraseKeys: Sendable {
   public static let plain = PhraseKeys(
     undo: "Ctrl-X u", down: "Down", escape: "Esc", previous: "Shift-Tab", editor: "Ctrl-X v",
     takeGhost: "Right", takeGhostWord: "Ctrl-X w", left: "Left", right: "Right", now: .distantPast)
+}
+
+extension PhraseKeys {
+  /// A sentence, or what says less where there is no room for it.
+  func fitting(_ whole: Phrase, or short: Phrase, _ values: [String: String]) -> String {
+    let sentence = whole(values)
+    return DisplayWidth.of(sentence) <= columns ? sentence : short(values)
+  }
 }

@@ -135,8 +135,9 @@ nonisolated public struct FormView: Sendable {
       top = 0
       return (rows + [action], body.cursor, isActionRow(filling) ? rows.count : nil)
     }
-    let height = max(room - 2, 1)
-    scrollBody(to: body.current, count: rows.count, height: height)
+    let isAtTop = reachesTop(body.current, height: room - 1)
+    let height = max(isAtTop ? room - 1 : room - 2, 1)
+    if isAtTop { top = 0 } else { scrollBody(to: body.current, count: rows.count, height: height) }
     var above = blank
     if top > 0 {
       let count = filling.answerable.count { body.firstRows[$0] < top }
@@ -153,9 +154,10 @@ nonisolated public struct FormView: Sendable {
     }
     let cursor = body.cursor.flatMap { place in
       (top..<end).contains(place.row)
-        ? Frame.Place(row: place.row - top + 1, column: place.column) : nil
+        ? Frame.Place(row: place.row - top + (isAtTop ? 0 : 1), column: place.column) : nil
     }
-    return ([above] + rows[top..<end] + [below], cursor, isActionRow(filling) ? end - top + 1 : nil)
+    let shown = (isAtTop ? [] : [above]) + rows[top..<end]
+    return (shown + [below], cursor, isActionRow(filling) ? shown.count : nil)
   }
 
   private func isActionRow(_ filling: Filling) -> Bool {
@@ -169,6 +171,13 @@ nonisolated public struct FormView: Sendable {
     let broken = below.count { filling.entries[$0].problem != nil }
     let words = below.isEmpty ? "" : " \(below.count) below"
     return look.glyphs.moreBelow + words + (broken == 0 ? "" : ", \(broken) with a problem")
+  }
+
+  /// Whether the rows that matter are in view, three rows from the lower edge, with nothing above:
+  /// then what is above takes no row.
+  private func reachesTop(_ current: Range<Int>, height: Int) -> Bool {
+    let margin = min(3, max((height - current.count) / 2, 0))
+    return current.upperBound + margin <= height && (top == 0 || current.lowerBound <= margin)
   }
 
   /// Keeps the rows that matter in view, three rows from either edge where there is more.
@@ -229,7 +238,7 @@ nonisolated public struct FormView: Sendable {
     _ filling: Filling, _ layout: Layout, _ look: Look, _ around: Surroundings
   ) -> Row {
     var row = Row(columns: layout.columns)
-    let message = filling.message(keys: look.phraseKeys)
+    let message = filling.message(keys: look.phraseKeys(columns: layout.width))
     let style =
       switch message.kind {
       case .problem: look.theme.problem

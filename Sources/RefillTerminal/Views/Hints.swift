@@ -195,9 +195,12 @@ nonisolated struct Hints {
     let enabled = toolbar.style == .alert ? look.theme.emphasis : look.theme.plain
     let counterStart = putCounter(filling.entries[index], &row)
     let slots = slots(toolbar, filling.entries[index], opensTicks: opensTicks(filling, index))
-    // Words go from the left until the keys fit; keys never go.
+    // Words go until the keys fit: Previous, AutoFill, Next, Done; keys never go.
+    let order = [0, 2, 1, 3]
     for hidden in 0...slots.count {
-      let words = slots.enumerated().map { $0.offset < hidden ? $0.element.short : $0.element.word }
+      let words = slots.enumerated().map { place, slot in
+        order.prefix(hidden).contains(place) ? slot.short : slot.word
+      }
       let gaps =
         layout.style == .wide ? [3, 5, 3] : layout.style == .narrow ? [2, 2, 2] : [1, 1, 1]
       let starts = starts(slots, words, gaps: gaps)

@@ -47,11 +47,15 @@ nonisolated public struct Look: Sendable {
   func key(_ command: Command) -> String { keys[command] ?? "" }
 
   /// What sentences need.
-  var phraseKeys: PhraseKeys {
-    PhraseKeys(
+  ///
+  /// - Parameter columns: what there is for a sentence; as much as one may have, where that is less.
+  func phraseKeys(columns: Int) -> PhraseKeys {
+    var keys = PhraseKeys(
       undo: key(.undo), down: glyphs.down, escape: "Esc", previous: key(.previousField),
       editor: key(.editor), takeGhost: glyphs.right, takeGhostWord: key(.takeGhostWord),
       left: glyphs.left, right: glyphs.right, now: now)
+    keys.columns = min(keys.columns, columns)
+    return keys
   }
 
   /// An option of several that can be ticked, with its box.

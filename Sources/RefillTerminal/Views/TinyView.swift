@@ -126,12 +126,19 @@ nonisolated struct TinyView {
 
   /// The message in as many rows as it needs, up to three.
   private var messageRows: [Row] {
-    let message = around.message ?? filling.message(keys: look.phraseKeys).text
+    let message =
+      around.message
+      ?? filling.message(keys: look.phraseKeys(columns: layout.width * (Self.listRows - 1))).text
     let wrap = TextWrap(message, width: layout.width + 1)
     return (0..<Self.listRows).map { index in
       var row = Row(columns: layout.columns)
       if wrap.rows.indices.contains(index) {
-        row.put(String(message.clusters(wrap.rows[index])), at: 0, style: look.theme.dim)
+        // What does not fit is cut in the last row, not between two.
+        let isCut = index == Self.listRows - 1 && index < wrap.rows.count - 1
+        let end = isCut ? message.count : wrap.rows[index].upperBound
+        let text = String(message.clusters(wrap.rows[index].lowerBound..<end))
+        let shown = isCut ? Row.cut(text, to: layout.end, ellipsis: look.glyphs.ellipsis) : text
+        row.put(shown, at: 0, style: look.theme.dim)
       }
       return row
     }
@@ -166,19 +173,22 @@ nonisolated struct TinyView {
 
   /// The question in as many rows as it needs.
   private var questionLines: (title: String, lines: [String], current: Int) {
-    let text = filling.message(keys: look.phraseKeys).text
+    let text = filling.message(keys: look.phraseKeys(columns: .max)).text
     let rows = TextWrap(text, width: layout.width + 1).rows.map {
       String(text.clusters($0)).trimmed
     }
     return (rows.first ?? "", Array(rows.dropFirst()), 0)
   }
 
-  private var helpLines: (title: String, lines: [String], current: Int) {
-    let pages = HelpRows(
+  private var helpPages: [[String]] {
+    HelpRows(
       look: look, field: filling.focused?.field, description: nil, query: filling.helpQuery,
-      rowsPerPage: Self.listRows + 1,
-      columns: layout.width
+      rowsPerPage: Self.listRows + 1, columns: layout.width
     ).pages
+  }
+
+  private var helpLines: (title: String, lines: [String], current: Int) {
+    let pages = helpPages
     return (filling.helpSearch ?? "Help", pages[(filling.helpPage ?? 0) % pages.count], 0)
   }
 
@@ -196,7 +206,11 @@ nonisolated struct TinyView {
         style: isCurrent ? look.theme.accent : look.theme.plain)
       return row
     }
-    drawn.append(Hints(layout: layout, look: look, canRemove: around.canRemove).draw(filling))
+    drawn.append(
+      Hints(
+        layout: layout, look: look, helpPages: filling.helpPage == nil ? 1 : helpPages.count,
+        canRemove: around.canRemove
+      ).draw(filling))
     return Frame(
       rows: drawn, columns: layout.columns,
       cursor: .init(row: min(list.current - top + 1, height), column: 0))
