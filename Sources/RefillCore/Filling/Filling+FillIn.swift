@@ -174,7 +174,7 @@ extension Filling {
     }
     if field.kind == .choice {
       var source = ListSource(field.options.map(\.title), folding: field.folding)
-      let page = source.page(for: query.lookup, limit: query.limit)
+      let page = source.page(for: query)
       return handle(.suggestions(number: query.number, page), inForm: host)
     }
     guard let history = field.historyName else { return }

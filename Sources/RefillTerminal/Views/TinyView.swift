@@ -23,9 +23,14 @@ nonisolated struct TinyView {
   private func drawBlank(of outer: Filling) -> Frame {
     var blank = around
     if filling.chooser == nil, blank.message == nil {
-      blank.message = outer.message(keys: look.phraseKeys).text
+      blank.message = outer.message(keys: phraseKeys).text
     }
     return TinyView(layout: layout, look: look, filling: filling, around: blank).draw()
+  }
+
+  /// The keys for sentences that take the rows of the message.
+  private var phraseKeys: PhraseKeys {
+    look.phraseKeys(columns: layout.width * (Self.listRows - 1))
   }
 
   private func drawField(_ index: Int) -> Frame {
@@ -128,7 +133,7 @@ nonisolated struct TinyView {
   private var messageRows: [Row] {
     let message =
       around.message
-      ?? filling.message(keys: look.phraseKeys(columns: layout.width * (Self.listRows - 1))).text
+      ?? filling.message(keys: phraseKeys).text
     let wrap = TextWrap(message, width: layout.width + 1)
     return (0..<Self.listRows).map { index in
       var row = Row(columns: layout.columns)
