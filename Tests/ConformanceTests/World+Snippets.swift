@@ -72,6 +72,7 @@ extension World {
     host.snippets = { [weak self] in self?.library() }
     if words["expansion_enabled"] as? Bool == false { perform(.setExpanding(false)) }
     prepareDelegates(words)
+    if let style = words["style"] as? String { perform(.setStyle(style, true)) }
     snippets.isMessageShown = false
   }
 
@@ -221,6 +222,9 @@ extension World {
     case "request_sent": return Found(snippets.isRequestSent)
     case "stored_file_deleted": return Found(snippets.isFileDeleted)
     case "groups", "snippets", "first", "formatted_snippets": return actualCollection(word)
+    case "style":
+      let style = expected as? String ?? ""
+      return Found(a.line.ranges(of: style) == [0..<a.line.count] ? style : nil)
     case "formatted": return Found(!a.line.ranges(of: "bold").isEmpty)
     case "log": return Found(snippets.log)
     default: return nil
