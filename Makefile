@@ -14,8 +14,8 @@ endif
 RELEASE = -c release --static-swift-stdlib -Xlinker --gc-sections $(STATIC)
 SOURCES = Sources Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift
 
-.PHONY: run build test bench bench-context bench-history bench-10m soak lint format install packages \
-  check-imports check-tree
+.PHONY: run build test bench bench-context bench-snippets bench-history bench-10m soak lint format \
+  install packages check-imports check-tree
 
 run: build
 	$(BINARY) visitor
@@ -29,12 +29,16 @@ test: packages lint check-imports
 	$(MAKE) check-tree
 
 # BENCH="--venv DIR" adds the programs of a Python environment, such as the newest fzf.
-bench: build bench-context bench-history
+bench: build bench-context bench-snippets bench-history
 	$(SWIFT) run -c release --package-path Benchmarks bench --refill $(abspath $(BINARY)) $(BENCH)
 
 # What it is worth to know what is filled already; less than a minute.
 bench-context:
 	$(SWIFT) run -c release --package-path Benchmarks bench context
+
+# How quickly 28,000 abbreviations are loaded and found; some seconds.
+bench-snippets:
+	$(SWIFT) run -c release --package-path Benchmarks bench snippets
 
 # Whether anything is lost or anybody kept waiting when eight programs write at once; some minutes.
 soak: build

@@ -26,6 +26,7 @@ let package = Package(
       name: "bench",
       dependencies: [
         "Driving", .product(name: "RefillCore", package: "refill"),
+        .product(name: "RefillFormats", package: "refill"),
         .product(name: "RefillStore", package: "refill"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

@@ -31,6 +31,8 @@ struct Arguments {
     case programs
     /// The order of suggestions, given what is filled already.
     case context
+    /// Abbreviations, loaded and found.
+    case snippets
     /// Typing while other programs write.
     case soak
     /// One of these programs.
@@ -42,6 +44,7 @@ struct Arguments {
   static let usage = """
     usage: bench [--refill PATH] [--forms DIR] [--venv DIR] [--quick | --full] [--results FILE]
            bench context [--seed N] [--quick] [--results FILE]
+           bench snippets [--seed N] [--results FILE]
            bench soak --refill PATH [--writers N] [--each N] [--results FILE]
            bench history [--values FILE] [--queries FILE] [--size N]… [--seed N]
                          [--refill PATH] [--venv DIR] [--results FILE]
@@ -73,6 +76,7 @@ struct Arguments {
     while let word = rest.next() {
       switch word {
       case "context": part = .context
+      case "snippets": part = .snippets
       case "soak": part = .soak
       case "soak-writer": part = .soakWriter
       case "history": part = .history

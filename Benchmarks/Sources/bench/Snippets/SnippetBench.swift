@@ -1,0 +1,91 @@
+import RefillCore
+import RefillFormats
+
+/// Finds abbreviations while somebody types, beside a plain scan: `bench snippets`.
+enum SnippetBench {
+  /// As many as the largest package of espanso's hub has.
+  private static let count = 28_000
+  private static let loads = 9
+  private static let words = 700
+
+  /// - Returns: whether every target holds.
+  static func run(_ arguments: Arguments) throws -> Bool {
+    let results = arguments.results.map { ResultsFile(file: $0, section: "snippets") }
+    try results?.check()
+    let made = MadeSnippets(count, seed: arguments.seed)
+    var report = SnippetReport(count: count, seed: arguments.seed)
+    let library = load(made, &report)
+    type(made.typed(words: words, seed: arguments.seed), library, &report)
+    scan(made.typed(words: words / 10, seed: arguments.seed), made, library, &report)
+    print(report.markdown, terminator: "")
+    try results?.replace(with: report.markdown)
+    return report.targets.allSatisfy { $0.holds == true }
+  }
+
+  /// Loads the list from Refill's file, from the copy beside it, and plainly.
+  private static func load(_ made: MadeSnippets, _ report: inout SnippetReport) -> SnippetLibrary {
+    let json = Array(RefillSnippets.text(of: made.collection).utf8)
+    let quick = QuickSnippets.bytes(of: made.collection, key: [1])
+    let yaml = made.yaml
+    var library = SnippetLibrary()
+    for _ in 0..<loads {
+      report.quickLoads.append(
+        took {
+          library = SnippetLibrary(
+            QuickSnippets.collection(of: quick, key: [1]) ?? SnippetCollection())
+        })
+      report.fileLoads.append(
+        took {
+          let reading = SnippetReader.read(json, as: .refill, named: "")
+          library = SnippetLibrary(reading.collection ?? SnippetCollection())
+        })
+      report.plainLoads.append(took { _ = PlainScan(yaml: yaml) })
+      report.makings.append(took { _ = SnippetLibrary(made.collection) })
+    }
+    return library
+  }
+
+  /// Types into a field, with the snippets and without any.
+  private static func type(
+    _ text: String, _ library: SnippetLibrary, _ report: inout SnippetReport
+  ) {
+    var host = Filling.Host()
+    report.keysWithout = keys(text, host)
+    host.snippets = { library }
+    report.keys = keys(text, host)
+    for end in text.indices {
+      let before = text[..<end]
+      report.lookups.append(
+        took { _ = library.match(atEndOf: before, typed: .max) { _ in true } } * 1000)
+    }
+  }
+
+  /// Every key of a text, in microseconds; the field is emptied after each word, as fields are short.
+  private static func keys(_ text: String, _ host: Filling.Host) -> [Double] {
+    var filling = Filling(Form(id: "form", fields: [Field(id: "text")]))
+    _ = filling.handle(.begin, host: host)
+    var times: [Double] = []
+    for character in text {
+      times.append(took { _ = filling.handle(.type(String(character)), host: host) } * 1000)
+      if character == " " { _ = filling.handle(.clear, host: host) }
+    }
+    return times
+  }
+
+  /// Looks for the same with a plain scan, and counts where the two differ.
+  private static func scan(
+    _ text: String, _ made: MadeSnippets, _ library: SnippetLibrary, _ report: inout SnippetReport
+  ) {
+    let plain = PlainScan(yaml: made.yaml)
+    for end in text.indices {
+      let before = String(text[..<end])
+      var found: String?
+      report.scans.append(took { found = plain.replacement(atEndOf: before) } * 1000)
+      let own = library.match(atEndOf: before[...], typed: .max) { _ in true }
+      if own?.snippet.text != found { report.differences += 1 }
+    }
+  }
+
+  /// What a body takes of a processor, in milliseconds.
+  private static func took(_ body: () -> Void) -> Double { ThreadClock.time(body) / 1000 }
+}
