@@ -24,7 +24,7 @@ extension Filling {
     var form = BlankForm.filling(
       blanks, titled: expanding.typed,
       sectionText: { self.sectionText($0, expanding, library, host) },
-      values: valuesOfFields(for: blanks))
+      values: valuesOfFields(besides: index, for: blanks))
     form.screen = screen
     form.queryNumber = queryNumber
     var line = before
@@ -56,12 +56,13 @@ extension Filling {
     return blanks
   }
 
-  /// What fields of this form have for blanks that are called like them.
-  func valuesOfFields(for blanks: [Blank]) -> [String: String] {
+  /// What the other fields of this form have for blanks that are called like them.
+  func valuesOfFields(besides index: Int, for blanks: [Blank]) -> [String: String] {
     var values: [String: String] = [:]
     for blank in blanks {
       let name = Folding.loose.fold(blank.title)
-      let entry = entries.first {
+      let others = entries.indices.filter { $0 != index }.map { entries[$0] }
+      let entry = others.first {
         $0.secret == nil && !$0.isEmpty
           && [$0.field.id, $0.field.title].contains { Folding.loose.fold($0) == name }
       }

@@ -16,7 +16,7 @@ extension Filling {
     _ expansion: Expansion, _ expanding: Expanding, over range: Range<Int>,
     _ library: SnippetLibrary, _ index: Int, _ host: Host
   ) -> Bool {
-    let values = valuesOfFields(for: expansion.blanks)
+    let values = valuesOfFields(besides: index, for: expansion.blanks)
     let filled = self.expansion(expanding, library, host, values: values, .atFirst)
     var waiting = filled
     waiting.keys = []

@@ -214,6 +214,12 @@ import Testing
     #expect(desk.drawn == "a<555>|c")
   }
 
+  @Test func `hold what other fields have, and never what stands in their own`() {
+    let desk = Desk.withSnippets(["own": "[%fill:a%]"])
+    desk.type("x own")
+    #expect(desk.text("a") == "x []")
+  }
+
   @Test func `give the abbreviation back when they are given up`() {
     let desk = Desk.withSnippets(["many": "%fill:w%%fill:x%%fill:y%%fill:z%"])
     desk.type("a many")
