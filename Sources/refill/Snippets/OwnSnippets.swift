@@ -11,9 +11,12 @@ final class OwnSnippets: Sendable {
   private let file: SnippetFile
   private let quick: SnippetFile
   private let shipped: [String]
+  private let writesNothing: Bool
   private let last = Mutex<(stamp: SnippetFile.Stamp?, library: SnippetLibrary)?>(nil)
 
-  init(_ paths: Paths) {
+  /// - Parameter writesNothing: reading them leaves no quick form behind, for `--private`.
+  init(_ paths: Paths, writesNothing: Bool = false) {
+    self.writesNothing = writesNothing
     file = SnippetFile(path: paths.snippets)
     quick = SnippetFile(path: paths.quickSnippets)
     shipped = paths.shippedSnippets
@@ -31,7 +34,9 @@ final class OwnSnippets: Sendable {
       if let known = last, known.stamp == stamp { return known.library }
       let library: SnippetLibrary
       do {
-        library = SnippetLibrary(try read(), loaded: stamp?.modified)
+        let collection = try read()
+        let isNothing = stamp == nil && collection.isEmpty
+        library = SnippetLibrary(collection, loaded: isNothing ? nil : Date())
       } catch {
         let message = (error as? Failure)?.message ?? "\(error)"
         library = SnippetLibrary(last?.library.collection ?? SnippetCollection(), failure: message)
@@ -113,6 +118,7 @@ final class OwnSnippets: Sendable {
 
   /// Keeps what was read, for the next time; without it, reading takes longer, and nothing else.
   private func keepQuick(_ collection: SnippetCollection, _ stamp: SnippetFile.Stamp) {
+    guard !writesNothing else { return }
     let bytes = QuickSnippets.bytes(of: collection, key: stamp.numbers)
     try? quick.save(Data(bytes), lasting: false)
   }
