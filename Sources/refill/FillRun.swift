@@ -155,7 +155,7 @@ import RefillTerminal
   /// Lets abbreviations expand; their file is read while the person looks at the form.
   private func wireSnippets(_ host: inout Filling.Host) {
     guard form.fields.contains(where: { $0.kind.isTyped && $0.snippets != .off }) else { return }
-    let snippets = OwnSnippets(paths)
+    let snippets = OwnSnippets(paths, writesNothing: options.isPrivate)
     let clipboard = Clipboard(paths.environment)
     Thread.detachNewThread { _ = snippets.library() }
     host.snippets = snippets.library

@@ -40,7 +40,7 @@ import Testing
       #expect(try await home.refill("snippets", "add", "", "x").status == 2)
       let gone = try await home.refill("snippets", "remove", "fyi", "tyvm", "--json")
       #expect(gone.output == "{\"removed\":2}\n")
-      #expect(try await home.refill("snippets", "remove", "fyi").status == 1)
+      #expect(try await home.refill("snippets", "remove", "fyi").status == 2)
       let group = try await home.refill("snippets", "remove", "--group", "Default")
       #expect(group.output == "10 snippets removed.\n")
     }
@@ -205,7 +205,7 @@ import Testing
       #expect(wrong.status == 2)
       #expect(wrong.complaints.hasPrefix("edited:1:1: error: A file of snippets has groups"))
       #expect(try await edit("false").status == 5)
-      #expect(try await edit("true", "nosuch").status == 1)
+      #expect(try await edit("true", "nosuch").status == 2)
       #expect(try await home.refill("snippets", "expand", "tel").output == "0123\n")
     }
   }

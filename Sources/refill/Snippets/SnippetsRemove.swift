@@ -31,16 +31,23 @@ extension SnippetsCommand {
       let own = OwnSnippets(Paths())
       let count = try own.change { collection in
         let before = collection.count
+        var missing = Set(abbreviations)
         for index in collection.groups.indices
         where group == nil || collection.groups[index].name == group {
           let prefixed = collection.groups[index]
           collection.groups[index].snippets.removeAll {
-            abbreviations.isEmpty || abbreviations.contains($0.typed(in: prefixed))
+            let typed = $0.typed(in: prefixed)
+            missing.remove(typed)
+            return abbreviations.isEmpty || abbreviations.contains(typed)
           }
         }
         if abbreviations.isEmpty { collection.groups.removeAll { $0.name == group } }
+        guard missing.isEmpty else {
+          let names = missing.sorted().joined(separator: ", ")
+          throw Failure(.usage, "there is no snippet \(names); nothing was removed.")
+        }
         guard collection.count < before else {
-          throw Failure(.cancelled, "there is no such snippet.")
+          throw Failure(.usage, "there is no such group with snippets in it.")
         }
         return before - collection.count
       }
