@@ -27,7 +27,7 @@ import RefillTerminal
     let terminal = try openTerminal()
     openStore()
     let drafts = options.isPrivate ? nil : DraftKeeper(paths.drafts, form: form.id)
-    let filling = prepared(Filling(form, lastAnswers: lastAnswers, onceSecret: onceSecret))
+    let filling = Filling(form, lastAnswers: lastAnswers, onceSecret: onceSecret)
     let worker = SuggestionWorker(
       try FieldSource.all(of: form, in: file, store: store),
       other: { [store] in FieldSource.ofBlanks($0, store: store) })
@@ -35,23 +35,15 @@ import RefillTerminal
       worker, removals: store.map { Removals(history: $0.history, form: form) })
     let reports = store.map { Reports($0, form, worker, suggestions) }
     let mentions = try mentionWorker(waking: worker)
+    let personal = PersonalActions(paths, form, in: file, by: worker)
     let session = try makeSession(
-      filling, terminal, services(suggestions, reports, mentions, drafts), drafts)
+      filling, terminal, services(suggestions, reports, mentions, personal, drafts), drafts,
+      readLater: worker.later)
     let upkeep = keptStore.map { Upkeep($0.history) }
     let outcome = try inTerminal { try session.run() }
     suggestions.finish()
     upkeep?.stop()
     try finish(outcome, session, terminal, drafts)
-  }
-
-  /// A filling with the person's tags and words.
-  private func prepared(_ filling: Filling) -> Filling {
-    var filling = filling
-    var files = PersonalFiles(paths)
-    _ = filling.handle(.setPanels(files.panels(for: form, in: file)))
-    _ = filling.handle(.setLexicon(files.lexicon(for: form)))
-    if let complaint = files.complaints.first { notice = notice ?? .text(complaint) }
-    return filling
   }
 
   // MARK: What is needed
@@ -134,7 +126,8 @@ import RefillTerminal
   private var onceSecret: Set<String> { (try? store?.secretFields(form: form.id)) ?? [] }
 
   private func makeSession(
-    _ filling: Filling, _ terminal: Terminal, _ services: Services, _ drafts: DraftKeeper?
+    _ filling: Filling, _ terminal: Terminal, _ services: Services, _ drafts: DraftKeeper?,
+    readLater: (@escaping @Sendable () -> Void) -> Void
   ) throws -> FormSession {
     let environment = paths.environment
     var session = FormSession.Options(
@@ -142,7 +135,7 @@ import RefillTerminal
     session.hasMotion = options.hasMotion && Look.allowsMotion(environment)
     session.hasMouse = environment["REFILL_MOUSE"] != "0"
     session.host.canRemove = keptStore != nil
-    wireSnippets(&session.host)
+    wireSnippets(&session.host, readLater)
     session.draft = drafts?.draft
     session.timeout = options.timeout
     session.console = options.console
@@ -153,22 +146,25 @@ import RefillTerminal
   }
 
   /// Lets abbreviations expand; their file is read while the person looks at the form.
-  private func wireSnippets(_ host: inout Filling.Host) {
+  private func wireSnippets(
+    _ host: inout Filling.Host, _ readLater: (@escaping @Sendable () -> Void) -> Void
+  ) {
     guard form.fields.contains(where: { $0.kind.isTyped && $0.snippets != .off }) else { return }
     let snippets = OwnSnippets(paths, writesNothing: options.isPrivate)
     let clipboard = Clipboard(paths.environment)
-    Thread.detachNewThread { _ = snippets.library() }
+    readLater { _ = snippets.library() }
     host.snippets = snippets.library
     host.date = Date.init
-    host.timeZone = .current
-    host.locale = Locale(identifier: SnippetsCommand.Expand.locale(of: paths.environment))
+    host.timeZone = { .current }
+    let locale = SnippetsCommand.Expand.locale(of: paths.environment)
+    host.locale = { Locale(identifier: locale) }
     host.clipboard = clipboard.text
     host.seed = { .random(in: .min ... .max) }
   }
 
   private func services(
     _ suggestions: Suggestions, _ reports: Reports?, _ mentions: MentionWorker?,
-    _ drafts: DraftKeeper?
+    _ personal: PersonalActions, _ drafts: DraftKeeper?
   ) -> Services {
     var services = Services()
     services.ask = suggestions.ask
@@ -182,7 +178,9 @@ import RefillTerminal
       services.undoRename = reports.undoRename
     }
     if let mentions { services.askMention = mentions.ask }
-    services.takeReports = { (reports?.take() ?? []) + (mentions?.take() ?? []) }
+    services.takeReports = {
+      personal.take() + (reports?.take() ?? []) + (mentions?.take() ?? [])
+    }
     if let drafts {
       services.saveDraft = drafts.save
       services.deleteDraft = drafts.delete

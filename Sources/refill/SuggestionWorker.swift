@@ -28,6 +28,8 @@ final class SuggestionWorker: Sendable {
     case ask(Query)
     /// Something that changes the histories of some fields.
     case change([String], @Sendable () -> Void)
+    /// Something that has nothing to do with the histories, and time.
+    case later(@Sendable () -> Void)
   }
 
   /// What the thread has before it.
@@ -37,10 +39,14 @@ final class SuggestionWorker: Sendable {
     var open: [String: Query] = [:]
     /// The fields that were loaded, and not counted ahead.
     var uncounted: Set<String> = []
+    /// What is done once nothing was asked for a while.
+    var later: [@Sendable () -> Void] = []
   }
 
   /// How long the thread sleeps before it looks for what other programs wrote, in milliseconds.
   private static let pause = 1000
+  /// And before it does what has time: as long as it takes to draw a form.
+  private static let breath = 20
 
   /// Begins to work on the sources of a form's fields, by field id, on its own thread.
   init(
@@ -71,6 +77,9 @@ final class SuggestionWorker: Sendable {
   func change(_ fields: [String], _ body: @escaping @Sendable () -> Void) {
     post(.change(fields, body))
   }
+
+  /// Does something once nothing was asked for a while.
+  func later(_ body: @escaping @Sendable () -> Void) { post(.later(body)) }
 
   /// What has come since the last call.
   func takeAnswers() -> [(number: Int, page: SuggestionPage)] {
@@ -115,7 +124,9 @@ final class SuggestionWorker: Sendable {
     let isIdle = mail.withLock { $0.requests.isEmpty }
     if isIdle, let query = desk.open.values.first { return goOn(with: query, &desk) }
     if isIdle, let field = desk.uncounted.first { return countAhead(field, &desk) }
-    guard work.wait(timeout: .now() + .milliseconds(Self.pause)) == .success else {
+    let pause = desk.later.isEmpty ? Self.pause : Self.breath
+    guard work.wait(timeout: .now() + .milliseconds(pause)) == .success else {
+      guard desk.later.isEmpty else { return desk.later.removeFirst()() }
       return refresh(desk.sources.keys.map { $0 }, &desk)
     }
     let request = mail.withLock { $0.requests.isEmpty ? nil : $0.requests.removeFirst() }
@@ -125,6 +136,7 @@ final class SuggestionWorker: Sendable {
       body()
       refresh(fields, &desk)
     case .ask(let query): if !isOvertaken(query) { answer(query, &desk) }
+    case .later(let body): desk.later.append(body)
     }
   }
 

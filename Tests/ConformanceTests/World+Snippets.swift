@@ -66,8 +66,10 @@ extension World {
     let words = given.words
     host.date = { [given] in Self.date(given.words["now"] as? String) }
     let zone = (words["now"] as? String ?? "-08:00").suffix(6)
-    host.timeZone = TimeZone(identifier: "GMT\(zone)") ?? .gmt
-    host.locale = Locale(identifier: words["locale"] as? String ?? "en_US")
+    let timeZone = TimeZone(identifier: "GMT\(zone)") ?? .gmt
+    host.timeZone = { timeZone }
+    let locale = Locale(identifier: words["locale"] as? String ?? "en_US")
+    host.locale = { locale }
     host.clipboard = { words["clipboard"] as? String ?? "" }
     host.snippets = { [weak self] in self?.library() }
     if words["expansion_enabled"] as? Bool == false { perform(.setExpanding(false)) }
@@ -151,7 +153,7 @@ extension World {
 
   private func expandString(_ step: [String: Any]) {
     var context = SnippetContext(
-      now: host.date(), timeZone: host.timeZone, locale: host.locale)
+      now: host.date(), timeZone: host.timeZone(), locale: host.locale())
     context.clipboard = host.clipboard
     context.unfilled = .name
     snippets.result = library()?.expandingAbbreviations(

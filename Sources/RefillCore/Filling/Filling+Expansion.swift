@@ -52,7 +52,7 @@ extension Filling {
     _ unfilled: SnippetContext.Unfilled
   ) -> Expansion {
     let moment = expanding.moment
-    var context = SnippetContext(now: moment.now, timeZone: host.timeZone, locale: host.locale)
+    var context = SnippetContext(now: moment.now, timeZone: host.timeZone(), locale: host.locale())
     context.selection = moment.selection
     context.clipboard = {
       (moment.clipboard ?? host.clipboard()).map { PastedText($0, isMultiline: true).text }

@@ -46,9 +46,9 @@ extension Filling {
     /// The date and time, for snippets.
     public var date: () -> Date = { Date(timeIntervalSinceReferenceDate: 0) }
     /// Whose clock that is.
-    public var timeZone = TimeZone.gmt
+    public var timeZone: () -> TimeZone = { .gmt }
     /// Whose names months and days have.
-    public var locale = Locale(identifier: "en_US")
+    public var locale: () -> Locale = { Locale(identifier: "en_US") }
     /// The text of the clipboard; `nil` where it cannot be read.
     public var clipboard: () -> String? = { nil }
     /// What random texts of snippets begin with.
