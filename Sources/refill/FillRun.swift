@@ -27,7 +27,7 @@ import RefillTerminal
     let terminal = try openTerminal()
     openStore()
     let drafts = options.isPrivate ? nil : DraftKeeper(paths.drafts, form: form.id)
-    let filling = Filling(form, lastAnswers: lastAnswers, onceSecret: onceSecret)
+    let filling = prepared(Filling(form, lastAnswers: lastAnswers, onceSecret: onceSecret))
     let worker = SuggestionWorker(
       try FieldSource.all(of: form, in: file, store: store),
       other: { [store] in FieldSource.ofBlanks($0, store: store) })
@@ -35,15 +35,24 @@ import RefillTerminal
       worker, removals: store.map { Removals(history: $0.history, form: form) })
     let reports = store.map { Reports($0, form, worker, suggestions) }
     let mentions = try mentionWorker(waking: worker)
-    let personal = PersonalActions(paths, form, in: file, by: worker)
     let session = try makeSession(
-      filling, terminal, services(suggestions, reports, mentions, personal, drafts), drafts,
+      filling, terminal, services(suggestions, reports, mentions, drafts), drafts,
       readLater: worker.later)
     let upkeep = keptStore.map { Upkeep($0.history) }
     let outcome = try inTerminal { try session.run() }
     suggestions.finish()
     upkeep?.stop()
     try finish(outcome, session, terminal, drafts)
+  }
+
+  /// A filling with the person's tags and words.
+  private func prepared(_ filling: Filling) -> Filling {
+    var filling = filling
+    var files = PersonalFiles(paths)
+    _ = filling.handle(.setPanels(files.panels(for: form, in: file)))
+    _ = filling.handle(.setLexicon(files.lexicon(for: form)))
+    if let complaint = files.complaints.first { notice = notice ?? .text(complaint) }
+    return filling
   }
 
   // MARK: What is needed
@@ -164,7 +173,7 @@ import RefillTerminal
 
   private func services(
     _ suggestions: Suggestions, _ reports: Reports?, _ mentions: MentionWorker?,
-    _ personal: PersonalActions, _ drafts: DraftKeeper?
+    _ drafts: DraftKeeper?
   ) -> Services {
     var services = Services()
     services.ask = suggestions.ask
@@ -178,9 +187,7 @@ import RefillTerminal
       services.undoRename = reports.undoRename
     }
     if let mentions { services.askMention = mentions.ask }
-    services.takeReports = {
-      personal.take() + (reports?.take() ?? []) + (mentions?.take() ?? [])
-    }
+    services.takeReports = { (reports?.take() ?? []) + (mentions?.take() ?? []) }
     if let drafts {
       services.saveDraft = drafts.save
       services.deleteDraft = drafts.delete
