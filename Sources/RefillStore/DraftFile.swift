@@ -55,15 +55,8 @@ public final class DraftFile: Sendable {
 
   /// What was saved last and when; `nil` where nothing was.
   public func load() throws(StoreError) -> (data: Data, modified: Date)? {
-    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    if descriptor < 0, errno == ENOENT { return nil }
-    try PrivateFiles.check(descriptor, path)
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    var status = stat()
-    try PrivateFiles.check(fstat(descriptor, &status), path)
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path) }
-    guard let data = try? file.readToEnd() ?? Data() else { throw .system(errno: EIO) }
-    return (data, Date(timeIntervalSince1970: status.modified))
+    try PrivateFiles.read(path, followsLinks: false)
+      .map { ($0.data, Date(timeIntervalSince1970: $0.status.modified)) }
   }
 
   /// Puts `data` in the place of what was saved before, whole or not at all.

@@ -29,6 +29,26 @@ enum PrivateFiles {
     status(of: path).map { UInt64($0.st_ino) }
   }
 
+  /// What is in the file at `path`, and its state then; `nil` where there is none.
+  ///
+  /// - Parameters:
+  ///   - followsLinks: whether a symbolic link is taken for what it leads to.
+  ///   - limit: of a longer file, only so many bytes are read.
+  static func read(
+    _ path: String, followsLinks: Bool, limit: Int = .max
+  ) throws(StoreError) -> (data: Data, status: stat)? {
+    let link = followsLinks ? 0 : O_NOFOLLOW
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | link)
+    if descriptor < 0, errno == ENOENT { return nil }
+    try check(descriptor, path)
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    var status = stat()
+    try check(fstat(descriptor, &status), path)
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path) }
+    guard let data = try? file.read(upToCount: limit) ?? Data() else { throw .system(errno: EIO) }
+    return (data, status)
+  }
+
   /// The names of what a directory holds; none where it cannot be read.
   static func names(in directory: String) -> Set<String> {
     guard let stream = opendir(directory) else { return [] }

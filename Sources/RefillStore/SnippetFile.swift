@@ -55,15 +55,8 @@ public struct SnippetFile: Sendable {
   ///
   /// - Parameter limit: of a longer file, only so many bytes are read.
   public func load(limit: Int = .max) throws(StoreError) -> (data: Data, stamp: Stamp)? {
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    if descriptor < 0, errno == ENOENT { return nil }
-    try PrivateFiles.check(descriptor, path)
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    var status = stat()
-    try PrivateFiles.check(fstat(descriptor, &status), path)
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path) }
-    guard let data = try? file.read(upToCount: limit) ?? Data() else { throw .system(errno: EIO) }
-    return (data, Stamp(status))
+    try PrivateFiles.read(path, followsLinks: true, limit: limit)
+      .map { ($0.data, Stamp($0.status)) }
   }
 
   /// Puts `data` in the place of what is there, whole or not at all, and makes the directory.

@@ -45,11 +45,10 @@ import RefillTerminal
     try finish(outcome, session, terminal, drafts)
   }
 
-  /// A filling with the person's tags and words.
+  /// A filling with the person's words, where the form asks for them.
   private func prepared(_ filling: Filling) -> Filling {
     var filling = filling
     var files = PersonalFiles(paths)
-    _ = filling.handle(.setPanels(files.panels(for: form, in: file)))
     _ = filling.handle(.setLexicon(files.lexicon(for: form)))
     if let complaint = files.complaints.first { notice = notice ?? .text(complaint) }
     return filling
@@ -144,6 +143,10 @@ import RefillTerminal
     session.hasMotion = options.hasMotion && Look.allowsMotion(environment)
     session.hasMouse = environment["REFILL_MOUSE"] != "0"
     session.host.canRemove = keptStore != nil
+    session.host.panels = { [paths, form, file] in
+      var files = PersonalFiles(paths)
+      return files.panels(for: form, in: file)
+    }
     wireSnippets(&session.host, readLater)
     session.draft = drafts?.draft
     session.timeout = options.timeout

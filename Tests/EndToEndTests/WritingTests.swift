@@ -91,9 +91,8 @@ import Testing
       try terminal.home.write(form: "note", title: "Note", fields: Self.notes)
       try terminal.home.write("{not json", to: "config/refill/tags.json")
       try await terminal.fill("note")
-      try await terminal.see("tags.json:1:2")
       try await terminal.press("C-x", "t")
-      try await terminal.see("b bold")
+      try await terminal.see("tags.json:1:2", "b bold")
     }
   }
 }

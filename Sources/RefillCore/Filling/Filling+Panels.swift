@@ -38,6 +38,7 @@ extension Filling {
   /// Opens, turns and closes panels, and puts tags in.
   mutating func usePanels(_ action: Action, _ host: Host) {
     guard let index = focusedIndex else { return }
+    askForPanels(host)
     switch action {
     case .openPanel(let kind): openPanel(kind, index)
     case .nextPanel: nextPanel(index)
@@ -52,13 +53,19 @@ extension Filling {
     }
   }
 
+  private mutating func askForPanels(_ host: Host) {
+    guard !hasAskedForPanels else { return }
+    hasAskedForPanels = true
+    if let own = host.panels() { panels = own }
+  }
+
   private mutating func openPanel(_ kind: Panel.Kind?, _ index: Int) {
     let kinds = panelKinds(of: index)
     guard let wanted = kind ?? suggestedPanel, kinds.contains(wanted) else {
       notice = .noPanels(form.fields[index].title)
       return
     }
-    notice = nil
+    notice = panels.complaint.map(Notice.text)
     endCreation(index)
     chooser = nil
     entries[index].line.setMarked(nil)

@@ -35,6 +35,8 @@ public struct Filling: Sendable {
   public internal(set) var screen = ScreenSize(columns: 80, rows: 24)
   /// The panels and tags there are.
   public internal(set) var panels = Panels()
+  /// Whether the host was asked for its panels, or gave them.
+  var hasAskedForPanels = false
   /// The words for fields that ask for them.
   var lexicon = Lexicon()
   /// Whether the person changed anything.
@@ -198,6 +200,7 @@ public struct Filling: Sendable {
       entries[index].flags[flag] = value
     case .setPanels(let panels):
       self.panels = panels
+      hasAskedForPanels = true
       panel = nil
     case .setLexicon(let lexicon): self.lexicon = lexicon
     default: break

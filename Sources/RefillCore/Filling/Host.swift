@@ -31,6 +31,8 @@ extension Filling {
     public var canRemove = true
     /// How a row of the chooser is drawn; what is picked is the value all the same.
     public var rowText: (Suggestion) -> String = \.value
+    /// The panels of the form, asked for when one is first wanted; `nil`: those it has.
+    public var panels: () -> Panels? = { nil }
     /// The person's snippets; `nil` where there are none, and none are wanted.
     public var snippets: () -> SnippetLibrary? = { nil }
     /// Whether a snippet may expand in a field.

@@ -55,6 +55,8 @@ public struct Panels: Equatable, Sendable {
   }
   /// Whether the surroundings are light or dark.
   public var appearance = Appearance.light
+  /// What is wrong with the files that they come from, as one sentence.
+  public var complaint: String?
 
   /// Light or dark.
   public enum Appearance: String, CaseIterable, Sendable {
