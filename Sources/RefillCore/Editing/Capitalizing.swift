@@ -2,7 +2,7 @@ extension Capitalization {
   /// What to type instead of `letter` behind `before`, by the recipe of Apple's text document proxy:
   /// look at what stands before the insertion point and let a word or sentence begin with a capital.
   func applied(to letter: String, after before: String) -> String {
-    guard letter.count == 1, letter.first?.isLowercase == true else { return letter }
+    guard self != .none, letter.count == 1, letter.first?.isLowercase == true else { return letter }
     return isDue(after: before) ? letter.uppercased() : letter
   }
 

@@ -34,7 +34,9 @@ struct PastedText {
 
 extension String {
   /// On one line: a blank for each line break.
-  var onOneLine: String { String(map { $0.isNewline ? " " : $0 }) }
+  var onOneLine: String {
+    utf8.allSatisfy(Sanitizer.isPrintable) ? self : String(map { $0.isNewline ? " " : $0 })
+  }
 
   /// Without line breaks at the end.
   fileprivate var trimmingLineBreaks: Substring {

@@ -12,7 +12,10 @@ public enum Sanitizer {
   @inlinable
   public static func visible(_ text: some StringProtocol, limit: Int = 500) -> String {
     let limit = max(limit, 0)
-    if isPlain(text, upTo: limit) { return String(text.prefix(limit)) }
+    if isPlain(text, upTo: limit) {
+      return text.utf8.count <= limit
+        ? String(text) : String(decoding: text.utf8.prefix(limit), as: UTF8.self)
+    }
     var shown = ""
     for character in text.prefix(limit) { append(character, to: &shown) }
     return shown

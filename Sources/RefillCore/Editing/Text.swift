@@ -1,11 +1,23 @@
 extension StringProtocol {
   /// The text without white space and line breaks at both ends.
+  ///
+  /// O(1) where ASCII that shows stands at both.
   public var trimmed: String {
+    if let first = unicodeScalars.first, let last = unicodeScalars.last, first.isVisibleASCII,
+      last.isVisibleASCII
+    {
+      return String(self)
+    }
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })
     else { return "" }
     return String(self[first...last])
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a letter, a digit or a sign of ASCII.
+  fileprivate var isVisibleASCII: Bool { value > 0x20 && value < 0x7F }
 }
 
 extension String {

@@ -1,7 +1,8 @@
 /// One field while its form is being filled.
 public struct Entry: Sendable {
   /// The field itself.
-  public let field: Field
+  public var field: Field { shared.value }
+  private let shared: Shared<Field>
   /// The text; for a choice the title of the option, for yes and no `true`, `false` or nothing.
   public internal(set) var line = TextLine()
   /// The text of a password instead.
@@ -82,7 +83,7 @@ public struct Entry: Sendable {
   }
 
   init(_ field: Field) {
-    self.field = field
+    shared = Shared(field)
     capitalization = Overridable(field.capitalization)
     autocorrect = Overridable(field.autocorrect)
     spellcheck = Overridable(field.spellcheck)

@@ -1,9 +1,12 @@
 extension Filling {
-  /// The most values that are asked for at first; more follow as the highlight comes near the end.
+  /// The most values that a list asks for at first; more follow as the highlight comes near the end.
   static let pageSize = 50
+  /// How many of the best candidates are asked for while there is no list: those that a ghost is
+  /// looked for in.
+  static let glance = 20
 
   /// Asks the sources about the text of a field, or empties its candidates where the text is short.
-  mutating func ask(_ index: Int, limit: Int = Filling.pageSize, ignoringMinimum: Bool = false) {
+  mutating func ask(_ index: Int, limit: Int? = nil, ignoringMinimum: Bool = false) {
     let entry = entries[index]
     guard entry.hasSource else {
       showGhost(index)
@@ -23,7 +26,9 @@ extension Filling {
       entry.field.kind == .choice && chooser == nil
       && (entry.line.selection.count == entry.line.count
         || entry.field.options.contains { $0.title == entry.line.text })
-    ask(.matching(isSettled ? "" : text), index, limit: limit)
+    ask(
+      .matching(isSettled ? "" : text), index,
+      limit: limit ?? (chooser == nil ? Self.glance : Self.pageSize))
     showGhost(index)
   }
 
@@ -130,7 +135,10 @@ extension Filling {
       chooser?.highlight(row)
     }
     // The list says how many there are; the toolbar only said that there are many.
-    if !entries[index].candidates.isExact { ask(index, ignoringMinimum: true) }
+    let candidates = entries[index].candidates
+    if !candidates.isExact || candidates.suggestions.count < candidates.total {
+      ask(index, ignoringMinimum: true)
+    }
   }
 
   /// Replaces the whole text by a suggestion, in one step, without asking the character veto.

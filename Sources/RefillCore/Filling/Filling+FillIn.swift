@@ -1,8 +1,15 @@
 extension Filling {
   /// The form that keys go to: that of the blanks of a snippet while they are filled in, else this.
+  ///
+  /// Lent, not copied.
   public var innermost: Filling {
-    guard helpPage == nil, question == nil else { return self }
-    return fillIn?.form ?? self
+    _read {
+      if helpPage == nil, question == nil, let form = fillIn?.form {
+        yield form
+      } else {
+        yield self
+      }
+    }
   }
 
   /// Which text keys go to: the field, and the blank in it.

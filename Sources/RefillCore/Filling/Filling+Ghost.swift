@@ -1,7 +1,4 @@
 extension Filling {
-  /// How many of the best candidates are looked at: prefix matches come first, and those of the
-  /// text before are still there while the sources are asked.
-  private static let ghostCandidates = 20
   /// The fewest letters of a word for which the lexicon is asked.
   private static let lexiconLetters = 2
 
@@ -27,7 +24,8 @@ extension Filling {
     guard entry.flag(.autoFillEnabled), !entry.flag(.autoFillHidden) else { return nil }
     let folding = entry.field.folding
     let folded = folding.fold(entry.line.text)
-    let best = entry.candidates.suggestions.lazy.prefix(Self.ghostCandidates).first {
+    // Prefix matches come first; those of the text before are still there while sources are asked.
+    let best = entry.candidates.suggestions.lazy.prefix(Self.glance).first {
       folding.fold($0.value).utf8.starts(with: folded.utf8)
     }
     guard let best, let typed = folding.ranges(of: entry.line.text, in: best.value).first,

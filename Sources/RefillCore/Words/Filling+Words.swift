@@ -161,16 +161,8 @@ extension Filling {
         "wordKey": keys.takeGhostWord,
       ])
     }
-    let arrows = ["left": keys.left, "right": keys.right, "down": keys.down]
-    let ticks = [
-      "ticked": "\(entry.ticks.count)", "count": "\(field.options.count)",
-      "bounds": field.tickBounds,
-    ]
-    let counts = arrows.merging(ticks) { $1 }
-    let fits = field.optionsFit(in: screen.valueColumns)
     switch field.kind {
-    case .choice: return fits ? Phrase.optionsHint(arrows) : Phrase.listHint(counts)
-    case .choices: return fits ? Phrase.ticksHint(counts) : Phrase.ticksListHint(counts)
+    case .choice, .choices: return optionsHint(of: entry, keys)
     case .confirm: return Phrase.confirmHint()
     case .password: return Phrase.secretHint()
     case .textarea:
@@ -180,6 +172,20 @@ extension Filling {
       return Phrase.linesHint(["line": "\(line)", "count": "\(lines)", "key": keys.editor])
     default: return nil
     }
+  }
+
+  /// How options are chosen or ticked.
+  private func optionsHint(of entry: Entry, _ keys: PhraseKeys) -> String {
+    let field = entry.field
+    let fits = field.optionsFit(in: screen.valueColumns)
+    let words = [
+      "left": keys.left, "right": keys.right, "down": keys.down,
+      "ticked": "\(entry.ticks.count)", "count": "\(field.options.count)",
+      "bounds": field.tickBounds,
+    ]
+    return field.kind == .choice
+      ? (fits ? Phrase.optionsHint : .listHint)(words)
+      : (fits ? Phrase.ticksHint : .ticksListHint)(words)
   }
 }
 

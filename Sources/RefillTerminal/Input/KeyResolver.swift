@@ -52,8 +52,7 @@ struct KeyResolver {
   // MARK: Esc
 
   /// An Esc with nothing behind it.
-  mutating func escape(_ whole: Filling, at now: Double) -> [Step] {
-    let filling = whole.innermost
+  mutating func escape(_ filling: Filling, at now: Double) -> [Step] {
     isQuoting = false
     guard prefix.isEmpty else {
       prefix = []
@@ -75,8 +74,7 @@ struct KeyResolver {
   // MARK: Keys
 
   /// One whole key.
-  mutating func key(_ bytes: [UInt8], _ whole: Filling) -> [Step] {
-    let filling = whole.innermost
+  mutating func key(_ bytes: [UInt8], _ filling: Filling) -> [Step] {
     if isQuoting {
       isQuoting = false
       return quote(bytes, filling)

@@ -37,7 +37,7 @@ extension FormSession {
   /// Whether a list that opens now may slide.
   var canSlide: Bool {
     options.hasMotion && picture.isSynchronized && picture.lastWrite < .milliseconds(20)
-      && Wait.forInput(on: [terminal.descriptor], timeout: 0).isEmpty
+      && !Wait.forInput(on: terminal.descriptor, timeout: 0)
   }
 
   /// Learns how keys are called in the mode that the editor is in now.

@@ -76,7 +76,7 @@ extension FormSession {
     var cursorRow: Int?
     var others: [InputEvent] = []
     while cursorRow == nil, now < end {
-      guard !Wait.forInput(on: [terminal.descriptor], timeout: end - now).isEmpty,
+      guard Wait.forInput(on: terminal.descriptor, timeout: end - now),
         case .bytes(let bytes) = terminal.read()
       else { break }
       for event in decoder.feed(bytes, at: now) {

@@ -46,6 +46,7 @@ public final class FormSession {
   /// Whether the question that is open has been drawn.
   var isQuestionShown = false
   private var heldBack = HeldBackKeys()
+  private var input: Wait
   private let clock = ContinuousClock()
   private let origin: ContinuousClock.Instant
 
@@ -59,6 +60,7 @@ public final class FormSession {
     self.services = services
     self.options = options
     picture = Picture(on: terminal)
+    input = Wait(on: terminal.descriptor, signals.descriptor, services.answersDescriptor)
     resolver = KeyResolver(editor: editor)
     decoder = InputDecoder(escapeTimeout: Self.escapeTimeout(options.environment, nil))
     keyLabels = KeyLabels(
@@ -104,11 +106,10 @@ public final class FormSession {
   // MARK: The loop
 
   private func turn() {
-    let ready = Wait.forInput(
-      on: [terminal.descriptor, signals.descriptor] + answers, timeout: timeout)
-    if ready.contains(signals.descriptor) { signals.take().forEach(answer) }
-    if ready.contains(terminal.descriptor) { readKeys() }
-    if ready.contains(services.answersDescriptor) { takeAnswers() }
+    _ = input.forInput(timeout: timeout)
+    if input.isReady(signals.descriptor) { signals.take().forEach(answer) }
+    if input.isReady(terminal.descriptor) { readKeys() }
+    if input.isReady(services.answersDescriptor) { takeAnswers() }
     take(decoder.tick(at: now))
     saveDraftIfDue()
     wakeIfDue()
@@ -117,21 +118,21 @@ public final class FormSession {
       outcome = .timedOut
     }
     guard outcome == nil, !isSuspended else { return }
-    if waitingAnswer != nil, ready.contains(terminal.descriptor) { waitForAnswers(Self.patience) }
+    if waitingAnswer != nil, input.isReady(terminal.descriptor) { waitForAnswers(Self.patience) }
     paint()
-  }
-
-  private var answers: [Int32] {
-    services.answersDescriptor < 0 ? [] : [services.answersDescriptor]
   }
 
   /// Seconds until something is due without a key.
   private var timeout: Double? {
-    let due = [
-      decoder.deadline, draftDue, wakeDue, options.timeout, slide?.deadline(after: now),
-      prefixSince.map { $0 + Self.prefixDelay }.flatMap { $0 > now ? $0 : nil },
-    ]
-    return due.compactMap(\.self).min().map { max($0 - now, 0) }
+    let now = now
+    var due = min(
+      decoder.deadline ?? .infinity, draftDue ?? .infinity, wakeDue ?? .infinity,
+      options.timeout ?? .infinity)
+    if let slide { due = min(due, slide.deadline(after: now)) }
+    if let prefixSince, prefixSince + Self.prefixDelay > now {
+      due = min(due, prefixSince + Self.prefixDelay)
+    }
+    return due.isFinite ? max(due - now, 0) : nil
   }
 
   private func readKeys() {
@@ -153,8 +154,8 @@ public final class FormSession {
     if case .draft = filling.question, !isQuestionShown, heldBack.hold(event) { return }
     wait(Self.rowPatience) { filling.innermost.awaitsRows }
     switch event {
-    case .key(let bytes): carryOut(resolver.key(bytes, filling))
-    case .escape: carryOut(resolver.escape(filling, at: now))
+    case .key(let bytes): carryOut(resolver.key(bytes, filling.innermost))
+    case .escape: carryOut(resolver.escape(filling.innermost, at: now))
     case .paste(let text): perform(.paste(text))
     case .pasteTooLarge: perform(.notify(.text(Phrase.pasteTooLarge())))
     case .modeReport(mode: 2026, let setting):
@@ -253,9 +254,10 @@ public final class FormSession {
   private func waitForAnswers(_ patience: Double) { wait(patience) { waitingAnswer != nil } }
 
   func wait(_ patience: Double, while isWaiting: () -> Bool) {
+    guard isWaiting(), services.answersDescriptor >= 0 else { return }
     let end = now + patience
-    while isWaiting(), now < end, !answers.isEmpty {
-      guard !Wait.forInput(on: answers, timeout: end - now).isEmpty else { return }
+    while isWaiting(), now < end {
+      guard Wait.forInput(on: services.answersDescriptor, timeout: end - now) else { return }
       takeAnswers()
     }
   }

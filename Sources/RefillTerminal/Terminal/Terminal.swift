@@ -133,7 +133,7 @@ public final class Terminal {
   ///
   /// - Parameter isReady: whether `Wait` has just said that something waits.
   public func read(isReady: Bool = false) -> ReadResult {
-    guard isReady || !Wait.forInput(on: [descriptor], timeout: 0).isEmpty else { return .bytes([]) }
+    guard isReady || Wait.forInput(on: descriptor, timeout: 0) else { return .bytes([]) }
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 16 << 10) { buffer, initialized in
       repeat {

@@ -1,21 +1,41 @@
 import Foundation
 
-/// Waiting for several descriptors at once.
-nonisolated public enum Wait {
-  /// Waits until one of `descriptors` can be read, has ended, or has failed.
+/// Several descriptors that are waited for together.
+nonisolated public struct Wait {
+  private var requests: [pollfd]
+
+  /// - Parameter descriptors: what is waited for; a negative one is never ready.
+  public init(on descriptors: Int32...) {
+    requests = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+  }
+
+  /// Waits until a descriptor can be read, has ended, or has failed.
   ///
   /// - Parameter timeout: seconds, rounded up to milliseconds; `nil` waits for ever, 0 only looks.
-  /// - Returns: the ones that are ready, none when the time is over. A signal does not end the
-  ///   wait; `Signals.descriptor` does.
-  public static func forInput(on descriptors: [Int32], timeout: Double?) -> Set<Int32> {
+  /// - Returns: whether one of them is ready; `false` when the time is over. A signal does not end
+  ///   the wait; `Signals.descriptor` does.
+  public mutating func forInput(timeout: Double?) -> Bool {
     let clock = ContinuousClock()
     let end = timeout.map { clock.now + .seconds(min(max($0, 0), 86_400)) }
-    var requests = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     while true {
-      let ready = poll(&requests, nfds_t(requests.count), milliseconds(until: end, on: clock))
-      if ready >= 0 { return Set(requests.filter { $0.revents != 0 }.map(\.fd)) }
-      guard errno == EINTR else { return [] }
+      let ready = poll(&requests, nfds_t(requests.count), Self.milliseconds(until: end, on: clock))
+      if ready >= 0 { return ready > 0 }
+      guard errno == EINTR else {
+        for index in requests.indices { requests[index].revents = 0 }
+        return false
+      }
     }
+  }
+
+  /// Whether a descriptor was ready when the last wait ended.
+  public func isReady(_ descriptor: Int32) -> Bool {
+    requests.contains { $0.fd == descriptor && $0.revents != 0 }
+  }
+
+  /// Waits for one descriptor alone; whether it is ready.
+  public static func forInput(on descriptor: Int32, timeout: Double?) -> Bool {
+    var wait = Wait(on: descriptor)
+    return wait.forInput(timeout: timeout)
   }
 
   private static func milliseconds(

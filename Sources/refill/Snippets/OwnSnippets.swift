@@ -6,13 +6,22 @@ import Synchronization
 
 /// The snippets of the person: those of their own file, or the shipped ones until there has been one.
 ///
-/// They are read when they are first asked for, and again only when the file has changed.
+/// They are read when they are first asked for, and again only when the file has changed; whether it
+/// has is looked at once a second at most.
 final class OwnSnippets: Sendable {
   private let file: SnippetFile
   private let quick: SnippetFile
   private let shipped: [String]
   private let writesNothing: Bool
-  private let last = Mutex<(stamp: SnippetFile.Stamp?, library: SnippetLibrary)?>(nil)
+  private let last = Mutex<Known?>(nil)
+
+  /// What was read last.
+  private struct Known {
+    let stamp: SnippetFile.Stamp?
+    let library: SnippetLibrary
+    /// When the file was looked at last.
+    var looked: ContinuousClock.Instant
+  }
 
   /// - Parameter writesNothing: reading them leaves no quick form behind, for `--private`.
   init(_ paths: Paths, writesNothing: Bool = false) {
@@ -30,7 +39,10 @@ final class OwnSnippets: Sendable {
   /// A file that cannot be read leaves those that were read before, with what is wrong as `failure`.
   func library() -> SnippetLibrary {
     last.withLock { last in
+      let now = ContinuousClock.now
+      if let known = last, now - known.looked < .seconds(1) { return known.library }
       let stamp = file.stamp
+      last?.looked = now
       if let known = last, known.stamp == stamp { return known.library }
       let library: SnippetLibrary
       do {
@@ -41,7 +53,7 @@ final class OwnSnippets: Sendable {
         let message = (error as? Failure)?.message ?? "\(error)"
         library = SnippetLibrary(last?.library.collection ?? SnippetCollection(), failure: message)
       }
-      last = (stamp, library)
+      last = Known(stamp: stamp, library: library, looked: now)
       return library
     }
   }
@@ -59,6 +71,7 @@ final class OwnSnippets: Sendable {
         let result = try body(&collection)
         try file.save(Data(RefillSnippets.text(of: collection).utf8))
         if let stamp = file.stamp { keepQuick(collection, stamp) }
+        last.withLock { $0 = nil }
         return result
       }
     }
@@ -73,6 +86,7 @@ final class OwnSnippets: Sendable {
         let count = (try? read().count) ?? 0
         try file.delete()
         try? FileManager.default.removeItem(atPath: quick.path)
+        last.withLock { $0 = nil }
         return count
       }
     }
