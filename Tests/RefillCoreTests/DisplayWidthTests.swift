@@ -24,4 +24,19 @@ import Testing
   func `is certain elsewhere`(character: Character) {
     #expect(!DisplayWidth.isUncertain(character))
   }
+
+  /// What is called plain needs none of the rules: no table says otherwise.
+  @Test func `is one column for every plain scalar, which is shown and stands alone`() {
+    let plain = (0..<0x3000).compactMap(Unicode.Scalar.init).filter(\.isPlain)
+    let some = plain.filter { $0.value % 37 == 0 || $0 == "\u{A9}" || $0 == "\u{2194}" }
+    for scalar in plain {
+      #expect(DisplayWidth.of(Character(scalar)) == 1)
+      #expect(!DisplayWidth.isUncertain(Character(scalar)))
+      // The control character has the whole text looked at closely.
+      #expect(Sanitizer.visible("\u{1}\(scalar)") == "^A\(scalar)")
+      for other in some {
+        #expect("\(scalar)\(other)".count == 2 && "\(other)\(scalar)".count == 2)
+      }
+    }
+  }
 }

@@ -20,6 +20,18 @@ import Testing
     #expect(desk.text("a") == typed)
   }
 
+  @Test(arguments: [
+    ("stras", "Straße 1", "stras|‹e 1›"), ("strass", "Straße 1", "strass|‹e 1›"),
+    ("STRA", "Straße 1", "STRA|‹ße 1›"), ("zo", "Zoe\u{308} Quy", "zo|‹e\u{308} Quy›"),
+    ("zoë", "Zoe\u{308} Quy", "zoë|‹ Quy›"), ("e", "e\u{301}te\u{301}", "e|"),
+    ("т", "Тверь", "т|‹верь›"),
+  ])
+  func `goes on from the next whole letter`(typed: String, value: String, drawn: String) {
+    let desk = desk(value)
+    desk.type(typed)
+    #expect(desk.drawn == drawn)
+  }
+
   @Test func `stands only behind the last letter`() {
     let desk = desk("Acme")
     desk.type("ac")

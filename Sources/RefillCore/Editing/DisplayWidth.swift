@@ -6,10 +6,14 @@
 public enum DisplayWidth {
   /// The columns of a whole text.
   ///
-  /// O(n); ASCII takes a fast path.
+  /// O(n); plain scalars take a fast path.
   public static func of(_ text: String) -> Int {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
-    return text.reduce(0) { $0 + of($1) }
+    var count = 0
+    for scalar in text.unicodeScalars {
+      guard scalar.isPlain else { return text.reduce(0) { $0 + of($1) } }
+      count += 1
+    }
+    return count
   }
 
   /// The columns of one grapheme cluster: 0, 1 or 2.

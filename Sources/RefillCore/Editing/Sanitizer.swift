@@ -12,26 +12,23 @@ public enum Sanitizer {
   @inlinable
   public static func visible(_ text: some StringProtocol, limit: Int = 500) -> String {
     let limit = max(limit, 0)
-    if isPlain(text, upTo: limit) {
-      return text.utf8.count <= limit
-        ? String(text) : String(decoding: text.utf8.prefix(limit), as: UTF8.self)
-    }
+    if let plain = plainPrefix(of: text, limit: limit) { return String(plain) }
     var shown = ""
     for character in text.prefix(limit) { append(character, to: &shown) }
     return shown
   }
 
-  /// Whether the first `limit` clusters are printable ASCII; one byte more is read, for it could be
-  /// a mark on the last.
+  /// The first `limit` clusters, if they are plain; one scalar more is read, for it could be a mark on
+  /// the last.
   @inlinable
-  static func isPlain(_ text: some StringProtocol, upTo limit: Int) -> Bool {
+  static func plainPrefix<Text: StringProtocol>(of text: Text, limit: Int) -> Text.SubSequence? {
     var count = 0
-    for byte in text.utf8 {
-      guard isPrintable(byte) else { return false }
-      if count == limit { return true }
+    for index in text.unicodeScalars.indices {
+      guard text.unicodeScalars[index].isPlain else { return nil }
+      if count == limit { return text[..<index] }
       count += 1
     }
-    return true
+    return text[...]
   }
 
   /// Whether a byte is a printable character of ASCII.

@@ -22,17 +22,13 @@ extension Filling {
   /// The rest of the first candidate that begins with the text.
   private func valueGhost(_ entry: Entry) -> TextLine.MarkedText? {
     guard entry.flag(.autoFillEnabled), !entry.flag(.autoFillHidden) else { return nil }
-    let folding = entry.field.folding
-    let folded = folding.fold(entry.line.text)
+    let typed = FoldedPrefix(entry.line.text, entry.field.folding)
     // Prefix matches come first; those of the text before are still there while sources are asked.
-    let best = entry.candidates.suggestions.lazy.prefix(Self.glance).first {
-      folding.fold($0.value).utf8.starts(with: folded.utf8)
+    for candidate in entry.candidates.suggestions.prefix(Self.glance) {
+      guard let rest = typed.rest(of: candidate.value) else { continue }
+      return .init(rest, selection: 0..<rest.count, completion: candidate.value)
     }
-    guard let best, let typed = folding.ranges(of: entry.line.text, in: best.value).first,
-      typed.lowerBound == 0
-    else { return nil }
-    let rest = String(best.value.clusters(typed.upperBound..<best.value.count))
-    return .init(rest, selection: 0..<rest.count, completion: best.value)
+    return nil
   }
 
   /// What the lexicon offers for the word that the text ends in: the rest of it, or, for a shortcut,

@@ -231,7 +231,9 @@ extension String {
     var text = ""
     var rest = Substring(self)
     // One pass, so that braces in a value stay as they are.
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+    while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")),
+      let close = rest[open...].utf8.firstIndex(of: UInt8(ascii: "}"))
+    {
       let name = String(rest[rest.index(after: open)..<close])
       text += rest[..<open] + (values[name] ?? "")
       rest = rest[rest.index(after: close)...]

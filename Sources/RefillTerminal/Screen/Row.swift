@@ -115,13 +115,12 @@ public nonisolated struct Row: Equatable, Sendable {
     cells.indices.contains(column) ? cells[column].style : .plain
   }
 
-  /// Printable ASCII and the signs that Refill draws with, one column each; `nil` if the text holds
+  /// Plain text and the signs that Refill draws with, one column each; `nil` if the text holds
   /// anything else near `columns`.
   private mutating func putPlain(_ text: String, in columns: Range<Int>, style: Style) -> Int? {
     var next = columns.lowerBound
     for scalar in text.unicodeScalars {
-      let isASCII = scalar.value < 0x7F && Sanitizer.isPrintable(UInt8(scalar.value))
-      guard isASCII || Glyphs.isSign(scalar) else { return nil }
+      guard scalar.isPlain || Glyphs.isSign(scalar) else { return nil }
       guard next < columns.upperBound else { break }
       set(Cell(scalar: scalar, style: style, width: 1, kind: .scalar), at: next)
       next += 1

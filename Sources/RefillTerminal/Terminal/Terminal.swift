@@ -134,15 +134,14 @@ public final class Terminal {
   /// - Parameter isReady: whether `Wait` has just said that something waits.
   public func read(isReady: Bool = false) -> ReadResult {
     guard isReady || Wait.forInput(on: descriptor, timeout: 0) else { return .bytes([]) }
-    var count = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: 16 << 10) { buffer, initialized in
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16 << 10) { buffer in
+      var count = 0
       repeat {
         count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
       } while count < 0 && errno == EINTR
-      initialized = max(count, 0)
+      if count < 0 && errno == EAGAIN { return .bytes([]) }
+      return count > 0 ? .bytes(Array(buffer.prefix(count))) : .end
     }
-    if count < 0 && errno == EAGAIN { return .bytes([]) }
-    return count > 0 ? .bytes(bytes) : .end
   }
 
   /// Settings read in the background would be the shell's, and writing them would be its harm.
