@@ -11,7 +11,7 @@ ifeq ($(shell uname),Linux)
 STATIC = -Xlinker -no-pie $(if $(shell ls /usr/lib/*/libtinfo.a /usr/lib/*/libreadline.a 2> /dev/null),\
   -Xswiftc -static-executable -Xlinker -ltinfo)
 endif
-RELEASE = -c release --static-swift-stdlib -Xlinker --gc-sections $(STATIC)
+RELEASE = -c release --static-swift-stdlib -Xswiftc -enforce-exclusivity=unchecked -Xlinker --gc-sections $(STATIC)
 SOURCES = Sources Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift
 
 .PHONY: run build test bench bench-context bench-snippets bench-history bench-10m soak lint format \

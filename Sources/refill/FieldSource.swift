@@ -122,6 +122,11 @@ struct FieldSource: SuggestionSource, Sendable {
   /// Counts on for the text that was asked last; whether it is counted.
   mutating func count(_ text: String) -> Bool { index.count(text, values: Self.instant) }
 
+  /// Goes on with what the next letter will be looked for in; whether nothing is left of that.
+  mutating func lookAhead(_ text: String) -> Bool {
+    index.sealedCount <= Self.instant || index.lookAhead(text, values: Self.instant)
+  }
+
   /// Counts on what takes longest to count, before it is asked; whether it is counted.
   mutating func countAhead() -> Bool {
     index.sealedCount <= Self.instant || index.countPairs(values: Self.instant / 4)

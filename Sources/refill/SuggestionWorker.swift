@@ -37,6 +37,8 @@ final class SuggestionWorker: Sendable {
     var sources: [String: FieldSource]
     /// The last query of each field whose answer is not final.
     var open: [String: Query] = [:]
+    /// The text that was answered last for a field, where the next letter can be made quicker.
+    var ahead: [String: String] = [:]
     /// The fields that were loaded, and not counted ahead.
     var uncounted: Set<String> = []
     /// What is done once nothing was asked for a while.
@@ -123,6 +125,7 @@ final class SuggestionWorker: Sendable {
   private func turn(_ desk: inout Desk) {
     let isIdle = mail.withLock { $0.requests.isEmpty }
     if isIdle, let query = desk.open.values.first { return goOn(with: query, &desk) }
+    if isIdle, let (field, text) = desk.ahead.first { return lookAhead(field, text, &desk) }
     if isIdle, let field = desk.uncounted.first { return countAhead(field, &desk) }
     let pause = desk.later.isEmpty ? Self.pause : Self.breath
     guard work.wait(timeout: .now() + .milliseconds(pause)) == .success else {
@@ -165,6 +168,7 @@ final class SuggestionWorker: Sendable {
     mail.withLock { $0.answers.append((query.number, page ?? SuggestionPage())) }
     if desk.open[query.field] == nil { handOut(query.field, desk) }
     if isSettled { desk.uncounted.insert(query.field) }
+    if isDone, isSettled, case .matching(let text) = query.lookup { desk.ahead[query.field] = text }
     wake()
   }
 
@@ -190,6 +194,11 @@ final class SuggestionWorker: Sendable {
       // The store is gone: what it answered before stands.
       desk.open[query.field] = nil
     }
+  }
+
+  /// Looks at another piece of what the next letter will be looked for in.
+  private func lookAhead(_ field: String, _ text: String, _ desk: inout Desk) {
+    if desk.sources[field]?.lookAhead(text) ?? true { desk.ahead[field] = nil }
   }
 
   /// Counts another piece of what will take longest to count once it is asked.

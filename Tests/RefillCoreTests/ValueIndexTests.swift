@@ -44,6 +44,8 @@ import Testing
         #expect(
           [found.rows, [found.prefixCount, found.total]]
             == expected(values, hidden: hidden, typed, limit: limit), "\(typed.debugDescription)")
+        // Between two letters there may be time to look ahead, or for a part of that.
+        if Bool.random(using: &random) { _ = index.lookAhead(folded: typed, rows: 30) }
       }
     }
   }

@@ -311,6 +311,14 @@ public struct FieldIndex: Sendable {
     index.count(folded: rules.folding.fold(text.trimmed), rows: values)
   }
 
+  /// Goes on, over at most so many values, to know what holds the text that was searched last, so that
+  /// its next letter is looked for in that alone.
+  ///
+  /// - Returns: whether nothing is left to do for that.
+  public mutating func lookAhead(_ text: String, values: Int) -> Bool {
+    index.lookAhead(folded: rules.folding.fold(text.trimmed), rows: values)
+  }
+
   /// Counts, over at most so many values, how many of them hold each letter or two, so that the
   /// searches that find most are counted before they are asked: some 60 ns a value.
   ///

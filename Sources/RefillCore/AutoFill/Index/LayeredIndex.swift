@@ -90,6 +90,14 @@ public struct LayeredIndex: Sendable {
     upper.count(folded: query, rows: .max) && base.count(folded: query, rows: rows)
   }
 
+  /// Goes on, over at most so many rows of the base, to know what holds the query of the last search,
+  /// for a longer one.
+  ///
+  /// - Returns: whether nothing is left to do for that.
+  public mutating func lookAhead(folded query: String, rows: Int) -> Bool {
+    base.lookAhead(folded: query, rows: rows)
+  }
+
   private func merged(_ below: [Int], _ above: [Int], limit: Int) -> [Row] {
     var rows: [Row] = []
     rows.reserveCapacity(min(below.count + above.count, limit))

@@ -1,42 +1,42 @@
-/// How far the values were looked through for one typed text, and what was found.
+/// How far the values were looked through for one typed text, and where it was found.
 ///
-/// A scan goes on where it stopped, and the scan for a longer text begins with what the one for its
-/// beginning found: whatever is typed letter by letter, each value is looked at about once.
+/// A scan goes on where it stopped, and the scan for a longer text begins with the places that the one
+/// for its beginning found: whatever is typed letter by letter, each value is looked at about once.
 struct Scan: Sendable {
   /// The folded text that is looked for.
   let needle: [UInt8]
-  /// The rows that hold it, in order, as far as they were looked for.
-  private(set) var rows: [UInt32] = []
-  /// Those of them that do not begin with it.
+  /// Where it stands in the values, in order, as far as it was looked for.
+  private(set) var places: [UInt32] = []
+  /// The first place of each value that does not begin with it.
   private(set) var others: [UInt32] = []
-  /// How many rows hold it without beginning with it, once that is known.
+  /// How many values hold it without beginning with it, once that is known.
   private(set) var total: Int?
 
-  /// How many of the rows of the shorter text were looked at.
+  /// How many places of the shorter text were looked at.
   private var inherited = 0
   /// The first row that was not looked at.
   private var next: Int
-  /// The first row that was not counted, and what was counted behind `next`.
+  /// The first row that was not counted, and what was counted from `next` to there.
   private var counted: (next: Int, others: Int)?
 
-  /// The most rows that counting keeps for the next letter.
-  static let memorable = 16_384
+  /// The most places that are kept for the next letter.
+  static let memorable = 65_536
 
-  /// Looking at a row by itself takes about as long as scanning so many.
-  private static let rowCost = 8
+  /// Looking at a place by itself takes about as long as scanning so many rows.
+  private static let placeCost = 4
 
   /// What a scan looks at.
   struct Ground {
     let values: FoldedValues
     let hidden: RowSet
-    /// What the scan for the shorter text found; empty without one.
-    let shorter: [UInt32]
+    /// Where the scan for the shorter text found that, and how long it is; empty without one.
+    let shorter: (places: [UInt32], length: Int)
   }
 
   /// A scan that begins with what the one for a shorter text found, where that is worth it.
   init(_ needle: [UInt8], after shorter: Scan?) {
     self.needle = needle
-    if let shorter, shorter.rows.count * Self.rowCost <= shorter.next {
+    if let shorter, shorter.places.count * Self.placeCost <= shorter.next {
       next = shorter.next
     } else {
       next = 0
@@ -44,103 +44,147 @@ struct Scan: Sendable {
     }
   }
 
-  /// Goes on until so many other rows are known, or all.
+  /// The rows of the first `limit` of `others`.
+  func otherRows(limit: Int, on ground: Ground) -> [Int] {
+    var row = 0
+    return others.prefix(limit).map { place in
+      row = ground.values.row(at: Int(place), from: row)
+      return row
+    }
+  }
+
+  /// Goes on until so many other values are known, or all.
   mutating func find(others wanted: Int, on ground: Ground) {
     inherit(others: wanted, on: ground)
-    look(others: wanted, rows: .max, before: ground.values.count, on: ground)
+    look(others: wanted, places: .max, before: ground.values.count, on: ground)
   }
 
   /// Counts on over about so many rows.
   ///
   /// - Returns: whether `total` is known now.
   mutating func count(rows budget: Int, on ground: Ground) -> Bool {
-    let count = ground.values.count
-    inherit(others: .max, on: ground)
-    if rows.count < Self.memorable {
-      look(
-        others: .max, rows: Self.memorable, before: budget < count - next ? next + budget : count,
-        on: ground)
+    if places.count < Self.memorable {
+      _ = gather(rows: budget, on: ground)
     } else if total == nil {
       countOn(rows: budget, on: ground)
     }
     return total != nil
   }
 
-  private mutating func countOn(rows budget: Int, on ground: Ground) {
+  /// Goes on over about so many rows to know all places of the text, for a longer one.
+  ///
+  /// - Returns: whether all are known, or too many to be of use.
+  mutating func gather(rows budget: Int, on ground: Ground) -> Bool {
     let count = ground.values.count
-    var (place, found) = counted ?? (next, 0)
-    let end = budget < count - place ? place + budget : count
-    ground.forEachHit(of: needle, in: place..<end) { _, isPrefix in
-      if !isPrefix { found += 1 }
-      return true
-    }
-    place = end
-    counted = (place, found)
-    if place == count { total = others.count + found }
+    inherit(others: .max, on: ground)
+    look(
+      others: .max, places: Self.memorable,
+      before: budget < count - next ? next + budget : count, on: ground)
+    return total != nil || places.count >= Self.memorable
   }
 
-  /// Looks at what the shorter text was found in.
+  private mutating func countOn(rows budget: Int, on ground: Ground) {
+    let count = ground.values.count
+    var (row, found) = counted ?? (next, 0)
+    let end = budget < count - row ? row + budget : count
+    ground.forEachHit(of: needle, in: row..<end) { place, bytes in
+      if bytes[place - 1] != FoldedValues.separator, ground.isShown(place, near: &row) { found += 1 }
+      // On with the next value.
+      return bytes[place...].firstIndex(of: FoldedValues.separator)
+    }
+    counted = (end, found)
+    if end == count { total = others.count + found }
+  }
+
+  /// Looks on where the shorter text was found.
   private mutating func inherit(others wanted: Int, on ground: Ground) {
-    while inherited < ground.shorter.count, others.count < wanted {
-      let row = Int(ground.shorter[inherited])
-      inherited += 1
-      if let isPrefix = ground.holds(needle, at: row) { keep(row, isPrefix: isPrefix) }
+    let (shorter, length) = ground.shorter
+    guard inherited < shorter.count else { return noteEnd(ground) }
+    var row = 0
+    ground.values.bytes.withUnsafeBufferPointer { bytes in
+      needle.withUnsafeBufferPointer { needle in
+        let rest = UnsafeBufferPointer(rebasing: needle[length...])
+        while inherited < shorter.count {
+          let place = Int(shorter[inherited])
+          if ByteSearch.stands(rest, at: place + length, in: bytes) {
+            guard others.count < wanted || !isNew(place, in: bytes) else { return }
+            if ground.isShown(place, near: &row) { keep(place, in: bytes) }
+          }
+          inherited += 1
+        }
+      }
     }
     noteEnd(ground)
   }
 
-  /// Looks on in the text.
+  /// Looks on in the values; one that was begun is looked at to its end.
   private mutating func look(
-    others wanted: Int, rows most: Int, before end: Int, on ground: Ground
+    others wanted: Int, places most: Int, before end: Int, on ground: Ground
   ) {
-    guard others.count < wanted, rows.count < most, next < end else { return }
+    guard others.count < wanted, places.count < most, next < end else { return }
     counted = nil
-    var reached = end
-    ground.forEachHit(of: needle, in: next..<end) { row, isPrefix in
-      keep(row, isPrefix: isPrefix)
-      guard others.count < wanted, rows.count < most else {
-        reached = row + 1
-        return false
+    var row = next
+    next = end
+    ground.forEachHit(of: needle, in: row..<end) { place, bytes in
+      if others.count >= wanted || places.count >= most, isNew(place, in: bytes) {
+        next = ground.values.row(at: place, from: row)
+        return nil
       }
-      return true
+      if ground.isShown(place, near: &row) { keep(place, in: bytes) }
+      return place + 1
     }
-    next = reached
     noteEnd(ground)
   }
 
   private mutating func noteEnd(_ ground: Ground) {
-    let hasInherited = inherited >= ground.shorter.count
+    let hasInherited = inherited >= ground.shorter.places.count
     if total == nil, hasInherited, next == ground.values.count { total = others.count }
   }
 
-  private mutating func keep(_ row: Int, isPrefix: Bool) {
-    rows.append(UInt32(row))
-    if !isPrefix { others.append(UInt32(row)) }
+  /// Whether a place is in another value than the last one that was kept.
+  @inline(__always)
+  private func isNew(_ place: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let last = places.last else { return true }
+    return bytes[Int(last)..<place].contains(FoldedValues.separator)
+  }
+
+  @inline(__always)
+  private mutating func keep(_ place: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    if bytes[place - 1] != FoldedValues.separator, isNew(place, in: bytes) {
+      others.append(UInt32(place))
+    }
+    places.append(UInt32(place))
   }
 }
 
 extension Scan.Ground {
-  /// Hands out every shown row that holds the needle, until `body` returns false.
+  /// Hands out the first place of the needle in some rows, and then the first one at or after where
+  /// `body` says to go on, until it says no more.
   @inline(__always)
   func forEachHit(
-    of needle: [UInt8], in rows: Range<Int>, _ body: (_ row: Int, _ isPrefix: Bool) -> Bool
+    of needle: [UInt8], in rows: Range<Int>,
+    _ body: (_ place: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int?
   ) {
     guard !rows.isEmpty else { return }
     let end = values.end(of: rows.upperBound - 1)
     values.bytes.withUnsafeBufferPointer { bytes in
       needle.withUnsafeBufferPointer { needle in
         let haystack = UnsafeBufferPointer(rebasing: bytes[..<end])
-        var row = rows.lowerBound
-        var from = values.start(of: row)
-        while let hit = ByteSearch.first(needle, in: haystack, from: from) {
-          row = values.row(at: hit, from: row)
-          if !hidden.contains(row), !body(row, hit == values.start(of: row)) { return }
-          row += 1
-          guard row < rows.upperBound else { return }
-          from = values.start(of: row)
+        var from: Int? = values.start(of: rows.lowerBound)
+        while let start = from, let hit = ByteSearch.first(needle, in: haystack, from: start) {
+          from = body(hit, bytes)
         }
       }
     }
+  }
+
+  /// Whether the value around a place is not hidden.
+  ///
+  /// - Parameter row: a row at or before it; that of the place then, where anything is hidden.
+  @inline(__always) func isShown(_ place: Int, near row: inout Int) -> Bool {
+    guard !hidden.isEmpty else { return true }
+    row = values.row(at: place, from: row)
+    return !hidden.contains(row)
   }
 
   /// Hands out every shown row that begins with the needle, until `body` returns false.
@@ -155,16 +199,6 @@ extension Scan.Ground {
           if !hidden.contains(row), !body(row) { return }
           from = hit + 1
         }
-      }
-    }
-  }
-
-  /// Whether a row begins with the needle; `nil` where it does not even hold it.
-  func holds(_ needle: [UInt8], at row: Int) -> Bool? {
-    values.bytes.withUnsafeBufferPointer { bytes in
-      needle.withUnsafeBufferPointer { needle in
-        let text = UnsafeBufferPointer(rebasing: bytes[values.start(of: row)..<values.end(of: row)])
-        return ByteSearch.first(needle, in: text, from: 0).map { $0 == 0 }
       }
     }
   }

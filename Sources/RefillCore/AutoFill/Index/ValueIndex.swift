@@ -120,7 +120,7 @@ public struct ValueIndex: Sendable {
     if most == .max, counted == nil { while !count(needle, rows: count) {} }
     let scan = scans[scans.count - 1]
     let total = counted ?? scan.total.map { found.prefixCount + $0 }
-    found.others = scan.others.prefix(limit - found.prefixes.count).map(Int.init)
+    found.others = scan.otherRows(limit: limit - found.prefixes.count, on: ground)
     found.total = total ?? found.prefixCount + scan.others.count
     found.isExact = total != nil
     return found
@@ -132,6 +132,21 @@ public struct ValueIndex: Sendable {
   public mutating func count(folded query: String, rows: Int) -> Bool {
     let needle = Array(query.utf8)
     return needle.isEmpty || pairCounts?.rows(holding: needle) != nil || count(needle, rows: rows)
+  }
+
+  /// Goes on, over at most so many rows, to know all that hold the query of the last search: then a
+  /// longer one is looked for in those alone.
+  ///
+  /// - Returns: whether nothing is left to do for that.
+  public mutating func lookAhead(folded query: String, rows: Int) -> Bool {
+    let needle = Array(query.utf8)
+    guard scans.last?.needle == needle,
+      pairCounts?.rows(holding: needle) ?? 0 <= Scan.memorable
+    else { return true }
+    var scan = scans.removeLast()
+    let isDone = scan.gather(rows: rows, on: ground)
+    scans.append(scan)
+    return isDone
   }
 
   private mutating func count(_ needle: [UInt8], rows: Int) -> Bool {
@@ -152,7 +167,9 @@ public struct ValueIndex: Sendable {
   }
 
   private var ground: Scan.Ground {
-    Scan.Ground(values: values, hidden: hidden, shorter: scans.last?.rows ?? [])
+    Scan.Ground(
+      values: values, hidden: hidden,
+      shorter: scans.last.map { ($0.places, $0.needle.count) } ?? ([], 0))
   }
 
   private func everything(limit: Int) -> Matches {
@@ -202,7 +219,7 @@ public struct ValueIndex: Sendable {
 
   private func scanBeginnings(_ needle: [UInt8], limit: Int, counting: Bool) -> Matches {
     var found = Matches()
-    let ground = Scan.Ground(values: values, hidden: hidden, shorter: [])
+    let ground = Scan.Ground(values: values, hidden: hidden, shorter: ([], 0))
     ground.forEachBeginning(with: needle) { row in
       found.prefixCount += 1
       if found.prefixes.count < limit { found.prefixes.append(row) }
