@@ -30,12 +30,14 @@ public struct RecordStore: Sendable {
     }
   }
 
-  /// How many records there are of a form; of every form for `nil`.
-  public func count(form: String? = nil) throws(StoreError) -> Int {
+  /// How many records there are of a form, of every form for `nil`, in a time as `records` has it.
+  public func count(
+    form: String? = nil, since: Date? = nil, until: Date? = nil
+  ) throws(StoreError) -> Int {
     try connection.read(.submit) { database in
       try Int.fetchOne(
-        database, sql: "SELECT count(*) FROM record WHERE ?1 IS NULL OR form = ?1",
-        arguments: [form]) ?? 0
+        database, sql: "SELECT count(*) FROM record WHERE \(RecordRows.inRange)",
+        arguments: [form, since?.milliseconds, until?.milliseconds]) ?? 0
     }
   }
 }

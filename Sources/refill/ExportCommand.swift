@@ -37,7 +37,7 @@ struct ExportCommand: ParsableCommand {
     let records = try inStore {
       try store.records.records(form: form, since: since, until: until)
     }
-    if records.isEmpty { Output.complain("there are no records of \(form).") }
+    if records.isEmpty { Output.complain(noRecords(of: form)) }
     let links = FormLibrary(Paths()).form(named: form)?.mentionLinks ?? [:]
     let text = format.text(of: records.map(\.record), links: links)
     if let output { try Output.write(text, toFile: output) } else { try Output.write(text) }

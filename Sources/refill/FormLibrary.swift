@@ -22,9 +22,17 @@ struct FormLibrary {
       let found = paths.forms.map { "\($0)/\(name)" }.first(where: manager.fileExists(atPath:))
       if let found { return found }
     }
+    if isFolder.boolValue {
+      throw Failure(
+        .usage,
+        "\(argument) is a folder, not a form. Name a file, or one of those that `refill forms` lists.")
+    }
+    let unknown = UnknownName(
+      kind: "form", name: argument, known: all().map(\.name) + Refill.commandNames)
     throw Failure(
       .usage,
-      "there is no form \(argument). Name a file, or one of those that `refill forms` lists.")
+      unknown.sentence
+        + (unknown.hasGuess ? "" : " Name a file, or one of those that `refill forms` lists."))
   }
 
   /// Reads a form; every problem of the file is told, and a file with an error is refused.

@@ -47,7 +47,8 @@ struct GivenAnswers {
   func put(into filling: inout Filling, isTyped: Bool) throws {
     for (id, values) in answers {
       guard let index = filling.form.index(of: id) else {
-        throw Failure(.usage, "the form has no field \(id).")
+        let guess = didYouMean(id, among: filling.form.fields.map(\.id))
+        throw Failure(.usage, "the form has no field \(id).\(guess)")
       }
       let field = filling.form.fields[index]
       if field.kind == .password {

@@ -12,10 +12,10 @@ enum Output {
   }
 
   /// A line on stderr, harmless whatever is in it.
-  static func complain(_ message: String, prefix: String = "refill: ") {
+  static func complain(_ message: String, prefix: String = "refill: ", end: String = "\n") {
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
       .map { Sanitizer.visible($0, limit: 2000) }
-    FileHandle.standardError.write(Data((prefix + lines.joined(separator: "\n") + "\n").utf8))
+    FileHandle.standardError.write(Data((prefix + lines.joined(separator: "\n") + end).utf8))
   }
 
   /// All of `text` on stdout, as it is.

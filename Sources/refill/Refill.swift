@@ -31,13 +31,16 @@ struct Refill: ParsableCommand {
     all.first { $0._commandName == CommandLine.arguments.dropFirst().first }
   }
 
-  private static var all: [any ParsableCommand.Type] {
+  /// Every command.
+  static var all: [any ParsableCommand.Type] {
     [
       FillCommand.self, CheckCommand.self, ExportCommand.self, HistoryCommand.self,
       RecordsCommand.self, SnippetsCommand.self, FormsCommand.self, TrustCommand.self,
       SettingsCommand.self, DemoCommand.self,
     ]
   }
+
+  static var commandNames: [String] { all.map { $0._commandName } }
 
   static let version = "0.1.0"
 
@@ -63,7 +66,9 @@ struct Refill: ParsableCommand {
         print(text)
         return
       }
-      Output.complain(text.replacing("Error: ", with: ""))
+      let words = Array(CommandLine.arguments.dropFirst())
+      Output.complain(
+        Misspelling.sentence(for: words) ?? text.replacing("Error: ", with: ""))
       Foundation.exit(ExitStatus.usage.rawValue)
     }
   }

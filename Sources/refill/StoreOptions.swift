@@ -64,7 +64,7 @@ extension HistoryStore {
   /// Says on stderr that there is no such history, or else what is wrong with it.
   func complain(about name: String, orElse fault: String? = nil) throws {
     if try inStore({ try !has(history: name) }) {
-      Output.complain("there is no history \(name).")
+      Output.complain(try unknown(name).sentence)
     } else if let fault {
       Output.complain("\(name) \(fault).")
     }
@@ -73,8 +73,14 @@ extension HistoryStore {
   /// Ends the program where there is no such history.
   func require(_ name: String) throws {
     guard try inStore({ try has(history: name) }) else {
-      throw Failure(.usage, "there is no history \(name).")
+      throw Failure(try unknown(name))
     }
+  }
+
+  private func unknown(_ name: String) throws -> UnknownName {
+    let commands = HistoryCommand.subcommandNames
+    return UnknownName(
+      kind: "history", name: name, known: try inStore { try names() }.map(\.name) + commands)
   }
 }
 

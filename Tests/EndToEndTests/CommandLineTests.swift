@@ -118,12 +118,31 @@ import Testing
     ("history search --for x", 0, "there is no history x."),
     ("history export x", 0, "there is no history x."),
     ("history stats x", 0, "there is no history x."),
-    ("history forget x", 0, "there is no history x."),
+    ("history forget x", 2, "there is no history x."),
     ("history show x y", 2, "there is no history x."),
     ("history rename x y z", 2, "there is no history x."),
     ("records list x", 0, "there are no records of x."),
     ("export x", 0, "there are no records of x."),
-    ("records forget --form x", 0, "there are no records of x."),
+    ("export vistor", 0, "there are no records of vistor. Did you mean visitor?"),
+    ("history forget --value x", 2, "no history has that value."),
+    ("records forget 9", 2, "there is no record 9; nothing was forgotten."),
+    ("records lst", 0, "there are no records of lst. Did you mean list?"),
+    ("snippets list x", 2, "there is no group x."),
+    ("snippets list Defaul", 2, "there is no group Defaul. Did you mean Default?"),
+    ("snippets export x", 2, "there is no group x."),
+    ("snippets remove --group x", 2, "there is no group x."),
+    ("snippets remove sig0", 2, "there is no snippet sig0. Did you mean sig1? Nothing was removed."),
+    ("snippets edit sig0", 2, "there is no snippet sig0. Did you mean sig1?"),
+    ("snippets search x-y", 0, "no snippet has that."),
+    ("snippets expand :sh", 0, "nothing in it expands."),
+    ("vistor", 2, "there is no form vistor. Did you mean visitor?"),
+    ("histroy list", 2, "there is no form histroy. Did you mean history?"),
+    ("history forgt x", 2, "there is no command history forgt. Did you mean forget?"),
+    (
+      "/tmp", 2,
+      "/tmp is a folder, not a form. Name a file, or one of those that `refill forms` lists."
+    ),
+    ("records forget --form x", 2, "there are no records of x."),
   ])
   func `says the same of a name that nothing is under`(
     command: String, status: Int, complaint: String
@@ -132,6 +151,18 @@ import Testing
       let result = try await home.refill(command.split(separator: " ").map(String.init))
       #expect(result.status == status)
       #expect(result.complaints == "refill: \(complaint)\n")
+    }
+  }
+
+  @Test func `tells an option that nobody knows before what is missing`() async throws {
+    try await Home.open { home in
+      let alone = try await home.refill("--bogus")
+      #expect(alone.complaints.hasPrefix("refill: Unknown option '--bogus'\n"))
+      #expect(alone.status == 2)
+      let near = try await home.refill("fill", "--privat")
+      #expect(near.complaints.contains("Did you mean '--private'?"))
+      #expect(
+        try await home.refill("fill").complaints.hasPrefix("refill: Missing expected argument"))
     }
   }
 

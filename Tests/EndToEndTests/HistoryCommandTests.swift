@@ -105,6 +105,11 @@ import Testing
       let one = try await home.refill("history", "forget", "--since", "2026-11-03")
       #expect(one.output == "1 value forgotten.\n")
       #expect(try await Self.list(home) == "city\t2\n")
+      let asked = try await home.refill("history", "forget", "--all")
+      #expect(asked.status == 2)
+      #expect(
+        asked.complaints == "refill: this would forget 2 values for good; --yes does it.\n")
+      #expect(try await home.refill("history", "forget", "city", "Rom").status == 2)
       let none = try await home.refill("history", "forget", "city", "--since", "2026-11-04")
       #expect(none.output == "0 values forgotten.\n")
       let value = try await home.refill("history", "forget", "city", "York", "--json")

@@ -105,9 +105,15 @@ import Testing
       #expect(
         list.output == "1\tvisit\t2026-10-01T10:00:00Z\tC1\n2\tvisit\t2026-10-02T10:00:00Z\tC2\n")
       #expect(
-        try await home.refill("records", "forget", "1", "9").output == "1 record forgotten.\n")
-      let range = try await home.refill(
-        "records", "forget", "--form", "visit", "--since", "2026-10-03T00:00Z", "--json")
+        try await home.refill("records", "forget", "1", "9").complaints
+          == "refill: there is no record 9; nothing was forgotten.\n")
+      #expect(try await home.refill("records", "forget", "1").output == "1 record forgotten.\n")
+      let words = ["records", "forget", "--form", "visit", "--since", "2026-10-03T00:00Z", "--json"]
+      let asked = try await home.refill(words)
+      #expect(asked.status == 2)
+      #expect(
+        asked.complaints == "refill: this would forget 2 records of visit for good; --yes does it.\n")
+      let range = try await home.refill(words + ["--yes"])
       #expect(range.output == "{\"forgotten\":2}\n")
       let json = try await home.refill("records", "list", "--json").output
       #expect(json.hasPrefix(#"[{"number":2,"form":"visit","id":""#))

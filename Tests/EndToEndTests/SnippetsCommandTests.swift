@@ -41,7 +41,8 @@ import Testing
       let gone = try await home.refill("snippets", "remove", "fyi", "tyvm", "--json")
       #expect(gone.output == "{\"removed\":2}\n")
       #expect(try await home.refill("snippets", "remove", "fyi").status == 2)
-      let group = try await home.refill("snippets", "remove", "--group", "Default")
+      #expect(try await home.refill("snippets", "remove", "--group", "Default").status == 2)
+      let group = try await home.refill("snippets", "remove", "--group", "Default", "--yes")
       #expect(group.output == "10 snippets removed.\n")
     }
   }
@@ -140,7 +141,7 @@ import Testing
     try await Home.open { home in
       let first = try await home.refill("snippets", "export").output
       try home.write(first, to: "all.json")
-      try await home.refill("snippets", "clear")
+      try await home.refill("snippets", "clear", "--yes")
       #expect(try await home.refill("snippets", "list").output == "")
       let back = try await home.refill("snippets", "import", "all.json")
       #expect(back.output == "11 snippets in 1 group imported.\n")
@@ -154,12 +155,31 @@ import Testing
   @Test func `clear everything, what ships with Refill too`() async throws {
     try await Home.open { home in
       try await home.refill("snippets", "add", "omw", "On my way!")
-      #expect(try await home.refill("snippets", "clear").output == "12 snippets deleted.\n")
+      let asked = try await home.refill("snippets", "clear")
+      #expect(asked.status == 2)
+      #expect(
+        asked.complaints == "refill: this would delete 12 snippets for good; --yes does it.\n")
+      #expect(
+        try await home.refill("snippets", "clear", "--yes").output == "12 snippets deleted.\n")
       #expect(home.files(in: "config/refill/snippets").isEmpty)
       #expect(try await home.refill("snippets", "expand", "ttel").output == "ttel\n")
       let back = try await home.refill("snippets", "import", "--shipped")
       #expect(back.output == "11 snippets in 1 group imported.\n")
       #expect(try await home.refill("snippets", "expand", "ttel").output == "415-555-1212\n")
+    }
+  }
+
+  @Test func `ask in a terminal before everything goes`() async throws {
+    try await TmuxSession.open { terminal in
+      for (answer, end) in [("n", "first=1"), ("", "second=1"), ("y", "third=0")] {
+        try await terminal.enter("refill snippets clear; echo \(end.dropLast())$?")
+        try await terminal.wait(for: "the question") {
+          $0.cursorRow == "Delete 11 snippets for good? (y/N)"
+        }
+        try await terminal.enter(answer)
+        try await terminal.see(end)
+      }
+      try await terminal.see("nothing was removed.", "11 snippets deleted.")
     }
   }
 

@@ -57,8 +57,17 @@ struct FormParser {
   mutating func guess(_ word: String, among words: [String]) -> String {
     guard guessesLeft > 0 else { return "" }
     guessesLeft -= 1
-    return nearestWord(to: word, in: words).map { " Did you mean \($0)?" } ?? ""
+    let known = Self.knownElsewhere[word.lowercased()].flatMap { words.contains($0) ? $0 : nil }
+    return didYouMean(known ?? word, among: words)
   }
+
+  /// Words that people bring from other formats, and what they are called here.
+  private static let knownElsewhere = [
+    "label": "title", "name": "id", "key": "id", "type": "kind", "format": "kind",
+    "hint": "description",
+    "options": "enum", "choices": "enum", "values": "enum", "min": "minimum", "max": "maximum",
+    "regex": "pattern", "value": "default", "suggestions": "autoFill", "questions": "fields",
+  ]
 }
 
 // MARK: Values by their types

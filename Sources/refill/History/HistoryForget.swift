@@ -8,7 +8,8 @@ extension HistoryCommand {
       abstract: "Forget a value, a history, what was used in some time, or everything.",
       discussion: """
         What is forgotten is gone from the file. Records stay. With a time, only values that were \
-        last used then are forgotten.
+        last used then are forgotten. Before more than one value goes, you are asked; --yes is \
+        the answer.
 
         EXAMPLES
           refill history forget organization "Acme Ltd"
@@ -16,7 +17,7 @@ extension HistoryCommand {
           refill history forget --value "Acme Ltd"
           refill history forget --since 1h
           refill history forget email --until 2026-01-01
-          refill history forget --all
+          refill history forget --all --yes
         """)
 
     @Argument(help: "The name of a history.")
@@ -33,6 +34,8 @@ extension HistoryCommand {
     @Flag(help: "Forget every value of every history.")
     var all = false
 
+    @OptionGroup var confirmation: Confirmation
+
     @Flag(help: "Write JSON.")
     var json = false
 
@@ -44,17 +47,35 @@ extension HistoryCommand {
         until: try time.upperBound)
       try check(range)
       let store = try store.open().history
+      if let history { try store.require(history) }
+      try ask(range, in: store)
       let progress = ProgressBar("Forgetting")
       defer { progress.finish() }
       let count = try inStore { try forget(range, in: store, progress) }
       progress.finish()
-      if count == 0, let history { try store.complain(about: history) }
       if json {
         try Output.write(JSONText.object([("forgotten", .integer(count))]).text + "\n")
       } else {
-        try Output.tell(
-          count == 1 ? "1 value forgotten.\n" : "\(Words.number(count)) values forgotten.\n")
+        try Output.tell("\(Self.values(count)) forgotten.\n")
       }
+    }
+
+    private static func values(_ count: Int) -> String {
+      count == 1 ? "1 value" : "\(Words.number(count)) values"
+    }
+
+    /// Asks before several values go; one that was named and is nowhere is told.
+    private func ask(_ range: HistoryRange, in store: HistoryStore) throws {
+      if let history, let value {
+        guard try inStore({ try store.value(value, history: history) }) != nil else {
+          throw Failure(.usage, "\(history) has no such value.")
+        }
+        return
+      }
+      let count = try inStore { try store.names(in: range) }.reduce(0) { $0 + $1.count }
+      if count == 0, everywhere != nil { throw Failure(.usage, "no history has that value.") }
+      let place = history.map { " of \($0)" } ?? ""
+      if count > 1 { try confirmation.ask("forget \(Self.values(count))\(place)") }
     }
 
     private func check(_ range: HistoryRange) throws {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RefillCore
+import RefillFormats
 import RefillStore
 
 extension HistoryCommand {
@@ -82,12 +83,15 @@ extension HistoryCommand {
       case (nil, let name?, let id?):
         let (form, file, _) = try FormLibrary(Paths()).load(name)
         if let clue = try clues.first(where: { form.index(of: $0.field) == nil }) {
-          throw Failure(.usage, "\(name) has no field \(clue.field) for --given.")
+          let guess = didYouMean(clue.field, among: form.fields.map(\.id))
+          throw Failure(.usage, "\(name) has no field \(clue.field) for --given.\(guess)")
         }
         guard let field = form.index(of: id).map({ form.fields[$0] }),
           let source = try FieldSource.all(of: form, in: file, store: store)[id]
         else {
-          throw Failure(.usage, "\(name) has no field \(id) that anything is suggested for.")
+          let guess = form.index(of: id) == nil ? didYouMean(id, among: form.fields.map(\.id)) : ""
+          throw Failure(
+            .usage, "\(name) has no field \(id) that anything is suggested for.\(guess)")
         }
         return (source, field.folding)
       default:

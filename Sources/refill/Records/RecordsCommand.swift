@@ -1,4 +1,5 @@
 import ArgumentParser
+import RefillFormats
 import RefillCore
 
 struct RecordsCommand: ParsableCommand {
@@ -17,4 +18,12 @@ struct RecordsCommand: ParsableCommand {
 /// The id that a form argument means: that of a form which can be read, else the argument itself.
 func formID(of argument: String) -> String {
   (try? FormLibrary(Paths()).load(argument))?.form.id ?? argument
+}
+
+/// That a form has no records; and which one was likely meant, where no form is called so.
+func noRecords(of form: String) -> String {
+  let known = FormLibrary(Paths()).all().map(\.name)
+  let commands = RecordsCommand.subcommandNames
+  let guess = known.contains(form) ? "" : didYouMean(form, among: known + commands)
+  return "there are no records of \(form)." + guess
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import RefillCore
 import RefillStore
 
@@ -8,12 +9,13 @@ extension RecordsCommand {
       abstract: "Forget records by number, by form, by time, or all.",
       discussion: """
         What is forgotten is gone from the file. The values in histories stay: those go with \
-        `refill history forget`.
+        `refill history forget`. Before several go that were not named by their numbers, you are \
+        asked; --yes is the answer.
 
         EXAMPLES
           refill records forget 214 215
           refill records forget --form visitor --until 2025-12-31
-          refill records forget --all
+          refill records forget --all --yes
         """)
 
     @Argument(help: "Numbers of records.")
@@ -26,6 +28,8 @@ extension RecordsCommand {
 
     @Flag(help: "Forget every record.")
     var all = false
+
+    @OptionGroup var confirmation: Confirmation
 
     @Flag(help: "Write JSON.")
     var json = false
@@ -40,17 +44,46 @@ extension RecordsCommand {
       }
       let store = try store.open().records
       let form = form.map(formID)
+      try requireNumbers(in: store)
+      try ask(form, since, until, in: store)
       let count = try inStore {
         numbers.isEmpty
           ? try store.forget(form: form, since: since, until: until)
           : try store.forget(numbers: numbers)
       }
-      if count == 0, let form { Output.complain("there are no records of \(form).") }
       if json {
         try Output.write(JSONText.object([("forgotten", .integer(count))]).text + "\n")
       } else {
-        try Output.tell(count == 1 ? "1 record forgotten.\n" : "\(count) records forgotten.\n")
+        try Output.tell("\(Self.records(count)) forgotten.\n")
       }
+    }
+
+    private static func records(_ count: Int) -> String {
+      count == 1 ? "1 record" : "\(Words.number(count)) records"
+    }
+
+    /// Nothing is forgotten where a number is no record's.
+    private func requireNumbers(in store: RecordStore) throws {
+      let missing = try numbers.filter { number in
+        try inStore { try store.record(number: number) } == nil
+      }
+      guard missing.isEmpty else {
+        let list = missing.map(String.init).joined(separator: ", ")
+        throw Failure(.usage, "there is no record \(list); nothing was forgotten.")
+      }
+    }
+
+    /// Asks before several records go that were not named one by one.
+    private func ask(
+      _ form: String?, _ since: Date?, _ until: Date?, in store: RecordStore
+    ) throws {
+      guard numbers.isEmpty else { return }
+      if let form, try inStore({ try store.count(form: form) }) == 0 {
+        throw Failure(.usage, noRecords(of: form))
+      }
+      let count = try inStore { try store.count(form: form, since: since, until: until) }
+      let place = form.map { " of \($0)" } ?? ""
+      if count > 1 { try confirmation.ask("forget \(Self.records(count))\(place)") }
     }
   }
 }

@@ -30,7 +30,7 @@ extension RecordsCommand {
       let store = try store.openToRead().records
       let form = form.map(formID)
       let records = try inStore { try store.records(form: form, since: since, until: until) }
-      if records.isEmpty, let form { Output.complain("there are no records of \(form).") }
+      if records.isEmpty, let form { Output.complain(noRecords(of: form)) }
       if json {
         try Output.write(JSONText.list(records.map(\.json)).text + "\n")
       } else {

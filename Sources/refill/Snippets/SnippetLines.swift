@@ -44,3 +44,22 @@ extension Snippet {
     abbreviation.isEmpty ? "" : group.prefix + abbreviation
   }
 }
+
+extension SnippetCollection {
+  /// The groups of a name, or all without one.
+  ///
+  /// - Throws: where there is no such group.
+  func only(_ name: String?) throws -> SnippetCollection {
+    guard let name else { return self }
+    let groups = groups.filter { $0.name == name }
+    guard groups.isEmpty else { return SnippetCollection(groups, rule: rule) }
+    let commands = SnippetsCommand.subcommandNames
+    throw Failure(
+      UnknownName(kind: "group", name: name, known: self.groups.map(\.name) + commands))
+  }
+
+  /// What is typed for those that have something.
+  var abbreviations: [String] {
+    groups.flatMap { group in group.snippets.map { $0.typed(in: group) } }.filter { !$0.isEmpty }
+  }
+}

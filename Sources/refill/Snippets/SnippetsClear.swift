@@ -7,17 +7,25 @@ extension SnippetsCommand {
       abstract: "Delete all snippets.",
       discussion: """
         The file is deleted, and nothing expands any more, not even what ships with Refill; \
-        `refill snippets import --shipped` brings that back.
+        `refill snippets import --shipped` brings that back. You are asked before; --yes is the \
+        answer.
 
         EXAMPLES
-          refill snippets export > snippets.json && refill snippets clear
+          refill snippets export > snippets.json && refill snippets clear --yes
         """)
+
+    @OptionGroup var confirmation: Confirmation
 
     @Flag(help: "Write JSON.")
     var json = false
 
     func run() throws {
-      let count = try OwnSnippets(Paths()).clear()
+      let own = OwnSnippets(Paths())
+      let known = try? own.collection().count
+      if known != 0 {
+        try confirmation.ask("delete \(known.map(SnippetLines.count) ?? own.path)")
+      }
+      let count = try own.clear()
       if json {
         try Output.write(JSONText.object([("cleared", .integer(count))]).text + "\n")
       } else {

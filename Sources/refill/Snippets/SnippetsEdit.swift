@@ -62,7 +62,9 @@ extension SnippetCollection {
       group.snippets = group.snippets.filter { $0.typed(in: group) == typed }
       if !group.snippets.isEmpty { part.groups.append(group) }
     }
-    guard !part.isEmpty else { throw Failure(.usage, "there is no snippet \(typed).") }
+    guard !part.isEmpty else {
+      throw Failure(UnknownName(kind: "snippet", name: typed, known: abbreviations))
+    }
     return part
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RefillCore
+import RefillFormats
 
 extension SnippetsCommand {
   struct Expand: ParsableCommand {
@@ -54,6 +55,10 @@ extension SnippetsCommand {
       let expansion =
         snippet.map { SnippetRenderer.expansion(of: $0, context) }
         ?? library.expandingAbbreviations(in: text, context)
+      if snippet == nil, expansion.text == text {
+        let guess = didYouMean(text, among: library.collection.abbreviations)
+        Output.complain("nothing in it expands.\(guess)")
+      }
       if json { return try Output.write(expansion.json.text + "\n") }
       for warning in expansion.warnings {
         Output.complain(warning.sentence(about: text.shortened()))

@@ -27,11 +27,7 @@ extension SnippetsCommand {
     var output: String?
 
     func run() throws {
-      var collection = try OwnSnippets(Paths()).collection()
-      if let group {
-        collection.groups.removeAll { $0.name != group }
-        if collection.groups.isEmpty { throw Failure(.cancelled, "there is no group \(group).") }
-      }
+      let collection = try OwnSnippets(Paths()).collection().only(group)
       let (text, left) = SnippetWriter.text(of: collection, as: format)
       if let output { try Output.write(text, toFile: output) } else { try Output.write(text) }
       if !left.isEmpty {

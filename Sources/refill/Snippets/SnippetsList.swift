@@ -20,12 +20,8 @@ extension SnippetsCommand {
     var json = false
 
     func run() throws {
-      let collection = try OwnSnippets(Paths()).collection()
-      let groups = collection.groups.filter { group == nil || $0.name == group }
-      if let group, groups.isEmpty {
-        throw Failure(.cancelled, "there is no group \(group).")
-      }
-      let all = groups.flatMap { group in group.snippets.map { (group, $0) } }
+      let collection = try OwnSnippets(Paths()).collection().only(group)
+      let all = collection.groups.flatMap { group in group.snippets.map { (group, $0) } }
       if json {
         try Output.write(SnippetLines.json(of: all).text + "\n")
       } else {

@@ -6,6 +6,8 @@ extension SnippetsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Remove snippets, or a whole group.",
       discussion: """
+        Before a group of several goes, you are asked; --yes is the answer.
+
         EXAMPLES
           refill snippets remove omw
           refill snippets remove --group "Mac Keys" ";cmd"
@@ -18,6 +20,8 @@ extension SnippetsCommand {
     @Option(help: "Only in this group; without an abbreviation, all of it.")
     var group: String?
 
+    @OptionGroup var confirmation: Confirmation
+
     @Flag(help: "Write JSON.")
     var json = false
 
@@ -29,33 +33,38 @@ extension SnippetsCommand {
 
     func run() throws {
       let own = OwnSnippets(Paths())
-      let count = try own.change { collection in
-        let before = collection.count
-        var missing = Set(abbreviations)
-        for index in collection.groups.indices
-        where group == nil || collection.groups[index].name == group {
-          let prefixed = collection.groups[index]
-          collection.groups[index].snippets.removeAll {
-            let typed = $0.typed(in: prefixed)
-            missing.remove(typed)
-            return abbreviations.isEmpty || abbreviations.contains(typed)
-          }
-        }
-        if abbreviations.isEmpty { collection.groups.removeAll { $0.name == group } }
-        guard missing.isEmpty else {
-          let names = missing.sorted().joined(separator: ", ")
-          throw Failure(.usage, "there is no snippet \(names); nothing was removed.")
-        }
-        guard collection.count < before else {
-          throw Failure(.usage, "there is no such group with snippets in it.")
-        }
-        return before - collection.count
+      if abbreviations.isEmpty {
+        let count = try own.collection().only(group).count
+        if count > 1 { try confirmation.ask("remove \(SnippetLines.count(count))") }
       }
+      let count = try own.change(remove)
       if json {
         try Output.write(JSONText.object([("removed", .integer(count))]).text + "\n")
       } else {
         try Output.tell("\(SnippetLines.count(count)) removed.\n")
       }
+    }
+
+    /// Removes what was named; how many snippets that were.
+    private func remove(from collection: inout SnippetCollection) throws -> Int {
+      let named = try collection.only(group)
+      let before = collection.count
+      let unknown = Set(abbreviations).subtracting(named.abbreviations).sorted()
+      guard unknown.isEmpty else {
+        let name = UnknownName(
+          kind: "snippet", name: unknown.joined(separator: ", "), known: named.abbreviations)
+        throw Failure(.usage, name.sentence + " Nothing was removed.")
+      }
+      guard !abbreviations.isEmpty else {
+        collection.groups.removeAll { $0.name == group }
+        return before - collection.count
+      }
+      for index in collection.groups.indices
+      where group == nil || collection.groups[index].name == group {
+        let whole = collection.groups[index]
+        collection.groups[index].snippets.removeAll { abbreviations.contains($0.typed(in: whole)) }
+      }
+      return before - collection.count
     }
   }
 }

@@ -27,10 +27,9 @@ extension SnippetsCommand {
       let found = SnippetSearch(query).snippets(in: collection).prefix(max(limit, 0)).map {
         (group: collection.groups[$0.group], snippet: $0.snippet)
       }
+      if found.isEmpty { Output.complain("no snippet has that.") }
       if json {
         try Output.write(SnippetLines.json(of: found).text + "\n")
-      } else if found.isEmpty {
-        Output.complain("no snippet has that.")
       } else {
         try Output.tell(SnippetLines.table(of: found))
       }

@@ -1,14 +1,12 @@
-/// Words that people bring from other formats, and what they are called here.
-private let knownElsewhere = [
-  "label": "title", "name": "id", "key": "id", "type": "kind", "format": "kind",
-  "hint": "description",
-  "options": "enum", "choices": "enum", "values": "enum", "min": "minimum", "max": "maximum",
-  "regex": "pattern", "value": "default", "suggestions": "autoFill", "questions": "fields",
-]
+/// ` Did you mean title?`, or nothing where no word of `words` is near the one that was written.
+///
+/// One letter in three may be missing, too many, changed or swapped with its neighbour, whatever its
+/// case. O(words × the square of their length); of a word, 40 letters count.
+public func didYouMean(_ word: String, among words: [String]) -> String {
+  nearestWord(to: word, in: words).map { " Did you mean \($0)?" } ?? ""
+}
 
-/// The word of `words` that was likely meant; `nil` where none is near.
-func nearestWord(to word: String, in words: [String]) -> String? {
-  if let known = knownElsewhere[word.lowercased()], words.contains(known) { return known }
+private func nearestWord(to word: String, in words: [String]) -> String? {
   let typed = Array(word.lowercased().prefix(40))
   let reach = typed.count / 3
   var nearest: (word: String, distance: Int)?

@@ -1,0 +1,54 @@
+import ArgumentParser
+
+/// A word of the command line that was misspelt where the parser takes it for something else.
+///
+/// A command of commands has one that is meant where none is named, so that `histroy list` is a form
+/// with a word too many; and a missing argument is told before an option that nobody knows.
+enum Misspelling {
+  /// What is wrong, in place of what the parser says; `nil` where that says it well.
+  static func sentence(for words: [String]) -> String? {
+    unknownCommand(words) ?? unknownOption(words)
+  }
+
+  private static func unknownCommand(_ words: [String]) -> String? {
+    var (path, commands) = ([String](), Refill.all)
+    for word in words {
+      guard !commands.isEmpty, !word.hasPrefix("-") else { return nil }
+      guard let command = commands.first(where: { $0._commandName == word }) else {
+        return path.isEmpty ? unknownForm(word) : unknown(word, of: path, among: commands)
+      }
+      path.append(word)
+      commands = command.configuration.subcommands
+    }
+    return nil
+  }
+
+  private static func unknownForm(_ word: String) -> String? {
+    do {
+      _ = try FormLibrary(Paths()).file(word)
+      return nil
+    } catch {
+      return (error as? Failure)?.message
+    }
+  }
+
+  /// Only what is near a command is taken for one: it may be an argument as well.
+  private static func unknown(
+    _ word: String, of path: [String], among commands: [any ParsableCommand.Type]
+  ) -> String? {
+    let unknown = UnknownName(
+      kind: "command " + path.joined(separator: " "), name: word,
+      known: commands.map { $0._commandName })
+    return unknown.hasGuess ? unknown.sentence : nil
+  }
+
+  private static func unknownOption(_ words: [String]) -> String? {
+    do {
+      _ = try Refill.parseAsRoot(words + ["form"])
+      return nil
+    } catch {
+      let text = Refill.fullMessage(for: error).replacing("Error: ", with: "")
+      return text.hasPrefix("Unknown option") ? text : nil
+    }
+  }
+}
