@@ -30,7 +30,10 @@ struct CheckCommand: ParsableCommand {
       }
       let source = try library.bytes(of: file)
       let result = FormReader.read(source)
-      let problems = result.problems + (result.form.map { missingLists(of: $0, file) } ?? [])
+      let problems =
+        (result.problems
+        + unreadable(FormReader.files(namedBy: source), of: file))
+        .sorted { ($0.line, $0.column) < ($1.line, $1.column) }
       if problems.isEmpty {
         try Output.tell("\(file): right, \(count(result.form))\n")
       } else {
@@ -46,30 +49,18 @@ struct CheckCommand: ParsableCommand {
     return count == 1 ? "1 field" : "\(count) fields"
   }
 
-  /// Word lists that a form names and that cannot be read.
-  private func missingLists(of form: Form, _ file: String) -> [FormProblem] {
-    form.fields.flatMap { field in
-      unreadable(field, file)
-        + (field.autoFill?.sources ?? []).compactMap { source in
-          guard case .file(let name) = source,
-            (try? FormLibrary.words(name, besideForm: file)) == nil
-          else { return nil }
-          return FormProblem(
-            .error, line: 1, column: 1,
-            message: "\(field.id): the list \"\(name)\" is not beside the form, or cannot be read.")
-        }
-    }
-  }
-
-  /// Files of people and tags that a field names and that cannot be read.
-  private func unreadable(_ field: Field, _ file: String) -> [FormProblem] {
-    do {
-      if let rules = field.mentions { try FormLibrary.checkEntities(rules, besideForm: file) }
-      if case .file(let name) = field.tags { _ = try FormLibrary.tags(name, besideForm: file) }
-      return []
-    } catch {
-      let message = (error as? Failure)?.message ?? "a file of it cannot be read."
-      return [FormProblem(.error, line: 1, column: 1, message: "\(field.id): \(message)")]
+  /// Files that a form names and that cannot be read, or are wrong, at the words that name them.
+  private func unreadable(_ files: [NamedFile], of form: String) -> [FormProblem] {
+    files.compactMap { file in
+      do {
+        try FormLibrary.check(file, besideForm: form)
+        return nil
+      } catch {
+        let message = (error as? Failure)?.message ?? "\(file.name) cannot be read."
+        return FormProblem(
+          .error, line: file.position.line, column: file.position.column,
+          message: "\(file.path): \(message)")
+      }
     }
   }
 }

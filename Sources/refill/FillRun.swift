@@ -204,8 +204,8 @@ import RefillTerminal
     let fields = form.fields.filter { $0.mentions != nil }
     guard !fields.isEmpty else { return nil }
     let (file, store) = (file, store)
-    for field in fields {
-      try field.mentions.map { try FormLibrary.checkEntities($0, besideForm: file) }
+    for case .file(let name) in fields.flatMap({ $0.mentions?.sources ?? [] }) {
+      try FormLibrary.checkEntities(name, besideForm: file)
     }
     let isTrusted = form.commands.isEmpty || Trust(paths).covers(file, source)
     if !isTrusted, notice == nil { notice = .text(Phrase.untrusted(["form": options.form])) }

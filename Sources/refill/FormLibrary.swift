@@ -25,7 +25,8 @@ struct FormLibrary {
     if isFolder.boolValue {
       throw Failure(
         .usage,
-        "\(argument) is a folder, not a form. Name a file, or one of those that `refill forms` lists.")
+        "\(argument) is a folder, not a form. Name a file, or one of those that `refill forms` lists."
+      )
     }
     let unknown = UnknownName(
       kind: "form", name: argument, known: all().map(\.name) + Refill.commandNames)
@@ -103,17 +104,24 @@ struct FormLibrary {
     return Array(data)
   }
 
-  /// Finds out whether the files of entities that a field names can be read; tables and lines, which
-  /// may be long, are only looked for.
-  static func checkEntities(_ rules: MentionRules, besideForm file: String) throws {
-    for case .file(let name) in rules.sources {
-      if EntityFile.Format(fileName: name) != .json,
-        FileManager.default.isReadableFile(atPath: path(name, besideForm: file))
-      {
-        continue
-      }
-      _ = try entities(name, besideForm: file)
+  /// Finds out whether a file that a form names can be read.
+  static func check(_ file: NamedFile, besideForm form: String) throws {
+    switch file.kind {
+    case .list: _ = try words(file.name, besideForm: form)
+    case .entities: try checkEntities(file.name, besideForm: form)
+    case .tags: _ = try tags(file.name, besideForm: form)
     }
+  }
+
+  /// The same for those who can be mentioned; tables and lines, which may be long, are only looked
+  /// for.
+  static func checkEntities(_ name: String, besideForm form: String) throws {
+    if EntityFile.Format(fileName: name) != .json,
+      FileManager.default.isReadableFile(atPath: path(name, besideForm: form))
+    {
+      return
+    }
+    _ = try entities(name, besideForm: form)
   }
 
   /// The entities of a file that stands beside a form file.

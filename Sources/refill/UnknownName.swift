@@ -9,7 +9,7 @@ struct UnknownName {
   /// What there is, and commands that could stand in its place.
   let known: [String]
 
-  /// `there is no history emial. Did you mean email?`
+  /// What is said of it, like `there is no history emial. Did you mean email?`.
   var sentence: String { "there is no \(kind) \(name)." + guess }
 
   /// Whether anything that there is was likely meant.

@@ -80,6 +80,32 @@ import Testing
     }
   }
 
+  @Test func `tells the files that a form names and that are not there, each at its word`()
+    async throws
+  {
+    try await Home.open { home in
+      try home.write("{", to: "wrong.json")
+      try home.write(
+        """
+        {"id": "f", "fields": [
+          {"id": "a", "autoFill": {"from": ["history", {"file": "no.txt"}]}, "kind": "txt"},
+          {"id": "b", "kind": "textarea", "mentions": {"from": ["no.json", "wrong.json"]},
+           "tags": "no-tags.json"}
+        ]}
+        """, to: "f.json")
+      let result = try await home.refill("check", "f.json")
+      #expect(result.status == 2)
+      let found = result.complaints.matches(of: #/f\.json:(\d+:\d+): error: ([^:]+):/#)
+      #expect(
+        found.map { "\($0.1) \($0.2)" } == [
+          "2:57 fields[0].autoFill.from[1].file", "2:78 fields[0].kind",
+          "3:57 fields[1].mentions.from[0]", "3:68 fields[1].mentions.from[1]",
+          "4:12 fields[1].tags",
+        ])
+      #expect(result.complaints.contains("wrong.json:1:2: "))
+    }
+  }
+
   @Test func `says that a form file is empty`() async throws {
     try await Home.open { home in
       try home.write("", to: "empty.json")
@@ -131,7 +157,10 @@ import Testing
     ("snippets list Defaul", 2, "there is no group Defaul. Did you mean Default?"),
     ("snippets export x", 2, "there is no group x."),
     ("snippets remove --group x", 2, "there is no group x."),
-    ("snippets remove sig0", 2, "there is no snippet sig0. Did you mean sig1? Nothing was removed."),
+    (
+      "snippets remove sig0", 2,
+      "there is no snippet sig0. Did you mean sig1? Nothing was removed."
+    ),
     ("snippets edit sig0", 2, "there is no snippet sig0. Did you mean sig1?"),
     ("snippets search x-y", 0, "no snippet has that."),
     ("snippets expand :sh", 0, "nothing in it expands."),

@@ -108,11 +108,14 @@ import Testing
         try await home.refill("records", "forget", "1", "9").complaints
           == "refill: there is no record 9; nothing was forgotten.\n")
       #expect(try await home.refill("records", "forget", "1").output == "1 record forgotten.\n")
-      let words = ["records", "forget", "--form", "visit", "--since", "2026-10-03T00:00Z", "--json"]
+      let words = [
+        "records", "forget", "--form", "visit", "--since", "2026-10-03T00:00Z", "--json",
+      ]
       let asked = try await home.refill(words)
       #expect(asked.status == 2)
       #expect(
-        asked.complaints == "refill: this would forget 2 records of visit for good; --yes does it.\n")
+        asked.complaints
+          == "refill: this would forget 2 records of visit for good; --yes does it.\n")
       let range = try await home.refill(words + ["--yes"])
       #expect(range.output == "{\"forgotten\":2}\n")
       let json = try await home.refill("records", "list", "--json").output

@@ -60,8 +60,11 @@ extension FormParser {
       return listedValues(list, path: object.path(.list)).map { .list($0) }
     }
     guard let name = string(.file, of: object) else { return nil }
+    let path = object.path(.file)
     if name.isEmpty {
-      error("\(object.path(.file)) is empty. Name a file beside the form.", at: value.position)
+      error("\(path) is empty. Name a file beside the form.", at: value.position)
+    } else {
+      note(.list, name, path: path, at: object[.file]?.position ?? value.position)
     }
     return .file(name)
   }

@@ -109,6 +109,7 @@ extension FormParser {
           + "\(value.string == nil ? value.typeName : "nothing").", at: value.position)
       return .personal
     }
+    note(.tags, name, path: object.path(.tags), at: value.position)
     return .file(name)
   }
 

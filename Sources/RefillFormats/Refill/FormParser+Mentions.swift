@@ -93,8 +93,13 @@ extension FormParser {
   private mutating func named(
     _ name: String, path: String, at position: SourcePosition
   ) -> MentionRules.Source? {
-    if name.isEmpty { error("\(path) is empty. Name a file beside the form.", at: position) }
-    return name == "history" ? .history : .file(name)
+    if name == "history" { return .history }
+    if name.isEmpty {
+      error("\(path) is empty. Name a file beside the form.", at: position)
+    } else {
+      note(.entities, name, path: path, at: position)
+    }
+    return .file(name)
   }
 
   private mutating func entities(_ value: JSONValue, path: String) -> MentionRules.Source? {

@@ -22,6 +22,9 @@ struct FormParser {
   /// The fields that Next and Previous name, to be looked for once all fields are known.
   var neighbors: [NamedNeighbor] = []
 
+  /// The files that were named so far.
+  private(set) var files: [NamedFile] = []
+
   private var problems: [FormProblem] = []
   private var counts: [FormProblem.Severity: Int] = [:]
   // Looking for the nearest word is the one thing here that costs more than the word is long.
@@ -51,6 +54,12 @@ struct FormParser {
     guard counts[severity, default: 0] <= FormReader.maximumProblems else { return }
     problems.append(
       FormProblem(severity, line: position.line, column: position.column, message: message()))
+  }
+
+  /// Notes a file that the form names.
+  mutating func note(_ kind: NamedFile.Kind, _ name: String, path: String, at place: SourcePosition)
+  {
+    files.append(NamedFile(name: name, kind: kind, path: path, position: place))
   }
 
   /// ` Did you mean title?`, or nothing.

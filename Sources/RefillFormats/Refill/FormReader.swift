@@ -25,10 +25,21 @@ public enum FormReader {
   public static func read(
     _ bytes: some Collection<UInt8>
   ) -> (form: Form?, problems: [FormProblem]) {
+    let (form, parser) = parse(bytes)
+    return (parser.hasError ? nil : form, parser.problemsInOrder)
+  }
+
+  /// The files that a form names, in the order of its fields, whatever is wrong with it otherwise.
+  public static func files(namedBy bytes: some Collection<UInt8>) -> [NamedFile] {
+    parse(bytes).parser.files
+  }
+
+  private static func parse(
+    _ bytes: some Collection<UInt8>
+  ) -> (form: Form?, parser: FormParser) {
     let (value, jsonProblems) = JSONReader.readAll(bytes)
     var parser = FormParser()
     for problem in jsonProblems { parser.error(problem.message, at: problem.position) }
-    let form = value.flatMap { parser.form($0) }
-    return (parser.hasError ? nil : form, parser.problemsInOrder)
+    return (value.flatMap { parser.form($0) }, parser)
   }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
-import RefillFormats
 import RefillCore
+import RefillFormats
 
 struct RecordsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
