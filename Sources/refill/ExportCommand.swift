@@ -9,7 +9,8 @@ struct ExportCommand: ParsableCommand {
     abstract: "Write the records of a form.",
     discussion: """
       Cells of CSV and TSV that a spreadsheet could take for a formula begin with a ' there; JSON \
-      holds every value as it was typed.
+      holds every value as it was typed. Markdown is for people: it has the titles of the form, and \
+      your own time.
 
       EXAMPLES
         refill export visitor --format csv > visitors.csv
@@ -32,14 +33,15 @@ struct ExportCommand: ParsableCommand {
 
   func run() throws {
     let store = try store.openToRead()
-    let form = formID(of: form)
+    let known = try? FormLibrary(Paths()).load(form).form
+    let id = known?.id ?? form
     let (since, until) = (try time.lowerBound, try time.upperBound)
     let records = try inStore {
-      try store.records.records(form: form, since: since, until: until)
+      try store.records.records(form: id, since: since, until: until)
     }
-    if records.isEmpty { Output.complain(noRecords(of: form)) }
-    let links = FormLibrary(Paths()).form(named: form)?.mentionLinks ?? [:]
-    let text = format.text(of: records.map(\.record), links: links)
+    if records.isEmpty { Output.complain(noRecords(of: id)) }
+    let text = format.text(
+      of: records.map(\.record), form: known, timeZone: .current)
     if let output { try Output.write(text, toFile: output) } else { try Output.write(text) }
   }
 }

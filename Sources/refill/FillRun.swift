@@ -301,7 +301,7 @@ import RefillTerminal
 
   private func text(of record: Record) -> String {
     guard options.format == .json || options.format == .jsonl else {
-      return options.format.text(of: [record], links: self.form.mentionLinks)
+      return options.format.text(of: [record], form: form, timeZone: .current)
     }
     return RecordJSON.line(of: record, withMeta: options.withMeta, withSecrets: true) + "\n"
   }

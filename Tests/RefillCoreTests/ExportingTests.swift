@@ -45,6 +45,29 @@ import Testing
     #expect(format.text(of: []) == text)
   }
 
+  @Test func `has the titles of the form, and the time of the place, in Markdown`() throws {
+    var pass = Field(id: "pass", title: "Pass for", kind: .choice)
+    pass.options = [Field.Option(value: "day", title: "A day")]
+    var brings = Field(id: "brings", title: "Brings", kind: .choices)
+    brings.options = [Field.Option(value: "k", title: "Keys")]
+    let form = Form(id: "visit", title: "Visit *", fields: [pass, brings])
+    let record = record(
+      "visit", [("pass", .text("day")), ("brings", .list(["k", "other"])), ("old", .text("day"))])
+    #expect(
+      ExportFormat.markdown.text(
+        of: [record], form: form, timeZone: try #require(TimeZone(secondsFromGMT: 5400)))
+          == """
+          ## Visit \\*, 2026-11-21T08:36:28+01:30
+
+          | Field | Answer |
+          | --- | --- |
+          | Pass for | A day |
+          | Brings | Keys<br>other |
+          | The old | day |
+
+          """)
+  }
+
   @Test func `keeps each value in JSON`() throws {
     for line in ExportFormat.jsonl.text(of: records).split(separator: "\n") {
       let object = try #require(
@@ -147,8 +170,11 @@ private func expectGolden(_ name: String, _ text: String) throws {
   }
 
   @Test func `links in Markdown where a form says how, and is plain text elsewhere`() {
+    var notes = Field(id: "notes")
+    notes.mentions = MentionRules()
+    notes.mentions?.link = "[{text}](https://x.example/{id})"
     let linked = ExportFormat.markdown.text(
-      of: [Self.record], links: ["notes": "[{text}](https://x.example/{id})"])
+      of: [Self.record], form: Form(id: "f", fields: [notes]))
     #expect(
       linked.contains(
         "| see [👨‍👩‍👧 Müller](https://x.example/a%2F1) \\| [Ann](https://x.example/2) |"))

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A way to write records down, without their secrets.
 public enum ExportFormat: String, CaseIterable, Sendable {
   /// One JSON array of all records.
@@ -13,8 +15,13 @@ public enum ExportFormat: String, CaseIterable, Sendable {
 
   /// The records in this format, in their order; text that ends with a line break.
   ///
-  /// - Parameter links: how Markdown writes mentions, by field: with `{id}`, `{name}` and `{text}`.
-  public func text(of records: [Record], links: [String: String] = [:]) -> String {
+  /// - Parameters:
+  ///   - form: the form of the records, where it is known: Markdown takes the titles of fields and
+  ///     choices from it, and how mentions are linked.
+  ///   - timeZone: where Markdown's times are; the others write them in UTC.
+  public func text(
+    of records: [Record], form: Form? = nil, timeZone: TimeZone = .gmt
+  ) -> String {
     let records = records.map(\.withoutSecrets)
     return switch self {
     case .json:
@@ -23,7 +30,7 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     case .jsonl: records.map { RecordJSON.line(of: $0, withMeta: true) + "\n" }.joined()
     case .csv: CSV.text(of: RecordTable(records))
     case .tsv: TSV.text(of: RecordTable(records))
-    case .markdown: Markdown.text(of: records, links: links)
+    case .markdown: Markdown(form: form, timeZone: timeZone).text(of: records)
     }
   }
 }

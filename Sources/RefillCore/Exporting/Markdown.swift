@@ -1,29 +1,46 @@
 import Foundation
 
 /// A heading and a table a record; what was typed is shown and never taken for markup.
-enum Markdown {
-  /// - Parameter links: how mentions are written, by field: with `{id}`, `{name}` and `{text}`.
-  static func text(of records: [Record], links: [String: String] = [:]) -> String {
-    records.map { section($0, links) }.joined(separator: "\n")
+struct Markdown {
+  private let title: String?
+  private let timeZone: TimeZone
+  private let fields: [String: Field]
+  private let links: [String: String]
+
+  /// - Parameter form: the form of the records, where it is known.
+  init(form: Form?, timeZone: TimeZone) {
+    title = form?.title
+    self.timeZone = timeZone
+    fields = Dictionary((form?.fields ?? []).map { ($0.id, $0) }) { first, _ in first }
+    links = form?.mentionLinks ?? [:]
   }
 
-  private static func section(_ record: Record, _ links: [String: String]) -> String {
-    let rows = record.entries.map { entry in
-      let text = links[entry.field].map { linked(entry, $0) } ?? text(of: entry.answer)
-      return "| \(escaped(entry.title)) | \(text) |\n"
-    }
+  func text(of records: [Record]) -> String {
+    records.map(section).joined(separator: "\n")
+  }
+
+  private func section(_ record: Record) -> String {
+    let time = Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: timeZone)
     return """
-      ## \(escaped(record.form)), \(record.submitted.formatted(.iso8601))
+      ## \(Self.escaped(title ?? record.form)), \(record.submitted.formatted(time))
 
       | Field | Answer |
       | --- | --- |
 
-      """ + rows.joined()
+      """ + record.entries.map(row).joined()
+  }
+
+  private func row(_ entry: Record.Entry) -> String {
+    let field = fields[entry.field]
+    let text =
+      links[entry.field].map { Self.linked(entry, $0) }
+      ?? Self.text(of: field?.titled(entry.answer) ?? entry.answer)
+    return "| \(Self.escaped(field?.title ?? entry.title)) | \(text) |\n"
   }
 
   /// The text of an answer with its mentions as links.
   private static func linked(_ entry: Record.Entry, _ template: String) -> String {
-    guard case .text(let text) = entry.answer else { return self.text(of: entry.answer) }
+    guard case .text(let text) = entry.answer else { return Self.text(of: entry.answer) }
     var written = ""
     var place = 0
     for mention in entry.mentions {
@@ -64,6 +81,19 @@ enum Markdown {
       case _ where scalar.isControl: "&#\(scalar.value);"
       default: nil
       }
+    }
+  }
+}
+
+extension Field {
+  /// An answer with the titles of its choices in the place of their values.
+  fileprivate func titled(_ answer: Answer) -> Answer {
+    guard !options.isEmpty else { return answer }
+    let title = { (value: String) in options.first { $0.value == value }?.title ?? value }
+    return switch answer {
+    case .text(let value): .text(title(value))
+    case .list(let values): .list(values.map(title))
+    case .number, .flag, .secret: answer
     }
   }
 }
