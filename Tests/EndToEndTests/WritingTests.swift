@@ -58,8 +58,18 @@ import Testing
       let home = terminal.home
       try home.write(form: "note", title: "Note", fields: Self.notes)
       #expect(try await home.refill("settings").output.contains("[sarcasm mode on]"))
-      try await home.refill("settings", "set", "SarcasmTagOpen", "irony")
+      let half = try await home.refill("settings", "set", "SarcasmTagOpen", "irony")
+      #expect(
+        half.output == """
+          SarcasmTagOpen = irony
+          As long as SarcasmTagClose is not set, both words are the defaults.
+          Sarcasm: [sarcasm mode on][/sarcasm mode off]
+
+          """)
       try await home.refill("settings", "set", "SarcasmTagClose", "end")
+      #expect(
+        try await home.refill("settings", "set", "DownerTagOpen", "").output
+          == "DownerTagOpen is not set.\nBore: [zanuda mode on][/zanuda mode off]\n")
       #expect(try await home.refill("settings").output.contains("Sarcasm: [irony][/end]"))
       #expect(try await home.refill("settings", "set", "Nope", "x").status == 2)
       try await terminal.fill("note")

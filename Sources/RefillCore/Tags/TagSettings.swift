@@ -21,6 +21,16 @@ public struct TagSettings: Equatable, Sendable {
     }
   }
 
+  /// The tag that a setting is of; `nil` for others.
+  public func tag(of setting: String) -> Tag? {
+    Self.names.firstIndex(of: setting).map { tags[$0 / 2] }
+  }
+
+  /// The other word of the same tag; `nil` for other settings.
+  public static func partner(of setting: String) -> String? {
+    names.firstIndex(of: setting).map { names[$0 ^ 1] }
+  }
+
   private static let kinds = [
     (name: "Sarcasm", word: "sarcasm", open: "SarcasmTagOpen", close: "SarcasmTagClose"),
     (name: "Bore", word: "zanuda", open: "DownerTagOpen", close: "DownerTagClose"),

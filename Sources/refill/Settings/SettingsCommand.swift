@@ -33,7 +33,7 @@ struct SettingsList: ParsableCommand {
 
 struct SettingsSet: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set", abstract: "Set one of the words.")
+    commandName: "set", abstract: "Set one of the words; an empty one is as good as none.")
 
   @Argument(help: "\(TagSettings.names.joined(separator: ", ")).")
   var name: String
@@ -44,8 +44,9 @@ struct SettingsSet: ParsableCommand {
 
   func run() throws {
     var settings = try SettingsFile(Paths())
-    settings.set(name, text)
+    settings.set(name, text.isEmpty ? nil : text)
     try settings.write()
+    try Output.tell(settings.outcome(of: name))
   }
 }
 
@@ -62,6 +63,7 @@ struct SettingsUnset: ParsableCommand {
     var settings = try SettingsFile(Paths())
     settings.set(name, nil)
     try settings.write()
+    try Output.tell(settings.outcome(of: name))
   }
 }
 
@@ -95,8 +97,26 @@ struct SettingsFile {
   }
 
   /// The tags that come of them.
-  var tags: [Tag] {
-    TagSettings(Dictionary(table.map { ($0.name, $0.text) }, uniquingKeysWith: { $1 })).tags
+  var tags: [Tag] { settings.tags }
+
+  /// What is set under a name now, and the tag that comes of it.
+  func outcome(of name: String) -> String {
+    let word = text(of: name)
+    var lines = [word.map { "\(name) = \($0)" } ?? "\(name) is not set."]
+    if let partner = TagSettings.partner(of: name), (word == nil) != (text(of: partner) == nil) {
+      let missing = word == nil ? name : partner
+      lines.append("As long as \(missing) is not set, both words are the defaults.")
+    }
+    if let tag = settings.tag(of: name) { lines.append("\(tag.name): \(tag.text)") }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var settings: TagSettings {
+    TagSettings(Dictionary(table.map { ($0.name, $0.text) }, uniquingKeysWith: { $1 }))
+  }
+
+  private func text(of name: String) -> String? {
+    table.last { $0.name == name }.flatMap { $0.text.isEmpty ? nil : $0.text }
   }
 
   /// Sets or forgets one.
