@@ -38,6 +38,9 @@ import Testing
       #expect(try await home.refill("snippets", "list", "Mine").output == "fyi\tZoë\tMine\n")
       #expect(try await home.refill("snippets", "expand", "fyi").output == "other\n")
       #expect(try await home.refill("snippets", "add", "", "x").status == 2)
+      let empty = try await home.refill("snippets", "add", "aa", "")
+      #expect(empty.status == 2)
+      #expect(empty.complaints == "refill: the text is empty: say what aa stands for.\n")
       let gone = try await home.refill("snippets", "remove", "fyi", "tyvm", "--json")
       #expect(gone.output == "{\"removed\":2}\n")
       #expect(try await home.refill("snippets", "remove", "fyi").status == 2)
@@ -66,6 +69,19 @@ import Testing
           == #"{"text":"<b>é</b>(Name)","cursor":3,"selection":[3,3],"#
           + #""blanks":[{"name":"Name","kind":"line","default":""}],"keys":[],"warnings":[]}"#
           + "\n")
+    }
+  }
+
+  @Test func `list what comes of them, and with --json what they are written as`() async throws {
+    try await Home.open { home in
+      try await home.refill("snippets", "add", "--group", "G", "in", "It is {{date yyyy}}.")
+      try await home.refill(
+        "snippets", "add", "--group", "G", "out", "{{snippet in}} {{ask Name}}, {{clipboard}}")
+      let list = try await home.refill("snippets", "list", "G").output
+      #expect(
+        list.contains(/^in\tIt is \d{4}\.\tG\nout\tIt is \d{4}\. \(Name\), \(clipboard\)\tG\n$/))
+      let json = try await home.refill("snippets", "list", "G", "--json").output
+      #expect(json.contains(#""text":"It is {{date yyyy}}.""#))
     }
   }
 
@@ -119,6 +135,10 @@ import Testing
       let again = try await home.refill("snippets", "import", "--group", "New", "table.csv")
       #expect(again.output == "1 snippet in 1 group, 1 in the place of others imported.\n")
       #expect(home.text(of: "ran") == nil)
+      try home.write("matches: []\n", to: "none.yml")
+      let none = try await home.refill("snippets", "import", "none.yml")
+      #expect(none.output == "0 snippets in 0 groups imported.\n")
+      #expect(try await home.refill("snippets", "export").output.contains("none") == false)
     }
   }
 
@@ -148,7 +168,7 @@ import Testing
       #expect(try await home.refill("snippets", "export").output == first)
       let espanso = try await home.refill("snippets", "export", "--format", "espanso")
       #expect(espanso.output.hasPrefix("matches:\n  - trigger: \"tyvm\"\n    replace: "))
-      #expect(espanso.complaints == "refill: 2 snippets left out: ddate, dnthx.\n")
+      #expect(espanso.complaints == "refill: 1 snippet left out: dnthx (has blanks).\n")
     }
   }
 

@@ -18,26 +18,26 @@ public enum SnippetExportFormat: String, CaseIterable, Sendable {
 
 /// Writes snippets in Refill's own format and in those of other programs.
 public enum SnippetWriter {
-  /// A file with the snippets, and those that it cannot say: they stay off, or their texts are in a
-  /// language of another program.
+  /// A file with the snippets, and those that it cannot say, each with the reason, as the end of a
+  /// sentence about it.
   public static func text(
     of collection: SnippetCollection, as format: SnippetExportFormat
-  ) -> (text: String, left: [Snippet]) {
+  ) -> (text: String, left: [(snippet: Snippet, reason: String)]) {
     if format == .refill { return (RefillSnippets.text(of: collection), []) }
-    var left: [Snippet] = []
+    var left: [(Snippet, String)] = []
     var written: [Snippet] = []
     for group in collection.groups {
-      for var snippet in group.snippets {
-        guard snippet.isEnabled, let text = text(of: snippet, in: format) else {
-          left.append(snippet)
-          continue
+      for snippet in group.snippets {
+        do {
+          var snippet = try translation(of: snippet, to: format)
+          snippet.rule = snippet.rule.over(group.rule).over(collection.rule)
+          if !snippet.abbreviation.isEmpty {
+            snippet.abbreviation = group.prefix + snippet.abbreviation
+          }
+          written.append(snippet)
+        } catch {
+          left.append((snippet, error.reason))
         }
-        snippet.text = text
-        snippet.rule = snippet.rule.over(group.rule).over(collection.rule)
-        if !snippet.abbreviation.isEmpty {
-          snippet.abbreviation = group.prefix + snippet.abbreviation
-        }
-        written.append(snippet)
       }
     }
     switch format {
@@ -47,15 +47,34 @@ public enum SnippetWriter {
     }
   }
 
-  /// The text of a snippet in the language of a format; `nil` where it is written in another one.
-  private static func text(of snippet: Snippet, in format: SnippetExportFormat) -> String? {
-    if snippet.dialect == format.dialect { return snippet.text }
-    guard snippet.isPlain else { return nil }
-    switch format {
-    case .refill, .espanso:
-      return snippet.text.contains("{{") || snippet.text.contains("$|$") ? nil : snippet.text
-    case .csv: return snippet.text.replacing("%", with: "%%")
-    case .vsCode: return snippet.text.replacing("\\", with: "\\\\").replacing("$", with: "\\$")
+  /// A snippet in the language of a format.
+  private static func translation(
+    of snippet: Snippet, to format: SnippetExportFormat
+  ) throws(EspansoTranslation.Obstacle) -> Snippet {
+    guard snippet.isEnabled else { throw EspansoTranslation.Obstacle(reason: "is off") }
+    guard snippet.dialect != format.dialect else { return snippet }
+    if format == .espanso { return try EspansoTranslation.translation(of: snippet) }
+    guard snippet.isPlain else {
+      throw EspansoTranslation.Obstacle(reason: "has \(snippet.dialect.macros)")
+    }
+    var snippet = snippet
+    if format == .csv { snippet.text = snippet.text.replacing("%", with: "%%") }
+    if format == .vsCode {
+      snippet.text = snippet.text.replacing("\\", with: "\\\\").replacing("$", with: "\\$")
+    }
+    return snippet
+  }
+}
+
+extension Snippet.Dialect {
+  /// What is called by name in a text of the language that another one does not have.
+  fileprivate var macros: String {
+    switch self {
+    case .plain: "text"
+    case .textExpander: "TextExpander's macros"
+    case .espanso: "espanso's variables"
+    case .lsp: "the placeholders of editors"
+    case .refill: "Refill's words in braces"
     }
   }
 }

@@ -16,7 +16,8 @@ struct SnippetImport {
       guard let read = reading.collection else { continue }
       // What stands above its groups in a file says nothing to the groups of others.
       let outer = read.rule == .standard ? ExpansionRule() : read.rule
-      collection.groups += read.groups.map { group in
+      // A file without snippets leaves no group behind.
+      collection.groups += read.groups.filter { !$0.snippets.isEmpty }.map { group in
         var group = group
         group.rule = group.rule.over(outer)
         return group

@@ -1,9 +1,25 @@
+import Foundation
 import RefillCore
 import RefillFormats
 
-/// Snippets as a list: the abbreviation, the first line of what it stands for, and the group.
-enum SnippetLines {
-  static func table(of snippets: [(group: SnippetGroup, snippet: Snippet)]) -> Table {
+/// Snippets as a list: the abbreviation, the first line of what comes of it now, and the group.
+struct SnippetLines {
+  private let context: SnippetContext
+
+  /// - Parameter collection: where snippets in snippets are looked for.
+  init(_ collection: SnippetCollection) {
+    let library = SnippetLibrary(collection)
+    let environment = ProcessInfo.processInfo.environment
+    var context = SnippetContext(
+      now: Date(), locale: Locale(identifier: SnippetsCommand.Expand.locale(of: environment)))
+    context.unfilled = .atFirstOrName
+    context.snippet = { library.snippet($0) }
+    context.clipboard = { "(clipboard)" }
+    context.selection = "(selection)"
+    self.context = context
+  }
+
+  func table(of snippets: [(group: SnippetGroup, snippet: Snippet)]) -> Table {
     Table(
       rows: snippets.map { group, snippet in
         [snippet.typed(in: group), line(of: snippet), group.name].map {
@@ -12,8 +28,8 @@ enum SnippetLines {
       })
   }
 
-  private static func line(of snippet: Snippet) -> String {
-    let text = snippet.label ?? snippet.text.trimmed
+  private func line(of snippet: Snippet) -> String {
+    let text = snippet.label ?? text(of: snippet).trimmed
     let line = text.prefix { !$0.isNewline }
     let shown = line.count > 60 || line.count < text.count ? line.prefix(59) + "…" : line
     return switch snippet.obstacle {
@@ -24,7 +40,13 @@ enum SnippetLines {
     }
   }
 
-  /// The same for programs.
+  /// What comes of it; the text of one that is off, as it is written.
+  private func text(of snippet: Snippet) -> String {
+    guard snippet.isEnabled, snippet.dialect != .plain else { return snippet.text }
+    return SnippetRenderer.expansion(of: snippet, context).text
+  }
+
+  /// The same for programs, with texts as they are written.
   static func json(of snippets: [(group: SnippetGroup, snippet: Snippet)]) -> JSONText {
     .list(
       snippets.map { group, snippet in

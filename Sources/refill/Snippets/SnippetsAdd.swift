@@ -46,7 +46,11 @@ extension SnippetsCommand {
     var json = false
 
     func run() throws {
-      var snippet = Snippet(abbreviation, try body(), dialect: dialect, label: label)
+      let written = try body()
+      guard !written.isEmpty else {
+        throw Failure(.usage, "the text is empty: say what \(abbreviation) stands for.")
+      }
+      var snippet = Snippet(abbreviation, written, dialect: dialect, label: label)
       snippet.searchTerms = search
       snippet.rule = rule.rule
       // What could not be read again is not written.

@@ -9,7 +9,8 @@ extension SnippetsCommand {
       discussion: """
         csv is what TextExpander reads. To import what was written in Refill's format makes the same \
         snippets again. Another format cannot say everything: snippets that are off, and those \
-        written in a language it does not have, are left out and named on stderr.
+        written in a language it does not have, are left out and named on stderr, with the reason. \
+        For espanso, dates, the clipboard and other snippets become variables.
 
         EXAMPLES
           refill snippets export > snippets.json
@@ -31,8 +32,9 @@ extension SnippetsCommand {
       let (text, left) = SnippetWriter.text(of: collection, as: format)
       if let output { try Output.write(text, toFile: output) } else { try Output.write(text) }
       if !left.isEmpty {
-        let names = left.prefix(20).map {
-          $0.abbreviation.isEmpty ? $0.label ?? "" : $0.abbreviation
+        let names = left.prefix(20).map { snippet, reason in
+          (snippet.abbreviation.isEmpty ? snippet.label ?? "" : snippet.abbreviation)
+            + " (\(reason))"
         }
         let more = left.count > 20 ? " and \(left.count - 20) more" : ""
         Output.complain(

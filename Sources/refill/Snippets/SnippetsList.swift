@@ -20,12 +20,14 @@ extension SnippetsCommand {
     var json = false
 
     func run() throws {
-      let collection = try OwnSnippets(Paths()).collection().only(group)
-      let all = collection.groups.flatMap { group in group.snippets.map { (group, $0) } }
+      let collection = try OwnSnippets(Paths()).collection()
+      let all = try collection.only(group).groups.flatMap { group in
+        group.snippets.map { (group, $0) }
+      }
       if json {
         try Output.write(SnippetLines.json(of: all).text + "\n")
       } else {
-        try Output.tell(SnippetLines.table(of: all))
+        try Output.tell(SnippetLines(collection).table(of: all))
       }
     }
   }

@@ -31,7 +31,7 @@ extension SnippetsCommand {
       if json {
         try Output.write(SnippetLines.json(of: found).text + "\n")
       } else {
-        try Output.tell(SnippetLines.table(of: found))
+        try Output.tell(SnippetLines(collection).table(of: found))
       }
     }
   }

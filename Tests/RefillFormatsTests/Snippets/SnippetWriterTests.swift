@@ -44,9 +44,9 @@ import Testing
     #expect(
       csv.text
         == "\";a\",\"50%% of $5 \\\",\"\"\r\n\";b\",\"%Y\",\"\"\r\n\";d\",\"plain\",\"\"\r\n")
-    #expect(csv.left.map(\.abbreviation) == ["c"])
+    #expect(csv.left.map(\.snippet.abbreviation) == ["c"])
     let vsCode = SnippetWriter.text(of: collection, as: .vsCode)
-    #expect(vsCode.left.map(\.abbreviation) == ["b"])
+    #expect(vsCode.left.map(\.snippet.abbreviation) == ["b"])
     #expect(
       vsCode.text == """
         {
@@ -57,7 +57,50 @@ import Testing
 
         """)
     let espanso = SnippetWriter.text(of: collection, as: .espanso)
-    #expect(espanso.left.map(\.abbreviation) == ["b", "c"])
+    #expect(espanso.left.map { "\($0.snippet.abbreviation) \($0.reason)" } == ["c has blanks"])
+    #expect(espanso.text.contains("replace: \"{{date}}\""))
+  }
+
+  @Test(arguments: [
+    ("on %e %B %Y, %H:%M.", "on {{date}}.", ["%-d %B %Y, %H:%M"]),
+    ("%1m/%1d\n%d", "{{date}}\n{{date2}}", ["%-m/%-d", "%d"]),
+    ("%@+1D%d %clipboard %|x%d", "{{date}} {{clipboard}} $|$x{{date2}}", ["%d+86400", "%d"]),
+    ("%Y 100%% %Y", "{{date}}", ["%Y 100%% %Y"]), ("%snippet:b%", "{{snippet}}", []),
+  ])
+  func `have dates that espanso knows`(text: String, written: String, formats: [String]) throws {
+    #expect(try dates(Snippet("a", text, dialect: .textExpander)) == (written, formats))
+  }
+
+  @Test(arguments: [
+    ("{{date d MMMM yyyy}}", "%-d %B %Y"), ("{{date +2d HH:mm:ss}}", "%H:%M:%S+172800"),
+    ("{{date EEEE 'o''clock' h a}}", "%A o'clock %-I %p"),
+    ("{{date yyyy-MM-dd'T'HH}}", "%Y-%m-%dT%H"),
+  ])
+  func `have patterns of dates as well`(text: String, format: String) throws {
+    #expect(try dates(Snippet("a", text, dialect: .refill)) == ("{{date}}", [format]))
+  }
+
+  @Test(arguments: [
+    ("%@+1M%d", "moves a date by months"), ("%filltext:name=x%", "has blanks"),
+    ("%key:tab%", "presses keys"), ("a {{ %Y", "has signs of espanso in its text"),
+  ])
+  func `are left out with the reason`(text: String, reason: String) {
+    let snippet = Snippet("a", text, dialect: .textExpander)
+    let group = SnippetGroup("g", snippets: [snippet])
+    let left = SnippetWriter.text(of: SnippetCollection([group]), as: .espanso).left
+    #expect(left.map(\.reason) == [reason])
+  }
+
+  /// The text of a snippet in espanso's language, and the formats of its dates with their offsets.
+  private func dates(_ snippet: Snippet) throws -> (String, [String]) {
+    let group = SnippetGroup("g", snippets: [snippet])
+    let text = SnippetWriter.text(of: SnippetCollection([group]), as: .espanso).text
+    let read = try reading(text, .espanso).groups[0].snippets[0]
+    let formats = read.variables.compactMap { variable -> String? in
+      guard case .date(let format, let offset, _, _) = variable.kind else { return nil }
+      return format + (offset == 0 ? "" : "+\(offset)")
+    }
+    return (read.text, formats)
   }
 
   private func reading(_ text: String, _ format: SnippetFormat) throws -> SnippetCollection {

@@ -1,0 +1,109 @@
+import RefillCore
+
+/// A snippet of another language in that of espanso: dates, the clipboard and other snippets become
+/// variables.
+///
+/// A day counts as 24 hours there.
+struct EspansoTranslation {
+  private var text = ""
+  private var variables: [SnippetVariable] = []
+
+  /// Why a snippet cannot be said in espanso's language.
+  struct Obstacle: Error {
+    let reason: String
+  }
+
+  /// The snippet with its text in espanso's language.
+  static func translation(of snippet: Snippet) throws(Obstacle) -> Snippet {
+    var translation = Self()
+    let body = SnippetBody(snippet)
+    try translation.add(body.nodes[...])
+    var result = snippet
+    result.dialect = .espanso
+    result.text = translation.text
+    result.variables = translation.variables
+    return result
+  }
+
+  private mutating func add(_ nodes: ArraySlice<SnippetNode>) throws(Obstacle) {
+    var rest = nodes
+    while let node = rest.popFirst() {
+      switch node {
+      case .text(let text): try add(text)
+      case .value(.date(let part, let shift, let place)):
+        let (format, following) = try Self.format(part, shift, place, and: rest)
+        rest = following
+        try add("date", Self.date(format, shift, place))
+      case .value(.clipboard): try add("clipboard", .clipboard)
+      case .value(.pick(_, let texts)): try add("random", .random(texts))
+      case .snippet(let abbreviation, _): try add("snippet", .match(abbreviation))
+      case .cursor: text += "$|$"
+      case .blank, .mirror, .section: throw Obstacle(reason: "has blanks")
+      case .key: throw Obstacle(reason: "presses keys")
+      case .selectionEnd: throw Obstacle(reason: "selects text")
+      case .value, .transformed, .either:
+        throw Obstacle(reason: "asks for what espanso does not know")
+      }
+    }
+  }
+
+  private mutating func add(_ more: String) throws(Obstacle) {
+    guard !more.contains("{{"), !more.contains("$|$") else {
+      throw Obstacle(reason: "has signs of espanso in its text")
+    }
+    text += more
+  }
+
+  /// Refers to a variable; the same one is described once.
+  private mutating func add(_ word: String, _ kind: SnippetVariable.Kind) throws(Obstacle) {
+    if let known = variables.first(where: { $0.kind == kind }) {
+      text += "{{\(known.name)}}"
+      return
+    }
+    let count = variables.count { $0.name.hasPrefix(word) }
+    let name = count == 0 ? word : "\(word)\(count + 1)"
+    variables.append(SnippetVariable(name, kind))
+    text += "{{\(name)}}"
+  }
+
+  // MARK: Dates
+
+  /// The format of a date, with those of the same day that follow and the text between them; and
+  /// what is left behind.
+  private static func format(
+    _ part: DatePart, _ shift: DateShift, _ place: DatePlace, and nodes: ArraySlice<SnippetNode>
+  ) throws(Obstacle) -> (format: String, rest: ArraySlice<SnippetNode>) {
+    var format = try sign(of: part)
+    var rest = nodes
+    while true {
+      var ahead = rest
+      var between = ""
+      if case .text(let text)? = ahead.first {
+        between = text
+        ahead.removeFirst()
+      }
+      guard !between.contains(where: \.isNewline),
+        case .value(.date(let next, shift, place))? = ahead.first
+      else { return (format, rest) }
+      format += ChronoFormat.literal(between)
+      format += try sign(of: next)
+      rest = ahead.dropFirst()
+    }
+  }
+
+  private static func sign(of part: DatePart) throws(Obstacle) -> String {
+    guard let format = ChronoFormat.format(of: part) else {
+      throw Obstacle(reason: "has a date that espanso cannot write")
+    }
+    return format
+  }
+
+  private static func date(
+    _ format: String, _ shift: DateShift, _ place: DatePlace
+  ) throws(Obstacle) -> SnippetVariable.Kind {
+    guard shift.months == 0 else { throw Obstacle(reason: "moves a date by months") }
+    let offset = shift.days * 86_400 + shift.seconds
+    return .date(
+      format: format, offset: offset, locale: place.locale, timeZone: place.timeZone)
+  }
+}
