@@ -21,8 +21,24 @@ import Testing
     for spelling in spellings {
       #expect(Sensitive.reason(forValue: spelling) == .cardNumber, "\(spelling)")
     }
-    #expect(Sensitive.reason(forValue: number + " Ann") == nil)
+    let among = ["card \(number) exp 12/27", "\(number), Ann", "Visa:\(number)"]
+    for text in among where number.count > 12 {
+      #expect(Sensitive.reason(forValue: text) == .cardNumber, "\(text)")
+    }
+    for text in ["A\(number)", "\(number)B", "https://x.example/\(number)", "+\(number) Ann"] {
+      #expect(Sensitive.reason(forValue: text) == nil, "\(text)")
+    }
     #expect(Sensitive.reason(forValue: number, isPhone: true) == nil)
+  }
+
+  @Test(arguments: [
+    "card 4111 1111 1111 1111 exp 12/27", "4111-1111-1111-1111 1227",
+    "Ann 3782 822463 10005 (1234)",
+    "ORD 4111 1111 1111 1111", "two: 1, 4242424242424242.",
+  ])
+  func `is a card's number among words`(text: String) {
+    #expect(Sensitive.reason(forValue: text) == .cardNumber)
+    #expect(Sensitive.reason(forValue: text, isPhone: true) == nil)
   }
 
   @Test(arguments: ["078-05-1120", "219-09-9999", "123 45 6789"])
@@ -72,7 +88,9 @@ import Testing
     "+49 170 1234567", "+4915123456789", "0049 170 12345618", "(555) 010-0199", "555-0100",
     "01 23 45 67 89",
     // Orders, parcels, stock, serial numbers
-    "4500012345", "112-1234567-1234565", "PO-2026-001234", "ORD 4111 1111 1111 1111",
+    "4500012345", "112-1234567-1234565", "PO-2026-001234", "ORD 4111 1111 1111 1112",
+    "order 4111  1111 1111 1111", "see 4111 1111 1111 1112 and 12/27", "3.4111111111111111",
+    "call +49 170 4111111111111111 now", "4111 1111 1111 1111x",
     "1Z999AA10123456784", "2026-11-21", "20261121", "10.0.0.1", "192.168.100.101", "#4711",
     // Books and accounts
     "978-3-16-148410-0", "9783161484094", "978-3161484094", "9780306406157", "0-306-40615-2",

@@ -3,12 +3,24 @@
 /// Telephone numbers, order numbers and books have numbers as long. Where they are told by how
 /// they are written, they are not taken for a card's.
 enum CardNumber {
-  static func isOne(_ text: String) -> Bool {
-    guard let groups = DigitGroups(text, atMost: 19) else { return false }
+  /// Whether a text is a card's number, or holds one of 13 digits or more that stands by itself.
+  static func isIn(_ text: String) -> Bool {
+    if let groups = DigitGroups(text, atMost: 19), isCard(groups) { return true }
+    guard text.utf8.count(where: { (0x30...0x39).contains($0) }) >= leastAmongWords else {
+      return false
+    }
+    return DigitRuns.all(in: text).contains { run in
+      run.parts.contains { $0.digits.count >= leastAmongWords && isCard($0) }
+    }
+  }
+
+  private static let leastAmongWords = 13
+
+  private static func isCard(_ groups: DigitGroups) -> Bool {
     let digits = groups.digits
     // No card's number begins with 0, as those of other countries do when they are dialled.
-    guard digits.count >= 12, let first = digits.first, first != 0, groups.isCardLike,
-      digits.contains(where: { $0 != first })
+    guard (12...19).contains(digits.count), let first = digits.first, first != 0,
+      groups.isCardLike, digits.contains(where: { $0 != first })
     else { return false }
     return passesLuhn(digits) && !isBook(digits)
   }
@@ -43,32 +55,4 @@ enum SocialSecurityNumber {
     return area != 0 && area != 666 && area < 900 && digits[3...4] != [0, 0]
       && digits[5...] != [0, 0, 0, 0]
   }
-}
-
-/// Digits, and nothing else but blanks and hyphens between groups of them.
-private struct DigitGroups {
-  private(set) var digits: [Int] = []
-  /// How many digits stand in each group.
-  private(set) var sizes: [Int] = []
-
-  /// The digits of a text; `nil` where it holds anything else, or more than so many digits.
-  init?(_ text: String, atMost maximum: Int) {
-    var isInGroup = false
-    for character in text {
-      if let digit = character.wholeNumberValue, (0...9).contains(digit) {
-        digits.append(digit)
-        if isInGroup { sizes[sizes.count - 1] += 1 } else { sizes.append(1) }
-        isInGroup = true
-      } else if character.isWhitespace || "-\u{2010}\u{2011}\u{2013}".contains(character) {
-        isInGroup = false
-      } else {
-        return nil
-      }
-      if digits.count > maximum { return nil }
-    }
-    if digits.isEmpty { return nil }
-  }
-
-  /// Whether a card's number is written so: as one, or with at least 4 digits at its beginning.
-  var isCardLike: Bool { sizes.count == 1 || sizes[0] >= 4 }
 }

@@ -13,7 +13,7 @@ public enum Sensitive {
     case form
     /// The name of the field or of its history tells of a secret.
     case name
-    /// A card number.
+    /// A card number, or a text with one in it.
     case cardNumber
     /// A social security number of the United States.
     case socialSecurityNumber
@@ -46,7 +46,7 @@ public enum Sensitive {
   ///   kind; `isPhone(_:)` tells by its name.
   public static func reason(forValue value: String, isPhone: Bool = false) -> Reason? {
     if !isPhone {
-      if CardNumber.isOne(value) { return .cardNumber }
+      if CardNumber.isIn(value) { return .cardNumber }
       if SocialSecurityNumber.isOne(value) { return .socialSecurityNumber }
     }
     if isSecret(value) { return .secret }
