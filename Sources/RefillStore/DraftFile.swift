@@ -73,15 +73,3 @@ public final class DraftFile: Sendable {
     PrivateFiles.syncDirectory(of: path)
   }
 }
-
-extension stat {
-  /// When the file was changed last, in seconds since 1970.
-  fileprivate var modified: TimeInterval {
-    #if canImport(Glibc)
-      let time = st_mtim
-    #else
-      let time = st_mtimespec
-    #endif
-    return TimeInterval(time.tv_sec) + TimeInterval(time.tv_nsec) / 1e9
-  }
-}

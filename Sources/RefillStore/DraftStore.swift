@@ -12,21 +12,42 @@ public struct DraftStore: Sendable {
     self.directory = directory
   }
 
-  /// Takes a draft of a form for this program: one that was left, or else a new one.
+  /// Takes a draft of a form for this program: of those that were left the newest, or else a new one.
   ///
   /// It is given back when the `DraftFile` is released.
-  public func open(form: String) throws(StoreError) -> DraftFile {
+  ///
+  /// - Parameter isNew: leaves alone what was left.
+  public func open(form: String, isNew: Bool = false) throws(StoreError) -> DraftFile {
     try PrivateFiles.makeDirectory(directory, owned: true)
-    let name = Self.fileName(of: form)
-    let numbers = 1...Self.most
-    let left = PrivateFiles.names(in: directory)
+    let left = left(form)
+    let free = (1...Self.most).filter { !left.contains($0) }
     var isShared = false
-    for number in numbers.filter({ left.contains(Self.file(name, $0)) }) + numbers {
-      let path = "\(directory)/\(Self.file(name, number))"
+    for number in (isNew ? [] : left) + free {
+      let path = path(form, number)
       if let draft = try DraftFile(path: path, number: number, isShared: isShared) { return draft }
       isShared = true
     }
     throw .locked
+  }
+
+  /// How many drafts of a form were left beside one of them, and are in no other program's hands.
+  public func left(form: String, beside draft: DraftFile) -> Int {
+    left(form).count { number in
+      number != draft.number
+        && (try? DraftFile(path: path(form, number), number: number, isShared: false)) != nil
+    }
+  }
+
+  /// The numbers of the drafts of a form that there are, the one that was saved last first.
+  private func left(_ form: String) -> [Int] {
+    let names = PrivateFiles.names(in: directory)
+    return (1...Self.most).filter { names.contains(Self.file(Self.fileName(of: form), $0)) }
+      .map { (number: $0, saved: PrivateFiles.modified(path(form, $0))) }
+      .sorted { ($1.saved, $0.number) < ($0.saved, $1.number) }.map(\.number)
+  }
+
+  private func path(_ form: String, _ number: Int) -> String {
+    "\(directory)/\(Self.file(Self.fileName(of: form), number))"
   }
 
   private static func file(_ name: String, _ number: Int) -> String {

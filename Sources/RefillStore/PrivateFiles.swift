@@ -64,6 +64,9 @@ enum PrivateFiles {
     return names
   }
 
+  /// When the file at `path` was changed last, in seconds since 1970; 0 where there is none.
+  static func modified(_ path: String) -> TimeInterval { status(of: path)?.modified ?? 0 }
+
   private static func status(of path: String) -> stat? {
     var status = stat()
     return lstat(path, &status) == 0 ? status : nil
@@ -183,5 +186,17 @@ enum PrivateFiles {
     case EISDIR: .notAFile(path)
     default: .system(errno: errno)
     }
+  }
+}
+
+extension stat {
+  /// When the file was changed last, in seconds since 1970.
+  var modified: TimeInterval {
+    #if canImport(Glibc)
+      let time = st_mtim
+    #else
+      let time = st_mtimespec
+    #endif
+    return TimeInterval(time.tv_sec) + TimeInterval(time.tv_nsec) / 1e9
   }
 }

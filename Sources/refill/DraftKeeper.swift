@@ -13,12 +13,16 @@ import RefillStore
   private var aside: [DraftFile] = []
   /// The draft of an earlier filling; `nil` where there is none that can be read.
   private(set) var draft: Draft?
+  /// How many drafts there are beside that one.
+  let olderCount: Int
   private var latest: Draft?
 
   init(_ directory: String, form: String) {
     self.form = form
     store = DraftStore(directory: directory)
-    file = try? store.open(form: form)
+    let file = try? store.open(form: form)
+    self.file = file
+    olderCount = file.map { [store] in store.left(form: form, beside: $0) } ?? 0
     guard let data = ((try? file?.load()) ?? nil)?.data else { return }
     draft = try? JSONDecoder().decode(Draft.self, from: data)
     if draft?.form != form { draft = nil }
@@ -45,6 +49,6 @@ import RefillStore
   /// Leaves the draft that was offered where it is and begins another one.
   func setAside() {
     if let file { aside.append(file) }
-    file = try? store.open(form: form)
+    file = try? store.open(form: form, isNew: true)
   }
 }

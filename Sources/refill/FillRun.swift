@@ -149,6 +149,7 @@ import RefillTerminal
     }
     wireSnippets(&session.host, readLater)
     session.draft = drafts?.draft
+    session.olderDrafts = drafts?.olderCount ?? 0
     session.timeout = options.timeout
     session.console = options.console
     session.notice = drafts?.isShared == true ? .text(Phrase.sharedDraft()) : notice

@@ -129,7 +129,7 @@ import Testing
     ]
     let offer =
       Int.random(in: 0..<60, using: &random) == 0 ? desk.filling.draft(at: .distantPast) : nil
-    return offer.map(Action.offer) ?? actions.randomElement(using: &random) ?? .escape
+    return offer.map { Action.offer($0) } ?? actions.randomElement(using: &random) ?? .escape
   }
 
   private func check(_ filling: Filling, after action: Action) throws {

@@ -177,6 +177,21 @@ import Testing
     #expect(decimal.text("a") == "12.5")
   }
 
+  @Test func `goes on saying so while the next digits are typed`() {
+    let desk = Desk.begun(.field("a", .number), .field("b"))
+    desk.type("1.50")
+    #expect(desk.text("a") == "150")
+    #expect(desk.sentence == "a takes digits only.")
+    desk.press(.undo)
+    #expect(desk.filling.notice == nil)
+    desk.type(".5")
+    desk.press(.clear)
+    #expect(desk.filling.notice == nil)
+    desk.type(".5")
+    desk.press(.tab, .backTab)
+    #expect(desk.filling.notice == nil)
+  }
+
   @Test func `lets what is wrong be mended`() {
     let desk = Desk.begun(.field("a", .number) { $0.defaultAnswer = .value("12x4") })
     desk.type("5")

@@ -30,6 +30,19 @@ import Testing
     #expect(desk.text("b") == "x")
   }
 
+  @Test(arguments: [
+    (["a", "b", "c"], "All 3 fields are right."),
+    (["a", "b"], "All 3 fields are right. 1 of them is empty."),
+    (["a"], "All 3 fields are right. 2 of them are empty."),
+  ])
+  func `says that everything is right, and how much is empty`(filled: [String], says: String) {
+    let kept = { (id: String) in Field.field(id) { $0.historyName = id } }
+    let desk = Desk.begun(kept("a"), .field("note", .note), kept("b"), kept("c"))
+    for id in filled { desk.press(.focus(id), .type("x")) }
+    desk.press(.escape)
+    #expect(desk.filling.message(keys: .plain).text == says)
+  }
+
   @Test func `is left at once while nothing changed`() {
     let desk = resting()
     desk.press(.escape)
@@ -124,6 +137,16 @@ import Testing
     #expect(desk.entry("ticks").answer == .list(["y"]))
     #expect(desk.filling.record == draft.record)
     #expect(desk.filling.draft(at: .distantPast) == draft)
+  }
+
+  @Test func `is offered with the number of older ones`() throws {
+    let draft = try draft([.focus("b"), .type("x")])
+    let desk = Desk(Self.fields)
+    desk.press(.offer(draft, older: 2))
+    let text = desk.filling.message(keys: .plain).text
+    #expect(text.hasSuffix(" with 2 of 4 fields filled; older drafts: 2."))
+    desk.press(.enter)
+    #expect(desk.text("b") == "x")
   }
 
   @Test func `remembers that a default was emptied`() throws {

@@ -75,6 +75,28 @@ import Testing
     #expect(try drafts.open(form: "visitor").number == 1)
   }
 
+  @Test func `is the newest of those that were left, and the others are counted`() throws {
+    do {
+      let held = try (1...3).map { _ in try drafts.open(form: "visitor") }
+      for (draft, data) in zip(held, [two, one, two]) { try draft.save(data) }
+    }
+    for (name, age) in [("visitor", 20.0), ("visitor~2", 10), ("visitor~3", 30)] {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -age)],
+        ofItemAtPath: directory.file("drafts/\(name).draft"))
+    }
+    let newest = try drafts.open(form: "visitor")
+    #expect(newest.number == 2)
+    #expect(try newest.load()?.data == one)
+    #expect(drafts.left(form: "visitor", beside: newest) == 2)
+    let fresh = try drafts.open(form: "visitor", isNew: true)
+    #expect(fresh.number == 4)
+    #expect(try fresh.load() == nil)
+    let next = try drafts.open(form: "visitor")
+    #expect(next.number == 1)
+    #expect(drafts.left(form: "visitor", beside: newest) == 1)
+  }
+
   @Test(arguments: ["../../evil", "/etc/x", ".", "..", "", "a/b", "ä\0b", "visitor~2", ".hidden"])
   func `stays in its directory whatever the form is called`(form: String) throws {
     let draft = try drafts.open(form: form)

@@ -56,7 +56,7 @@ public enum Action: Equatable, Sendable {
   case focus(String)
   /// The focus goes; the form stands at rest.
   case blur
-  /// Begins: the first field that can take the focus has it.
+  /// Begins: the first field that can be changed has the focus, the first of all where none can.
   case begin
 
   // MARK: Text
@@ -176,8 +176,8 @@ public enum Action: Equatable, Sendable {
 
   // MARK: From the program
 
-  /// A draft of an earlier filling is there.
-  case offer(Draft)
+  /// A draft of an earlier filling is there, and so many older ones.
+  case offer(Draft, older: Int = 0)
   /// Something to tell the person.
   case notify(Notice)
   case resize(ScreenSize)
@@ -336,12 +336,23 @@ public enum Notice: Equatable, Sendable {
   case text(String)
 }
 
+extension Notice {
+  /// Whether it stays until the field is left, a key is undone or the text is empty, for it is about
+  /// a key that had no effect.
+  var outlivesTyping: Bool {
+    switch self {
+    case .onlyDigits, .onlyNumbers: true
+    default: false
+    }
+  }
+}
+
 /// What the form waits for before anything else.
 public enum Question: Equatable, Sendable {
   /// A paste has so many characters and so many fit.
   case pasteTooLong(text: String, count: Int, fits: Int)
   /// Leave a changed form?
   case leave
-  /// Go on with this draft?
-  case draft(Draft)
+  /// Go on with this draft, the newest but for so many older ones?
+  case draft(Draft, older: Int = 0)
 }

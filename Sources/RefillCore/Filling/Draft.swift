@@ -59,9 +59,9 @@ extension Filling {
   }
 
   /// Asks whether to go on with a draft; begins where it says nothing that does not stand here.
-  mutating func offer(_ draft: Draft) {
+  mutating func offer(_ draft: Draft, older: Int) {
     if draft.isCommitted || isNews(draft) {
-      question = .draft(draft)
+      question = .draft(draft, older: older)
     } else {
       queue.append(.begin)
     }

@@ -153,7 +153,8 @@ extension Filling {
     entries[index].walk = nil
     entries[index].dittoRecord = nil
     if entries[index].problem != nil { entries[index].problem = problemWhileTyping(index) }
-    notice = nil
+    // Why a key had no effect has to be seen while the next ones are typed.
+    if line.text.isEmpty || notice?.outlivesTyping != true { notice = nil }
     leftBehind = nil
     hasChanged = true
     effects.append(.event(.textDidChange(id)))

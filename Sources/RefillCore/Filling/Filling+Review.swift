@@ -50,7 +50,7 @@ extension Filling {
     switch question {
     case .pasteTooLong(let text, _, let fits): answerPaste(text, fits: fits, action)
     case .leave: answerLeave(action)
-    case .draft(let draft): answerDraft(draft, action)
+    case .draft(let draft, _): answerDraft(draft, action)
     }
     return true
   }

@@ -169,7 +169,7 @@ public struct Filling: Sendable {
       useSnippets(action, host)
     case .submit: submit(host)
     case .help: helpPage = 0
-    case .offer(let draft): offer(draft)
+    case .offer(let draft, let older): offer(draft, older: older)
     case .notify(let notice): self.notice = notice
     case .openPanel, .nextPanel, .closePanel, .panelKey, .tag: usePanels(action, host)
     case .transform, .replace, .setStyle, .addStyle, .stripStyle: transform(action, host)

@@ -51,10 +51,10 @@ extension Filling {
     case .pasteTooLong(_, let count, let fits):
       Phrase.pasteTooLong(["count": "\(count)", "fits": "\(fits)"])
     case .leave: Phrase.leaveQuestion()
-    case .draft(let draft):
-      Phrase.draftFound([
+    case .draft(let draft, let older):
+      (older == 0 ? Phrase.draftFound : .draftsFound)([
         "when": Words.moment(draft.saved, now: keys.now), "count": "\(draft.answeredCount)",
-        "all": "\(answerable.count)",
+        "all": "\(answerable.count)", "older": "\(older)",
       ])
     }
   }
@@ -66,12 +66,25 @@ extension Filling {
       return Message(sentence(of: problem, keys), .problem)
     }
     guard !problems.isEmpty else {
-      let count = answerable.count
-      return Message(
-        count == 1 ? Phrase.theOneRight() : Phrase.allRight(["count": "\(count)"]), .plain)
+      return Message(nothingWrong, .plain)
     }
     return Message(
       problems.prefix(2).map { sentence(of: $0, keys) }.joined(separator: " "), .problem)
+  }
+
+  /// That everything is right, and how much of it is nothing at all.
+  private var nothingWrong: String {
+    let count = answerable.count
+    let empty = answerable.count { entries[$0].isEmpty }
+    let phrase: Phrase =
+      switch (count, empty) {
+      case (1, 0): .theOneRight
+      case (1, _): .theOneEmpty
+      case (_, 0): .allRight
+      case (_, 1): .oneEmpty
+      default: .someEmpty
+      }
+    return phrase(["count": "\(count)", "empty": "\(empty)"])
   }
 
   private func sentence(of problem: (index: Int, problem: Problem), _ keys: PhraseKeys) -> String {

@@ -113,6 +113,8 @@ public enum Phrase: String, CaseIterable, Sendable {
   case editorFailed = "The editor ended with status {status}; the field is as it was."
   case readOnly = "{title} can be read, not changed."
   case draftFound = "You left this form {when} with {count} of {all} fields filled."
+  case draftsFound =
+    "You left this form {when} with {count} of {all} fields filled; older drafts: {older}."
   case draftThrownAway = "Draft thrown away. {undo} brings it back."
   case ghost = "{key} takes \"{value}\", {wordKey} its next word."
   case goesBack = "{problem} {key} goes back."
@@ -198,6 +200,9 @@ public enum Phrase: String, CaseIterable, Sendable {
   // MARK: Review and leaving
   case allRight = "All {count} fields are right."
   case theOneRight = "The field is right."
+  case oneEmpty = "All {count} fields are right. 1 of them is empty."
+  case someEmpty = "All {count} fields are right. {empty} of them are empty."
+  case theOneEmpty = "The field may stay empty."
   case oneNeedsALook = "1 field needs a look"
   case manyNeedALook = "{count} fields need a look"
   case leaveQuestion = "Leave? The draft is kept."

@@ -21,6 +21,8 @@ extension FormSession {
     public var console: String?
     /// A draft to offer before anything else.
     public var draft: Draft?
+    /// How many older drafts of the form there are.
+    public var olderDrafts = 0
     /// What to say first.
     public var notice: Notice?
     /// After how many seconds the form is left; `nil` for never.

@@ -95,7 +95,7 @@ public final class FormSession {
   private func begin(_ complaints: [String]) {
     resize()
     if let draft = options.draft {
-      perform(.offer(draft))
+      perform(.offer(draft, older: options.olderDrafts))
     } else {
       perform(.begin)
     }

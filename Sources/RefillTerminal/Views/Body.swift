@@ -92,7 +92,7 @@ nonisolated struct Body {
     rows.preview = filling.preview.map {
       .init(offer: $0.offers[index], isTicked: $0.ticked.contains(index))
     }
-    if case .draft(let draft) = filling.question {
+    if case .draft(let draft, _) = filling.question {
       rows.draftText = text(of: draft, entry.field)
     }
     if isEdited {
