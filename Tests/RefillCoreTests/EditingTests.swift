@@ -58,6 +58,8 @@ import Testing
 
   @Test(arguments: [
     (Capitalization.words, "ann mc coy", "Ann Mc Coy"), (.sentences, "hi. yes? no", "Hi. Yes? No"),
+    (.sentences, "this is e.g. a test, u.s. or so. yes", "This is e.g. a test, u.s. or so. Yes"),
+    (.sentences, "at 5.30. then... so", "At 5.30. Then... So"),
     (.characters, "aß1", "ASS1"), (.none, "ann", "ann"),
   ])
   func `capitalizes what is typed`(rule: Capitalization, keys: String, text: String) {

@@ -23,6 +23,11 @@ import Testing
     #expect(desk.focusedID == "a")
   }
 
+  @Test func `begins with the first field that can be changed`() {
+    #expect(desk([.field("a") { $0.isReadOnly = true }, .field("b")]).focusedID == "b")
+    #expect(desk([.field("a") { $0.isReadOnly = true }]).focusedID == "a")
+  }
+
   @Test func `follows the neighbours a field names`() {
     let desk = desk([
       .field("a") { $0.next = .field("c") }, .field("b"),

@@ -15,8 +15,16 @@ extension Capitalization {
       guard let last = before.last else { return true }
       if last.isNewline { return true }
       guard last.isWhitespace else { return false }
-      guard let end = before.last(where: { !$0.isWhitespace }) else { return true }
-      return ".!?…。！？".contains(end)
+      guard let word = before.split(whereSeparator: \.isWhitespace).last else { return true }
+      return Self.endsSentence(word)
     }
+  }
+
+  /// Whether a sentence ends behind a word; none does behind letters with dots between, as in `e.g`.
+  private static func endsSentence(_ word: Substring) -> Bool {
+    guard let end = word.last, ".!?…。！？".contains(end) else { return false }
+    let parts = word.dropLast().split(separator: ".", omittingEmptySubsequences: false)
+    return end != "." || parts.count == 1
+      || !parts.allSatisfy { $0.count == 1 && $0.first?.isLetter == true }
   }
 }

@@ -5,7 +5,8 @@ extension Filling {
   mutating func moveFocus(_ action: Action, _ host: Host) {
     switch action {
     case .begin:
-      if let first = form.fields.firstIndex(where: \.kind.isFocusable) { go(to: first, host) }
+      let first = answerable.first { !form.fields[$0].isReadOnly } ?? answerable.first
+      if let first { go(to: first, host) }
     case .focus(let id): form.index(of: id).map { go(to: $0, host) }
     case .blur: rest(host)
     case .press(.previous): step(.previous, host)
