@@ -66,6 +66,9 @@ let package = Package(
       name: "RefillTerminalTests", dependencies: ["RefillTerminal", "RefillCore"],
       swiftSettings: settings),
     .testTarget(
+      name: "RefillTests", dependencies: ["refill", "RefillCore", "RefillStore"],
+      swiftSettings: settings),
+    .testTarget(
       name: "ConformanceTests",
       dependencies: ["RefillCore", "RefillFormats", "RefillTerminal"],
       resources: [.copy("Cases")], swiftSettings: settings),

@@ -13,11 +13,18 @@ final class Upkeep: Sendable {
   private static let delay = 1.0
 
   /// Begins to look after a history.
-  init(_ history: HistoryStore) {
+  convenience init(_ history: HistoryStore) {
+    self.init(after: Self.delay) { mayGoOn in
+      // What cannot be done now is done while another form is filled.
+      _ = try? history.tidy(isUrgent: false, while: mayGoOn)
+    }
+  }
+
+  /// Begins work in pieces, after so many seconds; between them it asks whether it may go on.
+  init(after delay: Double, _ work: @escaping @Sendable (_ mayGoOn: () -> Bool) -> Void) {
     let thread = Thread { [self] in
-      if wake.wait(timeout: .now() + Self.delay) == .timedOut {
-        // What cannot be done now is done while another form is filled.
-        _ = try? history.tidy(isUrgent: false) { !isOver.load(ordering: .relaxed) }
+      if wake.wait(timeout: .now() + delay) == .timedOut {
+        work { !isOver.load(ordering: .relaxed) }
       }
       done.signal()
     }

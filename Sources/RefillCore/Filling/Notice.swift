@@ -1,0 +1,62 @@
+public import Foundation
+
+/// Something to say in the message row until a key changes text or focus: facts only, worded in
+/// `Words`.
+public enum Notice: Equatable, Sendable {
+  /// An edit was refused at the limit.
+  case full(Int)
+  /// Nothing of a paste fits.
+  case nothingPasted(limit: Int)
+  case pasted(asOneLine: Bool, controls: Int)
+  case noValues(String)
+  /// No value holds what was typed.
+  case noneMatching(String)
+  case valuesTooLong(Int, limit: Int)
+  case removed(String), restored(String), locked(String)
+  /// Values are corrected, or removed, in the open list only.
+  case correctedInList, removedInList
+  /// The history takes no changes in this filling.
+  case unchangeable
+  case filledIn(Suggestion)
+  case backFromEditor, editorFailed(status: Int32)
+  case draftThrownAway
+  /// A snippet has so many characters and so many fit, or is too long for any field.
+  case snippetNeeds(Int, fits: Int), snippetTooLong
+  /// There is none to choose from.
+  case noSnippets
+  /// The abbreviation stands in the text again; or does so because something went wrong.
+  case abbreviationBack(String), fillInFailed(String)
+  case readOnly(String)
+  /// Fields were filled from the record that was submitted then.
+  case filledRest(Int, Date)
+  /// The chosen value is in no record of this form, or in one alone.
+  case notFromRecord, noOtherRecord
+  /// The field is answered as in the record that was submitted then, or one more than that.
+  case ditto(Date), dittoNext(Date)
+  /// No earlier record answers the field so called, none before the one that did, or none with
+  /// something to count up.
+  case noEarlierRecord(String), noOlderRecord(String), nothingToCount(String)
+  /// Answers to the field so called are never taken from records.
+  case notRecalled(String)
+  case explained(Explanation)
+  /// A value has this spelling now; `merged`: it joined another one, with so many uses together.
+  case renamed(String), merged(String, uses: Int)
+  case renameFailed
+  /// What was typed in the field so called will not be remembered.
+  case notKept(String, Sensitive.Reason)
+  /// The field so called takes no panels; digits alone; numbers alone.
+  case noPanels(String), onlyDigits(String), onlyNumbers(String)
+  /// Anything that the program has to say, already worded.
+  case text(String)
+}
+
+extension Notice {
+  /// Whether it stays until the field is left, a key is undone or the text is empty, for it is about
+  /// a key that had no effect.
+  var outlivesTyping: Bool {
+    switch self {
+    case .onlyDigits, .onlyNumbers: true
+    default: false
+    }
+  }
+}

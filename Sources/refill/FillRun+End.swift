@@ -1,0 +1,102 @@
+import Foundation
+import RefillCore
+import RefillStore
+import RefillTerminal
+
+/// What follows when the form is off the screen.
+extension FillRun {
+  func finish(
+    _ outcome: FormSession.Outcome, _ session: FormSession, _ terminal: Terminal,
+    _ drafts: DraftKeeper?
+  ) throws {
+    switch outcome {
+    case .submitted(let record):
+      terminal.leave()
+      try submit(record, session, drafts)
+    case .left:
+      session.leave([leftLine(session.filling, drafts)])
+      terminal.leave()
+      throw Failure.silent(.cancelled)
+    case .signal(let signal):
+      session.leave([leftLine(session.filling, drafts)])
+      terminal.die(by: signal)
+    case .timedOut:
+      session.leave([leftLine(session.filling, drafts)])
+      terminal.leave()
+      throw Failure.silent(.timeout)
+    case .hungUp:
+      terminal.die(by: .hangUp)
+    }
+  }
+
+  private func leftLine(_ filling: Filling, _ drafts: DraftKeeper?) -> String {
+    guard filling.hasOwnAnswers, drafts != nil else {
+      return Phrase.leftUnchanged(["form": form.title])
+    }
+    let count = filling.entries.count { !$0.isEmpty && $0.secret == nil }
+    let values = [
+      "form": form.title, "count": "\(count)", "all": "\(filling.answerable.count)",
+    ]
+    let whole = Phrase.left(values)
+    return DisplayWidth.of(whole) < filling.screen.columns ? whole : Phrase.leftShort(values)
+  }
+
+  /// In this order: store, stdout, draft, summary.
+  ///
+  /// What fails keeps the draft.
+  private func submit(_ draft: Record, _ session: FormSession, _ drafts: DraftKeeper?) throws {
+    let record = draft.submitted(at: Date())
+    let stored = Submission(
+      form: form, store: keptStore, mentionHistories: session.filling.mentionHistories
+    ).commit(record, session.filling.memories)
+    do {
+      try Output.write(text(of: record))
+    } catch {
+      drafts?.markCommitted()
+      throw error
+    }
+    if case .failed(let reason) = stored {
+      throw Failure(
+        .failed, "the record went out but could not be kept: \(reason). The draft is kept.")
+    }
+    drafts?.delete()
+    var number: Int?
+    if case .kept(let kept) = stored { number = kept }
+    session.leave(summary(session.filling, number: number))
+    tellWhatIsNotKept(session.filling)
+    expire()
+  }
+
+  /// Says what was not remembered and nothing was said about yet.
+  func tellWhatIsNotKept(_ filling: Filling) {
+    guard keptStore != nil, let line = filling.untoldLine else { return }
+    Output.complain(line)
+  }
+
+  /// Removes a few old values; the next filling goes on.
+  func expire() {
+    let now = Date()
+    guard let store = keptStore, let date = Expiry(paths.environment).date(at: now) else {
+      return
+    }
+    _ = try? store.history.expire(before: date, at: now)
+  }
+
+  func text(of record: Record) -> String {
+    guard options.format == .json || options.format == .jsonl else {
+      return options.format.text(of: [record], form: form, timeZone: .current)
+    }
+    return RecordJSON.line(of: record, withMeta: options.withMeta, withSecrets: true) + "\n"
+  }
+
+  private func summary(_ filling: Filling, number: Int?) -> [String] {
+    let summary = FormSummary(
+      filling: filling, number: number, mark: look.glyphs.filled,
+      columns: filling.screen.columns)
+    return switch options.summary ?? form.summary {
+    case .none: []
+    case .line: [summary.line]
+    case .full: summary.whole
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import RefillCore
+import RefillStore
+import RefillTerminal
+
+/// What a session on the terminal is given.
+extension FillRun {
+  func makeSession(
+    _ filling: Filling, _ terminal: Terminal, _ services: Services, _ drafts: DraftKeeper?,
+    readLater: (@escaping @Sendable () -> Void) -> Void
+  ) throws -> FormSession {
+    let environment = paths.environment
+    var session = FormSession.Options(
+      look: look, environment: environment)
+    session.hasMotion = options.hasMotion && Look.allowsMotion(environment)
+    session.hasMouse = environment["REFILL_MOUSE"] != "0"
+    session.host.canRemove = keptStore != nil
+    session.host.panels = { [paths, form, file] in
+      var files = PersonalFiles(paths)
+      return files.panels(for: form, in: file)
+    }
+    wireSnippets(&session.host, readLater)
+    session.draft = drafts?.draft
+    session.olderDrafts = drafts?.olderCount ?? 0
+    session.timeout = options.timeout
+    session.console = options.console
+    session.notice = drafts?.isShared == true ? .text(Phrase.sharedDraft()) : notice
+    let signals = try inTerminal { try Signals() }
+    return FormSession(
+      filling, terminal: terminal, signals: signals, services: services, options: session)
+  }
+
+  /// Lets abbreviations expand; their file is read while the person looks at the form.
+  private func wireSnippets(
+    _ host: inout Filling.Host, _ readLater: (@escaping @Sendable () -> Void) -> Void
+  ) {
+    guard form.fields.contains(where: { $0.kind.isTyped && $0.snippets != .off }) else { return }
+    let snippets = OwnSnippets(paths, writesNothing: options.isPrivate)
+    let clipboard = Clipboard(paths.environment)
+    readLater { _ = snippets.library() }
+    host.snippets = snippets.library
+    host.date = Date.init
+    host.timeZone = { .current }
+    let locale = SnippetsCommand.Expand.locale(of: paths.environment)
+    host.locale = { Locale(identifier: locale) }
+    host.clipboard = clipboard.text
+    host.seed = { .random(in: .min ... .max) }
+  }
+
+  func services(
+    _ suggestions: Suggestions, _ reports: Reports?, _ mentions: MentionWorker?,
+    _ drafts: DraftKeeper?
+  ) -> Services {
+    var services = Services()
+    services.ask = suggestions.ask
+    services.answersDescriptor = suggestions.descriptor
+    services.takeAnswers = suggestions.takeAnswers
+    services.remove = suggestions.remove
+    services.restore = suggestions.restore
+    if let reports {
+      services.find = reports.find
+      services.rename = reports.rename
+      services.undoRename = reports.undoRename
+    }
+    if let mentions { services.askMention = mentions.ask }
+    services.takeReports = { (reports?.take() ?? []) + (mentions?.take() ?? []) }
+    if let drafts {
+      services.saveDraft = drafts.save
+      services.deleteDraft = drafts.delete
+      services.setDraftAside = drafts.setAside
+    }
+    return services
+  }
+
+  /// Who looks for people to mention; `nil` where the form mentions nobody.
+  func mentionWorker(waking worker: SuggestionWorker) throws -> MentionWorker? {
+    let fields = form.fields.filter { $0.mentions != nil }
+    guard !fields.isEmpty else { return nil }
+    let (file, store) = (file, store)
+    for case .file(let name) in fields.flatMap({ $0.mentions?.sources ?? [] }) {
+      try FormLibrary.checkEntities(name, besideForm: file)
+    }
+    let isTrusted = form.commands.isEmpty || Trust(paths).covers(file, source)
+    if !isTrusted, notice == nil { notice = .text(Phrase.untrusted(["form": options.form])) }
+    return MentionWorker(
+      {
+        let sources = fields.compactMap { field in
+          field.mentions.flatMap { rules in
+            try? MentionSource(rules, of: field, file: file, store: store, isTrusted: isTrusted)
+          }.map { (field.id, $0) }
+        }
+        return Dictionary(sources, uniquingKeysWith: { first, _ in first })
+      }, wake: worker.wake)
+  }
+}

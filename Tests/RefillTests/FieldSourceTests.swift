@@ -1,0 +1,95 @@
+import Foundation
+import RefillCore
+import RefillStore
+import Testing
+
+@testable import refill
+
+@Suite struct `The source of a field` {
+  private let store: Store
+  private let now = Date(timeIntervalSince1970: 1_795_244_400)
+
+  init() throws { store = try Store.inMemory() }
+
+  private func remember(_ values: String...) throws {
+    try store.history.remember(values.map { ("city", $0) }, at: now)
+  }
+
+  private func source(_ lists: [String] = []) -> FieldSource {
+    FieldSource(history: (store.history, "city"), lists: lists, rules: FieldIndex.Rules())
+  }
+
+  private func query(_ text: String, _ given: [Clue] = []) -> Query {
+    Query(number: 1, field: "city", lookup: .matching(text), given: given, limit: 10)
+  }
+
+  @Test func `has the history first, then what the form lists, each value once`() throws {
+    try remember("York")
+    var source = source(["Yarm", "York", "Ely"])
+    let page = try source.page(for: query("y"))
+    #expect(page.suggestions.map(\.value) == ["York", "Yarm", "Ely"])
+    #expect(page.total == 3)
+    let recent = Query(number: 2, field: "city", lookup: .recent, limit: 10)
+    #expect(try source.page(for: recent).suggestions.map(\.value) == ["York"])
+  }
+
+  @Test func `answers from memory what it has loaded, and nothing before`() throws {
+    try remember("York", "Yarm")
+    var source = source()
+    #expect(source.instantPage(for: query("y")) == nil)
+    let asked = try source.page(for: query("y"))
+    while try !source.load() {}
+    #expect(source.instantPage(for: query("y")) == asked)
+    #expect(
+      source.instantPage(for: Query(number: 2, field: "city", lookup: .recent, limit: 10)) == nil)
+  }
+
+  @Test func `takes in what was written since`() throws {
+    try remember("York")
+    var source = source()
+    _ = try source.page(for: query(""))
+    #expect(try !source.refresh())
+    try remember("Yate")
+    #expect(try source.refresh())
+    #expect(try source.page(for: query("")).total == 2)
+    #expect(try !source.refresh())
+  }
+
+  @Test func `puts first what went with the other answers`() throws {
+    for (company, city) in [("Acme", "Leeds"), ("Bolt", "York"), ("Bolt", "York")] {
+      let entries = [("company", company), ("city", city)].map {
+        Record.Entry(field: $0.0, title: $0.0, answer: .text($0.1))
+      }
+      try store.records.save(
+        Record(id: UUID(), form: "visit", started: now, submitted: now, entries: entries))
+      try remember(city)
+    }
+    let sources = try FieldSource.all(of: Self.form, in: "visit.json", store: store)
+    var source = try #require(sources["city"])
+    let acme = try #require(Clue(field: "company", value: "Acme"))
+    #expect(try source.page(for: query("")).suggestions.map(\.value) == ["York", "Leeds"])
+    while try !source.load() {}
+    #expect(source.instantPage(for: query("", [acme])) == nil)
+    #expect(
+      try source.page(for: query("", [acme])).suggestions.map(\.value) == ["Leeds", "York"])
+    #expect(source.instantPage(for: query("", [acme])) != nil)
+  }
+
+  @Test func `of a choice has the titles of its options, and none has a field without`() throws {
+    let sources = try FieldSource.all(of: Self.form, in: "visit.json", store: nil)
+    var pass = try #require(sources["pass"])
+    #expect(try pass.page(for: query("")).suggestions.map(\.value) == ["A day", "A week"])
+    #expect(sources["pin"] == nil)
+  }
+
+  private static let form: Form = {
+    let suggested = ["company", "city"].map { id in
+      var field = Field(id: id)
+      (field.historyName, field.autoFill) = (id, AutoFill())
+      return field
+    }
+    var pass = Field(id: "pass", kind: .choice)
+    pass.options = [.init(value: "day", title: "A day"), .init(value: "week", title: "A week")]
+    return Form(id: "visit", fields: suggested + [pass, Field(id: "pin", kind: .password)])
+  }()
+}
