@@ -30,10 +30,8 @@ struct CheckCommand: ParsableCommand {
       }
       let source = try library.bytes(of: file)
       let result = FormReader.read(source)
-      let problems =
-        (result.problems
-        + unreadable(FormReader.files(namedBy: source), of: file))
-        .sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+      let found = result.problems + unreadable(FormReader.files(namedBy: source), of: file)
+      let problems = found.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
       if problems.isEmpty {
         try Output.tell("\(file): right, \(count(result.form))\n")
       } else {

@@ -143,7 +143,11 @@ import Testing
     let draft = try draft([.focus("b"), .type("x")])
     let desk = Desk(Self.fields)
     desk.press(.offer(draft, older: 2))
-    let text = desk.filling.message(keys: .plain).text
+    var keys = PhraseKeys.plain
+    #expect(desk.filling.message(keys: keys).text.hasPrefix("You left this form "))
+    keys.columns = 70
+    let text = desk.filling.message(keys: keys).text
+    #expect(text.hasPrefix("Left "))
     #expect(text.hasSuffix(" with 2 of 4 fields filled; older drafts: 2."))
     desk.press(.enter)
     #expect(desk.text("b") == "x")

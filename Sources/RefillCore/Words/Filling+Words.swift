@@ -52,11 +52,17 @@ extension Filling {
       Phrase.pasteTooLong(["count": "\(count)", "fits": "\(fits)"])
     case .leave: Phrase.leaveQuestion()
     case .draft(let draft, let older):
-      (older == 0 ? Phrase.draftFound : .draftsFound)([
-        "when": Words.moment(draft.saved, now: keys.now), "count": "\(draft.answeredCount)",
-        "all": "\(answerable.count)", "older": "\(older)",
-      ])
+      sentence(about: draft, older: older, keys)
     }
+  }
+
+  private func sentence(about draft: Draft, older: Int, _ keys: PhraseKeys) -> String {
+    let values = [
+      "when": Words.moment(draft.saved, now: keys.now), "count": "\(draft.answeredCount)",
+      "all": "\(answerable.count)", "older": "\(older)",
+    ]
+    return older == 0
+      ? Phrase.draftFound(values) : keys.fitting(.draftsFound, or: .draftsFoundShort, values)
   }
 
   private func reviewMessage(_ keys: PhraseKeys) -> Message {

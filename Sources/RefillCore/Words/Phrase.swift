@@ -115,6 +115,8 @@ public enum Phrase: String, CaseIterable, Sendable {
   case draftFound = "You left this form {when} with {count} of {all} fields filled."
   case draftsFound =
     "You left this form {when} with {count} of {all} fields filled; older drafts: {older}."
+  case draftsFoundShort =
+    "Left {when} with {count} of {all} fields filled; older drafts: {older}."
   case draftThrownAway = "Draft thrown away. {undo} brings it back."
   case ghost = "{key} takes \"{value}\", {wordKey} its next word."
   case goesBack = "{problem} {key} goes back."
