@@ -70,6 +70,37 @@ import Testing
     }
   }
 
+  @Test func `of a form that was left twice is the newest, and an empty start spoils neither`()
+    async throws
+  {
+    try await TmuxSession.open { first in
+      try first.home.write(form: "desk", title: "Desk", fields: Self.fields)
+      try await first.fill("desk")
+      try await first.type("Ann Chen")
+      try await first.openAnother { second in
+        try await second.fill("desk", until: "This draft is open in another window.")
+        try await first.press("C-c")
+        #expect(try await first.end() == 130)
+        try await second.type("Ben Okafor")
+        try await second.see("Ben Okafor")
+        try await second.press("C-c")
+        #expect(try await second.end() == 130)
+      }
+      let asked = try await first.fill("desk", until: "older ones: 1.")
+      #expect(asked.contains("Ben Okafor"))
+      try await first.press("Escape")
+      try await first.see("› Name *")
+      try await first.type("Cy Dent")
+      try await first.see("Cy Dent")
+      try await first.press("C-c")
+      #expect(try await first.end() == 130)
+      #expect(first.home.drafts.count == 3)
+      for name in ["Ann Chen", "Ben Okafor", "Cy Dent"] {
+        #expect(first.home.drafts.contains { $0.contains(name) })
+      }
+    }
+  }
+
   private static let fields = """
     {"id": "name", "title": "Name", "required": true},
     {"id": "company", "title": "Company", "required": true},

@@ -148,7 +148,7 @@ import Testing
     keys.columns = 70
     let text = desk.filling.message(keys: keys).text
     #expect(text.hasPrefix("Left "))
-    #expect(text.hasSuffix(" with 2 of 4 fields filled; older drafts: 2."))
+    #expect(text.hasSuffix(" with 2 of 4 fields filled; older ones: 2."))
     desk.press(.enter)
     #expect(desk.text("b") == "x")
   }

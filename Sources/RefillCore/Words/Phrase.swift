@@ -114,9 +114,9 @@ public enum Phrase: String, CaseIterable, Sendable {
   case readOnly = "{title} can be read, not changed."
   case draftFound = "You left this form {when} with {count} of {all} fields filled."
   case draftsFound =
-    "You left this form {when} with {count} of {all} fields filled; older drafts: {older}."
+    "You left this form {when} with {count} of {all} fields filled; older ones: {older}."
   case draftsFoundShort =
-    "Left {when} with {count} of {all} fields filled; older drafts: {older}."
+    "Left {when} with {count} of {all} fields filled; older ones: {older}."
   case draftThrownAway = "Draft thrown away. {undo} brings it back."
   case ghost = "{key} takes \"{value}\", {wordKey} its next word."
   case goesBack = "{problem} {key} goes back."
