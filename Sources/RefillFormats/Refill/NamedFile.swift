@@ -1,4 +1,4 @@
-public import RefillCore
+import RefillCore
 
 /// A file that a form names; it stands beside the form, unless its name says it all.
 public struct NamedFile: Equatable, Sendable {

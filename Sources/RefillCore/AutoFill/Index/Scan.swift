@@ -88,7 +88,8 @@ struct Scan: Sendable {
     var (row, found) = counted ?? (next, 0)
     let end = budget < count - row ? row + budget : count
     ground.forEachHit(of: needle, in: row..<end) { place, bytes in
-      if bytes[place - 1] != FoldedValues.separator, ground.isShown(place, near: &row) { found += 1 }
+      let isOther = bytes[place - 1] != FoldedValues.separator
+      if isOther, ground.isShown(place, near: &row) { found += 1 }
       // On with the next value.
       return bytes[place...].firstIndex(of: FoldedValues.separator)
     }
