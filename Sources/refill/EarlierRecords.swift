@@ -36,13 +36,8 @@ struct EarlierRecords: Sendable {
     }
   }
 
-  /// The answers of the newest record, by field id.
-  var lastAnswers: [String: [String]] {
-    let record = earlier(try? store.records.last(form: form.id))?.record
-    return Dictionary(
-      record?.entries.map { ($0.field, $0.answer.texts) } ?? [],
-      uniquingKeysWith: { first, _ in first })
-  }
+  /// The newest record; `nil` where there is none, or the store cannot be read now.
+  var last: Record? { earlier(try? store.records.last(form: form.id))?.record }
 
   /// A record as it may be used: values that were renamed in their present spelling, and those that
   /// are in their history no more noted.

@@ -5,7 +5,7 @@ import RefillCore
 extension FillRun {
   func submitWithoutInput() throws {
     openStore()
-    var filling = Filling(form, lastAnswers: lastAnswers, onceSecret: onceSecret)
+    var filling = Filling(form, last: lastRecord, onceSecret: onceSecret)
     let given = try GivenAnswers(options)
     try given.put(into: &filling, isTyped: options.remembersGiven)
     guard filling.problems.isEmpty else {

@@ -28,7 +28,7 @@ import RefillTerminal
     let terminal = try openTerminal()
     openStore()
     let drafts = options.isPrivate ? nil : DraftKeeper(paths.drafts, form: form.id)
-    let filling = prepared(Filling(form, lastAnswers: lastAnswers, onceSecret: onceSecret))
+    let filling = prepared(Filling(form, last: lastRecord, onceSecret: onceSecret))
     let worker = SuggestionWorker(
       try FieldSource.all(of: form, in: file, store: store),
       other: { [store] in FieldSource.ofBlanks($0, store: store) })
@@ -123,12 +123,12 @@ import RefillTerminal
   /// The store, if what is submitted is kept there.
   var keptStore: Store? { isStoreKept ? store : nil }
 
-  /// The answers of the last record, where a field asks for them.
-  var lastAnswers: [String: [String]] {
+  /// The last record, where a field asks for it.
+  var lastRecord: Record? {
     guard form.fields.contains(where: { $0.defaultAnswer == .lastRecord }), let store else {
-      return [:]
+      return nil
     }
-    return EarlierRecords(store: store, form: form).lastAnswers
+    return EarlierRecords(store: store, form: form).last
   }
 
   /// The fields that were secret in an earlier version of the form.

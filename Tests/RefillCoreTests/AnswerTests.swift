@@ -23,8 +23,9 @@ import Testing
   }
 
   @Test func `comes from the last record where the form says so`() {
+    let ann = PlacedMention(Entity(id: "p1", name: "Ann"), range: 0..<3, text: "Ann")
     let fields: [Field] = [
-      .field("a") { $0.defaultAnswer = .lastRecord },
+      .field("a") { ($0.defaultAnswer, $0.mentions) = (.lastRecord, MentionRules()) },
       .field("b", .choices) {
         ($0.options, $0.defaultAnswer) = ([.init(value: "x"), .init(value: "y")], .lastRecord)
       },
@@ -32,9 +33,12 @@ import Testing
         ($0.options, $0.defaultAnswer) = ([.init(value: "v", title: "T")], .lastRecord)
       },
     ]
-    let filling = Filling(
-      Form(id: "f", fields: fields), lastAnswers: ["a": ["Ann"], "b": ["y", "gone"], "c": ["v"]])
+    let last = earlier(
+      1, ["a": .text("Ann"), "b": .list(["y", "gone"]), "c": .text("v")],
+      mentions: ["a": [ann]])
+    let filling = Filling(Form(id: "f", fields: fields), last: last.record)
     #expect(filling.entries.map(\.answer) == [.text("Ann"), .list(["y"]), .text("v")])
+    #expect(filling.entries[0].line.mentions == [ann])
     #expect(!filling.hasChanged)
   }
 }

@@ -176,6 +176,13 @@ public struct Entry: Sendable {
     }
   }
 
+  /// Declares mentions in the text, where the field has any; those whose text does not stand in its
+  /// place are left out.
+  mutating func mention(_ mentions: [PlacedMention]) {
+    guard field.mentions != nil, field.kind.isTyped else { return }
+    for mention in mentions { _ = line.add(mention) }
+  }
+
   func flag(_ flag: Toolbar.Flag) -> Bool { flags[flag] ?? true }
 
   mutating func override(_ mode: EditingMode.Override) {

@@ -147,6 +147,7 @@ extension Filling {
     let whole = 0..<entries[index].line.count
     guard replace(whole, with: suggestion.value, .suggestion, index, host) else { return }
     entries[index].provenance = .suggestion(suggestion)
+    askForMentions(in: suggestion, index)
     notice = .filledIn(suggestion)
     if entries[index].field.autoFill?.thenReturn == true { pressReturn(host) }
   }

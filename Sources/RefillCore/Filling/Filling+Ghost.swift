@@ -82,6 +82,7 @@ extension Filling {
     }
     if apply(edit, .suggestion, index, host, cursor: completion.count), let source {
       entries[index].provenance = .suggestion(source)
+      askForMentions(in: source, index)
     }
   }
 

@@ -47,6 +47,9 @@ extension Filling {
   }
 
   private mutating func arrive(_ number: Int, _ record: RecalledRecord?, _ host: Host) {
+    if let index = mentionSearches.removeValue(forKey: number) {
+      return mention(asIn: record, index)
+    }
     guard let search, search.number == number, let index = focusedIndex else { return }
     self.search = nil
     switch search.purpose {
@@ -66,4 +69,31 @@ extension Filling {
     }
     return entry.recordedTexts
   }
+
+  // MARK: Mentions in chosen values
+
+  /// Looks for the newest record that holds a value of the history that was just put in, for those
+  /// who are mentioned there; a history knows texts only.
+  mutating func askForMentions(in value: Suggestion, _ index: Int) {
+    guard case .history = value.origin, mentionRules(of: index) != nil else { return }
+    queryNumber += 1
+    mentionSearches[queryNumber] = index
+    effects.append(
+      .find(
+        RecordQuery(
+          number: queryNumber,
+          lookup: .holding([value.value], field: form.fields[index].id, before: .max))))
+  }
+
+  /// The record came: whoever it mentions is mentioned, as far as the text still says so.
+  private mutating func mention(asIn record: RecalledRecord?, _ index: Int) {
+    let id = form.fields[index].id
+    guard let record, !record.forgotten.contains(id),
+      let kept = record.record.entries.first(where: { $0.field == id })
+    else { return }
+    entries[index].mention(kept.mentions)
+  }
+
+  /// Whether the next key may meet a text before it is known who is mentioned in it.
+  public var awaitsMentions: Bool { !mentionSearches.isEmpty }
 }

@@ -108,6 +108,8 @@ extension Filling {
     walk.index = place
     edited(from: current, by: .suggestion, index, host)
     entries[index].walk = place < 0 ? nil : walk
-    if place >= 0 { entries[index].provenance = .suggestion(walk.values[place]) }
+    guard place >= 0 else { return }
+    entries[index].provenance = .suggestion(walk.values[place])
+    askForMentions(in: walk.values[place], index)
   }
 }

@@ -67,6 +67,8 @@ public struct Filling: Sendable {
   var killed: Clipping?
   /// The earlier record that was asked for last; any key takes the question back.
   var search: RecordSearch?
+  /// The questions for a record that tells who is mentioned in a chosen value: numbers to fields.
+  var mentionSearches: [Int: Int] = [:]
 
   /// Where the person is.
   public enum Focus: Equatable, Sendable {
@@ -78,11 +80,11 @@ public struct Filling: Sendable {
 
   /// A form with its defaults in it and nothing focused.
   ///
-  /// `lastAnswers` are those of the last record of this form by field id, for defaults that ask for
-  /// them; `onceSecret` the ids of fields that were secret in an earlier version of the form.
+  /// `last` is the last record of this form, for defaults that ask for it; `onceSecret` the ids of
+  /// fields that were secret in an earlier version of the form.
   public init(
-    _ form: Form, record: UUID = UUID(), started: Date = Date(),
-    lastAnswers: [String: [String]] = [:], onceSecret: Set<String> = []
+    _ form: Form, record: UUID = UUID(), started: Date = Date(), last: Record? = nil,
+    onceSecret: Set<String> = []
   ) {
     self.onceSecret = onceSecret
     self.form = form
@@ -90,7 +92,7 @@ public struct Filling: Sendable {
     self.started = started
     entries = form.fields.map(Entry.init)
     for index in entries.indices {
-      fillDefault(of: index, lastAnswers)
+      fillDefault(of: index, last)
       entries[index].start = AnswerState(entries[index])
     }
   }
@@ -207,13 +209,16 @@ public struct Filling: Sendable {
     }
   }
 
-  private mutating func fillDefault(of index: Int, _ lastAnswers: [String: [String]]) {
+  private mutating func fillDefault(of index: Int, _ last: Record?) {
     let field = entries[index].field
     switch field.defaultAnswer {
     case nil: return
     case .value(let value): give([value], index)
     case .values(let values): give(values, index)
-    case .lastRecord: give(lastAnswers[field.id] ?? [], index)
+    case .lastRecord:
+      let kept = last?.entries.first { $0.field == field.id }
+      give(kept?.answer.texts ?? [], index)
+      entries[index].mention(kept?.mentions ?? [])
     }
   }
 

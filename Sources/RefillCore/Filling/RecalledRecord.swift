@@ -80,16 +80,21 @@ extension Entry {
   func recall(_ record: RecalledRecord) -> Recall {
     guard field.kind != .note else { return .nothing }
     guard field.isRecalled else { return .notRemembered }
-    let answer = record.record.entries.first { $0.field == field.id }?.answer
-    guard let values = answer?.texts, !values.isEmpty else { return .nothing }
+    guard let kept = record.record.entries.first(where: { $0.field == field.id }),
+      !kept.answer.texts.isEmpty
+    else { return .nothing }
     guard !record.forgotten.contains(field.id) else { return .notRemembered }
-    return recall(field.kind.isTyped && !field.kind.isMultiline ? values.map(\.onOneLine) : values)
+    let isOneLine = field.kind.isTyped && !field.kind.isMultiline
+    let values = kept.answer.texts
+    return recall(isOneLine ? values.map(\.onOneLine) : values, mentioning: kept.mentions)
   }
 
-  /// What becomes of this field with these values.
-  func recall(_ values: [String]) -> Recall {
+  /// What becomes of this field with these values, and with those of the mentions whose text stands
+  /// in its place.
+  func recall(_ values: [String], mentioning mentions: [PlacedMention] = []) -> Recall {
     var filled = self
     filled.take(values)
+    filled.mention(mentions)
     filled.provenance = .record
     if let problem = filled.misfit { return .unfit(problem) }
     return filled.isEmpty ? .nothing : .answer(values, filled)

@@ -152,7 +152,7 @@ public final class FormSession {
 
   private func take(_ event: InputEvent) {
     if case .draft = filling.question, !isQuestionShown, heldBack.hold(event) { return }
-    wait(Self.rowPatience) { filling.innermost.awaitsRows }
+    wait(Self.rowPatience) { filling.innermost.awaitsRows || filling.awaitsMentions }
     switch event {
     case .key(let bytes): carryOut(resolver.key(bytes, filling.innermost))
     case .escape: carryOut(resolver.escape(filling.innermost, at: now))

@@ -1,10 +1,11 @@
 import Foundation
 import RefillCore
 
-/// A record of the form that a desk fills.
+/// A record of the form that a desk fills; `mentions` by field id.
 func earlier(
   _ number: Int, _ answers: KeyValuePairs<String, Answer>, form: String = "form",
-  forgotten: Set<String> = [], telling: [String] = [], on day: Int = 9
+  mentions: [String: [PlacedMention]] = [:], forgotten: Set<String> = [], telling: [String] = [],
+  on day: Int = 9
 ) -> RecalledRecord {
   let date =
     Calendar.current.date(
@@ -13,7 +14,9 @@ func earlier(
     number: number,
     record: Record(
       id: UUID(), form: form, started: date, submitted: date,
-      entries: answers.map { .init(field: $0.key, title: $0.key, answer: $0.value) }),
+      entries: answers.map {
+        .init(field: $0.key, title: $0.key, answer: $0.value, mentions: mentions[$0.key] ?? [])
+      }),
     forgotten: forgotten, telling: telling)
 }
 
