@@ -1,6 +1,7 @@
 import Foundation
 import RefillCore
 import RefillStore
+import RefillTerminal
 import Synchronization
 
 /// One thread that asks the store, so that typing never waits for it.
@@ -10,8 +11,8 @@ import Synchronization
 /// the sources that the worker hands out: that takes less time than waking a thread.
 final class SuggestionWorker: Sendable {
   /// Readable while there is something to take.
-  let descriptor: Int32
-  private let signal: Int32
+  var descriptor: Int32 { pipe.descriptor }
+  private let pipe = WakePipe()
   private let work = DispatchSemaphore(value: 0)
   private let mail = Mutex(Mail())
   /// The source of something that is no field of the form; `nil` where it has none.
@@ -56,14 +57,6 @@ final class SuggestionWorker: Sendable {
     other: @escaping @Sendable (String) -> FieldSource? = { _ in nil }
   ) {
     self.other = other
-    var ends: [Int32] = [-1, -1]
-    _ = pipe(&ends)
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
-    descriptor = ends[0]
-    signal = ends[1]
     let thread = Thread { [self] in
       var desk = Desk(sources: sources)
       while true { turn(&desk) }
@@ -85,8 +78,7 @@ final class SuggestionWorker: Sendable {
 
   /// What has come since the last call.
   func takeAnswers() -> [(number: Int, page: SuggestionPage)] {
-    var buffer = [UInt8](repeating: 0, count: 64)
-    while read(descriptor, &buffer, buffer.count) > 0 {}
+    pipe.drain()
     return mail.withLock { mail in
       defer { mail.answers = [] }
       return mail.answers
@@ -102,10 +94,7 @@ final class SuggestionWorker: Sendable {
   }
 
   /// Makes `descriptor` readable, because something else is there for the loop.
-  func wake() {
-    var byte: UInt8 = 1
-    _ = Foundation.write(signal, &byte, 1)
-  }
+  func wake() { pipe.wake() }
 
   /// Waits until everything asked so far is done.
   func finish() {

@@ -99,7 +99,7 @@ extension World {
         break
       }
       plugIns.steer(by: .abstraction(plugIn) { _ in false })
-    case "attach_accessory": plugIns.attach(accessory: accessory)
+    case "attach_accessory": plugIns.attach(Accessory(accessory) { nil })
     case "detach_accessory": plugIns.detach(accessory: accessory)
     default: return false
     }
@@ -121,7 +121,7 @@ extension World {
     case "autocorrect": return Found(filling.autocorrect(in: indexOfA).rawValue)
     case "spellcheck": return Found(filling.spellcheck(in: indexOfA).rawValue)
     case "autocorrect_values": return Found(autocorrectValues)
-    case "accessory": return Found(plugIns.accessory)
+    case "accessory": return Found(plugIns.accessory?.name)
     case "simple": return Found(plugIns.simple.map(\.name))
     case "control_flow":
       return Found(controlFlow?.kind == .direct ? controlFlow?.plugIn.name : nil)

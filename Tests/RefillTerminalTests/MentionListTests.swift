@@ -130,9 +130,7 @@ import Testing
   @Test func `is drawn as the host draws it`() {
     var view = FormView()
     var around = FormView.Surroundings()
-    around.mentionLines = { chooser, query, columns in
-      ["\(query) \(columns)"] + chooser.rows.map { "* " + $0.value }
-    }
+    around.mentionChooser = Stars()
     let look = Look(theme: Theme(.colors), glyphs: .unicode, keys: [:], now: .distantPast)
     let rows = view.draw(Self.filling("", typing: "@pri"), look, around).rows.map(\.text)
     #expect(rows[4...5] == ["           pri 67", "           * Priya Nair"])
@@ -141,11 +139,38 @@ import Testing
   @Test func `is laid where the host says`() {
     var view = FormView()
     var around = FormView.Surroundings()
-    around.mentionPlace = { CellRect(x: $0.x, y: $0.y + $0.height, width: $0.width, height: 2) }
+    around.mentionChooser = Below()
     let look = Look(theme: Theme(.colors), glyphs: .unicode, keys: [:], now: .distantPast)
     let rows = view.draw(Self.filling("", typing: "@"), look, around).rows.map(\.text)
-    #expect(rows[6].hasPrefix("         › Priya Nair"))
-    #expect(rows[7].hasPrefix("           Priscilla"))
+    #expect(rows[6...8] == ["           a", "           b", "           c"])
+  }
+
+  @Test(arguments: [(24, true), (11, false)])
+  func `has what a program hangs there below it, where there is room`(rows: Int, isShown: Bool) {
+    var view = FormView()
+    var around = FormView.Surroundings()
+    around.accessory = "50 people in the directory"
+    let look = Look(theme: Theme(.colors), glyphs: .unicode, keys: [:], now: .distantPast)
+    let drawn = view.draw(Self.filling("", typing: "@pri", rows: rows), look, around).rows
+    #expect(drawn.contains { $0.text == "           50 people in the directory" } == isShown)
+  }
+}
+
+/// A list with stars before the names.
+private final class Stars: MentionChooser {
+  func lines(of chooser: Chooser, matching query: String, columns: Int) -> [String] {
+    ["\(query) \(columns)"] + chooser.rows.map { "* " + $0.value }
+  }
+}
+
+/// A list below its field.
+private final class Below: MentionChooser {
+  func lines(of chooser: Chooser, matching query: String, columns: Int) -> [String] {
+    ["a", "b", "c"]
+  }
+
+  func place(beside field: CellRect) -> CellRect? {
+    CellRect(x: field.x, y: field.y + field.height, width: field.width, height: 3)
   }
 }
 

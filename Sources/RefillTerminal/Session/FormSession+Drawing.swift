@@ -17,8 +17,10 @@ extension FormSession {
     var around = FormView.Surroundings()
     around.rowText = options.host.rowText
     around.canRemove = options.host.canRemove
-    around.mentionPlace = options.mentionPlace
-    around.mentionLines = options.mentionLines
+    around.mentionChooser = options.mentionChooser
+    if filling.chooser?.kind == .mentions, let id = filling.focused?.field.id {
+      around.accessory = options.host.plugIns[id]?.accessory?.line()
+    }
     around.pending = editor.pending ?? editor.modeString
     if let prefixSince, now - prefixSince >= Self.prefixDelay {
       around.message = Phrase.secondKeys()

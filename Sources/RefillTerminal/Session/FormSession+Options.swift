@@ -13,10 +13,8 @@ extension FormSession {
     public var environment: [String: String]
     /// What the host decides.
     public var host = Filling.Host()
-    /// Where the list of who can be mentioned stands, if not in its own place.
-    public var mentionPlace: ((_ field: CellRect) -> CellRect?)?
-    /// How that list is drawn, if not in its own way.
-    public var mentionLines: ((_ chooser: Chooser, _ query: String, _ columns: Int) -> [String])?
+    /// Draws the list of who can be mentioned; `nil`: Refill does.
+    public var mentionChooser: (any MentionChooser)?
     /// The field below which stands what each edit of it was.
     public var console: String?
     /// A draft to offer before anything else.

@@ -236,6 +236,8 @@ public final class FormSession {
     case .event(.returned(_, .go)), .event(.returned(_, .send)): perform(.submit)
     case .event(.textDidChange): if draftDue == nil { draftDue = now + Self.draftDelay }
     case .event(.edited(options.console, let event)): edits.note(event)
+    case .event(.mention(_, .chooserWillOpen)): options.mentionChooser?.show()
+    case .event(.mention(_, .chooserClosed)): options.mentionChooser?.hide()
     case .event: break
     case .edit(let text): edit(text)
     case .saveDraft: saveDraft()

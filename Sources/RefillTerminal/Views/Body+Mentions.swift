@@ -9,7 +9,7 @@ nonisolated extension Body {
     let field = CellRect(
       x: layout.valueColumn, y: body.firstRows[index], width: layout.valueColumns,
       height: layout.height(of: filling.form.fields[index]))
-    if let own = around.mentionPlace?(field), !position.isEnclosed {
+    if !position.isEnclosed, let own = around.mentionChooser?.place(beside: field) {
       let list = list(chooser, index, arrow: nil, room: own.height)
       return put(list, at: max(own.y, 0), &body, from: line)
     }
@@ -51,8 +51,10 @@ nonisolated extension Body {
   /// Covers rows of the body; a field that is cut goes whole.
   private func put(_ list: MentionRows, at first: Int, _ body: inout Rows, from line: Int) {
     let isInField = first <= line && first == filling.focusedIndex.map { body.firstRows[$0] }
-    let own = around.mentionLines?(list.chooser, list.query, layout.end - layout.valueColumn)
-    let rows = own.map(lines) ?? list.draw(beside: isInField ? body.rows[first] : nil)
+    let own = around.mentionChooser?.lines(
+      of: list.chooser, matching: list.query, columns: layout.end - layout.valueColumn)
+    let rows =
+      (own.map(lines) ?? list.draw(beside: isInField ? body.rows[first] : nil)) + accessoryRows
     let end = first + rows.count
     let blank = Row(columns: layout.columns)
     while body.rows.count < end { body.rows.append(blank) }
@@ -63,6 +65,17 @@ nonisolated extension Body {
       for row in end..<max(rest, end) where row < body.rows.count { body.rows[row] = blank }
     }
     body.current = min(first, line)..<max(end, line + 1)
+  }
+
+  /// What hangs below the list; small windows have their rows for names.
+  private var accessoryRows: [Row] {
+    guard layout.rows >= 12, let text = around.accessory else { return [] }
+    var row = Row(columns: layout.columns)
+    let room = max(layout.end - layout.valueColumn, 0)
+    row.put(
+      Row.cut(text, to: room, ellipsis: look.glyphs.ellipsis), at: layout.valueColumn,
+      style: look.theme.dim)
+    return [row]
   }
 
   /// What a host drew, as rows.

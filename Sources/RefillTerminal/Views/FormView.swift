@@ -30,13 +30,10 @@ nonisolated public struct FormView: Sendable {
     public var canRemove = true
     /// How many rows of the chooser are in view while it slides open; `nil` for all.
     public var revealed: Int?
-    /// The cells of the list of who can be mentioned, beside those of its field.
-    ///
-    /// `nil` for Refill's own place. Only the rows count.
-    public var mentionPlace: ((_ field: CellRect) -> CellRect?)?
-    /// Draws the list of who can be mentioned in place of Refill's own, in so many columns: a line for
-    /// each row, from what the chooser holds and what was typed.
-    public var mentionLines: ((_ chooser: Chooser, _ query: String, _ columns: Int) -> [String])?
+    /// Draws the list of who can be mentioned; `nil`: Refill does.
+    public var mentionChooser: (any MentionChooser)?
+    /// What hangs below that list.
+    public var accessory: String?
 
     /// Nothing special.
     public init() {}

@@ -8,18 +8,20 @@ public struct PlugIns {
   /// The one that steers edits.
   public private(set) var controlFlow: ControlFlow?
 
-  /// What hangs beside the text, by name; one thing at a time.
-  public private(set) var accessory: String?
+  /// What hangs beside the text; one thing at a time.
+  public private(set) var accessory: Accessory?
 
   /// None.
   public init() {}
 
   /// Hangs something beside the text, if the place is free.
-  public mutating func attach(accessory name: String) { accessory = accessory ?? name }
+  public mutating func attach(_ accessory: Accessory) {
+    self.accessory = self.accessory ?? accessory
+  }
 
-  /// Takes it away, if it is what hangs there.
+  /// Takes it away, if one of that name is what hangs there.
   public mutating func detach(accessory name: String) {
-    if accessory == name { accessory = nil }
+    if accessory?.name == name { accessory = nil }
   }
 
   /// Adds a simple plug-in and sets it up; nothing where one of that name is there.
@@ -48,6 +50,20 @@ public struct PlugIns {
     guard let old = controlFlow, old.kind == kind else { return }
     old.plugIn.cleanUp()
     controlFlow = nil
+  }
+}
+
+/// Something that hangs beside a text: a line below the list of who can be mentioned.
+public struct Accessory {
+  /// What it is told apart by.
+  public let name: String
+  /// What it says, asked for with each picture of the list; `nil` for nothing.
+  public let line: () -> String?
+
+  /// An accessory.
+  public init(_ name: String, line: @escaping () -> String?) {
+    self.name = name
+    self.line = line
   }
 }
 

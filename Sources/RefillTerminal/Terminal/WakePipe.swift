@@ -1,0 +1,37 @@
+import Foundation
+
+/// A pipe by which another thread tells the loop that something is there to take.
+nonisolated public final class WakePipe: Sendable {
+  /// To wait on: readable from `wake` until `drain`; -1 where the system has no pipe left.
+  public let descriptor: Int32
+  private let writeEnd: Int32
+
+  /// A pipe that no program inherits.
+  public init() {
+    var ends: [Int32] = [-1, -1]
+    _ = pipe(&ends)
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    descriptor = ends[0]
+    writeEnd = ends[1]
+  }
+
+  deinit {
+    close(descriptor)
+    close(writeEnd)
+  }
+
+  /// Makes `descriptor` readable; never waits.
+  public func wake() {
+    var byte: UInt8 = 1
+    _ = write(writeEnd, &byte, 1)
+  }
+
+  /// Makes it readable no more.
+  public func drain() {
+    var buffer = [UInt8](repeating: 0, count: 64)
+    while read(descriptor, &buffer, buffer.count) > 0 {}
+  }
+}
