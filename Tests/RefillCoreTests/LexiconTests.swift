@@ -97,6 +97,16 @@ import Testing
     #expect(desk.text("a") == text)
   }
 
+  @Test func `come in what is typed while a list is open`() {
+    let desk = Desk.begun(
+      .field("a") { ($0.capitalization, $0.autoFill) = (.words, AutoFill()) },
+      history: ["a": ["Ann Lee", "Ann Ray"]])
+    desk.press(.autoFill)
+    desk.type("ann l")
+    #expect(desk.text("a") == "Ann L")
+    #expect(desk.rows == [">Ann Lee"])
+  }
+
   @Test func `stay away once one was undone`() {
     let desk = desk(.words)
     desk.type("ann l")

@@ -178,8 +178,35 @@ private struct Writer {
     writer.desk.wait(0.2)
     #expect(writer.searched.last == "@An")
     writer.desk.answer("Ann Lee")
+    // Also when a key leads out of the open list.
+    writer.desk.perform(.tab, .backTab)
+    writer.desk.wait(0.2)
+    #expect(writer.searched.last == "@An")
+    writer.desk.answer("Ann Lee")
     writer.desk.perform(.enter)
     #expect(writer.written == "see ‹Ann Lee› tail")
+  }
+
+  @Test func `says that it finds nobody, where it was asked to`() {
+    let writer = Writer()
+    writer.type("@zzz")
+    writer.desk.answer()
+    #expect(writer.desk.sentence == "No name has \"zzz\". The text stays.")
+    writer.type(" zzz")
+    writer.desk.answer()
+    #expect(writer.desk.sentence == "")
+    writer.type(" ")
+    writer.desk.perform(.mention)
+    writer.desk.wait(0.2)
+    writer.desk.answer()
+    #expect(writer.desk.sentence == "No names for a yet.")
+    writer.type("@")
+    writer.desk.answer("Ann Lee")
+    #expect(writer.desk.sentence.hasPrefix("A mention is one thing"))
+    writer.type("x")
+    writer.desk.answer()
+    #expect(writer.desk.sentence == "No name has \"x\". The text stays.")
+    #expect(writer.mentioning.isCreating)
   }
 }
 

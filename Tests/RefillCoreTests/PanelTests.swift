@@ -129,6 +129,8 @@ import Testing
     desk.press(.openPanel(nil))
     #expect(desk.filling.panel == nil)
     #expect(desk.sentence == "a takes no tags.")
+    desk.press(.openPanel(.text))
+    #expect(desk.sentence == "a takes no changes of its text.")
     desk.press(.tag("Bold"))
     #expect(desk.entry("a").isEmpty)
   }

@@ -16,6 +16,12 @@ import Testing
   private func rows(
     columns: Int = 80, rows: Int = 24, _ keys: Action..., glyphs: Glyphs = .unicode
   ) -> [String] {
+    self.rows(columns: columns, rows: rows, keys, glyphs: glyphs)
+  }
+
+  private func rows(
+    columns: Int, rows: Int, _ keys: [Action], glyphs: Glyphs = .unicode
+  ) -> [String] {
     var notes = Field(id: "notes", title: "Notes", kind: .textarea)
     notes.rows = 1
     notes.defaultAnswer = .value("see [b]the annex[/b] for the plan")
@@ -66,6 +72,17 @@ import Testing
     #expect(
       rows(.openPanel(nil), glyphs: .ascii).last
         == "  Left Right Cursor    Bksp Delete    k Clear    ⇥ Next panel    Esc Close")
+  }
+
+  @Test func `shows a part of its keys where there is no room for all, and turns`() {
+    func keys(_ actions: Action...) -> [String] {
+      Array(rows(columns: 20, rows: 10, [.openPanel(nil)] + actions)[2...4])
+    }
+    #expect(keys() == ["  b bold", "  i italic", "  1-2 of 11 ↓"])
+    #expect(keys(.down) == ["  u underline", "  s strike", "  3-4 of 11 ↓"])
+    #expect(keys(.up) == ["  @ user", "", "  11-11 of 11 ↓"])
+    #expect(keys(.last, .down) == keys())
+    #expect(keys(.up, .first) == keys())
   }
 
   @Test(arguments: [(40, 12), (30, 9), (24, 6), (20, 6)])

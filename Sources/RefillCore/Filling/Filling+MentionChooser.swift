@@ -27,10 +27,25 @@ extension Filling {
     switch outcome {
     case .nothing: break
     case .shows(let isMore): showEntities(index, isMore: isMore)
-    case .hides: closeEntities(index)
-    case .ends: endCreation(index)
+    case .hides:
+      closeEntities(index)
+      noteNone(index)
+    case .ends:
+      noteNone(index)
+      endCreation(index)
     }
     noteLoading(index)
+  }
+
+  /// Says that nobody was found, where the person asked for somebody: not for any word that is typed.
+  private mutating func noteNone(_ index: Int) {
+    guard let creation = entries[index].mentioning.creation else { return }
+    switch creation.start.kind {
+    case .explicit where !creation.query.isEmpty: notice = .noneToMention(creation.query)
+    case .initial where entries[index].field.mentions?.asksInitially == true: break
+    case .explicit, .initial: notice = .noNames(form.fields[index].title)
+    case .implicit: break
+    }
   }
 
   private mutating func showEntities(_ index: Int, isMore: Bool) {
@@ -84,7 +99,7 @@ extension Filling {
       .remove:
       break
     case .tab, .backTab:
-      endCreation(index)
+      leaveMentions(index)
       return false
     default: return false
     }

@@ -62,7 +62,8 @@ extension Filling {
   private mutating func openPanel(_ kind: Panel.Kind?, _ index: Int) {
     let kinds = panelKinds(of: index)
     guard let wanted = kind ?? suggestedPanel, kinds.contains(wanted) else {
-      notice = .noPanels(form.fields[index].title)
+      let title = form.fields[index].title
+      notice = kind == .text ? .noChanges(title) : .noPanels(title)
       return
     }
     notice = panels.complaint.map(Notice.text)
@@ -89,7 +90,9 @@ extension Filling {
     switch action {
     case .tab, .backTab: queue.append(.nextPanel)
     case .escape, .enter, .press(.cancel): closePanel()
-    case .up, .down, .first, .last: break
+    case .up: panel?.page -= 1
+    case .down: panel?.page += 1
+    case .first, .last: panel?.page = action == .first ? 0 : -1
     case .panelKey, .nextPanel, .openPanel, .closePanel, .help: return false
     case .moveCursor, .setCursor, .select, .deleteBackward, .deleteForward, .undo, .redo, .tag,
       .transform:

@@ -44,8 +44,10 @@ public enum Notice: Equatable, Sendable {
   case renameFailed
   /// What was typed in the field so called will not be remembered.
   case notKept(String, Sensitive.Reason)
-  /// The field so called takes no panels; digits alone; numbers alone.
-  case noPanels(String), onlyDigits(String), onlyNumbers(String)
+  /// Nobody who can be mentioned has this name; there is nobody to mention in the field so called.
+  case noneToMention(String), noNames(String)
+  /// The field so called takes no panels; no changes of its text; digits alone; numbers alone.
+  case noPanels(String), noChanges(String), onlyDigits(String), onlyNumbers(String)
   /// Anything that the program has to say, already worded.
   case text(String)
 }

@@ -4,6 +4,8 @@
 public struct Panel: Equatable, Sendable {
   /// Which one.
   public let kind: Kind
+  /// Which of its pages is in view where the window shows a part; any number stands for one of them.
+  public internal(set) var page = 0
   /// Whether the key that clears the field was pressed: the next time it does so.
   var asksToClear = false
 

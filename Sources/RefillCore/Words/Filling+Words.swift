@@ -123,7 +123,7 @@ extension Filling {
       return Message(
         keys.fitting(.renameQuestion, or: .renameQuestionShort, ["title": field.title]), .question)
     }
-    if chooser.kind == .mentions { return Message(Phrase.mentionHint(), .plain) }
+    if chooser.kind == .mentions { return Message(mentionHint(of: entries[index]), .plain) }
     if chooser.kind == .snippets {
       let query = snippetList.query
       let isNone = chooser.rows.isEmpty
@@ -143,6 +143,13 @@ extension Filling {
     case .form, .entity, .snippet:
       return Message(field.kind == .choice ? "" : Phrase.inTheForm(), .plain)
     }
+  }
+
+  /// What a mention is, until one stands in the text.
+  private func mentionHint(of entry: Entry) -> String {
+    guard entry.line.mentions.isEmpty else { return "" }
+    let isTrimmable = entry.field.mentions?.isTrimmable ?? true
+    return (isTrimmable ? Phrase.mentionHint : .mentionHintWhole)()
   }
 
   private func message(of panel: Panel, _ entry: Entry, _ keys: PhraseKeys) -> Message {

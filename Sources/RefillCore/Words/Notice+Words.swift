@@ -64,7 +64,10 @@ extension Notice {
     case .renameFailed: return Phrase.renameFailed()
     case .notKept(let title, let reason): return reason.sentence(title: title)
     case .readOnly(let title): return Phrase.readOnly(["title": title])
+    case .noneToMention(let query): return Phrase.noneToMention(["query": query.shortened()])
+    case .noNames(let title): return Phrase.noNames(["title": title])
     case .noPanels(let title): return Phrase.noPanels(["title": title])
+    case .noChanges(let title): return Phrase.noChanges(["title": title])
     case .onlyDigits(let title): return Phrase.digitsOnly(["title": title])
     case .onlyNumbers(let title): return Phrase.notANumber(["title": title])
     case .text(let text): return text

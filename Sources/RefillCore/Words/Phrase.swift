@@ -123,6 +123,7 @@ public enum Phrase: String, CaseIterable, Sendable {
 
   // MARK: Panels
   case noPanels = "{title} takes no tags."
+  case noChanges = "{title} takes no changes of its text."
   case tagsHint = "A letter puts the tag in and the cursor where the text goes."
   case tagsAroundHint = "A letter puts the tag around what is selected."
   case transformHint = "A letter changes the whole text."
@@ -161,6 +162,9 @@ public enum Phrase: String, CaseIterable, Sendable {
 
   // MARK: Mentions
   case mentionHint = "A mention is one thing: Backspace after it trims, then removes it."
+  case mentionHintWhole = "A mention is one thing: Backspace after it removes it."
+  case noneToMention = "No name has \"{query}\". The text stays."
+  case noNames = "No names for {title} yet."
   case untrusted = "It may not run its commands yet: refill trust {form} lets it."
   case looking = "Looking for more"
 
@@ -224,7 +228,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case everyOtherKey = "Every other key does what Readline says ({mode} mode)."
   case pasteTooLarge = "Nothing pasted: it has over 1 MiB."
   case sharedDraft = "This draft is open in another window. Changes here are kept apart."
-  case secondKeys = "p n fields  a r f . history  w ghost  u y undo  k clear  t x text  ? help"
+  case secondKeys = "p n field  a r f . history  w ghost  u y undo  k clear  s t m x text  ? help"
 
   /// The sentence with its placeholders filled in.
   public func callAsFunction(_ values: [String: String] = [:]) -> String {

@@ -130,7 +130,10 @@ nonisolated struct Body {
   }
 
   private var panelRows: [Row] {
-    PanelRows(layout: layout, look: look, keys: filling.panelKeys).draw()
+    PanelRows(
+      layout: layout, look: look, keys: filling.panelKeys, page: filling.panel?.page ?? 0,
+      room: max(layout.rows - 5, 1)
+    ).draw()
   }
 
   /// Puts what is open over the rows behind the input line; a field that is cut goes whole.

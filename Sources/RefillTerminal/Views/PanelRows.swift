@@ -5,17 +5,36 @@ nonisolated struct PanelRows {
   let layout: Layout
   let look: Look
   let keys: [PanelKey]
+  /// Which of the pages is shown where there are several; any number stands for one of them.
+  let page: Int
+  /// How many rows there are.
+  let room: Int
 
   /// The least columns that a key takes, and those between two keys.
   private static let least = 11
   private static let gap = 3
 
-  /// The rows, at least one; those that the window has no room for are left out.
+  /// The rows, at least one; where there is no room for all, a page of them, and which part it is.
   func draw() -> [Row] {
     let items = keys.compactMap(Self.item)
     let widths = columns(of: items)
-    let count = max((items.count + widths.count - 1) / max(widths.count, 1), 1)
-    return (0..<min(count, max(layout.rows - 5, 1))).map { row in
+    let count = max((items.count + widths.count - 1) / widths.count, 1)
+    guard count > room else { return rows(0..<count, of: items, widths) }
+    let height = max(room - 1, 1)
+    let pages = (count + height - 1) / height
+    let first = (page % pages + pages) % pages * height
+    let shown = first..<min(first + height, count)
+    var part = Row(columns: layout.columns)
+    let last = min(shown.upperBound * widths.count, items.count)
+    part.put(
+      "\(first * widths.count + 1)-\(last) of \(items.count) \(look.glyphs.down)",
+      at: layout.valueColumn, style: look.theme.dim)
+    let blank = Array(repeating: Row(columns: layout.columns), count: height - shown.count)
+    return rows(shown, of: items, widths) + (room > 1 ? blank + [part] : [])
+  }
+
+  private func rows(_ range: Range<Int>, of items: [String], _ widths: [Int]) -> [Row] {
+    range.map { row in
       draw(Array(items.dropFirst(row * widths.count).prefix(widths.count)), widths)
     }
   }

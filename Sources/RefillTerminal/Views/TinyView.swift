@@ -124,8 +124,10 @@ nonisolated struct TinyView {
   }
 
   private var panelRows: [Row]? {
-    guard filling.panel != nil else { return nil }
-    let keys = PanelRows(layout: layout, look: look, keys: filling.panelKeys).draw()
+    guard let panel = filling.panel else { return nil }
+    let keys = PanelRows(
+      layout: layout, look: look, keys: filling.panelKeys, page: panel.page, room: Self.listRows
+    ).draw()
     return Array((keys + messageRows).prefix(Self.listRows))
   }
 
