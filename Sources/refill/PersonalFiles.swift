@@ -16,8 +16,7 @@ struct PersonalFiles {
 
   /// The panels of a form, with the tags of each field.
   mutating func panels(for form: Form, in file: String) -> Panels {
-    let settings = TagSettings(
-      Dictionary(table("settings.json").map { ($0.name, $0.text) }, uniquingKeysWith: { $1 }))
+    let settings = TagSettings(settings())
     var panels = Panels()
     panels.tags = withSettings(ownTags() ?? shippedTags, settings)
     for field in form.fields {
@@ -46,6 +45,11 @@ struct PersonalFiles {
       + (bytes("contacts.vcf").map(ContactNames.vCard) ?? [])
       + (bytes("contacts.csv").map(ContactNames.csv) ?? []) + commonWords
     return Lexicon(shortcuts + words.map { Lexicon.Entry($0, $0) })
+  }
+
+  /// What the person has set, by name.
+  mutating func settings() -> [String: String] {
+    Dictionary(table("settings.json").map { ($0.name, $0.text) }, uniquingKeysWith: { $1 })
   }
 
   /// Settings or shortcuts by name; none where their file is not there or not right.

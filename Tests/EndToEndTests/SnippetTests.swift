@@ -26,6 +26,24 @@ import Testing
     }
   }
 
+  @Test func `go with Backspace, and ask which is meant, as the person has it`() async throws {
+    try await open(
+      snippets: #"{"groups": [{"snippets": [{"abbreviation": "ssig", "text": "Kind regards"}, "#
+        + #"{"abbreviation": "ttel", "text": "555"}, "#
+        + #"{"abbreviation": "ttel", "label": "Desk", "text": "777"}]}]}"#,
+      settings: ["SnippetsBackspaceReverts": "on"]
+    ) { terminal in
+      try await terminal.type("ssig")
+      try await terminal.see("› Name   Kind regards")
+      try await terminal.press("BSpace")
+      try await terminal.see("› Name   ssig")
+      try await terminal.type(" ttel")
+      try await terminal.see("› Name   ssig ttel", "› 555", "Desk", "\"ttel\" stands for 2")
+      try await terminal.press("Down", "Enter")
+      try await terminal.see("› Name   ssig 777")
+    }
+  }
+
   @Test func `ask for their blanks in a form of their own`() async throws {
     try await open { terminal in
       try await terminal.type("Bea")
@@ -100,10 +118,16 @@ import Testing
     }
   }
 
-  private func open(_ body: (TmuxSession) async throws -> Void) async throws {
+  private func open(
+    snippets: String = Self.snippets, settings: [String: String] = [:],
+    _ body: (TmuxSession) async throws -> Void
+  ) async throws {
     try await TmuxSession.open { terminal in
       try terminal.home.write(form: "letter", title: "Letter", fields: Self.fields)
-      try terminal.home.write(snippets: Self.snippets)
+      try terminal.home.write(snippets: snippets)
+      for (name, value) in settings {
+        try await terminal.home.refill("settings", "set", name, value)
+      }
       try await terminal.fill("letter")
       try await body(terminal)
     }

@@ -224,7 +224,7 @@ import Testing
             "G: :monw: :mon expands before it is typed out.", "G: a contains itself, by way of a.",
             "G: b contains itself, by way of b.", "G: a: there is no snippet c.",
             "G: b: there is no snippet c.", "G: a: no key is called x.",
-            "G: b: no key is called x.", "G: z: G has it already, and that one expands.",
+            "G: b: no key is called x.", "G: z: G has it as well; a list asks which is meant.",
             "G: s is off: it runs a program (shell).",
           ])
     }

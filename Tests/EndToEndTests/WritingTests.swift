@@ -72,6 +72,7 @@ import Testing
           == "DownerTagOpen is not set.\nBore: [zanuda mode on][/zanuda mode off]\n")
       #expect(try await home.refill("settings").output.contains("Sarcasm: [irony][/end]"))
       #expect(try await home.refill("settings", "set", "Nope", "x").status == 2)
+      #expect(try await home.refill("settings", "set", "SnippetsStops", "many").status == 2)
       try await terminal.fill("note")
       try await terminal.press("C-x", "t", "a")
       try await terminal.see("› Notes  [irony][/end]")

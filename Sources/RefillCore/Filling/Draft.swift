@@ -49,13 +49,20 @@ extension Filling {
     }
     let origins = entries.filter { $0.secret == nil && !$0.isEmpty && $0.provenance != .typed }
       .map { ($0.field.id, $0.provenance) }
-    let fillIn = fillIn.map { FillInDraft($0, field: form.fields[$0.index].id) }
+    let fillIn = fillIn.map { FillInDraft($0, field: form.fields[$0.index].id) } ?? stopsDraft
     if let open = self.fillIn { texts[form.fields[open.index].id] = open.before.text }
     return Draft(
       form: form.id, record: record, started: started, saved: time, texts: texts,
       spans: spans.isEmpty ? nil : spans, ticks: ticks,
       origins: Dictionary(origins, uniquingKeysWith: { first, _ in first }),
       focus: focusedIndex.map { form.fields[$0].id }, fillIn: fillIn)
+  }
+
+  /// The blanks that are filled in within the text of the focused field.
+  private var stopsDraft: FillInDraft? {
+    focusedIndex.flatMap { index in
+      entries[index].stops.map { FillInDraft($0, field: form.fields[index].id) }
+    }
   }
 
   /// Asks whether to go on with a draft; begins where it says nothing that does not stand here.

@@ -94,6 +94,10 @@ extension Filling {
 
   /// Whether typing closes the list; the text goes into the field either way.
   private mutating func closeForTyping(_ action: Action, _ index: Int, _ host: Host) -> Bool {
+    if chooser?.kind == .snippets, snippetList.alike != nil {
+      chooser = nil
+      return false
+    }
     if chooser?.kind == .snippets {
       narrowSnippets(by: action, index, host)
       return true

@@ -4,6 +4,18 @@ struct SnippetList: Sendable {
   var query = ""
   /// The snippets of the rows.
   var snippets: [Snippet] = []
+  /// What was typed, where the list asks which of several snippets it stands for.
+  var alike: Alike?
+
+  /// An abbreviation of several snippets, typed in a text.
+  struct Alike: Sendable {
+    let matches: [SnippetMatch]
+    /// Where it stands, with the delimiter behind it.
+    let range: Range<Int>
+    let delimiter: String
+
+    var typed: String { matches.first?.typed ?? "" }
+  }
 }
 
 extension Filling {
@@ -23,6 +35,24 @@ extension Filling {
     entries[index].line.setMarked(nil)
     chooser = Chooser(snippetPage(host), kind: .snippets, windowRows: screen.rows)
     notice = nil
+  }
+
+  /// Expands what an abbreviation stands for; where that are several snippets, a list asks which.
+  mutating func start(
+    _ matches: [SnippetMatch], over range: Range<Int>, delimiter: String, _ index: Int,
+    _ host: Host
+  ) -> Bool {
+    guard matches.count > 1 else {
+      guard let match = matches.first else { return false }
+      return start(match, over: range, delimiter: delimiter, index, host)
+    }
+    snippetList = SnippetList(
+      snippets: matches.map(\.snippet),
+      alike: SnippetList.Alike(matches: matches, range: range, delimiter: delimiter))
+    entries[index].line.setMarked(nil)
+    panel = nil
+    chooser = Chooser(snippetPage(host), kind: .snippets, windowRows: screen.rows)
+    return false
   }
 
   /// Typing over the list looks for something else; the text stays as it is.
@@ -64,7 +94,8 @@ extension Filling {
         expanding.moment.clipboard = "…"
         let text = expansion(expanding, library, host, values: [:], .atFirstOrName).text
         let line = String(text.drop(while: \.isNewline).prefix { !$0.isNewline })
-        let name = snippet.abbreviation.isEmpty ? snippet.label ?? line : snippet.abbreviation
+        let isNamed = snippet.abbreviation.isEmpty || snippetList.alike != nil
+        let name = isNamed ? snippet.label ?? line : snippet.abbreviation
         return Suggestion(name, origin: .snippet(line))
       })
   }
@@ -74,6 +105,12 @@ extension Filling {
     chooser = nil
     guard snippetList.snippets.indices.contains(row) else { return }
     let line = entries[index].line
+    if let alike = snippetList.alike {
+      guard line.text.clusters(alike.range) == alike.typed + alike.delimiter else { return }
+      _ = start(
+        alike.matches[row], over: alike.range, delimiter: alike.delimiter, index, host)
+      return
+    }
     let snippet = snippetList.snippets[row]
     let expanding = Expanding(
       snippet: snippet,

@@ -9,7 +9,9 @@ extension Filling {
   ) -> Bool {
     let wasExpanded = entries[index].typed.hasJustExpanded
     entries[index].typed.follow(event, isTyped: origin.isPersons)
-    guard mayExpand(index, host), let library = host.snippets() else { return false }
+    guard mayExpand(index, host), let library = host.snippets(), library.settings.isOn else {
+      return false
+    }
     switch event {
     case .inserted(let text, _), .replaced(_, let text):
       guard origin == .typed || (origin == .pasted && library.settings.expandsPastes) else {
@@ -40,26 +42,26 @@ extension Filling {
     if let status = status(library, index, host) {
       return put(status.text, over: cursor - status.length..<cursor, index, host)
     }
-    if let match = match(library, index, behind: 0, { $0 == .immediately }) {
-      return start(match, over: cursor - match.length..<cursor, delimiter: "", index, host)
+    let atOnce = matches(library, index, behind: 0) { $0 == .immediately }
+    if let length = atOnce.first?.length {
+      return start(atOnce, over: cursor - length..<cursor, delimiter: "", index, host)
     }
-    guard text.count == 1, let delimiter = text.first,
-      let match = match(library, index, behind: 1, { $0.expands(at: delimiter) })
-    else { return false }
-    return start(
-      match, over: cursor - 1 - match.length..<cursor, delimiter: text, index, host)
+    guard text.count == 1, let delimiter = text.first else { return false }
+    let matches = matches(library, index, behind: 1) { $0.expands(at: delimiter) }
+    guard let length = matches.first?.length else { return false }
+    return start(matches, over: cursor - 1 - length..<cursor, delimiter: text, index, host)
   }
 
-  /// The snippet of what stands so many clusters before the insertion point.
-  private func match(
+  /// The snippets of what stands so many clusters before the insertion point.
+  private func matches(
     _ library: SnippetLibrary, _ index: Int, behind: Int,
     _ isMeant: (ExpansionRule.Moment) -> Bool
-  ) -> SnippetMatch? {
+  ) -> [SnippetMatch] {
     let line = entries[index].line
     let end = line.cursor - behind
     let typed = entries[index].typed.count(upTo: line.cursor) - behind
-    guard end > 0, typed > 0 else { return nil }
-    return library.match(
+    guard end > 0, typed > 0 else { return [] }
+    return library.matches(
       atEndOf: line.text.clusters(0..<end), typed: typed, in: form.fields[index].snippets,
       when: isMeant)
   }
@@ -110,7 +112,7 @@ extension Filling {
 
   /// Notes the abbreviation that waits for a delimiter, with the first line of what would come.
   private mutating func noteWaiting(_ library: SnippetLibrary, _ index: Int, _ host: Host) {
-    guard let match = match(library, index, behind: 0, { $0 != .immediately }) else {
+    guard let match = matches(library, index, behind: 0, { $0 != .immediately }).first else {
       entries[index].typed.ignored = nil
       return
     }
@@ -133,13 +135,13 @@ extension Filling {
 
   /// Expands the abbreviation that waits; whether the key has done its work with that.
   private mutating func expandWaiting(_ index: Int, _ host: Host) -> Bool {
-    guard let library = host.snippets(),
-      let match = match(library, index, behind: 0, { $0 != .immediately })
-    else { return false }
+    guard let library = host.snippets() else { return false }
+    let matches = matches(library, index, behind: 0) { $0 != .immediately }
+    guard let match = matches.first else { return false }
     entries[index].typed.waiting = nil
     let cursor = entries[index].line.cursor
-    guard start(match, over: cursor - match.length..<cursor, delimiter: "", index, host) else {
-      return notice != nil
+    guard start(matches, over: cursor - match.length..<cursor, delimiter: "", index, host) else {
+      return notice != nil || chooser != nil
     }
     let asks = fillIn != nil || entries[index].stops != nil
     return asks || match.moment == .atDelimiter(.dropped)

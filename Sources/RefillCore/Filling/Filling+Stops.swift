@@ -31,13 +31,14 @@ extension Filling {
     return true
   }
 
-  private mutating func show(_ expansion: Expansion, _ index: Int) {
+  /// Marks the blanks in the text.
+  mutating func show(_ expansion: Expansion, _ index: Int) {
     guard let stops = entries[index].stops else { return }
     entries[index].line.setStops(stops.spans(expansion))
   }
 
   /// Makes a blank the one that is filled in, and selects what it holds; a choice shows its options.
-  private mutating func goToStop(_ number: Int, _ index: Int) {
+  mutating func goToStop(_ number: Int, _ index: Int) {
     entries[index].stops?.current = number
     var line = entries[index].line
     var isFirst = true
@@ -84,13 +85,13 @@ extension Filling {
   mutating func steerStops(_ action: Action, _ host: Host) -> Bool {
     guard let index = focusedIndex, entries[index].stops != nil else { return false }
     switch action {
-    case .tab, .press(.next): stepStop(.next, index, host)
+    case .tab, .enter, .press(.next): stepStop(.next, index, host)
     case .backTab, .press(.previous): stepStop(.previous, index, host)
     case .escape: endStops(index)
     case .autoFill, .down:
       guard case .choice = entries[index].stops?.blank.kind else { return false }
       openOptions(index)
-    case .enter, .undo, .redo, .submit, .clear, .setText, .press, .blur, .focus:
+    case .undo, .redo, .submit, .clear, .setText, .press, .blur, .focus:
       endStops(index)
       return false
     default: return false

@@ -89,7 +89,8 @@ public struct SnippetGroup: Equatable, Sendable {
 
 /// All snippets that a person has.
 public struct SnippetCollection: Equatable, Sendable {
-  /// The groups in their order; of two snippets with one abbreviation the first is meant.
+  /// The groups in their order; of several snippets with one abbreviation a form asks which is meant,
+  /// and where nobody can be asked it is the first.
   public var groups: [SnippetGroup]
   /// When snippets expand, where neither they nor their groups say so.
   public var rule: ExpansionRule

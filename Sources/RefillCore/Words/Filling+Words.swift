@@ -125,6 +125,10 @@ extension Filling {
     }
     if chooser.kind == .mentions { return Message(mentionHint(of: entries[index]), .plain) }
     if chooser.kind == .snippets {
+      if let alike = snippetList.alike {
+        let values = ["name": alike.typed.shortened(), "count": "\(chooser.rows.count)"]
+        return Message(Phrase.snippetsAlike(values), .plain)
+      }
       let query = snippetList.query
       let isNone = chooser.rows.isEmpty
       return Message(

@@ -69,6 +69,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case snippetWaits = "\"{name}\" expands to: {text}"
   case snippetSearch = "Type to search abbreviations, labels and texts."
   case snippetMatching = "Snippets with \"{query}\"."
+  case snippetsAlike = "\"{name}\" stands for {count} snippets; pick one."
   case noSnippetMatching = "No snippet has \"{query}\"."
   case noSnippets = "There are no snippets."
   case snippetNeeds =
@@ -186,7 +187,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case linesHint = "Line {line} of {count}. {key} opens the editor."
 
   // MARK: Flaws of snippets
-  case snippetRepeated = "{name}: {group} has it already, and that one expands."
+  case snippetRepeated = "{name}: {group} has it as well; a list asks which is meant."
   case snippetCutShort = "{name}: {other} expands before it is typed out."
   case snippetEmpty = "{name} has no text."
   case snippetOff = "{name} is switched off."

@@ -6,13 +6,17 @@ import RefillFormats
 struct SettingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings",
-    abstract: "Say or change the words of the tags Sarcasm and Bore.",
+    abstract: "Say or change how snippets behave, and the words of the tags Sarcasm and Bore.",
     discussion: """
       They stand in settings.json of the configuration directory. Where one word of a tag is missing, \
       both are the defaults.
 
+      \(SnippetSettings.Name.allCases.map { "\($0.rawValue) takes \($0.takes)." }
+        .joined(separator: "\n"))
+
       EXAMPLES
         refill settings
+        refill settings set SnippetsBackspaceReverts on
         refill settings set SarcasmTagOpen irony
         refill settings unset SarcasmTagOpen
       """,
@@ -22,25 +26,35 @@ struct SettingsCommand: ParsableCommand {
 
 struct SettingsList: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Say what is set, and the tags that come of it.")
+    commandName: "list", abstract: "Say what is set, and what comes of it.")
 
   func run() throws {
     let settings = try SettingsFile(Paths())
     for (name, text) in settings.table { try Output.tell("\(name) = \(text)\n") }
+    for name in SnippetSettings.Name.allCases {
+      try Output.tell("\(name.rawValue): \(settings.snippets.text(of: name))\n")
+    }
     for tag in settings.tags { try Output.tell("\(tag.name): \(tag.text)\n") }
   }
 }
 
 struct SettingsSet: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set", abstract: "Set one of the words; an empty one is as good as none.")
+    commandName: "set", abstract: "Set one of them; an empty word is as good as none.")
 
-  @Argument(help: "\(TagSettings.names.joined(separator: ", ")).")
+  @Argument(help: "\(SettingsFile.names.joined(separator: ", ")).")
   var name: String
-  @Argument(help: "The word.")
+  @Argument(help: "The word, on or off, or the number.")
   var text: String
 
-  func validate() throws { try SettingsFile.check(name) }
+  func validate() throws {
+    try SettingsFile.check(name)
+    var settings = SnippetSettings()
+    guard !text.isEmpty, let name = SnippetSettings.Name(rawValue: name),
+      !settings.set(name, to: text)
+    else { return }
+    throw ValidationError("\(name.rawValue) takes \(name.takes).")
+  }
 
   func run() throws {
     var settings = try SettingsFile(Paths())
@@ -52,9 +66,9 @@ struct SettingsSet: ParsableCommand {
 
 struct SettingsUnset: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unset", abstract: "Forget one of the words.")
+    commandName: "unset", abstract: "Forget one of them.")
 
-  @Argument(help: "\(TagSettings.names.joined(separator: ", ")).")
+  @Argument(help: "\(SettingsFile.names.joined(separator: ", ")).")
   var name: String
 
   func validate() throws { try SettingsFile.check(name) }
@@ -88,31 +102,38 @@ struct SettingsFile {
     }
   }
 
+  /// The names that mean something.
+  static let names = SnippetSettings.Name.allCases.map(\.rawValue) + TagSettings.names
+
   /// Refuses a name that means nothing.
   static func check(_ name: String) throws {
-    guard TagSettings.names.contains(name) else {
+    guard names.contains(name) else {
       throw ValidationError(
-        "there is no setting \(name); there are \(TagSettings.names.joined(separator: ", ")).")
+        "there is no setting \(name); there are \(names.joined(separator: ", ")).")
     }
   }
 
   /// The tags that come of them.
-  var tags: [Tag] { settings.tags }
+  var tags: [Tag] { TagSettings(words).tags }
 
-  /// What is set under a name now, and the tag that comes of it.
+  /// How snippets behave with them.
+  var snippets: SnippetSettings { SnippetSettings(words) }
+
+  /// What is set under a name now, and what comes of it.
   func outcome(of name: String) -> String {
     let word = text(of: name)
-    var lines = [word.map { "\(name) = \($0)" } ?? "\(name) is not set."]
+    let value = SnippetSettings.Name(rawValue: name).map { "; it is \(snippets.text(of: $0))" }
+    var lines = [word.map { "\(name) = \($0)" } ?? "\(name) is not set\(value ?? "")."]
     if let partner = TagSettings.partner(of: name), (word == nil) != (text(of: partner) == nil) {
       let missing = word == nil ? name : partner
       lines.append("As long as \(missing) is not set, both words are the defaults.")
     }
-    if let tag = settings.tag(of: name) { lines.append("\(tag.name): \(tag.text)") }
+    if let tag = TagSettings(words).tag(of: name) { lines.append("\(tag.name): \(tag.text)") }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private var settings: TagSettings {
-    TagSettings(Dictionary(table.map { ($0.name, $0.text) }, uniquingKeysWith: { $1 }))
+  private var words: [String: String] {
+    Dictionary(table.map { ($0.name, $0.text) }, uniquingKeysWith: { $1 })
   }
 
   private func text(of name: String) -> String? {

@@ -11,7 +11,7 @@ import Synchronization
 final class OwnSnippets: Sendable {
   private let file: SnippetFile
   private let quick: SnippetFile
-  private let shipped: [String]
+  private let paths: Paths
   private let writesNothing: Bool
   private let last = Mutex<Known?>(nil)
 
@@ -28,7 +28,7 @@ final class OwnSnippets: Sendable {
     self.writesNothing = writesNothing
     file = SnippetFile(path: paths.snippets)
     quick = SnippetFile(path: paths.quickSnippets)
-    shipped = paths.shippedSnippets
+    self.paths = paths
   }
 
   /// Where the person's own are kept.
@@ -44,14 +44,19 @@ final class OwnSnippets: Sendable {
       let stamp = file.stamp
       last?.looked = now
       if let known = last, known.stamp == stamp { return known.library }
+      var files = PersonalFiles(paths)
+      let settings = SnippetSettings(files.settings())
       let library: SnippetLibrary
       do {
         let collection = try read()
         let isNothing = stamp == nil && collection.isEmpty
-        library = SnippetLibrary(collection, loaded: isNothing ? nil : Date())
+        library = SnippetLibrary(
+          collection, settings: settings, loaded: isNothing ? nil : Date(),
+          failure: files.complaints.first)
       } catch {
         let message = (error as? Failure)?.message ?? "\(error)"
-        library = SnippetLibrary(last?.library.collection ?? SnippetCollection(), failure: message)
+        library = SnippetLibrary(
+          last?.library.collection ?? SnippetCollection(), settings: settings, failure: message)
       }
       last = Known(stamp: stamp, library: library, looked: now)
       return library
@@ -115,7 +120,7 @@ final class OwnSnippets: Sendable {
 
   /// The snippets that ship with Refill.
   func shippedCollection() throws -> SnippetCollection {
-    for path in shipped {
+    for path in paths.shippedSnippets {
       if let data = FileManager.default.contents(atPath: path) {
         return try Self.collection(of: data, path)
       }

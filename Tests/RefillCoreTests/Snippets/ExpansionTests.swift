@@ -103,6 +103,66 @@ import Testing
     #expect(desk.text("a") == "sig")
   }
 
+  @Test func `is asked about where several snippets have it`() {
+    for moment in [ExpansionRule.Moment.immediately, .atDelimiter(.kept), .atWordEnd] {
+      let desk = Desk.withSnippets(["sig": "Ann"], also: ["Kind regards"], moment: moment)
+      desk.type("x sig")
+      if moment != .immediately { desk.type(" ") }
+      let typed = desk.text("a")
+      #expect(desk.rows == [">Ann", "Kind regards"])
+      #expect(desk.sentence == "\"sig\" stands for 2 snippets; pick one.")
+      desk.press(.escape)
+      #expect(desk.text("a") == typed)
+      #expect(desk.focusedID == "a")
+      desk.press(.deleteBackward, .deleteBackward)
+      desk.type(moment == .immediately ? "ig" : "g ")
+      desk.press(.down, .enter)
+      #expect(desk.text("a") == typed.replacing("sig", with: "Kind regards"))
+      desk.press(.undo)
+      #expect(desk.text("a") == typed)
+    }
+  }
+
+  @Test func `goes on as it is typed on, and by Enter, where several snippets have it`() {
+    let desk = Desk.withSnippets(["sig": "Ann"], also: ["Kind regards"])
+    desk.type("sign")
+    #expect(desk.rows == nil)
+    #expect(desk.text("a") == "sign")
+    let waiting = Desk.withSnippets(
+      ["sig": "Ann"], also: ["Kind regards"], moment: .atDelimiter(.kept))
+    waiting.type("sig")
+    waiting.press(.enter)
+    #expect(waiting.rows?.count == 2)
+    waiting.press(.enter)
+    #expect(waiting.drawn == "Ann|")
+    // The same text twice is nothing to ask about.
+    let same = Desk.withSnippets(["sig": "Ann"], also: ["Ann"])
+    same.type("sig")
+    #expect(same.text("a") == "Ann")
+  }
+
+  @Test func `behaves as the person has set`() {
+    var settings = SnippetSettings([
+      "SnippetsBackspaceReverts": "on", "SnippetsStops": "0", "SnippetsStatus": "off", "Else": "x",
+      "SnippetsUndo": "maybe",
+    ])
+    #expect(settings.revertsOnBackspace && settings.isUndoable)
+    #expect(settings.mostStops == 0)
+    #expect(settings.statusAbbreviation == nil)
+    for name in SnippetSettings.Name.allCases {
+      var copy = SnippetSettings()
+      let isTaken = copy.set(name, to: settings.text(of: name))
+      #expect(isTaken)
+      #expect(copy.text(of: name) == settings.text(of: name))
+    }
+    let isTaken = settings.set(.stops, to: "100")
+    #expect(!isTaken)
+    let isOff = SnippetSettings(["SnippetsExpand": "off"])
+    let desk = Desk.withSnippets(["sig": "Ann"], settings: isOff)
+    desk.type("sig")
+    #expect(desk.text("a") == "sig")
+  }
+
   @Test func `presses keys, and never the last one`() {
     let desk = Desk.withSnippets(["x": "1%key:tab%", "y": "()%<", "z": "2%key:return%"])
     desk.type("y")
@@ -201,6 +261,41 @@ import Testing
     #expect(other.text("a") == "a ex!")
   }
 
+  @Test func `in a text are blanks again where a draft had them`() throws {
+    let desk = Desk.withSnippets(["let": Self.letter])
+    desk.type("let")
+    desk.type("Ann")
+    desk.press(.tab)
+    let draft = try #require(desk.filling.draft(at: .distantPast))
+    #expect(draft.texts == ["a": "Dear Ann, Mon (Ann)."])
+    let kept = try JSONDecoder().decode(Draft.self, from: JSONEncoder().encode(draft))
+    let other = Desk.withSnippets(["let": Self.letter])
+    other.press(.offer(kept), .enter)
+    #expect(other.filling.stop?.number == 2)
+    other.press(.escape, .backTab)
+    #expect(other.drawn == "Dear [Ann|], Mon (Ann).")
+    other.type("Bo")
+    #expect(other.text("a") == "Dear Bo, Mon (Bo).")
+    // Of a snippet that says something else now nothing is made.
+    let changed = Desk.withSnippets(["let": "Hi %fill:name%"])
+    changed.press(.offer(kept), .enter)
+    #expect(changed.filling.stop == nil)
+    #expect(changed.text("a") == "Dear Ann, Mon (Ann).")
+  }
+
+  @Test(arguments: [FieldKind.text, .textarea])
+  func `in a text are gone through by Enter as by Tab`(kind: FieldKind) {
+    let desk = Desk.withSnippets(["two": "[%fill:x%|%fill:y%]"], kind: kind)
+    desk.type("two1")
+    desk.press(.enter)
+    desk.type("2")
+    #expect(desk.text("a") == "[1|2]")
+    desk.press(.enter)
+    #expect(desk.filling.stop == nil)
+    #expect(desk.drawn == "[1|2]|")
+    #expect(desk.focusedID == "a")
+  }
+
   @Test func `are found in a list, and go over what is selected`() {
     let desk = Desk.withSnippets(["sig": "Kind regards", "tel": "<%clipboard>"])
     desk.host.clipboard = { "555" }
@@ -234,18 +329,19 @@ import Testing
 }
 
 extension Desk {
-  /// A desk in the first of two fields, with these snippets in TextExpander's language.
+  /// A desk in the first of two fields, with these snippets in TextExpander's language, and others
+  /// that have the abbreviation of the first.
   static func withSnippets(
-    _ snippets: [String: String], kind: FieldKind = .text,
+    _ snippets: [String: String], also others: [String] = [], kind: FieldKind = .text,
     moment: ExpansionRule.Moment = .immediately, settings: SnippetSettings = SnippetSettings(),
     history: [String: [String]] = [:], _ change: (inout Field) -> Void = { _ in }
   ) -> Desk {
     var field = Field(id: "a", kind: kind)
     change(&field)
     let desk = Desk([field, Field(id: "b")], history: history)
-    let list = snippets.sorted { $0.key < $1.key }.map {
-      Snippet($0.key, $0.value, dialect: .textExpander)
-    }
+    let abbreviations = snippets.sorted { $0.key < $1.key }
+    let alike = others.map { (key: abbreviations[0].key, value: $0) }
+    let list = (abbreviations + alike).map { Snippet($0.key, $0.value, dialect: .textExpander) }
     let library = SnippetLibrary(
       SnippetCollection(
         [SnippetGroup("g", snippets: list)],

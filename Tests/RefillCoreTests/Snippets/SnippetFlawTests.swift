@@ -5,7 +5,7 @@ import Testing
 @Suite struct `The flaws of snippets` {
   @Test(arguments: [
     ([("a", "1"), ("b", "2")], []),
-    ([("a", "1"), ("a", "2")], ["a: g has it already, and that one expands."]),
+    ([("a", "1"), ("a", "2")], ["a: g has it as well; a list asks which is meant."]),
     ([(":m", "1"), (":mon", "2")], [":mon: :m expands before it is typed out."]),
     ([("date", "1"), ("update", "2")], []),
     ([("pd", "1"), ("update", "2")], ["update: pd expands before it is typed out."]),

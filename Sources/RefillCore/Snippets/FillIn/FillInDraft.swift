@@ -2,14 +2,17 @@
 public struct FillInDraft: Equatable, Codable, Sendable {
   /// The id of its field.
   public let field: String
-  /// The abbreviation, which stands in the text of the draft.
+  /// The abbreviation.
   public let typed: String
-  /// Where that begins, and how much goes with it, in grapheme clusters.
+  /// Where that begins in the text of the draft, and how much goes with it, in grapheme clusters; or
+  /// where what came of the snippet stands.
   let start: Int
   let length: Int
   let delimiter: String
   let keepsDelimiter: Bool
   let moment: SnippetMoment
+  /// Whether the blanks are in the text itself, with what came of the snippet; `nil` as `false`.
+  let isInText: Bool?
   /// What was filled in, by the names of the blanks, and the blank that had the focus.
   public let values: [String: String]
   let current: String?
@@ -22,8 +25,22 @@ public struct FillInDraft: Equatable, Codable, Sendable {
     delimiter = fillIn.expanding.delimiter
     keepsDelimiter = fillIn.expanding.keepsDelimiter
     moment = fillIn.expanding.moment
+    isInText = nil
     values = fillIn.values
     current = fillIn.current
+  }
+
+  init(_ stops: Stops, field: String) {
+    self.field = field
+    typed = stops.expanding.typed
+    start = stops.range.lowerBound
+    length = stops.range.count
+    delimiter = stops.expanding.delimiter
+    keepsDelimiter = stops.expanding.keepsDelimiter
+    moment = stops.expanding.moment
+    isInText = true
+    values = stops.values
+    current = stops.blank.name
   }
 }
 
@@ -41,11 +58,27 @@ extension Filling {
     expanding.adaption =
       CaseAdaption(typed: draft.typed, abbreviation: snippet.abbreviation) ?? .none
     let range = draft.start..<draft.start + draft.length
+    if draft.isInText == true { return reopenStops(of: draft, expanding, range, index, host) }
     let expansion = expansion(expanding, library, host, values: [:], .atFirst)
     guard expansion.wantsFilling, let id = host.fillInID(draft.field),
       open(expansion, expanding, over: range, as: id, index, host)
     else { return }
     queue.append(.fillIn(draft.values))
     if let current = draft.current { queue.append(.goToBlank(current)) }
+  }
+
+  /// Makes blanks again of what a draft had in the text; nothing where the snippet is another one now.
+  private mutating func reopenStops(
+    of draft: FillInDraft, _ expanding: Expanding, _ range: Range<Int>, _ index: Int, _ host: Host
+  ) {
+    guard let library = host.snippets() else { return }
+    let expansion = expansion(expanding, library, host, values: draft.values, .atFirst)
+    guard fitsInPlace(expansion, library), expansion.wantsFilling,
+      entries[index].line.text.clusters(range) == expanding.text(of: expansion)
+    else { return }
+    entries[index].stops = Stops(
+      expanding: expanding, blanks: expansion.blanks, range: range, values: draft.values)
+    show(expansion, index)
+    goToStop(expansion.blanks.firstIndex { $0.name == draft.current } ?? 0, index)
   }
 }

@@ -9,7 +9,7 @@ public struct SnippetFlaw: Equatable, Sendable {
 
   /// What is wrong with a snippet.
   public enum Kind: Equatable, Sendable {
-    /// A snippet before it has the same abbreviation, and is the one that expands.
+    /// A snippet before it has the same abbreviation, so that a list asks which one is meant.
     case repeated(inGroup: String)
     /// This shorter abbreviation expands before the longer one is typed out.
     case cutShort(by: String)

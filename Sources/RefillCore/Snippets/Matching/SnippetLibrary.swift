@@ -57,34 +57,54 @@ public struct SnippetLibrary: Sendable {
     return entry.map { snippet($0.index) }
   }
 
-  /// The snippet whose abbreviation ends `text`, if it may expand now; of several the longest.
+  /// The first of `matches`.
+  public func match(
+    atEndOf text: Substring, typed: Int, in use: SnippetUse = .on, ignoringCase: Bool = false,
+    when isMeant: (ExpansionRule.Moment) -> Bool
+  ) -> SnippetMatch? {
+    matches(atEndOf: text, typed: typed, in: use, ignoringCase: ignoringCase, when: isMeant).first
+  }
+
+  /// The snippets with the longest abbreviation that ends `text` and may expand now, in their order;
+  /// those that say the same count as one.
   ///
   /// - Parameters:
   ///   - typed: how many grapheme clusters at the end of `text` count as typed.
   ///   - use: which groups are looked at.
   ///   - isMeant: whether a snippet expands at this moment.
-  public func match(
+  public func matches(
     atEndOf text: Substring, typed: Int, in use: SnippetUse = .on, ignoringCase: Bool = false,
     when isMeant: (ExpansionRule.Moment) -> Bool
-  ) -> SnippetMatch? {
+  ) -> [SnippetMatch] {
+    var matches: [SnippetMatch] = []
     for found in trie.matches(atEndOf: text)
     where found.length <= typed
       && use.allows(collection.groups[entries[found.index].group].name)
     {
-      let rule = rule(found.index)
-      guard isMeant(rule.moment ?? .immediately) else { continue }
-      let start = text.index(text.endIndex, offsetBy: -found.length)
-      guard rule.allows(before: text[..<start].last) else { continue }
-      let letterCase = ignoringCase ? .ignored : rule.letterCase ?? .exact
-      let written = String(text[start...])
-      guard let adaption = letterCase.adaption(typed: written, abbreviation(found.index)) else {
-        continue
-      }
-      return SnippetMatch(
-        snippet: snippet(found.index), typed: written, length: found.length,
-        moment: rule.moment ?? .immediately, adaption: adaption)
+      if let longest = matches.first, found.length < longest.length { break }
+      guard let match = match(found, atEndOf: text, ignoringCase, isMeant) else { continue }
+      if !matches.contains(where: { $0.saysTheSame(as: match) }) { matches.append(match) }
     }
-    return nil
+    return matches
+  }
+
+  /// What an abbreviation that ends `text` stands for; `nil` where its rule keeps it from expanding.
+  private func match(
+    _ found: AbbreviationTrie.Match, atEndOf text: Substring, _ ignoringCase: Bool,
+    _ isMeant: (ExpansionRule.Moment) -> Bool
+  ) -> SnippetMatch? {
+    let rule = rule(found.index)
+    guard isMeant(rule.moment ?? .immediately) else { return nil }
+    let start = text.index(text.endIndex, offsetBy: -found.length)
+    guard rule.allows(before: text[..<start].last) else { return nil }
+    let letterCase = ignoringCase ? .ignored : rule.letterCase ?? .exact
+    let written = String(text[start...])
+    guard let adaption = letterCase.adaption(typed: written, abbreviation(found.index)) else {
+      return nil
+    }
+    return SnippetMatch(
+      snippet: snippet(found.index), typed: written, length: found.length,
+      moment: rule.moment ?? .immediately, adaption: adaption)
   }
 
   /// The same with a reason why newer ones could not be had.
@@ -119,6 +139,12 @@ public struct SnippetMatch: Equatable, Sendable {
   public let moment: ExpansionRule.Moment
   /// What its letters make of the text.
   public let adaption: CaseAdaption
+
+  /// Whether the same text would come of another one.
+  fileprivate func saysTheSame(as other: SnippetMatch) -> Bool {
+    (snippet.text, snippet.dialect) == (other.snippet.text, other.snippet.dialect)
+      && snippet.variables == other.snippet.variables && adaption == other.adaption
+  }
 }
 
 extension ExpansionRule {

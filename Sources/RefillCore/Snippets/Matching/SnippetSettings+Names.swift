@@ -1,0 +1,64 @@
+extension SnippetSettings {
+  /// The settings by the names under which a person keeps them.
+  public enum Name: String, CaseIterable, Sendable {
+    case expand = "SnippetsExpand"
+    case expandPastes = "SnippetsExpandPastes"
+    case undo = "SnippetsUndo"
+    case backspaceReverts = "SnippetsBackspaceReverts"
+    case plain = "SnippetsPlain"
+    case stops = "SnippetsStops"
+    case status = "SnippetsStatus"
+
+    /// What it takes, in words.
+    public var takes: String {
+      switch self {
+      case .expand, .expandPastes, .undo, .backspaceReverts, .plain: "on or off"
+      case .stops: "a number from 0 to \(SnippetSettings.mostStopsOfAll)"
+      case .status: "an abbreviation, or off"
+      }
+    }
+  }
+
+  /// The most blanks that may be filled in within a text.
+  public static let mostStopsOfAll = 99
+
+  /// Settings by name; what is missing, or nothing that its setting takes, is as it is for everybody.
+  public init(_ words: [String: String]) {
+    self.init()
+    for name in Name.allCases {
+      if let text = words[name.rawValue] { _ = set(name, to: text) }
+    }
+  }
+
+  /// How a setting stands, as it is written.
+  public func text(of name: Name) -> String {
+    if let flag = Self.flag(name) { return self[keyPath: flag] ? "on" : "off" }
+    return name == .stops ? "\(mostStops)" : statusAbbreviation ?? "off"
+  }
+
+  /// Changes a setting; `false` where it does not take that.
+  public mutating func set(_ name: Name, to text: String) -> Bool {
+    if let flag = Self.flag(name) {
+      guard let value = ["on": true, "off": false][text] else { return false }
+      self[keyPath: flag] = value
+    } else if name == .stops {
+      guard let count = Int(text), (0...Self.mostStopsOfAll).contains(count) else { return false }
+      mostStops = count
+    } else {
+      guard !text.isEmpty else { return false }
+      statusAbbreviation = text == "off" ? nil : text
+    }
+    return true
+  }
+
+  private static func flag(_ name: Name) -> WritableKeyPath<SnippetSettings, Bool>? {
+    switch name {
+    case .expand: \.isOn
+    case .expandPastes: \.expandsPastes
+    case .undo: \.isUndoable
+    case .backspaceReverts: \.revertsOnBackspace
+    case .plain: \.isPlainOnly
+    case .stops, .status: nil
+    }
+  }
+}
