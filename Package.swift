@@ -53,17 +53,18 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    .target(name: "SeededNumbers", path: "Tests/SeededNumbers", swiftSettings: settings),
     .testTarget(
-      name: "RefillCoreTests", dependencies: ["RefillCore"], resources: [.copy("Golden")],
+      name: "RefillCoreTests", dependencies: ["RefillCore", "SeededNumbers"],
+      resources: [.copy("Golden")], swiftSettings: settings),
+    .testTarget(
+      name: "RefillFormatsTests", dependencies: ["RefillFormats", "RefillCore", "SeededNumbers"],
       swiftSettings: settings),
     .testTarget(
-      name: "RefillFormatsTests", dependencies: ["RefillFormats", "RefillCore"],
+      name: "RefillStoreTests", dependencies: ["RefillStore", "RefillCore", "SeededNumbers"],
       swiftSettings: settings),
     .testTarget(
-      name: "RefillStoreTests", dependencies: ["RefillStore", "RefillCore"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "RefillTerminalTests", dependencies: ["RefillTerminal", "RefillCore"],
+      name: "RefillTerminalTests", dependencies: ["RefillTerminal", "RefillCore", "SeededNumbers"],
       swiftSettings: settings),
     .testTarget(
       name: "RefillTests", dependencies: ["refill", "RefillCore", "RefillStore"],

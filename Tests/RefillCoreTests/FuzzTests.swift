@@ -1,5 +1,6 @@
 import Foundation
 import RefillCore
+import SeededNumbers
 import Testing
 
 @Suite struct `Any keys at all` {

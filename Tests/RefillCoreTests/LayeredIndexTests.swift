@@ -1,4 +1,5 @@
 import RefillCore
+import SeededNumbers
 import Testing
 
 @Suite struct `A layered index` {

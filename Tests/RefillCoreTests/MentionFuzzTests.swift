@@ -1,5 +1,6 @@
 import Foundation
 import RefillCore
+import SeededNumbers
 import Testing
 
 /// Anything that can happen to a field that mentions, in any order; `REFILL_MENTION_EDITS` says how

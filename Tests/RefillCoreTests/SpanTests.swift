@@ -1,5 +1,6 @@
 import Foundation
 import RefillCore
+import SeededNumbers
 import Testing
 
 @Suite struct `A span of a text` {

@@ -1,5 +1,6 @@
 import RefillCore
 import RefillFormats
+import SeededNumbers
 import Testing
 
 @Suite struct `The limits of a form file` {
@@ -118,7 +119,7 @@ import Testing
 
   @Test(arguments: 0..<100)
   func `gives a form or an error, whatever was changed`(seed: UInt64) {
-    var random = SeededNumbers(state: seed)
+    var random = SeededGenerator(seed: seed)
     var bytes = Array(goodForm.utf8)
     for _ in 0...Int.random(in: 0..<4, using: &random) {
       let place = Int.random(in: 0..<bytes.count, using: &random)

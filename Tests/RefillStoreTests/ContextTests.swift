@@ -1,6 +1,7 @@
 import Foundation
 import RefillCore
 import RefillStore
+import SeededNumbers
 import Testing
 
 @Suite struct `Values by context` {
@@ -178,7 +179,7 @@ import Testing
   // MARK: Against a plain model
 
   @Test func `are those of a ranking over all records, while they are few`() throws {
-    var numbers = Numbers(seed: 5)
+    var numbers = SeededGenerator(seed: 5)
     let fields = ["a", "b", "c", "d"]
     var records: [[String: String]] = []
     for number in 0..<180 {
@@ -339,20 +340,5 @@ private struct PlainLookup {
     }
     return Context(given: given.compactMap { key($0.1) }, recent: earlier).ranking(older: [])
       .map { texts[Int($0.key.rawValue) - 1] }
-  }
-}
-
-/// Random numbers that are the same in every run (SplitMix64).
-private struct Numbers {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next(below bound: UInt64) -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return (mixed ^ (mixed >> 31)) % bound
   }
 }

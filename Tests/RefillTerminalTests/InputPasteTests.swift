@@ -1,4 +1,5 @@
 import RefillTerminal
+import SeededNumbers
 import Testing
 
 @Suite struct `A pasted text` {
@@ -90,7 +91,7 @@ private func events(of pasted: [UInt8], then tail: [UInt8] = []) -> [InputEvent]
 
 /// A paste with end marks of its own, or none at all, and with every byte that might do harm.
 private struct HostilePaste {
-  private var random: SplitMix
+  private var random: SeededGenerator
   let segments: [String]
   let hasEnd: Bool
   /// Seconds between two reads.
@@ -101,7 +102,7 @@ private struct HostilePaste {
     let harmful = [
       "\r", "\n", "\r\n", "\0", "\u{3}", "\u{1A}", "\u{1C}", "\u{4}", "\u{18}", "\u{7}",
     ]
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     hasEnd = random.next(below: 5) > 0
     let ends = hasEnd ? random.next(below: 6) : 0
     let pieces = harmless + harmful + (ends == 0 ? ["\u{1B}[200~", "\u{1B}", "\u{1B}[A"] : [])
@@ -135,17 +136,5 @@ private struct HostilePaste {
 
   private func oneLineEnd(_ text: String) -> String {
     String(text.map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 })
-  }
-}
-
-private struct SplitMix {
-  var state: UInt64
-
-  mutating func next(below bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
   }
 }

@@ -36,24 +36,8 @@ public nonisolated enum ExternalEditor {
   }
 
   private static func run(_ editor: String, on path: String) -> Int32 {
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
-    let words = ["sh", "-c", "exec \(editor) \"$1\"", "sh", path]
-    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-    defer { arguments.forEach { free($0) } }
-    var process = pid_t()
-    guard posix_spawn(&process, "/bin/sh", nil, &attributes, &arguments, environ) == 0 else {
-      return 127
-    }
+    let words = ["/bin/sh", "-c", "exec \(editor) \"$1\"", "sh", path]
+    guard let process = Spawning.start(words) else { return 127 }
     let status = wait(for: process)
     return (status & 0x7F) == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import RefillTerminal
 
 /// A program with what it starts, in a process group of its own.
 struct ChildProcess {
@@ -10,28 +11,12 @@ struct ChildProcess {
   ///   - input: what it reads.
   ///   - output: where it writes; what it complains about goes nowhere.
   init?(_ words: [String], reading input: Int32, writing output: Int32) {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP
-    posix_spawnattr_setflags(&attributes, Int16(flags))
-    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-    defer { arguments.forEach { free($0) } }
-    var process = pid_t()
-    guard posix_spawnp(&process, words[0], &actions, &attributes, &arguments, environ) == 0 else {
-      return nil
+    let process = Spawning.start(words, isInGroup: true) { files in
+      posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO)
+      posix_spawn_file_actions_adddup2(&files, output, STDOUT_FILENO)
+      posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     }
+    guard let process else { return nil }
     id = process
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import RefillCore
+import SeededNumbers
 import Testing
 
 /// `REFILL_FUZZ` says how many inputs each parser is given.

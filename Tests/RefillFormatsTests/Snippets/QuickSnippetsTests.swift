@@ -1,5 +1,6 @@
 import RefillCore
 import RefillFormats
+import SeededNumbers
 import Testing
 
 @Suite struct `The quick form of snippets` {
@@ -22,7 +23,7 @@ import Testing
     for length in bytes.indices.dropLast() {
       #expect(QuickSnippets.collection(of: Array(bytes[..<length]), key: [7]) != collection)
     }
-    var random = SeededNumbers(state: 1)
+    var random = SeededGenerator(seed: 1)
     for _ in 0..<2000 {
       var changed = bytes
       changed[Int.random(in: bytes.indices, using: &random)] = UInt8.random(

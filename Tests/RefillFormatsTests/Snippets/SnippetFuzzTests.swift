@@ -1,6 +1,7 @@
 import Foundation
 import RefillCore
 import RefillFormats
+import SeededNumbers
 import Testing
 
 @Suite struct `A changed file of snippets` {
@@ -35,7 +36,7 @@ import Testing
 
   private func check(_ format: SnippetFormat, _ sample: [UInt8]) {
     for seed in 0..<Self.count {
-      var random = SeededNumbers(state: UInt64(seed))
+      var random = SeededGenerator(seed: UInt64(seed))
       let reading = SnippetReader.read(changed(sample, &random), as: format, named: "file")
       let isWrong = reading.remarks.contains { $0.kind == .error }
       #expect((reading.collection == nil) == isWrong, "seed \(seed)")
@@ -47,7 +48,7 @@ import Testing
   }
 
   /// A few bytes changed, taken out, put in twice, or replaced by what has a meaning somewhere.
-  private func changed(_ sample: [UInt8], _ random: inout SeededNumbers) -> [UInt8] {
+  private func changed(_ sample: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     let pieces = [
       "\"", "{", "}", "[", "]", ",", ":", "\n", "\t", "*a", "&a ", "<<: ", "- ", "? ", "|\n", "\\",
       "`",

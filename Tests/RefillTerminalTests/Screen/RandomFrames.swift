@@ -1,18 +1,5 @@
 import RefillTerminal
-
-/// Numbers that are the same for the same seed.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: Int) { state = UInt64(seed) }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
+import SeededNumbers
 
 /// Frames of a form as it might be filled, each a small change of the one before.
 struct RandomFrames {
@@ -32,7 +19,7 @@ struct RandomFrames {
   var isRoomy = false
 
   init(seed: Int, columns: Int, height: Int, texts: [String]) {
-    generator = SeededGenerator(seed: seed)
+    generator = SeededGenerator(seed: UInt64(seed))
     self.columns = columns
     self.texts = texts
     rows = (0..<height).map { _ in Row(columns: columns) }

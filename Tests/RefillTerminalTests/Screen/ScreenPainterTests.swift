@@ -1,4 +1,5 @@
 import RefillTerminal
+import SeededNumbers
 import Testing
 
 @Suite struct `A painter` {
@@ -151,7 +152,7 @@ private struct Run {
 
   /// A terminal of a random size with some lines of `~` on it, and the first frame.
   init(seed: Int, texts: [String], knowsClusters: Bool = true) {
-    var random = SeededGenerator(seed: seed &+ 10_000)
+    var random = SeededGenerator(seed: UInt64(seed) + 10_000)
     self.knowsClusters = knowsClusters
     let columns = Int.random(in: 20...120, using: &random)
     let rows = Int.random(in: 6...40, using: &random)

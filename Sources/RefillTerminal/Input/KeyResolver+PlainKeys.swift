@@ -1,0 +1,101 @@
+import RefillCore
+
+// What plain keys mean to whatever has the focus and is no line of text.
+extension KeyResolver {
+  /// What an open list takes for itself; `nil` leaves the key to the text, or what else there is.
+  func listSteps(
+    _ key: PlainKey?, _ context: Context, _ filling: Filling
+  ) -> [Step]? {
+    guard let chooser = filling.chooser, filling.renaming == nil,
+      context != .preview, context != .question
+    else { return nil }
+    let page = max(chooser.height - 1, 1)
+    // There is nothing to remove: what moves the insertion point ends the search.
+    if chooser.kind == .mentions, key != .pageUp, key != .pageDown { return nil }
+    switch key {
+    case .home: return [.action(.first)]
+    case .end: return [.action(.last)]
+    case .pageUp: return Array(repeating: .action(.up), count: page)
+    case .pageDown: return Array(repeating: .action(.down), count: page)
+    case .left, .delete, .endOfFile: return [.action(.swipe)]
+    case .right where chooser.asksToRemove: return [.action(.keep)]
+    case .text(" ") where chooser.kind == .ticks: return [.action(.toggleOption)]
+    default: return chooser.kind == .ticks ? [] : nil
+    }
+  }
+
+  /// A password.
+  func secretStep(_ key: PlainKey?) -> [Step] {
+    switch key {
+    case .text(let text): [.action(.type(text))]
+    case .backspace: [.action(.deleteBackward)]
+    case .deleteWord: [.action(.deleteWord)]
+    case .deleteLine: [.action(.clear)]
+    case .endOfFile: [.action(.escape)]
+    default: []
+    }
+  }
+
+  /// Options that stand on the row.
+  func optionStep(_ key: PlainKey?) -> [Step] {
+    switch key {
+    case .left: [.action(.moveOption(by: -1))]
+    case .right: [.action(.moveOption(by: 1))]
+    case .text(" "): [.action(.toggleOption)]
+    case .text(let text): [.action(.pickOption(text))]
+    case .backspace, .delete, .deleteLine: [.action(.clear)]
+    case .endOfFile: [.action(.escape)]
+    default: []
+    }
+  }
+
+  /// The form at rest.
+  func reviewStep(_ key: PlainKey?) -> [Step] {
+    switch key {
+    case .text(let text): [.action(.type(text))]
+    case .backspace: [.action(.deleteBackward)]
+    case .endOfFile: [.action(.escape)]
+    case .home: [.action(.first)]
+    case .end: [.action(.last)]
+    default: []
+    }
+  }
+
+  /// A question, or the help.
+  func questionStep(_ key: PlainKey?, _ filling: Filling) -> [Step] {
+    guard filling.helpPage != nil else { return [] }
+    switch key {
+    case .pageUp: return [.action(.up)]
+    case .pageDown: return [.action(.down)]
+    case .text(" ") where filling.helpQuery == nil: return [.action(.down)]
+    case .text(let text): return [.action(.type(text))]
+    case .backspace: return [.action(.deleteBackward)]
+    default: return []
+    }
+  }
+
+  /// What an earlier record would fill in.
+  func previewStep(_ key: PlainKey?) -> [Step] {
+    switch key {
+    case .text(" "): [.action(.toggleOption)]
+    case .text("a"): [.action(.tickAll)]
+    case .text("o"): [.action(.otherRecord)]
+    case .endOfFile: [.action(.escape)]
+    case .home: [.action(.first)]
+    case .end: [.action(.last)]
+    default: []
+    }
+  }
+
+  /// The keys of a panel that are no letters.
+  func panelStep(_ key: PlainKey?) -> [Step] {
+    switch key {
+    case .left: [.action(.moveCursor(by: -1))]
+    case .right: [.action(.moveCursor(by: 1))]
+    case .backspace: [.action(.deleteBackward)]
+    case .delete: [.action(.deleteForward)]
+    case .endOfFile: [.action(.escape)]
+    default: []
+    }
+  }
+}

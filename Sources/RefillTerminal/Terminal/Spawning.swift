@@ -1,0 +1,39 @@
+public import Foundation
+
+/// How other programs are started.
+public nonisolated enum Spawning {
+  /// Runs a program by its words, found like a shell finds it; its id, or `nil` where there is none.
+  ///
+  /// Signals are for it as for any program: none is blocked or left out, whatever this one does.
+  ///
+  /// - Parameters:
+  ///   - isInGroup: whether it has a process group of its own, with what it starts.
+  ///   - files: what becomes of the open files first; without it they are those of this program.
+  public static func start(
+    _ words: [String], isInGroup: Bool = false,
+    files: (inout posix_spawn_file_actions_t) -> Void = { _ in }
+  ) -> pid_t? {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    files(&actions)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    let group = isInGroup ? Int16(POSIX_SPAWN_SETPGROUP) : 0
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK) | group)
+    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    defer { arguments.forEach { free($0) } }
+    var process = pid_t()
+    guard posix_spawnp(&process, words[0], &actions, &attributes, &arguments, environ) == 0 else {
+      return nil
+    }
+    return process
+  }
+}
