@@ -44,6 +44,9 @@ struct BinaryPropertyList {
     switch bytes[start] >> 4 {
     case 0x0: return PropertyList(low == 8 || low == 9 ? .bool(low == 9) : .other)
     case 0x1: return PropertyList(integer(at: start).map { .integer($0) } ?? .other)
+    case 0x4:
+      let (length, first) = try extent(at: start, size: 1)
+      return PropertyList(.data(Array(bytes[first..<(first + length)])))
     case 0x5: return PropertyList(.string(try ascii(at: start)))
     case 0x6: return PropertyList(.string(try utf16(at: start)))
     case 0xA, 0xC: return PropertyList(.array(try array(at: start)))

@@ -12,7 +12,8 @@ struct PropertyList: Equatable {
     case array([PropertyList])
     /// In the order of the file; of a key that comes twice, both.
     case dictionary([Member])
-    /// A real number, a date or data, of which nothing here needs the value.
+    case data([UInt8])
+    /// A real number or a date, of which nothing here needs the value.
     case other
   }
 
@@ -30,6 +31,7 @@ struct PropertyList: Equatable {
   var string: String? { if case .string(let text) = kind { text } else { nil } }
   var integer: Int? { if case .integer(let number) = kind { number } else { nil } }
   var array: [PropertyList]? { if case .array(let values) = kind { values } else { nil } }
+  var data: [UInt8]? { if case .data(let bytes) = kind { bytes } else { nil } }
   var members: [Member]? { if case .dictionary(let members) = kind { members } else { nil } }
 
   /// The first value under a key; `nil` without it, or where this is no dictionary.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// One reading of a property list in XML, from its first byte to its last.
 ///
 /// Of XML it knows what property lists have: no attributes that matter, and no entities but the five
@@ -48,7 +50,11 @@ struct XMLPropertyList {
     case "true", "false":
       _ = try text(of: tag)
       return .bool(tag.name == "true")
-    case "real", "date", "data":
+    case "data":
+      let text = try text(of: tag)
+      return Data(base64Encoded: text, options: .ignoreUnknownCharacters).map { .data([UInt8]($0)) }
+        ?? .other
+    case "real", "date":
       _ = try text(of: tag)
       return .other
     case "array": return .array(try array(tag))

@@ -111,6 +111,9 @@ struct TextExpanderReader {
     snippet.useCount = item["useCount"]?.integer ?? 0
     snippet.rule.letterCase = letterCase(item["abbreviationMode"]?.integer, at: item.position)
     setType(item["snippetType"]?.integer ?? 0, of: &snippet, at: item.position)
+    if snippet.isFormatted {
+      setStyles(item["extraInfo"]?["RTF"]?.data, of: &snippet, at: item.position)
+    }
     return snippet
   }
 
@@ -122,13 +125,30 @@ struct TextExpanderReader {
     let languages = [2: "AppleScript", 3: "shell", 4: "JavaScript"]
     switch type {
     case 0: break
-    case 1:
-      snippet.isFormatted = true
-      report.note(.guessed, at: place, "Of formatted snippets the plain text is taken.")
+    case 1: snippet.isFormatted = true
     default:
       // The text of a program is no text with macros.
       snippet.dialect = .plain
       snippet.obstacle = languages[type].map { .program($0) } ?? .unsupported("type \(type)")
+    }
+  }
+
+  /// The styles of its document, if that says the same as the plain text.
+  private mutating func setStyles(
+    _ document: [UInt8]?, of snippet: inout Snippet, at place: SourcePosition?
+  ) {
+    let rich = document.map(RichText.init)
+    let lines = snippet.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    var plain = Substring(lines.joined(separator: "\n"))
+    while plain.last == "\n" { plain.removeLast() }
+    guard let rich, !rich.isCutOff, rich.text.hasPrefix(plain),
+      rich.text.dropFirst(plain.count).allSatisfy(\.isNewline)
+    else {
+      return report.note(.guessed, at: place, "Of formatted snippets the plain text is taken.")
+    }
+    snippet.styles = rich.spans.compactMap { span in
+      let range = span.range.clamped(to: 0..<plain.count)
+      return range.isEmpty ? nil : Span(range, span.meaning)
     }
   }
 

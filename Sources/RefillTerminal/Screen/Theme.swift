@@ -73,4 +73,15 @@ public nonisolated struct Theme: Equatable, Sendable {
       ghost = .plain
     }
   }
+
+  /// How a part of a text looks that has a style of this name; `nil` as the rest of it.
+  func text(styled name: String) -> Style? {
+    guard means != .signs else { return nil }
+    switch name {
+    case "bold": return Style(.bold)
+    // Not every terminal has slanted letters.
+    case "italic", "underline": return Style(.underline)
+    default: return nil
+    }
+  }
 }

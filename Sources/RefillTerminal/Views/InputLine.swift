@@ -78,7 +78,7 @@ nonisolated struct InputLine {
         return (span.range, span.range == lit ? look.theme.selectedText : look.theme.accent)
       case .stop(_, let isActive):
         return (span.range, isActive ? look.theme.selectedText : Style(.underline))
-      case .style: return nil
+      case .style(let name): return look.theme.text(styled: name).map { (span.range, $0) }
       }
     }
     // What is selected shows as that alone.

@@ -15,12 +15,12 @@ import Testing
     #expect(one.text == "%e <<b>" && one.dialect == .textExpander && one.uuid == "1")
     #expect(one.rule.letterCase == .ignored && one.label == nil)
     #expect(two.text == "bA" && two.isFormatted && two.useCount == 7)
+    #expect(two.styles == [Span(1..<2, .style("bold"))])
     #expect(js.dialect == .plain && js.obstacle == .program("JavaScript"))
     #expect(
       remarks == [
         "f:4:30: guessed: expandAfterMode 1 is taken to mean: neither letter nor digit stands before "
           + "the abbreviation.",
-        "f:12:5: guessed: Of formatted snippets the plain text is taken.",
         "f:10:5: guessed: abbreviationMode 1 is taken to mean: ignore case.",
         "f:16:5: disabled: \"js\" runs a program (JavaScript), which Refill never does.",
       ])

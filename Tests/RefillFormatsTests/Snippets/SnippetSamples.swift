@@ -55,7 +55,7 @@ enum SnippetSamples {
         <dict><key>abbreviation</key><string>two</string><key>plainText</key><string>b&#x41;</string>
           <key>uuidString</key><string>2</string><key>snippetType</key><integer>1</integer>
           <key>creationDate</key><date>2018-07-25T23:04:15Z</date><key>useCount</key><integer>7</integer>
-          <key>extraInfo</key><dict><key>RTF</key><data>e1x9</data></dict></dict>
+          <key>extraInfo</key><dict><key>RTF</key><data>e1xydGYxXGFuc2l7XGZvbnR0YmxcZjAgSGVsdmV0aWNhO317XCpceCB5fVxmMCBie1xiIEF9XHBhcn0=</data></dict></dict>
         <dict><key>abbreviation</key><string>js</string><key>plainText</key><string>1%</string>
           <key>snippetType</key><integer>4</integer><!-- alone --></dict>
       </array>

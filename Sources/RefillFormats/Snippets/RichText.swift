@@ -1,0 +1,178 @@
+import Foundation
+import RefillCore
+
+/// What a document in RTF says, and which parts of it are bold, italic or underlined; fonts, colours
+/// and pictures are left out.
+struct RichText {
+  /// The most parts with a style of their own that are told.
+  private static let mostRuns = 1000
+
+  /// The text; lines end with a line feed.
+  private(set) var text = ""
+  private var styles: [(name: String, range: Range<Int>)] = []
+  /// Whether there are more parts than are told.
+  private(set) var isCutOff = false
+
+  private let bytes: [UInt8]
+  private var place = 0
+  private var groups = [Group()]
+  /// How many characters stand in for the one before, for programs that cannot read that.
+  private var standIns = 0
+  private var highSurrogate: UInt16?
+
+  /// What holds up to the end of a group.
+  private struct Group {
+    var styles: [String] = []
+    var isSkipped = false
+    /// How many characters stand in for one outside of the old character set.
+    var standIns = 1
+  }
+
+  /// Reads a document; what is broken in it is text, or nothing.
+  ///
+  /// O(length).
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    while place < bytes.count, !groups.isEmpty { readOne() }
+  }
+
+  /// The styled parts as spans of the text, in grapheme clusters.
+  var spans: [Span] {
+    styles.compactMap { name, range in
+      let utf8 = text.utf8
+      let (start, end) = (
+        utf8.index(utf8.startIndex, offsetBy: range.lowerBound),
+        utf8.index(utf8.startIndex, offsetBy: range.upperBound)
+      )
+      let first = text[..<start].count
+      let last = text[..<end].count
+      return first < last ? Span(first..<last, .style(name)) : nil
+    }
+  }
+
+  // MARK: Reading
+
+  private mutating func readOne() {
+    let byte = bytes[place]
+    place += 1
+    switch byte {
+    case UInt8(ascii: "{"):
+      standIns = 0
+      groups.append(groups[groups.count - 1])
+    case UInt8(ascii: "}"):
+      standIns = 0
+      groups.removeLast()
+    case UInt8(ascii: "\\"): readControl()
+    case UInt8(ascii: "\n"), UInt8(ascii: "\r"): break
+    default: put(byte: byte)
+    }
+  }
+
+  private mutating func readControl() {
+    guard place < bytes.count else { return }
+    let byte = bytes[place]
+    if Self.isLetter(byte) { return readWord() }
+    place += 1
+    switch byte {
+    case UInt8(ascii: "'"):
+      let digits = String(decoding: bytes[place..<min(place + 2, bytes.count)], as: UTF8.self)
+      place = min(place + 2, bytes.count)
+      if let value = UInt8(digits, radix: 16) { put(byte: value) }
+    case UInt8(ascii: "*"): groups[groups.count - 1].isSkipped = true
+    case UInt8(ascii: "\n"), UInt8(ascii: "\r"): put("\n")
+    case UInt8(ascii: "~"): put("\u{A0}")
+    case UInt8(ascii: "_"): put("\u{2011}")
+    case UInt8(ascii: "\\"), UInt8(ascii: "{"), UInt8(ascii: "}"): put(byte: byte)
+    default: break
+    }
+  }
+
+  /// Letters, a number if there is one, and the blank that ends them.
+  private mutating func readWord() {
+    let word = take(while: Self.isLetter)
+    let isNegative = place < bytes.count && bytes[place] == UInt8(ascii: "-")
+    if isNegative { place += 1 }
+    let digits = take { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    if place < bytes.count, bytes[place] == UInt8(ascii: " ") { place += 1 }
+    carryOut(word, Int(digits).map { isNegative ? -$0 : $0 })
+  }
+
+  private mutating func take(while isMeant: (UInt8) -> Bool) -> String {
+    let start = place
+    while place < bytes.count, isMeant(bytes[place]) { place += 1 }
+    return String(decoding: bytes[start..<place], as: UTF8.self)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  // MARK: Words
+
+  private static let signs = [
+    "par": "\n", "line": "\n", "tab": "\t", "emdash": "—", "endash": "–", "bullet": "•",
+    "lquote": "‘", "rquote": "’", "ldblquote": "“", "rdblquote": "”",
+  ]
+  private static let unread: Set = [
+    "fonttbl", "colortbl", "stylesheet", "info", "pict", "header", "footer", "object",
+  ]
+
+  private mutating func carryOut(_ word: String, _ number: Int?) {
+    switch word {
+    case "b": set("bold", number != 0)
+    case "i": set("italic", number != 0)
+    case "ul": set("underline", number != 0)
+    case "ulnone": set("underline", false)
+    case "plain": groups[groups.count - 1].styles = []
+    case "uc": groups[groups.count - 1].standIns = max(number ?? 1, 0)
+    case "u": if let number { putUnit(UInt16(truncatingIfNeeded: number)) }
+    case _ where Self.unread.contains(word): groups[groups.count - 1].isSkipped = true
+    default: if let sign = Self.signs[word] { put(sign) }
+    }
+  }
+
+  private mutating func set(_ style: String, _ isOn: Bool) {
+    groups[groups.count - 1].styles.removeAll { $0 == style }
+    if isOn { groups[groups.count - 1].styles.append(style) }
+  }
+
+  // MARK: Text
+
+  /// A character of the old character set, unless it stands in for another one.
+  private mutating func put(byte: UInt8) {
+    guard standIns == 0 else {
+      standIns -= 1
+      return
+    }
+    put(String(bytes: [byte], encoding: .windowsCP1252) ?? "")
+  }
+
+  /// A UTF-16 unit; two surrogates are one character.
+  private mutating func putUnit(_ unit: UInt16) {
+    if UTF16.isLeadSurrogate(unit) {
+      highSurrogate = unit
+    } else {
+      put(String(decoding: (highSurrogate.map { [$0] } ?? []) + [unit], as: UTF16.self))
+    }
+    standIns = groups[groups.count - 1].standIns
+  }
+
+  private mutating func put(_ more: String) {
+    guard let group = groups.last, !group.isSkipped else { return }
+    highSurrogate = nil
+    let start = text.utf8.count
+    text += more
+    let end = text.utf8.count
+    for style in group.styles {
+      if let place = styles.lastIndex(where: { $0.name == style }),
+        styles[place].range.upperBound == start
+      {
+        styles[place].range = styles[place].range.lowerBound..<end
+      } else if styles.count < Self.mostRuns {
+        styles.append((style, start..<end))
+      } else {
+        isCutOff = true
+      }
+    }
+  }
+}
