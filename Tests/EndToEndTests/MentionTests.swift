@@ -53,6 +53,13 @@ import Testing
 
           """)
       #expect(try await terminal.home.refill("export", "handover").output.contains("\"id\":\"8\""))
+      // Who was meant comes back with the text.
+      try await terminal.fill("handover")
+      try await terminal.press("C-x", ".")
+      try await terminal.see("As in the record of")
+      try await terminal.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      #expect(terminal.output?.contains(#""$mentions":{"notes":[{"id":"8""#) == true)
       // Who was mentioned before comes first.
       try await terminal.fill("handover")
       try await terminal.press("C-x", "@")

@@ -17,6 +17,7 @@ extension FormSession {
     var around = FormView.Surroundings()
     around.rowText = options.host.rowText
     around.canRemove = options.host.canRemove
+    around.mentionPlace = options.mentionPlace
     around.mentionChooser = options.mentionChooser
     if filling.chooser?.kind == .mentions, let id = filling.focused?.field.id {
       around.accessory = options.host.plugIns[id]?.accessory?.line()

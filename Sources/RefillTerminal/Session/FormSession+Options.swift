@@ -13,7 +13,9 @@ extension FormSession {
     public var environment: [String: String]
     /// What the host decides.
     public var host = Filling.Host()
-    /// Draws the list of who can be mentioned; `nil`: Refill does.
+    /// Where the list of who can be mentioned stands, if not in its own place.
+    public var mentionPlace: ((_ field: CellRect) -> CellRect?)?
+    /// Draws that list; `nil`: Refill does.
     public var mentionChooser: (any MentionChooser)?
     /// The field below which stands what each edit of it was.
     public var console: String?

@@ -9,7 +9,7 @@ nonisolated extension Body {
     let field = CellRect(
       x: layout.valueColumn, y: body.firstRows[index], width: layout.valueColumns,
       height: layout.height(of: filling.form.fields[index]))
-    if !position.isEnclosed, let own = around.mentionChooser?.place(beside: field) {
+    if !position.isEnclosed, let own = around.mentionPlace?(field) {
       let list = list(chooser, index, arrow: nil, room: own.height)
       return put(list, at: max(own.y, 0), &body, from: line)
     }

@@ -30,9 +30,13 @@ nonisolated public struct FormView: Sendable {
     public var canRemove = true
     /// How many rows of the chooser are in view while it slides open; `nil` for all.
     public var revealed: Int?
-    /// Draws the list of who can be mentioned; `nil`: Refill does.
+    /// The cells of the list of who can be mentioned, beside those of its field.
+    ///
+    /// `nil` for Refill's own place. Only the rows count.
+    public var mentionPlace: ((_ field: CellRect) -> CellRect?)?
+    /// Draws that list; `nil`: Refill does.
     public var mentionChooser: (any MentionChooser)?
-    /// What hangs below that list.
+    /// What hangs below it.
     public var accessory: String?
 
     /// Nothing special.

@@ -11,10 +11,6 @@ nonisolated public protocol MentionChooser: AnyObject {
   /// The list as lines, asked for with each picture: from what it holds and what was typed, in so
   /// many columns.
   func lines(of chooser: Chooser, matching query: String, columns: Int) -> [String]
-  /// The cells of the list, beside those of its field; `nil` for Refill's own place.
-  ///
-  /// Only the rows count.
-  func place(beside field: CellRect) -> CellRect?
 }
 
 nonisolated extension MentionChooser {
@@ -22,6 +18,4 @@ nonisolated extension MentionChooser {
   public func show() {}
   /// Nothing is to be done.
   public func hide() {}
-  /// Refill's own place.
-  public func place(beside field: CellRect) -> CellRect? { nil }
 }
