@@ -96,7 +96,7 @@ extension Filling {
         let line = String(text.drop(while: \.isNewline).prefix { !$0.isNewline })
         let isNamed = snippet.abbreviation.isEmpty || snippetList.alike != nil
         let name = isNamed ? snippet.label ?? line : snippet.abbreviation
-        return Suggestion(name, origin: .snippet(line))
+        return Suggestion(name, origin: .snippet(name == line ? "" : line))
       })
   }
 

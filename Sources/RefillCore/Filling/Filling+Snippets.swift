@@ -30,7 +30,7 @@ extension Filling {
   private func mayExpand(_ index: Int, _ host: Host) -> Bool {
     let field = form.fields[index]
     return expands && field.snippets != .off && field.kind.isTyped && entries[index].secret == nil
-      && !field.isReadOnly && !entries[index].mentioning.isCreating
+      && !field.isReadOnly && !entries[index].mentioning.isMeant
       && entries[index].muting.levels == 0
   }
 

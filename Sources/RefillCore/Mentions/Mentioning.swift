@@ -24,6 +24,12 @@ public struct Mentioning: Equatable, Codable, Sendable {
 
   /// Whether a mention is being created.
   public var isCreating: Bool { creation != nil }
+  /// Whether what is typed is a name: one was asked for, or found.
+  ///
+  /// Until then a word is a word, which may be an abbreviation.
+  var isMeant: Bool {
+    creation.map { $0.start.kind != .implicit || $0.stage != .awaitsFirst } ?? false
+  }
   /// Whether more is to come for what was typed.
   public var isLoading: Bool { creation.map { !$0.isComplete } ?? false }
   /// What is searched for; `nil` while nothing is.

@@ -141,6 +141,21 @@ import Testing
     #expect(same.text("a") == "Ann")
   }
 
+  @Test func `expands where names are searched for, unless one was found or asked for`() {
+    let desk = Desk.withSnippets(["sig": "Ann", "hello": "x"]) { $0.mentions = MentionRules() }
+    desk.type("sig")
+    #expect(desk.text("a") == "Ann")
+    #expect(!desk.entry("a").mentioning.isCreating)
+    desk.wait(1)
+    desk.type(" hell")
+    desk.answer("Helle Hansen")
+    desk.type("o")
+    #expect(desk.text("a") == "Ann hello")
+    desk.press(.escape)
+    desk.type(" @sig")
+    #expect(desk.text("a") == "Ann hello @sig")
+  }
+
   @Test func `behaves as the person has set`() {
     var settings = SnippetSettings([
       "SnippetsBackspaceReverts": "on", "SnippetsStops": "0", "SnippetsStatus": "off", "Else": "x",
