@@ -232,13 +232,7 @@ public final class FormSession {
     case .undoRename(let number, let field): services.undoRename(number, field)
     case .askMention(let query): services.askMention(query)
     case .wake(let time): wakeDue = min(wakeDue ?? time, time)
-    case .event(.returned(_, .search)): perform(.search)
-    case .event(.returned(_, .go)), .event(.returned(_, .send)): perform(.submit)
-    case .event(.textDidChange): if draftDue == nil { draftDue = now + Self.draftDelay }
-    case .event(.edited(options.console, let event)): edits.note(event)
-    case .event(.mention(_, .chooserWillOpen)): options.mentionChooser?.show()
-    case .event(.mention(_, .chooserClosed)): options.mentionChooser?.hide()
-    case .event: break
+    case .event(let event): note(event)
     case .edit(let text): edit(text)
     case .saveDraft: saveDraft()
     case .deleteDraft: services.deleteDraft()
@@ -247,6 +241,19 @@ public final class FormSession {
     case .leave:
       saveDraft()
       outcome = .left
+    }
+  }
+
+  private func note(_ event: Event) {
+    services.tell(event)
+    switch event {
+    case .returned(_, .search): perform(.search)
+    case .returned(_, .go), .returned(_, .send): perform(.submit)
+    case .textDidChange: if draftDue == nil { draftDue = now + Self.draftDelay }
+    case .edited(options.console, let edit): edits.note(edit)
+    case .mention(_, .chooserWillOpen): options.mentionChooser?.show()
+    case .mention(_, .chooserClosed): options.mentionChooser?.hide()
+    default: break
     }
   }
 

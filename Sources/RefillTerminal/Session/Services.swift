@@ -27,6 +27,8 @@ public struct Services {
   public var askMention: (MentionQuery) -> Void
   /// The reports that have come since the last call, as actions; `answersDescriptor` says when.
   public var takeReports: () -> [Action]
+  /// Hears of what happens in the form, such as a mention that was created.
+  public var tell: (Event) -> Void
   /// Keeps what stands in the form.
   public var saveDraft: (Draft) -> Void
   /// Throws the offered draft away.
@@ -45,6 +47,7 @@ public struct Services {
     undoRename = { _, _ in }
     askMention = { _ in }
     takeReports = { [] }
+    tell = { _ in }
     saveDraft = { _ in }
     deleteDraft = {}
     setDraftAside = {}
