@@ -82,6 +82,18 @@ import Testing
     }
   }
 
+  @Test func `is none of another value that begins alike`() {
+    let other = "Ask Ada 👩‍👩‍👧 later"
+    let desk = desk(history: [Self.text])
+    desk.press(.type("A"))
+    desk.isAnswering = false
+    desk.press(.takeGhost, .setText(other))
+    let query = desk.recordQueries[0]
+    desk.press(.found(number: query.number, desk.record(for: query)))
+    #expect(desk.text("notes") == other)
+    #expect(desk.entry("notes").line.mentions == [])
+  }
+
   @Test func `is not looked for where nobody can be mentioned`() {
     let desk = desk(history: [Self.text]) { $0.mentions = nil }
     desk.press(.type("A"))

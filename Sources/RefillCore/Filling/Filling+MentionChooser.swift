@@ -40,11 +40,12 @@ extension Filling {
   /// Says that nobody was found, where the person asked for somebody: not for any word that is typed.
   private mutating func noteNone(_ index: Int) {
     guard let creation = entries[index].mentioning.creation else { return }
+    let name = creation.query
     switch creation.start.kind {
-    case .explicit where !creation.query.isEmpty: notice = .noneToMention(creation.query)
-    case .initial where entries[index].field.mentions?.asksInitially == true: break
-    case .explicit, .initial: notice = .noNames(form.fields[index].title)
     case .implicit: break
+    case .initial where name.isEmpty && entries[index].field.mentions?.asksInitially == true: break
+    case .explicit, .initial:
+      notice = name.isEmpty ? .noNames(form.fields[index].title) : .noneToMention(name)
     }
   }
 

@@ -47,8 +47,8 @@ extension Filling {
   }
 
   private mutating func arrive(_ number: Int, _ record: RecalledRecord?, _ host: Host) {
-    if let index = mentionSearches.removeValue(forKey: number) {
-      return mention(asIn: record, index)
+    if let asked = mentionSearches.removeValue(forKey: number) {
+      return mention(asIn: record, asked.field, value: asked.value)
     }
     guard let search, search.number == number, let index = focusedIndex else { return }
     self.search = nil
@@ -77,7 +77,7 @@ extension Filling {
   mutating func askForMentions(in value: Suggestion, _ index: Int) {
     guard case .history = value.origin, mentionRules(of: index) != nil else { return }
     queryNumber += 1
-    mentionSearches[queryNumber] = index
+    mentionSearches[queryNumber] = (index, value.value)
     effects.append(
       .find(
         RecordQuery(
@@ -86,9 +86,9 @@ extension Filling {
   }
 
   /// The record came: whoever it mentions is mentioned, as far as the text still says so.
-  private mutating func mention(asIn record: RecalledRecord?, _ index: Int) {
+  private mutating func mention(asIn record: RecalledRecord?, _ index: Int, value: String) {
     let id = form.fields[index].id
-    guard let record, !record.forgotten.contains(id),
+    guard let record, !record.forgotten.contains(id), entries[index].line.text.hasPrefix(value),
       let kept = record.record.entries.first(where: { $0.field == id })
     else { return }
     entries[index].mention(kept.mentions)

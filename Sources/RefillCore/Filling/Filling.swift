@@ -67,8 +67,8 @@ public struct Filling: Sendable {
   var killed: Clipping?
   /// The earlier record that was asked for last; any key takes the question back.
   var search: RecordSearch?
-  /// The questions for a record that tells who is mentioned in a chosen value: numbers to fields.
-  var mentionSearches: [Int: Int] = [:]
+  /// The questions for records that tell who is mentioned in chosen values, by number.
+  var mentionSearches: [Int: (field: Int, value: String)] = [:]
 
   /// Where the person is.
   public enum Focus: Equatable, Sendable {
