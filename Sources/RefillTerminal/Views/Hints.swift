@@ -32,6 +32,9 @@ nonisolated struct Hints {
       put(hints(of: chooser, filling), &row)
     } else if let panel = filling.panel {
       put(hints(of: panel), &row)
+    } else if let stop = filling.stop, let entry = filling.focused {
+      put(hints(ofBlank: stop.number, of: stop.count), &row)
+      if layout.style == .wide { _ = putCounter(entry, &row) }
     } else if let index = filling.focusedIndex {
       putToolbar(filling, index, &row)
     } else {
@@ -76,6 +79,17 @@ nonisolated struct Hints {
       Hint(key: look.key(.previousField), word: "Previous", short: "Prev", isSpare: true),
       escape("Back to \"\(fillIn.name.shortened())\"", "Back"),
     ]
+  }
+
+  private func hints(ofBlank number: Int, of count: Int) -> [Hint] {
+    let (key, isLast) = (look.key(.nextField), number == count)
+    let next =
+      isLast
+      ? Hint(key: key, word: "Go on", short: "Go on")
+      : Hint(key: key, word: "Next blank", short: "Next")
+    let previous = Hint(
+      key: look.key(.previousField), word: "Previous", short: "Prev", isSpare: true)
+    return [next] + (number > 1 ? [previous] : []) + [escape("Keep as text", "Keep")]
   }
 
   private func hints(of chooser: Chooser, _ filling: Filling) -> [Hint] {

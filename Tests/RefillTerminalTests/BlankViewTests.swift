@@ -1,0 +1,33 @@
+import Foundation
+import RefillCore
+import RefillTerminal
+import Testing
+
+@Suite struct `Blanks in a text on the screen` {
+  private func lastRow(columns: Int = 80, _ keys: Action...) -> String {
+    var field = Field(id: "notes", title: "Notes", kind: .textarea)
+    field.length.maximum = 60
+    var filling = Filling(Form(id: "f", title: "Form", fields: [field, Field(id: "x")]))
+    let snippet = Snippet("two", "[%fill:a%|%fill:b%]", dialect: .textExpander)
+    let library = SnippetLibrary(SnippetCollection([SnippetGroup("g", snippets: [snippet])]))
+    var host = Filling.Host()
+    host.snippets = { library }
+    let begin: [Action] = [.resize(ScreenSize(columns: columns, rows: 24)), .begin]
+    let typed = "two".map { Action.type(String($0)) }
+    for action in begin + typed + keys { _ = filling.handle(action, host: host) }
+    var view = FormView()
+    let look = Look(
+      theme: Theme(.attributes), glyphs: .unicode,
+      keys: [.nextField: "⇥", .previousField: "⇧⇥", .done: "Esc"], now: .distantPast)
+    return view.draw(filling, look, .init()).rows.last?.text ?? ""
+  }
+
+  @Test func `have their own keys in the last row`() {
+    #expect(
+      lastRow() == "  ⇥ Next blank    Esc Keep as text" + String(repeating: " ", count: 40)
+        + "3/60")
+    #expect(lastRow(.tab).hasPrefix("  ⇥ Go on    ⇧⇥ Previous    Esc Keep as text"))
+    #expect(lastRow(.tab, .tab).contains("Esc Done"))
+    #expect(lastRow(columns: 30).contains("⇥ Next"))
+  }
+}
