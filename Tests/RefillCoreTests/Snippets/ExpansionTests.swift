@@ -274,6 +274,10 @@ import Testing
     other.type("!")
     other.press(.enter)
     #expect(other.text("a") == "a ex!")
+    // Of several with that abbreviation it is the one that was meant.
+    let alike = Desk.withSnippets(["many": "plain"], also: ["%fill:w%%fill:x%%fill:y%%fill:z%"])
+    alike.press(.offer(kept), .enter)
+    #expect(alike.filling.fillIn?.current == "x")
   }
 
   @Test func `in a text are blanks again where a draft had them`() throws {

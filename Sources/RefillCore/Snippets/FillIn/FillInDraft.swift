@@ -4,8 +4,10 @@ public struct FillInDraft: Equatable, Codable, Sendable {
   public let field: String
   /// The abbreviation.
   public let typed: String
-  /// Where that begins in the text of the draft, and how much goes with it, in grapheme clusters; or
-  /// where what came of the snippet stands.
+  /// The text of the snippet; `nil` in drafts of older programs.
+  let text: String?
+  /// Where the abbreviation begins in the text of the draft, and how much goes with it, in grapheme
+  /// clusters; or the same of what came of the snippet.
   let start: Int
   let length: Int
   let delimiter: String
@@ -20,6 +22,7 @@ public struct FillInDraft: Equatable, Codable, Sendable {
   init(_ fillIn: FillIn, field: String) {
     self.field = field
     typed = fillIn.expanding.typed
+    text = fillIn.expanding.snippet.text
     start = fillIn.range.lowerBound
     length = fillIn.range.count
     delimiter = fillIn.expanding.delimiter
@@ -33,6 +36,7 @@ public struct FillInDraft: Equatable, Codable, Sendable {
   init(_ stops: Stops, field: String) {
     self.field = field
     typed = stops.expanding.typed
+    text = stops.expanding.snippet.text
     start = stops.range.lowerBound
     length = stops.range.count
     delimiter = stops.expanding.delimiter
@@ -48,7 +52,7 @@ extension Filling {
   /// Opens the blanks again that a draft had open; nothing where their snippet is gone.
   mutating func reopen(_ draft: FillInDraft, _ host: Host) {
     guard let index = focusedIndex, form.fields[index].id == draft.field,
-      let library = host.snippets(), let snippet = library.snippet(draft.typed),
+      let library = host.snippets(), let snippet = library.snippet(draft.typed, saying: draft.text),
       draft.start >= 0, draft.length >= 0,
       draft.start + draft.length <= entries[index].line.count
     else { return }

@@ -48,13 +48,15 @@ public struct SnippetLibrary: Sendable {
   }
 
   /// The snippet with this whole abbreviation, in exactly these letters if there is one.
-  public func snippet(_ abbreviation: String) -> Snippet? {
+  ///
+  /// - Parameter text: of several with that abbreviation the one with this text, if there is one.
+  public func snippet(_ abbreviation: String, saying text: String? = nil) -> Snippet? {
     let found = trie.matches(atEndOf: abbreviation[...]).filter {
       $0.length == abbreviation.count
     }
-    let entry =
-      found.first { self.abbreviation($0.index) == abbreviation } ?? found.first
-    return entry.map { snippet($0.index) }
+    let exact = found.filter { self.abbreviation($0.index) == abbreviation }
+    let alike = (exact.isEmpty ? found : exact).map { snippet($0.index) }
+    return alike.first { $0.text == text } ?? alike.first
   }
 
   /// The first of `matches`.
