@@ -124,7 +124,7 @@ struct FieldSource: SuggestionSource, Sendable {
 
   /// Goes on with what the next letter will be looked for in; whether nothing is left of that.
   mutating func lookAhead(_ text: String) -> Bool {
-    index.sealedCount <= Self.instant || index.lookAhead(text, values: Self.instant / 8)
+    index.sealedCount <= Self.instant || index.lookAhead(text, values: Self.instant / 4)
   }
 
   /// Counts on what takes longest to count, before it is asked; whether it is counted.

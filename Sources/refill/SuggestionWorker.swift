@@ -42,12 +42,18 @@ final class SuggestionWorker: Sendable {
     var ahead: [String: String] = [:]
     /// The fields that were loaded, and not counted ahead.
     var uncounted: Set<String> = []
+    /// Whether there is something to do that nobody waits for.
+    var hasMore: Bool { !ahead.isEmpty || !uncounted.isEmpty }
+    /// Whether the loop had time to draw since it was answered last.
+    var hasRested = true
     /// What is done once nothing was asked for a while.
     var later: [@Sendable () -> Void] = []
   }
 
   /// How long the thread sleeps before it looks for what other programs wrote, in milliseconds.
   private static let pause = 1000
+  /// And after an answer, so that the loop draws it first even where both have one processor.
+  private static let rest = 2
   /// And before it does what has time: as long as it takes to draw a form.
   private static let breath = 20
 
@@ -114,10 +120,12 @@ final class SuggestionWorker: Sendable {
   private func turn(_ desk: inout Desk) {
     let isIdle = mail.withLock { $0.requests.isEmpty }
     if isIdle, let query = desk.open.values.first { return goOn(with: query, &desk) }
-    if isIdle, let (field, text) = desk.ahead.first { return lookAhead(field, text, &desk) }
-    if isIdle, let field = desk.uncounted.first { return countAhead(field, &desk) }
-    let pause = desk.later.isEmpty ? Self.pause : Self.breath
+    let isDrawing = desk.hasMore && !desk.hasRested
+    if isIdle, desk.hasMore, desk.hasRested { return goAhead(&desk) }
+    let pause = isDrawing ? Self.rest : desk.later.isEmpty ? Self.pause : Self.breath
     guard work.wait(timeout: .now() + .milliseconds(pause)) == .success else {
+      desk.hasRested = true
+      guard !isDrawing else { return }
       guard desk.later.isEmpty else { return desk.later.removeFirst()() }
       return refresh(desk.sources.keys.map { $0 }, &desk)
     }
@@ -159,6 +167,7 @@ final class SuggestionWorker: Sendable {
     if isSettled { desk.uncounted.insert(query.field) }
     if isDone, isSettled, case .matching(let text) = query.lookup { desk.ahead[query.field] = text }
     wake()
+    desk.hasRested = false
   }
 
   private func isFinal(_ page: SuggestionPage, _ query: Query) -> Bool {
@@ -185,14 +194,14 @@ final class SuggestionWorker: Sendable {
     }
   }
 
-  /// Looks at another piece of what the next letter will be looked for in.
-  private func lookAhead(_ field: String, _ text: String, _ desk: inout Desk) {
-    if desk.sources[field]?.lookAhead(text) ?? true { desk.ahead[field] = nil }
-  }
-
-  /// Counts another piece of what will take longest to count once it is asked.
-  private func countAhead(_ field: String, _ desk: inout Desk) {
-    if desk.sources[field]?.countAhead() ?? true { desk.uncounted.remove(field) }
+  /// Does another piece of what makes later answers quicker: looks for what the next letter will be
+  /// looked for in, then counts what would take longest to count once it is asked.
+  private func goAhead(_ desk: inout Desk) {
+    if let (field, text) = desk.ahead.first {
+      if desk.sources[field]?.lookAhead(text) ?? true { desk.ahead[field] = nil }
+    } else if let field = desk.uncounted.first {
+      if desk.sources[field]?.countAhead() ?? true { desk.uncounted.remove(field) }
+    }
   }
 
   /// Notices what was written to the histories of some fields.

@@ -99,13 +99,16 @@ struct Scan: Sendable {
 
   /// Looks on where the shorter text was found.
   private mutating func inherit(others wanted: Int, on ground: Ground) {
+    defer { noteEnd(ground) }
     let (shorter, length) = ground.shorter
-    guard inherited < shorter.count else { return noteEnd(ground) }
+    guard inherited < shorter.count else { return }
     var row = 0
     ground.values.bytes.withUnsafeBufferPointer { bytes in
       needle.withUnsafeBufferPointer { needle in
         let rest = UnsafeBufferPointer(rebasing: needle[length...])
-        while inherited < shorter.count {
+        while true {
+          inherited = Self.first(of: shorter, from: inherited, before: rest[0], length, bytes)
+          guard inherited < shorter.count else { return }
           let place = Int(shorter[inherited])
           if ByteSearch.stands(rest, at: place + length, in: bytes) {
             guard others.count < wanted || !isNew(place, in: bytes) else { return }
@@ -115,7 +118,21 @@ struct Scan: Sendable {
         }
       }
     }
-    noteEnd(ground)
+  }
+
+  /// The first of some places, at or after `from`, where `byte` stands so many bytes on.
+  ///
+  /// A loop that does nothing else, so that the processor looks at many places at once: they are far
+  /// apart, and waiting for memory is all it takes. Behind a place there is a separator at least.
+  private static func first(
+    of places: [UInt32], from: Int, before byte: UInt8, _ length: Int,
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    places.withUnsafeBufferPointer { places in
+      var index = from
+      while index < places.count, bytes[Int(places[index]) + length] != byte { index += 1 }
+      return index
+    }
   }
 
   /// Looks on in the values; one that was begun is looked at to its end.
