@@ -42,8 +42,12 @@ final class SuggestionWorker: Sendable {
     var ahead: [String: String] = [:]
     /// The fields that were loaded, and not counted ahead.
     var uncounted: Set<String> = []
-    /// Whether there is something to do that nobody waits for.
-    var hasMore: Bool { !ahead.isEmpty || !uncounted.isEmpty }
+    /// Whether there is something to do that nobody asked for just now.
+    var hasMore: Bool { !open.isEmpty || !ahead.isEmpty || !uncounted.isEmpty }
+    /// Whether a number is still waited for.
+    var isCounting: Bool {
+      open.values.first.map { sources[$0.field]?.isSettled ?? true } ?? false
+    }
     /// Whether the loop had time to draw since it was answered last.
     var hasRested = true
     /// What is done once nothing was asked for a while.
@@ -119,9 +123,8 @@ final class SuggestionWorker: Sendable {
   /// Carries out the next request; where there is none, does a piece of what is left to do, or waits.
   private func turn(_ desk: inout Desk) {
     let isIdle = mail.withLock { $0.requests.isEmpty }
-    if isIdle, let query = desk.open.values.first { return goOn(with: query, &desk) }
-    let isDrawing = desk.hasMore && !desk.hasRested
-    if isIdle, desk.hasMore, desk.hasRested { return goAhead(&desk) }
+    if isIdle, desk.hasMore, desk.hasRested || desk.isCounting { return goOn(&desk) }
+    let isDrawing = desk.hasMore
     let pause = isDrawing ? Self.rest : desk.later.isEmpty ? Self.pause : Self.breath
     guard work.wait(timeout: .now() + .milliseconds(pause)) == .success else {
       desk.hasRested = true
@@ -194,27 +197,35 @@ final class SuggestionWorker: Sendable {
     }
   }
 
-  /// Does another piece of what makes later answers quicker: looks for what the next letter will be
-  /// looked for in, then counts what would take longest to count once it is asked.
-  private func goAhead(_ desk: inout Desk) {
-    if let (field, text) = desk.ahead.first {
+  /// Does another piece of what is left.
+  ///
+  /// Answers that may still change come first, then what makes later ones quicker: to look for what the
+  /// next letter will be looked for in, and to count what takes longest to count once it is asked.
+  private func goOn(_ desk: inout Desk) {
+    if let query = desk.open.values.first {
+      goOn(with: query, &desk)
+    } else if let (field, text) = desk.ahead.first {
       if desk.sources[field]?.lookAhead(text) ?? true { desk.ahead[field] = nil }
     } else if let field = desk.uncounted.first {
-      if desk.sources[field]?.countAhead() ?? true { desk.uncounted.remove(field) }
+      guard desk.sources[field]?.countAhead() ?? true else { return }
+      desk.uncounted.remove(field)
+      if handOut(field, desk) { wake() }
     }
   }
 
   /// Notices what was written to the histories of some fields.
   private func refresh(_ fields: [String], _ desk: inout Desk) {
     for field in fields where (try? desk.sources[field]?.refresh()) == true {
-      handOut(field, desk)
-      wake()
+      if handOut(field, desk) { wake() }
+      desk.uncounted.insert(field)
     }
   }
 
-  /// Gives the loop what it can search itself.
-  private func handOut(_ field: String, _ desk: Desk) {
-    guard let source = desk.sources[field], source.isInstant else { return }
+  /// Gives the loop what it can search itself; whether that is so.
+  @discardableResult
+  private func handOut(_ field: String, _ desk: Desk) -> Bool {
+    guard let source = desk.sources[field], source.isInstant else { return false }
     mail.withLock { $0.sources[field] = source }
+    return true
   }
 }

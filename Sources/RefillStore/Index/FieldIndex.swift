@@ -88,8 +88,8 @@ public struct FieldIndex: Sendable {
 
   /// How many bytes of text are loaded at a time, which takes a few milliseconds.
   private static let piece = 1 << 20
-  /// How many at first: the best 4,000 values, within the first picture.
-  private static let firstPiece = 1 << 17
+  /// How many at first: the best 1,000 values, within the first picture.
+  private static let firstPiece = 1 << 15
 
   /// Loads the next piece.
   ///

@@ -22,6 +22,9 @@ struct Scan: Sendable {
   /// The most places that are kept for the next letter.
   static let memorable = 65_536
 
+  /// So many rows are looked at before it is judged whether their places are worth keeping.
+  private static let step = 4096
+
   /// Looking at a place by itself takes about as long as scanning so many rows.
   private static let placeCost = 4
 
@@ -56,18 +59,14 @@ struct Scan: Sendable {
   /// Goes on until so many other values are known, or all.
   mutating func find(others wanted: Int, on ground: Ground) {
     inherit(others: wanted, on: ground)
-    look(others: wanted, places: .max, before: ground.values.count, on: ground)
+    look(others: wanted, before: ground.values.count, on: ground)
   }
 
   /// Counts on over about so many rows.
   ///
   /// - Returns: whether `total` is known now.
   mutating func count(rows budget: Int, on ground: Ground) -> Bool {
-    if places.count < Self.memorable {
-      _ = gather(rows: budget, on: ground)
-    } else if total == nil {
-      countOn(rows: budget, on: ground)
-    }
+    if gather(rows: budget, on: ground), total == nil { countOn(rows: budget, on: ground) }
     return total != nil
   }
 
@@ -75,12 +74,19 @@ struct Scan: Sendable {
   ///
   /// - Returns: whether all are known, or too many to be of use.
   mutating func gather(rows budget: Int, on ground: Ground) -> Bool {
-    let count = ground.values.count
     inherit(others: .max, on: ground)
-    look(
-      others: .max, places: Self.memorable,
-      before: budget < count - next ? next + budget : count, on: ground)
-    return total != nil || places.count >= Self.memorable
+    var left = budget
+    while left > 0, total == nil, !isCommon {
+      let step = min(left, Self.step, ground.values.count - next)
+      look(others: .max, before: next + step, on: ground)
+      left -= step
+    }
+    return total != nil || isCommon
+  }
+
+  /// Whether it stands in so many places that looking at each is no quicker than a scan.
+  private var isCommon: Bool {
+    places.count >= Self.memorable || places.count * Self.placeCost > max(next, Self.step)
   }
 
   private mutating func countOn(rows budget: Int, on ground: Ground) {
@@ -136,15 +142,13 @@ struct Scan: Sendable {
   }
 
   /// Looks on in the values; one that was begun is looked at to its end.
-  private mutating func look(
-    others wanted: Int, places most: Int, before end: Int, on ground: Ground
-  ) {
-    guard others.count < wanted, places.count < most, next < end else { return }
+  private mutating func look(others wanted: Int, before end: Int, on ground: Ground) {
+    guard others.count < wanted, next < end else { return }
     counted = nil
     var row = next
     next = end
     ground.forEachHit(of: needle, in: row..<end) { place, bytes in
-      if others.count >= wanted || places.count >= most, isNew(place, in: bytes) {
+      if others.count >= wanted, isNew(place, in: bytes) {
         next = ground.values.row(at: place, from: row)
         return nil
       }
