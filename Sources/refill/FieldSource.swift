@@ -131,7 +131,7 @@ struct FieldSource: SuggestionSource, Sendable {
 
   /// Counts on what takes longest to count, before it is asked; whether it is counted.
   mutating func countAhead() -> Bool {
-    index.sealedCount < Self.long || index.countPairs(values: Self.instant / 4)
+    index.sealedCount < Self.long || index.countPairs(values: Self.instant / 20)
   }
 }
 

@@ -199,17 +199,17 @@ final class SuggestionWorker: Sendable {
 
   /// Does another piece of what is left.
   ///
-  /// Answers that may still change come first, then what makes later ones quicker: to look for what the
-  /// next letter will be looked for in, and to count what takes longest to count once it is asked.
+  /// Answers that may still change come first, then what makes later ones quicker: to count what takes
+  /// longest to count once it is asked, and to look for what the next letter will be looked for in.
   private func goOn(_ desk: inout Desk) {
     if let query = desk.open.values.first {
       goOn(with: query, &desk)
-    } else if let (field, text) = desk.ahead.first {
-      if desk.sources[field]?.lookAhead(text) ?? true { desk.ahead[field] = nil }
     } else if let field = desk.uncounted.first {
       guard desk.sources[field]?.countAhead() ?? true else { return }
       desk.uncounted.remove(field)
       if handOut(field, desk) { wake() }
+    } else if let (field, text) = desk.ahead.first {
+      if desk.sources[field]?.lookAhead(text) ?? true { desk.ahead[field] = nil }
     }
   }
 

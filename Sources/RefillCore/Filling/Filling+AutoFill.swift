@@ -3,7 +3,7 @@ extension Filling {
   static let pageSize = 50
   /// How many of the best candidates are asked for while there is no list: those that a ghost is
   /// looked for in.
-  static let glance = 20
+  static let glance = 10
 
   /// Asks the sources about the text of a field, or empties its candidates where the text is short.
   mutating func ask(_ index: Int, limit: Int? = nil, ignoringMinimum: Bool = false) {
@@ -168,7 +168,7 @@ extension Filling {
   /// Cleans a page and makes it the candidates: trimmed, each once, no empty and no too long ones.
   mutating func take(_ page: SuggestionPage, _ index: Int) {
     let field = entries[index].field
-    var seen: Set<String> = []
+    var seen = Set<String>(minimumCapacity: page.suggestions.count)
     var kept: [Suggestion] = []
     var tooLong = page.overlong
     for suggestion in page.suggestions {

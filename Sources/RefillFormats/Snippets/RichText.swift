@@ -37,17 +37,32 @@ struct RichText {
   }
 
   /// The styled parts as spans of the text, in grapheme clusters.
+  ///
+  /// O(n) in the text.
   var spans: [Span] {
-    styles.compactMap { name, range in
-      let utf8 = text.utf8
-      let (start, end) = (
-        utf8.index(utf8.startIndex, offsetBy: range.lowerBound),
-        utf8.index(utf8.startIndex, offsetBy: range.upperBound)
-      )
-      let first = text[..<start].count
-      let last = text[..<end].count
-      return first < last ? Span(first..<last, .style(name)) : nil
+    let edges = Set(styles.flatMap { [$0.range.lowerBound, $0.range.upperBound] })
+    let clusters = clusters(before: edges.sorted())
+    return styles.compactMap { name, range in
+      guard let first = clusters[range.lowerBound], let last = clusters[range.upperBound],
+        first < last
+      else { return nil }
+      return Span(first..<last, .style(name))
     }
+  }
+
+  /// How many grapheme clusters begin before each of some places in the bytes of the text, which
+  /// ascend.
+  private func clusters(before places: [Int]) -> [Int: Int] {
+    var clusters: [Int: Int] = [:]
+    var left = places[...]
+    var (count, start) = (0, 0)
+    for character in text {
+      while let place = left.first, place <= start { clusters[left.removeFirst()] = count }
+      count += 1
+      start += character.utf8.count
+    }
+    for place in left { clusters[place] = count }
+    return clusters
   }
 
   // MARK: Reading

@@ -34,6 +34,26 @@ import Testing
     check(.textExpander, Array(data))
   }
 
+  @Test func `is read or refused in rich text`() throws {
+    let sample =
+      #"{\rtf1\ansi{\fonttbl\f0 Arial;}a \b bold {\i \u-10179 ?\u-9159 ?} \'e9\par\ul x}"#
+    for seed in 0..<Self.count {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let list: [String: Any] = [
+        "snippetsTE2": [
+          [
+            "abbreviation": "a", "plainText": "plain", "snippetType": 1,
+            "extraInfo": ["RTF": Data(changed(Array(sample.utf8), &random))],
+          ]
+        ]
+      ]
+      let data = try PropertyListSerialization.data(
+        fromPropertyList: list, format: .binary, options: 0)
+      let reading = SnippetReader.read(Array(data), as: .textExpander, named: "file")
+      #expect(reading.collection?.groups.first?.snippets.count == 1, "seed \(seed)")
+    }
+  }
+
   private func check(_ format: SnippetFormat, _ sample: [UInt8]) {
     for seed in 0..<Self.count {
       var random = SeededGenerator(seed: UInt64(seed))
@@ -54,6 +74,7 @@ import Testing
       "`",
       "<array>", "</dict>", "<!--", "]]>", "&#0;", "&lt;", "null", "-1", "1e9", "\u{0}", "\u{301}",
       "snippet ", "endsnippet\n", "{{a}}", "\u{E000}",
+      "\\", "\\b ", "\\u99999999999999999999 ", "\\'", "\\u-10179 ", "\\uc9 ",
     ]
     var bytes = sample
     for _ in 0...Int.random(in: 0..<5, using: &random) {

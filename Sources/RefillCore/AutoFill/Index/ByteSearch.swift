@@ -40,6 +40,25 @@ enum ByteSearch {
     return nil
   }
 
+  /// The first place of one byte at or after `from`; `nil` where there is none.
+  static func first(
+    of byte: UInt8, in haystack: UnsafeBufferPointer<UInt8>, from: Int
+  ) -> Int? {
+    guard let base = UnsafeRawPointer(haystack.baseAddress) else { return nil }
+    let bytes = SIMD16<UInt8>(repeating: byte)
+    var at = from
+    while at + 16 <= haystack.count {
+      let fits = base.loadUnaligned(fromByteOffset: at, as: SIMD16<UInt8>.self) .== bytes
+      let lanes = unsafeBitCast(
+        SIMD16<UInt8>.zero.replacing(with: SIMD16(repeating: 0xFF), where: fits),
+        to: SIMD2<UInt64>.self)
+      if lanes[0] != 0 { return at + lanes[0].trailingZeroBitCount / 8 }
+      if lanes[1] != 0 { return at + 8 + lanes[1].trailingZeroBitCount / 8 }
+      at += 16
+    }
+    return haystack[at...].firstIndex(of: byte)
+  }
+
   /// Whether the needle stands at a place; `false` where it would reach over the end.
   static func stands(
     _ needle: UnsafeBufferPointer<UInt8>, at place: Int, in haystack: UnsafeBufferPointer<UInt8>

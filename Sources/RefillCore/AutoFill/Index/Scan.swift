@@ -20,7 +20,7 @@ struct Scan: Sendable {
   private var counted: (next: Int, others: Int)?
 
   /// The most places that are kept for the next letter.
-  static let memorable = 65_536
+  static let memorable = 262_144
 
   /// So many rows are looked at before it is judged whether their places are worth keeping.
   private static let step = 4096
@@ -97,7 +97,7 @@ struct Scan: Sendable {
       let isOther = bytes[place - 1] != FoldedValues.separator
       if isOther, ground.isShown(place, near: &row) { found += 1 }
       // On with the next value.
-      return bytes[place...].firstIndex(of: FoldedValues.separator)
+      return ByteSearch.first(of: FoldedValues.separator, in: bytes, from: place)
     }
     counted = (end, found)
     if end == count { total = others.count + found }
@@ -167,7 +167,8 @@ struct Scan: Sendable {
   @inline(__always)
   private func isNew(_ place: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let last = places.last else { return true }
-    return bytes[Int(last)..<place].contains(FoldedValues.separator)
+    let end = ByteSearch.first(of: FoldedValues.separator, in: bytes, from: Int(last))
+    return end.map { $0 < place } ?? false
   }
 
   @inline(__always)
