@@ -6,12 +6,14 @@ DESTDIR ?=
 BINARY = .build/release/refill
 # The Swift runtime is linked in; on Linux everything is, at fixed addresses: the program starts in
 # half the time and runs on machines without Readline, SQLite or Swift.
+# That no value is read and changed at once is checked while it runs in tests, not in releases.
 # Where the libraries are only there to be loaded, they are: then the program needs them as well.
 ifeq ($(shell uname),Linux)
 STATIC = -Xlinker -no-pie $(if $(shell ls /usr/lib/*/libtinfo.a /usr/lib/*/libreadline.a 2> /dev/null),\
   -Xswiftc -static-executable -Xlinker -ltinfo)
 endif
-RELEASE = -c release --static-swift-stdlib -Xswiftc -enforce-exclusivity=unchecked -Xlinker --gc-sections $(STATIC)
+RELEASE = -c release --static-swift-stdlib -Xswiftc -enforce-exclusivity=unchecked \
+  -Xlinker --gc-sections $(STATIC)
 SOURCES = Sources Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift
 
 .PHONY: run build test bench bench-context bench-snippets bench-history bench-10m soak lint format \
