@@ -20,31 +20,32 @@ public struct FillInDraft: Equatable, Codable, Sendable {
   let current: String?
 
   init(_ fillIn: FillIn, field: String) {
-    self.field = field
-    typed = fillIn.expanding.typed
-    text = fillIn.expanding.snippet.text
-    start = fillIn.range.lowerBound
-    length = fillIn.range.count
-    delimiter = fillIn.expanding.delimiter
-    keepsDelimiter = fillIn.expanding.keepsDelimiter
-    moment = fillIn.expanding.moment
-    isInText = nil
-    values = fillIn.values
-    current = fillIn.current
+    self.init(
+      fillIn.expanding, over: fillIn.range, field: field, isInText: nil, values: fillIn.values,
+      current: fillIn.current)
   }
 
   init(_ stops: Stops, field: String) {
+    self.init(
+      stops.expanding, over: stops.range, field: field, isInText: true, values: stops.values,
+      current: stops.blank.name)
+  }
+
+  private init(
+    _ expanding: Expanding, over range: Range<Int>, field: String, isInText: Bool?,
+    values: [String: String], current: String?
+  ) {
     self.field = field
-    typed = stops.expanding.typed
-    text = stops.expanding.snippet.text
-    start = stops.range.lowerBound
-    length = stops.range.count
-    delimiter = stops.expanding.delimiter
-    keepsDelimiter = stops.expanding.keepsDelimiter
-    moment = stops.expanding.moment
-    isInText = true
-    values = stops.values
-    current = stops.blank.name
+    typed = expanding.typed
+    text = expanding.snippet.text
+    start = range.lowerBound
+    length = range.count
+    delimiter = expanding.delimiter
+    keepsDelimiter = expanding.keepsDelimiter
+    moment = expanding.moment
+    self.isInText = isInText
+    self.values = values
+    self.current = current
   }
 }
 
