@@ -92,6 +92,7 @@ import Testing
       .openPanel(nil), .openPanel(.text), .nextPanel, .closePanel, .panelKey(key), .panelKey(key),
       .tag("Joining"), .transform(transformer), .replace(range, with: isOn ? text : nil),
       .setStyle("bold", isOn), .addStyle("bold", range), .stripStyle("bold", range),
+      .attach(Attachment(id: "1", title: text), at: number),
       .override(field: field, .capitalization(.characters)),
       .restore(field: field, .capitalization),
       .mute(field: field, isOn), .ignoreNextDelete(field: field),

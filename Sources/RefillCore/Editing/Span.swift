@@ -1,4 +1,4 @@
-/// A part of a text that means something: a mention, a style, a stop of a fill-in.
+/// A part of a text that means something: a mention, an attachment, a style, a stop of a fill-in.
 ///
 /// A `TextLine` keeps its spans sorted and inside the text, and moves them with every edit.
 public struct Span: Equatable, Codable, Sendable {
@@ -11,6 +11,8 @@ public struct Span: Equatable, Codable, Sendable {
   public enum Meaning: Equatable, Codable, Sendable {
     /// Somebody or something named as one thing: any change of its letters makes plain text of it.
     case mention(Mention)
+    /// What is put in there, over its placeholder.
+    case attachment(Attachment)
     /// A style by its name, such as `bold`.
     case style(String)
     /// A blank of a fill-in; the active one takes in what is typed at either of its ends.
@@ -26,10 +28,18 @@ public struct Span: Equatable, Codable, Sendable {
   /// Whether a span with nothing in it has a place in a text.
   var mayBeEmpty: Bool { if case .stop = meaning { true } else { false } }
 
+  /// Whether its letters are one thing, which is there as a whole or not at all.
+  var isWhole: Bool {
+    switch meaning {
+    case .mention, .attachment: true
+    case .style, .stop: false
+    }
+  }
+
   /// The span behind an edit; `nil` where the edit took it away or made plain text of it.
   func moved(by edit: EditedRange) -> Span? {
     switch meaning {
-    case .mention: edit.touches(range) ? nil : Span(edit.moved(range), meaning)
+    case .mention, .attachment: edit.touches(range) ? nil : Span(edit.moved(range), meaning)
     case .style: movedStyle(edit)
     case .stop(_, let isActive): movedStop(edit, isActive)
     }

@@ -111,9 +111,8 @@ public struct TextLine: Equatable, Sendable {
     let moved = spans.compactMap { span -> Span? in
       guard let moved = span.moved(by: edited) else { return nil }
       // A letter may have joined a name from outside.
-      let isWhole = text.clusters(moved.range) == before.clusters(span.range)
-      if case .mention = span.meaning, !isWhole { return nil }
-      return moved
+      let isSame = text.clusters(moved.range) == before.clusters(span.range)
+      return span.isWhole && !isSame ? nil : moved
     }
     setSpans(moved + spans(of: edit))
     for style in typingStyles { addStyle(style, to: edited.new) }

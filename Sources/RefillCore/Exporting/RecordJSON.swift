@@ -16,16 +16,22 @@ public enum RecordJSON {
     let record = withSecrets ? record : record.withoutSecrets
     let answers = record.entries.map { string($0.field) + ":" + value(of: $0.answer) }
     let meta = withMeta ? ["\"$refill\":" + self.meta(of: record)] : []
-    return "{" + (meta + answers + mentions(in: record)).joined(separator: ",") + "}"
+    let placed =
+      things("$mentions", in: record) { entry in entry.mentions.map { $0.json(in: entry.answer) } }
+      + things("$attachments", in: record) { entry in
+        entry.attachments.map { $0.json(in: entry.answer) }
+      }
+    return "{" + (meta + answers + placed).joined(separator: ",") + "}"
   }
 
-  /// `"$mentions"`, which no field is called either: who is mentioned, by field; nothing where
-  /// nobody is.
-  private static func mentions(in record: Record) -> [String] {
-    let fields = record.entries.filter { !$0.mentions.isEmpty }.map { entry in
-      (entry.field, JSONText.list(entry.mentions.map { $0.json(in: entry.answer) }))
-    }
-    return fields.isEmpty ? [] : ["\"$mentions\":" + JSONText.object(fields).text]
+  /// What stands in the texts beside letters, by field, under a name that no field has either;
+  /// nothing where there is none.
+  private static func things(
+    _ name: String, in record: Record, _ list: (Record.Entry) -> [JSONText]
+  ) -> [String] {
+    let fields = record.entries.map { ($0.field, list($0)) }.filter { !$0.1.isEmpty }
+    guard !fields.isEmpty else { return [] }
+    return [string(name) + ":" + JSONText.object(fields.map { ($0, .list($1)) }).text]
   }
 
   private static func meta(of record: Record) -> String {
@@ -64,14 +70,34 @@ public enum RecordJSON {
 }
 
 extension PlacedMention {
-  /// Who is meant, what the text says, and where: as its first place and its length, in grapheme
-  /// clusters and in UTF-16 code units.
+  /// Who is meant, what the text says, and where.
   fileprivate func json(in answer: Answer) -> JSONText {
-    let start = answer.texts.first?.clusters(0..<range.lowerBound).utf16.count ?? 0
+    answer.thing(entity.id, called: text, at: range)
+  }
+}
+
+extension PlacedAttachment {
+  /// What it is, what it is called, and where its character stands.
+  fileprivate func json(in answer: Answer) -> JSONText {
+    answer.thing(attachment.id, called: attachment.title, at: place..<place + 1)
+  }
+}
+
+extension Answer {
+  /// A thing in a text; its place as the first one and the length, in grapheme clusters and in
+  /// UTF-16 code units.
+  fileprivate func thing(_ id: String, called label: String, at range: Range<Int>) -> JSONText {
+    let text = texts.first ?? ""
     return .object([
-      ("id", .string(entity.id)), ("label", .string(text)),
+      ("id", .string(id)), ("label", .string(label)),
       ("range", .list([.integer(range.lowerBound), .integer(range.count)])),
-      ("utf16", .list([.integer(start), .integer(text.utf16.count)])),
+      (
+        "utf16",
+        .list([
+          .integer(text.clusters(0..<range.lowerBound).utf16.count),
+          .integer(text.clusters(range).utf16.count),
+        ])
+      ),
     ])
   }
 }

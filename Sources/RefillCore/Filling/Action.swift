@@ -115,6 +115,8 @@ public enum Action: Equatable, Sendable {
   case transform(Transformer)
   /// Puts a text in the place of a range, or removes that; the insertion point stays where it can.
   case replace(Range<Int>, with: String?)
+  /// Puts an attachment in before a character of the text, at an end where the place is outside.
+  case attach(Attachment, at: Int)
   /// Switches a style of what is typed next on or off.
   case setStyle(String, Bool)
   /// Gives a part of the text a style, or takes it away.

@@ -154,9 +154,11 @@ extension Filling {
       id: record, form: form.id, started: started, submitted: started,
       entries: entries.compactMap { entry in
         entry.answer.map {
-          Record.Entry(
-            field: entry.field.id, title: entry.field.title, answer: $0,
-            mentions: $0 == .text(entry.line.text) ? entry.line.mentions : [])
+          // An answer in other words than the text has other places.
+          let line = $0 == .text(entry.line.text) ? entry.line : TextLine()
+          return Record.Entry(
+            field: entry.field.id, title: entry.field.title, answer: $0, mentions: line.mentions,
+            attachments: line.attachments)
         }
       })
   }

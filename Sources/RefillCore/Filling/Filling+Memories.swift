@@ -53,6 +53,7 @@ extension Filling {
     guard field.isRemembered, let history = field.historyName else { return .form }
     let names = [field.id, history]
     if let reason = names.lazy.compactMap(Sensitive.reason(forName:)).first { return reason }
+    guard entry.line.attachments.isEmpty else { return .attachment }
     let isPhone = field.kind == .tel || names.contains(where: Sensitive.isPhone)
     return Sensitive.reason(forValue: entry.line.text, isPhone: isPhone)
   }

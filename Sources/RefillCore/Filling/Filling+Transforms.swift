@@ -1,12 +1,18 @@
 extension Filling {
-  /// Makes something else of a text or a part of it, or gives it a style.
+  /// Makes something else of a text or a part of it, puts something in, or gives it a style.
   mutating func transform(_ action: Action, _ host: Host) {
     guard let index = focusedIndex, entries[index].secret == nil,
       entries[index].field.kind.isTyped
     else { return }
     switch action {
     case .transform(let transformer): transform(transformer, index, host)
-    case .replace(let range, let text): exchange(range, for: text, index, host)
+    case .replace(let range, let text):
+      let count = entries[index].line.count
+      guard range.lowerBound <= count else { return }
+      make(Edit(range.clamped(to: 0..<count), text ?? ""), index, host)
+    case .attach(let attachment, let place):
+      let place = min(max(place, 0), entries[index].line.count)
+      make(Edit(attaching: attachment, at: place), index, host)
     case .setStyle(let style, true): entries[index].line.typingStyles.insert(style)
     case .setStyle(let style, false): entries[index].line.typingStyles.remove(style)
     case .addStyle(let style, let range): entries[index].line.addStyle(style, to: range)
@@ -29,15 +35,9 @@ extension Filling {
     }
   }
 
-  /// Puts a text in the place of a range, cut to the text, or removes it; nothing where the range
-  /// begins behind the end.
-  private mutating func exchange(
-    _ range: Range<Int>, for text: String?, _ index: Int, _ host: Host
-  ) {
-    let line = entries[index].line
-    guard range.lowerBound <= line.count else { return }
-    let edit = Edit(range.clamped(to: 0..<line.count), text ?? "")
-    apply(edit, .plugIn, index, host, cursor: line.cursor(after: edit))
+  /// Carries out an edit away from the insertion point, which stays with its letters.
+  private mutating func make(_ edit: Edit, _ index: Int, _ host: Host) {
+    apply(edit, .plugIn, index, host, cursor: entries[index].line.cursor(after: edit))
   }
 }
 

@@ -174,7 +174,7 @@ public struct Filling: Sendable {
     case .offer(let draft, let older): offer(draft, older: older)
     case .notify(let notice): self.notice = notice
     case .openPanel, .nextPanel, .closePanel, .panelKey, .tag: usePanels(action, host)
-    case .transform, .replace, .setStyle, .addStyle, .stripStyle: transform(action, host)
+    case .transform, .replace, .attach, .setStyle, .addStyle, .stripStyle: transform(action, host)
     case .resize, .setSource, .setNeighbor, .set, .setPanels, .setLexicon: configure(action, host)
     case .mute, .ignoreNextDelete, .override, .restore: configureEditing(action)
     }

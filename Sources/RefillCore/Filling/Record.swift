@@ -23,13 +23,19 @@ public struct Record: Equatable, Sendable {
     public let answer: Answer
     /// Who is mentioned in it, from left to right; of text only.
     public let mentions: [PlacedMention]
+    /// What is put into it, from left to right; of text only, and not stored.
+    public let attachments: [PlacedAttachment]
 
     /// An answered field.
-    public init(field: String, title: String, answer: Answer, mentions: [PlacedMention] = []) {
+    public init(
+      field: String, title: String, answer: Answer, mentions: [PlacedMention] = [],
+      attachments: [PlacedAttachment] = []
+    ) {
       self.field = field
       self.title = title
       self.answer = answer
       self.mentions = mentions
+      self.attachments = attachments
     }
   }
 

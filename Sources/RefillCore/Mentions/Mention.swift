@@ -59,16 +59,4 @@ extension TextLine {
     setSpans(others + [Span(range, .mention(Mention(mention.entity)))])
     return true
   }
-
-  /// The mentions in a part of the text, as they stand in it.
-  func spans(in range: Range<Int>) -> [Span] {
-    spans.filter {
-      range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound
-    }
-    .compactMap { span in
-      guard case .mention = span.meaning else { return nil }
-      let start = span.range.lowerBound - range.lowerBound
-      return Span(start..<start + span.range.count, span.meaning)
-    }
-  }
 }

@@ -19,6 +19,8 @@ public enum Sensitive {
     case socialSecurityNumber
     /// A token, a key, or an address with a password in it.
     case secret
+    /// It holds something that is no text, which the history cannot keep.
+    case attachment
     /// More than `maximumLength` characters.
     case tooLong
     /// One of more than `maximumCount` values of a form.

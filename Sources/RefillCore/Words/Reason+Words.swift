@@ -6,7 +6,7 @@ extension Sensitive.Reason {
   func sentence(title: String) -> String {
     let title = ["title": title]
     switch self {
-    case .untyped, .form, .tooMany: return Phrase.notRemembered(title)
+    case .untyped, .form, .attachment, .tooMany: return Phrase.notRemembered(title)
     case .secretField: return Phrase.onceSecret(title)
     case .name: return Phrase.tellingName(title)
     case .cardNumber: return Phrase.cardNumber()
@@ -28,6 +28,7 @@ extension Sensitive.Reason {
     case .cardNumber: "card number"
     case .socialSecurityNumber: "social security number"
     case .secret: "looks like a secret"
+    case .attachment: "more than text"
     case .tooLong: "over \(Sensitive.maximumLength) characters"
     case .tooMany: "over \(Sensitive.maximumCount) values"
     }

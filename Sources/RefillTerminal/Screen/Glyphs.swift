@@ -56,6 +56,12 @@ public nonisolated struct Glyphs: Equatable, Sendable {
   public var tickOff = "[ ]"
   /// One column of a bar.
   public var bar = "█"
+  /// The end of a coloured ground at its left; none where it is empty.
+  public var groundStart = "▐"
+  /// The end of a coloured ground at its right; none where it is empty.
+  public var groundEnd = "▌"
+  /// Something in a text that is no text.
+  public var attachment = "▣"
   /// One dot of a secret.
   public var secret = "•"
 
@@ -89,6 +95,9 @@ public nonisolated struct Glyphs: Equatable, Sendable {
   public static let narrow: Glyphs = {
     var glyphs = unicode
     glyphs.bar = "#"
+    glyphs.groundStart = ""
+    glyphs.groundEnd = ""
+    glyphs.attachment = "#"
     glyphs.up = "Up"
     glyphs.down = "Down"
     glyphs.left = "Left"
@@ -129,7 +138,7 @@ public nonisolated struct Glyphs: Equatable, Sendable {
       glyphs.enter, glyphs.up,
       glyphs.down, glyphs.left, glyphs.right, glyphs.moreAbove,
       glyphs.moreBelow, glyphs.ellipsis, glyphs.choiceStart, glyphs.choiceEnd, glyphs.radioOn,
-      glyphs.secret, glyphs.bar,
+      glyphs.secret, glyphs.bar, glyphs.groundStart, glyphs.groundEnd, glyphs.attachment,
     ]
     var signs = [Bool](repeating: false, count: 0x1000)
     for scalar in texts.joined().unicodeScalars where (0x2000..<0x3000).contains(scalar.value) {

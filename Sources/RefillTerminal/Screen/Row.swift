@@ -115,6 +115,9 @@ public nonisolated struct Row: Equatable, Sendable {
     cells.indices.contains(column) ? cells[column].style : .plain
   }
 
+  /// Whether nothing that shows stands in a column of the row.
+  func isBlank(at column: Int) -> Bool { cells.indices.contains(column) && cells[column].isBlank }
+
   /// Plain text and the signs that Refill draws with, one column each; `nil` if the text holds
   /// anything else near `columns`.
   private mutating func putPlain(_ text: String, in columns: Range<Int>, style: Style) -> Int? {

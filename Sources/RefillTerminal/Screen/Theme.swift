@@ -34,8 +34,21 @@ public nonisolated struct Theme: Equatable, Sendable {
   public let selectedRow: Style
   /// Selected text, a question on a row, the current blank.
   public let selectedText: Style
+  /// The mention that the insertion point touches.
+  public var litMention: TextStyle { TextStyle(selectedText, isRounded: means != .signs) }
   /// Text that is offered, not there.
   public let ghost: Style
+  /// The styles that parts of a text can have, by name.
+  ///
+  /// `bold`, `italic`, `underline` and `badge` to begin with; a program adds its own, which show as
+  /// plain text where there are no attributes.
+  public var textStyles: [String: TextStyle] = [
+    "bold": TextStyle(Style(.bold)),
+    // Not every terminal has slanted letters.
+    "italic": TextStyle(Style(.underline)),
+    "underline": TextStyle(Style(.underline)),
+    "badge": .badge(),
+  ]
 
   /// The theme for what may be used, with `accent` as the colour of "here".
   public init(_ means: Means, accent color: Style.Color = .magenta) {
@@ -75,13 +88,9 @@ public nonisolated struct Theme: Equatable, Sendable {
   }
 
   /// How a part of a text looks that has a style of this name; `nil` as the rest of it.
-  func text(styled name: String) -> Style? {
-    guard means != .signs else { return nil }
-    switch name {
-    case "bold": return Style(.bold)
-    // Not every terminal has slanted letters.
-    case "italic", "underline": return Style(.underline)
-    default: return nil
-    }
+  func text(styled name: String) -> TextStyle? {
+    guard means != .signs, var style = textStyles[name] else { return nil }
+    if means == .attributes { style.style.color = nil }
+    return style
   }
 }

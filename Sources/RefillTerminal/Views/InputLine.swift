@@ -41,12 +41,16 @@ nonisolated struct InputLine {
     var at = column
     var passed = 0
     var cursorColumn: Int?
+    var ends: [GroundEnd] = []
     for segment in segments {
       if segment.start == line.cursor, cursorColumn == nil { cursorColumn = at }
       let shown = visible(segment.text, from: scroll - passed, to: scroll - passed + room)
+      if segment.opens, passed >= scroll { ends.append(GroundEnd(before: at, segment)) }
       passed += DisplayWidth.of(Sanitizer.visible(segment.text, limit: .max))
       at = row.put(shown, at: at, style: segment.style)
+      if segment.closes, passed - scroll <= room { ends.append(GroundEnd(behind: at, segment)) }
     }
+    put(ends, &row)
     if scroll > 0 { row.put(look.glyphs.ellipsis, at: column, style: look.theme.dim) }
     if passed - scroll > room, line.marked == nil {
       row.putRight(look.glyphs.ellipsis, before: column + room, style: look.theme.dim)
@@ -59,6 +63,33 @@ nonisolated struct InputLine {
     /// The offset of its first grapheme cluster in the text.
     let start: Int
     let style: Style
+    /// Whether a ground with round ends begins with it.
+    var opens = false
+    /// Whether a ground with round ends ends with it.
+    var closes = false
+  }
+
+  /// An end of a ground, in a column beside it.
+  private struct GroundEnd {
+    let column: Int
+    let isStart: Bool
+    let style: Style
+
+    init(before column: Int, _ segment: Segment) {
+      (self.column, isStart, style) = (column - 1, true, Style(color: segment.style.color))
+    }
+
+    init(behind column: Int, _ segment: Segment) {
+      (self.column, isStart, style) = (column, false, Style(color: segment.style.color))
+    }
+  }
+
+  /// Puts the ends of grounds wherever nothing else stands: they take no column from the text.
+  private func put(_ ends: [GroundEnd], _ row: inout Row) {
+    for end in ends where row.isBlank(at: end.column) {
+      let glyph = end.isStart ? look.glyphs.groundStart : look.glyphs.groundEnd
+      row.put(glyph, at: end.column, style: end.style)
+    }
   }
 
   /// What is shown, cut wherever the style changes or the insertion point stands.
@@ -72,27 +103,48 @@ nonisolated struct InputLine {
 
   /// A part of the text, cut wherever the style changes; one piece at least.
   private func pieces(_ range: Range<Int>, isEdited: Bool) -> [Segment] {
-    var styled = line.spans.compactMap { span -> (range: Range<Int>, style: Style)? in
-      switch span.meaning {
-      case .mention:
-        return (span.range, span.range == lit ? look.theme.selectedText : look.theme.accent)
-      case .stop(_, let isActive):
-        return (span.range, isActive ? look.theme.selectedText : Style(.underline))
-      case .style(let name): return look.theme.text(styled: name).map { (span.range, $0) }
-      }
+    guard !line.spans.isEmpty || isEdited && line.anchor != nil else {
+      return [
+        Segment(text: String(line.text.clusters(range)), start: range.lowerBound, style: .plain)
+      ]
+    }
+    var styled = line.spans.compactMap { span in
+      style(of: span).map { (range: span.range, style: $0) }
     }
     // What is selected shows as that alone.
     if isEdited, !line.selection.isEmpty {
-      styled.insert((line.selection, look.theme.selectedText), at: 0)
+      styled.insert((line.selection, TextStyle(look.theme.selectedText)), at: 0)
     }
     let edges = styled.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
       .filter { range.lowerBound < $0 && $0 < range.upperBound }
     let places = [range.lowerBound] + Set(edges).sorted() + [range.upperBound]
     return zip(places, places.dropFirst()).map { start, end in
-      Segment(
-        text: String(line.text.clusters(start..<end)), start: start,
-        style: styled.first { $0.range.contains(start) && start < end }?.style ?? .plain)
+      let part = styled.first { $0.range.contains(start) && start < end }
+      let isRounded = part?.style.isRounded == true
+      return Segment(
+        text: text(start..<end), start: start, style: part?.style.style ?? .plain,
+        opens: isRounded && part?.range.lowerBound == start,
+        closes: isRounded && part?.range.upperBound == end)
     }
+  }
+
+  /// How a part of the text looks that means something; `nil` as the rest of it.
+  private func style(of span: Span) -> TextStyle? {
+    switch span.meaning {
+    case .mention: span.range == lit ? look.theme.litMention : TextStyle(look.theme.accent)
+    case .attachment: TextStyle(look.theme.accent)
+    case .stop(_, let isActive):
+      TextStyle(isActive ? look.theme.selectedText : Style(.underline))
+    case .style(let name): look.theme.text(styled: name)
+    }
+  }
+
+  /// The characters of a part of the text, the sign of an attachment for its placeholder.
+  private func text(_ range: Range<Int>) -> String {
+    let text = String(line.text.clusters(range))
+    guard text == String(Attachment.placeholder) else { return text }
+    return line.attachments.contains { $0.place == range.lowerBound }
+      ? look.glyphs.attachment : text
   }
 
   private var marked: Segment? {
@@ -118,9 +170,13 @@ nonisolated struct InputLine {
   /// Puts one row of a text area.
   func put(_ range: Range<Int>, _ row: inout Row, at column: Int, isEdited: Bool) {
     var next = column
+    var ends: [GroundEnd] = []
     for piece in pieces(range, isEdited: isEdited) {
+      if piece.opens { ends.append(GroundEnd(before: next, piece)) }
       next = row.put(piece.text, at: next, style: piece.style)
+      if piece.closes { ends.append(GroundEnd(behind: next, piece)) }
     }
+    put(ends, &row)
     if isEdited, line.selection.isEmpty, range.upperBound == line.cursor, let ghost = line.marked {
       row.put(ghost.text, at: next, style: look.theme.ghost)
     }
