@@ -41,13 +41,14 @@ public struct FoldedValues: Sendable {
   /// Adds the values of a block, each of them followed by the separator.
   public mutating func append(block: UnsafeRawBufferPointer) {
     guard bytes.count + block.count < UInt32.max else { return }
-    var start = bytes.count
-    bytes.append(contentsOf: block)
-    for place in start..<bytes.count where bytes[place] == Self.separator {
-      note(start: start)
-      start = place + 1
+    let base = bytes.count
+    let block = block.bindMemory(to: UInt8.self)
+    var start = 0
+    while let end = ByteSearch.first(of: Self.separator, in: block, from: start) {
+      note(start: base + start)
+      start = end + 1
     }
-    bytes.removeLast(bytes.count - start)
+    bytes.append(contentsOf: block[..<start])
   }
 
   /// The bytes of a value, without its separator.
