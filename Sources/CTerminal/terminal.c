@@ -142,9 +142,9 @@ void ct_die_by(int sig) {
   end_by(sig);
 }
 
-void ct_suspend(void) {
+bool ct_suspend(void) {
   restore(TCSADRAIN, false);
-  if (ct_ignores(SIGTSTP)) return;
+  if (ct_ignores(SIGTSTP)) return false;
   struct sigaction standard = {.sa_handler = SIG_DFL}, ours;
   continued = 0;
   sigaction(SIGTSTP, &standard, &ours);
@@ -152,6 +152,7 @@ void ct_suspend(void) {
   /* The stop may reach another thread first, so kill can return before it holds. */
   for (int tries = 0; tries < 10 && !continued; tries++) poll(NULL, 0, 10);
   sigaction(SIGTSTP, &ours, NULL);
+  return continued;
 }
 
 /* MARK: Handlers */

@@ -40,6 +40,13 @@ public struct RecordStore: Sendable {
         arguments: [form, since?.milliseconds, until?.milliseconds]) ?? 0
     }
   }
+
+  /// The ids of the forms that have records, in alphabetical order.
+  public func forms() throws(StoreError) -> [String] {
+    try connection.read(.submit) { database in
+      try String.fetchAll(database, sql: "SELECT DISTINCT form FROM record ORDER BY form")
+    }
+  }
 }
 
 /// A record and the number under which it is kept.

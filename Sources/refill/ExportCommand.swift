@@ -39,7 +39,7 @@ struct ExportCommand: ParsableCommand {
     let records = try inStore {
       try store.records.records(form: id, since: since, until: until)
     }
-    if records.isEmpty { Output.complain(noRecords(of: id)) }
+    if records.isEmpty { Output.complain(try store.records.lacks(id)) }
     let text = format.text(
       of: records.map(\.record), form: known, timeZone: .current)
     if let output { try Output.write(text, toFile: output) } else { try Output.write(text) }

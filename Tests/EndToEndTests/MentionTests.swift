@@ -42,7 +42,7 @@ import Testing
       try await terminal.press("Enter")
       try await terminal.see("Keys to Priscilla Adeyemi and Priya Nair")
       try await terminal.press("BSpace", "BSpace")
-      try await terminal.see("Adeyemi and Priya")
+      try await terminal.see("Adeyemi and▐Priya▌")
       try await terminal.press("C-x", "Enter")
       #expect(try await terminal.end() == 0)
       #expect(

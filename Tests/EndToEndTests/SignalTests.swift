@@ -83,6 +83,20 @@ import Testing
     }
   }
 
+  @Test func `that would stop the program where nobody could have it go on leaves the form`()
+    async throws
+  {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(form: "list", title: "List", fields: Self.fields)
+      try await terminal.enter("(trap '' TSTP; refill list)")
+      try await terminal.see("^X? help")
+      try await terminal.type("or")
+      try await terminal.press("C-z")
+      try await terminal.type("chid")
+      try await terminal.see("orchid")
+    }
+  }
+
   @Test func `that the terminal is gone keeps the draft`() async throws {
     try await TmuxSession.open { terminal in
       try terminal.home.write(form: "list", title: "List", fields: Self.fields)

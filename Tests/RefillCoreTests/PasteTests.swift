@@ -35,12 +35,24 @@ import Testing
 
   @Test func `over the limit asks, and keeps the first that fit`() {
     let desk = crowded()
-    #expect(desk.filling.question == .pasteTooLong(text: "1👨‍👩‍👧345", count: 5, fits: 3))
+    guard case .pasteTooLong(let paste, fits: 3) = desk.filling.question else {
+      return #expect(desk.filling.question != nil, "nothing is asked")
+    }
+    #expect(paste.text == "1👨‍👩‍👧345")
     #expect(desk.text("a") == "ab")
     desk.press(.type("x"), .enter)
     #expect(desk.drawn == "ab1👨‍👩‍👧3|")
     desk.press(.undo)
     #expect(desk.drawn == "ab|")
+  }
+
+  @Test func `over the limit tells in the end what else was left out`() {
+    let desk = Desk.begun(.field("a") { $0.length.maximum = 3 })
+    desk.press(.paste("1\n2\u{7}34"))
+    #expect(desk.filling.question != nil)
+    desk.press(.enter)
+    #expect(desk.drawn == "1 2|")
+    #expect(desk.filling.notice == .pasted(asOneLine: true, controls: 1))
   }
 
   @Test func `over the limit can be given up or edited`() {

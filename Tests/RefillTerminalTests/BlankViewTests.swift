@@ -4,15 +4,17 @@ import RefillTerminal
 import Testing
 
 @Suite struct `Blanks in a text on the screen` {
-  private func lastRow(columns: Int = 80, _ keys: Action...) -> String {
+  private func lastRow(
+    columns: Int = 80, rows: Int = 24, of content: String = "[%fill:a%|%fill:b%]", _ keys: Action...
+  ) -> String {
     var field = Field(id: "notes", title: "Notes", kind: .textarea)
     field.length.maximum = 60
     var filling = Filling(Form(id: "f", title: "Form", fields: [field, Field(id: "x")]))
-    let snippet = Snippet("two", "[%fill:a%|%fill:b%]", dialect: .textExpander)
+    let snippet = Snippet("two", content, dialect: .textExpander)
     let library = SnippetLibrary(SnippetCollection([SnippetGroup("g", snippets: [snippet])]))
     var host = Filling.Host()
     host.snippets = { library }
-    let begin: [Action] = [.resize(ScreenSize(columns: columns, rows: 24)), .begin]
+    let begin: [Action] = [.resize(ScreenSize(columns: columns, rows: rows)), .begin]
     let typed = "two".map { Action.type(String($0)) }
     for action in begin + typed + keys { _ = filling.handle(action, host: host) }
     var view = FormView()
@@ -29,5 +31,11 @@ import Testing
     #expect(lastRow(.tab).hasPrefix("  ⇥ Go on    ⇧⇥ Previous    Esc Keep as text"))
     #expect(lastRow(.tab, .tab).contains("Esc Done"))
     #expect(lastRow(columns: 30).contains("⇥ Next"))
+  }
+
+  @Test func `have the keys of their form in the smallest window, too`() {
+    let content = "%fill:a%%fill:b%%fill:c%%fill:d%"
+    #expect(lastRow(columns: 20, rows: 10, of: content) == "⏎ Insert   Esc Back")
+    #expect(lastRow(columns: 20, rows: 10, of: content, .type("x")) == "⏎ Insert   Esc Back")
   }
 }

@@ -92,6 +92,18 @@ extension Field {
     #expect(count(&form) == "1,495-1,500 of 1,500")
   }
 
+  @Test(arguments: [
+    (80, "No earlier value has \"zzzzzzzzzz\". Esc closes, the text stays."),
+    (40, "No earlier value has \"zzzzzzzzzz\"."), (34, "No earlier value."),
+  ])
+  func `says that nothing is found in whole words, and counts nothing`(columns: Int, text: String) {
+    var form = DrawnForm(.drawn("A") { $0.autoFill = AutoFill() }, columns: columns)
+    form.press(.type("zzzzzzzzzz"), .search)
+    let rows = form.rows()
+    #expect(rows.contains { $0.trimmed == text })
+    #expect(!rows.contains { $0.contains("0 of") })
+  }
+
   @Test func `counts only while there are more than in view`() {
     var form = open((0..<20).map { "v\($0)" })
     form.press(.type("19"))
@@ -114,6 +126,17 @@ extension Field {
     #expect(
       first.range(of: "Esc")?.lowerBound.utf16Offset(in: first)
         == second.range(of: "Esc")?.lowerBound.utf16Offset(in: second))
+  }
+
+  @Test func `keep their keys where a count would stand in their way`() {
+    let text = String(repeating: "x", count: 48)
+    let field = Field.drawn("A", .textarea) {
+      ($0.length.maximum, $0.defaultAnswer, $0.autoFill) = (5000, .value(text), AutoFill())
+    }
+    var form = DrawnForm(.drawn("B"), field, .drawn("C"), columns: 20, rows: 10)
+    form.press(.focus("A"))
+    let row = form.rows().last ?? ""
+    #expect(row.contains("⇧⇥") && row.hasSuffix("Esc"))
   }
 
   @Test func `drop the words of Previous and AutoFill before that of Next`() throws {

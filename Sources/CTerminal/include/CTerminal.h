@@ -32,9 +32,9 @@ void ct_remove_handlers(void);
 /* Restores the terminal and ends the program by `sig`, as its parent will see. */
 void ct_die_by(int sig) __attribute__((noreturn));
 
-/* Restores the terminal, stops the job, and returns when it goes on. SIGCONT is in the pipe then.
-   Without job control it returns soon, having stopped nothing. */
-void ct_suspend(void);
+/* Restores the terminal, stops the job, and returns true when it goes on. SIGCONT is in the pipe
+   then. False soon where nothing can be stopped: without job control, or with nobody to go on. */
+bool ct_suspend(void);
 
 /* Whether `sig` is ignored now. */
 bool ct_ignores(int sig);

@@ -1,14 +1,11 @@
 /// A paste made fit for a field: no control characters, and on one line where the field has one.
-struct PastedText {
+public struct PastedText: Equatable, Sendable {
   /// What goes into the field.
-  let text: String
+  public let text: String
   /// Whether line breaks became spaces.
   let wasJoined: Bool
   /// How many control characters were left out.
   let controls: Int
-
-  /// Whether it differs from what was pasted by more than a line break at its end.
-  var wasChanged: Bool { wasJoined || controls > 0 }
 
   init(_ pasted: String, isMultiline: Bool) {
     var pasted = pasted.replacing("\r\n", with: "\n").replacing("\r", with: "\n")

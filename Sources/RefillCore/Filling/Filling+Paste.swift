@@ -10,17 +10,16 @@ extension Filling {
     let edit = Edit(line.selection, paste.text)
     guard mayEdit(index, edit, .pasted, host) else { return }
     guard fits(line.text(after: edit), instead: line.text, field) else {
-      let count = paste.text.count
       let fits = room(for: paste.text, in: line, field)
       if fits == 0 {
         notice = .nothingPasted(limit: field.length.maximum)
       } else {
-        question = .pasteTooLong(text: paste.text, count: count, fits: fits)
+        question = .pasteTooLong(paste, fits: fits)
       }
       return
     }
     carryOut(edit, .pasted, index, host)
-    if paste.wasChanged { notice = .pasted(asOneLine: paste.wasJoined, controls: paste.controls) }
+    if let lost = paste.notice { notice = lost }
   }
 
   /// How many grapheme clusters of `text`, from its start, may go over the selection.
@@ -37,5 +36,12 @@ extension Filling {
       }
     }
     return low
+  }
+}
+
+extension PastedText {
+  /// What the paste lost on its way into the field; `nil` if nothing.
+  var notice: Notice? {
+    wasJoined || controls > 0 ? .pasted(asOneLine: wasJoined, controls: controls) : nil
   }
 }

@@ -48,23 +48,24 @@ extension Filling {
     default: if action.isReport { return false }
     }
     switch question {
-    case .pasteTooLong(let text, _, let fits): answerPaste(text, fits: fits, action)
+    case .pasteTooLong(let paste, let fits): answer(paste, fits: fits, action)
     case .leave: answerLeave(action)
     case .draft(let draft, _): answerDraft(draft, action)
     }
     return true
   }
 
-  private mutating func answerPaste(_ text: String, fits: Int, _ action: Action) {
+  private mutating func answer(_ paste: PastedText, fits: Int, _ action: Action) {
     switch action {
     case .enter:
       question = nil
-      queue.append(.paste(String(text.prefix(fits))))
+      queue.append(.paste(String(paste.text.prefix(fits))))
+      if let notice = paste.notice { queue.append(.notify(notice)) }
     case .escape: question = nil
     case .edit:
       question = nil
       guard let line = focused?.line else { return }
-      effects.append(.edit(line.text(after: Edit(line.selection, text))))
+      effects.append(.edit(line.text(after: Edit(line.selection, paste.text))))
     default: break
     }
   }

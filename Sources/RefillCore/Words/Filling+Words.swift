@@ -48,8 +48,8 @@ extension Filling {
 
   private func sentence(of question: Question, _ keys: PhraseKeys) -> String {
     switch question {
-    case .pasteTooLong(_, let count, let fits):
-      Phrase.pasteTooLong(["count": "\(count)", "fits": "\(fits)"])
+    case .pasteTooLong(let paste, let fits):
+      Phrase.pasteTooLong(["count": "\(paste.text.count)", "fits": "\(fits)"])
     case .leave: Phrase.leaveQuestion()
     case .draft(let draft, let older):
       sentence(about: draft, older: older, keys)

@@ -61,6 +61,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case pastedWithout = "{controls} were left out of the paste."
   case noValues = "No earlier values for {title} yet."
   case noneMatching = "No earlier value has \"{query}\"."
+  case noneMatchingShort = "No earlier value."
   case noValuesMatching = "No earlier value has \"{query}\". {escape} closes, the text stays."
   case valueTooLong = "1 earlier value is longer than {limit} characters and is not offered."
   case valuesTooLong =

@@ -30,8 +30,11 @@ public nonisolated struct Painter: Sendable {
   ///   - echoedLines: how many lines up the region begins, because what was typed ahead was echoed
   ///     there; it is erased.
   ///   - asking: whether the terminal is asked for synchronized output.
-  public mutating func begin(_ frame: Frame, echoedLines: Int, asking: Bool = true) -> [UInt8] {
-    start(frame, above: max(echoedLines, 0), asking: asking)
+  ///   - onFreshLine: whether what stands before the cursor stays, and the region begins below it.
+  public mutating func begin(
+    _ frame: Frame, echoedLines: Int, asking: Bool = true, onFreshLine: Bool = false
+  ) -> [UInt8] {
+    start(frame, above: max(echoedLines, 0), asking: asking, onFreshLine: onFreshLine)
   }
 
   /// Paints the next frame with the smallest change; empty if there is none.
@@ -88,12 +91,14 @@ public nonisolated struct Painter: Sendable {
   }
 
   /// Paints a whole frame from the line that stands `above` lines over the cursor.
-  private mutating func start(_ frame: Frame, above: Int, asking: Bool) -> [UInt8] {
+  private mutating func start(
+    _ frame: Frame, above: Int, asking: Bool, onFreshLine: Bool = false
+  ) -> [UInt8] {
     shown = nil
     reserved = 0
     let blank = Row(columns: frame.columns)
     return write(showing: frame, changing: frame.rows.count, from: above, asking: asking) { pen in
-      pen.returnUp(above)
+      if onFreshLine { pen.startFreshLine(columns: frame.columns) } else { pen.returnUp(above) }
       pen.eraseBelow()
       pen.reserve(frame.rows.count, after: 1)
       for (index, row) in frame.rows.enumerated() { pen.paint(row, over: blank, in: index) }

@@ -44,6 +44,16 @@ nonisolated struct Pen {
     column = .exact(0)
   }
 
+  /// To the first column of a line with nothing before the cursor: of the next one, unless it stood
+  /// there already.
+  ///
+  /// Done with blanks for a whole line, which wrap only behind something else.
+  mutating func startFreshLine(columns: Int) {
+    bytes += repeatElement(Self.blank, count: columns)
+    bytes.append(Self.carriageReturn)
+    column = .exact(0)
+  }
+
   /// To the first column of the next row; at the bottom of the window all rows move up.
   mutating func startNextRow() {
     setStyle(.plain)
@@ -187,6 +197,7 @@ nonisolated struct Pen {
   // MARK: Bytes
 
   private static let backspace: UInt8 = 0x08
+  private static let blank: UInt8 = 0x20
   private static let lineFeed: UInt8 = 0x0A
   private static let carriageReturn: UInt8 = 0x0D
 

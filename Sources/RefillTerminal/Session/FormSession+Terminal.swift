@@ -18,12 +18,12 @@ extension FormSession {
     outcome = .signal(signal)
   }
 
-  /// Gives the terminal back and stops, as Ctrl-Z has it.
+  /// Gives the terminal back and stops, as Ctrl-Z has it; goes on at once where that is impossible.
   func suspend() {
     saveDraft()
     picture.erase()
     isSuspended = true
-    terminal.suspend()
+    if !terminal.suspend() { resume() }
   }
 
   private func resume() {

@@ -80,8 +80,7 @@ public final class FormSession {
     decoder.escapeTimeout = Self.escapeTimeout(options.environment, editor.keyseqTimeout)
     begin(complaints)
     waitForAnswers(Self.firstPatience)
-    picture.begin(
-      filling, look, around(), echoedLines: typeAhead.echoedRows, asking: true)
+    picture.begin(filling, look, around(), over: typeAhead)
     take(decoder.feed(typeAhead.bytes, at: now))
     isQuestionShown = filling.question != nil
     while outcome == nil { turn() }

@@ -27,13 +27,24 @@ final class Picture {
     set { painter.usesSynchronizedOutput = newValue }
   }
 
-  /// Draws below the prompt; `echoedLines` rows above it are erased, as type-ahead was echoed there.
+  /// Draws below the prompt, for the first time; type-ahead, which was echoed there, is erased.
   func begin(
-    _ filling: Filling, _ look: Look, _ around: FormView.Surroundings, echoedLines: Int = 0,
-    asking: Bool = false
+    _ filling: Filling, _ look: Look, _ around: FormView.Surroundings, over typeAhead: TypeAhead
   ) {
     let frame = view.draw(filling, look, around)
-    terminal.write(painter.begin(frame, echoedLines: echoedLines, asking: asking))
+    terminal.write(
+      painter.begin(
+        frame, echoedLines: typeAhead.echoedRows, asking: true,
+        onFreshLine: typeAhead.bytes.isEmpty))
+    isShown = true
+  }
+
+  /// Draws at the cursor again; `echoedLines` rows above it are erased, likewise.
+  func begin(
+    _ filling: Filling, _ look: Look, _ around: FormView.Surroundings, echoedLines: Int = 0
+  ) {
+    let frame = view.draw(filling, look, around)
+    terminal.write(painter.begin(frame, echoedLines: echoedLines, asking: false))
     isShown = true
   }
 

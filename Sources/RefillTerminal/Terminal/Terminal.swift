@@ -91,9 +91,11 @@ public final class Terminal {
   /// Leaves, stops the job, and returns when it is continued; then `enterRaw` is due.
   ///
   /// `Signals` reports a `.resume` as after any other stop.
-  public func suspend() {
+  ///
+  /// - Returns: `false` where a job cannot be stopped: nobody could have it go on.
+  public func suspend() -> Bool {
     isRaw = false
-    ct_suspend()
+    return ct_suspend()
   }
 
   /// Gives the terminal back and ends the program as `signal` does by default.

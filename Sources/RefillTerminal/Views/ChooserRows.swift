@@ -33,9 +33,8 @@ nonisolated struct ChooserRows {
       put(index, &rows[place], isFirst: place == 0, isLast: index == visible.upperBound - 1)
     }
     if chooser.rows.isEmpty, chooser.kind != .snippets {
-      let text = Phrase.noValuesMatching(["query": query.shortened(), "escape": "Esc"])
-      let shown = Row.cut(
-        text, to: layout.end - layout.valueColumn, ellipsis: look.glyphs.ellipsis)
+      let room = layout.end - layout.valueColumn
+      let shown = Row.cut(nothing(in: room), to: room, ellipsis: look.glyphs.ellipsis)
       rows[0].put(shown, at: layout.valueColumn, style: look.theme.dim)
     }
     if height > listHeight, (revealed ?? .max) >= listHeight {
@@ -44,12 +43,20 @@ nonisolated struct ChooserRows {
     return rows
   }
 
+  /// That nothing is found, in as many words as there is room for.
+  private func nothing(in room: Int) -> String {
+    let values = ["query": query.shortened(), "escape": "Esc"]
+    let sentences: [Phrase] = [.noValuesMatching, .noneMatching]
+    return sentences.lazy.map { $0(values) }.first { DisplayWidth.of($0) <= room }
+      ?? Phrase.noneMatchingShort()
+  }
+
   /// Which rows are in view, of how many; nothing where all are.
   var count: String {
     let visible = chooser.visible
     let all = Words.number(visible.isEmpty ? chooser.mostTotal : chooser.total)
     let more = chooser.isExact ? "" : "+"
-    if visible.isEmpty { return "0 of \(all)\(more)" }
+    if visible.isEmpty { return chooser.mostTotal > 0 ? "0 of \(all)\(more)" : "" }
     guard visible.count < chooser.total else { return "" }
     let (first, last) = (visible.lowerBound + 1, visible.upperBound)
     return "\(Words.number(first))-\(Words.number(last)) of \(all)\(more)"

@@ -86,8 +86,16 @@ nonisolated struct FieldRows {
       layout.style == .wide
       ? layout.noteColumns : min(layout.noteColumns, max(layout.end - layout.valueColumn - 10, 0))
     let shown = Row.cut(note.text, to: limit, ellipsis: glyphs.ellipsis)
-    let start = row.putRight(shown, before: layout.end, style: note.style)
+    let start = row.putRight(shown, before: layout.end - markColumns, style: note.style)
     return start - 2
+  }
+
+  /// The columns at the right of a text area that has more rows than are in view.
+  private var markColumns: Int {
+    guard entry.field.kind == .textarea,
+      TextWrap(entry.line.text, width: layout.valueColumns).rows.count > height
+    else { return 0 }
+    return 2
   }
 
   private var noteText: (text: String, style: Style)? {

@@ -47,7 +47,7 @@ nonisolated struct Hints {
 
   private func hints(of question: Question) -> [Hint] {
     switch question {
-    case .pasteTooLong(_, _, let fits):
+    case .pasteTooLong(_, let fits):
       [
         enter("Keep first \(fits)", "Keep \(fits)"),
         Hint(key: look.key(.editor), word: "Edit it", short: "Edit"),
@@ -207,7 +207,8 @@ nonisolated struct Hints {
   private func putToolbar(_ filling: Filling, _ index: Int, _ row: inout Row) {
     guard let toolbar = filling.toolbar else { return }
     let enabled = toolbar.style == .alert ? look.theme.emphasis : look.theme.plain
-    let counterStart = putCounter(filling.entries[index], &row)
+    let bare = row
+    var counterStart = putCounter(filling.entries[index], &row)
     let slots = slots(toolbar, filling.entries[index], opensTicks: opensTicks(filling, index))
     // Words go until the keys fit: Previous, AutoFill, Next, Done; keys never go.
     let order = [0, 2, 1, 3]
@@ -218,7 +219,10 @@ nonisolated struct Hints {
       let gaps =
         layout.style == .wide ? [3, 5, 3] : layout.style == .narrow ? [2, 2, 2] : [1, 1, 1]
       let starts = starts(slots, words, gaps: gaps)
-      guard starts.end <= counterStart - 1 || hidden == slots.count else { continue }
+      let fits = starts.end <= counterStart - 1
+      guard fits || hidden == slots.count else { continue }
+      // The counter goes before a key does.
+      if !fits { (row, counterStart) = (bare, layout.end + 1) }
       for (slot, place) in zip(zip(slots, words), starts.columns) {
         put(slot.0, word: slot.1, at: place, limit: counterStart - 1, style: enabled, &row)
       }

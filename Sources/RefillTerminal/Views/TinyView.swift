@@ -6,6 +6,8 @@ nonisolated struct TinyView {
   let look: Look
   let filling: Filling
   let around: FormView.Surroundings
+  /// The form that this one fills blanks of; what its keys do stands in the last row.
+  var outer: Filling?
 
   private static let listRows = 3
 
@@ -25,12 +27,18 @@ nonisolated struct TinyView {
     if filling.chooser == nil, blank.message == nil {
       blank.message = outer.message(keys: phraseKeys).text
     }
-    return TinyView(layout: layout, look: look, filling: filling, around: blank).draw()
+    return TinyView(layout: layout, look: look, filling: filling, around: blank, outer: outer)
+      .draw()
   }
 
   /// The keys for sentences that take the rows of the message.
   private var phraseKeys: PhraseKeys {
     look.phraseKeys(columns: layout.width * (Self.listRows - 1))
+  }
+
+  private func hints(helpPages: Int = 1) -> Row {
+    Hints(layout: layout, look: look, helpPages: helpPages, canRemove: around.canRemove)
+      .draw(outer ?? filling)
   }
 
   private func drawField(_ index: Int) -> Frame {
@@ -50,8 +58,8 @@ nonisolated struct TinyView {
         before: layout.end, style: look.theme.dim)
       if rows.count < 2 + Self.listRows { rows.append(count) } else { rows[rows.count - 1] = count }
     }
-    rows.append(Hints(layout: layout, look: look, canRemove: around.canRemove).draw(filling))
-    return Frame(rows: rows, columns: layout.columns, cursor: .init(row: 1, column: column))
+    return Frame(
+      rows: rows + [hints()], columns: layout.columns, cursor: .init(row: 1, column: column))
   }
 
   private func titleRow(_ index: Int) -> Row {
@@ -86,7 +94,7 @@ nonisolated struct TinyView {
         ellipsis: look.glyphs.ellipsis), at: layout.valueColumn, style: look.theme.dim)
     return Frame(
       rows: [titleRow(index), value, note] + messageRows.prefix(Self.listRows - 1)
-        + [Hints(layout: layout, look: look, canRemove: around.canRemove).draw(filling)],
+        + [hints()],
       columns: layout.columns, cursor: .init(row: 1, column: 0))
   }
 
@@ -213,11 +221,7 @@ nonisolated struct TinyView {
         style: isCurrent ? look.theme.accent : look.theme.plain)
       return row
     }
-    drawn.append(
-      Hints(
-        layout: layout, look: look, helpPages: filling.helpPage == nil ? 1 : helpPages.count,
-        canRemove: around.canRemove
-      ).draw(filling))
+    drawn.append(hints(helpPages: filling.helpPage == nil ? 1 : helpPages.count))
     return Frame(
       rows: drawn, columns: layout.columns,
       cursor: .init(row: min(list.current - top + 1, height), column: 0))

@@ -33,7 +33,8 @@ extension HistoryCommand {
       if let history {
         let count = try listValues(of: history, in: range, store)
         if count == 0 {
-          try store.complain(about: history, orElse: "has no values of that time")
+          try store.complain(
+            about: history, orElse: range.isTimed ? "has no values of that time" : "has no values")
         }
       } else {
         try listNames(in: range, store)
@@ -42,6 +43,9 @@ extension HistoryCommand {
 
     private func listNames(in range: HistoryRange, _ store: HistoryStore) throws {
       let names = try inStore { try range.isTimed ? store.names(in: range) : store.names() }
+      if names.isEmpty {
+        Output.complain("no history has values\(range.isTimed ? " of that time" : " yet").")
+      }
       guard json else {
         return try Output.tell(Table(rows: names.map { [$0.name, "\($0.count)"] }))
       }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import RefillCore
 import RefillFormats
+import RefillStore
 
 struct RecordsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -20,10 +21,13 @@ func formID(of argument: String) -> String {
   (try? FormLibrary(Paths()).load(argument))?.form.id ?? argument
 }
 
-/// That a form has no records; and which one was likely meant, where no form is called so.
-func noRecords(of form: String) -> String {
-  let known = FormLibrary(Paths()).all().map(\.name)
-  let commands = RecordsCommand.subcommandNames
-  let guess = known.contains(form) ? "" : didYouMean(form, among: known + commands)
-  return "there are no records of \(form)." + guess
+extension RecordStore {
+  /// That a form has no records; and which one was likely meant, where no form is called so.
+  ///
+  /// - Parameter others: what else could stand in its place.
+  func lacks(_ form: String, or others: [String] = []) throws -> String {
+    let known = try FormLibrary(Paths()).all().map(\.name) + inStore { try forms() }
+    let guess = known.contains(form) ? "" : didYouMean(form, among: known + others)
+    return "there are no records of \(form)." + guess
+  }
 }

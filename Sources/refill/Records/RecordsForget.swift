@@ -79,7 +79,7 @@ extension RecordsCommand {
     ) throws {
       guard numbers.isEmpty else { return }
       if let form, try inStore({ try store.count(form: form) }) == 0 {
-        throw Failure(.usage, noRecords(of: form))
+        throw Failure(.usage, try store.lacks(form))
       }
       let count = try inStore { try store.count(form: form, since: since, until: until) }
       let place = form.map { " of \($0)" } ?? ""

@@ -30,7 +30,11 @@ extension RecordsCommand {
       let store = try store.openToRead().records
       let form = form.map(formID)
       let records = try inStore { try store.records(form: form, since: since, until: until) }
-      if records.isEmpty, let form { Output.complain(noRecords(of: form)) }
+      if records.isEmpty {
+        Output.complain(
+          try form.map { try store.lacks($0, or: RecordsCommand.subcommandNames) }
+            ?? "there are no records\(since == nil && until == nil ? " yet" : " of that time").")
+      }
       if json {
         try Output.write(JSONText.list(records.map(\.json)).text + "\n")
       } else {

@@ -101,6 +101,19 @@ import Testing
     #expect(grid.lines.map(\.text).joined().contains("Ann") == false)
   }
 
+  @Test(arguments: [
+    ("$ refill\r\n", ["$ refill"]), ("$ refill\r\nName: ", ["$ refill", "Name:"]),
+    ("$ refill\r\nx", ["$ refill", "x"]),
+  ])
+  func `begins below what stands before the cursor`(text: String, above: [String]) {
+    var grid = Grid(columns: 80, rows: 24)
+    grid.feed(Array(text.utf8))
+    var painter = Painter()
+    grid.feed(
+      painter.begin(.form(company: ""), echoedLines: 0, asking: false, onFreshLine: true))
+    #expect(grid.lines.map(\.text).starts(with: above + [" Visitor sign-in"]))
+  }
+
   @Test func `leaves its lines and nothing else`() {
     var grid = Grid(columns: 80, rows: 6)
     grid.feed(Array("$ refill\r\n".utf8))
