@@ -113,6 +113,22 @@ import Testing
     #expect(desk.entry("a").problem == nil)
   }
 
+  @Test func `tell before and after they change, whether ticked or spelled anew on leaving`() {
+    let options = ["Red", "Blue"].map { Field.Option(value: $0) }
+    let desk = Desk.begun(
+      .field("a", .choices) { $0.options = options }, .field("b", .choice) { $0.options = options })
+    let told = { (id: String) in
+      [Effect.event(.textWillChange(id)), .event(.textDidChange(id))].map(desk.effects.contains)
+    }
+    desk.press(.toggleOption)
+    #expect(told("a") == [true, true])
+    desk.press(.tab)
+    desk.type("red")
+    desk.press(.tab)
+    #expect(told("b") == [true, true])
+    #expect(desk.text("b") == "Red")
+  }
+
   @Test func `survive having nothing to choose from`() {
     let desk = desk()
     desk.press(

@@ -140,6 +140,16 @@ import Testing
     #expect(desk.entry("a").problem == nil)
   }
 
+  @Test(arguments: [FieldKind.text, .password])
+  func `says what was left wrong until something is typed in the next field`(kind: FieldKind) {
+    let desk = desk([.field("a", .email), .field("b", kind)])
+    desk.type("abc")
+    desk.press(.tab)
+    #expect(desk.sentence.hasSuffix("goes back."))
+    desk.type("x")
+    #expect(!desk.sentence.hasSuffix("goes back."))
+  }
+
   @Test func `is silent about what is needed until the form is submitted`() {
     let desk = desk([.field("a") { $0.isRequired = true }, .field("b") { $0.isRequired = true }])
     desk.press(.tab, .escape)

@@ -96,8 +96,7 @@ extension Filling {
           field.options.indices.filter { values.contains(field.options[$0].value) })
       }
       if let origin = draft.origins?[field.id] { entries[index].provenance = origin }
-      let problem = entries[index].currentProblem
-      entries[index].problem = problem == .needed ? nil : problem
+      entries[index].problem = entries[index].problemWhileTyping
     }
     hasChanged = true
   }

@@ -138,6 +138,12 @@ public struct Entry: Sendable {
     return field.problem(with: line.text)
   }
 
+  /// What is wrong with the answer while there may be more to come: that one is needed is not said.
+  var problemWhileTyping: Problem? {
+    let problem = currentProblem
+    return problem == .needed ? nil : problem
+  }
+
   /// The length of the text in the field's unit.
   public var length: Int {
     secret?.length(in: field.length.unit) ?? field.length.unit.length(of: line.text)

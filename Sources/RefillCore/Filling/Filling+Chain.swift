@@ -144,17 +144,25 @@ extension Filling {
     return true
   }
 
-  /// Puts a changed line into a field and tells whoever wants to know that it changed.
+  /// Puts a changed line into a field.
   mutating func put(_ line: TextLine, _ index: Int) {
-    let id = form.fields[index].id
-    effects.append(.event(.textWillChange(id)))
-    entries[index].line = line
-    entries[index].provenance = .typed
-    entries[index].walk = nil
-    entries[index].dittoRecord = nil
-    if entries[index].problem != nil { entries[index].problem = problemWhileTyping(index) }
+    change(index) {
+      $0.line = line
+      $0.provenance = .typed
+    }
     // Why a key had no effect has to be seen while the next ones are typed.
     if line.text.isEmpty || notice?.outlivesTyping != true { notice = nil }
+  }
+
+  /// Changes an answer, with all that belongs to it: it is told before and after, going through
+  /// other answers ends, and what was wrong is looked at again.
+  mutating func change(_ index: Int, _ body: (inout Entry) -> Void) {
+    let id = form.fields[index].id
+    effects.append(.event(.textWillChange(id)))
+    body(&entries[index])
+    entries[index].walk = nil
+    entries[index].dittoRecord = nil
+    if entries[index].problem != nil { entries[index].problem = entries[index].problemWhileTyping }
     leftBehind = nil
     hasChanged = true
     effects.append(.event(.textDidChange(id)))
@@ -164,10 +172,5 @@ extension Filling {
   mutating func noteGiven(_ index: Int) {
     entries[index].provenance = .given
     entries[index].given = entries[index].line.text
-  }
-
-  func problemWhileTyping(_ index: Int) -> Problem? {
-    let problem = entries[index].currentProblem
-    return problem == .needed ? nil : problem
   }
 }

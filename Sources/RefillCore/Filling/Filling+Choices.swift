@@ -13,8 +13,11 @@ extension Filling {
   /// Unticks everything, or takes back a yes or no.
   mutating func clearChoice(_ index: Int) {
     guard !entries[index].isEmpty, !entries[index].field.isReadOnly else { return }
-    entries[index].ticks = []
-    if entries[index].field.kind == .confirm { put(TextLine(), index) } else { noteChange(index) }
+    if entries[index].field.kind == .confirm {
+      put(TextLine(), index)
+    } else {
+      changeTicks(of: index) { $0.ticks = [] }
+    }
   }
 
   private mutating func changeOption(_ action: Action, _ index: Int, _ host: Host) {
@@ -88,23 +91,22 @@ extension Filling {
   }
 
   mutating func toggle(option: Int, _ index: Int) {
-    entries[index].ticks.formSymmetricDifference([option])
-    entries[index].tickCursor = option
-    noteChange(index)
+    changeTicks(of: index) {
+      $0.ticks.formSymmetricDifference([option])
+      $0.tickCursor = option
+    }
   }
 
-  private mutating func noteChange(_ index: Int) {
+  private mutating func changeTicks(of index: Int, _ body: (inout Entry) -> Void) {
     stepNumber += 1
-    entries[index].provenance = .typed
-    entries[index].dittoRecord = nil
-    hasChanged = true
+    change(index) {
+      body(&$0)
+      $0.provenance = .typed
+    }
     notice = nil
-    leftBehind = nil
-    let problem = entries[index].currentProblem
-    if entries[index].problem != nil { entries[index].problem = problem == .needed ? nil : problem }
     // One tick too many is no answer on its way, unlike one too few.
+    let problem = entries[index].currentProblem
     if case .tooManyTicks = problem { entries[index].problem = problem }
-    effects.append(.event(.textDidChange(form.fields[index].id)))
   }
 
   /// Opens the list in which several options are ticked.

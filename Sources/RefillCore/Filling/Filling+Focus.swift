@@ -114,8 +114,7 @@ extension Filling {
     entries[index].dittoRecord = nil
     entries[index].undo.endRun()
     entries[index].line.moveCursor(to: entries[index].line.cursor)
-    let problem = entries[index].currentProblem
-    entries[index].problem = problem == .needed ? nil : problem
+    entries[index].problem = entries[index].problemWhileTyping
     if entries[index].problem != nil { leftBehind = index }
     // What is wrong comes first; the rest is told when that is mended.
     if !isSubmitting, leftBehind == nil { tellNotKept(index) }
@@ -129,7 +128,7 @@ extension Filling {
     guard entry.field.kind == .choice, let option = entry.field.option(titled: entry.line.text),
       option.title != entry.line.text
     else { return }
-    entries[index].line = TextLine(option.title)
+    change(index) { $0.line = TextLine(option.title) }
   }
 
   /// Leads to the first problem, or hands the record out.

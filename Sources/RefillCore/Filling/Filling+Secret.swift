@@ -9,23 +9,39 @@ extension Filling {
       }
     }
     switch action {
-    case .type(let text), .paste(let text), .setText(let text):
-      if case .setText = action { secret.clear() }
-      let text = PastedText(text, isMultiline: false).text
-      let length = secret.withText { field.length.unit.length(of: $0 + text) }
-      if field.length.maximum > 0 && length > field.length.maximum || !secret.append(text) {
-        notice = .full(field.length.maximum > 0 ? field.length.maximum : SecureText.capacity)
-        return
-      }
-    case .deleteBackward: secret.deleteBackward()
-    case .deleteWord: secret.deleteWord()
-    case .clear: secret.clear()
-    default: return
+    case .type(let text), .paste(let text): put(text, in: secret, isWhole: false, index)
+    case .setText(let text): put(text, in: secret, isWhole: true, index)
+    case .deleteBackward: change(secret, index) { $0.deleteBackward() }
+    case .deleteWord: change(secret, index) { $0.deleteWord() }
+    case .clear: change(secret, index) { $0.clear() }
+    default: break
     }
+  }
+
+  /// Puts text at the end of a secret, or in place of the whole, if there is room.
+  private mutating func put(
+    _ text: String, in secret: SecureText, isWhole: Bool, _ index: Int
+  ) {
+    let limit = entries[index].field.length
+    let text = PastedText(text, isMultiline: false).text
+    let fits = secret.withText { old in
+      let whole = isWhole ? text : old + text
+      return limit.allows(whole) && whole.utf8.count <= SecureText.capacity
+    }
+    guard fits else {
+      notice = .full(limit.maximum > 0 ? limit.maximum : SecureText.capacity)
+      return
+    }
+    change(secret, index) {
+      if isWhole { $0.clear() }
+      _ = $0.append(text)
+    }
+  }
+
+  private mutating func change(
+    _ secret: SecureText, _ index: Int, _ body: (SecureText) -> Void
+  ) {
+    change(index) { _ in body(secret) }
     notice = nil
-    hasChanged = true
-    if entries[index].problem != nil { entries[index].problem = problemWhileTyping(index) }
-    effects.append(.event(.textWillChange(field.id)))
-    effects.append(.event(.textDidChange(field.id)))
   }
 }

@@ -88,23 +88,18 @@ extension Filling {
     effects.append(.saveDraft)
   }
 
-  /// Puts an answer into a field and tells whoever wants to know.
+  /// Puts an answer into a field that nobody typed; what is wrong with it is said at once.
   mutating func set(
     _ state: AnswerState, of index: Int, by origin: EditOrigin, _ host: Host
   ) {
-    let id = form.fields[index].id
     let before = entries[index].line
-    effects.append(.event(.textWillChange(id)))
-    entries[index].line = TextLine(state.line.text, spans: state.line.spans)
-    entries[index].ticks = state.ticks
-    entries[index].provenance = state.provenance
-    entries[index].walk = nil
-    entries[index].dittoRecord = nil
-    entries[index].undo.endRun()
-    entries[index].problem = problemWhileTyping(index)
-    leftBehind = nil
-    hasChanged = true
-    effects.append(.event(.textDidChange(id)))
+    change(index) {
+      $0.line = TextLine(state.line.text, spans: state.line.spans)
+      $0.ticks = state.ticks
+      $0.provenance = state.provenance
+      $0.undo.endRun()
+    }
+    entries[index].problem = entries[index].problemWhileTyping
     guard index == focusedIndex else { return }
     if form.fields[index].kind == .choice {
       entries[index].line.select(0..<entries[index].line.count)
