@@ -20,8 +20,8 @@ import Testing
     var view = FormView()
     let look = Look(
       theme: Theme(.attributes), glyphs: .unicode,
-      keys: [.nextField: "⇥", .previousField: "⇧⇥", .done: "Esc"], now: .distantPast)
-    return view.draw(filling, look, .init()).rows.last?.text ?? ""
+      keys: [.nextField: "⇥", .previousField: "⇧⇥", .done: "Esc"])
+    return view.draw(filling, look, .init(now: .distantPast)).rows.last?.text ?? ""
   }
 
   @Test func `have their own keys in the last row`() {

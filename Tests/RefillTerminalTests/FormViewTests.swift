@@ -27,7 +27,7 @@ struct DrawnForm {
     keys: [Command: String] = Self.keys
   ) {
     filling = Filling(Form(id: "form", title: "Form", fields: fields))
-    look = Look(theme: Theme(.colors), glyphs: .unicode, keys: keys, now: .distantPast)
+    look = Look(theme: Theme(.colors), glyphs: .unicode, keys: keys)
     self.history = history
     let width = FormView.valueColumns(filling.form, columns: columns, rows: rows)
     press(.resize(ScreenSize(columns: columns, rows: rows, valueColumns: width)), .begin)
@@ -53,7 +53,7 @@ struct DrawnForm {
   }
 
   /// What is drawn beside the state.
-  var around = FormView.Surroundings()
+  var around = FormView.Surroundings(now: .distantPast)
 
   mutating func frame() -> Frame { view.draw(filling, look, around) }
 
@@ -203,6 +203,17 @@ extension Field {
         .drawn("Firm") { $0.autoFill = AutoFill() }, history: ["a", "b"], columns: columns)
       form.press(.search, .swipe)
       #expect(form.rows().contains(question))
+    }
+  }
+
+  @Test func `call a day by the time at which they are drawn`() throws {
+    let calendar = Calendar.current
+    let noon = DateComponents(year: 2026, month: 3, day: 12, hour: 12)
+    let day = try #require(calendar.date(from: noon))
+    var form = DrawnForm(.drawn("Day", .date) { $0.defaultAnswer = .value("2026-03-12") })
+    for (days, word) in [(0, "today"), (1, "yesterday")] {
+      form.around.now = try #require(calendar.date(byAdding: .day, value: days, to: day))
+      #expect(form.rows()[2].hasSuffix(word))
     }
   }
 

@@ -42,8 +42,8 @@ import Testing
 
   private static func rows(_ filling: Filling) -> [String] {
     var view = FormView()
-    let look = Look(theme: Theme(.colors), glyphs: .unicode, keys: [:], now: .distantPast)
-    return view.draw(filling, look, .init()).rows.map(\.text)
+    let look = Look(theme: Theme(.colors), glyphs: .unicode, keys: [:])
+    return view.draw(filling, look, .init(now: .distantPast)).rows.map(\.text)
   }
 
   @Test func `stands under the mention, an arrow at its column`() {
@@ -129,18 +129,18 @@ import Testing
 
   @Test func `is drawn as the host draws it`() {
     var view = FormView()
-    var around = FormView.Surroundings()
+    var around = FormView.Surroundings(now: .distantPast)
     around.mentionChooser = Stars()
-    let look = Look(theme: Theme(.colors), glyphs: .unicode, keys: [:], now: .distantPast)
+    let look = Look(theme: Theme(.colors), glyphs: .unicode, keys: [:])
     let rows = view.draw(Self.filling("", typing: "@pri"), look, around).rows.map(\.text)
     #expect(rows[4...5] == ["           pri 67", "           * Priya Nair"])
   }
 
   @Test func `is laid where the host says`() {
     var view = FormView()
-    var around = FormView.Surroundings()
+    var around = FormView.Surroundings(now: .distantPast)
     around.mentionPlace = { CellRect(x: $0.x, y: $0.y + $0.height, width: $0.width, height: 2) }
-    let look = Look(theme: Theme(.colors), glyphs: .unicode, keys: [:], now: .distantPast)
+    let look = Look(theme: Theme(.colors), glyphs: .unicode, keys: [:])
     let rows = view.draw(Self.filling("", typing: "@"), look, around).rows.map(\.text)
     #expect(rows[6].hasPrefix("         › Priya Nair"))
     #expect(rows[7].hasPrefix("           Priscilla"))
@@ -149,9 +149,9 @@ import Testing
   @Test(arguments: [(24, true), (11, false)])
   func `has what a program hangs there below it, where there is room`(rows: Int, isShown: Bool) {
     var view = FormView()
-    var around = FormView.Surroundings()
+    var around = FormView.Surroundings(now: .distantPast)
     around.accessory = "50 people in the directory"
-    let look = Look(theme: Theme(.colors), glyphs: .unicode, keys: [:], now: .distantPast)
+    let look = Look(theme: Theme(.colors), glyphs: .unicode, keys: [:])
     let drawn = view.draw(Self.filling("", typing: "@pri", rows: rows), look, around).rows
     #expect(drawn.contains { $0.text == "           50 people in the directory" } == isShown)
   }

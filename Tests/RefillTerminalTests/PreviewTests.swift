@@ -57,9 +57,8 @@ import Testing
   }
 
   private static func draw(_ filling: Filling, _ view: inout FormView) -> Frame {
-    let look = Look(
-      theme: Theme(.colors), glyphs: .unicode, keys: [.help: "^X ?"], now: day(12, 10, 0))
-    return view.draw(filling, look, .init())
+    let look = Look(theme: Theme(.colors), glyphs: .unicode, keys: [.help: "^X ?"])
+    return view.draw(filling, look, .init(now: day(12, 10, 0)))
   }
 
   private static func rows(_ filling: Filling) -> [String] {

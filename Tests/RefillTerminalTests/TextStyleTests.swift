@@ -17,8 +17,8 @@ import Testing
     _ = filling.handle(.focus("a"))
     for action in actions { _ = filling.handle(action) }
     var view = FormView()
-    let look = Look(theme: theme, glyphs: glyphs, keys: [:], now: .distantPast)
-    return view.draw(filling, look, .init()).rows[2]
+    let look = Look(theme: theme, glyphs: glyphs, keys: [:])
+    return view.draw(filling, look, .init(now: .distantPast)).rows[2]
   }
 
   private func shown(_ row: Row) -> String { String(row.text.dropFirst(7)) }

@@ -13,8 +13,7 @@ extension FormSession {
 
   /// What is drawn beside the form itself, at this moment.
   func around() -> FormView.Surroundings {
-    options.look.now = Date()
-    var around = FormView.Surroundings()
+    var around = FormView.Surroundings(now: Date())
     around.rowText = options.host.rowText
     around.canRemove = options.host.canRemove
     around.mentionPlace = options.mentionPlace
@@ -30,10 +29,7 @@ extension FormSession {
       let line = edits.line(columns: filling.screen.columns - 4)
       if !line.isEmpty { around.message = line }
     }
-    if let slide {
-      around.revealed = slide.revealed(at: now)
-      if around.revealed == nil { self.slide = nil }
-    }
+    around.revealed = slide?.revealed(at: now)
     return around
   }
 

@@ -118,6 +118,7 @@ public final class FormSession {
     }
     guard outcome == nil, !isSuspended else { return }
     if waitingAnswer != nil, input.isReady(terminal.descriptor) { waitForAnswers(Self.patience) }
+    if slide?.revealed(at: now) == nil { slide = nil }
     paint()
   }
 

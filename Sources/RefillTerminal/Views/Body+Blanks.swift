@@ -51,7 +51,7 @@ nonisolated extension Body {
     let isFocused = index == filling.focusedIndex
     var row = FieldRows(
       layout: layout, look: look, entry: entry, height: 1, isFocused: isFocused,
-      isEdited: isFocused, problem: entry.problem)
+      isEdited: isFocused, problem: entry.problem, now: around.now)
     row.isBlank = true
     row.scroll = InputLine.scroll(
       0, of: entry.line, room: max(layout.end - layout.valueColumn, 1))

@@ -88,7 +88,7 @@ nonisolated struct Body {
     var rows = FieldRows(
       layout: layout, look: look, entry: entry, height: layout.height(of: entry.field),
       isFocused: index == currentIndex, isEdited: isEdited,
-      problem: filling.preview == nil ? problem(of: entry) : nil)
+      problem: filling.preview == nil ? problem(of: entry) : nil, now: around.now)
     rows.preview = filling.preview.map {
       .init(offer: $0.offers[index], isTicked: $0.ticked.contains(index))
     }
@@ -125,7 +125,7 @@ nonisolated struct Body {
       query: chooser.kind == .values ? entry.line.text.trimmed : "",
       folding: entry.field.folding, ticks: entry.ticks,
       isChoice: !entry.field.kind.isTyped,
-      rowText: around.rowText, revealed: around.revealed
+      rowText: around.rowText, revealed: around.revealed, now: around.now
     ).draw()
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import RefillCore
 
 /// The list in place of the input line: its rows, the count, and the question on a row.
@@ -17,6 +18,8 @@ nonisolated struct ChooserRows {
   let rowText: (Suggestion) -> String
   /// How many rows are in view while the list slides open; `nil` for all.
   let revealed: Int?
+  /// The time against which "3 days ago" is said.
+  let now: Date
 
   /// Rows of the list, without the count.
   var listHeight: Int { chooser.height }
@@ -119,7 +122,7 @@ nonisolated struct ChooserRows {
     case .snippet(let line): return line
     case .history(let uses, let last):
       let count = "\(Words.number(uses))\(look.glyphs.times)"
-      return layout.style == .wide ? "\(count), \(Words.ago(last, now: look.now))" : count
+      return layout.style == .wide ? "\(count), \(Words.ago(last, now: now))" : count
     }
   }
 }

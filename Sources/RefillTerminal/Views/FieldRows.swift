@@ -1,3 +1,4 @@
+import Foundation
 import RefillCore
 
 /// The rows of one field: mark, label, value, note; with the input line where it has the focus.
@@ -12,6 +13,8 @@ nonisolated struct FieldRows {
   let isEdited: Bool
   /// What is wrong, as far as it shows.
   let problem: Problem?
+  /// The time against which a day is `today`.
+  let now: Date
   /// The value of a draft that is offered.
   var draftText: String?
   /// What an earlier record has for the field, while that is shown.
@@ -106,7 +109,7 @@ nonisolated struct FieldRows {
       return preview.note(for: entry, isWide: layout.style == .wide).map { ($0, theme.dim) }
     }
     if entry.field.kind == .date,
-      let day = Words.weekday(of: entry.line.text.trimmed, now: look.now)
+      let day = Words.weekday(of: entry.line.text.trimmed, now: now)
     {
       return (day, theme.dim)
     }

@@ -1,3 +1,4 @@
+public import Foundation
 public import RefillCore
 
 /// A form as it stands on the screen: from the state to rows, with what has to be remembered so that
@@ -20,6 +21,8 @@ nonisolated public struct FormView: Sendable {
 
   /// What else is drawn beside the state of the form.
   public struct Surroundings {
+    /// The time against which "3 days ago" is said.
+    public var now: Date
     /// How a row of the chooser is drawn.
     public var rowText: (Suggestion) -> String = \.value
     /// Readline's own prompt, such as a pending count.
@@ -39,8 +42,8 @@ nonisolated public struct FormView: Sendable {
     /// What hangs below it.
     public var accessory: String?
 
-    /// Nothing special.
-    public init() {}
+    /// Nothing special, at that time.
+    public init(now: Date) { self.now = now }
   }
 
   /// The columns of a value in a window, for laying out text areas and choices.
@@ -239,7 +242,7 @@ nonisolated public struct FormView: Sendable {
     _ filling: Filling, _ layout: Layout, _ look: Look, _ around: Surroundings
   ) -> Row {
     var row = Row(columns: layout.columns)
-    let message = filling.message(keys: look.phraseKeys(columns: layout.width))
+    let message = filling.message(keys: look.phraseKeys(columns: layout.width, now: around.now))
     let style =
       switch message.kind {
       case .problem: look.theme.problem

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import RefillCore
 
 /// How everything is drawn in this terminal: styles, signs, and the keys as they are bound.
@@ -11,17 +11,14 @@ nonisolated public struct Look: Sendable {
   public var keys: [Command: String]
   /// A second key of commands that have one.
   public var otherKeys: [Command: String] = [:]
-  /// The time against which "3 days ago" is said.
-  public var now: Date
   /// Readline's editing mode by name.
   public var mode = "emacs"
 
   /// A look.
-  public init(theme: Theme, glyphs: Glyphs, keys: [Command: String], now: Date) {
+  public init(theme: Theme, glyphs: Glyphs, keys: [Command: String]) {
     self.theme = theme
     self.glyphs = glyphs
     self.keys = keys
-    self.now = now
   }
 
   /// Whether signs are ASCII.
@@ -33,8 +30,7 @@ nonisolated public struct Look: Sendable {
     let isPlain = !(environment["NO_COLOR"] ?? "").isEmpty
     let isForced = !(environment["CLICOLOR_FORCE"] ?? "0").hasPrefix("0")
     self.init(
-      theme: Theme(isPlain && !isForced ? .attributes : .colors), glyphs: glyphs, keys: [:],
-      now: Date())
+      theme: Theme(isPlain && !isForced ? .attributes : .colors), glyphs: glyphs, keys: [:])
   }
 
   /// Whether anything may move on the screen, as far as the environment decides.
@@ -49,7 +45,7 @@ nonisolated public struct Look: Sendable {
   /// What sentences need.
   ///
   /// - Parameter columns: what there is for a sentence; as much as one may have, where that is less.
-  func phraseKeys(columns: Int) -> PhraseKeys {
+  func phraseKeys(columns: Int, now: Date) -> PhraseKeys {
     var keys = PhraseKeys(
       undo: key(.undo), down: glyphs.down, escape: "Esc", previous: key(.previousField),
       editor: key(.editor), takeGhost: glyphs.right, takeGhostWord: key(.takeGhostWord),

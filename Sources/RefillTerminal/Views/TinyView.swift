@@ -33,7 +33,7 @@ nonisolated struct TinyView {
 
   /// The keys for sentences that take the rows of the message.
   private var phraseKeys: PhraseKeys {
-    look.phraseKeys(columns: layout.width * (Self.listRows - 1))
+    look.phraseKeys(columns: layout.width * (Self.listRows - 1), now: around.now)
   }
 
   private func hints(helpPages: Int = 1) -> Row {
@@ -127,7 +127,7 @@ nonisolated struct TinyView {
       layout: layout, look: look, chooser: chooser,
       query: entry.mentioning.query ?? entry.line.text.trimmed,
       folding: entry.field.folding, ticks: entry.ticks, isChoice: !entry.field.kind.isTyped,
-      rowText: around.rowText, revealed: around.revealed)
+      rowText: around.rowText, revealed: around.revealed, now: around.now)
     return Array(list.draw().prefix(Self.listRows))
   }
 
@@ -188,7 +188,7 @@ nonisolated struct TinyView {
 
   /// The question in as many rows as it needs.
   private var questionLines: (title: String, lines: [String], current: Int) {
-    let text = filling.message(keys: look.phraseKeys(columns: .max)).text
+    let text = filling.message(keys: look.phraseKeys(columns: .max, now: around.now)).text
     let rows = TextWrap(text, width: layout.width + 1).rows.map {
       String(text.clusters($0)).trimmed
     }
