@@ -37,57 +37,34 @@ public enum StoreError: Error, Equatable, Sendable {
   case system(errno: Int32)
 }
 
-extension StoreError: CustomStringConvertible {
-  /// What is wrong and what to do, as sentences; never a value that a person typed.
-  public var description: String {
-    let sentence =
-      path.map { "\($0): \(reason)" } ?? reason.prefix(1).uppercased() + reason.dropFirst()
-    return sentence + ". " + remedy
-  }
-
-  /// What is wrong, as a short clause that may follow a colon: `the disk is full`.
-  public var reason: String {
+extension StoreError {
+  /// What is wrong with `subject`, as a short clause that may follow a colon: `the disk is full`,
+  /// `the store is in use`; never a value that a person typed.
+  public func reason(of subject: String) -> String {
     switch self {
     case .diskFull: "the disk is full"
-    case .locked: "the store is in use"
-    case .readOnly: "the store is read-only"
-    case .damaged: "the store was damaged"
-    case .newer: "a newer Refill wrote the store"
-    case .older: "an older Refill wrote the store"
-    case .foreign: "it is not a store of Refill's"
+    case .locked: "\(subject) is in use"
+    case .readOnly: "\(subject) is read-only"
+    case .damaged: "\(subject) was damaged"
+    case .newer: "a newer Refill wrote \(subject)"
+    case .older: "an older Refill wrote \(subject)"
+    case .foreign: "\(subject) is the database of another program"
     case .notADirectory: "its folder is not a folder"
-    case .notAFile: "the store is not a file"
-    case .symbolicLink: "the store is a link"
-    case .notPermitted: "the store is not yours to use"
+    case .notAFile: "\(subject) is not a file"
+    case .symbolicLink: "\(subject) is a link"
+    case .notPermitted: "\(subject) is not yours to use"
     case .other(let code): "SQLite failed with code \(code)"
     case .system(let errno): String(cString: strerror(errno)).lowercased()
     }
   }
 
   /// The path that is spoken of, where there is one.
-  private var path: String? {
+  public var path: String? {
     switch self {
     case .foreign(let path), .notADirectory(let path), .notAFile(let path),
       .symbolicLink(let path), .notPermitted(let path):
       path
-    default: nil
-    }
-  }
-
-  /// What to do about it, as a sentence.
-  private var remedy: String {
-    switch self {
-    case .diskFull: "Free some space and try again."
-    case .locked: "Close the other program or try again."
-    case .readOnly: "Make it writable, or choose another with --store."
-    case .damaged(let aside?): "It was kept as \(aside) and an empty one begun."
-    case .damaged(nil): "Move it away and try again."
-    case .newer: "It can be read; update Refill to add to it."
-    case .older: "Fill a form without --private, which brings it up to date."
-    case .foreign, .notAFile, .notADirectory: "Choose another path with --store."
-    case .symbolicLink: "Name the file it leads to."
-    case .notPermitted: "Change its owner, or choose another path with --store."
-    case .other, .system: "Try again, or choose another path with --store."
+    case .diskFull, .locked, .readOnly, .damaged, .newer, .older, .other, .system: nil
     }
   }
 }

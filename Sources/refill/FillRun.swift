@@ -116,7 +116,7 @@ import RefillTerminal
 
   /// What is wrong with the store, in as many words as fit.
   private func told(_ whole: Phrase, or short: Phrase, _ error: StoreError) -> Notice {
-    let sentences = [whole, short].map { $0(["reason": error.reason]) }
+    let sentences = [whole, short].map { $0(["reason": KeptFile.store.reason(error)]) }
     return .text(sentences[sentences[0].count <= Filling.messageColumns ? 0 : 1])
   }
 

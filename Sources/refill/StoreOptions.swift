@@ -12,25 +12,19 @@ struct StoreOptions: ParsableArguments {
   /// Opens the store, and tells what was found wrong with it.
   func open() throws -> Store {
     let place = Paths().store(path)
-    do {
-      return told(try Store(path: place.path, ownsDirectory: place.isOwn))
-    } catch {
-      throw Failure(.failed, "\(error)")
-    }
+    return told(try inStore { try Store(path: place.path, ownsDirectory: place.isOwn) })
   }
 
   /// Opens the store for somebody who changes nothing: it may be one that cannot be changed, and one
   /// that is not there is empty and stays so.
   func openToRead() throws -> Store {
     let place = Paths().store(path)
-    do {
+    return try inStore {
       guard FileManager.default.fileExists(atPath: place.path) else {
         if path != nil { Output.complain("there is no store \(place.path) yet.") }
         return try Store.inMemory()
       }
       return told(try Store.readable(at: place).store)
-    } catch {
-      throw Failure(.failed, "\(error)")
     }
   }
 
@@ -91,14 +85,5 @@ extension Store.Notice {
     case .damaged(let path): "The store was damaged; it is kept as \(path) and a new one begun."
     case .newer: "A newer version of Refill wrote the store; it is only read."
     }
-  }
-}
-
-/// Carries out what may fail in the store, and ends the program with what is wrong.
-@discardableResult func inStore<Result>(_ body: () throws -> Result) throws -> Result {
-  do {
-    return try body()
-  } catch let error as StoreError {
-    throw Failure(.failed, "\(error)")
   }
 }

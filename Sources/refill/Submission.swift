@@ -27,11 +27,11 @@ struct Submission {
     } catch StoreError.damaged(movedTo: .some) {
       // An empty store was begun in its place.
       guard let number = try? commit(record, values, to: store) else {
-        return .failed(StoreError.damaged(movedTo: nil).reason)
+        return .failed(KeptFile.store.reason(.damaged(movedTo: nil)))
       }
       return .kept(number)
     } catch {
-      return .failed(error.reason)
+      return .failed(KeptFile.store.reason(error))
     }
   }
 

@@ -50,6 +50,17 @@ import Testing
     }
   }
 
+  @Test func `speak of their own file where it cannot be written`() async throws {
+    try await Home.open { home in
+      let path = home.path(of: Self.file)
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      let added = try await home.refill("snippets", "add", "zz", "hello")
+      #expect(added.status == 5)
+      #expect(
+        added.complaints == "refill: \(path): it is not a file. Move it away and try again.\n")
+    }
+  }
+
   @Test func `expand with a clock, blanks and a cursor of their own`() async throws {
     try await Home.open { home in
       func expand(_ words: String...) async throws -> String {

@@ -308,18 +308,4 @@ import Testing
     try store.history.forgetAll()
     #expect(directory.bytes.range(of: Data("secret".utf8)) == nil)
   }
-
-  @Test(arguments: [
-    (
-      StoreError.diskFull, "The disk is full. Free some space and try again."
-    ),
-    (
-      .damaged(movedTo: "/a.corrupt-1"),
-      "The store was damaged. It was kept as /a.corrupt-1 and an empty one begun."
-    ),
-    (.symbolicLink("/a"), "/a: the store is a link. Name the file it leads to."),
-  ])
-  func `says what is and what to do`(error: StoreError, text: String) {
-    #expect(error.description == text)
-  }
 }

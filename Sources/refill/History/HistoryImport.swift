@@ -81,7 +81,7 @@ extension HistoryCommand {
 
     private func importFirefox() throws -> ValueImport {
       let names = try map.map(FieldMap.init)
-      let source = try inStore { try FirefoxHistory(path: file) }
+      let source = try inStore(of: .imported) { try FirefoxHistory(path: file) }
       var target = try ValueImport(into: try store.open())
       try inStore {
         try source.forEachEntry { entries in

@@ -48,7 +48,7 @@ final class OwnSnippets: Sendable {
       let settings = SnippetSettings(files.settings())
       let library: SnippetLibrary
       do {
-        let collection = try read()
+        let collection = try self.collection()
         let isNothing = stamp == nil && collection.isEmpty
         library = SnippetLibrary(
           collection, settings: settings, loaded: isNothing ? nil : Date(),
@@ -65,12 +65,12 @@ final class OwnSnippets: Sendable {
 
   /// The collection; what is wrong with its file is thrown.
   func collection() throws -> SnippetCollection {
-    try inStore { try read() }
+    try inStore(of: .snippets) { try read() }
   }
 
   /// Changes the collection and writes it, while no other program does so.
   func change<Result>(_ body: (inout SnippetCollection) throws -> Result) throws -> Result {
-    try inStore {
+    try inStore(of: .snippets) {
       try file.exclusively {
         var collection = try read()
         let result = try body(&collection)
@@ -86,7 +86,7 @@ final class OwnSnippets: Sendable {
   ///
   /// From then on there are none, not even the shipped ones.
   func clear() throws -> Int {
-    try inStore {
+    try inStore(of: .snippets) {
       try file.exclusively {
         let count = (try? read().count) ?? 0
         try file.delete()
