@@ -185,6 +185,19 @@ extension Field {
     #expect(form.rows()[2] == "  › Firm  Umber")
   }
 
+  @Test(
+    arguments: [
+      (80, 24, 1, "  › 1 field needs a look"), (26, 8, 1, "› 1 field needs a look"),
+      (20, 8, 1, "› 1 needs a look"), (20, 8, 2, "› 2 need a look"),
+    ])
+  func `count what needs a look`(columns: Int, rows: Int, count: Int, words: String) {
+    var form = DrawnForm(
+      ["A", "B"].prefix(count).map { Field.drawn($0) { $0.isRequired = true } }, columns: columns,
+      rows: rows)
+    form.press(.escape)
+    #expect(form.rows().contains(words))
+  }
+
   @Test func `count the fields out of view, not their rows`() {
     let areas = (1...6).map { Field.drawn("T\($0)", .textarea) { $0.rows = 2 } }
     let words = Field.drawn("Words", .note) { $0.description = "Some words" }

@@ -78,6 +78,16 @@ extension Filling {
       problems.prefix(2).map { sentence(of: $0, keys) }.joined(separator: " "), .problem)
   }
 
+  /// What the last row of the form at rest does: submit it, or lead to what is wrong.
+  public func actionText(keys: PhraseKeys) -> String {
+    let values = ["count": "\(problems.count)"]
+    return switch problems.count {
+    case 0: Phrase.submit()
+    case 1: keys.fitting(.oneNeedsALook, or: .oneNeedsALookShort, values)
+    default: keys.fitting(.manyNeedALook, or: .manyNeedALookShort, values)
+    }
+  }
+
   /// That everything is right, and how much of it is nothing at all.
   private var nothingWrong: String {
     let count = answerable.count

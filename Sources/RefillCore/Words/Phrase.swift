@@ -52,6 +52,26 @@ public enum Phrase: String, CaseIterable, Sendable {
   case tickAtLeastNote = "at least {count}"
   case tickAtMostNote = "at most {count}"
 
+  case draftNote = "draft"
+
+  // MARK: Where one is
+  case review = "Review"
+  case help = "Help"
+  case helpPage = "Help, {page} of {count}"
+  case draft = "Draft"
+  case fillTheRest = "Fill the rest"
+  case blankPlace = "Blank {number} of {count}"
+  case fieldPlace = "{number} of {count}"
+  case above = "{count} above"
+  case below = "{count} below"
+  case belowBroken = "{count} below, {broken} with a problem"
+
+  // MARK: Rows of the list
+  case deleteRow = "Delete?"
+  case formNote = "in the form"
+  case oneMoreLine = "{line} +1 line"
+  case moreLines = "{line} +{count} lines"
+
   // MARK: Notices
   case full = "Full at {limit} characters; the edit was left out."
   case pasteTooLong = "The paste has {count} characters; {fits} fit."
@@ -211,8 +231,11 @@ public enum Phrase: String, CaseIterable, Sendable {
   case oneEmpty = "All {count} fields are right. 1 of them is empty."
   case someEmpty = "All {count} fields are right. {empty} of them are empty."
   case theOneEmpty = "The field may stay empty."
+  case submit = "Submit"
   case oneNeedsALook = "1 field needs a look"
   case manyNeedALook = "{count} fields need a look"
+  case oneNeedsALookShort = "1 needs a look"
+  case manyNeedALookShort = "{count} need a look"
   case leaveQuestion = "Leave? The draft is kept."
   case example = "e.g. {example}"
   case left = "{form} left. The draft has {count} of {all} fields; run it again to go on."

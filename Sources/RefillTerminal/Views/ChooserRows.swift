@@ -76,7 +76,7 @@ nonisolated struct ChooserRows {
       : isLast && chooser.visible.upperBound < chooser.total ? look.glyphs.moreBelow : ""
     if !more.isEmpty { row.putRight(more, before: layout.end, style: look.theme.dim) }
     let end = layout.end - 2
-    let note = asks ? "Delete?" : provenance(of: suggestion)
+    let note = asks ? Phrase.deleteRow() : provenance(of: suggestion)
     let noteStyle = asks ? look.theme.selectedText : look.theme.dim
     let noteStart = row.putRight(
       Row.cut(note, to: max((end - layout.valueColumn) / 2, 0), ellipsis: look.glyphs.ellipsis),
@@ -112,12 +112,13 @@ nonisolated struct ChooserRows {
     let lines = rowText(suggestion).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     guard lines.count > 1, let first = lines.first else { return rowText(suggestion) }
-    return "\(first) +\(lines.count - 1) line\(lines.count == 2 ? "" : "s")"
+    let phrase: Phrase = lines.count == 2 ? .oneMoreLine : .moreLines
+    return phrase(["line": String(first), "count": "\(lines.count - 1)"])
   }
 
   private func provenance(of suggestion: Suggestion) -> String {
     switch suggestion.origin {
-    case .form: return isChoice || layout.style != .wide ? "" : "in the form"
+    case .form: return isChoice || layout.style != .wide ? "" : Phrase.formNote()
     case .entity(let entity): return entity.note ?? ""
     case .snippet(let line): return line
     case .history(let uses, let last):

@@ -104,7 +104,7 @@ nonisolated struct FieldRows {
   private var noteText: (text: String, style: Style)? {
     if let pending { return (pending, theme.dim) }
     if let problem { return (layout.style == .wide ? problem.note : glyphs.problem, theme.problem) }
-    if draftText != nil { return ("draft", theme.dim) }
+    if draftText != nil { return (Phrase.draftNote(), theme.dim) }
     if let preview {
       return preview.note(for: entry, isWide: layout.style == .wide).map { ($0, theme.dim) }
     }

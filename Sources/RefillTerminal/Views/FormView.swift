@@ -99,7 +99,7 @@ nonisolated public struct FormView: Sendable {
       ? 1
       : help(filling, layout, look, height: helpHeight(rows.rows.count, room)).pages.count
     var frame = [titleRow(filling, layout, look)]
-    let region = arrange(rows, filling, layout, look, room: room)
+    let region = arrange(rows, filling, layout, look, around, room: room)
     frame += region.rows
     grown = max(grown, min(frame.count, room + 1))
     while frame.count < grown { frame.append(Row(columns: layout.columns)) }
@@ -119,7 +119,8 @@ nonisolated public struct FormView: Sendable {
 
   /// The part of the body that is in view, with what is above and below it said.
   private mutating func arrange(
-    _ body: Body.Rows, _ filling: Filling, _ layout: Layout, _ look: Look, room: Int
+    _ body: Body.Rows, _ filling: Filling, _ layout: Layout, _ look: Look,
+    _ around: Surroundings, room: Int
   ) -> (rows: [Row], cursor: Frame.Place?, action: Int?) {
     let blank = Row(columns: layout.columns)
     let rows = body.rows
@@ -129,7 +130,7 @@ nonisolated public struct FormView: Sendable {
       )
     }
     let isReview = filling.isAtRest
-    let action = isReview ? actionRow(filling, layout, look) : blank
+    let action = isReview ? actionRow(filling, layout, look, around) : blank
     if rows.count + 2 <= room {
       top = 0
       let cursor = body.cursor.map { Frame.Place(row: $0.row + 1, column: $0.column) }
@@ -145,7 +146,7 @@ nonisolated public struct FormView: Sendable {
     var above = blank
     if top > 0 {
       let count = filling.answerable.count { body.firstRows[$0] < top }
-      let words = count > 0 ? " \(count) above" : ""
+      let words = count > 0 ? " " + Phrase.above(["count": "\(count)"]) : ""
       above.put(look.glyphs.moreAbove + words, at: layout.margin, style: look.theme.dim)
     }
     var below = action
@@ -173,8 +174,10 @@ nonisolated public struct FormView: Sendable {
   ) -> String {
     let below = filling.answerable.filter { body.firstRows[$0] >= end }
     let broken = below.count { filling.entries[$0].problem != nil }
-    let words = below.isEmpty ? "" : " \(below.count) below"
-    return look.glyphs.moreBelow + words + (broken == 0 ? "" : ", \(broken) with a problem")
+    guard !below.isEmpty else { return look.glyphs.moreBelow }
+    let phrase: Phrase = broken == 0 ? .below : .belowBroken
+    return look.glyphs.moreBelow + " "
+      + phrase(["count": "\(below.count)", "broken": "\(broken)"])
   }
 
   /// Whether the rows that matter are in view, three rows from the lower edge, with nothing above:
@@ -200,17 +203,24 @@ nonisolated public struct FormView: Sendable {
     let place: String
     if filling.helpPage != nil {
       place =
-        helpPages > 1 ? "Help, \((filling.helpPage ?? 0) % helpPages + 1) of \(helpPages)" : "Help"
+        helpPages > 1
+        ? Phrase.helpPage([
+          "page": "\((filling.helpPage ?? 0) % helpPages + 1)", "count": "\(helpPages)",
+        ]) : Phrase.help()
     } else if case .draft = filling.question {
-      place = "Draft"
+      place = Phrase.draft()
     } else if filling.preview != nil {
-      place = "Fill the rest"
+      place = Phrase.fillTheRest()
     } else if let fillIn = filling.fillIn {
-      place = "Blank \(fillIn.place.number) of \(fillIn.place.count)"
+      place = Phrase.blankPlace([
+        "number": "\(fillIn.place.number)", "count": "\(fillIn.place.count)",
+      ])
     } else if let index = filling.focusedIndex {
-      place = "\((fields.firstIndex(of: index) ?? 0) + 1) of \(fields.count)"
+      place = Phrase.fieldPlace([
+        "number": "\((fields.firstIndex(of: index) ?? 0) + 1)", "count": "\(fields.count)",
+      ])
     } else {
-      place = "Review"
+      place = Phrase.review()
     }
     let help =
       layout.style == .wide && !look.key(.help).isEmpty
@@ -223,16 +233,12 @@ nonisolated public struct FormView: Sendable {
     return row
   }
 
-  private func actionRow(_ filling: Filling, _ layout: Layout, _ look: Look) -> Row {
+  private func actionRow(
+    _ filling: Filling, _ layout: Layout, _ look: Look, _ around: Surroundings
+  ) -> Row {
     var row = Row(columns: layout.columns)
     let isHere = isActionRow(filling)
-    let count = filling.problems.count
-    let text =
-      switch count {
-      case 0: "Submit"
-      case 1: Phrase.oneNeedsALook()
-      default: Phrase.manyNeedALook(["count": "\(count)"])
-      }
+    let text = filling.actionText(keys: look.phraseKeys(columns: layout.width - 2, now: around.now))
     if isHere { row.put(look.glyphs.focused, at: layout.margin, style: look.theme.accent) }
     row.put(text, at: layout.margin + 2, style: isHere ? look.theme.accent : look.theme.plain)
     return row

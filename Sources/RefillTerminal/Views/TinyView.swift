@@ -173,9 +173,10 @@ nonisolated struct TinyView {
       fields = Array(fields.filter(broken.contains).prefix(Self.listRows))
       current = fields.count
     }
-    let action = broken.isEmpty ? "Submit" : "\(broken.count) need a look"
+    let keys = look.phraseKeys(columns: layout.width - 2, now: around.now)
     let lines = fields.map { line(of: $0, isBroken: broken.contains($0)) }
-    return ("Review", lines + ["\(look.glyphs.focused) \(action)"], current)
+    let action = "\(look.glyphs.focused) \(filling.actionText(keys: keys))"
+    return (Phrase.review(), lines + [action], current)
   }
 
   private func line(of index: Int, isBroken: Bool) -> String {
@@ -204,7 +205,7 @@ nonisolated struct TinyView {
 
   private var helpLines: (title: String, lines: [String], current: Int) {
     let pages = helpPages
-    return (filling.helpSearch ?? "Help", pages[(filling.helpPage ?? 0) % pages.count], 0)
+    return (filling.helpSearch ?? Phrase.help(), pages[(filling.helpPage ?? 0) % pages.count], 0)
   }
 
   private func drawList(_ list: (title: String, lines: [String], current: Int)) -> Frame {
