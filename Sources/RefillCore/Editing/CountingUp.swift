@@ -3,11 +3,11 @@ extension String {
   /// `A-0100`; `nil` where there is no digit.
   var countedUp: String? {
     var signs = Array(self)
-    guard let end = signs.lastIndex(where: \.isDigit) else { return nil }
+    guard let end = signs.lastIndex(where: \.isASCIIDigit) else { return nil }
     var place = end
     while signs[place] == "9" {
       signs[place] = "0"
-      guard place > 0, signs[place - 1].isDigit else {
+      guard place > 0, signs[place - 1].isASCIIDigit else {
         signs.insert("1", at: place)
         return String(signs)
       }
@@ -16,9 +16,4 @@ extension String {
     signs[place] = Character("\((signs[place].wholeNumberValue ?? 0) + 1)")
     return String(signs)
   }
-}
-
-extension Character {
-  /// Whether it is a digit from 0 to 9.
-  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 }

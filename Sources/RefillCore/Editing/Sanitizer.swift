@@ -96,7 +96,6 @@ public enum Sanitizer {
 
   private static func spelledOut(_ scalar: Unicode.Scalar) -> String {
     if scalar.isASCII { return "^" + String(Unicode.Scalar(UInt8(scalar.value) ^ 0x40)) }
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "<U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + ">"
+    return "<U+" + String(scalar.value, radix: 16, uppercase: true).zeroPadded(to: 4) + ">"
   }
 }

@@ -15,6 +15,11 @@ extension StringProtocol {
   }
 }
 
+extension Character {
+  /// Whether it is a digit from 0 to 9, and nothing else: no other script's, no sign around it.
+  var isASCIIDigit: Bool { isASCII && isNumber }
+}
+
 extension Unicode.Scalar {
   /// Whether it is a letter, a digit or a sign of ASCII.
   fileprivate var isVisibleASCII: Bool { value > 0x20 && value < 0x7F }
@@ -26,6 +31,11 @@ extension String {
   /// O(n).
   func index(at offset: Int) -> Index {
     index(startIndex, offsetBy: max(offset, 0), limitedBy: endIndex) ?? endIndex
+  }
+
+  /// The text with zeros before it, if it has fewer than `count` digits.
+  func zeroPadded(to count: Int) -> String {
+    String(repeating: "0", count: max(count - self.count, 0)) + self
   }
 
   /// The grapheme clusters of `range`.

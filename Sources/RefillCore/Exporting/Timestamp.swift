@@ -11,9 +11,11 @@ public enum Timestamp {
     let days = Int((Double(whole) / 86_400_000).rounded(.down))
     let rest = Int(whole - Int64(days) * 86_400_000)
     let (seconds, fraction) = (rest / 1000, rest % 1000)
-    let clock = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded($0, to: 2) }
+    let clock = [seconds / 3600, seconds / 60 % 60, seconds % 60].map {
+      String($0).zeroPadded(to: 2)
+    }
     return "\(CalendarText.date(atDay: days))T\(clock.joined(separator: ":"))"
-      + (fraction == 0 ? "Z" : ".\(padded(fraction, to: 3))Z")
+      + (fraction == 0 ? "Z" : ".\(String(fraction).zeroPadded(to: 3))Z")
   }
 
   /// The moment that a text says; `nil` for any other text.
@@ -39,11 +41,6 @@ public enum Timestamp {
   private static let first = -62_135_596_800_000.0
   private static let last = 253_402_300_799_999.0
 
-  private static func padded(_ number: Int, to count: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(count - digits.count, 0)) + digits
-  }
-
   private static func start(of day: String, _ calendar: Calendar) -> Date? {
     let parts = day.split(separator: "-").compactMap { Int($0) }
     guard parts.count == 3 else { return nil }
@@ -64,7 +61,7 @@ public enum Timestamp {
       return nil
     }
     guard parts.count == 2 else { return parts[0].count == clock.count ? Double(whole) : nil }
-    guard parts[1].count <= 9, parts[1].allSatisfy({ $0.isASCII && $0.isNumber }),
+    guard parts[1].count <= 9, parts[1].allSatisfy(\.isASCIIDigit),
       let fraction = Double("0." + parts[1])
     else { return nil }
     return Double(whole) + fraction
@@ -74,7 +71,7 @@ public enum Timestamp {
   private static func offset(_ zone: Substring) -> Double? {
     if zone == "Z" || zone == "z" { return 0 }
     let digits = zone.dropFirst().filter { $0 != ":" }
-    guard [2, 4].contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }),
+    guard [2, 4].contains(digits.count), digits.allSatisfy(\.isASCIIDigit),
       let number = Int(digits)
     else { return nil }
     let (hours, minutes) = digits.count == 2 ? (number, 0) : (number / 100, number % 100)

@@ -43,10 +43,7 @@ package enum CalendarText {
       year + era * 400 + (month < 10 ? 0 : 1), month < 10 ? month + 3 : month - 9,
       dayOfYear - (153 * month + 2) / 5 + 1,
     ]
-    return zip(numbers, [4, 2, 2]).map { number, count in
-      let digits = String(number)
-      return String(repeating: "0", count: max(count - digits.count, 0)) + digits
-    }.joined(separator: "-")
+    return zip(numbers, [4, 2, 2]).map { String($0).zeroPadded(to: $1) }.joined(separator: "-")
   }
 
   /// Seconds since midnight; `nil` for a text that is not a time of day.
@@ -59,7 +56,7 @@ package enum CalendarText {
   }
 
   private static func digits(_ parts: [Substring]) -> [Int]? {
-    guard parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }) else { return nil }
+    guard parts.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }) else { return nil }
     return parts.compactMap { Int($0) }
   }
 }

@@ -19,7 +19,7 @@ package struct DecimalText: Comparable {
     if sign == "-" || sign == "+" { rest.removeFirst() }
     let parts = rest.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
     guard parts.count <= 2, let digits = parts.first, !digits.isEmpty,
-      parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }),
+      parts.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }),
       parts.count == 1 || !parts[1].isEmpty
     else { return nil }
     whole = digits.drop { $0 == "0" }

@@ -49,7 +49,7 @@ extension Field {
       let digits = (text.hasPrefix("+") ? text.dropFirst() : Substring(text))
       let isPhone =
         digits.contains { $0.isNumber }
-        && digits.allSatisfy { ($0.isASCII && $0.isNumber) || " -().".contains($0) }
+        && digits.allSatisfy { $0.isASCIIDigit || " -().".contains($0) }
       return isPhone ? nil : .phone
     case .choice: return option(titled: text) == nil ? .notInList(text) : nil
     case .confirm, .choices: return nil

@@ -12,6 +12,6 @@ extension FieldKind {
   private static func isNumber(_ text: String, separators: Int) -> Bool {
     let digits = text.first.map { "+-".contains($0) } == true ? text.dropFirst() : Substring(text)
     return digits.count { ".,".contains($0) } <= separators
-      && digits.allSatisfy { $0.isASCII && $0.isNumber || ".,".contains($0) }
+      && digits.allSatisfy { $0.isASCIIDigit || ".,".contains($0) }
   }
 }

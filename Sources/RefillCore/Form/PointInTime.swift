@@ -32,7 +32,7 @@ public enum PointInTime {
   }
 
   private static func before(_ age: String, _ now: Date, _ calendar: Calendar) -> Date? {
-    let digits = age.prefix { $0.isASCII && $0.isNumber }
+    let digits = age.prefix(while: \.isASCIIDigit)
     let units: [Substring: Calendar.Component] = [
       "min": .minute, "h": .hour, "d": .day, "w": .weekOfYear, "mo": .month, "y": .year,
     ]

@@ -92,7 +92,7 @@ struct RefillSnippetParser {
     var pattern = rest
     while let sign = pattern.first, sign == "+" || sign == "-" {
       let (step, after) = Self.split(pattern, at: " ")
-      let digits = step.dropFirst().prefix { $0.isASCII && $0.isNumber }
+      let digits = step.dropFirst().prefix(while: \.isASCIIDigit)
       guard let unit = Self.units[String(step.dropFirst(1 + digits.count))],
         let count = Int(digits), let one = DateShift(sign == "-" ? -count : count, unit)
       else { return false }

@@ -95,11 +95,10 @@ struct DateTexts {
 
   private func padded(_ value: Int, _ width: Int, _ padding: DatePadding) -> String {
     let digits = String(value)
-    let missing = max(width - digits.count, 0)
     switch padding {
     case .none: return digits
-    case .zero: return String(repeating: "0", count: missing) + digits
-    case .space: return String(repeating: " ", count: missing) + digits
+    case .zero: return digits.zeroPadded(to: width)
+    case .space: return String(repeating: " ", count: max(width - digits.count, 0)) + digits
     }
   }
 
