@@ -25,14 +25,3 @@ public struct FormProblem: Error, Equatable, Sendable {
     self.message = message
   }
 }
-
-/// A form file with at least one error.
-public struct FormFileError: Error, Equatable, Sendable {
-  /// Every problem found, warnings included, in the order of the file; never empty.
-  public let problems: [FormProblem]
-
-  /// An error with what was found.
-  public init(problems: [FormProblem]) {
-    self.problems = problems
-  }
-}

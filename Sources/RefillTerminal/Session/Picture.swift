@@ -8,8 +8,6 @@ final class Picture {
   private var painter = Painter()
   private var view = FormView()
 
-  /// Whether the form is on the screen.
-  private(set) var isShown = false
   /// The row of the window in which the input line stands, from 1, once the terminal has said so.
   private var windowRow: Int?
   /// Whether the terminal reports the mouse.
@@ -36,7 +34,6 @@ final class Picture {
       painter.begin(
         frame, echoedLines: typeAhead.echoedRows, asking: true,
         onFreshLine: typeAhead.bytes.isEmpty))
-    isShown = true
   }
 
   /// Draws at the cursor again; `echoedLines` rows above it are erased, likewise.
@@ -45,13 +42,11 @@ final class Picture {
   ) {
     let frame = view.draw(filling, look, around)
     terminal.write(painter.begin(frame, echoedLines: echoedLines, asking: false))
-    isShown = true
   }
 
   /// Draws what has changed.
   func update(_ filling: Filling, _ look: Look, _ around: FormView.Surroundings) {
     let bytes = painter.paint(view.draw(filling, look, around))
-    isShown = true
     if !bytes.isEmpty { lastWrite = terminal.write(bytes) }
   }
 
@@ -93,7 +88,6 @@ final class Picture {
   func erase() {
     setMouse(false)
     terminal.write(painter.finish(leaving: []))
-    isShown = false
   }
 
   /// Rings the terminal's bell.
