@@ -1,5 +1,5 @@
 /// A field that shows only the line of the insertion point, in its first or last row.
-public struct Viewport: Equatable, Codable, Sendable {
+public struct Viewport: Equatable, Sendable {
   /// The row of the field in which that line is held.
   public let lock: ChooserPosition.Lock
   /// That line, counted as the text is wrapped.

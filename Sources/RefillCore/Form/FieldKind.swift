@@ -1,5 +1,5 @@
 /// What sort of answer a field takes, by the names a form file uses.
-public enum FieldKind: String, CaseIterable, Codable, Sendable {
+public enum FieldKind: String, CaseIterable, Sendable {
   case text, textarea, number, decimal, date, time, email, url, tel, path
   case password, choice, choices, confirm, note
 
@@ -27,7 +27,7 @@ public enum FieldKind: String, CaseIterable, Codable, Sendable {
 }
 
 /// What Enter does in a field.
-public enum ReturnKey: String, CaseIterable, Codable, Sendable {
+public enum ReturnKey: String, CaseIterable, Sendable {
   /// Goes to the next field, if Next is enabled.
   case next
   /// Leaves the field, if Done is enabled.
@@ -41,7 +41,7 @@ public enum ReturnKey: String, CaseIterable, Codable, Sendable {
 }
 
 /// The unit in which a length limit counts.
-public enum LengthUnit: String, CaseIterable, Codable, Sendable {
+public enum LengthUnit: String, CaseIterable, Sendable {
   /// Grapheme clusters: what a person calls a character.
   case characters
   /// Bytes of UTF-8.
@@ -65,11 +65,11 @@ public enum LengthUnit: String, CaseIterable, Codable, Sendable {
 }
 
 /// Which keyboard a field asks for, as in HTML.
-public enum InputMode: String, CaseIterable, Codable, Sendable {
+public enum InputMode: String, CaseIterable, Sendable {
   case text, numeric, decimal, tel, email, url
 }
 
 /// Which letters of typed text become capitals by themselves.
-public enum Capitalization: String, CaseIterable, Codable, Sendable {
+public enum Capitalization: String, CaseIterable, Sendable {
   case none, words, sentences, characters
 }

@@ -1,5 +1,5 @@
 /// Where the list of entities stands, which line of the field stays in view, and where an arrow points.
-public enum ChooserPosition: String, CaseIterable, Codable, Sendable {
+public enum ChooserPosition: String, CaseIterable, Sendable {
   /// Inside the field, below its first row.
   case enclosedTop = "enclosed_top"
   /// Inside the field, above its last row.
@@ -16,12 +16,12 @@ public enum ChooserPosition: String, CaseIterable, Codable, Sendable {
   case customNoLockNoArrow = "custom_no_lock_no_arrow"
 
   /// The row of a field that its current line is locked to.
-  public enum Lock: String, Codable, Sendable {
+  public enum Lock: String, Sendable {
     case top, bottom
   }
 
   /// Which way the arrow points.
-  public enum Arrow: String, Codable, Sendable {
+  public enum Arrow: String, Sendable {
     case up, down
   }
 

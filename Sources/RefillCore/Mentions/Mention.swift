@@ -16,7 +16,7 @@ public struct Mention: Equatable, Hashable, Codable, Sendable {
 }
 
 /// A mention where it stands in a text.
-public struct PlacedMention: Equatable, Codable, Sendable {
+public struct PlacedMention: Equatable, Sendable {
   /// Who is meant.
   public let entity: Entity
   /// Where, in grapheme clusters.

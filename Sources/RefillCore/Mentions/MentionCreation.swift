@@ -1,5 +1,5 @@
 /// A mention while it is being created: what is searched for, and what was found so far.
-struct MentionCreation: Equatable, Codable, Sendable {
+struct MentionCreation: Equatable, Sendable {
   /// Where it begins, and why.
   let start: MentionStart
   /// What stands behind the start, up to the insertion point or, where nothing was typed yet, up to
@@ -16,7 +16,7 @@ struct MentionCreation: Equatable, Codable, Sendable {
   private var keys: Set<String> = []
 
   /// What was found, as far as what is typed next depends on it.
-  enum Stage: String, Codable, Sendable {
+  enum Stage: String, Sendable {
     case awaitsFirst, hasResults, hasNone
   }
 

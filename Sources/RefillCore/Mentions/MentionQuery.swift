@@ -36,14 +36,14 @@ public struct MentionResults: Equatable, Sendable {
 }
 
 /// Where a mention that is being created begins, and why.
-public struct MentionStart: Equatable, Codable, Sendable {
+public struct MentionStart: Equatable, Sendable {
   /// The offset of the trigger, or of the first character of the query.
   public let offset: Int
   /// How the search began.
   public let kind: Kind
 
   /// How a search begins.
-  public enum Kind: Equatable, Codable, Sendable {
+  public enum Kind: Equatable, Sendable {
     /// By a trigger, one grapheme cluster.
     case explicit(String)
     /// By so many characters of a word.

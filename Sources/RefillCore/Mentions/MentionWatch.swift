@@ -2,7 +2,7 @@
 ///
 /// What matters is in the text and at the insertion point; the watch itself knows one thing more:
 /// whether the word there may still be searched.
-enum MentionWatch: String, Codable, Sendable {
+enum MentionWatch: String, Sendable {
   /// The next trigger, or enough letters of a word, start a search.
   case ready
   /// Nothing starts a search before the word has ended: one was given up or done with in it, or it

@@ -1,5 +1,5 @@
 /// What a field knows about mentions beside its text.
-public struct Mentioning: Equatable, Codable, Sendable {
+public struct Mentioning: Equatable, Sendable {
   /// Whether the next characters may start a search.
   var watch = MentionWatch.ready
   /// The mention that is being created.
@@ -16,7 +16,7 @@ public struct Mentioning: Equatable, Codable, Sendable {
   var openedRow: Int?
 
   /// A mention whose creation was broken off because the field was left.
-  struct Left: Equatable, Codable, Sendable {
+  struct Left: Equatable, Sendable {
     let start: MentionStart
     let cursor: Int
     let text: String

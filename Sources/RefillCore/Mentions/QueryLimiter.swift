@@ -1,6 +1,6 @@
 /// Lets the first query through at once and holds the next ones back for a moment, the newest of which
 /// goes then.
-struct QueryLimiter: Equatable, Codable, Sendable {
+struct QueryLimiter: Equatable, Sendable {
   /// How long a query holds back the next one, in seconds.
   static let cooldown = 0.1
 

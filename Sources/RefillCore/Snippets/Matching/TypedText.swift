@@ -1,5 +1,5 @@
 /// What the snippets know of a field: how much of its text was typed just now, and what waits.
-struct TypedText: Equatable, Codable, Sendable {
+struct TypedText: Equatable, Sendable {
   /// Where that begins which was typed since the insertion point moved, the focus came, or something
   /// else than the person's keys changed the text; `nil`: nothing was.
   private(set) var start: Int?
@@ -33,7 +33,7 @@ struct TypedText: Equatable, Codable, Sendable {
 }
 
 /// An abbreviation that stands before the insertion point and waits for a delimiter.
-public struct WaitingAbbreviation: Equatable, Codable, Sendable {
+public struct WaitingAbbreviation: Equatable, Sendable {
   /// As it was typed.
   public let typed: String
   /// The first line of what would come.

@@ -43,7 +43,7 @@ public enum SnippetValue: Equatable, Sendable {
 }
 
 /// A key that a snippet presses when its text is in.
-public enum SnippetKey: String, CaseIterable, Codable, Sendable {
+public enum SnippetKey: String, CaseIterable, Sendable {
   case left, right, up, down
   case tab, enter, escape, delete
 }
