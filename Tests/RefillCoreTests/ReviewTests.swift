@@ -74,9 +74,9 @@ import Testing
   @Test func `is turned and closed, and keeps keys from the form`() {
     let desk = Desk.begun(.field("a"))
     desk.press(.help, .type("x"), .down, .down, .up)
-    #expect(desk.filling.helpPage == 1)
+    #expect(desk.filling.help?.page == 1)
     desk.press(.up, .up, .up)
-    #expect(desk.filling.helpPage == 0)
+    #expect(desk.filling.help?.page == 0)
     desk.press(.escape, .type("y"))
     #expect(desk.text("a") == "y")
   }
@@ -84,14 +84,14 @@ import Testing
   @Test func `is searched, and shown whole again`() {
     let desk = Desk.begun(.field("a"))
     desk.press(.help, .down, .type("/"), .type("u"), .type("n"), .deleteBackward)
-    #expect(desk.filling.helpQuery == "u")
-    #expect(desk.filling.helpPage == 0)
+    #expect(desk.filling.help?.query == "u")
+    #expect(desk.filling.help?.page == 0)
     desk.press(.deleteBackward, .deleteBackward)
-    #expect(desk.filling.helpQuery == nil)
+    #expect(desk.filling.help?.query == nil)
     desk.press(.search, .type("/"), .escape)
-    #expect(desk.filling.helpPage == 0)
+    #expect(desk.filling.help?.page == 0)
     desk.press(.escape)
-    #expect(desk.filling.helpPage == nil)
+    #expect(desk.filling.help == nil)
     #expect(desk.text("a") == "")
   }
 }

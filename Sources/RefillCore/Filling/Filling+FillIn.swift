@@ -4,7 +4,7 @@ extension Filling {
   /// Lent, not copied.
   public var innermost: Filling {
     _read {
-      if helpPage == nil, question == nil, let form = fillIn?.form {
+      if help == nil, question == nil, let form = fillIn?.form {
         yield form
       } else {
         yield self

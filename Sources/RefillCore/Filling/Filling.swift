@@ -25,10 +25,8 @@ public struct Filling: Sendable {
   public internal(set) var question: Question?
   /// The blanks of a snippet that are being filled in, in a form of their own.
   public internal(set) var fillIn: FillIn?
-  /// The page of the help that is open, from 0.
-  public internal(set) var helpPage: Int?
-  /// What is looked for in the help; `nil` where nothing is.
-  public internal(set) var helpQuery: String?
+  /// The help, while it is open.
+  public internal(set) var help: Help?
   /// What was said last; gone with the next key that changes text or focus.
   public internal(set) var notice: Notice?
   /// The size of the terminal.
@@ -139,7 +137,7 @@ public struct Filling: Sendable {
   private mutating func perform(_ action: Action, _ host: Host) {
     if !action.isReport { search = nil }
     if let question, answer(question, with: action, host) { return }
-    if helpPage != nil, turnHelp(action) { return }
+    if turnHelp(action) { return }
     if preview != nil, steerPreview(action, host) { return }
     if fillIn != nil, steerFillIn(action, host) { return }
     if panel != nil, steerPanel(action) { return }
@@ -170,7 +168,7 @@ public struct Filling: Sendable {
       .failFillIn, .filled:
       useSnippets(action, host)
     case .submit: submit(host)
-    case .help: helpPage = 0
+    case .help: help = Help()
     case .offer(let draft, let older): offer(draft, older: older)
     case .notify(let notice): self.notice = notice
     case .openPanel, .nextPanel, .closePanel, .panelKey, .tag: usePanels(action, host)

@@ -63,11 +63,11 @@ extension KeyResolver {
 
   /// A question, or the help.
   func questionStep(_ key: PlainKey?, _ filling: Filling) -> [Step] {
-    guard filling.helpPage != nil else { return [] }
+    guard let help = filling.help else { return [] }
     switch key {
     case .pageUp: return [.action(.up)]
     case .pageDown: return [.action(.down)]
-    case .text(" ") where filling.helpQuery == nil: return [.action(.down)]
+    case .text(" ") where help.query == nil: return [.action(.down)]
     case .text(let text): return [.action(.type(text))]
     case .backspace: return [.action(.deleteBackward)]
     default: return []

@@ -38,7 +38,7 @@ struct KeyResolver {
   }
 
   private func context(_ filling: Filling) -> Context {
-    guard filling.question == nil, filling.helpPage == nil else { return .question }
+    guard filling.question == nil, filling.help == nil else { return .question }
     guard filling.preview == nil else { return .preview }
     guard let entry = filling.focused else { return .review }
     guard filling.panel == nil else { return .panel }

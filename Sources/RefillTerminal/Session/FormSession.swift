@@ -200,17 +200,17 @@ public final class FormSession {
 
   /// Carries out an action and everything it asks for.
   func perform(_ action: Action) {
-    let before = (filling.place, filling.chooser != nil, filling.notice)
-    let wasRenaming = filling.renaming != nil
+    let (place, notice) = (filling.place, filling.notice)
+    let (hadList, wasRenaming) = (filling.chooser != nil, filling.renaming != nil)
     for effect in filling.handle(action, host: options.host) { carryOut(effect) }
-    if filling.place != before.0 || wasRenaming != (filling.renaming != nil) {
+    if filling.place != place || wasRenaming != (filling.renaming != nil) {
       resolver.beginField()
     }
-    if let chooser = filling.chooser, !before.1, canSlide {
+    if let chooser = filling.chooser, !hadList, canSlide {
       slide = Slide(height: chooser.height, at: now)
     }
     if filling.chooser == nil { slide = nil }
-    if case .full = filling.notice, before.2 != filling.notice, editor.bellStyle == .audible {
+    if case .full = filling.notice, notice != filling.notice, editor.bellStyle == .audible {
       picture.ring()
     }
     if case .draft = filling.question {} else { take(heldBack.release()) }

@@ -5,15 +5,17 @@ nonisolated extension FormView {
   func help(_ filling: Filling, _ layout: Layout, _ look: Look, height: Int) -> HelpRows {
     HelpRows(
       look: look, field: filling.focused?.field, description: filling.form.description,
-      query: filling.helpQuery, rowsPerPage: height, columns: layout.width)
+      query: filling.help?.query, rowsPerPage: height, columns: layout.width)
   }
 
   /// The help takes the rows of the form, or twelve where it has fewer.
   func helpHeight(_ rows: Int, _ room: Int) -> Int { min(max(rows, 12), room - 1) }
 
-  func helpRows(_ filling: Filling, _ layout: Layout, _ look: Look, height: Int) -> [Row] {
-    let pages = help(filling, layout, look, height: height).pages
-    let page = pages[(filling.helpPage ?? 0) % pages.count]
+  func helpRows(
+    _ help: Help, _ filling: Filling, _ layout: Layout, _ look: Look, height: Int
+  ) -> [Row] {
+    let pages = self.help(filling, layout, look, height: height).pages
+    let page = pages[help.page % pages.count]
     return (0..<height).map { index in
       var row = Row(columns: layout.columns)
       if index < page.count {
@@ -33,5 +35,5 @@ nonisolated extension FormView {
 
 nonisolated extension Filling {
   /// What is looked for in the help, as it is typed.
-  var helpSearch: String? { helpPage == nil ? nil : helpQuery.map { "/" + $0 } }
+  var helpSearch: String? { help?.query.map { "/" + $0 } }
 }

@@ -95,7 +95,7 @@ nonisolated public struct FormView: Sendable {
     listOffset = rows.listOffset
     let room = layout.rows - 1 - 3
     helpPages =
-      filling.helpPage == nil
+      filling.help == nil
       ? 1
       : help(filling, layout, look, height: helpHeight(rows.rows.count, room)).pages.count
     var frame = [titleRow(filling, layout, look)]
@@ -104,7 +104,7 @@ nonisolated public struct FormView: Sendable {
     grown = max(grown, min(frame.count, room + 1))
     while frame.count < grown { frame.append(Row(columns: layout.columns)) }
     var cursor = region.cursor.map { Frame.Place(row: $0.row + 1, column: $0.column) }
-    if cursor == nil, filling.helpPage == nil, let action = region.action {
+    if cursor == nil, filling.help == nil, let action = region.action {
       cursor = .init(row: action + 1, column: layout.margin)
     }
     frame.append(messageRow(filling, layout, look, around))
@@ -124,10 +124,9 @@ nonisolated public struct FormView: Sendable {
   ) -> (rows: [Row], cursor: Frame.Place?, action: Int?) {
     let blank = Row(columns: layout.columns)
     let rows = body.rows
-    if filling.helpPage != nil {
-      return (
-        [blank] + helpRows(filling, layout, look, height: helpHeight(rows.count, room)), nil, nil
-      )
+    if let help = filling.help {
+      let height = helpHeight(rows.count, room)
+      return ([blank] + helpRows(help, filling, layout, look, height: height), nil, nil)
     }
     let isReview = filling.isAtRest
     let action = isReview ? actionRow(filling, layout, look, around) : blank
@@ -201,11 +200,11 @@ nonisolated public struct FormView: Sendable {
     var row = Row(columns: layout.columns)
     let fields = filling.answerable
     let place: String
-    if filling.helpPage != nil {
+    if let help = filling.help {
       place =
         helpPages > 1
         ? Phrase.helpPage([
-          "page": "\((filling.helpPage ?? 0) % helpPages + 1)", "count": "\(helpPages)",
+          "page": "\(help.page % helpPages + 1)", "count": "\(helpPages)",
         ]) : Phrase.help()
     } else if case .draft = filling.question {
       place = Phrase.draft()
@@ -224,7 +223,7 @@ nonisolated public struct FormView: Sendable {
     }
     let help =
       layout.style == .wide && !look.key(.help).isEmpty
-      ? filling.helpPage == nil
+      ? filling.help == nil
         ? "   \(look.key(.help).filter { $0 != " " }) help" : "   Esc closes" : ""
     let start = row.putRight(place + help, before: layout.end, style: look.theme.dim)
     let title = Row.cut(
@@ -256,7 +255,7 @@ nonisolated public struct FormView: Sendable {
       case .plain: look.theme.dim
       }
     let text =
-      around.message ?? (filling.helpPage == nil ? message.text : filling.helpSearch ?? "")
+      around.message ?? (filling.help == nil ? message.text : filling.helpSearch ?? "")
     row.put(
       Row.cut(text, to: layout.width, ellipsis: look.glyphs.ellipsis), at: layout.margin,
       style: style)

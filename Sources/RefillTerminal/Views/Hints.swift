@@ -22,8 +22,8 @@ nonisolated struct Hints {
     var row = Row(columns: layout.columns)
     if let question = filling.question {
       put(hints(of: question), &row)
-    } else if filling.helpPage != nil {
-      put(helpHints(filling), &row)
+    } else if let help = filling.help {
+      put(hints(of: help), &row)
     } else if let preview = filling.preview {
       put(hints(of: preview), &row, gap: 3)
     } else if let fillIn = filling.fillIn {
@@ -62,9 +62,9 @@ nonisolated struct Hints {
     }
   }
 
-  private func helpHints(_ filling: Filling) -> [Hint] {
-    guard filling.helpQuery == nil else { return [escape("All keys", "All")] }
-    let isLast = (filling.helpPage ?? 0) % helpPages == helpPages - 1
+  private func hints(of help: Help) -> [Hint] {
+    guard help.query == nil else { return [escape("All keys", "All")] }
+    let isLast = help.page % helpPages == helpPages - 1
     let more = Hint(
       key: look.glyphs.down, word: isLast ? "First page" : "More", short: isLast ? "First" : "More")
     return (helpPages > 1 ? [more] : [])

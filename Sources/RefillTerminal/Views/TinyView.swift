@@ -12,13 +12,13 @@ nonisolated struct TinyView {
   private static let listRows = 3
 
   func draw() -> Frame {
-    if let fillIn = filling.fillIn, filling.helpPage == nil {
+    if let fillIn = filling.fillIn, filling.help == nil {
       return TinyView(layout: layout, look: look, filling: fillIn.form, around: around)
         .drawBlank(of: filling)
     }
-    if let preview = filling.preview, filling.helpPage == nil { return draw(preview) }
-    if let index = filling.focusedIndex, filling.helpPage == nil { return drawField(index) }
-    return drawList(filling.helpPage == nil ? reviewLines : helpLines)
+    if let preview = filling.preview, filling.help == nil { return draw(preview) }
+    if let index = filling.focusedIndex, filling.help == nil { return drawField(index) }
+    return drawList(filling.help.map(lines(of:)) ?? reviewLines)
   }
 
   /// The blank with the focus, with what the form around it has to say.
@@ -198,14 +198,14 @@ nonisolated struct TinyView {
 
   private var helpPages: [[String]] {
     HelpRows(
-      look: look, field: filling.focused?.field, description: nil, query: filling.helpQuery,
+      look: look, field: filling.focused?.field, description: nil, query: filling.help?.query,
       rowsPerPage: Self.listRows + 1, columns: layout.width
     ).pages
   }
 
-  private var helpLines: (title: String, lines: [String], current: Int) {
+  private func lines(of help: Help) -> (title: String, lines: [String], current: Int) {
     let pages = helpPages
-    return (filling.helpSearch ?? Phrase.help(), pages[(filling.helpPage ?? 0) % pages.count], 0)
+    return (filling.helpSearch ?? Phrase.help(), pages[help.page % pages.count], 0)
   }
 
   private func drawList(_ list: (title: String, lines: [String], current: Int)) -> Frame {
@@ -216,13 +216,13 @@ nonisolated struct TinyView {
     var drawn = rows.enumerated().map { index, text in
       var row = Row(columns: layout.columns)
       let isCurrent =
-        index == list.current - top + 1 && filling.helpPage == nil && filling.question == nil
+        index == list.current - top + 1 && filling.help == nil && filling.question == nil
       row.put(
         Row.cut(text, to: layout.end, ellipsis: look.glyphs.ellipsis), at: 0,
         style: isCurrent ? look.theme.accent : look.theme.plain)
       return row
     }
-    drawn.append(hints(helpPages: filling.helpPage == nil ? 1 : helpPages.count))
+    drawn.append(hints(helpPages: filling.help == nil ? 1 : helpPages.count))
     return Frame(
       rows: drawn, columns: layout.columns,
       cursor: .init(row: min(list.current - top + 1, height), column: 0))
