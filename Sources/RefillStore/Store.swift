@@ -1,5 +1,5 @@
 public import Foundation
-public import GRDB
+import GRDB
 public import RefillCore
 
 /// What was typed before: the histories of fields and the records of forms, in one SQLite file.
@@ -36,15 +36,10 @@ public struct Store: Sendable {
     try self.init(Connection(reading: path))
   }
 
-  /// A store in a database that the caller opened, such as `DatabaseQueue()` in memory.
-  public init(queue: DatabaseQueue) throws(StoreError) {
-    try self.init(Connection(queue: queue))
-  }
-
   /// A store that is gone with the program: what is left when no file can be used.
   public static func inMemory() throws(StoreError) -> Store {
     do {
-      return try Store(queue: DatabaseQueue())
+      return try Store(Connection(queue: DatabaseQueue()))
     } catch { throw StoreError(error) }
   }
 
