@@ -96,10 +96,7 @@ final class Connection: Sendable {
     _ patience: Patience, _ body: (Database) throws -> Result
   ) throws(StoreError) -> Result {
     try access(patience) { database in
-      let usual = try Int.fetchOne(database, sql: "PRAGMA cache_size") ?? -2000
-      try database.execute(sql: "PRAGMA cache_size = -64")
-      defer { try? database.execute(sql: "PRAGMA cache_size = \(usual)") }
-      return try database.transaction(.deferred, body)
+      try database.withCache(kibibytes: 64) { try $0.transaction(.deferred, body) }
     }
   }
 
@@ -116,6 +113,13 @@ final class Connection: Sendable {
   ) throws(StoreError) -> Result {
     if notice == .newer { throw .newer }
     return try access(patience, body)
+  }
+
+  /// Writes the file anew, so that no byte of what was removed is left in it or in its log: what was
+  /// moved within the file earlier may stand there twice.
+  func rewrite() throws(StoreError) {
+    try change { try $0.execute(sql: "VACUUM") }
+    emptyLog()
   }
 
   /// Brings what stands in a write-ahead log into the file and empties the log, so that removed
@@ -157,6 +161,16 @@ final class Connection: Sendable {
 }
 
 extension Database {
+  /// Carries out `body` with so much memory for pages of the file, then gives back what was there.
+  func withCache<Result>(
+    kibibytes: Int, _ body: (Database) throws -> Result
+  ) throws -> Result {
+    let usual = try Int.fetchOne(self, sql: "PRAGMA cache_size") ?? -2000
+    try execute(sql: "PRAGMA cache_size = -\(kibibytes)")
+    defer { try? execute(sql: "PRAGMA cache_size = \(usual)") }
+    return try body(self)
+  }
+
   /// Carries out `body` whole or not at all.
   func transaction<Result>(
     _ kind: TransactionKind, _ body: (Database) throws -> Result

@@ -73,10 +73,7 @@ extension HistoryStore {
       }
       progress(batch.endIndex, ids.count)
     }
-    if !ids.isEmpty {
-      try connection.change { try $0.execute(sql: "VACUUM") }
-      connection.emptyLog()
-    }
+    if !ids.isEmpty { try connection.rewrite() }
     return ids.count
   }
 

@@ -81,9 +81,9 @@ public struct HistoryStore: Sendable {
     try connection.change { database in
       // Values lie all over the index of their hashes: what of it does not fit is read again and
       // again.
-      try database.execute(sql: "PRAGMA cache_size = -65536")
-      defer { try? database.execute(sql: "PRAGMA cache_size = -2000") }
-      try database.transaction(.immediate) { try HistoryWriter($0).add(values) }
+      try database.withCache(kibibytes: 65_536) { database in
+        try database.transaction(.immediate) { try HistoryWriter($0).add(values) }
+      }
     }
   }
 
@@ -135,12 +135,10 @@ public struct HistoryStore: Sendable {
 
   /// Carries out a removal, then writes the file anew, so that no byte of it is left.
   ///
-  /// What was moved within the file earlier may stand there twice. Where only the second part
-  /// fails, the same call does it again.
+  /// Where only the second part fails, the same call does it again.
   private func forget(_ removal: (Database) throws -> Int) throws(StoreError) -> Int {
     let count = try connection.write(removal)
-    try connection.change { try $0.execute(sql: "VACUUM") }
-    connection.emptyLog()
+    try connection.rewrite()
     return count
   }
 }

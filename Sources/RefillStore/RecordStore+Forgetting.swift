@@ -34,10 +34,7 @@ extension RecordStore {
       }
       return count
     }
-    if count > 0 {
-      try connection.change { try $0.execute(sql: "VACUUM") }
-      connection.emptyLog()
-    }
+    if count > 0 { try connection.rewrite() }
     return count
   }
 }

@@ -14,7 +14,6 @@ extension Store {
   ///
   /// Takes as much room again for its time, and no other program can write meanwhile.
   public func vacuum() throws(StoreError) {
-    try connection.change { try $0.execute(sql: "VACUUM") }
-    connection.emptyLog()
+    try connection.rewrite()
   }
 }
