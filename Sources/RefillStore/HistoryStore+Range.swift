@@ -54,29 +54,6 @@ extension HistoryStore {
     }
   }
 
-  /// Forgets the values of a range, in transactions of some milliseconds; how many there were.
-  ///
-  /// Nothing of them is left in the file, which is written anew at the end.
-  ///
-  /// - Parameter progress: is told how many are forgotten, and of how many.
-  public func forget(
-    in range: HistoryRange, progress: (Int, Int) -> Void = { _, _ in }
-  ) throws(StoreError) -> Int {
-    let ids = try numbers(in: range)
-    for start in stride(from: 0, to: ids.count, by: 200) {
-      let batch = ids[start..<min(start + 200, ids.count)]
-      try connection.write { database in
-        let writer = HistoryWriter(database)
-        for (history, value) in try HistoryRows.named(batch, in: database) {
-          _ = try writer.remove(value, from: history)
-        }
-      }
-      progress(batch.endIndex, ids.count)
-    }
-    if !ids.isEmpty { try connection.rewrite() }
-    return ids.count
-  }
-
   /// Hands out the values of a range in the order of their last uses, the oldest first, with the
   /// names of their histories: the order in which they come to stand as they stood when they are
   /// imported.
@@ -97,7 +74,7 @@ extension HistoryStore {
   }
 
   /// The numbers of the values of a range, in the order of their last uses.
-  private func numbers(in range: HistoryRange) throws(StoreError) -> [Int64] {
+  func numbers(in range: HistoryRange) throws(StoreError) -> [Int64] {
     if let value = range.value, HistoryRows.normalized(value) == nil { return [] }
     return try connection.read(.submit) { database in
       try Int64.fetchAll(

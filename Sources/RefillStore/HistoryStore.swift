@@ -101,46 +101,6 @@ public struct HistoryStore: Sendable {
   public func restore(_ removed: RemovedValue) throws(StoreError) {
     try connection.write { try HistoryWriter($0).restore(removed) }
   }
-
-  /// Forgets all values of a history; how many there were.
-  @discardableResult
-  public func forget(history: String) throws(StoreError) -> Int {
-    try forget { database in
-      let count = try HistoryRows.count(of: history, in: database)
-      try HistoryRows.deleteHistories("name = ?", [history], in: database)
-      return count
-    }
-  }
-
-  /// Forgets a value in every history; in how many it stood.
-  @discardableResult
-  public func forget(value: String) throws(StoreError) -> Int {
-    guard let value = HistoryRows.normalized(value) else { return 0 }
-    return try forget { database in
-      let writer = HistoryWriter(database)
-      let names = try String.fetchAll(database, sql: "SELECT name FROM history")
-      return try names.count { try writer.remove(value, from: $0) != nil }
-    }
-  }
-
-  /// Forgets every value of every history; how many there were.
-  @discardableResult
-  public func forgetAll() throws(StoreError) -> Int {
-    try forget { database in
-      let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM value") ?? 0
-      try HistoryRows.deleteHistories("true", [], in: database)
-      return count
-    }
-  }
-
-  /// Carries out a removal, then writes the file anew, so that no byte of it is left.
-  ///
-  /// Where only the second part fails, the same call does it again.
-  private func forget(_ removal: (Database) throws -> Int) throws(StoreError) -> Int {
-    let count = try connection.write(removal)
-    try connection.rewrite()
-    return count
-  }
 }
 
 // MARK: - Upkeep

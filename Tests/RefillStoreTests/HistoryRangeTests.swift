@@ -47,8 +47,10 @@ import Testing
     try history.importValues(
       (1...1200).map { ImportedValue(history: "n", value: "\($0)", lastUsed: day(0)) })
     var steps: [Int] = []
-    #expect(
-      try history.forget(in: HistoryRange(history: "n")) { steps.append($0 * 10_000 + $1) } == 1200)
+    let count = try history.forget(in: HistoryRange(history: "n", until: day(1))) {
+      steps.append($0 * 10_000 + $1)
+    }
+    #expect(count == 1200)
     #expect(steps == (1...6).map { $0 * 200 * 10_000 + 1200 })
   }
 

@@ -103,7 +103,7 @@ import Testing
     _ = try rename("Acme Ldt", "Acme")
     try remember("Acme Ldt", at: day(9))
     #expect(try spellings("Acme Ldt", "Acme") == ["Acme Ldt", "Acme"])
-    try history.forget(history: "firm")
+    try history.forget(in: HistoryRange(history: "firm"))
     try remember("Acme", at: day(9))
     #expect(try spellings("Acme Ldt") == [nil])
   }

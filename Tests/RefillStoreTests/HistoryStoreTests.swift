@@ -136,11 +136,11 @@ import Testing
     #expect(try history.names().map(\.name) == ["a", "b"])
     #expect(try history.names().map(\.count) == [1, 2])
     #expect(try history.best(history: "a", limit: 9).map(\.value) == ["x"])
-    #expect(try history.forget(value: "x") == 2)
+    #expect(try history.forget(in: HistoryRange(value: "x")) == 2)
     #expect(try history.names().map(\.name) == ["b"])
-    #expect(try history.forget(history: "b") == 1)
+    #expect(try history.forget(in: HistoryRange(history: "b")) == 1)
     try remember("z")
-    #expect(try history.forgetAll() == 1)
+    #expect(try history.forget(in: HistoryRange()) == 1)
     #expect(try history.names().isEmpty)
   }
 

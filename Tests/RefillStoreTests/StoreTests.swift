@@ -305,7 +305,7 @@ import Testing
     }
     let left = values.filter { directory.bytes.range(of: Data($0.utf8)) != nil }
     #expect(left == Array(values[200...]))
-    try store.history.forgetAll()
+    try store.history.forget(in: HistoryRange())
     #expect(directory.bytes.range(of: Data("secret".utf8)) == nil)
   }
 }

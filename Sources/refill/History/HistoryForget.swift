@@ -51,7 +51,7 @@ extension HistoryCommand {
       try ask(range, in: store)
       let progress = ProgressBar("Forgetting")
       defer { progress.finish() }
-      let count = try inStore { try forget(range, in: store, progress) }
+      let count = try inStore { try store.forget(in: range) { progress.update($0, of: $1) } }
       progress.finish()
       if json {
         try Output.write(JSONText.object([("forgotten", .integer(count))]).text + "\n")
@@ -82,18 +82,6 @@ extension HistoryCommand {
       let isNarrow = history != nil || everywhere != nil || time.since != nil || time.until != nil
       guard all != isNarrow, value == nil || everywhere == nil else {
         throw Failure(.usage, "say what to forget: see refill history forget --help.")
-      }
-    }
-
-    /// Whole histories and values go at once; what goes by time, or a value of one history, by row.
-    private func forget(
-      _ range: HistoryRange, in store: HistoryStore, _ progress: ProgressBar
-    ) throws -> Int {
-      switch (range.history, range.value, range.since, range.until) {
-      case (nil, nil, nil, nil): try store.forgetAll()
-      case (let history?, nil, nil, nil): try store.forget(history: history)
-      case (nil, let value?, nil, nil): try store.forget(value: value)
-      default: try store.forget(in: range) { progress.update($0, of: $1) }
       }
     }
   }
