@@ -9,12 +9,6 @@ enum RecordRows {
     case text, number, list, flag
   }
 
-  /// The condition for records of a form, `?1`, submitted from `?2` on and before `?3`; each may be
-  /// missing.
-  static let inRange = """
-    (?1 IS NULL OR form = ?1) AND (?2 IS NULL OR submitted >= ?2) AND (?3 IS NULL OR submitted < ?3)
-    """
-
   /// Adds a record without its secrets, unless one with its id is there.
   static func insert(
     _ record: RefillCore.Record, mentionHistories: [String: String] = [:], into database: Database

@@ -1,4 +1,3 @@
-public import Foundation
 import GRDB
 
 extension RecordStore {
@@ -8,18 +7,13 @@ extension RecordStore {
     try forget { _ in numbers.map(Int64.init) }
   }
 
-  /// Forgets the records of a form, of a time, or both; how many there were.
-  ///
-  /// - Parameters:
-  ///   - form: the id of a form; `nil` for every form.
-  ///   - since: leaves alone what was submitted earlier; `nil` for all times.
-  ///   - until: leaves alone what was submitted then or later; `nil` for all times.
+  /// Forgets the records of a range; how many there were.
   @discardableResult
-  public func forget(form: String?, since: Date?, until: Date?) throws(StoreError) -> Int {
+  public func forget(in range: RecordRange) throws(StoreError) -> Int {
     try forget { database in
       try Int64.fetchAll(
-        database, sql: "SELECT id FROM record WHERE \(RecordRows.inRange)",
-        arguments: [form, since?.milliseconds, until?.milliseconds])
+        database, sql: "SELECT id FROM record WHERE \(RecordRange.condition)",
+        arguments: range.arguments)
     }
   }
 

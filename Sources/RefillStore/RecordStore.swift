@@ -1,4 +1,3 @@
-public import Foundation
 import GRDB
 public import RefillCore
 
@@ -14,30 +13,22 @@ public struct RecordStore: Sendable {
     try connection.write { try RecordRows.insert(record, into: $0).number }
   }
 
-  /// The records in the order in which they were submitted.
-  ///
-  /// - Parameters:
-  ///   - form: the id of a form; `nil` for every form.
-  ///   - since: leaves out what was submitted earlier; `nil` for all times.
-  ///   - until: leaves out what was submitted then or later; `nil` for all times.
+  /// The records of a range, in the order in which they were submitted.
   public func records(
-    form: String? = nil, since: Date? = nil, until: Date? = nil
+    in range: RecordRange = RecordRange()
   ) throws(StoreError) -> [StoredRecord] {
     try connection.read(.submit) { database in
       try RecordRows.fetch(
-        "WHERE \(RecordRows.inRange) ORDER BY submitted, id",
-        [form, since?.milliseconds, until?.milliseconds], in: database)
+        "WHERE \(RecordRange.condition) ORDER BY submitted, id", range.arguments, in: database)
     }
   }
 
-  /// How many records there are of a form, of every form for `nil`, in a time as `records` has it.
-  public func count(
-    form: String? = nil, since: Date? = nil, until: Date? = nil
-  ) throws(StoreError) -> Int {
+  /// How many records there are in a range.
+  public func count(in range: RecordRange = RecordRange()) throws(StoreError) -> Int {
     try connection.read(.submit) { database in
       try Int.fetchOne(
-        database, sql: "SELECT count(*) FROM record WHERE \(RecordRows.inRange)",
-        arguments: [form, since?.milliseconds, until?.milliseconds]) ?? 0
+        database, sql: "SELECT count(*) FROM record WHERE \(RecordRange.condition)",
+        arguments: range.arguments) ?? 0
     }
   }
 

@@ -35,10 +35,8 @@ struct ExportCommand: ParsableCommand {
     let store = try store.openToRead()
     let known = try? FormLibrary(Paths()).load(form).form
     let id = known?.id ?? form
-    let (since, until) = (try time.lowerBound, try time.upperBound)
-    let records = try inStore {
-      try store.records.records(form: id, since: since, until: until)
-    }
+    let range = RecordRange(form: id, since: try time.lowerBound, until: try time.upperBound)
+    let records = try inStore { try store.records.records(in: range) }
     if records.isEmpty { Output.complain(try store.records.lacks(id)) }
     let text = format.text(
       of: records.map(\.record), form: known, timeZone: .current)

@@ -32,10 +32,10 @@ import Testing
       try store.records.save(record(form, ["x": "y"], at: day(date)))
     }
     #expect(try store.records.forget(numbers: [1, 99]) == 1)
-    #expect(try store.records.forget(form: "b", since: day(3), until: day(4)) == 1)
+    #expect(try store.records.forget(in: RecordRange(form: "b", since: day(3), until: day(4))) == 1)
     #expect(try store.records.records().map(\.number) == [2, 3, 5])
-    #expect(try store.records.forget(form: nil, since: nil, until: day(2)) == 1)
-    #expect(try store.records.forget(form: nil, since: nil, until: nil) == 2)
+    #expect(try store.records.forget(in: RecordRange(until: day(2))) == 1)
+    #expect(try store.records.forget(in: RecordRange()) == 2)
     #expect(try store.text("SELECT count(*) FROM answer") == "0")
     #expect(try store.text("SELECT count(*) FROM agreement") == "0")
   }

@@ -78,7 +78,7 @@ import Testing
     #expect(
       try walk { try records.last(form: "late", holding: ["Mo"], field: "host", before: $0) }
         == [8, 6, 7])
-    #expect(try records.records(form: "late").map(\.number) == [7, 6, 8])
+    #expect(try records.records(in: RecordRange(form: "late")).map(\.number) == [7, 6, 8])
     #expect(try records.last(form: "late", before: 99) == nil)
   }
 

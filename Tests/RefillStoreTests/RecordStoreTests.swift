@@ -53,10 +53,11 @@ import Testing
       record("a", at: day(2)),
     ]
     for record in records { try store.records.save(record) }
-    #expect(try store.records.records(form: "a").map(\.number) == [1, 4, 3])
-    #expect(try store.records.records(since: day(2)).map(\.number) == [2, 4, 3])
-    #expect(try store.records.records(form: "a", since: day(3)).map(\.number) == [3])
-    #expect(try store.records.count(form: "a") == 3)
+    #expect(try store.records.records(in: RecordRange(form: "a")).map(\.number) == [1, 4, 3])
+    #expect(try store.records.records(in: RecordRange(since: day(2))).map(\.number) == [2, 4, 3])
+    let late = RecordRange(form: "a", since: day(3))
+    #expect(try store.records.records(in: late).map(\.number) == [3])
+    #expect(try store.records.count(in: RecordRange(form: "a")) == 3)
     #expect(try store.records.last(form: "a")?.number == 3)
     #expect(try store.records.last(form: "a", before: 3)?.number == 4)
     #expect(try store.records.last(form: "a", before: 1) == nil)

@@ -37,19 +37,17 @@ extension RecordsCommand {
     @OptionGroup var store: StoreOptions
 
     func run() throws {
-      let (since, until) = (try time.lowerBound, try time.upperBound)
-      let isRange = form != nil || since != nil || until != nil
+      let range = RecordRange(
+        form: form.map(formID), since: try time.lowerBound, until: try time.upperBound)
+      let isRange = range.form != nil || range.since != nil || range.until != nil
       guard [!numbers.isEmpty, isRange, all].count(where: { $0 }) == 1 else {
         throw Failure(.usage, "say what to forget: see refill records forget --help.")
       }
       let store = try store.open().records
-      let form = form.map(formID)
       try requireNumbers(in: store)
-      try ask(form, since, until, in: store)
+      try ask(range, in: store)
       let count = try inStore {
-        numbers.isEmpty
-          ? try store.forget(form: form, since: since, until: until)
-          : try store.forget(numbers: numbers)
+        numbers.isEmpty ? try store.forget(in: range) : try store.forget(numbers: numbers)
       }
       if json {
         try Output.write(JSONText.object([("forgotten", .integer(count))]).text + "\n")
@@ -74,15 +72,13 @@ extension RecordsCommand {
     }
 
     /// Asks before several records go that were not named one by one.
-    private func ask(
-      _ form: String?, _ since: Date?, _ until: Date?, in store: RecordStore
-    ) throws {
+    private func ask(_ range: RecordRange, in store: RecordStore) throws {
       guard numbers.isEmpty else { return }
-      if let form, try inStore({ try store.count(form: form) }) == 0 {
+      if let form = range.form, try inStore({ try store.count(in: RecordRange(form: form)) }) == 0 {
         throw Failure(.usage, try store.lacks(form))
       }
-      let count = try inStore { try store.count(form: form, since: since, until: until) }
-      let place = form.map { " of \($0)" } ?? ""
+      let count = try inStore { try store.count(in: range) }
+      let place = range.form.map { " of \($0)" } ?? ""
       if count > 1 { try confirmation.ask("forget \(Self.records(count))\(place)") }
     }
   }

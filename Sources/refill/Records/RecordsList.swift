@@ -26,14 +26,15 @@ extension RecordsCommand {
     @OptionGroup var store: StoreOptions
 
     func run() throws {
-      let (since, until) = (try time.lowerBound, try time.upperBound)
+      let range = RecordRange(
+        form: form.map(formID), since: try time.lowerBound, until: try time.upperBound)
       let store = try store.openToRead().records
-      let form = form.map(formID)
-      let records = try inStore { try store.records(form: form, since: since, until: until) }
+      let records = try inStore { try store.records(in: range) }
       if records.isEmpty {
+        let isTimed = range.since != nil || range.until != nil
         Output.complain(
-          try form.map { try store.lacks($0, or: RecordsCommand.subcommandNames) }
-            ?? "there are no records\(since == nil && until == nil ? " yet" : " of that time").")
+          try range.form.map { try store.lacks($0, or: RecordsCommand.subcommandNames) }
+            ?? "there are no records\(isTimed ? " of that time" : " yet").")
       }
       if json {
         try Output.write(JSONText.list(records.map(\.json)).text + "\n")

@@ -23,8 +23,8 @@ struct SoakCheck {
     wrongUses = Set(wanted.keys).union(found.keys).reduce(0) { sum, history in
       sum + Self.difference(wanted[history] ?? [:], found[history] ?? [:])
     }
-    wrongRecords = abs(
-      try opened.records.count(form: SoakPlan.form) - plan.writers * plan.forms - submitted.count)
+    let kept = try opened.records.count(in: RecordRange(form: SoakPlan.form))
+    wrongRecords = abs(kept - plan.writers * plan.forms - submitted.count)
     integrity = try DatabaseQueue(path: store.path).read { database in
       try String.fetchAll(database, sql: "PRAGMA integrity_check").joined(separator: "; ")
     }
