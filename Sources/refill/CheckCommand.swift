@@ -33,18 +33,13 @@ struct CheckCommand: ParsableCommand {
       let found = result.problems + unreadable(FormReader.files(namedBy: source), of: file)
       let problems = found.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
       if problems.isEmpty {
-        try Output.tell("\(file): right, \(count(result.form))\n")
+        try Output.tell("\(file): right, \(Words.count(result.form?.fields.count ?? 0, "field"))\n")
       } else {
         Output.complain(FormLibrary.report(problems, file: file, source: source), prefix: "")
       }
       if problems.contains(where: { $0.severity == .error }) { broken += 1 }
     }
     if broken > 0 { throw Failure.silent(.usage) }
-  }
-
-  private func count(_ form: Form?) -> String {
-    let count = form?.fields.count ?? 0
-    return count == 1 ? "1 field" : "\(count) fields"
   }
 
   /// Files that a form names and that cannot be read, or are wrong, at the words that name them.

@@ -18,7 +18,7 @@ import Testing
     "Room": .text("4"),
   ]
 
-  private static let used = "Used once, 2026 years ago"
+  private static let used = "Used once, 2,026 years ago"
 
   @Test func `is told with the form and what stood beside it`() {
     let desk = desk(earlier(1, answers))

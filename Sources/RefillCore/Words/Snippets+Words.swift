@@ -9,8 +9,8 @@ extension Words {
     if let loaded = library.loaded {
       sentences = [
         Phrase.snippetStatus([
-          "snippets": snippets == 1 ? "1 snippet" : "\(snippets) snippets",
-          "groups": groups == 1 ? "1 group" : "\(groups) groups",
+          "snippets": count(snippets, "snippet"),
+          "groups": count(groups, "group"),
           "date": moment(loaded, now: now),
         ])
       ]

@@ -16,6 +16,11 @@ public enum Words {
     return text
   }
 
+  /// So many things of that name: `1 value`, `1,000,000 values`.
+  public static func count(_ count: Int, _ thing: String) -> String {
+    "\(number(count)) \(thing)\(count == 1 ? "" : "s")"
+  }
+
   /// `once`, `14 times`.
   public static func times(_ count: Int) -> String {
     count == 1 ? "once" : "\(number(count)) times"
@@ -27,9 +32,7 @@ public enum Words {
   }
 
   /// `1 control character`, `3 control characters`.
-  public static func controls(_ count: Int) -> String {
-    count == 1 ? "1 control character" : "\(count) control characters"
-  }
+  static func controls(_ count: Int) -> String { self.count(count, "control character") }
 
   /// How long ago, in words: `just now`, `5 minutes ago`, `yesterday`, `3 days ago`, `last year`.
   public static func ago(_ then: Date, now: Date) -> String {
@@ -37,19 +40,19 @@ public enum Words {
     let days = Int(seconds / 86_400)
     switch seconds {
     case ..<60: return "just now"
-    case ..<3_600: return count(Int(seconds / 60), "minute")
-    case ..<86_400: return count(Int(seconds / 3_600), "hour")
+    case ..<3_600: return ago(Int(seconds / 60), "minute")
+    case ..<86_400: return ago(Int(seconds / 3_600), "hour")
     case _ where days == 1: return "yesterday"
-    case _ where days < 14: return count(days, "day")
-    case _ where days < 61: return count(days / 7, "week")
-    case _ where days < 365: return count(days / 30, "month")
+    case _ where days < 14: return ago(days, "day")
+    case _ where days < 61: return ago(days / 7, "week")
+    case _ where days < 365: return ago(days / 30, "month")
     case _ where days < 730: return "last year"
-    default: return count(days / 365, "year")
+    default: return ago(days / 365, "year")
     }
   }
 
-  private static func count(_ number: Int, _ unit: String) -> String {
-    "\(number) \(unit)\(number == 1 ? "" : "s") ago"
+  private static func ago(_ count: Int, _ unit: String) -> String {
+    "\(self.count(count, unit)) ago"
   }
 
   /// A moment as people say it: `today at 14:02`, `yesterday at 9:15`, `on 9 March at 9:12`.

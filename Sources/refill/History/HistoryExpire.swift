@@ -40,8 +40,7 @@ extension HistoryCommand {
       if json {
         try Output.write(JSONText.object([("expired", .integer(count))]).text + "\n")
       } else {
-        try Output.tell(
-          count == 1 ? "1 value expired.\n" : "\(Words.number(count)) values expired.\n")
+        try Output.tell("\(Words.count(count, "value")) expired.\n")
       }
     }
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RefillCore
 import RefillStore
 
 extension HistoryCommand {
@@ -33,7 +34,7 @@ extension HistoryCommand {
       guard let renamed = try inStore({ try store.rename(history: history, old, to: new) }) else {
         throw Failure(.usage, "the new spelling is the old one, or empty.")
       }
-      let uses = renamed.uses == 1 ? "1 use" : "\(renamed.uses) uses"
+      let uses = Words.count(renamed.uses, "use")
       try Output.tell(
         renamed.isMerged ? "1 value merged; it has \(uses) now.\n" : "1 value renamed.\n")
     }

@@ -99,7 +99,7 @@ struct ValuePortrait {
       "  used \(Words.times(value.uses)), last \(Words.ago(value.lastUsed, now: now))",
       "  first on \(Self.day(value.firstUsed)), last on \(Self.day(value.lastUsed))",
     ]
-    lines += forms.map { "  in \($0.form), \($0.field): \(Self.records($0.count))" }
+    lines += forms.map { "  in \($0.form), \($0.field): \(Words.count($0.count, "record"))" }
     if !numbers.isEmpty {
       let more = uses.count - numbers.count
       let list = numbers.map(String.init).joined(separator: ", ")
@@ -115,10 +115,6 @@ struct ValuePortrait {
   private static func day(_ date: Date) -> String {
     let parts = Calendar.current.dateComponents([.year, .month, .day], from: date)
     return Words.day("\(parts.year ?? 0)-\(parts.month ?? 0)-\(parts.day ?? 0)")
-  }
-
-  private static func records(_ count: Int) -> String {
-    count == 1 ? "1 record" : "\(count) records"
   }
 
   var json: JSONText {

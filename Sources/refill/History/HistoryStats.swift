@@ -133,7 +133,7 @@ struct StoreChart {
       shown.map {
         Line(
           label: $0.name, uses: $0.uses,
-          note: "\(count($0.values, "value")), used \(Words.times($0.uses))",
+          note: "\(Words.count($0.values, "value")), used \(Words.times($0.uses))",
           shortNote: "\(Words.number($0.uses))\(glyphs.times)")
       })
     return [row("Histories by use", theme.emphasis)] + rows
@@ -186,18 +186,14 @@ struct StoreChart {
 
   private func totals(_ summary: StoreSummary) -> [Row] {
     let facts = [
-      "\(count(summary.values, "value")) in \(count(summary.histories.count, "field")), "
-        + "\(count(summary.records, "record"))",
-      "\(count(summary.savedCharacters, "key")) saved: each value's length, times its uses after "
+      "\(Words.count(summary.values, "value")) in \(Words.count(summary.histories.count, "field")), "
+        + "\(Words.count(summary.records, "record"))",
+      "\(Words.count(summary.savedCharacters, "key")) saved: each value's length, times its uses after "
         + "the first",
       "The file has \(FileSize.words(summary.size)).",
     ]
     return facts.flatMap { fact in
       TextWrap(fact, width: columns).rows.map { row(String(fact.clusters($0))) }
     }
-  }
-
-  private func count(_ number: Int, _ unit: String) -> String {
-    "\(Words.number(number)) \(unit)\(number == 1 ? "" : "s")"
   }
 }

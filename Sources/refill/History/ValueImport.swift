@@ -77,7 +77,7 @@ struct ValueImport {
 
   /// One or two lines for the person.
   var text: String {
-    let head = count == 1 ? "1 value imported.\n" : "\(Words.number(count)) values imported.\n"
+    let head = "\(Words.count(count, "value")) imported.\n"
     let parts = refused.sorted { ($1.value, $0.key.words) < ($0.value, $1.key.words) }
       .map { "\($0.value) (\($0.key.words))" }
     return parts.isEmpty ? head : head + "Not kept: \(parts.joined(separator: ", ")).\n"

@@ -52,12 +52,8 @@ extension RecordsCommand {
       if json {
         try Output.write(JSONText.object([("forgotten", .integer(count))]).text + "\n")
       } else {
-        try Output.tell("\(Self.records(count)) forgotten.\n")
+        try Output.tell("\(Words.count(count, "record")) forgotten.\n")
       }
-    }
-
-    private static func records(_ count: Int) -> String {
-      count == 1 ? "1 record" : "\(Words.number(count)) records"
     }
 
     /// Nothing is forgotten where a number is no record's.
@@ -79,7 +75,7 @@ extension RecordsCommand {
       }
       let count = try inStore { try store.count(in: range) }
       let place = range.form.map { " of \($0)" } ?? ""
-      if count > 1 { try confirmation.ask("forget \(Self.records(count))\(place)") }
+      if count > 1 { try confirmation.ask("forget \(Words.count(count, "record"))\(place)") }
     }
   }
 }

@@ -45,10 +45,8 @@ extension RecordsCommand {
       for problem in found.problems.prefix(20) { Output.complain(problem, prefix: "") }
       if !found.problems.isEmpty, !skipsBad {
         let count = found.problems.count
-        throw Failure(
-          .usage,
-          "\(file): \(count == 1 ? "1 line is" : "\(count) lines are") wrong, nothing was imported."
-        )
+        let lines = "\(Words.count(count, "line")) \(count == 1 ? "is" : "are")"
+        throw Failure(.usage, "\(file): \(lines) wrong, nothing was imported.")
       }
       let records = found.records.sorted { $0.record.submitted < $1.record.submitted }
       let new = try inStore {
@@ -71,8 +69,7 @@ extension RecordsCommand {
         return try Output.write(
           JSONText.object(counts.map { ($0.0, .integer($0.1)) }).text + "\n")
       }
-      try Output.tell(
-        new == 1 ? "1 record imported.\n" : "\(Words.number(new)) records imported.\n")
+      try Output.tell("\(Words.count(new, "record")) imported.\n")
       if known > 0 { try Output.tell("\(known) of the file were there already.\n") }
       if !found.notKept.isEmpty {
         let parts = found.notKept.sorted { ($1.value, $0.key.words) < ($0.value, $1.key.words) }

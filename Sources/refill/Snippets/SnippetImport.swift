@@ -59,10 +59,8 @@ struct SnippetImport {
   // MARK: What is told
 
   func text(isDry: Bool) -> String {
-    let groups = collection.groups.count
-    var parts = [
-      "\(SnippetLines.count(collection.count)) in \(groups == 1 ? "1 group" : "\(groups) groups")"
-    ]
+    let groups = Words.count(collection.groups.count, "group")
+    var parts = ["\(Words.count(collection.count, "snippet")) in \(groups)"]
     if disabled > 0 { parts.append("\(disabled) of them off") }
     if replaced > 0 { parts.append("\(replaced) in the place of others") }
     var text = parts.joined(separator: ", ") + (isDry ? " would be imported.\n" : " imported.\n")

@@ -55,9 +55,6 @@ struct SnippetLines {
           [("group", .string(group.name)), ("typed", .string(snippet.typed(in: group)))] + members)
       })
   }
-
-  /// `1 snippet`, `11 snippets`.
-  static func count(_ number: Int) -> String { number == 1 ? "1 snippet" : "\(number) snippets" }
 }
 
 extension Snippet {

@@ -23,13 +23,13 @@ extension SnippetsCommand {
       let own = OwnSnippets(Paths())
       let known = try? own.collection().count
       if known != 0 {
-        try confirmation.ask("delete \(known.map(SnippetLines.count) ?? own.path)")
+        try confirmation.ask("delete \(known.map { Words.count($0, "snippet") } ?? own.path)")
       }
       let count = try own.clear()
       if json {
         try Output.write(JSONText.object([("cleared", .integer(count))]).text + "\n")
       } else {
-        try Output.tell("\(SnippetLines.count(count)) deleted.\n")
+        try Output.tell("\(Words.count(count, "snippet")) deleted.\n")
       }
     }
   }

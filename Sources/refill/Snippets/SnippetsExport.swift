@@ -37,8 +37,8 @@ extension SnippetsCommand {
             + " (\(reason))"
         }
         let more = left.count > 20 ? " and \(left.count - 20) more" : ""
-        Output.complain(
-          "\(SnippetLines.count(left.count)) left out: \(names.joined(separator: ", "))\(more).")
+        let list = names.joined(separator: ", ")
+        Output.complain("\(Words.count(left.count, "snippet")) left out: \(list)\(more).")
       }
     }
   }

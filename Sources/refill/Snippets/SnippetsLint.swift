@@ -34,7 +34,7 @@ extension SnippetsCommand {
       if json {
         try Output.write(JSONText.list(flaws.map(\.json)).text + "\n")
       } else if flaws.isEmpty {
-        try Output.tell("\(SnippetLines.count(collection.count)), nothing wrong.\n")
+        try Output.tell("\(Words.count(collection.count, "snippet")), nothing wrong.\n")
       } else {
         for flaw in flaws { try Output.tell("\(flaw.group): \(flaw.sentence)\n") }
       }

@@ -35,13 +35,13 @@ extension SnippetsCommand {
       let own = OwnSnippets(Paths())
       if abbreviations.isEmpty {
         let count = try own.collection().only(group).count
-        if count > 1 { try confirmation.ask("remove \(SnippetLines.count(count))") }
+        if count > 1 { try confirmation.ask("remove \(Words.count(count, "snippet"))") }
       }
       let count = try own.change(remove)
       if json {
         try Output.write(JSONText.object([("removed", .integer(count))]).text + "\n")
       } else {
-        try Output.tell("\(SnippetLines.count(count)) removed.\n")
+        try Output.tell("\(Words.count(count, "snippet")) removed.\n")
       }
     }
 
