@@ -210,7 +210,17 @@ extension Action {
       .ignoreNextDelete, .mentioned, .addMention, .wake, .setPanels, .setLexicon, .override,
       .restore, .setExpanding:
       true
-    default: false
+    case .enter, .tab, .backTab, .escape, .up, .down, .first, .last, .autoFill, .search, .ditto,
+      .dittoNext, .fillRest, .explain, .takeGhost, .takeGhostWord, .undo, .redo, .clear, .newline,
+      .mention, .copy, .cut, .pasteCopied, .edit, .submit, .help, .press, .dismiss, .focus, .blur,
+      .begin, .type, .proposed, .paste, .deleteBackward, .deleteForward, .deleteWord, .moveCursor,
+      .setCursor, .select, .setText, .setMarkedText, .unmarkText, .capitalizeWord, .edited,
+      .editorFailed, .openSnippets, .expand, .forgetTyped, .fillIn, .goToBlank, .reopen,
+      .failFillIn, .filled, .openPanel, .nextPanel, .closePanel, .panelKey, .tag, .transform,
+      .replace, .attach, .setStyle, .addStyle, .stripStyle, .moveOption, .pickOption, .toggleOption,
+      .choose, .highlight, .remove, .removeHighlighted, .swipe, .keep, .rename, .enterViewport,
+      .exitViewport, .tapViewport, .tickAll, .otherRecord, .offer:
+      false
     }
   }
 }

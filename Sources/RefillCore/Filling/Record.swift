@@ -58,7 +58,7 @@ public struct Record: Equatable, Sendable {
       })
   }
 
-  /// The record without its secrets: what may be stored.
+  /// The record without what stood in secret fields; what may be kept of it is `storable`.
   public var withoutSecrets: Record {
     Record(
       id: id, form: form, started: started, submitted: submitted,
