@@ -63,7 +63,7 @@ struct ContextSearch {
   /// The record that speaks loudest for a value of the field.
   func witness(of value: Clue, at now: Date, in database: Database) throws -> WitnessRecord? {
     let keys = aliases.keys(of: AnswerKey(form: form, value))
-    let telling = try context(at: now, in: database).telling
+    let telling = try context(at: now, in: database).worthwhile
     for place in telling {
       let found = try ContextRows.newest(
         with: keys, and: aliases.keys(of: given[place]), in: database)

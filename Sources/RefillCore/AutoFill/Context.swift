@@ -39,10 +39,10 @@ public struct Context: Sendable {
 
   /// Days after which a record counts half, as for the rank of values.
   private static let halfLife = 30.0
-  /// The bits from which on an agreement tells something, so that its values come first.
-  private static let telling = 3.0
+  /// The bits from which on an agreement puts the values of its record before all others.
+  private static let bitsToLead = 3.0
   /// The bits from which on it is worth looking for older records that agree.
-  private static let worthwhile = 1.0
+  private static let bitsToLookFor = 1.0
 
   /// A context, and what the newest records teach about it: O(`recent` × `given`).
   public init(given: [AnswerKey], recent: [EarlierRecord]) {
@@ -51,15 +51,11 @@ public struct Context: Sendable {
     evidence = Evidence(recent, given: given.count)
   }
 
-  /// What older records may add to: the given answers that tell about the field, by their places.
+  /// The given answers that tell about the field, by their places, those that tell most first: older
+  /// records that have them are looked for, and a value of one is told to come from them, even where
+  /// they only make it likelier and put it before no other.
   public var worthwhile: [Int] {
-    given.indices.filter { evidence.agreement[$0] >= Self.worthwhile }
-  }
-
-  /// The given answers whose agreement puts the values of a record first, by their places: those that
-  /// tell most before the others.
-  public var telling: [Int] {
-    given.indices.filter { evidence.agreement[$0] >= Self.worthwhile }
+    given.indices.filter { evidence.agreement[$0] >= Self.bitsToLookFor }
       .sorted { evidence.agreement[$0] > evidence.agreement[$1] }
   }
 
@@ -108,7 +104,7 @@ public struct Context: Sendable {
     }
     voices.add(
       key, score: agreement + closeness - record.age / Self.halfLife,
-      agrees: agreement >= Self.telling)
+      agrees: agreement >= Self.bitsToLead)
   }
 }
 

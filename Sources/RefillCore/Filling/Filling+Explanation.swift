@@ -55,8 +55,8 @@ extension Filling {
         neighbors: isOurs ? record.map { neighbors(of: index, in: $0) } ?? [] : []))
   }
 
-  /// The answers beside a field that are short, remembered and not removed since: first those that put
-  /// the value where it stands.
+  /// The answers beside a field that are short, remembered and not removed since: first those that
+  /// speak for the value.
   private func neighbors(of index: Int, in record: RecalledRecord) -> [Explanation.Neighbor] {
     let telling = record.telling.compactMap(form.index(of:))
     let others = entries.indices.filter { place in
