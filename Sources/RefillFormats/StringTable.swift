@@ -25,7 +25,7 @@ public enum StringTable {
 
   /// The file that holds these, one a line.
   public static func text(of table: [(name: String, text: String)]) -> String {
-    let lines = table.map { "  \(RecordJSON.string($0.name)): \(RecordJSON.string($0.text))" }
+    let lines = table.map { "  \(JSONText.quoted($0.name)): \(JSONText.quoted($0.text))" }
     return lines.isEmpty ? "{}\n" : "{\n\(lines.joined(separator: ",\n"))\n}\n"
   }
 }

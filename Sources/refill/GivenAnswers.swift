@@ -95,6 +95,6 @@ struct MissingAnswers {
   }
 
   private static func pair(_ key: String, _ value: String) -> String {
-    "\(RecordJSON.string(key)): \(RecordJSON.string(value))"
+    "\(JSONText.quoted(key)): \(JSONText.quoted(value))"
   }
 }

@@ -2,8 +2,7 @@ import Foundation
 
 /// A record as one JSON object: the ids of the fields as keys, in the order of the form.
 ///
-/// Text keeps every byte: only `"`, `\` and control characters are escaped. Numbers are written by
-/// their own digits, lists as arrays, flags as booleans.
+/// Text keeps every byte. Numbers are written by their own digits, lists as arrays, flags as booleans.
 public enum RecordJSON {
   /// The record on one line, without a line break.
   ///
@@ -14,58 +13,40 @@ public enum RecordJSON {
     of record: Record, withMeta: Bool = false, withSecrets: Bool = false
   ) -> String {
     let record = withSecrets ? record : record.withoutSecrets
-    let answers = record.entries.map { string($0.field) + ":" + value(of: $0.answer) }
-    let meta = withMeta ? ["\"$refill\":" + self.meta(of: record)] : []
+    let answers = record.entries.map { ($0.field, value(of: $0.answer)) }
+    let meta = withMeta ? [("$refill", self.meta(of: record))] : []
     let placed =
       things("$mentions", in: record) { entry in entry.mentions.map { $0.json(in: entry.answer) } }
       + things("$attachments", in: record) { entry in
         entry.attachments.map { $0.json(in: entry.answer) }
       }
-    return "{" + (meta + answers + placed).joined(separator: ",") + "}"
+    return JSONText.object(meta + answers + placed).text
   }
 
   /// What stands in the texts beside letters, by field, under a name that no field has either;
   /// nothing where there is none.
   private static func things(
     _ name: String, in record: Record, _ list: (Record.Entry) -> [JSONText]
-  ) -> [String] {
+  ) -> [(String, JSONText)] {
     let fields = record.entries.map { ($0.field, list($0)) }.filter { !$0.1.isEmpty }
-    guard !fields.isEmpty else { return [] }
-    return [string(name) + ":" + JSONText.object(fields.map { ($0, .list($1)) }).text]
+    return fields.isEmpty ? [] : [(name, .object(fields.map { ($0, .list($1)) }))]
   }
 
-  private static func meta(of record: Record) -> String {
-    let id = record.id.uuidString.lowercased()
-    return "{\"form\":\(string(record.form)),\"id\":\"\(id)\","
-      + "\"started\":\"\(Timestamp.text(of: record.started))\","
-      + "\"submitted\":\"\(Timestamp.text(of: record.submitted))\"}"
+  private static func meta(of record: Record) -> JSONText {
+    .object([
+      ("form", .string(record.form)), ("id", .string(record.id.uuidString.lowercased())),
+      ("started", .date(record.started)), ("submitted", .date(record.submitted)),
+    ])
   }
 
-  private static func value(of answer: Answer) -> String {
+  private static func value(of answer: Answer) -> JSONText {
     switch answer {
-    case .text(let text): string(text)
-    case .number(let digits): answer.isNumber ? digits : string(digits)
-    case .list(let values): "[" + values.map(string).joined(separator: ",") + "]"
-    case .flag(let flag): String(flag)
-    case .secret(let secret): secret.withText(string)
+    case .text(let text): .string(text)
+    case .number(let digits): answer.isNumber ? .number(digits) : .string(digits)
+    case .list(let values): .list(values.map(JSONText.string))
+    case .flag(let flag): .flag(flag)
+    case .secret(let secret): secret.withText(JSONText.string)
     }
-  }
-
-  /// Text as a JSON string, quotes included.
-  public static func string(_ text: String) -> String {
-    let escaped = text.replacingScalars { scalar in
-      switch scalar {
-      case "\"": "\\\""
-      case "\\": "\\\\"
-      case "\n": "\\n"
-      case "\r": "\\r"
-      case "\t": "\\t"
-      case _ where scalar.isControl:
-        "\\u00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
-      default: nil
-      }
-    }
-    return "\"" + escaped + "\""
   }
 }
 

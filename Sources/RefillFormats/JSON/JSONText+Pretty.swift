@@ -32,25 +32,25 @@ extension JSONText {
     case .object(let members):
       text += "{"
       for (key, value) in members {
-        let name = RecordJSON.string(key) + ": "
+        let name = Self.quoted(key) + ": "
         text += separator + name
         value.write(to: &text, indent: indent + 1, used: name.utf8.count + 1)
         separator = "," + margin
       }
       text += "\n" + String(repeating: "  ", count: indent) + "}"
-    case .string, .integer, .flag, .date: text += line
+    case .string, .integer, .number, .flag, .date: text += line
     }
   }
 
   /// The value on one line, with blanks for people.
   private var spaced: String {
     switch self {
-    case .string, .integer, .flag, .date: text
+    case .string, .integer, .number, .flag, .date: text
     case .list(let values): "[" + values.map(\.spaced).joined(separator: ", ") + "]"
     case .object(let members):
       members.isEmpty
         ? "{}"
-        : "{ " + members.map { RecordJSON.string($0) + ": " + $1.spaced }.joined(separator: ", ")
+        : "{ " + members.map { Self.quoted($0) + ": " + $1.spaced }.joined(separator: ", ")
           + " }"
     }
   }

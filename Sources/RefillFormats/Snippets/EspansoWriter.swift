@@ -83,5 +83,5 @@ enum EspansoWriter {
     "[" + texts.map(quoted).joined(separator: ", ") + "]"
   }
 
-  private static func quoted(_ text: String) -> String { RecordJSON.string(text) }
+  private static func quoted(_ text: String) -> String { JSONText.quoted(text) }
 }
