@@ -72,9 +72,7 @@ nonisolated extension Body {
     guard layout.rows >= 12, let text = around.accessory else { return [] }
     var row = Row(columns: layout.columns)
     let room = max(layout.end - layout.valueColumn, 0)
-    row.put(
-      Row.cut(text, to: room, ellipsis: look.glyphs.ellipsis), at: layout.valueColumn,
-      style: look.theme.dim)
+    row.put(look.cut(text, to: room), at: layout.valueColumn, style: look.theme.dim)
     return [row]
   }
 

@@ -37,7 +37,7 @@ nonisolated struct ChooserRows {
     }
     if chooser.rows.isEmpty, chooser.kind != .snippets {
       let room = layout.end - layout.valueColumn
-      let shown = Row.cut(nothing(in: room), to: room, ellipsis: look.glyphs.ellipsis)
+      let shown = look.cut(nothing(in: room), to: room)
       rows[0].put(shown, at: layout.valueColumn, style: look.theme.dim)
     }
     if height > listHeight, (revealed ?? .max) >= listHeight {
@@ -79,8 +79,7 @@ nonisolated struct ChooserRows {
     let note = asks ? Phrase.deleteRow() : provenance(of: suggestion)
     let noteStyle = asks ? look.theme.selectedText : look.theme.dim
     let noteStart = row.putRight(
-      Row.cut(note, to: max((end - layout.valueColumn) / 2, 0), ellipsis: look.glyphs.ellipsis),
-      before: end, style: noteStyle)
+      look.cut(note, to: max((end - layout.valueColumn) / 2, 0)), before: end, style: noteStyle)
     if isLit {
       row.put(
         asks ? look.glyphs.choiceStart : look.glyphs.focused, at: layout.valueColumn - 2,
@@ -94,7 +93,7 @@ nonisolated struct ChooserRows {
   }
 
   private func putValue(_ text: String, _ row: inout Row, style: Style, limit: Int) {
-    let shown = Row.cut(text, to: limit, ellipsis: look.glyphs.ellipsis)
+    let shown = look.cut(text, to: limit)
     var emphasis = look.theme.match
     emphasis.attributes.formUnion(style.attributes)
     var (column, shownUpTo) = (layout.valueColumn, 0)

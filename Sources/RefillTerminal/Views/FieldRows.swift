@@ -76,7 +76,7 @@ nonisolated struct FieldRows {
     let title =
       isCut && layout.style != .wide
       ? Row.cut(entry.field.title, to: room, ellipsis: "")
-      : Row.cut(entry.field.title, to: room, ellipsis: glyphs.ellipsis)
+      : look.cut(entry.field.title, to: room)
     let next = row.put(title, at: layout.labelColumn, style: style)
     guard !star.isEmpty else { return }
     row.put(star, at: isCut && layout.style != .wide ? next : next + 1, style: style)
@@ -88,7 +88,7 @@ nonisolated struct FieldRows {
     let limit =
       layout.style == .wide
       ? layout.noteColumns : min(layout.noteColumns, max(layout.end - layout.valueColumn - 10, 0))
-    let shown = Row.cut(note.text, to: limit, ellipsis: glyphs.ellipsis)
+    let shown = look.cut(note.text, to: limit)
     let start = row.putRight(shown, before: layout.end - markColumns, style: note.style)
     return start - 2
   }
@@ -141,7 +141,7 @@ nonisolated struct FieldRows {
     let line = text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: " ")
     let room = end - layout.valueColumn
     rows[0].put(
-      Row.cut(line, to: room, ellipsis: glyphs.ellipsis), at: layout.valueColumn, style: style)
+      look.cut(line, to: room), at: layout.valueColumn, style: style)
   }
 
   private func putSecret(_ row: inout Row) -> Frame.Place {
@@ -163,9 +163,7 @@ nonisolated struct FieldRows {
     let text = entry.line.text
     let chosen = entry.field.options.firstIndex { $0.title == text }
     guard isEdited else {
-      row.put(
-        Row.cut(text, to: end - layout.valueColumn, ellipsis: glyphs.ellipsis),
-        at: layout.valueColumn)
+      row.put(look.cut(text, to: end - layout.valueColumn), at: layout.valueColumn)
       return nil
     }
     if entry.field.optionsFit(in: layout.valueColumns) {
@@ -175,7 +173,7 @@ nonisolated struct FieldRows {
     guard chosen != nil, entry.line.selection.count == entry.line.count else {
       return putLine(&row, end: end)
     }
-    let shown = Row.cut(text, to: max(end - layout.valueColumn - 4, 1), ellipsis: glyphs.ellipsis)
+    let shown = look.cut(text, to: max(end - layout.valueColumn - 4, 1))
     row.put("\(glyphs.choiceStart) \(shown) \(glyphs.choiceEnd)", at: layout.valueColumn)
     return Frame.Place(row: 0, column: layout.valueColumn + 2)
   }
@@ -196,14 +194,13 @@ nonisolated struct FieldRows {
     var column = layout.valueColumn
     if isEdited, entry.field.options.indices.contains(entry.tickCursor) {
       let room = max(end - column - 4, 1)
-      let current = Row.cut(
-        look.tick(entry.tickCursor, of: entry), to: room, ellipsis: glyphs.ellipsis)
+      let current = look.cut(look.tick(entry.tickCursor, of: entry), to: room)
       column =
         row.put(
           "\(glyphs.choiceStart) \(current) \(glyphs.choiceEnd)", at: column) + 2
     }
     let style = isEdited ? theme.dim : theme.plain
-    let ticked = Row.cut(entry.tickedTitles, to: max(end - column, 0), ellipsis: glyphs.ellipsis)
+    let ticked = look.cut(entry.tickedTitles, to: max(end - column, 0))
     row.put(ticked, at: column, style: style)
     return Frame.Place(row: 0, column: layout.valueColumn + (isEdited ? 3 : 0))
   }
@@ -237,7 +234,7 @@ nonisolated struct FieldRows {
         InputLine(line: entry.line, placeholder: nil, scroll: 0, look: look)
           .put(0..<entry.line.count, &row, at: layout.valueColumn, isEdited: false)
       } else {
-        row.put(Row.cut(line, to: room, ellipsis: glyphs.ellipsis), at: layout.valueColumn)
+        row.put(look.cut(line, to: room), at: layout.valueColumn)
       }
       return Frame.Place(row: 0, column: layout.valueColumn)
     }
@@ -274,9 +271,7 @@ nonisolated struct FieldRows {
     }
     if isEdited, text.isEmpty, let placeholder = entry.field.placeholder, theme.means != .signs {
       rows[0].put(
-        Row.cut(
-          Phrase.example(["example": placeholder]), to: layout.valueColumns,
-          ellipsis: glyphs.ellipsis),
+        look.cut(Phrase.example(["example": placeholder]), to: layout.valueColumns),
         at: layout.valueColumn, style: theme.dim)
     }
     let column = wrap.column(of: entry.line.cursor, in: text)

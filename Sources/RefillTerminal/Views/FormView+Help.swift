@@ -19,9 +19,7 @@ nonisolated extension FormView {
     return (0..<height).map { index in
       var row = Row(columns: layout.columns)
       if index < page.count {
-        row.put(
-          Row.cut(page[index], to: layout.width, ellipsis: look.glyphs.ellipsis),
-          at: layout.margin)
+        row.put(look.cut(page[index], to: layout.width), at: layout.margin)
       }
       return row
     }

@@ -226,8 +226,7 @@ nonisolated public struct FormView: Sendable {
       ? filling.help == nil
         ? "   \(look.key(.help).filter { $0 != " " }) help" : "   Esc closes" : ""
     let start = row.putRight(place + help, before: layout.end, style: look.theme.dim)
-    let title = Row.cut(
-      filling.form.title, to: max(start - 2 - layout.margin, 0), ellipsis: look.glyphs.ellipsis)
+    let title = look.cut(filling.form.title, to: max(start - 2 - layout.margin, 0))
     row.put(title, at: layout.margin, style: look.theme.emphasis)
     return row
   }
@@ -256,9 +255,7 @@ nonisolated public struct FormView: Sendable {
       }
     let text =
       around.message ?? (filling.help == nil ? message.text : filling.helpSearch ?? "")
-    row.put(
-      Row.cut(text, to: layout.width, ellipsis: look.glyphs.ellipsis), at: layout.margin,
-      style: style)
+    row.put(look.cut(text, to: layout.width), at: layout.margin, style: style)
     return row
   }
 

@@ -32,8 +32,7 @@ nonisolated struct InputLine {
     if line.displayed.isEmpty {
       if let placeholder, look.theme.means != .signs {
         row.put(
-          Row.cut(
-            Phrase.example(["example": placeholder]), to: room, ellipsis: look.glyphs.ellipsis),
+          look.cut(Phrase.example(["example": placeholder]), to: room),
           at: column, style: look.theme.dim)
       }
       return Frame.Place(row: 0, column: column)

@@ -54,6 +54,11 @@ nonisolated public struct Look: Sendable {
     return keys
   }
 
+  /// A text in its visible form, cut to so many columns with a sign that says so.
+  func cut(_ text: String, to columns: Int) -> String {
+    Row.cut(text, to: columns, ellipsis: glyphs.ellipsis)
+  }
+
   /// An option of several that can be ticked, with its box.
   func tick(_ index: Int, of entry: Entry) -> String {
     (entry.ticks.contains(index) ? glyphs.tickOn : glyphs.tickOff) + " "

@@ -103,11 +103,10 @@ nonisolated struct MentionRows {
     let hasRoom = noteColumn < layout.end
     let limit = max((hasRoom ? noteColumn - Self.gap : layout.end) - start, 1)
     putName(
-      Row.cut(Self.name(chooser.rows[index]), to: limit, ellipsis: look.glyphs.ellipsis), &row,
+      look.cut(Self.name(chooser.rows[index]), to: limit), &row,
       style: isLit ? look.theme.selectedRow : look.theme.plain)
     if hasRoom {
-      let shown = Row.cut(
-        note(of: index), to: layout.end - noteColumn, ellipsis: look.glyphs.ellipsis)
+      let shown = look.cut(note(of: index), to: layout.end - noteColumn)
       row.put(shown, at: noteColumn, style: look.theme.dim)
     }
     return row

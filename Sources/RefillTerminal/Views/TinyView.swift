@@ -70,8 +70,7 @@ nonisolated struct TinyView {
     let star = field.isRequired ? " " + look.glyphs.needed : ""
     let next = title.put(place, at: 0, style: look.theme.dim)
     title.put(
-      Row.cut(field.title + star, to: layout.end - next, ellipsis: look.glyphs.ellipsis),
-      at: next, style: look.theme.accent)
+      look.cut(field.title + star, to: layout.end - next), at: next, style: look.theme.accent)
     return title
   }
 
@@ -84,14 +83,12 @@ nonisolated struct TinyView {
     var value = Row(columns: layout.columns)
     value.put(look.glyphs.focused, at: 0, style: look.theme.accent)
     value.put(
-      Row.cut(
-        row.text(look.glyphs) ?? entry.readableText, to: layout.end - layout.valueColumn,
-        ellipsis: look.glyphs.ellipsis), at: layout.valueColumn)
+      look.cut(row.text(look.glyphs) ?? entry.readableText, to: layout.end - layout.valueColumn),
+      at: layout.valueColumn)
     var note = Row(columns: layout.columns)
     note.put(
-      Row.cut(
-        row.note(for: entry, isWide: true) ?? "", to: layout.end - layout.valueColumn,
-        ellipsis: look.glyphs.ellipsis), at: layout.valueColumn, style: look.theme.dim)
+      look.cut(row.note(for: entry, isWide: true) ?? "", to: layout.end - layout.valueColumn),
+      at: layout.valueColumn, style: look.theme.dim)
     return Frame(
       rows: [titleRow(index), value, note] + messageRows.prefix(Self.listRows - 1)
         + [hints()],
@@ -108,10 +105,7 @@ nonisolated struct TinyView {
       return row.put(
         entry.isEmpty ? "y/n" : Words.flag(entry.line.text), at: layout.valueColumn)
     case .choices:
-      row.put(
-        Row.cut(
-          look.tick(entry.tickCursor, of: entry), to: room, ellipsis: look.glyphs.ellipsis),
-        at: layout.valueColumn)
+      row.put(look.cut(look.tick(entry.tickCursor, of: entry), to: room), at: layout.valueColumn)
       return layout.valueColumn + 1
     default:
       let scroll = InputLine.scroll(0, of: entry.line, room: room)
@@ -152,7 +146,7 @@ nonisolated struct TinyView {
         let isCut = index == Self.listRows - 1 && index < wrap.rows.count - 1
         let end = isCut ? message.count : wrap.rows[index].upperBound
         let text = String(message.clusters(wrap.rows[index].lowerBound..<end))
-        let shown = isCut ? Row.cut(text, to: layout.end, ellipsis: look.glyphs.ellipsis) : text
+        let shown = isCut ? look.cut(text, to: layout.end) : text
         row.put(shown, at: 0, style: look.theme.dim)
       }
       return row
@@ -218,7 +212,7 @@ nonisolated struct TinyView {
       let isCurrent =
         index == list.current - top + 1 && filling.help == nil && filling.question == nil
       row.put(
-        Row.cut(text, to: layout.end, ellipsis: look.glyphs.ellipsis), at: 0,
+        look.cut(text, to: layout.end), at: 0,
         style: isCurrent ? look.theme.accent : look.theme.plain)
       return row
     }
