@@ -31,7 +31,7 @@ public struct PastedText: Equatable, Sendable {
 
 extension String {
   /// On one line: a blank for each line break.
-  var onOneLine: String {
+  package var onOneLine: String {
     utf8.allSatisfy(Sanitizer.isPrintable) ? self : String(map { $0.isNewline ? " " : $0 })
   }
 

@@ -89,21 +89,9 @@ nonisolated struct ChooserRows {
     let tick =
       chooser.kind == .ticks
       ? (ticks.contains(index) ? look.glyphs.tickOn : look.glyphs.tickOff) + " " : ""
-    putValue(tick + firstLine(of: suggestion), &row, style: style, limit: limit)
-  }
-
-  private func putValue(_ text: String, _ row: inout Row, style: Style, limit: Int) {
-    let shown = look.cut(text, to: limit)
-    var emphasis = look.theme.match
-    emphasis.attributes.formUnion(style.attributes)
-    var (column, shownUpTo) = (layout.valueColumn, 0)
-    for match in folding.ranges(of: query, in: shown) {
-      let before = String(shown.clusters(shownUpTo..<match.lowerBound))
-      column = row.put(before, at: column, style: style)
-      column = row.put(String(shown.clusters(match)), at: column, style: emphasis)
-      shownUpTo = match.upperBound
-    }
-    row.put(String(shown.dropFirst(shownUpTo)), at: column, style: style)
+    row.put(
+      look.cut(tick + firstLine(of: suggestion), to: limit), at: layout.valueColumn,
+      matching: query, folding, style: style, look.theme)
   }
 
   /// The first line of a value of several, and how many more there are.

@@ -138,10 +138,9 @@ nonisolated struct FieldRows {
   }
 
   private func putPlain(_ text: String, _ rows: inout [Row], end: Int, style: Style) {
-    let line = text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: " ")
     let room = end - layout.valueColumn
     rows[0].put(
-      look.cut(line, to: room), at: layout.valueColumn, style: style)
+      look.cut(text.onOneLine, to: room), at: layout.valueColumn, style: style)
   }
 
   private func putSecret(_ row: inout Row) -> Frame.Place {
@@ -227,9 +226,7 @@ nonisolated struct FieldRows {
     let room = max(end - layout.valueColumn, 1)
     guard isEdited else {
       let text = entry.line.text
-      let line =
-        text.contains(where: \.isNewline)
-        ? text.split(whereSeparator: \.isNewline).joined(separator: " ") : text
+      let line = text.onOneLine
       if line == text, DisplayWidth.of(line) <= room, !entry.line.spans.isEmpty {
         InputLine(line: entry.line, placeholder: nil, scroll: 0, look: look)
           .put(0..<entry.line.count, &row, at: layout.valueColumn, isEdited: false)

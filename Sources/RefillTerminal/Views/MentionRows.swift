@@ -88,11 +88,11 @@ nonisolated struct MentionRows {
     return "\(visible.lowerBound + 1)-\(visible.upperBound) of \(chooser.total)"
   }
 
-  private static func name(_ suggestion: Suggestion) -> String { suggestion.value.onOneRow }
+  private static func name(_ suggestion: Suggestion) -> String { suggestion.value.onOneLine }
 
   private func note(of index: Int) -> String {
     guard case .entity(let entity) = chooser.rows[index].origin else { return "" }
-    return (entity.note ?? "").onOneRow
+    return (entity.note ?? "").onOneLine
   }
 
   private func nameRow(_ index: Int, _ base: Row) -> Row {
@@ -102,31 +102,13 @@ nonisolated struct MentionRows {
     let noteColumn = start + nameWidth + Self.gap
     let hasRoom = noteColumn < layout.end
     let limit = max((hasRoom ? noteColumn - Self.gap : layout.end) - start, 1)
-    putName(
-      look.cut(Self.name(chooser.rows[index]), to: limit), &row,
-      style: isLit ? look.theme.selectedRow : look.theme.plain)
+    row.put(
+      look.cut(Self.name(chooser.rows[index]), to: limit), at: start, matching: query, .loose,
+      style: isLit ? look.theme.selectedRow : look.theme.plain, look.theme)
     if hasRoom {
       let shown = look.cut(note(of: index), to: layout.end - noteColumn)
       row.put(shown, at: noteColumn, style: look.theme.dim)
     }
     return row
   }
-
-  private func putName(_ name: String, _ row: inout Row, style: Style) {
-    var emphasis = look.theme.match
-    emphasis.attributes.formUnion(style.attributes)
-    var (column, shownUpTo) = (start, 0)
-    for match in Folding.loose.ranges(of: query, in: name) {
-      column = row.put(
-        String(name.clusters(shownUpTo..<match.lowerBound)), at: column, style: style)
-      column = row.put(String(name.clusters(match)), at: column, style: emphasis)
-      shownUpTo = match.upperBound
-    }
-    row.put(String(name.dropFirst(shownUpTo)), at: column, style: style)
-  }
-}
-
-extension String {
-  /// On one row: a blank for each line break.
-  nonisolated fileprivate var onOneRow: String { String(map { $0.isNewline ? " " : $0 }) }
 }
