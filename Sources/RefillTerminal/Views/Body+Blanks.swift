@@ -12,14 +12,10 @@ nonisolated extension Body {
       layout.height(of: filling.form.fields[fillIn.index]),
       max(layout.rows - blanks.rows.count - 6, 1))
     let first = body.firstRows[fillIn.index] + height + 1
-    let end = first + blanks.rows.count
     let blank = Row(columns: layout.columns)
-    while body.rows.count < end { body.rows.append(blank) }
-    body.rows[first - 1] = blank
-    body.rows.replaceSubrange(first..<end, with: blanks.rows)
-    for row in end..<max(body.rows.count, end) { body.rows[row] = blank }
+    body.cover(from: first - 1, with: [blank] + blanks.rows, clearing: .everything, blank)
     body.cursor = blanks.cursor.map { .init(row: first + $0.row, column: $0.column) }
-    body.current = body.firstRows[fillIn.index]..<end
+    body.current = body.firstRows[fillIn.index]..<first + blanks.rows.count
   }
 
   /// The rows of the blanks that are asked for, those around the current one in view, and the list

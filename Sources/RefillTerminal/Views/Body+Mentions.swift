@@ -48,23 +48,18 @@ nonisolated extension Body {
     return layout.valueColumn + wrap.column(of: start, in: entry.line.text)
   }
 
-  /// Covers rows of the body; a field that is cut goes whole.
+  /// Covers rows of the body.
   private func put(_ list: MentionRows, at first: Int, _ body: inout Rows, from line: Int) {
     let isInField = first <= line && first == filling.focusedIndex.map { body.firstRows[$0] }
     let own = around.mentionChooser?.lines(
       of: list.chooser, matching: list.query, columns: layout.end - layout.valueColumn)
     let rows =
       (own.map(lines) ?? list.draw(beside: isInField ? body.rows[first] : nil)) + accessoryRows
-    let end = first + rows.count
-    let blank = Row(columns: layout.columns)
-    while body.rows.count < end { body.rows.append(blank) }
-    body.rows.replaceSubrange(first..<end, with: rows)
+    body.cover(
+      from: first, with: rows, clearing: first > line ? .cutField : .nothing,
+      Row(columns: layout.columns))
     body.listOffset = first + list.firstName - line
-    if first > line {
-      let rest = body.firstRows.first { $0 >= end } ?? body.rows.count
-      for row in end..<max(rest, end) where row < body.rows.count { body.rows[row] = blank }
-    }
-    body.current = min(first, line)..<max(end, line + 1)
+    body.current = min(first, line)..<max(first + rows.count, line + 1)
   }
 
   /// What hangs below the list; small windows have their rows for names.

@@ -20,6 +20,24 @@ nonisolated struct Body {
     let firstRows: [Int]
     /// How many rows below the insertion point an open list begins.
     var listOffset = 1
+
+    /// Puts `open` over the rows from `first` on, and blanks over what is left behind it of a field
+    /// that is cut, or of all.
+    mutating func cover(from first: Int, with open: [Row], clearing: Clearing, _ blank: Row) {
+      let end = first + open.count
+      while rows.count < end { rows.append(blank) }
+      rows.replaceSubrange(first..<end, with: open)
+      let rest =
+        switch clearing {
+        case .nothing: end
+        case .cutField: firstRows.first { $0 >= end } ?? rows.count
+        case .everything: rows.count
+        }
+      for row in end..<max(rest, end) where row < rows.count { rows[row] = blank }
+    }
+
+    /// What goes behind rows that are covered.
+    enum Clearing { case nothing, cutField, everything }
   }
 
   init(filling: Filling, layout: Layout, look: Look, around: FormView.Surroundings) {
@@ -136,16 +154,11 @@ nonisolated struct Body {
     ).draw()
   }
 
-  /// Puts what is open over the rows behind the input line; a field that is cut goes whole.
+  /// Puts what is open over the rows behind the input line.
   private func cover(_ body: inout Rows, behind index: Int, with open: [Row]) {
     let height = layout.height(of: filling.form.fields[index])
     let first = body.firstRows[index] + (filling.panel == nil ? 1 : height)
-    let end = first + open.count
-    let blank = Row(columns: layout.columns)
-    while body.rows.count < end { body.rows.append(blank) }
-    body.rows.replaceSubrange(first..<end, with: open)
-    let rest = body.firstRows.first { $0 >= end } ?? body.rows.count
-    for row in end..<max(rest, end) where row < body.rows.count { body.rows[row] = blank }
-    body.current = first - 1..<end
+    body.cover(from: first, with: open, clearing: .cutField, Row(columns: layout.columns))
+    body.current = first - 1..<first + open.count
   }
 }
