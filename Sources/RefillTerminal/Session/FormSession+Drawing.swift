@@ -7,7 +7,7 @@ extension FormSession {
     isQuestionShown = filling.question != nil
     picture.update(filling, look, around())
     if picture.setMouse(filling.chooser != nil && filling.preview == nil && options.hasMouse) {
-      decoder.expectsCursorPosition = true
+      expectCursorPosition()
     }
   }
 

@@ -22,6 +22,7 @@ extension FormSession {
   func suspend() {
     saveDraft()
     picture.erase()
+    awaitReports()
     isSuspended = true
     if !terminal.suspend() { resume() }
   }
@@ -41,6 +42,7 @@ extension FormSession {
   func edit(_ text: String) {
     saveDraft()
     picture.erase()
+    awaitReports()
     terminal.leave()
     let result = ExternalEditor.open(text, environment: options.environment)
     // A stop of both is over, and the picture is drawn anew in any case.
@@ -70,9 +72,9 @@ extension FormSession {
   /// Paints everything again, once the terminal has said where its cursor went.
   private func repaintAfterResize() {
     resize()
-    decoder.expectsCursorPosition = true
+    expectCursorPosition()
     picture.askForCursor()
-    let end = now + Self.reportPatience
+    let end = now + TerminalQueries.patience
     var cursorRow: Int?
     var others: [InputEvent] = []
     while cursorRow == nil, now < end {
@@ -81,6 +83,7 @@ extension FormSession {
       else { break }
       for event in decoder.feed(bytes, at: now) {
         if case .cursorPosition(let row, _) = event {
+          queries.noteAnswer()
           cursorRow = row
         } else {
           others.append(event)
@@ -89,6 +92,28 @@ extension FormSession {
     }
     picture.redraw(filling, look, around(), cursorRow: cursorRow, reflows: reflows)
     take(others)
+  }
+
+  /// Notes that the terminal is asked where its cursor is.
+  func expectCursorPosition() {
+    decoder.expectsCursorPosition = true
+    queries.ask(at: now)
+  }
+
+  /// Waits a moment for what the terminal was asked and has not said, before it is given back: what
+  /// comes later would be typed into the shell.
+  func awaitReports() {
+    while case let patience = queries.patience(at: now), patience > 0 {
+      guard Wait.forInput(on: terminal.descriptor, timeout: patience),
+        case .bytes(let bytes) = terminal.read(), !bytes.isEmpty
+      else { return }
+      for event in decoder.feed(bytes, at: now) {
+        switch event {
+        case .cursorPosition, .modeReport: queries.noteAnswer()
+        default: break
+        }
+      }
+    }
   }
 
   /// Whether the terminal wraps what stands on it when it gets narrower; xterm cuts it instead.

@@ -10,8 +10,6 @@ public final class FormSession {
   static let recordPatience = 0.02
   /// How long rows are waited for that the next key may mean.
   private static let rowPatience = 0.1
-  /// How long the terminal may take to say where its cursor is.
-  static let reportPatience = 0.1
   /// After what time a change is kept as a draft at the latest.
   private static let draftDelay = 1.0
   /// After what time a prefix shows the keys that may follow.
@@ -33,6 +31,7 @@ public final class FormSession {
   var outcome: Outcome?
   var waitingAnswer: Int?
   var waitingReport: Int?
+  var queries = TerminalQueries()
   private var mouse = ListMouse()
   var slide: Slide?
   private var draftDue: Double?
@@ -81,10 +80,12 @@ public final class FormSession {
     begin(complaints)
     waitForAnswers(Self.firstPatience)
     picture.begin(filling, look, around(), over: typeAhead)
+    queries.ask(at: now)
     take(decoder.feed(typeAhead.bytes, at: now))
     isQuestionShown = filling.question != nil
     while outcome == nil { turn() }
     picture.erase()
+    awaitReports()
     return outcome ?? .hungUp
   }
 
@@ -159,8 +160,11 @@ public final class FormSession {
     case .paste(let text): perform(.paste(text))
     case .pasteTooLarge: perform(.notify(.text(Phrase.pasteTooLarge())))
     case .modeReport(mode: 2026, let setting):
+      queries.noteAnswer()
       picture.isSynchronized = setting == 1 || setting == 2
-    case .cursorPosition(let row, _): picture.noteCursor(windowRow: row)
+    case .cursorPosition(let row, _):
+      queries.noteAnswer()
+      picture.noteCursor(windowRow: row)
     case .mouse(let event): point(event)
     case .modeReport: break
     }
