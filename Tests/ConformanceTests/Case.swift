@@ -13,7 +13,17 @@ struct Case: CustomTestStringConvertible, Sendable {
   init(line: String, file: String) {
     self.line = line
     self.file = file
-    id = (Case.object(line)["id"] as? String) ?? "\(file): a line without an id"
+    id = (Case.object(line)["id"] as? String) ?? "\(file): \(line.prefix(40))"
+  }
+
+  /// Throws what the line has and may not have, or lacks.
+  func check() throws {
+    let object = Case.object(line)
+    if let word = Set(object.keys).subtracting(CaseWords.line).min() { throw UnknownWord(word) }
+    guard object["id"] is String, object["given"] is [String: Any],
+      let steps = object["do"] as? [[String: Any]], !expect.isEmpty
+    else { throw UnknownWord(id) }
+    for step in steps { try CaseWords.check(step) }
   }
 
   var given: [String: Any] { Case.object(line)["given"] as? [String: Any] ?? [:] }
@@ -40,16 +50,20 @@ extension Case {
     return ([own] + others).flatMap(cases(in:))
   }()
 
-  private static func cases(in folder: URL) -> [Case] {
-    let files =
-      (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil))
-      ?? []
+  /// The cases of a folder; a folder or file that cannot be read is a case that fails.
+  static func cases(in folder: URL) -> [Case] {
+    guard
+      let files = try? FileManager.default.contentsOfDirectory(
+        at: folder, includingPropertiesForKeys: nil)
+    else { return [Case(line: "", file: folder.path)] }
     return files.filter { $0.pathExtension == "jsonl" }
       .sorted { $0.lastPathComponent < $1.lastPathComponent }
       .flatMap { file in
-        ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n").map {
-          Case(line: String($0), file: file.deletingPathExtension().lastPathComponent)
+        let name = file.deletingPathExtension().lastPathComponent
+        guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+          return [Case(line: "", file: name)]
         }
+        return text.split(separator: "\n").map { Case(line: String($0), file: name) }
       }
   }
 }

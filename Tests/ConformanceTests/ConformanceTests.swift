@@ -12,6 +12,7 @@ import Testing
   }
 
   private func run(_ test: Case, _ typist: some Typist) throws {
+    try test.check()
     let world = try World(test, typist: typist)
     for step in test.steps { try world.carryOut(step) }
     for (word, expected) in test.expect.sorted(by: { $0.key < $1.key }) {

@@ -43,6 +43,7 @@ struct Given {
     screen = ScreenSize(
       columns: size[0], rows: size[1], valueColumns: words["cols"] as? Int ?? size[0])
     delegateName = words["delegate"] as? String
+    try Self.checkHandlers(words["delegate"] as? [String: Any] ?? [:])
     host = Self.host(words)
   }
 
@@ -96,21 +97,25 @@ struct Given {
       kind = named
     }
     var field = Field(id: "a", kind: kind)
-    if let mode = (about["inputmode"] as? String).flatMap(InputMode.init) { field.inputMode = mode }
+    if let mode = try value("inputmode", of: about, InputMode.init(rawValue:)) {
+      field.inputMode = mode
+    }
     field.length.maximum = words["max_length"] as? Int ?? 0
-    field.returnKey = (words["return_key"] as? String).flatMap(ReturnKey.init)
+    field.returnKey = try value("return_key", of: words, ReturnKey.init(rawValue:))
     field.selectsAllOnFocus = words["select_all_on_focus"] as? Bool ?? false
     field.capitalization =
-      (words["autocapitalise"] as? String).flatMap(Capitalization.init) ?? .none
+      try value("autocapitalise", of: words, Capitalization.init(rawValue:))
+      ?? Capitalization.none
     field.toolbar.isHidden = words["toolbar_hidden"] as? Bool ?? false
     field.toolbar.next.isEnabled = words["next_enabled"] as? Bool ?? true
     field.toolbar.done.isEnabled = words["done_enabled"] as? Bool ?? true
     field.toolbar.done.isHidden = words["done_hidden"] as? Bool ?? false
-    if words["keyboard_style"] as? String == "alert" { field.toolbar.style = .alert }
+    field.toolbar.style =
+      try value("keyboard_style", of: words, Field.ToolbarOptions.Style.init(rawValue:)) ?? .normal
     field.mentions = try MentionDesk.rules(words)
     field.isStyled = about["styled"] as? Bool ?? false
     let hasSource = words["source"] is [String: Any] || words["two_pass_list"] != nil
-    if hasSource { field.autoFill = autoFill(words) }
+    if hasSource { field.autoFill = try autoFill(words) }
     field.hasLexicon = words["lexicon"] != nil
     readModes(words, of: &field)
     if !(words["text"] is String) || kind == .password { return field }
@@ -118,12 +123,33 @@ struct Given {
     return field
   }
 
-  private static func autoFill(_ words: [String: Any]) -> AutoFill {
+  /// What the name under a word stands for; `nil` where the word is not there.
+  private static func value<Value>(
+    _ word: String, of words: [String: Any], _ read: (String) -> Value?
+  ) throws -> Value? {
+    guard let written = words[word] else { return nil }
+    guard let value = (written as? String).flatMap(read) else {
+      throw UnknownWord("\(word): \(written)")
+    }
+    return value
+  }
+
+  private static func autoFill(_ words: [String: Any]) throws -> AutoFill {
     let least =
       words["min_query_length"] as? Int ?? (words["min_query_length"] as? [String: Int])?["a"]
     return AutoFill(
       minimumLength: least ?? 0, thenReturn: words["return_after_autofill"] as? Bool ?? false,
-      typing: words["chooser_typing"] as? String == "close" ? .close : .narrow)
+      typing: try value("chooser_typing", of: words, AutoFill.Typing.init(rawValue:)) ?? .narrow)
+  }
+
+  private static func checkHandlers(_ handlers: [String: Any]) throws {
+    if let word = Set(handlers.keys).subtracting(CaseWords.handlers).min() {
+      throw UnknownWord("delegate.\(word)")
+    }
+    _ = try value("should_change", of: handlers) {
+      ["reject_all", "reject_digits", "accept_all"].contains($0) ? $0 : nil
+    }
+    _ = try value("should_return", of: handlers) { $0 == "handled" ? $0 : nil }
   }
 
   /// Puts the handlers of `delegate` into the host; `called` hears of each that is asked.
