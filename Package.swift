@@ -73,7 +73,8 @@ let package = Package(
       name: "ConformanceTests",
       dependencies: ["RefillCore", "RefillFormats", "RefillTerminal"],
       resources: [.copy("Cases")], swiftSettings: settings),
-    .testTarget(name: "EndToEndTests", swiftSettings: settings),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["RefillStore"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

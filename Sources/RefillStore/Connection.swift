@@ -3,11 +3,12 @@ import Synchronization
 
 /// The one connection to the database: opened with care, replaced when the file is damaged.
 final class Connection: Sendable {
-  /// What was found when the file was opened.
-  let notice: Store.Notice?
+  /// What was found when the file was opened, or since.
+  var notice: Store.Notice? { found.withLock(\.self) }
+  private let found: Mutex<Store.Notice?>
   private let queue: Mutex<DatabaseQueue>
   private let file: StoreFile?
-  private let lockWait = LockWait()
+  private let lockWait: LockWait
 
   /// How long to wait for a lock that another program holds, in milliseconds.
   enum Patience: Int {
@@ -20,14 +21,15 @@ final class Connection: Sendable {
   }
 
   /// Opens the store at `file`, which is made where it is missing.
-  init(opening file: StoreFile) throws(StoreError) {
+  init(opening file: StoreFile, _ patience: Patience) throws(StoreError) {
     self.file = file
+    lockWait = LockWait(patience)
     try file.make()
     let identity = file.identity
     let opened: (queue: DatabaseQueue, isNewer: Bool)
     do {
       opened = try Self.open(file, lockWait)
-      notice = opened.isNewer ? .newer : nil
+      found = Mutex(opened.isNewer ? .newer : nil)
     } catch .damaged {
       guard !file.isNewer else { throw .newer }
       guard file.isLikelyStore else { throw .foreign(file.path) }
@@ -36,14 +38,15 @@ final class Connection: Sendable {
       guard aside != nil || identity != file.identity else { throw .damaged(movedTo: nil) }
       try file.make()
       opened = try Self.open(file, lockWait)
-      notice = aside.map { .damaged(movedTo: $0) }
+      found = Mutex(aside.map { .damaged(movedTo: $0) })
     }
     queue = Mutex(opened.queue)
   }
 
   /// Opens the store at `path` to look things up: nothing of it is made, changed or moved.
-  init(reading path: String) throws(StoreError) {
+  init(reading path: String, _ patience: Patience) throws(StoreError) {
     file = nil
+    lockWait = LockWait(patience)
     var configuration = Configuration()
     configuration.label = "refill.store"
     configuration.readonly = true
@@ -51,7 +54,8 @@ final class Connection: Sendable {
     configuration.prepareDatabase { try $0.execute(sql: ConnectionSettings.pragmas) }
     do {
       let queue = try DatabaseQueue(path: path, configuration: configuration)
-      notice = try queue.inDatabase { try ConnectionSettings.check($0, path: path) } ? .newer : nil
+      let isNewer = try queue.inDatabase { try ConnectionSettings.check($0, path: path) }
+      found = Mutex(isNewer ? .newer : nil)
       self.queue = Mutex(queue)
     } catch { throw StoreError(error) }
   }
@@ -59,11 +63,13 @@ final class Connection: Sendable {
   /// Takes a queue that somebody else opened, such as one in memory.
   init(queue: DatabaseQueue) throws(StoreError) {
     file = nil
+    lockWait = LockWait(.submit)
     do {
-      notice = try queue.inDatabase { database in
+      let isNewer = try queue.inDatabase { database in
         try database.execute(sql: ConnectionSettings.pragmas)
-        return try ConnectionSettings.begin(database, path: queue.path) ? .newer : nil
+        return try ConnectionSettings.begin(database, path: queue.path)
       }
+      found = Mutex(isNewer ? .newer : nil)
     } catch { throw StoreError(error) }
     self.queue = Mutex(queue)
   }
@@ -155,6 +161,7 @@ final class Connection: Sendable {
       guard (try? file.make()) != nil, let opened = try? Self.open(file, lockWait)
       else { return aside }
       queue = opened.queue
+      if let aside { found.withLock { $0 = .damaged(movedTo: aside) } }
       return aside
     }
   }

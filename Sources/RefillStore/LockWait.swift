@@ -7,13 +7,18 @@ import Synchronization
 /// SQLite's own way soon looks ten times a second only, and where many programs write without a pause
 /// somebody then misses every gap for seconds on end.
 final class LockWait: Sendable {
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   private struct State {
     /// How long a lock is waited for, in milliseconds.
-    var patience = Connection.Patience.submit.rawValue
+    var patience: Int
     /// When the lock was first not to be had.
     var begun = ContinuousClock.now
+  }
+
+  /// - Parameter patience: how long locks are waited for at first.
+  init(_ patience: Connection.Patience) {
+    state = Mutex(State(patience: patience.rawValue))
   }
 
   /// How long locks are waited for from now on.

@@ -22,8 +22,15 @@ enum SecureFieldRows {
 
 extension Store {
   /// The ids of the fields of a form that were secret when a version of it was submitted.
-  public func secretFields(form: String) throws(StoreError) -> Set<String> {
-    try connection.read(.suggestions) { try SecureFieldRows.fields(of: form, in: $0) }
+  ///
+  /// - Parameter waitsLong: whether another program's lock is waited for up to 10 seconds, and not
+  ///   for 50 ms.
+  public func secretFields(
+    form: String, waitsLong: Bool = false
+  ) throws(StoreError) -> Set<String> {
+    try connection.read(waitsLong ? .submit : .suggestions) {
+      try SecureFieldRows.fields(of: form, in: $0)
+    }
   }
 
   /// Those of all forms, as `form/field`, which is what their own history would be called.

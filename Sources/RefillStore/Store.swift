@@ -12,7 +12,7 @@ public struct Store: Sendable {
   public let records: RecordStore
   let connection: Connection
 
-  /// What the person should be told about an opened store.
+  /// What the person should be told about a store.
   public enum Notice: Equatable, Sendable {
     /// The file was not a sound database; it is kept at that path and an empty store was begun.
     case damaged(movedTo: String)
@@ -25,15 +25,26 @@ public struct Store: Sendable {
   /// Costs less than a millisecond for a store that is up to date. The file is made private
   /// (0600) if it is not, a new directory is 0700.
   ///
-  /// - Parameter ownsDirectory: whether the directory holds nothing but Refill's files; it is then
-  ///   made private even if it stood there already.
-  public init(path: String, ownsDirectory: Bool = false) throws(StoreError) {
-    try self.init(Connection(opening: StoreFile(path: path, ownsDirectory: ownsDirectory)))
+  /// - Parameters:
+  ///   - ownsDirectory: whether the directory holds nothing but Refill's files; it is then made
+  ///     private even if it stood there already.
+  ///   - waitsLong: whether another program's lock is waited for up to 10 seconds, and not for 50 ms
+  ///     as where somebody waits for the next picture.
+  public init(
+    path: String, ownsDirectory: Bool = false, waitsLong: Bool = true
+  ) throws(StoreError) {
+    try self.init(
+      Connection(
+        opening: StoreFile(path: path, ownsDirectory: ownsDirectory),
+        waitsLong ? .submit : .suggestions))
   }
 
   /// Opens the store at `path` to look things up: nothing of it is made, changed or moved.
-  public init(reading path: String) throws(StoreError) {
-    try self.init(Connection(reading: path))
+  ///
+  /// - Parameter waitsLong: whether another program's lock is waited for up to 10 seconds, and not
+  ///   for 50 ms.
+  public init(reading path: String, waitsLong: Bool = true) throws(StoreError) {
+    try self.init(Connection(reading: path, waitsLong ? .submit : .suggestions))
   }
 
   /// A store that is gone with the program: what is left when no file can be used.
@@ -49,7 +60,7 @@ public struct Store: Sendable {
     records = RecordStore(connection: connection)
   }
 
-  /// What was found when the store was opened; `nil` if all was well.
+  /// What was found when the store was opened, or since; `nil` if all was well.
   public var notice: Notice? { connection.notice }
 
   /// Keeps a submitted form and the values that enter histories, both or neither.

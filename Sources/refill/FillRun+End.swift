@@ -16,6 +16,7 @@ extension FillRun {
     case .left:
       session.leave([leftLine(session.filling, drafts)])
       terminal.leave()
+      tellOfStore()
       throw Failure.silent(.cancelled)
     case .signal(let signal):
       session.leave([leftLine(session.filling, drafts)])
@@ -46,9 +47,8 @@ extension FillRun {
   /// What fails keeps the draft.
   private func submit(_ draft: Record, _ session: FormSession, _ drafts: DraftKeeper?) throws {
     let record = draft.submitted(at: Date())
-    let stored = Submission(
-      form: form, store: keptStore, mentionHistories: session.filling.mentionHistories
-    ).commit(record, session.filling.memories)
+    var filling = session.filling
+    let stored = keep(record, of: &filling)
     do {
       try Output.write(text(of: record))
     } catch {
@@ -62,9 +62,34 @@ extension FillRun {
     drafts?.delete()
     var number: Int?
     if case .kept(let kept) = stored { number = kept }
-    session.leave(summary(session.filling, number: number))
-    tellWhatIsNotKept(session.filling)
+    session.leave(summary(filling, number: number))
+    tellOfStore()
+    tellWhatIsNotKept(filling)
     expire()
+  }
+
+  /// Says what was found wrong with the store and nothing was said about yet.
+  func tellOfStore() {
+    if let news = newsOfStore() { Output.complain(news.sentence) }
+  }
+
+  /// Keeps a record, and the values of its filling that enter the history.
+  ///
+  /// A store that was in use when the form began is tried again, with more patience; so is the
+  /// question which fields were secret once.
+  func keep(_ record: Record, of filling: inout Filling) -> Submission.Outcome {
+    if isStoreBusy {
+      openStore(waitsLong: true)
+      if store == nil { return .failed(KeptFile.store.reason(.locked)) }
+    }
+    guard let store = keptStore else { return .notKept }
+    do {
+      _ = filling.handle(.setOnceSecret(try store.secretFields(form: form.id, waitsLong: true)))
+    } catch StoreError.damaged(movedTo: .some) {
+      // An empty store was begun in its place.
+    } catch { return .failed(KeptFile.store.reason(error)) }
+    return Submission(form: form, store: store, mentionHistories: filling.mentionHistories)
+      .commit(record, filling.memories)
   }
 
   /// Says what was not remembered and nothing was said about yet.

@@ -4,7 +4,7 @@ import RefillCore
 /// A form that is filled without a terminal.
 extension FillRun {
   func submitWithoutInput() throws {
-    openStore()
+    openStore(waitsLong: true)
     var filling = Filling(form, last: lastRecord, onceSecret: onceSecret)
     let given = try GivenAnswers(options)
     try given.put(into: &filling, isTyped: options.remembersGiven)
@@ -20,10 +20,9 @@ extension FillRun {
     for effect in filling.handle(.submit) { if case .submit(let made) = effect { record = made } }
     guard let record = record?.submitted(at: Date()) else { return }
     if !options.isPrivate, !isStoreKept, case .text(let text) = notice { Output.complain(text) }
-    let stored = Submission(
-      form: form, store: keptStore, mentionHistories: filling.mentionHistories
-    ).commit(record, filling.memories)
+    let stored = keep(record, of: &filling)
     try Output.write(text(of: record))
+    tellOfStore()
     if case .failed(let reason) = stored {
       throw Failure(.failed, "the record went out but could not be kept: \(reason).")
     }

@@ -63,7 +63,10 @@ extension FillRun {
       services.undoRename = reports.undoRename
     }
     if let mentions { services.askMention = mentions.ask }
-    services.takeReports = { (reports?.take() ?? []) + (mentions?.take() ?? []) }
+    services.takeReports = { [self] in
+      let news = newsOfStore().map { [Action.notify(.text($0.shortSentence))] } ?? []
+      return (reports?.take() ?? []) + (mentions?.take() ?? []) + news
+    }
     if let drafts {
       services.saveDraft = drafts.save
       services.deleteDraft = drafts.delete

@@ -13,6 +13,10 @@ import RefillTerminal
   private(set) var store: Store?
   /// Whether the store takes changes.
   private(set) var isStoreKept = false
+  /// Whether another program had it when the form began: at submit it is tried again.
+  private(set) var isStoreBusy = false
+  /// What was found wrong with it and told.
+  private var toldOfStore: Store.Notice?
   /// What to say first.
   var notice: Notice?
 
@@ -26,9 +30,11 @@ import RefillTerminal
     if options.asksNothing { return try submitWithoutInput() }
     try checkTerminalMode()
     let terminal = try openTerminal()
-    openStore()
+    // The first picture waits for nobody.
+    openStore(waitsLong: false)
     let drafts = options.isPrivate ? nil : DraftKeeper(paths.drafts, form: form.id)
     let filling = prepared(Filling(form, last: lastRecord, onceSecret: onceSecret))
+    if let news = newsOfStore() { notice = .text(news.shortSentence) }
     let worker = SuggestionWorker(
       try FieldSource.all(of: form, in: file, store: store),
       other: { [store] in FieldSource.ofBlanks($0, store: store) })
@@ -95,23 +101,32 @@ import RefillTerminal
   }
 
   /// Opens the store; one that cannot be opened keeps nobody from filling a form.
-  func openStore() {
+  ///
+  /// - Parameter waitsLong: whether another program's lock is waited for as long as at submit.
+  func openStore(waitsLong: Bool) {
     let place = paths.store(options.store)
     if options.isPrivate, !FileManager.default.fileExists(atPath: place.path) { return }
+    isStoreBusy = false
     do {
       guard !options.isPrivate else {
-        store = try Store(reading: place.path)
+        store = try Store(reading: place.path, waitsLong: waitsLong)
         return
       }
-      let opened = try Store.readable(at: place)
+      let opened = try Store.readable(at: place, waitsLong: waitsLong)
       store = opened.store
       isStoreKept = opened.isReadBecause == nil
-      notice =
-        opened.isReadBecause.map { told(.onlyRead, or: .onlyReadShort, $0) }
-        ?? opened.store.notice.map { .text($0.sentence) }
+      notice = opened.isReadBecause.map { told(.onlyRead, or: .onlyReadShort, $0) }
     } catch {
+      isStoreBusy = error == .locked && !waitsLong && !options.isPrivate
       notice = told(.noHistory, or: .noHistoryShort, error)
     }
+  }
+
+  /// What was found wrong with the store, when it was opened or since, and was not told yet.
+  func newsOfStore() -> Store.Notice? {
+    guard let notice = store?.notice, notice != toldOfStore else { return nil }
+    toldOfStore = notice
+    return notice
   }
 
   /// What is wrong with the store, in as many words as fit.

@@ -14,9 +14,9 @@ struct FormSummary {
 
   /// One line: the form, at most two values that are remembered, the record.
   var line: String {
-    let values = filling.entries.filter {
-      $0.field.kind.isTyped && !$0.field.kind.isMultiline && $0.field.isRemembered && !$0.isEmpty
-    }.prefix(2).map { $0.line.text.shortened() }
+    let values = filling.entries.indices.filter {
+      filling.isRemembered($0) && !filling.entries[$0].field.kind.isMultiline
+    }.prefix(2).map { filling.entries[$0].line.text.shortened() }
     let title = filling.form.title
     let text: String
     switch (values.isEmpty, number) {

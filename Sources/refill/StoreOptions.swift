@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RefillCore
 import RefillStore
 
 /// The store that a command works on.
@@ -37,16 +38,20 @@ struct StoreOptions: ParsableArguments {
 extension Store {
   /// Opens the store at a place, one that takes no changes to be read.
   ///
+  /// - Parameter waitsLong: whether another program's lock is waited for as long as at submit, and
+  ///   not as short as for suggestions.
   /// - Returns: the store, and why it is only read, where it is.
   static func readable(
-    at place: (path: String, isOwn: Bool)
+    at place: (path: String, isOwn: Bool), waitsLong: Bool = true
   ) throws(StoreError) -> (store: Store, isReadBecause: StoreError?) {
     do {
-      return (try Store(path: place.path, ownsDirectory: place.isOwn), nil)
+      let store = try Store(
+        path: place.path, ownsDirectory: place.isOwn, waitsLong: waitsLong)
+      return (store, nil)
     } catch {
       switch error {
       case .readOnly, .notPermitted:
-        guard let store = try? Store(reading: place.path) else { throw error }
+        guard let store = try? Store(reading: place.path, waitsLong: waitsLong) else { throw error }
         return (store, error)
       default: throw error
       }
@@ -82,8 +87,17 @@ extension Store.Notice {
   /// What happened, in one sentence.
   var sentence: String {
     switch self {
-    case .damaged(let path): "The store was damaged; it is kept as \(path) and a new one begun."
-    case .newer: "A newer version of Refill wrote the store; it is only read."
+    case .damaged(let path): Phrase.storeDamaged(["path": path])
+    case .newer: Phrase.storeNewer()
+    }
+  }
+
+  /// The same where a path may be too long: the file's name says which of its folder is meant.
+  var shortSentence: String {
+    switch self {
+    case .damaged(let path):
+      Phrase.storeDamagedShort(["name": URL(filePath: path).lastPathComponent])
+    case .newer: sentence
     }
   }
 }

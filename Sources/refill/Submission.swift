@@ -5,14 +5,14 @@ import RefillStore
 /// Keeping what was submitted.
 struct Submission {
   let form: Form
-  let store: Store?
+  let store: Store
   /// The history names under which those who are mentioned are offered again, by field.
   let mentionHistories: [String: String]
 
   /// What became of it.
   enum Outcome {
     case kept(Int)
-    /// There is no store.
+    /// There is no store to keep it in.
     case notKept
     /// Why it could not be kept, as a clause.
     case failed(String)
@@ -20,13 +20,12 @@ struct Submission {
 
   /// Keeps the record without its secrets, and the values for the next form.
   func commit(_ record: Record, _ values: [(history: String, value: String)]) -> Outcome {
-    guard let store else { return .notKept }
     let record = record.storable
     do {
-      return .kept(try commit(record, values, to: store))
+      return .kept(try number(of: record, values))
     } catch StoreError.damaged(movedTo: .some) {
       // An empty store was begun in its place.
-      guard let number = try? commit(record, values, to: store) else {
+      guard let number = try? number(of: record, values) else {
         return .failed(KeptFile.store.reason(.damaged(movedTo: nil)))
       }
       return .kept(number)
@@ -35,8 +34,9 @@ struct Submission {
     }
   }
 
-  private func commit(
-    _ record: Record, _ values: [(history: String, value: String)], to store: Store
+  /// The number under which a record is kept from now on.
+  private func number(
+    of record: Record, _ values: [(history: String, value: String)]
   ) throws(StoreError) -> Int {
     try store.commit(
       record: record, values: values, at: record.submitted,

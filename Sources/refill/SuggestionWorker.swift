@@ -38,6 +38,8 @@ final class SuggestionWorker: Sendable {
     var sources: [String: FieldSource]
     /// The last query of each field whose answer is not final.
     var open: [String: Query] = [:]
+    /// What was answered last about a text: it is answered again when the values change.
+    var answered: Query?
     /// The text that was answered last for a field, where the next letter can be made quicker.
     var ahead: [String: String] = [:]
     /// The fields that were loaded, and not counted ahead.
@@ -169,6 +171,7 @@ final class SuggestionWorker: Sendable {
     if desk.open[query.field] == nil { handOut(query.field, desk) }
     if isSettled { desk.uncounted.insert(query.field) }
     if isDone, isSettled, case .matching(let text) = query.lookup { desk.ahead[query.field] = text }
+    if case .matching = query.lookup { desk.answered = query }
     wake()
     desk.hasRested = false
   }
@@ -213,12 +216,27 @@ final class SuggestionWorker: Sendable {
     }
   }
 
-  /// Notices what was written to the histories of some fields.
+  /// Notices what was written to the histories of some fields, and shows it where the loop does not
+  /// look for itself.
   private func refresh(_ fields: [String], _ desk: inout Desk) {
-    for field in fields where (try? desk.sources[field]?.refresh()) == true {
-      if handOut(field, desk) { wake() }
+    for field in fields where isChanged(field, &desk) {
       desk.uncounted.insert(field)
+      if handOut(field, desk) {
+        wake()
+      } else if let query = desk.answered, query.field == field, !isOvertaken(query) {
+        answer(query, &desk)
+      }
     }
+  }
+
+  /// Whether anything was written to the history of a field.
+  private func isChanged(_ field: String, _ desk: inout Desk) -> Bool {
+    do {
+      return try desk.sources[field]?.refresh() ?? false
+    } catch StoreError.damaged {
+      wake()
+      return false
+    } catch { return false }
   }
 
   /// Gives the loop what it can search itself; whether that is so.

@@ -1,4 +1,5 @@
 import Foundation
+import RefillStore
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `A store that cannot be opened` {
@@ -19,6 +20,44 @@ import Testing
       #expect(try await terminal.end() == 0)
       #expect(terminal.output == "{\"name\":\"Ann Chen\"}\n")
       #expect(terminal.home.drafts.isEmpty)
+    }
+  }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct `A store that another program has` {
+  @Test func `is waited for at submit, not by the first picture`() async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}"#)
+      try await terminal.home.remember(["Ann Chen"], in: "desk/name")
+      var other: Store? = try Store(path: terminal.home.path(of: "data/refill/refill.sqlite"))
+      try other?.execute("PRAGMA locking_mode = EXCLUSIVE")
+      try other?.history.remember([("other", "x")], at: Date())
+      let clock = ContinuousClock()
+      let begun = clock.now
+      let screen = try await terminal.fill("desk")
+      #expect(clock.now - begun < .seconds(8))
+      #expect(!screen.row(with: "No history this time: the store is in use.").isEmpty)
+      try await terminal.type("Bo Dean")
+      other = nil
+      try await terminal.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      #expect(terminal.home.drafts.isEmpty)
+      #expect(try await terminal.home.records(of: "desk") == [#"{"name":"Bo Dean"}"#])
+    }
+  }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct `A damaged store` {
+  @Test func `is replaced, and the form says so`() async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}"#)
+      try await terminal.home.remember((1...500).map { "value \($0)" }, in: "desk/name")
+      let path = terminal.home.path(of: "data/refill/refill.sqlite")
+      let file = try FileHandle(forWritingTo: URL(filePath: path))
+      try file.seek(toOffset: 2048)
+      try file.write(contentsOf: Data(repeating: 0xEE, count: 3 * 2048))
+      try file.close()
+      try await terminal.fill("desk", until: "The store was damaged; the old one is kept as refill")
     }
   }
 }

@@ -39,11 +39,37 @@ import Testing
     #expect(desk.entry("a").provenance == .typed)
   }
 
+  @Test func `stays where the person went when its values change elsewhere`() throws {
+    let desk = open()
+    func change(_ values: String...) {
+      let page = SuggestionPage(values.map { Suggestion($0) })
+      // One of them is the number of the query that the list stands for.
+      for number in 1...9 { desk.perform(.suggestions(number: number, page)) }
+    }
+    change("Bolt", "Acme", "Accurate", "Pacific")
+    #expect(desk.rows == [">Bolt", "Acme", "Accurate", "Pacific"])
+    desk.press(.down, .down)
+    change("Core", "Bolt", "Accurate", "Pacific")
+    #expect(desk.rows == ["Core", "Bolt", ">Accurate", "Pacific"])
+    change("Core", "Bolt", "Pacific")
+    #expect(desk.rows == ["Core", "Bolt", ">Pacific"])
+  }
+
   @Test func `is closed by Tab, which then goes on`() {
     let desk = open()
     desk.press(.down, .tab)
     #expect(desk.text("a") == "")
     #expect(desk.focusedID == "b")
+  }
+
+  @Test func `is closed by the gesture that leaves the field, if that is allowed`() {
+    let desk = open()
+    desk.press(.down, .dismiss)
+    #expect(desk.filling.chooser == nil && desk.focusedID == nil)
+    #expect(desk.text("a") == "")
+    let other = open()
+    other.press(.set(field: "a", .dismissAllowed, false), .dismiss)
+    #expect(other.focusedID == "a")
   }
 
   @Test func `gives way to typing where the form says so`() {
@@ -188,8 +214,12 @@ import Testing
   @Test func `asks nothing below the least length, but searches all the same`() {
     let desk = Desk.begun(
       .remembered("a") { $0.minimumLength = 2 }, history: ["a": ["abc", "abd", "xab"]])
+    desk.press(.autoFill)
+    #expect(desk.filling.notice == .valuesWait("a", least: 2))
     desk.type("a")
     #expect(desk.entry("a").candidates.total == 0)
+    desk.press(.autoFill)
+    #expect(desk.filling.notice == .valuesWait("a", least: 2))
     desk.press(.search)
     #expect(desk.rows == [">abc", "abd", "xab"])
     desk.press(.deleteBackward, .type("x"))

@@ -36,6 +36,26 @@ import Testing
     #expect(desk.drawn == "123456|")
   }
 
+  @Test func `counts in the unit of the field, and says so`() {
+    let limits = Field.LengthLimits(minimum: 5, maximum: 6, unit: .bytes)
+    let desk = Desk.begun(.field("a") { $0.length = limits }, .field("b"))
+    desk.type("é漢xy")
+    #expect(desk.sentence == "Full at 6 bytes; the edit was left out.")
+    desk.press(.clear, .type("é"))
+    #expect(
+      desk.entry("a").currentProblem?.sentence(for: desk.entry("a").field, down: "")
+        == "a takes at least 5 bytes; it has 2.")
+    desk.press(.setText("é漢漢"))
+    #expect(
+      desk.entry("a").currentProblem?.sentence(for: desk.entry("a").field, down: "")
+        == "2 bytes over the limit of 6. Shorten it before you submit.")
+    desk.press(.paste("xx"))
+    #expect(desk.sentence == "Nothing pasted: the field is full at 6 bytes.")
+    let single = Desk.begun(.field("a") { $0.length.maximum = 1 })
+    single.type("12")
+    #expect(single.sentence == "Full at 1 character; the edit was left out.")
+  }
+
   @Test func `takes what a line editor proposes`() {
     let desk = Desk.begun(.field("a"))
     desk.press(.proposed(text: "hello", cursor: 5), .proposed(text: "hello", cursor: 2))

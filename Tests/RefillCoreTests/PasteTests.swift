@@ -71,7 +71,7 @@ import Testing
     let desk = Desk.begun(.field("a") { $0.length = .init(maximum: 2, unit: .columns) })
     desk.type("漢")
     desk.press(.paste("字"))
-    #expect(desk.filling.notice == .nothingPasted(limit: 2))
+    #expect(desk.filling.notice == .nothingPasted(limit: 2, .columns))
     #expect(desk.filling.question == nil)
   }
 

@@ -1,4 +1,5 @@
 import RefillCore
+import SeededNumbers
 import Testing
 
 @Suite struct `What is never kept` {
@@ -41,6 +42,43 @@ import Testing
     #expect(Sensitive.reason(forValue: text, isPhone: true) == nil)
   }
 
+  @Test(arguments: [
+    "4111.1111.1111.1111", "3782.822463.10005", "card 4111.1111.1111.1111, 12/27",
+  ])
+  func `is a card's number with dots`(text: String) {
+    #expect(Sensitive.reason(forValue: text) == .cardNumber)
+  }
+
+  @Test(arguments: [
+    "DE89370400440532013000", "DE89 3704 0044 0532 0130 00", "GB82 WEST 1234 5698 7654 32",
+    "GB29NWBK60161331926819", "FR1420041010050500013M02606", "NO93 8601 1117 947",
+    "MT84MALT011000012345MTLCAST001S", "gb82-west-1234-5698-7654-32",
+    "IBAN: DE89370400440532013000.", "pay to DE89 3704 0044 0532 0130 00 by May",
+  ])
+  func `is the number of an account`(text: String) {
+    #expect(Sensitive.reason(forValue: text) == .accountNumber)
+    #expect(!Sensitive.isSecret(text))
+  }
+
+  @Test(arguments: [
+    "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY", "key wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY.",
+    "\"9aF3kLmQ0xZr7TbVw2YcN8sHj5GdPe4uKiRo\"", "cGFzc3dvcmQ6aHVudGVyMiBhbmQgbW9yZQ==",
+  ])
+  func `is a long word that nobody made up`(text: String) {
+    #expect(Sensitive.reason(forValue: text) == .randomWord)
+    #expect(!Sensitive.isSecret(text))
+  }
+
+  @Test func `is nine in ten random keys of 32 letters, digits and signs`() {
+    var numbers = SeededGenerator(seed: 7)
+    let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+    let found = (0..<500).count { _ in
+      let key = String((0..<32).map { _ in signs.randomElement(using: &numbers)! })
+      return Sensitive.reason(forValue: key) != nil
+    }
+    #expect(found >= 450)
+  }
+
   @Test(arguments: ["078-05-1120", "219-09-9999", "123 45 6789"])
   func `is a social security number`(number: String) {
     #expect(Sensitive.reason(forValue: number) == .socialSecurityNumber)
@@ -49,7 +87,8 @@ import Testing
 
   @Test(arguments: [
     "AKIAIOSFODNN7EXAMPLE", "ASIAIOSFODNN7EXAMPLE", "key AKIAIOSFODNN7EXAMPLE now",
-    "AWS_SECRET_ACCESS_KEY=KEYDATA", "export AWS_SESSION_TOKEN=KEYDATA",
+    "AWS_SECRET_ACCESS_KEY=KEYDATA", "aws_secret_access_key = KEYDATA",
+    "export AWS_SESSION_TOKEN=KEYDATA",
     "export AZURE_STORAGE_ACCOUNT_KEY=KEYDATA", "export GOOGLE_SERVICE_ACCOUNT_KEY=KEYDATA",
     "AccountKey=Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==",
     "abc8Q~aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "AIzaSyA1234567890abcdefghijklmnopqrstuv",
@@ -92,10 +131,11 @@ import Testing
     "order 4111  1111 1111 1111", "see 4111 1111 1111 1112 and 12/27", "3.4111111111111111",
     "call +49 170 4111111111111111 now", "4111 1111 1111 1111x",
     "1Z999AA10123456784", "2026-11-21", "20261121", "10.0.0.1", "192.168.100.101", "#4711",
-    // Books and accounts
+    // Books, and accounts with a wrong digit
     "978-3-16-148410-0", "9783161484094", "978-3161484094", "9780306406157", "0-306-40615-2",
     "979-10-90636-07-1",
-    "DE89 3704 0044 0532 0130 00", "GB29NWBK60161331926819", "FR1420041010050500013M02606",
+    "DE88 3704 0044 0532 0130 00", "GB29NWBK60161331926818", "89370400440532013000",
+    "DE89", "DE89 3704 0044", "12DE370400440532013000",
     // Nine digits in other groups, numbers that no one has
     "123456789", "12-345-6789", "000-12-3456", "666-12-3456", "900-12-3456", "123-00-4567",
     "123-45-0000", "+1 123-45-6789",
@@ -104,6 +144,14 @@ import Testing
     "f81d4fae-7dec-11d0-a765-00a0c91e6bf6", "ghp_short",
     "task-force-of-the-northern-region-offices",
     "sk-learn-and-other-things-worth-knowing-today", "desk-0123456789abcdef0123456789abcdef",
+    "aws_secret_access_key is missing", "F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6",
+    // Long words that somebody made up
+    "/home/ann/Documents/Project2026/Report", "/usr/lib/gcc/x86/9/bin/AB/cc1/x/y/Z",
+    "Customers/2026/NorthRegion/Reports/Final", "INV2026NorthRegionQ3Section12PartB7",
+    "PLAN-2026-Haus12-Etage3-Raum45-Tuer7", "Donaudampfschifffahrtsgesellschaft2026",
+    "https://docs.example/d/1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms/edit",
+    "ann.Chen+lists2026ABCDEFGHIJKLMNOP@mail.Example", "192.168.100.101", "4111.1111",
+    "3.14159265358979323846", "1234.5678901234",
     "AKIA", "Akia Restaurant, 12 Main Street", "v1.2.3", "eyJust a text", "npm_config_cache",
     "https://example.com:8080/a@b", "https://ann@example.com", "mailto:ann@example.com",
     "ssh://git@example.com:22/x", "ratio 3:1 @ noon", "Time/Budget/Quality", "hf_short",
@@ -116,6 +164,7 @@ import Testing
 
   @Test(arguments: [
     "otp", "tan", "cvc", "card-cvc", "cvn", "cardCVV", "PIN", "form/pin", "pinCode", "PINCode",
+    "cc-csc", "cc-number", "billing cc-exp", "cc-exp-month", "ccNumber",
     "pin2", "captcha_1", "password", "current-password", "apiToken", "client.secret", "SMS TAN",
   ])
   func `is what is called like a secret`(name: String) {
@@ -124,6 +173,7 @@ import Testing
 
   @Test(arguments: [
     "", "pin/form", "spinning", "pinball", "tangent", "tank", "tokens-left-word".uppercased(),
+    "cc-name", "cc-type", "number", "expiry", "account-number",
     "secretary", "passport", "title", "field12", "input_3", "captchas", "optional", "stanza",
   ])
   func `is not what only begins so`(name: String) {

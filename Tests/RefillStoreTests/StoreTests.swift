@@ -160,9 +160,11 @@ import Testing
     let pages = Array(repeating: UInt8(0xEE), count: size - start)
     try directory.overwrite("refill.sqlite", at: UInt64(start), with: pages)
     let reopened = try Store(path: path)
+    #expect(reopened.notice == nil)
     #expect(throws: StoreError.damaged(movedTo: path + ".corrupt-1")) {
       try reopened.history.remember([("h", "x")], at: day(0))
     }
+    #expect(reopened.notice == .damaged(movedTo: path + ".corrupt-1"))
     try reopened.history.remember([("h", "x")], at: day(0))
     #expect(try values(reopened) == ["x"])
   }
@@ -253,6 +255,17 @@ import Testing
     try one.history.remember([("h", "x")], at: day(0))
     let waited = ContinuousClock().measure {
       #expect(throws: StoreError.locked) { try other.history.recent(history: "h", limit: 1) }
+    }
+    #expect(waited < .seconds(5))
+  }
+
+  @Test func `do not keep somebody waiting who opens it for a picture`() throws {
+    let one = try Store(path: path)
+    try one.execute("PRAGMA locking_mode = EXCLUSIVE")
+    try one.history.remember([("h", "x")], at: day(0))
+    let waited = ContinuousClock().measure {
+      #expect(throws: StoreError.locked) { try Store(path: path, waitsLong: false) }
+      #expect(throws: StoreError.locked) { try Store(reading: path, waitsLong: false) }
     }
     #expect(waited < .seconds(5))
   }

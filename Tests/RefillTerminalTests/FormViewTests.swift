@@ -114,7 +114,62 @@ extension Field {
   }
 }
 
+@Suite struct `The list in a low window` {
+  private func open(columns: Int, rows: Int) -> DrawnForm {
+    var form = DrawnForm(
+      [.drawn("A"), .drawn("Firm") { $0.autoFill = AutoFill() }]
+        + (1...6).map { .drawn("F\($0)") },
+      history: (1...9).map { "value \($0)" }, columns: columns, rows: rows)
+    form.press(.tab, .search)
+    return form
+  }
+
+  /// Rows of the chooser, of so many that stand over each other.
+  @Test(arguments: [
+    (80, 6, 1), (80, 7, 1), (80, 8, 2), (80, 9, 2), (80, 11, 2), (40, 7, 1), (40, 8, 2),
+    (30, 8, 2),
+  ])
+  func `shows its rows, with the one that Enter picks`(columns: Int, rows: Int, height: Int) {
+    var form = open(columns: columns, rows: rows)
+    for _ in 0..<3 {
+      form.press(.down)
+      let drawn = form.rows()
+      #expect(drawn.count <= rows)
+      #expect(drawn.count { $0.contains("value ") } == height)
+      let lit = form.filling.chooser.map { $0.rows[$0.highlight].value }
+      #expect(drawn.contains { $0.contains("› \(lit ?? "")") })
+      #expect(drawn[form.frame().cursor.row].contains("Firm"))
+    }
+    form.press(.swipe)
+    #expect(form.rows().contains { $0.contains("‹ value 4") && $0.contains("Delete?") })
+  }
+
+  @Test func `says in the message row which rows are in view`() {
+    for rows in [8, 10, 11] {
+      var form = open(columns: 80, rows: rows)
+      let message = form.rows().suffix(2).first ?? ""
+      #expect(message.hasSuffix("  1-2 of 9"), "\(message)")
+    }
+    var form = open(columns: 80, rows: 12)
+    #expect(form.rows().count { $0.hasSuffix("1-3 of 9") } == 1)
+    #expect(form.rows().suffix(2).first?.hasSuffix("of 9") == false)
+  }
+}
+
 @Suite struct `The rows of a form` {
+  @Test func `note a problem in a word where the window is narrow`() {
+    for (columns, note) in [(80, "digits only"), (40, "digits"), (30, "digits"), (59, "digits")] {
+      var form = DrawnForm(
+        .drawn("Badge", .number), .drawn("B"), columns: columns)
+      form.press(.setText("12x4"), .tab)
+      let row = form.rows().first { $0.contains("Badge") }
+      #expect(row?.hasSuffix(" \(note)") == true, "\(row ?? "")")
+    }
+    var form = DrawnForm(.drawn("Email", .email), .drawn("B"), columns: 40)
+    form.press(.type("a@acme"), .tab)
+    #expect(form.rows().first { $0.contains("Email") }?.hasSuffix(" !") == true)
+  }
+
   @Test func `keep the places of the toolbar, whichever key a field has`() throws {
     var form = DrawnForm(
       .drawn("Firm") { $0.autoFill = AutoFill() },

@@ -5,6 +5,7 @@ import Testing
 
 @Suite struct `The mouse over a list` {
   private static let firstRow = 7
+  private static let toolbarRow = 20
 
   private let chooser: Chooser = {
     var field = Field(id: "a", title: "A")
@@ -23,7 +24,22 @@ import Testing
 
   private func actions(_ events: [MouseEvent]) -> [Action] {
     var mouse = ListMouse()
-    return events.flatMap { mouse.actions(for: $0, over: chooser, firstRow: Self.firstRow) }
+    return events.flatMap {
+      mouse.actions(
+        for: $0, over: chooser, firstRow: Self.firstRow, toolbarRow: Self.toolbarRow)
+    }
+  }
+
+  @Test(arguments: [19, 20]) func `leaves the field with a drag down on the toolbar`(row: Int) {
+    let drag = [row, row, row + 1, row + 2].enumerated().map { place, row in
+      MouseEvent(place == 0 ? .press(.left) : .drag(.left), row: row, column: 20 - place * 4)
+    }
+    #expect(actions(drag + [.init(.release(.left), row: row + 2, column: 8)]) == [.dismiss])
+    let up = [
+      MouseEvent(.press(.left), row: row, column: 9), .init(.drag(.left), row: 8, column: 9),
+      .init(.release(.left), row: 8, column: 9),
+    ]
+    #expect(actions(up) == [])
   }
 
   @Test func `picks the row that is clicked`() {

@@ -55,7 +55,8 @@ import Testing
     #expect(try !source.refresh())
   }
 
-  @Test func `puts first what went with the other answers`() throws {
+  /// Records of two companies and their cities, and the source of the city.
+  private func visits() throws -> FieldSource {
     for (company, city) in [("Acme", "Leeds"), ("Bolt", "York"), ("Bolt", "York")] {
       let entries = [("company", company), ("city", city)].map {
         Record.Entry(field: $0.0, title: $0.0, answer: .text($0.1))
@@ -65,7 +66,22 @@ import Testing
       try remember(city)
     }
     let sources = try FieldSource.all(of: Self.form, in: "visit.json", store: store)
-    var source = try #require(sources["city"])
+    return try #require(sources["city"])
+  }
+
+  @Test func `answers at once after something was written, as it did before`() throws {
+    var source = try visits()
+    let acme = try #require(Clue(field: "company", value: "Acme"))
+    _ = try source.page(for: query("", [acme]))
+    while try !source.load() {}
+    try remember("Ely")
+    #expect(try source.refresh())
+    let page = source.instantPage(for: query("", [acme]))
+    #expect(page?.suggestions.map(\.value) == ["Leeds", "York", "Ely"])
+  }
+
+  @Test func `puts first what went with the other answers`() throws {
+    var source = try visits()
     let acme = try #require(Clue(field: "company", value: "Acme"))
     #expect(try source.page(for: query("")).suggestions.map(\.value) == ["York", "Leeds"])
     while try !source.load() {}

@@ -193,6 +193,8 @@ public enum Action: Equatable, Sendable {
   case setPanels(Panels)
   /// The words for fields that ask for them.
   case setLexicon(Lexicon)
+  /// The ids of fields that were secret in an earlier version of the form.
+  case setOnceSecret(Set<String>)
   /// Overrides a mode of a field, or restores what was overridden.
   case override(field: String, EditingMode.Override)
   case restore(field: String, EditingMode)
@@ -207,8 +209,8 @@ extension Action {
   var isReport: Bool {
     switch self {
     case .suggestions, .found, .renamed, .notify, .resize, .set, .setSource, .setNeighbor, .mute,
-      .ignoreNextDelete, .mentioned, .addMention, .wake, .setPanels, .setLexicon, .override,
-      .restore, .setExpanding:
+      .ignoreNextDelete, .mentioned, .addMention, .wake, .setPanels, .setLexicon,
+      .setOnceSecret, .override, .restore, .setExpanding:
       true
     case .enter, .tab, .backTab, .escape, .up, .down, .first, .last, .autoFill, .search, .ditto,
       .dittoNext, .fillRest, .explain, .takeGhost, .takeGhostWord, .undo, .redo, .clear, .newline,

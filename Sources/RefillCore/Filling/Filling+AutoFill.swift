@@ -110,9 +110,13 @@ extension Filling {
 
   private func noneToOffer(_ entry: Entry) -> Notice {
     if entry.tooLongCount > 0 {
-      return .valuesTooLong(entry.tooLongCount, limit: entry.field.length.maximum)
+      let length = entry.field.length
+      return .valuesTooLong(entry.tooLongCount, limit: length.maximum, length.unit)
     }
     let text = entry.line.text.trimmed
+    if let least = entry.field.autoFill?.minimumLength, text.count < least {
+      return .valuesWait(entry.field.title, least: least)
+    }
     return text.isEmpty ? .noValues(entry.field.title) : .noneMatching(text)
   }
 
@@ -156,17 +160,21 @@ extension Filling {
 
   private mutating func arrive(_ number: Int, _ page: SuggestionPage, _ host: Host) {
     guard let index = entries.firstIndex(where: { $0.asked == number }) else { return }
+    // A second answer to the same query leaves the person on the value where they went.
+    let keeping = !entries[index].isWaiting && chooser?.highlight ?? 0 > 0
     entries[index].isWaiting = false
     defer { pressAutoFillLate(index) }
     if entries[index].walk?.values.isEmpty == true {
       startWalk(page.suggestions, index, host)
       return
     }
-    take(page, index)
+    take(page, index, keeping: keeping)
   }
 
   /// Cleans a page and makes it the candidates: trimmed, each once, no empty and no too long ones.
-  mutating func take(_ page: SuggestionPage, _ index: Int) {
+  ///
+  /// - Parameter keeping: whether the highlight of an open list stays on its value.
+  mutating func take(_ page: SuggestionPage, _ index: Int, keeping: Bool = false) {
     let field = entries[index].field
     var seen = Set<String>(minimumCapacity: page.suggestions.count)
     var kept: [Suggestion] = []
@@ -188,7 +196,7 @@ extension Filling {
     if chooser?.kind == .values {
       let isMore = chooser.map { kept.starts(with: $0.rows) && !$0.rows.isEmpty } ?? false
       let changed = notice?.changedValue
-      chooser?.show(entries[index].candidates, keeping: isMore || changed != nil)
+      chooser?.show(entries[index].candidates, keeping: keeping || isMore || changed != nil)
       if let changed, let row = kept.firstIndex(where: { $0.value == changed }) {
         chooser?.highlight(row)
       }

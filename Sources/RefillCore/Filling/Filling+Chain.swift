@@ -15,7 +15,7 @@ extension Filling {
     let line = entries[index].line
     let field = form.fields[index]
     guard origin == .program || fits(line.text(after: edit), instead: line.text, field) else {
-      notice = .full(field.length.maximum)
+      notice = .full(field.length.maximum, field.length.unit)
       return false
     }
     guard carryOut(edit, origin, index, host, cursor: cursor) else { return false }

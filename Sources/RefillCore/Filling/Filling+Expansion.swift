@@ -105,7 +105,8 @@ extension Filling {
     guard fits(after, instead: line.text, field) else {
       let unit = field.length.unit
       let rest = unit.length(of: line.text(after: Edit(range, "")))
-      notice = .snippetNeeds(unit.length(of: text), fits: max(field.length.maximum - rest, 0))
+      notice = .snippetNeeds(
+        unit.length(of: text), fits: max(field.length.maximum - rest, 0), unit)
       return false
     }
     // A field for one sort of answer takes only what is one.

@@ -30,7 +30,8 @@ extension Filling {
     }
   }
 
-  private func isRemembered(_ index: Int) -> Bool {
+  /// Whether what was typed in a field enters the history at submit.
+  public func isRemembered(_ index: Int) -> Bool {
     entries[index].field.kind.isTyped && !entries[index].isEmpty && reasonNotToKeep(index) == nil
   }
 

@@ -12,7 +12,7 @@ extension Filling {
     guard fits(line.text(after: edit), instead: line.text, field) else {
       let fits = room(for: paste.text, in: line, field)
       if fits == 0 {
-        notice = .nothingPasted(limit: field.length.maximum)
+        notice = .nothingPasted(limit: field.length.maximum, field.length.unit)
       } else {
         question = .pasteTooLong(paste, fits: fits)
       }

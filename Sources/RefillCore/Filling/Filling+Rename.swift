@@ -69,7 +69,7 @@ extension Filling {
     let old = renaming.suggestion
     let new = renaming.line.text.trimmed.precomposedStringWithCanonicalMapping
     if !fits(new, instead: "", field) {
-      notice = .full(field.length.maximum)
+      notice = .full(field.length.maximum, field.length.unit)
     } else if let reason = Sensitive.reason(forValue: new, isPhone: field.kind == .tel) {
       notice = .notKept(field.title, reason)
     } else {

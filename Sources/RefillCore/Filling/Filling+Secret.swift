@@ -29,7 +29,9 @@ extension Filling {
       return limit.allows(whole) && whole.utf8.count <= SecureText.capacity
     }
     guard fits else {
-      notice = .full(limit.maximum > 0 ? limit.maximum : SecureText.capacity)
+      notice =
+        limit.maximum > 0
+        ? .full(limit.maximum, limit.unit) : .full(SecureText.capacity, .bytes)
       return
     }
     change(secret, index) {

@@ -191,7 +191,7 @@ extension Filling {
     if text != String(line.text.clusters(stops.range)) {
       line.apply(Edit(stops.range, text))
       guard fits(line.text, instead: entries[index].line.text, form.fields[index]) else {
-        notice = .full(form.fields[index].length.maximum)
+        notice = .full(form.fields[index].length.maximum, form.fields[index].length.unit)
         return endStops(index)
       }
       stops.range = stops.range.lowerBound..<stops.range.lowerBound + text.count

@@ -53,7 +53,7 @@ public struct Filling: Sendable {
   var queryNumber = 0
   var stepNumber = 0
   /// The ids of fields that an earlier version of the form had as secrets.
-  let onceSecret: Set<String>
+  var onceSecret: Set<String>
   /// What was done to the history from this field, for undo.
   var historyChanges: [HistoryChange] = []
   /// Steps over several fields: what stood in them before.
@@ -173,7 +173,9 @@ public struct Filling: Sendable {
     case .notify(let notice): self.notice = notice
     case .openPanel, .nextPanel, .closePanel, .panelKey, .tag: usePanels(action, host)
     case .transform, .replace, .attach, .setStyle, .addStyle, .stripStyle: transform(action, host)
-    case .resize, .setSource, .setNeighbor, .set, .setPanels, .setLexicon: configure(action, host)
+    case .resize, .setSource, .setNeighbor, .set, .setPanels, .setLexicon,
+      .setOnceSecret:
+      configure(action, host)
     case .mute, .ignoreNextDelete, .override, .restore: configureEditing(action)
     }
   }
@@ -203,6 +205,7 @@ public struct Filling: Sendable {
       hasAskedForPanels = true
       panel = nil
     case .setLexicon(let lexicon): self.lexicon = lexicon
+    case .setOnceSecret(let fields): onceSecret.formUnion(fields)
     default: break
     }
   }

@@ -4,14 +4,16 @@ public import Foundation
 /// `Words`.
 public enum Notice: Equatable, Sendable {
   /// An edit was refused at the limit.
-  case full(Int)
+  case full(Int, LengthUnit = .characters)
   /// Nothing of a paste fits.
-  case nothingPasted(limit: Int)
+  case nothingPasted(limit: Int, LengthUnit = .characters)
   case pasted(asOneLine: Bool, controls: Int)
   case noValues(String)
   /// No value holds what was typed.
   case noneMatching(String)
-  case valuesTooLong(Int, limit: Int)
+  case valuesTooLong(Int, limit: Int, LengthUnit = .characters)
+  /// Values of the field so called are offered from so many characters on.
+  case valuesWait(String, least: Int)
   case removed(String), restored(String), locked(String)
   /// Values are corrected, or removed, in the open list only.
   case correctedInList, removedInList
@@ -20,8 +22,8 @@ public enum Notice: Equatable, Sendable {
   case filledIn(Suggestion)
   case backFromEditor, editorFailed(status: Int32)
   case draftThrownAway
-  /// A snippet has so many characters and so many fit, or is too long for any field.
-  case snippetNeeds(Int, fits: Int), snippetTooLong
+  /// A snippet has that length and so much fits, or is too long for any field.
+  case snippetNeeds(Int, fits: Int, LengthUnit = .characters), snippetTooLong
   /// There is none to choose from.
   case noSnippets
   /// The abbreviation stands in the text again; or does so because something went wrong.

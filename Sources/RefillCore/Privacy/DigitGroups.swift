@@ -33,6 +33,9 @@ struct DigitGroups {
   /// Whether a card's number is written so: as one, or with at least 4 digits at its beginning.
   var isCardLike: Bool { groups.count == 1 || groups[0].count >= 4 }
 
+  /// Whether the groups are those of a card.
+  var hasLayout: Bool { Self.layouts.contains(sizes) }
+
   /// The whole, and the parts of it in which a card's number may stand: groups of its own layouts.
   var parts: [DigitGroups] {
     let layouts = Self.layouts.flatMap { layout in

@@ -1,9 +1,16 @@
 /// The words that the name of a field or history is made of.
 enum NameWords {
   /// Words that tell of a secret.
-  static let telling: Set<String> = [
-    "otp", "tan", "cvc", "cvn", "cvv", "pin", "captcha", "password", "secret", "token",
+  private static let telling: Set<String> = [
+    "otp", "tan", "cvc", "cvn", "cvv", "csc", "pin", "captcha", "password", "secret", "token",
   ]
+
+  /// Whether words are those of a secret, or of a card's number or expiry as HTML calls them:
+  /// `cc-number`, `cc-exp-month`.
+  static func tell(_ words: [String]) -> Bool {
+    words.contains(where: telling.contains)
+      || zip(words, words.dropFirst()).contains { $0 == "cc" && ["number", "exp"].contains($1) }
+  }
 
   /// Words that tell of a telephone number.
   static let phone: Set<String> = ["tel", "telephone", "phone", "mobile", "fax"]

@@ -9,8 +9,20 @@ enum CardNumber {
     guard text.utf8.count(where: { (0x30...0x39).contains($0) }) >= leastAmongWords else {
       return false
     }
-    return DigitRuns.all(in: text).contains { run in
-      run.parts.contains { $0.digits.count >= leastAmongWords && isCard($0) }
+    return isDotted(in: text)
+      || DigitRuns.all(in: text).contains { run in
+        run.parts.contains { $0.digits.count >= leastAmongWords && isCard($0) }
+      }
+  }
+
+  /// Whether a word of a text is a card's number with dots between its groups, which stand in
+  /// fractions and addresses as well.
+  private static func isDotted(in text: String) -> Bool {
+    guard text.utf8.contains(UInt8(ascii: ".")) else { return false }
+    let ends = { (sign: Character) in sign.isWhitespace || ",;()".contains(sign) }
+    return text.split(whereSeparator: ends).contains { word in
+      let groups = DigitGroups(String(word.replacing(".", with: " ")), atMost: 19)
+      return groups.map { $0.hasLayout && isCard($0) } ?? false
     }
   }
 

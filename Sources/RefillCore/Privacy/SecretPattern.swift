@@ -19,6 +19,7 @@ struct SecretPattern {
     case base64
     /// What stands in the name, and in the password, of an address.
     case user, password
+    case blanks
     case any
   }
 
@@ -66,8 +67,10 @@ struct SecretPattern {
   private static let clouds = [
     // Amazon
     SecretPattern(("AKIA", .capitals, 16)), SecretPattern(("ASIA", .capitals, 16)),
-    SecretPattern(("AWS_SECRET_ACCESS_KEY=", .any, 1)),
-    SecretPattern(("AWS_SESSION_TOKEN=", .any, 1)),
+    SecretPattern(("AWS_SECRET_ACCESS_KEY", .blanks, 0), ("=", .any, 1)),
+    SecretPattern(("aws_secret_access_key", .blanks, 0), ("=", .any, 1)),
+    SecretPattern(("AWS_SESSION_TOKEN", .blanks, 0), ("=", .any, 1)),
+    SecretPattern(("aws_session_token", .blanks, 0), ("=", .any, 1)),
     // Azure
     SecretPattern(("AZURE_", .capitals, 3), ("=", .any, 1)),
     SecretPattern(("AccountKey=", .base64, 40)), SecretPattern(("SharedAccessKey=", .base64, 40)),
@@ -140,6 +143,7 @@ extension SecretPattern.Signs {
     case .base64: Self.alphanumeric.contains(byte) || byte == 0x2B || byte == 0x2F || byte == 0x3D
     case .user: Self.password.contains(byte) && byte != UInt8(ascii: ":")
     case .password: byte > 0x20 && !"/?#@".utf8.contains(byte)
+    case .blanks: byte == 0x20 || byte == 0x09
     case .any: true
     }
   }

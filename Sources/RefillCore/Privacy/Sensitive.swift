@@ -11,14 +11,18 @@ public enum Sensitive {
     case secretField
     /// The form says so: `remember` is false, or `autocomplete` is `off` or `one-time-code`.
     case form
-    /// The name of the field or of its history tells of a secret.
+    /// The name of the field or of its history tells of a secret or a card.
     case name
     /// A card number, or a text with one in it.
     case cardNumber
     /// A social security number of the United States.
     case socialSecurityNumber
+    /// An international bank account number, or a text with one in it.
+    case accountNumber
     /// A token, a key, or an address with a password in it.
     case secret
+    /// A long word that looks like a key, of whatever kind.
+    case randomWord
     /// It holds something that is no text, which the history cannot keep.
     case attachment
     /// More than `maximumLength` characters.
@@ -37,7 +41,7 @@ public enum Sensitive {
   ///
   /// Of `form/field`, the name that a field's own history has, only the field counts.
   public static func reason(forName name: String) -> Reason? {
-    NameWords.of(name).contains(where: NameWords.telling.contains) ? .name : nil
+    NameWords.tell(NameWords.of(name)) ? .name : nil
   }
 
   /// Why a value is not kept, whatever its name; `nil` if it is.
@@ -51,7 +55,9 @@ public enum Sensitive {
       if CardNumber.isIn(value) { return .cardNumber }
       if SocialSecurityNumber.isOne(value) { return .socialSecurityNumber }
     }
+    if AccountNumber.isIn(value) { return .accountNumber }
     if isSecret(value) { return .secret }
+    if RandomWord.isIn(value) { return .randomWord }
     return value.utf8.count > maximumLength && value.count > maximumLength ? .tooLong : nil
   }
 

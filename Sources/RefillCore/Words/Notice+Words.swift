@@ -2,17 +2,21 @@ extension Notice {
   /// The sentence; `keys` name what the person can press.
   public func sentence(keys: PhraseKeys) -> String {
     switch self {
-    case .full(let limit): return Phrase.full(["limit": "\(limit)"])
-    case .nothingPasted(let limit): return Phrase.nothingPasted(["limit": "\(limit)"])
+    case .full(let limit, let unit): return Phrase.full(["limit": Words.length(limit, unit)])
+    case .nothingPasted(let limit, let unit):
+      return Phrase.nothingPasted(["limit": Words.length(limit, unit)])
     case .pasted(true, 0): return Phrase.pastedAsLine()
     case .pasted(true, let count):
       return Phrase.pastedAsLineWithout(["controls": Words.controls(count)])
     case .pasted(false, let count): return Phrase.pastedWithout(["controls": Words.controls(count)])
     case .noValues(let title): return Phrase.noValues(["title": title])
     case .noneMatching(let text): return Phrase.noneMatching(["query": text.shortened()])
-    case .valuesTooLong(1, let limit): return Phrase.valueTooLong(["limit": "\(limit)"])
-    case .valuesTooLong(let count, let limit):
-      return Phrase.valuesTooLong(["count": "\(count)", "limit": "\(limit)"])
+    case .valuesWait(let title, let least):
+      return Phrase.valuesWait(["title": title, "least": Words.length(least, .characters)])
+    case .valuesTooLong(1, let limit, let unit):
+      return Phrase.valueTooLong(["limit": Words.length(limit, unit)])
+    case .valuesTooLong(let count, let limit, let unit):
+      return Phrase.valuesTooLong(["count": "\(count)", "limit": Words.length(limit, unit)])
     case .removed(let value):
       return Phrase.removed(["value": value.shortened(), "undo": keys.undo])
     case .restored(let value): return Phrase.restored(["value": value.shortened()])
@@ -31,8 +35,8 @@ extension Notice {
         ])
     case .backFromEditor: return Phrase.backFromEditor(["undo": keys.undo])
     case .editorFailed(let status): return Phrase.editorFailed(["status": "\(status)"])
-    case .snippetNeeds(let needs, let fits):
-      return Phrase.snippetNeeds(["needs": "\(needs)", "fits": "\(fits)"])
+    case .snippetNeeds(let needs, let fits, let unit):
+      return Phrase.snippetNeeds(["needs": Words.length(needs, unit), "fits": "\(fits)"])
     case .noSnippets: return Phrase.noSnippets()
     case .snippetTooLong: return Phrase.snippetOverLimit()
     case .abbreviationBack(let name):

@@ -5,9 +5,13 @@ extension Problem {
     switch self {
     case .needed: return Phrase.needed(title)
     case .tooShort(let least, let has):
-      return Phrase.tooShort(["title": field.title, "least": "\(least)", "has": "\(has)"])
+      return Phrase.tooShort([
+        "title": field.title, "least": Words.length(least, field.length.unit), "has": "\(has)",
+      ])
     case .tooLong(let most, let over):
-      return Phrase.tooLong(["most": "\(most)", "over": "\(over)"])
+      return Phrase.tooLong([
+        "most": "\(most)", "over": Words.length(over, field.length.unit),
+      ])
     case .digitsOnly: return Phrase.digitsOnly(title)
     case .notANumber: return Phrase.notANumber(title)
     case .outOfRange(let least?, let most?):
@@ -54,6 +58,25 @@ extension Problem {
     case .notInList: Phrase.notInListNote()
     case .tooFewTicks(let count): Phrase.tickAtLeastNote(["count": "\(count)"])
     case .tooManyTicks(let count): Phrase.tickAtMostNote(["count": "\(count)"])
+    }
+  }
+
+  /// The note in one word, at most 7 columns; `nil` where none says it.
+  public var word: String? {
+    switch self {
+    case .needed: Phrase.neededNote()
+    case .tooShort: Phrase.tooShortWord()
+    case .tooLong: Phrase.tooLongWord()
+    case .digitsOnly, .phone: Phrase.digitsWord()
+    case .notANumber: Phrase.numberWord()
+    case .outOfRange: Phrase.rangeWord()
+    case .offStep: Phrase.stepWord()
+    case .url: Phrase.linkWord()
+    case .noSuchDay, .dateForm: Phrase.dateWord()
+    case .timeForm: Phrase.timeWord()
+    case .notInList: Phrase.listWord()
+    case .tooFewTicks, .tooManyTicks: Phrase.ticksWord()
+    case .email, .pattern, .patternTooSlow: nil
     }
   }
 }

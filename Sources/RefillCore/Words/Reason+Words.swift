@@ -11,7 +11,9 @@ extension Sensitive.Reason {
     case .name: return Phrase.tellingName(title)
     case .cardNumber: return Phrase.cardNumber()
     case .socialSecurityNumber: return Phrase.socialSecurityNumber()
+    case .accountNumber: return Phrase.accountNumber()
     case .secret: return Phrase.looksSecret()
+    case .randomWord: return Phrase.randomWord()
     case .tooLong:
       return Phrase.tooLongToKeep(
         title.merging(["limit": "\(Sensitive.maximumLength)"]) { $1 })
@@ -27,7 +29,9 @@ extension Sensitive.Reason {
     case .name: "called like a secret"
     case .cardNumber: "card number"
     case .socialSecurityNumber: "social security number"
+    case .accountNumber: "account number"
     case .secret: "looks like a secret"
+    case .randomWord: "looks like a key"
     case .attachment: "more than text"
     case .tooLong: "over \(Sensitive.maximumLength) characters"
     case .tooMany: "over \(Sensitive.maximumCount) values"

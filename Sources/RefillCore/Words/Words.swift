@@ -26,6 +26,18 @@ public enum Words {
     count == 1 ? "once" : "\(number(count)) times"
   }
 
+  /// `1 character`, `6 bytes`.
+  static func length(_ length: Int, _ unit: LengthUnit) -> String {
+    let noun =
+      switch unit {
+      case .characters: "character"
+      case .bytes: "byte"
+      case .utf16: "UTF-16 unit"
+      case .columns: "column"
+      }
+    return count(length, noun)
+  }
+
   /// `Yes` or `No`, as a `confirm` is answered; empty where it is not.
   public static func flag(_ text: String) -> String {
     text == "true" ? "Yes" : text == "false" ? "No" : ""

@@ -189,12 +189,14 @@ public final class FormSession {
   private func point(_ event: MouseEvent) {
     guard filling.fillIn == nil, let chooser = filling.chooser, filling.preview == nil,
       filling.renaming == nil,
-      let row = picture.listRow
+      let row = picture.listRow, let toolbarRow = picture.toolbarRow
     else { return }
     if chooser.kind == .mentions, event.row == picture.inputRow, event.action == .press(.left) {
       return perform(.tapViewport(FormView.textOffset(filling, column: event.column - 1)))
     }
-    for action in mouse.actions(for: event, over: chooser, firstRow: row) { perform(action) }
+    let actions = mouse.actions(
+      for: event, over: chooser, firstRow: row, toolbarRow: toolbarRow)
+    for action in actions { perform(action) }
   }
 
   private func propose(_ proposal: ReadlineEditor.Proposal) {

@@ -1,17 +1,22 @@
 import RefillCore
 
-/// The mouse over an open list: a click picks, a drag to the left is the swipe, the wheel moves.
+/// The mouse while a list is open: over it a click picks, a drag to the left is the swipe, the wheel
+/// moves; a drag down from the toolbar, or the row above it, leaves the field.
 nonisolated struct ListMouse {
   /// How many columns a drag must go to the left to be a swipe.
   private static let swipe = 3
 
   /// The row that was pressed, and in which column.
   private var pressed: (row: Int, column: Int)?
+  /// The window's row in which the toolbar was taken hold of.
+  private var grabbed: Int?
 
-  /// What an event means; `firstRow` is the window's row of the first row in view, from 1.
+  /// What an event means; `firstRow` and `toolbarRow` are the window's rows, from 1, of the first row
+  /// in view and of the toolbar.
   mutating func actions(
-    for event: MouseEvent, over chooser: Chooser, firstRow: Int
+    for event: MouseEvent, over chooser: Chooser, firstRow: Int, toolbarRow: Int
   ) -> [Action] {
+    if let actions = pull(event, toolbarRow) { return actions }
     let row = chooser.visible.lowerBound + event.row - firstRow
     switch event.action {
     case .wheelUp: return [.up]
@@ -28,6 +33,26 @@ nonisolated struct ListMouse {
       defer { pressed = nil }
       return pressed?.row == row ? [.choose(row)] : []
     case .press, .drag, .release: return []
+    }
+  }
+
+  /// What an event does to the toolbar; `nil` where it has nothing to do with it.
+  ///
+  /// The toolbar may stand in the window's last row, so the row of the message belongs to its handle.
+  private mutating func pull(_ event: MouseEvent, _ toolbarRow: Int) -> [Action]? {
+    switch event.action {
+    case .press(.left):
+      grabbed = (toolbarRow - 1...toolbarRow).contains(event.row) ? event.row : nil
+      return grabbed.map { _ in [] }
+    case .drag(.left):
+      guard let start = grabbed else { return nil }
+      guard event.row > start else { return [] }
+      grabbed = nil
+      return [.dismiss]
+    case .release(.left):
+      defer { grabbed = nil }
+      return grabbed.map { _ in [] }
+    case .press, .drag, .release, .wheelUp, .wheelDown: return nil
     }
   }
 }

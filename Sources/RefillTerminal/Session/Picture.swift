@@ -81,6 +81,9 @@ final class Picture {
   /// The window's row of the first row of the list.
   var listRow: Int? { windowRow.map { $0 + view.listOffset } }
 
+  /// The window's row of the toolbar.
+  var toolbarRow: Int? { windowRow.map { $0 + view.toolbarOffset } }
+
   /// The window's row of the input line.
   var inputRow: Int? { windowRow }
 

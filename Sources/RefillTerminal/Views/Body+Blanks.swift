@@ -34,7 +34,7 @@ nonisolated extension Body {
       if index == form.focusedIndex {
         cursor = drawn.cursor.map { .init(row: rows.count + $0.row, column: $0.column) }
         rows += drawn.rows
-        if let chooser = form.chooser { rows += body.listRows(of: chooser, index) }
+        if let chooser = form.chooser { rows += body.list(of: chooser, index).draw() }
       } else {
         rows += drawn.rows
       }

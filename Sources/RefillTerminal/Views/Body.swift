@@ -20,6 +20,8 @@ nonisolated struct Body {
     let firstRows: [Int]
     /// How many rows below the insertion point an open list begins.
     var listOffset = 1
+    /// Which rows of an open list are in view, where the list has no row to say it.
+    var count = ""
 
     /// Puts `open` over the rows from `first` on, and blanks over what is left behind it of a field
     /// that is cut, or of all.
@@ -75,7 +77,9 @@ nonisolated struct Body {
     if let chooser = filling.chooser, chooser.kind == .mentions {
       cover(&result, withEntitiesOf: index, chooser)
     } else if let chooser = filling.chooser {
-      cover(&result, behind: index, with: listRows(of: chooser, index))
+      let list = list(of: chooser, index)
+      cover(&result, behind: index, with: list.draw())
+      result.count = list.hasCountRow ? "" : list.count
     }
     if filling.panel != nil { cover(&result, behind: index, with: panelRows) }
     return result
@@ -84,8 +88,8 @@ nonisolated struct Body {
   /// The column before which the value of a field's first row must end.
   func valueEnd(of index: Int) -> Int {
     guard let problem = filling.entries[index].problem else { return layout.end }
-    let note = layout.style == .wide ? DisplayWidth.of(problem.note) : 1
-    return layout.end - min(note, layout.noteColumns) - 2
+    let note = DisplayWidth.of(look.note(of: problem, in: layout))
+    return layout.end - min(note, layout.noteRoom) - 2
   }
 
   private var currentIndex: Int? {
@@ -136,15 +140,14 @@ nonisolated struct Body {
   }
 
   /// The list over a field.
-  func listRows(of chooser: Chooser, _ index: Int) -> [Row] {
+  func list(of chooser: Chooser, _ index: Int) -> ChooserRows {
     let entry = filling.entries[index]
     return ChooserRows(
       layout: layout, look: look, chooser: chooser,
       query: chooser.kind == .values ? entry.line.text.trimmed : "",
       folding: entry.field.folding, ticks: entry.ticks,
       isChoice: !entry.field.kind.isTyped,
-      rowText: around.rowText, revealed: around.revealed, now: around.now
-    ).draw()
+      rowText: around.rowText, revealed: around.revealed, now: around.now)
   }
 
   private var panelRows: [Row] {

@@ -23,10 +23,10 @@ nonisolated struct ChooserRows {
 
   /// Rows of the list, without the count.
   var listHeight: Int { chooser.height }
-  /// Whether a row says how many there are.
-  var hasCount: Bool { chooser.showsCount }
+  /// Whether a row of its own says which rows are in view; in a low window the message row does.
+  var hasCountRow: Bool { chooser.showsCount && layout.rows >= 12 }
   /// All rows.
-  var height: Int { listHeight + (hasCount && layout.rows >= 12 ? 1 : 0) }
+  var height: Int { listHeight + (hasCountRow ? 1 : 0) }
 
   /// The rows, the count last.
   func draw() -> [Row] {

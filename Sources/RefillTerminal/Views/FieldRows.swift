@@ -85,10 +85,7 @@ nonisolated struct FieldRows {
   /// Puts the note at the right; gives the column where the value must end.
   private func putNote(_ row: inout Row) -> Int {
     guard let note = noteText else { return layout.end }
-    let limit =
-      layout.style == .wide
-      ? layout.noteColumns : min(layout.noteColumns, max(layout.end - layout.valueColumn - 10, 0))
-    let shown = look.cut(note.text, to: limit)
+    let shown = look.cut(note.text, to: layout.noteRoom)
     let start = row.putRight(shown, before: layout.end - markColumns, style: note.style)
     return start - 2
   }
@@ -103,7 +100,7 @@ nonisolated struct FieldRows {
 
   private var noteText: (text: String, style: Style)? {
     if let pending { return (pending, theme.dim) }
-    if let problem { return (layout.style == .wide ? problem.note : glyphs.problem, theme.problem) }
+    if let problem { return (look.note(of: problem, in: layout), theme.problem) }
     if draftText != nil { return (Phrase.draftNote(), theme.dim) }
     if let preview {
       return preview.note(for: entry, isWide: layout.style == .wide).map { ($0, theme.dim) }

@@ -13,6 +13,8 @@ nonisolated public struct FormView: Sendable {
   private var window = (columns: 0, rows: 0)
   /// How many rows below the insertion point an open list begins; negative above it.
   private(set) var listOffset = 1
+  /// How many rows below the cursor the toolbar stands.
+  private(set) var toolbarOffset = 0
   /// How many pages the open help has.
   var helpPages = 1
 
@@ -58,6 +60,14 @@ nonisolated public struct FormView: Sendable {
 
   /// The frame of this moment.
   public mutating func draw(_ filling: Filling, _ look: Look, _ around: Surroundings) -> Frame {
+    let frame = drawn(filling, look, around)
+    toolbarOffset = frame.rows.count - 1 - frame.cursor.row
+    return frame
+  }
+
+  private mutating func drawn(
+    _ filling: Filling, _ look: Look, _ around: Surroundings
+  ) -> Frame {
     let screen = filling.screen
     if (screen.columns, screen.rows) != window {
       window = (screen.columns, screen.rows)
@@ -107,7 +117,7 @@ nonisolated public struct FormView: Sendable {
     if cursor == nil, filling.help == nil, let action = region.action {
       cursor = .init(row: action + 1, column: layout.margin)
     }
-    frame.append(messageRow(filling, layout, look, around))
+    frame.append(messageRow(filling, layout, look, around, count: rows.count))
     frame.append(
       Hints(layout: layout, look: look, helpPages: helpPages, canRemove: around.canRemove)
         .draw(filling))
@@ -140,7 +150,10 @@ nonisolated public struct FormView: Sendable {
       return (rows + [action], body.cursor, isActionRow(filling) ? rows.count : nil)
     }
     let isAtTop = reachesTop(body.current, height: room - 1)
-    let height = max(isAtTop ? room - 1 : room - 2, 1)
+    // The rows that matter come before those that say what is above and below them.
+    let hasBelow = isReview || body.current.count < room
+    let hasAbove = !isAtTop && body.current.count + (hasBelow ? 1 : 0) < room
+    let height = max(room - (hasAbove ? 1 : 0) - (hasBelow ? 1 : 0), 1)
     if isAtTop { top = 0 } else { scrollBody(to: body.current, count: rows.count, height: height) }
     var above = blank
     if top > 0 {
@@ -158,10 +171,12 @@ nonisolated public struct FormView: Sendable {
     }
     let cursor = body.cursor.flatMap { place in
       (top..<end).contains(place.row)
-        ? Frame.Place(row: place.row - top + (isAtTop ? 0 : 1), column: place.column) : nil
+        ? Frame.Place(row: place.row - top + (hasAbove ? 1 : 0), column: place.column) : nil
     }
-    let shown = (isAtTop ? [] : [above]) + rows[top..<end]
-    return (shown + [below], cursor, isActionRow(filling) ? shown.count : nil)
+    let shown = (hasAbove ? [above] : []) + rows[top..<end]
+    return (
+      shown + (hasBelow ? [below] : []), cursor, isActionRow(filling) ? shown.count : nil
+    )
   }
 
   private func isActionRow(_ filling: Filling) -> Bool {
@@ -243,10 +258,14 @@ nonisolated public struct FormView: Sendable {
   }
 
   private func messageRow(
-    _ filling: Filling, _ layout: Layout, _ look: Look, _ around: Surroundings
+    _ filling: Filling, _ layout: Layout, _ look: Look, _ around: Surroundings, count: String
   ) -> Row {
     var row = Row(columns: layout.columns)
-    let message = filling.message(keys: look.phraseKeys(columns: layout.width, now: around.now))
+    let end =
+      count.isEmpty
+      ? layout.end : row.putRight(count, before: layout.end, style: look.theme.dim) - 2
+    let width = max(end - layout.margin, 0)
+    let message = filling.message(keys: look.phraseKeys(columns: width, now: around.now))
     let style =
       switch message.kind {
       case .problem: look.theme.problem
@@ -255,7 +274,7 @@ nonisolated public struct FormView: Sendable {
       }
     let text =
       around.message ?? (filling.help == nil ? message.text : filling.helpSearch ?? "")
-    row.put(look.cut(text, to: layout.width), at: layout.margin, style: style)
+    row.put(look.cut(text, to: width), at: layout.margin, style: style)
     return row
   }
 

@@ -71,6 +71,11 @@ nonisolated struct Layout: Equatable, Sendable {
     noteColumns = layout.noteColumns
   }
 
+  /// Columns of a note in this window, at most: the value comes first.
+  var noteRoom: Int {
+    style == .wide ? noteColumns : min(noteColumns, max(end - valueColumn - 10, 0))
+  }
+
   /// Columns of a value; the mark of a scrolled text area stands behind them.
   var valueColumns: Int { max(end - valueColumn - (style == .tiny ? 0 : 2), 1) }
 

@@ -65,6 +65,14 @@ nonisolated public struct Look: Sendable {
       + entry.field.options[index].title
   }
 
+  /// What stands beside a value: the note of its problem, one word of it in a narrow window, and the
+  /// sign alone where that has no room.
+  func note(of problem: Problem, in layout: Layout) -> String {
+    guard layout.style != .wide else { return problem.note }
+    return [problem.note, problem.word].compactMap(\.self)
+      .first { DisplayWidth.of($0) <= layout.noteRoom } ?? glyphs.problem
+  }
+
   /// A key and what it does, as hints show them.
   func hint(_ key: String, _ word: String) -> String { key.isEmpty ? word : "\(key) \(word)" }
 }

@@ -1,0 +1,46 @@
+/// Long words that nobody makes up: keys in base64, with capitals, small letters and digits mixed.
+///
+/// Hashes and ids have letters of one case; in paths and compounds most letters stand in plain words.
+enum RandomWord {
+  private static let leastLength = 32
+  /// Small letters in a row that may be a word's, or its end.
+  private static let leastPlain = 3
+
+  /// Whether a text holds such a word.
+  static func isIn(_ text: String) -> Bool {
+    guard text.utf8.count >= leastLength else { return false }
+    return text.utf8.split { $0 <= 0x20 }.contains { isRandom(withoutMarks($0)) }
+  }
+
+  /// The word without the quotes, brackets and stops around it.
+  private static func withoutMarks(_ word: Substring.UTF8View) -> Substring.UTF8View {
+    let marks = "\"'`()[]<>{},;:.!?".utf8
+    let end = word.lastIndex { !marks.contains($0) }.map { word.index(after: $0) }
+    return word[..<(end ?? word.startIndex)].drop { marks.contains($0) }
+  }
+
+  private static func isRandom(_ word: Substring.UTF8View) -> Bool {
+    guard word.count >= leastLength, word.allSatisfy(isBase64), !isPath(word),
+      word.contains(where: isSmall), word.contains(where: isCapital), word.contains(where: isDigit)
+    else { return false }
+    return plainLetters(of: word) * 3 < word.count
+  }
+
+  private static func isPath(_ word: Substring.UTF8View) -> Bool {
+    let slash = UInt8(ascii: "/")
+    return word.first == slash && word.count { $0 == slash } > 2
+  }
+
+  /// How many small letters stand in words.
+  private static func plainLetters(of word: Substring.UTF8View) -> Int {
+    word.split { !isSmall($0) }.map(\.count).filter { $0 >= leastPlain }.reduce(0, +)
+  }
+
+  private static func isBase64(_ byte: UInt8) -> Bool {
+    SecretPattern.Signs.base64.contains(byte) || SecretPattern.Signs.base64URL.contains(byte)
+  }
+
+  private static func isSmall(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
+  private static func isCapital(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+}

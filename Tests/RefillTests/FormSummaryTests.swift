@@ -1,0 +1,31 @@
+import RefillCore
+import Testing
+
+@testable import refill
+
+@Suite struct `The line that stays of a form` {
+  private func line(_ texts: [String], onceSecret: Set<String> = []) -> String {
+    let fields = ["a", "b", "c"].map { id in
+      var field = Field(id: id)
+      field.historyName = id
+      return field
+    }
+    var filling = Filling(Form(id: "f", title: "Desk", fields: fields), onceSecret: onceSecret)
+    _ = filling.handle(.begin)
+    for text in texts {
+      _ = filling.handle(.type(text))
+      _ = filling.handle(.tab)
+    }
+    return FormSummary(filling: filling, number: 32, mark: "+", columns: 80).line
+  }
+
+  @Test func `names at most two values, and the record`() {
+    #expect(line(["Ann", "Bo", "Cy"]) == "+ Desk: Ann, Bo. Record 32.")
+    #expect(line([]) == "+ Desk. Record 32.")
+  }
+
+  @Test func `names none that is not remembered`() {
+    #expect(line(["4111 1111 1111 1111", "Bo"]) == "+ Desk: Bo. Record 32.")
+    #expect(line(["hunter2", "Bo"], onceSecret: ["a"]) == "+ Desk: Bo. Record 32.")
+  }
+}
