@@ -40,6 +40,6 @@ struct ExportCommand: ParsableCommand {
     if records.isEmpty { Output.complain(try store.records.lacks(id)) }
     let text = format.text(
       of: records.map(\.record), form: known, timeZone: .current)
-    if let output { try Output.write(text, toFile: output) } else { try Output.write(text) }
+    if let output { try Output.write(text, toFile: output) } else { try Output.show(text) }
   }
 }

@@ -24,7 +24,8 @@ extension FillRun {
     session.olderDrafts = drafts?.olderCount ?? 0
     session.timeout = options.timeout
     session.console = options.console
-    session.notice = drafts?.isShared == true ? .text(Phrase.sharedDraft()) : notice
+    let shared = drafts?.isShared == true ? Notice.text(Phrase.sharedDraft()) : nil
+    session.notices = [notice, shared].compactMap(\.self)
     let signals = try inTerminal { try Signals() }
     return FormSession(
       filling, terminal: terminal, signals: signals, services: services, options: session)

@@ -30,6 +30,18 @@ enum Output {
     try write(lines.map { Sanitizer.visible($0, limit: 100_000) }.joined(separator: "\n"))
   }
 
+  /// A file for programs on stdout: where that is a terminal its lines and cells stay apart, and
+  /// nothing in them does any harm.
+  static func show(_ text: String) throws {
+    guard isatty(STDOUT_FILENO) == 1 else { return try write(text) }
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let shown = lines.map { line in
+      line.split(separator: "\t", omittingEmptySubsequences: false)
+        .map { Sanitizer.visible($0, limit: .max) }.joined(separator: "\t")
+    }
+    try write(shown.joined(separator: "\n"))
+  }
+
   /// Rows for people, or for programs, on stdout.
   static func tell(_ table: Table) throws {
     let isTerminal = isatty(STDOUT_FILENO) == 1

@@ -53,7 +53,7 @@ import Testing
       try await terminal.press("C-x", "u")
       try await terminal.see("› Host *       e.g. Priya", "The colleague who expects the visitor.")
       try await terminal.press("Tab", "C-x", "+")
-      try await terminal.see("› Arriving     2026-03-01", "One more than in the record of ")
+      try await terminal.see("› Arriving     2026-03-01", "One on from the record of ")
       try await terminal.press("Tab", "Tab", "Tab", "C-x", ".")
       try await terminal.see("8 of 9", "(•) Yes")
     }

@@ -85,9 +85,16 @@ import Testing
     let desk = desk(.kept("a", kind), [.text(value)])
     desk.press(.dittoNext)
     #expect(desk.text("a") == next)
-    #expect(desk.sentence == "One more than in the record of 1 March. Again for the one before.")
+    #expect(desk.sentence == "One on from the record of 1 March. Again for the one before.")
     desk.press(.undo)
     #expect(desk.text("a") == "")
+  }
+
+  @Test func `counts up by the step of the field`() {
+    let number = Field.kept("a", .number) { ($0.minimum, $0.step) = ("0", "5") }
+    let desk = desk(number, [.text("10")])
+    desk.press(.dittoNext)
+    #expect(desk.text("a") == "15")
   }
 
   @Test func `says where there is nothing to count`() {

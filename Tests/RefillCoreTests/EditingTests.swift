@@ -56,6 +56,19 @@ import Testing
     #expect(single.sentence == "Full at 1 character; the edit was left out.")
   }
 
+  @Test func `undoes what a line editor put in at once by itself`() {
+    let desk = Desk.begun(.field("a"))
+    for text in ["a", "ab", "abXYZ", "abXYZc", "abXYZcd"] {
+      desk.press(.proposed(text: text, cursor: text.count))
+    }
+    desk.press(.undo)
+    #expect(desk.text("a") == "abXYZ")
+    desk.press(.undo)
+    #expect(desk.text("a") == "ab")
+    desk.press(.undo)
+    #expect(desk.text("a") == "")
+  }
+
   @Test func `takes what a line editor proposes`() {
     let desk = Desk.begun(.field("a"))
     desk.press(.proposed(text: "hello", cursor: 5), .proposed(text: "hello", cursor: 2))

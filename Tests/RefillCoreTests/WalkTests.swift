@@ -101,7 +101,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", Action.up, "5"), ("5", .up, "7"), ("7", .down, "5"), ("5", .down, "5"), ("10", .up, "10"),
+    ("", Action.up, "5"), ("5", .up, "7"), ("7", .down, "5"), ("5", .down, "5"), ("10", .up, "11"),
+    ("10", .down, "9"), ("11", .up, "11"),
     ("+5", .up, "7"), ("x", .up, "x"), ("5", .type("0"), "50"),
   ])
   func `step a number within its limits`(before: String, action: Action, after: String) {
@@ -110,6 +111,14 @@ import Testing
         ($0.minimum, $0.maximum, $0.step) = ("5", "11", "2")
         $0.defaultAnswer = .value(before)
       })
+    desk.press(action)
+    #expect(desk.text("a") == after)
+  }
+
+  @Test(arguments: [("-3", Action.up, "-2"), ("-3", .down, "-4"), ("-2", .down, "-4")])
+  func `step back to where the steps are`(before: String, action: Action, after: String) {
+    let desk = Desk.begun(
+      .field("a", .number) { ($0.step, $0.defaultAnswer) = ("2", .value(before)) })
     desk.press(action)
     #expect(desk.text("a") == after)
   }

@@ -253,6 +253,17 @@ extension Field {
     #expect(form.rows().contains(words))
   }
 
+  @Test func `say the title of a note as well as its description`() {
+    var note = Field(id: "n", title: "Visit", kind: .note)
+    note.description = "Bring a badge."
+    let words = Field(id: "words", title: "words", kind: .note)
+    var other = words
+    other.description = "No title."
+    var form = DrawnForm([note, words, other, .drawn("A")])
+    let rows = form.rows().map { $0.trimmingCharacters(in: .whitespaces) }
+    #expect(rows[2...6] == ["Visit", "Bring a badge.", "words", "No title.", "› A"])
+  }
+
   @Test func `count the fields out of view, not their rows`() {
     let areas = (1...6).map { Field.drawn("T\($0)", .textarea) { $0.rows = 2 } }
     let words = Field.drawn("Words", .note) { $0.description = "Some words" }

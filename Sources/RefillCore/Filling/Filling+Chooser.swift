@@ -123,7 +123,7 @@ extension Filling {
     guard let chooser, chooser.rows.indices.contains(chooser.highlight) else { return }
     let suggestion = chooser.rows[chooser.highlight]
     guard isRemovable(suggestion, index, host) else {
-      notice = refusal(to: suggestion, host)
+      notice = refusal(to: suggestion, index, host)
       return
     }
     let now = host.now()
@@ -142,16 +142,18 @@ extension Filling {
   }
 
   /// Why a row stays.
-  func refusal(to suggestion: Suggestion, _ host: Host) -> Notice {
-    if case .history = suggestion.origin, !host.canRemove { return .unchangeable }
-    return .locked(suggestion.value)
+  func refusal(to suggestion: Suggestion, _ index: Int, _ host: Host) -> Notice {
+    guard case .history = suggestion.origin else { return .locked(suggestion.value) }
+    if !host.canRemove { return .unchangeable }
+    return entries[index].field.autoFill?.isRemovable == false
+      ? .notRemovable(form.fields[index].title) : .locked(suggestion.value)
   }
 
   private mutating func remove(_ row: Int, _ index: Int, _ host: Host) {
     guard let chooser, chooser.rows.indices.contains(row) else { return }
     let suggestion = chooser.rows[row]
     guard isRemovable(suggestion, index, host) else {
-      notice = refusal(to: suggestion, host)
+      notice = refusal(to: suggestion, index, host)
       return
     }
     effects.append(.remove(field: form.fields[index].id, value: suggestion.value))

@@ -67,13 +67,15 @@ extension Filling {
 }
 
 extension Field {
-  /// The value after these: one more, the next day, or the last number in a text one higher.
+  /// The value after these: one step more, the next day, or the last number in a text one higher.
   func counting(up values: [String]) -> String? {
     guard let value = values.first else { return nil }
     switch kind {
     case .number, .decimal:
-      guard let number = DecimalText(value), let one = DecimalText("1") else { return nil }
-      return number.adding(steps: 1, of: one)
+      guard let number = DecimalText(value), let size = DecimalText(step ?? "1") else { return nil }
+      // Without a step, one is added to whatever fraction there is.
+      let base = step == nil ? number : minimum.flatMap(DecimalText.init)
+      return number.stepped(1, by: size, from: base)
     case .date: return CalendarText.days(value).map { CalendarText.date(atDay: $0 + 1) }
     case .text, .textarea, .email, .url, .tel, .path: return value.countedUp
     case .time, .password, .choice, .choices, .confirm, .note: return nil

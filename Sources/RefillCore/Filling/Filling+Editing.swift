@@ -81,7 +81,11 @@ extension Filling {
     }
     let origin: EditOrigin = edit.text.isEmpty ? .deleted : .typed
     if origin == .deleted { noteKilled(edit, index) }
+    // A key types one character; more is put in at once, such as what was deleted before.
+    let isStep = edit.text.count > 1
+    if isStep { entries[index].undo.endRun() }
     apply(yanked(edit), origin, index, host, cursor: cursor)
+    if isStep { entries[index].undo.endRun() }
   }
 
   /// Typing on a choice opens its list; on a chosen option it looks for another one.

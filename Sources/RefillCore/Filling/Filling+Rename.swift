@@ -34,7 +34,7 @@ extension Filling {
     guard chooser.rows.indices.contains(chooser.highlight) else { return }
     let suggestion = chooser.rows[chooser.highlight]
     guard isRemovable(suggestion, index, host) else {
-      notice = refusal(to: suggestion, host)
+      notice = refusal(to: suggestion, index, host)
       return
     }
     self.chooser?.highlight(chooser.highlight)

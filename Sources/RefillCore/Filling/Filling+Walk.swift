@@ -35,13 +35,13 @@ extension Filling {
 
   // MARK: Steps
 
-  private mutating func count(_ steps: Int, by step: String, _ index: Int, _ host: Host) {
+  private mutating func count(_ direction: Int, by step: String, _ index: Int, _ host: Host) {
     let entry = entries[index]
     let start = entry.isEmpty ? entry.field.minimum ?? "0" : entry.line.text
     guard let number = DecimalText(start), let size = DecimalText(step) else { return }
-    guard let next = entry.isEmpty ? number.json : number.adding(steps: steps, of: size) else {
-      return
-    }
+    let base = entry.field.minimum.flatMap(DecimalText.init)
+    let stepped = entry.isEmpty ? number.json : number.stepped(direction, by: size, from: base)
+    guard let next = stepped else { return }
     if case .outOfRange = entry.field.problem(with: next) { return }
     replace(0..<entry.line.count, with: next, .suggestion, index, host)
   }

@@ -39,6 +39,8 @@ public struct Filling: Sendable {
   var lexicon = Lexicon()
   /// Whether the person changed anything.
   public internal(set) var hasChanged = false
+  /// What the program has to say, where a question or something newer stands there.
+  var news: [Notice] = []
 
   /// What is looked for in the list of snippets, and what is in it.
   var snippetList = SnippetList()
@@ -130,6 +132,7 @@ public struct Filling: Sendable {
     queue = [action]
     // A host that asks for an edit about every edit is not followed for ever.
     for _ in 0..<Self.mostActions where !queue.isEmpty { perform(queue.removeFirst(), host) }
+    showNews()
     defer { effects = [] }
     return effects
   }
@@ -170,7 +173,7 @@ public struct Filling: Sendable {
     case .submit: submit(host)
     case .help: help = Help()
     case .offer(let draft, let older): offer(draft, older: older)
-    case .notify(let notice): self.notice = notice
+    case .notify(let notice): notify(notice)
     case .openPanel, .nextPanel, .closePanel, .panelKey, .tag: usePanels(action, host)
     case .transform, .replace, .attach, .setStyle, .addStyle, .stripStyle: transform(action, host)
     case .resize, .setSource, .setNeighbor, .set, .setPanels, .setLexicon,

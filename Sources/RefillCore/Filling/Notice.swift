@@ -17,6 +17,8 @@ public enum Notice: Equatable, Sendable {
   case removed(String), restored(String), locked(String)
   /// Values are corrected, or removed, in the open list only.
   case correctedInList, removedInList
+  /// The form lets no value of the field so called be removed.
+  case notRemovable(String)
   /// The history takes no changes in this filling.
   case unchangeable
   case filledIn(Suggestion)

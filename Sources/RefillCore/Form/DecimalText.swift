@@ -45,10 +45,17 @@ package struct DecimalText: Comparable {
     )
   }
 
-  /// This number and a step more (1) or less (-1), as text; `nil` past what `Decimal` can hold.
-  func adding(steps: Int, of step: DecimalText) -> String? {
-    guard isExact(with: step), let value = decimal, let size = step.decimal else { return nil }
-    return "\(value + Decimal(steps) * size)"
+  /// The next number above (1) or below (-1) that lies a whole number of steps from `base`, as text;
+  /// `nil` past what `Decimal` can hold.
+  func stepped(_ direction: Int, by step: DecimalText, from base: DecimalText?) -> String? {
+    guard isExact(with: step), let value = decimal, let size = step.decimal, size != 0 else {
+      return nil
+    }
+    let start = base?.decimal ?? 0
+    var quotient = (value - start) / size
+    var rounded = Decimal()
+    NSDecimalRound(&rounded, &quotient, 0, direction > 0 ? .down : .up)
+    return "\(start + (rounded + Decimal(direction)) * size)"
   }
 
   /// Whether it lies a whole number of steps from `base`; `true` past what `Decimal` can hold.

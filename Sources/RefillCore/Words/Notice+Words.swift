@@ -22,6 +22,7 @@ extension Notice {
     case .restored(let value): return Phrase.restored(["value": value.shortened()])
     case .correctedInList: return Phrase.correctedInList(["down": keys.down])
     case .removedInList: return Phrase.removedInList(["down": keys.down])
+    case .notRemovable(let title): return Phrase.notRemovable(["title": title])
     case .unchangeable: return Phrase.unchangeable()
     case .locked(let value): return Phrase.locked(["value": value.shortened()])
     case .filledIn(let suggestion):

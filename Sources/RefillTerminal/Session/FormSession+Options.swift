@@ -23,8 +23,8 @@ extension FormSession {
     public var draft: Draft?
     /// How many older drafts of the form there are.
     public var olderDrafts = 0
-    /// What to say first.
-    public var notice: Notice?
+    /// What to say first, one after the other.
+    public var notices: [Notice] = []
     /// After how many seconds the form is left; `nil` for never.
     public var timeout: Double?
     /// Whose key bindings are in force.

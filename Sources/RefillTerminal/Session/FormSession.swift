@@ -99,7 +99,9 @@ public final class FormSession {
     } else {
       perform(.begin)
     }
-    if let notice = options.notice ?? complaints.first.map(Notice.text) { perform(.notify(notice)) }
+    let notices = options.notices.isEmpty ? complaints.prefix(1).map(Notice.text) : options.notices
+    // The last one said stands there first.
+    for notice in notices.reversed() { perform(.notify(notice)) }
     refreshKeys()
   }
 

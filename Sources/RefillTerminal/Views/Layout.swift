@@ -101,11 +101,14 @@ nonisolated struct Layout: Equatable, Sendable {
     }
   }
 
-  /// The words of a note, wrapped between the margins.
+  /// The words of a note, its title and its description, wrapped between the margins.
   func noteRows(_ field: Field) -> [String] {
-    let text = field.description ?? field.title
-    return TextWrap(text, width: max(end - labelColumn, 1)).rows.map { row in
-      String(text.clusters(row)).trimmed
+    // A field without a title of its own is called by its id.
+    let title = field.title == field.id && field.description != nil ? nil : field.title
+    return [title, field.description].compactMap(\.self).flatMap { text in
+      TextWrap(text, width: max(end - labelColumn, 1)).rows.map { row in
+        String(text.clusters(row)).trimmed
+      }
     }
   }
 }
