@@ -6,7 +6,8 @@ public enum SnippetFormat: String, CaseIterable, Sendable {
   case refill
   /// Groups and settings of TextExpander, as property lists in XML or binary.
   case textExpander = "textexpander"
-  /// Abbreviation, text and label, comma-separated without a header, as TextExpander writes them.
+  /// Abbreviation, text and label without a header, as TextExpander writes them: with commas, with
+  /// semicolons, or with tabs between them.
   case csv
   /// Matches of espanso in YAML.
   case espanso
@@ -25,7 +26,7 @@ public enum SnippetFormat: String, CaseIterable, Sendable {
     case "yml", "yaml": self = .espanso
     case "snippets": self = .snipMate
     case "code-snippets": self = .vsCode
-    case "csv": self = .csv
+    case "csv", "tsv": self = .csv
     case "textexpander", "tedist": self = .textExpander
     default:
       guard let format = Self(beginning: bytes) else { return nil }

@@ -1,7 +1,7 @@
 import RefillCore
 
-/// Reads and writes snippets as TextExpander does in CSV: abbreviation, text and label in each row,
-/// without a header.
+/// Reads and writes snippets as TextExpander does in CSV and TSV: abbreviation, text and label in each
+/// row, without a header.
 enum SnippetTable {
   static func read(_ bytes: [UInt8], named name: String) -> SnippetReading {
     var report = SnippetReport()
@@ -34,21 +34,46 @@ enum SnippetTable {
     return SnippetReading(SnippetCollection([group]), report)
   }
 
-  /// The lines, by LF; by CR where the file has no LF.
+  /// The lines, by LF; by CR where the first line break outside quotes is one, without an LF behind.
   private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-    let feed = UInt8(ascii: "\n")
-    let separator = text.contains(feed) ? feed : UInt8(ascii: "\r")
-    return text.split(separator: separator, omittingEmptySubsequences: false)
+    let separator = firstOutsideQuotes(text) { $0 == lineFeed || $0 == carriageReturn }
+      .map { place in
+        text[place...].starts(with: [carriageReturn, lineFeed]) ? lineFeed : text[place]
+      }
+    return text.split(separator: separator ?? lineFeed, omittingEmptySubsequences: false)
   }
 
-  /// A semicolon where the first row has one and no comma outside quotes.
+  /// A tab where the first row has one outside quotes, else the first comma or semicolon there, which
+  /// may not be the first sign of an abbreviation.
   private static func separator(of line: ArraySlice<UInt8>) -> UInt8 {
+    let tab = UInt8(ascii: "\t")
+    if firstOutsideQuotes(line, { $0 == tab }) != nil { return tab }
+    let isSign = line.first != UInt8(ascii: "\"")
+    let place = firstOutsideQuotes(isSign ? line.dropFirst() : line) { separators.contains($0) }
+    return place.map { line[$0] } ?? UInt8(ascii: ",")
+  }
+
+  private static let lineFeed = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
+  private static let separators = Array(",;\t".utf8)
+
+  /// The first byte of a kind that is not within quotes; a quote begins them at the start of a cell.
+  private static func firstOutsideQuotes(
+    _ text: ArraySlice<UInt8>, _ isMeant: (UInt8) -> Bool
+  ) -> Int? {
+    let quote = UInt8(ascii: "\"")
     var isQuoted = false
-    for byte in line {
-      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-      if !isQuoted, byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") { return byte }
+    var last: UInt8?
+    for place in text.indices {
+      let byte = text[place]
+      if byte == quote, isQuoted || last.map({ $0 == quote || separators.contains($0) }) ?? true {
+        isQuoted.toggle()
+      } else if !isQuoted, isMeant(byte) {
+        return place
+      }
+      last = byte
     }
-    return UInt8(ascii: ",")
+    return nil
   }
 }

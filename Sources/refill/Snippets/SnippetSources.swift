@@ -10,8 +10,8 @@ struct SnippetSources {
 
   /// The endings of files that a folder is searched for.
   private static let endings: Set = [
-    "textexpander", "tedist", "xml", "plist", "csv", "yml", "yaml", "json", "code-snippets",
-    "snippets",
+    "textexpander", "tedist", "xml", "plist", "csv", "tsv", "yml", "yaml", "json",
+    "code-snippets", "snippets",
   ]
 
   init(_ names: [String], format: SnippetFormat?) throws {

@@ -58,6 +58,18 @@ import Testing
     let semicolons = "one;a,b\rtwo;c;d"
     let reading = SnippetReader.read(Array(semicolons.utf8), as: .csv, named: "file")
     #expect(reading.collection?.groups[0].snippets.map(\.text) == ["a,b", "c"])
+    for (file, rows) in [
+      ("a,\"1\n2\",x\rb,\"3\r4\"\rc,5\"", ["a: 1\n2", "b: 3\n4", "c: 5\""]),
+      ("a,\"1\r2\"\r\nb,3\r\n", ["a: 1\r2", "b: 3"]),
+      ("\u{FEFF}\"a\";\"1\r2\"\r\"b\";\"3\"", ["a: 1\n2", "b: 3"]),
+      (";sig,Best; regards\n", [";sig: Best; regards"]),
+      (";sig\tHello, you\n,a\t\"b\tc\"\n", [";sig: Hello, you", ",a: b\tc"]),
+    ] {
+      let format = try #require(SnippetFormat(ofFile: "snippets.tsv", Array(file.utf8)))
+      let reading = SnippetReader.read(Array(file.utf8), as: format, named: "file")
+      let snippets = reading.collection?.groups[0].snippets ?? []
+      #expect(snippets.map { "\($0.abbreviation): \($0.text)" } == rows)
+    }
     let broken = SnippetReader.read(Array("a,b\nc,\"d\n".utf8), as: .csv, named: "file")
     #expect(broken.collection == nil)
     #expect(broken.remarks.first?.position == SourcePosition(line: 2, column: 1))
