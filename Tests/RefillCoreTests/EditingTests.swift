@@ -101,6 +101,26 @@ import Testing
     #expect(desk.text("a") == text)
   }
 
+  @Test(arguments: [("straße", "STRASSE|", "STRASS|"), ("ŉa", "ʼNA|", "ʼN|")])
+  func `goes on behind a capital of several letters`(typed: String, drawn: String, before: String) {
+    let desk = Desk.begun(.field("a") { $0.capitalization = .characters })
+    for letter in typed {
+      let text = desk.text("a") + String(letter)
+      desk.press(.proposed(text: text, cursor: text.count))
+    }
+    #expect(desk.drawn == drawn)
+    desk.press(.deleteBackward)
+    #expect(desk.drawn == before)
+  }
+
+  @Test func `takes back a capital of several letters`() {
+    let desk = Desk.begun(.field("a") { $0.capitalization = .characters })
+    desk.press(.proposed(text: "ß", cursor: 1))
+    #expect(desk.drawn == "SS|")
+    desk.press(.undo)
+    #expect(desk.drawn == "ß|")
+  }
+
   @Test func `makes a capital in one step`() {
     let desk = Desk.begun(.field("a") { $0.defaultAnswer = .value("ann lee") })
     desk.press(.capitalizeWord)

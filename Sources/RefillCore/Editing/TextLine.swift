@@ -175,6 +175,9 @@ public struct Edit: Equatable, Sendable {
   /// What parts of it mean, in grapheme clusters of `text`.
   public var spans: [Span]
 
+  /// By how many grapheme clusters the text becomes longer.
+  var growth: Int { text.count - range.count }
+
   /// An edit.
   public init(_ range: Range<Int>, _ text: String, spans: [Span] = []) {
     self.range = range

@@ -14,15 +14,16 @@ extension Filling {
     if origin == .deleted, let isDone = deleteAroundMentions(edit, index, host) { return isDone }
     let line = entries[index].line
     let field = form.fields[index]
+    let capital = capital(edit, instead: plain)
     guard origin == .program || fits(line.text(after: edit), instead: line.text, field) else {
       notice = .full(field.length.maximum, field.length.unit)
       return false
     }
-    guard carryOut(edit, origin, index, host, cursor: cursor) else { return false }
+    if let capital { entries[index].typed.note(capital: capital) }
+    let place = cursor.map { edit.place(of: $0, instead: plain, in: line) }
+    guard carryOut(edit, origin, index, host, cursor: place) else { return false }
     // What was typed may have become something else since.
-    if origin == .typed, entries[index].line.text == line.text(after: edit) {
-      noteCapital(edit, instead: plain, index)
-    }
+    if entries[index].line.text == line.text(after: edit) { entries[index].capital = capital }
     return true
   }
 
@@ -65,12 +66,11 @@ extension Filling {
       && !entry.line.mentions.contains { $0.range.upperBound == space }
   }
 
-  /// Notes how a capital that was made of a letter is taken back, until the next edit or move.
-  private mutating func noteCapital(_ edit: Edit, instead plain: Edit, _ index: Int) {
-    guard edit.text.count == 1, edit.text == plain.text.uppercased(), edit.text != plain.text
-    else { return }
+  /// How a capital that was made of a letter is taken back; `nil` where none was.
+  private func capital(_ edit: Edit, instead plain: Edit) -> Edit? {
+    guard edit.text == plain.text.uppercased(), edit.text != plain.text else { return nil }
     let place = edit.range.lowerBound
-    entries[index].capital = Edit(place..<place + 1, plain.text)
+    return Edit(place..<place + edit.text.count, plain.text)
   }
 
   /// Whether this is the deletion that is to be left out.
@@ -172,5 +172,13 @@ extension Filling {
   mutating func noteGiven(_ index: Int) {
     entries[index].provenance = .given
     entries[index].given = entries[index].line.text
+  }
+}
+
+extension Edit {
+  /// Where the insertion point goes that was to stand at `cursor` after the edit as it was asked for.
+  fileprivate func place(of cursor: Int, instead plain: Edit, in line: TextLine) -> Int {
+    let place = min(max(cursor, 0), line.count + plain.growth)
+    return place < range.lowerBound ? place : place + growth - plain.growth
   }
 }

@@ -12,6 +12,8 @@ struct SnippetList: Sendable {
     let matches: [SnippetMatch]
     /// Where it stands, with the delimiter behind it.
     let range: Range<Int>
+    /// What stands there.
+    let text: Substring
     let delimiter: String
 
     var typed: String { matches.first?.typed ?? "" }
@@ -48,7 +50,9 @@ extension Filling {
     }
     snippetList = SnippetList(
       snippets: matches.map(\.snippet),
-      alike: SnippetList.Alike(matches: matches, range: range, delimiter: delimiter))
+      alike: SnippetList.Alike(
+        matches: matches, range: range, text: entries[index].line.text.clusters(range),
+        delimiter: delimiter))
     entries[index].line.setMarked(nil)
     panel = nil
     chooser = Chooser(snippetPage(host), kind: .snippets, windowRows: screen.rows)
@@ -106,7 +110,7 @@ extension Filling {
     guard snippetList.snippets.indices.contains(row) else { return }
     let line = entries[index].line
     if let alike = snippetList.alike {
-      guard line.text.clusters(alike.range) == alike.typed + alike.delimiter else { return }
+      guard line.text.clusters(alike.range) == alike.text else { return }
       _ = start(
         alike.matches[row], over: alike.range, delimiter: alike.delimiter, index, host)
       return

@@ -61,9 +61,9 @@ extension Filling {
     let end = line.cursor - behind
     let typed = entries[index].typed.count(upTo: line.cursor) - behind
     guard end > 0, typed > 0 else { return [] }
+    let text = entries[index].typed.asTyped(line.text.clusters(0..<end), upTo: end)
     return library.matches(
-      atEndOf: line.text.clusters(0..<end), typed: typed, in: form.fields[index].snippets,
-      when: isMeant)
+      atEndOf: text, typed: typed, in: form.fields[index].snippets, when: isMeant)
   }
 
   /// The line about what is loaded, where its abbreviation was typed.
@@ -71,9 +71,10 @@ extension Filling {
     _ library: SnippetLibrary, _ index: Int, _ host: Host
   ) -> (text: String, length: Int)? {
     let line = entries[index].line
+    let typed = entries[index].typed
     guard let abbreviation = library.settings.statusAbbreviation, !abbreviation.isEmpty,
-      abbreviation.count <= entries[index].typed.count(upTo: line.cursor),
-      line.text.clusters(0..<line.cursor).hasSuffix(abbreviation)
+      abbreviation.count <= typed.count(upTo: line.cursor),
+      typed.asTyped(line.text.clusters(0..<line.cursor), upTo: line.cursor).hasSuffix(abbreviation)
     else { return nil }
     return (Words.status(of: library, now: host.date()), abbreviation.count)
   }
