@@ -90,7 +90,8 @@ struct PersonalFiles {
     return found.first.flatMap { try? TagFile.read($0) } ?? []
   }
 
-  private var commonWords: [String] {
+  /// The words that ship with Refill, in small letters.
+  var commonWords: [String] {
     let found = paths.data.lazy.compactMap {
       FileManager.default.contents(atPath: $0 + "/words.txt")
     }

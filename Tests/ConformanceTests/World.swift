@@ -99,8 +99,8 @@ import RefillCore
       case .askMention(let query): note(query)
       case .wake(let time): mentionDesk.wakes.append(time)
       case .submit: isSubmitted = true
-      case .restore, .find, .rename, .undoRename, .edit, .saveDraft, .deleteDraft, .setDraftAside,
-        .leave:
+      case .restore, .find, .rename, .undoRename, .ring, .edit, .saveDraft, .deleteDraft,
+        .setDraftAside, .leave:
         break
       }
     }

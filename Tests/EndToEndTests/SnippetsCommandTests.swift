@@ -74,6 +74,23 @@ import Testing
       let letter = try await expand("--set", "person name=Ann", "--set", "amount=20", "dnthx")
       #expect(letter.hasPrefix("Dear Ann,\n\nThank you for your generous donation of $20."))
       #expect(letter.contains("for our educational program."))
+      let wrong = try await home.refill("snippets", "expand", "--set", "ammount=1", "dnthx")
+      #expect(wrong.status == 2)
+      #expect(
+        wrong.complaints == "refill: there is no blank ammount. Did you mean amount?\n")
+      try home.write(
+        """
+        {"groups": [{"name": "G", "snippets": [
+          {"abbreviation": "teh", "text": "the", "case": "adapted"},
+          {"abbreviation": "odd", "text": "%key:foo%", "dialect": "textexpander"}]}]}
+        """, to: "more.json")
+      try await home.refill("snippets", "import", "more.json")
+      for (typed, text) in [("Teh", "The"), ("TEH", "THE"), ("tEh", "tEh"), ("Teh teh", "The the")]
+      {
+        #expect(try await expand(typed) == text + "\n")
+      }
+      #expect(
+        try await expand("--json", "odd").contains(#""warnings":["odd: no key is called foo."]"#))
       try await home.refill("snippets", "add", "tag", "<b>{{cursor}}é</b>{{ask Name}}")
       #expect(
         try await expand("--json", "tag")
@@ -129,7 +146,7 @@ import Testing
       #expect(
         dry.output
           == "3 snippets in 2 groups, 1 of them off would be imported.\n"
-          + "Twice, and only the first expands: :a.\n")
+          + "More than once, so that a list asks which is meant: :a.\n")
       #expect(
         dry.complaints == """
           package.yml:5:5: disabled: ":run" runs a program (shell), which Refill never does.
@@ -237,6 +254,7 @@ import Testing
             "G: b: there is no snippet c.", "G: a: no key is called x.",
             "G: b: no key is called x.", "G: z: G has it as well; a list asks which is meant.",
             "G: s is off: it runs a program (shell).",
+            "G: a is a word that people type; it expands in any text.",
           ])
     }
   }

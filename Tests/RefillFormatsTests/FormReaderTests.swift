@@ -95,6 +95,7 @@ struct WordCase: Sendable, CustomTestStringConvertible {
     WordCase(#""tags": false"#) { $0.tags = .none },
     WordCase(#""tags": "wiki.json""#) { $0.tags = .file("wiki.json") },
     WordCase(#""lexicon": true"#, .textarea) { $0.hasLexicon = true },
+    WordCase(#""styled": true"#, .textarea) { $0.isStyled = true },
   ]
 
   private static let histories = [

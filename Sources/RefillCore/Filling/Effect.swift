@@ -15,6 +15,8 @@ public enum Effect: Equatable, Sendable {
   case askMention(MentionQuery)
   /// Come back with `.wake` at this time of the host's clock, in seconds.
   case wake(at: Double)
+  /// Ring the bell: something expanded.
+  case ring
   /// Something was announced.
   case event(Event)
   /// Open the person's editor on this text.

@@ -80,18 +80,22 @@ extension Filling {
       return false
     }
     effects.append(.event(.willExpand(id, abbreviation: expanding.typed)))
-    let text = expanding.text(of: expansion)
+    // A date field has its own way to write a day.
+    let day = form.fields[index].kind == .date ? expansion.day : nil
+    let text = day ?? expanding.text(of: expansion)
     guard put(text, over: range, index, host) else { return false }
     let cursor = entries[index].line.cursor
     let start = range.lowerBound
-    if let selection = expansion.selection {
+    if let selection = expansion.selection, day == nil {
       entries[index].line.select(start + selection.lowerBound..<start + selection.upperBound)
     }
     style(expanding.snippet, expansion, from: start, index, host)
     effects.append(.event(.didExpand(id, abbreviation: expanding.typed, start..<cursor)))
+    if host.snippets()?.settings.ringsBell == true { effects.append(.ring) }
     for warning in expansion.warnings {
       effects.append(.event(.snippetWarning(id, warning)))
     }
+    if expansion.warnings.contains(.noClipboard) { notice = .withoutClipboard }
     press(expansion.keys, index)
     return true
   }
@@ -110,9 +114,11 @@ extension Filling {
       return false
     }
     // A field for one sort of answer takes only what is one.
-    guard field.kind.isFreeText || field.problem(with: after) == nil,
-      apply(edit, .plugIn, index, host)
-    else { return false }
+    if !field.kind.isFreeText, let problem = field.problem(with: after) {
+      notice = .snippetRefused(problem, field)
+      return false
+    }
+    guard apply(edit, .plugIn, index, host) else { return false }
     if host.snippets()?.settings.isUndoable == false { entries[index].undo.forgetNewest() }
     entries[index].typed.hasJustExpanded = true
     return true

@@ -166,7 +166,7 @@ extension Filling {
     for effect in asked {
       switch effect {
       case .ask(let query): ask(query, inForm: host)
-      case .edit, .saveDraft: effects.append(effect)
+      case .edit, .saveDraft, .ring: effects.append(effect)
       case .remove, .restore, .rename, .undoRename, .find, .askMention, .wake, .event, .deleteDraft,
         .setDraftAside, .submit, .leave:
         break

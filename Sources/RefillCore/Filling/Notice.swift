@@ -26,6 +26,10 @@ public enum Notice: Equatable, Sendable {
   case draftThrownAway
   /// A snippet has that length and so much fits, or is too long for any field.
   case snippetNeeds(Int, fits: Int, LengthUnit = .characters), snippetTooLong
+  /// What comes of a snippet is no answer to this field.
+  indirect case snippetRefused(Problem, Field)
+  /// A snippet asked for the clipboard, and there is none.
+  case withoutClipboard
   /// There is none to choose from.
   case noSnippets
   /// The abbreviation stands in the text again; or does so because something went wrong.

@@ -73,7 +73,7 @@ public struct Field: Equatable, Sendable {
   public var mentions: MentionRules?
   /// Whether abbreviations expand in it.
   public var snippets = SnippetUse.on
-  /// Whether its text can have styles; a form file cannot say so.
+  /// Whether the styles of snippets come into its text; they are seen, and no record has them.
   public var isStyled = false
   /// What of the toolbar is shown and enabled at the start.
   public var toolbar = ToolbarOptions()

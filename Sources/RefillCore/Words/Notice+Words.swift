@@ -38,6 +38,10 @@ extension Notice {
     case .editorFailed(let status): return Phrase.editorFailed(["status": "\(status)"])
     case .snippetNeeds(let needs, let fits, let unit):
       return Phrase.snippetNeeds(["needs": Words.length(needs, unit), "fits": "\(fits)"])
+    case .snippetRefused(let problem, let field):
+      let reason = problem.sentence(for: field, down: keys.down)
+      return Phrase.snippetRefused(["reason": reason])
+    case .withoutClipboard: return Phrase.snippetWithoutClipboard()
     case .noSnippets: return Phrase.noSnippets()
     case .snippetTooLong: return Phrase.snippetOverLimit()
     case .abbreviationBack(let name):

@@ -109,6 +109,8 @@ public enum Phrase: String, CaseIterable, Sendable {
   case noSnippets = "There are no snippets."
   case snippetNeeds =
     "The snippet needs {needs}; {fits} fit. Nothing was put in."
+  case snippetRefused = "The snippet was not put in. {reason}"
+  case snippetWithoutClipboard = "The clipboard cannot be read here; nothing stands for it."
   case snippetOverLimit = "The snippet comes to more than 64 KiB. Nothing was put in."
   case abbreviationBack = "\"{name}\" is back."
   case fillInFailed = "Filling in went wrong: {reason}"
@@ -231,6 +233,9 @@ public enum Phrase: String, CaseIterable, Sendable {
   case snippetOff = "{name} is switched off."
   case snippetProgram = "{name} is off: it runs a program ({kind})."
   case snippetUnsupported = "{name} is off: it needs {what}."
+  case snippetEverydayWord = "{name} is a word that people type; it expands in any text."
+  case snippetUnknownMacro = "{name}: {word} means nothing and stays as it is."
+  case snippetNoClipboard = "{name}: there is no clipboard to read."
   case snippetUnknownKey = "{name}: no key is called {word}."
   case snippetUnknownSnippet = "{name}: there is no snippet {word}."
   case snippetUnknownVariable = "{name}: nothing says what {word} is."

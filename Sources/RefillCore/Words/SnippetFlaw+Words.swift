@@ -7,6 +7,7 @@ extension SnippetFlaw {
       return Phrase.snippetRepeated(["name": name, "group": group.shortened()])
     case .cutShort(let other):
       return Phrase.snippetCutShort(["name": name, "other": other.shortened()])
+    case .everydayWord: return Phrase.snippetEverydayWord(["name": name])
     case .empty: return Phrase.snippetEmpty(["name": name])
     case .off(.off): return Phrase.snippetOff(["name": name])
     case .off(.program(let kind)):
@@ -25,6 +26,8 @@ extension SnippetWarning {
       phrase(["name": name, "word": word.shortened(), "most": "\(most)"])
     }
     switch self {
+    case .unknownMacro(let macro): return sentence(.snippetUnknownMacro, macro)
+    case .noClipboard: return sentence(.snippetNoClipboard)
     case .unknownKey(let key): return sentence(.snippetUnknownKey, key)
     case .unknownSnippet(let word): return sentence(.snippetUnknownSnippet, word)
     case .unknownVariable(let word): return sentence(.snippetUnknownVariable, word)

@@ -8,7 +8,7 @@ enum FieldWord: String, FormWord {
   case minimum, maximum, step
   case `enum`, minItems, maxItems, rows
   case inputmode, capitalize, returnKey, next, previous, selectAllOnFocus
-  case autoFill, toolbar, mentions, tags, lexicon, snippets
+  case autoFill, toolbar, mentions, tags, lexicon, snippets, styled
 
   static let owner = "a field"
 
@@ -26,6 +26,7 @@ enum FieldWord: String, FormWord {
     case .enum: [.choice, .choices].contains(kind)
     case .minItems, .maxItems: kind == .choices
     case .rows: kind == .textarea
+    case .styled: [.text, .textarea].contains(kind)
     }
   }
 

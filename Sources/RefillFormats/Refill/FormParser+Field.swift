@@ -23,6 +23,7 @@ extension FormParser {
     field.mentions = mentions(of: object)
     field.tags = tags(of: object)
     field.hasLexicon = bool(.lexicon, of: object) ?? false
+    field.isStyled = bool(.styled, of: object) ?? false
     field.snippets = snippets(of: object, field)
     // After the limits and options that it is held against.
     if let kind { field.defaultAnswer = defaultAnswer(of: object, kind: kind, field: field) }

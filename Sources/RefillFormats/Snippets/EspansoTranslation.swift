@@ -102,6 +102,7 @@ struct EspansoTranslation {
     _ format: String, _ shift: DateShift, _ place: DatePlace
   ) throws(Obstacle) -> SnippetVariable.Kind {
     guard shift.months == 0 else { throw Obstacle(reason: "moves a date by months") }
+    guard shift.steps.isEmpty else { throw Obstacle(reason: "looks for a day") }
     let offset = shift.days * 86_400 + shift.seconds
     return .date(
       format: format, offset: offset, locale: place.locale, timeZone: place.timeZone)

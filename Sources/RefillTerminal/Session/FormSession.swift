@@ -218,10 +218,13 @@ public final class FormSession {
       slide = Slide(height: chooser.height, at: now)
     }
     if filling.chooser == nil { slide = nil }
-    if case .full = filling.notice, notice != filling.notice, editor.bellStyle == .audible {
-      picture.ring()
-    }
+    if case .full = filling.notice, notice != filling.notice { ring() }
     if case .draft = filling.question {} else { take(heldBack.release()) }
+  }
+
+  /// Rings the bell, unless `~/.inputrc` wants none.
+  private func ring() {
+    if editor.bellStyle == .audible { picture.ring() }
   }
 
   private func carryOut(_ effect: Effect) {
@@ -240,6 +243,7 @@ public final class FormSession {
     case .undoRename(let number, let field): services.undoRename(number, field)
     case .askMention(let query): services.askMention(query)
     case .wake(let time): wakeDue = min(wakeDue ?? time, time)
+    case .ring: ring()
     case .event(let event): note(event)
     case .edit(let text): edit(text)
     case .saveDraft: saveDraft()

@@ -67,7 +67,7 @@ struct SnippetImport {
     if !collisions.isEmpty {
       let few = collisions.prefix(10).map { $0.shortened() }.joined(separator: ", ")
       let more = collisions.count > 10 ? " and \(collisions.count - 10) more" : ""
-      text += "Twice, and only the first expands: \(few)\(more).\n"
+      text += "More than once, so that a list asks which is meant: \(few)\(more).\n"
     }
     return text
   }

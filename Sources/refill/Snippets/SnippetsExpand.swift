@@ -51,19 +51,33 @@ extension SnippetsCommand {
       if let failure = library.failure { throw Failure(.usage, failure) }
       var context = try context()
       context.snippet = { library.snippet($0) }
-      let snippet = library.snippet(text)
-      let expansion =
-        snippet.map { SnippetRenderer.expansion(of: $0, context) }
-        ?? library.expandingAbbreviations(in: text, context)
-      if snippet == nil, expansion.text == text {
+      let expansion = expansion(library, context)
+      try checkNames(expansion.blankNames)
+      let warnings = expansion.warnings.map { $0.sentence(about: text.shortened()) }
+      if json { return try Output.write(expansion.json(warnings).text + "\n") }
+      for warning in warnings { Output.complain(warning) }
+      try Output.tell(expansion.text + "\n")
+    }
+
+    private func expansion(_ library: SnippetLibrary, _ context: SnippetContext) -> Expansion {
+      if let match = library.match(whole: text) {
+        var context = context
+        context.adaption = match.adaption
+        return SnippetRenderer.expansion(of: match.snippet, context)
+      }
+      let expansion = library.expandingAbbreviations(in: text, context)
+      if expansion.text == text {
         let guess = didYouMean(text, among: library.collection.abbreviations)
         Output.complain("nothing in it expands.\(guess)")
       }
-      if json { return try Output.write(expansion.json.text + "\n") }
-      for warning in expansion.warnings {
-        Output.complain(warning.sentence(about: text.shortened()))
+      return expansion
+    }
+
+    /// Each --set names a blank.
+    private func checkNames(_ names: Set<String>) throws {
+      for (name, _) in try filledIn() where !names.contains(name) {
+        throw Failure(UnknownName(kind: "blank", name: name, known: names.sorted()))
       }
-      try Output.tell(expansion.text + "\n")
     }
 
     private func context() throws -> SnippetContext {
@@ -75,13 +89,18 @@ extension SnippetsCommand {
       context.unfilled = .atFirstOrName
       context.selection = selection
       context.clipboard = { [clipboard] in clipboard }
-      for pair in values {
+      for (name, value) in try filledIn() { context.values[name] = value }
+      return context
+    }
+
+    /// What is given for which blank.
+    private func filledIn() throws -> [(name: String, value: String)] {
+      try values.map { pair in
         guard let sign = pair.firstIndex(of: "=") else {
           throw Failure(.usage, "--set takes a blank and its value, like name=Ann.")
         }
-        context.values[String(pair[..<sign])] = String(pair[pair.index(after: sign)...])
+        return (String(pair[..<sign]), String(pair[pair.index(after: sign)...]))
       }
-      return context
     }
 
     /// A time, and the zone that it is told in: its own, else that of the person.
@@ -111,7 +130,7 @@ extension SnippetsCommand {
 
 extension Expansion {
   /// What programs are told of an expansion.
-  fileprivate var json: JSONText {
+  fileprivate func json(_ warnings: [String]) -> JSONText {
     let end = text.count
     let selected = selection ?? end..<end
     return .object([
@@ -119,7 +138,7 @@ extension Expansion {
       ("selection", .list([.integer(selected.lowerBound), .integer(selected.upperBound)])),
       ("blanks", .list(blanks.map(\.json))),
       ("keys", .list(keys.map { .string($0.rawValue) })),
-      ("warnings", .list(warnings.map { .string($0.sentence(about: "It")) })),
+      ("warnings", .list(warnings.map { .string($0) })),
     ])
   }
 }

@@ -9,9 +9,9 @@ extension SnippetsCommand {
       abstract: "Tell what keeps snippets from doing what they should.",
       discussion: """
         Abbreviations that come twice, or that a shorter one cuts off while they are typed; snippets \
-        that contain themselves, or name others, keys and variables that are nowhere; empty ones, \
-        and those that are off. With FILE, those of files. The exit code is 2 where anything but \
-        that is found.
+        that contain themselves, or name others, keys, variables and macros that are nowhere; \
+        abbreviations that are everyday words; empty snippets, and those that are off. With FILE, \
+        those of files. The exit code is 2 where anything but that is found.
 
         EXAMPLES
           refill snippets lint
@@ -30,7 +30,8 @@ extension SnippetsCommand {
 
     func run() throws {
       let collection = try files.isEmpty ? OwnSnippets(Paths()).collection() : read()
-      let flaws = collection.flaws(SnippetContext(now: Date()))
+      let flaws = collection.flaws(
+        SnippetContext(now: Date()), words: Set(PersonalFiles(Paths()).commonWords))
       if json {
         try Output.write(JSONText.list(flaws.map(\.json)).text + "\n")
       } else if flaws.isEmpty {
@@ -61,6 +62,7 @@ extension SnippetFlaw {
       switch kind {
       case .repeated: "repeated"
       case .cutShort: "cut-short"
+      case .everydayWord: "everyday-word"
       case .empty: "empty"
       case .off: "off"
       case .odd: "odd"

@@ -89,6 +89,16 @@ import Testing
   @Test(arguments: [
     ("{{date yyyy-MM-dd}}", "2026-03-05"), ("{{date +1mo -1d d MMMM}}", "4 April"),
     ("{{date +3q yyyy}}", "{{date +3q yyyy}}"), ("{{clipboard}}", "100%d"),
+    ("{{date next mon yyyy-MM-dd}}", "2026-03-09"), ("{{date next thursday d}}", "12"),
+    ("{{date last thu d MMM}}", "26 Feb"), ("{{date last fri d MMM}}", "27 Feb"),
+    ("{{date month end yyyy-MM-dd}}", "2026-03-31"), ("{{date -1mo month end d.M.}}", "28.2."),
+    ("{{date month end +1d d.M.}}", "1.4."), ("{{date month start d.M.}}", "1.3."),
+    ("{{date week start EEE d}} {{date week end EEE d}}", "Mon 2 Sun 8"),
+    ("{{date year end d.M.}} {{date year start D}}", "31.12. 1"),
+    ("{{date +1bd d.M.}} {{date +2bd d.M.}} {{date +12bd d.M.}}", "6.3. 9.3. 23.3."),
+    ("{{date -3bd d.M.}} {{date -4bd d.M.}}", "2.3. 27.2."),
+    ("{{date +2d +1bd d}} {{date +2d -1bd d}} {{date +3d +5bd d}} {{date +3d -5bd d}}", "9 6 13 2"),
+    ("{{date +9999999bd d}}", "{{date +9999999bd d}}"),
     ("{{selection}}", "some <text>"),
     ("Dear {{ask Name = Ann}}", "Dear Ann"), ("{{choose Day: Mon | Tue}}", "Mon"),
     ("a{{if Long = yes}}b{{end}}c{{if No}}d{{end}}", "abc"), ("\\{{ask Name}}", "{{ask Name}}"),
@@ -99,6 +109,17 @@ import Testing
     let expansion = SnippetRenderer.expansion(
       of: Snippet("", source, dialect: .refill), .test(snippets: ["a": "[a]"]))
     #expect(expansion.text == text)
+  }
+
+  @Test(arguments: [
+    ("{{date nxt mon d}}", "{{date nxt mon d}}"), ("{{nothing}}", "{{nothing}}"),
+    ("{{key x}}", "{{key x}}"), ("{{date +3q d}}", "{{date +3q d}}"), ("{{end}}", "{{end}}"),
+    ("{{date 'on' d MMMM}}", nil), ("\\{{nothing}}", nil), ("{{ask Name}}", nil),
+  ])
+  func `tell what means nothing`(source: String, macro: String?) {
+    let snippet = Snippet("", source, dialect: .refill)
+    let warnings = SnippetRenderer.expansion(of: snippet, .test()).warnings
+    #expect(warnings == (macro.map { [.unknownMacro($0)] } ?? []))
   }
 
   @Test func `select, and press keys`() {

@@ -4,19 +4,29 @@ import Testing
 
 @Suite struct `The flaws of snippets` {
   @Test(arguments: [
-    ([("a", "1"), ("b", "2")], []),
-    ([("a", "1"), ("a", "2")], ["a: g has it as well; a list asks which is meant."]),
+    ([("q", "1"), ("b", "2")], []),
+    ([("q", "1"), ("q", "2")], ["q: g has it as well; a list asks which is meant."]),
     ([(":m", "1"), (":mon", "2")], [":mon: :m expands before it is typed out."]),
     ([("date", "1"), ("update", "2")], []),
     ([("pd", "1"), ("update", "2")], ["update: pd expands before it is typed out."]),
-    ([("a", "")], ["a has no text."]),
-    ([("a", "%snippet:a%")], ["a contains itself, by way of a."]),
+    ([("q", "")], ["q has no text."]),
+    ([("q", "%snippet:q%")], ["q contains itself, by way of q."]),
     (
-      [("a", "%snippet:x%%fillpartend%")],
-      ["a: an optional part ends that never began.", "a: there is no snippet x."]
+      [("q", "%snippet:x%%fillpartend%")],
+      ["q: an optional part ends that never began.", "q: there is no snippet x."]
     ),
-    ([("a", "%fillpart:name=p%x")], ["a: the optional part p has no end."]),
+    ([("q", "%fillpart:name=p%x")], ["q: the optional part p has no end."]),
     ([("", "found by searching"), ("", "also")], []),
+    ([("q", "%q 50% off %clipboard")], ["q: %q means nothing and stays as it is."]),
+    ([("q", "%date:foo")], ["q: %date: means nothing and stays as it is."]),
+    ([("q", "%date:foo%")], ["q: %date:foo% means nothing and stays as it is."]),
+    (
+      [("the", "1"), ("Office", "2"), (";the", "3")],
+      [
+        "the is a word that people type; it expands in any text.",
+        "Office is a word that people type; it expands in any text.",
+      ]
+    ),
   ])
   func `are told in the order of the snippets`(
     snippets: [(String, String)], expected: [String]
@@ -57,7 +67,7 @@ import Testing
   }
 
   private func sentences(_ group: SnippetGroup) -> [String] {
-    SnippetCollection([group]).flaws(SnippetContext(now: Date(timeIntervalSince1970: 0))).map(
-      \.sentence)
+    let context = SnippetContext(now: Date(timeIntervalSince1970: 0))
+    return SnippetCollection([group]).flaws(context, words: ["office"]).map(\.sentence)
   }
 }

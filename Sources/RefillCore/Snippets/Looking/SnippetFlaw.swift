@@ -13,6 +13,8 @@ public struct SnippetFlaw: Equatable, Sendable {
     case repeated(inGroup: String)
     /// This shorter abbreviation expands before the longer one is typed out.
     case cutShort(by: String)
+    /// Its abbreviation is a word that is typed every day.
+    case everydayWord
     /// It has no text.
     case empty
     /// It does not expand.
@@ -26,10 +28,13 @@ extension SnippetCollection {
   /// What is wrong with the snippets, in their order.
   ///
   /// Each text is made once, at a moment that does not matter, with nothing filled in.
-  public func flaws(_ context: SnippetContext) -> [SnippetFlaw] {
+  ///
+  /// - Parameter words: what people type every day, beside `EverydayWords`, in small letters.
+  public func flaws(_ context: SnippetContext, words: Set<String> = []) -> [SnippetFlaw] {
     var context = context
     let library = SnippetLibrary(self)
     context.snippet = { library.snippet($0) }
+    context.clipboard = { "" }
     var first: [String: String] = [:]
     let immediate = immediateAbbreviations
     return groups.flatMap { group in
@@ -40,6 +45,10 @@ extension SnippetCollection {
           kinds.append(.off(obstacle))
         } else {
           kinds += conflicts(of: snippet, abbreviation, in: group, &first, immediate)
+          let word = abbreviation.lowercased()
+          if EverydayWords.all.contains(word) || words.contains(word) {
+            kinds.append(.everydayWord)
+          }
           if snippet.text.isEmpty { kinds.append(.empty) }
           kinds += SnippetRenderer.expansion(of: snippet, context).warnings.map { .odd($0) }
         }

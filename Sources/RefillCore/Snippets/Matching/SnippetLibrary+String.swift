@@ -22,6 +22,14 @@ extension SnippetLibrary {
     return result
   }
 
+  /// The snippet that a text stands for which is nothing but its abbreviation; `nil` where its rule
+  /// keeps it from expanding.
+  public func match(whole text: String) -> SnippetMatch? {
+    let count = text.count
+    let match = match(atEndOf: text[...], typed: count) { _ in true }
+    return match?.length == count ? match : nil
+  }
+
   /// The longest abbreviation from each place, from left to right.
   private func abbreviations(
     in text: String, _ ignoringCase: Bool
@@ -72,6 +80,7 @@ extension Expansion {
     if let range = other.selection, selection == nil {
       selection = range.lowerBound + count..<range.upperBound + count
     }
+    blankNames.formUnion(other.blankNames)
     warnings += other.warnings.filter { !warnings.contains($0) }
   }
 }

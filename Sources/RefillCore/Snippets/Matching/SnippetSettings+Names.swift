@@ -5,6 +5,7 @@ extension SnippetSettings {
     case expandPastes = "SnippetsExpandPastes"
     case undo = "SnippetsUndo"
     case backspaceReverts = "SnippetsBackspaceReverts"
+    case bell = "SnippetsBell"
     case plain = "SnippetsPlain"
     case stops = "SnippetsStops"
     case status = "SnippetsStatus"
@@ -12,7 +13,7 @@ extension SnippetSettings {
     /// What it takes, in words.
     public var takes: String {
       switch self {
-      case .expand, .expandPastes, .undo, .backspaceReverts, .plain: "on or off"
+      case .expand, .expandPastes, .undo, .backspaceReverts, .bell, .plain: "on or off"
       case .stops: "a number from 0 to \(SnippetSettings.mostStopsOfAll)"
       case .status: "an abbreviation, or off"
       }
@@ -57,6 +58,7 @@ extension SnippetSettings {
     case .expandPastes: \.expandsPastes
     case .undo: \.isUndoable
     case .backspaceReverts: \.revertsOnBackspace
+    case .bell: \.ringsBell
     case .plain: \.isPlainOnly
     case .stops, .status: nil
     }

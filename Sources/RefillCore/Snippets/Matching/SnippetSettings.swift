@@ -8,6 +8,8 @@ public struct SnippetSettings: Equatable, Sendable {
   public var revertsOnBackspace = false
   /// Whether an abbreviation at the end of a paste expands.
   public var expandsPastes = true
+  /// Whether the bell rings when something expands.
+  public var ringsBell = false
   /// Whether the styles of formatted snippets are left out.
   public var isPlainOnly = false
   /// Up to how many blanks are filled in within the text; more have a form of their own.

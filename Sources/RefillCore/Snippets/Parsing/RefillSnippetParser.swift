@@ -1,6 +1,7 @@
 /// Reads Refill's own snippets: a word in double braces.
 ///
-///     {{date PATTERN}}  {{date +2w PATTERN}}     Unicode's pattern; y mo w d h min s, several add up
+///     {{date PATTERN}}  {{date +2w PATTERN}}     Unicode's pattern; y mo w d bd h min s, several add up
+///     {{date next mon PATTERN}}                  last; week, month, year, each start or end
 ///     {{clipboard}}  {{selection}}  {{uuid}}     {{snippet ABBREVIATION}}
 ///     {{ask Name}}  {{ask Name = at first}}      one line; {{area Name}} for several
 ///     {{choose Name: one | two}}                 the first is chosen
@@ -35,7 +36,7 @@ struct RefillSnippetParser {
       if scanner.take("\\{{") {
         nodes.append("{{")
       } else if scanner.take("{{"), let inside = scanner.take(upTo: "}}", unless: "{"),
-        take(inside.trimmed)
+        takeOrWarn(inside.trimmed)
       {
         continue
       } else if !scanner.isAtEnd || scanner.position > start {
@@ -48,6 +49,13 @@ struct RefillSnippetParser {
       if case .section(let blank, _) = open.last { warnings.append(.openSection(blank.name)) }
       end()
     }
+  }
+
+  /// The same, where what means nothing is told.
+  private mutating func takeOrWarn(_ inside: String) -> Bool {
+    let isTaken = take(inside)
+    if !isTaken { warnings.append(.unknownMacro("{{\(inside)}}")) }
+    return isTaken
   }
 
   /// Takes what stands between the braces; `false` where it means nothing.
@@ -88,25 +96,11 @@ struct RefillSnippetParser {
   }
 
   private mutating func takeDate(_ rest: String) -> Bool {
-    var shift = DateShift()
-    var pattern = rest
-    while let sign = pattern.first, sign == "+" || sign == "-" {
-      let (step, after) = Self.split(pattern, at: " ")
-      let digits = step.dropFirst().prefix(while: \.isASCIIDigit)
-      guard let unit = Self.units[String(step.dropFirst(1 + digits.count))],
-        let count = Int(digits), let one = DateShift(sign == "-" ? -count : count, unit)
-      else { return false }
-      shift = shift + one
-      pattern = after
-    }
-    guard !pattern.isEmpty else { return false }
+    guard let (shift, pattern) = DateWords.shift(in: rest), !pattern.isEmpty else { return false }
+    if DatePart.hasNoMeaning(pattern) { warnings.append(.unknownMacro("{{date \(rest)}}")) }
     nodes.append(.value(.date(.pattern(pattern), shift, DatePlace())))
     return true
   }
-
-  private static let units: [String: DateShift.Unit] = [
-    "y": .year, "mo": .month, "w": .week, "d": .day, "h": .hour, "min": .minute, "s": .second,
-  ]
 
   // MARK: Blanks
 
@@ -134,7 +128,7 @@ struct RefillSnippetParser {
   }
 
   /// What stands before a sign and behind it, without the blanks around.
-  private static func split(_ text: String, at sign: Character) -> (String, String) {
+  static func split(_ text: String, at sign: Character) -> (String, String) {
     let parts = text.split(separator: sign, maxSplits: 1, omittingEmptySubsequences: false)
     return (parts.first?.trimmed ?? "", parts.count > 1 ? parts[1].trimmed : "")
   }

@@ -34,6 +34,9 @@ struct TextExpanderParser {
       let start = scanner.position
       if takeMacro() { continue }
       scanner.goBack(to: start)
+      if let letter = scanner.peek(), letter.isASCII, letter.isLetter {
+        body.warnings.append(.unknownMacro("%\(letter)"))
+      }
       add(text: "%")
     }
     while let section = open.last {
@@ -94,13 +97,19 @@ struct TextExpanderParser {
       return true
     }
     let start = scanner.position - 1
-    guard let word = word(), scanner.take(anyCase: word.rawValue),
-      let arguments = scanner.take(upTo: "%")
-    else { return false }
+    guard let word = word(), scanner.take(anyCase: word.rawValue) else { return false }
+    guard let arguments = scanner.take(upTo: "%") else {
+      body.warnings.append(.unknownMacro("%\(word.rawValue)"))
+      return false
+    }
     switch word {
     case .snippet: add(.snippet(arguments, source: scanner.text(from: start)))
     case .key: press(arguments, source: scanner.text(from: start))
-    case .date: add(date: .pattern(arguments))
+    case .date:
+      if DatePart.hasNoMeaning(arguments) {
+        body.warnings.append(.unknownMacro(scanner.text(from: start)))
+      }
+      add(date: .pattern(arguments))
     case .top: body.hasBlanksOnTop = true
     case .partEnd: endSection()
     case .fill, .text, .area, .popup, .part, .fillDate: addBlank(word, arguments)

@@ -17,7 +17,7 @@ struct DateTexts {
   /// A part of the date that is so far from now.
   mutating func text(_ part: DatePart, _ shift: DateShift, _ place: DatePlace) -> String {
     let calendar = calendar(place)
-    let date = shifted(shift, calendar)
+    let date = shift.applied(to: now, calendar)
     switch part {
     case .pattern(let pattern): return formatted(date, pattern, place)
     case .piece(let piece, let padding):
@@ -38,6 +38,14 @@ struct DateTexts {
     return date.map { formatted($0, pattern, DatePlace()) }
   }
 
+  /// The day that is so far from now, as date fields have it.
+  func day(_ shift: DateShift, _ place: DatePlace) -> String {
+    let calendar = calendar(place)
+    let date = shift.applied(to: now, calendar)
+    return [(Calendar.Component.year, 4), (.month, 2), (.day, 2)]
+      .map { padded(calendar.component($0, from: date), $1, .zero) }.joined(separator: "-")
+  }
+
   private func calendar(_ place: DatePlace) -> Calendar {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone(place)
@@ -46,18 +54,6 @@ struct DateTexts {
 
   private func zone(_ place: DatePlace) -> TimeZone {
     place.timeZone.flatMap(TimeZone.init(identifier:)) ?? timeZone
-  }
-
-  /// Months first, clamped to the end of the month, then days, which keep the hour, then seconds.
-  private func shifted(_ shift: DateShift, _ calendar: Calendar) -> Date {
-    var date = now
-    if shift.months != 0 {
-      date = calendar.date(byAdding: .month, value: shift.months, to: date) ?? date
-    }
-    if shift.days != 0 {
-      date = calendar.date(byAdding: .day, value: shift.days, to: date) ?? date
-    }
-    return date.addingTimeInterval(Double(shift.seconds))
   }
 
   // MARK: Numbers
@@ -79,7 +75,7 @@ struct DateTexts {
     case .millisecond: return (part(.nanosecond) / 1_000_000, 3)
     case .dayOfYear: return (calendar.ordinality(of: .day, in: .year, for: date) ?? 1, 3)
     case .weekday: return (part(.weekday) - 1, 1)
-    case .isoWeekday: return ((part(.weekday) + 5) % 7 + 1, 1)
+    case .isoWeekday: return (calendar.isoWeekday(of: date), 1)
     case .isoWeek, .isoYear:
       var iso = Calendar(identifier: .iso8601)
       iso.timeZone = calendar.timeZone

@@ -2,6 +2,8 @@
 public struct Expansion: Equatable, Sendable {
   /// The text to put in.
   public var text = ""
+  /// The day that it says, as date fields have it, where it says nothing else.
+  public var day: String?
   /// What is then selected in it, empty at the insertion point; `nil` for the end.
   public var selection: Range<Int>?
   /// The keys to press then, in order.
@@ -12,6 +14,8 @@ public struct Expansion: Equatable, Sendable {
   ///
   /// Those of a section that is off are not among them.
   public var blanks: [Blank] = []
+  /// The names of all blanks, those of sections that are off among them.
+  public var blankNames: Set<String> = []
   /// Where the blanks stand in the text, in its order; a name comes as often as it stands there.
   public var places: [Place] = []
   /// Whether parts of it come and go with a blank.

@@ -3,6 +3,8 @@ struct SnippetOutput {
   private(set) var text = ""
   /// Whether a letter or a digit has come.
   private(set) var hasLetters = false
+  /// Whether one has come outside of dates.
+  private(set) var hasWords = false
   private var marks: [(mark: Mark, at: Int)] = []
 
   /// Something to find again in the finished text.
@@ -16,6 +18,11 @@ struct SnippetOutput {
   var byteCount: Int { text.utf8.count }
 
   mutating func append(_ more: String) {
+    append(date: more)
+    hasWords = hasWords || more.contains { $0.isLetter || $0.isNumber }
+  }
+
+  mutating func append(date more: String) {
     let room = SnippetRenderer.mostBytes + 1 - byteCount
     text +=
       more.utf8.count <= room

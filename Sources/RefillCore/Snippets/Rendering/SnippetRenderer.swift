@@ -24,6 +24,8 @@ public struct SnippetRenderer {
   var bodies: [String: SnippetBody] = [:]
   var picked: [String: String] = [:]
   lazy var dates = DateTexts(context)
+  /// The days that were put in, as date fields have them.
+  private var days: Set<String> = []
   private var steps = 0
 
   private init(_ context: SnippetContext) { self.context = context }
@@ -50,6 +52,9 @@ public struct SnippetRenderer {
   private mutating func finished() -> Expansion {
     if output.byteCount > Self.mostBytes { warn(.tooLong) }
     output.finish(&expansion)
+    expansion.blankNames = Set(definitions.keys)
+    let isDay = days.count == 1 && !output.hasWords && !expansion.wantsFilling
+    expansion.day = isDay ? days.first : nil
     expansion.blanks = expansion.blanks.enumerated().sorted {
       ($0.element.order ?? .max, $0.offset) < ($1.element.order ?? .max, $1.offset)
     }.map(\.element)
@@ -75,6 +80,9 @@ public struct SnippetRenderer {
   private mutating func render(_ node: SnippetNode) {
     switch node {
     case .text(let text): own(text)
+    case .value(.date(let part, let shift, let place)):
+      if part.namesDay { days.insert(dates.day(shift, place)) }
+      output.append(date: dates.text(part, shift, place))
     case .value(let value): output.append(self.text(of: value))
     case .transformed(let value, let transform):
       output.append(transform.applied(to: text(of: value)))
@@ -113,9 +121,11 @@ public struct SnippetRenderer {
     switch value {
     case .date(let part, let shift, let place): return dates.text(part, shift, place)
     case .clipboard:
-      let text = expansion.clipboard ?? context.clipboard() ?? ""
-      expansion.clipboard = text
-      return text
+      if let text = expansion.clipboard { return text }
+      let text = context.clipboard()
+      if text == nil { warn(.noClipboard) }
+      expansion.clipboard = text ?? ""
+      return text ?? ""
     case .selection: return context.selection
     case .pick(let name, let texts):
       if let text = picked[name] { return text }

@@ -17,6 +17,16 @@ public enum DatePart: Equatable, Sendable {
     /// `PST`, `-0800`, `-08:00`.
     case zoneName, zoneOffset, zoneOffsetWithColon
   }
+
+  /// Whether it tells one day from the next.
+  var namesDay: Bool {
+    switch self {
+    case .piece(let piece, _):
+      [.day, .dayOfYear, .weekdayName, .shortWeekdayName, .weekday, .isoWeekday, .localDate]
+        .contains(piece) || piece == .localDateTime || piece == .secondsSince1970
+    case .pattern(let pattern): pattern.contains { "dDgEec".contains($0) }
+    }
+  }
 }
 
 /// What stands before a number that is shorter than others of its kind.
@@ -32,6 +42,8 @@ public struct DateShift: Equatable, Sendable {
   public var days = 0
   /// Seconds, after the other two.
   public var seconds = 0
+  /// What is looked for from there, in this order.
+  public var steps: [DateStep] = []
 
   /// The most of each unit that is followed, some 5,000 years.
   private static let (mostMonths, mostDays, mostSeconds) = (60_000, 1_800_000, 160_000_000_000)
@@ -67,7 +79,38 @@ public struct DateShift: Equatable, Sendable {
     sum.months += other.months
     sum.days += other.days
     sum.seconds += other.seconds
+    sum.steps += other.steps
     return sum
+  }
+
+  /// Goes on from where this leads: behind a step by another one, else by what adds up.
+  mutating func go(_ more: Self) {
+    if steps.isEmpty { self = self + more } else { steps.append(.shift(more)) }
+  }
+
+  /// So many working days, Mondays to Fridays; `nil` where that is too far away to be meant.
+  static func workingDays(_ count: Int) -> Self? {
+    guard abs(count) <= mostDays / 7 * 5 else { return nil }
+    var shift = Self()
+    shift.steps = [.workingDays(count)]
+    return shift
+  }
+}
+
+/// A day that is looked for from another one.
+public enum DateStep: Equatable, Sendable {
+  /// The first day of that name behind it, and the last one before it; from 1 for Monday.
+  case next(weekday: Int), last(weekday: Int)
+  /// The first and the last day of a span that it is in.
+  case start(of: Span), end(of: Span)
+  /// So many working days on, Mondays to Fridays, or back.
+  case workingDays(Int)
+  /// So far from it; without steps.
+  case shift(DateShift)
+
+  /// The spans of a calendar; weeks begin on Mondays.
+  public enum Span: String, CaseIterable, Sendable {
+    case week, month, year
   }
 }
 

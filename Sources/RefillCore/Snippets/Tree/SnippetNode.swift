@@ -62,6 +62,10 @@ public struct SnippetBody: Equatable, Sendable {
 
 /// What is odd about a snippet: it expands all the same, but not quite as it says.
 public enum SnippetWarning: Equatable, Hashable, Sendable {
+  /// What looks like a macro and is none; it stays as text.
+  case unknownMacro(String)
+  /// The clipboard could not be read, so that nothing stands for it.
+  case noClipboard
   /// No key has this name; the macro stays as text.
   case unknownKey(String)
   /// No snippet has this abbreviation.
