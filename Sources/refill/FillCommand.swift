@@ -62,6 +62,13 @@ struct FillCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Leave after so long, with exit code 124.", valueName: "seconds"))
   var timeout: Double?
 
+  @Option(
+    help: """
+      Note what snippets do, never an answer, in snippets.log: off, on or detailed. Nothing is noted \
+      with --private.
+      """)
+  var log = Event.LogLevel.off
+
   func run() throws {
     var options = FillOptions(form: form)
     options.store = store.path
@@ -77,6 +84,7 @@ struct FillCommand: ParsableCommand {
     options.set = set
     options.remembersGiven = remember
     options.timeout = timeout
+    options.log = log
     try Self.run(options)
   }
 
@@ -87,3 +95,4 @@ struct FillCommand: ParsableCommand {
 
 extension ExportFormat: ExpressibleByArgument {}
 extension Form.Summary: ExpressibleByArgument {}
+extension Event.LogLevel: ExpressibleByArgument {}

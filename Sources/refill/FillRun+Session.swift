@@ -64,6 +64,8 @@ extension FillRun {
       services.undoRename = reports.undoRename
     }
     if let mentions { services.askMention = mentions.ask }
+    let level = options.isPrivate ? .off : options.log
+    if let log = SnippetLog(level, paths.snippetLog) { services.tell = log.note }
     services.takeReports = { [self] in
       let news = newsOfStore().map { [Action.notify(.text($0.shortSentence))] } ?? []
       return (reports?.take() ?? []) + (mentions?.take() ?? []) + news

@@ -17,6 +17,9 @@ struct Paths {
   /// The directory of drafts.
   var drafts: String { folder("XDG_STATE_HOME", ".local/state") }
 
+  /// The log of what snippets did.
+  var snippetLog: String { folder("XDG_STATE_HOME", ".local/state") + "/snippets.log" }
+
   /// The directory of copies of the form files that may run commands.
   var trusted: String { folder("XDG_CONFIG_HOME", ".config") + "/trusted" }
 

@@ -226,6 +226,14 @@ public enum Phrase: String, CaseIterable, Sendable {
   case secretHint = "Never stored, never shown. The dots do not tell the length."
   case linesHint = "Line {line} of {count}. {key} opens the editor."
 
+  // MARK: The log of snippets
+  case logSnippet = "a snippet"
+  case logAsked = "{field}: \"{name}\" is about to expand."
+  case logExpanded = "{field}: \"{name}\" expanded to {count} characters."
+  case logCompleted = "{field}: the blanks were filled in."
+  case logCancelled = "{field}: filling in the blanks was cancelled."
+  case logFailed = "{field}: filling in the blanks failed."
+
   // MARK: Flaws of snippets
   case snippetRepeated = "{name}: {group} has it as well; a list asks which is meant."
   case snippetCutShort = "{name}: {other} expands before it is typed out."
