@@ -60,7 +60,7 @@ import Testing
     #expect(reading.collection?.groups[0].snippets.map(\.text) == ["a,b", "c"])
     for (file, rows) in [
       ("a,\"1\n2\",x\rb,\"3\r4\"\rc,5\"", ["a: 1\n2", "b: 3\n4", "c: 5\""]),
-      ("a,\"1\r2\"\r\nb,3\r\n", ["a: 1\r2", "b: 3"]),
+      ("a,\"1\r2\"\r\nb,3\r\n", ["a: 1\n2", "b: 3"]),
       ("\u{FEFF}\"a\";\"1\r2\"\r\"b\";\"3\"", ["a: 1\n2", "b: 3"]),
       (";sig,Best; regards\n", [";sig: Best; regards"]),
       (";sig\tHello, you\n,a\t\"b\tc\"\n", [";sig: Hello, you", ",a: b\tc"]),
