@@ -242,7 +242,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case snippetProgram = "{name} is off: it runs a program ({kind})."
   case snippetUnsupported = "{name} is off: it needs {what}."
   case snippetEverydayWord = "{name} is a word that people type; it expands in any text."
-  case snippetUnknownMacro = "{name}: {word} means nothing and stays as it is."
+  case snippetUnknownMacro = "{name}: {word} means nothing."
   case snippetNoClipboard = "{name}: there is no clipboard to read."
   case snippetUnknownKey = "{name}: no key is called {word}."
   case snippetUnknownSnippet = "{name}: there is no snippet {word}."

@@ -62,7 +62,7 @@ public struct SnippetBody: Equatable, Sendable {
 
 /// What is odd about a snippet: it expands all the same, but not quite as it says.
 public enum SnippetWarning: Equatable, Hashable, Sendable {
-  /// What looks like a macro and is none; it stays as text.
+  /// What looks like a macro, or a part of one, and means nothing.
   case unknownMacro(String)
   /// The clipboard could not be read, so that nothing stands for it.
   case noClipboard
