@@ -9,6 +9,7 @@ import Testing
   private static let snippets = """
     {"groups": [{"name": "Mine", "snippets": [
       {"abbreviation": "ssig", "text": "Kind regards, Ann"},
+      {"abbreviation": "hhi", "dialect": "textexpander", "text": "(Hi %fill:whom%, %fill:day%)"},
       {"abbreviation": "visit", "dialect": "textexpander", "text":
         "Dear %fill:name%, come on %fill:day% to %fillpopup:name=office:Leeds:York%.%fillpart:name=id% Bring an ID.%fillpartend%"}
     ]}]}
@@ -102,6 +103,34 @@ import Testing
       try await terminal.see("Go on")
       try await terminal.press("Enter")
       try await terminal.see("Dear Dee, come on", "blank 1 of 4")
+    }
+  }
+
+  @Test func `offer what was filled in before in the text, and are kept while it is typed`()
+    async throws
+  {
+    try await open { terminal in
+      try await terminal.type("hhi")
+      try await terminal.see("› Name   (Hi , )", "blank 1 of 2")
+      try await terminal.type("Melody")
+      try await terminal.press("Tab", "Tab", "C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      try await terminal.fill("letter")
+      try await terminal.type("hhiMe")
+      try await terminal.see("› Name   (Hi Melody, )")
+      try await terminal.press("Right")
+      try await terminal.type("!")
+      try await terminal.see("› Name   (Hi Melody!, )")
+      try await terminal.press("Escape")
+      try await terminal.see("› Name   hhi", "\"hhi\" is back.")
+      try await terminal.press("C-x", "k")
+      try await terminal.type("visit")
+      try await terminal.press("Tab")
+      try await terminal.see("blank 2 of 4")
+      try await terminal.type("Monday")
+      try await terminal.wait(for: "the draft") { _ in
+        terminal.home.drafts.contains { $0.contains("Monday") }
+      }
     }
   }
 

@@ -26,9 +26,9 @@ import Testing
 
   @Test func `have their own keys in the last row`() {
     #expect(
-      lastRow() == "  ⇥ Next blank    Esc Keep as text" + String(repeating: " ", count: 40)
+      lastRow() == "  ⇥ Next blank    Esc Back to \"two\"" + String(repeating: " ", count: 39)
         + "3/60")
-    #expect(lastRow(.tab).hasPrefix("  ⇥ Go on    ⇧⇥ Previous    Esc Keep as text"))
+    #expect(lastRow(.tab).hasPrefix("  ⇥ Go on    ⇧⇥ Previous    Esc Back to \"two\""))
     #expect(lastRow(.tab, .tab).contains("Esc Done"))
     #expect(lastRow(columns: 30).contains("⇥ Next"))
   }

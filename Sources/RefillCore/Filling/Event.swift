@@ -2,6 +2,8 @@
 public enum Event: Equatable, Sendable {
   case textWillChange(String), textDidChange(String)
   case selectionWillChange(String), selectionDidChange(String)
+  /// What is in a blank of a snippet changed, while its form is open for a field.
+  case blankDidChange(String, blank: String)
   /// What an edit or a move was, told of all but those of the program.
   case edited(String, EditEvent)
   case began(String), ended(String)

@@ -5,17 +5,17 @@ extension Filling {
   /// looked for in.
   static let glance = 10
 
-  /// Asks the sources about the text of a field, or empties its candidates where the text is short.
+  /// Asks the sources about the text of a field, or of the blank that is filled in within it; empties
+  /// the candidates where the text is short.
   mutating func ask(_ index: Int, limit: Int? = nil, ignoringMinimum: Bool = false) {
     let entry = entries[index]
-    guard entry.hasSource else {
+    guard entry.sourceID != nil else {
       showGhost(index)
       return
     }
-    let text = entry.line.text.trimmed
-    guard
-      ignoringMinimum || chooser != nil || text.count >= entry.field.autoFill?.minimumLength ?? 0
-    else {
+    let text = entry.searchedText.trimmed
+    let minimum = entry.stops == nil ? entry.field.autoFill?.minimumLength ?? 0 : 0
+    guard ignoringMinimum || chooser != nil || text.count >= minimum else {
       entries[index].asked = nil
       entries[index].isWaiting = false
       take(SuggestionPage(), index)
@@ -33,6 +33,7 @@ extension Filling {
   }
 
   mutating func ask(_ lookup: Query.Lookup, _ index: Int, limit: Int) {
+    guard let source = entries[index].sourceID else { return }
     queryNumber += 1
     entries[index].asked = queryNumber
     entries[index].isWaiting = true
@@ -40,7 +41,7 @@ extension Filling {
     effects.append(
       .ask(
         Query(
-          number: queryNumber, field: form.fields[index].id, lookup: lookup,
+          number: queryNumber, field: source, lookup: lookup,
           given: given(besides: index), limit: limit, countsAll: chooser != nil)))
   }
 
@@ -65,14 +66,15 @@ extension Filling {
     switch action {
     case .autoFill: pressAutoFill(index, host)
     case .search:
-      guard entries[index].hasSource else { return }
+      guard entries[index].sourceID != nil else { return }
       ask(index, ignoringMinimum: true)
       openChooser(index)
     case .choose(let row):
       let rows = entries[index].candidates.suggestions
       if rows.indices.contains(row) { fill(rows[row], index, host) }
     case .removeHighlighted:
-      notice = entries[index].hasSource ? .removedInList : .noValues(form.fields[index].title)
+      notice =
+        entries[index].sourceID != nil ? .removedInList : .noValues(form.fields[index].title)
     default: break
     }
   }
@@ -83,7 +85,7 @@ extension Filling {
       openTicks(index)
       return
     }
-    guard entry.hasSource else { return }
+    guard entry.sourceID != nil else { return }
     guard !entry.isWaiting else {
       entries[index].wantsAutoFill = true
       return
@@ -113,8 +115,9 @@ extension Filling {
       let length = entry.field.length
       return .valuesTooLong(entry.tooLongCount, limit: length.maximum, length.unit)
     }
-    let text = entry.line.text.trimmed
-    if let least = entry.field.autoFill?.minimumLength, text.count < least {
+    let text = entry.searchedText.trimmed
+    if let blank = entry.stops?.blank, text.isEmpty { return .noValues(blank.title) }
+    if entry.stops == nil, let least = entry.field.autoFill?.minimumLength, text.count < least {
       return .valuesWait(entry.field.title, least: least)
     }
     return text.isEmpty ? .noValues(entry.field.title) : .noneMatching(text)
@@ -145,15 +148,18 @@ extension Filling {
     }
   }
 
-  /// Replaces the whole text by a suggestion, in one step, without asking the character veto.
+  /// Replaces the whole text, or that of a blank in it, by a suggestion, in one step, without asking
+  /// the character veto.
   mutating func fill(_ suggestion: Suggestion, _ index: Int, _ host: Host) {
     chooser = nil
-    let whole = 0..<entries[index].line.count
-    guard replace(whole, with: suggestion.value, .suggestion, index, host) else { return }
-    entries[index].provenance = .suggestion(suggestion)
-    askForMentions(in: suggestion, index)
+    let (part, isBlank) = (entries[index].searched, entries[index].stops != nil)
+    guard replace(part, with: suggestion.value, .suggestion, index, host) else { return }
+    if !isBlank {
+      entries[index].provenance = .suggestion(suggestion)
+      askForMentions(in: suggestion, index)
+    }
     notice = .filledIn(suggestion)
-    if entries[index].field.autoFill?.thenReturn == true { pressReturn(host) }
+    if !isBlank, entries[index].field.autoFill?.thenReturn == true { pressReturn(host) }
   }
 
   // MARK: Answers of the sources
@@ -169,6 +175,14 @@ extension Filling {
       return
     }
     take(page, index, keeping: keeping)
+  }
+
+  /// Nothing is offered until the sources are asked about something else.
+  mutating func dropCandidates(_ index: Int) {
+    entries[index].asked = nil
+    entries[index].isWaiting = false
+    entries[index].line.setMarked(nil)
+    take(SuggestionPage(), index)
   }
 
   /// Cleans a page and makes it the candidates: trimmed, each once, no empty and no too long ones.

@@ -11,6 +11,12 @@ struct Clipping: Equatable, Sendable {
       return Span(start - range.lowerBound..<end - range.lowerBound, span.meaning)
     }
   }
+
+  /// A plain text.
+  init(_ text: String) {
+    self.text = text
+    spans = []
+  }
 }
 
 extension Filling {

@@ -12,14 +12,15 @@ extension Filling {
     guard let library = host.snippets(), host.mayExpand(form.fields[index].id, expanding.snippet)
     else { return false }
     var expanding = expanding
+    expanding.isOnOneLine = !form.fields[index].kind.isMultiline
     let expansion = expansion(&expanding, library, host)
     guard expansion.wantsFilling else { return put(expansion, expanding, over: range, index, host) }
     guard let field = host.fillInID(form.fields[index].id) else {
       let named = self.expansion(expanding, library, host, values: [:], .name)
       return put(named, expanding, over: range, index, host)
     }
-    if fitsInPlace(expansion, library) {
-      return begin(expansion, expanding, over: range, library, index, host)
+    if !expansion.isMultiline, fitsInPlace(expansion, library) {
+      return begin(expansion, expanding, over: range, as: field, library, index, host)
     }
     return open(expansion, expanding, over: range, as: field, index, host)
   }
@@ -63,16 +64,20 @@ extension Filling {
     context.unfilled = unfilled
     var seed = moment.seed
     context.random = { Int(SnippetMoment.next(&seed) % UInt64(max($0, 1))) }
-    return SnippetRenderer.expansion(of: expanding.snippet, context)
+    var expansion = SnippetRenderer.expansion(of: expanding.snippet, context)
+    if expanding.isOnOneLine { expansion.joinLines() }
+    return expansion
   }
 
   // MARK: Putting it in
 
   /// Puts what came of a snippet in, whole or not at all, as one step of undo.
+  ///
+  /// - Parameter spans: what parts of it mean.
   @discardableResult
   mutating func put(
-    _ expansion: Expansion, _ expanding: Expanding, over range: Range<Int>, _ index: Int,
-    _ host: Host
+    _ expansion: Expansion, _ expanding: Expanding, over range: Range<Int>, spans: [Span] = [],
+    _ index: Int, _ host: Host
   ) -> Bool {
     let id = form.fields[index].id
     guard !expansion.warnings.contains(.tooLong) else {
@@ -83,13 +88,13 @@ extension Filling {
     // A date field has its own way to write a day.
     let day = form.fields[index].kind == .date ? expansion.day : nil
     let text = day ?? expanding.text(of: expansion)
-    guard put(text, over: range, index, host) else { return false }
+    guard put(text, over: range, spans: spans, index, host) else { return false }
     let cursor = entries[index].line.cursor
     let start = range.lowerBound
     if let selection = expansion.selection, day == nil {
       entries[index].line.select(start + selection.lowerBound..<start + selection.upperBound)
     }
-    style(expanding.snippet, expansion, from: start, index, host)
+    style(expanding, expansion, from: start, index, host)
     effects.append(.event(.didExpand(id, abbreviation: expanding.typed, start..<cursor)))
     if host.snippets()?.settings.ringsBell == true { effects.append(.ring) }
     for warning in expansion.warnings {
@@ -101,10 +106,12 @@ extension Filling {
   }
 
   /// Puts a text in place of an abbreviation; `false` where it does not fit, or is not allowed.
-  mutating func put(_ text: String, over range: Range<Int>, _ index: Int, _ host: Host) -> Bool {
+  mutating func put(
+    _ text: String, over range: Range<Int>, spans: [Span] = [], _ index: Int, _ host: Host
+  ) -> Bool {
     let field = form.fields[index]
     let line = entries[index].line
-    let edit = Edit(range, text)
+    let edit = Edit(range, text, spans: spans)
     let after = line.text(after: edit)
     guard fits(after, instead: line.text, field) else {
       let unit = field.length.unit
@@ -126,9 +133,11 @@ extension Filling {
 
   /// Gives the text the styles of its snippet, where the field has any.
   private mutating func style(
-    _ snippet: Snippet, _ expansion: Expansion, from start: Int, _ index: Int, _ host: Host
+    _ expanding: Expanding, _ expansion: Expansion, from start: Int, _ index: Int, _ host: Host
   ) {
-    guard snippet.isFormatted, form.fields[index].isStyled, expansion.text == snippet.text,
+    let snippet = expanding.snippet
+    let text = expanding.isOnOneLine ? snippet.text.onOneLine : snippet.text
+    guard snippet.isFormatted, form.fields[index].isStyled, expansion.text == text,
       host.snippets()?.settings.isPlainOnly == false
     else { return }
     for span in snippet.styles {

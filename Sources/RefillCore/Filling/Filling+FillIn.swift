@@ -31,7 +31,8 @@ extension Filling {
     var form = BlankForm.filling(
       blanks, titled: expanding.typed,
       sectionText: { self.sectionText($0, expanding, library, host) },
-      values: valuesOfFields(besides: index, for: blanks))
+      values: valuesOfFields(besides: index, for: blanks),
+      mentions: mentionRules(of: index)?.ofBlanks)
     form.screen = screen
     form.queryNumber = queryNumber
     var line = before
@@ -40,7 +41,7 @@ extension Filling {
     var fillIn = FillIn(
       index: index, before: before, range: range, expanding: expanding, expansion: expansion,
       form: form)
-    fillIn.show(self.expansion(expanding, library, host, values: fillIn.values, .atFirst))
+    fillIn.show(self.expansion(expanding, library, host, values: fillIn.filled, .atFirst))
     self.fillIn = fillIn
     handle(.begin, inForm: host)
     effects.append(.saveDraft)
@@ -127,6 +128,9 @@ extension Filling {
       guard fillIn.form.entries.contains(where: { $0.asked == number }) else { return false }
       handle(action, inForm: host)
       return true
+    case .mentioned, .wake:
+      handle(action, inForm: host)
+      return false
     case .resize(let size):
       self.fillIn?.form.screen = size
       return false
@@ -146,7 +150,7 @@ extension Filling {
   }
 
   /// Fills blanks in by name, as typed.
-  private mutating func answer(_ values: [String: String], _ host: Host) {
+  mutating func answer(_ values: [String: String], _ host: Host) {
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
       let kind = fillIn?.form.form.fields.first { $0.id == name }?.kind
       let text = kind == .textarea ? value : value.onOneLine
@@ -157,8 +161,8 @@ extension Filling {
   }
 
   /// Gives an action to the form of the blanks, and passes on what it asks for.
-  private mutating func handle(_ action: Action, inForm host: Host) {
-    guard var form = fillIn?.form else { return }
+  mutating func handle(_ action: Action, inForm host: Host) {
+    guard let field = fillIn?.index, var form = fillIn?.form else { return }
     form.queryNumber = max(form.queryNumber, queryNumber)
     let asked = form.handle(action, host: host.inside)
     queryNumber = form.queryNumber
@@ -166,8 +170,16 @@ extension Filling {
     for effect in asked {
       switch effect {
       case .ask(let query): ask(query, inForm: host)
-      case .edit, .saveDraft, .ring: effects.append(effect)
-      case .remove, .restore, .rename, .undoRename, .find, .askMention, .wake, .event, .deleteDraft,
+      case .edit, .saveDraft, .wake, .ring: effects.append(effect)
+      case .askMention(let query):
+        effects.append(
+          .askMention(
+            MentionQuery(
+              number: query.number, field: self.form.fields[field].id, text: query.text,
+              start: query.start)))
+      case .event(.textDidChange(let blank)):
+        effects.append(.event(.blankDidChange(self.form.fields[field].id, blank: blank)))
+      case .remove, .restore, .rename, .undoRename, .find, .event, .deleteDraft,
         .setDraftAside, .submit, .leave:
         break
       }
@@ -197,58 +209,8 @@ extension Filling {
   private mutating func refresh(_ host: Host) {
     guard let fillIn, let library = host.snippets() else { return }
     let expansion = expansion(
-      fillIn.expanding, library, host, values: fillIn.values, .atFirst)
+      fillIn.expanding, library, host, values: fillIn.filled, .atFirst)
     self.fillIn?.show(expansion)
-  }
-
-  // MARK: Ending
-
-  private mutating func complete(_ host: Host) {
-    guard let fillIn, let library = host.snippets() else { return }
-    let field = host.fillInID(form.fields[fillIn.index].id) ?? ""
-    let expansion = expansion(
-      fillIn.expanding, library, host, values: fillIn.values, .atFirst)
-    self.fillIn = nil
-    guard let start = host.fillInPlace(field, false, fillIn.start) else { return }
-    entries[fillIn.index].line = fillIn.before
-    let range = start == fillIn.start ? fillIn.range : start..<start
-    guard put(expansion, fillIn.expanding, over: range, fillIn.index, host) else { return }
-    filledIn += fillIn.form.memories
-    let isFormatted = fillIn.expanding.snippet.isFormatted && form.fields[fillIn.index].isStyled
-    tell(
-      .completed(selection: expansion.selection, isFormatted: isFormatted), fillIn.start, field)
-    effects.append(.saveDraft)
-  }
-
-  /// Puts the abbreviation back.
-  mutating func cancel(_ result: FillInOutcome.Result, _ host: Host) {
-    guard let fillIn else { return }
-    let field = host.fillInID(form.fields[fillIn.index].id) ?? ""
-    self.fillIn = nil
-    _ = host.fillInPlace(field, true, fillIn.start)
-    put(fillIn.before, fillIn.index)
-    entries[fillIn.index].typed.forget()
-    notice = .abbreviationBack(fillIn.name)
-    tell(result, fillIn.start, field)
-    ask(fillIn.index)
-    effects.append(.saveDraft)
-  }
-
-  private mutating func tell(_ result: FillInOutcome.Result, _ offset: Int, _ field: String) {
-    effects.append(.event(.fillIn(FillInOutcome(field: field, offset: offset, result: result))))
-  }
-
-  /// Puts in what another program filled in.
-  mutating func takeFilled(
-    _ text: String, at offset: Int, _ selection: Range<Int>?, as field: String, _ host: Host
-  ) {
-    guard let index = focusedIndex, let start = host.fillInPlace(field, false, offset) else {
-      return
-    }
-    let place = min(max(start, 0), entries[index].line.count)
-    guard put(text, over: place..<place, index, host), let selection else { return }
-    entries[index].line.select(
-      place + selection.lowerBound..<place + min(selection.upperBound, text.count))
   }
 }
 
@@ -274,6 +236,17 @@ extension Filling.Host {
     host.rowText = rowText
     host.now = now
     return host
+  }
+}
+
+extension MentionRules {
+  /// The same for the blanks of a snippet, which are rows of their own and left for good.
+  fileprivate var ofBlanks: Self {
+    var rules = self
+    rules.position = .customNoLockArrowUp
+    rules.asksInitially = false
+    rules.isResumed = false
+    return rules
   }
 }
 

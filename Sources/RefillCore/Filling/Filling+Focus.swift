@@ -108,7 +108,7 @@ extension Filling {
     leaveMentions(index)
     exitViewport(index)
     settle(index)
-    endStops(index)
+    completeStops(index)
     entries[index].typed.forget()
     entries[index].walk = nil
     entries[index].dittoRecord = nil

@@ -5,14 +5,15 @@ extension Filling {
   /// Shows the rest of the best candidate behind the text as marked text; without one the rest of a
   /// word of the lexicon, where the field has that.
   ///
-  /// Only with the insertion point at the end of a text that the candidate begins with.
+  /// Only with the insertion point at the end of a text, or of a blank in it, that the candidate
+  /// begins with.
   mutating func showGhost(_ index: Int) {
     let entry = entries[index]
     guard index == focusedIndex, chooser == nil, panel == nil, entry.field.kind.isTyped,
       !entry.field.isReadOnly
     else { return }
     guard entry.line.marked?.completion != nil || entry.line.marked == nil else { return }
-    guard !entry.line.text.isEmpty, entry.line.isAtEnd, !isNearMention(index) else {
+    guard entry.isAtEndOfSearched, !isNearMention(index) else {
       entries[index].line.setMarked(nil)
       return
     }
@@ -22,11 +23,12 @@ extension Filling {
   /// The rest of the first candidate that begins with the text.
   private func valueGhost(_ entry: Entry) -> TextLine.MarkedText? {
     guard entry.flag(.autoFillEnabled), !entry.flag(.autoFillHidden) else { return nil }
-    let typed = FoldedPrefix(entry.line.text, entry.field.folding)
+    let typed = FoldedPrefix(entry.searchedText, entry.field.folding)
     // Prefix matches come first; those of the text before are still there while sources are asked.
     for candidate in entry.candidates.suggestions.prefix(Self.glance) {
       guard let rest = typed.rest(of: candidate.value) else { continue }
-      return .init(rest, selection: 0..<rest.count, completion: candidate.value)
+      return .init(
+        rest, selection: 0..<rest.count, completion: entry.text(completedBy: candidate.value))
     }
     return nil
   }
@@ -34,7 +36,7 @@ extension Filling {
   /// What the lexicon offers for the word that the text ends in: the rest of it, or, for a shortcut,
   /// what it stands for.
   private func wordGhost(_ entry: Entry) -> TextLine.MarkedText? {
-    guard entry.field.hasLexicon, !lexicon.isEmpty else { return nil }
+    guard entry.field.hasLexicon, !lexicon.isEmpty, entry.stops == nil else { return nil }
     let text = entry.line.text
     let word = Self.lastWord(of: text)
     guard word.count >= Self.lexiconLetters,
@@ -74,13 +76,15 @@ extension Filling {
       entries[index].line.moveCursor(to: entries[index].line.count)
       return
     }
-    let source = entries[index].candidates.suggestions.first { $0.value == completion }
+    let source = entries[index].suggestion(for: completion)
+    let isBlank = entries[index].stops != nil
+    let end = completion.count - (line.count - entries[index].searched.upperBound)
     // The smallest edit, so that parts of the text keep what they mean.
-    guard let edit = Edit(from: line.text, to: completion, cursor: completion.count) else {
+    guard let edit = Edit(from: line.text, to: completion, cursor: end) else {
       entries[index].line.setMarked(nil)
       return
     }
-    if apply(edit, .suggestion, index, host, cursor: completion.count), let source {
+    if apply(edit, .suggestion, index, host, cursor: end), let source, !isBlank {
       entries[index].provenance = .suggestion(source)
       askForMentions(in: source, index)
     }
@@ -101,7 +105,7 @@ extension Entry {
   /// What the ghost stands for where that is a word of the lexicon, and not a value of the sources.
   var offeredWord: String? {
     guard let ghost = line.marked, let completion = ghost.completion,
-      !candidates.suggestions.contains(where: { $0.value == completion })
+      suggestion(for: completion) == nil
     else { return nil }
     return ghost.continues ? Filling.lastWord(of: line.text) + ghost.text : ghost.text.trimmed
   }

@@ -28,7 +28,8 @@ extension Filling {
 
   private mutating func beginRenaming(_ index: Int, _ host: Host) {
     guard let chooser, chooser.kind == .values else {
-      notice = entries[index].hasSource ? .correctedInList : .noValues(form.fields[index].title)
+      notice =
+        entries[index].sourceID != nil ? .correctedInList : .noValues(form.fields[index].title)
       return
     }
     guard chooser.rows.indices.contains(chooser.highlight) else { return }

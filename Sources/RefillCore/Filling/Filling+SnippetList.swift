@@ -30,7 +30,10 @@ extension Filling {
     guard field.kind.isTyped, field.snippets != .off, entries[index].secret == nil,
       !field.isReadOnly, chooser == nil
     else { return }
-    endStops(index)
+    if entries[index].stops != nil {
+      completeStops(index)
+      ask(index)
+    }
     snippetList = SnippetList()
     findSnippets(index, host)
     guard !snippetList.snippets.isEmpty else { return notice = .noSnippets }

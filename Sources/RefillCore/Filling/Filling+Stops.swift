@@ -13,9 +13,10 @@ extension Filling {
 
   /// Puts a snippet in and goes to the first of its blanks.
   mutating func begin(
-    _ expansion: Expansion, _ expanding: Expanding, over range: Range<Int>,
+    _ expansion: Expansion, _ expanding: Expanding, over range: Range<Int>, as field: String,
     _ library: SnippetLibrary, _ index: Int, _ host: Host
   ) -> Bool {
+    let replaced = Clipping(entries[index].line, range)
     let values = valuesOfFields(besides: index, for: expansion.blanks)
     let filled = self.expansion(expanding, library, host, values: values, .atFirst)
     var waiting = filled
@@ -23,7 +24,7 @@ extension Filling {
     guard put(waiting, expanding, over: range, index, host) else { return false }
     let length = expanding.text(of: filled).count
     entries[index].stops = Stops(
-      expanding: expanding, blanks: expansion.blanks,
+      expanding: expanding, field: field, replaced: replaced, blanks: expansion.blanks,
       range: range.lowerBound..<range.lowerBound + length, values: values)
     show(filled, index)
     goToStop(0, index)
@@ -53,6 +54,8 @@ extension Filling {
     entries[index].line = line
     entries[index].undo.endRun()
     entries[index].typed.forget()
+    dropCandidates(index)
+    ask(index)
     openOptions(index)
   }
 
@@ -87,16 +90,41 @@ extension Filling {
     switch action {
     case .tab, .enter, .press(.next): stepStop(.next, index, host)
     case .backTab, .press(.previous): stepStop(.previous, index, host)
-    case .escape: endStops(index)
+    case .escape: giveUpStops(.cancelled, index, host)
+    case .failFillIn(let code, let message):
+      giveUpStops(.failed(code: code, message: message), index, host)
+      notice = .fillInFailed(message)
     case .autoFill, .down:
       guard case .choice = entries[index].stops?.blank.kind else { return false }
       openOptions(index)
-    case .undo, .redo, .submit, .clear, .setText, .press, .blur, .focus:
-      endStops(index)
+    // Earlier values of the field would take the place of the whole text.
+    case .up, .first, .last:
+      return !form.fields[index].kind.isMultiline
+    case .proposed, .moveCursor:
+      guard let action = takingGhost(action, entries[index].line) else { return false }
+      changeText(action, host)
+    case .press(.autoFill), .press(.cancel): return false
+    case .undo, .redo, .clear, .setText:
+      completeStops(index, isRemembered: false)
+      return false
+    case .submit, .press, .blur, .focus:
+      completeStops(index)
       return false
     default: return false
     }
     return true
+  }
+
+  /// What a move forward from the end of a blank means where the rest of a value stands there.
+  private func takingGhost(_ action: Action, _ line: TextLine) -> Action? {
+    let target: Int
+    switch action {
+    case .proposed(text: line.text, let cursor): target = cursor
+    case .moveCursor(let offset): target = line.cursor + min(offset, line.count)
+    default: return nil
+    }
+    guard line.marked?.completion != nil, target > line.cursor else { return nil }
+    return target == line.cursor + 1 || target >= line.count ? .takeGhost : .takeGhostWord
   }
 
   /// Goes to the next blank, behind the last one to where the snippet puts the insertion point.
@@ -112,33 +140,15 @@ extension Filling {
     let expansion = host.snippets().map {
       self.expansion(stops.expanding, $0, host, values: stops.values, .atFirst)
     }
-    for blank in stops.blanks where blank.isRemembered {
-      note(stops.values[blank.name], of: blank)
-    }
-    endStops(index)
+    completeStops(index, selection: expansion?.selection)
     let start = stops.range.lowerBound
     if let selection = expansion?.selection {
       entries[index].line.select(start + selection.lowerBound..<start + selection.upperBound)
     } else {
       entries[index].line.moveCursor(to: stops.range.upperBound)
     }
+    ask(index)
     if let expansion { press(expansion.keys, index) }
-  }
-
-  /// Keeps what was typed into a blank for its history, if it may be kept at all.
-  private mutating func note(_ value: String?, of blank: Blank) {
-    guard let value, blank.kind == .line else { return }
-    var form = BlankForm.filling([blank], titled: "", sectionText: \.title, values: [:])
-    form.answer(field: blank.name, with: [value], isTyped: true)
-    filledIn += form.memories
-  }
-
-  /// The blanks become plain text.
-  mutating func endStops(_ index: Int) {
-    guard entries[index].stops != nil else { return }
-    entries[index].stops = nil
-    entries[index].line.setStops()
-    effects.append(.saveDraft)
   }
 
   // MARK: Following the text
@@ -158,7 +168,7 @@ extension Filling {
       guard origin != .undone, origin != .program, let range = line.activeStop,
         range.lowerBound <= line.cursor, line.cursor <= range.upperBound,
         event.isInside(before.activeStop)
-      else { return endStops(index) }
+      else { return completeStops(index) }
       mirror(stops, grown: line.count - before.count, index, host)
     }
   }
@@ -168,7 +178,10 @@ extension Filling {
       guard case .stop = span.meaning else { return false }
       return span.range.lowerBound <= range.lowerBound && range.upperBound <= span.range.upperBound
     }
-    guard case .stop(let number, let isActive) = span?.meaning else { return endStops(index) }
+    guard case .stop(let number, let isActive) = span?.meaning else {
+      completeStops(index)
+      return ask(index)
+    }
     guard !isActive, number != entries[index].stops?.current else { return }
     let line = entries[index].line
     goToStop(number, index)
@@ -189,10 +202,10 @@ extension Filling {
       stops.expanding, library, host, values: stops.values, .atFirst)
     let text = stops.expanding.text(of: expansion)
     if text != String(line.text.clusters(stops.range)) {
-      line.apply(Edit(stops.range, text))
+      line.apply(Edit(stops.range, text, spans: expansion.spans(of: stops.contents(in: line))))
       guard fits(line.text, instead: entries[index].line.text, form.fields[index]) else {
         notice = .full(form.fields[index].length.maximum, form.fields[index].length.unit)
-        return endStops(index)
+        return completeStops(index)
       }
       stops.range = stops.range.lowerBound..<stops.range.lowerBound + text.count
     }

@@ -40,6 +40,9 @@ extension Filling {
   /// What was given and comes back is again nobody's own.
   private mutating func putBack(_ line: TextLine, _ index: Int, _ host: Host) {
     let before = entries[index].line
+    var line = line
+    // Nobody fills them in any more.
+    line.setStops()
     put(line, index)
     if line.text == entries[index].given { entries[index].provenance = .given }
     edited(from: before, by: .undone, index, host)

@@ -61,7 +61,7 @@ extension Filling {
     if hasPair, !entry.flag(.nextHidden) {
       items.append(.init(kind: .next, isEnabled: canGo(.next, from: index)))
     }
-    if entry.hasSource, !entry.flag(.autoFillHidden) {
+    if entry.sourceID != nil, !entry.flag(.autoFillHidden) {
       items.append(.init(kind: .autoFill, isEnabled: canAutoFill(index)))
     }
     if !entry.flag(.doneHidden) {
@@ -92,13 +92,14 @@ extension Filling {
   /// Whether AutoFill is enabled: there is something to offer other than what stands there.
   func canAutoFill(_ index: Int) -> Bool {
     let entry = entries[index]
-    guard entry.hasSource, !entry.flag(.autoFillHidden), entry.flag(.autoFillEnabled),
+    guard entry.sourceID != nil, !entry.flag(.autoFillHidden), entry.flag(.autoFillEnabled),
       !entry.field.isReadOnly
     else { return false }
     switch entry.candidates.total {
     case 0: return false
     case 1:
-      return entry.candidates.suggestions.first?.value.lowercased() != entry.line.text.lowercased()
+      return entry.candidates.suggestions.first?.value.lowercased()
+        != entry.searchedText.lowercased()
     default: return true
     }
   }

@@ -261,7 +261,7 @@ public final class FormSession {
     switch event {
     case .returned(_, .search): perform(.search)
     case .returned(_, .go), .returned(_, .send): perform(.submit)
-    case .textDidChange: if draftDue == nil { draftDue = now + Self.draftDelay }
+    case .textDidChange, .blankDidChange: if draftDue == nil { draftDue = now + Self.draftDelay }
     case .edited(options.console, let edit): edits.note(edit)
     case .mention(_, .chooserWillOpen): options.mentionChooser?.show()
     case .mention(_, .chooserClosed): options.mentionChooser?.hide()

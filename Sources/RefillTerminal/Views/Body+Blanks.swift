@@ -34,12 +34,19 @@ nonisolated extension Body {
       if index == form.focusedIndex {
         cursor = drawn.cursor.map { .init(row: rows.count + $0.row, column: $0.column) }
         rows += drawn.rows
-        if let chooser = form.chooser { rows += body.list(of: chooser, index).draw() }
+        rows += body.openRows(index)
       } else {
         rows += drawn.rows
       }
     }
     return (rows, cursor)
+  }
+
+  /// The list that is open over a blank.
+  private func openRows(_ index: Int) -> [Row] {
+    guard let chooser = filling.chooser else { return [] }
+    guard chooser.kind == .mentions else { return list(of: chooser, index).draw() }
+    return list(chooser, index, arrow: .up, room: .max).draw()
   }
 
   private func blankRow(_ index: Int, _ fillIn: FillIn) -> (rows: [Row], cursor: Frame.Place?) {

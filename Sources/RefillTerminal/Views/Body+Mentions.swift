@@ -25,7 +25,8 @@ nonisolated extension Body {
     put(below, at: line + 1, &body, from: line)
   }
 
-  private func list(
+  /// The list of who can be mentioned, for the mention that is made in a field.
+  func list(
     _ chooser: Chooser, _ index: Int, arrow: ChooserPosition.Arrow?, room: Int
   ) -> MentionRows {
     MentionRows(

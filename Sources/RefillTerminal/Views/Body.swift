@@ -144,7 +144,7 @@ nonisolated struct Body {
     let entry = filling.entries[index]
     return ChooserRows(
       layout: layout, look: look, chooser: chooser,
-      query: chooser.kind == .values ? entry.line.text.trimmed : "",
+      query: chooser.kind == .values ? entry.searchedText.trimmed : "",
       folding: entry.field.folding, ticks: entry.ticks,
       isChoice: !entry.field.kind.isTyped,
       rowText: around.rowText, revealed: around.revealed, now: around.now)

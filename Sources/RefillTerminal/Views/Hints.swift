@@ -33,7 +33,7 @@ nonisolated struct Hints {
     } else if let panel = filling.panel {
       put(hints(of: panel), &row)
     } else if let stop = filling.stop, let entry = filling.focused {
-      put(hints(ofBlank: stop.number, of: stop.count), &row)
+      put(hints(ofBlank: stop.number, of: stop.count, in: stop.name), &row)
       if layout.style == .wide { _ = putCounter(entry, &row) }
     } else if let index = filling.focusedIndex {
       putToolbar(filling, index, &row)
@@ -77,11 +77,14 @@ nonisolated struct Hints {
       enter("Insert"),
       Hint(key: look.key(.nextField), word: "Next blank", short: "Next", isSpare: true),
       Hint(key: look.key(.previousField), word: "Previous", short: "Prev", isSpare: true),
-      escape("Back to \"\(fillIn.name.shortened())\"", "Back"),
+      back(to: fillIn.name),
     ]
   }
 
-  private func hints(ofBlank number: Int, of count: Int) -> [Hint] {
+  /// The key that puts an abbreviation back.
+  private func back(to name: String) -> Hint { escape("Back to \"\(name.shortened())\"", "Back") }
+
+  private func hints(ofBlank number: Int, of count: Int, in name: String) -> [Hint] {
     let (key, isLast) = (look.key(.nextField), number == count)
     let next =
       isLast
@@ -89,7 +92,7 @@ nonisolated struct Hints {
       : Hint(key: key, word: "Next blank", short: "Next")
     let previous = Hint(
       key: look.key(.previousField), word: "Previous", short: "Prev", isSpare: true)
-    return [next] + (number > 1 ? [previous] : []) + [escape("Keep as text", "Keep")]
+    return [next] + (number > 1 ? [previous] : []) + [back(to: name)]
   }
 
   private func hints(of chooser: Chooser, _ filling: Filling) -> [Hint] {

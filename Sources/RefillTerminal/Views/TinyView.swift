@@ -119,7 +119,7 @@ nonisolated struct TinyView {
   private func list(_ chooser: Chooser, _ entry: Entry) -> [Row] {
     let list = ChooserRows(
       layout: layout, look: look, chooser: chooser,
-      query: entry.mentioning.query ?? entry.line.text.trimmed,
+      query: entry.mentioning.query ?? entry.searchedText.trimmed,
       folding: entry.field.folding, ticks: entry.ticks, isChoice: !entry.field.kind.isTyped,
       rowText: around.rowText, revealed: around.revealed, now: around.now)
     return Array(list.draw().prefix(Self.listRows))

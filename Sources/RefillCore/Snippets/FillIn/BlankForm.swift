@@ -1,11 +1,16 @@
 /// The blanks of a snippet as the fields of a form, and the form's answers as what is in the blanks.
 enum BlankForm {
-  /// A form with a field for each blank, filled in with what `values` has for it.
+  /// A form with a field for each blank, filled in with what `values` has for it; those that are
+  /// written mention as `mentions` says.
   static func filling(
     _ blanks: [Blank], titled title: String, sectionText: (Blank) -> String,
-    values: [String: String]
+    values: [String: String], mentions: MentionRules? = nil
   ) -> Filling {
-    let fields = blanks.map { field($0, sectionText($0)) }
+    let fields = blanks.map { blank in
+      var field = field(blank, sectionText(blank))
+      if field.kind == .text || field.kind == .textarea { field.mentions = mentions }
+      return field
+    }
     var filling = Filling(Form(id: "snippet", title: title, fields: fields))
     for (blank, field) in zip(blanks, fields) {
       if let value = values[blank.name] ?? blank.atFirst {
@@ -26,8 +31,8 @@ enum BlankForm {
       field.options = [Field.Option(value: Blank.yes, title: sectionText)]
     case .line, .area, .date:
       field.rows = min(max(blank.height ?? 3, 1), 6)
-      if blank.isRemembered {
-        field.historyName = Blank.historyPrefix + blank.title
+      if let history = blank.historyName {
+        field.historyName = history
         field.autoFill = AutoFill()
       }
     }
@@ -70,7 +75,16 @@ extension Blank {
   var atFirst: String? {
     switch kind {
     case .section: Blank.isYes(defaultText) ? Blank.yes : nil
-    default: defaultText.isEmpty ? nil : defaultText
+    case .line: defaultText.isEmpty ? nil : defaultText.onOneLine
+    case .area, .choice, .date: defaultText.isEmpty ? nil : defaultText
+    }
+  }
+
+  /// The history that it is remembered in and offered from; `nil` for none.
+  var historyName: String? {
+    switch kind {
+    case .line, .area, .date: isRemembered ? Blank.historyPrefix + title : nil
+    case .choice, .section: nil
     }
   }
 }

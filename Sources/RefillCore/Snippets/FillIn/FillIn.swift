@@ -37,8 +37,16 @@ public struct FillIn: Sendable {
     forms = [form]
   }
 
-  /// What is filled in, by the names of the blanks.
-  var values: [String: String] { BlankForm.values(of: form) }
+  /// What is in the blanks, by their names.
+  private var values: [String: String] { BlankForm.values(of: form) }
+
+  /// The same without what still holds what it held at first: what that is, other blanks may say.
+  var filled: [String: String] {
+    let given = Set(form.entries.filter { $0.provenance == .given }.map(\.field.id))
+    return values.filter { name, value in
+      !given.contains(name) || blanks.first { $0.name == name }.map { $0.atFirst != value } ?? true
+    }
+  }
 
   /// The blanks that are asked for now.
   public var blanks: [Blank] { expansion.blanks }
@@ -49,10 +57,32 @@ public struct FillIn: Sendable {
   /// Where the text would begin in the field.
   public var start: Int { range.lowerBound }
 
+  /// Who is mentioned in the blanks, by their names; `nil` where nobody is.
+  var spansOfBlanks: [String: [Span]]? {
+    let spans = form.entries.filter { !$0.line.spans.isEmpty }.map { ($0.field.id, $0.line.spans) }
+    return spans.isEmpty ? nil : Dictionary(spans) { first, _ in first }
+  }
+
+  /// Says who is mentioned in the blanks.
+  mutating func mark(_ spans: [String: [Span]]) {
+    for index in form.entries.indices {
+      guard let spans = spans[form.entries[index].field.id] else { continue }
+      form.entries[index].line.setSpans(spans)
+    }
+  }
+
+  /// Who is mentioned in the blanks, where that stands in what would go in.
+  var spans: [Span] {
+    expansion.spans(
+      of: Dictionary(
+        form.entries.map { ($0.field.id, Clipping($0.line, 0..<$0.line.count)) }
+      ) { first, _ in first })
+  }
+
   /// The text of the field as it would be, the blanks marked in it as stops.
   public var line: TextLine {
     var line = before
-    line.apply(Edit(range, expanding.text(of: expansion)))
+    line.apply(Edit(range, expanding.text(of: expansion), spans: spans))
     let start = range.lowerBound
     line.setStops(
       expansion.places.enumerated().map { number, place in
@@ -66,7 +96,30 @@ public struct FillIn: Sendable {
   /// The blank with the focus, by name; `nil` where none has it.
   public var current: String? { form.focused?.field.id }
 
-  mutating func show(_ expansion: Expansion) { self.expansion = expansion }
+  /// Takes what comes of the snippet now; blanks that nobody touched hold what it says at first.
+  mutating func show(_ expansion: Expansion) {
+    let (filled, values) = (self.filled, self.values)
+    self.expansion = expansion
+    for blank in blanks where filled[blank.name] == nil && blank.atFirst != values[blank.name] {
+      form.answer(field: blank.name, with: blank.atFirst.map { [$0] } ?? [])
+    }
+  }
+}
+
+extension Expansion {
+  /// What parts of the blanks mean, wherever one stands as it is given.
+  func spans(of blanks: [String: Clipping]) -> [Span] {
+    guard blanks.values.contains(where: { !$0.spans.isEmpty }) else { return [] }
+    return places.flatMap { place -> [Span] in
+      guard let blank = blanks[place.name], text.clusters(place.range) == blank.text else {
+        return []
+      }
+      return blank.spans.map { span in
+        let start = place.range.lowerBound + span.range.lowerBound
+        return Span(start..<start + span.range.count, span.meaning)
+      }
+    }
+  }
 }
 
 /// A snippet on its way into a text: what was typed for it, and what it knew of the world then.
@@ -79,6 +132,8 @@ struct Expanding: Equatable, Sendable {
   var delimiter = ""
   /// What becomes of that, unless the snippet says so.
   var keepsDelimiter = true
+  /// Whether the field it goes into has one line.
+  var isOnOneLine = false
   var moment: SnippetMoment
 
   /// The text with what follows it.

@@ -13,27 +13,35 @@ public struct FillInDraft: Equatable, Codable, Sendable {
   let delimiter: String
   let keepsDelimiter: Bool
   let moment: SnippetMoment
+  /// What the typed letters make of the snippet's; `nil` in drafts of older programs.
+  let adaption: CaseAdaption?
   /// Whether the blanks are in the text itself, with what came of the snippet; `nil` as `false`.
   let isInText: Bool?
+  /// What the blanks in the text stand in place of; `nil` for the abbreviation, and where there are
+  /// none.
+  let replaced: String?
   /// What was filled in, by the names of the blanks, and the blank that had the focus.
   public let values: [String: String]
+  /// Who is mentioned in the blanks of a form of their own, likewise; `nil` where nobody is.
+  let spans: [String: [Span]]?
   let current: String?
 
   init(_ fillIn: FillIn, field: String) {
     self.init(
-      fillIn.expanding, over: fillIn.range, field: field, isInText: nil, values: fillIn.values,
-      current: fillIn.current)
+      fillIn.expanding, over: fillIn.range, field: field, isInText: nil, replaced: nil,
+      values: fillIn.filled, spans: fillIn.spansOfBlanks, current: fillIn.current)
   }
 
   init(_ stops: Stops, field: String) {
     self.init(
-      stops.expanding, over: stops.range, field: field, isInText: true, values: stops.values,
+      stops.expanding, over: stops.range, field: field, isInText: true,
+      replaced: stops.replaced.text, values: stops.values, spans: nil,
       current: stops.blank.name)
   }
 
   private init(
     _ expanding: Expanding, over range: Range<Int>, field: String, isInText: Bool?,
-    values: [String: String], current: String?
+    replaced: String?, values: [String: String], spans: [String: [Span]]?, current: String?
   ) {
     self.field = field
     typed = expanding.typed
@@ -43,8 +51,11 @@ public struct FillInDraft: Equatable, Codable, Sendable {
     delimiter = expanding.delimiter
     keepsDelimiter = expanding.keepsDelimiter
     moment = expanding.moment
+    adaption = expanding.adaption
     self.isInText = isInText
+    self.replaced = replaced
     self.values = values
+    self.spans = spans
     self.current = current
   }
 }
@@ -60,21 +71,27 @@ extension Filling {
     var expanding = Expanding(snippet: snippet, typed: draft.typed, moment: draft.moment)
     expanding.delimiter = draft.delimiter
     expanding.keepsDelimiter = draft.keepsDelimiter
+    expanding.isOnOneLine = !form.fields[index].kind.isMultiline
     expanding.adaption =
-      CaseAdaption(typed: draft.typed, abbreviation: snippet.abbreviation) ?? .none
+      draft.adaption ?? CaseAdaption(typed: draft.typed, abbreviation: snippet.abbreviation)
+      ?? .none
     let range = draft.start..<draft.start + draft.length
-    if draft.isInText == true { return reopenStops(of: draft, expanding, range, index, host) }
+    guard let id = host.fillInID(draft.field) else { return }
+    if draft.isInText == true {
+      return reopenStops(of: draft, expanding, range, as: id, index, host)
+    }
     let expansion = expansion(expanding, library, host, values: [:], .atFirst)
-    guard expansion.wantsFilling, let id = host.fillInID(draft.field),
-      open(expansion, expanding, over: range, as: id, index, host)
+    guard expansion.wantsFilling, open(expansion, expanding, over: range, as: id, index, host)
     else { return }
-    queue.append(.fillIn(draft.values))
+    answer(draft.values, host)
+    fillIn?.mark(draft.spans ?? [:])
     if let current = draft.current { queue.append(.goToBlank(current)) }
   }
 
   /// Makes blanks again of what a draft had in the text; nothing where the snippet is another one now.
   private mutating func reopenStops(
-    of draft: FillInDraft, _ expanding: Expanding, _ range: Range<Int>, _ index: Int, _ host: Host
+    of draft: FillInDraft, _ expanding: Expanding, _ range: Range<Int>, as field: String,
+    _ index: Int, _ host: Host
   ) {
     guard let library = host.snippets() else { return }
     let expansion = expansion(expanding, library, host, values: draft.values, .atFirst)
@@ -82,7 +99,9 @@ extension Filling {
       entries[index].line.text.clusters(range) == expanding.text(of: expansion)
     else { return }
     entries[index].stops = Stops(
-      expanding: expanding, blanks: expansion.blanks, range: range, values: draft.values)
+      expanding: expanding, field: field,
+      replaced: Clipping(draft.replaced ?? draft.typed + draft.delimiter),
+      blanks: expansion.blanks, range: range, values: draft.values)
     show(expansion, index)
     goToStop(expansion.blanks.firstIndex { $0.name == draft.current } ?? 0, index)
   }

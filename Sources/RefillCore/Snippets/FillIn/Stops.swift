@@ -3,6 +3,10 @@
 /// Where they stand is said by the spans of the text; this says what they mean.
 struct Stops: Equatable, Sendable {
   let expanding: Expanding
+  /// What the host calls the field.
+  let field: String
+  /// What stood there before: the abbreviation, or what was selected.
+  let replaced: Clipping
   /// In the order in which they are asked for.
   let blanks: [Blank]
   /// Where what came of the snippet stands in the text.
@@ -13,6 +17,18 @@ struct Stops: Equatable, Sendable {
   var current = 0
 
   var blank: Blank { blanks[current] }
+
+  /// What stands in the blanks of a text, by their names; that of the active place where there is one.
+  func contents(in line: TextLine) -> [String: Clipping] {
+    var contents: [String: Clipping] = [:]
+    for span in line.spans {
+      guard case .stop(let number, let isActive) = span.meaning, blanks.indices.contains(number)
+      else { continue }
+      let name = blanks[number].name
+      if isActive || contents[name] == nil { contents[name] = Clipping(line, span.range) }
+    }
+    return contents
+  }
 
   /// The spans of what came of the snippet, with the current blank active where it stands first.
   func spans(_ expansion: Expansion) -> [Span] {

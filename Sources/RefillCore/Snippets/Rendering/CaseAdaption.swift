@@ -5,7 +5,7 @@ import Foundation
 /// The rule is espanso's: the first two letters of what was typed count. Both capitals: all capitals;
 /// the first alone: a first capital; else as it stands. Words that look like addresses stay, and so
 /// does what does not come from the snippet's own text.
-public enum CaseAdaption: Equatable, Sendable {
+public enum CaseAdaption: String, Codable, Sendable {
   case none
   case upper
   case firstCapital

@@ -27,12 +27,12 @@ struct DateTexts {
     }
   }
 
-  /// A date that was filled in as `yyyy-MM-dd`, in a pattern; `nil` where it is none.
+  /// A date that was filled in as `yyyy-MM-dd`, in a pattern; `nil` where there is no such day.
   mutating func text(ofDate value: String, _ pattern: String) -> String? {
     let parts = value.trimmed.split(separator: "-").map { Int($0) }
-    guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2] else {
-      return nil
-    }
+    guard CalendarText.fault(inDate: value.trimmed) == nil, parts.count == 3,
+      let year = parts[0], let month = parts[1], let day = parts[2]
+    else { return nil }
     let date = calendar(DatePlace()).date(
       from: DateComponents(year: year, month: month, day: day, hour: 12))
     return date.map { formatted($0, pattern, DatePlace()) }

@@ -38,6 +38,18 @@ public struct Expansion: Equatable, Sendable {
     public var range: Range<Int>
   }
 
+  /// Whether line breaks of it became blanks.
+  private var isJoined = false
+
+  /// Whether it has several lines, or had them before they were put on one.
+  public var isMultiline: Bool { isJoined || text.contains(where: \.isNewline) }
+
+  /// Puts it on one line, with a blank for each line break.
+  mutating func joinLines() {
+    isJoined = isMultiline
+    text = text.onOneLine
+  }
+
   /// Whether something is to be filled in.
   public var wantsFilling: Bool { !blanks.isEmpty }
 }

@@ -14,6 +14,13 @@ struct SnippetOutput {
     case blankEnd
   }
 
+  /// Nothing yet, in a text that goes on here.
+  var continued: SnippetOutput {
+    var next = SnippetOutput()
+    next.hasLetters = hasLetters
+    return next
+  }
+
   /// What it comes to so far, in bytes of UTF-8.
   var byteCount: Int { text.utf8.count }
 

@@ -59,16 +59,32 @@ extension SnippetRenderer {
 
   /// What a blank holds, as text: for transforms.
   mutating func content(of name: String) -> String {
-    guard let (blank, placeholder) = definitions[name], !making.contains(name) else { return "" }
-    if let value = context.values[name] { return shown(value, blank) }
+    guard let (blank, _) = definitions[name], !making.contains(name) else { return "" }
+    return context.values[name].map { shown($0, blank) } ?? contentAtFirst(of: name)
+  }
+
+  /// What a blank holds before it is filled in, as text.
+  private mutating func contentAtFirst(of name: String) -> String {
+    guard let (blank, placeholder) = definitions[name] else { return "" }
     guard !placeholder.isEmpty else { return blank.defaultText }
     making.insert(name)
     defer { making.remove(name) }
     let outer = output
-    output = SnippetOutput()
+    output = outer.continued
     defer { output = outer }
     render(placeholder)
     return output.text
+  }
+
+  /// Blanks with what their placeholders come to as what they hold at first.
+  mutating func withPlaceholders(_ blanks: [Blank]) -> [Blank] {
+    let keys = expansion.keys
+    defer { expansion.keys = keys }
+    return blanks.map { blank in
+      var blank = blank
+      if blank.defaultText.isEmpty { blank.defaultText = contentAtFirst(of: blank.name) }
+      return blank
+    }
   }
 
   /// A value as the blank puts it in: one line where it is one, a date in its pattern.

@@ -55,9 +55,10 @@ public struct SnippetRenderer {
     expansion.blankNames = Set(definitions.keys)
     let isDay = days.count == 1 && !output.hasWords && !expansion.wantsFilling
     expansion.day = isDay ? days.first : nil
-    expansion.blanks = expansion.blanks.enumerated().sorted {
+    let blanks = expansion.blanks.enumerated().sorted {
       ($0.element.order ?? .max, $0.offset) < ($1.element.order ?? .max, $1.offset)
     }.map(\.element)
+    expansion.blanks = withPlaceholders(blanks)
     return expansion
   }
 
