@@ -26,6 +26,7 @@ extension Filling {
     else { return false }
     guard host.mayFillIn(field) else { return true }
     entries[index].line.setMarked(nil)
+    endCreation(index)
     let library = host.snippets() ?? SnippetLibrary()
     let blanks = allBlanks(of: expanding, expansion, library, host)
     var form = BlankForm.filling(

@@ -113,7 +113,10 @@ extension Filling {
     else { return }
     let entity = creation.entities[row]
     let insertion = MentionInsertion(entity, creation, entries[index].line, rules)
-    guard apply(insertion.edit, .plugIn, index, host) else { return }
+    var edit = insertion.edit
+    // What stands beside a blank is no part of the word that was typed into it.
+    if let blank = entries[index].line.activeStop { edit.range = edit.range.clamped(to: blank) }
+    guard apply(edit, .plugIn, index, host) else { return }
     entries[index].mentioning.watch = .stalled
     announce(.created(insertion.mention), index)
     announce(.selected(entity), index)

@@ -275,6 +275,43 @@ import Testing
     }
   }
 
+  @Test func `mention as their field does`() throws {
+    let snippets = ["many": "%fill:w%, %fill:x%%fill:y%%fill:z% %fill:w%"]
+    let desk = Desk.withSnippets(snippets, kind: .textarea) { $0.mentions = MentionRules() }
+    desk.type("many")
+    desk.type("@gra")
+    desk.wait(1)
+    #expect(desk.mentionQueries.last?.field == "a")
+    #expect(desk.mentionQueries.last?.text == "gra")
+    desk.answer("Grace Hopper")
+    desk.press(.enter)
+    #expect(desk.filling.innermost.focused?.line.text == "Grace Hopper")
+    let draft = try #require(desk.filling.draft(at: .distantPast))
+    let other = Desk.withSnippets(snippets, kind: .textarea) { $0.mentions = MentionRules() }
+    other.press(.offer(draft), .enter, .enter)
+    for desk in [desk, other] {
+      if desk.filling.fillIn != nil { desk.press(.enter) }
+      #expect(desk.text("a") == "Grace Hopper,  Grace Hopper")
+      #expect(desk.entry("a").line.mentions.map(\.range) == [0..<12, 15..<27])
+    }
+  }
+
+  @Test func `in a text mention wherever they stand`() {
+    let desk = Desk.withSnippets(["two": "%fill:w%, %fill:x% %fill:w%"]) {
+      $0.mentions = MentionRules()
+    }
+    desk.type("two")
+    desk.type("@gra")
+    desk.wait(1)
+    desk.answer("Grace Hopper")
+    desk.press(.enter)
+    #expect(desk.text("a") == "Grace Hopper,  Grace Hopper")
+    #expect(desk.filling.stop?.number == 1)
+    desk.press(.tab)
+    desk.type("x")
+    #expect(desk.entry("a").line.mentions.map(\.range) == [0..<12, 16..<28])
+  }
+
   @Test func `tell of each change, for the draft`() {
     let desk = Desk.withSnippets(["many": "%fill:w%%fill:x%%fill:y%%fill:z%"])
     desk.type("many")
