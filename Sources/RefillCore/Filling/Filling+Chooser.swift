@@ -137,21 +137,18 @@ extension Filling {
 
   /// Whether a row may be removed: it is of the history, and both form and host allow it.
   public func isRemovable(_ suggestion: Suggestion, _ index: Int, _ host: Host = Host()) -> Bool {
-    guard case .history = suggestion.origin, canRemove(index, host) else { return false }
+    guard case .history = suggestion.origin, host.canRemove, entries[index].stops == nil
+    else { return false }
     return entries[index].field.autoFill?.isRemovable != false && host.mayRemove(suggestion)
   }
 
   /// Why a row stays.
   func refusal(to suggestion: Suggestion, _ index: Int, _ host: Host) -> Notice {
     guard case .history = suggestion.origin else { return .locked(suggestion.value) }
-    if !canRemove(index, host) { return .unchangeable }
+    if !host.canRemove { return .unchangeable }
+    if let blank = entries[index].stops?.blank { return .notRemovable(blank.title) }
     return entries[index].field.autoFill?.isRemovable == false
       ? .notRemovable(form.fields[index].title) : .locked(suggestion.value)
-  }
-
-  /// Whether the history that is offered from takes changes; that of a blank does not.
-  private func canRemove(_ index: Int, _ host: Host) -> Bool {
-    host.canRemove && entries[index].stops == nil
   }
 
   private mutating func remove(_ row: Int, _ index: Int, _ host: Host) {

@@ -233,7 +233,7 @@ extension Filling.Host {
   /// The host of a form within a form: what it says about fields is about others.
   fileprivate var inside: Filling.Host {
     var host = Filling.Host()
-    host.canRemove = false
+    host.canRemove = canRemove
     host.rowText = rowText
     host.now = now
     return host

@@ -226,7 +226,7 @@ import Testing
     desk.type("li")
     #expect(desk.rows == [">Melinda"])
     desk.press(.removeHighlighted)
-    #expect(desk.filling.notice == .unchangeable)
+    #expect(desk.filling.notice == .notRemovable("x"))
     desk.press(.enter)
     #expect(desk.drawn == "(Melinda|/)")
     #expect(desk.filling.stop?.number == 1)

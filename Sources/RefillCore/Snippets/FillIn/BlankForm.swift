@@ -33,7 +33,7 @@ enum BlankForm {
       field.rows = min(max(blank.height ?? 3, 1), 6)
       if let history = blank.historyName {
         field.historyName = history
-        field.autoFill = AutoFill()
+        field.autoFill = AutoFill(isRemovable: false)
       }
     }
     return field
