@@ -115,12 +115,13 @@ struct FieldSource: SuggestionSource, Sendable {
   mutating func refresh() throws -> Bool {
     guard try isBehind || index.refresh() else { return false }
     isBehind = true
-    let given = given
-    self.given = nil
     while try !load() {}
     isBehind = false
-    // Else no answer could be given at once; where the store is in use, the next query does it.
-    if let given { try? prefer(whatGoesWith: given) }
+    if let given {
+      self.given = nil
+      // Else nothing is answered at once; where the store is in use, the next query does it.
+      try? prefer(whatGoesWith: given)
+    }
     return true
   }
 

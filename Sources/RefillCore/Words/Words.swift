@@ -27,7 +27,7 @@ public enum Words {
   }
 
   /// `1 character`, `6 bytes`.
-  static func length(_ length: Int, _ unit: LengthUnit) -> String {
+  public static func length(_ length: Int, _ unit: LengthUnit) -> String {
     let noun =
       switch unit {
       case .characters: "character"

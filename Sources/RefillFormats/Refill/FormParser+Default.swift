@@ -64,7 +64,7 @@ extension FormParser {
       let length = field.length.unit.length(of: text)
       if length > most {
         warn(
-          "\(path) has \(length) \(field.length.unit.noun), over maxLength, \(most). It is not cut.",
+          "\(path) has \(Words.length(length, field.length.unit)), over maxLength, \(most). It is not cut.",
           at: value.position)
       }
     }
@@ -136,17 +136,5 @@ extension FormParser {
     let guess = guess(text, among: few)
     error(
       "\(path): \(quoted(text)) is not a value of enum.\(guess)", at: position)
-  }
-}
-
-extension LengthUnit {
-  /// What a message counts.
-  fileprivate var noun: String {
-    switch self {
-    case .characters: "characters"
-    case .bytes: "bytes"
-    case .utf16: "UTF-16 units"
-    case .columns: "columns"
-    }
   }
 }

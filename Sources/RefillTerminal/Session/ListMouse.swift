@@ -16,13 +16,14 @@ nonisolated struct ListMouse {
   mutating func actions(
     for event: MouseEvent, over chooser: Chooser, firstRow: Int, toolbarRow: Int
   ) -> [Action] {
-    if let actions = pull(event, toolbarRow) { return actions }
     let row = chooser.visible.lowerBound + event.row - firstRow
+    let isOverList = chooser.visible.contains(row)
+    if let actions = pull(event, toolbarRow, isOverList: isOverList) { return actions }
     switch event.action {
     case .wheelUp: return [.up]
     case .wheelDown: return [.down]
     case .press(.left):
-      guard chooser.visible.contains(row) else { return [] }
+      guard isOverList else { return [] }
       pressed = (row, event.column)
       return [.highlight(row)]
     case .drag(.left):
@@ -38,11 +39,16 @@ nonisolated struct ListMouse {
 
   /// What an event does to the toolbar; `nil` where it has nothing to do with it.
   ///
-  /// The toolbar may stand in the window's last row, so the row of the message belongs to its handle.
-  private mutating func pull(_ event: MouseEvent, _ toolbarRow: Int) -> [Action]? {
+  /// The toolbar may stand in the window's last row, so the row above it, unless it is one of the
+  /// list, belongs to its handle.
+  private mutating func pull(
+    _ event: MouseEvent, _ toolbarRow: Int, isOverList: Bool
+  ) -> [Action]? {
     switch event.action {
     case .press(.left):
-      grabbed = (toolbarRow - 1...toolbarRow).contains(event.row) ? event.row : nil
+      let isHandle =
+        event.row == toolbarRow || (event.row == toolbarRow - 1 && !isOverList)
+      grabbed = isHandle ? event.row : nil
       return grabbed.map { _ in [] }
     case .drag(.left):
       guard let start = grabbed else { return nil }

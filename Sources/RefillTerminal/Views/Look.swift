@@ -29,14 +29,20 @@ nonisolated public struct Look: Sendable {
     let glyphs = isASCII ? Glyphs.ascii : Glyphs.suited(to: environment)
     let isPlain = !(environment["NO_COLOR"] ?? "").isEmpty
     let isForced = !(environment["CLICOLOR_FORCE"] ?? "0").hasPrefix("0")
+    let accent = Style.Color.allCases.first { "\($0)" == environment["REFILL_ACCENT"] }
     self.init(
-      theme: Theme(isPlain && !isForced ? .attributes : .colors), glyphs: glyphs, keys: [:])
+      theme: Theme(isPlain && !isForced ? .attributes : .colors, accent: accent ?? .magenta),
+      glyphs: glyphs, keys: [:])
   }
 
   /// Whether anything may move on the screen, as far as the environment decides.
   public static func allowsMotion(_ environment: [String: String]) -> Bool {
-    environment["REFILL_MOTION"] != "0" && environment["SSH_CONNECTION"] == nil
-      && environment["TERM"] != "linux"
+    guard environment["TERM"] != "linux" else { return false }
+    return switch environment["REFILL_MOTION"] {
+    case "0", "none": false
+    case "always": true
+    default: environment["SSH_CONNECTION"] == nil
+    }
   }
 
   /// The key of a command, or nothing.
