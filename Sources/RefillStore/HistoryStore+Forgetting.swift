@@ -24,6 +24,7 @@ extension HistoryStore {
     try forget { database in
       let count = try HistoryRows.count(of: history, in: database)
       try HistoryRows.deleteHistories("name = ?", [history], in: database)
+      try RemovalRows.insertAll(of: history, into: database)
       return count
     }
   }
@@ -33,7 +34,9 @@ extension HistoryStore {
     return try forget { database in
       let writer = HistoryWriter(database)
       let names = try String.fetchAll(database, sql: "SELECT name FROM history")
-      return try names.count { try writer.remove(value, from: $0) != nil }
+      let removed = try names.compactMap { try writer.remove(value, from: $0) }
+      for value in removed { try RemovalRows.insert(value, into: database) }
+      return removed.count
     }
   }
 
@@ -41,6 +44,7 @@ extension HistoryStore {
     try forget { database in
       let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM value") ?? 0
       try HistoryRows.deleteHistories("true", [], in: database)
+      try RemovalRows.insertAll(of: nil, into: database)
       return count
     }
   }
@@ -64,7 +68,7 @@ extension HistoryStore {
       try connection.write { database in
         let writer = HistoryWriter(database)
         for (history, value) in try HistoryRows.named(batch, in: database) {
-          _ = try writer.remove(value, from: history)
+          try RemovalRows.insert(writer.remove(value, from: history), into: database)
         }
       }
       progress(batch.endIndex, ids.count)

@@ -37,21 +37,37 @@ extension HistoryStore {
     connection.emptyLog()
   }
 
-  /// How their histories spell these values now: as they are, in a new spelling where they were
-  /// renamed; `nil` where a history has them no more.
-  public func spellings(
-    of values: [(history: String, value: String)]
-  ) throws(StoreError) -> [String?] {
+  /// What has become of values that a record has, in the histories that they may have entered.
+  ///
+  /// - Parameter number: that of the record.
+  public func fates(
+    of values: [(history: String, value: String)], inRecord number: Int
+  ) throws(StoreError) -> [ValueFate] {
     try connection.read(.suggestions) { database in
       try values.map { history, value in
-        guard let value = HistoryRows.normalized(value),
-          let id = try HistoryRows.id(of: history, in: database)
-        else { return nil }
-        return try HistoryRows.find(value, history: id, in: database)?.value
-          ?? AliasRows.value(spelt: value, history: id, in: database)
+        guard let value = HistoryRows.normalized(value) else { return .absent }
+        if let id = try HistoryRows.id(of: history, in: database),
+          let spelling = try HistoryRows.find(value, history: id, in: database)?.value
+            ?? AliasRows.value(spelt: value, history: id, in: database)
+        {
+          return .kept(spelling)
+        }
+        let isRemoved = try RemovalRows.concern(
+          value, history: history, record: number, in: database)
+        return isRemoved ? .removed : .absent
       }
     }
   }
+}
+
+/// What has become of a value in a history.
+public enum ValueFate: Equatable, Sendable {
+  /// It is there, in this spelling now.
+  case kept(String)
+  /// The person removed it.
+  case removed
+  /// It never entered the history, or was not used for long.
+  case absent
 }
 
 /// A value that was renamed: what puts it back.

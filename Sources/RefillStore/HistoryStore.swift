@@ -92,14 +92,21 @@ public struct HistoryStore: Sendable {
   /// Removes a value from a history; what was there, or `nil` if it was not.
   public func remove(history: String, value: String) throws(StoreError) -> RemovedValue? {
     guard let value = HistoryRows.normalized(value) else { return nil }
-    let removed = try connection.write { try HistoryWriter($0).remove(value, from: history) }
+    let removed = try connection.write { database in
+      let removed = try HistoryWriter(database).remove(value, from: history)
+      if let removed { try RemovalRows.insert(removed, into: database) }
+      return removed
+    }
     connection.emptyLog()
     return removed
   }
 
   /// Puts a removed value back where it stood; uses that it has had since are added.
   public func restore(_ removed: RemovedValue) throws(StoreError) {
-    try connection.write { try HistoryWriter($0).restore(removed) }
+    try connection.write { database in
+      try HistoryWriter(database).restore(removed)
+      try RemovalRows.delete(removed, from: database)
+    }
   }
 }
 

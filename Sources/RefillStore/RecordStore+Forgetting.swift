@@ -26,6 +26,7 @@ extension RecordStore {
         try database.execute(sql: "DELETE FROM record WHERE id = ?", arguments: [number])
         count += database.changesCount
       }
+      try RemovalRows.sweep(database)
       return count
     }
     if count > 0 { try connection.rewrite() }

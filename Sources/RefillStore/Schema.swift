@@ -153,5 +153,16 @@ enum Schema {
     ) WITHOUT ROWID;
     CREATE INDEX mention_by_history ON mention (history, record);
     """,
+    // What was removed from histories, and the newest record by then: see `RemovalRows`. Until now
+    // nobody noted that, so what no history has may have been removed.
+    """
+    CREATE TABLE removal (
+      history INTEGER NOT NULL,
+      spelling INTEGER NOT NULL,
+      record INTEGER NOT NULL,
+      PRIMARY KEY (history, spelling)
+    ) WITHOUT ROWID;
+    INSERT INTO removal SELECT 0, 0, id FROM record ORDER BY id DESC LIMIT 1;
+    """,
   ]
 }

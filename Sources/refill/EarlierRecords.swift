@@ -39,15 +39,14 @@ struct EarlierRecords: Sendable {
   /// The newest record; `nil` where there is none, or the store cannot be read now.
   var last: Record? { earlier(try? store.records.last(form: form.id))?.record }
 
-  /// A record as it may be used: values that were renamed in their present spelling, and those that
-  /// are in their history no more noted.
+  /// A record as it may be used: values that were renamed in their present spelling, and those noted
+  /// that are not to come back.
   private func earlier(_ stored: StoredRecord?, telling: [String] = []) -> RecalledRecord? {
     guard let stored else { return nil }
     let record = stored.record
-    let fields = form.fields.filter { $0.kind.isTyped && $0.isRecalled }
-    let spellings = spellings(of: fields, in: record)
+    let fates = fates(in: stored)
     let entries = record.entries.map { entry in
-      guard let spelling = spellings[entry.field], case .text(let old) = entry.answer,
+      guard case .kept(let spelling) = fates[entry.field], case .text(let old) = entry.answer,
         old.trimmed.precomposedStringWithCanonicalMapping != spelling
       else { return entry }
       return Record.Entry(field: entry.field, title: entry.title, answer: .text(spelling))
@@ -57,29 +56,52 @@ struct EarlierRecords: Sendable {
       record: Record(
         id: record.id, form: record.form, started: record.started, submitted: record.submitted,
         entries: entries),
-      forgotten: Set(fields.map(\.id)).subtracting(spellings.keys), telling: telling)
+      forgotten: forgotten(in: record, fates), telling: telling)
   }
 
-  /// How the histories of fields spell the answers of a record now, as far as they hold them.
+  /// The fields whose answers are not to come back.
   ///
   /// What cannot be told is not filled in.
-  private func spellings(of fields: [Field], in record: Record) -> [String: String] {
-    let kept = fields.flatMap { values(of: $0, in: record) }
-    let found = (try? store.history.spellings(of: kept.map { ($0.history, $0.value) })) ?? []
-    return Dictionary(
-      zip(kept, found).compactMap { kept, found in found.map { (kept.field, $0) } },
-      uniquingKeysWith: { first, _ in first })
+  private func forgotten(in record: Record, _ fates: [String: ValueFate]) -> Set<String> {
+    let onceSecret = try? store.secretFields(form: form.id)
+    let forgotten = recalled.filter { field in
+      switch fates[field.id] {
+      case .kept: return false
+      case .removed, nil: return true
+      case .absent:
+        guard let onceSecret, !onceSecret.contains(field.id) else { return true }
+        return field.reasonNotToKeep(text(of: field, in: record) ?? "")?.isPrivate ?? false
+      }
+    }
+    return Set(forgotten.map(\.id))
   }
+
+  /// What has become of the answers of a record in the histories of their fields, by field.
+  private func fates(in stored: StoredRecord) -> [String: ValueFate] {
+    let held = recalled.flatMap { values(of: $0, in: stored.record) }
+    let fates = try? store.history.fates(
+      of: held.map { ($0.history, $0.value) }, inRecord: stored.number)
+    return Dictionary(
+      zip(held, fates ?? []).map { ($0.field, $1) },
+      uniquingKeysWith: { first, other in if case .kept = first { first } else { other } })
+  }
+
+  /// The fields whose answers come from histories, if they come again.
+  private var recalled: [Field] { form.fields.filter { $0.kind.isTyped && $0.isRecalled } }
 
   /// An answer as its history may hold it: a number is kept there as it was typed.
   private func values(
     of field: Field, in record: Record
   ) -> [(field: String, history: String, value: String)] {
-    guard let history = histories[field.id],
-      let text = record.entries.first(where: { $0.field == field.id })?.answer.texts.first
-    else { return [] }
+    guard let history = histories[field.id], let text = text(of: field, in: record) else {
+      return []
+    }
     let isNumber = field.kind == .number || field.kind == .decimal
     let texts = isNumber ? [text, text.replacing(".", with: ",")] : [text]
     return texts.map { (field.id, history, $0) }
+  }
+
+  private func text(of field: Field, in record: Record) -> String? {
+    record.entries.first { $0.field == field.id }?.answer.texts.first
   }
 }

@@ -73,7 +73,9 @@ import Testing
   }
 
   private func spellings(_ values: String...) throws -> [String?] {
-    try history.spellings(of: values.map { ("firm", $0) })
+    try history.fates(of: values.map { ("firm", $0) }, inRecord: 1).map { fate in
+      if case .kept(let spelling) = fate { spelling } else { nil }
+    }
   }
 
   @Test func `tells how histories spell a value now`() throws {
@@ -83,7 +85,7 @@ import Testing
     #expect(
       try spellings("Acme Ldt", "Acme", "Acme Limited")
         == .init(repeating: "Acme Limited", count: 3))
-    #expect(try history.spellings(of: [("none", "Acme Ldt")]) == [nil])
+    #expect(try history.fates(of: [("none", "Acme Ldt")], inRecord: 1) == [.absent])
     try history.restore(renamed)
     #expect(try spellings("Acme Ldt", "Acme", "Acme Limited") == ["Acme", "Acme", nil])
   }

@@ -51,11 +51,18 @@ extension Filling {
     guard field.kind.isTyped, !entry.isEmpty else { return nil }
     if entry.provenance == .given { return .untyped }
     if onceSecret.contains(field.id) { return .secretField }
-    guard field.isRemembered, let history = field.historyName else { return .form }
-    let names = [field.id, history]
+    return field.reasonNotToKeep(entry.line.text)
+  }
+}
+
+extension Field {
+  /// Why a text that somebody typed here is not remembered; `nil` if it is.
+  public func reasonNotToKeep(_ text: String) -> Sensitive.Reason? {
+    guard isRemembered, let history = historyName else { return .form }
+    let names = [id, history]
     if let reason = names.lazy.compactMap(Sensitive.reason(forName:)).first { return reason }
-    guard entry.line.attachments.isEmpty else { return .attachment }
-    let isPhone = field.kind == .tel || names.contains(where: Sensitive.isPhone)
-    return Sensitive.reason(forValue: entry.line.text, isPhone: isPhone)
+    guard !text.contains(Attachment.placeholder) else { return .attachment }
+    let isPhone = kind == .tel || names.contains(where: Sensitive.isPhone)
+    return Sensitive.reason(forValue: text, isPhone: isPhone)
   }
 }

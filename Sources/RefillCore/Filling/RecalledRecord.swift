@@ -4,7 +4,8 @@ public struct RecalledRecord: Equatable, Sendable {
   public let number: Int
   /// What was submitted.
   public let record: Record
-  /// The fields, by id, whose answer is in no history: it was removed, or never kept there.
+  /// The fields, by id, whose answer is not to come back: it was removed from its history, or what
+  /// keeps it out of there is that it is private.
   public let forgotten: Set<String>
   /// The fields, by id, that it answers as they stand in the form and that tell most about the value
   /// it was asked for, those first that tell most.

@@ -29,6 +29,16 @@ public enum Sensitive {
     case tooLong
     /// One of more than `maximumCount` values of a form.
     case tooMany
+
+    /// Whether the value is not to be brought back from records either.
+    public var isPrivate: Bool {
+      switch self {
+      case .untyped, .tooLong, .tooMany: false
+      case .secretField, .form, .name, .cardNumber, .socialSecurityNumber, .accountNumber, .secret,
+        .randomWord, .attachment:
+        true
+      }
+    }
   }
 
   /// The longest value that is kept, in grapheme clusters.
