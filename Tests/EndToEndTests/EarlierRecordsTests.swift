@@ -173,6 +173,14 @@ import Testing
       #expect(merged.output == "1 value merged; it has 2 uses now.\n" && merged.status == 0)
       let renamed = try await home.refill("history", "rename", "firm", "Umber", "Amber")
       #expect(renamed.output == "1 value renamed.\n")
+      for (secret, reason) in [
+        ("4111 1111 1111 1111", "card number"),
+        ("ghp_abcdefghijklmnopqrstuvwxyz0123456789", "looks like a secret"),
+      ] {
+        let refused = try await home.refill("history", "rename", "firm", "Amber", secret)
+        #expect(refused.status == 2)
+        #expect(refused.complaints == "refill: no history keeps the new spelling: \(reason).\n")
+      }
       let none = try await home.refill("history", "rename", "firm", "Umber", "Amber")
       #expect(none.status == 2 && none.output.isEmpty && !none.complaints.contains("Umber"))
       #expect(

@@ -31,6 +31,9 @@ extension HistoryCommand {
       guard try inStore({ try store.value(old, history: history) }) != nil else {
         throw Failure(.usage, "\(history) has no such value.")
       }
+      if let reason = Sensitive.reason(forValue: new, isPhone: Sensitive.isPhone(history)) {
+        throw Failure(.usage, "no history keeps the new spelling: \(reason.words).")
+      }
       guard let renamed = try inStore({ try store.rename(history: history, old, to: new) }) else {
         throw Failure(.usage, "the new spelling is the old one, or empty.")
       }
