@@ -13,11 +13,12 @@ import Testing
   private static func filling(
     _ text: String, typing typed: String, columns: Int = 80, rows: Int = 24,
     at position: ChooserPosition = .customLockTopArrowUp, fieldRows: Int = 3,
-    isComplete: Bool = true
+    isComplete: Bool = true, insets: (inout ChooserPlace.Insets) -> Void = { _ in }
   ) -> Filling {
     var notes = Field(id: "notes", title: "Notes", kind: .textarea)
     notes.mentions = MentionRules()
     notes.mentions?.position = position
+    insets(&notes.mentions!.insets)
     notes.rows = fieldRows
     notes.defaultAnswer = .value(text)
     let name = Field(id: "name", title: "Name")
@@ -86,14 +87,14 @@ import Testing
   @Test(arguments: [
     (
       ChooserPosition.enclosedTop,
-      ["  › Notes  @", "         › Priya Nair                Reception"]
+      ["  › Notes  @", "           ▴", "         › Priya Nair                Reception"]
     ),
     (
       .enclosedBottom,
       [
         "  › Notes› Priya Nair                Reception",
         "           Priscilla Adeyemi         Lab 2",
-        "           Mo Prideaux               Security", "", "           @",
+        "           Mo Prideaux               Security", "           ▾", "           @",
       ]
     ),
     (.customLockBottomNoArrow, ["  › Notes", "", "", "", "           @", "         › Priya Nair"]),
@@ -139,11 +140,51 @@ import Testing
   @Test func `is laid where the host says`() {
     var view = FormView()
     var around = FormView.Surroundings(now: .distantPast)
-    around.mentionPlace = { CellRect(x: $0.x, y: $0.y + $0.height, width: $0.width, height: 2) }
+    around.mentionPlace = { CellRect(x: $0.x + 20, y: $0.y + 1, width: 30, height: 3) }
     let look = Look(theme: Theme(.colors), glyphs: .unicode, keys: [:])
-    let rows = view.draw(Self.filling("", typing: "@"), look, around).rows.map(\.text)
-    #expect(rows[6].hasPrefix("         › Priya Nair"))
-    #expect(rows[7].hasPrefix("           Priscilla"))
+    let text = "one\ntwo\n" + String(repeating: "x", count: 60)
+    let below = Self.filling(text, typing: " @", at: .customNoLockArrowUp, fieldRows: 5)
+    var rows = view.draw(below, look, around).rows.map(\.text)
+    #expect(rows[3] == "  › Notes  one")
+    #expect(rows[4] == "           two" + String(repeating: " ", count: 46) + "▴")
+    #expect(rows[5].hasPrefix("           " + String(repeating: "x", count: 20) + "› Priya Nair"))
+    #expect(rows[5].hasSuffix(" R…" + String(repeating: "x", count: 10) + " @"))
+    #expect(rows[6] == String(repeating: " ", count: 33) + "Priscilla Adeyemi         L…")
+    let above = Self.filling(text, typing: " @", at: .customNoLockArrowDown, fieldRows: 5)
+    rows = view.draw(above, look, around).rows.map(\.text)
+    #expect(rows[4].hasPrefix("           two" + String(repeating: " ", count: 17) + "› Priya"))
+    #expect(rows[6].hasSuffix("▾"))
+  }
+
+  @Test(arguments: [
+    CellRect(x: -5, y: -5, width: 2, height: 1), CellRect(x: 500, y: 500, width: 9, height: 9),
+    CellRect(x: 0, y: 0, width: .max, height: .max), CellRect(x: 7, y: 2, width: 0, height: 0),
+    CellRect(x: .max, y: .max, width: .max, height: 1),
+    CellRect(x: .min, y: .min, width: 1, height: 1),
+  ])
+  func `is laid within the window, whatever the host says`(place: CellRect) {
+    for position in ChooserPosition.allCases {
+      var view = FormView()
+      var around = FormView.Surroundings(now: .distantPast)
+      around.mentionPlace = { _ in place }
+      around.accessory = "x"
+      let look = Look(theme: Theme(.colors), glyphs: .unicode, keys: [:])
+      let drawn = view.draw(Self.filling("a", typing: " @", at: position), look, around).rows
+      #expect(drawn.count <= 24)
+    }
+  }
+
+  @Test func `leaves insets free inside its field`() {
+    var filling = Self.filling("", typing: "@", at: .enclosedTop, fieldRows: 6) {
+      ($0.left, $0.right, $0.top, $0.bottom) = (4, 30, 1, 1)
+    }
+    #expect(
+      Self.rows(filling)[3...8].map(\.trimmedEnd) == [
+        "  › Notes  @", "", "               ▴", "             › Priya Nair                Recept…",
+        "               Priscilla Adeyemi         Lab 2", "",
+      ])
+    filling = Self.filling("", typing: "@", at: .enclosedTop) { $0.top = 9 }
+    #expect(Self.rows(filling)[4] == "           ▴")
   }
 
   @Test(arguments: [(24, true), (11, false)])

@@ -28,7 +28,8 @@ public struct ChooserPlace: Equatable, Sendable {
 
   /// The row of the field, from 0, that shows the line of the insertion point.
   public let lineRow: Int
-  /// The cells of the list inside the field; `nil` where it stands outside.
+  /// The cells of the list inside the field; `nil` where it stands outside, because of its position
+  /// or because there is no room.
   public let list: CellRect?
 
   /// - Parameter row: the row that shows the line of the insertion point while none is locked.
@@ -46,9 +47,12 @@ public struct ChooserPlace: Equatable, Sendable {
       return
     }
     let first = field.y + (position.lock == .top ? 1 : 0)
-    list = CellRect(
-      x: field.x + insets.left, y: first + insets.top,
-      width: field.width - insets.left - insets.right, height: last - insets.top - insets.bottom)
+    let (left, right) = (min(insets.left, field.width), min(insets.right, field.width))
+    let (top, bottom) = (min(insets.top, last), min(insets.bottom, last))
+    let inside = CellRect(
+      x: field.x + left, y: first + top, width: field.width - left - right,
+      height: last - top - bottom)
+    list = inside.width > 0 && inside.height > 0 ? inside : nil
   }
 }
 

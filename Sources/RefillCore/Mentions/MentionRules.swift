@@ -27,6 +27,8 @@ public struct MentionRules: Equatable, Sendable {
   public var hasLoadingRow = true
   /// Where the list stands.
   public var position = ChooserPosition.customLockTopArrowUp
+  /// Cells that stay free around it where it stands inside the field.
+  public var insets = ChooserPlace.Insets()
   /// How a mention is written in Markdown, with `{id}`, `{name}` and `{text}`; `nil`: as its text.
   public var link: String?
 

@@ -13,7 +13,9 @@ extension FormSession {
     public var environment: [String: String]
     /// What the host decides.
     public var host = Filling.Host()
-    /// Where the list of who can be mentioned stands, if not in its own place.
+    /// The cells that the list of who can be mentioned may take, by those of its field.
+    ///
+    /// `nil` for its own place. A list inside a field has the insets of `MentionRules`.
     public var mentionPlace: ((_ field: CellRect) -> CellRect?)?
     /// Draws that list; `nil`: Refill does.
     public var mentionChooser: (any MentionChooser)?

@@ -46,7 +46,7 @@ nonisolated extension Body {
   private func openRows(_ index: Int) -> [Row] {
     guard let chooser = filling.chooser else { return [] }
     guard chooser.kind == .mentions else { return list(of: chooser, index).draw() }
-    return list(chooser, index, arrow: .up, room: .max).draw()
+    return list(chooser, index, arrow: .up).draw()
   }
 
   private func blankRow(_ index: Int, _ fillIn: FillIn) -> (rows: [Row], cursor: Frame.Place?) {

@@ -9,30 +9,82 @@ nonisolated extension Body {
     let field = CellRect(
       x: layout.valueColumn, y: body.firstRows[index], width: layout.valueColumns,
       height: layout.height(of: filling.form.fields[index]))
+    let rules = filling.form.fields[index].mentions
+    let place = ChooserPlace(position, in: field, insets: rules?.insets ?? .init())
+    if let inside = place.list {
+      let columns = inside.x..<inside.x + inside.width
+      return put(chooser, index, into: inside, namesIn: columns, &body, from: line)
+    }
     if !position.isEnclosed, let own = around.mentionPlace?(field) {
-      let list = list(chooser, index, arrow: nil, room: own.height)
-      return put(list, at: max(own.y, 0), &body, from: line)
+      let area = clamped(own, to: body)
+      // The mark of the highlighted name has the first two columns.
+      let columns = min(area.x + 2, area.x + area.width - 1)..<area.x + area.width
+      return put(chooser, index, into: area, namesIn: columns, &body, from: line)
     }
-    if let inside = ChooserPlace(position, in: field).list {
-      let list = list(chooser, index, arrow: nil, room: inside.height)
-      return put(list, at: inside.y, &body, from: line)
+    let all = list(chooser, index, arrow: position.arrow)
+    if position.arrow == .down, line >= all.count {
+      return put(all, at: line - all.count, &body, from: line)
     }
-    let all = list(chooser, index, arrow: position.arrow, room: .max)
-    if position.arrow == .down, line >= all.draw().count {
-      return put(all, at: line - all.draw().count, &body, from: line)
-    }
-    let below = list(chooser, index, arrow: position.arrow.map { _ in .up }, room: .max)
+    let below = list(chooser, index, arrow: position.arrow.map { _ in .up })
     put(below, at: line + 1, &body, from: line)
+  }
+
+  /// A rectangle of the host's as far as it can be drawn: one cell at least.
+  private func clamped(_ area: CellRect, to body: Rows) -> CellRect {
+    let x = min(max(area.x, 0), layout.columns - 2)
+    return CellRect(
+      x: x, y: min(max(area.y, 0), body.rows.count),
+      width: min(max(area.width, 1), layout.columns - 1 - x),
+      height: min(max(area.height, 1), layout.rows))
   }
 
   /// The list of who can be mentioned, for the mention that is made in a field.
   func list(
-    _ chooser: Chooser, _ index: Int, arrow: ChooserPosition.Arrow?, room: Int
+    _ chooser: Chooser, _ index: Int, arrow: ChooserPosition.Arrow?,
+    room: MentionRows.Room? = nil
   ) -> MentionRows {
-    MentionRows(
+    let whole = MentionRows.Room(
+      columns: layout.valueColumn..<max(layout.end, layout.valueColumn + 1))
+    return MentionRows(
       layout: layout, look: look, chooser: chooser,
       query: filling.entries[index].mentioning.query ?? "", column: mentionColumn(index),
-      arrow: arrow, hidesArrow: !filling.showsMentionArrow, room: room, revealed: around.revealed)
+      arrow: arrow, hidesArrow: !filling.showsMentionArrow, room: room ?? whole,
+      revealed: around.revealed)
+  }
+
+  /// Puts the list into a rectangle of the body, next to the text where it has an arrow below; what
+  /// stands beside it stays.
+  private func put(
+    _ chooser: Chooser, _ index: Int, into area: CellRect, namesIn columns: Range<Int>,
+    _ body: inout Rows, from line: Int
+  ) {
+    let arrow = filling.form.fields[index].mentions?.position.arrow
+    let list = list(
+      chooser, index, arrow: arrow,
+      room: MentionRows.Room(columns: columns, rows: area.height))
+    let own = ownRows(list, columns: area.width)
+    let count = min(own?.count ?? list.count, area.height)
+    let first = area.y + (arrow == .down ? max(area.height - count, 0) : 0)
+    let blank = Row(columns: layout.columns)
+    while body.rows.count < first + count { body.rows.append(blank) }
+    var base = Array(body.rows[first..<first + count])
+    let gap = String(repeating: " ", count: area.width)
+    for row in base.indices { base[row].put(gap, at: area.x) }
+    if let own {
+      for row in base.indices { base[row].put(own[row], at: area.x, limit: area.width) }
+    } else {
+      base = list.draw(over: base)
+    }
+    body.rows.replaceSubrange(first..<first + count, with: base)
+    hangAccessory(below: first + count, in: area, &body)
+    body.listOffset = first + list.firstName - line
+    body.current = min(first, line)..<max(first + count, line + 1)
+  }
+
+  /// What hangs below a list in a rectangle, if it has a row left.
+  private func hangAccessory(below row: Int, in area: CellRect, _ body: inout Rows) {
+    guard let text = accessory, row < min(area.y + area.height, body.rows.count) else { return }
+    body.rows[row].put(look.cut(text, to: area.width), at: area.x, style: look.theme.dim)
   }
 
   /// The column in which the mention begins; that of the text where it is in another row.
@@ -51,11 +103,8 @@ nonisolated extension Body {
 
   /// Covers rows of the body.
   private func put(_ list: MentionRows, at first: Int, _ body: inout Rows, from line: Int) {
-    let isInField = first <= line && first == filling.focusedIndex.map { body.firstRows[$0] }
-    let own = around.mentionChooser?.lines(
-      of: list.chooser, matching: list.query, columns: layout.end - layout.valueColumn)
-    let rows =
-      (own.map(lines) ?? list.draw(beside: isInField ? body.rows[first] : nil)) + accessoryRows
+    let own = ownRows(list, columns: layout.end - layout.valueColumn)
+    let rows = (own.map(lines) ?? list.draw()) + accessoryRows
     body.cover(
       from: first, with: rows, clearing: first > line ? .cutField : .nothing,
       Row(columns: layout.columns))
@@ -63,9 +112,16 @@ nonisolated extension Body {
     body.current = min(first, line)..<max(first + rows.count, line + 1)
   }
 
-  /// What hangs below the list; small windows have their rows for names.
+  /// The rows of a host that draws the list itself.
+  private func ownRows(_ list: MentionRows, columns: Int) -> [String]? {
+    around.mentionChooser?.lines(of: list.chooser, matching: list.query, columns: columns)
+  }
+
+  /// What a program hangs below the list; small windows have their rows for names.
+  private var accessory: String? { layout.rows >= 12 ? around.accessory : nil }
+
   private var accessoryRows: [Row] {
-    guard layout.rows >= 12, let text = around.accessory else { return [] }
+    guard let text = accessory else { return [] }
     var row = Row(columns: layout.columns)
     let room = max(layout.end - layout.valueColumn, 0)
     row.put(look.cut(text, to: room), at: layout.valueColumn, style: look.theme.dim)

@@ -35,9 +35,10 @@ nonisolated public struct FormView: Sendable {
     public var canRemove = true
     /// How many rows of the chooser are in view while it slides open; `nil` for all.
     public var revealed: Int?
-    /// The cells of the list of who can be mentioned, beside those of its field.
+    /// The cells that the list of who can be mentioned may take, by those of its field, where the
+    /// field says that it stands outside; `nil` for Refill's own place.
     ///
-    /// `nil` for Refill's own place. Only the rows count.
+    /// Rows count from the first one of the form, columns from that of the window.
     public var mentionPlace: ((_ field: CellRect) -> CellRect?)?
     /// Draws that list; `nil`: Refill does.
     public var mentionChooser: (any MentionChooser)?

@@ -18,45 +18,58 @@ nonisolated struct MentionRows {
   let arrow: ChooserPosition.Arrow?
   /// Whether its row stays blank, because the line was wrapped anew.
   let hidesArrow: Bool
-  /// How many rows the names may take.
-  let room: Int
+  /// The columns that names may take, and how many rows all of it may.
+  let room: Room
   /// How many rows of names are in view while the list slides open; `nil` for all.
   let revealed: Int?
 
+  /// Where the list may stand.
+  struct Room {
+    /// The columns of names; their mark stands in the two before.
+    let columns: Range<Int>
+    var rows = Int.max
+  }
+
   /// All rows: the arrow next to the text, the names, and what is to come.
   ///
-  /// - Parameter label: a row that the first name is put into, beside what stands there.
-  func draw(beside label: Row? = nil) -> [Row] {
+  /// - Parameter base: the rows that they are put into, in their order; further ones are blank.
+  func draw(over base: [Row] = []) -> [Row] {
     let names = visible.enumerated().map { place, index in
-      let row = place == 0 ? label ?? blank : blank
-      return place < revealed ?? .max ? nameRow(index, row) : row
+      { (row: inout Row) in if place < revealed ?? .max { putName(of: index, &row) } }
     }
-    let footer = footer.map { text -> [Row] in
-      var row = blank
-      row.put(text, at: start, style: look.theme.dim, limit: max(layout.end - start, 0))
-      return [row]
+    let rest = Array(repeating: { (_: inout Row) in }, count: max(height - names.count, 0))
+    var parts = names + rest + (hasFooter ? [putFooter] : [])
+    if hasArrowRow { parts.insert(putArrow, at: arrow == .up ? 0 : parts.count) }
+    return parts.enumerated().map { place, put in
+      var row = base.indices.contains(place) ? base[place] : Row(columns: layout.columns)
+      put(&row)
+      return row
     }
-    let list = names + Array(repeating: blank, count: max(height - names.count, 0)) + (footer ?? [])
-    guard let arrow, hasArrowRow else { return list }
-    var row = blank
-    if !hidesArrow {
-      row.put(
-        arrow == .up ? look.glyphs.moreAbove : look.glyphs.moreBelow, at: column,
-        style: look.theme.accent)
-    }
-    return arrow == .up ? [row] + list : list + [row]
   }
 
   /// The first row of names among all rows.
   var firstName: Int { arrow == .up && hasArrowRow ? 1 : 0 }
 
-  /// Small windows have their rows for names.
-  private var hasArrowRow: Bool { layout.rows >= 12 }
+  /// How many rows there are.
+  var count: Int { height + (hasFooter ? 1 : 0) + (hasArrowRow ? 1 : 0) }
 
-  private var blank: Row { Row(columns: layout.columns) }
+  // MARK: Rows
+
+  /// Small windows have their rows for names.
+  private var isRoomy: Bool { layout.rows >= 12 }
+
+  private var hasArrowRow: Bool { arrow != nil && isRoomy && room.rows >= 2 }
+
+  private var hasFooter: Bool {
+    let isCut = chooser.rows.count > min(chooser.height, nameRoom)
+    return isRoomy && nameRoom >= 3 && (chooser.isLoading || isCut)
+  }
+
+  /// Rows for names and what stands below them.
+  private var nameRoom: Int { max(room.rows - (hasArrowRow ? 1 : 0), 1) }
 
   /// Rows of names.
-  private var height: Int { min(chooser.height, max(room, 1)) }
+  private var height: Int { min(chooser.height, nameRoom - (hasFooter ? 1 : 0)) }
 
   /// The names in view: those of the chooser, or as many around the highlight as there is room for.
   private var visible: Range<Int> {
@@ -65,9 +78,11 @@ nonisolated struct MentionRows {
     return top..<min(top + height, chooser.rows.count)
   }
 
+  // MARK: Columns
+
   /// Where the names begin: under the mention, or further left where they do not fit.
   private var start: Int {
-    max(min(column, layout.end - width), layout.valueColumn)
+    max(min(column, room.columns.upperBound - width), room.columns.lowerBound)
   }
 
   private var width: Int {
@@ -81,11 +96,22 @@ nonisolated struct MentionRows {
     return max(widest, Self.nameColumns)
   }
 
-  private var footer: String? {
-    guard layout.rows >= 12 else { return nil }
-    if chooser.isLoading { return Phrase.looking() }
-    guard chooser.rows.count > height else { return nil }
-    return "\(visible.lowerBound + 1)-\(visible.upperBound) of \(chooser.total)"
+  // MARK: What is put into a row
+
+  private func putArrow(_ row: inout Row) {
+    guard let arrow, !hidesArrow else { return }
+    let last = max(room.columns.upperBound - 1, room.columns.lowerBound)
+    row.put(
+      arrow == .up ? look.glyphs.moreAbove : look.glyphs.moreBelow,
+      at: min(max(column, room.columns.lowerBound), last), style: look.theme.accent)
+  }
+
+  private func putFooter(_ row: inout Row) {
+    let text =
+      chooser.isLoading
+      ? Phrase.looking() : "\(visible.lowerBound + 1)-\(visible.upperBound) of \(chooser.total)"
+    row.put(
+      text, at: start, style: look.theme.dim, limit: max(room.columns.upperBound - start, 0))
   }
 
   private static func name(_ suggestion: Suggestion) -> String { suggestion.value.onOneLine }
@@ -95,20 +121,19 @@ nonisolated struct MentionRows {
     return (entity.note ?? "").onOneLine
   }
 
-  private func nameRow(_ index: Int, _ base: Row) -> Row {
-    var row = base
+  private func putName(of index: Int, _ row: inout Row) {
+    let end = room.columns.upperBound
     let isLit = index == chooser.highlight
     if isLit { row.put(look.glyphs.focused, at: max(start - 2, 0), style: look.theme.accent) }
     let noteColumn = start + nameWidth + Self.gap
-    let hasRoom = noteColumn < layout.end
-    let limit = max((hasRoom ? noteColumn - Self.gap : layout.end) - start, 1)
+    let hasRoom = noteColumn < end
+    let limit = max((hasRoom ? noteColumn - Self.gap : end) - start, 1)
     row.put(
       look.cut(Self.name(chooser.rows[index]), to: limit), at: start, matching: query, .loose,
       style: isLit ? look.theme.selectedRow : look.theme.plain, look.theme)
     if hasRoom {
-      let shown = look.cut(note(of: index), to: layout.end - noteColumn)
+      let shown = look.cut(note(of: index), to: end - noteColumn)
       row.put(shown, at: noteColumn, style: look.theme.dim)
     }
-    return row
   }
 }
