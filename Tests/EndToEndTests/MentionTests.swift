@@ -27,6 +27,15 @@ import Testing
 
     """
 
+  @Test(arguments: ["@priya n", "priya n", "mo prideaux, priya n"])
+  func `are found by several words, though all keys come at once`(text: String) async throws {
+    try await Self.open { terminal in
+      try await terminal.fill("handover")
+      try await terminal.type(text)
+      try await terminal.see("› Notes  \(text)", "› Priya Nair", "⏎ Mention")
+    }
+  }
+
   @Test func `are found while they are typed, and told in the record`() async throws {
     try await Self.open { terminal in
       try await terminal.fill("handover")

@@ -109,6 +109,12 @@ extension Filling {
           start: creation.start.kind)))
   }
 
+  /// Whether the first answer about who is meant is still to come: before it a blank ends the search,
+  /// and Enter picks nobody.
+  public var awaitsEntities: Bool {
+    focusedIndex.map { entries[$0].mentioning.creation?.awaitsAnswer ?? false } ?? false
+  }
+
   mutating func announce(_ event: MentionEvent, _ index: Int) {
     effects.append(.event(.mention(form.fields[index].id, event)))
   }

@@ -25,6 +25,9 @@ struct MentionCreation: Equatable, Sendable {
     query = Self.query(start, line, around)
   }
 
+  /// Whether the answer is still to come that decides whether anybody is meant at all.
+  var awaitsAnswer: Bool { stage == .awaitsFirst && !isAnswered }
+
   // MARK: What is typed
 
   /// Takes note of a change after it happened; `false` where it ends the creation.

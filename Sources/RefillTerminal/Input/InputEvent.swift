@@ -15,6 +15,12 @@ nonisolated public enum InputEvent: Equatable, Sendable {
   /// The answer whether a private mode is known; `setting` as in DECRPM: 0 unknown, 1 set, 2 reset,
   /// 3 always set, 4 always reset.
   case modeReport(mode: Int, setting: Int)
+
+  /// Whether it is a key that types a character other than a blank.
+  var isLetter: Bool {
+    guard case .key(let bytes) = self, let first = bytes.first else { return false }
+    return first > 0x20 && first != 0x7F
+  }
 }
 
 /// What the mouse did, and where.

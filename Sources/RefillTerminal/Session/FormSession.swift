@@ -10,6 +10,9 @@ public final class FormSession {
   static let recordPatience = 0.02
   /// How long rows are waited for that the next key may mean.
   private static let rowPatience = 0.1
+  /// How long after the start of a search for people a key that is no letter waits for the first
+  /// answer, so that it means the same whether keys come together or one by one.
+  private static let searchPatience = 0.2
   /// After what time a change is kept as a draft at the latest.
   private static let draftDelay = 1.0
   /// After what time a prefix shows the keys that may follow.
@@ -39,6 +42,8 @@ public final class FormSession {
   private(set) var edits = EditConsole()
   /// When the form wants to be woken.
   private var wakeDue: Double?
+  /// Since when the first answer of a search for people is awaited.
+  private var searchSince: Double?
   var prefixSince: Double?
   /// Whether the terminal was given back and nothing may be drawn on it.
   var isSuspended = false
@@ -156,6 +161,9 @@ public final class FormSession {
   private func take(_ event: InputEvent) {
     if case .draft = filling.question, !isQuestionShown, heldBack.hold(event) { return }
     wait(Self.rowPatience) { filling.innermost.awaitsRows || filling.awaitsMentions }
+    if !event.isLetter, let searchSince {
+      wait(searchSince + Self.searchPatience - now) { filling.awaitsEntities }
+    }
     switch event {
     case .key(let bytes): carryOut(resolver.key(bytes, filling.innermost))
     case .escape: carryOut(resolver.escape(filling.innermost, at: now))
@@ -211,6 +219,7 @@ public final class FormSession {
     let (place, notice) = (filling.place, filling.notice)
     let (hadList, wasRenaming) = (filling.chooser != nil, filling.renaming != nil)
     for effect in filling.handle(action, host: options.host) { carryOut(effect) }
+    searchSince = filling.awaitsEntities ? searchSince ?? now : nil
     if filling.place != place || wasRenaming != (filling.renaming != nil) {
       resolver.beginField()
     }
@@ -278,8 +287,9 @@ public final class FormSession {
     guard isWaiting(), services.answersDescriptor >= 0 else { return }
     let end = now + patience
     while isWaiting(), now < end {
-      guard Wait.forInput(on: services.answersDescriptor, timeout: end - now) else { return }
-      takeAnswers()
+      let next = min(wakeDue ?? end, end)
+      if Wait.forInput(on: services.answersDescriptor, timeout: next - now) { takeAnswers() }
+      wakeIfDue()
     }
   }
 

@@ -66,8 +66,9 @@ nonisolated extension Body {
     let count = min(own?.count ?? list.count, area.height)
     let first = area.y + (arrow == .down ? max(area.height - count, 0) : 0)
     let blank = Row(columns: layout.columns)
-    while body.rows.count < first + count { body.rows.append(blank) }
-    var base = Array(body.rows[first..<first + count])
+    var base = (first..<first + count).map {
+      body.rows.indices.contains($0) ? body.rows[$0] : blank
+    }
     let gap = String(repeating: " ", count: area.width)
     for row in base.indices { base[row].put(gap, at: area.x) }
     if let own {
@@ -75,7 +76,7 @@ nonisolated extension Body {
     } else {
       base = list.draw(over: base)
     }
-    body.rows.replaceSubrange(first..<first + count, with: base)
+    body.cover(from: first, with: base, clearing: .nothing, blank)
     hangAccessory(below: first + count, in: area, &body)
     body.listOffset = first + list.firstName - line
     body.current = min(first, line)..<max(first + count, line + 1)
