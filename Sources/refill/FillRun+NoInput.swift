@@ -5,16 +5,13 @@ import RefillCore
 extension FillRun {
   func submitWithoutInput() throws {
     openStore(waitsLong: true)
-    var filling = Filling(form, last: lastRecord, onceSecret: onceSecret)
-    let given = try GivenAnswers(options)
-    try given.put(into: &filling, isTyped: options.remembersGiven)
-    guard filling.problems.isEmpty else {
-      try Output.write(MissingAnswers(filling).json + "\n")
-      let count = filling.problems.count
-      throw Failure(
-        .answers,
-        count == 1
-          ? "1 answer is missing or not right." : "\(count) answers are missing or not right.")
+    var filling = Filling(form, over: store)
+    let given = try GivenAnswers(file: options.answers, pairs: options.set, of: "--set")
+    let unfit = try given.put(into: &filling, isTyped: options.remembersGiven)
+    let missing = MissingAnswers(filling, unfit: unfit)
+    guard missing.problems.isEmpty else {
+      try Output.write(missing.json + "\n")
+      throw Failure(.answers, missing.sentence)
     }
     var record: Record?
     for effect in filling.handle(.submit) { if case .submit(let made) = effect { record = made } }

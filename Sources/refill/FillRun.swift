@@ -33,7 +33,7 @@ import RefillTerminal
     // The first picture waits for nobody.
     openStore(waitsLong: false)
     let drafts = options.isPrivate ? nil : DraftKeeper(paths.drafts, form: form.id)
-    let filling = prepared(Filling(form, last: lastRecord, onceSecret: onceSecret))
+    let filling = prepared(Filling(form, over: store))
     if let news = newsOfStore() { notice = .text(news.shortSentence) }
     let worker = SuggestionWorker(
       try FieldSource.all(of: form, in: file, store: store),
@@ -137,15 +137,13 @@ import RefillTerminal
 
   /// The store, if what is submitted is kept there.
   var keptStore: Store? { isStoreKept ? store : nil }
+}
 
-  /// The last record, where a field asks for it.
-  var lastRecord: Record? {
-    guard form.fields.contains(where: { $0.defaultAnswer == .lastRecord }), let store else {
-      return nil
-    }
-    return EarlierRecords(store: store, form: form).last
+extension Filling {
+  /// A form as it begins: with its defaults, and with what the store has of them.
+  init(_ form: Form, over store: Store?) {
+    let asksForLast = form.fields.contains { $0.defaultAnswer == .lastRecord }
+    let last = asksForLast ? store.flatMap { EarlierRecords(store: $0, form: form).last } : nil
+    self.init(form, last: last, onceSecret: (try? store?.secretFields(form: form.id)) ?? [])
   }
-
-  /// The fields that were secret in an earlier version of the form.
-  var onceSecret: Set<String> { (try? store?.secretFields(form: form.id)) ?? [] }
 }

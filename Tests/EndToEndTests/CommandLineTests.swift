@@ -54,6 +54,38 @@ import Testing
     }
   }
 
+  @Test func `drops no answer that does not fit`() async throws {
+    try await Home.open { home in
+      try home.write(
+        form: "trip", title: "Trip",
+        fields: """
+          {"id": "car", "title": "Car", "kind": "confirm"},
+          {"id": "days", "title": "Days", "kind": "choices",
+           "enum": [{"value": "sa", "title": "Saturday"}, "su"]},
+          {"id": "n", "title": "N", "kind": "number"}, {"id": "words", "kind": "note"}
+          """)
+      try home.write(#"{"days": ["su", "zz"], "n": [1, 2]}"#, to: "answers.json")
+      let words = ["fill", "--no-input", "--answers", "answers.json", "trip"]
+      let wrong = try await home.refill(words + ["--set", "car=maybe"])
+      #expect(wrong.status == 3)
+      #expect(wrong.complaints == "refill: 3 answers are missing or not right.\n")
+      #expect(
+        wrong.output == #"""
+          {"car": "maybe", "days": ["su", "zz"], "n": ["1", "2"], "$refill": \#
+          {"car": "Car takes yes or no.", "days": "\"zz\" is not in the list. Down shows it.", \#
+          "n": "N takes one answer."}}
+
+          """#)
+      let right = try await home.refill(
+        words + [
+          "--set", "car=Yes", "--set", "days=Saturday", "--set", "days=su", "--set", "n=1",
+          "--set", "n=2",
+        ])
+      #expect(right.output == #"{"car":true,"days":["sa","su"],"n":2}"# + "\n")
+      #expect(try await home.refill(words + ["--set", "words=x"]).status == 2)
+    }
+  }
+
   @Test func `tells every problem of a form with its place`() async throws {
     try await Home.open { home in
       try home.write(
@@ -237,7 +269,7 @@ import Testing
       #expect(try await home.refill(words + ["pin=1"]).status == 0)
       let result = try await home.refill(words + ["nosuch=1"])
       #expect(result.status == 2)
-      #expect(result.complaints == "refill: desk has no field nosuch for --given.\n")
+      #expect(result.complaints == "refill: the form has no field nosuch.\n")
       #expect(
         try await home.refill("history", "search", "--for", "x", "--given", "a=b").status == 2)
     }

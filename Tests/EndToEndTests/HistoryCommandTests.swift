@@ -82,6 +82,37 @@ import Testing
     }
   }
 
+  @Test func `search with what a form begins with, and answers as they are given`() async throws {
+    try await Home.open { home in
+      try home.write(
+        form: "call", title: "Call",
+        fields: """
+          {"id": "shift", "kind": "choice", "default": "d",
+           "enum": [{"value": "w", "title": "Week"}, {"value": "d", "title": "Day"}]},
+          {"id": "line", "kind": "number"}, {"id": "who"}
+          """)
+      let calls = [("w", 7, "Zoe"), ("w", 7, "Bob"), ("d", 8, "Ann"), ("d", 8, "Tom")]
+      let lines = calls.enumerated().map { day, call in
+        #"{"shift":"\#(call.0)","line":\#(call.1),"who":"\#(call.2)","submitted":"2026-11-0\#(4 - day)T10:00:00Z"}"#
+      }
+      try home.write(lines.joined(separator: "\n"), to: "calls.jsonl")
+      try await home.refill("records", "import", "call", "calls.jsonl")
+      func search(_ given: String...) async throws -> Program.Result {
+        let words = ["history", "search", "--form", "call", "--field", "who"]
+        return try await home.refill(
+          words + ["--now", "2026-11-07"] + given.flatMap { ["--given", $0] })
+      }
+      let week = "Zoe\t1\nBob\t1\nAnn\t1\nTom\t1\n"
+      let day = "Ann\t1\nTom\t1\nZoe\t1\nBob\t1\n"
+      #expect(try await search().output == day)
+      #expect(try await search("shift=Week").output == week)
+      #expect(try await search("shift=", "line=007").output == week)
+      let unknown = try await search("shift=Night")
+      #expect(unknown.status == 3)
+      #expect(unknown.complaints == "refill: --given shift: not in the list.\n")
+    }
+  }
+
   @Test func `list by field and by time`() async throws {
     try await Self.withValues { home in
       #expect(try await Self.list(home) == "city\t2\nname\t1\n")

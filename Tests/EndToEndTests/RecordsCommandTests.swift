@@ -69,6 +69,34 @@ import Testing
     }
   }
 
+  @Test func `keep who is mentioned through an export and an import`() async throws {
+    try await Home.open { home in
+      try home.write(
+        form: "note", title: "Note",
+        fields: #"{"id": "text", "mentions": {"from": [{"list": ["Ann Chen"]}]}}"#)
+      let record =
+        #"{"text":"Ask Ann Lee","$mentions":{"text":[{"id":"7","label":"Ann Lee","range":[4,7],"utf16":[4,7]}]}}"#
+      try home.write(record.dropLast() + #","$attachments":{"text":[]}}"#, to: "note.json")
+      let filled = try await home.refill(
+        "fill", "--no-input", "--answers", "note.json", "--meta", "note")
+      #expect(filled.output.hasSuffix(record.dropFirst() + "\n"))
+      try home.write(filled.output, to: "notes.jsonl")
+      let imported = try await home.refill(
+        "records", "import", "--store", "new.sqlite", "note", "notes.jsonl")
+      #expect(imported.output == "1 record imported.\n")
+      #expect(imported.complaints == "")
+      let exported = try await home.refill("export", "--store", "new.sqlite", "note").output
+      #expect(exported.contains(#""id":"7","label":"Ann Lee","range":[4,7]"#))
+      let wrong = record.replacing("[4,7],", with: "[3,7],")
+      try home.write(wrong, to: "note.json")
+      #expect(
+        try await home.refill("fill", "--no-input", "--answers", "note.json", "note").complaints
+          == "refill: note.json:1:45: The answer does not say this label in that range.\n")
+      try home.write(wrong, to: "notes.jsonl")
+      #expect(try await home.refill("records", "import", "note", "notes.jsonl").status == 2)
+    }
+  }
+
   @Test func `keep nothing of a file with a wrong line, unless those are left out`() async throws {
     try await Self.atDesk { home in
       try home.write(

@@ -22,6 +22,27 @@ import Testing
     #expect(desk.entry("a").answer == answer)
   }
 
+  @Test(
+    arguments: [
+      (.confirm, ["yes"], .flag(true), nil), (.confirm, ["No "], .flag(false), nil),
+      (.confirm, ["maybe"], nil, .yesOrNo), (.confirm, [""], nil, nil),
+      (.choices, ["x", "Why"], .list(["x", "y"]), nil), (.choices, [], nil, nil),
+      (.choices, ["x", "zz"], nil, .notInList("zz")),
+      (.choices, ["x,y"], nil, .notInList("x,y")),
+      (.choice, ["why"], .text("y"), nil), (.choice, ["zz"], .text("zz"), nil),
+      (.number, ["1", "2"], nil, .oneAnswer), (.number, ["z"], .text("z"), nil),
+    ] as [(FieldKind, [String], Answer?, Problem?)])
+  func `given by a program is what it says, or none`(
+    kind: FieldKind, values: [String], answer: Answer?, problem: Problem?
+  ) {
+    let field = Field.field("a", kind) {
+      $0.options = [.init(value: "x"), .init(value: "y", title: "Why")]
+    }
+    var filling = Filling(Form(id: "f", fields: [field]))
+    #expect(filling.answer(field: "a", with: values) == problem)
+    #expect(filling.entries[0].answer == answer)
+  }
+
   @Test func `comes from the last record where the form says so`() {
     let ann = PlacedMention(Entity(id: "p1", name: "Ann"), range: 0..<3, text: "Ann")
     let fields: [Field] = [

@@ -170,13 +170,10 @@ public struct Entry: Sendable {
   mutating func take(_ values: [String]) {
     switch field.kind {
     case .choices:
-      ticks = Set(field.options.indices.filter { values.contains(field.options[$0].value) })
-    case .choice:
-      let text = values.first.map { value in
-        field.options.first { $0.value == value }?.title ?? field.option(titled: value)?.title
-          ?? value
-      }
-      line = TextLine(text ?? "")
+      let options = values.compactMap { field.option(named: $0) }
+      ticks = Set(field.options.indices.filter { options.contains(field.options[$0]) })
+    case .choice: line = TextLine(values.first.map { field.option(named: $0)?.title ?? $0 } ?? "")
+    case .confirm: line = TextLine(values.first.flatMap(Words.flag(said:)).map { "\($0)" } ?? "")
     case .password, .note: break
     default: line = TextLine(values.first ?? "")
     }

@@ -45,8 +45,8 @@ extension Filling {
           given: given(besides: index), limit: limit, countsAll: chooser != nil)))
   }
 
-  /// What stands in the other fields, secrets left out.
-  func given(besides index: Int) -> [Clue] {
+  /// What stands in the other fields, secrets left out: what the sources are told of them.
+  public func given(besides index: Int) -> [Clue] {
     entries.indices.filter { $0 != index }.compactMap { other in
       entries[other].answer.flatMap { Clue(field: form.fields[other].id, answer: $0) }
     }

@@ -229,14 +229,26 @@ public struct Filling: Sendable {
   /// Answers a field with values that are given rather than typed, as a record holds them.
   ///
   /// Nothing is asked and nothing announced; a field that does not exist, and a secret, stay as they
-  /// are.
+  /// are. An option may be named by its title, yes and no by their words.
   ///
-  /// - Parameter isTyped: whether the answer counts as the person's own, so that it is remembered.
-  public mutating func answer(field id: String, with values: [String], isTyped: Bool = false) {
-    guard let index = form.index(of: id) else { return }
+  /// - Parameters:
+  ///   - mentions: who is mentioned in the text; those whose text does not stand in its place are
+  ///     left out.
+  ///   - isTyped: whether the answer counts as the person's own, so that it is remembered.
+  /// - Returns: why the field cannot hold the values, and stays as it is; `nil` where it does, even
+  ///   if something is wrong with the answer then.
+  @discardableResult
+  public mutating func answer(
+    field id: String, with values: [String], mentioning mentions: [PlacedMention] = [],
+    isTyped: Bool = false
+  ) -> Problem? {
+    guard let index = form.index(of: id) else { return nil }
+    if let problem = form.fields[index].misfit(of: values) { return problem }
     give(values, index)
+    entries[index].mention(mentions)
     if isTyped { entries[index].provenance = .typed }
     hasChanged = true
+    return nil
   }
 
   /// Answers a field with what is nobody's own.

@@ -15,6 +15,17 @@ extension Field {
     return nil
   }
 
+  /// Why the field cannot hold values that nobody typed into it; `nil` where it can, and
+  /// `problem(with:)` says what is wrong with them then.
+  public func misfit(of values: [String]) -> Problem? {
+    let values = values.filter { !$0.trimmed.isEmpty }
+    switch kind {
+    case .choices: return values.first { option(named: $0) == nil }.map(Problem.notInList)
+    case .confirm where values.contains { Words.flag(said: $0) == nil }: return .yesOrNo
+    default: return values.count > 1 ? .oneAnswer : nil
+    }
+  }
+
   private func lengthProblem(_ text: String) -> Problem? {
     let count = length.unit.length(of: text)
     if count < length.minimum { return .tooShort(least: length.minimum, has: count) }
@@ -110,6 +121,11 @@ extension Field {
     if host.isEmpty { return .noHost }
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)
     return labels.count > 1 && labels.allSatisfy { !$0.isEmpty } ? nil : .noDot
+  }
+
+  /// The option that a record or a program names: by its value, else as a person would.
+  func option(named text: String) -> Option? {
+    options.first { $0.value == text } ?? option(titled: text)
   }
 
   /// The option that a text names, by its title or value, ignoring case and marks.

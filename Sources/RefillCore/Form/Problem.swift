@@ -26,6 +26,10 @@ public enum Problem: Equatable, Sendable {
   case notInList(String)
   case tooFewTicks(Int)
   case tooManyTicks(Int)
+  /// Something other than yes or no.
+  case yesOrNo
+  /// Several answers where one is taken.
+  case oneAnswer
 
   /// What an e-mail address lacks.
   public enum EmailFault: Equatable, Sendable {

@@ -27,6 +27,8 @@ public enum Phrase: String, CaseIterable, Sendable {
   case notInList = "\"{value}\" is not in the list. {down} shows it."
   case tickAtLeast = "Tick at least {count}."
   case tickAtMost = "Tick at most {count}."
+  case yesOrNo = "{title} takes yes or no."
+  case oneAnswer = "{title} takes one answer."
 
   // MARK: Short notes beside a value
   case neededNote = "needed"
@@ -51,6 +53,8 @@ public enum Phrase: String, CaseIterable, Sendable {
   case notInListNote = "not in the list"
   case tickAtLeastNote = "at least {count}"
   case tickAtMostNote = "at most {count}"
+  case yesOrNoNote = "yes or no"
+  case oneAnswerNote = "one answer"
 
   case draftNote = "draft"
 

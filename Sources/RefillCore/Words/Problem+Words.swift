@@ -34,6 +34,8 @@ extension Problem {
       return Phrase.notInList(["value": value.shortened(), "down": down])
     case .tooFewTicks(let count): return Phrase.tickAtLeast(["count": "\(count)"])
     case .tooManyTicks(let count): return Phrase.tickAtMost(["count": "\(count)"])
+    case .yesOrNo: return Phrase.yesOrNo(title)
+    case .oneAnswer: return Phrase.oneAnswer(title)
     }
   }
 
@@ -58,6 +60,8 @@ extension Problem {
     case .notInList: Phrase.notInListNote()
     case .tooFewTicks(let count): Phrase.tickAtLeastNote(["count": "\(count)"])
     case .tooManyTicks(let count): Phrase.tickAtMostNote(["count": "\(count)"])
+    case .yesOrNo: Phrase.yesOrNoNote()
+    case .oneAnswer: Phrase.oneAnswerNote()
     }
   }
 

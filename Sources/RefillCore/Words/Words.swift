@@ -43,6 +43,15 @@ public enum Words {
     text == "true" ? "Yes" : text == "false" ? "No" : ""
   }
 
+  /// What such an answer says, as a record has it or as people read it; `nil` for any other text.
+  public static func flag(said text: String) -> Bool? {
+    [true, false].first { flag in
+      [String(flag), self.flag(String(flag))].contains {
+        Folding.loose.fold($0) == Folding.loose.fold(text.trimmed)
+      }
+    }
+  }
+
   /// `1 control character`, `3 control characters`.
   static func controls(_ count: Int) -> String { self.count(count, "control character") }
 

@@ -57,8 +57,7 @@ extension HistoryCommand {
     func run() throws {
       guard limit >= 0 else { throw Failure(.usage, "--limit takes a number of 0 or more.") }
       let store = try store.openToRead()
-      var (source, folding) = try source(in: store)
-      let clues = try clues
+      var (source, folding, clues) = try source(in: store)
       let date = try date
       let found = try inStore { try source.find(query, given: clues, limit: limit, at: date) }
       if let history { try store.history.complain(about: history) }
@@ -69,8 +68,9 @@ extension HistoryCommand {
       }
     }
 
-    /// The values of the history, or of the form's field, and how they are compared.
-    private func source(in store: Store) throws -> (FieldSource, Folding) {
+    /// The values of the history, or of the form's field, how they are compared, and what stands
+    /// beside the field.
+    private func source(in store: Store) throws -> (FieldSource, Folding, [Clue]) {
       switch (history, form, field) {
       case (let history?, nil, nil):
         guard given.isEmpty else {
@@ -79,37 +79,34 @@ extension HistoryCommand {
         let folding: Folding = ignoreDiacritics ? .loose : .exact
         let source = FieldSource(
           history: (store.history, history), lists: [], rules: FieldIndex.Rules(folding: folding))
-        return (source, folding)
+        return (source, folding, [])
       case (nil, let name?, let id?):
         let (form, file, _) = try FormLibrary(Paths()).load(name)
-        if let clue = try clues.first(where: { form.index(of: $0.field) == nil }) {
-          let guess = didYouMean(clue.field, among: form.fields.map(\.id))
-          throw Failure(.usage, "\(name) has no field \(clue.field) for --given.\(guess)")
-        }
-        guard let field = form.index(of: id).map({ form.fields[$0] }),
+        guard let index = form.index(of: id),
           let source = try FieldSource.all(of: form, in: file, store: store)[id]
         else {
           let guess = form.index(of: id) == nil ? didYouMean(id, among: form.fields.map(\.id)) : ""
           throw Failure(
             .usage, "\(name) has no field \(id) that anything is suggested for.\(guess)")
         }
-        return (source, field.folding)
+        return (source, form.fields[index].folding, try clues(besides: index, of: form, in: store))
       default:
         throw Failure(
           .usage, "name a history with --for, or a form and its field with --form and --field.")
       }
     }
 
-    private var clues: [Clue] {
-      get throws {
-        try given.compactMap { pair in
-          guard let sign = pair.firstIndex(of: "=") else {
-            throw Failure(.usage, "--given takes a field and its answer, like company=Acme.")
-          }
-          let value = String(pair[pair.index(after: sign)...])
-          return Clue(field: String(pair[..<sign]).trimmed, value: value)
-        }
+    /// What the chooser of a field is told of the others: the answers that are given, and what the
+    /// form begins with.
+    private func clues(besides index: Int, of form: Form, in store: Store) throws -> [Clue] {
+      var filling = Filling(form, over: store)
+      let answers = try GivenAnswers(pairs: given, of: "--given")
+      let unfit = try answers.put(into: &filling, isTyped: true)
+      for (index, problem) in MissingAnswers(filling, unfit: unfit).problems
+      where problem != .needed && answers.pairedFields.contains(form.fields[index].id) {
+        throw Failure(.answers, "--given \(form.fields[index].id): \(problem.note).")
       }
+      return filling.given(besides: index)
     }
 
     private var date: Date {

@@ -51,8 +51,7 @@ extension RecordsCommand {
       let records = found.records.sorted { $0.record.submitted < $1.record.submitted }
       let new = try inStore {
         try store.importRecords(
-          records.map { ($0.record.storable, $0.values) },
-          secretFields: form.fields.filter { $0.kind == .password }.map(\.id))
+          records, secretFields: form.fields.filter { $0.kind == .password }.map(\.id))
       }
       try inStore { try store.history.tidy() }
       try tell(new: new, found)
@@ -88,7 +87,7 @@ struct RecordLines {
 
   /// What a file holds.
   struct Result {
-    var records: [(record: Record, values: [(history: String, value: String)])] = []
+    var records: [ImportedRecord] = []
     /// What is wrong, each with its place.
     var problems: [String] = []
     /// What is left out, each once.
@@ -154,6 +153,7 @@ struct RecordLines {
     }
     let meta = try RecordMeta(of: object, form: form, now: now)
     var filling = Filling(form, record: meta.id, started: meta.started, onceSecret: onceSecret)
+    let mentions = try RecordMembers.mentions(of: object)
     var leftOut: [JSONValue.Member] = []
     for member in members where !meta.keys.contains(member.key) {
       guard let index = form.index(of: member.key), form.fields[index].kind != .password else {
@@ -161,10 +161,13 @@ struct RecordLines {
         continue
       }
       let texts = try form.fields[index].texts(of: member.value)
-      filling.answer(field: member.key, with: texts, isTyped: true)
+      filling.answer(
+        field: member.key, with: texts, mentioning: mentions[member.key] ?? [], isTyped: true)
     }
-    let record = filling.currentRecord.submitted(at: meta.submitted)
-    result.records.append((record, filling.memories))
+    result.records.append(
+      ImportedRecord(
+        filling.currentRecord.submitted(at: meta.submitted).storable, values: filling.memories,
+        mentionHistories: filling.mentionHistories))
     for (_, reason) in filling.untold { result.notKept[reason, default: 0] += 1 }
     return leftOut
   }
@@ -196,7 +199,7 @@ private struct RecordMeta {
     let own = isField ? nil : object["submitted"]
     submitted = try Self.time(own ?? meta?["submitted"]) ?? now
     started = try Self.time(meta?["started"]) ?? submitted
-    keys = isField ? ["$refill"] : ["$refill", "submitted"]
+    keys = RecordMembers.names.union(isField ? [] : ["submitted"])
   }
 
   private static func time(_ value: JSONValue?) throws(JSONProblem) -> Date? {

@@ -1,0 +1,52 @@
+import RefillCore
+import RefillFormats
+
+/// What a record says as JSON beside its answers, under names that no field has.
+enum RecordMembers {
+  private static let mentions = "$mentions"
+
+  /// The names of all of it: who submitted what when, who is mentioned, and what is put into texts.
+  ///
+  /// What is put into texts is not kept, so nothing reads it back.
+  static let names: Set = ["$refill", mentions, "$attachments"]
+
+  /// Who is mentioned in the answers of a record, by field.
+  ///
+  /// A mention must be called what the text says in its place.
+  static func mentions(of record: JSONValue) throws(JSONProblem) -> [String: [PlacedMention]] {
+    var found: [String: [PlacedMention]] = [:]
+    guard let value = record[mentions] else { return found }
+    guard let fields = value.members else {
+      throw JSONProblem(at: value.position, "Mentions are an object of lists by field id.")
+    }
+    for field in fields {
+      guard let list = field.value.array else {
+        throw JSONProblem(at: field.value.position, "The mentions of a field are a list.")
+      }
+      for value in list {
+        found[field.key, default: []].append(
+          try mention(value, in: record[field.key]?.string ?? ""))
+      }
+    }
+    return found
+  }
+
+  private static func mention(
+    _ value: JSONValue, in text: String
+  ) throws(JSONProblem) -> PlacedMention {
+    guard let id = value["id"]?.string, let label = value["label"]?.string, !label.isEmpty,
+      let range = value["range"]?.array?.compactMap({ $0.number.flatMap { Int($0) } }),
+      range.count == 2
+    else {
+      throw JSONProblem(
+        at: value.position, #"A mention is like {"id": "7", "label": "Ann Lee", "range": [3, 7]}."#)
+    }
+    let (start, count) = (range[0], range[1])
+    guard start >= 0, count > 0, count <= text.count, start <= text.count - count,
+      text.clusters(start..<start + count) == label
+    else {
+      throw JSONProblem(at: value.position, "The answer does not say this label in that range.")
+    }
+    return PlacedMention(Entity(id: id, name: label), range: start..<start + count, text: label)
+  }
+}
