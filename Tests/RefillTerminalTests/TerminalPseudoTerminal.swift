@@ -65,7 +65,8 @@ import Testing
 
   /// Begins to take `count` bytes off the screen, slowly and beside; the result waits for them.
   func collect(_ count: Int) -> () -> String {
-    let person = person
+    // Of its own, so that it never reads from whatever has the number of a closed one.
+    let person = dup(person)
     let done = DispatchSemaphore(value: 0)
     nonisolated(unsafe) var collected: [UInt8] = []
     DispatchQueue.global().async {
@@ -75,6 +76,7 @@ import Testing
         guard count > 0 else { break }
         collected += buffer.prefix(count)
       }
+      close(person)
       done.signal()
     }
     return {
