@@ -91,7 +91,7 @@ import Testing
       try home.write(wrong, to: "note.json")
       #expect(
         try await home.refill("fill", "--no-input", "--answers", "note.json", "note").complaints
-          == "refill: note.json:1:45: The answer does not say this label in that range.\n")
+          == "refill: note.json:1:44: The answer does not say this label in that range.\n")
       try home.write(wrong, to: "notes.jsonl")
       #expect(try await home.refill("records", "import", "note", "notes.jsonl").status == 2)
     }

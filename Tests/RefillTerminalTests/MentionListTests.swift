@@ -180,7 +180,7 @@ import Testing
     }
     #expect(
       Self.rows(filling)[3...8].map(\.trimmedEnd) == [
-        "  › Notes  @", "", "               ▴", "             › Priya Nair                Recept…",
+        "  › Notes  @", "", "               ▴", "             › Priya Nair                Rece…",
         "               Priscilla Adeyemi         Lab 2", "",
       ])
     filling = Self.filling("", typing: "@", at: .enclosedTop) { $0.top = 9 }

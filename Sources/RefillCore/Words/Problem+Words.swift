@@ -80,7 +80,7 @@ extension Problem {
     case .timeForm: Phrase.timeWord()
     case .notInList: Phrase.listWord()
     case .tooFewTicks, .tooManyTicks: Phrase.ticksWord()
-    case .email, .pattern, .patternTooSlow: nil
+    case .email, .pattern, .patternTooSlow, .yesOrNo, .oneAnswer: nil
     }
   }
 }
