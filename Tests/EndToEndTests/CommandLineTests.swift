@@ -220,8 +220,8 @@ import Testing
 
   @Test func `tells an option that nobody knows before what is missing`() async throws {
     try await Home.open { home in
-      let alone = try await home.refill("--bogus")
-      #expect(alone.complaints.hasPrefix("refill: Unknown option '--bogus'\n"))
+      let alone = try await home.refill("--nonesuch")
+      #expect(alone.complaints.hasPrefix("refill: Unknown option '--nonesuch'\n"))
       #expect(alone.status == 2)
       let near = try await home.refill("fill", "--privat")
       #expect(near.complaints.contains("Did you mean '--private'?"))

@@ -22,9 +22,11 @@ extension FormSession {
   func suspend() {
     saveDraft()
     picture.erase()
-    awaitReports()
+    let events = awaitReports()
     isSuspended = true
-    if !terminal.suspend() { resume() }
+    guard !terminal.suspend() else { return }
+    take(events)
+    resume()
   }
 
   private func resume() {
@@ -102,18 +104,23 @@ extension FormSession {
 
   /// Waits a moment for what the terminal was asked and has not said, before it is given back: what
   /// comes later would be typed into the shell.
-  func awaitReports() {
+  ///
+  /// - Returns: what was typed meanwhile.
+  @discardableResult
+  func awaitReports() -> [InputEvent] {
+    var typed: [InputEvent] = []
     while case let patience = queries.patience(at: now), patience > 0 {
       guard Wait.forInput(on: terminal.descriptor, timeout: patience),
         case .bytes(let bytes) = terminal.read(), !bytes.isEmpty
-      else { return }
+      else { break }
       for event in decoder.feed(bytes, at: now) {
         switch event {
         case .cursorPosition, .modeReport: queries.noteAnswer()
-        default: break
+        default: typed.append(event)
         }
       }
     }
+    return typed
   }
 
   /// Whether the terminal wraps what stands on it when it gets narrower; xterm cuts it instead.
