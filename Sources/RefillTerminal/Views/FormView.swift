@@ -17,6 +17,8 @@ nonisolated public struct FormView: Sendable {
   private(set) var toolbarOffset = 0
   /// How many pages the open help has.
   var helpPages = 1
+  /// The title row as it was drawn last.
+  private var title: (title: TitleRow, row: Row)?
 
   /// A view that has drawn nothing.
   public init() {}
@@ -212,38 +214,11 @@ nonisolated public struct FormView: Sendable {
     if current.lowerBound < top { top = current.lowerBound }
   }
 
-  private func titleRow(_ filling: Filling, _ layout: Layout, _ look: Look) -> Row {
-    var row = Row(columns: layout.columns)
-    let fields = filling.answerable
-    let place: String
-    if let help = filling.help {
-      place =
-        helpPages > 1
-        ? Phrase.helpPage([
-          "page": "\(help.page % helpPages + 1)", "count": "\(helpPages)",
-        ]) : Phrase.help()
-    } else if case .draft = filling.question {
-      place = Phrase.draft()
-    } else if filling.preview != nil {
-      place = Phrase.fillTheRest()
-    } else if let fillIn = filling.fillIn {
-      place = Phrase.blankPlace([
-        "number": "\(fillIn.place.number)", "count": "\(fillIn.place.count)",
-      ])
-    } else if let index = filling.focusedIndex {
-      place = Phrase.fieldPlace([
-        "number": "\((fields.firstIndex(of: index) ?? 0) + 1)", "count": "\(fields.count)",
-      ])
-    } else {
-      place = Phrase.review()
-    }
-    let help =
-      layout.style == .wide && !look.key(.help).isEmpty
-      ? filling.help == nil
-        ? "   \(look.key(.help).filter { $0 != " " }) help" : "   Esc closes" : ""
-    let start = row.putRight(place + help, before: layout.end, style: look.theme.dim)
-    let title = look.cut(filling.form.title, to: max(start - 2 - layout.margin, 0))
-    row.put(title, at: layout.margin, style: look.theme.emphasis)
+  private mutating func titleRow(_ filling: Filling, _ layout: Layout, _ look: Look) -> Row {
+    let title = TitleRow(filling, layout, look, helpPages: helpPages)
+    if let last = self.title, last.title == title { return last.row }
+    let row = title.draw()
+    self.title = (title, row)
     return row
   }
 

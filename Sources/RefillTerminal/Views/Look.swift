@@ -29,7 +29,9 @@ nonisolated public struct Look: Sendable {
     let glyphs = isASCII ? Glyphs.ascii : Glyphs.suited(to: environment)
     let isPlain = !(environment["NO_COLOR"] ?? "").isEmpty
     let isForced = !(environment["CLICOLOR_FORCE"] ?? "0").hasPrefix("0")
-    let accent = Style.Color.allCases.first { "\($0)" == environment["REFILL_ACCENT"] }
+    let accent = environment["REFILL_ACCENT"].flatMap { name in
+      Style.Color.allCases.first { "\($0)" == name }
+    }
     self.init(
       theme: Theme(isPlain && !isForced ? .attributes : .colors, accent: accent ?? .magenta),
       glyphs: glyphs, keys: [:])

@@ -11,6 +11,8 @@ struct Scan: Sendable {
   private(set) var others: [UInt32] = []
   /// How many values hold it without beginning with it, once that is known.
   private(set) var total: Int?
+  /// Where the values that begin with it stand in the alphabetical order, once that was looked up.
+  var alphabeticalRange: Range<Int>?
 
   /// How many places of the shorter text were looked at.
   private var inherited = 0

@@ -68,6 +68,7 @@ public struct ValueIndex: Sendable {
   /// An order that does not name each row is not taken.
   public mutating func setAlphabet(_ rows: [UInt32]) {
     guard rows.count == count, rows.allSatisfy({ $0 < count }) else { return }
+    scans = []
     alphabet = hidden.isEmpty ? rows : rows.filter { !hidden.contains(Int($0)) }
   }
 
@@ -113,11 +114,13 @@ public struct ValueIndex: Sendable {
   ) -> Matches {
     guard !query.isEmpty else { return everything(limit: limit) }
     let needle = Array(query.utf8)
-    var found = beginning(with: needle, limit: limit)
+    let range = alphabeticalRange(of: needle)
+    var found = beginning(with: needle, in: range, limit: limit)
     let wanted = most == .max ? limit : max(limit, most)
     let counted = pairCounts?.rows(holding: needle)
     turn(to: needle, others: max((counted == nil ? wanted : limit) - found.prefixCount, 0))
     if most == .max, counted == nil { while !count(needle, rows: count) {} }
+    scans[scans.count - 1].alphabeticalRange = range
     let scan = scans[scans.count - 1]
     let total = counted ?? scan.total.map { found.prefixCount + $0 }
     found.others = scan.otherRows(limit: limit - found.prefixes.count, on: ground)
@@ -182,16 +185,26 @@ public struct ValueIndex: Sendable {
 
   // MARK: The first pass
 
-  private func beginning(with needle: [UInt8], limit: Int) -> Matches {
-    guard let alphabet else { return scanBeginnings(needle, limit: limit, counting: true) }
-    let range = needle.withUnsafeBufferPointer { needle in
-      let low = Self.partition(0..<alphabet.count) {
+  /// Where the values that begin with a text stand in the alphabetical order: within those of its own
+  /// beginnings, as far as they were looked for; `nil` where the order is not known.
+  private func alphabeticalRange(of needle: [UInt8]) -> Range<Int>? {
+    guard let alphabet else { return nil }
+    let shorter = scans.last { needle.starts(with: $0.needle) }?.alphabeticalRange
+    let around = shorter ?? 0..<alphabet.count
+    return needle.withUnsafeBufferPointer { needle in
+      let low = Self.partition(around) {
         values.compare(Int(alphabet[$0]), toBeginning: needle) < 0
       }
       return
-        low..<Self.partition(low..<alphabet.count) {
+        low..<Self.partition(low..<around.upperBound) {
           values.compare(Int(alphabet[$0]), toBeginning: needle) <= 0
         }
+    }
+  }
+
+  private func beginning(with needle: [UInt8], in range: Range<Int>?, limit: Int) -> Matches {
+    guard let alphabet, let range else {
+      return scanBeginnings(needle, limit: limit, counting: true)
     }
     // Few are sorted; of many, the first ones come soon in the order of the rows.
     let isFew = range.count * range.count <= 4 * max(limit, 1) * count
