@@ -87,7 +87,13 @@ extension FillRun {
       try FormLibrary.checkEntities(name, besideForm: file)
     }
     let isTrusted = form.commands.isEmpty || Trust(paths).covers(file, source)
-    if !isTrusted, notice == nil { notice = .text(Phrase.untrusted(["form": options.form])) }
+    if !isTrusted, notice == nil {
+      let programs = form.commands.compactMap(\.first).map { $0.shortened() }
+      notice = .text(
+        Phrase.untrusted([
+          "programs": programs.joined(separator: ", "), "form": options.form,
+        ]))
+    }
     return MentionWorker(
       {
         let sources = fields.compactMap { field in

@@ -105,6 +105,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("./hangs", "The command for Notes gave no answer in 2 s."),
+    ("./is-not-there", "The command for Notes could not be run, or failed."),
+    ("./fails", "The command for Notes could not be run, or failed."),
+  ])
+  func `are not said to be unknown where a command did not answer`(
+    program: String, sentence: String
+  ) async throws {
+    try await Self.open(#"{ "from": [{ "command": ["\#(program)"] }] }"#) { terminal in
+      for (name, script) in [("hangs", "sleep 60"), ("fails", "exit 3")] {
+        let path = "config/refill/forms/\(name)"
+        try terminal.home.write("#!/bin/sh\n\(script)\n", to: path)
+        try FileManager.default.setAttributes(
+          [.posixPermissions: 0o755], ofItemAtPath: terminal.home.path(of: path))
+      }
+      #expect(try await terminal.home.refill("trust", "handover").status == 0)
+      try await terminal.fill("handover")
+      try await terminal.type("@ab")
+      if program == "./hangs" { try await terminal.see("Looking") }
+      try await terminal.see(sentence, "› Notes  @ab")
+    }
+  }
+
   @Test func `are found by a command once the form is trusted`() async throws {
     let mentions = #"{ "from": [{ "command": ["./find-people", "a b"] }] }"#
     try await Self.open(mentions) { terminal in
@@ -118,7 +141,7 @@ import Testing
       try terminal.home.write(script, to: path)
       try FileManager.default.setAttributes(
         [.posixPermissions: 0o755], ofItemAtPath: terminal.home.path(of: path))
-      try await terminal.fill("handover", until: "refill trust handover lets it")
+      try await terminal.fill("handover", until: "wants to run ./find-people: refill trust")
       try await terminal.type("@$(id)")
       try await terminal.see("› Notes  @$(id)")
       try await terminal.press("C-c")

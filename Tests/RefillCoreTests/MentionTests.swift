@@ -187,6 +187,31 @@ private struct Writer {
     #expect(writer.written == "see ‹Ann Lee› tail")
   }
 
+  @Test func `says that it takes long, and that a command did not answer`() {
+    let writer = Writer { $0.sources = [.history, .command(["find"])] }
+    writer.type("@an")
+    #expect(writer.desk.filling.notice == nil)
+    writer.desk.wait(0.16)
+    #expect(writer.desk.filling.notice == .looking)
+    writer.desk.answer(failure: .noAnswer(seconds: 2))
+    #expect(
+      writer.desk.filling.notice
+        == .commandFailed("a", .noAnswer(seconds: 2), hasHistory: true))
+    writer.type(" @be")
+    writer.desk.wait(0.16)
+    writer.desk.answer("Ben Oh", failure: .failed)
+    #expect(writer.desk.rows == [">Ben Oh"])
+    #expect(writer.desk.filling.notice == .commandFailed("a", .failed, hasHistory: true))
+  }
+
+  @Test func `says no more that it takes long once somebody is found`() {
+    let writer = Writer()
+    writer.type("@an")
+    writer.desk.wait(0.16)
+    writer.desk.answer("Ann Lee", isComplete: false)
+    #expect(writer.desk.filling.notice == nil)
+  }
+
   @Test func `says that it finds nobody, where it was asked to`() {
     let writer = Writer()
     writer.type("@zzz")

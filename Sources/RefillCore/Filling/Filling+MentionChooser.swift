@@ -24,29 +24,40 @@ extension Filling {
     guard let index = focusedIndex, let rules = mentionRules(of: index),
       let outcome = entries[index].mentioning.creation?.take(results, number: number, rules)
     else { return }
+    if case .nothing = outcome {} else { stopLooking(index) }
     switch outcome {
     case .nothing: break
-    case .shows(let isMore): showEntities(index, isMore: isMore)
+    case .shows(let isMore):
+      showEntities(index, isMore: isMore)
+      if let failure = results.failure { note(failure, index) }
     case .hides:
       closeEntities(index)
-      noteNone(index)
+      noteNone(results.failure, index)
     case .ends:
-      noteNone(index)
+      noteNone(results.failure, index)
       endCreation(index)
     }
     noteLoading(index)
   }
 
   /// Says that nobody was found, where the person asked for somebody: not for any word that is typed.
-  private mutating func noteNone(_ index: Int) {
+  private mutating func noteNone(_ failure: MentionResults.Failure?, _ index: Int) {
     guard let creation = entries[index].mentioning.creation else { return }
     let name = creation.query
     switch creation.start.kind {
     case .implicit: break
     case .initial where name.isEmpty && entries[index].field.mentions?.asksInitially == true: break
     case .explicit, .initial:
+      if let failure { return note(failure, index) }
       notice = name.isEmpty ? .noNames(form.fields[index].title) : .noneToMention(name)
     }
+  }
+
+  /// Says that a source did not answer.
+  private mutating func note(_ failure: MentionResults.Failure, _ index: Int) {
+    let field = form.fields[index]
+    notice = .commandFailed(
+      field.title, failure, hasHistory: field.mentions?.sources.contains(.history) ?? false)
   }
 
   private mutating func showEntities(_ index: Int, isMore: Bool) {

@@ -66,6 +66,7 @@ extension Filling {
     closeEntities(index)
     entries[index].mentioning.creation = nil
     entries[index].mentioning.limiter.drop()
+    stopLooking(index)
     let around = WordAround(entries[index].line, entries[index].field.mentions ?? MentionRules())
     entries[index].mentioning.watch = around.isBehindBreak ? .ready : .stalled
     announce(.ended, index)
@@ -84,16 +85,33 @@ extension Filling {
   }
 
   private mutating func askForEntities(_ index: Int, _ host: Host) {
+    if awaitsEntities, entries[index].mentioning.creation?.start.kind != .implicit {
+      let due = host.now() + Self.lookingDelay
+      entries[index].mentioning.lookingDue = due
+      effects.append(.wake(at: due))
+    }
     switch entries[index].mentioning.limiter.ask(at: host.now()) {
     case .send: sendQuery(index)
     case .wait(let time): effects.append(.wake(at: time))
     }
   }
 
-  /// Sends the queries whose time has come.
+  /// After so many seconds without an answer it is said that one is still looked for.
+  private static let lookingDelay = 0.15
+
+  /// There is an answer, or nobody waits for one any more.
+  mutating func stopLooking(_ index: Int) {
+    entries[index].mentioning.lookingDue = nil
+    if notice == .looking { notice = nil }
+  }
+
+  /// Sends the queries whose time has come, and says what takes long.
   mutating func wakeMentions(_ host: Host) {
-    for index in entries.indices where entries[index].mentioning.limiter.tick(at: host.now()) {
-      sendQuery(index)
+    for index in entries.indices {
+      if entries[index].mentioning.limiter.tick(at: host.now()) { sendQuery(index) }
+      guard let due = entries[index].mentioning.lookingDue, host.now() >= due else { continue }
+      entries[index].mentioning.lookingDue = nil
+      if index == focusedIndex, awaitsEntities, notice == nil { notice = .looking }
     }
   }
 

@@ -61,7 +61,13 @@ extension Filling {
     let end = line.cursor - behind
     let typed = entries[index].typed.count(upTo: line.cursor) - behind
     guard end > 0, typed > 0 else { return [] }
-    let text = entries[index].typed.asTyped(line.text.clusters(0..<end), upTo: end)
+    let shown = line.text.clusters(0..<end)
+    let found = library.matches(
+      atEndOf: shown, typed: typed, in: form.fields[index].snippets, when: isMeant)
+    // A capital that came by itself is taken back only where no snippet has a use for it.
+    guard found.isEmpty, case let text = entries[index].typed.asTyped(shown, upTo: end),
+      text != shown
+    else { return found }
     return library.matches(
       atEndOf: text, typed: typed, in: form.fields[index].snippets, when: isMeant)
   }

@@ -54,6 +54,11 @@ public enum Notice: Equatable, Sendable {
   case notKept(String, Sensitive.Reason)
   /// Nobody who can be mentioned has this name; there is nobody to mention in the field so called.
   case noneToMention(String), noNames(String)
+  /// Who can be mentioned is still looked for.
+  case looking
+  /// A command of the field so called did not answer; those mentioned before are found all the same,
+  /// if it has a history.
+  case commandFailed(String, MentionResults.Failure, hasHistory: Bool)
   /// The field so called takes no panels; no changes of its text; digits alone; numbers alone.
   case noPanels(String), noChanges(String), onlyDigits(String), onlyNumbers(String)
   /// Anything that the program has to say, already worded.

@@ -26,12 +26,26 @@ public struct MentionResults: Equatable, Sendable {
   public var isComplete: Bool
   /// Whether an entity that came before, and one that cannot be told from others, is left out.
   public var dropsDuplicates: Bool
+  /// Why there may be no more entities than these; `nil` where every source answered.
+  public var failure: Failure?
+
+  /// What became of a source that did not answer.
+  public enum Failure: Equatable, Sendable {
+    /// A command took longer than so many seconds.
+    case noAnswer(seconds: Int)
+    /// A command could not be run, or failed.
+    case failed
+  }
 
   /// Results.
-  public init(_ entities: [Entity], isComplete: Bool = true, dropsDuplicates: Bool = false) {
+  public init(
+    _ entities: [Entity], isComplete: Bool = true, dropsDuplicates: Bool = false,
+    failure: Failure? = nil
+  ) {
     self.entities = entities
     self.isComplete = isComplete
     self.dropsDuplicates = dropsDuplicates
+    self.failure = failure
   }
 }
 

@@ -6,6 +6,8 @@ public struct Mentioning: Equatable, Sendable {
   var creation: MentionCreation?
   /// How often the sources are asked.
   var limiter = QueryLimiter()
+  /// When it is said that the first answer is still to come, if it is.
+  var lookingDue: Double?
   /// The start of the mention that a Backspace lit up, while the insertion point stays behind it.
   var lit: Int?
   /// What was being created when the field was left, to go on with.

@@ -75,11 +75,24 @@ extension Notice {
     case .readOnly(let title): return Phrase.readOnly(["title": title])
     case .noneToMention(let query): return Phrase.noneToMention(["query": query.shortened()])
     case .noNames(let title): return Phrase.noNames(["title": title])
+    case .looking: return Phrase.looking()
+    case .commandFailed(let title, let failure, let hasHistory):
+      return failure.sentence(title: title) + (hasHistory ? " " + Phrase.historyWorks() : "")
     case .noPanels(let title): return Phrase.noPanels(["title": title])
     case .noChanges(let title): return Phrase.noChanges(["title": title])
     case .onlyDigits(let title): return Phrase.digitsOnly(["title": title])
     case .onlyNumbers(let title): return Phrase.notANumber(["title": title])
     case .text(let text): return text
+    }
+  }
+}
+
+extension MentionResults.Failure {
+  fileprivate func sentence(title: String) -> String {
+    switch self {
+    case .noAnswer(let seconds):
+      Phrase.commandSilent(["title": title, "seconds": "\(seconds)"])
+    case .failed: Phrase.commandFailed(["title": title])
     }
   }
 }

@@ -210,8 +210,12 @@ public enum Phrase: String, CaseIterable, Sendable {
   case mentionHintWhole = "A mention is one thing: Backspace after it removes it."
   case noneToMention = "No name has \"{query}\". The text stays."
   case noNames = "No names for {title} yet."
-  case untrusted = "It may not run its commands yet: refill trust {form} lets it."
-  case looking = "Looking for more"
+  case looking = "Looking"
+  case commandSilent = "The command for {title} gave no answer in {seconds} s."
+  case commandFailed = "The command for {title} could not be run, or failed."
+  case historyWorks = "The history still works."
+  case untrusted = "This form wants to run {programs}: refill trust {form} lets it."
+  case lookingForMore = "Looking for more"
 
   // MARK: Edits, as the demo shows them
   case editInserted = "inserted \"{text}\" at {place}"

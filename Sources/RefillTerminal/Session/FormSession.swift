@@ -41,7 +41,8 @@ public final class FormSession {
   /// What the edits of the console's field were.
   private(set) var edits = EditConsole()
   /// When the form wants to be woken.
-  private var wakeDue: Double?
+  private var wakes: Set<Double> = []
+  private var wakeDue: Double? { wakes.min() }
   /// Since when the first answer of a search for people is awaited.
   private var searchSince: Double?
   var prefixSince: Double?
@@ -251,7 +252,7 @@ public final class FormSession {
       services.rename(number, field, old, new)
     case .undoRename(let number, let field): services.undoRename(number, field)
     case .askMention(let query): services.askMention(query)
-    case .wake(let time): wakeDue = min(wakeDue ?? time, time)
+    case .wake(let time): wakes.insert(time)
     case .ring: ring()
     case .event(let event): note(event)
     case .edit(let text): edit(text)
@@ -294,8 +295,9 @@ public final class FormSession {
   }
 
   private func wakeIfDue() {
+    let now = now
     guard let due = wakeDue, now >= due else { return }
-    wakeDue = nil
+    wakes = wakes.filter { $0 > now }
     perform(.wake)
   }
 

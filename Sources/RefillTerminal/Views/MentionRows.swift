@@ -109,7 +109,8 @@ nonisolated struct MentionRows {
   private func putFooter(_ row: inout Row) {
     let text =
       chooser.isLoading
-      ? Phrase.looking() : "\(visible.lowerBound + 1)-\(visible.upperBound) of \(chooser.total)"
+      ? Phrase.lookingForMore()
+      : "\(visible.lowerBound + 1)-\(visible.upperBound) of \(chooser.total)"
     row.put(
       text, at: start, style: look.theme.dim, limit: max(room.columns.upperBound - start, 0))
   }

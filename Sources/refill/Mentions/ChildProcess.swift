@@ -21,9 +21,22 @@ struct ChildProcess {
   }
 
   /// Ends it and everything that it has started.
-  func end() {
+  ///
+  /// - Parameter grace: for how many milliseconds it may end by itself first.
+  /// - Returns: its exit code; `nil` where it was ended.
+  @discardableResult
+  func end(after grace: Int = 0) -> Int? {
+    for _ in 0..<grace where !hasEnded { usleep(1000) }
     kill(-id, SIGKILL)
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    return status & 0x7F == 0 ? Int(status >> 8 & 0xFF) : nil
+  }
+
+  /// Whether it ended by itself; it is not waited for, so that its number stays its own.
+  private var hasEnded: Bool {
+    var information = siginfo_t()
+    let found = waitid(P_PID, id_t(id), &information, WEXITED | WNOHANG | WNOWAIT)
+    return found != 0 || information.si_signo == SIGCHLD
   }
 }

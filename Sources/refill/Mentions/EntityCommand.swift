@@ -8,7 +8,9 @@ import RefillFormats
 /// It is run by its words, never by a shell. A program named with a `/` is looked for beside the form.
 struct EntityCommand: Sendable {
   /// How long it may take, in seconds.
-  private static let timeout = 5.0
+  private static let timeout = 2
+  /// How long it may take to end after its last line, in milliseconds.
+  private static let grace = 100
   /// How many bytes of it are read.
   private static let limit = 1 << 20
   /// How often it is looked whether the answer is still wanted, in milliseconds.
@@ -27,8 +29,12 @@ struct EntityCommand: Sendable {
 
   /// Runs it, and hands over what it finds as it comes; in the end it runs no more, nor does what it
   /// has started.
-  func run(_ query: String, isOvertaken: () -> Bool, tell: ([Entity]) -> Void) {
-    guard let (input, output) = Self.pipes() else { return }
+  ///
+  /// - Returns: why it found nobody; `nil` where it answered.
+  func run(
+    _ query: String, isOvertaken: () -> Bool, tell: ([Entity]) -> Void
+  ) -> MentionResults.Failure? {
+    guard let (input, output) = Self.pipes() else { return .failed }
     defer { close(output.read) }
     // Written before anybody reads: a line fits into the pipe, and nobody can have closed it.
     let line = Array((String(query.prefix(500).map { $0.isNewline ? " " : $0 }) + "\n").utf8)
@@ -37,9 +43,26 @@ struct EntityCommand: Sendable {
     let process = ChildProcess(words, reading: input.read, writing: output.write)
     close(input.read)
     close(output.write)
-    guard let process else { return }
-    read(output.read, isOvertaken: isOvertaken, tell: tell)
-    process.end()
+    guard let process else { return .failed }
+    var isFound = false
+    let end = read(output.read, isOvertaken: isOvertaken) { entities in
+      isFound = isFound || !entities.isEmpty
+      tell(entities)
+    }
+    let code = process.end(after: end == .closed ? Self.grace : 0)
+    guard !isFound else { return nil }
+    return switch end {
+    case .closed: code == 0 || code == nil ? nil : .failed
+    case .late: .noAnswer(seconds: Self.timeout)
+    case .enough: nil
+    }
+  }
+
+  /// Why no more is read.
+  private enum End {
+    case closed, late
+    /// Nobody wants to know more.
+    case enough
   }
 
   private typealias Ends = (read: Int32, write: Int32)
@@ -59,21 +82,32 @@ struct EntityCommand: Sendable {
     return (pipes[0], pipes[1])
   }
 
-  private func read(_ descriptor: Int32, isOvertaken: () -> Bool, tell: ([Entity]) -> Void) {
-    let end = Date(timeIntervalSinceNow: Self.timeout)
+  private func read(
+    _ descriptor: Int32, isOvertaken: () -> Bool, tell: ([Entity]) -> Void
+  ) -> End {
+    let deadline = Date(timeIntervalSinceNow: Double(Self.timeout))
+    var end = End.enough
     var rest: [UInt8] = []
     var total = 0
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
-    while !isOvertaken(), Date() < end, total < Self.limit {
+    while !isOvertaken(), total < Self.limit {
+      guard Date() < deadline else {
+        end = .late
+        break
+      }
       var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&request, 1, Self.glance) > 0 else { continue }
       let count = Foundation.read(descriptor, &buffer, buffer.count)
-      guard count > 0 else { break }
+      guard count > 0 else {
+        end = .closed
+        break
+      }
       total += count
       rest += buffer[..<count]
       tell(Self.takeLines(from: &rest))
     }
     if !rest.isEmpty { tell([EntityFile.entity(onLine: rest)].compactMap(\.self)) }
+    return end
   }
 
   /// The entities of the whole lines; what is behind the last of them stays.

@@ -24,12 +24,14 @@ struct MentionSource: Sendable {
     let found = known + listed.matches(query.text, limit: Self.limit)
     if !commands.isEmpty, !found.isEmpty { tell(part(found, isComplete: false)) }
     guard !commands.isEmpty else { return tell(part(found, isComplete: true)) }
+    var last = part([], isComplete: true)
     for command in commands where !isOvertaken() {
-      command.run(query.text, isOvertaken: isOvertaken) { entities in
+      let failure = command.run(query.text, isOvertaken: isOvertaken) { entities in
         if !entities.isEmpty { tell(part(entities, isComplete: false)) }
       }
+      last.failure = last.failure ?? failure
     }
-    tell(part([], isComplete: true))
+    tell(last)
   }
 
   private func part(_ entities: [Entity], isComplete: Bool) -> MentionResults {

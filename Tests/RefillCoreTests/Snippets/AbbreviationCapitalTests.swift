@@ -37,11 +37,11 @@ import Testing
     #expect(desk.drawn == "Ann|")
   }
 
-  @Test func `adapts to what was typed`() {
+  @Test func `adapts to what stands there`() {
     var snippet = Snippet("teh", "the")
     snippet.rule.letterCase = .adapted()
     let library = SnippetLibrary(SnippetCollection([SnippetGroup("g", snippets: [snippet])]))
-    for (typed, text) in [("teh", "the"), ("Teh", "The"), ("TEH", "THE"), ("tEh", "TEh")] {
+    for (typed, text) in [("teh", "The"), ("Teh", "The"), ("TEH", "THE"), ("tEh", "TEh")] {
       let desk = Desk([.field("a") { $0.capitalization = .sentences }])
       desk.host.snippets = { library }
       desk.press(.begin)

@@ -61,12 +61,15 @@ final class Desk {
   }
 
   /// Answers the newest question for entities.
-  func answer(_ names: String..., isComplete: Bool = true) {
+  func answer(
+    _ names: String..., isComplete: Bool = true, failure: MentionResults.Failure? = nil
+  ) {
     guard let query = mentionQueries.last else { return }
     perform(
       .mentioned(
         number: query.number,
-        MentionResults(names.map { Entity(name: $0) }, isComplete: isComplete)))
+        MentionResults(
+          names.map { Entity(name: $0) }, isComplete: isComplete, failure: failure)))
   }
 
   /// Types one grapheme cluster after the other.
