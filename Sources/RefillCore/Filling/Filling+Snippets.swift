@@ -65,9 +65,9 @@ extension Filling {
     let found = library.matches(
       atEndOf: shown, typed: typed, in: form.fields[index].snippets, when: isMeant)
     // A capital that came by itself is taken back only where no snippet has a use for it.
-    guard found.isEmpty, case let text = entries[index].typed.asTyped(shown, upTo: end),
-      text != shown
-    else { return found }
+    guard found.isEmpty, let text = entries[index].typed.asTyped(shown, upTo: end) else {
+      return found
+    }
     return library.matches(
       atEndOf: text, typed: typed, in: form.fields[index].snippets, when: isMeant)
   }
@@ -80,7 +80,8 @@ extension Filling {
     let typed = entries[index].typed
     guard let abbreviation = library.settings.statusAbbreviation, !abbreviation.isEmpty,
       abbreviation.count <= typed.count(upTo: line.cursor),
-      typed.asTyped(line.text.clusters(0..<line.cursor), upTo: line.cursor).hasSuffix(abbreviation)
+      case let shown = line.text.clusters(0..<line.cursor),
+      (typed.asTyped(shown, upTo: line.cursor) ?? shown).hasSuffix(abbreviation)
     else { return nil }
     return (Words.status(of: library, now: host.date()), abbreviation.count)
   }

@@ -25,9 +25,9 @@ struct TypedText: Equatable, Sendable {
   func count(upTo cursor: Int) -> Int { max(cursor - (start ?? cursor), 0) }
 
   /// The end of a text, from its first `end` clusters, with the letters that were typed in the place
-  /// of the capitals that came by themselves.
-  func asTyped(_ text: Substring, upTo end: Int) -> Substring {
-    guard !capitals.isEmpty else { return text }
+  /// of the capitals that came by themselves; `nil` where none did.
+  func asTyped(_ text: Substring, upTo end: Int) -> Substring? {
+    guard !capitals.isEmpty else { return nil }
     var letters = Array(text.suffix(Self.longest))
     let start = end - letters.count
     for capital in capitals.reversed() {
