@@ -10,9 +10,11 @@ public final class FormSession {
   static let recordPatience = 0.02
   /// How long rows are waited for that the next key may mean.
   private static let rowPatience = 0.1
-  /// How long after the start of a search for people a key that is no letter waits for the first
-  /// answer, so that it means the same whether keys come together or one by one.
+  /// How long after the start of a search for people a key that came in one go with it, and is no
+  /// letter, waits for the first answer: so it means the same as one that is typed by hand.
   private static let searchPatience = 0.2
+  /// Nobody types the next key within so many seconds.
+  private static let burst = 0.03
   /// After what time a change is kept as a draft at the latest.
   private static let draftDelay = 1.0
   /// After what time a prefix shows the keys that may follow.
@@ -45,6 +47,8 @@ public final class FormSession {
   private var wakeDue: Double? { wakes.min() }
   /// Since when the first answer of a search for people is awaited.
   private var searchSince: Double?
+  /// When the last key was taken in.
+  private var lastKey = -Double.infinity
   var prefixSince: Double?
   /// Whether the terminal was given back and nothing may be drawn on it.
   var isSuspended = false
@@ -162,7 +166,8 @@ public final class FormSession {
   private func take(_ event: InputEvent) {
     if case .draft = filling.question, !isQuestionShown, heldBack.hold(event) { return }
     wait(Self.rowPatience) { filling.innermost.awaitsRows || filling.awaitsMentions }
-    if !event.isLetter, let searchSince {
+    defer { lastKey = now }
+    if !event.isLetter, let searchSince, now - lastKey < Self.burst {
       wait(searchSince + Self.searchPatience - now) { filling.awaitsEntities }
     }
     switch event {
