@@ -27,8 +27,6 @@ struct FieldSource: SuggestionSource, Sendable {
 
   /// The most values that the loop searches itself, between a key and its repaint.
   private static let instant = 200_000
-  /// The least values of which it is worth counting ahead how many hold each letter.
-  private static let long = 20_000
   /// How many values of records may be put first.
   private static let preferred = 100
 
@@ -131,11 +129,6 @@ struct FieldSource: SuggestionSource, Sendable {
   /// Goes on with what the next letter will be looked for in; whether nothing is left of that.
   mutating func lookAhead(_ text: String) -> Bool {
     index.sealedCount <= Self.instant || index.lookAhead(text, values: Self.instant / 4)
-  }
-
-  /// Counts on what takes longest to count, before it is asked; whether it is counted.
-  mutating func countAhead() -> Bool {
-    index.sealedCount < Self.long || index.countPairs(values: Self.instant / 20)
   }
 }
 

@@ -42,10 +42,8 @@ final class SuggestionWorker: Sendable {
     var answered: Query?
     /// The text that was answered last for a field, where the next letter can be made quicker.
     var ahead: [String: String] = [:]
-    /// The fields that were loaded, and not counted ahead.
-    var uncounted: Set<String> = []
     /// Whether there is something to do that nobody asked for just now.
-    var hasMore: Bool { !open.isEmpty || !ahead.isEmpty || !uncounted.isEmpty }
+    var hasMore: Bool { !open.isEmpty || !ahead.isEmpty }
     /// Whether a number is still waited for.
     var isCounting: Bool {
       open.values.first.map { sources[$0.field]?.isSettled ?? true } ?? false
@@ -169,7 +167,6 @@ final class SuggestionWorker: Sendable {
     desk.open[query.field] = isDone && isSettled ? nil : query
     mail.withLock { $0.answers.append((query.number, page ?? SuggestionPage())) }
     if desk.open[query.field] == nil { handOut(query.field, desk) }
-    if isSettled { desk.uncounted.insert(query.field) }
     if isDone, isSettled, case .matching(let text) = query.lookup { desk.ahead[query.field] = text }
     if case .matching = query.lookup { desk.answered = query }
     wake()
@@ -202,15 +199,10 @@ final class SuggestionWorker: Sendable {
 
   /// Does another piece of what is left.
   ///
-  /// Answers that may still change come first, then what makes later ones quicker: to count what takes
-  /// longest to count once it is asked, and to look for what the next letter will be looked for in.
+  /// Answers that may still change come first, then what makes the next one quicker.
   private func goOn(_ desk: inout Desk) {
     if let query = desk.open.values.first {
       goOn(with: query, &desk)
-    } else if let field = desk.uncounted.first {
-      guard desk.sources[field]?.countAhead() ?? true else { return }
-      desk.uncounted.remove(field)
-      if handOut(field, desk) { wake() }
     } else if let (field, text) = desk.ahead.first {
       if desk.sources[field]?.lookAhead(text) ?? true { desk.ahead[field] = nil }
     }
@@ -220,7 +212,6 @@ final class SuggestionWorker: Sendable {
   /// look for itself.
   private func refresh(_ fields: [String], _ desk: inout Desk) {
     for field in fields where isChanged(field, &desk) {
-      desk.uncounted.insert(field)
       if handOut(field, desk) {
         wake()
       } else if let query = desk.answered, query.field == field, !isOvertaken(query) {

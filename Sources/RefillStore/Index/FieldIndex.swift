@@ -335,12 +335,6 @@ public struct FieldIndex: Sendable {
     index.lookAhead(folded: rules.folding.fold(text.trimmed), rows: values)
   }
 
-  /// Counts, over at most so many values, how many of them hold each letter or two, so that the
-  /// searches that find most are counted before they are asked: some 40 ns a value.
-  ///
-  /// - Returns: whether that is done.
-  public mutating func countPairs(values: Int) -> Bool { index.countPairs(rows: values) }
-
   /// How many values of the history are searched in its segment.
   public var sealedCount: Int { ids.count }
 

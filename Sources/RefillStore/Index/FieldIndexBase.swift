@@ -14,9 +14,12 @@ struct FieldIndexBase {
   init(_ builder: FieldIndexBuilder, alphabet: [UInt32]?, rules: FieldIndex.Rules) {
     let isExact = rules.folding == .exact
     let values = isExact ? builder.values : builder.values.folded(by: rules.folding)
+    let isWhole = alphabet != nil
     switch rules.order {
     case .rank:
-      index = ValueIndex(values)
+      let isCounted = isExact || !isWhole
+      index = ValueIndex(
+        values, pairCounts: isCounted ? builder.pairCounts : builder.pairCounts(of: values))
       ids = builder.ids
       for row in builder.hidden { index.setHidden(true, at: row) }
       if let alphabet { index.setAlphabet(isExact ? alphabet : values.alphabet()) }
@@ -25,7 +28,8 @@ struct FieldIndexBase {
       let order = ((isExact ? alphabet : nil) ?? values.alphabet()).filter {
         !hidden.contains(Int($0))
       }
-      index = ValueIndex(values.reordered(by: order))
+      let sorted = values.reordered(by: order)
+      index = ValueIndex(sorted, pairCounts: isWhole ? builder.pairCounts(of: sorted) : nil)
       ids = order.map { builder.ids[Int($0)] }
       index.setAlphabet(Array(0..<UInt32(order.count)))
     }

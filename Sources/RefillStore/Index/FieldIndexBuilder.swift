@@ -8,6 +8,9 @@ struct FieldIndexBuilder {
   private(set) var ids: [UInt32] = []
   /// Those that changed since.
   private(set) var hidden: [Int] = []
+  /// How many of the rows hold each letter or two; `nil` in a short segment, where the scan is as
+  /// quick.
+  private(set) var pairCounts: PairCounts?
   /// What stands over the segment, by rank, as far as its place is known.
   private var placed: [Placed] = []
 
@@ -22,10 +25,13 @@ struct FieldIndexBuilder {
 
   /// How many values the segment has.
   private let count: Int
+  /// So many are counted.
+  private static let long = 20_000
 
   /// A builder for a segment of so many values and what changed since it was made.
   init(count: Int, changes: [SegmentRows.Change]) {
     self.count = count
+    if count >= Self.long { pairCounts = PairCounts() }
     outdated =
       changes.compactMap { change in change.rank.map { (-$0, change.id) } }
       .sorted { ($0.weight, $0.id) < ($1.weight, $1.id) }[...]
@@ -48,6 +54,8 @@ struct FieldIndexBuilder {
     }
     block.text.withUnsafeBytes { values.append(block: $0) }
     ids += block.ids
+    // The first block has to be there at once; it is counted with the second.
+    if start > 0 { pairCounts?.count(values) }
   }
 
   /// Makes room for all values, taking it that the others are about as long as those of a block:
@@ -56,6 +64,11 @@ struct FieldIndexBuilder {
     ids.reserveCapacity(count)
     let length = Double(block.text.count) / Double(block.ids.count)
     values.reserve(values: count, bytes: Int(length * 1.2 * Double(count)))
+  }
+
+  /// The counts of its values in another order or folding, where they are worth counting.
+  func pairCounts(of values: FoldedValues) -> PairCounts? {
+    pairCounts.map { _ in PairCounts(values) }
   }
 
   /// What stands over the rows so far, the rest of it behind them.

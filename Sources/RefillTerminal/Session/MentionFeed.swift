@@ -24,7 +24,7 @@ nonisolated public final class MentionFeed: Sendable {
   }
 
   /// A source that gives its batches for a query, the best entities first; an error ends them.
-  public init<Batches: AsyncSequence>(
+  public init<Batches: AsyncSequence & SendableMetatype>(
     _ source: @escaping @Sendable (MentionQuery) async -> Batches
   ) where Batches.Element == [Entity] {
     answer = { query, tell in

@@ -63,11 +63,6 @@ public struct LayeredIndex: Sendable {
   /// Finds the upper layer's alphabetical order: worth it from some thousand values on.
   public mutating func sortUpper() { upper.setAlphabet(upper.values.alphabet()) }
 
-  /// Counts, over at most so many values of the base, how many of them hold each letter or two.
-  ///
-  /// - Returns: whether a search for one letter or two knows now how many there are.
-  public mutating func countPairs(rows: Int) -> Bool { base.countPairs(rows: rows) }
-
   /// The first `limit` rows that match the folded `query`, and how many there are.
   ///
   /// - Parameter most: after how many values counting may stop.

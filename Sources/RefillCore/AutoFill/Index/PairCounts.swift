@@ -1,14 +1,16 @@
 /// How many values hold each byte, and each two bytes side by side.
 ///
 /// One letter or two are what most values hold, so nothing takes longer to count by looking at them;
-/// from here it takes no time. Memory: 514 KiB.
-struct PairCounts: Sendable {
+/// from here it takes no time. Counting takes some 40 ns a value, which is worth it from some ten
+/// thousand values on. Memory: 514 KiB.
+public struct PairCounts: Sendable {
   private var singles = [Tally](repeating: Tally(), count: 1 << 8)
   private var pairs = [Tally](repeating: Tally(), count: 1 << 16)
-  /// The first row that was not counted.
-  private var next = 0
-  /// Whether all rows were.
-  private(set) var isComplete = false
+  /// How many rows were counted, the first ones.
+  private(set) var count = 0
+
+  /// Counts of some values.
+  public init(_ values: FoldedValues = FoldedValues()) { count(values) }
 
   /// How many rows hold something, and one more than the last of them, so that none counts twice:
   /// side by side, because they are always looked at together.
@@ -23,9 +25,8 @@ struct PairCounts: Sendable {
     }
   }
 
-  /// How many shown values hold this; `nil` where it is longer than that, or they are not counted.
+  /// How many values hold this; `nil` where it is longer than that.
   func rows(holding needle: [UInt8]) -> Int? {
-    guard isComplete else { return nil }
     switch needle.count {
     case 1: return Int(singles[Int(needle[0])].rows)
     case 2: return Int(pairs[Int(needle[0]) << 8 | Int(needle[1])].rows)
@@ -33,13 +34,12 @@ struct PairCounts: Sendable {
     }
   }
 
-  /// Counts on over so many rows: some 40 ns each.
-  mutating func count(rows budget: Int, of values: FoldedValues, without hidden: RowSet) {
-    let end = budget < values.count - next ? next + budget : values.count
+  /// Counts the rows that came in since the last call.
+  public mutating func count(_ values: FoldedValues) {
     values.bytes.withUnsafeBufferPointer { bytes in
       singles.withUnsafeMutableBufferPointer { singles in
         pairs.withUnsafeMutableBufferPointer { pairs in
-          for row in next..<end where !hidden.contains(row) {
+          for row in count..<values.count {
             let mark = UInt32(row + 1)
             var pair = 0
             let start = values.start(of: row)
@@ -53,13 +53,11 @@ struct PairCounts: Sendable {
         }
       }
     }
-    next = end
-    isComplete = next == values.count
+    count = values.count
   }
 
-  /// Takes one value out of the count, or in again, where it was counted.
-  mutating func setHidden(_ isHidden: Bool, at row: Int, of values: FoldedValues) {
-    guard row < next else { return }
+  /// Takes one of the counted values out, or in again.
+  public mutating func setHidden(_ isHidden: Bool, at row: Int, of values: FoldedValues) {
     let bytes = values.bytes(of: row)
     let step: UInt32 = isHidden ? .max : 1
     for single in Set(bytes) { singles[Int(single)].rows &+= step }

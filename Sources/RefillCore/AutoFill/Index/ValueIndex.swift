@@ -3,7 +3,7 @@
 ///
 /// Where the alphabetical order is known, the values that begin with a query, and how many they are,
 /// take a binary search. The others are looked for in a scan that stops as soon as there are enough
-/// and goes on for the next letter or page. How many hold one letter, or two, can be counted before
+/// and goes on for the next letter or page. How many hold one letter, or two, may be known before
 /// anybody asks. Memory is that of `FoldedValues` and four bytes a value.
 public struct ValueIndex: Sendable {
   /// The values, hidden ones included.
@@ -33,8 +33,12 @@ public struct ValueIndex: Sendable {
   }
 
   /// An index of values in the order they are offered.
-  public init(_ values: FoldedValues = FoldedValues()) {
+  ///
+  /// - Parameter pairCounts: how many of them hold each letter or two; not taken where it does not
+  ///   count them all.
+  public init(_ values: FoldedValues = FoldedValues(), pairCounts: PairCounts? = nil) {
     self.values = values
+    self.pairCounts = pairCounts.flatMap { $0.count == values.count ? $0 : nil }
   }
 
   /// How many values it holds, hidden ones included.
@@ -86,19 +90,6 @@ public struct ValueIndex: Sendable {
     } else {
       self.alphabet?.insert(UInt32(row), at: place)
     }
-  }
-
-  /// Counts, over at most so many values, how many of them hold each letter or two: worth it for
-  /// some hundred thousand values.
-  ///
-  /// - Returns: whether a search for one letter or two knows now how many there are.
-  public mutating func countPairs(rows: Int) -> Bool {
-    // Held once, or it would be copied.
-    var counts = pairCounts ?? PairCounts()
-    pairCounts = nil
-    if !counts.isComplete { counts.count(rows: rows, of: values, without: hidden) }
-    pairCounts = counts
-    return counts.isComplete
   }
 
   // MARK: Searching
