@@ -1,64 +1,103 @@
 /// One field while its form is being filled.
+///
+/// There is much in it: copies share it until one of them is changed.
+@dynamicMemberLookup
 public struct Entry: Sendable {
-  /// The field itself.
-  public var field: Field { shared.value }
-  private let shared: Shared<Field>
-  /// The text; for a choice the title of the option, for yes and no `true`, `false` or nothing.
-  public internal(set) var line = TextLine()
-  /// The text of a password instead.
-  public let secret: SecureText?
-  /// The ticked options of `choices`, and the one under the cursor.
-  public internal(set) var ticks: Set<Int> = []
-  /// The option under the cursor of `choices`.
-  public internal(set) var tickCursor = 0
-  /// What was wrong when the field was left, checked again while it is typed in.
-  public internal(set) var problem: Problem?
-  /// Where the text comes from.
-  public internal(set) var provenance = Provenance.typed
-  /// What the sources had for the text, cleaned: trimmed, each once, none too long.
-  public internal(set) var candidates = SuggestionPage()
-  /// How many candidates were left out for their length.
-  public internal(set) var tooLongCount = 0
-  /// Whether there are sources to ask.
-  public internal(set) var hasSource: Bool
+  @usableFromInline var shared: Shared<Contents>
 
-  /// What was last given by the form or a program.
-  var given: String?
-  /// What stood here before anybody did anything.
-  var start: AnswerState?
-  /// Whether the person knows that the value will not be remembered.
-  var isToldNotKept = false
-  /// What is being mentioned.
-  public internal(set) var mentioning = Mentioning()
-  /// The one row in which the line of the insertion point is held; `nil` while all rows are shown.
-  public internal(set) var viewport: Viewport?
-  /// Which letters become capitals by themselves, as it is now.
-  public internal(set) var capitalization: Overridable<Capitalization>
-  /// Whether a host corrects spelling, as it is now.
-  public internal(set) var autocorrect: Overridable<EditingMode.Switch>
-  /// Whether a host marks mistakes, as it is now.
-  public internal(set) var spellcheck: Overridable<EditingMode.Switch>
+  init(_ field: Field) { shared = Shared(Contents(field)) }
 
-  var undo = UndoHistory()
-  /// The edit that takes back the capital that was just made of a letter.
-  var capital: Edit?
-  var muting = Muting()
-  /// What the snippets know of the text.
-  var typed = TypedText()
-  /// The blanks being filled in within the text.
-  var stops: Stops?
-  var walk: Walk?
-  /// The number of the record whose answer stands here, untouched since it was put in by ditto.
-  var dittoRecord: Int?
-  /// The number of the newest query; answers to others are dropped.
-  var asked: Int?
-  /// Whether that query has not been answered yet.
-  var isWaiting = false
-  /// Whether AutoFill was pressed meanwhile.
-  var wantsAutoFill = false
-  /// Set by hand, by the form or the program; `true` unless someone said otherwise.
-  var flags: [Toolbar.Flag: Bool]
-  var neighbors: [Toolbar.Direction: Field.Neighbor]
+  /// What there is in it; lent, not copied.
+  @inlinable public subscript<Value>(dynamicMember path: KeyPath<Contents, Value>) -> Value {
+    _read { yield shared.value[keyPath: path] }
+  }
+
+  // Only where they are inlined are the paths places in memory, and not looked up.
+  subscript<Value>(dynamicMember path: WritableKeyPath<Contents, Value>) -> Value {
+    @inline(__always) _read { yield shared.value[keyPath: path] }
+    @inline(__always) _modify { yield &shared.value[keyPath: path] }
+  }
+
+  /// Everything that stands in a field, and what is known of it.
+  public struct Contents: Sendable {
+    /// The field itself.
+    public let field: Field
+    /// The text; for a choice the title of the option, for yes and no `true`, `false` or nothing.
+    public internal(set) var line = TextLine()
+    /// The text of a password instead.
+    public let secret: SecureText?
+    /// The ticked options of `choices`, and the one under the cursor.
+    public internal(set) var ticks: Set<Int> = []
+    /// The option under the cursor of `choices`.
+    public internal(set) var tickCursor = 0
+    /// What was wrong when the field was left, checked again while it is typed in.
+    public internal(set) var problem: Problem?
+    /// Where the text comes from.
+    public internal(set) var provenance = Provenance.typed
+    /// What the sources had for the text, cleaned: trimmed, each once, none too long.
+    public internal(set) var candidates = SuggestionPage()
+    /// How many candidates were left out for their length.
+    public internal(set) var tooLongCount = 0
+    /// Whether there are sources to ask.
+    public internal(set) var hasSource: Bool
+
+    /// What was last given by the form or a program.
+    var given: String?
+    /// What stood here before anybody did anything.
+    var start: AnswerState?
+    /// Whether the person knows that the value will not be remembered.
+    var isToldNotKept = false
+    /// What is being mentioned.
+    public internal(set) var mentioning = Mentioning()
+    /// The one row in which the line of the insertion point is held; `nil` while all rows are shown.
+    public internal(set) var viewport: Viewport?
+    /// Which letters become capitals by themselves, as it is now.
+    public internal(set) var capitalization: Overridable<Capitalization>
+    /// Whether a host corrects spelling, as it is now.
+    public internal(set) var autocorrect: Overridable<EditingMode.Switch>
+    /// Whether a host marks mistakes, as it is now.
+    public internal(set) var spellcheck: Overridable<EditingMode.Switch>
+
+    var undo = UndoHistory()
+    /// The edit that takes back the capital that was just made of a letter.
+    var capital: Edit?
+    var muting = Muting()
+    /// What the snippets know of the text.
+    var typed = TypedText()
+    /// The blanks being filled in within the text.
+    var stops: Stops?
+    var walk: Walk?
+    /// The number of the record whose answer stands here, untouched since it was put in by ditto.
+    var dittoRecord: Int?
+    /// The number of the newest query; answers to others are dropped.
+    var asked: Int?
+    /// Whether that query has not been answered yet.
+    var isWaiting = false
+    /// Whether AutoFill was pressed meanwhile.
+    var wantsAutoFill = false
+    /// Set by hand, by the form or the program; `true` unless someone said otherwise.
+    var flags: [Toolbar.Flag: Bool]
+    var neighbors: [Toolbar.Direction: Field.Neighbor]
+
+    init(_ field: Field) {
+      self.field = field
+      capitalization = Overridable(field.capitalization)
+      autocorrect = Overridable(field.autocorrect)
+      spellcheck = Overridable(field.spellcheck)
+      secret = field.kind == .password ? SecureText() : nil
+      let isChosen = field.kind == .choice
+      hasSource = isChosen || (field.autoFill != nil && field.kind.isTyped)
+      let toolbar = field.toolbar
+      flags = [
+        .toolbarHidden: toolbar.isHidden,
+        .previousEnabled: toolbar.previous.isEnabled, .previousHidden: toolbar.previous.isHidden,
+        .nextEnabled: toolbar.next.isEnabled, .nextHidden: toolbar.next.isHidden,
+        .autoFillEnabled: toolbar.autoFill.isEnabled, .autoFillHidden: toolbar.autoFill.isHidden,
+        .doneEnabled: toolbar.done.isEnabled, .doneHidden: toolbar.done.isHidden,
+      ]
+      neighbors = [.previous: field.previous, .next: field.next]
+    }
+  }
 
   /// Where a text comes from.
   public enum Provenance: Equatable, Codable, Sendable {
@@ -81,61 +120,44 @@ public struct Entry: Sendable {
     /// Whether it begins with the oldest value.
     var startsAtOldest = false
   }
+}
 
-  init(_ field: Field) {
-    shared = Shared(field)
-    capitalization = Overridable(field.capitalization)
-    autocorrect = Overridable(field.autocorrect)
-    spellcheck = Overridable(field.spellcheck)
-    secret = field.kind == .password ? SecureText() : nil
-    let isChosen = field.kind == .choice
-    hasSource = isChosen || (field.autoFill != nil && field.kind.isTyped)
-    let toolbar = field.toolbar
-    flags = [
-      .toolbarHidden: toolbar.isHidden,
-      .previousEnabled: toolbar.previous.isEnabled, .previousHidden: toolbar.previous.isHidden,
-      .nextEnabled: toolbar.next.isEnabled, .nextHidden: toolbar.next.isHidden,
-      .autoFillEnabled: toolbar.autoFill.isEnabled, .autoFillHidden: toolbar.autoFill.isHidden,
-      .doneEnabled: toolbar.done.isEnabled, .doneHidden: toolbar.done.isHidden,
-    ]
-    neighbors = [.previous: field.previous, .next: field.next]
-  }
-
+extension Entry {
   /// What is ticked, as people read it.
   public var tickedTitles: String {
-    ticks.sorted().map { field.options[$0].title }.joined(separator: ", ")
+    self.ticks.sorted().map { self.field.options[$0].title }.joined(separator: ", ")
   }
 
   /// The answer as people read it; a secret reads as nothing.
   public var readableText: String {
-    switch field.kind {
+    switch self.field.kind {
     case .choices: tickedTitles
-    case .confirm: Words.flag(line.text)
+    case .confirm: Words.flag(self.line.text)
     case .text, .textarea, .number, .decimal, .date, .time, .email, .url, .tel, .path, .password,
       .choice, .note:
-      line.text
+      self.line.text
     }
   }
 
   /// Whether nothing is answered.
   public var isEmpty: Bool {
-    switch field.kind {
-    case .password: secret?.isEmpty ?? true
-    case .choices: ticks.isEmpty
+    switch self.field.kind {
+    case .password: self.secret?.isEmpty ?? true
+    case .choices: self.ticks.isEmpty
     case .note: true
-    default: line.text.trimmed.isEmpty
+    default: self.line.text.trimmed.isEmpty
     }
   }
 
   /// Whether what stands here is what the form began with.
-  var isAsBegun: Bool { (secret?.isEmpty ?? true) && (start?.stands(in: self) ?? true) }
+  var isAsBegun: Bool { (self.secret?.isEmpty ?? true) && (self.start?.stands(in: self) ?? true) }
 
   /// What is wrong with the answer now, `needed` included.
   public var currentProblem: Problem? {
-    if field.kind == .note { return nil }
-    if field.kind == .choices { return field.problem(withTicks: ticks.count) }
-    if let secret { return secret.withText(field.problem(with:)) }
-    return field.problem(with: line.text)
+    if self.field.kind == .note { return nil }
+    if self.field.kind == .choices { return self.field.problem(withTicks: self.ticks.count) }
+    if let secret = self.secret { return secret.withText(self.field.problem(with:)) }
+    return self.field.problem(with: self.line.text)
   }
 
   /// What is wrong with the answer while there may be more to come: that one is needed is not said.
@@ -146,61 +168,65 @@ public struct Entry: Sendable {
 
   /// The length of the text in the field's unit.
   public var length: Int {
-    secret?.length(in: field.length.unit) ?? field.length.unit.length(of: line.text)
+    self.secret?.length(in: self.field.length.unit)
+      ?? self.field.length.unit.length(of: self.line.text)
   }
 
   /// The answer as the record gives it; `nil` where there is none.
   public var answer: Answer? {
     guard !isEmpty else { return nil }
-    switch field.kind {
+    switch self.field.kind {
     case .note: return nil
-    case .password: return secret.map(Answer.secret)
-    case .choices: return .list(ticks.sorted().map { field.options[$0].value })
-    case .confirm: return .flag(line.text == "true")
-    case .choice: return .text(field.option(titled: line.text)?.value ?? line.text)
+    case .password: return self.secret.map(Answer.secret)
+    case .choices: return .list(self.ticks.sorted().map { self.field.options[$0].value })
+    case .confirm: return .flag(self.line.text == "true")
+    case .choice: return .text(self.field.option(titled: self.line.text)?.value ?? self.line.text)
     case .number, .decimal:
-      return DecimalText(line.text).map { .number($0.json) } ?? .text(line.text)
+      return DecimalText(self.line.text).map { .number($0.json) } ?? .text(self.line.text)
     // What was checked without the blanks around it is handed out without them.
-    case .date, .time, .email, .url, .tel: return .text(line.text.trimmed)
-    case .text, .textarea, .path: return .text(line.text)
+    case .date, .time, .email, .url, .tel: return .text(self.line.text.trimmed)
+    case .text, .textarea, .path: return .text(self.line.text)
     }
   }
 
   /// Answers the field with values as a record holds them; a secret stays as it is.
   mutating func take(_ values: [String]) {
-    switch field.kind {
+    switch self.field.kind {
     case .choices:
-      let options = values.compactMap { field.option(named: $0) }
-      ticks = Set(field.options.indices.filter { options.contains(field.options[$0]) })
-    case .choice: line = TextLine(values.first.map { field.option(named: $0)?.title ?? $0 } ?? "")
-    case .confirm: line = TextLine(values.first.flatMap(Words.flag(said:)).map { "\($0)" } ?? "")
+      let options = values.compactMap { self.field.option(named: $0) }
+      self.ticks = Set(
+        self.field.options.indices.filter { options.contains(self.field.options[$0]) })
+    case .choice:
+      self.line = TextLine(values.first.map { self.field.option(named: $0)?.title ?? $0 } ?? "")
+    case .confirm:
+      self.line = TextLine(values.first.flatMap(Words.flag(said:)).map { "\($0)" } ?? "")
     case .password, .note: break
-    default: line = TextLine(values.first ?? "")
+    default: self.line = TextLine(values.first ?? "")
     }
   }
 
   /// Declares mentions in the text, where the field has any; those whose text does not stand in its
   /// place are left out.
   mutating func mention(_ mentions: [PlacedMention]) {
-    guard field.mentions != nil, field.kind.isTyped else { return }
-    for mention in mentions { _ = line.add(mention) }
+    guard self.field.mentions != nil, self.field.kind.isTyped else { return }
+    for mention in mentions { _ = self.line.add(mention) }
   }
 
-  func flag(_ flag: Toolbar.Flag) -> Bool { flags[flag] ?? true }
+  func flag(_ flag: Toolbar.Flag) -> Bool { self.flags[flag] ?? true }
 
   mutating func override(_ mode: EditingMode.Override) {
     switch mode {
-    case .capitalization(let value): capitalization.override(value)
-    case .autocorrect(let value): autocorrect.override(value)
-    case .spellcheck(let value): spellcheck.override(value)
+    case .capitalization(let value): self.capitalization.override(value)
+    case .autocorrect(let value): self.autocorrect.override(value)
+    case .spellcheck(let value): self.spellcheck.override(value)
     }
   }
 
   mutating func restore(_ mode: EditingMode) {
     switch mode {
-    case .capitalization: capitalization.restore()
-    case .autocorrect: autocorrect.restore()
-    case .spellcheck: spellcheck.restore()
+    case .capitalization: self.capitalization.restore()
+    case .autocorrect: self.autocorrect.restore()
+    case .spellcheck: self.spellcheck.restore()
     }
   }
 }

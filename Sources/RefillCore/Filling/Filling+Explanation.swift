@@ -73,5 +73,5 @@ extension Filling {
 
 extension Entry {
   /// Whether somebody answered it, and with more than yes or no.
-  fileprivate var isOwnWords: Bool { provenance != .given && field.kind != .confirm }
+  fileprivate var isOwnWords: Bool { self.provenance != .given && self.field.kind != .confirm }
 }

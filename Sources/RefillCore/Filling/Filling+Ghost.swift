@@ -104,9 +104,9 @@ extension Filling {
 extension Entry {
   /// What the ghost stands for where that is a word of the lexicon, and not a value of the sources.
   var offeredWord: String? {
-    guard let ghost = line.marked, let completion = ghost.completion,
+    guard let ghost = self.line.marked, let completion = ghost.completion,
       suggestion(for: completion) == nil
     else { return nil }
-    return ghost.continues ? Filling.lastWord(of: line.text) + ghost.text : ghost.text.trimmed
+    return ghost.continues ? Filling.lastWord(of: self.line.text) + ghost.text : ghost.text.trimmed
   }
 }

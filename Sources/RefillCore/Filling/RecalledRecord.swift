@@ -74,18 +74,18 @@ extension Entry {
 
   /// The answer as a record is asked for it; empty where there is none.
   var recordedTexts: [String] {
-    answer?.texts.map { field.kind.isTyped ? $0.trimmed : $0 } ?? []
+    answer?.texts.map { self.field.kind.isTyped ? $0.trimmed : $0 } ?? []
   }
 
   /// What a record has for this field.
   func recall(_ record: RecalledRecord) -> Recall {
-    guard field.kind != .note else { return .nothing }
-    guard field.isRecalled else { return .notRemembered }
-    guard let kept = record.record.entries.first(where: { $0.field == field.id }),
+    guard self.field.kind != .note else { return .nothing }
+    guard self.field.isRecalled else { return .notRemembered }
+    guard let kept = record.record.entries.first(where: { $0.field == self.field.id }),
       !kept.answer.texts.isEmpty
     else { return .nothing }
-    guard !record.forgotten.contains(field.id) else { return .notRemembered }
-    let isOneLine = field.kind.isTyped && !field.kind.isMultiline
+    guard !record.forgotten.contains(self.field.id) else { return .notRemembered }
+    let isOneLine = self.field.kind.isTyped && !self.field.kind.isMultiline
     let values = kept.answer.texts
     return recall(isOneLine ? values.map(\.onOneLine) : values, mentioning: kept.mentions)
   }
@@ -103,11 +103,12 @@ extension Entry {
 
   /// Why nobody could have put the answer in: it is no option of the form, or too long.
   private var misfit: Problem? {
-    switch field.kind {
-    case .choices: return ticks.isEmpty ? .notInList("") : nil
-    case .choice: return field.option(titled: line.text) == nil ? .notInList(line.text) : nil
+    switch self.field.kind {
+    case .choices: return self.ticks.isEmpty ? .notInList("") : nil
+    case .choice:
+      return self.field.option(titled: self.line.text) == nil ? .notInList(self.line.text) : nil
     default:
-      let most = field.length.maximum
+      let most = self.field.length.maximum
       return most > 0 && length > most ? .tooLong(most: most, over: length - most) : nil
     }
   }

@@ -1,8 +1,24 @@
-/// A value that is kept once, however often what holds it is copied.
-final class Shared<Value: Sendable>: Sendable {
-  /// The value.
-  let value: Value
+/// A value that copies share until one of them is changed, as they do with an array: for values that
+/// have so much in them that copying them takes longer than what is done with the copies.
+public struct Shared<Value: Sendable>: Sendable {
+  @usableFromInline var box: Box
 
-  /// Keeps a value.
-  init(_ value: Value) { self.value = value }
+  /// Changed only while a single copy holds it.
+  @usableFromInline final class Box: @unchecked Sendable {
+    @usableFromInline var value: Value
+
+    @usableFromInline init(_ value: Value) { self.value = value }
+  }
+
+  /// Shares a value.
+  public init(_ value: Value) { box = Box(value) }
+
+  /// The value; lent, not copied.
+  @inlinable public var value: Value {
+    _read { yield box.value }
+    _modify {
+      if !isKnownUniquelyReferenced(&box) { box = Box(box.value) }
+      yield &box.value
+    }
+  }
 }

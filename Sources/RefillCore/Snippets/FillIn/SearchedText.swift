@@ -3,34 +3,34 @@
 extension Entry {
   /// Whom to ask: the field, or the history of the blank; `nil` where nothing is offered.
   var sourceID: String? {
-    if let stops { return stops.blank.historyName }
-    return hasSource ? field.id : nil
+    if let stops = self.stops { return stops.blank.historyName }
+    return self.hasSource ? self.field.id : nil
   }
 
   /// Where that stands in the text.
   var searched: Range<Int> {
-    guard stops != nil else { return 0..<line.count }
-    return line.activeStop ?? line.selection
+    guard self.stops != nil else { return 0..<self.line.count }
+    return self.line.activeStop ?? self.line.selection
   }
 
   /// That text.
   public var searchedText: String {
-    stops == nil ? line.text : String(line.text.clusters(searched))
+    self.stops == nil ? self.line.text : String(self.line.text.clusters(searched))
   }
 
   /// Whether the insertion point stands behind it, with nothing selected, and there is any.
   var isAtEndOfSearched: Bool {
     let range = searched
-    return !range.isEmpty && line.anchor == nil && line.cursor == range.upperBound
+    return !range.isEmpty && self.line.anchor == nil && self.line.cursor == range.upperBound
   }
 
   /// The whole text with a value in that place.
   func text(completedBy value: String) -> String {
-    stops == nil ? value : line.text(after: Edit(searched, value))
+    self.stops == nil ? value : self.line.text(after: Edit(searched, value))
   }
 
   /// The candidate that makes this of the whole text.
   func suggestion(for text: String) -> Suggestion? {
-    candidates.suggestions.first { self.text(completedBy: $0.value) == text }
+    self.candidates.suggestions.first { self.text(completedBy: $0.value) == text }
   }
 }
