@@ -7,16 +7,20 @@ BINARY = .build/release/refill
 # The Swift runtime is linked in; on Linux everything is, at fixed addresses: the program starts in
 # half the time and runs on machines without Readline, SQLite or Swift.
 # That no value is read and changed at once is checked while it runs in tests, not in releases.
+# What runs when a key is typed lies side by side, in the order of ORDER: a key takes an eighth less.
 # Where the libraries are only there to be loaded, they are: then the program needs them as well.
+ORDER = Sources/refill/Functions.order
 ifeq ($(shell uname),Linux)
 STATIC = -Xlinker -no-pie $(if $(shell ls /usr/lib/*/libtinfo.a /usr/lib/*/libreadline.a 2> /dev/null),\
   -Xswiftc -static-executable -Xlinker -ltinfo)
+LAYOUT = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld \
+  -Xlinker --symbol-ordering-file=$(abspath $(ORDER)) -Xlinker --no-warn-symbol-ordering
 endif
 RELEASE = -c release --static-swift-stdlib -Xswiftc -enforce-exclusivity=unchecked \
-  -Xlinker --gc-sections $(STATIC)
+  -Xlinker --gc-sections $(STATIC) $(LAYOUT)
 SOURCES = Sources Tests Package.swift Benchmarks/Sources Benchmarks/Tests Benchmarks/Package.swift
 
-.PHONY: run build test bench bench-context bench-snippets bench-history bench-10m soak lint format \
+.PHONY: run build test bench bench-context bench-snippets bench-history bench-10m soak order lint format \
   install packages check-imports check-tree
 
 run: build
@@ -54,6 +58,13 @@ bench-history: build
 # Ten million values: some ten minutes, and three gigabytes of disk.
 bench-10m:
 	$(SWIFT) run -c release --package-path Benchmarks bench history --size 10000000 $(BENCH)
+
+# Where the functions lie in the program, as ORDER says; worth writing anew after much has changed.
+# Valgrind runs the program, which takes about a minute.
+order: build
+	$(SWIFT) run -c release --package-path Benchmarks bench order \
+	  --refill $(abspath $(BINARY)) --results $(abspath $(ORDER))
+	rm -f $(BINARY)
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)

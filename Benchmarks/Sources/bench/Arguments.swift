@@ -39,6 +39,8 @@ struct Arguments {
     case soakWriter
     /// Histories of many values.
     case history
+    /// Nothing: in what order functions run.
+    case order
   }
 
   static let usage = """
@@ -48,6 +50,7 @@ struct Arguments {
            bench soak --refill PATH [--writers N] [--each N] [--results FILE]
            bench history [--values FILE] [--queries FILE] [--size N]… [--seed N]
                          [--refill PATH] [--venv DIR] [--results FILE]
+           bench order --refill PATH --results FILE
 
       --refill PATH   the program to measure; without it only the others are
       --forms DIR     start each form file of this folder too
@@ -80,6 +83,7 @@ struct Arguments {
       case "soak": part = .soak
       case "soak-writer": part = .soakWriter
       case "history": part = .history
+      case "order": part = .order
       case "--refill": refill = try Self.path(after: word, rest.next())
       case "--forms": forms = try Self.path(after: word, rest.next())
       case "--venv": environment = try Self.path(after: word, rest.next())

@@ -12,10 +12,9 @@ public struct Entry: Sendable {
     _read { yield shared.value[keyPath: path] }
   }
 
-  // Only where they are inlined are the paths places in memory, and not looked up.
   subscript<Value>(dynamicMember path: WritableKeyPath<Contents, Value>) -> Value {
-    @inline(__always) _read { yield shared.value[keyPath: path] }
-    @inline(__always) _modify { yield &shared.value[keyPath: path] }
+    _read { yield shared.value[keyPath: path] }
+    _modify { yield &shared.value[keyPath: path] }
   }
 
   /// Everything that stands in a field, and what is known of it.

@@ -170,7 +170,7 @@ extension Filling {
     let keeping = !entries[index].isWaiting && chooser?.highlight ?? 0 > 0
     entries[index].isWaiting = false
     defer { pressAutoFillLate(index) }
-    if entries[index].walk?.values.isEmpty == true {
+    if let walk = entries[index].walk, walk.values.isEmpty {
       startWalk(page.suggestions, index, host)
       return
     }

@@ -1,0 +1,106 @@
+import Driving
+import Foundation
+
+/// In what order Refill runs its functions while somebody types: `bench order`.
+///
+/// After every pause the processor has lost most of the program, and it reads best what lies side by
+/// side: the linker puts the functions of this list there.
+enum OrderBench {
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// So long a program takes to draw its first screen, while every block of it is written down.
+  private static let patience = 120.0
+  /// And so long at most, in milliseconds, nothing comes while it draws another.
+  private static let quiet = 1_500.0
+
+  /// - Returns: whether the list was written, which is so where nothing is thrown.
+  static func run(_ arguments: Arguments) throws -> Bool {
+    guard let program = arguments.refill, let file = arguments.results else {
+      throw Failure(description: "order needs a program and a file: --refill PATH --results FILE.")
+    }
+    let order = try Workspace.lend { try functions(of: program, in: $0) }
+    let head = """
+      # The functions that run when a key is typed into a field or a list, and at the start, each where
+      # it runs first: laid side by side by the linker, written by `make order`.
+
+      """
+    try Data((head + order.joined(separator: "\n") + "\n").utf8).write(to: file)
+    return true
+  }
+
+  private static func functions(of program: URL, in workspace: Workspace) throws -> [String] {
+    let plain = workspace.file("refill")
+    try demand("strip", ["-g", "-o", plain.path, program.path], in: workspace)
+    let symbols = SymbolTable(try demand("nm", [program.path], in: workspace))
+    let trace = BlockTrace(file: workspace.file("trace"))
+    let parts = try fill(with: plain, tracing: trace, in: workspace)
+    var seen: Set<String> = []
+    return try parts.flatMap { try trace.places(in: $0) }
+      .compactMap(symbols.function)
+      .filter { seen.insert($0).inserted }
+  }
+
+  /// Types into a field with a history, and into its list.
+  ///
+  /// - Returns: the parts of the trace, those of keys before that of the start.
+  private static func fill(
+    with program: URL, tracing trace: BlockTrace, in workspace: Workspace
+  ) throws -> [Range<Int>] {
+    let form = workspace.file("city.json")
+    try BenchForm.json(first: .city).write(to: form)
+    var names = Names(seed: 7)
+    let values = try workspace.write(names.cities(1_000), to: "cities.txt")
+    let store = workspace.file("store.sqlite")
+    try demand(
+      program,
+      [
+        "history", "import", "--store", store.path, "--for", BenchForm.History.city.rawValue,
+        values.path,
+      ], in: workspace)
+    let command = Command(
+      try tool("valgrind", in: workspace),
+      [
+        "--tool=lackey", "--trace-superblocks=yes", "--log-file=\(trace.file.path)",
+        program.path, "fill", form.path, "--store", store.path,
+      ], environment: [:], directory: workspace.folder, keepsOutput: true)
+    return try workspace.drive(command) { session in
+      _ = try session.wait(for: "its first screen", seconds: patience) {
+        $0.text.contains("99+")
+      }
+      try session.settle(quiet: quiet)
+      let start = try trace.end
+      for key in ["k", "e", "l", "\u{7F}", "\u{7F}", "\u{7F}", "\u{18}a", "k", "e"] {
+        try session.send(key)
+        try session.settle(quiet: quiet)
+      }
+      return [start..<(try trace.end), 0..<start]
+    }
+  }
+
+  // MARK: Tools
+
+  private static func tool(_ name: String, in workspace: Workspace) throws -> URL {
+    let places = workspace.searchPath.map { $0.appending(path: name) }
+    guard let tool = places.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) })
+    else { throw Failure(description: "\(name) is not installed.") }
+    return tool
+  }
+
+  @discardableResult private static func demand(
+    _ name: String, _ arguments: [String], in workspace: Workspace
+  ) throws -> String {
+    try demand(tool(name, in: workspace), arguments, in: workspace)
+  }
+
+  @discardableResult private static func demand(
+    _ program: URL, _ arguments: [String], in workspace: Workspace
+  ) throws -> String {
+    let (isWell, output) = workspace.run(program, arguments)
+    guard isWell else {
+      throw Failure(description: "\(program.lastPathComponent) failed: \(output.prefix(300))")
+    }
+    return output
+  }
+}
