@@ -44,8 +44,9 @@ struct FieldSource: SuggestionSource, Sendable {
     switch query.lookup {
     case .recent: return try recent(query.limit)
     case .matching(let text):
-      // The first piece makes a small history whole and shows the best of a large one.
-      if !index.isLoaded { _ = try load() }
+      // The first piece makes a small history whole and shows the best of a large one; the others
+      // are loaded while nobody waits.
+      if !index.isLoaded, !index.isLoading { _ = try load() }
       try prefer(whatGoesWith: query.given)
       return try page(matching: text, limit: query.limit, countingTo: Query.counted)
     }

@@ -30,6 +30,8 @@ public struct FieldIndex: Sendable {
   private var loading: Loading?
   /// Whether everything is loaded.
   public private(set) var isLoaded = false
+  /// Whether a part is there, and the rest is still to be loaded.
+  public var isLoading: Bool { loading != nil }
 
   /// How a field wants its values.
   public struct Rules: Sendable {
@@ -86,8 +88,9 @@ public struct FieldIndex: Sendable {
 
   // MARK: Loading
 
-  /// How many bytes of text are loaded at a time, which takes about a millisecond.
-  private static let piece = 1 << 18
+  /// How many bytes of text are loaded at a time, which takes about half a millisecond, and much longer
+  /// where memory that nothing was in before is slow to come.
+  private static let piece = 1 << 17
   /// How many at first: the best 1,000 values, within the first picture.
   private static let firstPiece = 1 << 15
 
