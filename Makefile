@@ -8,13 +8,15 @@ BINARY = .build/release/refill
 # half the time and runs on machines without Readline, SQLite or Swift.
 # That no value is read and changed at once is checked while it runs in tests, not in releases.
 # What runs when a key is typed lies side by side, in the order of ORDER: a key takes an eighth less.
+# It takes the linker that comes with Swift; where that is missing, so is the order.
 # Where the libraries are only there to be loaded, they are: then the program needs them as well.
 ORDER = Sources/refill/Functions.order
 ifeq ($(shell uname),Linux)
 STATIC = -Xlinker -no-pie $(if $(shell ls /usr/lib/*/libtinfo.a /usr/lib/*/libreadline.a 2> /dev/null),\
   -Xswiftc -static-executable -Xlinker -ltinfo)
-LAYOUT = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld \
-  -Xlinker --symbol-ordering-file=$(abspath $(ORDER)) -Xlinker --no-warn-symbol-ordering
+LLD = $(shell PATH="$$(dirname "$$(readlink -f "$$(command -v $(SWIFT))")"):$$PATH" command -v ld.lld)
+LAYOUT = $(if $(LLD),-Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld \
+  -Xlinker --symbol-ordering-file=$(abspath $(ORDER)) -Xlinker --no-warn-symbol-ordering)
 endif
 RELEASE = -c release --static-swift-stdlib -Xswiftc -enforce-exclusivity=unchecked \
   -Xlinker --gc-sections $(STATIC) $(LAYOUT)

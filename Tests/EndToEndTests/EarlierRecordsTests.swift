@@ -173,6 +173,9 @@ import Testing
       #expect(merged.output == "1 value merged; it has 2 uses now.\n" && merged.status == 0)
       let renamed = try await home.refill("history", "rename", "firm", "Umber", "Amber")
       #expect(renamed.output == "1 value renamed.\n")
+      let told = try await home.refill("history", "rename", "firm", "Amber", "Ambra", "--json")
+      #expect(told.output == #"{"merged":false,"uses":1}"# + "\n")
+      _ = try await home.refill("history", "rename", "firm", "Ambra", "Amber")
       for (secret, reason) in [
         ("4111 1111 1111 1111", "card number"),
         ("ghp_abcdefghijklmnopqrstuvwxyz0123456789", "looks like a secret"),

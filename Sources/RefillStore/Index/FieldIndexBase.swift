@@ -14,12 +14,10 @@ struct FieldIndexBase {
   init(_ builder: FieldIndexBuilder, alphabet: [UInt32]?, rules: FieldIndex.Rules) {
     let isExact = rules.folding == .exact
     let values = isExact ? builder.values : builder.values.folded(by: rules.folding)
-    let isWhole = alphabet != nil
     switch rules.order {
     case .rank:
-      let isCounted = isExact || !isWhole
       index = ValueIndex(
-        values, pairCounts: isCounted ? builder.pairCounts : builder.pairCounts(of: values))
+        values, pairCounts: isExact ? builder.pairCounts : builder.pairCounts(of: values))
       ids = builder.ids
       for row in builder.hidden { index.setHidden(true, at: row) }
       if let alphabet { index.setAlphabet(isExact ? alphabet : values.alphabet()) }
@@ -29,7 +27,7 @@ struct FieldIndexBase {
         !hidden.contains(Int($0))
       }
       let sorted = values.reordered(by: order)
-      index = ValueIndex(sorted, pairCounts: isWhole ? builder.pairCounts(of: sorted) : nil)
+      index = ValueIndex(sorted, pairCounts: builder.pairCounts(of: sorted))
       ids = order.map { builder.ids[Int($0)] }
       index.setAlphabet(Array(0..<UInt32(order.count)))
     }

@@ -8,9 +8,9 @@ struct FieldIndexBuilder {
   private(set) var ids: [UInt32] = []
   /// Those that changed since.
   private(set) var hidden: [Int] = []
-  /// How many of the rows hold each letter or two; `nil` in a short segment, where the scan is as
-  /// quick.
-  private(set) var pairCounts: PairCounts?
+  /// Counts the rows that hold each letter or two; `nil` in a short segment, where a scan is as quick,
+  /// and for the first block, which has to be there at once.
+  private var pairCounter: PairCounter?
   /// What stands over the segment, by rank, as far as its place is known.
   private var placed: [Placed] = []
 
@@ -31,7 +31,6 @@ struct FieldIndexBuilder {
   /// A builder for a segment of so many values and what changed since it was made.
   init(count: Int, changes: [SegmentRows.Change]) {
     self.count = count
-    if count >= Self.long { pairCounts = PairCounts() }
     outdated =
       changes.compactMap { change in change.rank.map { (-$0, change.id) } }
       .sorted { ($0.weight, $0.id) < ($1.weight, $1.id) }[...]
@@ -54,8 +53,9 @@ struct FieldIndexBuilder {
     }
     block.text.withUnsafeBytes { values.append(block: $0) }
     ids += block.ids
-    // The first block has to be there at once; it is counted with the second.
-    if start > 0 { pairCounts?.count(values) }
+    guard count >= Self.long, start > 0 else { return }
+    if pairCounter == nil { pairCounter = PairCounter() }
+    pairCounter?.count(values)
   }
 
   /// Makes room for all values, taking it that the others are about as long as those of a block:
@@ -66,9 +66,12 @@ struct FieldIndexBuilder {
     values.reserve(values: count, bytes: Int(length * 1.2 * Double(count)))
   }
 
-  /// The counts of its values in another order or folding, where they are worth counting.
+  /// How many of the rows hold each letter or two, where that was counted.
+  var pairCounts: PairCounts? { pairCounter?.counts }
+
+  /// The same of the rows in another order or folding.
   func pairCounts(of values: FoldedValues) -> PairCounts? {
-    pairCounts.map { _ in PairCounts(values) }
+    pairCounter == nil ? nil : PairCounter(values).counts
   }
 
   /// What stands over the rows so far, the rest of it behind them.

@@ -29,7 +29,7 @@ nonisolated struct Hints {
     } else if let fillIn = filling.fillIn {
       put(hints(of: fillIn), &row)
     } else if let chooser = filling.chooser {
-      put(hints(of: chooser, filling), &row)
+      put(hints(of: chooser, filling, isBlank: filling.stop != nil), &row)
     } else if let panel = filling.panel {
       put(hints(of: panel), &row)
     } else if let stop = filling.stop, let entry = filling.focused {
@@ -72,7 +72,9 @@ nonisolated struct Hints {
   }
 
   private func hints(of fillIn: FillIn) -> [Hint] {
-    if let chooser = fillIn.form.chooser { return hints(of: chooser, fillIn.form) }
+    if let chooser = fillIn.form.chooser {
+      return hints(of: chooser, fillIn.form, isBlank: true)
+    }
     return [
       enter("Insert"),
       Hint(key: look.key(.nextField), word: "Next blank", short: "Next", isSpare: true),
@@ -95,7 +97,7 @@ nonisolated struct Hints {
     return [next] + (number > 1 ? [previous] : []) + [back(to: name)]
   }
 
-  private func hints(of chooser: Chooser, _ filling: Filling) -> [Hint] {
+  private func hints(of chooser: Chooser, _ filling: Filling, isBlank: Bool) -> [Hint] {
     if chooser.asksToRemove {
       return [enter("Delete"), Hint(key: look.glyphs.right, word: "Keep", short: "Keep")]
     }
@@ -115,7 +117,10 @@ nonisolated struct Hints {
     let delete = Hint(key: look.glyphs.left, word: "Delete", short: "Delete")
     guard chooser.rows.indices.contains(chooser.highlight) else { return [escape("Close")] }
     var rest: [Hint] = []
-    if case .history = chooser.rows[chooser.highlight].origin, !look.key(.fillRest).isEmpty {
+    // No record has what is filled into blanks.
+    if !isBlank, case .history = chooser.rows[chooser.highlight].origin,
+      !look.key(.fillRest).isEmpty
+    {
       rest = [Hint(key: look.key(.fillRest), word: "Fill the rest", short: "Rest", isSpare: true)]
     }
     return [enter("Pick"), move("Move")] + (isRemovable ? [delete] : []) + rest

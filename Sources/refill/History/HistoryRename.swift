@@ -23,6 +23,9 @@ extension HistoryCommand {
     @Argument(help: "Its new spelling.")
     var new: String
 
+    @Flag(help: "Write JSON.")
+    var json = false
+
     @OptionGroup var store: StoreOptions
 
     func run() throws {
@@ -36,6 +39,12 @@ extension HistoryCommand {
       }
       guard let renamed = try inStore({ try store.rename(history: history, old, to: new) }) else {
         throw Failure(.usage, "the new spelling is the old one, or empty.")
+      }
+      if json {
+        let outcome = [
+          ("merged", JSONText.flag(renamed.isMerged)), ("uses", .integer(renamed.uses)),
+        ]
+        return try Output.write(JSONText.object(outcome).text + "\n")
       }
       let uses = Words.count(renamed.uses, "use")
       try Output.tell(

@@ -1,68 +1,41 @@
-/// How many values hold each byte, and each two bytes side by side.
+/// How many of some values hold each byte, and each two bytes side by side.
 ///
 /// One letter or two are what most values hold, so nothing takes longer to count by looking at them;
-/// from here it takes no time. Counting takes some 40 ns a value, which is worth it from some ten
-/// thousand values on. Memory: 514 KiB.
+/// from here it takes no time. Memory: some 100 KiB.
 public struct PairCounts: Sendable {
-  private var singles = [Tally](repeating: Tally(), count: 1 << 8)
-  private var pairs = [Tally](repeating: Tally(), count: 1 << 16)
-  /// How many rows were counted, the first ones.
-  private(set) var count = 0
+  /// How many values were counted.
+  let count: Int
+  private var singles: [UInt16: UInt32]
+  private var pairs: [UInt16: UInt32]
 
-  /// Counts of some values.
-  public init(_ values: FoldedValues = FoldedValues()) { count(values) }
-
-  /// How many rows hold something, and one more than the last of them, so that none counts twice:
-  /// side by side, because they are always looked at together.
-  private struct Tally {
-    var rows: UInt32 = 0
-    var last: UInt32 = 0
-
-    /// Without a branch, which no processor could foresee.
-    @inline(__always) mutating func note(_ mark: UInt32) {
-      rows &+= last == mark ? 0 : 1
-      last = mark
-    }
+  /// What was counted, by the byte, or by both of them, the first one times 256; none for what no
+  /// value holds.
+  init(of count: Int, singles: [UInt16: UInt32], pairs: [UInt16: UInt32]) {
+    self.count = count
+    self.singles = singles
+    self.pairs = pairs
   }
 
-  /// How many values hold this; `nil` where it is longer than that.
+  /// How many shown values hold this; `nil` where it is longer than that.
   func rows(holding needle: [UInt8]) -> Int? {
     switch needle.count {
-    case 1: return Int(singles[Int(needle[0])].rows)
-    case 2: return Int(pairs[Int(needle[0]) << 8 | Int(needle[1])].rows)
-    default: return nil
+    case 1: Int(singles[UInt16(needle[0])] ?? 0)
+    case 2: Int(pairs[Self.pair(needle[0], needle[1])] ?? 0)
+    default: nil
     }
-  }
-
-  /// Counts the rows that came in since the last call.
-  public mutating func count(_ values: FoldedValues) {
-    values.bytes.withUnsafeBufferPointer { bytes in
-      singles.withUnsafeMutableBufferPointer { singles in
-        pairs.withUnsafeMutableBufferPointer { pairs in
-          for row in count..<values.count {
-            let mark = UInt32(row + 1)
-            var pair = 0
-            let start = values.start(of: row)
-            for place in start..<values.end(of: row) {
-              let single = Int(bytes[place])
-              singles[single].note(mark)
-              pair = (pair << 8 | single) & 0xFFFF
-              if place > start { pairs[pair].note(mark) }
-            }
-          }
-        }
-      }
-    }
-    count = values.count
   }
 
   /// Takes one of the counted values out, or in again.
-  public mutating func setHidden(_ isHidden: Bool, at row: Int, of values: FoldedValues) {
+  mutating func setHidden(_ isHidden: Bool, at row: Int, of values: FoldedValues) {
     let bytes = values.bytes(of: row)
     let step: UInt32 = isHidden ? .max : 1
-    for single in Set(bytes) { singles[Int(single)].rows &+= step }
-    for pair in Set(zip(bytes, bytes.dropFirst()).map { Int($0) << 8 | Int($1) }) {
-      pairs[pair].rows &+= step
+    for single in Set(bytes) { singles[UInt16(single), default: 0] &+= step }
+    for pair in Set(zip(bytes, bytes.dropFirst()).map(Self.pair)) {
+      pairs[pair, default: 0] &+= step
     }
+  }
+
+  private static func pair(_ first: UInt8, _ second: UInt8) -> UInt16 {
+    UInt16(first) << 8 | UInt16(second)
   }
 }
