@@ -22,8 +22,8 @@ enum OrderBench {
     }
     let order = try Workspace.lend { try functions(of: program, in: $0) }
     let head = """
-      # The functions that run when a key is typed into a field or a list, and at the start, each where
-      # it runs first: laid side by side by the linker, written by `make order`.
+      # The functions that run when a key is typed into a field or a list, at the start, and while values
+      # are imported, each where it runs first: laid side by side by the linker, written by `make order`.
 
       """
     try Data((head + order.joined(separator: "\n") + "\n").utf8).write(to: file)
@@ -34,37 +34,43 @@ enum OrderBench {
     let plain = workspace.file("refill")
     try demand("strip", ["-g", "-o", plain.path, program.path], in: workspace)
     let symbols = SymbolTable(try demand("nm", [program.path], in: workspace))
-    let trace = BlockTrace(file: workspace.file("trace"))
-    let parts = try fill(with: plain, tracing: trace, in: workspace)
+    let importing = BlockTrace(file: workspace.file("importing"))
+    let filling = BlockTrace(file: workspace.file("filling"))
+    let store = workspace.file("store.sqlite")
+    try fillStore(store, with: plain, tracing: importing, in: workspace)
+    let parts = try fillForm(from: store, with: plain, tracing: filling, in: workspace)
+    let places = try parts.flatMap { try filling.places(in: $0) }
     var seen: Set<String> = []
-    return try parts.flatMap { try trace.places(in: $0) }
+    return (places + (try importing.places(in: 0..<importing.end)))
       .compactMap(symbols.function)
       .filter { seen.insert($0).inserted }
+  }
+
+  /// Imports a history.
+  private static func fillStore(
+    _ store: URL, with program: URL, tracing trace: BlockTrace, in workspace: Workspace
+  ) throws {
+    var names = Names(seed: 7)
+    let values = try workspace.write(names.cities(1_000), to: "cities.txt")
+    let arguments = [
+      "history", "import", "--store", store.path, "--for", BenchForm.History.city.rawValue,
+      values.path,
+    ]
+    try demand("valgrind", Self.arguments(program, arguments, tracing: trace), in: workspace)
   }
 
   /// Types into a field with a history, and into its list.
   ///
   /// - Returns: the parts of the trace, those of keys before that of the start.
-  private static func fill(
-    with program: URL, tracing trace: BlockTrace, in workspace: Workspace
+  private static func fillForm(
+    from store: URL, with program: URL, tracing trace: BlockTrace, in workspace: Workspace
   ) throws -> [Range<Int>] {
     let form = workspace.file("city.json")
     try BenchForm.json(first: .city).write(to: form)
-    var names = Names(seed: 7)
-    let values = try workspace.write(names.cities(1_000), to: "cities.txt")
-    let store = workspace.file("store.sqlite")
-    try demand(
-      program,
-      [
-        "history", "import", "--store", store.path, "--for", BenchForm.History.city.rawValue,
-        values.path,
-      ], in: workspace)
+    let arguments = ["fill", form.path, "--store", store.path]
     let command = Command(
-      try tool("valgrind", in: workspace),
-      [
-        "--tool=lackey", "--trace-superblocks=yes", "--log-file=\(trace.file.path)",
-        program.path, "fill", form.path, "--store", store.path,
-      ], environment: [:], directory: workspace.folder, keepsOutput: true)
+      try tool("valgrind", in: workspace), Self.arguments(program, arguments, tracing: trace),
+      environment: [:], directory: workspace.folder, keepsOutput: true)
     return try workspace.drive(command) { session in
       _ = try session.wait(for: "its first screen", seconds: patience) {
         $0.text.contains("99+")
@@ -80,6 +86,14 @@ enum OrderBench {
   }
 
   // MARK: Tools
+
+  /// What valgrind is given to write down the blocks that a program runs.
+  private static func arguments(
+    _ program: URL, _ arguments: [String], tracing trace: BlockTrace
+  ) -> [String] {
+    ["--tool=lackey", "--trace-superblocks=yes", "--log-file=\(trace.file.path)", program.path]
+      + arguments
+  }
 
   private static func tool(_ name: String, in workspace: Workspace) throws -> URL {
     let places = workspace.searchPath.map { $0.appending(path: name) }
