@@ -7,9 +7,9 @@ BINARY = .build/release/refill
 # The Swift runtime is linked in; on Linux everything is, at fixed addresses: the program starts in
 # half the time and runs on machines without Readline, SQLite or Swift.
 # That no value is read and changed at once is checked while it runs in tests, not in releases.
-# What runs when a key is typed lies side by side, in the order of ORDER: a key takes an eighth less.
-# It takes the linker that comes with Swift; where that is missing, so is the order.
 # Where the libraries are only there to be loaded, they are: then the program needs them as well.
+# What runs when a key is typed lies side by side, in the order of ORDER: a key takes an eighth less.
+# That takes the linker that comes with Swift; where it is missing, so is the order.
 ORDER = Sources/refill/Functions.order
 ifeq ($(shell uname),Linux)
 STATIC = -Xlinker -no-pie $(if $(shell ls /usr/lib/*/libtinfo.a /usr/lib/*/libreadline.a 2> /dev/null),\
@@ -62,7 +62,7 @@ bench-10m:
 	$(SWIFT) run -c release --package-path Benchmarks bench history --size 10000000 $(BENCH)
 
 # Where the functions lie in the program, as ORDER says; worth writing anew after much has changed.
-# Valgrind runs the program, which takes about a minute.
+# Valgrind runs the program, which takes about a minute; the next build links it anew.
 order: build
 	$(SWIFT) run -c release --package-path Benchmarks bench order \
 	  --refill $(abspath $(BINARY)) --results $(abspath $(ORDER))

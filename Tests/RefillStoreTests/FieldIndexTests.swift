@@ -165,6 +165,31 @@ private struct Script: RandomNumberGenerator {
     #expect(try index.find("59999", limit: 3).suggestions.count == 1)
   }
 
+  @Test(arguments: [AutoFill.Order.rank, .alphabetical], [Folding.exact, .loose])
+  func `knows at once how many of a long history hold a letter or two`(
+    order: AutoFill.Order, folding: Folding
+  ) throws {
+    var values = (0..<20_500).map { $0.isMultiple(of: 3) ? "Café \($0)" : "Bar \($0)" }
+    try store.history.importValues(
+      values.map { ImportedValue(history: "h", value: $0, lastUsed: day(0)) })
+    #expect(try store.history.tidy())
+    for value in [values[77], values[3]] {
+      _ = try store.history.remove(history: "h", value: value)
+      values.removeAll { $0 == value }
+    }
+    var index = FieldIndex(
+      history: (store.history, "h"), lists: [],
+      rules: FieldIndex.Rules(order: order, folding: folding))
+    while try !index.load() {}
+    for query in ["7", "77", "e", "fe", "é", "zz"] {
+      let needle = folding.fold(query)
+      // Counting may stop after the first one: what is not known by then is not looked for.
+      let found = try index.find(query, limit: 1, countingTo: 1)
+      #expect(found.isExact, "\(query)")
+      #expect(found.total == values.count { folding.fold($0).contains(needle) }, "\(query)")
+    }
+  }
+
   @Test func `shows the same from memory as from the store`() throws {
     _ = try fill(5000)
     #expect(try store.history.tidy())
