@@ -57,7 +57,7 @@ import Testing
       try await terminal.press("C-x", "k", "C-r")
       try await terminal.see("⏎ Pick")
       try await terminal.type("acq")
-      try await terminal.see("No earlier value has \"acq\". Esc closes, the text stays.")
+      try await terminal.see("No earlier value contains \"acq\". Esc closes the list.")
       try await terminal.press("Tab")
       try await terminal.see("✓ Company *    acq", "3 of 9")
     }
@@ -120,7 +120,7 @@ import Testing
         fields: #"{"id": "firm", "autoFill": {"from": [{"list": ["Orbit Ltd", "Zodiac Print"]}]}}"#)
       try await terminal.fill("list", until: "↓ AutoFill 2")
       try await terminal.press("Down")
-      let open = try await terminal.see("› Orbit Ltd", "in the form")
+      let open = try await terminal.see("› Orbit Ltd", "suggested")
       #expect(!open.contains("← Delete"))
       try await terminal.press("Left")
       try await terminal.see("\"Orbit Ltd\" is part of the form and stays.")

@@ -40,8 +40,8 @@ import Testing
       #expect(missing.complaints == "refill: 3 answers are missing or not right.\n")
       #expect(
         missing.output == """
-          {"company": "", "host": "", "badge": "12", "$refill": {"company": "Company is needed.", \
-          "host": "Host is needed.", "badge": "Badge takes 4 digits."}}
+          {"company": "", "host": "", "badge": "12", "$refill": {"company": "Company is required.", \
+          "host": "Host is required.", "badge": "Badge takes 4 digits."}}
 
           """)
       let filledIn = missing.output.replacing("\"company\": \"\"", with: "\"company\": \"Orbit\"")
@@ -72,8 +72,8 @@ import Testing
       #expect(
         wrong.output == #"""
           {"car": "maybe", "days": ["su", "zz"], "n": ["1", "2"], "$refill": \#
-          {"car": "Car takes yes or no.", "days": "\"zz\" is not in the list. Down shows it.", \#
-          "n": "N takes one answer."}}
+          {"car": "Car must be yes or no.", "days": "Days is not one of the choices. Down shows them.", \#
+          "n": "N allows one answer only."}}
 
           """#)
       let right = try await home.refill(

@@ -18,7 +18,7 @@ import Testing
   @Test func `is thrown away for good, unless that is undone`() async throws {
     try await Self.afterLeaving { terminal in
       try await terminal.press("C-x", "k")
-      try await terminal.see("Draft thrown away. ^X u brings it back.", "1 of 3")
+      try await terminal.see("Draft discarded. ^X u brings it back.", "1 of 3")
       #expect(terminal.home.drafts.isEmpty)
       try await terminal.press("C-x", "u")
       try await terminal.see("Name *     Ann Chen", "Company *  Orbit Ltd")
@@ -86,7 +86,7 @@ import Testing
         try await second.press("C-c")
         #expect(try await second.end() == 130)
       }
-      let asked = try await first.fill("desk", until: "older ones: 1.")
+      let asked = try await first.fill("desk", until: "One older draft is waiting too.")
       #expect(asked.contains("Ben Okafor"))
       try await first.press("Escape")
       try await first.see("› Name *")
@@ -122,7 +122,8 @@ import Testing
       #expect(try await terminal.end() == 130)
       #expect(terminal.isAsBefore)
       #expect(terminal.home.drafts.count == 1)
-      try await terminal.see("Desk left. The draft has 2 of 3 fields; run it again to go on.")
+      try await terminal.see(
+        "Desk was not submitted. Draft kept (2 of 3); run it again to continue.")
       if text != "$" { try await terminal.fill("desk", until: text) }
       try await body(terminal)
     }

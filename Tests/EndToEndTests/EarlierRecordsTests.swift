@@ -90,7 +90,7 @@ import Testing
       try await terminal.press("Tab")
       try await terminal.type("Acme Ltd")
       try await terminal.press("C-x", "f")
-      try await terminal.see("Fill the rest", "⏎ Fill 3", "Esc Nothing", "▾")
+      try await terminal.see("Fill the rest", "⏎ Fill 3", "Esc Cancel", "▾")
       for _ in 1...8 { try await terminal.press("Down") }
       try await terminal.see("› Notes", "▴")
     }
@@ -138,7 +138,7 @@ import Testing
       try await terminal.see("› Acme Ldt", "⏎ Pick")
       try await terminal.press("C-x", "c")
       let renaming = try await terminal.see(
-        "Corrects this value in the history of Company", "⏎ Rename    Esc Leave it")
+        "Edit this value in the history of Company", "⏎ Save    Esc Cancel")
       #expect(renaming.cursorRow == "› Company *    Acme Ldt")
       try await terminal.press("BSpace", "BSpace")
       try await terminal.type("TD")
@@ -152,7 +152,7 @@ import Testing
       try await terminal.press("C-x", "u")
       try await terminal.see("\"Acme Ldt\" is back.", "› Acme Ldt", "  Acme Ltd")
       try await terminal.press("C-x", "c")
-      try await terminal.see("⏎ Rename")
+      try await terminal.see("⏎ Save")
       try await terminal.type(" Leeds")
       try await terminal.press("Enter")
       try await terminal.see("It is \"Acme Ldt Leeds\" in the history now.", "› Acme Ldt Leeds")

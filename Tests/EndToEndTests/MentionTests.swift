@@ -123,7 +123,7 @@ import Testing
       #expect(try await terminal.home.refill("trust", "handover").status == 0)
       try await terminal.fill("handover")
       try await terminal.type("@ab")
-      if program == "./hangs" { try await terminal.see("Looking") }
+      if program == "./hangs" { try await terminal.see("Searching…") }
       try await terminal.see(sentence, "› Notes  @ab")
     }
   }
@@ -148,7 +148,7 @@ import Testing
       #expect(try await terminal.end() == 130)
       let trusted = try await terminal.home.refill("trust", "handover")
       #expect(trusted.output.contains("may run, as it is now:\n  ./find-people a b\n"))
-      try await terminal.fill("handover", until: "Go on with it")
+      try await terminal.fill("handover", until: "⏎ Continue")
       try await terminal.press("C-x", "k")
       try await terminal.see("◦ Place")
       try await terminal.type("@$(id)")

@@ -12,7 +12,7 @@ import Testing
       }
       try terminal.home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}"#)
       let screen = try await terminal.fill("--store '\(path)' desk")
-      let notice = screen.row(with: "No history this time: ")
+      let notice = screen.row(with: "The history is unavailable (")
       #expect(!notice.isEmpty)
       #expect(notice.contains(". The form works"))
       try await terminal.type("Ann Chen")
@@ -36,7 +36,7 @@ import Testing
       let begun = clock.now
       let screen = try await terminal.fill("desk")
       #expect(clock.now - begun < .seconds(8))
-      #expect(!screen.row(with: "No history this time: the store is in use.").isEmpty)
+      #expect(!screen.row(with: "The history is unavailable (the store is in use)").isEmpty)
       try await terminal.type("Bo Dean")
       other = nil
       try await terminal.press("C-x", "Enter")

@@ -28,7 +28,7 @@ import Testing
       let sent = try await terminal.see("2 of 9")
       #expect(sent.cursorRow.hasPrefix("! Company *"))
       try await terminal.press("Escape")
-      let review = try await terminal.see("› 3 fields need a look", "⏎ Go to the first")
+      let review = try await terminal.see("› 3 fields need attention", "⏎ First problem")
       #expect(review.row(with: "Host").hasSuffix("needed"))
       #expect(review.row(with: "Badge").hasSuffix("needed"))
       #expect(review.characterAtCursor == "›")
@@ -41,7 +41,7 @@ import Testing
     try await TmuxSession.open { terminal in
       try await terminal.fill("visitor")
       try await terminal.press("Escape")
-      try await terminal.see("⏎ Go to the first")
+      try await terminal.see("⏎ First problem")
       try await terminal.press("Escape")
       #expect(try await terminal.end() == 1)
       try await terminal.see("Visitor sign-in left.")
@@ -50,11 +50,11 @@ import Testing
       try await terminal.fill("visitor")
       try await terminal.type("Ann Chen")
       try await terminal.press("Escape")
-      try await terminal.see("need a look")
+      try await terminal.see("need attention")
       try await terminal.press("Escape")
       try await terminal.see("Leave? The draft is kept.", "⏎ Leave", "Esc Stay")
       try await terminal.press("Escape")
-      try await terminal.see("⏎ Go to the first")
+      try await terminal.see("⏎ First problem")
       try await terminal.press("Escape")
       try await terminal.see("Leave? The draft is kept.")
       try await terminal.press("Enter")
@@ -62,7 +62,7 @@ import Testing
       #expect(terminal.output == "")
       #expect(terminal.isAsBefore)
       try await terminal.see(
-        "Visitor sign-in left. The draft has 3 of 9 fields; run it again to go on.")
+        "Visitor sign-in was not submitted. Draft kept (3 of 9).")
       #expect(terminal.home.drafts.count == 1)
     }
   }

@@ -100,7 +100,7 @@ import Testing
       try await terminal.press("C-c")
       try await terminal.prompt()
       try await terminal.enter("run letter")
-      try await terminal.see("Go on")
+      try await terminal.see("Finish")
       try await terminal.press("Enter")
       try await terminal.see("Dear Dee, come on", "blank 1 of 4")
     }

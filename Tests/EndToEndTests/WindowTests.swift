@@ -122,7 +122,7 @@ import Testing
       let field = try await terminal.see("2/5 firm", "0/80")
       #expect(field.row(with: "0/80") == "⇧⇥ ⇥ ↓2 Esc    0/80")
       try await terminal.press("Escape")
-      try await terminal.see("! Name *", "› 1 needs a look")
+      try await terminal.see("! Name *", "› 1 needs attention")
       try await terminal.press("Up")
       try await terminal.see("◦ c")
     }

@@ -104,11 +104,11 @@ import Testing
         $0.options = ["x", "y"].map { .init(value: $0) }
         ($0.minItems, $0.maxItems) = (1, 1)
       })
-    #expect(desk.sentence.hasSuffix("0 of 2 ticked; at least 1; at most 1."))
+    #expect(desk.sentence.hasSuffix("0 of 2 chosen; at least 1; at most 1."))
     desk.press(.toggleOption, .moveOption(by: 1), .toggleOption)
-    #expect(desk.sentence == "Tick at most 1.")
+    #expect(desk.sentence == "a: choose 1 at most.")
     desk.press(.autoFill)
-    #expect(desk.sentence == "Tick at most 1.")
+    #expect(desk.sentence == "a: choose 1 at most.")
     desk.press(.escape, .toggleOption)
     #expect(desk.entry("a").problem == nil)
   }

@@ -18,12 +18,12 @@ import Testing
     desk.type("x")
     desk.press(.ditto)
     #expect(desk.drawn == "Priya|")
-    #expect(desk.sentence == "As in the record of 2 March. Again for the one before.")
+    #expect(desk.sentence == "Copied from 2 March. Press again for the record before that.")
     desk.press(.ditto)
     #expect(desk.drawn == "Tomas|")
     desk.press(.ditto)
     #expect(desk.drawn == "Tomas|")
-    #expect(desk.sentence == "No record before that one has Host.")
+    #expect(desk.sentence == "No earlier record has a value for \"Host\".")
     desk.press(.undo)
     #expect(desk.drawn == "x|")
     desk.press(.redo)
@@ -55,7 +55,7 @@ import Testing
   @Test func `says where there is no record at all`() {
     let desk = desk(.kept("Host"), [])
     desk.press(.ditto)
-    #expect(desk.sentence == "No earlier record has Host.")
+    #expect(desk.sentence == "No record has a value for \"Host\" yet.")
   }
 
   @Test(arguments: [
@@ -85,7 +85,7 @@ import Testing
     let desk = desk(.kept("a", kind), [.text(value)])
     desk.press(.dittoNext)
     #expect(desk.text("a") == next)
-    #expect(desk.sentence == "One on from the record of 1 March. Again for the one before.")
+    #expect(desk.sentence == "Counted up from 1 March. Press again for the record before that.")
     desk.press(.undo)
     #expect(desk.text("a") == "")
   }
@@ -101,7 +101,7 @@ import Testing
     let desk = desk(.kept("a"), [.text("none")])
     desk.press(.dittoNext)
     #expect(desk.text("a") == "")
-    #expect(desk.sentence == "a has no number there to count up.")
+    #expect(desk.sentence == "a has no number to count up.")
   }
 
   @Test func `has nothing for what is not remembered`() {

@@ -40,11 +40,11 @@ import Testing
     let limits = Field.LengthLimits(minimum: 5, maximum: 6, unit: .bytes)
     let desk = Desk.begun(.field("a") { $0.length = limits }, .field("b"))
     desk.type("é漢xy")
-    #expect(desk.sentence == "Full at 6 bytes; the edit was left out.")
+    #expect(desk.sentence == "6 bytes at most; nothing was added.")
     desk.press(.clear, .type("é"))
     #expect(
       desk.entry("a").currentProblem?.sentence(for: desk.entry("a").field, down: "")
-        == "a takes at least 5 bytes; it has 2.")
+        == "a needs at least 5 bytes; it has 2.")
     desk.press(.setText("é漢漢"))
     #expect(
       desk.entry("a").currentProblem?.sentence(for: desk.entry("a").field, down: "")
@@ -53,7 +53,7 @@ import Testing
     #expect(desk.sentence == "Nothing pasted: the field is full at 6 bytes.")
     let single = Desk.begun(.field("a") { $0.length.maximum = 1 })
     single.type("12")
-    #expect(single.sentence == "Full at 1 character; the edit was left out.")
+    #expect(single.sentence == "1 character at most; nothing was added.")
   }
 
   @Test func `undoes what a line editor put in at once by itself`() {

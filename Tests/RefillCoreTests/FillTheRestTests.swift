@@ -72,9 +72,9 @@ import Testing
     #expect(drawn(desk)?.prefix(3) == ["Ann", "=", ">x ann@acme.example"])
     desk.press(.escape, .clear, .fillRest)
     #expect(desk.filling.preview == nil)
-    #expect(desk.sentence == "That value is not from a record.")
+    #expect(desk.sentence == "No earlier record has this value.")
     desk.press(.type("Nobody"), .fillRest)
-    #expect(desk.sentence == "That value is not from a record.")
+    #expect(desk.sentence == "No earlier record has this value.")
   }
 
   @Test func `fills what is ticked as one step of undo, whatever the kinds`() {
@@ -129,7 +129,7 @@ import Testing
     desk.press(.escape, .down, .fillRest)
     #expect(desk.filling.preview?.record.number == 7)
     desk.press(.otherRecord)
-    #expect(desk.sentence == "No other record has that value.")
+    #expect(desk.sentence == "No other record has this value.")
     desk.press(.down)
     #expect(desk.sentence == "From the record of 10 March, 09:12. 2 of 2 fields ticked.")
   }
@@ -155,7 +155,7 @@ import Testing
         forgotten: ["host"])
     ]
     desk.press(.type("Acme"), .fillRest)
-    #expect(drawn(desk)?.prefix(6) == ["-", ">=", "-", "?", "?", "not in the list"])
+    #expect(drawn(desk)?.prefix(6) == ["-", ">=", "-", "?", "?", "not a choice"])
     #expect(desk.sentence == "From the record of 9 March, 09:12. It has nothing else to fill in.")
   }
 

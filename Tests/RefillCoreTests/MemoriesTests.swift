@@ -128,7 +128,7 @@ import Testing
   @Test func `is said once, on leaving the field`() {
     let desk = Desk.begun(remembered("a"), remembered("b"))
     desk.press(.type("4111 1111 1111 1111"), .tab)
-    #expect(sentence(desk) == "Card number: used here, not kept in the history.")
+    #expect(sentence(desk) == "The card number is saved in the record but will not be suggested.")
     desk.press(.backTab, .type("0"), .deleteBackward, .tab)
     #expect(!sentence(desk).contains("kept"))
     desk.press(.submit)

@@ -128,9 +128,9 @@ import Testing
     let desk = desk(kind)
     desk.press(.openPanel(nil))
     #expect(desk.filling.panel == nil)
-    #expect(desk.sentence == "a takes no tags.")
+    #expect(desk.sentence == "Tags are not available in a.")
     desk.press(.openPanel(.text))
-    #expect(desk.sentence == "a takes no changes of its text.")
+    #expect(desk.sentence == "Text changes are not available in a.")
     desk.press(.tag("Bold"))
     #expect(desk.entry("a").isEmpty)
   }
@@ -174,7 +174,7 @@ import Testing
     #expect(number.sentence == "a takes digits only.")
     let decimal = Desk.begun(.field("a", .decimal))
     decimal.press(.paste("1.2.3"))
-    #expect(decimal.sentence == "a takes a number, like 12.5.")
+    #expect(decimal.sentence == "a must be a number, e.g. 12.5.")
     decimal.press(.paste(" 12.5\n"))
     #expect(decimal.text("a") == "12.5")
   }

@@ -28,7 +28,7 @@ import Testing
     #expect(
       lastRow() == "  ⇥ Next blank    Esc Back to \"two\"" + String(repeating: " ", count: 39)
         + "3/60")
-    #expect(lastRow(.tab).hasPrefix("  ⇥ Go on    ⇧⇥ Previous    Esc Back to \"two\""))
+    #expect(lastRow(.tab).hasPrefix("  ⇥ Finish    ⇧⇥ Previous    Esc Back to \"two\""))
     #expect(lastRow(.tab, .tab).contains("Esc Done"))
     #expect(lastRow(columns: 30).contains("⇥ Next"))
   }

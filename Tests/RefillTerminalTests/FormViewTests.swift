@@ -93,8 +93,8 @@ extension Field {
   }
 
   @Test(arguments: [
-    (80, "No earlier value has \"zzzzzzzzzz\". Esc closes, the text stays."),
-    (40, "No earlier value has \"zzzzzzzzzz\"."), (34, "No earlier value."),
+    (80, "No earlier value contains \"zzzzzzzzzz\". Esc closes the list."),
+    (40, "No earlier value contains \"zzzzzzzzzz\"."), (34, "No earlier value."),
   ])
   func `says that nothing is found in whole words, and counts nothing`(columns: Int, text: String) {
     var form = DrawnForm(.drawn("A") { $0.autoFill = AutoFill() }, columns: columns)
@@ -242,8 +242,8 @@ extension Field {
 
   @Test(
     arguments: [
-      (80, 24, 1, "  › 1 field needs a look"), (26, 8, 1, "› 1 field needs a look"),
-      (20, 8, 1, "› 1 needs a look"), (20, 8, 2, "› 2 need a look"),
+      (80, 24, 1, "  › 1 field needs attention"), (26, 8, 1, "› 1 field needs attention"),
+      (20, 8, 1, "› 1 needs attention"), (20, 8, 2, "› 2 need attention"),
     ])
   func `count what needs a look`(columns: Int, rows: Int, count: Int, words: String) {
     var form = DrawnForm(
@@ -275,8 +275,8 @@ extension Field {
 
   @Test func `ask in few words where there is little room`() {
     for (columns, question) in [
-      (80, "  Removes this value from the history of Firm, not from saved records."),
-      (40, "Removes it from the history only."),
+      (80, "  Delete this value from the history of Firm? Saved records keep it."),
+      (40, "Delete it from the history only?"),
     ] {
       var form = DrawnForm(
         .drawn("Firm") { $0.autoFill = AutoFill() }, history: ["a", "b"], columns: columns)
@@ -327,7 +327,7 @@ extension Field {
     var form = open(columns: 80)
     let rows = pages(&form)
     #expect(rows.contains { $0.hasSuffix("The list") })
-    #expect(rows.contains { $0.hasSuffix("^X i       why it is there") })
+    #expect(rows.contains { $0.hasSuffix("^X i       why it is suggested") })
     #expect(rows.contains("  ↓ More    / Search    Esc Close"))
     #expect(rows.contains("  ↓ First page    / Search    Esc Close"))
   }
@@ -336,7 +336,7 @@ extension Field {
   func `cuts nothing without a sign`(columns: Int) {
     var form = open(columns: columns, rows: columns == 20 ? 8 : 12)
     let text = pages(&form).joined(separator: " ")
-    #expect(columns < 30 || text.contains("why it is there"))
+    #expect(columns < 30 || text.contains("why it is suggested"))
     #expect(columns < 30 || text.contains("(emacs mode)."))
   }
 
@@ -348,7 +348,7 @@ extension Field {
     #expect(rows[rows.count - 2] == "  /undo")
     #expect(form.frame().cursor.column == 7)
     form.press(.type("zz"))
-    #expect(form.rows()[2] == "  No key of this form has to do with \"undozz\".")
+    #expect(form.rows()[2] == "  No key matches \"undozz\".")
   }
 }
 

@@ -60,7 +60,7 @@ import Testing
         "                            Priscilla Adeyemi         Lab 2",
         "                            Mo Prideaux               Security",
         "",
-        "  A mention is one thing: Backspace after it trims, then removes it.",
+        "  Backspace after a mention shortens it to the first name, then removes it.",
         "  ⏎ Mention    ↑↓ Move    Esc Keep as text",
       ])
   }
@@ -70,7 +70,7 @@ import Testing
     let rows = Self.rows(Self.filling(text, typing: "@", isComplete: false))
     #expect(rows[4].trimmedEnd == String(repeating: " ", count: 67) + "▴")
     #expect(rows[5].hasPrefix(String(repeating: " ", count: 41) + "› Priya Nair"))
-    #expect(rows[8] == String(repeating: " ", count: 43) + "Looking for more")
+    #expect(rows[8] == String(repeating: " ", count: 43) + "Searching for more…")
   }
 
   @Test func `shows the line of the insertion point alone while it is locked`() {

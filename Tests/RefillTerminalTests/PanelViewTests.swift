@@ -51,7 +51,7 @@ import Testing
         "           c code     l link     p image       v video    h spoiler",
         "           @ user",
         "",
-        "  A letter puts the tag in and the cursor where the text goes.",
+        "  A letter inserts the tag and places the cursor inside it.",
         "  ← → Cursor    ⌫ Delete    k Clear    ⇥ Next panel    Esc Close",
       ])
   }
@@ -59,7 +59,7 @@ import Testing
   @Test func `says what its keys do to a selection`() {
     let drawn = rows(.select(0..<3), .openPanel(.text))
     #expect(drawn[3].hasPrefix("           r reverse"))
-    #expect(drawn.dropLast().last == "  A letter changes what is selected.")
+    #expect(drawn.dropLast().last == "  A letter changes the selection.")
   }
 
   @Test func `has digits for a number`() {

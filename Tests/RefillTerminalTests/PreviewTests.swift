@@ -81,7 +81,7 @@ import Testing
         "    Notes        [x] Parking space B7, as always.                    was empty",
         "",
         "  From the record of 9 March, 09:12. 3 of 4 fields ticked.",
-        "  ⏎ Fill in 3   Space Tick   a All   o Other record   Esc Nothing",
+        "  ⏎ Fill 3 fields   Space Tick   a All   o Other record   Esc Cancel",
       ])
   }
 
@@ -100,7 +100,7 @@ import Testing
         "  Notes      [x] Parking space B7, as …",
         "",
         "9 March, 09:12. 3 of 4 ticked.",
-        "⏎ Fill 3   o Other   Esc Nothing",
+        "⏎ Fill 3   o Other   Esc Cancel",
       ])
   }
 

@@ -56,7 +56,7 @@ struct Markdown {
       "id": mention.entity.id.addingPercentEncoding(withAllowedCharacters: .urlSafe) ?? "",
       "name": escaped(mention.entity.name), "text": escaped(mention.text),
     ]
-    return template.filled(with: values)
+    return template.filled { values[$0] ?? "" }
   }
 
   private static func text(of answer: Answer) -> String {

@@ -16,7 +16,8 @@ extension Event {
     case (_, .off): return nil
     case (.didExpand(let field, let abbreviation, let range), _):
       return Phrase.logExpanded([
-        "field": field, "name": abbreviation.shortened(), "count": "\(range.count)",
+        "field": field, "name": abbreviation.shortened(),
+        "length": Words.length(range.count, .characters),
       ])
     case (.snippetWarning(let field, let warning), _):
       return "\(field): \(warning.sentence(about: Phrase.logSnippet()))"

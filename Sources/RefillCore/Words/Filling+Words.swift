@@ -49,7 +49,7 @@ extension Filling {
   private func sentence(of question: Question, _ keys: PhraseKeys) -> String {
     switch question {
     case .pasteTooLong(let paste, let fits):
-      Phrase.pasteTooLong(["count": "\(paste.text.count)", "fits": "\(fits)"])
+      Phrase.pasteTooLong(["count": "\(paste.text.count)", "fits": Words.fits(fits)])
     case .leave: Phrase.leaveQuestion()
     case .draft(let draft, let older):
       sentence(about: draft, older: older, keys)
@@ -57,12 +57,13 @@ extension Filling {
   }
 
   private func sentence(about draft: Draft, older: Int, _ keys: PhraseKeys) -> String {
-    let values = [
+    let others = (older == 1 ? Phrase.olderDraft : .olderDrafts)(["count": "\(older)"])
+    let all =
+      older == 0 ? Words.count(answerable.count, "field") : Words.number(answerable.count)
+    return (older == 0 ? Phrase.draftFound : .draftsFound)([
       "when": Words.moment(draft.saved, now: keys.now), "count": "\(draft.answeredCount)",
-      "all": "\(answerable.count)", "older": "\(older)",
-    ]
-    return older == 0
-      ? Phrase.draftFound(values) : keys.fitting(.draftsFound, or: .draftsFoundShort, values)
+      "all": all, "older": others,
+    ])
   }
 
   private func reviewMessage(_ keys: PhraseKeys) -> Message {
@@ -88,19 +89,11 @@ extension Filling {
     }
   }
 
-  /// That everything is right, and how much of it is nothing at all.
+  /// That there are no problems, and how many fields are empty.
   private var nothingWrong: String {
-    let count = answerable.count
     let empty = answerable.count { entries[$0].isEmpty }
-    let phrase: Phrase =
-      switch (count, empty) {
-      case (1, 0): .theOneRight
-      case (1, _): .theOneEmpty
-      case (_, 0): .allRight
-      case (_, 1): .oneEmpty
-      default: .someEmpty
-      }
-    return phrase(["count": "\(count)", "empty": "\(empty)"])
+    let phrase: Phrase = empty == 0 ? .noProblems : empty == 1 ? .oneEmpty : .someEmpty
+    return phrase(["empty": "\(empty)"])
   }
 
   private func sentence(of problem: (index: Int, problem: Problem), _ keys: PhraseKeys) -> String {

@@ -7,8 +7,9 @@ extension Notice {
       return Phrase.nothingPasted(["limit": Words.length(limit, unit)])
     case .pasted(true, 0): return Phrase.pastedAsLine()
     case .pasted(true, let count):
-      return Phrase.pastedAsLineWithout(["controls": Words.controls(count)])
-    case .pasted(false, let count): return Phrase.pastedWithout(["controls": Words.controls(count)])
+      return Phrase.pastedAsLineWithout(["controls": Words.controlsWere(count)])
+    case .pasted(false, let count):
+      return Phrase.pastedWithout(["controls": Words.controlsWere(count)])
     case .noValues(let title): return Phrase.noValues(["title": title])
     case .noneMatching(let text): return Phrase.noneMatching(["query": text.shortened()])
     case .valuesWait(let title, let least):
@@ -37,7 +38,7 @@ extension Notice {
     case .backFromEditor: return Phrase.backFromEditor(["undo": keys.undo])
     case .editorFailed(let status): return Phrase.editorFailed(["status": "\(status)"])
     case .snippetNeeds(let needs, let fits, let unit):
-      return Phrase.snippetNeeds(["needs": Words.length(needs, unit), "fits": "\(fits)"])
+      return Phrase.snippetNeeds(["needs": Words.length(needs, unit), "fits": Words.fits(fits)])
     case .snippetRefused(let problem, let field):
       let reason = problem.sentence(for: field, down: keys.down)
       return Phrase.snippetRefused(["reason": reason])

@@ -21,8 +21,7 @@ extension Problem {
     case .outOfRange(_, let most):
       return Phrase.atMost(["title": field.title, "most": most ?? ""])
     case .offStep(let step): return Phrase.offStep(["title": field.title, "step": step])
-    case .email(let fault, let value):
-      return fault.phrase(["title": field.title, "value": value.shortened()])
+    case .email(let fault, _): return fault.phrase(title)
     case .url: return Phrase.url(title)
     case .phone: return Phrase.phone(title)
     case .noSuchDay(let date): return Phrase.noSuchDay(["day": Words.day(date)])
@@ -30,10 +29,11 @@ extension Problem {
     case .timeForm: return Phrase.timeForm(title)
     case .pattern(let hint): return hint ?? field.placeholderHint ?? Phrase.pattern(title)
     case .patternTooSlow: return Phrase.patternTooSlow(title)
-    case .notInList(let value):
-      return Phrase.notInList(["value": value.shortened(), "down": down])
-    case .tooFewTicks(let count): return Phrase.tickAtLeast(["count": "\(count)"])
-    case .tooManyTicks(let count): return Phrase.tickAtMost(["count": "\(count)"])
+    case .notInList: return Phrase.notInList(["title": field.title, "down": down])
+    case .tooFewTicks(let count):
+      return Phrase.tickAtLeast(["title": field.title, "count": "\(count)"])
+    case .tooManyTicks(let count):
+      return Phrase.tickAtMost(["title": field.title, "count": "\(count)"])
     case .yesOrNo: return Phrase.yesOrNo(title)
     case .oneAnswer: return Phrase.oneAnswer(title)
     }
@@ -68,7 +68,7 @@ extension Problem {
   /// The note in one word, at most 7 columns; `nil` where none says it.
   public var word: String? {
     switch self {
-    case .needed: Phrase.neededNote()
+    case .needed: Phrase.neededWord()
     case .tooShort: Phrase.tooShortWord()
     case .tooLong: Phrase.tooLongWord()
     case .digitsOnly, .phone: Phrase.digitsWord()

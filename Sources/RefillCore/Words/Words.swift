@@ -18,12 +18,17 @@ public enum Words {
 
   /// So many things of that name: `1 value`, `1,000,000 values`.
   public static func count(_ count: Int, _ thing: String) -> String {
-    "\(number(count)) \(thing)\(count == 1 ? "" : "s")"
+    self.count(count, thing, thing + "s")
   }
 
-  /// `once`, `14 times`.
+  /// A number with the words that agree with it: `1 character was`, `3 characters were`.
+  public static func count(_ count: Int, _ one: String, _ many: String) -> String {
+    "\(number(count)) \(count == 1 ? one : many)"
+  }
+
+  /// `once`, `twice`, `14 times`.
   public static func times(_ count: Int) -> String {
-    count == 1 ? "once" : "\(number(count)) times"
+    count == 1 ? "once" : count == 2 ? "twice" : "\(number(count)) times"
   }
 
   /// `1 character`, `6 bytes`.
@@ -52,8 +57,13 @@ public enum Words {
     }
   }
 
-  /// `1 control character`, `3 control characters`.
-  static func controls(_ count: Int) -> String { self.count(count, "control character") }
+  /// `1 control character was`, `3 control characters were`.
+  static func controlsWere(_ count: Int) -> String {
+    self.count(count, "control character was", "control characters were")
+  }
+
+  /// `1 fits`, `3 fit`: so many characters of a paste or a snippet.
+  static func fits(_ count: Int) -> String { self.count(count, "fits", "fit") }
 
   /// How long ago, in words: `just now`, `5 minutes ago`, `yesterday`, `3 days ago`, `last year`.
   public static func ago(_ then: Date, now: Date) -> String {
@@ -76,10 +86,10 @@ public enum Words {
     "\(self.count(count, unit)) ago"
   }
 
-  /// A moment as people say it: `today at 14:02`, `yesterday at 9:15`, `on 9 March at 9:12`.
+  /// A moment as people say it: `today at 14:02`, `yesterday at 09:15`, `on 9 March at 09:12`.
   public static func moment(_ then: Date, now: Date, calendar: Calendar = .current) -> String {
-    let parts = calendar.dateComponents([.day, .month, .year, .hour, .minute], from: then)
-    let clock = String(format: "%d:%02d", parts.hour ?? 0, parts.minute ?? 0)
+    let parts = calendar.dateComponents([.day, .month], from: then)
+    let clock = time(of: then, calendar: calendar)
     let days = calendar.dateComponents(
       [.day], from: calendar.startOfDay(for: then), to: calendar.startOfDay(for: now)
     ).day

@@ -33,6 +33,8 @@ nonisolated public struct FormView: Sendable {
     public var pending: String?
     /// A line in place of the message, such as the second keys of a prefix.
     public var message: String?
+    /// A line in place of the keys in the last row.
+    public var keys: String?
     /// Whether values can be removed from histories.
     public var canRemove = true
     /// How many rows of the chooser are in view while it slides open; `nil` for all.
@@ -121,9 +123,7 @@ nonisolated public struct FormView: Sendable {
       cursor = .init(row: action + 1, column: layout.margin)
     }
     frame.append(messageRow(filling, layout, look, around, count: rows.count))
-    frame.append(
-      Hints(layout: layout, look: look, helpPages: helpPages, canRemove: around.canRemove)
-        .draw(filling))
+    frame.append(keysRow(filling, layout, look, around))
     return Frame(
       rows: frame, columns: layout.columns,
       cursor: cursor
@@ -251,6 +251,18 @@ nonisolated public struct FormView: Sendable {
     let text =
       around.message ?? (filling.help == nil ? message.text : filling.helpSearch ?? "")
     row.put(look.cut(text, to: width), at: layout.margin, style: style)
+    return row
+  }
+
+  private func keysRow(
+    _ filling: Filling, _ layout: Layout, _ look: Look, _ around: Surroundings
+  ) -> Row {
+    guard let keys = around.keys else {
+      return Hints(layout: layout, look: look, helpPages: helpPages, canRemove: around.canRemove)
+        .draw(filling)
+    }
+    var row = Row(columns: layout.columns)
+    row.put(look.cut(keys, to: layout.width), at: layout.margin, style: look.theme.dim)
     return row
   }
 

@@ -56,8 +56,8 @@ nonisolated struct HelpRows {
   private var rest: [String] {
     let glyphs = look.glyphs
     let legend =
-      "\(glyphs.empty) empty  \(glyphs.filled) right  \(glyphs.history) from the history  "
-      + "\(glyphs.problem) has a problem  \(glyphs.needed) needed"
+      "\(glyphs.empty) empty  \(glyphs.filled) valid  \(glyphs.history) from the history  "
+      + "\(glyphs.problem) has a problem  \(glyphs.needed) required"
     return (field?.help.map { [""] + wrapped($0) } ?? []) + wrapped(legend)
       + wrapped(Phrase.everyOtherKey(["mode": look.mode]))
   }
@@ -103,11 +103,11 @@ nonisolated struct HelpRows {
     default: break
     }
     var editor: [Item] = [
-      ([look.key(.tagPanel)], "tags, changes, digits"), ([look.key(.textPanel)], "change the text"),
+      ([look.key(.tagPanel)], "tags, text, digits"), ([look.key(.textPanel)], "change the text"),
       ([look.key(.editor)], "in the editor"),
     ]
     if field.snippets != .off { editor.append(([look.key(.snippets)], "snippets, list")) }
-    if field.mentions != nil { editor.insert(([look.key(.mention)], "mention somebody"), at: 0) }
+    if field.mentions != nil { editor.insert(([look.key(.mention)], "mention a person"), at: 0) }
     guard field.autoFill != nil else { return recordKeys + editor }
     return [
       (
@@ -124,8 +124,8 @@ nonisolated struct HelpRows {
   /// The keys that answer from earlier records.
   private var recordKeys: [Item] {
     [
-      (keys(.ditto), "as in the last record"),
-      ([look.key(.dittoNext)], "one more than that"),
+      (keys(.ditto), "copy from the last record"),
+      ([look.key(.dittoNext)], "same, counted up by one"),
       ([look.key(.fillRest)], "fill the rest"),
     ]
   }
@@ -139,7 +139,7 @@ nonisolated struct HelpRows {
       (keys(.submit), "submit"),
       (["^C"], "leave, draft kept"),
       (["^Z"], "suspend"),
-      ([look.key(.repaint)], "paint again"),
+      ([look.key(.repaint)], "redraw"),
     ]
   }
 
@@ -149,7 +149,7 @@ nonisolated struct HelpRows {
       ([look.glyphs.left], "delete a value"),
       ([look.key(.removeValue)], "delete it at once"),
       ([look.key(.renameValue)], "correct it"),
-      ([look.key(.explainValue)], "why it is there"),
+      ([look.key(.explainValue)], "why it is suggested"),
     ]
   }
 }

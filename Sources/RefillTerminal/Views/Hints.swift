@@ -51,13 +51,13 @@ nonisolated struct Hints {
       [
         enter("Keep first \(fits)", "Keep \(fits)"),
         Hint(key: look.key(.editor), word: "Edit it", short: "Edit"),
-        escape("Paste nothing", "Nothing"),
+        escape("Cancel"),
       ]
     case .leave: [enter("Leave"), escape("Stay")]
     case .draft:
       [
-        enter("Go on with it", "Go on"), escape("Start empty, keep the draft", "Empty"),
-        Hint(key: look.key(.clearField), word: "Throw it away", short: "Throw away"),
+        enter("Continue"), escape("Start empty, keep the draft", "Empty"),
+        Hint(key: look.key(.clearField), word: "Discard", short: "Discard"),
       ]
     }
   }
@@ -90,7 +90,7 @@ nonisolated struct Hints {
     let (key, isLast) = (look.key(.nextField), number == count)
     let next =
       isLast
-      ? Hint(key: key, word: "Go on", short: "Go on")
+      ? Hint(key: key, word: "Finish", short: "Finish")
       : Hint(key: key, word: "Next blank", short: "Next")
     let previous = Hint(
       key: look.key(.previousField), word: "Previous", short: "Prev", isSpare: true)
@@ -101,7 +101,7 @@ nonisolated struct Hints {
     if chooser.asksToRemove {
       return [enter("Delete"), Hint(key: look.glyphs.right, word: "Keep", short: "Keep")]
     }
-    if filling.renaming != nil { return [enter("Rename"), escape("Leave it", "Leave")] }
+    if filling.renaming != nil { return [enter("Save"), escape("Cancel")] }
     if chooser.kind == .mentions {
       return [enter("Mention"), move("Move"), escape("Keep as text", "Keep")]
     }
@@ -139,12 +139,12 @@ nonisolated struct Hints {
 
   private func hints(of preview: RecordPreview) -> [Hint] {
     let other = Hint(key: "o", word: "Other record", short: "Other")
-    guard !preview.tickable.isEmpty else { return [other, escape("Nothing")] }
+    guard !preview.tickable.isEmpty else { return [other, escape("Cancel")] }
     let count = preview.ticked.count
     return [
-      enter("Fill in \(count)", "Fill \(count)"),
+      enter("Fill \(Words.count(count, "field"))", "Fill \(count)"),
       Hint(key: "Space", word: "Tick", short: "Tick", isSpare: true),
-      Hint(key: "a", word: "All", short: "All", isSpare: true), other, escape("Nothing"),
+      Hint(key: "a", word: "All", short: "All", isSpare: true), other, escape("Cancel"),
     ]
   }
 
@@ -153,10 +153,10 @@ nonisolated struct Hints {
     if case .review(_?) = filling.focus {
       first = enter("Edit")
     } else {
-      first = filling.problems.isEmpty ? enter("Submit") : enter("Go to the first", "First")
+      first = filling.problems.isEmpty ? enter("Submit") : enter("First problem", "First")
     }
-    var choose = move("Choose a field")
-    choose = Hint(key: choose.key, word: choose.word, short: "Choose")
+    var choose = move("Go to a field")
+    choose = Hint(key: choose.key, word: choose.word, short: "Go to")
     return [first, choose, escape("Leave")]
   }
 

@@ -24,8 +24,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("on %e %B", "The snippet was not put in. a is like 2026-03-12."),
-    ("%@+1Y%e %B", "The snippet was not put in. a takes 2026-12-31 or less."),
+    ("on %e %B", "The snippet was not inserted. Write a as 2026-03-12 (year-month-day)."),
+    ("%@+1Y%e %B", "The snippet was not inserted. a must be 2026-12-31 or less."),
   ])
   func `stays out with the reason where it is no answer`(source: String, sentence: String) {
     let desk = desk(source) { $0.maximum = "2026-12-31" }
@@ -57,7 +57,7 @@ import Testing
     desk.host.clipboard = { nil }
     desk.type("clip")
     #expect(desk.text("a") == "[]")
-    #expect(desk.sentence == "The clipboard cannot be read here; nothing stands for it.")
+    #expect(desk.sentence == "No clipboard is available; the snippet was expanded without it.")
     desk.host.clipboard = { "x" }
     desk.type("clip")
     #expect(desk.text("a") == "[][x]")

@@ -5,26 +5,26 @@ import Testing
 @Suite struct `The flaws of snippets` {
   @Test(arguments: [
     ([("q", "1"), ("b", "2")], []),
-    ([("q", "1"), ("q", "2")], ["q: g has it as well; a list asks which is meant."]),
-    ([(":m", "1"), (":mon", "2")], [":mon: :m expands before it is typed out."]),
+    ([("q", "1"), ("q", "2")], ["q: also in g; a list asks which one to insert."]),
+    ([(":m", "1"), (":mon", "2")], [":mon can never be typed: \":m\" expands first."]),
     ([("date", "1"), ("update", "2")], []),
-    ([("pd", "1"), ("update", "2")], ["update: pd expands before it is typed out."]),
+    ([("pd", "1"), ("update", "2")], ["update can never be typed: \"pd\" expands first."]),
     ([("q", "")], ["q has no text."]),
-    ([("q", "%snippet:q%")], ["q contains itself, by way of q."]),
+    ([("q", "%snippet:q%")], ["q contains itself, through q."]),
     (
       [("q", "%snippet:x%%fillpartend%")],
-      ["q: an optional part ends that never began.", "q: there is no snippet x."]
+      ["q: an optional part is closed that was never opened.", "q: unknown snippet x."]
     ),
-    ([("q", "%fillpart:name=p%x")], ["q: the optional part p has no end."]),
+    ([("q", "%fillpart:name=p%x")], ["q: the optional part p is never closed."]),
     ([("", "found by searching"), ("", "also")], []),
-    ([("q", "%q 50% off %clipboard")], ["q: %q means nothing."]),
-    ([("q", "%date:foo")], ["q: %date: means nothing."]),
-    ([("q", "%date:foo%")], ["q: %date:foo% means nothing."]),
+    ([("q", "%q 50% off %clipboard")], ["q: unknown %q."]),
+    ([("q", "%date:foo")], ["q: unknown %date:."]),
+    ([("q", "%date:foo%")], ["q: unknown %date:foo%."]),
     (
       [("the", "1"), ("Office", "2"), (";the", "3")],
       [
-        "the is a word that people type; it expands in any text.",
-        "Office is a word that people type; it expands in any text.",
+        "the is an everyday word and expands in any text.",
+        "Office is an everyday word and expands in any text.",
       ]
     ),
   ])
