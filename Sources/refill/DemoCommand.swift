@@ -5,9 +5,8 @@ struct DemoCommand: ParsableCommand {
     commandName: "demo",
     abstract: "Try out what texts can do.",
     discussion: """
-      Three fields, to be gone through with Tab: one whose text is changed by commands, one below \
-      which stands what each edit was, and one in which people are mentioned, the first 25 who were \
-      given the Turing Award. Nothing of it is kept.
+      Three fields: transformations, a log of edits, mentions. Tab goes to the next field. The people \
+      are the first 25 winners of the Turing Award. Nothing is saved.
 
       EXAMPLES
         refill demo

@@ -53,13 +53,14 @@ struct FillCommand: ParsableCommand {
 
   @Option(
     name: .customLong("set"),
-    help: ArgumentHelp("An answer; may be given again.", valueName: "field=value"))
+    help: ArgumentHelp("Set one answer (repeatable).", valueName: "field=value"))
   var set: [String] = []
 
   @Flag(help: "With --no-input: remember the given answers as if they had been typed.")
   var remember = false
 
-  @Option(help: ArgumentHelp("Leave after so long, with exit code 124.", valueName: "seconds"))
+  @Option(
+    help: ArgumentHelp("Give up after this many seconds (exit code 124).", valueName: "seconds"))
   var timeout: Double?
 
   @Option(

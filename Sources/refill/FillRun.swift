@@ -73,7 +73,16 @@ import RefillTerminal
     guard wantsLines else { return }
     throw Failure(
       .noTerminal,
-      "line mode is not part of this version. Use --no-input with --answers, or a full terminal.")
+      "\(Self.withoutForm(environment)). Use --no-input with --answers, or another terminal.")
+  }
+
+  /// Why no form is shown, as a sentence without its full stop.
+  private static func withoutForm(_ environment: [String: String]) -> String {
+    switch environment["TERM"] {
+    case nil: "This terminal (TERM is not set) cannot show a form"
+    case "dumb": "This terminal (TERM=dumb) cannot show a form"
+    case _: "Forms cannot be filled line by line"
+    }
   }
 
   private func openTerminal() throws -> Terminal {

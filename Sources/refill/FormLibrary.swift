@@ -29,7 +29,8 @@ struct FormLibrary {
       )
     }
     let unknown = UnknownName(
-      kind: "form", name: argument, known: all().map(\.name) + Refill.commandNames)
+      kind: "form", name: argument,
+      known: argument.contains("/") ? [] : all().map(\.name) + Refill.commandNames)
     throw Failure(
       .usage,
       unknown.sentence
@@ -43,7 +44,8 @@ struct FormLibrary {
     let result = FormReader.read(source)
     guard let form = result.form else {
       Output.complain(Self.report(result.problems, file: file, source: source), prefix: "")
-      throw Failure(.usage, "\(file) cannot be filled as it is.")
+      let errors = result.problems.count { $0.severity == .error }
+      throw Failure(.usage, "\(file) has \(Words.count(errors, "error")) (above).")
     }
     return (form, file, source)
   }

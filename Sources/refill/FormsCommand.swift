@@ -16,7 +16,7 @@ struct FormsCommand: ParsableCommand {
         refill forms --paths
       """)
 
-  @Flag(help: "Write the file of each form as well.")
+  @Flag(help: "Show the file of each form as well.")
   var paths = false
 
   func run() throws {

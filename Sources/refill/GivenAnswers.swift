@@ -30,7 +30,8 @@ struct GivenAnswers {
     do {
       let value = try JSONReader.read(bytes)
       guard let members = value.members else {
-        throw Failure(.usage, "\(file) is not an object of answers by field id.")
+        throw Failure(
+          .usage, "\(Input.name(of: file)): expected a JSON object like {\"name\": \"Ann\"}.")
       }
       for member in members where !RecordMembers.names.contains(member.key) {
         answers.append((member.key, try Self.texts(of: member.value)))
@@ -38,7 +39,9 @@ struct GivenAnswers {
       mentions = try RecordMembers.mentions(of: value)
     } catch let problem as JSONProblem {
       throw Failure(
-        .usage, "\(file):\(problem.position.line):\(problem.position.column): \(problem.message)")
+        .usage,
+        "\(Input.name(of: file)):\(problem.position.line):\(problem.position.column): "
+          + problem.message)
     }
   }
 

@@ -35,7 +35,7 @@ enum KeptFile {
     case .diskFull: return "Free some space and try again."
     case .locked: return "Close the other program or try again."
     case .readOnly: return "Make it writable\(orAnother)."
-    case .damaged(let aside?): return "It was kept as \(aside) and an empty one begun."
+    case .damaged(let aside?): return "It was moved to \(aside); a new one was created."
     case .newer: return "It can be read; update Refill to add to it."
     case .older: return "Fill a form without --private, which brings it up to date."
     case .symbolicLink where self == .store: return "Name the file it leads to."

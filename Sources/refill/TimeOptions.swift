@@ -6,7 +6,7 @@ import RefillCore
 struct TimeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Only from this time on: 2026-11-01, 2026-11-01T14:30, 14:30, today, or an age as 30d, 12h.",
+      "Only from this time on: 2026-11-01, 2026-11-01T14:30, 14:30, today, or how long ago: 30d, 12h.",
       valueName: "time"))
   var since: String?
 

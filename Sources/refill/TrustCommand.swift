@@ -7,7 +7,7 @@ struct TrustCommand: ParsableCommand {
     abstract: "Let a form run its commands.",
     discussion: """
       A form can name programs that find people to mention. None of them runs before the form file \
-      is trusted, exactly as it is: after any change it has to be trusted again.
+      is trusted; after any change to the file, trust it again.
 
       EXAMPLES
         refill trust handover.json
@@ -17,7 +17,7 @@ struct TrustCommand: ParsableCommand {
   @Argument(help: "A form file, or the name of a form.")
   var form: String
 
-  @Flag(help: "Trust it no more.")
+  @Flag(help: "Withdraw the trust.")
   var withdraw = false
 
   func run() throws {
@@ -34,6 +34,6 @@ struct TrustCommand: ParsableCommand {
     }
     try trust.grant(file, source)
     let commands = form.commands.map { "  " + $0.joined(separator: " ") + "\n" }
-    try Output.tell("\(file) may run, as it is now:\n" + commands.joined())
+    try Output.tell("\(file) is now trusted to run, until it changes:\n" + commands.joined())
   }
 }

@@ -142,7 +142,7 @@ import Testing
     try await Home.open { home in
       try home.write("", to: "empty.json")
       let result = try await home.refill("check", "empty.json")
-      #expect(result.complaints.hasPrefix("empty.json:1:1: error: There is nothing in this file."))
+      #expect(result.complaints.hasPrefix("empty.json:1:1: error: The file is empty."))
     }
   }
 

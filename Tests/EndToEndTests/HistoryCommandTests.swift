@@ -169,7 +169,7 @@ import Testing
         """, to: "visits.jsonl")
       try await home.refill("records", "import", "visit", "visits.jsonl")
       let text = try await home.refill("history", "show", "organization", "Acme Ltd").output
-      #expect(text.hasPrefix("Acme Ltd\n  used 2 times, last "))
+      #expect(text.hasPrefix("Acme Ltd\n  used twice, most recently "))
       #expect(text.contains("\n  in visit, Company: 2 records\n  records 2, 1\n"))
       #expect(text.contains("\n  with City Leeds, Note hello\n"))
       let json = try await home.refill("history", "show", "organization", "Acme Ltd", "--json")

@@ -147,7 +147,8 @@ import Testing
       try await terminal.press("C-c")
       #expect(try await terminal.end() == 130)
       let trusted = try await terminal.home.refill("trust", "handover")
-      #expect(trusted.output.contains("may run, as it is now:\n  ./find-people a b\n"))
+      #expect(
+        trusted.output.contains("is now trusted to run, until it changes:\n  ./find-people a b\n"))
       try await terminal.fill("handover", until: "⏎ Continue")
       try await terminal.press("C-x", "k")
       try await terminal.see("◦ Place")

@@ -181,7 +181,7 @@ import Testing
       #expect(home.text(of: Self.file) == nil)
       try home.write("hello", to: "what.txt")
       let unknown = try await home.refill("snippets", "import", "what.txt")
-      #expect(unknown.complaints == "refill: what what.txt is, nothing tells: say --format.\n")
+      #expect(unknown.complaints == "refill: cannot tell the format of what.txt; use --format.\n")
     }
   }
 

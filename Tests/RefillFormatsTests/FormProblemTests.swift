@@ -25,11 +25,11 @@ import Testing
     ),
     (
       #"{"id": "a/b", "fields": [{"id": "a"}]}"#, .error, 8,
-      "id: \"a/b\" has other characters than the letters a to z, digits, -, _ and ."
+      "id: only a–z, A–Z, 0–9, - _ . are allowed in \"a/b\"."
     ),
     (
       #"{"id": "größe", "fields": [{"id": "a"}]}"#, .error, 8,
-      "id: \"größe\" has other characters than the letters a to z, digits, -, _ and ."
+      "id: only a–z, A–Z, 0–9, - _ . are allowed in \"größe\"."
     ),
     (
       #"{"id": "..", "fields": [{"id": "a"}]}"#, .error, 8,
@@ -57,11 +57,11 @@ import Testing
     ),
     (
       #"{"id": "f", "titel": "F", "fields": [{"id": "a"}]}"#, .warning, 13,
-      "\"titel\" is not a word of a form and has no effect. Did you mean title?"
+      "unknown key \"titel\" is ignored. Did you mean title?"
     ),
     (
       #"{"id": "f", "groups": [], "fields": [{"id": "a"}]}"#, .warning, 13,
-      "\"groups\" is not a word of a form and has no effect."
+      "unknown key \"groups\" is ignored."
     ),
     (
       #"{"id": "f", "fields": [{"id": "a"}, {"id": "a"}]}"#, .error, 44,

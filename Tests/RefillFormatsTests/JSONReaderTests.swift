@@ -36,8 +36,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", 1, 1, "There is nothing in this file."),
-    (" \n ", 2, 2, "There is nothing in this file."),
+    ("", 1, 1, "The file is empty."),
+    (" \n ", 2, 2, "The file is empty."),
     ("{} x", 1, 4, "The text goes on after its end. Leave out what begins here."),
     ("[1,\n 2,]", 2, 3, "JSON has no comma after the last item. Leave it out."),
     ("{\"a\": 1,\n}", 1, 8, "JSON has no comma after the last item. Leave it out."),
@@ -47,8 +47,8 @@ import Testing
     ("[1,,2]", 1, 4, "A value is missing before this."),
     ("{\"a\": }", 1, 7, "A value is missing before this."),
     ("{\"a\" 1}", 1, 6, "After the key \"a\" comes a colon."),
-    ("{a: 1}", 1, 2, "A key in double quotes belongs here, like \"title\"."),
-    ("[\n1", 2, 2, "The file ends before the bracket of line 1, column 1 is closed."),
+    ("{a: 1}", 1, 2, "Expected a key in double quotes, like \"title\"."),
+    ("[\n1", 2, 2, "Unexpected end; the [ at 1:1 is never closed."),
     ("{\"a\":", 1, 6, "The file ends where a value belongs."),
     ("{ // é\n}", 1, 3, "JSON has no comments. Leave this one out."),
     ("[/* é\n */ 1]", 1, 2, "JSON has no comments. Leave this one out."),
@@ -85,7 +85,7 @@ import Testing
     ),
     ("[\"a", 1, 2, "The file ends before this text is closed by a quote."),
     ("[\"a\\", 1, 2, "The file ends before this text is closed by a quote."),
-    ("[\u{0}]", 1, 2, "A value belongs here: text in double quotes, a number, a list, an object."),
+    ("[\u{0}]", 1, 2, "Expected a value: text in double quotes, a number, a list, an object."),
   ])
   func `says where a text is not JSON, and why`(
     text: String, line: Int, column: Int, message: String

@@ -51,7 +51,7 @@ extension JSONParser {
     case UInt8(ascii: "'"): "Text stands in double quotes, not in single ones."
     case UInt8(ascii: "+"), UInt8(ascii: "."): "A number begins with a digit or -."
     case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"): "A value is missing before this."
-    default: "A value belongs here: text in double quotes, a number, a list, an object."
+    default: "Expected a value: text in double quotes, a number, a list, an object."
     }
   }
 

@@ -27,7 +27,7 @@ struct JSONParser {
   mutating func document() -> JSONValue? {
     do throws(JSONProblem) {
       try skipSpace()
-      guard byte != nil else { throw problem("There is nothing in this file.", at: offset) }
+      guard byte != nil else { throw problem("The file is empty.", at: offset) }
       let value = try value()
       try skipSpace()
       guard byte == nil else {
@@ -98,7 +98,7 @@ struct JSONParser {
     depth += 1
     guard depth <= JSONReader.maximumDepth else {
       throw problem(
-        "More than \(JSONReader.maximumDepth) lists and objects stand in one another here.",
+        "Nested deeper than \(JSONReader.maximumDepth) levels.",
         at: offset)
     }
     offset += 1
@@ -120,7 +120,8 @@ struct JSONParser {
     if try closes(with: bracket) { return false }
     guard byte == UInt8(ascii: ",") else {
       throw byte == nil
-        ? unclosed(start) : problem("A comma or \(bracket) is missing before this.", at: offset)
+        ? unclosed(bracket == "}" ? "{" : "[", start)
+        : problem("A comma or \(bracket) is missing before this.", at: offset)
     }
     let comma = offset
     offset += 1
@@ -132,10 +133,10 @@ struct JSONParser {
     return try !closes(with: bracket)
   }
 
-  private func unclosed(_ start: SourcePosition) -> JSONProblem {
+  private func unclosed(_ bracket: String, _ start: SourcePosition) -> JSONProblem {
     problem(
-      "The file ends before the bracket of line \(start.line), column \(start.column) is closed.",
-      at: offset)
+      "Unexpected end; the \(bracket) at \(start.line):\(start.column) is never closed.", at: offset
+    )
   }
 
   // MARK: Between the values
@@ -174,8 +175,8 @@ struct JSONParser {
 
   private func missingKey(from start: SourcePosition) -> JSONProblem {
     byte == nil
-      ? unclosed(start)
-      : problem("A key in double quotes belongs here, like \"title\".", at: offset)
+      ? unclosed("{", start)
+      : problem("Expected a key in double quotes, like \"title\".", at: offset)
   }
 
   func problem(_ message: String, at offset: Int) -> JSONProblem {

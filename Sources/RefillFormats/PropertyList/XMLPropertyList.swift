@@ -101,7 +101,7 @@ struct XMLPropertyList {
     depth += 1
     guard depth <= PropertyListReader.maximumDepth else {
       throw problem(
-        "More than \(PropertyListReader.maximumDepth) arrays and dictionaries stand in one another."
+        "Nested deeper than \(PropertyListReader.maximumDepth) levels."
       )
     }
   }
@@ -121,7 +121,7 @@ struct XMLPropertyList {
     while true {
       while offset < bytes.count, bytes[offset] <= 0x20 { offset += 1 }
       guard offset < bytes.count else { throw problem("The file ends before its list does.") }
-      guard bytes[offset] == UInt8(ascii: "<") else { throw problem("A tag belongs here.") }
+      guard bytes[offset] == UInt8(ascii: "<") else { throw problem("Expected a tag.") }
       if try skip("<!--", to: "-->") { continue }
       if try skip("<?", to: "?>") { continue }
       guard hasPrefix("<!") else { return try plainTag() }

@@ -30,12 +30,12 @@ enum FieldWord: String, FormWord {
     }
   }
 
-  /// The kinds it has an effect on, for a message: `choice and choices`.
-  var kinds: String {
+  /// The kinds it has an effect on, for the end of a message, such as `, only on choice and choices`;
+  /// empty where most kinds have it.
+  var otherKinds: String {
     let applying = FieldKind.allCases.filter { applies(to: $0) }
-    let others = FieldKind.allCases.filter { !applies(to: $0) }
-    if others.count < applying.count { return "every kind but " + Self.joined(others) }
-    return Self.joined(applying)
+    let isCommon = applying.count * 2 > FieldKind.allCases.count
+    return isCommon ? "" : ", only on " + Self.joined(applying)
   }
 
   private static func joined(_ kinds: [FieldKind]) -> String {

@@ -40,8 +40,8 @@ extension FormParser {
         continue
       }
       warn(
-        "\(object.path(word)) has no effect on a field of kind \(kind.rawValue); it is for "
-          + "\(word.kinds).", at: member.position)
+        "\(object.path(word)) has no effect on a field of kind \(kind.rawValue)\(word.otherKinds).",
+        at: member.position)
     }
   }
 

@@ -95,7 +95,7 @@ extension FormParser {
       error("\(path) is empty. Give it a name like \"visitor\".", at: value.position)
     } else if !id.utf8.allSatisfy(Self.isAllowedInID) {
       error(
-        "\(path): \(quoted(id)) has other characters than the letters a to z, digits, -, _ and .",
+        "\(path): only a–z, A–Z, 0–9, - _ . are allowed in \(quoted(id)).",
         at: value.position)
     } else if id.hasPrefix(".") || id.hasPrefix("-") {
       // Ids become names of files and of options of the command line.

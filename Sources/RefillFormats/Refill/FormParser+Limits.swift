@@ -63,7 +63,7 @@ extension FormParser {
           + "in all.", at: position)
     } else if !Self.compiles(pattern) {
       error(
-        "\(path): \(quoted(pattern)) is not a regular expression as ICU reads them, like [A-Z]-[0-9]+.",
+        "\(path): \(quoted(pattern)) is not a valid regular expression.",
         at: position)
     } else {
       patterns.insert(pattern)

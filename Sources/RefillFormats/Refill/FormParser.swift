@@ -103,7 +103,7 @@ extension FormParser {
     let place = path.isEmpty ? "" : "\(path): "
     let guess = guess(member.key, among: Word.allCases.map(\.rawValue))
     warn(
-      "\(place)\(quoted(member.key)) is not a word of \(Word.owner) and has no effect.\(guess)",
+      "\(place)unknown key \(quoted(member.key)) is ignored.\(guess)",
       at: member.position)
   }
 

@@ -34,7 +34,7 @@ enum YAMLReader {
       // The anchors of a tree last as long as its parser.
       let parser = try Parser(yaml: hidden, resolver: .basic, encoding: .utf8)
       guard let root = try parser.singleRoot() else {
-        throw YAMLProblem(position: start, message: "There is nothing in this file.")
+        throw YAMLProblem(position: start, message: "The file is empty.")
       }
       var composer = YAMLComposer(star: star)
       let value = try composer.value(of: root, depth: 0)
@@ -98,7 +98,7 @@ private struct YAMLComposer {
     guard depth <= YAMLReader.maximumDepth else {
       throw YAMLProblem(
         position: position,
-        message: "More than \(YAMLReader.maximumDepth) lists and maps stand in one another here.")
+        message: "Nested deeper than \(YAMLReader.maximumDepth) levels.")
     }
     let before = (valuesLeft, textLeft)
     try count(values: 1, text: node.scalar?.string.utf8.count ?? 0, at: position)

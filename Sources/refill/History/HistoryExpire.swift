@@ -6,17 +6,17 @@ import RefillStore
 extension HistoryCommand {
   struct Expire: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Forget values that were not used for long.",
+      abstract: "Forget values that were not used for a long time.",
       discussion: """
-        That happens by itself, a little after each form, for values that were last used more than \
-        180 days ago, or as many as REFILL_EXPIRE_DAYS says; 0 is never.
+        Values unused for 180 days, or for REFILL_EXPIRE_DAYS days, are removed automatically after \
+        a form is filled; 0 turns that off.
 
         EXAMPLES
           refill history expire
           refill history expire --days 365
         """)
 
-    @Option(help: ArgumentHelp("Forget what was last used before so many days.", valueName: "n"))
+    @Option(help: ArgumentHelp("Forget values unused for this many days.", valueName: "n"))
     var days: Int?
 
     @Flag(help: "Write JSON.")

@@ -20,7 +20,7 @@ extension HistoryCommand {
 
     @OptionGroup var time: TimeOptions
 
-    @Flag(help: "Write JSON lines, as it does anyway.")
+    @Flag(help: "Write JSON lines (the default).")
     var json = false
 
     @OptionGroup var store: StoreOptions

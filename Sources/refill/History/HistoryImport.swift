@@ -7,7 +7,7 @@ extension HistoryCommand {
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "import",
-      abstract: "Bring values into a history.",
+      abstract: "Import values into a history.",
       discussion: """
         FILE holds one value a line, those that count more first; comma-separated values below a header; \
         JSON lines as `refill history export` writes them; or it is the formhistory.sqlite of a \
@@ -29,7 +29,7 @@ extension HistoryCommand {
       help: ArgumentHelp("The name of the history, where FILE does not say it.", valueName: "name"))
     var history: String?
 
-    @Option(help: "What FILE is, where its name does not tell: lines, csv, jsonl or firefox.")
+    @Option(help: "What FILE is, if its name does not tell: lines, csv, jsonl or firefox.")
     var format: ValueFormat?
 
     @Option(

@@ -17,7 +17,7 @@ extension HistoryCommand {
     @Argument(help: "The name of a history.")
     var history: String
 
-    @Argument(help: "The value as it is.")
+    @Argument(help: "The value to rename.")
     var old: String
 
     @Argument(help: "Its new spelling.")
@@ -32,7 +32,7 @@ extension HistoryCommand {
       let store = try store.open().history
       try store.require(history)
       guard try inStore({ try store.value(old, history: history) }) != nil else {
-        throw Failure(.usage, "\(history) has no such value.")
+        throw Failure(.usage, "\(history) has no value \"\(old)\".")
       }
       if let reason = Sensitive.reason(forValue: new, isPhone: Sensitive.isPhone(history)) {
         throw Failure(.usage, "no history keeps the new spelling: \(reason.words).")

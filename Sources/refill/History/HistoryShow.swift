@@ -6,7 +6,7 @@ import RefillStore
 extension HistoryCommand {
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Tell all about one value: when it was used, where, and with what.",
+      abstract: "Show the details of one value: when it was used, where, and with what.",
       discussion: """
         EXAMPLES
           refill history show organization "Acme Ltd"
@@ -28,7 +28,7 @@ extension HistoryCommand {
       let store = try store.openToRead()
       try store.history.require(history)
       guard let value = try inStore({ try store.history.value(value, history: history) })
-      else { throw Failure(.usage, "\(history) has no such value.") }
+      else { throw Failure(.usage, "\(history) has no value \"\(value)\".") }
       let portrait = try ValuePortrait(of: value, in: history, store)
       if json {
         try Output.write(portrait.json.text + "\n")
@@ -96,7 +96,7 @@ struct ValuePortrait {
     let now = Date()
     var lines = [
       "\(value.value.replacing("\n", with: "\\n"))",
-      "  used \(Words.times(value.uses)), last \(Words.ago(value.lastUsed, now: now))",
+      "  used \(Words.times(value.uses)), most recently \(Words.ago(value.lastUsed, now: now))",
       "  first on \(Self.day(value.firstUsed)), last on \(Self.day(value.lastUsed))",
     ]
     lines += forms.map { "  in \($0.form), \($0.field): \(Words.count($0.count, "record"))" }

@@ -5,7 +5,7 @@ import RefillStore
 extension HistoryCommand {
   struct Vacuum: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Write the file of histories and records anew, without the room left in it.",
+      abstract: "Compact the history and record file.",
       discussion: """
         EXAMPLES
           refill history vacuum

@@ -146,7 +146,7 @@ struct ImportedValues {
   private func date(_ text: String?, _ failure: (String) -> Failure) throws -> Date? {
     guard let text else { return nil }
     guard let date = Timestamp.date(text) else {
-      throw failure("a time is like 2026-11-21T14:02:05Z.")
+      throw failure("write a time as 2026-11-21T14:02:05Z.")
     }
     return date
   }

@@ -39,7 +39,8 @@ enum RecordMembers {
       range.count == 2
     else {
       throw JSONProblem(
-        at: value.position, #"A mention is like {"id": "7", "label": "Ann Lee", "range": [3, 7]}."#)
+        at: value.position, #"Write a mention as {"id": "7", "label": "Ann Lee", "range": [3, 7]}."#
+      )
     }
     let (start, count) = (range[0], range[1])
     guard start >= 0, count > 0, count <= text.count, start <= text.count - count,

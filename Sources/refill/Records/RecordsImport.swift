@@ -8,7 +8,7 @@ extension RecordsCommand {
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "import",
-      abstract: "Bring in forms that were submitted earlier.",
+      abstract: "Import forms that were submitted earlier.",
       discussion: """
         FILE holds one JSON object a line, as `refill fill` writes it, with or without --meta, and \
         as `refill export` does; - is stdin. A member "submitted", or that of "$refill", says when; \
@@ -27,7 +27,8 @@ extension RecordsCommand {
     @Argument(help: "The file.")
     var file: String
 
-    @Flag(name: .customLong("skip-bad"), help: "Leave wrong lines out instead of the whole file.")
+    @Flag(
+      name: .customLong("skip-bad"), help: "Skip invalid lines instead of refusing the whole file.")
     var skipsBad = false
 
     @Flag(help: "Write JSON.")
@@ -205,7 +206,7 @@ private struct RecordMeta {
   private static func time(_ value: JSONValue?) throws(JSONProblem) -> Date? {
     guard let value else { return nil }
     guard let date = value.string.flatMap({ Timestamp.date($0) }) else {
-      throw JSONProblem(at: value.position, "A time is like 2026-11-21T14:02:05Z.")
+      throw JSONProblem(at: value.position, "Write a time as 2026-11-21T14:02:05Z.")
     }
     return date
   }

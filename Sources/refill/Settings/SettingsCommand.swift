@@ -6,7 +6,7 @@ import RefillFormats
 struct SettingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings",
-    abstract: "Say or change how snippets behave, and the words of the tags Sarcasm and Bore.",
+    abstract: "Show or change how snippets behave, and the words of the tags Sarcasm and Bore.",
     discussion: """
       They stand in settings.json of the configuration directory. Where one word of a tag is missing, \
       both are the defaults.
@@ -26,7 +26,7 @@ struct SettingsCommand: ParsableCommand {
 
 struct SettingsList: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Say what is set, and what comes of it.")
+    commandName: "list", abstract: "Show the settings and their effect.")
 
   func run() throws {
     let settings = try SettingsFile(Paths())
@@ -40,7 +40,7 @@ struct SettingsList: ParsableCommand {
 
 struct SettingsSet: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set", abstract: "Set one of them; an empty word is as good as none.")
+    commandName: "set", abstract: "Change a setting; an empty value resets it.")
 
   @Argument(help: "\(SettingsFile.names.joined(separator: ", ")).")
   var name: String
@@ -66,7 +66,7 @@ struct SettingsSet: ParsableCommand {
 
 struct SettingsUnset: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unset", abstract: "Forget one of them.")
+    commandName: "unset", abstract: "Reset a setting.")
 
   @Argument(help: "\(SettingsFile.names.joined(separator: ", ")).")
   var name: String

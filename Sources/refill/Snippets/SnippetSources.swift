@@ -25,7 +25,7 @@ struct SnippetSources {
     try files.map { file in
       let bytes = try Input.read(file, limit: SnippetReader.maximumSize + 1)
       guard let format = format ?? SnippetFormat(ofFile: file, bytes) else {
-        throw Failure(.usage, "what \(file) is, nothing tells: say --format.")
+        throw Failure(.usage, "cannot tell the format of \(file); use --format.")
       }
       return (file, SnippetReader.read(bytes, as: format, named: Self.title(of: file)))
     }

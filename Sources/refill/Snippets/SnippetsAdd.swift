@@ -31,7 +31,7 @@ extension SnippetsCommand {
     var label: String?
 
     @Option(
-      help: ArgumentHelp("Another word to find it by; may be given again.", valueName: "word"))
+      help: ArgumentHelp("Another search word (repeatable).", valueName: "word"))
     var search: [String] = []
 
     @Option(help: "The language of TEXT: refill, plain, textexpander, espanso or lsp.")
@@ -39,7 +39,7 @@ extension SnippetsCommand {
 
     @OptionGroup var rule: RuleOptions
 
-    @Flag(help: "Put it in the place of one with the same abbreviation in the group.")
+    @Flag(help: "Replace the one with the same abbreviation in the group.")
     var replace = false
 
     @Flag(help: "Write JSON.")

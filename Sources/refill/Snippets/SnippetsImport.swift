@@ -7,7 +7,7 @@ extension SnippetsCommand {
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "import",
-      abstract: "Bring in snippets, also those of other programs.",
+      abstract: "Import snippets, also those of other programs.",
       discussion: """
         FILE is a group or the settings of TextExpander (XML or binary), its CSV, a match file or \
         package of espanso, snippets of VS Code, text replacements of macOS, snippets of SnipMate, \
@@ -39,13 +39,13 @@ extension SnippetsCommand {
     @Option(help: "Put everything into this group.")
     var group: String?
 
-    @Option(help: "What is to be typed before each of the abbreviations.")
+    @Option(help: "A prefix for each abbreviation.")
     var prefix: String?
 
-    @Flag(help: "Bring in the snippets that ship with Refill.")
+    @Flag(help: "Import the snippets that ship with Refill.")
     var shipped = false
 
-    @Flag(help: "Tell what would happen, and change nothing.")
+    @Flag(help: "Show what would happen, and change nothing.")
     var dryRun = false
 
     @Flag(help: "Write JSON.")

@@ -6,7 +6,7 @@ import RefillFormats
 extension SnippetsCommand {
   struct Lint: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Tell what keeps snippets from doing what they should.",
+      abstract: "Report problems of snippets.",
       discussion: """
         Abbreviations that come twice, or that a shorter one cuts off while they are typed; snippets \
         that contain themselves, or name others, keys, variables and macros that are nowhere; \
@@ -22,7 +22,7 @@ extension SnippetsCommand {
     @Argument(help: "Files, and folders of them; without any, your snippets.")
     var files: [String] = []
 
-    @Option(help: "What the files are, where that does not show.")
+    @Option(help: "The format of the files, if it cannot be detected.")
     var format: SnippetFormat?
 
     @Flag(help: "Write JSON.")
