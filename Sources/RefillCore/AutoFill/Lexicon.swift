@@ -57,12 +57,7 @@ public struct Lexicon: Equatable, Sendable {
   }
 
   private func firstPlace(of key: String) -> Int {
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].key < key { low = middle + 1 } else { high = middle }
-    }
-    return low
+    entries.indices.partitioningIndex { entries[$0].key >= key }
   }
 
   /// A word that a capital was typed for begins with one.

@@ -56,12 +56,7 @@ public enum DisplayWidth {
 
   private static func isWide(_ value: UInt32) -> Bool {
     guard value >= 0x1100 else { return false }
-    var low = 0
-    var high = wide.count
-    while low < high {
-      let middle = (low + high) / 2
-      if wide[middle].upperBound < value { low = middle + 1 } else { high = middle }
-    }
-    return low < wide.count && wide[low].contains(value)
+    let index = wide.indices.partitioningIndex { wide[$0].upperBound >= value }
+    return index < wide.count && wide[index].contains(value)
   }
 }

@@ -24,18 +24,11 @@ extension Filling {
 
   /// How many grapheme clusters of `text`, from its start, may go over the selection.
   private func room(for text: String, in line: TextLine, _ field: Field) -> Int {
-    var low = 0
-    var high = text.count
-    while low < high {
-      let middle = (low + high + 1) / 2
-      let after = line.text(after: Edit(line.selection, String(text.prefix(middle))))
-      if field.length.unit.length(of: after) <= field.length.maximum {
-        low = middle
-      } else {
-        high = middle - 1
-      }
-    }
-    return low
+    // The first count that is too long is one behind the last one that fits; 0 always does.
+    (1..<text.count + 1).partitioningIndex { count in
+      let after = line.text(after: Edit(line.selection, String(text.prefix(count))))
+      return field.length.unit.length(of: after) > field.length.maximum
+    } - 1
   }
 }
 

@@ -86,15 +86,8 @@ extension StoredValue {
 extension SegmentBlock {
   /// How many of its values stand before another one.
   func rows(before value: StoredValue) -> Int {
-    var (low, high) = (0, ids.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if (weights[middle], Int64(ids[middle])) < (value.weight, value.id) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+    (0..<ids.count).partitioningIndex {
+      (weights[$0], Int64(ids[$0])) >= (value.weight, value.id)
     }
-    return low
   }
 }

@@ -82,9 +82,7 @@ public struct ValueIndex: Sendable {
     scans = []
     pairCounts?.setHidden(isHidden, at: row, of: values)
     guard let alphabet else { return }
-    let place = Self.partition(0..<alphabet.count) { place in
-      values.order(Int(alphabet[place]), row) < 0
-    }
+    let place = alphabet.indices.partitioningIndex { values.order(Int(alphabet[$0]), row) >= 0 }
     if isHidden {
       self.alphabet?.remove(at: place)
     } else {
@@ -183,13 +181,13 @@ public struct ValueIndex: Sendable {
     let shorter = scans.last { needle.starts(with: $0.needle) }?.alphabeticalRange
     let around = shorter ?? 0..<alphabet.count
     return needle.withUnsafeBufferPointer { needle in
-      let low = Self.partition(around) {
-        values.compare(Int(alphabet[$0]), toBeginning: needle) < 0
+      let low = around.partitioningIndex {
+        values.compare(Int(alphabet[$0]), toBeginning: needle) >= 0
       }
-      return
-        low..<Self.partition(low..<around.upperBound) {
-          values.compare(Int(alphabet[$0]), toBeginning: needle) <= 0
-        }
+      let high = (low..<around.upperBound).partitioningIndex {
+        values.compare(Int(alphabet[$0]), toBeginning: needle) > 0
+      }
+      return low..<high
     }
   }
 
@@ -237,19 +235,7 @@ public struct ValueIndex: Sendable {
   public func row(before folded: String) -> Int {
     var text = folded
     return text.withUTF8 { text in
-      Self.partition(0..<count) { row in
-        values.compare(row, toBeginning: text) < 0
-      }
+      (0..<count).partitioningIndex { values.compare($0, toBeginning: text) >= 0 }
     }
-  }
-
-  /// The first place of a sorted range that does not come before what is looked for.
-  private static func partition(_ range: Range<Int>, isBefore: (Int) -> Bool) -> Int {
-    var (low, high) = (range.lowerBound, range.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(middle) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

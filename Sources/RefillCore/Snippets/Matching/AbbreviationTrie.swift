@@ -105,8 +105,8 @@ public struct AbbreviationTrie: Sendable {
 
   /// The entries that go on with `byte` at this depth; those that end there stand first.
   private func narrowed(_ range: Range<Int>, to byte: UInt8, at depth: Int) -> Range<Int> {
-    let low = firstEntry(in: range) { self.byte($0, depth) >= Int(byte) }
-    let high = firstEntry(in: low..<range.upperBound) { self.byte($0, depth) > Int(byte) }
+    let low = range.partitioningIndex { self.byte($0, depth) >= Int(byte) }
+    let high = (low..<range.upperBound).partitioningIndex { self.byte($0, depth) > Int(byte) }
     return low..<high
   }
 
@@ -114,15 +114,6 @@ public struct AbbreviationTrie: Sendable {
     let number = Int(order[entry])
     let place = Int(starts[number]) + depth
     return place < Int(starts[number + 1]) ? Int(bytes[place]) : -1
-  }
-
-  private func firstEntry(in range: Range<Int>, where isBehind: (Int) -> Bool) -> Int {
-    var (low, high) = (range.lowerBound, range.upperBound)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if isBehind(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 
   private static func folded(_ character: Character) -> [UInt8] {
