@@ -15,23 +15,14 @@ extension AnswerKey {
   init(tag: UInt64, spelling: Int64) { self.init((tag << 40 | UInt64(spelling)) | 1) }
 
   /// What stands for an answer whichever field it is of: 40 bits of its trimmed text in NFC.
-  static func spelling(of value: String) -> Int64 { Int64(hash(value.utf8) >> 24) }
+  static func spelling(of value: String) -> Int64 { Int64(StableHash(value.utf8).mixed >> 24) }
 
   /// What all keys of its field have in common.
   var tag: UInt64 { rawValue >> 40 }
 
   /// What all keys of a field have in common.
   static func tag(form: String, field: String) -> UInt64 {
-    hash([form.utf8.map { $0 }, [0], field.utf8.map { $0 }].joined()) >> 40
-  }
-
-  /// FNV-1a, and a last mixing, because its upper bits alone are weak.
-  private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    hash = (hash ^ hash >> 30) &* 0xBF58_476D_1CE4_E5B9
-    hash = (hash ^ hash >> 27) &* 0x94D0_49BB_1331_11EB
-    return hash ^ hash >> 31
+    StableHash([form.utf8.map { $0 }, [0], field.utf8.map { $0 }].joined()).mixed >> 40
   }
 
   /// The number as SQLite keeps it.

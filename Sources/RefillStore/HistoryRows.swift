@@ -12,12 +12,10 @@ enum HistoryRows {
   }
 
   /// 47 bits of a value and its history, which SQLite keeps in six bytes; equal values have equal
-  /// ones (FNV-1a, Fowler, Noll, Vo).
+  /// ones.
   static func hash(_ value: String, history: Int64) -> Int64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in value.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    hash = (hash ^ UInt64(bitPattern: history)) &* 0x9E37_79B9_7F4A_7C15
-    return Int64(hash >> 17)
+    let hash = StableHash(value.utf8).value ^ UInt64(bitPattern: history)
+    return Int64((hash &* 0x9E37_79B9_7F4A_7C15) >> 17)
   }
 
   /// The number of a history; `nil` where there is none.
