@@ -9,8 +9,8 @@ struct FillCommand: ParsableCommand {
     commandName: "fill",
     abstract: "Fill a form; the record goes to stdout.",
     discussion: """
-      FORM is a form file, or the name of one that `refill forms` lists. The picture is drawn on the \
-      terminal, stdout gets one JSON line when the form is submitted and nothing else.
+      FORM is a form file, or the name of one that `refill forms` lists. The form is drawn on the \
+      terminal; stdout gets one JSON line when it is submitted.
 
       EXAMPLES
         refill fill visitor

@@ -21,7 +21,7 @@ struct LineReader {
   init(_ file: String) throws {
     guard let handle = file == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: file)
     else {
-      throw Failure(.usage, "\(file) cannot be read.")
+      throw Failure(.usage, "\(Input.name(of: file)) cannot be read.")
     }
     var status = stat()
     size = fstat(handle.fileDescriptor, &status) == 0 ? Int(status.st_size) : 0

@@ -16,7 +16,7 @@ struct Refill: ParsableCommand {
         refill snippets list                 what abbreviations stand for
 
       EXIT CODES
-        0 submitted, 1 cancelled, 2 usage or form file, 3 answers missing or not right without a
+        0 submitted, 1 cancelled, 2 usage or form file, 3 answers missing or invalid without a
         terminal, 4 no terminal, 5 store or output failed (the draft is kept), 124 timeout,
         129, 130, 143 by signal.
       """,

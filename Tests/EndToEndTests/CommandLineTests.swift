@@ -197,7 +197,7 @@ import Testing
       "there is no snippet sig0. Did you mean sig1? Nothing was removed."
     ),
     ("snippets edit sig0", 2, "there is no snippet sig0. Did you mean sig1?"),
-    ("snippets search x-y", 0, "no snippet has that."),
+    ("snippets search x-y", 0, "no snippet found."),
     ("snippets expand :sh", 0, "nothing in it expands."),
     ("vistor", 2, "there is no form vistor. Did you mean visitor?"),
     ("histroy list", 2, "there is no form histroy. Did you mean history?"),

@@ -109,7 +109,7 @@ import Testing
       #expect(try await search("shift=", "line=007").output == week)
       let unknown = try await search("shift=Night")
       #expect(unknown.status == 3)
-      #expect(unknown.complaints == "refill: --given shift: not in the list.\n")
+      #expect(unknown.complaints == "refill: --given shift: not a choice.\n")
     }
   }
 

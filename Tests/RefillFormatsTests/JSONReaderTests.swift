@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: [
     ("", 1, 1, "The file is empty."),
     (" \n ", 2, 2, "The file is empty."),
-    ("{} x", 1, 4, "The text goes on after its end. Leave out what begins here."),
+    ("{} x", 1, 4, "Unexpected text after the end. Remove what begins here."),
     ("[1,\n 2,]", 2, 3, "JSON has no comma after the last item. Leave it out."),
     ("{\"a\": 1,\n}", 1, 8, "JSON has no comma after the last item. Leave it out."),
     ("[1 2]", 1, 4, "A comma or ] is missing before this."),
@@ -46,15 +46,15 @@ import Testing
     ("[1}", 1, 3, "A comma or ] is missing before this."),
     ("[1,,2]", 1, 4, "A value is missing before this."),
     ("{\"a\": }", 1, 7, "A value is missing before this."),
-    ("{\"a\" 1}", 1, 6, "After the key \"a\" comes a colon."),
+    ("{\"a\" 1}", 1, 6, "Expected a colon after the key \"a\"."),
     ("{a: 1}", 1, 2, "Expected a key in double quotes, like \"title\"."),
     ("[\n1", 2, 2, "Unexpected end; the [ at 1:1 is never closed."),
-    ("{\"a\":", 1, 6, "The file ends where a value belongs."),
+    ("{\"a\":", 1, 6, "Unexpected end; expected a value."),
     ("{ // é\n}", 1, 3, "JSON has no comments. Leave this one out."),
     ("[/* é\n */ 1]", 1, 2, "JSON has no comments. Leave this one out."),
     ("# x\n1", 1, 1, "JSON has no comments. Leave this one out."),
-    ("{\"é\": 1, \"é\": 2}", 1, 10, "The key \"é\" comes twice in this object. Leave one out."),
-    ("['a']", 1, 2, "Text stands in double quotes, not in single ones."),
+    ("{\"é\": 1, \"é\": 2}", 1, 10, "Duplicate key \"é\" in this object. Remove one."),
+    ("['a']", 1, 2, "Expected double quotes, not single ones."),
     (
       "[True]", 1, 2,
       "\"True\" is not a value here. Text stands in double quotes; true, false and null are written small."
@@ -62,9 +62,9 @@ import Testing
     ("[01]", 1, 2, "A number has no 0 in front. Write a code like 007 in quotes."),
     ("[+1]", 1, 2, "A number begins with a digit or -."),
     ("[.5]", 1, 2, "A number begins with a digit or -."),
-    ("[1.]", 1, 4, "After the point of a number comes a digit."),
-    ("[1e]", 1, 4, "After the e of a number comes a digit."),
-    ("[-]", 1, 3, "A number goes on with a digit here."),
+    ("[1.]", 1, 4, "Expected a digit after the decimal point."),
+    ("[1e]", 1, 4, "Expected a digit after the e."),
+    ("[-]", 1, 3, "Expected a digit."),
     ("[\"éa\\q\"]", 1, 5, "This is not an escape of JSON. A backslash itself is written \\\\."),
     ("[\"\\u12x4\"]", 1, 3, "After \\u come four hexadecimal digits."),
     ("[\"\\u+123\"]", 1, 3, "After \\u come four hexadecimal digits."),
@@ -83,8 +83,8 @@ import Testing
       "[\"a\nb\"]", 1, 2,
       "This text has no quote at the end of its line. A line break in it is written \\n."
     ),
-    ("[\"a", 1, 2, "The file ends before this text is closed by a quote."),
-    ("[\"a\\", 1, 2, "The file ends before this text is closed by a quote."),
+    ("[\"a", 1, 2, "Unexpected end; this text has no closing quote."),
+    ("[\"a\\", 1, 2, "Unexpected end; this text has no closing quote."),
     ("[\u{0}]", 1, 2, "Expected a value: text in double quotes, a number, a list, an object."),
   ])
   func `says where a text is not JSON, and why`(

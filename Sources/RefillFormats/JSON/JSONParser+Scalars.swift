@@ -6,18 +6,18 @@ extension JSONParser {
     let start = offset
     if byte == UInt8(ascii: "-") { offset += 1 }
     let whole = offset
-    try digits("A number goes on with a digit here.")
+    try digits("Expected a digit.")
     if bytes[whole] == UInt8(ascii: "0") && offset > whole + 1 {
       try note("A number has no 0 in front. Write a code like 007 in quotes.", at: start)
     }
     if byte == UInt8(ascii: ".") {
       offset += 1
-      try digits("After the point of a number comes a digit.")
+      try digits("Expected a digit after the decimal point.")
     }
     if byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E") {
       offset += 1
       if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") { offset += 1 }
-      try digits("After the e of a number comes a digit.")
+      try digits("Expected a digit after the e.")
     }
     return String(decoding: bytes[start..<offset], as: UTF8.self)
   }
@@ -47,8 +47,8 @@ extension JSONParser {
 
   private var missingValue: String {
     switch byte {
-    case nil: "The file ends where a value belongs."
-    case UInt8(ascii: "'"): "Text stands in double quotes, not in single ones."
+    case nil: "Unexpected end; expected a value."
+    case UInt8(ascii: "'"): "Expected double quotes, not single ones."
     case UInt8(ascii: "+"), UInt8(ascii: "."): "A number begins with a digit or -."
     case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"): "A value is missing before this."
     default: "Expected a value: text in double quotes, a number, a list, an object."
@@ -106,7 +106,7 @@ extension JSONParser {
       default: offset += 1
       }
     }
-    throw problem("The file ends before this text is closed by a quote.", at: open)
+    throw problem("Unexpected end; this text has no closing quote.", at: open)
   }
 
   /// Adds what the escape at `offset` stands for, moves behind it, and says what is wrong with it.

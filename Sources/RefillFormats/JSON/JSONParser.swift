@@ -31,7 +31,7 @@ struct JSONParser {
       let value = try value()
       try skipSpace()
       guard byte == nil else {
-        throw problem("The text goes on after its end. Leave out what begins here.", at: offset)
+        throw problem("Unexpected text after the end. Remove what begins here.", at: offset)
       }
       return value
     } catch {
@@ -78,13 +78,13 @@ struct JSONParser {
       let key = try string()
       try skipSpace()
       guard byte == UInt8(ascii: ":") else {
-        throw problem("After the key \(quoted(key)) comes a colon.", at: offset)
+        throw problem("Expected a colon after the key \(quoted(key)).", at: offset)
       }
       offset += 1
       try skipSpace()
       let isRepeated = !keys.insert(key, after: members)
       if isRepeated {
-        try note("The key \(quoted(key)) comes twice in this object. Leave one out.", at: keyOffset)
+        try note("Duplicate key \(quoted(key)) in this object. Remove one.", at: keyOffset)
       }
       let value = try value()
       if !isRepeated {

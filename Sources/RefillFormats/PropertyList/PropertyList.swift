@@ -77,7 +77,7 @@ enum PropertyListReader {
       return try list.root()
     }
     guard String(validating: bytes, as: UTF8.self) != nil else {
-      throw PropertyListProblem(position: nil, message: "The file is no text in UTF-8.")
+      throw PropertyListProblem(position: nil, message: "The file is not UTF-8 text.")
     }
     var parser = XMLPropertyList(bytes)
     return try parser.document()

@@ -12,7 +12,7 @@ struct SnipMateReader {
   static func read(_ bytes: [UInt8], named name: String) -> SnippetReading {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       var report = SnippetReport()
-      report.note(.error, "The file is no text in UTF-8.")
+      report.note(.error, "The file is not UTF-8 text.")
       return SnippetReading(nil, report)
     }
     var reader = SnipMateReader(text.storable)

@@ -7,7 +7,7 @@ enum SnippetTable {
     var report = SnippetReport()
     var group = SnippetGroup(name)
     guard String(validating: bytes, as: UTF8.self) != nil else {
-      report.note(.error, "The file is no text in UTF-8.")
+      report.note(.error, "The file is not UTF-8 text.")
       return SnippetReading(nil, report)
     }
     let lines = lines(of: bytes)

@@ -24,7 +24,7 @@ enum YAMLReader {
         message: "The file has \(bytes.count) bytes; at most \(maximumSize) are read.")
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw YAMLProblem(position: start, message: "The file is no text in UTF-8.")
+      throw YAMLProblem(position: start, message: "The file is not UTF-8 text.")
     }
     guard let star = freeScalar(in: text) else {
       throw YAMLProblem(position: start, message: "The file is full of characters of private use.")

@@ -226,7 +226,7 @@ extension Field {
     case .confirm where !texts.allSatisfy({ $0 == "true" || $0 == "false" }):
       throw JSONProblem(at: value.position, "\(id) takes true or false.")
     case .choices where !texts.allSatisfy({ text in options.contains { $0.value == text } }):
-      throw JSONProblem(at: value.position, "\(id) has no such choice.")
+      throw JSONProblem(at: value.position, "\(id) is not one of the choices.")
     default: return texts
     }
   }

@@ -27,7 +27,7 @@ extension SnippetsCommand {
       let found = SnippetSearch(query).snippets(in: collection).prefix(max(limit, 0)).map {
         (group: collection.groups[$0.group], snippet: $0.snippet)
       }
-      if found.isEmpty { Output.complain("no snippet has that.") }
+      if found.isEmpty { Output.complain("no snippet found.") }
       if json {
         try Output.write(SnippetLines.json(of: found).text + "\n")
       } else {
