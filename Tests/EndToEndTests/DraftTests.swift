@@ -52,7 +52,7 @@ import Testing
       try await first.fill("desk")
       try await first.type("Ann Chen")
       try await first.openAnother { second in
-        try await second.fill("desk", until: "This draft is open in another window.")
+        try await second.fill("desk", until: "This form is open in another window;")
         try await second.type("Ben Okafor")
         try await second.press("Tab")
         try await second.type("Umber")
@@ -78,7 +78,7 @@ import Testing
       try await first.fill("desk")
       try await first.type("Ann Chen")
       try await first.openAnother { second in
-        try await second.fill("desk", until: "This draft is open in another window.")
+        try await second.fill("desk", until: "This form is open in another window;")
         try await first.press("C-c")
         #expect(try await first.end() == 130)
         try await second.type("Ben Okafor")

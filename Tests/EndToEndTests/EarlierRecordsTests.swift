@@ -147,7 +147,7 @@ import Testing
       try await terminal.see("› Company *    Acme Ltd")
       try await terminal.press("Enter")
       let merged = try await terminal.see(
-        "Merged with \"Acme Ltd\", now used 2 times. ^X u undoes.", "› Acme Ltd")
+        "Merged with \"Acme Ltd\", now used twice. ^X u undoes.", "› Acme Ltd")
       #expect(!merged.contains("Acme Ldt"))
       try await terminal.press("C-x", "u")
       try await terminal.see("\"Acme Ldt\" is back.", "› Acme Ldt", "  Acme Ltd")

@@ -31,7 +31,7 @@ import Testing
       try await terminal.type("0123456789")
       try await terminal.paste("abcdefghijklmnopqrst")
       try await terminal.see(
-        "The paste has 20 characters; 10 fit.", "⏎ Keep first 10", "Esc Paste nothing")
+        "The paste has 20 characters; 10 fit.", "⏎ Keep first 10", "Esc Cancel")
       try await Self.endPaste()
       try await terminal.press("Escape")
       try await terminal.see("10/20", "Esc Done")

@@ -44,7 +44,7 @@ import Testing
       try await terminal.see("⏎ First problem")
       try await terminal.press("Escape")
       #expect(try await terminal.end() == 1)
-      try await terminal.see("Visitor sign-in left.")
+      try await terminal.see("Visitor sign-in was not submitted.")
       #expect(terminal.home.drafts.isEmpty)
 
       try await terminal.fill("visitor")

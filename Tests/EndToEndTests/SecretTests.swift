@@ -12,7 +12,7 @@ import Testing
       try await terminal.type("Ann Chen")
       try await terminal.press("Tab")
       try await terminal.type("x")
-      let dots = try await terminal.see("› PIN   ••••••••", "Never stored, never shown.")
+      let dots = try await terminal.see("› PIN   ••••••••", "Never saved or shown.")
       #expect(dots.cursor.column == 18)
       try await terminal.press("C-u")
       try await terminal.wait(for: "no dots") { !$0.contains("•") }

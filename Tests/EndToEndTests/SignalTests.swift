@@ -35,7 +35,7 @@ import Testing
       #expect(try await terminal.end() == signal.code)
       #expect(terminal.isAsBefore)
       // What the shell says of a program that died by a signal, and not of one that exited.
-      let end = try await terminal.see(signal.word, "List left. The draft has 1 of 2 fields")
+      let end = try await terminal.see(signal.word, "List was not submitted. Draft kept (1 of 2)")
       #expect(end.isCursorVisible)
       #expect(terminal.home.drafts.count == 1)
     }

@@ -100,7 +100,7 @@ import Testing
       try await terminal.press("C-c")
       try await terminal.prompt()
       try await terminal.enter("run letter")
-      try await terminal.see("Finish")
+      try await terminal.see("Continue")
       try await terminal.press("Enter")
       try await terminal.see("Dear Dee, come on", "blank 1 of 4")
     }
@@ -140,7 +140,7 @@ import Testing
       try await terminal.press("C-x", "s")
       try await terminal.see("ssig", "Kind regards, Ann", "⏎ Insert")
       try await terminal.type("reg")
-      let found = try await terminal.see("Snippets with \"reg\".")
+      let found = try await terminal.see("Snippets that contain \"reg\".")
       #expect(!found.contains("visit"))
       try await terminal.press("Enter")
       try await terminal.see("› Name   Hi Kind regards, Ann")

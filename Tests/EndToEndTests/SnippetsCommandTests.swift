@@ -90,7 +90,7 @@ import Testing
         #expect(try await expand(typed) == text + "\n")
       }
       #expect(
-        try await expand("--json", "odd").contains(#""warnings":["odd: no key is called foo."]"#))
+        try await expand("--json", "odd").contains(#""warnings":["odd: unknown key foo."]"#))
       try await home.refill("snippets", "add", "tag", "<b>{{cursor}}é</b>{{ask Name}}")
       #expect(
         try await expand("--json", "tag")
@@ -249,12 +249,13 @@ import Testing
       #expect(
         Set(result.output.split(separator: "\n").map(String.init))
           == [
-            "G: :monw: :mon expands before it is typed out.", "G: a contains itself, by way of a.",
-            "G: b contains itself, by way of b.", "G: a: there is no snippet c.",
-            "G: b: there is no snippet c.", "G: a: no key is called x.",
-            "G: b: no key is called x.", "G: z: G has it as well; a list asks which is meant.",
+            "G: :monw can never be typed: \":mon\" expands first.",
+            "G: a contains itself, through a.",
+            "G: b contains itself, through b.", "G: a: unknown snippet c.",
+            "G: b: unknown snippet c.", "G: a: unknown key x.",
+            "G: b: unknown key x.", "G: z: also in G; a list asks which one to insert.",
             "G: s is off: it runs a program (shell).",
-            "G: a is a word that people type; it expands in any text.",
+            "G: a is an everyday word and expands in any text.",
           ])
     }
   }

@@ -11,7 +11,7 @@ import Testing
       try await terminal.press("M-Space", "M-b", "M-b", "C-x", "C-x")
       try await terminal.press("C-x", "t")
       try await terminal.see(
-        "b bold", "a sarcasm", "A letter puts the tag around what is selected.")
+        "b bold", "a sarcasm", "A letter puts the tag around the selection.")
       try await terminal.type("b")
       let drawn = try await terminal.see("› Notes  see <b>the annex</b>", "Next")
       #expect(drawn.characterAtCursor == "<")
@@ -28,7 +28,7 @@ import Testing
       try await terminal.fill("note")
       try await terminal.type("The quick")
       try await terminal.press("M-Space", "M-b", "C-x", "C-x", "C-x", "x")
-      try await terminal.see("r reverse", "A letter changes what is selected.")
+      try await terminal.see("r reverse", "A letter changes the selection.")
       try await terminal.type("r")
       try await terminal.see("› Notes  The kciuq")
       try await terminal.press("C-x", "u")

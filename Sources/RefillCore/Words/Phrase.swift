@@ -284,7 +284,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case noHistory = "The history is unavailable ({reason}); answers are not remembered."
   case onlyRead = "Answers are not remembered this time ({reason}); earlier ones are offered."
   case onlyReadShort = "Answers are not remembered this time ({reason})."
-  case noHistoryShort = "The history is unavailable ({reason})."
+  case noHistoryShort = "No history ({reason}); answers are not remembered."
   case storeDamaged = "The damaged history is now {path}; a new one was created."
   case storeDamagedShort = "The damaged history is now {name}."
   case storeNewer = "The history was written by a newer version of Refill; it is read-only here."

@@ -64,7 +64,7 @@ extension HistoryCommand {
     private func ask(_ range: HistoryRange, in store: HistoryStore) throws {
       if let history, let value {
         guard try inStore({ try store.value(value, history: history) }) != nil else {
-          throw Failure(.usage, "\(history) has no value \"\(value)\".")
+          throw Failure(.usage, "\(history) does not contain this value.")
         }
         return
       }

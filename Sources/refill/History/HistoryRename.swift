@@ -32,7 +32,7 @@ extension HistoryCommand {
       let store = try store.open().history
       try store.require(history)
       guard try inStore({ try store.value(old, history: history) }) != nil else {
-        throw Failure(.usage, "\(history) has no value \"\(old)\".")
+        throw Failure(.usage, "\(history) does not contain this value.")
       }
       if let reason = Sensitive.reason(forValue: new, isPhone: Sensitive.isPhone(history)) {
         throw Failure(.usage, "no history keeps the new spelling: \(reason.words).")

@@ -28,7 +28,7 @@ extension HistoryCommand {
       let store = try store.openToRead()
       try store.history.require(history)
       guard let value = try inStore({ try store.history.value(value, history: history) })
-      else { throw Failure(.usage, "\(history) has no value \"\(value)\".") }
+      else { throw Failure(.usage, "\(history) does not contain this value.") }
       let portrait = try ValuePortrait(of: value, in: history, store)
       if json {
         try Output.write(portrait.json.text + "\n")
