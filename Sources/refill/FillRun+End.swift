@@ -10,6 +10,12 @@ extension FillRun {
     _ drafts: DraftKeeper?
   ) throws {
     switch outcome {
+    case .submitted(let record) where isQuestion:
+      terminal.leave()
+      self.record = record
+    case .left where isQuestion:
+      terminal.leave()
+      throw Failure.silent(.cancelled)
     case .submitted(let record):
       terminal.leave()
       try submit(record, session, drafts)
@@ -53,7 +59,8 @@ extension FillRun {
       try Output.write(text(of: record))
     } catch {
       drafts?.markCommitted()
-      throw error
+      let kept = drafts == nil ? "" : " The draft is kept."
+      throw Failure(.failed, error.sentence + kept)
     }
     if case .failed(let reason) = stored {
       throw Failure(
@@ -109,9 +116,12 @@ extension FillRun {
 
   func text(of record: Record) -> String {
     guard options.format == .json || options.format == .jsonl else {
-      return options.format.text(of: [record], form: form, timeZone: .current)
+      return options.format.text(
+        of: [record], form: form, timeZone: .current, hasHeader: options.hasHeader)
     }
-    return RecordJSON.line(of: record, withMeta: options.withMeta, withSecrets: true) + "\n"
+    return RecordJSON.line(
+      of: record, withMeta: options.withMeta, withSecrets: true,
+      allFieldsOf: options.writesAllFields ? form : nil) + "\n"
   }
 
   private func summary(_ filling: Filling, number: Int?) -> [String] {
