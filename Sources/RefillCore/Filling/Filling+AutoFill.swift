@@ -85,6 +85,7 @@ extension Filling {
       openTicks(index)
       return
     }
+    if offerMeanings(index) { return }
     guard entry.sourceID != nil else { return }
     guard !entry.isWaiting else {
       entries[index].wantsAutoFill = true
@@ -177,6 +178,11 @@ extension Filling {
     take(page, index, keeping: keeping)
   }
 
+  /// Whether a suggested date is today or later, so that it may be meant again.
+  func isAhead(_ suggestion: Suggestion) -> Bool {
+    CalendarText.days(suggestion.value).map { $0 >= context.today } ?? false
+  }
+
   /// Nothing is offered until the sources are asked about something else.
   mutating func dropCandidates(_ index: Int) {
     entries[index].asked = nil
@@ -202,6 +208,7 @@ extension Filling {
       }
       kept.append(Suggestion(value, origin: suggestion.origin))
     }
+    if field.kind == .date { kept = kept.filter(isAhead) + kept.filter { !isAhead($0) } }
     let dropped = page.suggestions.count - kept.count
     let total = kept.isEmpty ? 0 : max(page.total - dropped, kept.count)
     entries[index].candidates = SuggestionPage(kept, total: total, isExact: page.isExact)
