@@ -14,7 +14,9 @@ extension FillRun {
       throw Failure(.answers, missing.sentence)
     }
     var record: Record?
-    for effect in filling.handle(.submit, host: clockedHost) { if case .submit(let made) = effect { record = made } }
+    for effect in filling.handle(.submit, host: clockedHost) {
+      if case .submit(let made) = effect { record = made }
+    }
     guard let record = record?.submitted(at: Date()) else { return }
     if !options.isPrivate, !isStoreKept, case .text(let text) = notice { Output.complain(text) }
     let stored = keep(record, of: &filling)

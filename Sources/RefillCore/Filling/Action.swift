@@ -214,7 +214,8 @@ extension Action {
       .ignoreNextDelete, .mentioned, .addMention, .wake, .setPanels, .setLexicon,
       .setOnceSecret, .override, .restore, .setExpanding:
       true
-    case .enter, .tab, .backTab, .escape, .up, .down, .pageUp, .pageDown, .first, .last, .autoFill, .search, .ditto,
+    case .enter, .tab, .backTab, .escape, .up, .down, .pageUp, .pageDown, .first, .last, .autoFill,
+      .search, .ditto,
       .dittoNext, .fillRest, .explain, .takeGhost, .takeGhostWord, .undo, .redo, .clear, .newline,
       .mention, .copy, .cut, .pasteCopied, .edit, .submit, .help, .press, .dismiss, .focus, .blur,
       .begin, .type, .proposed, .paste, .deleteBackward, .deleteForward, .deleteWord, .moveCursor,

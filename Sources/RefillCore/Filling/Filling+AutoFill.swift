@@ -156,7 +156,7 @@ extension Filling {
     let (part, isBlank) = (entries[index].searched, entries[index].stops != nil)
     guard replace(part, with: suggestion.value, .suggestion, index, host) else { return }
     if !isBlank {
-      entries[index].provenance = .suggestion(suggestion)
+      note(.suggestion(suggestion), index)
       askForMentions(in: suggestion, index)
     }
     notice = .filledIn(suggestion)

@@ -86,7 +86,7 @@ extension Filling {
       return
     }
     if apply(edit, .suggestion, index, host, cursor: end), let source, !isBlank {
-      entries[index].provenance = .suggestion(source)
+      note(.suggestion(source), index)
       askForMentions(in: source, index)
     }
   }

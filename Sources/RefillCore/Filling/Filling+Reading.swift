@@ -15,7 +15,13 @@ extension Filling {
   mutating func noteTyped(_ index: Int, hasMeanings: Bool) {
     let entry = entries[index]
     let isOne = entry.field.kind.isNumeric && !hasMeanings && entry.understood == entry.line.text
-    entries[index].provenance = isOne ? .suggestion(Suggestion(entry.line.text)) : .typed
+    note(isOne ? .suggestion(Suggestion(entry.line.text)) : .typed, index)
+  }
+
+  /// Notes where a text comes from that has just been put in: that may tell its meaning.
+  mutating func note(_ provenance: Entry.Provenance, _ index: Int) {
+    entries[index].provenance = provenance
+    if entries[index].problem != nil { entries[index].problem = entries[index].problemWhileTyping }
   }
 
   /// Writes the answer of a field that is left as it is stored, as one step of undo; numbers stay as
@@ -59,7 +65,8 @@ extension Filling {
 extension Field {
   /// A text as its answer is stored, where it means one; else the text.
   func stored(_ text: String, in context: ReadingContext) -> String {
-    guard kind.isRead, !text.trimmed.isEmpty, case .value(let value) = reading(of: text, in: context)
+    guard kind.isRead, !text.trimmed.isEmpty,
+      case .value(let value) = reading(of: text, in: context)
     else { return text }
     return value
   }

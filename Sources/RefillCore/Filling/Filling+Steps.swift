@@ -31,8 +31,7 @@ extension Filling {
       entry.field.kind.isNumeric
     else { return }
     // Its separator has one meaning.
-    entries[index].provenance = .suggestion(Suggestion(next))
-    entries[index].problem = entries[index].problemWhileTyping
+    note(.suggestion(Suggestion(next)), index)
   }
 }
 

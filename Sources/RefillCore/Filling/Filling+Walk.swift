@@ -92,7 +92,7 @@ extension Filling {
     edited(from: current, by: .suggestion, index, host)
     entries[index].walk = place < 0 ? nil : walk
     guard place >= 0 else { return }
-    entries[index].provenance = .suggestion(walk.values[place])
+    note(.suggestion(walk.values[place]), index)
     askForMentions(in: walk.values[place], index)
   }
 }

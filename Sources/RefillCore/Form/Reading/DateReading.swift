@@ -89,7 +89,9 @@ enum DateReading: Equatable {
   private static func named(
     _ text: String, in context: ReadingContext, _ limits: ClosedRange<Int>
   ) -> Self? {
-    var words = text.split { $0.isWhitespace || ",.".contains($0) }.map { Folding.loose.fold(String($0)) }
+    var words = text.split { $0.isWhitespace || ",.".contains($0) }.map {
+      Folding.loose.fold(String($0))
+    }
     words.removeAll { $0 == "of" || $0 == "the" }
     guard (2...4).contains(words.count), words.contains(where: { $0.first?.isLetter == true })
     else { return nil }
@@ -101,7 +103,9 @@ enum DateReading: Equatable {
       words.removeFirst()
     }
     guard let read = dayOfMonth(words, in: context, limits) else { return nil }
-    if let weekday, case .day(let day) = read, RelativeDay.weekday(of: day) != weekday { return nil }
+    if let weekday, case .day(let day) = read, RelativeDay.weekday(of: day) != weekday {
+      return nil
+    }
     return read
   }
 

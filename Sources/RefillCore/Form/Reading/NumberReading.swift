@@ -47,7 +47,9 @@ enum NumberReading {
     }
   }
 
-  private static func isPoint(_ character: Character) -> Bool { character == "." || character == "," }
+  private static func isPoint(_ character: Character) -> Bool {
+    character == "." || character == ","
+  }
 
   /// The digits where all separators are alike and group them; `nil` where they do not.
   private static func grouped(_ body: [Character]) -> String? {
