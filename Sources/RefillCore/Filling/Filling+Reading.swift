@@ -28,9 +28,9 @@ extension Filling {
   /// they were typed.
   mutating func settleReading(_ index: Int) {
     let entry = entries[index]
-    guard !entry.field.kind.isNumeric, let text = entry.understood, text != entry.line.text else {
-      return
-    }
+    guard !entry.field.kind.isNumeric, !entry.field.isReadOnly, let text = entry.understood,
+      text != entry.line.text
+    else { return }
     stepNumber += 1
     entries[index].undo.record(
       entry.line, Edit(0..<entry.line.count, text), .whole, after: text.count, at: 0,
@@ -41,7 +41,8 @@ extension Filling {
   /// The notice that a date of two meanings was read in the order of the locale.
   func twoMeanings(of entry: Entry) -> Notice? {
     guard entry.field.kind == .date,
-      case .either(let day, let other) = DateReading(entry.line.text, in: context)
+      case .either(let day, let other) = entry.field.dateReading(
+        of: entry.line.text, in: context)
     else { return nil }
     return .readAs(
       entry.line.text.trimmed.shortened(), day: day, other: other,

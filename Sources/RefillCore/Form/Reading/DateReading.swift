@@ -14,7 +14,7 @@ enum DateReading: Equatable {
   /// The years that are looked at for a day without one: enough for each 29 February.
   private static let nearbyYears = -8...8
 
-  init(_ text: String, in context: ReadingContext, limits: ClosedRange<Int> = .min ... .max) {
+  init(_ text: String, in context: ReadingContext, limits: ClosedRange<Int>) {
     let text = text.trimmed
     // Longer than any date is written.
     guard !text.isEmpty, text.utf8.count <= 64 else {

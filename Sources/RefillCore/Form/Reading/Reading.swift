@@ -20,7 +20,7 @@ extension Field {
     switch kind {
     case .number, .decimal: return numberReading(of: text, in: context, isStored: isStored)
     case .date:
-      switch DateReading(text, in: context, limits: dateLimits) {
+      switch dateReading(of: text, in: context) {
       case .day(let day), .either(let day, _): return .value(CalendarText.date(atDay: day))
       case .noSuchDay(let date): return .fault(.noSuchDay(date))
       case .nothing: return .fault(.dateForm)
@@ -31,6 +31,14 @@ extension Field {
     case .text, .textarea, .email, .tel, .path, .password, .choice, .choices, .confirm, .note:
       return .value(text)
     }
+  }
+
+  /// Reads a date; one without a year lies within the limits of the field where it can.
+  func dateReading(of text: String, in context: ReadingContext) -> DateReading {
+    let least = minimum.flatMap(CalendarText.days) ?? .min
+    let most = maximum.flatMap(CalendarText.days) ?? .max
+    return DateReading(
+      text, in: context, limits: least <= most ? least...most : Int.min...Int.max)
   }
 
   private func numberReading(
@@ -54,13 +62,6 @@ extension Field {
   private func isOnStep(_ number: DecimalText) -> Bool {
     guard let size = step.flatMap(DecimalText.init) else { return true }
     return number.isOnStep(size, from: minimum.flatMap(DecimalText.init))
-  }
-
-  /// The days between which a date without a year is looked for.
-  private var dateLimits: ClosedRange<Int> {
-    let least = minimum.flatMap(CalendarText.days) ?? .min
-    let most = maximum.flatMap(CalendarText.days) ?? .max
-    return least <= most ? least...most : .min ... .max
   }
 }
 

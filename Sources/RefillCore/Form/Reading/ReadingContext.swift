@@ -14,7 +14,8 @@ public struct ReadingContext: Equatable, Sendable {
     now: Date = Date(timeIntervalSinceReferenceDate: 0), timeZone: TimeZone = .gmt,
     locale: Locale = Locale(identifier: "en_US")
   ) {
-    let local = now.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: now))
+    let seconds = now.timeIntervalSince1970
+    let local = seconds.isFinite ? seconds + Double(timeZone.secondsFromGMT(for: now)) : 0
     let day = (local / 86_400).rounded(.down)
     // A clock outside of the calendar counts as the calendar's first or last day.
     today = Int(min(max(day, -719_162), 2_932_896))
@@ -36,25 +37,43 @@ public struct ReadingContext: Equatable, Sendable {
 
   /// The names of the months, each with its number from 1: in English, and in the language of the
   /// locale.
-  var months: [(name: String, number: Int)] {
-    names(\.monthSymbols, \.shortMonthSymbols, \.standaloneMonthSymbols)
-  }
+  var months: [Name] { names(Self.english.months) { $0.months } }
 
   /// The names of the weekdays, each with its number from 0 for Sunday, likewise.
-  var weekdays: [(name: String, number: Int)] {
-    names(\.weekdaySymbols, \.shortWeekdaySymbols, \.standaloneWeekdaySymbols).map {
-      (name: $0.name, number: $0.number - 1)
-    }
+  var weekdays: [Name] { names(Self.english.weekdays) { $0.weekdays } }
+
+  /// A name, in letters without case and marks, with its number.
+  struct Name: Sendable {
+    let name: String
+    let number: Int
   }
 
-  private func names(_ lists: KeyPath<Calendar, [String]>...) -> [(name: String, number: Int)] {
-    [Locale(identifier: "en_US"), locale].flatMap { locale in
-      var calendar = Calendar(identifier: .gregorian)
-      calendar.locale = locale
-      return lists.flatMap { list in
-        calendar[keyPath: list].enumerated().map {
-          (name: Folding.loose.fold($1), number: $0 + 1)
-        }
+  private func names(_ english: [Name], _ others: (CalendarNames) -> [Name]) -> [Name] {
+    locale.identifier.hasPrefix("en") ? english : english + others(CalendarNames(locale))
+  }
+
+  private static let english = CalendarNames(Locale(identifier: "en_US"))
+}
+
+/// What months and weekdays are called in a language.
+private struct CalendarNames: Sendable {
+  let months: [ReadingContext.Name]
+  let weekdays: [ReadingContext.Name]
+
+  init(_ locale: Locale) {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.locale = locale
+    months = Self.names(
+      calendar.monthSymbols, calendar.shortMonthSymbols, calendar.standaloneMonthSymbols, from: 1)
+    weekdays = Self.names(
+      calendar.weekdaySymbols, calendar.shortWeekdaySymbols, calendar.standaloneWeekdaySymbols,
+      from: 0)
+  }
+
+  private static func names(_ lists: [String]..., from first: Int) -> [ReadingContext.Name] {
+    lists.flatMap { list in
+      list.enumerated().map {
+        ReadingContext.Name(name: Folding.loose.fold($0.element), number: $0.offset + first)
       }
     }
   }

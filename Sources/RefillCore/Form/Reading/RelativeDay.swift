@@ -47,7 +47,9 @@ package enum RelativeDay {
 
   private static func weekday(_ word: String, in context: ReadingContext) -> Int? {
     let words = word.split(separator: " ").map { Folding.loose.fold(String($0)) }
-    guard let name = words.last, name.count >= 2, words.count <= 2 else { return nil }
+    guard let name = words.last, name.first?.isLetter == true, name.count >= 2,
+      words.count <= 2
+    else { return nil }
     let isPast = words.count == 2 && words[0] == "last"
     guard words.count == 1 || isPast || words[0] == "next" else { return nil }
     let weekdays = context.weekdays
