@@ -68,7 +68,9 @@ struct GivenAnswers {
       lists[field, default: []].append(value)
       return (field: field, values: lists[field] ?? [], isPair: true, isNumber: false)
     }
-    let members = answers.map { ($0.field, $0.values, false, $0.isNumber) }
+    let members = answers.map {
+      (field: $0.field, values: $0.values, isPair: false, isNumber: $0.isNumber)
+    }
     for (id, values, isPair, isNumber) in members + paired {
       let index = try index(of: id, in: filling.form)
       let isList = filling.form.fields[index].kind == .choices

@@ -1,3 +1,4 @@
+import RefillCore
 import Testing
 
 @testable import RefillStore

@@ -64,6 +64,8 @@ private struct PlaceWalk {
 
   /// A quarter of an hour.
   private static let usualSeconds = 900
+  /// Longer than the calendar, and than a day.
+  private static let longestStep = 10_000_000
 
   init?(_ entry: Entry) {
     let field = entry.field
@@ -74,7 +76,8 @@ private struct PlaceWalk {
     let least = field.minimum.flatMap(scale)
     self.least = least ?? (isDate ? -719_162 : 0)
     most = field.maximum.flatMap(scale) ?? (isDate ? 2_932_896 : 86_399)
-    step = field.stepSize.flatMap { $0 > 0 ? $0 : nil } ?? (isDate ? 1 : Self.usualSeconds)
+    let step = field.stepSize.flatMap { $0 > 0 ? min($0, Self.longestStep) : nil }
+    self.step = step ?? (isDate ? 1 : Self.usualSeconds)
     base = least ?? 0
     snaps = field.stepSize != nil
     guard self.least <= most else { return nil }
