@@ -78,7 +78,7 @@ import Testing
 }
 
 @Suite struct `A number that is typed` {
-  private func desk(_ kind: FieldKind = .decimal, _ text: String) -> Desk {
+  private func desk(_ text: String, _ kind: FieldKind = .decimal) -> Desk {
     let desk = Desk.begun(.field("a", kind), .field("b"))
     desk.type(text)
     return desk
@@ -89,7 +89,7 @@ import Testing
     (.decimal, "3*4"), (.number, "12.5"),
   ])
   func `keeps every character, and is told when it is left`(kind: FieldKind, text: String) {
-    let desk = desk(kind, text)
+    let desk = desk(text, kind)
     #expect(desk.text("a") == text && desk.entry("a").problem == nil)
     desk.press(.tab)
     #expect(desk.text("a") == text && desk.entry("a").problem != nil)
