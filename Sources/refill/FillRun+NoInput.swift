@@ -5,7 +5,7 @@ import RefillCore
 extension FillRun {
   func submitWithoutInput() throws {
     openStore(waitsLong: true)
-    var filling = Filling(form, over: store)
+    var filling = Filling(form, over: store, context: readingContext)
     let unfit = try given.put(into: &filling, isTyped: options.remembersGiven)
     let missing = MissingAnswers(filling, unfit: unfit)
     guard missing.problems.isEmpty else {
@@ -14,7 +14,9 @@ extension FillRun {
       throw Failure.silent(.answers)
     }
     var record: Record?
-    for effect in filling.handle(.submit) { if case .submit(let made) = effect { record = made } }
+    for effect in filling.handle(.submit, host: clockedHost) {
+      if case .submit(let made) = effect { record = made }
+    }
     guard let record = record?.submitted(at: Date()) else { return }
     if !options.isPrivate, !isStoreKept, case .text(let text) = notice { Output.complain(text) }
     // There is no draft to go on with: a record that did not go out is not kept, so that the next
