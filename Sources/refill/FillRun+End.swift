@@ -28,7 +28,8 @@ extension FillRun {
       session.leave([leftLine(session.filling, drafts)])
       terminal.die(by: signal)
     case .timedOut:
-      session.leave([leftLine(session.filling, drafts)])
+      let seconds = (options.timeout ?? 0).formatted(.number.grouping(.never))
+      session.leave([Phrase.timeUp(["seconds": seconds]), leftLine(session.filling, drafts)])
       terminal.leave()
       throw Failure.silent(.timeout)
     case .hungUp:

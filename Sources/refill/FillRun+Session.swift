@@ -13,6 +13,7 @@ extension FillRun {
     var session = FormSession.Options(
       look: look, environment: environment)
     session.hasMotion = options.hasMotion && Look.allowsMotion(environment)
+    session.ringsOnChoice = !(environment["REFILL_BELL"] ?? "0").hasPrefix("0")
     session.hasMouse = environment["REFILL_MOUSE"] != "0"
     session.host = clockedHost
     session.host.canRemove = keptStore != nil
@@ -22,6 +23,7 @@ extension FillRun {
     }
     wireSnippets(&session.host, readLater)
     session.draft = drafts?.draft
+    session.continuesDraft = options.draft != nil
     session.olderDrafts = drafts?.olderCount ?? 0
     session.timeout = options.timeout
     session.firstAction = isQuestion ? .autoFill : nil
@@ -72,6 +74,7 @@ extension FillRun {
       services.saveDraft = drafts.save
       services.deleteDraft = drafts.delete
       services.setDraftAside = drafts.setAside
+      services.olderDraft = drafts.older
     }
     return services
   }

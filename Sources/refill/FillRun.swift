@@ -67,7 +67,7 @@ import RefillTerminal
     let terminal = try openTerminal()
     // The first picture waits for nobody.
     openStore(waitsLong: false)
-    let drafts = options.isPrivate ? nil : DraftKeeper(paths.drafts, form: form.id)
+    let drafts = try options.isPrivate ? nil : draftKeeper()
     let filling = try filledIn(
       prepared(Filling(form, over: store, context: readingContext)), drafts)
     if let news = newsOfStore() { notice = .text(news.shortSentence) }
@@ -112,6 +112,16 @@ import RefillTerminal
       laterNotices.append(.text(Phrase.draftAside()))
     }
     return filling
+  }
+
+  /// The drafts of the form, with the one in hand that is named.
+  private func draftKeeper() throws -> DraftKeeper {
+    guard let name = options.draft else { return DraftKeeper(paths.drafts, form: form.id) }
+    let left = try KeptDraft.named(name, in: paths)
+    guard left.draft.form == form.id else {
+      throw Failure(.usage, "the draft \(name) is one of \(left.draft.form), not of \(form.id).")
+    }
+    return DraftKeeper(paths.drafts, form: form.id, number: left.number)
   }
 
   // MARK: What is needed

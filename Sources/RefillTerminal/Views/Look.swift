@@ -59,6 +59,7 @@ nonisolated public struct Look: Sendable {
       editor: key(.editor), takeGhost: glyphs.right, takeGhostWord: key(.takeGhostWord),
       left: glyphs.left, right: glyphs.right, now: now)
     keys.rename = key(.renameValue)
+    if let submit = self.keys[.submit] { keys.submit = submit }
     keys.columns = min(keys.columns, columns)
     return keys
   }
