@@ -137,7 +137,7 @@ extension Filling {
       $0.line = line
       $0.provenance = .typed
     }
-    notice = nil
+    if line.text.isEmpty || notice?.outlivesTyping != true { notice = nil }
   }
 
   /// Changes an answer, with all that belongs to it: it is told before and after, going through
