@@ -5,7 +5,7 @@ import RefillCore
 extension FillRun {
   func submitWithoutInput() throws {
     openStore(waitsLong: true)
-    var filling = Filling(form, over: store)
+    var filling = Filling(form, over: store, context: readingContext)
     let given = try GivenAnswers(file: options.answers, pairs: options.set, of: "--set")
     let unfit = try given.put(into: &filling, isTyped: options.remembersGiven)
     let missing = MissingAnswers(filling, unfit: unfit)
@@ -14,7 +14,9 @@ extension FillRun {
       throw Failure(.answers, missing.sentence)
     }
     var record: Record?
-    for effect in filling.handle(.submit) { if case .submit(let made) = effect { record = made } }
+    for effect in filling.handle(.submit, host: clockedHost) {
+      if case .submit(let made) = effect { record = made }
+    }
     guard let record = record?.submitted(at: Date()) else { return }
     if !options.isPrivate, !isStoreKept, case .text(let text) = notice { Output.complain(text) }
     let stored = keep(record, of: &filling)

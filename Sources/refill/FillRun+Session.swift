@@ -14,6 +14,7 @@ extension FillRun {
       look: look, environment: environment)
     session.hasMotion = options.hasMotion && Look.allowsMotion(environment)
     session.hasMouse = environment["REFILL_MOUSE"] != "0"
+    session.host = clockedHost
     session.host.canRemove = keptStore != nil
     session.host.panels = { [paths, form, file] in
       var files = PersonalFiles(paths)
@@ -40,10 +41,6 @@ extension FillRun {
     let clipboard = Clipboard(paths.environment)
     readLater { _ = snippets.library() }
     host.snippets = snippets.library
-    host.date = Date.init
-    host.timeZone = { .current }
-    let locale = SnippetsCommand.Expand.locale(of: paths.environment)
-    host.locale = { Locale(identifier: locale) }
     host.clipboard = clipboard.text
     host.seed = { .random(in: .min ... .max) }
   }

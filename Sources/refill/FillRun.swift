@@ -33,7 +33,7 @@ import RefillTerminal
     // The first picture waits for nobody.
     openStore(waitsLong: false)
     let drafts = options.isPrivate ? nil : DraftKeeper(paths.drafts, form: form.id)
-    let filling = prepared(Filling(form, over: store))
+    let filling = prepared(Filling(form, over: store, context: readingContext))
     if let news = newsOfStore() { notice = .text(news.shortSentence) }
     let worker = SuggestionWorker(
       try FieldSource.all(of: form, in: file, store: store),
@@ -56,12 +56,27 @@ import RefillTerminal
   private func prepared(_ filling: Filling) -> Filling {
     var filling = filling
     var files = PersonalFiles(paths)
-    _ = filling.handle(.setLexicon(files.lexicon(for: form)))
+    _ = filling.handle(.setLexicon(files.lexicon(for: form)), host: clockedHost)
     if let complaint = files.complaints.first { notice = notice ?? .text(complaint) }
     return filling
   }
 
   // MARK: What is needed
+
+  /// A host with the clock, the zone and the customs of the person.
+  var clockedHost: Filling.Host {
+    var host = Filling.Host()
+    host.date = Date.init
+    host.timeZone = { .current }
+    let locale = Locale(identifier: SnippetsCommand.Expand.locale(of: paths.environment))
+    host.locale = { locale }
+    return host
+  }
+
+  var readingContext: ReadingContext {
+    let host = clockedHost
+    return ReadingContext(now: host.date(), timeZone: host.timeZone(), locale: host.locale())
+  }
 
   var look: Look { Look(environment: paths.environment, isASCII: options.isASCII) }
 
@@ -150,9 +165,11 @@ import RefillTerminal
 
 extension Filling {
   /// A form as it begins: with its defaults, and with what the store has of them.
-  init(_ form: Form, over store: Store?) {
+  init(_ form: Form, over store: Store?, context: ReadingContext = ReadingContext()) {
     let asksForLast = form.fields.contains { $0.defaultAnswer == .lastRecord }
     let last = asksForLast ? store.flatMap { EarlierRecords(store: $0, form: form).last } : nil
-    self.init(form, last: last, onceSecret: (try? store?.secretFields(form: form.id)) ?? [])
+    self.init(
+      form, last: last, onceSecret: (try? store?.secretFields(form: form.id)) ?? [],
+      context: context)
   }
 }

@@ -3,7 +3,7 @@ import RefillFormats
 
 /// Answers that are given instead of typed: pairs over those of a file, both over the form's defaults.
 struct GivenAnswers {
-  private var answers: [(field: String, values: [String])] = []
+  private var answers: [(field: String, values: [String], isNumber: Bool)] = []
   private var mentions: [String: [PlacedMention]] = [:]
   private var pairs: [(field: String, value: String)] = []
 
@@ -34,7 +34,8 @@ struct GivenAnswers {
           .usage, "\(Input.name(of: file)): expected a JSON object like {\"name\": \"Ann\"}.")
       }
       for member in members where !RecordMembers.names.contains(member.key) {
-        answers.append((member.key, try Self.texts(of: member.value)))
+        answers.append(
+          (member.key, try Self.texts(of: member.value), member.value.number != nil))
       }
       mentions = try RecordMembers.mentions(of: value)
     } catch let problem as JSONProblem {
@@ -65,14 +66,18 @@ struct GivenAnswers {
     var lists: [String: [String]] = [:]
     let paired = pairs.map { field, value in
       lists[field, default: []].append(value)
-      return (field: field, values: lists[field] ?? [], isPair: true)
+      return (field: field, values: lists[field] ?? [], isPair: true, isNumber: false)
     }
-    for (id, values, isPair) in answers.map({ ($0.field, $0.values, false) }) + paired {
+    let members = answers.map {
+      (field: $0.field, values: $0.values, isPair: false, isNumber: $0.isNumber)
+    }
+    for (id, values, isPair, isNumber) in members + paired {
       let index = try index(of: id, in: filling.form)
       let isList = filling.form.fields[index].kind == .choices
       let values = isPair && !isList ? Array(values.suffix(1)) : values
       unfit[index] = filling.answer(
-        field: id, with: values, mentioning: isPair ? [] : mentions[id] ?? [], isTyped: isTyped
+        field: id, with: values, mentioning: isPair ? [] : mentions[id] ?? [], isTyped: isTyped,
+        isStored: isNumber
       ).map { Unfit(values: values, problem: $0) }
     }
     return unfit

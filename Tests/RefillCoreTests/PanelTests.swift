@@ -149,56 +149,10 @@ import Testing
   @Test func `has digits for a number`() {
     let desk = desk(.decimal, "4.5")
     #expect(desk.filling.suggestedPanel == .numbers)
-    desk.press(.openPanel(nil), .panelKey("-"), .panelKey("1"), .panelKey("."), .nextPanel)
+    desk.press(.openPanel(nil), .panelKey("-"), .panelKey("1"), .nextPanel)
     #expect(desk.drawn == "-4.51|")
     desk.press(.panelKey("u"))
     #expect(desk.text("a") == "-3.51")
     #expect(desk.filling.panel?.kind == .numbers)
-  }
-}
-
-@Suite struct `A field of numbers` {
-  @Test(arguments: [
-    (FieldKind.number, "1a2.5", "125"), (.number, "-1-2+", "-12"), (.number, "٣", ""),
-    (.decimal, "1a2.5.7", "12.57"), (.decimal, ",5 ", ",5"),
-  ])
-  func `takes what its keyboard has`(kind: FieldKind, typed: String, text: String) {
-    let desk = Desk.begun(.field("a", kind))
-    desk.type(typed)
-    #expect(desk.text("a") == text)
-  }
-
-  @Test func `says why not`() {
-    let number = Desk.begun(.field("a", .number))
-    number.type("x")
-    #expect(number.sentence == "a takes digits only.")
-    let decimal = Desk.begun(.field("a", .decimal))
-    decimal.press(.paste("1.2.3"))
-    #expect(decimal.sentence == "a must be a number, e.g. 12.5.")
-    decimal.press(.paste(" 12.5\n"))
-    #expect(decimal.text("a") == "12.5")
-  }
-
-  @Test func `goes on saying so while the next digits are typed`() {
-    let desk = Desk.begun(.field("a", .number), .field("b"))
-    desk.type("1.50")
-    #expect(desk.text("a") == "150")
-    #expect(desk.sentence == "a takes digits only.")
-    desk.press(.undo)
-    #expect(desk.filling.notice == nil)
-    desk.type(".5")
-    desk.press(.clear)
-    #expect(desk.filling.notice == nil)
-    desk.type(".5")
-    desk.press(.tab, .backTab)
-    #expect(desk.filling.notice == nil)
-  }
-
-  @Test func `lets what is wrong be mended`() {
-    let desk = Desk.begun(.field("a", .number) { $0.defaultAnswer = .value("12x4") })
-    desk.type("5")
-    desk.press(.setCursor(3), .deleteBackward)
-    desk.type("y")
-    #expect(desk.text("a") == "1245")
   }
 }

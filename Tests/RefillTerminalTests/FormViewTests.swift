@@ -158,7 +158,9 @@ extension Field {
 
 @Suite struct `The rows of a form` {
   @Test func `note a problem in a word where the window is narrow`() {
-    for (columns, note) in [(80, "digits only"), (40, "digits"), (30, "digits"), (59, "digits")] {
+    for (columns, note) in [
+      (80, "not a whole number"), (40, "digits"), (30, "digits"), (59, "digits"),
+    ] {
       var form = DrawnForm(
         .drawn("Badge", .number), .drawn("B"), columns: columns)
       form.press(.setText("12x4"), .tab)

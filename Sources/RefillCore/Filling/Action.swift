@@ -12,6 +12,8 @@ public enum Action: Equatable, Sendable {
   case escape
   /// One row, line or value up or down.
   case up, down
+  /// A month or an hour on or back, in a date or a time.
+  case pageUp, pageDown
   /// To the first or last of them.
   case first, last
   /// The AutoFill key.
@@ -212,7 +214,8 @@ extension Action {
       .ignoreNextDelete, .mentioned, .addMention, .wake, .setPanels, .setLexicon,
       .setOnceSecret, .override, .restore, .setExpanding:
       true
-    case .enter, .tab, .backTab, .escape, .up, .down, .first, .last, .autoFill, .search, .ditto,
+    case .enter, .tab, .backTab, .escape, .up, .down, .pageUp, .pageDown, .first, .last, .autoFill,
+      .search, .ditto,
       .dittoNext, .fillRest, .explain, .takeGhost, .takeGhostWord, .undo, .redo, .clear, .newline,
       .mention, .copy, .cut, .pasteCopied, .edit, .submit, .help, .press, .dismiss, .focus, .blur,
       .begin, .type, .proposed, .paste, .deleteBackward, .deleteForward, .deleteWord, .moveCursor,

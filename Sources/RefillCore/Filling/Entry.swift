@@ -40,6 +40,8 @@ public struct Entry: Sendable {
     /// Whether there are sources to ask.
     public internal(set) var hasSource: Bool
 
+    /// The moment and the customs against which the text is read.
+    var context = ReadingContext()
     /// What was last given by the form or a program.
     var given: String?
     /// What stood here before anybody did anything.
@@ -155,9 +157,26 @@ extension Entry {
   public var currentProblem: Problem? {
     if self.field.kind == .note { return nil }
     if self.field.kind == .choices { return self.field.problem(withTicks: self.ticks.count) }
-    if let secret = self.secret { return secret.withText(self.field.problem(with:)) }
-    return self.field.problem(with: self.line.text)
+    if let secret = self.secret { return secret.withText { self.field.problem(with: $0) } }
+    return self.field.problem(with: self.line.text, in: self.context, isStored: isStored)
   }
+
+  /// The meaning of the text.
+  var reading: Reading {
+    self.field.reading(of: self.line.text, in: self.context, isStored: isStored)
+  }
+
+  /// The one answer that the text means, as it is stored; `nil` where it means none or several.
+  public var understood: String? {
+    guard self.field.kind.isRead, !isEmpty, case .value(let value) = reading else { return nil }
+    return value
+  }
+
+  /// The text as it enters a history and is handed out: what was understood, else what was typed.
+  var storedText: String { understood ?? self.line.text }
+
+  /// Whether the text was put in as answers are stored, and not typed.
+  private var isStored: Bool { self.provenance != .typed }
 
   /// What is wrong with the answer while there may be more to come: that one is needed is not said.
   var problemWhileTyping: Problem? {
@@ -180,10 +199,9 @@ extension Entry {
     case .choices: return .list(self.ticks.sorted().map { self.field.options[$0].value })
     case .confirm: return .flag(self.line.text == "true")
     case .choice: return .text(self.field.option(titled: self.line.text)?.value ?? self.line.text)
-    case .number, .decimal:
-      return DecimalText(self.line.text).map { .number($0.json) } ?? .text(self.line.text)
+    case .number, .decimal: return understood.map(Answer.number) ?? .text(self.line.text)
     // What was checked without the blanks around it is handed out without them.
-    case .date, .time, .email, .url, .tel: return .text(self.line.text.trimmed)
+    case .date, .time, .email, .url, .tel: return .text(storedText.trimmed)
     case .text, .textarea, .path: return .text(self.line.text)
     }
   }

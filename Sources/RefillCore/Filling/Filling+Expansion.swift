@@ -121,7 +121,7 @@ extension Filling {
       return false
     }
     // A field for one sort of answer takes only what is one.
-    if !field.kind.isFreeText, let problem = field.problem(with: after) {
+    if !field.kind.isFreeText, let problem = field.problem(with: after, in: context) {
       notice = .snippetRefused(problem, field)
       return false
     }

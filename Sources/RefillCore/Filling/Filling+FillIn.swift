@@ -236,6 +236,7 @@ extension Filling.Host {
     host.canRemove = canRemove
     host.rowText = rowText
     host.now = now
+    (host.date, host.timeZone, host.locale) = (date, timeZone, locale)
     return host
   }
 }

@@ -108,6 +108,8 @@ extension Filling {
     leaveMentions(index)
     exitViewport(index)
     settle(index)
+    let meaning = twoMeanings(of: entries[index])
+    settleReading(index)
     completeStops(index)
     entries[index].typed.forget()
     entries[index].walk = nil
@@ -117,7 +119,9 @@ extension Filling {
     entries[index].problem = entries[index].problemWhileTyping
     if entries[index].problem != nil { leftBehind = index }
     // What is wrong comes first; the rest is told when that is mended.
-    if !isSubmitting, leftBehind == nil { tellNotKept(index) }
+    if !isSubmitting, leftBehind == nil {
+      if let meaning { notice = meaning } else { tellNotKept(index) }
+    }
     effects.append(.event(.ended(form.fields[index].id)))
     effects.append(.saveDraft)
   }

@@ -25,7 +25,8 @@ extension Filling {
     guard entry.flag(.autoFillEnabled), !entry.flag(.autoFillHidden) else { return nil }
     let typed = FoldedPrefix(entry.searchedText, entry.field.folding)
     // Prefix matches come first; those of the text before are still there while sources are asked.
-    for candidate in entry.candidates.suggestions.prefix(Self.glance) {
+    for candidate in entry.candidates.suggestions.prefix(Self.glance)
+    where entry.field.kind != .date || isAhead(candidate) {
       guard let rest = typed.rest(of: candidate.value) else { continue }
       return .init(
         rest, selection: 0..<rest.count, completion: entry.text(completedBy: candidate.value))
@@ -85,7 +86,7 @@ extension Filling {
       return
     }
     if apply(edit, .suggestion, index, host, cursor: end), let source, !isBlank {
-      entries[index].provenance = .suggestion(source)
+      note(.suggestion(source), index)
       askForMentions(in: source, index)
     }
   }

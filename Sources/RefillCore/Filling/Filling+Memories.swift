@@ -8,7 +8,7 @@ extension Filling {
     entries.indices.filter { isRemembered($0) }.prefix(Sensitive.maximumCount).compactMap { index in
       let entry = entries[index]
       return entry.field.historyName.map {
-        ($0, entry.line.text.trimmed.precomposedStringWithCanonicalMapping)
+        ($0, entry.storedText.trimmed.precomposedStringWithCanonicalMapping)
       }
     } + filledIn
   }

@@ -59,19 +59,10 @@ public enum Notice: Equatable, Sendable {
   /// A command of the field so called did not answer; those mentioned before are found all the same,
   /// if it has a history.
   case commandFailed(String, MentionResults.Failure, hasHistory: Bool)
-  /// The field so called takes no panels; no changes of its text; digits alone; numbers alone.
-  case noPanels(String), noChanges(String), onlyDigits(String), onlyNumbers(String)
+  /// The field so called takes no panels; no changes of its text.
+  case noPanels(String), noChanges(String)
+  /// A date with two meanings is read as this day, counted from 1970-01-01, and not as the other one.
+  case readAs(String, day: Int, other: Int, isMonthFirst: Bool)
   /// Anything that the program has to say, already worded.
   case text(String)
-}
-
-extension Notice {
-  /// Whether it stays until the field is left, a key is undone or the text is empty, for it is about
-  /// a key that had no effect.
-  var outlivesTyping: Bool {
-    switch self {
-    case .onlyDigits, .onlyNumbers: true
-    default: false
-    }
-  }
 }

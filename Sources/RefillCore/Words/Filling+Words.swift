@@ -141,6 +141,10 @@ extension Filling {
             "query": query.shortened()
           ]), .plain)
     }
+    if field.kind.isNumeric, case .ambiguous = entries[index].reading {
+      let text = entries[index].line.text.trimmed.shortened()
+      return Message(Phrase.meaningsOf(["text": text]), .question)
+    }
     guard chooser.rows.indices.contains(chooser.highlight), chooser.kind == .values else {
       return Message(hint(of: entries[index], keys, with: nil), .plain)
     }

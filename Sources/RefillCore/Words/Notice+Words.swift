@@ -81,8 +81,12 @@ extension Notice {
       return failure.sentence(title: title) + (hasHistory ? " " + Phrase.historyWorks() : "")
     case .noPanels(let title): return Phrase.noPanels(["title": title])
     case .noChanges(let title): return Phrase.noChanges(["title": title])
-    case .onlyDigits(let title): return Phrase.digitsOnly(["title": title])
-    case .onlyNumbers(let title): return Phrase.notANumber(["title": title])
+    case .readAs(let text, let day, let other, let isMonthFirst):
+      let date = CalendarText.date(atDay: other)
+      return (isMonthFirst ? Phrase.readMonthFirst : .readDayFirst)([
+        "text": text, "day": Words.dayAndMonth(day), "otherDay": Words.dayAndMonth(other),
+        "other": date,
+      ])
     case .text(let text): return text
     }
   }

@@ -24,6 +24,18 @@ extension KeyResolver {
     }
   }
 
+  /// Page Up and Page Down in a date or a time; `nil` leaves the key to the text.
+  func pageSteps(_ key: PlainKey?, _ filling: Filling) -> [Step]? {
+    guard let kind = filling.focused?.field.kind, kind == .date || kind == .time,
+      filling.fillIn == nil
+    else { return nil }
+    switch key {
+    case .pageUp: return [.action(.pageUp)]
+    case .pageDown: return [.action(.pageDown)]
+    default: return nil
+    }
+  }
+
   /// A password.
   func secretStep(_ key: PlainKey?) -> [Step] {
     switch key {

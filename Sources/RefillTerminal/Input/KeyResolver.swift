@@ -96,7 +96,8 @@ struct KeyResolver {
       return []
     case .command(let command): return perform(command, filling)
     case .unbound where context == .text:
-      return listSteps(PlainKey(sequence), context, filling) ?? []
+      let key = PlainKey(sequence)
+      return listSteps(key, context, filling) ?? pageSteps(key, filling) ?? []
     case .readline, .macro, .unbound: return other(sequence, context, filling)
     }
   }

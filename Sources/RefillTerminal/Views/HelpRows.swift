@@ -108,17 +108,33 @@ nonisolated struct HelpRows {
     ]
     if field.snippets != .off { editor.append(([look.key(.snippets)], "snippets, list")) }
     if field.mentions != nil { editor.insert(([look.key(.mention)], "mention a person"), at: 0) }
-    guard field.autoFill != nil else { return recordKeys + editor }
-    return [
-      (
-        field.kind.isMultiline ? [look.key(.autoFill)] : [look.glyphs.down, look.key(.autoFill)],
-        "earlier values, list"
-      ),
-      (field.kind.isMultiline ? [] : [look.glyphs.up], "the value before"),
-      (keys(.search), "search all its values"),
-      ([look.glyphs.right], "take the grey text"),
-      ([look.key(.takeGhostWord)], "take its next word"),
-    ].filter { !$0.keys.isEmpty } + recordKeys + editor
+    let steps = stepKeys(of: field)
+    guard field.autoFill != nil else { return steps + recordKeys + editor }
+    return steps + historyKeys(of: field, hasSteps: !steps.isEmpty) + recordKeys + editor
+  }
+
+  /// The keys that offer earlier values.
+  private func historyKeys(of field: Field, hasSteps: Bool) -> [Item] {
+    // Up and Down are for other things where there are lines or steps.
+    let arrowsAreFree = !field.kind.isMultiline && !hasSteps
+    let list = (arrowsAreFree ? [look.glyphs.down] : []) + [look.key(.autoFill)]
+    var items: [Item] = [(list, "earlier values, list")]
+    if arrowsAreFree { items.append(([look.glyphs.up], "the value before")) }
+    items.append((keys(.search), "search all its values"))
+    items.append(([look.glyphs.right], "take the grey text"))
+    items.append(([look.key(.takeGhostWord)], "take its next word"))
+    return items
+  }
+
+  /// The keys that count in a number, a date or a time.
+  private func stepKeys(of field: Field) -> [Item] {
+    let arrows = ["\(look.glyphs.up) \(look.glyphs.down)"]
+    switch field.kind {
+    case .date: return [(arrows, "a day on, back"), (["PgUp/Dn"], "a month on, back")]
+    case .time: return [(arrows, "a step on, back"), (["PgUp/Dn"], "an hour on, back")]
+    case .number, .decimal: return field.step == nil ? [] : [(arrows, "a step on, back")]
+    default: return []
+    }
   }
 
   /// The keys that answer from earlier records.

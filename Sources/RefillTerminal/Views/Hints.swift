@@ -289,7 +289,9 @@ nonisolated struct Hints {
     }
     let count = entry.candidates.total
     let number = toolbar.item(.autoFill)?.isEnabled == true ? count > 99 ? "99+" : "\(count)" : ""
-    let opensWithDown = !entry.field.kind.isMultiline && entry.field.step == nil
+    let kind = entry.field.kind
+    let opensWithDown =
+      !kind.isMultiline && entry.field.step == nil && kind != .date && kind != .time
     let isChosen = entry.field.kind == .choice || opensTicks
     return [
       slot(.previous, look.key(.previousField), "Previous"),
