@@ -85,6 +85,16 @@ import Testing
     }
   }
 
+  /// Takes everything off the screen, beside, until it is hung up.
+  func discard() {
+    let person = dup(person)
+    DispatchQueue.global().async {
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      while Foundation.read(person, &buffer, buffer.count) > 0 {}
+      close(person)
+    }
+  }
+
   func hangUp() {
     close(person)
     person = -1

@@ -43,11 +43,11 @@ extension Filling {
       let offered = lexicon.offers(for: word, limit: 1).first,
       entry.field.length.allows(text.dropLast(word.count) + offered)
     else { return nil }
-    let continues = Folding.loose.fold(offered).hasPrefix(Folding.loose.fold(word))
-    let shown = continues ? String(offered.dropFirst(word.count)) : "  \(offered)"
+    let rest = FoldedPrefix(word, .loose).rest(of: offered)
+    let shown = rest ?? "  \(offered)"
     return .init(
       shown, selection: 0..<shown.count, completion: text.dropLast(word.count) + offered,
-      continues: continues)
+      continues: rest != nil)
   }
 
   /// The letters and digits that a text ends in.
