@@ -182,11 +182,13 @@ extension Entry {
     case .choice: return .text(self.field.option(titled: self.line.text)?.value ?? self.line.text)
     case .number, .decimal:
       return DecimalText(self.line.text).map { .number($0.json) } ?? .text(self.line.text)
-    // What was checked without the blanks around it is handed out without them.
-    case .date, .time, .email, .url, .tel: return .text(self.line.text.trimmed)
-    case .text, .textarea, .path: return .text(self.line.text)
+    case .date, .time, .email, .url, .tel, .text, .textarea, .path:
+      return .text(self.field.recorded(self.line.text))
     }
   }
+
+  /// The text that the record has, with what its parts mean.
+  var recordedLine: TextLine { self.line.trimmed(isMultiline: self.field.kind.isMultiline) }
 
   /// Answers the field with values as a record holds them; a secret stays as it is.
   mutating func take(_ values: [String]) {

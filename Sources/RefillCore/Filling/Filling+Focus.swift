@@ -154,7 +154,8 @@ extension Filling {
       entries: entries.compactMap { entry in
         entry.answer.map {
           // An answer in other words than the text has other places.
-          let line = $0 == .text(entry.line.text) ? entry.line : TextLine()
+          let recorded = entry.recordedLine
+          let line = $0 == .text(recorded.text) ? recorded : TextLine()
           return Record.Entry(
             field: entry.field.id, title: entry.field.title, answer: $0, mentions: line.mentions,
             attachments: line.attachments)

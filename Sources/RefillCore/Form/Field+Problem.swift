@@ -4,7 +4,8 @@ extension Field {
   /// An empty text is only ever `needed`. Pure; a pattern that takes too long is stopped.
   public func problem(with text: String) -> Problem? {
     guard !text.trimmed.isEmpty else { return isRequired ? .needed : nil }
-    return kindProblem(text.trimmed) ?? lengthProblem(text) ?? patternProblem(text)
+    let recorded = recorded(text)
+    return kindProblem(text.trimmed) ?? lengthProblem(recorded) ?? patternProblem(recorded)
   }
 
   /// What is wrong with so many ticks.
