@@ -132,6 +132,28 @@ import Testing
     #expect(desk.filling.chooser?.highlight == 498)
   }
 
+  @Test func `removes all spellings of a value, and undo brings them back`() {
+    let desk = Desk.begun(.remembered("a"))
+    desk.isAnswering = false
+    desk.press(.search)
+    let number = desk.queries.last?.number ?? 0
+    let use = Suggestion.Origin.history(uses: 5, lastUsed: .distantPast)
+    let firm = Suggestion("Acme Ltd", origin: use, otherSpellings: ["acme ltd", "ACME LTD"])
+    let page = SuggestionPage([firm, Suggestion("Pacific", origin: use)])
+    desk.perform(.suggestions(number: number, page))
+    #expect(
+      desk.filling.message(keys: .plain).text
+        == "Also written \"acme ltd\" and 1 more; Ctrl-X c edits.")
+    desk.press(.removeHighlighted)
+    #expect(
+      desk.effects
+        == firm.spellings.map { Effect.remove(field: "a", value: $0) })
+    #expect(desk.rows == [">Pacific"])
+    desk.press(.undo)
+    let restored = desk.effects.filter { if case .restore = $0 { true } else { false } }
+    #expect(restored == firm.spellings.map { .restore(field: "a", value: $0) })
+  }
+
   @Test func `stays where a removed value was when that is brought back`() {
     let desk = open((0..<200).map { "v\($0)" })
     desk.press(.last, .removeHighlighted)

@@ -7,14 +7,14 @@ import SeededNumbers
 /// Types random queries over random values into a form on a pseudo-terminal, by the loop of the
 /// program, and looks at what is drawn after each key.
 @MainActor final class ListTyping {
-  /// What offers the values.
+  /// The source of the values.
   enum Subject: CaseIterable, Sendable {
     case values, looseValues, choice, mentions, snippets
   }
 
-  /// How many values are offered at a time.
+  /// Values offered at a time.
   private static let batch = 12
-  /// How many values a choice has: it is the same for a whole session.
+  /// Values of a choice: it is the same for a whole session.
   private static let options = 40
 
   private let subject: Subject
@@ -31,7 +31,7 @@ import SeededNumbers
   private(set) var marks = 0
   private var faults: [String] = []
   private var isOver = false
-  /// How often in a row the field was to be emptied.
+  /// Attempts in a row to empty the field.
   private var clearings = 0
 
   init(_ subject: Subject, pairs: Int) {

@@ -8,8 +8,9 @@ public struct FoldedText: Sendable {
   /// The text as it is shown.
   public let shown: String
   private let bytes: [UInt8]
-  /// For each byte the clusters that it comes of; both bounds never fall. Empty where each byte is a
-  /// cluster of its own.
+  /// For each byte the clusters that it comes of; both bounds never fall.
+  ///
+  /// Empty where each byte is a cluster of its own.
   private let sources: [Range<Int>]
   private let folding: Folding
 
@@ -74,7 +75,7 @@ public struct FoldedText: Sendable {
 
   // MARK: From one to the other
 
-  /// Where folded bytes stand, from left to right and without overlap.
+  /// The places of folded bytes, from left to right and without overlap.
   private func matches(of needle: [UInt8]) -> [Range<Index>] {
     guard !needle.isEmpty else { return [] }
     var found: [Range<Index>] = []

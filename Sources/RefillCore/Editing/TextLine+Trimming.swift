@@ -1,6 +1,7 @@
 extension TextLine {
-  /// The line as a record has it: without white space at its ends, and what its parts mean moved
-  /// along. The first of several lines keeps its indentation.
+  /// The line as a record has it: without white space at its ends, its spans moved along.
+  ///
+  /// The first of several lines keeps its indentation.
   ///
   /// O(n).
   func trimmed(isMultiline: Bool) -> TextLine {

@@ -200,7 +200,9 @@ extension Filling {
         tooLong += 1
         continue
       }
-      kept.append(Suggestion(value, origin: suggestion.origin))
+      kept.append(
+        Suggestion(
+          value, origin: suggestion.origin, otherSpellings: suggestion.otherSpellings))
     }
     let dropped = page.suggestions.count - kept.count
     let total = kept.isEmpty ? 0 : max(page.total - dropped, kept.count)

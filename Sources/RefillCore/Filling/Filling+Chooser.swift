@@ -158,7 +158,9 @@ extension Filling {
       notice = refusal(to: suggestion, index, host)
       return
     }
-    effects.append(.remove(field: form.fields[index].id, value: suggestion.value))
+    for spelling in suggestion.spellings {
+      effects.append(.remove(field: form.fields[index].id, value: spelling))
+    }
     historyChanges.append(.removed(suggestion))
     entries[index].candidates.suggestions.removeAll { $0.value == suggestion.value }
     entries[index].candidates.total -= 1

@@ -144,9 +144,10 @@ extension Filling {
     guard chooser.rows.indices.contains(chooser.highlight), chooser.kind == .values else {
       return Message(hint(of: entries[index], keys, with: nil), .plain)
     }
-    switch chooser.rows[chooser.highlight].origin {
+    let suggestion = chooser.rows[chooser.highlight]
+    switch suggestion.origin {
     case .history:
-      return Message(chooser.rows[chooser.highlight].used(now: keys.now), .plain)
+      return Message(suggestion.alsoWritten(keys) ?? suggestion.used(now: keys.now), .plain)
     case .form, .entity, .snippet:
       return Message(field.kind == .choice ? "" : Phrase.inTheForm(), .plain)
     }

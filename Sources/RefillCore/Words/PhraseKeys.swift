@@ -20,6 +20,8 @@ public struct PhraseKeys: Sendable {
   public let left: String
   /// The Right arrow.
   public let right: String
+  /// Correcting a value of the history.
+  public var rename = "Ctrl-X c"
   /// The time against which "3 days ago" is said.
   public let now: Date
   /// The columns that a sentence has: where they are few, some sentences say less.

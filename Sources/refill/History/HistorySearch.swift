@@ -134,7 +134,7 @@ extension HistoryCommand {
         JSONText.object(
           [
             ("value", .string(suggestion.value)),
-            ("pass", .string(place < found.prefixes ? "prefix" : "contains")),
+            ("pass", .string(pass(of: place, in: found))),
             ("ranges", ranges(in: suggestion.value, folding)),
           ] + use(of: suggestion))
       }
@@ -144,10 +144,18 @@ extension HistoryCommand {
       ])
     }
 
+    /// The pass that found a value.
+    private func pass(of place: Int, in found: FieldIndex.Found) -> String {
+      let behind = found.suggestions.count - place
+      if behind <= found.later.unmarked { return "diacritics" }
+      if behind <= found.later.unmarked + found.later.words { return "words" }
+      return place < found.prefixes ? "prefix" : "contains"
+    }
+
     /// Where the query stands in a value, each as a start and a length in characters.
     private func ranges(in value: String, _ folding: Folding) -> JSONText {
       .list(
-        folding.ranges(of: query.trimmed, in: value).map {
+        FoldedText(value, folding).ranges(of: query).map {
           .list([.integer($0.lowerBound), .integer($0.count)])
         })
     }
