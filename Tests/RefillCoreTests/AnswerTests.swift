@@ -4,7 +4,7 @@ import Testing
 @Suite struct `The answer of a field` {
   @Test(
     arguments: [
-      (.text, "Ann ", .text("Ann ")), (.textarea, "a\nb", .text("a\nb")),
+      (.text, "Ann ", .text("Ann")), (.textarea, "a\nb", .text("a\nb")),
       (.path, "~/x", .text("~/x")),
       (.email, " a@b.de ", .text("a@b.de")), (.date, "2026-03-12 ", .text("2026-03-12")),
       (.time, " 14:30", .text("14:30")), (.url, "https://a ", .text("https://a")),

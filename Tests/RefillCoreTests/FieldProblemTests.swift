@@ -155,7 +155,8 @@ import Testing
 
   @Test(arguments: [
     ("[0-9]{4}", "1234", true), ("[0-9]{4}", "12345", false), ("[0-9]{4}", "x1234", false),
-    ("[0-9]{4}", "1234\n", false), ("a|ab", "ab", true), ("a|b", "ba", false), ("^a$", "a", true),
+    ("[0-9]{4}", "1234\n ", true), ("[0-9]{4}", "1234\nx", false), ("a|ab", "ab", true),
+    ("a|b", "ba", false), ("^a$", "a", true),
     ("[A-Z]-\\d+", "Ä-1", false), ("\\p{L}+", "Äé", true), (".", "👧", true),
   ])
   func `is told where the whole text is not as the pattern says`(
