@@ -59,6 +59,9 @@ struct FillCommand: ParsableCommand {
   @Flag(help: "With --no-input: remember the given answers as if they had been typed.")
   var remember = false
 
+  @Option(help: ArgumentHelp("Continue this draft; refill drafts lists them.", valueName: "draft"))
+  var draft: String?
+
   @Option(
     help: ArgumentHelp("Give up after this many seconds (exit code 124).", valueName: "seconds"))
   var timeout: Double?
@@ -85,6 +88,7 @@ struct FillCommand: ParsableCommand {
     options.set = set
     options.remembersGiven = remember
     options.timeout = timeout
+    options.draft = draft
     options.log = log
     try Self.run(options)
   }

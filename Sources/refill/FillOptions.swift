@@ -17,6 +17,8 @@ struct FillOptions {
   var remembersGiven = false
   var set: [String] = []
   var timeout: Double?
+  /// The name of the draft to go on with.
+  var draft: String?
   /// How much of what snippets do is noted.
   var log = Event.LogLevel.off
   /// The field below which stands what each edit was.

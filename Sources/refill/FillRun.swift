@@ -32,7 +32,7 @@ import RefillTerminal
     let terminal = try openTerminal()
     // The first picture waits for nobody.
     openStore(waitsLong: false)
-    let drafts = options.isPrivate ? nil : DraftKeeper(paths.drafts, form: form.id)
+    let drafts = try options.isPrivate ? nil : draftKeeper()
     let filling = prepared(Filling(form, over: store))
     if let news = newsOfStore() { notice = .text(news.shortSentence) }
     let worker = SuggestionWorker(
@@ -59,6 +59,16 @@ import RefillTerminal
     _ = filling.handle(.setLexicon(files.lexicon(for: form)))
     if let complaint = files.complaints.first { notice = notice ?? .text(complaint) }
     return filling
+  }
+
+  /// The drafts of the form, with the one in hand that is named.
+  private func draftKeeper() throws -> DraftKeeper {
+    guard let name = options.draft else { return DraftKeeper(paths.drafts, form: form.id) }
+    let left = try KeptDraft.named(name, in: paths)
+    guard left.draft.form == form.id else {
+      throw Failure(.usage, "the draft \(name) is one of \(left.draft.form), not of \(form.id).")
+    }
+    return DraftKeeper(paths.drafts, form: form.id, number: left.number)
   }
 
   // MARK: What is needed

@@ -13,6 +13,7 @@ struct Refill: ParsableCommand {
         refill export visitor --format csv   every record so far
         refill history list                  what is remembered
         refill records list                  what was submitted
+        refill drafts                        what was begun and not submitted
         refill snippets list                 what abbreviations stand for
 
       EXIT CODES
@@ -36,7 +37,7 @@ struct Refill: ParsableCommand {
     [
       FillCommand.self, CheckCommand.self, ExportCommand.self, HistoryCommand.self,
       RecordsCommand.self, SnippetsCommand.self, FormsCommand.self, TrustCommand.self,
-      SettingsCommand.self, DemoCommand.self,
+      SettingsCommand.self, DemoCommand.self, DraftsCommand.self,
     ]
   }
 
