@@ -22,7 +22,8 @@ extension FillRun {
       session.leave([leftLine(session.filling, drafts)])
       terminal.die(by: signal)
     case .timedOut:
-      session.leave([leftLine(session.filling, drafts)])
+      let seconds = (options.timeout ?? 0).formatted(.number.grouping(.never))
+      session.leave([Phrase.timeUp(["seconds": seconds]), leftLine(session.filling, drafts)])
       terminal.leave()
       throw Failure.silent(.timeout)
     case .hungUp:
@@ -38,8 +39,7 @@ extension FillRun {
     let values = [
       "form": form.title, "count": "\(count)", "all": "\(filling.answerable.count)",
     ]
-    let whole = Phrase.left(values)
-    return DisplayWidth.of(whole) < filling.screen.columns ? whole : Phrase.leftShort(values)
+    return Phrase.left(values)
   }
 
   /// In this order: store, stdout, draft, summary.

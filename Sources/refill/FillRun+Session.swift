@@ -13,6 +13,7 @@ extension FillRun {
     var session = FormSession.Options(
       look: look, environment: environment)
     session.hasMotion = options.hasMotion && Look.allowsMotion(environment)
+    session.ringsOnChoice = !(environment["REFILL_BELL"] ?? "0").hasPrefix("0")
     session.hasMouse = environment["REFILL_MOUSE"] != "0"
     session.host.canRemove = keptStore != nil
     session.host.panels = { [paths, form, file] in
@@ -74,6 +75,7 @@ extension FillRun {
       services.saveDraft = drafts.save
       services.deleteDraft = drafts.delete
       services.setDraftAside = drafts.setAside
+      services.olderDraft = drafts.older
     }
     return services
   }

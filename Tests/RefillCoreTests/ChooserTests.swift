@@ -345,3 +345,29 @@ import Testing
     }
   }
 }
+
+@Suite struct `A list whose values are late` {
+  private let desk: Desk
+
+  init() {
+    desk = Desk.begun(
+      .remembered("a"), .field("b"), history: ["a": ["Acme", "Zulu Inc"]])
+  }
+
+  @Test func `keeps the text rather than pick what answers less`() {
+    desk.press(.autoFill)
+    #expect(desk.rows?.count == 2)
+    desk.isAnswering = false
+    desk.type("zu")
+    #expect(desk.filling.awaitsAnswer)
+    desk.press(.enter)
+    #expect(desk.text("a") == "zu")
+    #expect(desk.rows == nil)
+  }
+
+  @Test func `is closed by the gesture that means Done, which leaves the field as well`() {
+    desk.press(.autoFill, .dismiss)
+    #expect(desk.rows == nil)
+    #expect(desk.filling.focus == .review(nil))
+  }
+}

@@ -41,6 +41,26 @@ import Testing
     #expect(write(person, bytes, bytes.count) == bytes.count)
   }
 
+  /// Has every byte arrive as it is typed, before the program asks for that as well.
+  func makeRaw() {
+    var settings = termios()
+    tcgetattr(descriptor, &settings)
+    cfmakeraw(&settings)
+    tcsetattr(descriptor, TCSANOW, &settings)
+  }
+
+  /// Types packets beside what the program does, so many seconds apart.
+  func type(_ packets: [[UInt8]], pause: Double) {
+    let person = dup(person)
+    DispatchQueue.global().async {
+      for packet in packets {
+        usleep(UInt32(pause * 1_000_000))
+        _ = write(person, packet, packet.count)
+      }
+      close(person)
+    }
+  }
+
   /// Everything written to the screen since the last call.
   func shown() -> String {
     var shown: [UInt8] = []

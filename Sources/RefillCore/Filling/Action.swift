@@ -8,7 +8,8 @@ public enum Action: Equatable, Sendable {
   case enter
   /// Tab and Shift-Tab.
   case tab, backTab
-  /// Esc and Ctrl-G: closes the innermost thing.
+  /// Esc and Ctrl-G: closes the innermost thing; from a field to the review, from there back; out of
+  /// a form without review.
   case escape
   /// One row, line or value up or down.
   case up, down
@@ -41,6 +42,8 @@ public enum Action: Equatable, Sendable {
   case edit
   /// Submits, or goes to the first problem.
   case submit
+  /// Leaves without submitting; a changed form asks first.
+  case leave
   /// Opens or turns the help.
   case help
 
@@ -178,6 +181,8 @@ public enum Action: Equatable, Sendable {
 
   /// A draft of an earlier filling is there, and so many older ones.
   case offer(Draft, older: Int = 0)
+  /// Asks for an older draft in the place of the one that is offered.
+  case olderDraft
   /// Something to tell the person.
   case notify(Notice)
   case resize(ScreenSize)
@@ -214,14 +219,15 @@ extension Action {
       true
     case .enter, .tab, .backTab, .escape, .up, .down, .first, .last, .autoFill, .search, .ditto,
       .dittoNext, .fillRest, .explain, .takeGhost, .takeGhostWord, .undo, .redo, .clear, .newline,
-      .mention, .copy, .cut, .pasteCopied, .edit, .submit, .help, .press, .dismiss, .focus, .blur,
+      .mention, .copy, .cut, .pasteCopied, .edit, .submit, .leave, .help, .press, .dismiss, .focus,
+      .blur,
       .begin, .type, .proposed, .paste, .deleteBackward, .deleteForward, .deleteWord, .moveCursor,
       .setCursor, .select, .setText, .setMarkedText, .unmarkText, .capitalizeWord, .edited,
       .editorFailed, .openSnippets, .expand, .forgetTyped, .fillIn, .goToBlank, .reopen,
       .failFillIn, .filled, .openPanel, .nextPanel, .closePanel, .panelKey, .tag, .transform,
       .replace, .attach, .setStyle, .addStyle, .stripStyle, .moveOption, .pickOption, .toggleOption,
       .choose, .highlight, .remove, .removeHighlighted, .swipe, .keep, .rename, .enterViewport,
-      .exitViewport, .tapViewport, .tickAll, .otherRecord, .offer:
+      .exitViewport, .tapViewport, .tickAll, .otherRecord, .offer, .olderDraft:
       false
     }
   }

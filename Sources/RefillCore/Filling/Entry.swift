@@ -72,6 +72,9 @@ public struct Entry: Sendable {
     var asked: Int?
     /// Whether that query has not been answered yet.
     var isWaiting = false
+    /// What the newest query looks for, and what the candidates were looked for with.
+    var askedLookup: Query.Lookup?
+    var answeredLookup: Query.Lookup?
     /// Whether AutoFill was pressed meanwhile.
     var wantsAutoFill = false
     /// Set by hand, by the form or the program; `true` unless someone said otherwise.
@@ -122,6 +125,9 @@ public struct Entry: Sendable {
 }
 
 extension Entry {
+  /// Whether other values than the candidates are on their way.
+  var awaitsOtherValues: Bool { self.isWaiting && self.askedLookup != self.answeredLookup }
+
   /// What is ticked, as people read it.
   public var tickedTitles: String {
     self.ticks.sorted().map { self.field.options[$0].title }.joined(separator: ", ")

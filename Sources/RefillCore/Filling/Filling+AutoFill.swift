@@ -36,6 +36,7 @@ extension Filling {
     guard let source = entries[index].sourceID else { return }
     queryNumber += 1
     entries[index].asked = queryNumber
+    entries[index].askedLookup = lookup
     entries[index].isWaiting = true
     entries[index].wantsAutoFill = false
     effects.append(
@@ -169,6 +170,7 @@ extension Filling {
     // A second answer to the same query leaves the person on the value where they went.
     let keeping = !entries[index].isWaiting && chooser?.highlight ?? 0 > 0
     entries[index].isWaiting = false
+    entries[index].answeredLookup = entries[index].askedLookup
     defer { pressAutoFillLate(index) }
     if let walk = entries[index].walk, walk.values.isEmpty {
       startWalk(page.suggestions, index, host)

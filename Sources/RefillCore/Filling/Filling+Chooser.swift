@@ -40,6 +40,10 @@ extension Filling {
       remove(chooser.highlight, index, host)
       return true
     }
+    if action == .enter, chooser.kind == .values, entries[index].awaitsOtherValues {
+      cancelChooser(index)
+      return true
+    }
     let row = if case .choose(let row) = action { row } else { chooser.highlight }
     guard chooser.rows.indices.contains(row) else { return true }
     switch chooser.kind {

@@ -11,14 +11,23 @@ extension Filling {
     case .blur: rest(host)
     case .press(.previous): step(.previous, host)
     case .press(.next): step(.next, host)
-    case .press(.done), .escape: if focused?.flag(.doneHidden) != true { pressDone(host) }
+    case .press(.done): if focused?.flag(.doneHidden) != true { pressDone(host) }
+    case .escape: escapeField(host)
     case .press(.autoFill): queue.append(.autoFill)
     case .press(.cancel): break
     case .tab:
       guard let index = focusedIndex else { return }
-      if neighbor(.next, of: index) == nil { pressDone(host) } else { step(.next, host) }
+      if neighbor(.next, of: index) != nil {
+        step(.next, host)
+      } else if form.hasReview {
+        pressDone(host)
+      } else {
+        notice = .lastField
+      }
     case .backTab: step(.previous, host)
-    case .dismiss: if focused?.flag(.dismissAllowed) == true { rest(host) }
+    case .dismiss:
+      guard focused?.flag(.dismissAllowed) == true else { return }
+      if form.hasReview { rest(host) } else { chooser = nil }
     case .enter: pressReturn(host)
     default: break
     }
@@ -41,16 +50,22 @@ extension Filling {
     }
   }
 
-  private func defaultReturnKey(of index: Int) -> ReturnKey {
+  func defaultReturnKey(of index: Int) -> ReturnKey {
     if form.fields[index].kind.isMultiline { return .newline }
     return neighbor(.next, of: index) == nil ? .done : .next
   }
 
   /// Goes to a neighbour, if Next or Previous is enabled and both fields agree.
   private mutating func step(_ direction: Toolbar.Direction, _ host: Host) {
-    guard let index = focusedIndex, canGo(direction, from: index),
-      let target = neighbor(direction, of: index)
-    else { return }
+    guard let index = focusedIndex else { return }
+    guard let target = neighbor(direction, of: index) else {
+      notice = direction == .next ? .lastField : .firstField
+      return
+    }
+    guard canGo(direction, from: index) else {
+      notice = .wayIsOff(direction, entries[index].field.title)
+      return
+    }
     go(to: target, host)
   }
 
@@ -61,13 +76,33 @@ extension Filling {
     if rest(host, isSubmitting: submits), submits { submit(host) }
   }
 
+  /// Leads from a field to the review, or out of a form that has none; it never submits.
+  private mutating func escapeField(_ host: Host) {
+    guard form.hasReview else {
+      effects.append(.leave)
+      return
+    }
+    guard focused?.flag(.doneHidden) != true else { return }
+    pressDone(host)
+    if focusedIndex == nil { escapedAt = host.now() }
+  }
+
   /// Gives a field the focus: nothing happens unless the one may go and the other may take it.
   mutating func go(to index: Int, _ host: Host) {
-    guard index != focusedIndex, form.fields[index].kind.isFocusable,
-      focused.map({ host.mayEnd($0.field.id) }) ?? true, host.mayBegin(form.fields[index].id)
-    else { return }
+    guard index != focusedIndex, form.fields[index].kind.isFocusable, mayLeave(host) else { return }
+    guard host.mayBegin(form.fields[index].id) else {
+      notice = .mayNotBegin(form.fields[index].title)
+      return
+    }
     endFocus()
     enter(index, host)
+  }
+
+  /// Whether the focused field may lose the focus; where it may not, that is said.
+  private mutating func mayLeave(_ host: Host) -> Bool {
+    guard let field = focused?.field, !host.mayEnd(field.id) else { return true }
+    notice = .mayNotEnd(field.title)
+    return false
   }
 
   /// Takes the focus away, if the field may lose it; the form stands at rest.
@@ -75,8 +110,9 @@ extension Filling {
   /// - Parameter isSubmitting: whether the form is submitted then, so that nothing more is read.
   @discardableResult
   mutating func rest(_ host: Host, isSubmitting: Bool = false) -> Bool {
-    guard let entry = focused else { return true }
-    guard host.mayEnd(entry.field.id) else { return false }
+    guard focused != nil else { return true }
+    guard mayLeave(host) else { return false }
+    restedFrom = focusedIndex
     endFocus(isSubmitting: isSubmitting)
     focus = .review(nil)
     return true

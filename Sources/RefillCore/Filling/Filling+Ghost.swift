@@ -65,6 +65,14 @@ extension Filling {
     return lexicon.offers(for: Self.lastWord(of: head))
   }
 
+  /// Whether the values that a ghost is looked for in, behind what is typed now, are on their way.
+  public var awaitsGhost: Bool {
+    guard let entry = focused, chooser == nil, entry.line.cursor == entry.line.count else {
+      return false
+    }
+    return entry.awaitsOtherValues
+  }
+
   // MARK: Taking it
 
   /// Writes the candidate's own spelling over what was typed.

@@ -50,6 +50,10 @@ public struct Filling: Sendable {
   var filledIn: [(history: String, value: String)] = []
   /// The field that was left last, if it was left with a problem and nothing was typed since.
   var leftBehind: Int?
+  /// The field that the review was reached from, to which Esc leads back there.
+  public internal(set) var restedFrom: Int?
+  /// When an Esc led to the review, in seconds on the host's clock.
+  var escapedAt = -Double.infinity
   var effects: [Effect] = []
   var queue: [Action] = []
   var queryNumber = 0
@@ -171,8 +175,10 @@ public struct Filling: Sendable {
       .failFillIn, .filled:
       useSnippets(action, host)
     case .submit: submit(host)
+    case .leave: leave()
     case .help: help = Help()
     case .offer(let draft, let older): offer(draft, older: older)
+    case .olderDraft: break
     case .notify(let notice): notify(notice)
     case .openPanel, .nextPanel, .closePanel, .panelKey, .tag: usePanels(action, host)
     case .transform, .replace, .attach, .setStyle, .addStyle, .stripStyle: transform(action, host)

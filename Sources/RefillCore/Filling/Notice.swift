@@ -24,6 +24,12 @@ public enum Notice: Equatable, Sendable {
   case filledIn(Suggestion)
   case backFromEditor, editorFailed(status: Int32)
   case draftThrownAway
+  /// The focus stays: no field follows, or is before; the field so called may not be left, or not be
+  /// gone into; or its Next or Previous is disabled.
+  case lastField, firstField, mayNotEnd(String), mayNotBegin(String)
+  case wayIsOff(Toolbar.Direction, String)
+  /// The question about the draft comes before anything else.
+  case answerFirst
   /// A snippet has that length and so much fits, or is too long for any field.
   case snippetNeeds(Int, fits: Int, LengthUnit = .characters), snippetTooLong
   /// What comes of a snippet is no answer to this field.

@@ -4,7 +4,12 @@ extension Filling {
   /// In this order: the question, the problem of this field, what was just done, where the
   /// highlighted value comes from, what the form says about the field.
   public func message(keys: PhraseKeys) -> Message {
-    if let question { return Message(sentence(of: question, keys), .question) }
+    if let question {
+      let isReminder = notice == .answerFirst
+      return Message(
+        isReminder ? Notice.answerFirst.sentence(keys: keys) : sentence(of: question, keys),
+        .question)
+    }
     if fillIn != nil, let message = snippetMessage(keys) { return message }
     guard let index = focusedIndex else { return reviewMessage(keys) }
     if let preview { return message(of: preview, keys) }

@@ -49,6 +49,13 @@ extension Notice {
       return Phrase.abbreviationBack(["name": name.shortened()])
     case .fillInFailed(let reason): return Phrase.fillInFailed(["reason": reason.shortened()])
     case .draftThrownAway: return Phrase.draftThrownAway(["undo": keys.undo])
+    case .lastField: return Phrase.lastField(["submit": keys.submit])
+    case .firstField: return Phrase.firstField()
+    case .mayNotEnd(let title): return Phrase.mayNotEnd(["title": title])
+    case .mayNotBegin(let title): return Phrase.mayNotBegin(["title": title])
+    case .wayIsOff(.next, let title): return Phrase.nextIsOff(["title": title])
+    case .wayIsOff(.previous, let title): return Phrase.previousIsOff(["title": title])
+    case .answerFirst: return Phrase.answerFirst(["escape": keys.escape])
     case .filledRest(1, let date):
       return Phrase.filledOne(["date": Words.day(of: date, now: keys.now), "undo": keys.undo])
     case .filledRest(let count, let date):

@@ -8,6 +8,8 @@ public struct PhraseKeys: Sendable {
   public let down: String
   /// Esc.
   public let escape: String
+  /// Submit.
+  public var submit = "Ctrl-X Enter"
   /// Previous.
   public let previous: String
   /// The person's editor.

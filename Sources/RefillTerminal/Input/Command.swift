@@ -7,6 +7,8 @@ nonisolated public enum Command: String, CaseIterable, Sendable {
   case previousField = "refill-previous-field"
   case enter = "refill-enter"
   case done = "refill-done"
+  /// Done, whatever is open in the field.
+  case dismiss = "refill-dismiss"
   case submit = "refill-submit"
   case help = "refill-help"
 

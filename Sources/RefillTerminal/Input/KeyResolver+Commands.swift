@@ -8,6 +8,7 @@ extension KeyResolver {
     case .previousField: [.action(.backTab)]
     case .enter: [.action(.enter)]
     case .done: [.action(.escape)]
+    case .dismiss: [.action(.dismiss)]
     case .submit: [.action(.submit)]
     case .help: [.action(.help)]
     case .up: [.action(.up)]

@@ -50,11 +50,13 @@ extension KeyResolver {
   }
 
   /// The form at rest.
-  func reviewStep(_ key: PlainKey?) -> [Step] {
+  func reviewStep(_ key: PlainKey?, _ filling: Filling) -> [Step] {
     switch key {
+    // On the row of a field a letter goes into the field.
+    case .text("q") where filling.focus == .review(nil): [.action(.leave)]
     case .text(let text): [.action(.type(text))]
     case .backspace: [.action(.deleteBackward)]
-    case .endOfFile: [.action(.escape)]
+    case .endOfFile: [.action(.leave)]
     case .home: [.action(.first)]
     case .end: [.action(.last)]
     default: []
@@ -63,7 +65,10 @@ extension KeyResolver {
 
   /// A question, or the help.
   func questionStep(_ key: PlainKey?, _ filling: Filling) -> [Step] {
-    guard let help = filling.help else { return [] }
+    guard let help = filling.help else {
+      guard case .draft = filling.question, case .text(let text) = key else { return [] }
+      return [.action(text == "o" ? .olderDraft : .type(text))]
+    }
     switch key {
     case .pageUp: return [.action(.up)]
     case .pageDown: return [.action(.down)]

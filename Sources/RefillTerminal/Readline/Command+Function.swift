@@ -10,6 +10,7 @@ import CReadline
     case .previousField: { count, _ in ReadlineEditor.shared.raise(.previousField, count) }
     case .enter: { count, _ in ReadlineEditor.shared.raise(.enter, count) }
     case .done: { count, _ in ReadlineEditor.shared.raise(.done, count) }
+    case .dismiss: { count, _ in ReadlineEditor.shared.raise(.dismiss, count) }
     case .submit: { count, _ in ReadlineEditor.shared.raise(.submit, count) }
     case .help: { count, _ in ReadlineEditor.shared.raise(.help, count) }
     case .up: { count, _ in ReadlineEditor.shared.raise(.up, count) }

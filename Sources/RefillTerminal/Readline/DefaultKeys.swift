@@ -29,6 +29,7 @@ enum DefaultKeys {
     #"\C-xv"#: .editor, #"\C-x\C-e"#: .editor,
     #"\C-xk"#: .clearField,
     #"\C-x\C-m"#: .submit,
+    #"\C-xg"#: .dismiss,
     #"\C-x?"#: .help, #"\eOP"#: .help, #"\e[11~"#: .help,
     #"\C-l"#: .repaint,
     #"\C-g"#: .done,

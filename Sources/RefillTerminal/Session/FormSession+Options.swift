@@ -25,6 +25,8 @@ extension FormSession {
     public var draft: Draft?
     /// How many older drafts of the form there are.
     public var olderDrafts = 0
+    /// Whether the bell rings when a suggestion is chosen.
+    public var ringsOnChoice = false
     /// What to say first, one after the other.
     public var notices: [Notice] = []
     /// After how many seconds the form is left; `nil` for never.

@@ -123,6 +123,7 @@ nonisolated public struct FormView: Sendable {
       cursor = .init(row: action + 1, column: layout.margin)
     }
     frame.append(messageRow(filling, layout, look, around, count: rows.count))
+    wrapQuestion(filling, layout, look, around, &frame)
     frame.append(keysRow(filling, layout, look, around))
     return Frame(
       rows: frame, columns: layout.columns,
@@ -264,6 +265,23 @@ nonisolated public struct FormView: Sendable {
     var row = Row(columns: layout.columns)
     row.put(look.cut(keys, to: layout.width), at: layout.margin, style: look.theme.dim)
     return row
+  }
+
+  /// Gives a question that is wider than the message row the blank row above it as well.
+  private func wrapQuestion(
+    _ filling: Filling, _ layout: Layout, _ look: Look, _ around: Surroundings,
+    _ frame: inout [Row]
+  ) {
+    let text = filling.message(keys: look.phraseKeys(columns: layout.width, now: around.now)).text
+    guard filling.question != nil, around.message == nil, DisplayWidth.of(text) > layout.width,
+      frame.count > 2, frame[frame.count - 2].used == 0,
+      let first = TextWrap(text, width: layout.width + 1).rows.first
+    else { return }
+    let parts = [first, first.upperBound..<text.count].map { String(text.clusters($0)).trimmed }
+    for (place, part) in zip([frame.count - 2, frame.count - 1], parts) {
+      frame[place] = Row(columns: layout.columns)
+      frame[place].put(look.cut(part, to: layout.width), at: layout.margin, style: look.theme.plain)
+    }
   }
 
   /// Where the value being edited is scrolled to, moved as little as the insertion point asks for.

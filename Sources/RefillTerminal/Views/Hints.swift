@@ -54,11 +54,11 @@ nonisolated struct Hints {
         escape("Cancel"),
       ]
     case .leave: [enter("Leave"), escape("Stay")]
-    case .draft:
+    case .draft(_, let older):
       [
         enter("Continue"), escape("Start empty, keep the draft", "Empty"),
         Hint(key: look.key(.clearField), word: "Discard", short: "Discard"),
-      ]
+      ] + (older > 0 ? [Hint(key: "o", word: "Older", short: "Older")] : [])
     }
   }
 
@@ -157,7 +157,12 @@ nonisolated struct Hints {
     }
     var choose = move("Go to a field")
     choose = Hint(key: choose.key, word: choose.word, short: "Go to")
-    return [first, choose, escape("Leave")]
+    let leave = Hint(key: "q", word: "Leave", short: "Leave")
+    switch (filling.focus, filling.restedFrom) {
+    case (.review(nil), nil): return [first, choose, leave]
+    case (.review(nil), _): return [first, choose, escape("Back"), leave]
+    case (.field, _), (.review, _): return [first, choose, escape("Back")]
+    }
   }
 
   private func enter(_ word: String, _ short: String? = nil) -> Hint {
@@ -217,7 +222,9 @@ nonisolated struct Hints {
     let enabled = toolbar.style == .alert ? look.theme.emphasis : look.theme.plain
     let bare = row
     var counterStart = putCounter(filling.entries[index], &row)
-    let slots = slots(toolbar, filling.entries[index], opensTicks: opensTicks(filling, index))
+    let slots = slots(
+      toolbar, filling.entries[index], opensTicks: opensTicks(filling, index),
+      done: filling.form.hasReview ? "Done" : "Leave")
     // Words go until the keys fit: Previous, AutoFill, Next, Done; keys never go.
     let order = [0, 2, 1, 3]
     for hidden in 0...slots.count {
@@ -277,7 +284,9 @@ nonisolated struct Hints {
     return field.kind == .choices && !field.optionsFit(in: filling.screen.valueColumns)
   }
 
-  private func slots(_ toolbar: Toolbar, _ entry: Entry, opensTicks: Bool) -> [Slot] {
+  private func slots(
+    _ toolbar: Toolbar, _ entry: Entry, opensTicks: Bool, done: String
+  ) -> [Slot] {
     func slot(
       _ kind: Toolbar.Item.Kind, _ key: String, _ word: String, short: String = "",
       isAlways: Bool = false
@@ -298,7 +307,7 @@ nonisolated struct Hints {
         .autoFill, opensWithDown ? look.glyphs.down : look.key(.autoFill),
         (isChosen ? "List" : "AutoFill") + (number.isEmpty ? "" : " " + number), short: number,
         isAlways: opensTicks),
-      slot(.done, look.key(.done), "Done"),
+      slot(.done, look.key(.done), done),
     ]
   }
 

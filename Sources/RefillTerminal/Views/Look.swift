@@ -58,6 +58,7 @@ nonisolated public struct Look: Sendable {
       undo: key(.undo), down: glyphs.down, escape: "Esc", previous: key(.previousField),
       editor: key(.editor), takeGhost: glyphs.right, takeGhostWord: key(.takeGhostWord),
       left: glyphs.left, right: glyphs.right, now: now)
+    if let submit = self.keys[.submit] { keys.submit = submit }
     keys.columns = min(keys.columns, columns)
     return keys
   }
