@@ -175,7 +175,7 @@ import Testing
       try await terminal.type("sesame")
       try await terminal.press("Escape")
       try await terminal.see("Door was a secret in this form before, so it is not saved.")
-      try await terminal.press("Enter")
+      try await terminal.press("C-x", "Enter")
       #expect(try await terminal.end() == 0)
       #expect(try await home.refill("history", "list").output == "login/user\t1\n")
       try home.write("sesame\n", to: "doors.txt")

@@ -152,7 +152,7 @@ import Testing
       try await terminal.type("y")
       try await terminal.press("Escape")
       try await terminal.see("Review", "Submit")
-      try await terminal.press("Enter")
+      try await terminal.press("C-x", "Enter")
       #expect(try await terminal.end() == 0)
       #expect(terminal.output == #"{"name":"Ann Chen","firm":"Orca","pass":true}"# + "\n")
     }
