@@ -39,7 +39,8 @@ extension FillRun {
     let values = [
       "form": form.title, "count": "\(count)", "all": "\(filling.answerable.count)",
     ]
-    return Phrase.left(values)
+    let whole = Phrase.left(values)
+    return DisplayWidth.of(whole) < filling.screen.columns ? whole : Phrase.leftShort(values)
   }
 
   /// In this order: store, stdout, draft, summary.

@@ -22,6 +22,7 @@ extension FillRun {
     }
     wireSnippets(&session.host, readLater)
     session.draft = drafts?.draft
+    session.continuesDraft = options.draft != nil
     session.olderDrafts = drafts?.olderCount ?? 0
     session.timeout = options.timeout
     session.console = options.console

@@ -142,5 +142,32 @@ extension TypedSession {
   }
 }
 
+extension RefillSessions {
+  @MainActor @Suite(.serialized) struct `The slide of a list` {
+    @Test(arguments: [true, false])
+    func `is not ended by what the terminal reports`(hasMouse: Bool) throws {
+      let pair = PseudoTerminal()
+      pair.makeRaw()
+      pair.resize(rows: 24, columns: 40)
+      let times = pair.answerQueries(pressing: Array("\u{1B}[B".utf8))
+      var field = Field(id: "month", kind: .choice)
+      field.options = (1...40).map { Field.Option(value: "choice number \($0)") }
+      let rows = field.options.map { Suggestion($0.title, origin: .form) }
+      var services = Services()
+      services.ask = { _ in SuggestionPage(rows) }
+      var options = FormSession.Options(
+        look: Look(environment: [:], isASCII: true), environment: [:])
+      options.inputrc = .none
+      options.hasMouse = hasMouse
+      options.timeout = 20
+      let session = FormSession(
+        Filling(Form(id: "f", fields: [field])), terminal: pair.terminal(),
+        signals: try Signals(), services: services, options: options)
+      #expect(try session.run() == .signal(.interrupt))
+      #expect(times().contains { $0 > 0.04 && $0 < 0.3 })
+    }
+  }
+}
+
 /// Sessions share the one Readline there is, and run one after the other.
 @Suite(.serialized) struct RefillSessions {}

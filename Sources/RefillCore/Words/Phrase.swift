@@ -283,6 +283,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case leaveQuestion = "Leave? The draft is kept."
   case example = "e.g. {example}"
   case left = "{form} was not submitted. Draft kept ({count} of {all}); run it again to continue."
+  case leftShort = "{form} was not submitted. Draft kept ({count} of {all})."
   case leftUnchanged = "{form} was not submitted."
   case submitted = "{form}: {values}. Record {number}."
   case recordNumber = "Record {number}."

@@ -25,6 +25,8 @@ extension FormSession {
     public var draft: Draft?
     /// How many older drafts of the form there are.
     public var olderDrafts = 0
+    /// Whether that draft is gone on with, without a question.
+    public var continuesDraft = false
     /// Whether the bell rings when a suggestion is chosen.
     public var ringsOnChoice = false
     /// What to say first, one after the other.

@@ -110,6 +110,7 @@ public final class FormSession {
     resize()
     if let draft = options.draft {
       perform(.offer(draft, older: options.olderDrafts))
+      if options.continuesDraft, filling.question != nil { perform(.enter) }
     } else {
       perform(.begin)
     }
