@@ -6,7 +6,7 @@ import Testing
 /// A form that is filled by bytes that come at their own pace.
 @MainActor struct TypedSession {
   /// How the bytes of a text arrive.
-  enum Pace: CaseIterable { case packet, bytes, slow }
+  nonisolated enum Pace: CaseIterable { case packet, bytes, slow }
 
   var fields = [Field(id: "name", kind: .text)]
   var inputrc = ""
@@ -17,14 +17,8 @@ import Testing
   func run(_ sent: String, _ pace: Pace = .packet, pause: Double = 0.01) throws
     -> FormSession.Outcome
   {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try inputrc.write(to: folder, atomically: true, encoding: .utf8)
-    setenv("INPUTRC", folder.path, 1)
-    defer {
-      unsetenv("INPUTRC")
-      try? FileManager.default.removeItem(at: folder)
-      _ = ReadlineEditor.shared.start(inputrc: .none)
-    }
+    try Typing.read("set editing-mode emacs\n" + inputrc)
+    defer { _ = try? Typing.emacs() }
     let pair = PseudoTerminal()
     pair.makeRaw()
     pair.resize(rows: 24, columns: 80)
@@ -132,8 +126,8 @@ extension TypedSession {
     let screen = pair.collect(1 << 20)
     defer { _ = screen }
     var options = FormSession.Options(look: Look(environment: [:], isASCII: true), environment: [:])
-    options.inputrc = .none
     options.timeout = 20
+    try Typing.emacs()
     let session = FormSession(
       Filling(Form(id: "f", fields: fields, hasReview: hasReview)), terminal: pair.terminal(),
       signals: try Signals(), services: services, options: options)
@@ -157,7 +151,7 @@ extension RefillSessions {
       services.ask = { _ in SuggestionPage(rows) }
       var options = FormSession.Options(
         look: Look(environment: [:], isASCII: true), environment: [:])
-      options.inputrc = .none
+      try Typing.emacs()
       options.hasMouse = hasMouse
       options.timeout = 20
       let session = FormSession(
