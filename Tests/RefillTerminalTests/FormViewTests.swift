@@ -326,10 +326,30 @@ extension Field {
   @Test func `says which keys belong to the list, and how it is turned`() {
     var form = open(columns: 80)
     let rows = pages(&form)
-    #expect(rows.contains { $0.hasSuffix("The list") })
+    #expect(rows.contains { $0.hasSuffix("THE LIST") })
     #expect(rows.contains { $0.hasSuffix("^X i       why it is suggested") })
     #expect(rows.contains("  ↓ More    / Search    Esc Close"))
     #expect(rows.contains("  ↓ First page    / Search    Esc Close"))
+  }
+
+  @Test func `is one page in a tall window`() {
+    var form = open(columns: 120, rows: 40)
+    let rows = form.rows()
+    #expect(rows.contains { $0.contains("THIS FIELD") && $0.contains("MOVING") })
+    #expect(rows.contains { $0.contains("THE LIST") })
+    #expect(rows.contains { $0.contains("(emacs mode).") })
+    #expect(rows.last?.contains("More") == false)
+  }
+
+  @Test func `keeps the keys of the list below their heading`() {
+    var form = open(columns: 40, rows: 18)
+    for _ in 0..<8 {
+      let rows = form.rows()
+      #expect(
+        rows.contains { $0.contains("THE LIST") }
+          == rows.contains { $0.contains("why it is suggested") })
+      form.press(.down)
+    }
   }
 
   @Test(arguments: [20, 30, 40, 59])

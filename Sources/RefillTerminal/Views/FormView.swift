@@ -112,7 +112,10 @@ nonisolated public struct FormView: Sendable {
     helpPages =
       filling.help == nil
       ? 1
-      : help(filling, layout, look, height: helpHeight(rows.rows.count, room)).pages.count
+      : help(
+        filling, layout, look,
+        height: helpHeight(filling, layout, look, rows: rows.rows.count, room: room)
+      ).pages.count
     var frame = [titleRow(filling, layout, look)]
     let region = arrange(rows, filling, layout, look, around, room: room)
     frame += region.rows
@@ -139,7 +142,7 @@ nonisolated public struct FormView: Sendable {
     let blank = Row(columns: layout.columns)
     let rows = body.rows
     if let help = filling.help {
-      let height = helpHeight(rows.count, room)
+      let height = helpHeight(filling, layout, look, rows: rows.count, room: room)
       return ([blank] + helpRows(help, filling, layout, look, height: height), nil, nil)
     }
     let isReview = filling.isAtRest

@@ -25,7 +25,8 @@ nonisolated struct HelpRows {
 
   private func beside() -> [String] {
     let left = fieldKeys
-    let right = formKeys + [([], "")] + listKeys
+    let moving = formKeys + [([], "")]
+    let right = together([moving, listKeys])
     let width = columns / 2 - 2
     let pairs = (0..<max(left.count, right.count)).map { index in
       padded(index < left.count ? line(left[index], width: 11) : "", to: width)
@@ -35,7 +36,22 @@ nonisolated struct HelpRows {
   }
 
   private func below() -> [String] {
-    about + (fieldKeys + formKeys + listKeys).map { line($0, width: 9) } + rest
+    about + together([fieldKeys, formKeys, listKeys]).map { line($0, width: 9) } + rest
+  }
+
+  /// Groups of keys one after the other, each on one page if it fits on one.
+  private func together(_ groups: [[Item]]) -> [Item] {
+    let room = max(rowsPerPage, 2)
+    let blank: Item = ([], "")
+    var items: [Item] = []
+    for group in groups {
+      let place = (about.count + items.count) % room
+      if place > 0, group.count <= room, place + group.count > room {
+        items += Array(repeating: blank, count: room - place)
+      }
+      items += group
+    }
+    return items
   }
 
   /// The keys that have to do with what is looked for.
@@ -75,7 +91,7 @@ nonisolated struct HelpRows {
 
   private func line(_ item: Item, width: Int) -> String {
     let keys = item.keys.filter { !$0.isEmpty }.joined(separator: "  ")
-    return item.keys.isEmpty ? item.text : padded(keys, to: width) + item.text
+    return item.keys.isEmpty ? item.text.uppercased() : padded(keys, to: width) + item.text
   }
 
   private func padded(_ text: String, to width: Int) -> String {
