@@ -151,6 +151,12 @@ extension Entry {
   /// Whether what stands here is what the form began with.
   var isAsBegun: Bool { (self.secret?.isEmpty ?? true) && (self.start?.stands(in: self) ?? true) }
 
+  /// Whether it holds a default that is selected when the field takes the focus.
+  var hasSelectedDefault: Bool {
+    self.provenance == .given && self.line.text == self.given
+      && (self.field.selectsDefault || self.field.defaultAnswer == .lastRecord)
+  }
+
   /// What is wrong with the answer now, `needed` included.
   public var currentProblem: Problem? {
     if self.field.kind == .note { return nil }
