@@ -26,6 +26,8 @@ public enum Notice: Equatable, Sendable {
   case draftThrownAway
   /// A snippet has that length and so much fits, or is too long for any field.
   case snippetNeeds(Int, fits: Int, LengthUnit = .characters), snippetTooLong
+  /// This is not among the choices of a blank.
+  case noneOfTheChoices(String)
   /// What comes of a snippet is no answer to this field.
   indirect case snippetRefused(Problem, Field)
   /// A snippet asked for the clipboard, and there is none.
@@ -74,4 +76,7 @@ extension Notice {
     default: false
     }
   }
+
+  /// Whether it says that a snippet does not fit.
+  var isAboutRoom: Bool { if case .snippetNeeds = self { true } else { false } }
 }
