@@ -1,4 +1,5 @@
 import Foundation
+import RefillCore
 import Testing
 
 @Suite(.serialized) @MainActor struct `A case with a word that nobody knows` {
@@ -115,13 +116,15 @@ import Testing
 
   private func wrong(_ expected: Any) -> Any {
     switch expected {
-    case let flag as Bool: !flag
-    case let number as Int: number + 1
-    case let text as String: text + "\u{7}"
-    case let list as [Any]: list + ["\u{7}"]
+    case let flag as Bool: return !flag
+    case let number as Int: return number + 1
+    case let text as String: return text + "\u{7}"
+    case let list as [Any]: return list + ["\u{7}" as Any]
     case let map as [String: Any]:
-      map.isEmpty ? ["\u{7}": "\u{7}"] : map.mapValues(wrong)
-    default: "\u{7}"
+      var others: [String: Any] = map.isEmpty ? ["\u{7}": "\u{7}"] : [:]
+      for (key, value) in map { others[key] = wrong(value) }
+      return others
+    default: return "\u{7}"
     }
   }
 

@@ -206,6 +206,9 @@ public enum Action: Equatable, Sendable {
   case mute(field: String, Bool)
   /// The next deletion of one grapheme cluster in a field is not carried out.
   case ignoreNextDelete(field: String)
+  /// The rows of a field stay where they are scrolled to, wherever its insertion point goes, or follow
+  /// it again.
+  case lockScroll(field: String, Bool)
 }
 
 extension Action {
@@ -213,7 +216,7 @@ extension Action {
   var isReport: Bool {
     switch self {
     case .suggestions, .found, .renamed, .notify, .resize, .set, .setSource, .setNeighbor, .mute,
-      .ignoreNextDelete, .mentioned, .addMention, .wake, .setPanels, .setLexicon,
+      .ignoreNextDelete, .lockScroll, .mentioned, .addMention, .wake, .setPanels, .setLexicon,
       .setOnceSecret, .override, .restore, .setExpanding:
       true
     case .enter, .tab, .backTab, .escape, .up, .down, .first, .last, .autoFill, .search, .ditto,

@@ -50,6 +50,8 @@ public struct Entry: Sendable {
     public internal(set) var mentioning = Mentioning()
     /// The one row in which the line of the insertion point is held; `nil` while all rows are shown.
     public internal(set) var viewport: Viewport?
+    /// Whether its rows stay where they are scrolled to, wherever the insertion point goes.
+    public internal(set) var isScrollLocked = false
     /// Which letters become capitals by themselves, as it is now.
     public internal(set) var capitalization: Overridable<Capitalization>
     /// Whether a host corrects spelling, as it is now.

@@ -42,6 +42,8 @@ extension Filling {
     case .mute(let id, let isMore): form.index(of: id).map { entries[$0].muting.mute(isMore) }
     case .ignoreNextDelete(let id):
       form.index(of: id).map { entries[$0].muting.ignoresNextDelete = true }
+    case .lockScroll(let id, let isLocked):
+      form.index(of: id).map { entries[$0].isScrollLocked = isLocked }
     case .override(let id, let override): form.index(of: id).map { entries[$0].override(override) }
     case .restore(let id, let mode): form.index(of: id).map { entries[$0].restore(mode) }
     default: break

@@ -182,7 +182,7 @@ public struct Filling: Sendable {
     case .resize, .setSource, .setNeighbor, .set, .setPanels, .setLexicon,
       .setOnceSecret:
       configure(action, host)
-    case .mute, .ignoreNextDelete, .override, .restore: configureEditing(action)
+    case .mute, .ignoreNextDelete, .lockScroll, .override, .restore: configureEditing(action)
     }
   }
 
