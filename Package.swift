@@ -76,7 +76,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ConformanceTests",
-      dependencies: ["RefillCore", "RefillFormats", "RefillTerminal"],
+      dependencies: ["RefillCore", "RefillFormats", "RefillStore", "RefillTerminal"],
       resources: [.copy("Cases")], swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests", dependencies: ["RefillStore"], swiftSettings: settings),

@@ -6,7 +6,8 @@ public func didYouMean(_ word: String, among words: [String]) -> String {
   nearestWord(to: word, in: words).map { " Did you mean \($0)?" } ?? ""
 }
 
-private func nearestWord(to word: String, in words: [String]) -> String? {
+/// The word of `words` that is near the one that was written, as `didYouMean` looks for it.
+public func nearestWord(to word: String, in words: [String]) -> String? {
   let typed = Array(word.lowercased().prefix(40))
   let reach = typed.count / 3
   var nearest: (word: String, distance: Int)?

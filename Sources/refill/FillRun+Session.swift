@@ -7,7 +7,7 @@ import RefillTerminal
 extension FillRun {
   func makeSession(
     _ filling: Filling, _ terminal: Terminal, _ services: Services, _ drafts: DraftKeeper?,
-    readLater: (@escaping @Sendable () -> Void) -> Void
+    _ snippets: OwnSnippets?
   ) throws -> FormSession {
     let environment = paths.environment
     var session = FormSession.Options(
@@ -21,7 +21,7 @@ extension FillRun {
       var files = PersonalFiles(paths)
       return files.panels(for: form, in: file)
     }
-    wireSnippets(&session.host, readLater)
+    if let snippets { wire(snippets, &session.host) }
     session.draft = drafts?.draft
     session.continuesDraft = options.draft != nil
     session.olderDrafts = drafts?.olderCount ?? 0
@@ -35,14 +35,23 @@ extension FillRun {
       filling, terminal: terminal, signals: signals, services: services, options: session)
   }
 
-  /// Lets abbreviations expand; their file is read while the person looks at the form.
-  private func wireSnippets(
-    _ host: inout Filling.Host, _ readLater: (@escaping @Sendable () -> Void) -> Void
-  ) {
-    guard form.fields.contains(where: { $0.kind.isTyped && $0.snippets != .off }) else { return }
+  /// The person's snippets, whose file is read while the person looks at the form; `nil` where
+  /// nothing expands in it.
+  func snippets(readBy worker: SuggestionWorker) -> OwnSnippets? {
+    guard form.fields.contains(where: { $0.kind.isTyped && $0.snippets != .off }) else {
+      return nil
+    }
     let snippets = OwnSnippets(paths, writesNothing: options.isPrivate)
+    worker.later {
+      _ = snippets.library()
+      worker.wake()
+    }
+    return snippets
+  }
+
+  /// Lets abbreviations expand.
+  private func wire(_ snippets: OwnSnippets, _ host: inout Filling.Host) {
     let clipboard = Clipboard(paths.environment)
-    readLater { _ = snippets.library() }
     host.snippets = snippets.library
     host.clipboard = clipboard.text
     host.seed = { .random(in: .min ... .max) }
@@ -50,7 +59,7 @@ extension FillRun {
 
   func services(
     _ suggestions: Suggestions, _ reports: Reports?, _ mentions: MentionWorker?,
-    _ drafts: DraftKeeper?
+    _ drafts: DraftKeeper?, _ snippets: OwnSnippets?
   ) -> Services {
     var services = Services()
     services.ask = suggestions.ask
@@ -65,10 +74,15 @@ extension FillRun {
     }
     if let mentions { services.askMention = mentions.ask }
     let level = options.isPrivate ? .off : options.log
-    if let log = SnippetLog(level, paths.snippetLog) { services.tell = log.note }
+    let log = SnippetLog(level, paths.snippetLog)
+    services.tell = { event in
+      log?.note(event)
+      snippets?.note(event)
+    }
     services.takeReports = { [self] in
-      let news = newsOfStore().map { [Action.notify(.text($0.shortSentence))] } ?? []
-      return (reports?.take() ?? []) + (mentions?.take() ?? []) + news
+      let news = [newsOfStore()?.shortSentence, snippets?.takeNews()].compactMap(\.self)
+      return (reports?.take() ?? []) + (mentions?.take() ?? [])
+        + news.map { .notify(.text($0)) }
     }
     if let drafts {
       services.saveDraft = drafts.save

@@ -78,11 +78,13 @@ import RefillTerminal
       worker, removals: store.map { Removals(history: $0.history, form: form) })
     let reports = store.map { Reports($0, form, worker, suggestions) }
     let mentions = try mentionWorker(waking: worker)
+    let snippets = snippets(readBy: worker)
     let session = try makeSession(
-      filling, terminal, services(suggestions, reports, mentions, drafts), drafts,
-      readLater: worker.later)
+      filling, terminal, services(suggestions, reports, mentions, drafts, snippets), drafts,
+      snippets)
     let upkeep = keptStore.map { Upkeep($0.history) }
     let outcome = try inTerminal { try session.run() }
+    snippets?.keepUses()
     suggestions.finish()
     upkeep?.stop()
     try finish(outcome, session, terminal, drafts)

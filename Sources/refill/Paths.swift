@@ -29,6 +29,9 @@ struct Paths {
   /// The log of what snippets did.
   var snippetLog: String { folder("XDG_STATE_HOME", ".local/state") + "/snippets.log" }
 
+  /// How often snippets were used.
+  var snippetUses: String { folder("XDG_STATE_HOME", ".local/state") + "/snippets/uses.json" }
+
   /// The directory of copies of the form files that may run commands.
   var trusted: String { folder("XDG_CONFIG_HOME", ".config") + "/trusted" }
 

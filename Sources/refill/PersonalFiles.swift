@@ -28,9 +28,6 @@ struct PersonalFiles {
         complaints.append((error as? Failure)?.message ?? "\(name) cannot be read.")
       }
     }
-    // Written by some terminals: the colours of letters and of what is behind them.
-    let background = paths.environment["COLORFGBG"]?.split(separator: ";").last.flatMap { Int($0) }
-    panels.appearance = background.map { $0 < 7 || $0 == 8 } == true ? .dark : .light
     panels.complaint = complaints.first
     return panels
   }

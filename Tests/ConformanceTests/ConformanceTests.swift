@@ -14,7 +14,7 @@ import Testing
   private func run(_ test: Case, _ typist: some Typist) throws {
     try test.check()
     let world = try World(test, typist: typist)
-    for step in test.steps { try world.carryOut(step) }
+    try world.carryOut(test.steps)
     for (word, expected) in test.expect.sorted(by: { $0.key < $1.key }) {
       let actual = try world.actual(word, expected: expected)
       #expect(

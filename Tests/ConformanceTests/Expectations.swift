@@ -16,7 +16,7 @@ extension World {
       return (expected as? [String])?.contains(where: text.contains) == true ? text : expected
     case "text_starts": return text.hasPrefix(expected as? String ?? "") ? expected : text
     case "length": return text.count
-    case "cursor": return a.line.cursor
+    case "cursor": return cursor
     case "selection": return [a.line.selection.lowerBound, a.line.selection.count]
     case "focus": return filling.focused?.field.id
     case "field_text": return fieldTexts
@@ -32,7 +32,19 @@ extension World {
     }
   }
 
-  private var text: String { a.secret?.withText(\.self) ?? a.line.displayedWithoutGhost }
+  /// The text as it is shown, with a composition that goes on and without one that was refused.
+  private var text: String {
+    if let secret = a.secret { return secret.withText(\.self) }
+    return isCompositionRefused ? a.line.text : a.line.displayedWithoutGhost
+  }
+
+  /// The insertion point: in the result of the last `expand_string`, in marked text, or in the field.
+  private var cursor: Int {
+    if let result = snippets.result { return result.selection?.upperBound ?? result.text.count }
+    let isMarked = a.line.marked != nil && a.line.marked?.completion == nil
+    return isMarked && !isCompositionRefused
+      ? a.line.markedSelection?.upperBound ?? a.line.cursor : a.line.cursor
+  }
 
   private var fieldTexts: [String: String] {
     Dictionary(uniqueKeysWithValues: filling.entries.map { ($0.field.id, $0.line.text) })

@@ -189,6 +189,17 @@ struct Given {
     if handlers["should_return"] != nil { host.onReturn = { _ in called("should_return") } }
   }
 
+  /// Puts the delegate that `delegate` names into the host: it agrees to everything, and `asked`
+  /// hears its name when it is asked.
+  func namedDelegate(_ host: inout Filling.Host, asked: @escaping (String) -> Void) {
+    guard let name = delegateName else { return }
+    let inner = host
+    host.mayBegin = { field in
+      if field == "a" { asked(name) }
+      return inner.mayBegin(field)
+    }
+  }
+
   /// Puts the insertion point or the selection where the case says.
   @MainActor func placeCursor(_ world: World) throws {
     if words["allow_dismiss_gesture"] as? Bool == false {

@@ -12,6 +12,12 @@ struct ReadlineTypist: Typist {
 
   func beginField() { editor.beginField() }
 
+  /// A letter, and each sign that joins it, is a key: a terminal sends one after the other.
+  func keys(for character: Character) -> [Key] {
+    guard character.isLetter else { return [.character(character)] }
+    return character.unicodeScalars.map { .character(Character($0)) }
+  }
+
   func actions(for key: Key, in line: TextLine, isMultiline: Bool) -> [Action] {
     // What a session does with a selection: it is replaced before Readline is asked, or it goes.
     if line.anchor != nil {

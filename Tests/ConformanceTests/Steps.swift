@@ -7,7 +7,11 @@ extension World {
     if let time = step["at_ms"] as? Double { advance(to: time / 1000) }
     let isTimed = step["at_ms"] != nil
     if let text = step["type"] as? String {
-      for character in text { press(.character(character), after: isTimed ? 0 : Self.pause) }
+      for keys in text.map(typist.keys(for:)) {
+        for (place, key) in keys.enumerated() {
+          press(key, after: isTimed || place > 0 ? 0 : Self.pause)
+        }
+      }
     } else if let key = step["key"] as? String {
       try press(named: key)
     } else if let text = step["paste"] as? String {
@@ -18,9 +22,11 @@ extension World {
     } else if let range = step["select"] as? [Int] {
       perform(.select(range[0]..<range[0] + range[1]))
     } else if let text = step["compose"] as? String {
+      isCompositionRefused = false
       perform(.setMarkedText(text, selected: 0..<text.count))
     } else if let text = step["commit"] as? String {
       perform(.type(text))
+      isCompositionRefused = a.line.marked != nil && a.line.marked?.completion == nil
     } else if let time = step["tick_ms"] as? Double {
       advance(to: clock + time / 1000)
     } else if let reply = step["reply"] as? [String: Any] {

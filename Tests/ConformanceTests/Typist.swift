@@ -6,8 +6,14 @@ import RefillCore
   var name: String { get }
   /// Another field has the focus.
   func beginField()
+  /// The keys that type a grapheme cluster, in their order.
+  func keys(for character: Character) -> [Key]
   /// The actions of one key: a grapheme cluster, or one of the named keys of the case files.
   func actions(for key: Key, in line: TextLine, isMultiline: Bool) -> [Action]
+}
+
+extension Typist {
+  func keys(for character: Character) -> [Key] { [.character(character)] }
 }
 
 /// A key of a case.

@@ -1,5 +1,7 @@
 import Foundation
 import RefillCore
+import RefillFormats
+import RefillStore
 
 extension Given {
   static let snippetWords: Set<String> = [
@@ -46,7 +48,8 @@ extension Given {
 /// What cases about snippets speak of: what is on disk, what was asked, and what was told.
 struct SnippetWorld {
   var library: SnippetLibrary?
-  var isFileDeleted = false
+  /// The file that the snippets of the case lie in; `nil` until one is written.
+  var file: SnippetFile?
   var result: Expansion?
   var warnings: [SnippetWarning] = []
   var isInserted = false
@@ -56,8 +59,8 @@ struct SnippetWorld {
   var lastText: String?
   var log = "off"
   var hasFailed = false
-  var isCancelled = false
-  var isRequestSent = false
+  /// The library as it was when snippets were asked for last, by whom that was.
+  var request: (scheme: String, before: SnippetLibrary)?
 }
 
 extension World {
@@ -145,7 +148,7 @@ extension World {
     case "get_snippets": getSnippets()
     case "clear_snippets":
       snippets.library = SnippetLibrary(settings: given.snippetSettings)
-      snippets.isFileDeleted = true
+      try writeSnippetFile().delete()
     default: return false
     }
     return true
@@ -179,9 +182,21 @@ extension World {
     }
   }
 
+  /// The file of the snippets of the case, in a folder of its own; written once.
+  private func writeSnippetFile() throws -> SnippetFile {
+    if let file = snippets.file { return file }
+    let folder = FileManager.default.temporaryDirectory.appending(path: "cases-\(UUID())/snippets")
+    let file = SnippetFile(path: folder.path + "/snippets.json")
+    try file.save(Data(RefillSnippets.text(of: given.collection ?? SnippetCollection()).utf8))
+    guard FileManager.default.fileExists(atPath: file.path) else { throw UnknownWord(file.path) }
+    snippets.file = file
+    return file
+  }
+
   private func getSnippets() {
-    guard !(given.words["scheme"] is NSNull), let library = library() else { return }
-    snippets.isRequestSent = true
+    let scheme = given.words["scheme"] ?? "app"
+    guard let scheme = scheme as? String, let library = library() else { return }
+    snippets.request = (scheme, library)
     let answer: SnippetLibrary.Answer
     switch given.words["reply"] as? String {
     case "cancel": answer = .cancelled
@@ -194,7 +209,6 @@ extension World {
         ]))
     }
     snippets.library = library.taking(answer, at: host.date())
-    snippets.isCancelled = answer == .cancelled
     snippets.hasFailed = snippets.library?.failure != nil
     if let failure = snippets.library?.failure { perform(.notify(.text(failure))) }
   }
@@ -214,15 +228,17 @@ extension World {
     case "message_shown": return Found(snippets.isMessageShown)
     case "warning":
       return Found(!(snippets.warnings + (filling.fillIn?.expansion.warnings ?? [])).isEmpty)
-    case "terminates": return Found(true)
+    case "terminates": return Found(secondsOfSteps < 1)
     case "delegate_saw_attempting": return Found(attempts.contains(true))
     case "delegate_attempting_flags": return Found(attempts)
     case "delegate_last_text": return Found(snippets.lastText)
     case "loaded": return Found(snippets.library?.collection.count)
-    case "cancelled": return Found(snippets.isCancelled)
+    case "cancelled": return Found(isAsBeforeRequest)
     case "error": return Found(snippets.hasFailed)
-    case "request_sent": return Found(snippets.isRequestSent)
-    case "stored_file_deleted": return Found(snippets.isFileDeleted)
+    case "request_sent": return Found(snippets.request != nil)
+    case "stored_file_deleted":
+      let file = snippets.file
+      return Found(file.map { !FileManager.default.fileExists(atPath: $0.path) } ?? false)
     case "groups", "snippets", "first", "formatted_snippets": return actualCollection(word)
     case "style":
       let style = expected as? String ?? ""
@@ -231,6 +247,12 @@ extension World {
     case "log": return Found(snippets.log)
     default: return nil
     }
+  }
+
+  /// Whether a request left the library as it was, with nothing to tell.
+  private var isAsBeforeRequest: Bool {
+    guard let before = snippets.request?.before, let now = snippets.library else { return false }
+    return now.collection == before.collection && now.failure == nil
   }
 
   private func form(of fillIn: FillIn, _ expected: Any) -> [String: Any] {

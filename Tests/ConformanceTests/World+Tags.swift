@@ -24,8 +24,29 @@ extension World {
     "User": "<hh user=\"\"/>",
   ]
 
+  /// The names by which a source file would reach a network.
+  private static let networkWords = [
+    "FoundationNetworking", "URLSession", "getaddrinfo", "NWConnection",
+  ]
+
+  /// The source files that could reach a network; a case without one fails where there are any.
+  static let networkFiles: [String] = {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources")
+    let names = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String }
+    return (names ?? []).filter { name in
+      guard name.hasSuffix(".swift") || name.hasSuffix(".c") || name.hasSuffix(".h"),
+        let text = try? String(contentsOf: root.appending(path: name), encoding: .utf8)
+      else { return false }
+      return networkWords.contains { text.contains($0) }
+    }
+  }()
+
   /// Puts the tags, panels and words of the case into the form.
-  func prepareTags() {
+  func prepareTags() throws {
+    if given.words["network"] as? Bool == false, let file = Self.networkFiles.first {
+      throw UnknownWord("network: \(file)")
+    }
     if let settings = given.words["settings"] as? [String: String] {
       disk.settings = Array(StringTable.text(of: settings.map { ($0, $1) }).utf8)
     } else if given.words["settings"] as? String == "unreadable" {

@@ -15,7 +15,12 @@ import RefillCore
   var removed: [String] = []
   var announced: [String] = []
   var delegateCalls: [String] = []
+  /// The name of the delegate that was asked last.
   var delegateName: String?
+  /// Whether a commit was turned down, so that nothing of its composition is text.
+  var isCompositionRefused = false
+  /// The time that the steps of the case took, in seconds of the processor.
+  var secondsOfSteps = 0.0
   var isSubmitted = false
   var documentIDs: [String] = []
   var inputModes: [InputMode?] = []
@@ -53,19 +58,26 @@ import RefillCore
     source = given.source
     filling = Filling(given.form)
     host = given.host
-    delegateName = given.delegateName
     host.mayRemove = { [removable] in removable.contains($0.value) }
     host.now = { [weak self] in self?.clock ?? 0 }
     given.delegate(&host) { [weak self] in self?.delegateCalls.append($0) }
+    given.namedDelegate(&host) { [weak self] in self?.delegateName = $0 }
     perform(.resize(given.screen))
     if !test.steps.contains(where: { $0["action"] as? String == "focus" }) { focus("a") }
     typist.beginField()
     try given.placeCursor(self)
     try prepareSnippets()
-    prepareTags()
+    try prepareTags()
     prepareEditing()
     announced = []
     edits = []
+  }
+
+  /// Carries out all steps of a case.
+  func carryOut(_ steps: [[String: Any]]) throws {
+    let start = nanoseconds(CLOCK_THREAD_CPUTIME_ID)
+    for step in steps { try carryOut(step) }
+    secondsOfSteps += Double(nanoseconds(CLOCK_THREAD_CPUTIME_ID) - start) / 1e9
   }
 
   /// The entry of the field of the case.
@@ -155,4 +167,11 @@ import RefillCore
     }
     announced.append(contentsOf: names)
   }
+}
+
+/// The time of a clock of the system, in nanoseconds.
+private func nanoseconds(_ clock: clockid_t) -> Int {
+  var time = timespec()
+  clock_gettime(clock, &time)
+  return time.tv_sec * 1_000_000_000 + time.tv_nsec
 }

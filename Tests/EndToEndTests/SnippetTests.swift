@@ -27,6 +27,30 @@ import Testing
     }
   }
 
+  @Test func `are missed at once where their file is damaged`() async throws {
+    try await open(snippets: #"{"groups": [}"#) { terminal in
+      try await terminal.see("snippets.json:1:13")
+      try await terminal.type("ssig")
+      try await terminal.see("› Name   ssig")
+    }
+  }
+
+  @Test func `are counted, and Tab alone expands those of an editor`() async throws {
+    try await open(
+      snippets: #"{"groups": [{"name": "py", "expand": "tab", "snippets": "#
+        + #"[{"abbreviation": "if", "text": "if True:"}]}]}"#
+    ) { terminal in
+      try await terminal.type("if if")
+      try await terminal.see("› Name   if if", "Tab expands \"if\" to: if True:")
+      try await terminal.press("Tab")
+      try await terminal.see("› Name   if if True:")
+      try await terminal.press("C-c")
+      _ = try await terminal.end()
+      try await terminal.enter("refill snippets stats")
+      try await terminal.see("1 snippet, used 1 time: 6 characters saved.")
+    }
+  }
+
   @Test func `go with Backspace, and ask which is meant, as the person has it`() async throws {
     try await open(
       snippets: #"{"groups": [{"snippets": [{"abbreviation": "ssig", "text": "Kind regards"}, "#

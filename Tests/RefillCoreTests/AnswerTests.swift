@@ -57,8 +57,17 @@ import Testing
     let last = earlier(
       1, ["a": .text("Ann"), "b": .list(["y", "gone"]), "c": .text("v")],
       mentions: ["a": [ann]])
-    let filling = Filling(Form(id: "f", fields: fields), last: last.record)
+    var filling = Filling(Form(id: "f", fields: fields), last: last.record)
     #expect(filling.entries.map(\.answer) == [.text("Ann"), .list(["y"]), .text("v")])
+    _ = filling.handle(.begin)
+    #expect(filling.entries[0].line.selection == 0..<3)
+    var typed = filling
+    _ = typed.handle(.type("x"))
+    #expect(typed.entries[0].line.text == "x")
+    var moved = filling
+    _ = moved.handle(.setCursor(3))
+    _ = moved.handle(.type("a"))
+    #expect(moved.entries[0].line.text == "Anna")
     #expect(filling.entries[0].line.mentions == [ann])
     #expect(!filling.hasChanged)
   }

@@ -186,4 +186,18 @@ import Testing
     desk.type("aB")
     #expect(desk.text("a") == "AB")
   }
+
+  @Test func `leaves the rows of a text where they are scrolled to while that is locked`() {
+    let desk = Desk.begun(.field("a", .textarea))
+    desk.press(.lockScroll(field: "a", true))
+    let isLocked = desk.entry("a").isScrollLocked
+    #expect(isLocked)
+    func first(_ row: Int, _ isLocked: Bool) -> Int {
+      RowWindow.first(
+        scroll: 2, row: row, count: 12, height: 3, lock: nil, isScrollLocked: isLocked)
+    }
+    #expect([first(9, isLocked), first(0, isLocked), first(9, false)] == [2, 2, 7])
+    desk.press(.lockScroll(field: "a", false))
+    #expect(!desk.entry("a").isScrollLocked)
+  }
 }

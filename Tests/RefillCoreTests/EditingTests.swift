@@ -148,6 +148,80 @@ import Testing
     #expect(desk.focusedID == "b")
   }
 
+  @Test func `keeps marked text as text before a paste, a tag, a move or a step away`() {
+    func desk(_ actions: Action...) -> Desk {
+      let desk = Desk.begun(.field("a"), .field("b"))
+      var panels = Panels()
+      panels.tags = [Tag("Bold", "<b></b>")]
+      desk.press(.setPanels(panels), .type("x "))
+      desk.press(.setMarkedText("Anthony", selected: 4..<7))
+      for action in actions { desk.perform(action) }
+      return desk
+    }
+    #expect(desk(.paste("ea")).text("a") == "x Anthea")
+    #expect(desk(.tag("Bold")).text("a") == "x Anth<b></b>")
+    #expect(desk(.transform(.upper)).text("a") == "x AnthONY")
+    #expect(desk(.moveCursor(by: -1)).text("a") == "x Anthony")
+    #expect(desk(.deleteForward).text("a") == "x Anth")
+    #expect(desk(.tab).text("a") == "x Anthony")
+    #expect(desk(.undo, .redo).text("a") == "x Anthony")
+    let refused = Desk.begun(.field("a") { $0.length.maximum = 3 }, .field("b"))
+    refused.press(.setMarkedText("Anthony", selected: 4..<7), .paste("e"))
+    #expect(refused.text("a") == "")
+    #expect(refused.entry("a").line.marked != nil)
+    refused.press(.tab)
+    #expect(refused.focusedID == "b")
+  }
+
+  @Test func `tells a host of the field, and leaves marked text out of the contexts`() {
+    let desk = Desk.begun(.field("a") { $0.returnKey = .send })
+    var panels = Panels()
+    panels.appearance = .dark
+    desk.press(.setPanels(panels), .type("ab"), .setCursor(1))
+    desk.press(.setMarkedText("xy", selected: 0..<2))
+    let proxy = desk.filling.proxy
+    #expect(proxy?.returnKey == .send)
+    #expect(proxy?.appearance == .dark)
+    #expect(proxy?.isSecure == false)
+    #expect([proxy?.contextBefore, proxy?.selectedText, proxy?.contextAfter] == ["a", "", "b"])
+    #expect(proxy?.line.displayed == "axyb")
+    let secret = Desk.begun(.field("p", .password))
+    secret.type("x")
+    #expect(secret.filling.proxy?.isSecure == true)
+    #expect(secret.filling.proxy?.line.text == "")
+  }
+
+  @Test func `advises hosts against corrections where there are suggestions`() {
+    let desk = Desk.begun(.remembered("a"), .field("b"))
+    #expect(desk.filling.autocorrect(in: 0) == .off)
+    #expect(desk.filling.spellcheck(in: 0) == .off)
+    #expect(desk.filling.autocorrect(in: 1) == .default)
+    desk.press(.override(field: "a", .spellcheck(.on)))
+    #expect(desk.filling.spellcheck(in: 0) == .on)
+  }
+
+  @Test func `drops the ghost, and all styles of what comes next`() {
+    let desk = Desk.begun(.remembered("a") { _ in }, history: ["a": ["Acme"]])
+    desk.type("Ac")
+    #expect(desk.entry("a").line.marked != nil)
+    desk.press(.dropGhost)
+    #expect(desk.entry("a").line.marked == nil)
+    desk.press(.takeGhost)
+    #expect(desk.text("a") == "Ac")
+    desk.press(.setStyle("bold", true), .setStyle("italic", true), .setNoStyles, .type("x"))
+    #expect(desk.entry("a").line.spans.isEmpty)
+  }
+
+  @Test func `deletes what stands before marked text from its start`() {
+    let desk = Desk.begun(.field("a"))
+    desk.type("ab")
+    desk.press(.setMarkedText("xyz", selected: 0..<0), .deleteBackward)
+    #expect(desk.text("a") == "a")
+    #expect(desk.entry("a").line.displayed == "axyz")
+    desk.press(.unmarkText)
+    #expect(desk.text("a") == "axyz")
+  }
+
   @Test func `replaces the selected part of marked text, and keeps it when refused`() {
     let desk = Desk.begun(.field("a") { $0.length.maximum = 4 })
     desk.type("a")

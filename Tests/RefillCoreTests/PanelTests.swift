@@ -156,3 +156,39 @@ import Testing
     #expect(desk.filling.panel?.kind == .numbers)
   }
 }
+
+@Suite struct `Panels of a host` {
+  @Test func `of a host reach the text through the proxy, and say their language`() {
+    let desk = Desk.begun(.field("a"))
+    var panels = Panels()
+    panels.own = [
+      HostPanel(
+        "greek", hint: "Greek letters.", keys: [.init("a", "alpha"), .init("<", "delete")],
+        traits: PanelTraits(primaryLanguage: "el")
+      ) { key, text in
+        if key == "a" { text.insert("α", cursor: 1) } else { text.deleteBackward() }
+      }
+    ]
+    desk.press(.setPanels(panels), .openPanel(.own("greek")))
+    #expect(desk.filling.panelKeys.map(\.key) == ["a", "<"])
+    #expect(desk.filling.panelTraits == PanelTraits(primaryLanguage: "el"))
+    #expect(desk.sentence == "Greek letters.")
+    desk.press(.panelKey("a"), .panelKey("a"), .panelKey("<"))
+    #expect(desk.drawn == "α|")
+    desk.press(.nextPanel)
+    #expect(desk.filling.panel?.kind == .text)
+    #expect(desk.filling.panelTraits == PanelTraits())
+    desk.press(.openPanel(.own("other")))
+    #expect(desk.filling.panel?.kind != .own("other"))
+  }
+
+  @Test func `of digits suits a text field that asks for a keyboard of digits`() {
+    let desk = Desk.begun(.field("a") { $0.inputMode = .numeric })
+    #expect(desk.filling.suggestedPanel == .numbers)
+    desk.press(.openPanel(nil))
+    #expect(desk.filling.panel?.kind == .numbers)
+    #expect(!desk.filling.panelKeys.contains(.sign(".")))
+    let text = Desk.begun(.field("a"))
+    #expect(text.filling.suggestedPanel == .tags)
+  }
+}

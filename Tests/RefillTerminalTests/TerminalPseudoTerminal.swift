@@ -53,7 +53,7 @@ import Testing
       let clock = ContinuousClock()
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       var pressed: ContinuousClock.Instant?
-      var quiet = clock.now
+      var quiet: ContinuousClock.Instant?
       func send(_ bytes: [UInt8]) { _ = write(person, bytes, bytes.count) }
       while true {
         var request = pollfd(fd: person, events: Int16(POLLIN), revents: 0)
@@ -66,7 +66,7 @@ import Testing
           if text.contains("\u{1B}[?2026$p") { send(Array("\u{1B}[?2026;2$y".utf8)) }
           if text.contains("\u{1B}[6n") { send(Array("\u{1B}[5;3R".utf8)) }
         }
-        if pressed == nil, clock.now - quiet > .milliseconds(200) {
+        if pressed == nil, let quiet, clock.now - quiet > .milliseconds(200) {
           pressed = clock.now
           send(key)
         }

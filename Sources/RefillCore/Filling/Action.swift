@@ -31,6 +31,8 @@ public enum Action: Equatable, Sendable {
   case explain
   /// Takes the ghost whole, or its next word.
   case takeGhost, takeGhostWord
+  /// Drops the ghost, until the text changes.
+  case dropGhost
   case undo, redo
   /// Empties the field.
   case clear
@@ -124,6 +126,8 @@ public enum Action: Equatable, Sendable {
   case attach(Attachment, at: Int)
   /// Switches a style of what is typed next on or off.
   case setStyle(String, Bool)
+  /// Switches all styles of what is typed next off.
+  case setNoStyles
   /// Gives a part of the text a style, or takes it away.
   case addStyle(String, Range<Int>)
   case stripStyle(String, Range<Int>)
@@ -209,6 +213,9 @@ public enum Action: Equatable, Sendable {
   case mute(field: String, Bool)
   /// The next deletion of one grapheme cluster in a field is not carried out.
   case ignoreNextDelete(field: String)
+  /// The rows of a field stay where they are scrolled to, wherever its insertion point goes, or follow
+  /// it again.
+  case lockScroll(field: String, Bool)
 }
 
 extension Action {
@@ -216,22 +223,44 @@ extension Action {
   var isReport: Bool {
     switch self {
     case .suggestions, .found, .renamed, .notify, .resize, .set, .setSource, .setNeighbor, .mute,
-      .ignoreNextDelete, .mentioned, .addMention, .wake, .setPanels, .setLexicon,
+      .ignoreNextDelete, .lockScroll, .mentioned, .addMention, .wake, .setPanels, .setLexicon,
       .setOnceSecret, .override, .restore, .setExpanding:
       true
     case .enter, .tab, .backTab, .escape, .up, .down, .pageUp, .pageDown, .first, .last, .autoFill,
-      .search, .ditto,
-      .dittoNext, .fillRest, .explain, .takeGhost, .takeGhostWord, .undo, .redo, .clear, .newline,
-      .mention, .copy, .cut, .pasteCopied, .edit, .submit, .leave, .help, .press, .dismiss, .focus,
-      .blur,
+      .search, .ditto, .dittoNext, .fillRest, .explain, .takeGhost, .takeGhostWord, .dropGhost,
+      .undo, .redo, .clear, .newline, .mention, .copy, .cut, .pasteCopied, .edit, .submit, .leave,
+      .help, .press, .dismiss, .focus, .blur,
       .begin, .type, .proposed, .paste, .deleteBackward, .deleteForward, .deleteWord, .moveCursor,
       .setCursor, .select, .setText, .setMarkedText, .unmarkText, .capitalizeWord, .edited,
       .editorFailed, .openSnippets, .expand, .forgetTyped, .fillIn, .goToBlank, .reopen,
       .failFillIn, .filled, .openPanel, .nextPanel, .closePanel, .panelKey, .tag, .transform,
-      .replace, .attach, .setStyle, .addStyle, .stripStyle, .moveOption, .pickOption, .toggleOption,
+      .replace, .attach, .setStyle, .setNoStyles, .addStyle, .stripStyle, .moveOption, .pickOption,
+      .toggleOption,
       .choose, .highlight, .remove, .removeHighlighted, .swipe, .keep, .rename, .enterViewport,
       .exitViewport, .tapViewport, .tickAll, .otherRecord, .offer, .olderDraft:
       false
+    }
+  }
+}
+
+extension Action {
+  /// Whether the marked text of a host is kept as text before it: it changes the text, moves in it or
+  /// leaves it. Insertions and deletions before the insertion point know marked text themselves.
+  var settlesMarkedText: Bool {
+    switch self {
+    case .paste, .deleteForward, .deleteWord, .moveCursor, .setCursor, .select, .undo, .redo, .copy,
+      .cut, .pasteCopied, .newline, .edit, .openSnippets, .expand, .filled, .openPanel, .panelKey,
+      .tag, .transform, .replace, .attach, .mention, .capitalizeWord:
+      true
+    default: leavesMarkedText
+    }
+  }
+
+  /// Whether it goes on where marked text was refused as text: the field is left.
+  var leavesMarkedText: Bool {
+    switch self {
+    case .enter, .tab, .backTab, .escape, .press, .dismiss, .blur, .focus, .submit: true
+    default: false
     }
   }
 }

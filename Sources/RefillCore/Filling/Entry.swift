@@ -52,6 +52,8 @@ public struct Entry: Sendable {
     public internal(set) var mentioning = Mentioning()
     /// The one row in which the line of the insertion point is held; `nil` while all rows are shown.
     public internal(set) var viewport: Viewport?
+    /// Whether its rows stay where they are scrolled to, wherever the insertion point goes.
+    public internal(set) var isScrollLocked = false
     /// Which letters become capitals by themselves, as it is now.
     public internal(set) var capitalization: Overridable<Capitalization>
     /// Whether a host corrects spelling, as it is now.
@@ -158,6 +160,12 @@ extension Entry {
 
   /// Whether what stands here is what the form began with.
   var isAsBegun: Bool { (self.secret?.isEmpty ?? true) && (self.start?.stands(in: self) ?? true) }
+
+  /// Whether it holds a default that is selected when the field takes the focus.
+  var hasSelectedDefault: Bool {
+    self.provenance == .given && self.line.text == self.given
+      && (self.field.selectsDefault || self.field.defaultAnswer == .lastRecord)
+  }
 
   /// What is wrong with the answer now, `needed` included.
   public var currentProblem: Problem? {

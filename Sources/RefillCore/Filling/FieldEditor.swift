@@ -7,6 +7,9 @@ struct FieldEditor: TextProxy {
 
   var documentID: String { filling.form.fields[index].id }
   var inputMode: InputMode { filling.form.fields[index].inputMode }
+  var returnKey: ReturnKey? { filling.form.fields[index].returnKey }
+  var isSecure: Bool { filling.entries[index].secret != nil }
+  var appearance: Panels.Appearance { filling.panels.appearance }
   var line: TextLine { filling.entries[index].line }
 
   mutating func insert(_ text: String) {
@@ -21,11 +24,24 @@ struct FieldEditor: TextProxy {
       cursor: line.selection.lowerBound + head.count)
   }
 
+  mutating func insert(_ text: String, cursor: Int) {
+    guard settleMarkedText() else { return }
+    let selection = line.selection
+    replace(selection, with: text, cursor: selection.lowerBound + cursor)
+  }
+
+  mutating func replace(_ range: Range<Int>, with text: String, cursor: Int) {
+    guard settleMarkedText() else { return }
+    let range = range.clamped(to: 0..<line.count)
+    filling.apply(Edit(range, text), .plugIn, index, host, cursor: cursor)
+  }
+
   mutating func deleteBackward() {
     if let marked = line.marked, marked.completion == nil {
       let part =
         marked.selection.isEmpty
         ? max(marked.selection.lowerBound - 1, 0)..<marked.selection.lowerBound : marked.selection
+      guard !part.isEmpty else { return deleteBeforeMarked(marked) }
       let rest = TextLine(marked.text).text(after: Edit(part, ""))
       setMarkedText(rest, selected: part.lowerBound..<part.lowerBound)
       return
@@ -36,6 +52,33 @@ struct FieldEditor: TextProxy {
     } else if line.cursor > 0 {
       filling.apply(Edit(line.cursor - 1..<line.cursor, ""), .deleted, index, host)
     }
+  }
+
+  /// Deletes the cluster before marked text whose own insertion point stands at its start.
+  private mutating func deleteBeforeMarked(_ marked: TextLine.MarkedText) {
+    let selection = line.selection
+    let start = selection.lowerBound
+    guard start > 0, filling.apply(Edit(start - 1..<start, ""), .deleted, index, host) else {
+      return
+    }
+    filling.entries[index].line.select(start - 1..<selection.upperBound - 1)
+    filling.entries[index].line.setMarked(marked)
+  }
+
+  /// Keeps the marked text of a host as text, its selected part as the selection: what comes next
+  /// replaces that part, or moves, and nothing typed is lost.
+  ///
+  /// - Returns: `false` where the text was refused, and stays marked.
+  mutating func settleMarkedText() -> Bool {
+    guard let marked = line.marked, marked.completion == nil, let selected = line.markedSelection
+    else { return true }
+    let kept = line.text(after: Edit(line.selection, marked.text))
+    guard filling.apply(Edit(line.selection, marked.text), .typed, index, host) else {
+      return false
+    }
+    // It may have become something else: a snippet, or a capital.
+    if line.text == kept { filling.entries[index].line.select(selected) }
+    return true
   }
 
   /// Asked as one edit, so that a refusal leaves the insertion point where it was.
@@ -49,6 +92,7 @@ struct FieldEditor: TextProxy {
   }
 
   mutating func moveCursor(by offset: Int) {
+    guard settleMarkedText() else { return }
     filling.move(by: offset, index, host)
   }
 

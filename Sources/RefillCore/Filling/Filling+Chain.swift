@@ -87,6 +87,10 @@ extension Filling {
 
   /// The vetoes, in this order, until one says no: read-only, the plug-in that steers, the host.
   mutating func mayEdit(_ index: Int, _ edit: Edit, _ origin: EditOrigin, _ host: Host) -> Bool {
+    if let text = refusedChoice(of: edit, origin, index) {
+      notice = .noneOfTheChoices(text)
+      return false
+    }
     if origin == .program { return true }
     let field = form.fields[index]
     guard !field.isReadOnly else {

@@ -20,6 +20,7 @@ extension Filling {
     case .editorFailed(let status): notice = .editorFailed(status: status)
     case .takeGhost: takeGhost(index, host)
     case .takeGhostWord: takeGhostWord(index, host)
+    case .dropGhost: if line.marked?.completion != nil { entries[index].line.setMarked(nil) }
     case .paste(let text): paste(text, index, host)
     case .setText(let text): replace(0..<line.count, with: text, .program, index, host)
     case .proposed(let text, let cursor): take(proposed: text, cursor, index, host)
@@ -41,20 +42,28 @@ extension Filling {
     case .mute(let id, let isMore): form.index(of: id).map { entries[$0].muting.mute(isMore) }
     case .ignoreNextDelete(let id):
       form.index(of: id).map { entries[$0].muting.ignoresNextDelete = true }
+    case .lockScroll(let id, let isLocked):
+      form.index(of: id).map { entries[$0].isScrollLocked = isLocked }
     case .override(let id, let override): form.index(of: id).map { entries[$0].override(override) }
     case .restore(let id, let mode): form.index(of: id).map { entries[$0].restore(mode) }
     default: break
     }
   }
 
-  /// Whether a host corrects spelling in a field now: never beside a mention, or while one is made.
+  /// Whether a host corrects spelling in a field now: never beside a mention, or while one is made,
+  /// and not in a field with suggestions unless somebody switched it on.
   public func autocorrect(in index: Int) -> EditingMode.Switch {
-    isNearMention(index) ? .off : entries[index].autocorrect.value
+    advice(entries[index].autocorrect.value, index)
   }
 
   /// Whether a host marks mistakes in a field now, likewise.
   public func spellcheck(in index: Int) -> EditingMode.Switch {
-    isNearMention(index) ? .off : entries[index].spellcheck.value
+    advice(entries[index].spellcheck.value, index)
+  }
+
+  private func advice(_ value: EditingMode.Switch, _ index: Int) -> EditingMode.Switch {
+    if isNearMention(index) { return .off }
+    return value == .default && entries[index].hasSource ? .off : value
   }
 
   // MARK: Typing
@@ -95,6 +104,17 @@ extension Filling {
       entries[index].line.select(0..<line.count)
     }
     openChooser(index)
+  }
+
+  /// Keeps what a host has marked as text before an action that would drop it; `false` where that is
+  /// refused, so that nothing typed is lost.
+  mutating func settleMarkedText(_ host: Host) -> Bool {
+    guard let index = focusedIndex, entries[index].line.marked?.completion == nil,
+      entries[index].line.marked != nil
+    else { return true }
+    var isAllowed = true
+    withEditor(of: index, host) { isAllowed = $0.settleMarkedText() }
+    return isAllowed
   }
 
   /// Lends the field's text to `body` through the one way to touch it.

@@ -109,26 +109,32 @@ extension Filling {
   mutating func put(
     _ text: String, over range: Range<Int>, spans: [Span] = [], _ index: Int, _ host: Host
   ) -> Bool {
-    let field = form.fields[index]
-    let line = entries[index].line
+    if let refusal = refusal(of: text, over: range, in: entries[index].line, index) {
+      notice = refusal
+      return false
+    }
     let edit = Edit(range, text, spans: spans)
-    let after = line.text(after: edit)
-    guard fits(after, instead: line.text, field) else {
-      let unit = field.length.unit
-      let rest = unit.length(of: line.text(after: Edit(range, "")))
-      notice = .snippetNeeds(
-        unit.length(of: text), fits: max(field.length.maximum - rest, 0), unit)
-      return false
-    }
-    // A field for one sort of answer takes only what is one.
-    if !field.kind.isFreeText, let problem = field.problem(with: after, in: context) {
-      notice = .snippetRefused(problem, field)
-      return false
-    }
     guard apply(edit, .plugIn, index, host) else { return false }
     if host.snippets()?.settings.isUndoable == false { entries[index].undo.forgetNewest() }
     entries[index].typed.hasJustExpanded = true
     return true
+  }
+
+  /// Why a snippet's text cannot take the place of a part of a line; `nil` where it can.
+  func refusal(
+    of text: String, over range: Range<Int>, in line: TextLine, _ index: Int
+  ) -> Notice? {
+    let field = form.fields[index]
+    let after = line.text(after: Edit(range, text))
+    guard fits(after, instead: line.text, field) else {
+      let unit = field.length.unit
+      let rest = unit.length(of: line.text(after: Edit(range, "")))
+      return .snippetNeeds(
+        unit.length(of: text), fits: max(field.length.maximum - rest, 0), unit)
+    }
+    // A field for one sort of answer takes only what is one.
+    guard !field.kind.isFreeText, let problem = field.problem(with: after) else { return nil }
+    return .snippetRefused(problem, field)
   }
 
   /// Gives the text the styles of its snippet, where the field has any.

@@ -6,20 +6,40 @@ extension Filling {
       return lead(toBlank: broken, host)
     }
     let field = host.fillInID(form.fields[fillIn.index].id) ?? ""
+    guard let start = host.fillInPlace(field, false, fillIn.start) else {
+      return cancel(.cancelled, host)
+    }
     let expansion = expansion(
       fillIn.expanding, library, host, values: fillIn.filled, .atFirst)
+    // The abbreviation is out of the text meanwhile, and stays out where the host names a place.
+    let line = entries[fillIn.index].line
+    let place = min(max(start, 0), line.count)
+    let isInPlace = start == fillIn.start
+    if isInPlace { entries[fillIn.index].line = fillIn.before }
     self.fillIn = nil
-    guard let start = host.fillInPlace(field, false, fillIn.start) else { return }
-    entries[fillIn.index].line = fillIn.before
-    let range = start == fillIn.start ? fillIn.range : start..<start
     guard
-      put(expansion, fillIn.expanding, over: range, spans: fillIn.spans, fillIn.index, host)
-    else { return }
+      put(
+        expansion, fillIn.expanding, over: isInPlace ? fillIn.range : place..<place,
+        spans: fillIn.spans, fillIn.index, host)
+    else {
+      // What was filled in stays, until it fits or is given up.
+      entries[fillIn.index].line = line
+      self.fillIn = fillIn
+      return
+    }
     filledIn += fillIn.form.memories
     let isFormatted = fillIn.expanding.snippet.isFormatted && form.fields[fillIn.index].isStyled
     tell(
-      .completed(selection: expansion.selection, isFormatted: isFormatted), at: fillIn.start, field)
+      .completed(selection: expansion.selection, isFormatted: isFormatted), at: place, field)
     effects.append(.saveDraft)
+  }
+
+  /// Why what is in the blanks now could not be put in; `nil` where it can.
+  var fillInRefusal: Notice? {
+    guard let fillIn else { return nil }
+    return refusal(
+      of: fillIn.expanding.text(of: fillIn.expansion), over: fillIn.range, in: fillIn.before,
+      fillIn.index)
   }
 
   private mutating func lead(toBlank index: Int, _ host: Host) {

@@ -122,7 +122,7 @@ extension Filling {
   mutating func enter(_ index: Int, _ host: Host) {
     focus = .field(index)
     let entry = entries[index]
-    if entry.field.selectsAllOnFocus || entry.field.kind == .choice {
+    if entry.field.selectsAllOnFocus || entry.field.kind == .choice || entry.hasSelectedDefault {
       entries[index].line.select(0..<entry.line.count)
     } else {
       entries[index].line.moveCursor(to: entry.line.count)

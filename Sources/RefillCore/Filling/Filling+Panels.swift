@@ -2,6 +2,9 @@ extension Filling {
   /// The panel that suits the focused field; `nil` where it takes none.
   public var suggestedPanel: Panel.Kind? {
     let kinds = focusedIndex.map(panelKinds) ?? []
+    if let focused, focused.field.inputMode.isForNumbers, kinds.contains(.numbers) {
+      return .numbers
+    }
     return kinds.contains(.tags) ? .tags : kinds.first
   }
 
@@ -11,9 +14,13 @@ extension Filling {
     switch panel.kind {
     case .text: return Transformer.allCases.map(PanelKey.transformer)
     case .tags: return tags(of: index).map(PanelKey.tag)
+    case .own(let name):
+      let keys = panels.own.first { $0.name == name }?.keys ?? []
+      return keys.filter { $0.key != Self.clearingKey }.map(PanelKey.own)
     case .numbers:
       let digits = (0...9).map { PanelKey.sign("\($0)") }
-      let separator = form.fields[index].kind == .number ? [] : [PanelKey.sign(".")]
+      let isWhole = form.fields[index].inputMode == .numeric
+      let separator = isWhole ? [] : [PanelKey.sign(".")]
       return digits + separator + [.minus, .countUp]
     }
   }
@@ -26,7 +33,21 @@ extension Filling {
       field.tags != .none
     else { return [] }
     let isNumber = field.kind.isNumeric
-    return panels.order.filter { !isNumber || $0 == .numbers }
+    let own = panels.own.map { Panel.Kind(rawValue: $0.name) }
+    let known = Set(own).union(Panel.Kind.builtIn)
+    let kinds = panels.order.filter(known.contains) + own.filter { !panels.order.contains($0) }
+    return kinds.filter { kind in
+      if case .own = kind { return true }
+      return !isNumber || kind == .numbers
+    }
+  }
+
+  /// The language, direction and letters of the open panel; `nil` while none is open.
+  public var panelTraits: PanelTraits? {
+    panel.map { panel in
+      guard case .own(let name) = panel.kind else { return PanelTraits() }
+      return panels.own.first { $0.name == name }?.traits ?? PanelTraits()
+    }
   }
 
   private func tags(of index: Int) -> [Tag] {
@@ -48,7 +69,7 @@ extension Filling {
       guard panelKinds(of: index).contains(.tags),
         let tag = tags(of: index).first(where: { $0.name == name })
       else { return }
-      put(tag.text, cursor: tag.inputPoint, index, host)
+      withProxy(of: index, host) { $0.insert(tag.text, cursor: tag.inputPoint) }
     default: break
     }
   }
@@ -122,38 +143,48 @@ extension Filling {
     switch found {
     case .tag(let tag):
       self.panel = nil
-      wrap(tag, index, host)
+      withProxy(of: index, host) { $0.wrap(tag) }
     case .transformer(let transformer):
       self.panel = nil
-      transform(transformer, index, host)
-    case .sign(let sign): replace(entries[index].line.selection, with: sign, .typed, index, host)
-    case .minus: changeSign(index, host)
+      queue.append(.transform(transformer))
+    case .sign(let sign): withProxy(of: index, host) { $0.insert(sign) }
+    case .minus: withProxy(of: index, host) { $0.changeSign() }
     case .countUp:
       guard let next = form.fields[index].counting(up: [entries[index].line.text]) else { return }
-      replace(0..<entries[index].line.count, with: next, .plugIn, index, host)
+      withProxy(of: index, host) { $0.replace(0..<$0.line.count, with: next, cursor: next.count) }
+    case .own(let key):
+      guard let own = panels.own.first(where: { Panel.Kind.own($0.name) == panel.kind }) else {
+        return
+      }
+      withProxy(of: index, host) { own.press(key.key, &$0) }
     }
   }
 
-  private mutating func changeSign(_ index: Int, _ host: Host) {
-    let line = entries[index].line
-    let isNegative = line.text.hasPrefix("-")
-    apply(
-      isNegative ? Edit(0..<1, "") : Edit(0..<0, "-"), .plugIn, index, host,
-      cursor: max(line.cursor + (isNegative ? -1 : 1), 0))
+  /// Lends a panel the text of the field, through the one way to touch it.
+  private mutating func withProxy(
+    of index: Int, _ host: Host, _ body: (inout any TextProxy) -> Void
+  ) {
+    var proxy: any TextProxy = FieldEditor(filling: self, index: index, host: host)
+    body(&proxy)
+    if let editor = proxy as? FieldEditor { self = editor.filling }
   }
+}
 
+extension TextProxy {
   /// Puts a tag around the selection, or where the insertion point is.
-  private mutating func wrap(_ tag: Tag, _ index: Int, _ host: Host) {
-    let line = entries[index].line
-    guard line.anchor != nil else { return put(tag.text, cursor: tag.inputPoint, index, host) }
-    let whole = tag.wrapped(around: String(line.text.clusters(line.selection)))
-    put(whole.text, cursor: whole.cursor, index, host)
+  fileprivate mutating func wrap(_ tag: Tag) {
+    guard line.anchor != nil else { return insert(tag.text, cursor: tag.inputPoint) }
+    let whole = tag.wrapped(around: selectedText)
+    insert(whole.text, cursor: whole.cursor)
   }
 
-  /// Puts a text over the selection, as one step, with the insertion point at a place in it.
-  private mutating func put(_ text: String, cursor: Int, _ index: Int, _ host: Host) {
-    let selection = entries[index].line.selection
-    apply(
-      Edit(selection, text), .plugIn, index, host, cursor: selection.lowerBound + cursor)
+  /// Puts a minus before the text, or takes it away.
+  fileprivate mutating func changeSign() {
+    let cursor = line.cursor
+    if line.text.hasPrefix("-") {
+      replace(0..<1, with: "", cursor: max(cursor - 1, 0))
+    } else {
+      replace(0..<0, with: "-", cursor: cursor + 1)
+    }
   }
 }

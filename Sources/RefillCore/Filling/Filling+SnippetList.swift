@@ -4,6 +4,8 @@ struct SnippetList: Sendable {
   var query = ""
   /// The snippets of the rows.
   var snippets: [Snippet] = []
+  /// How many of them have rows; the rows of the others are made when the list comes to them.
+  var shown = 0
   /// What was typed, where the list asks which of several snippets it stands for.
   var alike: Alike?
 
@@ -21,8 +23,8 @@ struct SnippetList: Sendable {
 }
 
 extension Filling {
-  /// How many snippets the list has at most.
-  private static let mostSnippets = 200
+  /// How many rows are made at once.
+  private static let snippetPageSize = 200
 
   /// Opens the list of the snippets that may be put in here.
   mutating func openSnippets(_ index: Int, _ host: Host) {
@@ -36,7 +38,9 @@ extension Filling {
     }
     snippetList = SnippetList()
     findSnippets(index, host)
-    guard !snippetList.snippets.isEmpty else { return notice = .noSnippets }
+    guard !snippetList.snippets.isEmpty else {
+      return notice = host.snippets()?.failure.map(Notice.text) ?? .noSnippets
+    }
     entries[index].line.setMarked(nil)
     chooser = Chooser(snippetPage(host), kind: .snippets, windowRows: screen.rows)
     notice = nil
@@ -85,17 +89,30 @@ extension Filling {
   private mutating func findSnippets(_ index: Int, _ host: Host) {
     guard let collection = host.snippets()?.collection else { return }
     let use = form.fields[index].snippets
-    snippetList.snippets = Array(
-      SnippetSearch(snippetList.query).snippets(in: collection).lazy
-        .filter { use.allows(collection.groups[$0.group].name) && $0.snippet.isEnabled }
-        .prefix(Self.mostSnippets).map(\.snippet))
+    snippetList.snippets = SnippetSearch(snippetList.query).snippets(in: collection)
+      .filter { use.allows(collection.groups[$0.group].name) && $0.snippet.isEnabled }
+      .map(\.snippet)
+    snippetList.shown = Self.snippetPageSize
+  }
+
+  /// Makes more rows where the highlight comes near the last one.
+  mutating func showMoreSnippets(_ host: Host) {
+    guard let chooser, chooser.kind == .snippets, snippetList.alike == nil,
+      chooser.rows.count < snippetList.snippets.count,
+      chooser.highlight + chooser.height >= chooser.rows.count
+    else { return }
+    snippetList.shown = chooser.rows.count + Self.snippetPageSize
+    let page = snippetPage(host)
+    self.chooser?.show(page, keeping: true)
+    self.chooser?.highlight(chooser.highlight)
   }
 
   /// A row for each: its abbreviation, or else what it is called, and the first line of its text.
   private func snippetPage(_ host: Host) -> SuggestionPage {
     guard let library = host.snippets() else { return SuggestionPage() }
+    let shown = snippetList.alike == nil ? snippetList.shown : snippetList.snippets.count
     return SuggestionPage(
-      snippetList.snippets.map { snippet in
+      snippetList.snippets.prefix(shown).map { snippet in
         var expanding = Expanding(
           snippet: snippet, typed: snippet.abbreviation, moment: host.moment())
         expanding.moment.clipboard = "…"
@@ -104,7 +121,7 @@ extension Filling {
         let isNamed = snippet.abbreviation.isEmpty || snippetList.alike != nil
         let name = isNamed ? snippet.label ?? line : snippet.abbreviation
         return Suggestion(name, origin: .snippet(name == line ? "" : line))
-      })
+      }, total: snippetList.snippets.count)
   }
 
   /// Puts the snippet of a row in, over what is selected.

@@ -106,14 +106,15 @@ extension Filling {
 
   /// What an abbreviation that waits does with an action; `false` leaves it to the field.
   ///
-  /// Enter and Tab expand it, and then do what they do unless delimiters are dropped; Esc leaves it
-  /// alone.
+  /// Enter and Tab expand it, and then do what they do unless delimiters are dropped; where it waits
+  /// for Tab, Enter does not expand it and Tab does nothing else. Esc leaves it alone.
   mutating func steerWaiting(_ action: Action, _ host: Host) -> Bool {
     guard let index = focusedIndex, chooser == nil, entries[index].typed.waiting != nil else {
       return false
     }
     switch action {
-    case .enter, .tab: return expandWaiting(index, host)
+    case .enter: return expandWaiting(index, host, when: \.expandsAtEnter)
+    case .tab: return expandWaiting(index, host) { $0 != .immediately }
     case .escape: return ignoreWaiting(index)
     default: return false
     }
@@ -130,7 +131,8 @@ extension Filling {
     expanding.moment.clipboard = "…"
     let expansion = expansion(expanding, library, host, values: [:], .atFirstOrName)
     let waiting = WaitingAbbreviation(
-      typed: match.typed, preview: String(expansion.text.prefix { !$0.isNewline }))
+      typed: match.typed, preview: String(expansion.text.prefix { !$0.isNewline }),
+      isForTab: match.moment == .atTab)
     if waiting.typed != entries[index].typed.ignored?.typed {
       entries[index].typed.ignored = nil
       entries[index].typed.waiting = waiting
@@ -143,9 +145,11 @@ extension Filling {
   }
 
   /// Expands the abbreviation that waits; whether the key has done its work with that.
-  private mutating func expandWaiting(_ index: Int, _ host: Host) -> Bool {
+  private mutating func expandWaiting(
+    _ index: Int, _ host: Host, when isMeant: (ExpansionRule.Moment) -> Bool
+  ) -> Bool {
     guard let library = host.snippets() else { return false }
-    let matches = matches(library, index, behind: 0) { $0 != .immediately }
+    let matches = matches(library, index, behind: 0, isMeant)
     guard let match = matches.first else { return false }
     entries[index].typed.waiting = nil
     let cursor = entries[index].line.cursor
@@ -153,7 +157,7 @@ extension Filling {
       return notice != nil || chooser != nil
     }
     let asks = fillIn != nil || entries[index].stops != nil
-    return asks || match.moment == .atDelimiter(.dropped)
+    return asks || match.moment.takesKey
   }
 
   /// Leaves the abbreviation that waits alone, until another one is typed; `false` where none does.
@@ -182,6 +186,18 @@ extension ExpansionRule.Moment {
     case .immediately: false
     case .atDelimiter: character == " " || character == "\t" || character.isNewline
     case .atWordEnd: character.endsWord
+    case .atTab: character == "\t"
     }
   }
+
+  /// Whether Enter expands it, where it waits.
+  fileprivate var expandsAtEnter: Bool {
+    switch self {
+    case .immediately, .atTab: false
+    case .atDelimiter, .atWordEnd: true
+    }
+  }
+
+  /// Whether the key that expands it does nothing else.
+  fileprivate var takesKey: Bool { self == .atDelimiter(.dropped) || self == .atTab }
 }

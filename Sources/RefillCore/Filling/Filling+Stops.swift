@@ -82,6 +82,38 @@ extension Filling {
     stepStop(.next, index, host)
   }
 
+  /// What a blank with options would hold after an edit that no option begins with; `nil` where the
+  /// edit may be made.
+  func refusedChoice(of edit: Edit, _ origin: EditOrigin, _ index: Int) -> String? {
+    let line = entries[index].line
+    guard origin == .typed || origin == .pasted, !edit.text.isEmpty,
+      case .choice(let options) = entries[index].stops?.blank.kind, let blank = line.activeStop,
+      blank.lowerBound <= edit.range.lowerBound, edit.range.upperBound <= blank.upperBound
+    else { return nil }
+    let head = line.text.clusters(blank.lowerBound..<edit.range.lowerBound)
+    let text = head + edit.text + line.text.clusters(edit.range.upperBound..<blank.upperBound)
+    let typed = Folding.loose.fold(String(text))
+    let isBegun = options.contains { option in
+      [option.title, option.value].contains { Folding.loose.fold($0).hasPrefix(typed) }
+    }
+    return isBegun ? nil : String(text)
+  }
+
+  /// Completes what was typed of an option, so that the blank holds one of its options.
+  private mutating func completeOption(_ index: Int, _ host: Host) {
+    guard case .choice(let options) = entries[index].stops?.blank.kind,
+      let range = entries[index].line.activeStop
+    else { return }
+    let text = String(entries[index].line.text.clusters(range))
+    let typed = Folding.loose.fold(text)
+    guard !typed.isEmpty, !options.contains(where: { $0.value == text }),
+      let option = options.first(where: { option in
+        [option.title, option.value].contains { Folding.loose.fold($0).hasPrefix(typed) }
+      })
+    else { return }
+    apply(Edit(range, option.value), .typed, index, host)
+  }
+
   // MARK: Going on
 
   /// What the blanks in the text do with an action; `false` leaves it to the field.
@@ -129,6 +161,7 @@ extension Filling {
 
   /// Goes to the next blank, behind the last one to where the snippet puts the insertion point.
   private mutating func stepStop(_ direction: Toolbar.Direction, _ index: Int, _ host: Host) {
+    completeOption(index, host)
     guard let stops = entries[index].stops else { return }
     let next = stops.current + (direction == .next ? 1 : -1)
     guard next >= 0 else { return }

@@ -15,6 +15,7 @@ extension Filling {
       make(Edit(attaching: attachment, at: place), index, host)
     case .setStyle(let style, true): entries[index].line.typingStyles.insert(style)
     case .setStyle(let style, false): entries[index].line.typingStyles.remove(style)
+    case .setNoStyles: entries[index].line.typingStyles = []
     case .addStyle(let style, let range): entries[index].line.addStyle(style, to: range)
     case .stripStyle(let style, let range): entries[index].line.stripStyle(style, from: range)
     default: break

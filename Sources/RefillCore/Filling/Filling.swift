@@ -153,8 +153,9 @@ public struct Filling: Sendable {
     if turnHelp(action) { return }
     if preview != nil, steerPreview(action, host) { return }
     if fillIn != nil, steerFillIn(action, host) { return }
+    if action.settlesMarkedText, !settleMarkedText(host), !action.leavesMarkedText { return }
     if panel != nil, steerPanel(action) { return }
-    if chooser != nil, steer(action, host) { return }
+    if chooser != nil, steer(action, host) { return showMoreSnippets(host) }
     if steerStops(action, host) || steerWaiting(action, host) { return }
     if focusedIndex == nil, walkReview(action, host) { return }
     switch action {
@@ -162,7 +163,8 @@ public struct Filling: Sendable {
       moveFocus(action, host)
     case .type, .proposed, .paste, .deleteBackward, .deleteForward, .deleteWord, .moveCursor,
       .setCursor, .select, .setText, .setMarkedText, .unmarkText, .capitalizeWord, .newline, .clear,
-      .edit, .edited, .editorFailed, .undo, .redo, .takeGhost, .takeGhostWord, .copy, .cut,
+      .edit, .edited, .editorFailed, .undo, .redo, .takeGhost, .takeGhostWord, .dropGhost, .copy,
+      .cut,
       .pasteCopied:
       changeText(action, host)
     case .moveOption, .pickOption, .toggleOption:
@@ -187,11 +189,12 @@ public struct Filling: Sendable {
     case .olderDraft: break
     case .notify(let notice): notify(notice)
     case .openPanel, .nextPanel, .closePanel, .panelKey, .tag: usePanels(action, host)
-    case .transform, .replace, .attach, .setStyle, .addStyle, .stripStyle: transform(action, host)
+    case .transform, .replace, .attach, .setStyle, .setNoStyles, .addStyle, .stripStyle:
+      transform(action, host)
     case .resize, .setSource, .setNeighbor, .set, .setPanels, .setLexicon,
       .setOnceSecret:
       configure(action, host)
-    case .mute, .ignoreNextDelete, .override, .restore: configureEditing(action)
+    case .mute, .ignoreNextDelete, .lockScroll, .override, .restore: configureEditing(action)
     }
   }
 

@@ -32,6 +32,8 @@ public enum Notice: Equatable, Sendable {
   case answerFirst
   /// A snippet has that length and so much fits, or is too long for any field.
   case snippetNeeds(Int, fits: Int, LengthUnit = .characters), snippetTooLong
+  /// This is not among the choices of a blank.
+  case noneOfTheChoices(String)
   /// What comes of a snippet is no answer to this field.
   indirect case snippetRefused(Problem, Field)
   /// A snippet asked for the clipboard, and there is none.
@@ -78,4 +80,7 @@ extension Notice {
   var outlivesTyping: Bool {
     if case .commandFailed = self { true } else { false }
   }
+
+  /// Whether it says that a snippet does not fit.
+  var isAboutRoom: Bool { if case .snippetNeeds = self { true } else { false } }
 }

@@ -70,6 +70,8 @@ public struct Field: Equatable, Sendable {
   public var previous = Neighbor.inOrder
   /// Whether taking the focus selects the whole text.
   public var selectsAllOnFocus = false
+  /// Whether taking the focus selects a default that nobody changed, so that typing replaces it.
+  public var selectsDefault = false
   /// Where suggestions come from and how they behave; `nil`: none are made.
   public var autoFill: AutoFill?
   /// Who can be mentioned in the text, and how; `nil`: nobody.

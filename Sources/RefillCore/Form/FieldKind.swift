@@ -67,6 +67,9 @@ public enum LengthUnit: String, CaseIterable, Sendable {
 /// Which keyboard a field asks for, as in HTML.
 public enum InputMode: String, CaseIterable, Sendable {
   case text, numeric, decimal, tel, email, url
+
+  /// Whether it asks for digits, so that the panel of numbers is offered.
+  public var isForNumbers: Bool { self == .numeric || self == .decimal }
 }
 
 /// Which letters of typed text become capitals by themselves.

@@ -66,10 +66,13 @@ public struct RowWindow {
   ///   - count: rows of the text.
   ///   - height: rows in view.
   ///   - lock: where the insertion point's row is held; then rows in view may be outside the text.
+  ///   - isScrollLocked: whether the row that was first so far stays it.
   public static func first(
-    scroll: Int, row: Int, count: Int, height: Int, lock: ChooserPosition.Lock?
+    scroll: Int, row: Int, count: Int, height: Int, lock: ChooserPosition.Lock?,
+    isScrollLocked: Bool = false
   ) -> Int {
-    switch lock {
+    if isScrollLocked, lock == nil { return max(0, min(scroll, count - height)) }
+    return switch lock {
     case .top: row
     case .bottom: row - height + 1
     case nil: max(0, min(scroll, row, count - height), row - height + 1)

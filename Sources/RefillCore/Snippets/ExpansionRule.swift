@@ -31,10 +31,12 @@ public struct ExpansionRule: Equatable, Sendable {
   public enum Moment: Equatable, Hashable, Sendable {
     /// With its last character.
     case immediately
-    /// When a space, Tab, Enter or Esc follows, which is kept or dropped.
+    /// When a space, Tab or Enter follows, which is kept or dropped.
     case atDelimiter(Delimiter)
     /// When anything follows that is neither letter, digit nor underscore; it is kept.
     case atWordEnd
+    /// When Tab follows, which then does nothing else; never while typing.
+    case atTab
   }
 
   /// What becomes of the delimiter.

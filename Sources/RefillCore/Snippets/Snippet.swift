@@ -24,6 +24,8 @@ public struct Snippet: Equatable, Sendable {
   public var uuid: String?
   /// How often it was used, as far as its file says.
   public var useCount = 0
+  /// How often it was used here, which is counted beside its file.
+  public var ownUses = 0
 
   /// A snippet; `text` is plain unless said otherwise.
   public init(

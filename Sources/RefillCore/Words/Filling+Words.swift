@@ -181,6 +181,8 @@ extension Filling {
     case .text:
       return Message((isSelected ? Phrase.transformSelectionHint : .transformHint)(), .plain)
     case .numbers: return Message(Phrase.numbersHint(), .plain)
+    case .own(let name):
+      return Message(panels.own.first { $0.name == name }?.hint ?? "", .plain)
     }
   }
 

@@ -37,6 +37,8 @@ extension Notice {
         ])
     case .backFromEditor: return Phrase.backFromEditor(["undo": keys.undo])
     case .editorFailed(let status): return Phrase.editorFailed(["status": "\(status)"])
+    case .noneOfTheChoices(let text):
+      return Phrase.noneOfTheChoices(["text": text.shortened(), "down": keys.down])
     case .snippetNeeds(let needs, let fits, let unit):
       return Phrase.snippetNeeds(["needs": Words.length(needs, unit), "fits": Words.fits(fits)])
     case .snippetRefused(let problem, let field):

@@ -7,7 +7,8 @@ extension SnippetFlaw {
       return Phrase.snippetRepeated(["name": name, "group": group.shortened()])
     case .cutShort(let other):
       return Phrase.snippetCutShort(["name": name, "other": other.shortened()])
-    case .everydayWord: return Phrase.snippetEverydayWord(["name": name])
+    case .everydayWord(waitsForTab: false): return Phrase.snippetEverydayWord(["name": name])
+    case .everydayWord(waitsForTab: true): return Phrase.snippetEverydayTab(["name": name])
     case .empty: return Phrase.snippetEmpty(["name": name])
     case .off(.off): return Phrase.snippetOff(["name": name])
     case .off(.program(let kind)):

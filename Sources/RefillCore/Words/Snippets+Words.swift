@@ -29,12 +29,16 @@ extension Filling {
     if let fillIn {
       let inside = fillIn.form.message(keys: keys)
       guard inside.kind == .plain, fillIn.form.chooser == nil else { return inside }
+      if let refusal = fillInRefusal, refusal.isAboutRoom || notice == refusal {
+        return Message(refusal.sentence(keys: keys), .notice)
+      }
       return blankMessage(fillIn.name, fillIn.place.number, fillIn.place.count)
     }
     if let stop, chooser == nil { return blankMessage(stop.name, stop.number, stop.count) }
     return waitingAbbreviation.map {
-      Message(
-        Phrase.snippetWaits(["name": $0.typed.shortened(), "text": $0.preview.shortened()]), .plain)
+      let phrase = $0.isForTab ? Phrase.snippetWaitsForTab : .snippetWaits
+      return Message(
+        phrase(["name": $0.typed.shortened(), "text": $0.preview.shortened()]), .plain)
     }
   }
 

@@ -7,6 +7,8 @@ import RefillCore
 struct EspansoTranslation {
   private var text = ""
   private var variables: [SnippetVariable] = []
+  /// The blanks, in the order in which espanso's form asks for them.
+  private var fields: [(blank: Blank, field: SnippetVariable.FormField)] = []
 
   /// Why a snippet cannot be said in espanso's language.
   struct Obstacle: Error {
@@ -21,7 +23,8 @@ struct EspansoTranslation {
     var result = snippet
     result.dialect = .espanso
     result.text = translation.text
-    result.variables = translation.variables
+    result.variables = translation.form.map { [$0] } ?? []
+    result.variables += translation.variables
     return result
   }
 
@@ -38,7 +41,9 @@ struct EspansoTranslation {
       case .value(.pick(_, let texts)): try add("random", .random(texts))
       case .snippet(let abbreviation, _): try add("snippet", .match(abbreviation))
       case .cursor: text += "$|$"
-      case .blank, .mirror, .section: throw Obstacle(reason: "has blanks")
+      case .blank(let blank, _): try add(blank)
+      case .section: throw Obstacle(reason: "has an optional part")
+      case .mirror: throw Obstacle(reason: "repeats a blank")
       case .key: throw Obstacle(reason: "presses keys")
       case .selectionEnd: throw Obstacle(reason: "selects text")
       case .value, .transformed, .either:
@@ -64,6 +69,42 @@ struct EspansoTranslation {
     let name = count == 0 ? word : "\(word)\(count + 1)"
     variables.append(SnippetVariable(name, kind))
     text += "{{\(name)}}"
+  }
+
+  // MARK: Blanks
+
+  private static let formName = "form"
+
+  /// Refers to a blank by the form that asks for all of them.
+  private mutating func add(_ blank: Blank) throws(Obstacle) {
+    if let known = fields.first(where: { $0.blank.name == blank.name }) {
+      text += "{{\(Self.formName).\(known.field.name)}}"
+      return
+    }
+    let letters = blank.title.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
+    var name = letters.isEmpty ? "blank" : String(letters)
+    while fields.contains(where: { $0.field.name == name }) { name += "_" }
+    var field = SnippetVariable.FormField(name)
+    field.defaultText = blank.defaultText
+    switch blank.kind {
+    case .line: break
+    case .area: field.isMultiline = true
+    case .choice(let options): field.options = options.map(\.value)
+    case .section: throw Obstacle(reason: "has an optional part")
+    case .date: throw Obstacle(reason: "asks for a date")
+    }
+    fields.append((blank, field))
+    text += "{{\(Self.formName).\(name)}}"
+  }
+
+  /// The form, a line for each blank; `nil` where there are none.
+  private var form: SnippetVariable? {
+    guard !fields.isEmpty else { return nil }
+    let lines = fields.map { blank, field in
+      "\(blank.title.replacing("[[", with: "[")): [[\(field.name)]]"
+    }
+    return SnippetVariable(
+      Self.formName, .form(layout: lines.joined(separator: "\n"), fields: fields.map(\.field)))
   }
 
   // MARK: Dates

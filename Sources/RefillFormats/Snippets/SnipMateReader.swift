@@ -16,7 +16,7 @@ struct SnipMateReader {
       return SnippetReading(nil, report)
     }
     var reader = SnipMateReader(text.storable)
-    let group = SnippetGroup(name, snippets: reader.snippets())
+    let group = SnippetGroup(name, rule: .ofEditors, snippets: reader.snippets())
     return SnippetReading(SnippetCollection([group]), reader.report)
   }
 
@@ -66,6 +66,7 @@ struct SnipMateReader {
     if options.contains("r") { snippet.obstacle = .unsupported("regex") }
     if Self.hasProgram(body) { snippet.obstacle = .program("Vim script") }
     if options.contains("w") { snippet.rule.precededBy = .notLetterOrDigit }
+    if options.contains("i") { snippet.rule.precededBy = .anything }
     return snippet
   }
 

@@ -53,3 +53,8 @@ public enum SnippetReader {
     }
   }
 }
+
+extension ExpansionRule {
+  /// The rule of the snippets of editors: a whole word, and Tab behind it.
+  static let ofEditors = Self(moment: .atTab, precededBy: .notLetterOrDigit)
+}

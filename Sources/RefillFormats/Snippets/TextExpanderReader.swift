@@ -112,7 +112,9 @@ struct TextExpanderReader {
     snippet.rule.letterCase = letterCase(item["abbreviationMode"]?.integer, at: item.position)
     setType(item["snippetType"]?.integer ?? 0, of: &snippet, at: item.position)
     if snippet.isFormatted {
-      setStyles(item["extraInfo"]?["RTF"]?.data, of: &snippet, at: item.position)
+      let document = item["extraInfo"]?["RTF"]
+      let bytes = document?.data ?? document?.string.map { Array($0.utf8) }
+      setStyles(bytes, of: &snippet, at: item.position)
     }
     return snippet
   }

@@ -5,7 +5,7 @@ import RefillCore
 enum VSCodeReader {
   static func read(_ bytes: [UInt8], named name: String) -> SnippetReading {
     var report = SnippetReport()
-    var group = SnippetGroup(name)
+    var group = SnippetGroup(name, rule: .ofEditors)
     let (value, problems) = JSONReader.readAll(
       bytes, limit: SnippetReader.maximumSize, isCommented: true)
     for problem in problems {

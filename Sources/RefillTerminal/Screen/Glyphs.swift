@@ -42,6 +42,8 @@ public nonisolated struct Glyphs: Equatable, Sendable {
   public var times = "×"
   /// Where a text is cut.
   public var ellipsis = "…"
+  /// A blank of a snippet that holds nothing.
+  public var emptyBlank = "▢"
   /// Before a choice with neighbours, and on a row that asks a question.
   public var choiceStart = "‹"
   /// After a choice with neighbours.
@@ -104,6 +106,7 @@ public nonisolated struct Glyphs: Equatable, Sendable {
     glyphs.right = "Right"
     glyphs.times = "x"
     glyphs.ellipsis = "..."
+    glyphs.emptyBlank = "_"
     glyphs.radioOn = "(*)"
     glyphs.secret = "*"
     return glyphs
@@ -138,7 +141,8 @@ public nonisolated struct Glyphs: Equatable, Sendable {
       glyphs.enter, glyphs.up,
       glyphs.down, glyphs.left, glyphs.right, glyphs.moreAbove,
       glyphs.moreBelow, glyphs.ellipsis, glyphs.choiceStart, glyphs.choiceEnd, glyphs.radioOn,
-      glyphs.secret, glyphs.bar, glyphs.groundStart, glyphs.groundEnd, glyphs.attachment,
+      glyphs.secret, glyphs.emptyBlank, glyphs.bar, glyphs.groundStart, glyphs.groundEnd,
+      glyphs.attachment,
     ]
     var signs = [Bool](repeating: false, count: 0x1000)
     for scalar in texts.joined().unicodeScalars where (0x2000..<0x3000).contains(scalar.value) {

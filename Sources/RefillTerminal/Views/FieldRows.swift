@@ -249,7 +249,8 @@ nonisolated struct FieldRows {
     let top =
       isEdited
       ? RowWindow.first(
-        scroll: scroll, row: current, count: wrap.rows.count, height: height, lock: lock) : 0
+        scroll: scroll, row: current, count: wrap.rows.count, height: height, lock: lock,
+        isScrollLocked: entry.isScrollLocked) : 0
     let input = InputLine(line: entry.line, placeholder: nil, scroll: 0, look: look, lit: lit)
     for index in 0..<height where wrap.rows.indices.contains(top + index) {
       // While one line is locked, no other is shown.

@@ -50,11 +50,26 @@ nonisolated struct InputLine {
       if segment.closes, passed - scroll <= room { ends.append(GroundEnd(behind: at, segment)) }
     }
     put(ends, &row)
+    putEmptyBlanks(from: column, room: room, &row)
     if scroll > 0 { row.put(look.glyphs.ellipsis, at: column, style: look.theme.dim) }
     if passed - scroll > room, line.marked == nil {
       row.putRight(look.glyphs.ellipsis, before: column + room, style: look.theme.dim)
     }
     return Frame.Place(row: 0, column: min(cursorColumn ?? at, column + room - 1))
+  }
+
+  /// Shows where a blank stands that holds nothing: over a space beside it, for it takes no column of
+  /// its own.
+  private func putEmptyBlanks(from column: Int, room: Int, _ row: inout Row) {
+    for span in line.spans {
+      guard case .stop = span.meaning, span.range.isEmpty, span.range.lowerBound != line.cursor,
+        line.marked == nil
+      else { continue }
+      let head = String(line.text.clusters(0..<span.range.lowerBound))
+      let place = column + DisplayWidth.of(Sanitizer.visible(head, limit: .max)) - scroll
+      guard (column..<column + room).contains(place), row.isBlank(at: place) else { continue }
+      row.put(look.glyphs.emptyBlank, at: place, style: look.theme.dim)
+    }
   }
 
   private struct Segment {

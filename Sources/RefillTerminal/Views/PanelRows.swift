@@ -75,6 +75,7 @@ nonisolated struct PanelRows {
     case .sign: nil
     case .minus: "\(key.key) minus"
     case .countUp: "\(key.key) one more"
+    case .own(let own): "\(own.key) \(own.label)"
     }
   }
 

@@ -13,12 +13,15 @@ final class OwnSnippets: Sendable {
   private let quick: SnippetFile
   private let paths: Paths
   private let writesNothing: Bool
+  private let counter = SnippetCounter()
   private let last = Mutex<Known?>(nil)
 
   /// What was read last.
   private struct Known {
     let stamp: SnippetFile.Stamp?
     let library: SnippetLibrary
+    /// Why the file could not be read, until that was told.
+    var news: String?
     /// When the file was looked at last.
     var looked: ContinuousClock.Instant
   }
@@ -47,25 +50,50 @@ final class OwnSnippets: Sendable {
       var files = PersonalFiles(paths)
       let settings = SnippetSettings(files.settings())
       let library: SnippetLibrary
+      var news: String?
       do {
-        let collection = try self.collection()
+        let collection = try counted()
         let isNothing = stamp == nil && collection.isEmpty
         library = SnippetLibrary(
           collection, settings: settings, loaded: isNothing ? nil : Date(),
           failure: files.complaints.first)
       } catch {
         let message = (error as? Failure)?.message ?? "\(error)"
+        news = message
         library = SnippetLibrary(
           last?.library.collection ?? SnippetCollection(), settings: settings, failure: message)
       }
-      last = Known(stamp: stamp, library: library, looked: now)
+      last = Known(stamp: stamp, library: library, news: news, looked: now)
       return library
+    }
+  }
+
+  /// Why the file could not be read that was read last; `nil` where it could, or where that was told.
+  func takeNews() -> String? {
+    last.withLock { last in
+      defer { last?.news = nil }
+      return last?.news
     }
   }
 
   /// The collection; what is wrong with its file is thrown.
   func collection() throws -> SnippetCollection {
     try inStore(of: .snippets) { try read() }
+  }
+
+  /// The collection with how often each of its snippets was used here.
+  func counted() throws -> SnippetCollection { try collection().counting(uses) }
+
+  /// How often snippets were used.
+  var uses: SnippetUses { SnippetUses.read(paths.snippetUses) }
+
+  /// Counts a snippet that expanded in a form.
+  func note(_ event: Event) { counter.note(event) }
+
+  /// Keeps what was counted; a private session leaves nothing behind.
+  func keepUses() {
+    guard !writesNothing, let collection = try? collection() else { return }
+    counter.keep(in: paths.snippetUses, naming: collection)
   }
 
   /// Changes the collection and writes it, while no other program does so.
@@ -91,6 +119,7 @@ final class OwnSnippets: Sendable {
         let count = (try? read().count) ?? 0
         try file.delete()
         try? FileManager.default.removeItem(atPath: quick.path)
+        try? FileManager.default.removeItem(atPath: paths.snippetUses)
         last.withLock { $0 = nil }
         return count
       }

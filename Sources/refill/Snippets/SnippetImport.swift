@@ -9,10 +9,15 @@ struct SnippetImport {
   private var replaced = 0
   /// Abbreviations of the files that a group before theirs has as well.
   private var collisions: [String] = []
+  /// Abbreviations that are everyday letters or words, which wait for Tab.
+  private var everyday: [String] = []
+  /// Whether all files are Refill's own, which say themselves when their snippets expand.
+  private let isOwn: Bool
 
-  init(_ readings: [(file: String, reading: SnippetReading)]) {
-    remarks = readings.flatMap { file, reading in reading.remarks.map { (file, $0) } }
-    for (_, reading) in readings {
+  init(_ readings: [(file: String, format: SnippetFormat, reading: SnippetReading)]) {
+    remarks = readings.flatMap { file, _, reading in reading.remarks.map { (file, $0) } }
+    isOwn = readings.allSatisfy { $0.format == .refill }
+    for (_, _, reading) in readings {
       guard let read = reading.collection else { continue }
       // What stands above its groups in a file says nothing to the groups of others.
       let outer = read.rule == .standard ? ExpansionRule() : read.rule
@@ -34,6 +39,11 @@ struct SnippetImport {
       if let group { collection.groups[index].name = group }
       if let prefix { collection.groups[index].prefix = prefix }
     }
+  }
+
+  /// Lets everyday letters and words wait for Tab, so that they never expand while text is typed.
+  mutating func holdBackEverydayWords() {
+    everyday = collection.holdBackEverydayWords(keepsMoments: isOwn)
   }
 
   mutating func merge(into own: inout SnippetCollection) {
@@ -69,7 +79,19 @@ struct SnippetImport {
       let more = collisions.count > 10 ? " and \(collisions.count - 10) more" : ""
       text += "More than once, so that a list asks which is meant: \(few)\(more).\n"
     }
+    if !everyday.isEmpty { text += everydaySentence + "\n" }
     return text
+  }
+
+  private var everydaySentence: String {
+    let few = everyday.prefix(4).map { $0.shortened() }.joined(separator: ", ")
+    let list = everyday.count > 4 ? "\(few), …" : few
+    let (kind, wait) =
+      everyday.count == 1
+      ? ("abbreviation is an everyday letter or word", "it waits")
+      : ("abbreviations are everyday letters or words", "they wait")
+    return "\(everyday.count) \(kind) (\(list)): \(wait) for Tab. "
+      + "`refill snippets lint` lists \(everyday.count == 1 ? "it" : "them")."
   }
 
   var json: JSONText {
@@ -78,6 +100,7 @@ struct SnippetImport {
       ("replaced", .integer(replaced)),
       ("groups", .list(collection.groups.map { .string($0.name) })),
       ("collisions", .list(collisions.map { .string($0) })),
+      ("everyday", .list(everyday.map { .string($0) })),
       ("remarks", .list(remarks.map { Self.json(of: $0.remark, in: $0.file) })),
     ])
   }

@@ -22,7 +22,8 @@ struct SnippetLines {
   func table(of snippets: [(group: SnippetGroup, snippet: Snippet)]) -> Table {
     Table(
       rows: snippets.map { group, snippet in
-        [snippet.typed(in: group), line(of: snippet), group.name].map {
+        let uses = snippet.ownUses > 0 ? [Words.count(snippet.ownUses, "time")] : []
+        return ([snippet.typed(in: group), line(of: snippet), group.name] + uses).map {
           $0.replacing("\t", with: " ")
         }
       })
@@ -52,7 +53,8 @@ struct SnippetLines {
       snippets.map { group, snippet in
         guard case .object(let members) = RefillSnippets.object(snippet) else { return .object([]) }
         return .object(
-          [("group", .string(group.name)), ("typed", .string(snippet.typed(in: group)))] + members)
+          [("group", .string(group.name)), ("typed", .string(snippet.typed(in: group)))] + members
+            + (snippet.ownUses > 0 ? [("ownUses", .integer(snippet.ownUses))] : []))
       })
   }
 }

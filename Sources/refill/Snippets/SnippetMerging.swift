@@ -35,7 +35,9 @@ extension SnippetCollection {
       for (place, snippet) in groups[index].snippets.enumerated().reversed() {
         places[snippet.identity, default: []].append(place)
       }
-      for snippet in group.snippets {
+      for var snippet in group.snippets {
+        // A group that is there keeps its rule; what comes keeps its own.
+        if !isNew { snippet.rule = snippet.rule.over(group.rule) }
         if let place = places[snippet.identity]?.popLast() {
           groups[index].snippets[place] = snippet
           replaced += 1

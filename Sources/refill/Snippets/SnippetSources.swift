@@ -21,13 +21,15 @@ struct SnippetSources {
   }
 
   /// What each file holds.
-  func readings() throws -> [(file: String, reading: SnippetReading)] {
+  func readings() throws -> [(file: String, format: SnippetFormat, reading: SnippetReading)] {
     try files.map { file in
       let bytes = try Input.read(file, limit: SnippetReader.maximumSize + 1)
       guard let format = format ?? SnippetFormat(ofFile: file, bytes) else {
         throw Failure(.usage, "cannot tell the format of \(file); use --format.")
       }
-      return (file, SnippetReader.read(bytes, as: format, named: Self.title(of: file)))
+      return (
+        file, format, SnippetReader.read(bytes, as: format, named: Self.title(of: file))
+      )
     }
   }
 

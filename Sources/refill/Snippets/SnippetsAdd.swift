@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Foundation
 import RefillCore
 import RefillFormats
 
@@ -66,6 +67,11 @@ extension SnippetsCommand {
       let name = try OwnSnippets(Paths()).change { collection in
         try collection.add(checked, to: group, replacing: replace)
       }
+      for warning in SnippetRenderer.expansion(of: checked, SnippetContext(now: Date())).warnings {
+        if case .unknownMacro(let macro) = warning {
+          Output.complain(SnippetAdvice.unknown(macro, in: dialect))
+        }
+      }
       if json {
         try Output.write(
           JSONText.object([("group", .string(name)), ("added", .string(abbreviation))]).text + "\n")
@@ -85,7 +91,7 @@ extension SnippetsCommand {
 
 /// When a snippet expands.
 struct RuleOptions: ParsableArguments {
-  @Option(help: "When it expands: immediately, delimiter-kept, delimiter-dropped or word-end.")
+  @Option(help: "When it expands: immediately, delimiter-kept, delimiter-dropped, word-end or tab.")
   var expand: MomentOption?
 
   @Option(help: "What may stand before it: anything, whitespace or not-letter-or-digit.")

@@ -19,6 +19,6 @@ struct SnippetsCommand: ParsableCommand {
       """,
     subcommands: [
       List.self, Add.self, Edit.self, Remove.self, Search.self, Expand.self, Lint.self,
-      Import.self, Export.self, Clear.self,
+      Import.self, Export.self, Stats.self, Clear.self,
     ], defaultSubcommand: List.self)
 }

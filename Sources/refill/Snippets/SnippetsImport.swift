@@ -18,6 +18,9 @@ extension SnippetsCommand {
         group that is there already, a snippet takes the place of the one with its abbreviation. \
         If anything is wrong with a file, nothing is imported.
 
+        Snippets of VS Code, SnipMate and UltiSnips expand by Tab, as they do there. So do those of \
+        other programs whose abbreviation is an everyday letter or word.
+
         EXAMPLES
           refill snippets import Default.textexpander
           refill snippets import --prefix , snippets.csv
@@ -58,7 +61,7 @@ extension SnippetsCommand {
       let own = OwnSnippets(Paths())
       let readings =
         shipped ? [] : try SnippetSources(files, format: format).readings()
-      if !json { for (file, reading) in readings { reading.complain(about: file) } }
+      if !json { for (file, _, reading) in readings { reading.complain(about: file) } }
       var result = SnippetImport(readings)
       if shipped { result.collection = try own.shippedCollection() }
       guard !result.isWrong else {
@@ -66,6 +69,7 @@ extension SnippetsCommand {
         throw Failure(.usage, "nothing was imported.")
       }
       result.rename(group: group, prefix: prefix)
+      if !shipped { result.holdBackEverydayWords() }
       try merge(&result, own)
       if json {
         try Output.write(result.json.text + "\n")

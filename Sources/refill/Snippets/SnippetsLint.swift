@@ -10,8 +10,9 @@ extension SnippetsCommand {
       discussion: """
         Abbreviations that come twice, or that a shorter one cuts off while they are typed; snippets \
         that contain themselves, or name others, keys, variables and macros that are nowhere; \
-        abbreviations that are everyday words; empty snippets, and those that are off. With FILE, \
-        those of files. The exit code is 2 where anything but that is found.
+        abbreviations that are everyday letters or words, which wait for Tab where they were \
+        imported; empty snippets, and those that are off. With FILE, those of files. The exit code \
+        is 2 where anything is found but snippets that are off or wait for Tab.
 
         EXAMPLES
           refill snippets lint
@@ -37,14 +38,14 @@ extension SnippetsCommand {
       } else if flaws.isEmpty {
         try Output.tell("\(Words.count(collection.count, "snippet")), nothing wrong.\n")
       } else {
-        for flaw in flaws { try Output.tell("\(flaw.group): \(flaw.sentence)\n") }
+        for flaw in flaws { try Output.tell("\(flaw.group): \(flaw.advice)\n") }
       }
-      if flaws.contains(where: { !$0.isMerelyOff }) { throw Failure.silent(.usage) }
+      if flaws.contains(where: { !$0.isHarmless }) { throw Failure.silent(.usage) }
     }
 
     private func read() throws -> SnippetCollection {
       let readings = try SnippetSources(files, format: format).readings()
-      for (file, reading) in readings { reading.complain(about: file) }
+      for (file, _, reading) in readings { reading.complain(about: file) }
       let result = SnippetImport(readings)
       guard !result.isWrong else { throw Failure.silent(.usage) }
       return result.collection
@@ -53,8 +54,20 @@ extension SnippetsCommand {
 }
 
 extension SnippetFlaw {
-  fileprivate var isMerelyOff: Bool {
-    if case .off = kind { true } else { false }
+  /// Whether it is nothing to be mended: the snippet is off, or waits for Tab.
+  fileprivate var isHarmless: Bool {
+    switch kind {
+    case .off, .everydayWord(waitsForTab: true): true
+    case .repeated, .cutShort, .everydayWord(waitsForTab: false), .empty, .odd: false
+    }
+  }
+
+  /// The sentence, with the word that may be meant.
+  fileprivate var advice: String {
+    guard case .odd(.unknownMacro(let macro)) = kind, macro.hasPrefix("{{") else {
+      return sentence
+    }
+    return "\(name.shortened()): \(SnippetAdvice.unknown(macro, in: .refill))"
   }
 
   fileprivate var json: JSONText {
@@ -69,7 +82,7 @@ extension SnippetFlaw {
       }
     return .object([
       ("group", .string(group)), ("snippet", .string(name)), ("kind", .string(word)),
-      ("message", .string(sentence)),
+      ("message", .string(advice)),
     ])
   }
 }

@@ -7,6 +7,8 @@ extension SnippetsCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the snippets, or those of one group.",
       discussion: """
+        The abbreviation, the first line of the text, the group, and how often it was used here.
+
         EXAMPLES
           refill snippets list
           refill snippets list "My letters"
@@ -20,7 +22,7 @@ extension SnippetsCommand {
     var json = false
 
     func run() throws {
-      let collection = try OwnSnippets(Paths()).collection()
+      let collection = try OwnSnippets(Paths()).counted()
       let all = try collection.only(group).groups.flatMap { group in
         group.snippets.map { (group, $0) }
       }

@@ -252,16 +252,89 @@ import Testing
     #expect(desk.text("a") == "10 March.")
   }
 
+  @Test func `are replaced by what is typed, unless a cursor key comes first`() {
+    let blanks = ["Name", "Town", "Day", "Hour"].map { "%filltext:name=\($0):default=Ann%" }
+    let desk = Desk.withSnippets(["q4": blanks.joined(separator: " ")])
+    desk.type("q4")
+    #expect(desk.filling.fillIn != nil)
+    let texts = { desk.filling.innermost.entries.map(\.line.text) }
+    desk.type("Bo")
+    #expect(texts() == ["Bo", "Ann", "Ann", "Ann"])
+    desk.press(.tab, .moveCursor(by: 0), .setCursor(3))
+    desk.type("a")
+    #expect(texts() == ["Bo", "Anna", "Ann", "Ann"])
+    desk.press(.backTab)
+    desk.type("b")
+    #expect(texts() == ["Bob", "Anna", "Ann", "Ann"])
+  }
+
+  @Test func `stay open with what was typed where the text does not fit, which is told at once`() {
+    let blanks = ["a", "b", "c", "d"].map { "%filltext:name=\($0)%" }
+    let desk = Desk.withSnippets(["q4": blanks.joined()]) { $0.length.maximum = 8 }
+    desk.type("q4")
+    desk.type("12345678")
+    #expect(desk.filling.message(keys: .plain).kind == .plain)
+    desk.type("9")
+    #expect(desk.sentence == "The snippet needs 9 characters; 8 fit. Nothing was inserted.")
+    desk.press(.enter)
+    #expect(desk.filling.fillIn?.value(of: "a") == "123456789")
+    #expect(desk.sentence == "The snippet needs 9 characters; 8 fit. Nothing was inserted.")
+    #expect(desk.text("a") == "")
+    desk.press(.deleteBackward, .enter)
+    #expect(desk.text("a") == "12345678")
+    #expect(desk.outcome?.offset == 0)
+  }
+
+  @Test
+  func `go where the host says, without the abbreviation, and are given up where that is nowhere`()
+  {
+    let blanks = ["a", "b", "c", "d"].map { "%filltext:name=\($0)%" }
+    for place in [0, 99, nil] {
+      let desk = Desk.withSnippets(["q4": blanks.joined()])
+      desk.host.fillInPlace = { _, wasCancelled, offset in wasCancelled ? offset : place }
+      desk.type("note: q4X")
+      desk.press(.enter)
+      let texts: [Int?: String] = [0: "Xnote: ", 99: "note: X", nil: "note: q4"]
+      #expect(desk.text("a") == texts[place])
+      #expect(desk.outcome?.offset == [0: 0, 99: 6, nil: 6][place])
+      #expect((desk.outcome?.result == .cancelled) == (place == nil))
+    }
+  }
+
+  @Test func `with options take the beginning of one, and refuse anything else`() {
+    let desk = Desk.withSnippets(["q": "On %fillpopup:name=day:Monday:Tuesday% at %fill:hour%."])
+    desk.type("q")
+    desk.press(.press(.cancel))
+    desk.type("x")
+    #expect(desk.text("a") == "On Monday at .")
+    #expect(desk.filling.notice == .noneOfTheChoices("x"))
+    desk.type("tu")
+    #expect(desk.text("a") == "On tu at .")
+    desk.press(.tab)
+    #expect(desk.text("a") == "On Tuesday at .")
+    desk.type("9")
+    #expect(desk.text("a") == "On Tuesday at 9.")
+  }
+
+  @Test func `of a menu without a name have a plain one`() {
+    let source = "%fillpopup:name=popup 4:default=A:B%%fillpopup:A:B%"
+    let blanks = SnippetRenderer.expansion(
+      of: Snippet("q", source, dialect: .textExpander), SnippetContext(now: .distantPast)
+    ).blanks
+    #expect(blanks.map(\.title) == ["Choice 4", "Choice 2"])
+    #expect(blanks[0].name == "popup 4")
+  }
+
   @Test func `hold their placeholders, and what others make of these`() {
     let source = "${1:aa} ${2:bb} ${3:in ${4:deep}} $1 ${5:five}"
     let desk = Desk.withSnippets(["q": source], dialect: .lsp)
     desk.type("q")
     let texts = { desk.filling.innermost.entries.map(\.line.text) }
     #expect(texts() == ["aa", "bb", "in deep", "deep", "five"])
-    desk.press(.tab, .tab, .tab)
+    desk.press(.tab, .tab, .tab, .setCursor(4))
     desk.type("er")
     #expect(texts() == ["aa", "bb", "in deeper", "deeper", "five"])
-    desk.press(.backTab)
+    desk.press(.backTab, .setCursor(9))
     desk.type("!")
     #expect(desk.filling.fillIn?.blanks.map(\.name) == ["1", "2", "3", "5"])
     desk.press(.enter)

@@ -1,3 +1,4 @@
+import Foundation
 import RefillCore
 import Testing
 
@@ -51,6 +52,46 @@ import Testing
     other.press(.enter)
     #expect(other.text("a") == "Ann")
     #expect(other.focusedID == "a")
+  }
+
+  @Test func `of an editor waits for Tab, which does nothing else; without one Tab is Next`() {
+    let desk = Desk.withSnippets(["if": "if ():", "m": "*m*"], moment: .atTab)
+    desk.type("tim smith, if")
+    #expect(desk.text("a") == "tim smith, if")
+    #expect(desk.filling.message(keys: .plain).text == "Tab expands \"if\" to: if ():")
+    desk.press(.tab)
+    #expect(desk.drawn == "tim smith, if ():|")
+    #expect(desk.focusedID == "a")
+    desk.press(.tab)
+    #expect(desk.focusedID == "b")
+    let other = Desk.withSnippets(["if": "if ():"], moment: .atTab)
+    other.type("if")
+    other.press(.enter)
+    #expect(other.text("a") == "if")
+    #expect(other.focusedID == "b")
+  }
+
+  @Test func `that people type every day waits for Tab once it is held back`() {
+    var rules = ExpansionRule()
+    rules.moment = .atWordEnd
+    var the = Snippet("the", "THE")
+    the.rule = rules
+    let snippets = ["i", "it", "im", "tel", ",,x", ","].map { Snippet($0, "…") }
+    var collection = SnippetCollection([SnippetGroup("g", snippets: snippets + [the])])
+    #expect(collection.holdBackEverydayWords() == ["i", "it", "im", ",", "the"])
+    let library = SnippetLibrary(collection)
+    let desk = Desk.begun(.field("a"))
+    desk.host.snippets = { library }
+    desk.type("tim smith. This is it, not the ")
+    #expect(desk.text("a") == "tim smith. This is it, not the ")
+    desk.type(",,x")
+    #expect(desk.text("a") == "tim smith. This is it, not the …")
+    let sentences = collection.flaws(SnippetContext(now: .distantPast)).map(\.sentence)
+    #expect(
+      sentences.contains("im is an everyday letter or word; it waits for Tab."), "\(sentences)")
+    var own = SnippetCollection([SnippetGroup("g", rule: rules, snippets: [Snippet("i", "I")])])
+    #expect(own.holdBackEverydayWords(keepsMoments: true) == [])
+    #expect(own.groups[0].snippets[0].rule.moment == nil)
   }
 
   @Test func `goes in whole or not at all`() {

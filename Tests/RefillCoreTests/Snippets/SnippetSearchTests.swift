@@ -36,4 +36,38 @@ import Testing
         ]),
     ])
   }
+
+  @Test func `puts what was used here before what was used elsewhere`() {
+    var own = Snippet("b", "b")
+    own.ownUses = 1
+    var foreign = Snippet("a", "a")
+    foreign.useCount = 500
+    let collection = SnippetCollection([
+      SnippetGroup("g", snippets: [foreign, Snippet("c", "c"), own])
+    ])
+    let found = SnippetSearch("").snippets(in: collection).map(\.snippet.abbreviation)
+    #expect(found == ["b", "a", "c"])
+  }
+
+  @Test func `has a row for each snippet in a list, made when the list comes to it`() {
+    let snippets = (0..<435).map { Snippet("s\($0)", "text") }
+    let library = SnippetLibrary(SnippetCollection([SnippetGroup("g", snippets: snippets)]))
+    let desk = Desk.begun(.field("a"))
+    desk.host.snippets = { library }
+    desk.press(.openSnippets)
+    #expect(desk.filling.chooser?.total == 435)
+    #expect(desk.filling.chooser?.rows.count == 200)
+    desk.press(.last, .last, .last)
+    #expect(desk.filling.chooser?.rows.count == 435)
+    desk.press(.choose(434))
+    #expect(desk.text("a") == "text")
+  }
+
+  @Test func `says why there are none where their file is damaged`() {
+    let library = SnippetLibrary(failure: "snippets.json:3:1: A comma is missing.")
+    let desk = Desk.begun(.field("a"))
+    desk.host.snippets = { library }
+    desk.press(.openSnippets)
+    #expect(desk.sentence == "snippets.json:3:1: A comma is missing.")
+  }
 }

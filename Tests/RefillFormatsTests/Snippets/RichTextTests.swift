@@ -22,6 +22,22 @@ import Testing
     return (snippet, reading.remarks.contains { $0.message.contains("plain text is taken") })
   }
 
+  @Test func `has them where its document is text`() throws {
+    let list = [
+      "snippetsTE2": [
+        [
+          "abbreviation": "a", "plainText": "a bc", "snippetType": 1,
+          "extraInfo": ["RTF": #"{\rtf1 a \b bc}"#],
+        ]
+      ]
+    ]
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: list, format: .xml, options: 0)
+    let reading = SnippetReader.read(Array(data), as: .textExpander, named: "file")
+    let snippet = try #require(reading.collection?.groups.first?.snippets.first)
+    #expect(snippet.styles == [Span(2..<4, .style("bold"))])
+  }
+
   @Test(arguments: [
     (#"{\rtf1 a \b bc\b0  d}"#, "a bc d", ["bold 2..<4"]),
     (

@@ -49,6 +49,29 @@ import Testing
     #expect(again.collection == collection)
   }
 
+  /// The texts that people type in any form, whatever snippets they have.
+  private static let everyday = ["tim smith", "This is it, not bad."]
+
+  @Test(arguments: SnippetCorpus.files.filter { ["vscode", "snipmate"].contains($0.folder) })
+  func `of editors change nothing while text is typed`(file: SnippetCorpus.File) throws {
+    let bytes = Array(try Data(contentsOf: file.url))
+    let format = try #require(SnippetFormat(ofFile: file.name, bytes))
+    var collection = try #require(
+      SnippetReader.read(bytes, as: format, named: "file").collection)
+    _ = collection.holdBackEverydayWords()
+    let library = SnippetLibrary(collection)
+    var host = Filling.Host()
+    host.snippets = { library }
+    for text in Self.everyday {
+      var filling = Filling(Form(id: "f", fields: [Field(id: "a")]))
+      _ = filling.handle(.begin, host: host)
+      for character in text { _ = filling.handle(.type(String(character)), host: host) }
+      #expect(filling.entries[0].line.text == text)
+      let context = SnippetContext(now: .distantPast)
+      #expect(library.expandingAbbreviations(in: text, context).text == text)
+    }
+  }
+
   private func check(_ snippets: [Snippet], _ expected: [String: Any]) {
     func number(_ key: String) -> Int { expected[key] as? Int ?? -1 }
     let keys = expected["matchKeys"] as? [String: Int] ?? [:]
@@ -87,6 +110,7 @@ enum SnippetCorpus {
     }
 
     var name: String { url.lastPathComponent }
+    var folder: String { url.deletingLastPathComponent().lastPathComponent }
     var testDescription: String { url.pathComponents.suffix(2).joined(separator: "/") }
     var expected: [String: Any] {
       (try? JSONSerialization.jsonObject(with: json) as? [String: Any]) ?? [:]

@@ -120,6 +120,16 @@ import Testing
     #expect(remarks == ["f:3:3: ignored: \"scope\" has no effect."])
   }
 
+  @Test(arguments: [SnippetFormat.vsCode, .snipMate])
+  func `of editors wait for Tab behind a whole word`(format: SnippetFormat) throws {
+    let (collection, _) = try read(format)
+    #expect(collection.groups[0].rule.moment == .atTab)
+    #expect(collection.groups[0].rule.precededBy == .notLetterOrDigit)
+    let text = RefillSnippets.text(of: collection)
+    #expect(text.contains(#""expand": "tab""#))
+    #expect(SnippetReader.read(Array(text.utf8), as: .refill, named: "").collection == collection)
+  }
+
   @Test func `of macOS has whole words`() throws {
     let (collection, remarks) = try read(.macOS)
     #expect(collection.groups[0].rule.moment == .atWordEnd)

@@ -1,3 +1,4 @@
+import Foundation
 import RefillCore
 import RefillFormats
 import Testing
@@ -106,5 +107,24 @@ import Testing
   private func reading(_ text: String, _ format: SnippetFormat) throws -> SnippetCollection {
     let reading = SnippetReader.read(Array(text.utf8), as: format, named: "file")
     return try #require(reading.collection, "\(reading.remarks) \(text)")
+  }
+
+  @Test func `gives espanso a form for the blanks that it has`() throws {
+    let source = "Dear {{ask Name = Ann}}, {{choose Day: Mon | Tue}} {{ask Name}}"
+    let collection = SnippetCollection([
+      SnippetGroup("g", snippets: [Snippet("let", source, dialect: .refill)])
+    ])
+    let (text, left) = SnippetWriter.text(of: collection, as: .espanso)
+    #expect(left.isEmpty)
+    #expect(text.contains("[[Name]]") && text.contains("{{form.Name}}"))
+    let reading = SnippetReader.read(Array(text.utf8), as: .espanso, named: "g")
+    let back = try #require(reading.collection?.groups.first?.snippets.first)
+    var context = SnippetContext(now: .distantPast)
+    context.unfilled = .atFirst
+    #expect(SnippetRenderer.expansion(of: back, context).text == "Dear Ann, Mon Ann")
+    let section = Snippet("s", "{{if Name}}x{{end}}", dialect: .refill)
+    let other = SnippetWriter.text(
+      of: SnippetCollection([SnippetGroup("g", snippets: [section])]), as: .espanso)
+    #expect(other.left.map(\.reason) == ["has an optional part"])
   }
 }

@@ -23,6 +23,7 @@ enum BlankForm {
   private static func field(_ blank: Blank, _ sectionText: String) -> Field {
     var field = Field(id: blank.name, title: blank.title, kind: kind(of: blank))
     field.isRemembered = blank.isRemembered
+    field.selectsDefault = true
     switch blank.kind {
     case .choice(let options):
       field.options = options

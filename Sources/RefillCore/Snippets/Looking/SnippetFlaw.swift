@@ -13,8 +13,8 @@ public struct SnippetFlaw: Equatable, Sendable {
     case repeated(inGroup: String)
     /// This shorter abbreviation expands before the longer one is typed out.
     case cutShort(by: String)
-    /// Its abbreviation is a word that is typed every day.
-    case everydayWord
+    /// Its abbreviation is a letter or word that is typed every day; harmless where it waits for Tab.
+    case everydayWord(waitsForTab: Bool)
     /// It has no text.
     case empty
     /// It does not expand.
@@ -45,9 +45,13 @@ extension SnippetCollection {
           kinds.append(.off(obstacle))
         } else {
           kinds += conflicts(of: snippet, abbreviation, in: group, &first, immediate)
+          let rule = rule(of: snippet, in: group)
+          let waits = rule.moment == .atTab
           let word = abbreviation.lowercased()
-          if EverydayWords.all.contains(word) || words.contains(word) {
-            kinds.append(.everydayWord)
+          if EverydayWords.all.contains(word) || words.contains(word)
+            || waits && EverydayWords.have(abbreviation, expandingBy: rule)
+          {
+            kinds.append(.everydayWord(waitsForTab: waits))
           }
           if snippet.text.isEmpty { kinds.append(.empty) }
           kinds += SnippetRenderer.expansion(of: snippet, context).warnings.map { .odd($0) }
@@ -89,7 +93,7 @@ extension SnippetCollection {
     var found: [String: ExpansionRule] = [:]
     for group in groups {
       for snippet in group.snippets where snippet.isEnabled && !snippet.abbreviation.isEmpty {
-        let rule = snippet.rule.over(group.rule).over(self.rule)
+        let rule = rule(of: snippet, in: group)
         guard rule.moment == .immediately || rule.moment == nil else { continue }
         found[group.prefix + snippet.abbreviation] = rule
       }

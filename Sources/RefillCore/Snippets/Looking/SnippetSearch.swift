@@ -24,8 +24,10 @@ public struct SnippetSearch: Sendable {
       }
     }
     return found.sorted { left, right in
-      (left.level, -left.snippet.snippet.useCount, left.place)
-        < (right.level, -right.snippet.snippet.useCount, right.place)
+      (left.level, -left.snippet.snippet.ownUses, -left.snippet.snippet.useCount, left.place)
+        < (
+          right.level, -right.snippet.snippet.ownUses, -right.snippet.snippet.useCount, right.place
+        )
     }.map(\.snippet)
   }
 

@@ -56,11 +56,11 @@ extension SnippetLibrary {
 extension ExpansionRule.Moment {
   /// Whether an abbreviation expands that stands before this; `nil` is the end of the text.
   func isDue(before next: Character?) -> Bool {
-    guard let next else { return true }
     switch self {
-    case .immediately: return true
-    case .atDelimiter: return next.isWhitespace
-    case .atWordEnd: return next.endsWord
+    case .immediately: true
+    case .atDelimiter: next?.isWhitespace ?? true
+    case .atWordEnd: next?.endsWord ?? true
+    case .atTab: next == "\t"
     }
   }
 }

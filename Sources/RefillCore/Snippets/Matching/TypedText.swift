@@ -86,4 +86,6 @@ public struct WaitingAbbreviation: Equatable, Sendable {
   public let typed: String
   /// The first line of what would come.
   public let preview: String
+  /// Whether Tab alone expands it.
+  public let isForTab: Bool
 }

@@ -1,3 +1,12 @@
+/// The words that have a meaning in double braces.
+public enum RefillSnippetWords {
+  /// All of them, each as it begins.
+  public static let all = [
+    "date", "clipboard", "selection", "uuid", "snippet", "ask", "area", "choose", "if", "end",
+    "cursor", "select", "key",
+  ]
+}
+
 /// Reads Refill's own snippets: a word in double braces.
 ///
 ///     {{date PATTERN}}  {{date +2w PATTERN}}     Unicode's pattern; y mo w d bd h min s, several add up

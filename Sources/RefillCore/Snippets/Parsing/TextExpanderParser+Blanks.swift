@@ -23,6 +23,9 @@ extension TextExpanderParser {
     case .popup:
       blank.kind = .choice(parts.options.map { Field.Option(value: $0) })
       if parts["default"] == nil { blank.defaultText = parts.options.first ?? "" }
+      // TextExpander's own name for a menu without one.
+      let number = name.hasPrefix("popup ") ? Int(name.dropFirst(6)) : name.isEmpty ? blanks : nil
+      if let number { blank.title = "Choice \(number)" }
     case .fillDate: blank.kind = .date(pattern: parts["format"] ?? "yyyy-MM-dd")
     default: break
     }

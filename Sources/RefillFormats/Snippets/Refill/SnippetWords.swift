@@ -66,6 +66,8 @@ public enum MomentWord: String, CaseIterable, Sendable {
   case delimiterDropped = "delimiter-dropped"
   /// When anything follows that ends a word.
   case wordEnd = "word-end"
+  /// When Tab follows, and with no other key.
+  case tab
 
   /// The word for a moment.
   public init(_ moment: ExpansionRule.Moment) {
@@ -74,6 +76,7 @@ public enum MomentWord: String, CaseIterable, Sendable {
     case .atDelimiter(.kept): self = .delimiterKept
     case .atDelimiter(.dropped): self = .delimiterDropped
     case .atWordEnd: self = .wordEnd
+    case .atTab: self = .tab
     }
   }
 
@@ -84,6 +87,7 @@ public enum MomentWord: String, CaseIterable, Sendable {
     case .delimiterKept: .atDelimiter(.kept)
     case .delimiterDropped: .atDelimiter(.dropped)
     case .wordEnd: .atWordEnd
+    case .tab: .atTab
     }
   }
 }

@@ -1,0 +1,18 @@
+import RefillCore
+import RefillFormats
+
+/// The words that a snippet can have meant.
+enum SnippetAdvice {
+  /// The sentence about a macro that means nothing, with the word that is near it.
+  static func unknown(_ macro: String, in dialect: Snippet.Dialect) -> String {
+    let plain = "unknown \(macro.shortened())"
+    guard dialect == .refill, macro.hasPrefix("{{"), macro.hasSuffix("}}") else {
+      return plain + "."
+    }
+    let word = macro.dropFirst(2).dropLast(2).prefix { !$0.isWhitespace && $0 != ":" }
+    guard let near = nearestWord(to: String(word), in: RefillSnippetWords.all) else {
+      return plain + "."
+    }
+    return plain + "; did you mean {{\(near)}}?"
+  }
+}

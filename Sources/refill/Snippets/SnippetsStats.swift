@@ -1,0 +1,56 @@
+import ArgumentParser
+import RefillCore
+import RefillFormats
+
+extension SnippetsCommand {
+  struct Stats: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show how often snippets were used, and what they saved.",
+      discussion: """
+        Counted are the snippets that expanded in forms, and the characters that nobody had to type \
+        for that; private sessions count nothing.
+
+        EXAMPLES
+          refill snippets stats
+          refill snippets stats --json | jq .saved
+        """)
+
+    @Flag(help: "Write JSON.")
+    var json = false
+
+    func run() throws {
+      let own = OwnSnippets(Paths())
+      let count = try own.collection().count
+      let uses = own.uses.snippets.sorted {
+        ($1.value.count, $0.key) < ($0.value.count, $1.key)
+      }
+      let all = uses.reduce(0) { $0 + $1.value.count }
+      let saved = uses.reduce(0) { $0 + $1.value.saved }
+      if json {
+        let list = uses.map { abbreviation, use in
+          JSONText.object([
+            ("typed", .string(abbreviation)), ("uses", .integer(use.count)),
+            ("saved", .integer(use.saved)),
+          ])
+        }
+        try Output.write(
+          JSONText.object([
+            ("snippets", .integer(count)), ("uses", .integer(all)), ("saved", .integer(saved)),
+            ("used", .list(list)),
+          ]).text + "\n")
+        return
+      }
+      try Output.tell(
+        "\(Words.count(count, "snippet")), used \(Words.count(all, "time")): "
+          + "\(Words.count(saved, "character")) saved.\n")
+      try Output.tell(
+        Table(
+          rows: uses.map { abbreviation, use in
+            [
+              abbreviation.replacing("\t", with: " "), Words.count(use.count, "time"),
+              "\(Words.count(use.saved, "character")) saved",
+            ]
+          }))
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import RefillCore
+import RefillFormats
+import Testing
+
+@testable import refill
+
+@Suite struct `The uses of snippets` {
+  private static let collection = SnippetCollection([
+    SnippetGroup("g", prefix: ",", snippets: [Snippet("sig", "Ann Chen"), Snippet("tel", "5")])
+  ])
+
+  @Test func `are counted by the snippet, however it was typed, and added up in a file`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "uses/uses.json").path
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let counter = SnippetCounter()
+    counter.note(.didExpand("a", abbreviation: ",sig", 0..<8))
+    counter.note(.didExpand("a", abbreviation: ",SIG", 2..<10))
+    counter.note(.textDidChange("a"))
+    counter.keep(in: path, naming: Self.collection)
+    counter.keep(in: path, naming: Self.collection)
+    counter.note(.didExpand("a", abbreviation: ",tel", 0..<1))
+    counter.keep(in: path, naming: Self.collection)
+    let uses = SnippetUses.read(path)
+    #expect(uses.snippets[",sig"] == .init(count: 2, saved: 8))
+    #expect(uses.snippets[",tel"] == .init(count: 1, saved: 0))
+    #expect(Self.collection.counting(uses).groups[0].snippets.map(\.ownUses) == [2, 1])
+  }
+
+  @Test(arguments: [
+    ("{{dat}}", "unknown {{dat}}; did you mean {{date}}?"),
+    ("{{clipbord}}", "unknown {{clipbord}}; did you mean {{clipboard}}?"),
+    ("{{zzz}}", "unknown {{zzz}}."),
+  ])
+  func `come with advice about words that mean nothing`(macro: String, sentence: String) {
+    #expect(SnippetAdvice.unknown(macro, in: .refill) == sentence)
+  }
+
+  @Test func `of an import are told to wait for Tab where they are everyday words`() throws {
+    let words = ["a", "b", "i", "if", "for", "tel"]
+    let reading = SnippetReader.read(
+      Array(words.map { "\"\($0)\",\"x\",\"\"\r\n" }.joined().utf8), as: .csv, named: "f")
+    var result = SnippetImport([("f.csv", .csv, reading)])
+    result.holdBackEverydayWords()
+    #expect(
+      result.text(isDry: false) == """
+        6 snippets in 1 group imported.
+        5 abbreviations are everyday letters or words (a, b, i, if, …): they wait for Tab. \
+        `refill snippets lint` lists them.
+
+        """)
+    var own = SnippetCollection([SnippetGroup("f", snippets: [Snippet("i", "mine")])])
+    result.merge(into: &own)
+    let library = SnippetLibrary(own)
+    let context = SnippetContext(now: .distantPast)
+    let text = "tim smith. This is it, if not bad for a b"
+    #expect(library.expandingAbbreviations(in: text, context).text == text)
+  }
+}
