@@ -46,30 +46,42 @@ struct Refill: ParsableCommand {
 
   /// Runs what the arguments say; the one place where the program ends.
   static func main() {
-    Output.occupyClosedStreams()
+    Output.prepareStreams()
     do {
-      if let options = FillOptions(plainWords: CommandLine.arguments.dropFirst()) {
-        return try FillCommand.run(options)
-      }
-      if CommandLine.arguments.count == 1 { throw Failure(.usage, FormLibrary(Paths()).invitation) }
-      var command = try parseAsRoot()
-      try command.run()
-    } catch let failure as Failure {
-      if !failure.message.isEmpty { Output.complain(failure.message) }
-      Foundation.exit(failure.code.rawValue)
-    } catch let code as ExitCode {
-      Foundation.exit(code.rawValue)
+      try start(Array(CommandLine.arguments.dropFirst()))
     } catch {
-      let code = exitCode(for: error)
-      let text = fullMessage(for: error)
-      guard code != .success else {
-        print(text)
-        return
-      }
+      Foundation.exit(ending(error))
+    }
+  }
+
+  private static func start(_ words: [String]) throws {
+    if let options = FillOptions(plainWords: words[...]) { return try FillCommand.run(options) }
+    if words.isEmpty { throw Failure(.usage, FormLibrary(Paths()).invitation) }
+    do {
+      try Misspelling.checkHelp(words)
+      var command = try parseAsRoot(words)
+      try command.run()
+    } catch  where exitCode(for: error) == .success {
+      // The parser would write help and the version by itself, and not look whether it could.
+      try Output.write(fullMessage(for: error) + "\n")
+    }
+  }
+
+  /// Says what ended the program; the exit code, whatever becomes of the words.
+  private static func ending(_ error: any Error) -> Int32 {
+    switch error {
+    case let failure as Failure:
+      if !failure.message.isEmpty { Output.complain(failure.message) }
+      return failure.code.rawValue
+    case let failure as WriteError:
+      if !failure.isBrokenPipe { Output.complain(failure.sentence) }
+      return ExitStatus.failed.rawValue
+    case let code as ExitCode: return code.rawValue
+    default:
       let words = Array(CommandLine.arguments.dropFirst())
-      Output.complain(
-        Misspelling.sentence(for: words) ?? text.replacing("Error: ", with: ""))
-      Foundation.exit(ExitStatus.usage.rawValue)
+      let text = fullMessage(for: error).replacing("Error: ", with: "")
+      Output.complain(Misspelling.sentence(for: words) ?? text)
+      return ExitStatus.usage.rawValue
     }
   }
 }

@@ -38,7 +38,7 @@ struct EntityCommand: Sendable {
     defer { close(output.read) }
     // Written before anybody reads: a line fits into the pipe, and nobody can have closed it.
     let line = Array((String(query.prefix(500).map { $0.isNewline ? " " : $0 }) + "\n").utf8)
-    _ = write(input.write, line, line.count)
+    try? Descriptor.write(line, to: input.write)
     close(input.write)
     let process = ChildProcess(words, reading: input.read, writing: output.write)
     close(input.read)
