@@ -9,7 +9,7 @@ struct CheckCommand: ParsableCommand {
     abstract: "Report every problem of form files.",
     discussion: """
       Problems are written as compilers write them, FILE:LINE:COLUMN: error: what, with the place \
-      below. The exit code is 2 where a form has an error; warnings alone leave it 0.
+      below. The exit code is 2 where a form has an error, with --strict where it has a warning too.
 
       EXAMPLES
         refill check visit.json
@@ -18,6 +18,9 @@ struct CheckCommand: ParsableCommand {
 
   @Argument(help: "Form files, or names of forms.")
   var forms: [String]
+
+  @Flag(help: "Take warnings for errors.")
+  var strict = false
 
   func run() throws {
     let library = FormLibrary(Paths())
@@ -37,7 +40,7 @@ struct CheckCommand: ParsableCommand {
       } else {
         Output.complain(FormLibrary.report(problems, file: file, source: source), prefix: "")
       }
-      if problems.contains(where: { $0.severity == .error }) { broken += 1 }
+      if problems.contains(where: { strict || $0.severity == .error }) { broken += 1 }
     }
     if broken > 0 { throw Failure.silent(.usage) }
   }

@@ -49,6 +49,7 @@ import RefillStore
   /// Leaves the draft that was offered where it is and begins another one.
   func setAside() {
     if let file { aside.append(file) }
+    draft = nil
     file = try? store.open(form: form, isNew: true)
   }
 }

@@ -26,6 +26,8 @@ struct ExportCommand: ParsableCommand {
   @Option(help: "How the records are written.")
   var format = ExportFormat.jsonl
 
+  @OptionGroup var layout: LayoutOptions
+
   @OptionGroup var time: TimeOptions
 
   @Option(help: ArgumentHelp("Write to a file instead of stdout.", valueName: "file"))
@@ -39,7 +41,8 @@ struct ExportCommand: ParsableCommand {
     let records = try inStore { try store.records.records(in: range) }
     if records.isEmpty { Output.complain(try store.records.lacks(id)) }
     let text = format.text(
-      of: records.map(\.record), form: known, timeZone: .current)
+      of: records.map(\.record), form: known, timeZone: .current, hasHeader: !layout.noHeader,
+      isComplete: layout.all)
     if let output { try Output.write(text, toFile: output) } else { try Output.show(text) }
   }
 }

@@ -13,6 +13,12 @@ struct FillOptions {
   var isASCII = false
   var isAccessible = false
   var asksNothing = false
+  /// Whether all answers are written where some are missing.
+  var writesTemplate = false
+  /// Whether a table begins with the names of its columns.
+  var hasHeader = true
+  /// Whether JSON has the fields that are not answered.
+  var writesAllFields = false
   var answers: String?
   var remembersGiven = false
   var set: [String] = []

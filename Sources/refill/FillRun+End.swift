@@ -53,7 +53,8 @@ extension FillRun {
       try Output.write(text(of: record))
     } catch {
       drafts?.markCommitted()
-      throw error
+      let kept = drafts == nil ? "" : " The draft is kept."
+      throw Failure(.failed, error.sentence + kept)
     }
     if case .failed(let reason) = stored {
       throw Failure(
@@ -109,9 +110,12 @@ extension FillRun {
 
   func text(of record: Record) -> String {
     guard options.format == .json || options.format == .jsonl else {
-      return options.format.text(of: [record], form: form, timeZone: .current)
+      return options.format.text(
+        of: [record], form: form, timeZone: .current, hasHeader: options.hasHeader)
     }
-    return RecordJSON.line(of: record, withMeta: options.withMeta, withSecrets: true) + "\n"
+    return RecordJSON.line(
+      of: record, withMeta: options.withMeta, withSecrets: true,
+      allFieldsOf: options.writesAllFields ? form : nil) + "\n"
   }
 
   private func summary(_ filling: Filling, number: Int?) -> [String] {

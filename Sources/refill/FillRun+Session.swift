@@ -25,7 +25,7 @@ extension FillRun {
     session.timeout = options.timeout
     session.console = options.console
     let shared = drafts?.isShared == true ? Notice.text(Phrase.sharedDraft()) : nil
-    session.notices = [notice, shared].compactMap(\.self)
+    session.notices = [notice, shared].compactMap(\.self) + laterNotices
     let signals = try inTerminal { try Signals() }
     return FormSession(
       filling, terminal: terminal, signals: signals, services: services, options: session)

@@ -10,6 +10,8 @@ import RefillTerminal
   let form: Form
   let file: String
   let source: [UInt8]
+  /// The answers that are given on the command line.
+  let given: GivenAnswers
   private(set) var store: Store?
   /// Whether the store takes changes.
   private(set) var isStoreKept = false
@@ -19,11 +21,24 @@ import RefillTerminal
   private var toldOfStore: Store.Notice?
   /// What to say first.
   var notice: Notice?
+  /// What to say after that.
+  private(set) var laterNotices: [Notice] = []
 
   init(_ options: FillOptions) throws {
     self.options = options
     paths = Paths()
-    (form, file, source) = try FormLibrary(paths).load(options.form)
+    let loaded = try FormLibrary(paths).load(options.form)
+    (form, file, source) = (loaded.form, loaded.file, loaded.source)
+    given = try GivenAnswers(file: options.answers, pairs: options.set, of: "--set")
+    tell(of: loaded)
+  }
+
+  /// Says what a form file says without effect: on stderr, and once in the form.
+  private func tell(of loaded: LoadedForm) {
+    guard let first = loaded.warnings.first else { return }
+    Output.complain(loaded.report, prefix: "")
+    let more = loaded.warnings.count > 1 ? " (\(loaded.warnings.count - 1) more)" : ""
+    laterNotices.append(.text("Line \(first.line): \(first.message)\(more)"))
   }
 
   func run() throws {
@@ -33,7 +48,7 @@ import RefillTerminal
     // The first picture waits for nobody.
     openStore(waitsLong: false)
     let drafts = options.isPrivate ? nil : DraftKeeper(paths.drafts, form: form.id)
-    let filling = prepared(Filling(form, over: store))
+    let filling = try filledIn(prepared(Filling(form, over: store)), drafts)
     if let news = newsOfStore() { notice = .text(news.shortSentence) }
     let worker = SuggestionWorker(
       try FieldSource.all(of: form, in: file, store: store),
@@ -58,6 +73,23 @@ import RefillTerminal
     var files = PersonalFiles(paths)
     _ = filling.handle(.setLexicon(files.lexicon(for: form)))
     if let complaint = files.complaints.first { notice = notice ?? .text(complaint) }
+    return filling
+  }
+
+  /// A filling with the answers that are given, in place of a draft, which is kept.
+  private func filledIn(_ filling: Filling, _ drafts: DraftKeeper?) throws -> Filling {
+    guard !given.isEmpty else { return filling }
+    var filling = filling
+    let unfit = try given.put(into: &filling, isTyped: options.remembersGiven)
+    filling.beginHere()
+    for (index, problem) in unfit.sorted(by: { $0.key < $1.key }) {
+      let field = form.fields[index]
+      laterNotices.append(.text("\(field.title): \(problem.reason(in: field))"))
+    }
+    if drafts?.draft != nil {
+      drafts?.setAside()
+      laterNotices.append(.text(Phrase.draftAside()))
+    }
     return filling
   }
 

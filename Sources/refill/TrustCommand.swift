@@ -22,7 +22,8 @@ struct TrustCommand: ParsableCommand {
 
   func run() throws {
     let paths = Paths()
-    let (form, file, source) = try FormLibrary(paths).load(form)
+    let loaded = try FormLibrary(paths).load(form)
+    let (form, file, source) = (loaded.form, loaded.file, loaded.source)
     let trust = Trust(paths)
     if withdraw {
       let wasTrusted = trust.withdraw(file)

@@ -251,6 +251,16 @@ public struct Filling: Sendable {
     return nil
   }
 
+  /// Takes the answers that stand here for what the form begins with: they are no change, and what
+  /// is wrong with them is shown.
+  public mutating func beginHere() {
+    for index in entries.indices {
+      entries[index].start = AnswerState(entries[index])
+      entries[index].problem = entries[index].problemWhileTyping
+    }
+    hasChanged = false
+  }
+
   /// Answers a field with what is nobody's own.
   private mutating func give(_ values: [String], _ index: Int) {
     entries[index].take(values)

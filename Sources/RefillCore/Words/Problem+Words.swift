@@ -96,7 +96,7 @@ extension Problem.EmailFault {
     }
   }
 
-  fileprivate var note: Phrase {
+  var note: Phrase {
     switch self {
     case .noAt: .emailNoAtNote
     case .nothingBeforeAt: .emailNothingBeforeAtNote

@@ -81,7 +81,8 @@ extension HistoryCommand {
           history: (store.history, history), lists: [], rules: FieldIndex.Rules(folding: folding))
         return (source, folding, [])
       case (nil, let name?, let id?):
-        let (form, file, _) = try FormLibrary(Paths()).load(name)
+        let loaded = try FormLibrary(Paths()).load(name)
+        let (form, file) = (loaded.form, loaded.file)
         guard let index = form.index(of: id),
           let source = try FieldSource.all(of: form, in: file, store: store)[id]
         else {
