@@ -31,7 +31,7 @@ import Testing
       #expect(
         result.output == """
           3 records imported.
-          Not kept in the history: 1 (card number), 1 (the form says so).
+          Kept in the record only: 1 (card number), 1 (the form says so).
 
           """)
       #expect(

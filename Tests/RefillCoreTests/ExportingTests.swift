@@ -153,7 +153,7 @@ import Testing
   }
 }
 
-private func record(_ form: String, _ answers: [(String, Answer)]) -> Record {
+func record(_ form: String, _ answers: [(String, Answer)]) -> Record {
   Record(
     id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255)), form: form,
     started: Date(timeIntervalSince1970: 1_795_244_400),

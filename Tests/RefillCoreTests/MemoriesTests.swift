@@ -113,7 +113,7 @@ import Testing
     #expect(filling.untold.map(\.title) == ["f101", "f102", "f103"])
     #expect(
       filling.untoldLine
-        == "Not kept in the history: f101 (over 100 values), f102 (over 100 values), "
+        == "Kept in the record only: f101 (over 100 values), f102 (over 100 values), "
         + "f103 (over 100 values).")
   }
 }

@@ -58,6 +58,7 @@ extension Filling {
 extension Field {
   /// Why a text that somebody typed here is not remembered; `nil` if it is.
   public func reasonNotToKeep(_ text: String) -> Sensitive.Reason? {
+    if isOneTimeCode { return .oneTimeCode }
     guard isRemembered, let history = historyName else { return .form }
     let names = [id, history]
     if let reason = names.lazy.compactMap(Sensitive.reason(forName:)).first { return reason }

@@ -63,6 +63,12 @@ public struct Record: Equatable, Sendable {
     }
   }
 
+  /// The same, without the one-time codes of its form.
+  public func storable(in form: Form) -> Record {
+    let codes = Set(form.fields.filter(\.isOneTimeCode).map(\.id))
+    return storable.filtered { !codes.contains($0.field) }
+  }
+
   /// The record without what stood in secret fields; what may be kept of it is `storable`.
   public var withoutSecrets: Record {
     filtered { if case .secret = $0.answer { false } else { true } }

@@ -71,11 +71,15 @@ extension RecordsCommand {
       }
       try Output.tell("\(Words.count(new, "record")) imported.\n")
       if known > 0 { try Output.tell("\(known) of the file were there already.\n") }
-      if !found.notKept.isEmpty {
-        let parts = found.notKept.sorted { ($1.value, $0.key.words) < ($0.value, $1.key.words) }
-          .map { "\($0.value) (\($0.key.words))" }
-        try Output.tell("Not kept in the history: \(parts.joined(separator: ", ")).\n")
-      }
+      try tell("Kept in the record only", found.notKept.filter { !$0.key.isLost })
+      try tell("Not kept", found.notKept.filter(\.key.isLost))
+    }
+
+    private func tell(_ fate: String, _ counts: [Sensitive.Reason: Int]) throws {
+      guard !counts.isEmpty else { return }
+      let parts = counts.sorted { ($1.value, $0.key.words) < ($0.value, $1.key.words) }
+        .map { "\($0.value) (\($0.key.words))" }
+      try Output.tell("\(fate): \(parts.joined(separator: ", ")).\n")
     }
   }
 }
@@ -167,7 +171,8 @@ struct RecordLines {
     }
     result.records.append(
       ImportedRecord(
-        filling.currentRecord.submitted(at: meta.submitted).storable, values: filling.memories,
+        filling.currentRecord.submitted(at: meta.submitted).storable(in: form),
+        values: filling.memories,
         mentionHistories: filling.mentionHistories))
     for (_, reason) in filling.untold { result.notKept[reason, default: 0] += 1 }
     return leftOut
