@@ -199,9 +199,9 @@ private struct Writer {
         == .commandFailed("a", .noAnswer(seconds: 2), hasHistory: true))
     writer.type(" @be")
     writer.desk.wait(0.16)
-    writer.desk.answer("Ben Oh", failure: .failed)
+    writer.desk.answer("Ben Oh", failure: .exited(code: 3))
     #expect(writer.desk.rows == [">Ben Oh"])
-    #expect(writer.desk.filling.notice == .commandFailed("a", .failed, hasHistory: true))
+    #expect(writer.desk.filling.notice == .commandFailed("a", .exited(code: 3), hasHistory: true))
   }
 
   @Test func `says no more that it takes long once somebody is found`() {

@@ -67,10 +67,10 @@ public enum Notice: Equatable, Sendable {
 
 extension Notice {
   /// Whether it stays until the field is left, a key is undone or the text is empty, for it is about
-  /// a key that had no effect.
+  /// a key that had no effect, or comes while a name is being typed.
   var outlivesTyping: Bool {
     switch self {
-    case .onlyDigits, .onlyNumbers: true
+    case .onlyDigits, .onlyNumbers, .commandFailed: true
     default: false
     }
   }

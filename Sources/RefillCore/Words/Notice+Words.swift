@@ -93,7 +93,9 @@ extension MentionResults.Failure {
     switch self {
     case .noAnswer(let seconds):
       Phrase.commandSilent(["title": title, "seconds": "\(seconds)"])
-    case .failed: Phrase.commandFailed(["title": title])
+    case .notFound: Phrase.commandNotFound(["title": title])
+    case .exited(let code): Phrase.commandFailed(["title": title, "code": "\(code)"])
+    case .unreadable: Phrase.commandUnreadable(["title": title])
     }
   }
 }
