@@ -14,6 +14,14 @@ struct Paths {
     return (folder("XDG_DATA_HOME", ".local/share") + "/refill.sqlite", true)
   }
 
+  /// Fails where the person chose a store in a directory that is not there, and so perhaps misspelt it.
+  func checkStore(_ option: String?) throws {
+    let place = store(option)
+    let folder = URL(fileURLWithPath: place.path).deletingLastPathComponent().path
+    guard !place.isOwn, !FileManager.default.fileExists(atPath: folder) else { return }
+    throw Failure(.failed, KeptFile.store.sentences(about: .noDirectory(folder)))
+  }
+
   /// The directory of drafts.
   var drafts: String { folder("XDG_STATE_HOME", ".local/state") }
 
