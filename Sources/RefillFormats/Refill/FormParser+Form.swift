@@ -39,8 +39,10 @@ extension FormParser {
     }
     var fields: [Field] = []
     for (index, value) in values.prefix(FormReader.maximumFields).enumerated() {
+      self.field = value["id"]?.string.flatMap { $0.isEmpty ? nil : $0 }
       fields.append(field(value, index: index, formID: formID))
     }
+    self.field = nil
     checkIDs(of: fields, in: values)
     checkNeighbors(among: fields)
     return fields
@@ -81,6 +83,44 @@ extension FormParser {
           at: neighbor.position)
       }
     }
+    warnAboutRounds(of: fields)
+  }
+
+  /// Warns where Next leads back to a field that it came from, so that no key but Esc leads out.
+  private mutating func warnAboutRounds(of fields: [Field]) {
+    let indices = Dictionary(
+      zip(fields.map(\.id), fields.indices), uniquingKeysWith: { first, _ in first })
+    var isDone = fields.map { _ in false }
+    for start in fields.indices where !isDone[start] {
+      var way: [Int] = []
+      var place: Int? = start
+      while let index = place, !isDone[index] {
+        isDone[index] = true
+        way.append(index)
+        place = follower(of: index, in: fields, indices)
+      }
+      guard let place, let first = way.firstIndex(of: place) else { continue }
+      warnAboutRound(way[first...].map { fields[$0].id }, closedBy: way[way.count - 1])
+    }
+  }
+
+  private func follower(of index: Int, in fields: [Field], _ indices: [String: Int]) -> Int? {
+    switch fields[index].next {
+    case .none: nil
+    case .field(let id): indices[id]
+    case .inOrder:
+      fields.indices.first { $0 > index && fields[$0].kind.isFocusable }
+    }
+  }
+
+  private mutating func warnAboutRound(_ ids: [String], closedBy index: Int) {
+    guard ids.count > 1,
+      let word = neighbors.first(where: { $0.fieldIndex == index && $0.path.hasSuffix(".next") })
+    else { return }
+    let way = (ids.prefix(5) + (ids.count > 5 ? ["…"] : []) + ids.prefix(1))
+      .joined(separator: ", ")
+    warn(
+      "\(word.path) leads round: \(way). Name a later field, or null for none.", at: word.position)
   }
 
   /// The id of a form or a field; an empty one is never right.
