@@ -33,7 +33,9 @@ struct CheckCommand: ParsableCommand {
       }
       let source = try library.bytes(of: file)
       let result = FormReader.read(source)
-      let found = result.problems + unreadable(FormReader.files(namedBy: source), of: file)
+      let found =
+        result.problems + hidden(result.form, file)
+        + unreadable(FormReader.files(namedBy: source), of: file)
       let problems = found.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
       if problems.isEmpty {
         try Output.tell("\(file): OK, \(Words.count(result.form?.fields.count ?? 0, "field"))\n")
@@ -43,6 +45,19 @@ struct CheckCommand: ParsableCommand {
       if problems.contains(where: { strict || $0.severity == .error }) { broken += 1 }
     }
     if broken > 0 { throw Failure.silent(.usage) }
+  }
+
+  /// That a form cannot be filled by its name alone, for a command has that name.
+  private func hidden(_ form: Form?, _ file: String) -> [FormProblem] {
+    let name = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+    let hidden = [form?.id, name].compactMap(\.self).first(where: Refill.commandNames.contains)
+    return hidden.map { name in
+      [
+        FormProblem(
+          .warning, line: 1, column: 1,
+          message: "\(name) is also a command. Fill the form with refill fill \(name).")
+      ]
+    } ?? []
   }
 
   /// Files that a form names and that cannot be read, or are wrong, at the words that name them.

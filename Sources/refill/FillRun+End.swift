@@ -10,6 +10,12 @@ extension FillRun {
     _ drafts: DraftKeeper?
   ) throws {
     switch outcome {
+    case .submitted(let record) where isQuestion:
+      terminal.leave()
+      self.record = record
+    case .left where isQuestion:
+      terminal.leave()
+      throw Failure.silent(.cancelled)
     case .submitted(let record):
       terminal.leave()
       try submit(record, session, drafts)

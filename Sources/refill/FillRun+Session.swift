@@ -23,6 +23,7 @@ extension FillRun {
     session.draft = drafts?.draft
     session.olderDrafts = drafts?.olderCount ?? 0
     session.timeout = options.timeout
+    session.firstAction = isQuestion ? .autoFill : nil
     session.console = options.console
     let shared = drafts?.isShared == true ? Notice.text(Phrase.sharedDraft()) : nil
     session.notices = [notice, shared].compactMap(\.self) + laterNotices
@@ -86,7 +87,7 @@ extension FillRun {
     for case .file(let name) in fields.flatMap({ $0.mentions?.sources ?? [] }) {
       try FormLibrary.checkEntities(name, besideForm: file)
     }
-    let isTrusted = form.commands.isEmpty || Trust(paths).covers(file, source)
+    let isTrusted = form.commands.isEmpty || Trust(paths).covers(loaded)
     if !isTrusted, notice == nil {
       let programs = form.commands.compactMap(\.first).map { $0.shortened() }
       notice = .text(

@@ -5,11 +5,15 @@ import RefillTerminal
 
 /// One filling of one form from the command line to the exit code.
 @MainActor final class FillRun {
-  let options: FillOptions
+  private(set) var options: FillOptions
   let paths: Paths
-  let form: Form
-  let file: String
-  let source: [UInt8]
+  let loaded: LoadedForm
+  var form: Form { loaded.form }
+  var file: String { loaded.file }
+  /// Whether the record stays in the program, and the list of the first field is open at once.
+  private(set) var isQuestion = false
+  /// What was submitted.
+  var record: Record?
   /// The answers that are given on the command line.
   let given: GivenAnswers
   private(set) var store: Store?
@@ -27,10 +31,26 @@ import RefillTerminal
   init(_ options: FillOptions) throws {
     self.options = options
     paths = Paths()
-    let loaded = try FormLibrary(paths).load(options.form)
-    (form, file, source) = (loaded.form, loaded.file, loaded.source)
+    loaded = try FormLibrary(paths).load(options.form)
+    if !options.isPrivate { try paths.checkStore(options.store) }
     given = try GivenAnswers(file: options.answers, pairs: options.set, of: "--set")
     tell(of: loaded)
+  }
+
+  /// A question in a form of the program's own, of which nothing is kept.
+  init(asking form: Form) throws {
+    options = FillOptions(form: form.id)
+    options.isPrivate = true
+    paths = Paths()
+    loaded = LoadedForm(form: form, file: "", source: [], warnings: [])
+    given = try GivenAnswers(pairs: [], of: "--set")
+    isQuestion = true
+  }
+
+  /// The answer to the question.
+  func answer() throws -> Record? {
+    try run()
+    return record
   }
 
   /// Says what a form file says without effect: on stderr, and once in the form.

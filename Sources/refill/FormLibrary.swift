@@ -78,7 +78,16 @@ struct FormLibrary {
 
   /// The bytes of a file that should be a form, never more than a form may have.
   func bytes(of file: String) throws -> [UInt8] {
-    try Input.read(file, limit: JSONReader.maximumSize + 1)
+    var status = stat()
+    let most = JSONReader.maximumSize
+    if file != "-", stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_size > most
+    {
+      let size = Words.number(Int(status.st_size))
+      throw Failure(
+        .usage, "\(file) has \(size) bytes; a form has at most \(Words.number(most)).")
+    }
+    return try Input.read(file, limit: JSONReader.maximumSize + 1)
   }
 
   /// The problems of a file as compilers write them, the first ones with the place shown.
@@ -103,6 +112,12 @@ struct FormLibrary {
       return names.filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }.sorted()
         .map { (name: String($0.dropLast(5)), file: "\(folder)/\($0)") }
     }.filter { seen.insert($0.name).inserted }
+  }
+
+  /// The title of the form in a file, or that there is none.
+  static func title(of file: String) -> String {
+    guard let data = FileManager.default.contents(atPath: file) else { return "cannot be read" }
+    return FormReader.read(Array(data)).form?.title ?? "not right yet: refill check tells why"
   }
 
   /// The values of a word list that stands beside a form file.
@@ -130,6 +145,9 @@ struct FormLibrary {
     case .list: _ = try words(file.name, besideForm: form)
     case .entities: try checkEntities(file.name, besideForm: form)
     case .tags: _ = try tags(file.name, besideForm: form)
+    case .program:
+      guard !ProgramFile.exists(file.name, besideForm: form) else { return }
+      throw Failure(.usage, "there is no program \(file.name) that can be run.")
     }
   }
 

@@ -8,17 +8,23 @@ struct Refill: ParsableCommand {
     abstract: "Fills forms in a terminal and remembers.",
     discussion: """
       EXAMPLES
+        refill                               pick a form from a list
         refill visitor                       fill a shipped form
-        refill fill visit.json | jq .name    fill your own; the record is one JSON line
+        refill fill visit.json | jq .name    fill your own; the record is JSON
         refill export visitor --format csv   every record so far
         refill history list                  what is remembered
         refill records list                  what was submitted
         refill snippets list                 what abbreviations stand for
 
       EXIT CODES
-        0 submitted, 1 cancelled, 2 usage or form file, 3 answers missing or invalid without a
-        terminal, 4 no terminal, 5 store or output failed (the draft is kept), 124 timeout,
-        129, 130, 143 by signal.
+        0    submitted, or done
+        1    cancelled
+        2    wrong usage, or a form file with errors
+        3    answers missing or wrong, without a terminal
+        4    no terminal
+        5    store or output failed; the draft is kept
+        124  timeout
+        129, 130, 143  ended by a signal
       """,
     version: version,
     subcommands: named.map { [$0] } ?? all,
@@ -56,7 +62,7 @@ struct Refill: ParsableCommand {
 
   private static func start(_ words: [String]) throws {
     if let options = FillOptions(plainWords: words[...]) { return try FillCommand.run(options) }
-    if words.isEmpty { throw Failure(.usage, FormLibrary(Paths()).invitation) }
+    if words.isEmpty { return try FillCommand.run(try pickedForm()) }
     do {
       try Misspelling.checkHelp(words)
       var command = try parseAsRoot(words)
@@ -65,6 +71,10 @@ struct Refill: ParsableCommand {
       // The parser would write help and the version by itself, and not look whether it could.
       try Output.write(fullMessage(for: error) + "\n")
     }
+  }
+
+  private static func pickedForm() throws -> FillOptions {
+    FillOptions(form: try MainActor.assumeIsolated { try FormPicker.pick() })
   }
 
   /// Says what ended the program; the exit code, whatever becomes of the words.

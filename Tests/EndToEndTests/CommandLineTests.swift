@@ -130,7 +130,7 @@ import Testing
         """, to: "f.json")
       let result = try await home.refill("check", "f.json")
       #expect(result.status == 2)
-      let found = result.complaints.matches(of: #/f\.json:(\d+:\d+): error: ([^:]+):/#)
+      let found = result.complaints.matches(of: #/f\.json:(\d+:\d+): error: (?:a: )?([^:]+):/#)
       #expect(
         found.map { "\($0.1) \($0.2)" } == [
           "2:57 fields[0].autoFill.from[1].file", "2:78 fields[0].kind",
@@ -169,7 +169,7 @@ import Testing
       let asked = try await home.refill(arguments + ["--remember", "desk"])
       #expect(asked.status == 0)
       #expect(
-        asked.complaints == "refill: Not kept in the history: pin (called like a secret).\n")
+        asked.complaints == "refill: Kept in the record only: pin (called like a secret).\n")
       #expect(try await home.refill("history", "list").output == "desk/name\t1\n")
     }
   }

@@ -27,6 +27,8 @@ extension FormSession {
     public var olderDrafts = 0
     /// What to say first, one after the other.
     public var notices: [Notice] = []
+    /// What is done once the form has begun, such as opening the list of the first field.
+    public var firstAction: Action?
     /// After how many seconds the form is left; `nil` for never.
     public var timeout: Double?
     /// Whose key bindings are in force.

@@ -109,6 +109,7 @@ public final class FormSession {
     } else {
       perform(.begin)
     }
+    if let action = options.firstAction { perform(action) }
     let notices = options.notices.isEmpty ? complaints.prefix(1).map(Notice.text) : options.notices
     // The last one said stands there first.
     for notice in notices.reversed() { perform(.notify(notice)) }

@@ -16,7 +16,7 @@ extension HistoryCommand {
         EXAMPLES
           refill history search --for organization ac
           refill history search --for email --limit 5 --json ann
-          refill history search --form visitor --field host --given company="Acme Ltd"
+          refill history search --form visitor --field host --given company=Acme
         """)
 
     @Argument(help: "What is looked for; without it, everything.")
