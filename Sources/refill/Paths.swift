@@ -1,4 +1,5 @@
 import Foundation
+import RefillStore
 
 /// Where things are, by the XDG conventions.
 struct Paths {

@@ -42,7 +42,7 @@ extension Record.Entry {
   private static func masked(_ text: String) -> String {
     var left = max(text.count(where: \.isNumber) - readable, 0)
     return String(
-      text.map { letter in
+      text.map { letter -> Character in
         guard letter.isNumber, left > 0 else { return letter }
         left -= 1
         return "*"

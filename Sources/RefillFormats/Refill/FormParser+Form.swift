@@ -39,10 +39,10 @@ extension FormParser {
     }
     var fields: [Field] = []
     for (index, value) in values.prefix(FormReader.maximumFields).enumerated() {
-      self.field = value["id"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+      fieldID = value["id"]?.string.flatMap { $0.isEmpty ? nil : $0 }
       fields.append(field(value, index: index, formID: formID))
     }
-    self.field = nil
+    fieldID = nil
     checkIDs(of: fields, in: values)
     checkNeighbors(among: fields)
     return fields
@@ -100,7 +100,7 @@ extension FormParser {
         place = follower(of: index, in: fields, indices)
       }
       guard let place, let first = way.firstIndex(of: place) else { continue }
-      warnAboutRound(way[first...].map { fields[$0].id }, closedBy: way[way.count - 1])
+      warnAboutRound(Array(way[first...]), fields)
     }
   }
 
@@ -113,14 +113,14 @@ extension FormParser {
     }
   }
 
-  private mutating func warnAboutRound(_ ids: [String], closedBy index: Int) {
-    guard ids.count > 1,
-      let word = neighbors.first(where: { $0.fieldIndex == index && $0.path.hasSuffix(".next") })
-    else { return }
-    let way = (ids.prefix(5) + (ids.count > 5 ? ["…"] : []) + ids.prefix(1))
-      .joined(separator: ", ")
+  private mutating func warnAboutRound(_ round: [Int], _ fields: [Field]) {
+    let words = neighbors.filter { round.contains($0.fieldIndex) && $0.path.hasSuffix(".next") }
+    guard round.count > 1, let word = words.last else { return }
+    let ids = round.map { fields[$0].id }
+    let way = ids.prefix(5) + (ids.count > 5 ? ["…"] : []) + ids.prefix(1)
     warn(
-      "\(word.path) leads round: \(way). Name a later field, or null for none.", at: word.position)
+      "\(word.path) leads round: \(way.joined(separator: ", ")). Name a later field, or null for none.",
+      at: word.position)
   }
 
   /// The id of a form or a field; an empty one is never right.

@@ -23,7 +23,7 @@ struct FormParser {
   var neighbors: [NamedNeighbor] = []
 
   /// The id of the field that is read.
-  var field: String?
+  var fieldID: String?
 
   /// The files that were named so far.
   private(set) var files: [NamedFile] = []
@@ -57,7 +57,7 @@ struct FormParser {
     guard counts[severity, default: 0] <= FormReader.maximumProblems else { return }
     problems.append(
       FormProblem(
-        severity, line: position.line, column: position.column, message: message(), field: field))
+        severity, line: position.line, column: position.column, message: message(), field: fieldID))
   }
 
   /// Notes a file that the form names.
