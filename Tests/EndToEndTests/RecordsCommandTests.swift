@@ -129,9 +129,10 @@ import Testing
       let lines = (1...4).map { #"{"company":"C\#($0)","submitted":"2026-10-0\#($0)T10:00:00Z"}"# }
       try home.write(lines.joined(separator: "\n"), to: "visits.jsonl")
       try await home.refill("records", "import", "visit", "visits.jsonl")
-      let list = try await home.refill("records", "list", "visit", "--until", "2026-10-02T12:00Z")
+      let list = try await home.refill(
+        "records", "list", "visit", "--until", "2026-10-02T12:00Z", environment: ["TZ": "UTC"])
       #expect(
-        list.output == "1\tvisit\t2026-10-01T10:00:00Z\tC1\n2\tvisit\t2026-10-02T10:00:00Z\tC2\n")
+        list.output == "1\tvisit\t2026-10-01 10:00\tC1\n2\tvisit\t2026-10-02 10:00\tC2\n")
       #expect(
         try await home.refill("records", "forget", "1", "9").complaints
           == "refill: there is no record 9; nothing was forgotten.\n")

@@ -54,17 +54,17 @@ extension StoredRecord {
     let answers = (isMasked ? record.masked.record : record).entries.prefix(3).map {
       $0.answer.texts.joined(separator: ", ").shortened()
     }
-    let time = record.submitted.formatted(Self.localTime)
+    let time = Self.localTime(record.submitted)
     return ["\(number)", record.form, time, answers.joined(separator: ", ")]
   }
 
   /// `2026-11-22 07:41`, where the person is.
-  private static let localTime = Date.VerbatimFormatStyle(
-    format: """
-      \(year: .padded(4))-\(month: .twoDigits)-\(day: .twoDigits) \
-      \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits)
-      """, locale: Locale(identifier: "en_US_POSIX"), timeZone: .current,
-    calendar: Calendar(identifier: .gregorian))
+  private static func localTime(_ date: Date) -> String {
+    let style = Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: .current)
+      .year().month().day().time(includingFractionalSeconds: false)
+    let withoutSeconds = date.formatted(style).prefix("2026-11-22 07:41".count)
+    return String(withoutSeconds)
+  }
 
   fileprivate var json: JSONText {
     .object([
