@@ -109,7 +109,7 @@ extension FormParser {
     case .none: nil
     case .field(let id): indices[id]
     case .inOrder:
-      fields.indices.first { $0 > index && fields[$0].kind.isFocusable }
+      fields.indices.dropFirst(index + 1).first { fields[$0].kind.isFocusable }
     }
   }
 
@@ -117,9 +117,11 @@ extension FormParser {
     let words = neighbors.filter { round.contains($0.fieldIndex) && $0.path.hasSuffix(".next") }
     guard round.count > 1, let word = words.last else { return }
     let ids = round.map { fields[$0].id }
-    let way = ids.prefix(5) + (ids.count > 5 ? ["…"] : []) + ids.prefix(1)
+    var way = Array(ids.prefix(5))
+    if ids.count > way.count { way.append("…") }
+    way += ids.prefix(1)
     warn(
-      "\(word.path) leads round: \(way.joined(separator: ", ")). Name a later field, or null for none.",
+      "\(word.path) leads round: \(way.joined(separator: ", ")). Name a later field, or null.",
       at: word.position)
   }
 
