@@ -4,7 +4,8 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct `The list of forms` {
   @Test func `opens where none is named, and leads to the form that is picked`() async throws {
     try await TmuxSession.open { terminal in
-      try terminal.home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}"#)
+      try terminal.home.write(
+        form: "desk", title: "Desk", fields: #"{"id": "name", "required": true}"#)
       try await terminal.enter("run")
       try await terminal.see("Fill a form", "desk: Desk", "visitor: Visitor sign-in")
       try await terminal.type("desk")
