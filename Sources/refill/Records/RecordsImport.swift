@@ -72,7 +72,7 @@ extension RecordsCommand {
       try Output.tell("\(Words.count(new, "record")) imported.\n")
       if known > 0 { try Output.tell("\(known) of the file were there already.\n") }
       try tell("Kept in the record only", found.notKept.filter { !$0.key.isLost })
-      try tell("Not kept", found.notKept.filter(\.key.isLost))
+      try tell("Not saved", found.notKept.filter(\.key.isLost))
     }
 
     private func tell(_ fate: String, _ counts: [Sensitive.Reason: Int]) throws {
