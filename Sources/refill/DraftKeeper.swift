@@ -17,11 +17,16 @@ import RefillStore
   let olderCount: Int
   private var latest: Draft?
 
-  init(_ directory: String, form: String) {
+  /// - Parameter isNew: whether drafts of earlier fillings are left alone.
+  init(_ directory: String, form: String, isNew: Bool = false) {
     self.form = form
     store = DraftStore(directory: directory)
-    let file = try? store.open(form: form)
+    let file = try? store.open(form: form, isNew: isNew)
     self.file = file
+    guard !isNew else {
+      olderCount = 0
+      return
+    }
     olderCount = file.map { [store] in store.left(form: form, beside: $0) } ?? 0
     guard let data = ((try? file?.load()) ?? nil)?.data else { return }
     draft = try? JSONDecoder().decode(Draft.self, from: data)

@@ -59,6 +59,9 @@ struct FillCommand: ParsableCommand {
   @Flag(help: "With --no-input: remember the given answers as if they had been typed.")
   var remember = false
 
+  @Flag(help: "Begin the form anew after each record, until it is left.")
+  var again = false
+
   @Option(
     help: ArgumentHelp("Give up after this many seconds (exit code 124).", valueName: "seconds"))
   var timeout: Double?
@@ -69,6 +72,10 @@ struct FillCommand: ParsableCommand {
       with --private.
       """)
   var log = Event.LogLevel.off
+
+  func validate() throws {
+    if again, noInput { throw ValidationError("--again needs a terminal; leave out --no-input.") }
+  }
 
   func run() throws {
     var options = FillOptions(form: form)
@@ -85,6 +92,7 @@ struct FillCommand: ParsableCommand {
     options.set = set
     options.remembersGiven = remember
     options.timeout = timeout
+    options.beginsAnew = again
     options.log = log
     try Self.run(options)
   }

@@ -17,6 +17,8 @@ struct FillOptions {
   var remembersGiven = false
   var set: [String] = []
   var timeout: Double?
+  /// Whether the form begins anew after each record.
+  var beginsAnew = false
   /// How much of what snippets do is noted.
   var log = Event.LogLevel.off
   /// The field below which stands what each edit was.

@@ -17,6 +17,8 @@ import RefillTerminal
   private(set) var isStoreBusy = false
   /// What was found wrong with it and told.
   private var toldOfStore: Store.Notice?
+  /// How many records were submitted, where the form begins anew after each.
+  private(set) var submitted = 0
   /// What to say first.
   var notice: Notice?
 
@@ -29,10 +31,20 @@ import RefillTerminal
   func run() throws {
     if options.asksNothing { return try submitWithoutInput() }
     try checkTerminalMode()
+    while try fill() {
+      submitted += 1
+      notice = nil
+    }
+  }
+
+  /// Fills the form once; whether it is wanted again, for the next record.
+  private func fill() throws -> Bool {
     let terminal = try openTerminal()
     // The first picture waits for nobody.
-    openStore(waitsLong: false)
-    let drafts = options.isPrivate ? nil : DraftKeeper(paths.drafts, form: form.id)
+    if store == nil { openStore(waitsLong: false) }
+    // What was left aside once is not offered before each record.
+    let drafts =
+      options.isPrivate ? nil : DraftKeeper(paths.drafts, form: form.id, isNew: submitted > 0)
     let filling = prepared(Filling(form, over: store))
     if let news = newsOfStore() { notice = .text(news.shortSentence) }
     let worker = SuggestionWorker(
@@ -49,7 +61,7 @@ import RefillTerminal
     let outcome = try inTerminal { try session.run() }
     suggestions.finish()
     upkeep?.stop()
-    try finish(outcome, session, terminal, drafts)
+    return try finish(outcome, session, terminal, drafts)
   }
 
   /// A filling with the person's words, where the form asks for them.

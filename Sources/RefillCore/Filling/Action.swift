@@ -41,6 +41,8 @@ public enum Action: Equatable, Sendable {
   case edit
   /// Submits, or goes to the first problem.
   case submit
+  /// The same, and begins the form anew for the next record.
+  case submitAndNext
   /// Opens or turns the help.
   case help
 
@@ -54,6 +56,10 @@ public enum Action: Equatable, Sendable {
   case focus(String)
   /// The focus goes; the form stands at rest.
   case blur
+  /// Goes so many pages of fields on.
+  case page(by: Int)
+  /// Looks for a field by its title, in the form at rest.
+  case searchFields
   /// Begins: the first field that can be changed has the focus, the first of all where none can.
   case begin
 
@@ -214,7 +220,8 @@ extension Action {
       true
     case .enter, .tab, .backTab, .escape, .up, .down, .first, .last, .autoFill, .search, .ditto,
       .dittoNext, .fillRest, .explain, .takeGhost, .takeGhostWord, .undo, .redo, .clear, .newline,
-      .mention, .copy, .cut, .pasteCopied, .edit, .submit, .help, .press, .dismiss, .focus, .blur,
+      .mention, .copy, .cut, .pasteCopied, .edit, .submit, .submitAndNext, .page, .searchFields,
+      .help, .press, .dismiss, .focus, .blur,
       .begin, .type, .proposed, .paste, .deleteBackward, .deleteForward, .deleteWord, .moveCursor,
       .setCursor, .select, .setText, .setMarkedText, .unmarkText, .capitalizeWord, .edited,
       .editorFailed, .openSnippets, .expand, .forgetTyped, .fillIn, .goToBlank, .reopen,

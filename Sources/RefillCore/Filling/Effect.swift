@@ -28,6 +28,8 @@ public enum Effect: Equatable, Sendable {
   case setDraftAside
   /// The form is filled and right.
   case submit(Record)
+  /// The form is wanted again once it is submitted, for the next record.
+  case beginAnew
   /// The person leaves without submitting.
   case leave
 }

@@ -74,6 +74,8 @@ public struct Entry: Sendable {
     var isWaiting = false
     /// Whether AutoFill was pressed meanwhile.
     var wantsAutoFill = false
+    /// Whether Tab was pressed meanwhile, to complete a path.
+    var wantsCompletion = false
     /// Set by hand, by the form or the program; `true` unless someone said otherwise.
     var flags: [Toolbar.Flag: Bool]
     var neighbors: [Toolbar.Direction: Field.Neighbor]
@@ -151,6 +153,14 @@ extension Entry {
   /// Whether what stands here is what the form began with.
   var isAsBegun: Bool { (self.secret?.isEmpty ?? true) && (self.start?.stands(in: self) ?? true) }
 
+  /// Whether the form's default stands here, and the person neither changed nor confirmed it.
+  public var isUntouchedDefault: Bool {
+    self.provenance == .given && self.field.defaultAnswer != nil && isAsBegun
+  }
+
+  /// Whether the person has answered nothing here: an untouched default is no answer of theirs.
+  public var isUnanswered: Bool { isEmpty || isUntouchedDefault }
+
   /// What is wrong with the answer now, `needed` included.
   public var currentProblem: Problem? {
     if self.field.kind == .note { return nil }
@@ -162,7 +172,8 @@ extension Entry {
   /// What is wrong with the answer while there may be more to come: that one is needed is not said.
   var problemWhileTyping: Problem? {
     let problem = currentProblem
-    return problem == .needed ? nil : problem
+    let isUnticked = self.field.kind == .choices && self.ticks.isEmpty
+    return problem == .needed || isUnticked ? nil : problem
   }
 
   /// The length of the text in the field's unit.

@@ -14,9 +14,7 @@ extension Filling {
     case .press(.done), .escape: if focused?.flag(.doneHidden) != true { pressDone(host) }
     case .press(.autoFill): queue.append(.autoFill)
     case .press(.cancel): break
-    case .tab:
-      guard let index = focusedIndex else { return }
-      if neighbor(.next, of: index) == nil { pressDone(host) } else { step(.next, host) }
+    case .tab: if !completePath(host) { pressTab(host) }
     case .backTab: step(.previous, host)
     case .dismiss: if focused?.flag(.dismissAllowed) == true { rest(host) }
     case .enter: pressReturn(host)
@@ -24,9 +22,16 @@ extension Filling {
     }
   }
 
+  /// Goes to the next field, from the last one to the review.
+  mutating func pressTab(_ host: Host) {
+    guard let index = focusedIndex else { return }
+    if neighbor(.next, of: index) == nil { pressDone(host) } else { step(.next, host) }
+  }
+
   /// Acts as the return key of the focused field.
   mutating func pressReturn(_ host: Host) {
     guard let index = focusedIndex else { return }
+    confirmDefault(index)
     let field = form.fields[index]
     if let onReturn = host.onReturn {
       onReturn(field.id)
@@ -39,6 +44,13 @@ extension Filling {
     case .go, .send, .search:
       effects.append(.event(.returned(field.id, field.returnKey ?? .go)))
     }
+  }
+
+  /// Makes a default the person's answer: Enter was pressed on it, or it was chosen again.
+  mutating func confirmDefault(_ index: Int) {
+    guard entries[index].isUntouchedDefault, !entries[index].isEmpty else { return }
+    entries[index].provenance = .typed
+    hasChanged = true
   }
 
   private func defaultReturnKey(of index: Int) -> ReturnKey {
@@ -132,12 +144,13 @@ extension Filling {
   }
 
   /// Leads to the first problem, or hands the record out.
-  mutating func submit(_ host: Host) {
+  mutating func submit(_ host: Host, andNext hasNext: Bool = false) {
     let broken = entries.indices.filter { entries[$0].currentProblem != nil }
     guard let first = broken.first else {
       endFocus(isSubmitting: true)
       focus = .review(nil)
       effects.append(.submit(currentRecord))
+      if hasNext { effects.append(.beginAnew) }
       return
     }
     if first != focusedIndex {

@@ -87,6 +87,7 @@ extension Filling {
     if apply(edit, .suggestion, index, host, cursor: end), let source, !isBlank {
       entries[index].provenance = .suggestion(source)
       askForMentions(in: source, index)
+      askForOffer(source, index)
     }
   }
 

@@ -19,7 +19,10 @@ extension Filling {
       guard let row else { return true }
       open(row, host)
       if focusedIndex == row { queue.append(action) }
-    case .submit: return false
+    case .type("/"), .searchFields: fieldSearch = FieldSearch(start: row)
+    case .page(let count): page(by: count, host)
+    case .type("n") where row == nil: submit(host, andNext: true)
+    case .submit, .submitAndNext: return false
     case .begin, .focus, .blur, .help, .offer: return false
     default: return !action.isReport
     }

@@ -56,6 +56,10 @@ public struct Filling: Sendable {
   var stepNumber = 0
   /// The ids of fields that an earlier version of the form had as secrets.
   var onceSecret: Set<String>
+  /// The search for a field.
+  var fieldSearch: FieldSearch?
+  /// The letters typed on a choice.
+  var optionSearch = OptionSearch()
   /// What was done to the history from this field, for undo.
   var historyChanges: [HistoryChange] = []
   /// Steps over several fields: what stood in them before.
@@ -146,7 +150,11 @@ public struct Filling: Sendable {
     if panel != nil, steerPanel(action) { return }
     if chooser != nil, steer(action, host) { return }
     if steerStops(action, host) || steerWaiting(action, host) { return }
-    if focusedIndex == nil, walkReview(action, host) { return }
+    if focusedIndex == nil {
+      if steerFieldSearch(action, host) || walkReview(action, host) { return }
+    } else {
+      fieldSearch = nil
+    }
     switch action {
     case .begin, .focus, .blur, .press, .dismiss, .tab, .backTab, .escape, .enter:
       moveFocus(action, host)
@@ -170,7 +178,10 @@ public struct Filling: Sendable {
     case .openSnippets, .expand, .forgetTyped, .setExpanding, .fillIn, .goToBlank, .reopen,
       .failFillIn, .filled:
       useSnippets(action, host)
+    case .page(let count): page(by: count, host)
+    case .searchFields: searchFields(host)
     case .submit: submit(host)
+    case .submitAndNext: submit(host, andNext: true)
     case .help: help = Help()
     case .offer(let draft, let older): offer(draft, older: older)
     case .notify(let notice): notify(notice)

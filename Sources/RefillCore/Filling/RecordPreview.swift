@@ -30,14 +30,14 @@ public struct RecordPreview: Sendable {
     offers.indices.filter { if case .answer = offers[$0] { true } else { false } }
   }
 
-  /// Ticks what is empty so far, and the chosen value.
+  /// Ticks what is empty or an untouched default so far, and the chosen value.
   init(_ record: RecalledRecord, for entries: [Entry], _ search: RestSearch) {
     self.record = record
     self.search = search
     let offers = entries.map { Self.offer(of: record, for: $0) }
     self.offers = offers
     let tickable = offers.indices.filter { if case .answer = offers[$0] { true } else { false } }
-    let first = tickable.filter { entries[$0].isEmpty || $0 == search.index }
+    let first = tickable.filter { entries[$0].isUnanswered || $0 == search.index }
     ticked = Set(first)
     highlight = first.first ?? tickable.first ?? search.index
   }

@@ -20,6 +20,12 @@ public struct PhraseKeys: Sendable {
   public let left: String
   /// The Right arrow.
   public let right: String
+  /// Filling the rest of the form from a record; empty where no key does.
+  public var fillRest = ""
+  /// Submitting; empty where no key does.
+  public var submit = ""
+  /// The key that goes to the next field, and completes paths; empty where none does.
+  public var next = ""
   /// The time against which "3 days ago" is said.
   public let now: Date
   /// The columns that a sentence has: where they are few, some sentences say less.

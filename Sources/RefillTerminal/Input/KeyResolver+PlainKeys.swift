@@ -20,7 +20,21 @@ extension KeyResolver {
     case .left, .delete, .endOfFile: return [.action(.swipe)]
     case .right where chooser.asksToRemove: return [.action(.keep)]
     case .text(" ") where chooser.kind == .ticks: return [.action(.toggleOption)]
+    case .text(let letter) where chooser.kind == .ticks: return [.action(.pickOption(letter))]
     default: return chooser.kind == .ticks ? [] : nil
+    }
+  }
+
+  /// The keys that go through a long form; `nil` for others, and where something is open.
+  func pageSteps(_ key: PlainKey?, _ context: Context) -> [Step]? {
+    switch context {
+    case .preview, .panel, .question: return nil
+    case .text, .secret, .options, .review: break
+    }
+    switch key {
+    case .pageUp: return [.action(.page(by: -1))]
+    case .pageDown: return [.action(.page(by: 1))]
+    default: return nil
     }
   }
 

@@ -96,7 +96,8 @@ struct KeyResolver {
       return []
     case .command(let command): return perform(command, filling)
     case .unbound where context == .text:
-      return listSteps(PlainKey(sequence), context, filling) ?? []
+      let key = PlainKey(sequence)
+      return listSteps(key, context, filling) ?? pageSteps(key, context) ?? []
     case .readline, .macro, .unbound: return other(sequence, context, filling)
     }
   }
@@ -105,7 +106,7 @@ struct KeyResolver {
     _ sequence: [UInt8], _ context: Context, _ filling: Filling
   ) -> [Step] {
     let key = PlainKey(sequence)
-    if let steps = listSteps(key, context, filling) { return steps }
+    if let steps = listSteps(key, context, filling) ?? pageSteps(key, context) { return steps }
     switch context {
     case .text: return edit(sequence, key, filling)
     case .secret: return secretStep(key)

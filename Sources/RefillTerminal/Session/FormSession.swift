@@ -34,6 +34,8 @@ public final class FormSession {
   var keyLabels: KeyLabels
 
   var outcome: Outcome?
+  /// Whether the person wants the form again, for the next record.
+  public private(set) var wantsNext = false
   var waitingAnswer: Int?
   var waitingReport: Int?
   var queries = TerminalQueries()
@@ -265,6 +267,7 @@ public final class FormSession {
     case .deleteDraft: services.deleteDraft()
     case .setDraftAside: services.setDraftAside()
     case .submit(let record): outcome = .submitted(record)
+    case .beginAnew: wantsNext = true
     case .leave:
       saveDraft()
       outcome = .left

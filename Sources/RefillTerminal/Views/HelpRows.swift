@@ -137,6 +137,8 @@ nonisolated struct HelpRows {
       (keys(.previousField), "previous field"),
       (keys(.done), "Done"),
       (keys(.submit), "submit"),
+      ([look.key(.submitAndNext)], "submit, and begin anew"),
+      ([look.key(.goToField)], "go to a field"),
       (["^C"], "leave, draft kept"),
       (["^Z"], "suspend"),
       ([look.key(.repaint)], "redraw"),

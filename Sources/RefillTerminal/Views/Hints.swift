@@ -108,7 +108,10 @@ nonisolated struct Hints {
     if chooser.kind == .snippets || chooser.kind == .blank {
       return [enter("Insert"), move("Move"), escape("Close")]
     }
-    if chooser.kind == .ticks { return [enter("Tick"), move("Move"), escape("Close")] }
+    if chooser.kind == .ticks {
+      let tick = Hint(key: "Space", word: "Tick", short: "Tick")
+      return [tick, move("Move"), escape("Close")]
+    }
     let isRemovable =
       filling.focusedIndex.map { index in
         chooser.rows.indices.contains(chooser.highlight)
@@ -123,7 +126,9 @@ nonisolated struct Hints {
     {
       rest = [Hint(key: look.key(.fillRest), word: "Fill the rest", short: "Rest", isSpare: true)]
     }
-    return [enter("Pick"), move("Move")] + (isRemovable ? [delete] : []) + rest
+    let edit = Hint(key: look.key(.renameValue), word: "Edit", short: "Edit", isSpare: true)
+    return [enter("Pick"), move("Move")]
+      + (isRemovable ? [delete] + (edit.key.isEmpty ? [] : [edit]) : []) + rest
       + [escape("Close")]
   }
 
@@ -149,6 +154,7 @@ nonisolated struct Hints {
   }
 
   private func reviewHints(_ filling: Filling) -> [Hint] {
+    if filling.searchedTitle != nil { return [enter("Edit"), move("Next match"), escape("Back")] }
     let first: Hint
     if case .review(_?) = filling.focus {
       first = enter("Edit")
@@ -157,7 +163,9 @@ nonisolated struct Hints {
     }
     var choose = move("Go to a field")
     choose = Hint(key: choose.key, word: choose.word, short: "Go to")
-    return [first, choose, escape("Leave")]
+    let next = Hint(key: "n", word: "Submit and next", short: "Next", isSpare: true)
+    let isReady = filling.focus == .review(nil) && filling.problems.isEmpty
+    return [first] + (isReady ? [next] : []) + [choose, escape("Leave")]
   }
 
   private func enter(_ word: String, _ short: String? = nil) -> Hint {

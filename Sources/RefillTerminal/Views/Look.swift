@@ -58,6 +58,8 @@ nonisolated public struct Look: Sendable {
       undo: key(.undo), down: glyphs.down, escape: "Esc", previous: key(.previousField),
       editor: key(.editor), takeGhost: glyphs.right, takeGhostWord: key(.takeGhostWord),
       left: glyphs.left, right: glyphs.right, now: now)
+    keys.next = key(.nextField)
+    (keys.fillRest, keys.submit) = (key(.fillRest), key(.submit))
     keys.columns = min(keys.columns, columns)
     return keys
   }

@@ -138,6 +138,7 @@ final class Desk {
         record.number < before && Set(texts(record, field)).isSuperset(of: wanted)
       case .answering(let field, let before):
         record.number < before && !texts(record, field).isEmpty
+      case .newest(let before): record.number < before
       case .mentioning(let text, let field, _): texts(record, field).contains(text)
       }
     }
