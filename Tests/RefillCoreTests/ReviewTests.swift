@@ -158,7 +158,7 @@ import Testing
     desk.press(.offer(draft, older: 2))
     let text = desk.filling.message(keys: .plain).text
     #expect(text.hasPrefix("Left "))
-    #expect(text.hasSuffix(" (2 of 4). 2 older drafts are waiting too."))
+    #expect(text.hasSuffix(" (1 of 4). 2 older drafts are waiting too."))
     desk.press(.enter)
     #expect(desk.text("b") == "x")
   }

@@ -137,7 +137,6 @@ nonisolated struct HelpRows {
       (keys(.previousField), "previous field"),
       (keys(.done), "Done"),
       (keys(.submit), "submit"),
-      ([look.key(.submitAndNext)], "submit, and begin anew"),
       ([look.key(.goToField)], "go to a field"),
       (["^C"], "leave, draft kept"),
       (["^Z"], "suspend"),
