@@ -97,6 +97,7 @@ extension Filling {
   /// Begins a field: select all where it says so, ask the sources.
   mutating func enter(_ index: Int, _ host: Host) {
     focus = .field(index)
+    optionSearch = OptionSearch()
     let entry = entries[index]
     if entry.field.selectsAllOnFocus || entry.field.kind == .choice {
       entries[index].line.select(0..<entry.line.count)
