@@ -237,7 +237,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case editIgnored = "deletion at {place} left out"
 
   // MARK: Hints of chosen answers
-  case optionsHint = "{left} {right} or the first letter chooses."
+  case optionsHint = "{left} {right} or the letters of a name choose."
   case listHint = "Type to search {count} choices, {down} opens the list."
   case ticksHint = "{left} {right} moves, Space chooses. {ticked} of {count} chosen{bounds}."
   case ticksListHint = "{down} opens the list. {ticked} of {count} chosen{bounds}."
