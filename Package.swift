@@ -68,7 +68,11 @@ let package = Package(
       name: "RefillTerminalTests", dependencies: ["RefillTerminal", "RefillCore", "SeededNumbers"],
       swiftSettings: settings),
     .testTarget(
-      name: "RefillTests", dependencies: ["refill", "RefillCore", "RefillStore"],
+      name: "RefillTests",
+      dependencies: [
+        "refill", "RefillCore", "RefillStore",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ConformanceTests",

@@ -1,9 +1,11 @@
 public import RefillCore
 
 extension FormProblem {
-  /// The problem as compilers write one: `visitor.json:4:12: error: …`, without a line break.
+  /// The problem as compilers write one, without a line break: `visitor.json:4:12: error: badge: …`,
+  /// where `badge` is the id of the field.
   public func text(in file: String) -> String {
-    "\(harmless(file)):\(line):\(column): \(severity.rawValue): \(message)"
+    let field = field.map { harmless($0) + ": " } ?? ""
+    return "\(harmless(file)):\(line):\(column): \(severity.rawValue): \(field)\(message)"
   }
 
   /// The line of the file that the problem stands in, and a caret under the place; two lines

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The directory of the forms that were begun and not submitted.
 ///
 /// Two programs that fill the same form do not share a draft: each has its own, numbered from 1.
@@ -28,6 +30,45 @@ public struct DraftStore: Sendable {
       isShared = true
     }
     throw .locked
+  }
+
+  /// Takes the newest draft of a form that was left and that no program has; `nil` where there is none.
+  public func openLeft(form: String) throws(StoreError) -> DraftFile? {
+    for number in left(form) {
+      if let draft = try open(form: form, number: number) { return draft }
+    }
+    return nil
+  }
+
+  /// Takes one draft of a form; `nil` where there is no such draft, or another program has it.
+  public func open(form: String, number: Int) throws(StoreError) -> DraftFile? {
+    guard left(form).contains(number) else { return nil }
+    return try DraftFile(path: path(form, number), number: number, isShared: false)
+  }
+
+  /// A draft that was left.
+  public struct Left: Sendable {
+    /// The name of the form and, from the second draft on, `~` and its number: `visitor~2`.
+    public let name: String
+    /// Which of the form's drafts it is, from 1.
+    public let number: Int
+    /// What was saved.
+    public let data: Data
+  }
+
+  /// The drafts of all forms, the one that was saved last first.
+  public func all() throws(StoreError) -> [Left] {
+    var found: [(left: Left, saved: Double)] = []
+    for file in PrivateFiles.names(in: directory) where file.hasSuffix(".draft") {
+      let name = String(file.dropLast(".draft".count))
+      guard let read = try PrivateFiles.read("\(directory)/\(file)", followsLinks: false) else {
+        continue
+      }
+      let number = name.split(separator: "~").last.flatMap { Int($0) } ?? 1
+      let left = Left(name: name, number: name.contains("~") ? number : 1, data: read.data)
+      found.append((left, read.status.modified))
+    }
+    return found.sorted { ($1.saved, $0.left.name) < ($0.saved, $1.left.name) }.map(\.left)
   }
 
   /// How many drafts of a form were left beside one of them, and are in no other program's hands.

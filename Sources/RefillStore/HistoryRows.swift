@@ -24,9 +24,17 @@ enum HistoryRows {
     return try Int64.fetchOne(statement, arguments: [history])
   }
 
-  /// A value of a history.
+  /// A value of a history: in this spelling, or else with single blanks, as it is remembered now.
   static func find(
     _ value: String, history: Int64, in database: Database
+  ) throws -> StoredValue? {
+    if let found = try find(exactly: value, history: history, in: database) { return found }
+    let single = value.singleSpaced
+    return single == value ? nil : try find(exactly: single, history: history, in: database)
+  }
+
+  private static func find(
+    exactly value: String, history: Int64, in database: Database
   ) throws -> StoredValue? {
     let statement = try database.cachedStatement(
       sql: """

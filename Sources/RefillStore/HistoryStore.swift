@@ -4,7 +4,8 @@ import RefillCore
 
 /// The values that were submitted before, by the name of the history they belong to.
 ///
-/// A history has each value once. Values are trimmed and in NFC; those that are empty then, or
+/// A history has each value once. Values are trimmed, in NFC, and remembered with single blanks where
+/// they have one line; those that are empty then, or
 /// hold a NUL, which nobody can type, are left out. They are searched through a `FieldIndex`.
 public struct HistoryStore: Sendable {
   let connection: Connection
@@ -93,7 +94,10 @@ public struct HistoryStore: Sendable {
   public func remove(history: String, value: String) throws(StoreError) -> RemovedValue? {
     guard let value = HistoryRows.normalized(value) else { return nil }
     let removed = try connection.write { database in
-      let removed = try HistoryWriter(database).remove(value, from: history)
+      let writer = HistoryWriter(database)
+      let removed =
+        try writer.remove(value, from: history)
+        ?? writer.remove(value.singleSpaced, from: history)
       if let removed { try RemovalRows.insert(removed, into: database) }
       return removed
     }

@@ -20,7 +20,7 @@ public struct Store: Sendable {
     case newer
   }
 
-  /// Opens the store at `path`, making it, and directories above it, where they are missing.
+  /// Opens the store at `path`, making it where it is missing, and directories of Refill's own.
   ///
   /// Costs less than a millisecond for a store that is up to date. The file is made private
   /// (0600) if it is not, a new directory is 0700.

@@ -23,6 +23,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case older
   /// The path names the database of another program, which is left alone.
   case foreign(String)
+  /// The directory of a path that the person chose is not there.
+  case noDirectory(String)
   /// The path leads through something that is not a directory.
   case notADirectory(String)
   /// The path names a directory, a pipe or a device.
@@ -49,6 +51,7 @@ extension StoreError {
     case .newer: "a newer Refill wrote \(subject)"
     case .older: "an older Refill wrote \(subject)"
     case .foreign: "\(subject) is the database of another program"
+    case .noDirectory: "there is no such folder"
     case .notADirectory: "its folder is not a folder"
     case .notAFile: "\(subject) is not a file"
     case .symbolicLink: "\(subject) is a link"
@@ -61,7 +64,7 @@ extension StoreError {
   /// The path that is spoken of, where there is one.
   public var path: String? {
     switch self {
-    case .foreign(let path), .notADirectory(let path), .notAFile(let path),
+    case .foreign(let path), .noDirectory(let path), .notADirectory(let path), .notAFile(let path),
       .symbolicLink(let path), .notPermitted(let path):
       path
     case .diskFull, .locked, .readOnly, .damaged, .newer, .older, .other, .system: nil

@@ -13,9 +13,13 @@ struct StoreFile {
   /// Whether its directory holds nothing but Refill's files.
   let ownsDirectory: Bool
 
-  /// Makes the file and its directory where they are missing.
+  /// Makes the file where it is missing, and its directory where that is Refill's own.
   func make() throws(StoreError) {
-    try PrivateFiles.makeDirectory(PrivateFiles.directory(of: path), owned: ownsDirectory)
+    let directory = PrivateFiles.directory(of: path)
+    guard ownsDirectory || PrivateFiles.kind(of: directory) != .nothing else {
+      throw .noDirectory(directory)
+    }
+    try PrivateFiles.makeDirectory(directory, owned: ownsDirectory)
     try PrivateFiles.makeFile(path)
   }
 

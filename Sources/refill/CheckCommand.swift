@@ -9,7 +9,7 @@ struct CheckCommand: ParsableCommand {
     abstract: "Report every problem of form files.",
     discussion: """
       Problems are written as compilers write them, FILE:LINE:COLUMN: error: what, with the place \
-      below. The exit code is 2 where a form has an error; warnings alone leave it 0.
+      below. The exit code is 2 where a form has an error, with --strict where it has a warning too.
 
       EXAMPLES
         refill check visit.json
@@ -18,6 +18,9 @@ struct CheckCommand: ParsableCommand {
 
   @Argument(help: "Form files, or names of forms.")
   var forms: [String]
+
+  @Flag(help: "Take warnings for errors.")
+  var strict = false
 
   func run() throws {
     let library = FormLibrary(Paths())
@@ -30,16 +33,31 @@ struct CheckCommand: ParsableCommand {
       }
       let source = try library.bytes(of: file)
       let result = FormReader.read(source)
-      let found = result.problems + unreadable(FormReader.files(namedBy: source), of: file)
+      let found =
+        result.problems + hidden(result.form, file)
+        + unreadable(FormReader.files(namedBy: source), of: file)
       let problems = found.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
       if problems.isEmpty {
         try Output.tell("\(file): OK, \(Words.count(result.form?.fields.count ?? 0, "field"))\n")
       } else {
         Output.complain(FormLibrary.report(problems, file: file, source: source), prefix: "")
       }
-      if problems.contains(where: { $0.severity == .error }) { broken += 1 }
+      if problems.contains(where: { strict || $0.severity == .error }) { broken += 1 }
     }
     if broken > 0 { throw Failure.silent(.usage) }
+  }
+
+  /// That a form cannot be filled by its name alone, for a command has that name.
+  private func hidden(_ form: Form?, _ file: String) -> [FormProblem] {
+    let name = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+    let hidden = [form?.id, name].compactMap(\.self).first(where: Refill.commandNames.contains)
+    return hidden.map { name in
+      [
+        FormProblem(
+          .warning, line: 1, column: 1,
+          message: "\(name) is also a command. Fill the form with refill fill \(name).")
+      ]
+    } ?? []
   }
 
   /// Files that a form names and that cannot be read, or are wrong, at the words that name them.

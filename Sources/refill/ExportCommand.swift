@@ -10,7 +10,8 @@ struct ExportCommand: ParsableCommand {
     discussion: """
       Cells of CSV and TSV that a spreadsheet could take for a formula begin with a ' there; JSON \
       holds every value as it was typed. Markdown is for people: it has the titles of the form, and \
-      your own time.
+      your own time. Card and account numbers, and answers to fields that are called like a secret, \
+      are masked; a copy that is to be imported again needs --unmasked.
 
       EXAMPLES
         refill export visitor --format csv > visitors.csv
@@ -26,7 +27,12 @@ struct ExportCommand: ParsableCommand {
   @Option(help: "How the records are written.")
   var format = ExportFormat.jsonl
 
+  @OptionGroup var layout: LayoutOptions
+
   @OptionGroup var time: TimeOptions
+
+  @Flag(help: "Write card numbers, account numbers and codes as they are.")
+  var unmasked = false
 
   @Option(help: ArgumentHelp("Write to a file instead of stdout.", valueName: "file"))
   var output: String?
@@ -39,7 +45,20 @@ struct ExportCommand: ParsableCommand {
     let records = try inStore { try store.records.records(in: range) }
     if records.isEmpty { Output.complain(try store.records.lacks(id)) }
     let text = format.text(
-      of: records.map(\.record), form: known, timeZone: .current)
+      of: masked(records.map(\.record)), form: known, timeZone: .current,
+      hasHeader: !layout.noHeader,
+      isComplete: layout.all)
     if let output { try Output.write(text, toFile: output) } else { try Output.show(text) }
+  }
+
+  /// The records as they are handed out, and on stderr how much of them was made unreadable.
+  private func masked(_ records: [Record]) -> [Record] {
+    guard !unmasked else { return records }
+    let masked = records.map(\.masked)
+    let count = masked.map(\.count).reduce(0, +)
+    if count > 0 {
+      Output.complain("\(Words.count(count, "answer")) masked; --unmasked shows all.")
+    }
+    return masked.map(\.record)
   }
 }

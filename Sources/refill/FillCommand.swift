@@ -9,12 +9,17 @@ struct FillCommand: ParsableCommand {
     commandName: "fill",
     abstract: "Fill a form; the record goes to stdout.",
     discussion: """
-      FORM is a form file, or the name of one that `refill forms` lists. The form is drawn on the \
-      terminal; stdout gets one JSON line when it is submitted.
+      FORM is a form file, - for standard input, or the name of one that `refill forms` lists. The \
+      form is drawn on the terminal; stdout gets the record when it is submitted, by default as one \
+      JSON line. --set and --answers fill fields in beforehand.
+
+      With --no-input nothing is asked. Missing and wrong answers are told on stderr, a line a field, \
+      the exit code is 3, and stdout stays empty but for --template.
 
       EXAMPLES
         refill fill visitor
         refill fill visit.json | jq -r .name
+        refill fill --set company=Acme visitor
         refill fill --no-input --answers answers.json visitor
       """)
 
@@ -25,6 +30,8 @@ struct FillCommand: ParsableCommand {
 
   @Option(help: "How the record is written.")
   var format = ExportFormat.json
+
+  @OptionGroup var layout: LayoutOptions
 
   @Flag(help: "Add the form, the id and the times to the record.")
   var meta = false
@@ -47,6 +54,9 @@ struct FillCommand: ParsableCommand {
   @Flag(name: .customLong("no-input"), help: "Ask nothing: take the answers that are given.")
   var noInput = false
 
+  @Flag(help: "With --no-input, and answers missing: write all answers as JSON to be completed.")
+  var template = false
+
   @Option(
     help: ArgumentHelp("A JSON object of answers by field id; - is stdin.", valueName: "file"))
   var answers: String?
@@ -56,11 +66,14 @@ struct FillCommand: ParsableCommand {
     help: ArgumentHelp("Set one answer (repeatable).", valueName: "field=value"))
   var set: [String] = []
 
-  @Flag(help: "With --no-input: remember the given answers as if they had been typed.")
+  @Flag(help: "Remember the given answers as if they had been typed.")
   var remember = false
 
   @Flag(help: "Begin the form anew after each record, until it is left.")
   var again = false
+
+  @Option(help: ArgumentHelp("Continue this draft; refill drafts lists them.", valueName: "draft"))
+  var draft: String?
 
   @Option(
     help: ArgumentHelp("Give up after this many seconds (exit code 124).", valueName: "seconds"))
@@ -75,6 +88,10 @@ struct FillCommand: ParsableCommand {
 
   func validate() throws {
     if again, noInput { throw ValidationError("--again needs a terminal; leave out --no-input.") }
+    if template, !noInput { throw ValidationError("--template goes with --no-input.") }
+    if form == "-", answers == "-" {
+      throw ValidationError("the form and the answers cannot both come from standard input.")
+    }
   }
 
   func run() throws {
@@ -87,12 +104,16 @@ struct FillCommand: ParsableCommand {
     options.hasMotion = !noMotion
     options.isASCII = ascii
     options.isAccessible = accessible
+    options.hasHeader = !layout.noHeader
+    options.writesAllFields = layout.all
     options.asksNothing = noInput
+    options.writesTemplate = template
     options.answers = answers
     options.set = set
     options.remembersGiven = remember
     options.timeout = timeout
     options.beginsAnew = again
+    options.draft = draft
     options.log = log
     try Self.run(options)
   }

@@ -13,12 +13,20 @@ struct FillOptions {
   var isASCII = false
   var isAccessible = false
   var asksNothing = false
+  /// Whether all answers are written where some are missing.
+  var writesTemplate = false
+  /// Whether a table begins with the names of its columns.
+  var hasHeader = true
+  /// Whether JSON has the fields that are not answered.
+  var writesAllFields = false
   var answers: String?
   var remembersGiven = false
   var set: [String] = []
   var timeout: Double?
   /// Whether the form begins anew after each record.
   var beginsAnew = false
+  /// The name of the draft to go on with.
+  var draft: String?
   /// How much of what snippets do is noted.
   var log = Event.LogLevel.off
   /// The field below which stands what each edit was.

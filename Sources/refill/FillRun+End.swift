@@ -11,6 +11,12 @@ extension FillRun {
     _ drafts: DraftKeeper?
   ) throws -> Bool {
     switch outcome {
+    case .submitted(let record) where isQuestion:
+      terminal.leave()
+      self.record = record
+    case .left where isQuestion:
+      terminal.leave()
+      throw Failure.silent(.cancelled)
     case .submitted(let record):
       terminal.leave()
       try submit(record, session, drafts)
@@ -29,7 +35,8 @@ extension FillRun {
       session.leave([leftLine(session.filling, drafts)])
       terminal.die(by: signal)
     case .timedOut:
-      session.leave([leftLine(session.filling, drafts)])
+      let seconds = (options.timeout ?? 0).formatted(.number.grouping(.never))
+      session.leave([Phrase.timeUp(["seconds": seconds]), leftLine(session.filling, drafts)])
       terminal.leave()
       throw Failure.silent(.timeout)
     case .hungUp:
@@ -60,7 +67,8 @@ extension FillRun {
       try Output.write(text(of: record))
     } catch {
       drafts?.markCommitted()
-      throw error
+      let kept = drafts == nil ? "" : " The draft is kept."
+      throw Failure(.failed, error.sentence + kept)
     }
     if case .failed(let reason) = stored {
       throw Failure(
@@ -116,9 +124,12 @@ extension FillRun {
 
   func text(of record: Record) -> String {
     guard options.format == .json || options.format == .jsonl else {
-      return options.format.text(of: [record], form: form, timeZone: .current)
+      return options.format.text(
+        of: [record], form: form, timeZone: .current, hasHeader: options.hasHeader)
     }
-    return RecordJSON.line(of: record, withMeta: options.withMeta, withSecrets: true) + "\n"
+    return RecordJSON.line(
+      of: record, withMeta: options.withMeta, withSecrets: true,
+      allFieldsOf: options.writesAllFields ? form : nil) + "\n"
   }
 
   private func summary(_ filling: Filling, number: Int?) -> [String] {

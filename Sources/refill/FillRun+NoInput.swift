@@ -5,20 +5,24 @@ import RefillCore
 extension FillRun {
   func submitWithoutInput() throws {
     openStore(waitsLong: true)
-    var filling = Filling(form, over: store)
-    let given = try GivenAnswers(file: options.answers, pairs: options.set, of: "--set")
+    var filling = Filling(form, over: store, context: readingContext)
     let unfit = try given.put(into: &filling, isTyped: options.remembersGiven)
     let missing = MissingAnswers(filling, unfit: unfit)
     guard missing.problems.isEmpty else {
-      try Output.write(missing.json + "\n")
-      throw Failure(.answers, missing.sentence)
+      Output.complain(missing.report, prefix: "")
+      if options.writesTemplate { try Output.write(missing.template + "\n") }
+      throw Failure.silent(.answers)
     }
     var record: Record?
-    for effect in filling.handle(.submit) { if case .submit(let made) = effect { record = made } }
+    for effect in filling.handle(.submit, host: clockedHost) {
+      if case .submit(let made) = effect { record = made }
+    }
     guard let record = record?.submitted(at: Date()) else { return }
     if !options.isPrivate, !isStoreKept, case .text(let text) = notice { Output.complain(text) }
-    let stored = keep(record, of: &filling)
+    // There is no draft to go on with: a record that did not go out is not kept, so that the next
+    // try does not keep it twice.
     try Output.write(text(of: record))
+    let stored = keep(record, of: &filling)
     tellOfStore()
     if case .failed(let reason) = stored {
       throw Failure(.failed, "the record went out but could not be kept: \(reason).")

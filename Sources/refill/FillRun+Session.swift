@@ -13,7 +13,9 @@ extension FillRun {
     var session = FormSession.Options(
       look: look, environment: environment)
     session.hasMotion = options.hasMotion && Look.allowsMotion(environment)
+    session.ringsOnChoice = !(environment["REFILL_BELL"] ?? "0").hasPrefix("0")
     session.hasMouse = environment["REFILL_MOUSE"] != "0"
+    session.host = clockedHost
     session.host.canRemove = keptStore != nil
     session.host.panels = { [paths, form, file] in
       var files = PersonalFiles(paths)
@@ -21,11 +23,13 @@ extension FillRun {
     }
     wireSnippets(&session.host, readLater)
     session.draft = drafts?.draft
+    session.continuesDraft = options.draft != nil
     session.olderDrafts = drafts?.olderCount ?? 0
     session.timeout = options.timeout
+    session.firstAction = isQuestion ? .autoFill : nil
     session.console = options.console
     let shared = drafts?.isShared == true ? Notice.text(Phrase.sharedDraft()) : nil
-    session.notices = [notice, shared].compactMap(\.self)
+    session.notices = [notice, shared].compactMap(\.self) + laterNotices
     let signals = try inTerminal { try Signals() }
     return FormSession(
       filling, terminal: terminal, signals: signals, services: services, options: session)
@@ -40,10 +44,6 @@ extension FillRun {
     let clipboard = Clipboard(paths.environment)
     readLater { _ = snippets.library() }
     host.snippets = snippets.library
-    host.date = Date.init
-    host.timeZone = { .current }
-    let locale = SnippetsCommand.Expand.locale(of: paths.environment)
-    host.locale = { Locale(identifier: locale) }
     host.clipboard = clipboard.text
     host.seed = { .random(in: .min ... .max) }
   }
@@ -74,6 +74,7 @@ extension FillRun {
       services.saveDraft = drafts.save
       services.deleteDraft = drafts.delete
       services.setDraftAside = drafts.setAside
+      services.olderDraft = drafts.older
     }
     return services
   }
@@ -86,7 +87,7 @@ extension FillRun {
     for case .file(let name) in fields.flatMap({ $0.mentions?.sources ?? [] }) {
       try FormLibrary.checkEntities(name, besideForm: file)
     }
-    let isTrusted = form.commands.isEmpty || Trust(paths).covers(file, source)
+    let isTrusted = form.commands.isEmpty || Trust(paths).covers(loaded)
     if !isTrusted, notice == nil {
       let programs = form.commands.compactMap(\.first).map { $0.shortened() }
       notice = .text(

@@ -5,11 +5,17 @@ import RefillTerminal
 
 /// One filling of one form from the command line to the exit code.
 @MainActor final class FillRun {
-  let options: FillOptions
+  private(set) var options: FillOptions
   let paths: Paths
-  let form: Form
-  let file: String
-  let source: [UInt8]
+  let loaded: LoadedForm
+  var form: Form { loaded.form }
+  var file: String { loaded.file }
+  /// Whether the record stays in the program, and the list of the first field is open at once.
+  private(set) var isQuestion = false
+  /// What was submitted.
+  var record: Record?
+  /// The answers that are given on the command line.
+  let given: GivenAnswers
   private(set) var store: Store?
   /// Whether the store takes changes.
   private(set) var isStoreKept = false
@@ -21,11 +27,40 @@ import RefillTerminal
   private(set) var submitted = 0
   /// What to say first.
   var notice: Notice?
+  /// What to say after that.
+  private(set) var laterNotices: [Notice] = []
 
   init(_ options: FillOptions) throws {
     self.options = options
     paths = Paths()
-    (form, file, source) = try FormLibrary(paths).load(options.form)
+    loaded = try FormLibrary(paths).load(options.form)
+    if !options.isPrivate { try paths.checkStore(options.store) }
+    given = try GivenAnswers(file: options.answers, pairs: options.set, of: "--set")
+    tell(of: loaded)
+  }
+
+  /// A question in a form of the program's own, of which nothing is kept.
+  init(asking form: Form) throws {
+    options = FillOptions(form: form.id)
+    options.isPrivate = true
+    paths = Paths()
+    loaded = LoadedForm(form: form, file: "", source: [], warnings: [])
+    given = try GivenAnswers(pairs: [], of: "--set")
+    isQuestion = true
+  }
+
+  /// The answer to the question.
+  func answer() throws -> Record? {
+    try run()
+    return record
+  }
+
+  /// Says what a form file says without effect: on stderr, and once in the form.
+  private func tell(of loaded: LoadedForm) {
+    guard let first = loaded.warnings.first else { return }
+    Output.complain(loaded.report, prefix: "")
+    let more = loaded.warnings.count > 1 ? " (\(loaded.warnings.count - 1) more)" : ""
+    laterNotices.append(.text("Line \(first.line): \(first.message)\(more)"))
   }
 
   func run() throws {
@@ -33,7 +68,7 @@ import RefillTerminal
     try checkTerminalMode()
     while try fill() {
       submitted += 1
-      notice = nil
+      (notice, laterNotices) = (nil, [])
     }
   }
 
@@ -42,10 +77,9 @@ import RefillTerminal
     let terminal = try openTerminal()
     // The first picture waits for nobody.
     if store == nil { openStore(waitsLong: false) }
-    // What was left aside once is not offered before each record.
-    let drafts =
-      options.isPrivate ? nil : DraftKeeper(paths.drafts, form: form.id, isNew: submitted > 0)
-    let filling = prepared(Filling(form, over: store))
+    let drafts = try options.isPrivate ? nil : draftKeeper()
+    let filling = try filledIn(
+      prepared(Filling(form, over: store, context: readingContext)), drafts)
     if let news = newsOfStore() { notice = .text(news.shortSentence) }
     let worker = SuggestionWorker(
       try FieldSource.all(of: form, in: file, store: store),
@@ -68,12 +102,56 @@ import RefillTerminal
   private func prepared(_ filling: Filling) -> Filling {
     var filling = filling
     var files = PersonalFiles(paths)
-    _ = filling.handle(.setLexicon(files.lexicon(for: form)))
+    _ = filling.handle(.setLexicon(files.lexicon(for: form)), host: clockedHost)
     if let complaint = files.complaints.first { notice = notice ?? .text(complaint) }
     return filling
   }
 
+  /// A filling with the answers that are given, in place of a draft, which is kept.
+  private func filledIn(_ filling: Filling, _ drafts: DraftKeeper?) throws -> Filling {
+    guard !given.isEmpty else { return filling }
+    var filling = filling
+    let unfit = try given.put(into: &filling, isTyped: options.remembersGiven)
+    filling.beginHere()
+    for (index, problem) in unfit.sorted(by: { $0.key < $1.key }) {
+      let field = form.fields[index]
+      laterNotices.append(.text("\(field.title): \(problem.reason(in: field))"))
+    }
+    if drafts?.draft != nil {
+      drafts?.setAside()
+      laterNotices.append(.text(Phrase.draftAside()))
+    }
+    return filling
+  }
+
+  /// The drafts of the form, with the one in hand that is named.
+  private func draftKeeper() throws -> DraftKeeper {
+    // What was left aside once is not offered before each record.
+    guard submitted == 0 else { return DraftKeeper(paths.drafts, form: form.id, isNew: true) }
+    guard let name = options.draft else { return DraftKeeper(paths.drafts, form: form.id) }
+    let left = try KeptDraft.named(name, in: paths)
+    guard left.draft.form == form.id else {
+      throw Failure(.usage, "the draft \(name) is one of \(left.draft.form), not of \(form.id).")
+    }
+    return DraftKeeper(paths.drafts, form: form.id, number: left.number)
+  }
+
   // MARK: What is needed
+
+  /// A host with the clock, the zone and the customs of the person.
+  var clockedHost: Filling.Host {
+    var host = Filling.Host()
+    host.date = Date.init
+    host.timeZone = { .current }
+    let locale = Locale(identifier: SnippetsCommand.Expand.locale(of: paths.environment))
+    host.locale = { locale }
+    return host
+  }
+
+  var readingContext: ReadingContext {
+    let host = clockedHost
+    return ReadingContext(now: host.date(), timeZone: host.timeZone(), locale: host.locale())
+  }
 
   var look: Look { Look(environment: paths.environment, isASCII: options.isASCII) }
 
@@ -162,9 +240,11 @@ import RefillTerminal
 
 extension Filling {
   /// A form as it begins: with its defaults, and with what the store has of them.
-  init(_ form: Form, over store: Store?) {
+  init(_ form: Form, over store: Store?, context: ReadingContext = ReadingContext()) {
     let asksForLast = form.fields.contains { $0.defaultAnswer == .lastRecord }
     let last = asksForLast ? store.flatMap { EarlierRecords(store: $0, form: form).last } : nil
-    self.init(form, last: last, onceSecret: (try? store?.secretFields(form: form.id)) ?? [])
+    self.init(
+      form, last: last, onceSecret: (try? store?.secretFields(form: form.id)) ?? [],
+      context: context)
   }
 }

@@ -2,6 +2,18 @@ import Foundation
 import RefillCore
 import RefillFormats
 
+/// A form with its file.
+struct LoadedForm {
+  let form: Form
+  let file: String
+  let source: [UInt8]
+  /// What the file says without effect.
+  let warnings: [FormProblem]
+
+  /// The same as compilers write it, with the places shown.
+  var report: String { FormLibrary.report(warnings, file: file, source: source) }
+}
+
 /// The forms that can be filled: files by their path, the person's own and the shipped ones by name.
 struct FormLibrary {
   private let paths: Paths
@@ -12,6 +24,7 @@ struct FormLibrary {
 
   /// The file that a form argument names: a path, or the name of a form without `.json`.
   func file(_ argument: String) throws -> String {
+    if argument == "-" { return argument }
     let manager = FileManager.default
     var isFolder: ObjCBool = false
     if manager.fileExists(atPath: argument, isDirectory: &isFolder), !isFolder.boolValue {
@@ -38,16 +51,21 @@ struct FormLibrary {
   }
 
   /// Reads a form; every problem of the file is told, and a file with an error is refused.
-  func load(_ argument: String) throws -> (form: Form, file: String, source: [UInt8]) {
+  func load(_ argument: String) throws -> LoadedForm {
     let file = try file(argument)
     let source = try bytes(of: file)
     let result = FormReader.read(source)
     guard let form = result.form else {
       Output.complain(Self.report(result.problems, file: file, source: source), prefix: "")
-      let errors = result.problems.count { $0.severity == .error }
-      throw Failure(.usage, "\(file) has \(Words.count(errors, "error")) (above).")
+      throw Failure(.usage, Self.refusal(of: file, result.problems))
     }
-    return (form, file, source)
+    return LoadedForm(form: form, file: file, source: source, warnings: result.problems)
+  }
+
+  /// That a file has errors, which stand above.
+  private static func refusal(of file: String, _ problems: [FormProblem]) -> String {
+    let count = problems.count { $0.severity == .error }
+    return "\(Input.name(of: file)) has \(Words.count(count, "error")) (above)."
   }
 
   /// The form of an id, if a file of that name holds it and it can be filled.
@@ -60,13 +78,22 @@ struct FormLibrary {
 
   /// The bytes of a file that should be a form, never more than a form may have.
   func bytes(of file: String) throws -> [UInt8] {
-    try Input.read(file, limit: JSONReader.maximumSize + 1)
+    var status = stat()
+    let most = JSONReader.maximumSize
+    if file != "-", stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_size > most
+    {
+      let size = Words.number(Int(status.st_size))
+      throw Failure(
+        .usage, "\(file) has \(size) bytes; a form has at most \(Words.number(most)).")
+    }
+    return try Input.read(file, limit: JSONReader.maximumSize + 1)
   }
 
   /// The problems of a file as compilers write them, the first ones with the place shown.
   static func report(_ problems: [FormProblem], file: String, source: [UInt8]) -> String {
     problems.enumerated().map { index, problem in
-      let text = problem.text(in: file)
+      let text = problem.text(in: Input.name(of: file))
       return index < 20 ? text + "\n" + problem.excerpt(of: source) : text
     }.joined(separator: "\n")
   }
@@ -85,6 +112,12 @@ struct FormLibrary {
       return names.filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }.sorted()
         .map { (name: String($0.dropLast(5)), file: "\(folder)/\($0)") }
     }.filter { seen.insert($0.name).inserted }
+  }
+
+  /// The title of the form in a file, or that there is none.
+  static func title(of file: String) -> String {
+    guard let data = FileManager.default.contents(atPath: file) else { return "cannot be read" }
+    return FormReader.read(Array(data)).form?.title ?? "not right yet: refill check tells why"
   }
 
   /// The values of a word list that stands beside a form file.
@@ -112,6 +145,9 @@ struct FormLibrary {
     case .list: _ = try words(file.name, besideForm: form)
     case .entities: try checkEntities(file.name, besideForm: form)
     case .tags: _ = try tags(file.name, besideForm: form)
+    case .program:
+      guard !ProgramFile.exists(file.name, besideForm: form) else { return }
+      throw Failure(.usage, "there is no program \(file.name) that can be run.")
     }
   }
 

@@ -21,13 +21,8 @@ struct FormsCommand: ParsableCommand {
 
   func run() throws {
     let forms = FormLibrary(Paths()).all().map { name, file in
-      [name, title(of: file)] + (paths ? [file] : [])
+      [name, FormLibrary.title(of: file)] + (paths ? [file] : [])
     }
     try Output.tell(Table(rows: forms))
-  }
-
-  private func title(of file: String) -> String {
-    guard let data = FileManager.default.contents(atPath: file) else { return "cannot be read" }
-    return FormReader.read(Array(data)).form?.title ?? "not right yet: refill check tells why"
   }
 }

@@ -38,6 +38,7 @@ enum KeptFile {
     case .damaged(let aside?): return "It was moved to \(aside); a new one was created."
     case .newer: return "It can be read; update Refill to add to it."
     case .older: return "Fill a form without --private, which brings it up to date."
+    case .noDirectory: return "Make it\(orAnother)."
     case .symbolicLink where self == .store: return "Name the file it leads to."
     case .foreign where self == .store, .notAFile where self == .store,
       .notADirectory where self == .store:

@@ -10,6 +10,23 @@ enum Misspelling {
     unknownCommand(words) ?? unknownOption(words)
   }
 
+  /// Refuses help for a command that does not exist, of which the parser shows all there is.
+  static func checkHelp(_ words: [String]) throws {
+    guard words.first == "help" else { return }
+    var commands = Refill.all
+    var path: [String] = []
+    for word in words.dropFirst() where !word.hasPrefix("-") {
+      guard let command = commands.first(where: { $0._commandName == word }) else {
+        let names = commands.map { $0._commandName }
+        throw Failure(
+          UnknownName(
+            kind: (["command"] + path).joined(separator: " "), name: word, known: names))
+      }
+      path.append(word)
+      commands = command.configuration.subcommands
+    }
+  }
+
   private static func unknownCommand(_ words: [String]) -> String? {
     var (path, commands) = ([String](), Refill.all)
     for word in words {

@@ -4,27 +4,43 @@ import RefillTerminal
 
 /// What the program writes beside the picture: stdout for records, stderr for everything else.
 enum Output {
-  /// Lets streams that were closed at the start fail, so that no file opened later gets their number.
-  static func occupyClosedStreams() {
+  /// Lets streams that were closed at the start fail, so that no file opened later gets their number;
+  /// and lets writes fail where a signal would end the program: without a reader, over a size limit.
+  static func prepareStreams() {
+    for end in [SIGPIPE, SIGXFSZ] { signal(end, SIG_IGN) }
     for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
       _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
   /// A line on stderr, harmless whatever is in it.
-  static func complain(_ message: String, prefix: String = "refill: ", end: String = "\n") {
+  ///
+  /// - Returns: false where stderr is closed or full. There is no place to say so.
+  @discardableResult static func complain(
+    _ message: String, prefix: String = "refill: ", end: String = "\n"
+  ) -> Bool {
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
       .map { Sanitizer.visible($0, limit: 2000) }
-    FileHandle.standardError.write(Data((prefix + lines.joined(separator: "\n") + end).utf8))
+    return draw(prefix + lines.joined(separator: "\n") + end)
+  }
+
+  /// Text on stderr as it is; false where it takes none.
+  @discardableResult static func draw(_ text: String) -> Bool {
+    do {
+      try Descriptor.write(Array(text.utf8), to: STDERR_FILENO)
+      return true
+    } catch {
+      return false
+    }
   }
 
   /// All of `text` on stdout, as it is.
-  static func write(_ text: String) throws {
-    try write(text, to: STDOUT_FILENO)
+  static func write(_ text: String) throws(WriteError) {
+    try Descriptor.write(Array(text.utf8), to: STDOUT_FILENO)
   }
 
   /// Text for people on stdout: harmless where that is a terminal, as it is where it is not.
-  static func tell(_ text: String) throws {
+  static func tell(_ text: String) throws(WriteError) {
     guard isatty(STDOUT_FILENO) == 1 else { return try write(text) }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     try write(lines.map { Sanitizer.visible($0, limit: 100_000) }.joined(separator: "\n"))
@@ -32,7 +48,7 @@ enum Output {
 
   /// A file for programs on stdout: where that is a terminal its lines and cells stay apart, and
   /// nothing in them does any harm.
-  static func show(_ text: String) throws {
+  static func show(_ text: String) throws(WriteError) {
     guard isatty(STDOUT_FILENO) == 1 else { return try write(text) }
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let shown = lines.map { line in
@@ -43,7 +59,7 @@ enum Output {
   }
 
   /// Rows for people, or for programs, on stdout.
-  static func tell(_ table: Table) throws {
+  static func tell(_ table: Table) throws(WriteError) {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     try tell(isTerminal ? table.aligned(in: columns(of: STDOUT_FILENO)) : table.tabbed)
   }
@@ -68,41 +84,20 @@ enum Output {
     let target = isFile ? URL(fileURLWithPath: path).resolvingSymlinksInPath().path : path
     let draft = isFile ? target + ".part" : target
     let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw Failure(.failed, unwritten(path)) }
+    guard descriptor >= 0 else { throw Failure(.failed, unwritten(path, WriteError(errno: errno))) }
     defer { close(descriptor) }
-    do {
+    do throws(WriteError) {
       if isFile, exists { _ = fchmod(descriptor, status.st_mode & 0o777) }
-      try write(text, to: descriptor)
-      guard !isFile || rename(draft, target) == 0 else { throw Failure(.failed, unwritten(path)) }
+      try Descriptor.write(Array(text.utf8), to: descriptor)
+      if isFile, rename(draft, target) != 0 { throw WriteError(errno: errno) }
     } catch {
-      let message = unwritten(path)
       if isFile { unlink(draft) }
-      throw Failure(.failed, message)
+      throw Failure(.failed, unwritten(path, error))
     }
   }
 
   /// That a file could not be written, and why the system says so.
-  private static func unwritten(_ path: String) -> String {
-    "\(path) could not be written: \(String(cString: strerror(errno)).lowercased())."
-  }
-
-  private static func write(_ text: String, to descriptor: Int32) throws {
-    let bytes = Array(text.utf8)
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes {
-        Foundation.write(descriptor, $0.baseAddress, $0.count)
-      }
-      if count > 0 {
-        written += count
-      } else if errno == EAGAIN {
-        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        _ = poll(&request, 1, -1)
-      } else if errno != EINTR {
-        throw Failure(
-          .failed,
-          "the output could not be written: \(String(cString: strerror(errno)).lowercased()).")
-      }
-    }
+  private static func unwritten(_ path: String, _ error: WriteError) -> String {
+    "\(path) could not be written: \(error.reason)."
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RefillStore
 
 /// Where things are, by the XDG conventions.
 struct Paths {
@@ -12,6 +13,14 @@ struct Paths {
   func store(_ option: String?) -> (path: String, isOwn: Bool) {
     if let path = option ?? environment["REFILL_STORE"], !path.isEmpty { return (path, false) }
     return (folder("XDG_DATA_HOME", ".local/share") + "/refill.sqlite", true)
+  }
+
+  /// Fails where the person chose a store in a directory that is not there, and so perhaps misspelt it.
+  func checkStore(_ option: String?) throws {
+    let place = store(option)
+    let folder = URL(fileURLWithPath: place.path).deletingLastPathComponent().path
+    guard !place.isOwn, !FileManager.default.fileExists(atPath: folder) else { return }
+    throw Failure(.failed, KeptFile.store.sentences(about: .noDirectory(folder)))
   }
 
   /// The directory of drafts.

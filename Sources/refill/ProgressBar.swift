@@ -52,6 +52,6 @@ final class ProgressBar {
   private static var columns: Int { max(Output.columns(of: STDERR_FILENO), 2) }
 
   private func show(_ text: String) {
-    FileHandle.standardError.write(Data("\r\(text)".utf8))
+    Output.draw("\r\(text)")
   }
 }

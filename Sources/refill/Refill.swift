@@ -8,17 +8,24 @@ struct Refill: ParsableCommand {
     abstract: "Fills forms in a terminal and remembers.",
     discussion: """
       EXAMPLES
+        refill                               pick a form from a list
         refill visitor                       fill a shipped form
-        refill fill visit.json | jq .name    fill your own; the record is one JSON line
+        refill fill visit.json | jq .name    fill your own; the record is JSON
         refill export visitor --format csv   every record so far
         refill history list                  what is remembered
         refill records list                  what was submitted
+        refill drafts                        what was begun and not submitted
         refill snippets list                 what abbreviations stand for
 
       EXIT CODES
-        0 submitted, 1 cancelled, 2 usage or form file, 3 answers missing or invalid without a
-        terminal, 4 no terminal, 5 store or output failed (the draft is kept), 124 timeout,
-        129, 130, 143 by signal.
+        0    submitted, or done
+        1    cancelled
+        2    wrong usage, or a form file with errors
+        3    answers missing or wrong, without a terminal
+        4    no terminal
+        5    store or output failed; the draft is kept
+        124  timeout
+        129, 130, 143  ended by a signal
       """,
     version: version,
     subcommands: named.map { [$0] } ?? all,
@@ -36,7 +43,7 @@ struct Refill: ParsableCommand {
     [
       FillCommand.self, CheckCommand.self, ExportCommand.self, HistoryCommand.self,
       RecordsCommand.self, SnippetsCommand.self, FormsCommand.self, TrustCommand.self,
-      SettingsCommand.self, DemoCommand.self,
+      SettingsCommand.self, DemoCommand.self, DraftsCommand.self,
     ]
   }
 
@@ -46,30 +53,46 @@ struct Refill: ParsableCommand {
 
   /// Runs what the arguments say; the one place where the program ends.
   static func main() {
-    Output.occupyClosedStreams()
+    Output.prepareStreams()
     do {
-      if let options = FillOptions(plainWords: CommandLine.arguments.dropFirst()) {
-        return try FillCommand.run(options)
-      }
-      if CommandLine.arguments.count == 1 { throw Failure(.usage, FormLibrary(Paths()).invitation) }
-      var command = try parseAsRoot()
-      try command.run()
-    } catch let failure as Failure {
-      if !failure.message.isEmpty { Output.complain(failure.message) }
-      Foundation.exit(failure.code.rawValue)
-    } catch let code as ExitCode {
-      Foundation.exit(code.rawValue)
+      try start(Array(CommandLine.arguments.dropFirst()))
     } catch {
-      let code = exitCode(for: error)
-      let text = fullMessage(for: error)
-      guard code != .success else {
-        print(text)
-        return
-      }
+      Foundation.exit(ending(error))
+    }
+  }
+
+  private static func start(_ words: [String]) throws {
+    if let options = FillOptions(plainWords: words[...]) { return try FillCommand.run(options) }
+    if words.isEmpty { return try FillCommand.run(try pickedForm()) }
+    do {
+      try Misspelling.checkHelp(words)
+      var command = try parseAsRoot(words)
+      try command.run()
+    } catch  where exitCode(for: error) == .success {
+      // The parser would write help and the version by itself, and not look whether it could.
+      try Output.write(fullMessage(for: error) + "\n")
+    }
+  }
+
+  private static func pickedForm() throws -> FillOptions {
+    FillOptions(form: try MainActor.assumeIsolated { try FormPicker.pick() })
+  }
+
+  /// Says what ended the program; the exit code, whatever becomes of the words.
+  private static func ending(_ error: any Error) -> Int32 {
+    switch error {
+    case let failure as Failure:
+      if !failure.message.isEmpty { Output.complain(failure.message) }
+      return failure.code.rawValue
+    case let failure as WriteError:
+      if !failure.isBrokenPipe { Output.complain(failure.sentence) }
+      return ExitStatus.failed.rawValue
+    case let code as ExitCode: return code.rawValue
+    default:
       let words = Array(CommandLine.arguments.dropFirst())
-      Output.complain(
-        Misspelling.sentence(for: words) ?? text.replacing("Error: ", with: ""))
-      Foundation.exit(ExitStatus.usage.rawValue)
+      let text = fullMessage(for: error).replacing("Error: ", with: "")
+      Output.complain(Misspelling.sentence(for: words) ?? text)
+      return ExitStatus.usage.rawValue
     }
   }
 }

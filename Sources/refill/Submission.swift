@@ -20,7 +20,7 @@ struct Submission {
 
   /// Keeps the record without its secrets, and the values for the next form.
   func commit(_ record: Record, _ values: [(history: String, value: String)]) -> Outcome {
-    let record = record.storable
+    let record = record.storable(in: form)
     do {
       return .kept(try number(of: record, values))
     } catch StoreError.damaged(movedTo: .some) {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import RefillCore
 
 struct TrustCommand: ParsableCommand {
@@ -7,7 +8,8 @@ struct TrustCommand: ParsableCommand {
     abstract: "Let a form run its commands.",
     discussion: """
       A form can name programs that find people to mention. None of them runs before the form file \
-      is trusted; after any change to the file, trust it again.
+      is trusted, with the programs that it names by a path; after any change to one of these files, \
+      trust it again. On a terminal you are shown what would run, and asked.
 
       EXAMPLES
         refill trust handover.json
@@ -17,23 +19,37 @@ struct TrustCommand: ParsableCommand {
   @Argument(help: "A form file, or the name of a form.")
   var form: String
 
+  @Flag(help: "Trust it without asking.")
+  var yes = false
+
   @Flag(help: "Withdraw the trust.")
   var withdraw = false
 
   func run() throws {
     let paths = Paths()
-    let (form, file, source) = try FormLibrary(paths).load(form)
+    let loaded = try FormLibrary(paths).load(form)
+    let file = Input.name(of: loaded.file)
     let trust = Trust(paths)
     if withdraw {
-      let wasTrusted = trust.withdraw(file)
+      let wasTrusted = trust.withdraw(loaded.file)
       return try Output.tell(
         wasTrusted ? "\(file) is not trusted any more.\n" : "\(file) was not trusted.\n")
     }
-    guard !form.commands.isEmpty else {
+    guard !loaded.form.commands.isEmpty else {
       return try Output.tell("\(file) runs no commands; there is nothing to trust.\n")
     }
-    try trust.grant(file, source)
-    let commands = form.commands.map { "  " + $0.joined(separator: " ") + "\n" }
-    try Output.tell("\(file) is now trusted to run, until it changes:\n" + commands.joined())
+    let commands = loaded.form.commands.map { "  " + $0.joined(separator: " ") }
+      .joined(separator: "\n")
+    try ask(about: file, commands)
+    try trust.grant(loaded)
+    try Output.tell("\(file) is now trusted to run, until it changes:\n\(commands)\n")
+  }
+
+  /// Ends the program where the person says no. A command in a script is a yes by itself.
+  private func ask(about file: String, _ commands: String) throws {
+    guard !yes, isatty(STDIN_FILENO) == 1 else { return }
+    guard Confirmation.answer(to: "\(file) would run:\n\(commands)\nTrust it?") == true else {
+      throw Failure(.cancelled, "nothing was trusted.")
+    }
   }
 }

@@ -32,6 +32,20 @@ import Testing
     }
   }
 
+  @Test func `are marked where one letter is two when it is compared`() async throws {
+    try await Self.inCompany(["Straße", "Weiß", "oﬀice"]) { terminal in
+      try await terminal.press("Down")
+      try await terminal.see("› oﬀice", "⏎ Pick")
+      try await terminal.type("s")
+      try await terminal.see("› Straße", "Weiß")
+      try await terminal.press("BSpace")
+      try await terminal.type("f")
+      try await terminal.see("› oﬀice", "used once")
+      try await terminal.press("Enter")
+      try await terminal.see("› Company *    oﬀice", "Esc Done")
+    }
+  }
+
   @Test func `stand in a chooser that scrolls and that typing narrows`() async throws {
     try await Self.inCompany(["Zodiac Print"] + Self.numbered) { terminal in
       try await terminal.press("Down")

@@ -87,7 +87,14 @@ import Testing
         #expect(try await second.end() == 130)
       }
       let asked = try await first.fill("desk", until: "One older draft is waiting too.")
-      #expect(asked.contains("Ben Okafor"))
+      #expect(asked.contains("Ben Okafor") && asked.contains("o Older"))
+      #expect(!asked.contains("^X? help"))
+      try await first.press("x")
+      try await first.see("Enter continues, Esc starts empty.")
+      try await first.press("o")
+      try await first.see("Ann Chen", "You left this form")
+      try await first.press("o")
+      try await first.see("Ben Okafor", "One older draft is waiting too.")
       try await first.press("Escape")
       try await first.see("› Name *")
       try await first.type("Cy Dent")
@@ -98,6 +105,33 @@ import Testing
       for name in ["Ann Chen", "Ben Okafor", "Cy Dent"] {
         #expect(first.home.drafts.contains { $0.contains(name) })
       }
+      try await Self.manage(first)
+    }
+  }
+
+  /// Lists, shows, continues and discards the three drafts.
+  private static func manage(_ terminal: TmuxSession) async throws {
+    let home = terminal.home
+    let list = try await home.refill("drafts").output
+    let names = list.split(separator: "\n").compactMap { $0.split(separator: "\t").first }
+    #expect(Set(names) == ["desk", "desk~2", "desk~3"])
+    #expect(try await home.refill("drafts", "show", "desk").output.contains("Ann Chen"))
+    #expect(try await home.refill("drafts", "show", "desk~9").status == 2)
+    try await terminal.fill("drafts resume desk")
+    try await terminal.see("› Name *", "Ann Chen", "1 of 3")
+    #expect(try await home.refill("drafts", "discard", "desk").status == 5)
+    try await terminal.press("C-c")
+    #expect(try await terminal.end() == 130)
+    #expect(try await home.refill("drafts", "discard", "desk", "desk~2").status == 0)
+    #expect(home.drafts.count == 1)
+  }
+
+  @Test func `is kept when time runs out, which is said`() async throws {
+    try await TmuxSession.open(columns: 40) { terminal in
+      try terminal.home.write(form: "desk", title: "Desk", fields: Self.fields)
+      try await terminal.enter("run fill --timeout 1 desk")
+      #expect(try await terminal.end() == 124)
+      try await terminal.see("Time ran out after 1 s.", "Desk was not submitted.")
     }
   }
 

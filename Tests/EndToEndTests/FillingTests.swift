@@ -25,8 +25,8 @@ import Testing
       try await terminal.type("and room 5")
       try await terminal.see("And room 5", "9 of 9")
       try await terminal.press("Escape")
-      try await terminal.see("› Submit", "No problems.")
-      try await terminal.press("Enter")
+      try await terminal.see("› Submit", "No problems.", "Esc Back", "q Leave")
+      try await terminal.press("C-x", "Enter")
       #expect(try await terminal.end() == 0)
 
       let record = """

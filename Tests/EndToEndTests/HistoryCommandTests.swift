@@ -48,11 +48,27 @@ import Testing
 
           """)
       let exact = try await home.refill("history", "search", "--for", "firm", "zoe")
-      #expect(exact.output == "zoe\t1\n")
+      #expect(exact.output == "zoe\t1\nZoë\t1\n")
       let loose = try await home.refill(
         "history", "search", "--for", "firm", "--ignore-diacritics", "zoe")
       #expect(loose.output == "Zoë\t1\nzoe\t1\n")
       #expect(try await home.refill("history", "search", "zoe").status == 2)
+    }
+  }
+
+  @Test func `say where letters stand that are one letter or two`() async throws {
+    try await Home.open { home in
+      try home.write("Straße\noﬀice\nNovák Ltd\n", to: "values.txt")
+      try await home.refill("history", "import", "--for", "firm", "values.txt")
+      for (query, value, pass, ranges) in [
+        ("s", "Straße", "prefix", "[[0,1],[4,1]]"), ("f", "oﬀice", "contains", "[[1,1]]"),
+        ("ltd novak", "Novák Ltd", "diacritics", "[[0,5],[6,3]]"),
+      ] {
+        let found = try await home.refill("history", "search", "--for", "firm", "--json", query)
+        #expect(
+          found.output.contains(
+            #"{"value":"\#(value)","pass":"\#(pass)","ranges":\#(ranges)"#), "\(found.output)")
+      }
     }
   }
 

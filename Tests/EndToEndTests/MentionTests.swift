@@ -107,14 +107,16 @@ import Testing
 
   @Test(arguments: [
     ("./hangs", "The command for Notes gave no answer in 2 s."),
-    ("./is-not-there", "The command for Notes could not be run, or failed."),
-    ("./fails", "The command for Notes could not be run, or failed."),
+    ("./is-not-there", "The command for Notes was not found."),
+    ("./fails", "The command for Notes failed (exit 3)."),
+    ("./talks", "The command for Notes wrote no JSON with names."),
   ])
   func `are not said to be unknown where a command did not answer`(
     program: String, sentence: String
   ) async throws {
     try await Self.open(#"{ "from": [{ "command": ["\#(program)"] }] }"#) { terminal in
-      for (name, script) in [("hangs", "sleep 60"), ("fails", "exit 3")] {
+      let scripts = [("hangs", "sleep 60"), ("fails", "exit 3"), ("talks", "echo nobody here")]
+      for (name, script) in scripts {
         let path = "config/refill/forms/\(name)"
         try terminal.home.write("#!/bin/sh\n\(script)\n", to: path)
         try FileManager.default.setAttributes(
@@ -125,6 +127,9 @@ import Testing
       try await terminal.type("@ab")
       if program == "./hangs" { try await terminal.see("Searching…") }
       try await terminal.see(sentence, "› Notes  @ab")
+      // Who types on sees it as well.
+      try await terminal.type("cd")
+      try await terminal.see(sentence, "› Notes  @abcd")
     }
   }
 
@@ -162,6 +167,24 @@ import Testing
       let form = "config/refill/forms/handover.json"
       try terminal.home.write((terminal.home.text(of: form) ?? "") + " ", to: form)
       try await terminal.fill("handover", until: "refill trust handover lets it")
+      try await terminal.press("C-c")
+      // Neither is another program under the same name.
+      try await terminal.home.refill("trust", "handover")
+      try terminal.home.write(script + "# changed\n", to: path)
+      try await terminal.fill("handover", until: "refill trust handover lets it")
+    }
+  }
+
+  @Test func `run a command only after a yes, where somebody can be asked`() async throws {
+    try await Self.open(#"{ "from": [{ "command": ["sh", "-c", "true"] }] }"#) { terminal in
+      try await terminal.enter("refill trust handover; echo code $?")
+      try await terminal.see("would run:", "  sh -c true", "Trust it? (y/N)")
+      try await terminal.press("Enter")
+      try await terminal.see("nothing was trusted", "code 1")
+      try await terminal.enter("refill trust handover; echo code $?")
+      try await terminal.type("y")
+      try await terminal.press("Enter")
+      try await terminal.see("is now trusted to run, until it changes:", "code 0")
     }
   }
 

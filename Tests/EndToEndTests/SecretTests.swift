@@ -61,7 +61,7 @@ import Testing
       try await terminal.press("C-x", "Enter")
       #expect(try await terminal.end() == 0)
       let complaints = terminal.home.text(of: terminal.folder + "/err")
-      #expect(complaints == "refill: Not kept in the history: name (looks like a secret).\n")
+      #expect(complaints == "refill: Not saved: name (looks like a secret).\n")
       #expect(
         try await terminal.home.records(of: "pay") == [#"{"card":"4111 1111 1111 1111"}"#])
       #expect(try await terminal.home.refill("history", "list").output.isEmpty)

@@ -152,9 +152,43 @@ import Testing
       try await terminal.type("y")
       try await terminal.press("Escape")
       try await terminal.see("Review", "Submit")
-      try await terminal.press("Enter")
+      try await terminal.press("C-x", "Enter")
       #expect(try await terminal.end() == 0)
       #expect(terminal.output == #"{"name":"Ann Chen","firm":"Orca","pass":true}"# + "\n")
+    }
+  }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct `The picture` {
+  @Test func `stands once where the program was begun in the background`() async throws {
+    try await TmuxSession.open { terminal in
+      try await terminal.enter("refill visitor &")
+      try await terminal.press("Enter")
+      try await terminal.see("Stopped")
+      try await terminal.enter("fg")
+      try await terminal.see("^X? help")
+      try await terminal.type("Ann")
+      let screen = try await terminal.see("3/60")
+      #expect(screen.rows.count { $0.contains("Visitor sign-in") } == 1)
+      #expect(screen.rows.count { $0.contains("Company") } == 1)
+      try await terminal.press("C-c")
+      try await terminal.prompt()
+    }
+  }
+
+  @Test func `leaves no piece behind while the window changes its size again and again`()
+    async throws
+  {
+    try await TmuxSession.open { terminal in
+      try await terminal.fill("visitor")
+      for columns in [100, 60, 44, 90, 50, 70, 80] {
+        try await terminal.resize(columns: columns, rows: 24)
+      }
+      try await terminal.type("Ann")
+      try await terminal.wait(for: "one picture") { screen in
+        screen.contains("3/60") && screen.rows.count { $0.contains("Visitor sign-in") } == 1
+          && screen.rows.count { $0.contains("Company") } == 1
+      }
     }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import RefillCore
 import Testing
 
@@ -130,6 +131,28 @@ import Testing
     #expect(desk.filling.chooser?.visible == 494..<500)
     desk.press(.first, .last, .up)
     #expect(desk.filling.chooser?.highlight == 498)
+  }
+
+  @Test func `removes all spellings of a value, and undo brings them back`() {
+    let desk = Desk.begun(.remembered("a"))
+    desk.isAnswering = false
+    desk.press(.search)
+    let number = desk.queries.last?.number ?? 0
+    let use = Suggestion.Origin.history(uses: 5, lastUsed: .distantPast)
+    let firm = Suggestion("Acme Ltd", origin: use, otherSpellings: ["acme ltd", "ACME LTD"])
+    let page = SuggestionPage([firm, Suggestion("Pacific", origin: use)])
+    desk.perform(.suggestions(number: number, page))
+    #expect(
+      desk.filling.message(keys: .plain).text
+        == "Also written \"acme ltd\" and 1 more; Ctrl-X c edits.")
+    desk.press(.removeHighlighted)
+    #expect(
+      desk.effects
+        == firm.spellings.map { Effect.remove(field: "a", value: $0) })
+    #expect(desk.rows == [">Pacific"])
+    desk.press(.undo)
+    let restored = desk.effects.filter { if case .restore = $0 { true } else { false } }
+    #expect(restored == firm.spellings.map { .restore(field: "a", value: $0) })
   }
 
   @Test func `stays where a removed value was when that is brought back`() {
@@ -343,5 +366,31 @@ import Testing
       #expect(desk.rows == [">x", "y"])
       #expect(desk.effects == [])
     }
+  }
+}
+
+@Suite struct `A list whose values are late` {
+  private let desk: Desk
+
+  init() {
+    desk = Desk.begun(
+      .remembered("a"), .field("b"), history: ["a": ["Acme", "Zulu Inc"]])
+  }
+
+  @Test func `keeps the text rather than pick what answers less`() {
+    desk.press(.autoFill)
+    #expect(desk.rows?.count == 2)
+    desk.isAnswering = false
+    desk.type("zu")
+    #expect(desk.filling.awaitsAnswer)
+    desk.press(.enter)
+    #expect(desk.text("a") == "zu")
+    #expect(desk.rows == nil)
+  }
+
+  @Test func `is closed by the gesture that means Done, which leaves the field as well`() {
+    desk.press(.autoFill, .dismiss)
+    #expect(desk.rows == nil)
+    #expect(desk.filling.focus == .review(nil))
   }
 }

@@ -68,6 +68,36 @@ import Testing
           """)
   }
 
+  @Test(arguments: [
+    (true, "$id,$form,$submitted,b,a,old\r\n"), (false, ""),
+  ])
+  func `has the columns of the form in its order, answered or not`(hasHeader: Bool, header: String)
+  {
+    let form = Form(
+      id: "f",
+      fields: [
+        Field(id: "b"), Field(id: "n", kind: .note), Field(id: "a"),
+        Field(id: "pw", kind: .password),
+      ])
+    let text = ExportFormat.csv.text(
+      of: [record("f", [("old", .text("1")), ("a", .text("2"))])], form: form, hasHeader: hasHeader)
+    #expect(text.hasPrefix(header))
+    #expect(text.hasSuffix(",,2,1\r\n"))
+    #expect(text.split(separator: "\r\n").count == (hasHeader ? 2 : 1))
+  }
+
+  @Test func `has all fields in JSON where that is asked for, each empty in its own way`() {
+    let kinds: [FieldKind] = [.text, .number, .confirm, .choices, .date, .note]
+    let form = Form(id: "f", fields: kinds.map { Field(id: $0.rawValue, kind: $0) })
+    let line = RecordJSON.line(
+      of: record("f", [("date", .text("2026-03-12"))]), allFieldsOf: form)
+    #expect(
+      line == #"{"text":"","number":null,"confirm":null,"choices":[],"date":"2026-03-12"}"#)
+    #expect(
+      RecordJSON.template(of: record("f", [("number", .number("7"))]), for: form)
+        == #"{"text":null,"number":7,"confirm":null,"choices":null,"date":null}"#)
+  }
+
   @Test func `keeps each value in JSON`() throws {
     for line in ExportFormat.jsonl.text(of: records).split(separator: "\n") {
       let object = try #require(
@@ -123,7 +153,7 @@ import Testing
   }
 }
 
-private func record(_ form: String, _ answers: [(String, Answer)]) -> Record {
+func record(_ form: String, _ answers: [(String, Answer)]) -> Record {
   Record(
     id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255)), form: form,
     started: Date(timeIntervalSince1970: 1_795_244_400),

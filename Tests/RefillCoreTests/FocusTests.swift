@@ -119,12 +119,36 @@ import Testing
     #expect(desk.record == nil)
   }
 
-  @Test func `ends a form without review with Done on the last field`() {
+  @Test func `ends a form without review with Enter on the last field, not with Tab`() {
     let desk = desk([.field("a"), .field("b")], hasReview: false)
-    desk.press(.escape)
-    #expect(desk.record == nil)
     desk.press(.focus("b"), .tab)
+    #expect(desk.record == nil)
+    #expect(desk.focusedID == "b")
+    #expect(desk.sentence == "This is the last field. Ctrl-X Enter submits.")
+    desk.press(.enter)
     #expect(desk.record != nil)
+  }
+
+  @Test(arguments: ["a", "b"])
+  func `leaves a form without review with Esc, whatever is needed`(field: String) {
+    let desk = desk([.field("a") { $0.isRequired = true }, .field("b")], hasReview: false)
+    desk.press(.focus(field))
+    desk.press(.escape)
+    #expect(desk.effects == [.leave])
+  }
+
+  @Test func `says why it stays`() {
+    let desk = desk(three)
+    desk.press(.backTab)
+    #expect(desk.sentence == "This is the first field.")
+    desk.host.mayBegin = { $0 != "b" }
+    desk.press(.tab)
+    #expect(desk.sentence == "\(desk.entry("b").field.title) cannot be filled in yet.")
+    desk.host.mayEnd = { $0 != "a" }
+    desk.press(.escape)
+    #expect(desk.sentence == "\(desk.entry("a").field.title) cannot be left yet.")
+    desk.press(.set(field: "a", .nextEnabled, false), .tab)
+    #expect(desk.sentence == "Next is disabled in \(desk.entry("a").field.title).")
   }
 
   @Test func `notes a problem on leaving, and drops it as soon as it is mended`() {

@@ -36,19 +36,22 @@ import Testing
   @Test(arguments: [
     ("ac", "Pacific", [1..<3]), ("PAC", "Pacific", [0..<3]), ("ss", "Straße", [4..<5]),
     ("strass", "Straße", [0..<5]), ("an", "Ann Chan", [0..<2, 6..<8]),
-    ("aa", "aaaaa", [0..<2, 2..<4]),
+    ("aa", "aaaaa", [0..<2, 2..<4]), ("s", "Straße", [0..<1, 4..<5]), ("s", "ẞ", [0..<1]),
+    ("f", "oﬀice", [1..<2]), ("s", "sßs", [0..<1, 1..<2, 2..<3]), ("sss", "ßß", [0..<2]),
+    ("i", "fﬃ", [1..<2]), ("n", "ŉ", [0..<1]), ("a", "\r\nab", [1..<2]), (" a ", "ba", [1..<2]),
+    ("ab", "a\u{200D}b", []), ("\u{345}", "ᾳ", [0..<1]),
     ("e", "Zoë", [2..<3]), ("zoe", "Zoe\u{308}", [0..<3]), ("i", "ﬁ", [0..<1]),
     ("글", "한글", [1..<2]),
     ("c", "👨‍👩‍👧abc", [3..<4]),
   ])
   func `is found in clusters of the text`(query: String, text: String, ranges: [Range<Int>]) {
-    #expect(Folding.loose.ranges(of: query, in: text) == ranges)
+    #expect(FoldedText(text, .loose).ranges(of: query) == ranges)
   }
 
   @Test(arguments: [
     ("", "abc"), ("", ""), ("x", "abc"), ("abcd", "abc"), ("a", ""), ("\u{301}", "abc"),
   ])
   func `is not found where it does not stand`(query: String, text: String) {
-    #expect(Folding.exact.ranges(of: query, in: text).isEmpty)
+    #expect(FoldedText(text, .exact).ranges(of: query).isEmpty)
   }
 }

@@ -113,7 +113,7 @@ import Testing
     #expect(filling.untold.map(\.title) == ["f101", "f102", "f103"])
     #expect(
       filling.untoldLine
-        == "Not kept in the history: f101 (over 100 values), f102 (over 100 values), "
+        == "Kept in the record only: f101 (over 100 values), f102 (over 100 values), "
         + "f103 (over 100 values).")
   }
 }
@@ -146,7 +146,7 @@ import Testing
 
   @Test func `is said at submit from the last field of a form without a review`() {
     let desk = Desk([remembered("a")], hasReview: false)
-    desk.press(.begin, .type("4111111111111111"), .escape)
+    desk.press(.begin, .type("4111111111111111"), .enter)
     #expect(desk.record != nil)
     #expect(desk.filling.untold.map(\.reason) == [.cardNumber])
   }

@@ -55,6 +55,28 @@ private struct Writer {
 }
 
 @Suite struct `The search for a mention` {
+  @Test func `picks nobody who answers less than what is typed`() {
+    let writer = Writer()
+    writer.type("@")
+    writer.desk.answer("Alan Perlis", "Donald E. Knuth")
+    writer.type("knu")
+    #expect(writer.desk.filling.awaitsAnswer)
+    writer.desk.press(.enter)
+    #expect(writer.written == "@knu")
+    #expect(writer.desk.rows == nil)
+  }
+
+  @Test func `picks from the answer to what is typed`() {
+    let writer = Writer()
+    writer.type("@")
+    writer.desk.answer("Alan Perlis", "Donald E. Knuth")
+    writer.type("k")
+    writer.desk.answer("Donald E. Knuth")
+    #expect(!writer.desk.filling.awaitsAnswer)
+    writer.desk.press(.enter)
+    #expect(writer.written.contains("Donald E. Knuth"))
+  }
+
   @Test(arguments: [
     ("Pe", []), ("Pet", ["Pet"]), ("Peter", ["Pet", "Pete", "Peter"]), ("ab cde", ["cde"]),
     ("@", ["@"]), ("hi @a", ["@", "@a"]), ("(@a", ["@", "@a"]), ("ab@cde", []),
@@ -199,9 +221,9 @@ private struct Writer {
         == .commandFailed("a", .noAnswer(seconds: 2), hasHistory: true))
     writer.type(" @be")
     writer.desk.wait(0.16)
-    writer.desk.answer("Ben Oh", failure: .failed)
+    writer.desk.answer("Ben Oh", failure: .exited(code: 3))
     #expect(writer.desk.rows == [">Ben Oh"])
-    #expect(writer.desk.filling.notice == .commandFailed("a", .failed, hasHistory: true))
+    #expect(writer.desk.filling.notice == .commandFailed("a", .exited(code: 3), hasHistory: true))
   }
 
   @Test func `says no more that it takes long once somebody is found`() {

@@ -47,20 +47,40 @@ import Testing
 
   @Test func `is left at once while nothing changed`() {
     let desk = resting()
-    desk.press(.escape)
+    desk.press(.leave)
     #expect(desk.effects == [.leave])
   }
 
   @Test func `asks before a changed form is left`() {
     let desk = Desk.begun(.field("a"))
     desk.type("x")
-    desk.press(.escape, .escape)
+    desk.press(.escape, .leave)
     #expect(desk.filling.question == .leave)
     desk.press(.type("y"), .up, .escape)
     #expect(desk.filling.question == nil)
     #expect(!desk.effects.contains(.leave))
-    desk.press(.escape, .enter)
+    desk.press(.leave, .enter)
     #expect(desk.effects == [.leave])
+  }
+
+  @Test func `leads back with Esc to the field it was reached from`() {
+    let desk = resting()
+    desk.press(.up, .escape)
+    #expect(desk.focusedID == "a")
+    desk.press(.focus("b"), .escape, .first, .escape)
+    #expect(desk.focusedID == "b")
+  }
+
+  @Test func `does not take Enter for Submit right after an Esc`() {
+    let desk = resting()
+    desk.press(.enter)
+    #expect(desk.record == nil)
+    desk.clock = 0.29
+    desk.press(.enter)
+    #expect(desk.record == nil)
+    desk.clock = 0.31
+    desk.press(.enter)
+    #expect(desk.record != nil)
   }
 
   @Test func `counts the fields that need a look`() {
@@ -209,7 +229,10 @@ import Testing
 
   @Test func `is set aside when the form starts empty`() throws {
     let desk = Desk(Self.fields)
-    desk.press(.offer(try draft([.focus("b"), .type("x")])), .escape)
+    desk.press(.offer(try draft([.focus("b"), .type("x")])), .tab)
+    #expect(desk.sentence == "Enter continues, Esc starts empty.")
+    #expect(desk.effects.contains(.ring))
+    desk.press(.escape)
     #expect(desk.effects.contains(.setDraftAside))
     #expect(desk.focusedID == "a")
     #expect(desk.text("b") == "")

@@ -11,7 +11,9 @@ import Testing
     let text =
       "{ \"id\": \"f\", \"fields\": [\n\(field)\n,{ \"id\": \"z\" }, { \"id\": \"n\", \"kind\": \"note\" }] }"
     let (form, problems) = FormReader.read(text.utf8)
-    #expect(problems == [FormProblem(severity, line: 2, column: column, message: message)])
+    #expect(
+      problems.map(\.withoutField)
+        == [FormProblem(severity, line: 2, column: column, message: message)])
     #expect((form == nil) == (severity == .error))
   }
 
@@ -26,7 +28,7 @@ import Testing
     ("{}", .error, 1, "fields[0] has no id. Give it one like \"name\"."),
     (
       #"{"id": "a", "kind": "dropdown"}"#, .error, 21,
-      "fields[0].kind: \"dropdown\" is not a field kind. Use one of \(kinds)."
+      "fields[0].kind: \"dropdown\" is not a field kind. Did you mean choice? Use one of \(kinds)."
     ),
     (
       #"{"id": "a", "kind": "texarea"}"#, .error, 21,
@@ -354,4 +356,52 @@ import Testing
       "fields[0].toolbar.done is an object in braces, not true or false."
     ),
   ]
+}
+
+extension FormProblem {
+  /// The problem without the id of its field.
+  var withoutField: FormProblem {
+    FormProblem(severity, line: line, column: column, message: message)
+  }
+}
+
+@Suite struct `A form that contradicts itself` {
+  @Test(arguments: [
+    (#"{"id": "a", "pattern": "[0-9]+", "default": "x"}"#, "fields[0].default: "),
+    (#"{"id": "a", "kind": "email", "default": "x"}"#, "fields[0].default: no @."),
+    (#"{"id": "a", "required": true, "readOnly": true}"#, "never be submitted"),
+    (#"{"id": "a", "kind": "password", "default": "x"}"#, "a default is no secret"),
+    (#"{"id": "a", "kind": "textarea", "rows": 200}"#, "rows is 200"),
+    (#"{"id": "a", "kind": "choice", "enum": [1, 2]}"#, #"1 is taken as the text "1""#),
+    (#"{"id": "a", "next": "b"}, {"id": "b", "next": "a"}"#, "leads round: a, b, a."),
+  ])
+  func `is warned about, by the id of its field`(fields: String, message: String) {
+    let (form, problems) = FormReader.read("{\"id\": \"f\", \"fields\": [\(fields)]}".utf8)
+    #expect(form != nil)
+    #expect(problems.count == 1)
+    #expect(problems.first?.severity == .warning)
+    #expect(problems.first?.message.contains(message) == true, "\(problems)")
+  }
+
+  @Test(arguments: [
+    #"{"id": "a", "pattern": "[0-9]+", "default": "7"}"#,
+    #"{"id": "a", "required": true, "readOnly": true, "default": "x"}"#,
+    #"{"id": "a", "next": "c"}, {"id": "b"}, {"id": "c", "next": null}"#,
+    #"{"id": "a", "kind": "choice", "enum": ["1", "2"]}"#,
+  ])
+  func `is not what only looks so`(fields: String) {
+    #expect(FormReader.read("{\"id\": \"f\", \"fields\": [\(fields)]}".utf8).problems.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("select", "choice"), ("radio", "choice"), ("dropdown", "choice"), ("boolean", "confirm"),
+    ("checkbox", "confirm"), ("integer", "number"), ("string", "text"), ("multiline", "textarea"),
+    ("file", "path"), ("datetime", "date"), ("phone", "tel"), ("secret", "password"),
+  ])
+  func `with a kind of other programs is told the one that is meant`(word: String, kind: String) {
+    let text = #"{"id": "f", "fields": [{"id": "a", "kind": "\#(word)"}]}"#
+    let problem = FormReader.read(text.utf8).problems.first
+    #expect(problem?.message.contains("Did you mean \(kind)?") == true)
+    #expect(problem?.text(in: "f.json").contains("error: a: fields[0].kind: ") == true)
+  }
 }

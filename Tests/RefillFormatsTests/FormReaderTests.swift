@@ -160,6 +160,9 @@ struct WordCase: Sendable, CustomTestStringConvertible {
     WordCase(#""default": 7"#, .number) { $0.defaultAnswer = .value("7") },
     WordCase(#""default": 0.70"#, .decimal) { $0.defaultAnswer = .value("0.70") },
     WordCase(#""default": "2026-03-12""#, .date) { $0.defaultAnswer = .value("2026-03-12") },
+    WordCase(#""default": "today""#, .date) { $0.defaultAnswer = .value("today") },
+    WordCase(#""default": "+7""#, .date) { $0.defaultAnswer = .value("+7") },
+    WordCase(#""default": "now""#, .time) { $0.defaultAnswer = .value("now") },
     WordCase(#""default": "23:59:59""#, .time) { $0.defaultAnswer = .value("23:59:59") },
     WordCase(#""default": false"#, .confirm) { $0.defaultAnswer = .value("false") },
     WordCase(#""default": "y", "enum": ["x", "y"]"#, .choice) {

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func `makes it for one person's eyes`() throws {
-    let store = try Store(path: directory.file("a/b/refill.sqlite"))
+    let store = try Store(path: directory.file("a/b/refill.sqlite"), ownsDirectory: true)
     try store.history.remember([("h", "x")], at: day(0))
     #expect(try directory.mode(of: "a") == 0o700)
     #expect(try directory.mode(of: "a/b") == 0o700)
@@ -22,8 +22,14 @@ import Testing
     #expect(try directory.mode(of: "a/b/refill.sqlite-journal") == 0o600)
   }
 
+  @Test func `makes no directory that is not Refill's own`() throws {
+    let folder = directory.file("nope")
+    #expect(throws: StoreError.noDirectory(folder)) { try Store(path: folder + "/x.sqlite") }
+    #expect(!FileManager.default.fileExists(atPath: folder))
+  }
+
   @Test func `takes rights away that others had`() throws {
-    _ = try Store(path: directory.file("a/refill.sqlite"))
+    _ = try Store(path: directory.file("a/refill.sqlite"), ownsDirectory: true)
     try directory.setMode(0o755, of: "a")
     try directory.setMode(0o644, of: "a/refill.sqlite")
     _ = try Store(path: directory.file("a/refill.sqlite"))

@@ -158,7 +158,9 @@ extension Field {
 
 @Suite struct `The rows of a form` {
   @Test func `note a problem in a word where the window is narrow`() {
-    for (columns, note) in [(80, "digits only"), (40, "digits"), (30, "digits"), (59, "digits")] {
+    for (columns, note) in [
+      (80, "not a whole number"), (40, "digits"), (30, "digits"), (59, "digits"),
+    ] {
       var form = DrawnForm(
         .drawn("Badge", .number), .drawn("B"), columns: columns)
       form.press(.setText("12x4"), .tab)
@@ -326,10 +328,30 @@ extension Field {
   @Test func `says which keys belong to the list, and how it is turned`() {
     var form = open(columns: 80)
     let rows = pages(&form)
-    #expect(rows.contains { $0.hasSuffix("The list") })
+    #expect(rows.contains { $0.hasSuffix("THE LIST") })
     #expect(rows.contains { $0.hasSuffix("^X i       why it is suggested") })
     #expect(rows.contains("  ↓ More    / Search    Esc Close"))
     #expect(rows.contains("  ↓ First page    / Search    Esc Close"))
+  }
+
+  @Test func `is one page in a tall window`() {
+    var form = open(columns: 120, rows: 40)
+    let rows = form.rows()
+    #expect(rows.contains { $0.contains("THIS FIELD") && $0.contains("MOVING") })
+    #expect(rows.contains { $0.contains("THE LIST") })
+    #expect(rows.contains { $0.contains("(emacs mode).") })
+    #expect(rows.last?.contains("More") == false)
+  }
+
+  @Test func `keeps the keys of the list below their heading`() {
+    var form = open(columns: 40, rows: 18)
+    for _ in 0..<8 {
+      let rows = form.rows()
+      #expect(
+        rows.contains { $0.contains("THE LIST") }
+          == rows.contains { $0.contains("why it is suggested") })
+      form.press(.down)
+    }
   }
 
   @Test(arguments: [20, 30, 40, 59])

@@ -85,6 +85,26 @@ import Testing
     #expect(byteByByte(Array(sent.utf8)) == events)
   }
 
+  @Test(arguments: [
+    "\u{1B}\u{3}", "\u{1B}\u{1B}\u{3}", "\u{1B}[\u{3}", "\u{1B}[1;\u{3}", "\u{1B}O\u{3}",
+    "\u{1B}]0;title\u{3}", "\u{1B}P1$r\u{1B}\u{3}", "\u{1B}[M !\u{3}", "\u{1B}[[\u{3}",
+  ])
+  func `takes Ctrl-C in the middle of any other key`(sent: String) {
+    #expect(burst(Array(sent.utf8)) == [.key([3])])
+    #expect(byteByByte(Array(sent.utf8)) == [.key([3])])
+  }
+
+  @Test(
+    arguments: [
+      ("\u{1B}P", [[27, 0x50]]), ("\u{1B}X", [[27, 0x58]]), ("\u{1B}^x", [[27, 0x5E], [0x78]]),
+      ("\u{1B}\t", [[27, 9]]), ("\u{1B}_", [[27, 0x5F]]), ("\u{1B}[A", [[27, 0x5B, 0x41]]),
+    ] as [(String, [[UInt8]])])
+  func `begins no string with an Esc of vi's`(sent: String, keys: [[UInt8]]) {
+    var decoder = InputDecoder(escapeTimeout: 0.05)
+    decoder.keepsEscapeApart = true
+    #expect(decoder.feed(sent.utf8, at: 0) + decoder.tick(at: 9) == keys.map { .key($0) })
+  }
+
   @Test func `swallows no more than 4 KiB of a string without an end`() {
     let typed = burst(Array("\u{1B}]".utf8) + Array(repeating: 0x61, count: 4100))
     #expect(typed == Array(repeating: .key([0x61]), count: 4))

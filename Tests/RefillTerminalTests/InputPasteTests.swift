@@ -52,6 +52,15 @@ import Testing
     #expect(decoder.feed([13], at: 3.6) == [.key([13])])
   }
 
+  @Test func `without an end is ended by Ctrl-C`() {
+    var decoder = InputDecoder(escapeTimeout: 0.05)
+    #expect(decoder.feed("\u{1B}[200~unfinished\u{3}".utf8, at: 0).isEmpty)
+    #expect(decoder.deadline == 0.2)
+    #expect(decoder.feed([3], at: 0.1).isEmpty)
+    #expect(decoder.tick(at: 0.2) == [.paste("unfinished\u{3}\u{3}"), .key([3])])
+    #expect(decoder.feed("a".utf8, at: 1) == [.key([0x61])])
+  }
+
   @Test func `is refused over 1 MiB`() {
     let limit = 1 << 20
     #expect(events(of: Array(repeating: 0x61, count: limit + 1)) == [.pasteTooLarge])
@@ -71,6 +80,10 @@ import Testing
     }
     events += decoder.tick(at: now + 3)
     var text = ""
+    // A Ctrl-C at the end of a paste without an end mark is the person's.
+    if !paste.hasEnd, paste.segments.last?.hasSuffix("\u{3}") == true {
+      #expect(events.popLast() == .key([3]))
+    }
     for event in events {
       guard case .paste(let part) = event else {
         Issue.record("\(event) came out of \(paste.segments)")

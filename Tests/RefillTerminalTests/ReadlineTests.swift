@@ -360,6 +360,14 @@ import Testing
     #expect(Typing.editor.insertLiteral(Array(key.utf8), in: line).text == text)
   }
 
+  @Test func `has the person's own key of a command first, though it was another command's`() throws
+  {
+    try Typing.read(#""\C-n": refill-next-field"#)
+    defer { _ = try? Typing.read(#""\C-n": refill-down"#) }
+    #expect(Typing.editor.sequences(for: .nextField).first == [14])
+    #expect(Typing.editor.sequences(for: .nextField).contains([9]))
+  }
+
   @Test(arguments: [[], [0xC3], [0xFF], [0xC3, 0x28], [27], [24], [27, 91]] as [[UInt8]])
   func `drops what is no whole key`(key: [UInt8]) throws {
     try Typing.emacs()

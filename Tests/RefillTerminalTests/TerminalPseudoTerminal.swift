@@ -41,6 +41,69 @@ import Testing
     #expect(write(person, bytes, bytes.count) == bytes.count)
   }
 
+  /// Answers the program's queries as a terminal does, presses `key` once they are answered, and
+  /// Ctrl-C 0.4 s later.
+  ///
+  /// - Returns: when the program wrote, in seconds since the key was pressed.
+  func answerQueries(pressing key: [UInt8]) -> () -> [Double] {
+    let person = dup(person)
+    let done = DispatchSemaphore(value: 0)
+    nonisolated(unsafe) var times: [Double] = []
+    DispatchQueue.global().async {
+      let clock = ContinuousClock()
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      var pressed: ContinuousClock.Instant?
+      var quiet = clock.now
+      func send(_ bytes: [UInt8]) { _ = write(person, bytes, bytes.count) }
+      while true {
+        var request = pollfd(fd: person, events: Int16(POLLIN), revents: 0)
+        if poll(&request, 1, 10) > 0 {
+          let count = Foundation.read(person, &buffer, buffer.count)
+          guard count > 0 else { break }
+          quiet = clock.now
+          if let pressed { times.append((clock.now - pressed) / .seconds(1)) }
+          let text = String(decoding: buffer.prefix(count), as: UTF8.self)
+          if text.contains("\u{1B}[?2026$p") { send(Array("\u{1B}[?2026;2$y".utf8)) }
+          if text.contains("\u{1B}[6n") { send(Array("\u{1B}[5;3R".utf8)) }
+        }
+        if pressed == nil, clock.now - quiet > .milliseconds(200) {
+          pressed = clock.now
+          send(key)
+        }
+        if let pressed, clock.now - pressed > .milliseconds(400) {
+          send([3])
+          break
+        }
+      }
+      close(person)
+      done.signal()
+    }
+    return {
+      done.wait()
+      return times
+    }
+  }
+
+  /// Has every byte arrive as it is typed, before the program asks for that as well.
+  func makeRaw() {
+    var settings = termios()
+    tcgetattr(descriptor, &settings)
+    cfmakeraw(&settings)
+    tcsetattr(descriptor, TCSANOW, &settings)
+  }
+
+  /// Types packets beside what the program does, so many seconds apart.
+  func type(_ packets: [[UInt8]], pause: Double) {
+    let person = dup(person)
+    DispatchQueue.global().async {
+      for packet in packets {
+        usleep(UInt32(pause * 1_000_000))
+        _ = write(person, packet, packet.count)
+      }
+      close(person)
+    }
+  }
+
   /// Everything written to the screen since the last call.
   func shown() -> String {
     var shown: [UInt8] = []
@@ -82,6 +145,16 @@ import Testing
     return {
       done.wait()
       return String(decoding: collected, as: UTF8.self)
+    }
+  }
+
+  /// Takes everything off the screen, beside, until it is hung up.
+  func discard() {
+    let person = dup(person)
+    DispatchQueue.global().async {
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      while Foundation.read(person, &buffer, buffer.count) > 0 {}
+      close(person)
     }
   }
 

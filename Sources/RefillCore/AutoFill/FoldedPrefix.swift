@@ -14,21 +14,11 @@ struct FoldedPrefix {
   /// What follows it in `text`, from the next whole grapheme cluster on; `nil` where `text` does not
   /// begin with it.
   ///
-  /// O(n) in the beginning.
+  /// O(n) in the beginning where both are ASCII, and in the text otherwise.
   func rest(of text: String) -> String? {
     guard !bytes.isEmpty else { return nil }
     if isASCII, let rest = restOfPlain(text) { return rest }
-    var matched = 0
-    var index = text.startIndex
-    while matched < bytes.count {
-      guard index < text.endIndex else { return nil }
-      let folded = folding.fold(String(text[index])).utf8
-      let wanted = bytes[matched...].prefix(folded.count)
-      guard folded.starts(with: wanted) else { return nil }
-      matched += wanted.count
-      index = text.index(after: index)
-    }
-    return String(text[index...])
+    return FoldedText(text, folding).rest(behind: bytes).map(String.init)
   }
 
   /// The same where all that is compared is ASCII, and one scalar more; `nil` where it is not, or

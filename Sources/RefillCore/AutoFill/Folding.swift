@@ -3,7 +3,7 @@ import Foundation
 /// Text as it is compared: without case, and without diacritics where that is asked for.
 ///
 /// Full Unicode case folding, so that `ß` meets `SS`, over NFC; what is folded is compared by its
-/// bytes.
+/// bytes. `FoldedText` leads from there to the text that is shown.
 public struct Folding: Equatable, Sendable {
   /// Whether the marks of Latin, Greek and Cyrillic letters do not count; vowel signs of other
   /// scripts always do, because there they are letters.
@@ -33,34 +33,6 @@ public struct Folding: Equatable, Sendable {
   public static func composed(_ text: String) -> String {
     text.unicodeScalars.allSatisfy { $0.value < 0x300 }
       ? text : text.precomposedStringWithCanonicalMapping
-  }
-
-  /// Where `query` stands in `text`, as grapheme clusters of `text`, from left to right and without
-  /// overlap; none for an empty query.
-  ///
-  /// For rows that are shown, not for searching: O(n · m).
-  public func ranges(of query: String, in text: String) -> [Range<Int>] {
-    let needle = Array(fold(query).utf8)
-    guard !needle.isEmpty else { return [] }
-    var bytes: [UInt8] = []
-    var clusterOfByte: [Int] = []
-    for (index, character) in text.enumerated() {
-      let folded = fold(String(character)).utf8
-      bytes.append(contentsOf: folded)
-      clusterOfByte.append(contentsOf: repeatElement(index, count: folded.count))
-    }
-    var ranges: [Range<Int>] = []
-    var start = 0
-    while start + needle.count <= bytes.count {
-      let end = start + needle.count
-      if bytes[start..<end].elementsEqual(needle) {
-        ranges.append(clusterOfByte[start]..<clusterOfByte[end - 1] + 1)
-        start = end
-      } else {
-        start += 1
-      }
-    }
-    return ranges
   }
 
   /// Case folding by way of the other case, which Unicode's tables in Swift know.

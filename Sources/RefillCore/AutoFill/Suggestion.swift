@@ -4,8 +4,13 @@ public import Foundation
 public struct Suggestion: Equatable, Codable, Sendable {
   /// The text that would stand in the field; trimmed, never empty.
   public let value: String
-  /// Where it comes from.
+  /// Where it comes from; the uses of other spellings are counted in.
   public let origin: Origin
+  /// The same value as it is also written: in other case, or with other blanks.
+  public let otherSpellings: [String]
+
+  /// Other spellings are found anew whenever values are offered.
+  private enum CodingKeys: CodingKey { case value, origin }
 
   /// Where a suggestion comes from.
   public enum Origin: Equatable, Codable, Sendable {
@@ -24,10 +29,22 @@ public struct Suggestion: Equatable, Codable, Sendable {
   }
 
   /// A value and its origin.
-  public init(_ value: String, origin: Origin = .form) {
+  public init(_ value: String, origin: Origin = .form, otherSpellings: [String] = []) {
     self.value = value
     self.origin = origin
+    self.otherSpellings = otherSpellings
   }
+
+  /// A value as a draft keeps it.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      try values.decode(String.self, forKey: .value),
+      origin: try values.decode(Origin.self, forKey: .origin))
+  }
+
+  /// All ways in which it is written, the offered one first.
+  public var spellings: [String] { [value] + otherSpellings }
 }
 
 /// A question to the sources of a field.

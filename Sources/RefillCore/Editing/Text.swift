@@ -13,6 +13,32 @@ extension StringProtocol {
     else { return "" }
     return String(self[first...last])
   }
+
+  /// The text with one blank for each run of white space; one of several lines stays as it is.
+  ///
+  /// O(n).
+  public var singleSpaced: String {
+    var wasBlank = false
+    let hasRun = unicodeScalars.contains { scalar in
+      defer { wasBlank = scalar.properties.isWhitespace }
+      return wasBlank && scalar.properties.isWhitespace
+    }
+    guard hasRun, !contains(where: \.isNewline) else { return String(self) }
+    var text = ""
+    for character in self {
+      guard character.isWhitespace, text.last?.isWhitespace == true else {
+        text.append(character)
+        continue
+      }
+      text.removeLast()
+      text.append(" ")
+    }
+    return text
+  }
+
+  /// A key that texts share which the eye takes for one: neither case counts, nor how many blanks stand
+  /// together.
+  public var spellingKey: String { Folding.exact.fold(trimmed.singleSpaced) }
 }
 
 extension Character {

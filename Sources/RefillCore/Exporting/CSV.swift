@@ -1,8 +1,7 @@
 /// Comma-separated values, as RFC 4180 has them, safe to open in a spreadsheet.
 enum CSV {
   static func text(of table: RecordTable) -> String {
-    let rows = [table.header.map(RecordTable.Cell.init)] + table.rows
-    return rows.map { $0.map(cell).joined(separator: ",") + "\r\n" }.joined()
+    table.lines.map { $0.map(cell).joined(separator: ",") + "\r\n" }.joined()
   }
 
   private static func cell(_ cell: RecordTable.Cell) -> String {

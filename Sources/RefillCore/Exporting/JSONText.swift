@@ -7,6 +7,7 @@ public indirect enum JSONText: Sendable {
   /// A number by its own digits, as JSON has them.
   case number(String)
   case flag(Bool)
+  case null
   /// A moment, as `Timestamp` writes it.
   case date(Date)
   case list([JSONText])
@@ -20,6 +21,7 @@ public indirect enum JSONText: Sendable {
     case .integer(let number): String(number)
     case .number(let digits): digits
     case .flag(let flag): String(flag)
+    case .null: "null"
     case .date(let date): Self.quoted(Timestamp.text(of: date))
     case .list(let values): "[" + values.map(\.text).joined(separator: ",") + "]"
     case .object(let members):

@@ -9,11 +9,14 @@ public enum RecordJSON {
   /// - Parameters:
   ///   - withMeta: puts `"$refill"` first, which no field is called: form, id, and the two dates.
   ///   - withSecrets: whether passwords are in it; for stdout at submit, and nothing that is kept.
+  ///   - form: the form whose fields are all in it, those without an answer as `""`, `[]` or `null`.
   public static func line(
-    of record: Record, withMeta: Bool = false, withSecrets: Bool = false
+    of record: Record, withMeta: Bool = false, withSecrets: Bool = false,
+    allFieldsOf form: Form? = nil
   ) -> String {
     let record = withSecrets ? record : record.withoutSecrets
-    let answers = record.entries.map { ($0.field, value(of: $0.answer)) }
+    let fields = form?.recordedFields.filter { withSecrets || $0.kind != .password } ?? []
+    let answers = members(of: record, fields, empty: \.emptyValue)
     let meta = withMeta ? [("$refill", self.meta(of: record))] : []
     let placed =
       things("$mentions", in: record) { entry in entry.mentions.map { $0.json(in: entry.answer) } }
@@ -21,6 +24,30 @@ public enum RecordJSON {
         entry.attachments.map { $0.json(in: entry.answer) }
       }
     return JSONText.object(meta + answers + placed).text
+  }
+
+  /// The answers of a record as JSON that can be completed and given back: each field that a program
+  /// may answer, `null` where there is no answer yet.
+  public static func template(of record: Record, for form: Form) -> String {
+    let fields = form.recordedFields.filter { $0.kind != .password && !$0.isReadOnly }
+    let ids = Set(fields.map(\.id))
+    let record = record.filtered { ids.contains($0.field) }
+    let mentions = things("$mentions", in: record) { entry in
+      entry.mentions.map { $0.json(in: entry.answer) }
+    }
+    return JSONText.object(members(of: record, fields, empty: { _ in .null }) + mentions).text
+  }
+
+  /// The answers to these fields, then those to other ones.
+  private static func members(
+    of record: Record, _ fields: [Field], empty: (FieldKind) -> JSONText
+  ) -> [(String, JSONText)] {
+    let given = Dictionary(
+      record.entries.map { ($0.field, value(of: $0.answer)) },
+      uniquingKeysWith: { first, _ in first })
+    let ids = Set(fields.map(\.id))
+    return fields.map { ($0.id, given[$0.id] ?? empty($0.kind)) }
+      + record.entries.filter { !ids.contains($0.field) }.map { ($0.field, value(of: $0.answer)) }
   }
 
   /// What stands in the texts beside letters, by field, under a name that no field has either;
@@ -80,5 +107,17 @@ extension Answer {
         ])
       ),
     ])
+  }
+}
+
+extension FieldKind {
+  /// No answer, of the type that answers of the kind have.
+  fileprivate var emptyValue: JSONText {
+    switch self {
+    case .number, .decimal, .confirm: .null
+    case .choices: .list([])
+    case .text, .textarea, .date, .time, .email, .url, .tel, .path, .password, .choice, .note:
+      .string("")
+    }
   }
 }

@@ -2,10 +2,14 @@ import Foundation
 
 /// Records as rows, and the fields of all of them as columns.
 struct RecordTable {
-  /// The record's own columns, whose names no field has, then the ids of fields as first seen.
-  let header: [String]
+  /// The record's own columns, whose names no field has, then the ids of the form's fields in its
+  /// order, then those of other fields as first seen; `nil` where no names are wanted.
+  let header: [String]?
   /// A cell for each column of the header; text that is not quoted or escaped yet.
   let rows: [[Cell]]
+
+  /// The header and the rows.
+  var lines: [[Cell]] { (header.map { [$0.map(Cell.init)] } ?? []) + rows }
 
   /// One answer, or nothing, in a table.
   struct Cell {
@@ -16,10 +20,12 @@ struct RecordTable {
     let isNumber: Bool
   }
 
-  init(_ records: [Record]) {
+  init(_ records: [Record], form: Form?, hasHeader: Bool) {
     var seen: Set<String> = []
-    let fields = records.flatMap(\.entries).map(\.field).filter { seen.insert($0).inserted }
-    header = ["$id", "$form", "$submitted"] + fields
+    let known = form?.recordedFields.filter { $0.kind != .password }.map(\.id) ?? []
+    let fields = (known + records.flatMap(\.entries).map(\.field))
+      .filter { seen.insert($0).inserted }
+    header = hasHeader ? ["$id", "$form", "$submitted"] + fields : nil
     rows = records.map { record in
       let answers = Dictionary(
         record.entries.map { ($0.field, $0.answer) }, uniquingKeysWith: { first, _ in first })

@@ -3,8 +3,7 @@
 /// `\t`, `\n`, `\r` and `\\` stand for a tab, the two line breaks and a backslash within a cell.
 enum TSV {
   static func text(of table: RecordTable) -> String {
-    let rows = [table.header.map(RecordTable.Cell.init)] + table.rows
-    return rows.map { $0.map(cell).joined(separator: "\t") + "\n" }.joined()
+    table.lines.map { $0.map(cell).joined(separator: "\t") + "\n" }.joined()
   }
 
   private static func cell(_ cell: RecordTable.Cell) -> String {

@@ -8,10 +8,13 @@ public enum Action: Equatable, Sendable {
   case enter
   /// Tab and Shift-Tab.
   case tab, backTab
-  /// Esc and Ctrl-G: closes the innermost thing.
+  /// Esc and Ctrl-G: closes the innermost thing; from a field to the review, from there back; out of
+  /// a form without review.
   case escape
   /// One row, line or value up or down.
   case up, down
+  /// A month or an hour on or back, in a date or a time.
+  case pageUp, pageDown
   /// To the first or last of them.
   case first, last
   /// The AutoFill key.
@@ -43,6 +46,8 @@ public enum Action: Equatable, Sendable {
   case submit
   /// The same, and begins the form anew for the next record.
   case submitAndNext
+  /// Leaves without submitting; a changed form asks first.
+  case leave
   /// Opens or turns the help.
   case help
 
@@ -184,6 +189,8 @@ public enum Action: Equatable, Sendable {
 
   /// A draft of an earlier filling is there, and so many older ones.
   case offer(Draft, older: Int = 0)
+  /// Asks for an older draft in the place of the one that is offered.
+  case olderDraft
   /// Something to tell the person.
   case notify(Notice)
   case resize(ScreenSize)
@@ -218,17 +225,18 @@ extension Action {
       .ignoreNextDelete, .mentioned, .addMention, .wake, .setPanels, .setLexicon,
       .setOnceSecret, .override, .restore, .setExpanding:
       true
-    case .enter, .tab, .backTab, .escape, .up, .down, .first, .last, .autoFill, .search, .ditto,
+    case .enter, .tab, .backTab, .escape, .up, .down, .pageUp, .pageDown, .first, .last, .autoFill,
+      .search, .ditto,
       .dittoNext, .fillRest, .explain, .takeGhost, .takeGhostWord, .undo, .redo, .clear, .newline,
       .mention, .copy, .cut, .pasteCopied, .edit, .submit, .submitAndNext, .page, .searchFields,
-      .help, .press, .dismiss, .focus, .blur,
+      .leave, .help, .press, .dismiss, .focus, .blur,
       .begin, .type, .proposed, .paste, .deleteBackward, .deleteForward, .deleteWord, .moveCursor,
       .setCursor, .select, .setText, .setMarkedText, .unmarkText, .capitalizeWord, .edited,
       .editorFailed, .openSnippets, .expand, .forgetTyped, .fillIn, .goToBlank, .reopen,
       .failFillIn, .filled, .openPanel, .nextPanel, .closePanel, .panelKey, .tag, .transform,
       .replace, .attach, .setStyle, .addStyle, .stripStyle, .moveOption, .pickOption, .toggleOption,
       .choose, .highlight, .remove, .removeHighlighted, .swipe, .keep, .rename, .enterViewport,
-      .exitViewport, .tapViewport, .tickAll, .otherRecord, .offer:
+      .exitViewport, .tapViewport, .tickAll, .otherRecord, .offer, .olderDraft:
       false
     }
   }

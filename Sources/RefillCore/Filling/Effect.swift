@@ -15,7 +15,7 @@ public enum Effect: Equatable, Sendable {
   case askMention(MentionQuery)
   /// Come back with `.wake` at this time of the host's clock, in seconds.
   case wake(at: Double)
-  /// Ring the bell: something expanded.
+  /// Ring the bell: something expanded, or a key had no effect.
   case ring
   /// Something was announced.
   case event(Event)
@@ -26,6 +26,8 @@ public enum Effect: Equatable, Sendable {
   /// The draft that was offered is thrown away, or set aside so that it stays.
   case deleteDraft
   case setDraftAside
+  /// Offer the next older draft, or after the oldest the newest, as `.offer`.
+  case offerOlderDraft
   /// The form is filled and right.
   case submit(Record)
   /// The form is wanted again once it is submitted, for the next record.

@@ -40,10 +40,14 @@ public struct Entry: Sendable {
     /// Whether there are sources to ask.
     public internal(set) var hasSource: Bool
 
+    /// The moment and the customs against which the text is read.
+    var context = ReadingContext()
     /// What was last given by the form or a program.
     var given: String?
     /// What stood here before anybody did anything.
     var start: AnswerState?
+    /// What the form's default put here; `nil` where it put nothing.
+    var byDefault: AnswerState?
     /// Whether the person knows that the value will not be remembered.
     var isToldNotKept = false
     /// What is being mentioned.
@@ -72,6 +76,9 @@ public struct Entry: Sendable {
     var asked: Int?
     /// Whether that query has not been answered yet.
     var isWaiting = false
+    /// What the newest query looks for, and what the candidates were looked for with.
+    var askedLookup: Query.Lookup?
+    var answeredLookup: Query.Lookup?
     /// Whether AutoFill was pressed meanwhile.
     var wantsAutoFill = false
     /// Whether Tab was pressed meanwhile, to complete a path.
@@ -124,6 +131,9 @@ public struct Entry: Sendable {
 }
 
 extension Entry {
+  /// Whether other values than the candidates are on their way.
+  var awaitsOtherValues: Bool { self.isWaiting && self.askedLookup != self.answeredLookup }
+
   /// What is ticked, as people read it.
   public var tickedTitles: String {
     self.ticks.sorted().map { self.field.options[$0].title }.joined(separator: ", ")
@@ -155,7 +165,7 @@ extension Entry {
 
   /// Whether the form's default stands here, and the person neither changed nor confirmed it.
   public var isUntouchedDefault: Bool {
-    self.provenance == .given && self.field.defaultAnswer != nil && isAsBegun
+    self.provenance == .given && self.byDefault?.stands(in: self) == true
   }
 
   /// Whether the person has answered nothing here: an untouched default is no answer of theirs.
@@ -165,9 +175,26 @@ extension Entry {
   public var currentProblem: Problem? {
     if self.field.kind == .note { return nil }
     if self.field.kind == .choices { return self.field.problem(withTicks: self.ticks.count) }
-    if let secret = self.secret { return secret.withText(self.field.problem(with:)) }
-    return self.field.problem(with: self.line.text)
+    if let secret = self.secret { return secret.withText { self.field.problem(with: $0) } }
+    return self.field.problem(with: self.line.text, in: self.context, isStored: isStored)
   }
+
+  /// The meaning of the text.
+  var reading: Reading {
+    self.field.reading(of: self.line.text, in: self.context, isStored: isStored)
+  }
+
+  /// The one answer that the text means, as it is stored; `nil` where it means none or several.
+  public var understood: String? {
+    guard self.field.kind.isRead, !isEmpty, case .value(let value) = reading else { return nil }
+    return value
+  }
+
+  /// The text as it enters a history and is handed out: what was understood, else what was typed.
+  var storedText: String { understood ?? self.line.text }
+
+  /// Whether the text was put in as answers are stored, and not typed.
+  private var isStored: Bool { self.provenance != .typed }
 
   /// What is wrong with the answer while there may be more to come: that one is needed is not said.
   var problemWhileTyping: Problem? {
@@ -191,13 +218,14 @@ extension Entry {
     case .choices: return .list(self.ticks.sorted().map { self.field.options[$0].value })
     case .confirm: return .flag(self.line.text == "true")
     case .choice: return .text(self.field.option(titled: self.line.text)?.value ?? self.line.text)
-    case .number, .decimal:
-      return DecimalText(self.line.text).map { .number($0.json) } ?? .text(self.line.text)
-    // What was checked without the blanks around it is handed out without them.
-    case .date, .time, .email, .url, .tel: return .text(self.line.text.trimmed)
-    case .text, .textarea, .path: return .text(self.line.text)
+    case .number, .decimal: return understood.map(Answer.number) ?? .text(self.line.text)
+    case .date, .time, .email, .url, .tel, .text, .textarea, .path:
+      return .text(self.field.recorded(storedText))
     }
   }
+
+  /// The text that the record has, with what its parts mean.
+  var recordedLine: TextLine { self.line.trimmed(isMultiline: self.field.kind.isMultiline) }
 
   /// Answers the field with values as a record holds them; a secret stays as it is.
   mutating func take(_ values: [String]) {

@@ -40,6 +40,7 @@ extension Filling {
     guard let source = entries[index].sourceID else { return }
     queryNumber += 1
     entries[index].asked = queryNumber
+    entries[index].askedLookup = lookup
     entries[index].isWaiting = true
     entries[index].wantsAutoFill = false
     entries[index].wantsCompletion = false
@@ -91,6 +92,7 @@ extension Filling {
       openTicks(index)
       return
     }
+    if offerMeanings(index) { return }
     guard entry.sourceID != nil else { return }
     guard !entry.isWaiting else {
       entries[index].wantsAutoFill = true
@@ -166,7 +168,7 @@ extension Filling {
     let (part, isBlank) = (entries[index].searched, entries[index].stops != nil)
     guard replace(part, with: suggestion.value, .suggestion, index, host) else { return }
     if !isBlank {
-      entries[index].provenance = .suggestion(suggestion)
+      note(.suggestion(suggestion), index)
       askForMentions(in: suggestion, index)
     }
     notice = .filledIn(suggestion)
@@ -181,12 +183,18 @@ extension Filling {
     // A second answer to the same query leaves the person on the value where they went.
     let keeping = !entries[index].isWaiting && chooser?.highlight ?? 0 > 0
     entries[index].isWaiting = false
+    entries[index].answeredLookup = entries[index].askedLookup
     defer { pressAutoFillLate(index) }
     if let walk = entries[index].walk, walk.values.isEmpty {
       startWalk(page.suggestions, index, host)
       return
     }
     take(page, index, keeping: keeping)
+  }
+
+  /// Whether a suggested date is today or later, so that it may be meant again.
+  func isAhead(_ suggestion: Suggestion) -> Bool {
+    CalendarText.days(suggestion.value).map { $0 >= context.today } ?? false
   }
 
   /// Nothing is offered until the sources are asked about something else.
@@ -212,8 +220,11 @@ extension Filling {
         tooLong += 1
         continue
       }
-      kept.append(Suggestion(value, origin: suggestion.origin))
+      kept.append(
+        Suggestion(
+          value, origin: suggestion.origin, otherSpellings: suggestion.otherSpellings))
     }
+    if field.kind == .date { kept = kept.filter(isAhead) + kept.filter { !isAhead($0) } }
     let dropped = page.suggestions.count - kept.count
     let total = kept.isEmpty ? 0 : max(page.total - dropped, kept.count)
     entries[index].candidates = SuggestionPage(kept, total: total, isExact: page.isExact)

@@ -94,10 +94,6 @@ extension Filling {
       return false
     }
     if origin == .suggestion { return true }
-    guard canType(edit, index) else {
-      notice = field.kind == .number ? .onlyDigits(field.title) : .onlyNumbers(field.title)
-      return false
-    }
     var then: [Action] = []
     defer { queue.append(contentsOf: then) }
     switch host.plugIns[field.id]?.controlFlow {
@@ -106,15 +102,6 @@ extension Filling {
     case nil: break
     }
     return host.mayChange(field.id, edit, &then)
-  }
-
-  /// Whether what an edit makes is what the field's keyboard can write; a text that is not already
-  /// may be mended.
-  private func canType(_ edit: Edit, _ index: Int) -> Bool {
-    let kind = form.fields[index].kind
-    let line = entries[index].line
-    return edit.text.isEmpty || kind.canType(line.text(after: edit))
-      || !kind.canType(line.text) && kind.canType(edit.text)
   }
 
   /// The length rule: shortening is always allowed, anything else must end within the limit.
@@ -150,7 +137,6 @@ extension Filling {
       $0.line = line
       $0.provenance = .typed
     }
-    // Why a key had no effect has to be seen while the next ones are typed.
     if line.text.isEmpty || notice?.outlivesTyping != true { notice = nil }
   }
 

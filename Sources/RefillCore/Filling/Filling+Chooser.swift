@@ -47,6 +47,10 @@ extension Filling {
       remove(chooser.highlight, index, host)
       return true
     }
+    if action == .enter, chooser.kind == .values, entries[index].awaitsOtherValues {
+      cancelChooser(index)
+      return true
+    }
     let row = if case .choose(let row) = action { row } else { chooser.highlight }
     guard chooser.rows.indices.contains(row) else {
       if chooser.kind == .values, entries[index].field.kind == .choice { refuseSearch(index) }
@@ -195,7 +199,9 @@ extension Filling {
       notice = refusal(to: suggestion, index, host)
       return
     }
-    effects.append(.remove(field: form.fields[index].id, value: suggestion.value))
+    for spelling in suggestion.spellings {
+      effects.append(.remove(field: form.fields[index].id, value: spelling))
+    }
     historyChanges.append(.removed(suggestion))
     entries[index].candidates.suggestions.removeAll { $0.value == suggestion.value }
     entries[index].candidates.total -= 1

@@ -41,7 +41,8 @@ extension Filling {
         return
       }
       filled = counted
-      filled.provenance = .typed
+      // A number that was counted is no text that somebody typed: it has one meaning.
+      filled.provenance = field.kind.isNumeric ? .suggestion(Suggestion(next)) : .typed
     }
     put(ditto: filled, of: record, index, host)
     let submitted = record.record.submitted

@@ -101,7 +101,7 @@ extension Filling {
       effects.append(.event(.snippetWarning(id, warning)))
     }
     if expansion.warnings.contains(.noClipboard) { notice = .withoutClipboard }
-    press(expansion.keys, index)
+    press(expansion.keys, index, host)
     return true
   }
 
@@ -121,7 +121,7 @@ extension Filling {
       return false
     }
     // A field for one sort of answer takes only what is one.
-    if !field.kind.isFreeText, let problem = field.problem(with: after) {
+    if !field.kind.isFreeText, let problem = field.problem(with: after, in: context) {
       notice = .snippetRefused(problem, field)
       return false
     }
@@ -148,7 +148,7 @@ extension Filling {
   }
 
   /// Presses the keys of a snippet; none of them submits anything.
-  mutating func press(_ keys: [SnippetKey], _ index: Int) {
+  mutating func press(_ keys: [SnippetKey], _ index: Int, _ host: Host) {
     for key in keys {
       switch key {
       case .left: nudge(-1, index)
@@ -156,11 +156,25 @@ extension Filling {
       case .up where form.fields[index].kind.isMultiline: queue.append(.up)
       case .down where form.fields[index].kind.isMultiline: queue.append(.down)
       case .tab: queue.append(.press(.next))
-      case .enter:
-        queue.append(form.fields[index].kind.isMultiline ? .newline : .press(.next))
+      case .enter: pressReturnForSnippet(index, host)
       case .delete: queue.append(.deleteBackward)
       case .up, .down, .escape: break
       }
+    }
+  }
+
+  /// Does what the return key of a field says, unless that submits the form.
+  private mutating func pressReturnForSnippet(_ index: Int, _ host: Host) {
+    let field = form.fields[index]
+    guard !field.kind.isMultiline else { return queue.append(.newline) }
+    if let onReturn = host.onReturn { return onReturn(field.id) }
+    switch field.returnKey ?? defaultReturnKey(of: index) {
+    case .next: queue.append(.press(.next))
+    case .done:
+      if form.hasReview || neighbor(.next, of: index) != nil { queue.append(.press(.done)) }
+    case .newline: queue.append(.newline)
+    case .search: effects.append(.event(.returned(field.id, .search)))
+    case .go, .send: break
     }
   }
 

@@ -181,7 +181,7 @@ extension Filling {
       case .event(.textDidChange(let blank)):
         effects.append(.event(.blankDidChange(self.form.fields[field].id, blank: blank)))
       case .remove, .restore, .rename, .undoRename, .find, .event, .deleteDraft,
-        .setDraftAside, .submit, .beginAnew, .leave:
+        .setDraftAside, .offerOlderDraft, .submit, .beginAnew, .leave:
         break
       }
     }
@@ -236,6 +236,7 @@ extension Filling.Host {
     host.canRemove = canRemove
     host.rowText = rowText
     host.now = now
+    (host.date, host.timeZone, host.locale) = (date, timeZone, locale)
     return host
   }
 }

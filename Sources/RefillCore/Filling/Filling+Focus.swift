@@ -11,21 +11,30 @@ extension Filling {
     case .blur: rest(host)
     case .press(.previous): step(.previous, host)
     case .press(.next): step(.next, host)
-    case .press(.done), .escape: if focused?.flag(.doneHidden) != true { pressDone(host) }
+    case .press(.done): if focused?.flag(.doneHidden) != true { pressDone(host) }
+    case .escape: escapeField(host)
     case .press(.autoFill): queue.append(.autoFill)
     case .press(.cancel): break
     case .tab: if !completePath(host) { pressTab(host) }
     case .backTab: step(.previous, host)
-    case .dismiss: if focused?.flag(.dismissAllowed) == true { rest(host) }
+    case .dismiss:
+      guard focused?.flag(.dismissAllowed) == true else { return }
+      if form.hasReview { rest(host) } else { chooser = nil }
     case .enter: pressReturn(host)
     default: break
     }
   }
 
-  /// Goes to the next field, from the last one to the review.
+  /// Goes to the next field, from the last one to the review if there is one.
   mutating func pressTab(_ host: Host) {
     guard let index = focusedIndex else { return }
-    if neighbor(.next, of: index) == nil { pressDone(host) } else { step(.next, host) }
+    if neighbor(.next, of: index) != nil {
+      step(.next, host)
+    } else if form.hasReview {
+      pressDone(host)
+    } else {
+      notice = .lastField
+    }
   }
 
   /// Acts as the return key of the focused field.
@@ -53,16 +62,22 @@ extension Filling {
     hasChanged = true
   }
 
-  private func defaultReturnKey(of index: Int) -> ReturnKey {
+  func defaultReturnKey(of index: Int) -> ReturnKey {
     if form.fields[index].kind.isMultiline { return .newline }
     return neighbor(.next, of: index) == nil ? .done : .next
   }
 
   /// Goes to a neighbour, if Next or Previous is enabled and both fields agree.
   private mutating func step(_ direction: Toolbar.Direction, _ host: Host) {
-    guard let index = focusedIndex, canGo(direction, from: index),
-      let target = neighbor(direction, of: index)
-    else { return }
+    guard let index = focusedIndex else { return }
+    guard let target = neighbor(direction, of: index) else {
+      notice = direction == .next ? .lastField : .firstField
+      return
+    }
+    guard canGo(direction, from: index) else {
+      notice = .wayIsOff(direction, entries[index].field.title)
+      return
+    }
     go(to: target, host)
   }
 
@@ -73,13 +88,33 @@ extension Filling {
     if rest(host, isSubmitting: submits), submits { submit(host) }
   }
 
+  /// Leads from a field to the review, or out of a form that has none; it never submits.
+  private mutating func escapeField(_ host: Host) {
+    guard form.hasReview else {
+      effects.append(.leave)
+      return
+    }
+    guard focused?.flag(.doneHidden) != true else { return }
+    pressDone(host)
+    if focusedIndex == nil { escapedAt = host.now() }
+  }
+
   /// Gives a field the focus: nothing happens unless the one may go and the other may take it.
   mutating func go(to index: Int, _ host: Host) {
-    guard index != focusedIndex, form.fields[index].kind.isFocusable,
-      focused.map({ host.mayEnd($0.field.id) }) ?? true, host.mayBegin(form.fields[index].id)
-    else { return }
+    guard index != focusedIndex, form.fields[index].kind.isFocusable, mayLeave(host) else { return }
+    guard host.mayBegin(form.fields[index].id) else {
+      notice = .mayNotBegin(form.fields[index].title)
+      return
+    }
     endFocus()
     enter(index, host)
+  }
+
+  /// Whether the focused field may lose the focus; where it may not, that is said.
+  private mutating func mayLeave(_ host: Host) -> Bool {
+    guard let field = focused?.field, !host.mayEnd(field.id) else { return true }
+    notice = .mayNotEnd(field.title)
+    return false
   }
 
   /// Takes the focus away, if the field may lose it; the form stands at rest.
@@ -87,8 +122,9 @@ extension Filling {
   /// - Parameter isSubmitting: whether the form is submitted then, so that nothing more is read.
   @discardableResult
   mutating func rest(_ host: Host, isSubmitting: Bool = false) -> Bool {
-    guard let entry = focused else { return true }
-    guard host.mayEnd(entry.field.id) else { return false }
+    guard focused != nil else { return true }
+    guard mayLeave(host) else { return false }
+    restedFrom = focusedIndex
     endFocus(isSubmitting: isSubmitting)
     focus = .review(nil)
     return true
@@ -121,6 +157,8 @@ extension Filling {
     leaveMentions(index)
     exitViewport(index)
     settle(index)
+    let meaning = twoMeanings(of: entries[index])
+    settleReading(index)
     completeStops(index)
     entries[index].typed.forget()
     entries[index].walk = nil
@@ -130,7 +168,10 @@ extension Filling {
     entries[index].problem = entries[index].problemWhileTyping
     if entries[index].problem != nil { leftBehind = index }
     // What is wrong comes first; the rest is told when that is mended.
-    if !isSubmitting, leftBehind == nil { tellNotKept(index) }
+    if !isSubmitting, leftBehind == nil {
+      notice = meaning
+      tellNotKept(index)
+    }
     effects.append(.event(.ended(form.fields[index].id)))
     effects.append(.saveDraft)
   }
@@ -168,7 +209,8 @@ extension Filling {
       entries: entries.compactMap { entry in
         entry.answer.map {
           // An answer in other words than the text has other places.
-          let line = $0 == .text(entry.line.text) ? entry.line : TextLine()
+          let recorded = entry.recordedLine
+          let line = $0 == .text(recorded.text) ? recorded : TextLine()
           return Record.Entry(
             field: entry.field.id, title: entry.field.title, answer: $0, mentions: line.mentions,
             attachments: line.attachments)

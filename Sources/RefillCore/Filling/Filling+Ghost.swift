@@ -25,7 +25,8 @@ extension Filling {
     guard entry.flag(.autoFillEnabled), !entry.flag(.autoFillHidden) else { return nil }
     let typed = FoldedPrefix(entry.searchedText, entry.field.folding)
     // Prefix matches come first; those of the text before are still there while sources are asked.
-    for candidate in entry.candidates.suggestions.prefix(Self.glance) {
+    for candidate in entry.candidates.suggestions.prefix(Self.glance)
+    where entry.field.kind != .date || isAhead(candidate) {
       guard let rest = typed.rest(of: candidate.value) else { continue }
       return .init(
         rest, selection: 0..<rest.count, completion: entry.text(completedBy: candidate.value))
@@ -43,11 +44,11 @@ extension Filling {
       let offered = lexicon.offers(for: word, limit: 1).first,
       entry.field.length.allows(text.dropLast(word.count) + offered)
     else { return nil }
-    let continues = Folding.loose.fold(offered).hasPrefix(Folding.loose.fold(word))
-    let shown = continues ? String(offered.dropFirst(word.count)) : "  \(offered)"
+    let rest = FoldedPrefix(word, .loose).rest(of: offered)
+    let shown = rest ?? "  \(offered)"
     return .init(
       shown, selection: 0..<shown.count, completion: text.dropLast(word.count) + offered,
-      continues: continues)
+      continues: rest != nil)
   }
 
   /// The letters and digits that a text ends in.
@@ -63,6 +64,14 @@ extension Filling {
     else { return [] }
     let head = String(entry.line.text.clusters(range.lowerBound..<entry.line.cursor))
     return lexicon.offers(for: Self.lastWord(of: head))
+  }
+
+  /// Whether the values that a ghost is looked for in, behind what is typed now, are on their way.
+  public var awaitsGhost: Bool {
+    guard let entry = focused, chooser == nil, entry.line.cursor == entry.line.count else {
+      return false
+    }
+    return entry.awaitsOtherValues
   }
 
   // MARK: Taking it
@@ -85,7 +94,7 @@ extension Filling {
       return
     }
     if apply(edit, .suggestion, index, host, cursor: end), let source, !isBlank {
-      entries[index].provenance = .suggestion(source)
+      note(.suggestion(source), index)
       askForMentions(in: source, index)
       askForOffer(source, index)
     }

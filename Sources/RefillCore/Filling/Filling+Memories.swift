@@ -8,7 +8,7 @@ extension Filling {
     entries.indices.filter { isRemembered($0) }.prefix(Sensitive.maximumCount).compactMap { index in
       let entry = entries[index]
       return entry.field.historyName.map {
-        ($0, entry.line.text.trimmed.precomposedStringWithCanonicalMapping)
+        ($0, entry.storedText.trimmed.precomposedStringWithCanonicalMapping)
       }
     } + filledIn
   }
@@ -59,6 +59,7 @@ extension Filling {
 extension Field {
   /// Why a text that somebody typed here is not remembered; `nil` if it is.
   public func reasonNotToKeep(_ text: String) -> Sensitive.Reason? {
+    if isOneTimeCode { return .oneTimeCode }
     guard isRemembered, let history = historyName else { return .form }
     let names = [id, history]
     if let reason = names.lazy.compactMap(Sensitive.reason(forName:)).first { return reason }

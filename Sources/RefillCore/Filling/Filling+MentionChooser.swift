@@ -103,6 +103,8 @@ extension Filling {
     case .up: self.chooser?.highlight(chooser.highlight - 1)
     case .down: self.chooser?.highlight(chooser.highlight + 1)
     case .highlight(let row): self.chooser?.highlight(row)
+    // A row that answers something shorter is nobody who was asked for.
+    case .enter where !isCurrent(index): endCreation(index)
     case .enter: pickEntity(chooser.highlight, index, host)
     case .choose(let row): pickEntity(row, index, host)
     case .escape, .press(.cancel): endCreation(index)
@@ -116,6 +118,22 @@ extension Filling {
     default: return false
     }
     return true
+  }
+
+  private func isCurrent(_ index: Int) -> Bool {
+    entries[index].mentioning.creation?.isCurrent == true
+  }
+
+  /// Whether the rows of the open list, or those of one that is about to open, do not yet answer what
+  /// is typed now: a key that means them waits a moment.
+  public var awaitsAnswer: Bool {
+    guard let index = focusedIndex else { return false }
+    switch chooser?.kind {
+    case .mentions: return !isCurrent(index)
+    case .values: return entries[index].awaitsOtherValues
+    case nil: return awaitsEntities
+    case .ticks, .blank, .snippets: return false
+    }
   }
 
   private mutating func pickEntity(_ row: Int, _ index: Int, _ host: Host) {

@@ -25,7 +25,7 @@ extension Filling {
     guard !panels.isForbidden, field.kind.isTyped, !field.isReadOnly, field.inputMode != .tel,
       field.tags != .none
     else { return [] }
-    let isNumber = [.number, .decimal].contains(field.kind)
+    let isNumber = field.kind.isNumeric
     return panels.order.filter { !isNumber || $0 == .numbers }
   }
 

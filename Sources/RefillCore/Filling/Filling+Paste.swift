@@ -3,8 +3,8 @@ extension Filling {
   mutating func paste(_ text: String, _ index: Int, _ host: Host) {
     let field = entries[index].field
     // Numbers are often copied with the blanks around them.
-    let isNumber = [.number, .decimal].contains(field.kind)
-    let paste = PastedText(isNumber ? text.trimmed : text, isMultiline: field.kind.isMultiline)
+    let paste = PastedText(
+      field.kind.isNumeric ? text.trimmed : text, isMultiline: field.kind.isMultiline)
     guard !paste.text.isEmpty else { return }
     let line = entries[index].line
     let edit = Edit(line.selection, paste.text)

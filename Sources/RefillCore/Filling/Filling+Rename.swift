@@ -109,7 +109,9 @@ extension Filling {
     historyChanges.removeLast()
     switch last {
     case .removed(let suggestion):
-      effects.append(.restore(field: form.fields[index].id, value: suggestion.value))
+      for spelling in suggestion.spellings {
+        effects.append(.restore(field: form.fields[index].id, value: spelling))
+      }
       reload(index)
       notice = .restored(suggestion.value)
     case .renamed(let number, let suggestion, _):

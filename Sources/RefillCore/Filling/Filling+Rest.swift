@@ -109,7 +109,7 @@ extension Filling {
   mutating func offerRest(_ record: RecalledRecord?, _ search: RestSearch) {
     guard let record else { return }
     let preview = RecordPreview(record, for: entries, search)
-    let isOther = preview.tickable.contains { !preview.ticked.contains($0) }
+    let isOther = preview.tickable.contains { !entries[$0].isUnanswered }
     let count = preview.ticked.subtracting([search.index]).count
     guard !isOther, count >= Self.worthAKey else { return }
     notice = .restOffer(count, record.record.submitted)

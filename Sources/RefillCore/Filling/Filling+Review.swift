@@ -1,4 +1,7 @@
 extension Filling {
+  /// How long after an Esc Enter does not submit, in seconds: it was pressed for what the Esc closed.
+  private static let escapePause = 0.3
+
   /// The form at rest: its rows are walked, one is gone into, or all of it is submitted.
   mutating func walkReview(_ action: Action, _ host: Host) -> Bool {
     guard case .review(let row) = focus else { return false }
@@ -14,26 +17,35 @@ extension Filling {
     case .first: focus = .review(rows.first)
     case .last: focus = .review(nil)
     case .enter: open(row, host)
-    case .escape: leave()
+    case .escape: goBack(host)
+    case .leave: leave()
+    case .type("/"), .searchFields: fieldSearch = FieldSearch(start: row)
+    case .type("n") where row == nil: submit(host, andNext: true)
     case .type, .paste, .deleteBackward, .clear, .toggleOption, .pickOption:
       guard let row else { return true }
       open(row, host)
       if focusedIndex == row { queue.append(action) }
-    case .type("/"), .searchFields: fieldSearch = FieldSearch(start: row)
     case .page(let count): page(by: count, host)
-    case .type("n") where row == nil: submit(host, andNext: true)
     case .submit, .submitAndNext: return false
-    case .begin, .focus, .blur, .help, .offer: return false
+    case .begin, .focus, .blur, .help, .offer, .olderDraft: return false
     default: return !action.isReport
     }
     return true
   }
 
   private mutating func open(_ row: Int?, _ host: Host) {
-    if let row { go(to: row, host) } else { submit(host) }
+    if let row { return go(to: row, host) }
+    guard host.now() - escapedAt >= Self.escapePause || !problems.isEmpty else { return }
+    submit(host)
   }
 
-  private mutating func leave() {
+  /// Leads back to the field that the review was reached from.
+  private mutating func goBack(_ host: Host) {
+    if let restedFrom { go(to: restedFrom, host) } else { leave() }
+  }
+
+  /// Leaves without submitting; a changed form asks first.
+  mutating func leave() {
     if hasChanged { question = .leave } else { effects.append(.leave) }
   }
 
@@ -84,7 +96,10 @@ extension Filling {
   }
 
   private mutating func answerDraft(_ draft: Draft, _ action: Action) {
+    notice = nil
     switch action {
+    case .offer(let other, let older): question = .draft(other, older: older)
+    case .olderDraft: effects.append(.offerOlderDraft)
     case .enter:
       question = nil
       take(draft)
@@ -102,7 +117,9 @@ extension Filling {
       effects.append(.deleteDraft)
       queue.append(.begin)
       queue.append(.notify(.draftThrownAway))
-    default: break
+    default:
+      notice = .answerFirst
+      effects.append(.ring)
     }
   }
 }

@@ -78,11 +78,12 @@ extension Filling {
   ) -> (text: String, length: Int)? {
     let line = entries[index].line
     let typed = entries[index].typed
-    guard let abbreviation = library.settings.statusAbbreviation, !abbreviation.isEmpty,
-      abbreviation.count <= typed.count(upTo: line.cursor),
-      case let shown = line.text.clusters(0..<line.cursor),
-      (typed.asTyped(shown, upTo: line.cursor) ?? shown).hasSuffix(abbreviation)
-    else { return nil }
+    let shown = line.text.clusters(0..<line.cursor)
+    let written = typed.asTyped(shown, upTo: line.cursor) ?? shown
+    let found = library.settings.statusAbbreviations.first {
+      $0.count <= typed.count(upTo: line.cursor) && written.hasSuffix($0)
+    }
+    guard let abbreviation = found else { return nil }
     return (Words.status(of: library, now: host.date()), abbreviation.count)
   }
 

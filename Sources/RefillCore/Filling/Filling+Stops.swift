@@ -148,7 +148,7 @@ extension Filling {
       entries[index].line.moveCursor(to: stops.range.upperBound)
     }
     ask(index)
-    if let expansion { press(expansion.keys, index) }
+    if let expansion { press(expansion.keys, index, host) }
   }
 
   // MARK: Following the text

@@ -1,15 +1,11 @@
 extension Filling {
-  /// Up and Down in a field: lines of a text area, steps of a number, older and newer values.
+  /// Up and Down in a field: lines of a text area, steps of a number, a date or a time, older and
+  /// newer values.
   mutating func walk(_ action: Action, _ host: Host) {
     guard let index = focusedIndex else { return }
-    let field = entries[index].field
-    if field.kind.isMultiline {
+    if entries[index].field.kind.isMultiline {
       moveByLine(action, index, host)
-    } else if let step = field.step, field.kind == .number || field.kind == .decimal,
-      action == .up || action == .down
-    {
-      count(action == .up ? 1 : -1, by: step, index, host)
-    } else {
+    } else if !(action == .down && offerMeanings(index)), !walkSteps(action, index, host) {
       walkValues(action, index, host)
     }
   }
@@ -31,19 +27,6 @@ extension Filling {
     case .down: queue.append(.autoFill)
     default: break
     }
-  }
-
-  // MARK: Steps
-
-  private mutating func count(_ direction: Int, by step: String, _ index: Int, _ host: Host) {
-    let entry = entries[index]
-    let start = entry.isEmpty ? entry.field.minimum ?? "0" : entry.line.text
-    guard let number = DecimalText(start), let size = DecimalText(step) else { return }
-    let base = entry.field.minimum.flatMap(DecimalText.init)
-    let stepped = entry.isEmpty ? number.json : number.stepped(direction, by: size, from: base)
-    guard let next = stepped else { return }
-    if case .outOfRange = entry.field.problem(with: next) { return }
-    replace(0..<entry.line.count, with: next, .suggestion, index, host)
   }
 
   // MARK: Values
@@ -109,7 +92,7 @@ extension Filling {
     edited(from: current, by: .suggestion, index, host)
     entries[index].walk = place < 0 ? nil : walk
     guard place >= 0 else { return }
-    entries[index].provenance = .suggestion(walk.values[place])
+    note(.suggestion(walk.values[place]), index)
     askForMentions(in: walk.values[place], index)
   }
 }

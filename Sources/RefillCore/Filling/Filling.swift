@@ -35,6 +35,8 @@ public struct Filling: Sendable {
   public internal(set) var panels = Panels()
   /// Whether the host was asked for its panels, or gave them.
   var hasAskedForPanels = false
+  /// The moment and the customs against which answers are read.
+  var context: ReadingContext
   /// The words for fields that ask for them.
   var lexicon = Lexicon()
   /// Whether the person changed anything.
@@ -50,6 +52,10 @@ public struct Filling: Sendable {
   var filledIn: [(history: String, value: String)] = []
   /// The field that was left last, if it was left with a problem and nothing was typed since.
   var leftBehind: Int?
+  /// The field that the review was reached from, to which Esc leads back there.
+  public internal(set) var restedFrom: Int?
+  /// When an Esc led to the review, in seconds on the host's clock.
+  var escapedAt = -Double.infinity
   var effects: [Effect] = []
   var queue: [Action] = []
   var queryNumber = 0
@@ -85,19 +91,24 @@ public struct Filling: Sendable {
   /// A form with its defaults in it and nothing focused.
   ///
   /// `last` is the last record of this form, for defaults that ask for it; `onceSecret` the ids of
-  /// fields that were secret in an earlier version of the form.
+  /// fields that were secret in an earlier version of the form, `context` the moment against which
+  /// answers are read until a host says it.
   public init(
     _ form: Form, record: UUID = UUID(), started: Date = Date(), last: Record? = nil,
-    onceSecret: Set<String> = []
+    onceSecret: Set<String> = [], context: ReadingContext = ReadingContext()
   ) {
+    self.context = context
     self.onceSecret = onceSecret
     self.form = form
     self.record = record
     self.started = started
     entries = form.fields.map(Entry.init)
     for index in entries.indices {
+      if form.fields[index].kind.isRead { entries[index].context = context }
       fillDefault(of: index, last)
-      entries[index].start = AnswerState(entries[index])
+      let start = AnswerState(entries[index])
+      entries[index].start = start
+      if !entries[index].isEmpty { entries[index].byDefault = start }
     }
   }
 
@@ -134,6 +145,7 @@ public struct Filling: Sendable {
   /// Carries out one action, and whatever it asked for on the way.
   public mutating func handle(_ action: Action, host: Host = Host()) -> [Effect] {
     queue = [action]
+    readClock(host)
     // A host that asks for an edit about every edit is not followed for ever.
     for _ in 0..<Self.mostActions where !queue.isEmpty { perform(queue.removeFirst(), host) }
     showNews()
@@ -165,7 +177,7 @@ public struct Filling: Sendable {
       changeText(action, host)
     case .moveOption, .pickOption, .toggleOption:
       changeChoice(action, host)
-    case .up, .down, .first, .last:
+    case .up, .down, .pageUp, .pageDown, .first, .last:
       walk(action, host)
     case .autoFill, .search, .choose, .highlight, .remove, .removeHighlighted, .swipe, .keep,
       .suggestions:
@@ -182,8 +194,10 @@ public struct Filling: Sendable {
     case .searchFields: searchFields(host)
     case .submit: submit(host)
     case .submitAndNext: submit(host, andNext: true)
+    case .leave: leave()
     case .help: help = Help()
     case .offer(let draft, let older): offer(draft, older: older)
+    case .olderDraft: break
     case .notify(let notice): notify(notice)
     case .openPanel, .nextPanel, .closePanel, .panelKey, .tag: usePanels(action, host)
     case .transform, .replace, .attach, .setStyle, .addStyle, .stripStyle: transform(action, host)
@@ -228,7 +242,7 @@ public struct Filling: Sendable {
     let field = entries[index].field
     switch field.defaultAnswer {
     case nil: return
-    case .value(let value): give([value], index)
+    case .value(let value): give([field.relative(value, in: context)], index)
     case .values(let values): give(values, index)
     case .lastRecord:
       let kept = last?.entries.first { $0.field == field.id }
@@ -246,20 +260,34 @@ public struct Filling: Sendable {
   ///   - mentions: who is mentioned in the text; those whose text does not stand in its place are
   ///     left out.
   ///   - isTyped: whether the answer counts as the person's own, so that it is remembered.
+  ///   - isStored: whether it is written as answers are stored, like a number of JSON, and not as
+  ///     people write.
   /// - Returns: why the field cannot hold the values, and stays as it is; `nil` where it does, even
   ///   if something is wrong with the answer then.
   @discardableResult
   public mutating func answer(
     field id: String, with values: [String], mentioning mentions: [PlacedMention] = [],
-    isTyped: Bool = false
+    isTyped: Bool = false, isStored: Bool = false
   ) -> Problem? {
     guard let index = form.index(of: id) else { return nil }
     if let problem = form.fields[index].misfit(of: values) { return problem }
-    give(values, index)
+    let field = form.fields[index]
+    let hasMeanings = !isStored && values.contains { field.hasMeanings($0, in: context) }
+    give(isStored ? values : values.map { field.stored($0, in: context) }, index)
     entries[index].mention(mentions)
-    if isTyped { entries[index].provenance = .typed }
+    if isTyped || hasMeanings { noteTyped(index, hasMeanings: hasMeanings) }
     hasChanged = true
     return nil
+  }
+
+  /// Takes the answers that stand here for what the form begins with: they are no change, and what
+  /// is wrong with them is shown.
+  public mutating func beginHere() {
+    for index in entries.indices {
+      entries[index].start = AnswerState(entries[index])
+      entries[index].problem = entries[index].problemWhileTyping
+    }
+    hasChanged = false
   }
 
   /// Answers a field with what is nobody's own.

@@ -28,6 +28,12 @@ public enum Notice: Equatable, Sendable {
   case filledIn(Suggestion)
   case backFromEditor, editorFailed(status: Int32)
   case draftThrownAway
+  /// The focus stays: no field follows, or is before; the field so called may not be left, or not be
+  /// gone into; or its Next or Previous is disabled.
+  case lastField, firstField, mayNotEnd(String), mayNotBegin(String)
+  case wayIsOff(Toolbar.Direction, String)
+  /// The question about the draft comes before anything else.
+  case answerFirst
   /// A snippet has that length and so much fits, or is too long for any field.
   case snippetNeeds(Int, fits: Int, LengthUnit = .characters), snippetTooLong
   /// What comes of a snippet is no answer to this field.
@@ -65,19 +71,17 @@ public enum Notice: Equatable, Sendable {
   /// A command of the field so called did not answer; those mentioned before are found all the same,
   /// if it has a history.
   case commandFailed(String, MentionResults.Failure, hasHistory: Bool)
-  /// The field so called takes no panels; no changes of its text; digits alone; numbers alone.
-  case noPanels(String), noChanges(String), onlyDigits(String), onlyNumbers(String)
+  /// The field so called takes no panels; no changes of its text.
+  case noPanels(String), noChanges(String)
+  /// A date with two meanings is read as this day, counted from 1970-01-01, and not as the other one.
+  case readAs(String, day: Int, other: Int, isMonthFirst: Bool)
   /// Anything that the program has to say, already worded.
   case text(String)
 }
 
 extension Notice {
-  /// Whether it stays until the field is left, a key is undone or the text is empty, for it is about
-  /// a key that had no effect.
+  /// True if it stays while the user types a name: the search command has failed.
   var outlivesTyping: Bool {
-    switch self {
-    case .onlyDigits, .onlyNumbers: true
-    default: false
-    }
+    if case .commandFailed = self { true } else { false }
   }
 }

@@ -48,20 +48,29 @@ public struct Record: Equatable, Sendable {
     self.entries = entries
   }
 
+  /// The record with only those answers for which `isIncluded` is true.
+  public func filtered(_ isIncluded: (Entry) -> Bool) -> Record {
+    Record(
+      id: id, form: form, started: started, submitted: submitted,
+      entries: entries.filter(isIncluded))
+  }
+
   /// The record as it may be kept: without its secrets, and without texts that are plainly tokens or
   /// keys.
   public var storable: Record {
-    Record(
-      id: id, form: form, started: started, submitted: submitted,
-      entries: withoutSecrets.entries.filter {
-        if case .text(let text) = $0.answer { !Sensitive.isSecret(text) } else { true }
-      })
+    withoutSecrets.filtered {
+      if case .text(let text) = $0.answer { !Sensitive.isSecret(text) } else { true }
+    }
+  }
+
+  /// The same, without the one-time codes of its form.
+  public func storable(in form: Form) -> Record {
+    let codes = Set(form.fields.filter(\.isOneTimeCode).map(\.id))
+    return storable.filtered { !codes.contains($0.field) }
   }
 
   /// The record without what stood in secret fields; what may be kept of it is `storable`.
   public var withoutSecrets: Record {
-    Record(
-      id: id, form: form, started: started, submitted: submitted,
-      entries: entries.filter { if case .secret = $0.answer { false } else { true } })
+    filtered { if case .secret = $0.answer { false } else { true } }
   }
 }

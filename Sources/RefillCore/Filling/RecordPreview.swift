@@ -30,16 +30,24 @@ public struct RecordPreview: Sendable {
     offers.indices.filter { if case .answer = offers[$0] { true } else { false } }
   }
 
-  /// Ticks what is empty or an untouched default so far, and the chosen value.
+  /// Ticks what is empty or an untouched default so far, and the chosen value; a date only where it is
+  /// today again.
   init(_ record: RecalledRecord, for entries: [Entry], _ search: RestSearch) {
     self.record = record
     self.search = search
     let offers = entries.map { Self.offer(of: record, for: $0) }
     self.offers = offers
     let tickable = offers.indices.filter { if case .answer = offers[$0] { true } else { false } }
-    let first = tickable.filter { entries[$0].isUnanswered || $0 == search.index }
+    let first = tickable.filter { index in
+      index == search.index || entries[index].isUnanswered && Self.isTimely(offers[index])
+    }
     ticked = Set(first)
     highlight = first.first ?? tickable.first ?? search.index
+  }
+
+  private static func isTimely(_ offer: Offer) -> Bool {
+    guard case .answer(let entry) = offer, entry.field.kind == .date else { return true }
+    return entry.understood.flatMap(CalendarText.days) == entry.context.today
   }
 
   private static func offer(of record: RecalledRecord, for entry: Entry) -> Offer {

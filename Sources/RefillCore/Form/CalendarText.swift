@@ -32,6 +32,25 @@ package enum CalendarText {
 
   /// The date of a day, counted from 1970-01-01, of the years 1 to 9999.
   static func date(atDay days: Int) -> String {
+    let parts = Self.parts(ofDay: days)
+    return date(parts.year, parts.month, parts.day)
+  }
+
+  /// A date as it is written, whether or not there is such a day.
+  static func date(_ year: Int, _ month: Int, _ day: Int) -> String {
+    zip([year, month, day], [4, 2, 2]).map { String($0).zeroPadded(to: $1) }
+      .joined(separator: "-")
+  }
+
+  /// The last day of the month of a day.
+  static func endOfMonth(ofDay days: Int) -> Int {
+    let first = days - Self.parts(ofDay: days).day + 1
+    // 31 days behind the first lies one of the first days of the next month.
+    return first + 31 - Self.parts(ofDay: first + 31).day
+  }
+
+  /// The year, month and day of a day that is counted from 1970-01-01.
+  static func parts(ofDay days: Int) -> (year: Int, month: Int, day: Int) {
     // Years that begin in March, in eras of 400 of them.
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -39,11 +58,10 @@ package enum CalendarText {
     let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365
     let dayOfYear = day - (365 * year + year / 4 - year / 100)
     let month = (5 * dayOfYear + 2) / 153
-    let numbers = [
+    return (
       year + era * 400 + (month < 10 ? 0 : 1), month < 10 ? month + 3 : month - 9,
-      dayOfYear - (153 * month + 2) / 5 + 1,
-    ]
-    return zip(numbers, [4, 2, 2]).map { String($0).zeroPadded(to: $1) }.joined(separator: "-")
+      dayOfYear - (153 * month + 2) / 5 + 1
+    )
   }
 
   /// Seconds since midnight; `nil` for a text that is not a time of day.

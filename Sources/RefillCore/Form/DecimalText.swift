@@ -32,6 +32,12 @@ package struct DecimalText: Comparable {
       (isNegative ? "-" : "") + (whole.isEmpty ? "0" : String(whole)) + (isWhole ? "" : "." + typed)
   }
 
+  /// The same number without zeros at the end of the fraction.
+  var shortest: String {
+    (isNegative ? "-" : "") + (whole.isEmpty ? "0" : String(whole))
+      + (fraction.isEmpty ? "" : ".\(fraction)")
+  }
+
   package static func == (left: Self, right: Self) -> Bool { !(left < right) && !(right < left) }
 
   package static func < (left: Self, right: Self) -> Bool {

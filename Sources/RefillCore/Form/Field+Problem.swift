@@ -2,9 +2,21 @@ extension Field {
   /// What is wrong with `text` as the answer of this field; `nil` where nothing is.
   ///
   /// An empty text is only ever `needed`. Pure; a pattern that takes too long is stopped.
-  public func problem(with text: String) -> Problem? {
+  ///
+  /// - Parameters:
+  ///   - context: the moment and the customs against which it is read.
+  ///   - isStored: whether it stands as answers are stored.
+  public func problem(
+    with text: String, in context: ReadingContext = ReadingContext(), isStored: Bool = false
+  ) -> Problem? {
     guard !text.trimmed.isEmpty else { return isRequired ? .needed : nil }
-    return kindProblem(text.trimmed) ?? lengthProblem(text) ?? patternProblem(text)
+    switch reading(of: text, in: context, isStored: isStored) {
+    case .fault(let problem): return problem
+    case .ambiguous(let values): return .ambiguous(text.trimmed, values)
+    case .value(let value):
+      let recorded = kind.isRead ? value : recorded(text)
+      return kindProblem(value) ?? lengthProblem(recorded) ?? patternProblem(recorded)
+    }
   }
 
   /// What is wrong with so many ticks.
@@ -50,26 +62,16 @@ extension Field {
     case .number, .decimal: return numberProblem(text)
     case .date: return dateProblem(text)
     case .time: return timeProblem(text)
-    case .email: return emailFault(text).map { .email($0, text) }
-    case .url:
-      let rest = ["https://", "http://"].first(where: text.lowercased().hasPrefix).map {
-        text.dropFirst($0.count)
-      }
-      return rest.map { !$0.isEmpty && !$0.contains(where: \.isWhitespace) } == true ? nil : .url
-    case .tel:
-      let digits = (text.hasPrefix("+") ? text.dropFirst() : Substring(text))
-      let isPhone =
-        digits.contains { $0.isNumber }
-        && digits.allSatisfy { $0.isASCIIDigit || " -().".contains($0) }
-      return isPhone ? nil : .phone
+    case .email: return EmailAddress.fault(in: text).map { .email($0, text) }
+    case .url: return LinkReading.problem(with: text)
+    case .tel: return PhoneNumber.isOne(text) ? nil : .phone
     case .choice: return option(titled: text) == nil ? .notInList(text) : nil
     case .confirm, .choices: return nil
     }
   }
 
   private func numberProblem(_ text: String) -> Problem? {
-    guard let number = DecimalText(text) else { return kind == .number ? .digitsOnly : .notANumber }
-    if kind == .number, !number.isWhole { return .digitsOnly }
+    guard let number = DecimalText(text) else { return .notANumber }
     let least = minimum.flatMap(DecimalText.init)
     let most = maximum.flatMap(DecimalText.init)
     if least.map({ number < $0 }) ?? false || most.map({ number > $0 }) ?? false {
@@ -82,15 +84,9 @@ extension Field {
   }
 
   private func dateProblem(_ text: String) -> Problem? {
-    switch CalendarText.fault(inDate: text) {
-    case .form: return .dateForm
-    case .day: return .noSuchDay(text)
-    // Written this way, dates are ordered as their texts are.
-    case nil:
-      return rangeProblem(isBelow: { text < $0 }, isAbove: { text > $0 })
-        ?? stepProblem(
-          of: step.flatMap { Int($0) }, at: CalendarText.days(text), in: CalendarText.days)
-    }
+    // Written as they are stored, dates are ordered as their texts are.
+    rangeProblem(isBelow: { text < $0 }, isAbove: { text > $0 })
+      ?? stepProblem(of: stepSize, at: CalendarText.days(text), in: CalendarText.days)
   }
 
   private func timeProblem(_ text: String) -> Problem? {
@@ -99,7 +95,7 @@ extension Field {
     return rangeProblem(
       isBelow: { seconds($0).map { time < $0 } ?? false },
       isAbove: { seconds($0).map { time > $0 } ?? false })
-      ?? stepProblem(of: step.flatMap { Int($0) ?? seconds($0) }, at: time, in: seconds)
+      ?? stepProblem(of: stepSize, at: time, in: seconds)
   }
 
   /// Steps count from the least value, without one from the first day or second of all.
@@ -113,14 +109,9 @@ extension Field {
     return .outOfRange(minimum: minimum, maximum: maximum)
   }
 
-  private func emailFault(_ text: String) -> Problem.EmailFault? {
-    if text.contains(where: \.isWhitespace) { return .blank }
-    guard let at = text.lastIndex(of: "@") else { return .noAt }
-    let host = text[text.index(after: at)...]
-    if at == text.startIndex { return .nothingBeforeAt }
-    if host.isEmpty { return .noHost }
-    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-    return labels.count > 1 && labels.allSatisfy { !$0.isEmpty } ? nil : .noDot
+  /// The distance between the dates or times of this field, in days or seconds; `nil` without one.
+  var stepSize: Int? {
+    step.flatMap { Int($0) ?? CalendarText.seconds($0) }
   }
 
   /// The option that a record or a program names: by its value, else as a person would.

@@ -22,6 +22,9 @@ public struct Field: Equatable, Sendable {
   public var isRemembered = true
   /// The name of the history it shares; `nil` for none (`autocomplete` `off`, `one-time-code`).
   public var historyName: String?
+  /// Whether the answer is used once, as a code that came by phone (`autocomplete`
+  /// `one-time-code`): it is handed out and never kept.
+  public var isOneTimeCode = false
   /// How what is typed is compared with options and suggestions.
   public var folding: Folding {
     kind == .choice || autoFill?.diacritics == .ignore ? .loose : .exact

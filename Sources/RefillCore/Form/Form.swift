@@ -47,6 +47,9 @@ public struct Form: Equatable, Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
+  /// The fields that a record may answer, in order: all but notes.
+  public var recordedFields: [Field] { fields.filter { $0.kind != .note } }
+
   /// The place of the field with this id; `nil` where there is none.
   ///
   /// O(n).

@@ -8,6 +8,8 @@ public struct FormProblem: Error, Equatable, Sendable {
   public let column: Int
   /// What is wrong, and what would be right: one or two sentences.
   public let message: String
+  /// The id of the field that it is in; `nil` for the rest of the form.
+  public let field: String?
 
   /// Whether the form can be used all the same.
   public enum Severity: String, Sendable {
@@ -18,7 +20,8 @@ public struct FormProblem: Error, Equatable, Sendable {
   }
 
   /// A problem at a place in a file.
-  public init(_ severity: Severity, line: Int, column: Int, message: String) {
+  public init(_ severity: Severity, line: Int, column: Int, message: String, field: String? = nil) {
+    self.field = field
     self.severity = severity
     self.line = line
     self.column = column

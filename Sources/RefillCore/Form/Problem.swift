@@ -4,15 +4,17 @@ public enum Problem: Equatable, Sendable {
   case needed
   case tooShort(least: Int, has: Int)
   case tooLong(most: Int, over: Int)
-  /// Something other than digits in a whole number.
+  /// No whole number.
   case digitsOnly
-  /// Not a number with at most one decimal separator.
+  /// No number at all.
   case notANumber
+  /// A number with two meanings, the likelier one first.
+  case ambiguous(String, [String])
   /// Outside of the limits, as the form writes them.
   case outOfRange(minimum: String?, maximum: String?)
   case offStep(String)
   case email(EmailFault, String)
-  case url
+  case url, urlBlank
   case phone
   /// No such day in the calendar.
   case noSuchDay(String)
@@ -34,5 +36,7 @@ public enum Problem: Equatable, Sendable {
   /// What an e-mail address lacks.
   public enum EmailFault: Equatable, Sendable {
     case noAt, nothingBeforeAt, noHost, noDot, blank
+    /// More than one `@`, more than one address, or characters that no address has there.
+    case manyAt, several, malformed
   }
 }

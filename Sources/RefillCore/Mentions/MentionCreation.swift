@@ -13,6 +13,8 @@ struct MentionCreation: Equatable, Sendable {
   /// The number of the newest query that was sent; answers to others are dropped.
   private var number: Int?
   private var isAnswered = false
+  /// The query that was sent last.
+  private var sent: String?
   private var keys: Set<String> = []
 
   /// What was found, as far as what is typed next depends on it.
@@ -27,6 +29,9 @@ struct MentionCreation: Equatable, Sendable {
 
   /// Whether the answer is still to come that decides whether anybody is meant at all.
   var awaitsAnswer: Bool { stage == .awaitsFirst && !isAnswered }
+
+  /// True once what was found answers what is typed now.
+  var isCurrent: Bool { isAnswered && sent == query }
 
   // MARK: What is typed
 
@@ -82,6 +87,7 @@ struct MentionCreation: Equatable, Sendable {
   /// The query goes out under a number; what was found before stays until it is answered.
   mutating func send(_ number: Int) {
     self.number = number
+    sent = query
     isAnswered = false
     isComplete = false
   }

@@ -26,15 +26,15 @@ struct MentionInsertion {
     _ entity: Entity, _ creation: MentionCreation, _ line: TextLine, _ rules: MentionRules
   ) -> Int {
     let name = Array(entity.name)
-    let query = Folding.exact.fold(creation.query)
-    guard !query.isEmpty, !Folding.exact.fold(entity.name).hasPrefix(query) else { return 0 }
+    let query = FoldedNeedle(creation.query, .exact)
+    guard !creation.query.isEmpty, !query.begins(entity.name) else { return 0 }
     let before = line.text.clusters(0..<creation.start.offset)
+    let written = FoldedText(String(before), .exact)
     let wall = line.mentions.last { $0.range.upperBound <= creation.start.offset }?.range.upperBound
     for place in name.indices where name[place].isWhitespace {
-      let head = name[...place]
-      guard Folding.exact.fold(String(name[(place + 1)...])).hasPrefix(query),
+      guard query.begins(String(name[(place + 1)...])),
+        let head = written.ending(in: String(name[...place])),
         head.count <= creation.start.offset - (wall ?? 0),
-        Folding.exact.fold(String(before.suffix(head.count))) == Folding.exact.fold(String(head)),
         before.dropLast(head.count).last.map({ $0.isWhitespace || $0.isPunctuation }) ?? true
       else { continue }
       var name = line

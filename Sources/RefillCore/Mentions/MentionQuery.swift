@@ -33,8 +33,12 @@ public struct MentionResults: Equatable, Sendable {
   public enum Failure: Equatable, Sendable {
     /// A command took longer than so many seconds.
     case noAnswer(seconds: Int)
-    /// A command could not be run, or failed.
-    case failed
+    /// There is no such program, or it may not be run.
+    case notFound
+    /// A command ended with that exit code.
+    case exited(code: Int)
+    /// Nothing that a command wrote names anyone.
+    case unreadable
   }
 
   /// Results.

@@ -11,6 +11,8 @@ public enum Sensitive {
     case secretField
     /// The form says so: `remember` is false, or `autocomplete` is `off` or `one-time-code`.
     case form
+    /// The answer is a code that is used once: no record has it either.
+    case oneTimeCode
     /// The name of the field or of its history tells of a secret or a card.
     case name
     /// A card number, or a text with one in it.
@@ -34,7 +36,8 @@ public enum Sensitive {
     public var isPrivate: Bool {
       switch self {
       case .untyped, .tooLong, .tooMany: false
-      case .secretField, .form, .name, .cardNumber, .socialSecurityNumber, .accountNumber, .secret,
+      case .secretField, .form, .oneTimeCode, .name, .cardNumber, .socialSecurityNumber,
+        .accountNumber, .secret,
         .randomWord, .attachment:
         true
       }

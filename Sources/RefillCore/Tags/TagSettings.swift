@@ -6,7 +6,17 @@ public struct TagSettings: Equatable, Sendable {
   private let words: [String: String]
 
   /// Settings by name; others than those of the two tags are of no account.
-  public init(_ words: [String: String] = [:]) { self.words = words }
+  public init(_ words: [String: String] = [:]) {
+    self.words = words.reduce(into: [:]) { named, word in
+      let name = Self.name(word.key)
+      if name == word.key || words[name] == nil { named[name] = word.value }
+    }
+  }
+
+  /// What a setting is called now; the tag Bore had another name once.
+  public static func name(_ name: String) -> String {
+    name.hasPrefix("DownerTag") ? "Bore" + name.dropFirst("Downer".count) : name
+  }
 
   /// The names of the settings that are of account.
   public static let names = kinds.flatMap { [$0.open, $0.close] }
@@ -33,6 +43,6 @@ public struct TagSettings: Equatable, Sendable {
 
   private static let kinds = [
     (name: "Sarcasm", word: "sarcasm", open: "SarcasmTagOpen", close: "SarcasmTagClose"),
-    (name: "Bore", word: "zanuda", open: "DownerTagOpen", close: "DownerTagClose"),
+    (name: "Bore", word: "zanuda", open: "BoreTagOpen", close: "BoreTagClose"),
   ]
 }

@@ -30,6 +30,14 @@ extension Explanation {
 }
 
 extension Suggestion {
+  /// The sentence that says how else a value is written, and which key corrects it; `nil` where it has one spelling.
+  func alsoWritten(_ keys: PhraseKeys) -> String? {
+    guard let other = otherSpellings.first else { return nil }
+    let values = ["value": other.shortened(), "key": keys.rename]
+    return (otherSpellings.count == 1 ? Phrase.alsoWritten : .alsoWrittenMore)(
+      values.merging(["count": "\(otherSpellings.count - 1)"]) { $1 })
+  }
+
   /// How often and when a value of the history was used; nothing for one of the form.
   func used(now: Date) -> String {
     guard case .history(let uses, let last) = origin else { return "" }

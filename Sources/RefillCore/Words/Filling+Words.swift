@@ -4,7 +4,12 @@ extension Filling {
   /// In this order: the question, the problem of this field, what was just done, where the
   /// highlighted value comes from, what the form says about the field.
   public func message(keys: PhraseKeys) -> Message {
-    if let question { return Message(sentence(of: question, keys), .question) }
+    if let question {
+      let isReminder = notice == .answerFirst
+      return Message(
+        isReminder ? Notice.answerFirst.sentence(keys: keys) : sentence(of: question, keys),
+        .question)
+    }
     if fillIn != nil, let message = snippetMessage(keys) { return message }
     guard let index = focusedIndex else { return reviewMessage(keys) }
     if let preview { return message(of: preview, keys) }
@@ -158,12 +163,17 @@ extension Filling {
             "query": query.shortened()
           ]), .plain)
     }
+    if field.kind.isNumeric, case .ambiguous = entries[index].reading {
+      let text = entries[index].line.text.trimmed.shortened()
+      return Message(Phrase.meaningsOf(["text": text]), .question)
+    }
     guard chooser.rows.indices.contains(chooser.highlight), chooser.kind == .values else {
       return Message(hint(of: entries[index], keys, with: nil), .plain)
     }
-    switch chooser.rows[chooser.highlight].origin {
+    let suggestion = chooser.rows[chooser.highlight]
+    switch suggestion.origin {
     case .history:
-      return Message(chooser.rows[chooser.highlight].used(now: keys.now), .plain)
+      return Message(suggestion.alsoWritten(keys) ?? suggestion.used(now: keys.now), .plain)
     case .guess: return Message(Phrase.guessed(), .plain)
     case .file: return Message("", .plain)
     case .form, .entity, .snippet:
@@ -203,7 +213,7 @@ extension Filling {
 
   /// A hint, with the key that submits once nothing more is needed; that alone where both are too long.
   private func withSubmit(_ hint: String, of entry: Entry, _ keys: PhraseKeys) -> String {
-    guard !keys.submit.isEmpty, entry.line.marked == nil, isReady else { return hint }
+    guard keys.hintsSubmit, entry.line.marked == nil, isReady else { return hint }
     let submit = Phrase.submitHint(["key": keys.submit])
     let both = hint.isEmpty ? submit : "\(hint) \(submit)"
     return DisplayWidth.of(both) <= keys.columns ? both : submit

@@ -56,6 +56,13 @@ extension Notice {
       return Phrase.abbreviationBack(["name": name.shortened()])
     case .fillInFailed(let reason): return Phrase.fillInFailed(["reason": reason.shortened()])
     case .draftThrownAway: return Phrase.draftThrownAway(["undo": keys.undo])
+    case .lastField: return Phrase.lastField(["submit": keys.submit])
+    case .firstField: return Phrase.firstField()
+    case .mayNotEnd(let title): return Phrase.mayNotEnd(["title": title])
+    case .mayNotBegin(let title): return Phrase.mayNotBegin(["title": title])
+    case .wayIsOff(.next, let title): return Phrase.nextIsOff(["title": title])
+    case .wayIsOff(.previous, let title): return Phrase.previousIsOff(["title": title])
+    case .answerFirst: return Phrase.answerFirst(["escape": keys.escape])
     case .filledRest(1, let date):
       return Phrase.filledOne(["date": Words.day(of: date, now: keys.now), "undo": keys.undo])
     case .filledRest(let count, let date):
@@ -95,8 +102,12 @@ extension Notice {
       return failure.sentence(title: title) + (hasHistory ? " " + Phrase.historyWorks() : "")
     case .noPanels(let title): return Phrase.noPanels(["title": title])
     case .noChanges(let title): return Phrase.noChanges(["title": title])
-    case .onlyDigits(let title): return Phrase.digitsOnly(["title": title])
-    case .onlyNumbers(let title): return Phrase.notANumber(["title": title])
+    case .readAs(let text, let day, let other, let isMonthFirst):
+      let date = CalendarText.date(atDay: other)
+      return (isMonthFirst ? Phrase.readMonthFirst : .readDayFirst)([
+        "text": text, "day": Words.dayAndMonth(day), "otherDay": Words.dayAndMonth(other),
+        "other": date,
+      ])
     case .text(let text): return text
     }
   }
@@ -107,7 +118,9 @@ extension MentionResults.Failure {
     switch self {
     case .noAnswer(let seconds):
       Phrase.commandSilent(["title": title, "seconds": "\(seconds)"])
-    case .failed: Phrase.commandFailed(["title": title])
+    case .notFound: Phrase.commandNotFound(["title": title])
+    case .exited(let code): Phrase.commandFailed(["title": title, "code": "\(code)"])
+    case .unreadable: Phrase.commandUnreadable(["title": title])
     }
   }
 }

@@ -8,6 +8,8 @@ public struct PhraseKeys: Sendable {
   public let down: String
   /// Esc.
   public let escape: String
+  /// Submit.
+  public var submit = "Ctrl-X Enter"
   /// Previous.
   public let previous: String
   /// The person's editor.
@@ -22,10 +24,12 @@ public struct PhraseKeys: Sendable {
   public let right: String
   /// Filling the rest of the form from a record; empty where no key does.
   public var fillRest = ""
-  /// Submitting; empty where no key does.
-  public var submit = ""
   /// The key that goes to the next field, and completes paths; empty where none does.
   public var next = ""
+  /// Whether a hint names the key that submits, once nothing more is needed.
+  public var hintsSubmit = false
+  /// Correcting a value of the history.
+  public var rename = "Ctrl-X c"
   /// The time against which "3 days ago" is said.
   public let now: Date
   /// The columns that a sentence has: where they are few, some sentences say less.

@@ -14,15 +14,15 @@ extension Problem {
       ])
     case .digitsOnly: return Phrase.digitsOnly(title)
     case .notANumber: return Phrase.notANumber(title)
-    case .outOfRange(let least?, let most?):
-      return Phrase.between(["title": field.title, "least": least, "most": most])
-    case .outOfRange(let least?, nil):
-      return Phrase.atLeast(["title": field.title, "least": least])
-    case .outOfRange(_, let most):
-      return Phrase.atMost(["title": field.title, "most": most ?? ""])
-    case .offStep(let step): return Phrase.offStep(["title": field.title, "step": step])
+    case .ambiguous(let text, let values):
+      return Phrase.ambiguousNumber([
+        "text": text.shortened(), "values": values.joined(separator: " or "), "down": down,
+      ])
+    case .outOfRange(let least, let most): return field.rangeSentence(least, most)
+    case .offStep(let step): return field.stepSentence(step)
     case .email(let fault, _): return fault.phrase(title)
     case .url: return Phrase.url(title)
+    case .urlBlank: return Phrase.urlBlank(title)
     case .phone: return Phrase.phone(title)
     case .noSuchDay(let date): return Phrase.noSuchDay(["day": Words.day(date)])
     case .dateForm: return Phrase.dateForm(title)
@@ -47,10 +47,12 @@ extension Problem {
     case .tooLong: Phrase.tooLongNote()
     case .digitsOnly: Phrase.digitsOnlyNote()
     case .notANumber: Phrase.notANumberNote()
+    case .ambiguous(_, let values): values.joined(separator: " or ") + "?"
     case .outOfRange: Phrase.outOfRangeNote()
     case .offStep(let step): Phrase.offStepNote(["step": step])
     case .email(let fault, _): fault.note()
     case .url: Phrase.urlNote()
+    case .urlBlank: Phrase.emailBlankNote()
     case .phone: Phrase.phoneNote()
     case .noSuchDay: Phrase.noSuchDayNote()
     case .dateForm: Phrase.dateFormNote()
@@ -72,10 +74,10 @@ extension Problem {
     case .tooShort: Phrase.tooShortWord()
     case .tooLong: Phrase.tooLongWord()
     case .digitsOnly, .phone: Phrase.digitsWord()
-    case .notANumber: Phrase.numberWord()
+    case .notANumber, .ambiguous: Phrase.numberWord()
     case .outOfRange: Phrase.rangeWord()
     case .offStep: Phrase.stepWord()
-    case .url: Phrase.linkWord()
+    case .url, .urlBlank: Phrase.linkWord()
     case .noSuchDay, .dateForm: Phrase.dateWord()
     case .timeForm: Phrase.timeWord()
     case .notInList: Phrase.listWord()
@@ -93,16 +95,22 @@ extension Problem.EmailFault {
     case .noHost: .emailNoHost
     case .noDot: .emailNoDot
     case .blank: .emailBlank
+    case .manyAt: .emailManyAt
+    case .several: .emailSeveral
+    case .malformed: .emailMalformed
     }
   }
 
-  fileprivate var note: Phrase {
+  var note: Phrase {
     switch self {
     case .noAt: .emailNoAtNote
     case .nothingBeforeAt: .emailNothingBeforeAtNote
     case .noHost: .emailNoHostNote
     case .noDot: .emailNoDotNote
     case .blank: .emailBlankNote
+    case .manyAt: .emailManyAtNote
+    case .several: .emailSeveralNote
+    case .malformed: .emailMalformedNote
     }
   }
 }

@@ -1,4 +1,7 @@
 extension Sensitive.Reason {
+  /// Whether no record keeps the value either.
+  public var isLost: Bool { self == .secret || self == .oneTimeCode }
+
   /// Whether the person is told: not about what somebody else put there.
   var isTold: Bool { self != .untyped }
 
@@ -7,6 +10,7 @@ extension Sensitive.Reason {
     let title = ["title": title]
     switch self {
     case .untyped, .form, .attachment, .tooMany: return Phrase.notRemembered(title)
+    case .oneTimeCode: return Phrase.oneTimeCode(title)
     case .secretField: return Phrase.onceSecret(title)
     case .name: return Phrase.tellingName(title)
     case .cardNumber: return Phrase.cardNumber()
@@ -26,6 +30,7 @@ extension Sensitive.Reason {
     case .untyped: "not typed"
     case .secretField: "secret before"
     case .form: "the form says so"
+    case .oneTimeCode: "one-time code"
     case .name: "called like a secret"
     case .cardNumber: "card number"
     case .socialSecurityNumber: "social security number"
@@ -44,14 +49,24 @@ extension Filling {
   ///
   /// `nil` where there are none. What the form itself keeps out of the history is no news.
   public var untoldLine: String? {
-    let untold = untold.filter { $0.reason != .form }
-    let shown = untold.prefix(3).map {
+    let untold = untold.filter { $0.reason != .form && $0.reason != .oneTimeCode }
+    let sentences = [
+      line(Phrase.notKept, untold.filter { !$0.reason.isLost }),
+      line(Phrase.notStored, untold.filter(\.reason.isLost)),
+    ].compactMap(\.self)
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+  }
+
+  private func line(
+    _ phrase: Phrase, _ values: [(title: String, reason: Sensitive.Reason)]
+  ) -> String? {
+    guard !values.isEmpty else { return nil }
+    let shown = values.prefix(3).map {
       Phrase.notKeptValue(["title": $0.title, "reason": $0.reason.words])
     }
-    guard !shown.isEmpty else { return nil }
     let more =
-      untold.count > shown.count
-      ? [Phrase.moreNotKept(["count": "\(untold.count - shown.count)"])] : []
-    return Phrase.notKept(["values": (shown + more).joined(separator: ", ")])
+      values.count > shown.count
+      ? [Phrase.moreNotKept(["count": "\(values.count - shown.count)"])] : []
+    return phrase(["values": (shown + more).joined(separator: ", ")])
   }
 }

@@ -16,6 +16,14 @@ public enum Words {
     return text
   }
 
+  /// A number as a form writes it, thousands apart.
+  static func number(written text: String) -> String {
+    let parts = text.split(separator: ".", maxSplits: 1)
+    guard let whole = parts.first.flatMap({ Int($0) }) else { return text }
+    let sign = whole == 0 && text.hasPrefix("-") ? "-" : ""
+    return sign + number(whole) + (parts.count == 2 ? "." + parts[1] : "")
+  }
+
   /// So many things of that name: `1 value`, `1,000,000 values`.
   public static func count(_ count: Int, _ thing: String) -> String {
     self.count(count, thing, thing + "s")
@@ -129,12 +137,32 @@ public enum Words {
     return "\(parts[2]) \(month(parts[1])) \(parts[0])"
   }
 
-  private static func month(_ number: Int) -> String {
+  static func month(_ number: Int) -> String {
     let names = [
       "January", "February", "March", "April", "May", "June", "July", "August", "September",
       "October", "November", "December",
     ]
     return names.indices.contains(number - 1) ? names[number - 1] : "\(number)"
+  }
+
+  /// The weekdays from Sunday on.
+  static let weekdays = [
+    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+  ]
+
+  /// A day without its year: `12 March`.
+  static func dayAndMonth(_ day: Int) -> String {
+    let parts = CalendarText.parts(ofDay: day)
+    return "\(parts.day) \(month(parts.month))"
+  }
+
+  /// A day in few columns: `Thu 12 March`, with the year where that is another one than that of
+  /// today.
+  static func shortDay(_ day: Int, today: Int) -> String {
+    let parts = CalendarText.parts(ofDay: day)
+    let year = parts.year == CalendarText.parts(ofDay: today).year ? "" : " \(parts.year)"
+    let weekday = weekdays[RelativeDay.weekday(of: day)].prefix(3)
+    return "\(weekday) \(parts.day) \(month(parts.month))\(year)"
   }
 
   /// `today`, `tomorrow`, `yesterday`, or the weekday of a date; nothing where there is no such day.
@@ -151,10 +179,7 @@ public enum Words {
     case 1: return "tomorrow"
     case -1: return "yesterday"
     default:
-      let names = [
-        "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
-      ]
-      return names[calendar.component(.weekday, from: day) - 1]
+      return weekdays[calendar.component(.weekday, from: day) - 1]
     }
   }
 }

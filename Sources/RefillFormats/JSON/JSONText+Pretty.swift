@@ -38,14 +38,14 @@ extension JSONText {
         separator = "," + margin
       }
       text += "\n" + String(repeating: "  ", count: indent) + "}"
-    case .string, .integer, .number, .flag, .date: text += line
+    case .string, .integer, .number, .flag, .null, .date: text += line
     }
   }
 
   /// The value on one line, with blanks for people.
   private var spaced: String {
     switch self {
-    case .string, .integer, .number, .flag, .date: text
+    case .string, .integer, .number, .flag, .null, .date: text
     case .list(let values): "[" + values.map(\.spaced).joined(separator: ", ") + "]"
     case .object(let members):
       members.isEmpty

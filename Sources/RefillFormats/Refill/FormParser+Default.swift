@@ -16,6 +16,7 @@ extension FormParser {
     case .choices: return defaultTicks(value, path: path, field: field)
     case .choice: return defaultChoice(value, path: path, field: field).map { .value($0) }
     case .number, .decimal, .date, .time:
+      if let text = value.string, Self.isRelative(text, kind) { return .value(text) }
       guard let text = writtenText(value, path: path, kind: kind) else { return nil }
       warnOutsideRange(text, path: path, at: value.position, kind: kind, field: field)
       return .value(text)
@@ -23,6 +24,12 @@ extension FormParser {
       return defaultText(value, path: path, field: field)
     case .note: return nil
     }
+  }
+
+  /// Whether a text names a day from today, or the time that it is now.
+  private static func isRelative(_ text: String, _ kind: FieldKind) -> Bool {
+    kind == .date && RelativeDay.day(text, in: ReadingContext()) != nil
+      || kind == .time && text == "now"
   }
 
   private mutating func defaultFromElsewhere(

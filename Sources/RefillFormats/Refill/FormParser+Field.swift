@@ -18,6 +18,7 @@ extension FormParser {
     readOptions(of: object, kind: kind, into: &field)
     readKeys(of: object, index: index, into: &field)
     field.historyName = historyName(of: object, field: field, formID: formID)
+    field.isOneTimeCode = object[.autocomplete]?.string.flatMap(Self.lastToken) == "one-time-code"
     field.autoFill = autoFill(of: object, field: field)
     field.toolbar = toolbar(of: object)
     field.mentions = mentions(of: object)
@@ -26,8 +27,38 @@ extension FormParser {
     field.isStyled = bool(.styled, of: object) ?? false
     field.snippets = snippets(of: object, field)
     // After the limits and options that it is held against.
-    if let kind { field.defaultAnswer = defaultAnswer(of: object, kind: kind, field: field) }
+    if let kind {
+      field.defaultAnswer = defaultAnswer(of: object, kind: kind, field: field)
+      warnAboutContradictions(of: object, field)
+    }
     return field
+  }
+
+  /// The most rows of a text area that nothing is said about.
+  private static let mostRows = 50
+
+  /// Warns about what can never be submitted, and about a secret that everybody can read.
+  private mutating func warnAboutContradictions(of object: FormObject<FieldWord>, _ field: Field) {
+    if field.isRequired, field.isReadOnly, field.defaultAnswer == nil, let value = object[.required]
+    {
+      warn(
+        "\(object.path(.required)): the field is required and read-only without a default, so the "
+          + "form can never be submitted.", at: value.position)
+    }
+    guard let value = object[.default], case .value(let text) = field.defaultAnswer else { return }
+    if field.kind == .password {
+      warn(
+        "\(object.path(.default)): a default is no secret. Everybody who has the form can read it.",
+        at: value.position)
+    } else if field.kind.isTyped, let problem = field.problem(with: text),
+      field.pattern.map(patterns.contains) ?? true
+    {
+      switch problem {
+      // Said in words of their own.
+      case .needed, .tooLong, .outOfRange: break
+      default: warn("\(object.path(.default)): \(problem.reason(in: field))", at: value.position)
+      }
+    }
   }
 
   /// Warns about the words that do nothing for this kind, and leaves them out.
@@ -66,6 +97,11 @@ extension FormParser {
     field.isReadOnly = bool(.readOnly, of: object) ?? false
     field.isRemembered = bool(.remember, of: object) ?? true
     field.rows = count(.rows, of: object, atLeast: 1) ?? field.rows
+    if field.rows > Self.mostRows, let value = object[.rows] {
+      warn(
+        "\(object.path(.rows)) is \(field.rows); few windows have more than \(Self.mostRows) rows.",
+        at: value.position)
+    }
     field.inputMode = oneOf(.inputmode, of: object) ?? field.inputMode
     field.capitalization = oneOf(.capitalize, of: object) ?? .none
   }
@@ -134,7 +170,10 @@ extension FormParser {
 
   /// Whether these HTML tokens, in which case does not count, keep a value out of any history.
   private static func isOff(_ tokens: String) -> Bool {
-    let last = tokens.lowercased().split(whereSeparator: \.isWhitespace).last
-    return last == "off" || last == "one-time-code"
+    ["off", "one-time-code"].contains(lastToken(of: tokens))
+  }
+
+  private static func lastToken(of tokens: String) -> String? {
+    tokens.lowercased().split(whereSeparator: \.isWhitespace).last.map(String.init)
   }
 }

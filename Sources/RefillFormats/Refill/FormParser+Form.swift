@@ -39,8 +39,10 @@ extension FormParser {
     }
     var fields: [Field] = []
     for (index, value) in values.prefix(FormReader.maximumFields).enumerated() {
+      fieldID = value["id"]?.string.flatMap { $0.isEmpty ? nil : $0 }
       fields.append(field(value, index: index, formID: formID))
     }
+    fieldID = nil
     checkIDs(of: fields, in: values)
     checkNeighbors(among: fields)
     return fields
@@ -81,6 +83,46 @@ extension FormParser {
           at: neighbor.position)
       }
     }
+    warnAboutRounds(of: fields)
+  }
+
+  /// Warns where Next leads back to a field that it came from, so that no key but Esc leads out.
+  private mutating func warnAboutRounds(of fields: [Field]) {
+    let indices = Dictionary(
+      zip(fields.map(\.id), fields.indices), uniquingKeysWith: { first, _ in first })
+    var isDone = fields.map { _ in false }
+    for start in fields.indices where !isDone[start] {
+      var way: [Int] = []
+      var place: Int? = start
+      while let index = place, !isDone[index] {
+        isDone[index] = true
+        way.append(index)
+        place = follower(of: index, in: fields, indices)
+      }
+      guard let place, let first = way.firstIndex(of: place) else { continue }
+      warnAboutRound(Array(way[first...]), fields)
+    }
+  }
+
+  private func follower(of index: Int, in fields: [Field], _ indices: [String: Int]) -> Int? {
+    switch fields[index].next {
+    case .none: nil
+    case .field(let id): indices[id]
+    case .inOrder:
+      fields.indices.dropFirst(index + 1).first { fields[$0].kind.isFocusable }
+    }
+  }
+
+  private mutating func warnAboutRound(_ round: [Int], _ fields: [Field]) {
+    let words = neighbors.filter { round.contains($0.fieldIndex) && $0.path.hasSuffix(".next") }
+    guard round.count > 1, let word = words.last else { return }
+    let ids = round.map { fields[$0].id }
+    var way = Array(ids.prefix(5))
+    if ids.count > way.count { way.append("…") }
+    way += ids.prefix(1)
+    warn(
+      "\(word.path) leads round: \(way.joined(separator: ", ")). Name a later field, or null.",
+      at: word.position)
   }
 
   /// The id of a form or a field; an empty one is never right.

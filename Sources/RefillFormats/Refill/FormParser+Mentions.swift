@@ -123,6 +123,7 @@ extension FormParser {
           + "\"--json\"].", at: value.position)
       return nil
     }
+    note(.program, words[0], path: path, at: value.position)
     return .command(words)
   }
 }

@@ -24,6 +24,12 @@ extension FormParser {
         "\(object.path(.enum)) is empty. Give it at least one value to choose.", at: value.position)
     }
     guard takesOptions(values, path: object.path(.enum), at: value.position) else { return }
+    if let index = values.firstIndex(where: { $0.number != nil }), let number = values[index].number
+    {
+      warn(
+        "\(object.path(.enum))[\(index)]: \(shortened(number)) is taken as the text "
+          + "\(quoted(number)).", at: values[index].position)
+    }
     field.options = options(values, path: object.path(.enum))
     checkItems(of: object, field: field)
   }

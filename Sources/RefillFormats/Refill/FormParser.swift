@@ -22,6 +22,9 @@ struct FormParser {
   /// The fields that Next and Previous name, to be looked for once all fields are known.
   var neighbors: [NamedNeighbor] = []
 
+  /// The id of the field that is read.
+  var fieldID: String?
+
   /// The files that were named so far.
   private(set) var files: [NamedFile] = []
 
@@ -53,7 +56,8 @@ struct FormParser {
     counts[severity, default: 0] += 1
     guard counts[severity, default: 0] <= FormReader.maximumProblems else { return }
     problems.append(
-      FormProblem(severity, line: position.line, column: position.column, message: message()))
+      FormProblem(
+        severity, line: position.line, column: position.column, message: message(), field: fieldID))
   }
 
   /// Notes a file that the form names.
@@ -76,6 +80,12 @@ struct FormParser {
     "hint": "description",
     "options": "enum", "choices": "enum", "values": "enum", "min": "minimum", "max": "maximum",
     "regex": "pattern", "value": "default", "suggestions": "autoFill", "questions": "fields",
+    "string": "text", "multiline": "textarea", "integer": "number", "int": "number",
+    "float": "decimal", "currency": "decimal", "datetime": "date", "phone": "tel", "link": "url",
+    "file": "path", "folder": "path", "secret": "password", "select": "choice", "radio": "choice",
+    "dropdown": "choice", "multiselect": "choices", "checkboxes": "choices",
+    "checkbox": "confirm", "boolean": "confirm", "bool": "confirm", "toggle": "confirm",
+    "heading": "note", "markdown": "note",
   ]
 }
 

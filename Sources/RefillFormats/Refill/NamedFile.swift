@@ -18,5 +18,7 @@ public struct NamedFile: Equatable, Sendable {
     /// Whoever can be mentioned.
     case entities
     case tags
+    /// A program that is run; without a `/` it is looked for in `PATH`.
+    case program
   }
 }

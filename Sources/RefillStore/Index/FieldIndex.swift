@@ -26,6 +26,7 @@ public struct FieldIndex: Sendable {
   private var overlong = (base: ValueIndex(), all: ValueIndex())
   /// Values that go before the others in their pass, in their order.
   private var preferred: (index: ValueIndex, values: [Suggestion]) = (ValueIndex(), [])
+  private var later = LaterPasses()
   private var state: SegmentRows.State?
   private var loading: Loading?
   /// Whether everything is loaded.
@@ -59,6 +60,8 @@ public struct FieldIndex: Sendable {
     public var suggestions: [Suggestion] = []
     /// How many of them begin with the query.
     public var prefixes = 0
+    /// The counts of those at the end that the later passes found.
+    public var later = Later()
     /// How many values begin with the query.
     public var prefixCount = 0
     /// How many values hold the query, as far as they were counted.
@@ -67,6 +70,16 @@ public struct FieldIndex: Sendable {
     public var overlong = 0
     /// Whether `total` is the number of all of them.
     public var isExact = true
+  }
+
+  /// Counts of the last values of an answer, by the pass that found them.
+  public struct Later: Equatable, Sendable {
+    /// Those that hold the words of the query, not the query itself.
+    public var words = 0
+    /// Those behind them that do so only without diacritics.
+    public var unmarked = 0
+    /// All that they found, those left out for want of room included.
+    public var total = 0
   }
 
   private struct Loading {
@@ -169,6 +182,7 @@ public struct FieldIndex: Sendable {
     }
     (ids, texts, loadingTexts, changed) = (base.ids, nil, nil, builder.upper)
     index = LayeredIndex(base.index)
+    later = LaterPasses()
     try layOver()
   }
 
@@ -188,6 +202,7 @@ public struct FieldIndex: Sendable {
     upper = []
     overlong.all = overlong.base
     index.removeUpper()
+    later.forgetUpper()
     for ((suggestion, place), folded) in zip(layer, folded) {
       if rules.length.allows(suggestion.value) {
         upper.append(suggestion)
@@ -273,6 +288,9 @@ public struct FieldIndex: Sendable {
 
   /// The first values that match what was typed, and how many there are.
   ///
+  /// Values of the history that differ only in case or blanks are one, as far as they are among the
+  /// first. Where fewer than `LaterPasses.few` values hold the text, those that hold its words follow.
+  ///
   /// - Parameters:
   ///   - text: trimmed and folded here.
   ///   - most: after how many values counting may stop.
@@ -281,6 +299,60 @@ public struct FieldIndex: Sendable {
     _ text: String, limit: Int, countingTo most: Int = .max
   ) throws(StoreError) -> Found {
     let query = rules.folding.fold(text.trimmed)
+    var asked = limit
+    var found = Found()
+    // Each round brings as many values more as became one with others.
+    for _ in 0..<Self.groupingRounds {
+      let whole = try findEach(query, asked, countingTo: most)
+      found = whole.grouped()
+      guard found.suggestions.count < limit, whole.suggestions.count == asked,
+        found.suggestions.count < asked
+      else { break }
+      asked += whole.suggestions.count - found.suggestions.count
+    }
+    found.suggestions = Array(found.suggestions.prefix(limit))
+    found.prefixes = min(found.prefixes, limit)
+    if found.total < LaterPasses.few, found.isExact, found.suggestions.count < limit {
+      try addLater(query, to: &found, limit)
+    }
+    return found
+  }
+
+  private static let groupingRounds = 4
+
+  /// Adds what only the later passes find.
+  private mutating func addLater(
+    _ query: String, to found: inout Found, _ limit: Int
+  ) throws(StoreError) {
+    let rows = later.rows(
+      folded: query, in: index, ignoresDiacritics: rules.folding.ignoresDiacritics)
+    guard !rows.words.isEmpty || !rows.unmarked.isEmpty else { return }
+    var known = Set(found.suggestions.flatMap(\.spellings).map(\.spellingKey))
+    func fresh(_ rows: [LayeredIndex.Row]) throws(StoreError) -> [Suggestion] {
+      var more = Found()
+      more.suggestions = try suggestions(at: Array(rows.prefix(limit))).compactMap(\.self)
+      more.suggestions.removeAll { known.contains($0.value.spellingKey) }
+      let grouped = more.grouped().suggestions
+      known.formUnion(grouped.map(\.value.spellingKey))
+      return grouped
+    }
+    let words = try fresh(rows.words)
+    let unmarked = try fresh(rows.unmarked)
+    let room = limit - found.suggestions.count
+    found.later.words = min(words.count, room)
+    found.later.unmarked = min(unmarked.count, room - found.later.words)
+    found.suggestions += (words + unmarked).prefix(room)
+    let asked = min(rows.words.count, limit) + min(rows.unmarked.count, limit)
+    let joined = asked - words.count - unmarked.count
+    found.later.total = rows.words.count + rows.unmarked.count - joined
+    found.total += found.later.total
+    found.overlong = 0
+  }
+
+  /// The values that hold the query, each spelling by itself.
+  private mutating func findEach(
+    _ query: String, _ limit: Int, countingTo most: Int
+  ) throws(StoreError) -> Found {
     guard !preferred.values.isEmpty else { return try findPlain(query, limit, countingTo: most) }
     let first = preferred.index.matches(folded: query, limit: preferred.values.count)
     let matches = index.matches(

@@ -46,7 +46,7 @@ final class HistoryWriter {
 
   /// Puts a value into its history, or adds its uses to those of the same value there.
   func add(_ value: ImportedValue, isRecent: Bool = true) throws {
-    guard let text = HistoryRows.normalized(value.value) else { return }
+    guard let text = HistoryRows.normalized(value.value)?.singleSpaced else { return }
     let uses = max(value.uses, 1)
     let added = StoredValue(
       id: 0, value: text, uses: uses, firstUsed: value.firstUsed, lastUsed: value.lastUsed,

@@ -8,6 +8,8 @@ nonisolated public enum Command: String, CaseIterable, Sendable {
   case enter = "refill-enter"
   case done = "refill-done"
   case goToField = "refill-go-to-field"
+  /// Done, whatever is open in the field.
+  case dismiss = "refill-dismiss"
   case submit = "refill-submit"
   case submitAndNext = "refill-submit-and-next"
   case help = "refill-help"

@@ -3,7 +3,8 @@
 /// No key ever comes out of a paste. Because a pasted text may hold its own end mark, what follows
 /// an end mark with no gap of 50 ms is still pasted: it comes as a further `.paste`, without escape
 /// sequences, and not at all if it is only line ends. So an Enter that is glued to a paste is lost,
-/// never obeyed.
+/// never obeyed. Ctrl-C is obeyed in the middle of any other key, and ends a paste without an end mark
+/// if 200 ms of silence follow it.
 ///
 /// Bytes that are not UTF-8 are dropped, in a paste replaced. Answers to queries that nobody here
 /// asked are swallowed. It holds no clock: `now` is in seconds on one that only goes forward.
@@ -13,6 +14,9 @@ nonisolated public struct InputDecoder: Sendable {
   /// Set when the cursor's position is asked for, cleared by the answer; without it the same bytes
   /// are a modified F3.
   public var expectsCursorPosition = false
+
+  /// Set while Esc and a letter are two keys, as in vi mode: then Esc and `P` begin no string.
+  public var keepsEscapeApart = false
 
   private enum State {
     case ground, character, escape, doubleEscape, control, singleShift, paste
@@ -33,14 +37,18 @@ nonisolated public struct InputDecoder: Sendable {
   /// What follows the end mark of a paste.
   private var tail: Paste?
   private var tailDue = 0.0
+  /// When a Ctrl-C inside a paste is taken for the person's, if nothing else comes before.
+  private var interruptDue: Double?
 
   private static let sequenceTimeout = 0.5
   private static let stringTimeout = 1.0
   private static let pasteTimeout = 2.0
   private static let tailTimeout = 0.05
+  private static let interruptTimeout = 0.2
   private static let sequenceLimit = 64
   private static let stringLimit = 4096
   private static let escapeByte: UInt8 = 0x1B
+  private static let interrupt: UInt8 = 0x03
 
   /// A decoder to which nothing has come yet.
   public init(escapeTimeout: Double) {
@@ -48,7 +56,10 @@ nonisolated public struct InputDecoder: Sendable {
   }
 
   /// When `tick` is due if no bytes come before; `nil` while nothing waits.
-  public var deadline: Double? { due ?? (tail == nil ? nil : tailDue) }
+  public var deadline: Double? {
+    let next = due ?? (tail == nil ? nil : tailDue)
+    return interruptDue.map { min($0, next ?? $0) } ?? next
+  }
 
   /// What `bytes` complete, which were read in this order at `now`.
   public mutating func feed(_ bytes: some Sequence<UInt8>, at now: Double) -> [InputEvent] {
@@ -60,6 +71,7 @@ nonisolated public struct InputDecoder: Sendable {
   /// What has waited long enough at `now`.
   public mutating func tick(at now: Double) -> [InputEvent] {
     var events: [InputEvent] = []
+    if let interruptDue, now >= interruptDue { endByInterrupt(at: now, &events) }
     if let due, now >= due { giveUp(at: now, &events) }
     if due == nil, tail != nil, now >= tailDue { endTail(&events) }
     return events
@@ -69,6 +81,8 @@ nonisolated public struct InputDecoder: Sendable {
 
   private mutating func consume(_ byte: UInt8, at now: Double, _ events: inout [InputEvent]) {
     if tail != nil { tailDue = now + Self.tailTimeout }
+    if byte == Self.interrupt, tail == nil { return takeInterrupt(at: now, &events) }
+    interruptDue = nil
     switch state {
     case .ground: begin(byte, at: now, &events)
     case .character: continueCharacter(byte, at: now, &events)
@@ -134,11 +148,14 @@ nonisolated public struct InputDecoder: Sendable {
     case 0x5B: wait(in: .control, byte, until: now + escapeTimeout)
     case 0x4F: wait(in: .singleShift, byte, until: now + escapeTimeout)
     // DCS, OSC, PM, APC, SOS; each is also an Alt key, if nothing follows.
-    case 0x50, 0x5D, 0x5E, 0x5F, 0x58: wait(in: .string(0), byte, until: now + escapeTimeout)
+    case 0x5D,
+      0x50 where !keepsEscapeApart, 0x5E where !keepsEscapeApart,
+      0x5F where !keepsEscapeApart, 0x58 where !keepsEscapeApart:
+      wait(in: .string(0), byte, until: now + escapeTimeout)
     case 0xC2...0xF4: wait(in: .character, byte, until: nil)
     // The Linux console's Shift-Tab.
-    case 0x09: finish(.key(ReportedKey.shiftTab), &events)
-    case 0x0A: finish(.key([Self.escapeByte, 0x0D]), &events)
+    case 0x09 where !keepsEscapeApart: finish(.key(ReportedKey.shiftTab), &events)
+    case 0x0A where !keepsEscapeApart: finish(.key([Self.escapeByte, 0x0D]), &events)
     case 0...0x7F: finish(.key([Self.escapeByte, byte]), &events)
     default: finish(.escape, &events)
     }
@@ -250,6 +267,23 @@ nonisolated public struct InputDecoder: Sendable {
     case .paste: endPaste(at: now, isFramed: false, &events)
     case .ground, .character, .consoleKey, .oldMouse, .string, .stringEscape: finish(nil, &events)
     }
+  }
+
+  // MARK: Ctrl-C
+
+  /// Drops what is not whole; inside a paste waits whether more of it comes.
+  private mutating func takeInterrupt(at now: Double, _ events: inout [InputEvent]) {
+    guard case .paste = state else { return finish(.key([Self.interrupt]), &events) }
+    due = now + Self.pasteTimeout
+    _ = paste.endsWith(Self.interrupt)
+    interruptDue = interruptDue ?? now + Self.interruptTimeout
+  }
+
+  /// Takes what was pasted so far as the whole paste, and the Ctrl-C in it as a key.
+  private mutating func endByInterrupt(at now: Double, _ events: inout [InputEvent]) {
+    interruptDue = nil
+    endPaste(at: now, isFramed: false, &events)
+    events.append(.key([Self.interrupt]))
   }
 
   // MARK: Pastes

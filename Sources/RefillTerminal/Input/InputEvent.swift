@@ -16,6 +16,14 @@ nonisolated public enum InputEvent: Equatable, Sendable {
   /// 3 always set, 4 always reset.
   case modeReport(mode: Int, setting: Int)
 
+  /// True for what the user did on the keyboard; false for the mouse and for the terminal's answers.
+  var isTyped: Bool {
+    switch self {
+    case .key, .escape, .paste, .pasteTooLarge: true
+    case .mouse, .cursorPosition, .modeReport: false
+    }
+  }
+
   /// Whether it is a key that types a character other than a blank.
   var isLetter: Bool {
     guard case .key(let bytes) = self, let first = bytes.first else { return false }

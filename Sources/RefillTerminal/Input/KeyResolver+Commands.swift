@@ -9,6 +9,7 @@ extension KeyResolver {
     case .enter: [.action(.enter)]
     case .done: [.action(.escape)]
     case .goToField: [.action(.searchFields)]
+    case .dismiss: [.action(.dismiss)]
     case .submit: [.action(.submit)]
     case .submitAndNext: [.action(.submitAndNext)]
     case .help: [.action(.help)]

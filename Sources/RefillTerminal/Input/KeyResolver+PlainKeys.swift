@@ -25,15 +25,19 @@ extension KeyResolver {
     }
   }
 
-  /// The keys that go through a long form; `nil` for others, and where something is open.
-  func pageSteps(_ key: PlainKey?, _ context: Context) -> [Step]? {
+  /// Page Up and Page Down: in a date or a time they move it, elsewhere they go through a long form;
+  /// `nil` for other keys, and where something is open.
+  func pageSteps(_ key: PlainKey?, _ context: Context, _ filling: Filling) -> [Step]? {
     switch context {
     case .preview, .panel, .question: return nil
     case .text, .secret, .options, .review: break
     }
+    guard filling.fillIn == nil else { return nil }
+    let kind = filling.focused?.field.kind
+    let isMoved = kind == .date || kind == .time
     switch key {
-    case .pageUp: return [.action(.page(by: -1))]
-    case .pageDown: return [.action(.page(by: 1))]
+    case .pageUp: return [.action(isMoved ? .pageUp : .page(by: -1))]
+    case .pageDown: return [.action(isMoved ? .pageDown : .page(by: 1))]
     default: return nil
     }
   }
@@ -64,11 +68,13 @@ extension KeyResolver {
   }
 
   /// The form at rest.
-  func reviewStep(_ key: PlainKey?) -> [Step] {
+  func reviewStep(_ key: PlainKey?, _ filling: Filling) -> [Step] {
     switch key {
+    // On the row of a field a letter goes into the field.
+    case .text("q") where filling.focus == .review(nil): [.action(.leave)]
     case .text(let text): [.action(.type(text))]
     case .backspace: [.action(.deleteBackward)]
-    case .endOfFile: [.action(.escape)]
+    case .endOfFile: [.action(.leave)]
     case .home: [.action(.first)]
     case .end: [.action(.last)]
     default: []
@@ -77,7 +83,10 @@ extension KeyResolver {
 
   /// A question, or the help.
   func questionStep(_ key: PlainKey?, _ filling: Filling) -> [Step] {
-    guard let help = filling.help else { return [] }
+    guard let help = filling.help else {
+      guard case .draft = filling.question, case .text(let text) = key else { return [] }
+      return [.action(text == "o" ? .olderDraft : .type(text))]
+    }
     switch key {
     case .pageUp: return [.action(.up)]
     case .pageDown: return [.action(.down)]

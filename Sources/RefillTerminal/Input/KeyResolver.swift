@@ -72,15 +72,52 @@ struct KeyResolver {
     }
   }
 
+  /// The key behind an Esc that came with it, where the two are no key of their own: in vi mode,
+  /// unless both are bound together. `nil` for a whole key.
+  func keyBehindEscape(in bytes: [UInt8]) -> [UInt8]? {
+    guard editor.mode != .emacs, bytes.count > 1, bytes[0] == 0x1B else { return nil }
+    let isSequence = bytes.count > 2 && (bytes[1] == 0x5B || bytes[1] == 0x4F)
+    guard !isSequence, case .unbound = editor.resolve(prefix + bytes) else { return nil }
+    return Array(bytes.dropFirst())
+  }
+
+  /// True for a key that means the rows that are shown: it picks one, or goes through them.
+  func meansRows(_ bytes: [UInt8]) -> Bool {
+    guard case .command(let command) = editor.resolve(prefix + bytes) else {
+      switch PlainKey(bytes) {
+      case .left, .right, .home, .end, .pageUp, .pageDown, .delete: return true
+      case .text, .backspace, .endOfFile, .deleteWord, .deleteLine, nil: return false
+      }
+    }
+    switch command {
+    case .enter, .nextField, .previousField, .up, .down, .first, .last, .removeValue,
+      .renameValue, .explainValue, .fillRest, .takeGhost, .takeGhostWord:
+      return true
+    case .done, .dismiss, .submit, .help, .autoFill, .search, .ditto, .dittoNext, .mention,
+      .tagPanel,
+      .textPanel, .reverse, .rot13, .upperCase, .lowerCase, .titleCase, .sentenceCase, .swapCase,
+      .squeezeBlanks, .snippets, .undo, .redo, .clearField, .newline, .editor, .quoteNext,
+      .repaint:
+      return false
+    }
+  }
+
+  /// True for a key that takes the grey text at the end of a text.
+  func takesGhost(_ bytes: [UInt8]) -> Bool {
+    if PlainKey(bytes) == .right || PlainKey(bytes) == .end { return true }
+    let resolution = editor.resolve(prefix + bytes)
+    return resolution == .command(.takeGhost) || resolution == .command(.takeGhostWord)
+  }
+
   // MARK: Keys
 
   /// One whole key.
   mutating func key(_ bytes: [UInt8], _ filling: Filling) -> [Step] {
+    if bytes == [3] { return [.interrupt] }
     if isQuoting {
       isQuoting = false
       return quote(bytes, filling)
     }
-    if bytes == [3] { return [.interrupt] }
     if bytes == [26] { return [.suspend] }
     let context = context(filling)
     if context == .text, !editor.isIdle { return feed(bytes, filling) }
@@ -97,7 +134,7 @@ struct KeyResolver {
     case .command(let command): return perform(command, filling)
     case .unbound where context == .text:
       let key = PlainKey(sequence)
-      return listSteps(key, context, filling) ?? pageSteps(key, context) ?? []
+      return listSteps(key, context, filling) ?? pageSteps(key, context, filling) ?? []
     case .readline, .macro, .unbound: return other(sequence, context, filling)
     }
   }
@@ -106,12 +143,14 @@ struct KeyResolver {
     _ sequence: [UInt8], _ context: Context, _ filling: Filling
   ) -> [Step] {
     let key = PlainKey(sequence)
-    if let steps = listSteps(key, context, filling) ?? pageSteps(key, context) { return steps }
+    if let steps = listSteps(key, context, filling) ?? pageSteps(key, context, filling) {
+      return steps
+    }
     switch context {
     case .text: return edit(sequence, key, filling)
     case .secret: return secretStep(key)
     case .options: return optionStep(key)
-    case .review: return reviewStep(key)
+    case .review: return reviewStep(key, filling)
     case .preview: return previewStep(key)
     case .panel: return panelStep(key)
     case .question: return questionStep(key, filling)

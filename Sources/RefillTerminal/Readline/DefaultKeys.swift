@@ -29,7 +29,7 @@ enum DefaultKeys {
     #"\C-xv"#: .editor, #"\C-x\C-e"#: .editor,
     #"\C-xk"#: .clearField,
     #"\C-x\C-m"#: .submit, #"\C-x\C-n"#: .submitAndNext,
-    #"\C-xg"#: .goToField,
+    #"\C-xg"#: .dismiss, #"\C-x/"#: .goToField,
     #"\C-x?"#: .help, #"\eOP"#: .help, #"\e[11~"#: .help,
     #"\C-l"#: .repaint,
     #"\C-g"#: .done,

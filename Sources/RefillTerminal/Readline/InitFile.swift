@@ -49,7 +49,7 @@ extension ReadlineEditor {
     DefaultKeys.bind()
     for map in Keymap.all {
       ReplacedFunctions.replace(in: map)
-      builtIn[map] = Set(Self.sequences(in: map).values.joined())
+      builtIn[map] = Self.sequences(in: map)
     }
     readInitFile {
       withTextLocale {

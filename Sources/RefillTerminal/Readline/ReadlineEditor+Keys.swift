@@ -37,8 +37,10 @@ extension ReadlineEditor {
     let mode = mode
     if let table = sequenceTables[mode] { return table[command] ?? [] }
     let map: Keymap = isReplacing ? cr_vi_insert() : keymap
-    let table = Self.sequences(in: map).mapValues { sequences in
-      sequences.sorted { rank(of: $0, in: map) < rank(of: $1, in: map) }
+    var table = Self.sequences(in: map)
+    for (command, sequences) in table {
+      let own = builtIn[map]?[command] ?? []
+      table[command] = sequences.sorted { rank(of: $0, among: own) < rank(of: $1, among: own) }
     }
     sequenceTables[mode] = table
     return table[command] ?? []
@@ -111,8 +113,9 @@ extension ReadlineEditor {
     return sequences
   }
 
-  private func rank(of keys: [UInt8], in map: Keymap) -> Int {
-    guard builtIn[map]?.contains(keys) == true else { return -1 }
+  /// The place of a sequence of a command: before those that are `builtIn` for it come the user's own.
+  private func rank(of keys: [UInt8], among builtIn: [[UInt8]]) -> Int {
+    guard builtIn.contains(keys) else { return -1 }
     return DefaultKeys.rank(of: keys) ?? .max
   }
 

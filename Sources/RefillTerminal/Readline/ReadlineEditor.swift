@@ -16,7 +16,7 @@ public final class ReadlineEditor {
   var initFile: InitFile?
   var sequenceTables: [Mode: [Command: [[UInt8]]]] = [:]
   /// The sequences that lead to commands before any init file is read.
-  var builtIn: [Keymap: Set<[UInt8]>] = [:]
+  var builtIn: [Keymap: [Command: [[UInt8]]]] = [:]
   /// vi's keymap of `R` once it was gone through.
   var preparedReplaceMap: Keymap?
 

@@ -43,6 +43,7 @@ extension FormSession {
   /// Learns how keys are called in the mode that the editor is in now.
   func refreshKeys() {
     (options.look.keys, options.look.otherKeys) = keyLabels.labels(in: editor.mode)
+    decoder.keepsEscapeApart = editor.mode != .emacs
     options.look.mode = editor.mode == .emacs ? "emacs" : "vi"
   }
 }

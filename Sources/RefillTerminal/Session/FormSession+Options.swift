@@ -25,8 +25,14 @@ extension FormSession {
     public var draft: Draft?
     /// How many older drafts of the form there are.
     public var olderDrafts = 0
+    /// Whether that draft is gone on with, without a question.
+    public var continuesDraft = false
+    /// Whether the bell rings when a suggestion is chosen.
+    public var ringsOnChoice = false
     /// What to say first, one after the other.
     public var notices: [Notice] = []
+    /// What is done once the form has begun, such as opening the list of the first field.
+    public var firstAction: Action?
     /// After how many seconds the form is left; `nil` for never.
     public var timeout: Double?
     /// Whose key bindings are in force.

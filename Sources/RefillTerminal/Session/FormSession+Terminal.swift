@@ -72,8 +72,28 @@ extension FormSession {
   }
 
   /// Paints everything again, once the terminal has said where its cursor went.
+  ///
+  /// While the window goes on changing, it is asked again: a picture for another size would leave rows
+  /// of the one before.
   private func repaintAfterResize() {
-    resize()
+    slide = nil
+    var size = terminal.size
+    let end = now + Self.resizePatience
+    while true {
+      resize()
+      let (cursorRow, typed) = askCursorRow()
+      picture.redraw(filling, look, around(), cursorRow: cursorRow, reflows: reflows)
+      take(typed)
+      guard terminal.size != size, now < end, outcome == nil else { return }
+      size = terminal.size
+    }
+  }
+
+  /// How long a window may go on changing before other things are done, in seconds.
+  private static let resizePatience = 0.5
+
+  /// The row of the window in which the cursor stands, and what was typed before the terminal said so.
+  private func askCursorRow() -> (row: Int?, typed: [InputEvent]) {
     expectCursorPosition()
     picture.askForCursor()
     let end = now + TerminalQueries.patience
@@ -92,8 +112,7 @@ extension FormSession {
         }
       }
     }
-    picture.redraw(filling, look, around(), cursorRow: cursorRow, reflows: reflows)
-    take(others)
+    return (cursorRow, others)
   }
 
   /// Notes that the terminal is asked where its cursor is.

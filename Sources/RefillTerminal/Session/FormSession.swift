@@ -10,6 +10,8 @@ public final class FormSession {
   static let recordPatience = 0.02
   /// How long rows are waited for that the next key may mean.
   private static let rowPatience = 0.1
+  /// How long a key that means rows waits for those that answer what was typed last.
+  private static let pickPatience = 0.2
   /// How long after the start of a search for people a key that came in one go with it, and is no
   /// letter, waits for the first answer: so it means the same as one that is typed by hand.
   private static let searchPatience = 0.2
@@ -87,6 +89,8 @@ public final class FormSession {
   /// Fills the form until it is submitted or left.
   public func run() throws(TerminalError) -> Outcome {
     let typeAhead = try terminal.enterRaw()
+    // A program that was begun in the background was stopped and continued before its first picture.
+    signals.take().filter { $0 != .suspend && $0 != .resume && $0 != .resize }.forEach(answer)
     let complaints = editor.start(inputrc: options.inputrc)
     decoder.escapeTimeout = Self.escapeTimeout(options.environment, editor.keyseqTimeout)
     begin(complaints)
@@ -102,15 +106,17 @@ public final class FormSession {
   }
 
   /// Leaves lines in the scrollback, below the prompt.
-  public func leave(_ lines: [String]) { picture.leave(lines, ellipsis: look.glyphs.ellipsis) }
+  public func leave(_ lines: [String]) { picture.leave(lines) }
 
   private func begin(_ complaints: [String]) {
     resize()
     if let draft = options.draft {
       perform(.offer(draft, older: options.olderDrafts))
+      if options.continuesDraft, filling.question != nil { perform(.enter) }
     } else {
       perform(.begin)
     }
+    if let action = options.firstAction { perform(action) }
     let notices = options.notices.isEmpty ? complaints.prefix(1).map(Notice.text) : options.notices
     // The last one said stands there first.
     for notice in notices.reversed() { perform(.notify(notice)) }
@@ -152,9 +158,7 @@ public final class FormSession {
 
   private func readKeys() {
     switch terminal.read(isReady: true) {
-    case .bytes(let bytes):
-      slide = nil
-      take(decoder.feed(bytes, at: now))
+    case .bytes(let bytes): take(decoder.feed(bytes, at: now))
     case .end:
       saveDraft()
       outcome = .hungUp
@@ -166,11 +170,21 @@ public final class FormSession {
   }
 
   private func take(_ event: InputEvent) {
+    if event.isTyped { slide = nil }
     if case .draft = filling.question, !isQuestionShown, heldBack.hold(event) { return }
+    if case .key(let bytes) = event, let rest = resolver.keyBehindEscape(in: bytes) {
+      return take([.escape, .key(rest)])
+    }
     wait(Self.rowPatience) { filling.innermost.awaitsRows || filling.awaitsMentions }
     defer { lastKey = now }
     if !event.isLetter, let searchSince, now - lastKey < Self.burst {
       wait(searchSince + Self.searchPatience - now) { filling.awaitsEntities }
+    }
+    if case .key(let bytes) = event, resolver.meansRows(bytes) {
+      wait(Self.pickPatience) { filling.innermost.awaitsAnswer }
+    }
+    if case .key(let bytes) = event, resolver.takesGhost(bytes) {
+      wait(Self.pickPatience) { filling.innermost.awaitsGhost }
     }
     switch event {
     case .key(let bytes): carryOut(resolver.key(bytes, filling.innermost))
@@ -236,6 +250,7 @@ public final class FormSession {
     }
     if filling.chooser == nil { slide = nil }
     if case .full = filling.notice, notice != filling.notice { ring() }
+    if options.ringsOnChoice, case .filledIn = filling.notice, notice != filling.notice { ring() }
     if case .draft = filling.question {} else { take(heldBack.release()) }
   }
 
@@ -266,6 +281,8 @@ public final class FormSession {
     case .saveDraft: saveDraft()
     case .deleteDraft: services.deleteDraft()
     case .setDraftAside: services.setDraftAside()
+    case .offerOlderDraft:
+      if let (draft, older) = services.olderDraft() { perform(.offer(draft, older: older)) }
     case .submit(let record): outcome = .submitted(record)
     case .beginAnew: wantsNext = true
     case .leave:

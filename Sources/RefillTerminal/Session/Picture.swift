@@ -99,13 +99,16 @@ final class Picture {
   /// Asks the terminal where its cursor is.
   func askForCursor() { terminal.write(Painter.cursorQuery) }
 
-  /// Leaves lines in the scrollback, below the prompt; each takes one row.
-  func leave(_ lines: [String], ellipsis: String) {
+  /// Leaves lines in the scrollback, below the prompt, in as many rows as they take.
+  func leave(_ lines: [String]) {
     let columns = terminal.size.columns
     for line in lines {
-      var row = Row(columns: columns)
-      row.put(Row.cut(line, to: row.width, ellipsis: ellipsis), at: 0)
-      terminal.write(Array((row.text + "\r\n").utf8))
+      let text = Sanitizer.visible(line)
+      for range in TextWrap(text, width: columns).rows {
+        var row = Row(columns: columns)
+        row.put(String(text.clusters(range)), at: 0)
+        terminal.write(Array((row.text + "\r\n").utf8))
+      }
     }
   }
 }

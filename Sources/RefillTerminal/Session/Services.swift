@@ -35,6 +35,9 @@ public struct Services {
   public var deleteDraft: () -> Void
   /// Leaves the offered draft where it is and begins another.
   public var setDraftAside: () -> Void
+  /// Takes the next older draft in the place of the offered one, the newest after the oldest, and says
+  /// how many are older than that; `nil` where there is no other.
+  public var olderDraft: () -> (draft: Draft, older: Int)?
 
   /// Services that do nothing.
   public init() {
@@ -51,5 +54,6 @@ public struct Services {
     saveDraft = { _ in }
     deleteDraft = {}
     setDraftAside = {}
+    olderDraft = { nil }
   }
 }

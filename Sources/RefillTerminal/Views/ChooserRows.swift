@@ -113,7 +113,10 @@ nonisolated struct ChooserRows {
     case .entity(let entity): return entity.note ?? ""
     case .snippet(let line): return line
     case .history(let uses, let last):
-      let count = "\(Words.number(uses))\(look.glyphs.times)"
+      let spellings = suggestion.spellings.count
+      let count =
+        "\(Words.number(uses))\(look.glyphs.times)"
+        + (spellings > 1 ? ", " + Phrase.spellingsNote(["count": "\(spellings)"]) : "")
       return layout.style == .wide ? "\(count), \(Words.ago(last, now: now))" : count
     }
   }

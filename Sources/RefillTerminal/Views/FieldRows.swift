@@ -118,7 +118,9 @@ nonisolated struct FieldRows {
     {
       return (day, theme.dim)
     }
-    return nil
+    let meanings = [entry.meaning, layout.style == .wide ? nil : entry.shortMeaning]
+    return meanings.compactMap(\.self).first { DisplayWidth.of($0) <= layout.noteRoom }
+      .map { ($0, theme.dim) }
   }
 
   // MARK: Values

@@ -8,8 +8,19 @@ nonisolated extension FormView {
       query: filling.help?.query, rowsPerPage: height, columns: layout.width)
   }
 
-  /// The help takes the rows of the form, or twelve where it has fewer.
-  func helpHeight(_ rows: Int, _ room: Int) -> Int { min(max(rows, 12), room - 1) }
+  /// The rows from which on a window has room for all of the help.
+  private static let tallRoom = 26
+
+  /// The help takes the rows of the form, or twelve where it has fewer; in a tall window all rows that
+  /// it needs, if that makes it one page.
+  func helpHeight(
+    _ filling: Filling, _ layout: Layout, _ look: Look, rows: Int, room: Int
+  ) -> Int {
+    let usual = min(max(rows, 12), room - 1)
+    guard room >= Self.tallRoom, let open = filling.help, open.query == nil else { return usual }
+    let pages = help(filling, layout, look, height: room - 1).pages
+    return pages.count == 1 ? max(usual, pages[0].count) : usual
+  }
 
   func helpRows(
     _ help: Help, _ filling: Filling, _ layout: Layout, _ look: Look, height: Int

@@ -112,7 +112,10 @@ nonisolated public struct FormView: Sendable {
     helpPages =
       filling.help == nil
       ? 1
-      : help(filling, layout, look, height: helpHeight(rows.rows.count, room)).pages.count
+      : help(
+        filling, layout, look,
+        height: helpHeight(filling, layout, look, rows: rows.rows.count, room: room)
+      ).pages.count
     var frame = [titleRow(filling, layout, look)]
     let region = arrange(rows, filling, layout, look, around, room: room)
     frame += region.rows
@@ -123,6 +126,7 @@ nonisolated public struct FormView: Sendable {
       cursor = .init(row: action + 1, column: layout.margin)
     }
     frame.append(messageRow(filling, layout, look, around, count: rows.count))
+    wrapQuestion(filling, layout, look, around, &frame)
     frame.append(keysRow(filling, layout, look, around))
     return Frame(
       rows: frame, columns: layout.columns,
@@ -138,7 +142,7 @@ nonisolated public struct FormView: Sendable {
     let blank = Row(columns: layout.columns)
     let rows = body.rows
     if let help = filling.help {
-      let height = helpHeight(rows.count, room)
+      let height = helpHeight(filling, layout, look, rows: rows.count, room: room)
       return ([blank] + helpRows(help, filling, layout, look, height: height), nil, nil)
     }
     let isReview = filling.isAtRest
@@ -282,6 +286,23 @@ nonisolated public struct FormView: Sendable {
       Layout.labelWidth(field) > layout.labelColumns
     else { return text }
     return text.isEmpty ? field.title : "\(field.title): \(text)"
+  }
+
+  /// Gives a question that is wider than the message row the blank row above it as well.
+  private func wrapQuestion(
+    _ filling: Filling, _ layout: Layout, _ look: Look, _ around: Surroundings,
+    _ frame: inout [Row]
+  ) {
+    let text = filling.message(keys: look.phraseKeys(columns: layout.width, now: around.now)).text
+    guard filling.question != nil, around.message == nil, DisplayWidth.of(text) > layout.width,
+      frame.count > 2, frame[frame.count - 2].used == 0,
+      let first = TextWrap(text, width: layout.width + 1).rows.first
+    else { return }
+    let parts = [first, first.upperBound..<text.count].map { String(text.clusters($0)).trimmed }
+    for (place, part) in zip([frame.count - 2, frame.count - 1], parts) {
+      frame[place] = Row(columns: layout.columns)
+      frame[place].put(look.cut(part, to: layout.width), at: layout.margin, style: look.theme.plain)
+    }
   }
 
   /// Where the value being edited is scrolled to, moved as little as the insertion point asks for.

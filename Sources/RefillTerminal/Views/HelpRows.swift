@@ -25,7 +25,8 @@ nonisolated struct HelpRows {
 
   private func beside() -> [String] {
     let left = fieldKeys
-    let right = formKeys + [([], "")] + listKeys
+    let moving = formKeys + [([], "")]
+    let right = together([moving, listKeys])
     let width = columns / 2 - 2
     let pairs = (0..<max(left.count, right.count)).map { index in
       padded(index < left.count ? line(left[index], width: 11) : "", to: width)
@@ -35,7 +36,22 @@ nonisolated struct HelpRows {
   }
 
   private func below() -> [String] {
-    about + (fieldKeys + formKeys + listKeys).map { line($0, width: 9) } + rest
+    about + together([fieldKeys, formKeys, listKeys]).map { line($0, width: 9) } + rest
+  }
+
+  /// Groups of keys one after the other, each on one page if it fits on one.
+  private func together(_ groups: [[Item]]) -> [Item] {
+    let room = max(rowsPerPage, 2)
+    let blank: Item = ([], "")
+    var items: [Item] = []
+    for group in groups {
+      let place = (about.count + items.count) % room
+      if place > 0, group.count <= room, place + group.count > room {
+        items += Array(repeating: blank, count: room - place)
+      }
+      items += group
+    }
+    return items
   }
 
   /// The keys that have to do with what is looked for.
@@ -75,7 +91,7 @@ nonisolated struct HelpRows {
 
   private func line(_ item: Item, width: Int) -> String {
     let keys = item.keys.filter { !$0.isEmpty }.joined(separator: "  ")
-    return item.keys.isEmpty ? item.text : padded(keys, to: width) + item.text
+    return item.keys.isEmpty ? item.text.uppercased() : padded(keys, to: width) + item.text
   }
 
   private func padded(_ text: String, to width: Int) -> String {
@@ -108,17 +124,33 @@ nonisolated struct HelpRows {
     ]
     if field.snippets != .off { editor.append(([look.key(.snippets)], "snippets, list")) }
     if field.mentions != nil { editor.insert(([look.key(.mention)], "mention a person"), at: 0) }
-    guard field.autoFill != nil else { return recordKeys + editor }
-    return [
-      (
-        field.kind.isMultiline ? [look.key(.autoFill)] : [look.glyphs.down, look.key(.autoFill)],
-        "earlier values, list"
-      ),
-      (field.kind.isMultiline ? [] : [look.glyphs.up], "the value before"),
-      (keys(.search), "search all its values"),
-      ([look.glyphs.right], "take the grey text"),
-      ([look.key(.takeGhostWord)], "take its next word"),
-    ].filter { !$0.keys.isEmpty } + recordKeys + editor
+    let steps = stepKeys(of: field)
+    guard field.autoFill != nil else { return steps + recordKeys + editor }
+    return steps + historyKeys(of: field, hasSteps: !steps.isEmpty) + recordKeys + editor
+  }
+
+  /// The keys that offer earlier values.
+  private func historyKeys(of field: Field, hasSteps: Bool) -> [Item] {
+    // Up and Down are for other things where there are lines or steps.
+    let arrowsAreFree = !field.kind.isMultiline && !hasSteps
+    let list = (arrowsAreFree ? [look.glyphs.down] : []) + [look.key(.autoFill)]
+    var items: [Item] = [(list, "earlier values, list")]
+    if arrowsAreFree { items.append(([look.glyphs.up], "the value before")) }
+    items.append((keys(.search), "search all its values"))
+    items.append(([look.glyphs.right], "take the grey text"))
+    items.append(([look.key(.takeGhostWord)], "take its next word"))
+    return items
+  }
+
+  /// The keys that count in a number, a date or a time.
+  private func stepKeys(of field: Field) -> [Item] {
+    let arrows = ["\(look.glyphs.up) \(look.glyphs.down)"]
+    switch field.kind {
+    case .date: return [(arrows, "a day on, back"), (["PgUp/Dn"], "a month on, back")]
+    case .time: return [(arrows, "a step on, back"), (["PgUp/Dn"], "an hour on, back")]
+    case .number, .decimal: return field.step == nil ? [] : [(arrows, "a step on, back")]
+    default: return []
+    }
   }
 
   /// The keys that answer from earlier records.

@@ -54,11 +54,11 @@ nonisolated struct Hints {
         escape("Cancel"),
       ]
     case .leave: [enter("Leave"), escape("Stay")]
-    case .draft:
+    case .draft(_, let older):
       [
         enter("Continue"), escape("Start empty, keep the draft", "Empty"),
         Hint(key: look.key(.clearField), word: "Discard", short: "Discard"),
-      ]
+      ] + (older > 0 ? [Hint(key: "o", word: "Older", short: "Older")] : [])
     }
   }
 
@@ -163,9 +163,14 @@ nonisolated struct Hints {
     }
     var choose = move("Go to a field")
     choose = Hint(key: choose.key, word: choose.word, short: "Go to")
+    let leave = Hint(key: "q", word: "Leave", short: "Leave")
     let next = Hint(key: "n", word: "Submit and next", short: "Next", isSpare: true)
-    let isReady = filling.focus == .review(nil) && filling.problems.isEmpty
-    return [first] + (isReady ? [next] : []) + [choose, escape("Leave")]
+    let submits = filling.problems.isEmpty ? [first, next] : [first]
+    switch (filling.focus, filling.restedFrom) {
+    case (.review(nil), nil): return submits + [choose, leave]
+    case (.review(nil), _): return submits + [choose, escape("Back"), leave]
+    case (.field, _), (.review, _): return [first, choose, escape("Back")]
+    }
   }
 
   private func enter(_ word: String, _ short: String? = nil) -> Hint {
@@ -225,7 +230,9 @@ nonisolated struct Hints {
     let enabled = toolbar.style == .alert ? look.theme.emphasis : look.theme.plain
     let bare = row
     var counterStart = putCounter(filling.entries[index], &row)
-    let slots = slots(toolbar, filling.entries[index], opensTicks: opensTicks(filling, index))
+    let slots = slots(
+      toolbar, filling.entries[index], opensTicks: opensTicks(filling, index),
+      done: filling.form.hasReview ? "Done" : "Leave")
     // Words go until the keys fit: Previous, AutoFill, Next, Done; keys never go.
     let order = [0, 2, 1, 3]
     for hidden in 0...slots.count {
@@ -285,7 +292,9 @@ nonisolated struct Hints {
     return field.kind == .choices && !field.optionsFit(in: filling.screen.valueColumns)
   }
 
-  private func slots(_ toolbar: Toolbar, _ entry: Entry, opensTicks: Bool) -> [Slot] {
+  private func slots(
+    _ toolbar: Toolbar, _ entry: Entry, opensTicks: Bool, done: String
+  ) -> [Slot] {
     func slot(
       _ kind: Toolbar.Item.Kind, _ key: String, _ word: String, short: String = "",
       isAlways: Bool = false
@@ -297,7 +306,9 @@ nonisolated struct Hints {
     }
     let count = entry.candidates.total
     let number = toolbar.item(.autoFill)?.isEnabled == true ? count > 99 ? "99+" : "\(count)" : ""
-    let opensWithDown = !entry.field.kind.isMultiline && entry.field.step == nil
+    let kind = entry.field.kind
+    let opensWithDown =
+      !kind.isMultiline && entry.field.step == nil && kind != .date && kind != .time
     let isChosen = entry.field.kind == .choice || opensTicks
     return [
       slot(.previous, look.key(.previousField), "Previous"),
@@ -306,7 +317,7 @@ nonisolated struct Hints {
         .autoFill, opensWithDown ? look.glyphs.down : look.key(.autoFill),
         (isChosen ? "List" : "AutoFill") + (number.isEmpty ? "" : " " + number), short: number,
         isAlways: opensTicks),
-      slot(.done, look.key(.done), "Done"),
+      slot(.done, look.key(.done), done),
     ]
   }
 

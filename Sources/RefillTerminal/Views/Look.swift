@@ -59,7 +59,9 @@ nonisolated public struct Look: Sendable {
       editor: key(.editor), takeGhost: glyphs.right, takeGhostWord: key(.takeGhostWord),
       left: glyphs.left, right: glyphs.right, now: now)
     keys.next = key(.nextField)
-    (keys.fillRest, keys.submit) = (key(.fillRest), key(.submit))
+    keys.fillRest = key(.fillRest)
+    keys.rename = key(.renameValue)
+    if let submit = self.keys[.submit] { (keys.submit, keys.hintsSubmit) = (submit, true) }
     keys.columns = min(keys.columns, columns)
     return keys
   }

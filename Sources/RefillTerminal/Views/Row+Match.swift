@@ -9,9 +9,8 @@ nonisolated extension Row {
     var emphasis = theme.match
     emphasis.attributes.formUnion(style.attributes)
     var (column, shownUpTo) = (column, 0)
-    for match in folding.ranges(of: query, in: text) {
-      let before = String(text.clusters(shownUpTo..<match.lowerBound))
-      column = put(before, at: column, style: style)
+    for match in FoldedText(text, folding).ranges(of: query) {
+      column = put(String(text.clusters(shownUpTo..<match.lowerBound)), at: column, style: style)
       column = put(String(text.clusters(match)), at: column, style: emphasis)
       shownUpTo = match.upperBound
     }

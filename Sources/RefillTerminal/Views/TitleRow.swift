@@ -25,7 +25,8 @@ nonisolated struct TitleRow: Equatable {
   init(_ filling: Filling, _ layout: Layout, _ look: Look, helpPages: Int) {
     title = filling.form.title
     place = Self.place(filling, helpPages: helpPages)
-    helpKey = layout.style == .wide ? look.key(.help) : ""
+    // The question about a draft has no help.
+    helpKey = layout.style == .wide && place != .draft ? look.key(.help) : ""
     self.layout = layout
     style = look.theme.dim
     emphasis = look.theme.emphasis

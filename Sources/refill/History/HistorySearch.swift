@@ -16,7 +16,7 @@ extension HistoryCommand {
         EXAMPLES
           refill history search --for organization ac
           refill history search --for email --limit 5 --json ann
-          refill history search --form visitor --field host --given company="Acme Ltd"
+          refill history search --form visitor --field host --given company=Acme
         """)
 
     @Argument(help: "What is looked for; without it, everything.")
@@ -81,7 +81,8 @@ extension HistoryCommand {
           history: (store.history, history), lists: [], rules: FieldIndex.Rules(folding: folding))
         return (source, folding, [])
       case (nil, let name?, let id?):
-        let (form, file, _) = try FormLibrary(Paths()).load(name)
+        let loaded = try FormLibrary(Paths()).load(name)
+        let (form, file) = (loaded.form, loaded.file)
         guard let index = form.index(of: id),
           let source = try FieldSource.all(of: form, in: file, store: store)[id]
         else {
@@ -134,7 +135,7 @@ extension HistoryCommand {
         JSONText.object(
           [
             ("value", .string(suggestion.value)),
-            ("pass", .string(place < found.prefixes ? "prefix" : "contains")),
+            ("pass", .string(pass(of: place, in: found))),
             ("ranges", ranges(in: suggestion.value, folding)),
           ] + use(of: suggestion))
       }
@@ -144,10 +145,18 @@ extension HistoryCommand {
       ])
     }
 
+    /// The pass that found a value.
+    private func pass(of place: Int, in found: FieldIndex.Found) -> String {
+      let behind = found.suggestions.count - place
+      if behind <= found.later.unmarked { return "diacritics" }
+      if behind <= found.later.unmarked + found.later.words { return "words" }
+      return place < found.prefixes ? "prefix" : "contains"
+    }
+
     /// Where the query stands in a value, each as a start and a length in characters.
     private func ranges(in value: String, _ folding: Folding) -> JSONText {
       .list(
-        folding.ranges(of: query.trimmed, in: value).map {
+        FoldedText(value, folding).ranges(of: query).map {
           .list([.integer($0.lowerBound), .integer($0.count)])
         })
     }

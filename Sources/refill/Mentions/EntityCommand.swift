@@ -20,11 +20,7 @@ struct EntityCommand: Sendable {
 
   /// A command of a form file.
   init(words: [String], besideForm file: String) {
-    let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
-    let program = words[0]
-    self.words =
-      [program.contains("/") ? URL(fileURLWithPath: program, relativeTo: folder).path : program]
-      + words.dropFirst()
+    self.words = [ProgramFile.path(of: words[0], besideForm: file) ?? words[0]] + words.dropFirst()
   }
 
   /// Runs it, and hands over what it finds as it comes; in the end it runs no more, nor does what it
@@ -34,28 +30,35 @@ struct EntityCommand: Sendable {
   func run(
     _ query: String, isOvertaken: () -> Bool, tell: ([Entity]) -> Void
   ) -> MentionResults.Failure? {
-    guard let (input, output) = Self.pipes() else { return .failed }
+    guard let (input, output) = Self.pipes() else { return .notFound }
     defer { close(output.read) }
     // Written before anybody reads: a line fits into the pipe, and nobody can have closed it.
     let line = Array((String(query.prefix(500).map { $0.isNewline ? " " : $0 }) + "\n").utf8)
-    _ = write(input.write, line, line.count)
+    try? Descriptor.write(line, to: input.write)
     close(input.write)
     let process = ChildProcess(words, reading: input.read, writing: output.write)
     close(input.read)
     close(output.write)
-    guard let process else { return .failed }
-    var isFound = false
-    let end = read(output.read, isOvertaken: isOvertaken) { entities in
+    guard let process else { return .notFound }
+    var (isFound, hasWritten) = (false, false)
+    let end = read(output.read, isOvertaken: isOvertaken, hasWritten: &hasWritten) { entities in
       isFound = isFound || !entities.isEmpty
       tell(entities)
     }
     let code = process.end(after: end == .closed ? Self.grace : 0)
     guard !isFound else { return nil }
     return switch end {
-    case .closed: code == 0 || code == nil ? nil : .failed
+    case .closed: Self.failure(code, hasWritten: hasWritten)
     case .late: .noAnswer(seconds: Self.timeout)
     case .enough: nil
     }
+  }
+
+  /// Why a command that has ended found nobody; `nil` where there was nobody to find.
+  private static func failure(_ code: Int?, hasWritten: Bool) -> MentionResults.Failure? {
+    guard let code, code != 0 else { return hasWritten ? .unreadable : nil }
+    // A shell's word for a program that is not there.
+    return code == 127 ? .notFound : .exited(code: code)
   }
 
   /// Why no more is read.
@@ -83,7 +86,7 @@ struct EntityCommand: Sendable {
   }
 
   private func read(
-    _ descriptor: Int32, isOvertaken: () -> Bool, tell: ([Entity]) -> Void
+    _ descriptor: Int32, isOvertaken: () -> Bool, hasWritten: inout Bool, tell: ([Entity]) -> Void
   ) -> End {
     let deadline = Date(timeIntervalSinceNow: Double(Self.timeout))
     var end = End.enough
@@ -103,6 +106,7 @@ struct EntityCommand: Sendable {
         break
       }
       total += count
+      hasWritten = hasWritten || buffer[..<count].contains { $0 > 0x20 }
       rest += buffer[..<count]
       tell(Self.takeLines(from: &rest))
     }

@@ -1,35 +1,59 @@
 import Foundation
 import RefillCore
 
-/// The form files whose commands the person lets run: a copy of each, so that a file that was changed
-/// is another one.
+/// The form files whose commands the person lets run: a copy of each, and of the programs that it
+/// names by their paths, so that a file that was changed is another one.
 struct Trust {
   private let folder: String
 
   init(_ paths: Paths) { folder = paths.trusted }
 
-  /// Whether the person trusts a file with exactly these bytes.
-  func covers(_ file: String, _ bytes: [UInt8]) -> Bool {
-    FileManager.default.contents(atPath: copy(of: file)).map(Array.init) == bytes
+  /// Whether the person trusts a form with exactly these bytes, and its programs as they are.
+  func covers(_ form: LoadedForm) -> Bool {
+    let manager = FileManager.default
+    let programs = form.programFiles
+    return manager.contents(atPath: copy(of: form.file)).map(Array.init) == form.source
+      && programs.indices.allSatisfy { number in
+        manager.contents(atPath: programs[number])
+          == manager.contents(atPath: copy(ofProgram: number, of: form.file))
+      }
   }
 
-  /// Trusts a file as it is now.
-  func grant(_ file: String, _ bytes: [UInt8]) throws {
-    let copy = copy(of: file)
-    let manager = FileManager.default
+  /// Trusts a form as it is now, and its programs.
+  func grant(_ form: LoadedForm) throws {
+    _ = withdraw(form.file)
     do {
-      try manager.createDirectory(
-        atPath: (copy as NSString).deletingLastPathComponent, withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
-      try Data(bytes).write(to: URL(fileURLWithPath: copy), options: .atomic)
+      for (number, program) in form.programFiles.enumerated() {
+        // One that is not there yet is another one when it comes.
+        guard let data = FileManager.default.contents(atPath: program) else { continue }
+        try Self.write(data, to: copy(ofProgram: number, of: form.file))
+      }
+      try Self.write(Data(form.source), to: copy(of: form.file))
     } catch {
-      throw Failure(.failed, "\(copy) could not be written: \(error.localizedDescription)")
+      throw Failure(
+        .failed, "\(copy(of: form.file)) could not be written: \(error.localizedDescription)")
     }
   }
 
   /// Trusts a file no more; whether it was trusted in any shape.
   func withdraw(_ file: String) -> Bool {
-    (try? FileManager.default.removeItem(atPath: copy(of: file))) != nil
+    let manager = FileManager.default
+    try? manager.removeItem(atPath: programs(of: file))
+    return (try? manager.removeItem(atPath: copy(of: file))) != nil
+  }
+
+  private static func write(_ data: Data, to path: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+  }
+
+  private func programs(of file: String) -> String { copy(of: file) + ".programs" }
+
+  private func copy(ofProgram number: Int, of file: String) -> String {
+    "\(programs(of: file))/\(number)"
   }
 
   /// Where the copy of a file stands: under its whole path.
@@ -44,5 +68,12 @@ extension Form {
     fields.flatMap { $0.mentions?.sources ?? [] }.compactMap { source in
       if case .command(let words) = source { words } else { nil }
     }
+  }
+}
+
+extension LoadedForm {
+  /// The files of the programs that the form names by their paths, in the order of the form.
+  fileprivate var programFiles: [String] {
+    form.commands.compactMap { $0.first.flatMap { ProgramFile.path(of: $0, besideForm: file) } }
   }
 }

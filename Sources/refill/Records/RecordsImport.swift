@@ -14,7 +14,8 @@ extension RecordsCommand {
         as `refill export` does; - is stdin. A member "submitted", or that of "$refill", says when; \
         without one it is now. The values enter the histories as if the form had been submitted \
         then. A file with a wrong line is not imported at all, unless --skip-bad leaves such lines \
-        out. The form's own rules for its answers are not held against them.
+        out. The form's own rules for its answers are not held against them, but a number with \
+        two meanings is wrong.
 
         EXAMPLES
           refill records import visitor visitors.jsonl
@@ -71,11 +72,15 @@ extension RecordsCommand {
       }
       try Output.tell("\(Words.count(new, "record")) imported.\n")
       if known > 0 { try Output.tell("\(known) of the file were there already.\n") }
-      if !found.notKept.isEmpty {
-        let parts = found.notKept.sorted { ($1.value, $0.key.words) < ($0.value, $1.key.words) }
-          .map { "\($0.value) (\($0.key.words))" }
-        try Output.tell("Not kept in the history: \(parts.joined(separator: ", ")).\n")
-      }
+      try tell("Kept in the record only", found.notKept.filter { !$0.key.isLost })
+      try tell("Not saved", found.notKept.filter(\.key.isLost))
+    }
+
+    private func tell(_ fate: String, _ counts: [Sensitive.Reason: Int]) throws {
+      guard !counts.isEmpty else { return }
+      let parts = counts.sorted { ($1.value, $0.key.words) < ($0.value, $1.key.words) }
+        .map { "\($0.value) (\($0.key.words))" }
+      try Output.tell("\(fate): \(parts.joined(separator: ", ")).\n")
     }
   }
 }
@@ -85,6 +90,9 @@ struct RecordLines {
   let file: String
   private let form: Form
   private let onceSecret: Set<String>
+  /// Whose order of day and month counts.
+  private let locale = Locale(
+    identifier: SnippetsCommand.Expand.locale(of: ProcessInfo.processInfo.environment))
 
   /// What a file holds.
   struct Result {
@@ -135,6 +143,10 @@ struct RecordLines {
     return result
   }
 
+  private static func sentence(of entry: Entry) -> String {
+    entry.currentProblem?.sentence(for: entry.field, down: PhraseKeys.plain.down) ?? ""
+  }
+
   private func place(_ line: Int, _ position: SourcePosition) -> String {
     "\(file):\(line):\(position.column): "
   }
@@ -153,7 +165,10 @@ struct RecordLines {
       throw JSONProblem(at: object.position, "A record is an object of answers by field id.")
     }
     let meta = try RecordMeta(of: object, form: form, now: now)
-    var filling = Filling(form, record: meta.id, started: meta.started, onceSecret: onceSecret)
+    // A day without a year is one near the day of the record.
+    var filling = Filling(
+      form, record: meta.id, started: meta.started, onceSecret: onceSecret,
+      context: ReadingContext(now: meta.submitted, timeZone: .current, locale: locale))
     let mentions = try RecordMembers.mentions(of: object)
     var leftOut: [JSONValue.Member] = []
     for member in members where !meta.keys.contains(member.key) {
@@ -163,11 +178,17 @@ struct RecordLines {
       }
       let texts = try form.fields[index].texts(of: member.value)
       filling.answer(
-        field: member.key, with: texts, mentioning: mentions[member.key] ?? [], isTyped: true)
+        field: member.key, with: texts, mentioning: mentions[member.key] ?? [], isTyped: true,
+        isStored: member.value.number != nil)
+      if case .ambiguous? = filling.entries[index].currentProblem {
+        throw JSONProblem(
+          at: member.value.position, Self.sentence(of: filling.entries[index]))
+      }
     }
     result.records.append(
       ImportedRecord(
-        filling.currentRecord.submitted(at: meta.submitted).storable, values: filling.memories,
+        filling.currentRecord.submitted(at: meta.submitted).storable(in: form),
+        values: filling.memories,
         mentionHistories: filling.mentionHistories))
     for (_, reason) in filling.untold { result.notKept[reason, default: 0] += 1 }
     return leftOut

@@ -20,6 +20,9 @@ extension RecordsCommand {
 
     @OptionGroup var time: TimeOptions
 
+    @Flag(help: "Show card numbers, account numbers and codes as they are.")
+    var unmasked = false
+
     @Flag(help: "Write JSON.")
     var json = false
 
@@ -39,20 +42,28 @@ extension RecordsCommand {
       if json {
         try Output.write(JSONText.list(records.map(\.json)).text + "\n")
       } else {
-        try Output.tell(Table(rows: records.map(\.cells)))
+        try Output.tell(Table(rows: records.map { $0.cells(isMasked: !unmasked) }))
       }
     }
   }
 }
 
 extension StoredRecord {
-  /// Its number, form and time, and at most three answers.
-  fileprivate var cells: [String] {
-    let answers = record.entries.prefix(3).map {
+  /// Its number, form and local time, and at most three answers.
+  fileprivate func cells(isMasked: Bool) -> [String] {
+    let answers = (isMasked ? record.masked.record : record).entries.prefix(3).map {
       $0.answer.texts.joined(separator: ", ").shortened()
     }
-    let time = Timestamp.text(of: record.submitted)
+    let time = Self.localTime(record.submitted)
     return ["\(number)", record.form, time, answers.joined(separator: ", ")]
+  }
+
+  /// `2026-11-22 07:41`, where the person is.
+  private static func localTime(_ date: Date) -> String {
+    let style = Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: .current)
+      .year().month().day().time(includingFractionalSeconds: false)
+    let withoutSeconds = date.formatted(style).prefix("2026-11-22 07:41".count)
+    return String(withoutSeconds)
   }
 
   fileprivate var json: JSONText {

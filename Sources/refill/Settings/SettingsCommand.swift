@@ -57,6 +57,7 @@ struct SettingsSet: ParsableCommand {
   }
 
   func run() throws {
+    let name = TagSettings.name(name)
     var settings = try SettingsFile(Paths())
     settings.set(name, text.isEmpty ? nil : text)
     try settings.write()
@@ -74,6 +75,7 @@ struct SettingsUnset: ParsableCommand {
   func validate() throws { try SettingsFile.check(name) }
 
   func run() throws {
+    let name = TagSettings.name(name)
     var settings = try SettingsFile(Paths())
     settings.set(name, nil)
     try settings.write()
@@ -107,7 +109,7 @@ struct SettingsFile {
 
   /// Refuses a name that means nothing.
   static func check(_ name: String) throws {
-    guard names.contains(name) else {
+    guard names.contains(TagSettings.name(name)) else {
       throw ValidationError(
         "there is no setting \(name); there are \(names.joined(separator: ", ")).")
     }
@@ -137,13 +139,14 @@ struct SettingsFile {
   }
 
   private func text(of name: String) -> String? {
-    table.last { $0.name == name }.flatMap { $0.text.isEmpty ? nil : $0.text }
+    table.last { TagSettings.name($0.name) == name }.flatMap { $0.text.isEmpty ? nil : $0.text }
   }
 
   /// Sets or forgets one.
   mutating func set(_ name: String, _ text: String?) {
-    let place = table.firstIndex { $0.name == name } ?? table.endIndex
-    if place < table.endIndex { table.remove(at: place) }
+    let isSame = { (entry: (name: String, text: String)) in TagSettings.name(entry.name) == name }
+    let place = table.firstIndex(where: isSame) ?? table.endIndex
+    table.removeAll(where: isSame)
     if let text { table.insert((name, text), at: place) }
   }
 

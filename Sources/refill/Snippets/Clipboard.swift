@@ -28,7 +28,7 @@ struct Clipboard {
   }
 
   private static func output(of words: [String]) -> String? {
-    guard let program = path(of: words[0]) else { return nil }
+    guard let program = ProgramFile.inPath(words[0]) else { return nil }
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: program)
@@ -42,11 +42,6 @@ struct Clipboard {
     process.waitUntilExit()
     guard let bytes, !bytes.isEmpty else { return nil }
     return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func path(of program: String) -> String? {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-      .map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
   }
 
   /// All that comes until the end; `nil` where that takes too long.

@@ -21,7 +21,8 @@ struct SnippetLog {
   /// Notes an event, if it is one of those.
   func note(_ event: Event) {
     guard let line = event.logged(at: level) else { return }
-    let bytes = Array("\(Timestamp.text(of: Date())) \(line)\n".utf8)
-    _ = write(descriptor, bytes, bytes.count)
+    let text = "\(Timestamp.text(of: Date())) \(line)\n"
+    // A log that cannot be written keeps no form from being filled.
+    try? Descriptor.write(Array(text.utf8), to: descriptor)
   }
 }

@@ -13,7 +13,7 @@ extension SnippetsCommand {
 
         EXAMPLES
           refill snippets add omw "On my way!"
-          refill snippets add --case adapted --expand word-end fyi "for your information"
+          refill snippets add --case adapted --expand word-end omw "on my way"
           refill snippets add --dialect textexpander ddate "%e %B %Y"
           refill snippets add sig - < signature.txt
         """)

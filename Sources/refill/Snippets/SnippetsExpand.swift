@@ -17,7 +17,7 @@ extension SnippetsCommand {
         EXAMPLES
           refill snippets expand ddate
           refill snippets expand --now 2026-11-05 --locale de_DE ddate
-          refill snippets expand --set "person name=Ann" --set amount=20 --json dnthx
+          refill snippets expand --set amount=20 --json dnthx
           refill snippets expand "ttel or sms1"
         """)
 

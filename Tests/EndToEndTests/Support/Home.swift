@@ -115,7 +115,7 @@ struct Home {
 
   /// The records of a form as JSON lines, without what Refill notes beside the answers.
   func records(of form: String) async throws -> [String] {
-    try await refill("export", form).output.split(separator: "\n").map {
+    try await refill("export", form, "--unmasked").output.split(separator: "\n").map {
       String($0.replacing(#/"\$refill":\{[^}]*\},/#, with: ""))
     }
   }

@@ -42,6 +42,18 @@ import Testing
   }
 }
 
+@Suite struct `The return key that a snippet presses` {
+  @Test(arguments: [(ReturnKey.done, true), (.go, false), (.send, false)])
+  func `is that of the field, unless it submits`(key: ReturnKey, leaves: Bool) {
+    let desk = Desk.withSnippets(["ret": "x%key:return%"]) { $0.returnKey = key }
+    desk.type("ret")
+    #expect(desk.text("a") == "x")
+    #expect((desk.focusedID == nil) == leaves)
+    #expect(!desk.effects.contains(.event(.returned("a", key))))
+    #expect(desk.record == nil)
+  }
+}
+
 @Suite struct `What goes with an expansion` {
   @Test func `is a bell, where that is wished`() {
     let desk = Desk.withSnippets(["sig": "Ann"], settings: SnippetSettings(["SnippetsBell": "on"]))

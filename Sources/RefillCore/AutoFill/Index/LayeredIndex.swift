@@ -35,6 +35,25 @@ public struct LayeredIndex: Sendable {
     self.base = base
   }
 
+  /// The number of values over the base, hidden ones included.
+  var upperCount: Int { upper.count }
+
+  /// A value as it is compared.
+  func folded(_ row: Row) -> ArraySlice<UInt8> {
+    switch row {
+    case .base(let row): base.values.bytes(of: row)
+    case .upper(let row): upper.values.bytes(of: row)
+    }
+  }
+
+  /// True if a value is kept out of every answer.
+  func isHidden(_ row: Row) -> Bool {
+    switch row {
+    case .base(let row): base.isHidden(row)
+    case .upper(let row): upper.isHidden(row)
+    }
+  }
+
   /// How many values can be found.
   public var shownCount: Int { base.shownCount + upper.shownCount }
 

@@ -76,6 +76,9 @@ public struct ValueIndex: Sendable {
     alphabet = hidden.isEmpty ? rows : rows.filter { !hidden.contains(Int($0)) }
   }
 
+  /// True if a row is kept out of every answer.
+  func isHidden(_ row: Int) -> Bool { hidden.contains(row) }
+
   /// Keeps a row out of every answer, or lets it in again.
   public mutating func setHidden(_ isHidden: Bool, at row: Int) {
     guard values.count > row, isHidden ? hidden.insert(row) : hidden.remove(row) else { return }

@@ -1,14 +1,12 @@
-import Foundation
-
 /// Finds snippets by their abbreviations, labels, search words and texts.
 public struct SnippetSearch: Sendable {
-  private let query: String
-  private let words: [String]
+  private let query: FoldedNeedle
+  private let words: [FoldedNeedle]
 
   /// A search for a text; letters of any case, diacritics or none are the same.
   public init(_ query: String) {
-    self.query = Self.folded(query)
-    words = self.query.split(whereSeparator: \.isWhitespace).map(String.init)
+    self.query = FoldedNeedle(query, .loose)
+    words = query.split(whereSeparator: \.isWhitespace).map { FoldedNeedle($0, .loose) }
   }
 
   /// The snippets that have the query, the likeliest first; an empty query finds all.
@@ -33,11 +31,9 @@ public struct SnippetSearch: Sendable {
 
   /// How far from its abbreviation the query was found, from 0; `nil` where it was not.
   private func level(of snippet: Snippet, in group: SnippetGroup) -> Int? {
-    let abbreviation = Self.folded(group.prefix + snippet.abbreviation)
-    if abbreviation.hasPrefix(query) || Self.folded(snippet.abbreviation).hasPrefix(query) {
-      return 0
-    }
-    if abbreviation.contains(query) { return 1 }
+    let abbreviation = group.prefix + snippet.abbreviation
+    if query.begins(abbreviation) || query.begins(snippet.abbreviation) { return 0 }
+    if query.stands(in: abbreviation) { return 1 }
     if let label = snippet.label, hasWords(label) { return 2 }
     if snippet.searchTerms.contains(where: hasWords) { return 3 }
     return hasWords(snippet.text) ? 4 : nil
@@ -45,12 +41,8 @@ public struct SnippetSearch: Sendable {
 
   /// Whether each word of the query stands somewhere in a text.
   private func hasWords(_ text: String) -> Bool {
-    let text = Self.folded(text)
-    return words.allSatisfy { text.contains($0) }
-  }
-
-  private static func folded(_ text: String) -> String {
-    text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+    let folded = Folding.loose.fold(text)
+    return words.allSatisfy { $0.stands(inFolded: folded) }
   }
 }
 

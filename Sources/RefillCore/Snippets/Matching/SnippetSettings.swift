@@ -15,7 +15,15 @@ public struct SnippetSettings: Equatable, Sendable {
   /// Up to how many blanks are filled in within the text; more have a form of their own.
   public var mostStops = 3
   /// What to type for a line about the snippets that are loaded; `nil`: nothing.
-  public var statusAbbreviation: String? = "SmileTE.status"
+  public var statusAbbreviation: String? = Self.usualStatus
+
+  private static let usualStatus = "refill.status"
+
+  /// Everything that stands for that line: the usual abbreviation has an older name as well.
+  var statusAbbreviations: [String] {
+    guard let abbreviation = statusAbbreviation, !abbreviation.isEmpty else { return [] }
+    return abbreviation == Self.usualStatus ? [abbreviation, "SmileTE.status"] : [abbreviation]
+  }
 
   /// As it is unless the person says otherwise.
   public init() {}

@@ -1,0 +1,143 @@
+/// A shown text in its folded form, with the way back: the only door from places in folded bytes to
+/// grapheme clusters of the text that is shown.
+///
+/// Folding changes lengths: `ß` becomes two letters, a lone accent may become none, and marks join
+/// what stands before them. So a place among folded bytes is an `Index` of its own, and what leaves
+/// this type are ranges of clusters: sorted, disjoint, never empty, and within the text.
+public struct FoldedText: Sendable {
+  /// The text as it is shown.
+  public let shown: String
+  private let bytes: [UInt8]
+  /// For each byte the clusters that it comes of; both bounds never fall.
+  ///
+  /// Empty where each byte is a cluster of its own.
+  private let sources: [Range<Int>]
+  private let folding: Folding
+
+  /// A place between folded bytes; means nothing in the shown text.
+  struct Index: Comparable, Sendable {
+    fileprivate let byte: Int
+
+    static func < (left: Index, right: Index) -> Bool { left.byte < right.byte }
+  }
+
+  /// A text, folded as a whole, as searches compare it.
+  ///
+  /// O(n); ASCII takes a fast path.
+  public init(_ shown: String, _ folding: Folding) {
+    self.shown = shown
+    self.folding = folding
+    bytes = Array(folding.fold(shown).utf8)
+    // A carriage return and a line feed are one cluster.
+    let isPlain = shown.utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D }
+    sources = isPlain ? [] : Self.sources(of: bytes, in: shown, folding)
+  }
+
+  /// The clusters in which `query` stands, from left to right; none for one that is empty once it is
+  /// trimmed.
+  ///
+  /// Where it stands nowhere as it is, those of its words, if all of them stand there, and then the
+  /// same without diacritics: as the later passes of a search find values. For rows that are shown, not
+  /// for searching: O(n · m).
+  public func ranges(of query: String) -> [Range<Int>] {
+    let whole = united(matches(of: Array(folding.fold(query.trimmed).utf8)))
+    guard whole.isEmpty else { return whole }
+    let words = query.split(whereSeparator: \.isWhitespace).map { word in
+      matches(of: Array(folding.fold(String(word)).utf8))
+    }
+    if words.count > 1, words.allSatisfy({ !$0.isEmpty }) {
+      return united(words.joined().sorted { $0.lowerBound < $1.lowerBound })
+    }
+    let isPlain = Folding.loose.fold(query) == Folding.exact.fold(query)
+    guard !folding.ignoresDiacritics, isPlain else { return [] }
+    return FoldedText(shown, .loose).ranges(of: query)
+  }
+
+  /// The clusters that follow a folded beginning, the next whole one first; `nil` where the text does
+  /// not begin so.
+  func rest(behind beginning: [UInt8]) -> Substring? {
+    guard !beginning.isEmpty, bytes.starts(with: beginning) else { return nil }
+    let matched = clusters(Index(byte: 0)..<Index(byte: beginning.count))
+    return shown[shown.index(at: matched.upperBound)...]
+  }
+
+  /// The last clusters, where they fold to a text; `nil` where the text does not end so, or it would
+  /// have to be cut within a cluster.
+  func ending(in end: String) -> Substring? {
+    let wanted = Array(folding.fold(end).utf8)
+    guard !wanted.isEmpty, bytes.count >= wanted.count, bytes.suffix(wanted.count) == wanted[...]
+    else { return nil }
+    let start = Index(byte: bytes.count - wanted.count)
+    let first = clusters(start..<Index(byte: bytes.count)).lowerBound
+    if start.byte > 0, clusters(Index(byte: 0)..<start).upperBound > first { return nil }
+    return shown[shown.index(at: first)...]
+  }
+
+  // MARK: From one to the other
+
+  /// The places of folded bytes, from left to right and without overlap.
+  private func matches(of needle: [UInt8]) -> [Range<Index>] {
+    guard !needle.isEmpty else { return [] }
+    var found: [Range<Index>] = []
+    var start = 0
+    while start + needle.count <= bytes.count {
+      if bytes[start..<start + needle.count].elementsEqual(needle) {
+        found.append(Index(byte: start)..<Index(byte: start + needle.count))
+        start += needle.count
+      } else {
+        start += 1
+      }
+    }
+    return found
+  }
+
+  /// The clusters that folded bytes come of.
+  private func clusters(_ range: Range<Index>) -> Range<Int> {
+    let (first, last) = (range.lowerBound.byte, range.upperBound.byte - 1)
+    guard !sources.isEmpty else { return first..<last + 1 }
+    return sources[first].lowerBound..<sources[last].upperBound
+  }
+
+  /// Matches as clusters, united where they share one.
+  private func united(_ matches: [Range<Index>]) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for match in matches.map(clusters) {
+      if let last = ranges.last, match.lowerBound < last.upperBound {
+        ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, match.upperBound)
+      } else {
+        ranges.append(match)
+      }
+    }
+    return ranges
+  }
+
+  /// The clusters of each byte of a text that was folded as a whole.
+  ///
+  /// Cluster by cluster it nearly always folds to the same bytes. Where letters joined across a
+  /// boundary, the bytes between the parts that agree come of all clusters between them.
+  private static func sources(
+    of whole: [UInt8], in shown: String, _ folding: Folding
+  ) -> [Range<Int>] {
+    var pieces: [UInt8] = []
+    var clusters: [Int] = []
+    for (cluster, character) in shown.enumerated() {
+      let folded = folding.fold(String(character)).utf8
+      pieces.append(contentsOf: folded)
+      clusters.append(contentsOf: repeatElement(cluster, count: folded.count))
+    }
+    guard pieces != whole else { return clusters.map { $0..<$0 + 1 } }
+    guard let lastCluster = clusters.last else { return whole.map { _ in 0..<shown.count } }
+    let head = zip(whole, pieces).prefix { $0 == $1 }.count
+    let room = min(whole.count, pieces.count) - head
+    let tail = zip(whole.reversed(), pieces.reversed()).prefix(room).prefix { $0 == $1 }.count
+    let first = clusters.indices.contains(head) ? clusters[head] : lastCluster
+    let last = clusters[max(pieces.count - tail - 1, 0)]
+    let joined = min(first, last)..<max(first, last) + 1
+    return whole.indices.map { byte in
+      if byte < head { return clusters[byte]..<clusters[byte] + 1 }
+      guard byte >= whole.count - tail else { return joined }
+      let cluster = clusters[byte + pieces.count - whole.count]
+      return cluster..<cluster + 1
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/// The passes after the two of `LayeredIndex`, for queries that found few values there: values that
+/// hold every word of the query in any order, then those that do once diacritics are left off.
+///
+/// The first looks through the best values that hold the longest word; the second keeps the best
+/// values that have diacritics a second time, without them. What is kept is made when it is asked for
+/// first.
+public struct LaterPasses: Sendable {
+  /// These passes run where the first two find fewer values than this.
+  public static let few = 6
+  /// The most values with one word that are looked through for the others.
+  private static let candidates = 10_000
+  /// The most values that are looked through for diacritics, of each layer.
+  private static let most = (base: 50_000, upper: 20_000)
+
+  private var base: Unmarked?
+  private var upper: Unmarked?
+
+  /// Values that are another text without their diacritics, and their rows.
+  fileprivate struct Unmarked {
+    var index = ValueIndex()
+    var numbers: [Int] = []
+  }
+
+  /// The answer of the passes, each value once.
+  public struct Found: Equatable, Sendable {
+    /// Rows that hold every word of the query.
+    public var words: [LayeredIndex.Row] = []
+    /// Rows that hold every word of the query without their diacritics.
+    public var unmarked: [LayeredIndex.Row] = []
+  }
+
+  /// Passes that have looked at nothing yet.
+  public init() {}
+
+  /// Forgets what is kept of the values over the base, because they changed.
+  public mutating func forgetUpper() { upper = nil }
+
+  /// The rows that a query finds beyond those that hold it as it stands.
+  ///
+  /// - Parameters:
+  ///   - query: trimmed, and folded as the values are.
+  ///   - ignoresDiacritics: true if diacritics do not count in the first passes already.
+  public mutating func rows(
+    folded query: String, in index: LayeredIndex, ignoresDiacritics: Bool
+  ) -> Found {
+    let words = query.split(whereSeparator: \.isWhitespace).map(String.init)
+    guard let longest = words.max(by: { $0.utf8.count < $1.utf8.count }) else { return Found() }
+    let needles = words.map { FoldedNeedle($0, .exact) }
+    let whole = FoldedNeedle(query, .exact)
+    var found = Found()
+    if words.count > 1 {
+      var index = index
+      let rows = index.matches(
+        folded: longest, limit: Self.candidates, countingTo: Self.candidates
+      ).rows
+      found.words = rows.filter { row in
+        let text = String(decoding: index.folded(row), as: UTF8.self)
+        return needles.allSatisfy { $0.stands(inFolded: text) } && !whole.stands(inFolded: text)
+      }
+    }
+    guard !ignoresDiacritics, Folding.loose.fold(query) == query else { return found }
+    let known = Set(found.words)
+    found.unmarked = unmarkedRows(holding: needles, longest, in: index).filter { row in
+      let text = String(decoding: index.folded(row), as: UTF8.self)
+      return !known.contains(row) && !whole.stands(inFolded: text)
+    }
+    return found
+  }
+
+  private mutating func unmarkedRows(
+    holding needles: [FoldedNeedle], _ longest: String, in index: LayeredIndex
+  ) -> [LayeredIndex.Row] {
+    if base == nil {
+      base = Unmarked((0..<min(index.base.count, Self.most.base)).map { .base($0) }, of: index)
+    }
+    if upper == nil {
+      upper = Unmarked((0..<min(index.upperCount, Self.most.upper)).map { .upper($0) }, of: index)
+    }
+    let above = upper?.rows(holding: needles, longest, limit: Self.candidates) ?? []
+    let below = base?.rows(holding: needles, longest, limit: Self.candidates) ?? []
+    let found = above.map(LayeredIndex.Row.upper) + below.map(LayeredIndex.Row.base)
+    return found.filter { !index.isHidden($0) }
+  }
+}
+
+extension LaterPasses.Unmarked {
+  /// Those of some rows that have diacritics.
+  init(_ rows: [LayeredIndex.Row], of index: LayeredIndex) {
+    self.init()
+    for (number, row) in rows.enumerated() {
+      let folded = index.folded(row)
+      guard folded.contains(where: { $0 >= 0x80 }) else { continue }
+      let plain = Folding.loose.fold(String(decoding: folded, as: UTF8.self))
+      guard !plain.utf8.elementsEqual(folded) else { continue }
+      self.index.append(folded: plain)
+      numbers.append(number)
+    }
+  }
+
+  /// The rows that hold all needles, those that begin with the longest word first.
+  mutating func rows(
+    holding needles: [FoldedNeedle], _ longest: String, limit: Int
+  ) -> [Int] {
+    let found = index.matches(folded: longest, limit: limit, countingTo: limit).rows
+    return found.filter { row in
+      let text = String(decoding: index.values.bytes(of: row), as: UTF8.self)
+      return needles.allSatisfy { $0.stands(inFolded: text) }
+    }.map { numbers[$0] }
+  }
+}

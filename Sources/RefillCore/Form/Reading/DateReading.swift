@@ -1,0 +1,168 @@
+/// A date as people write it: `2026-3-5`, `12.3.`, `3/12`, `12 Mar`, `tomorrow`, `fri`, `+3`, `eom`.
+///
+/// A date without a year is the one nearest to today, of those that the field takes if there are any.
+enum DateReading: Equatable {
+  /// It names no date.
+  case nothing
+  /// It names a day that the calendar does not have, written as `2026-02-30`.
+  case noSuchDay(String)
+  /// A day, counted from 1970-01-01.
+  case day(Int)
+  /// The day in the order of the locale, and the one in the other order.
+  case either(Int, other: Int)
+
+  /// The years that are looked at for a day without one: enough for each 29 February.
+  private static let nearbyYears = -8...8
+
+  init(_ text: String, in context: ReadingContext, limits: ClosedRange<Int>) {
+    let text = text.trimmed
+    // Longer than any date is written.
+    guard !text.isEmpty, text.utf8.count <= 64 else {
+      self = .nothing
+      return
+    }
+    self =
+      Self.numeric(text, in: context, limits)
+      ?? RelativeDay.day(text, in: context).map(Self.day)
+      ?? Self.named(text, in: context, limits) ?? .nothing
+  }
+
+  // MARK: Digits
+
+  private static func numeric(
+    _ text: String, in context: ReadingContext, _ limits: ClosedRange<Int>
+  ) -> Self? {
+    guard text.first?.isASCIIDigit == true else { return nil }
+    let separators = Set(text.filter { !$0.isASCIIDigit })
+    guard separators.count <= 1, separators.isSubset(of: [".", "/", "-"]) else { return nil }
+    var parts = text.split(omittingEmptySubsequences: false) { !$0.isASCIIDigit }
+    if separators == ["."], parts.count == 3, parts[2].isEmpty { parts.removeLast() }
+    if parts.count == 1, text.count == 8 {
+      parts = [text.prefix(4), text.dropFirst(4).prefix(2), text.suffix(2)]
+    }
+    let numbers = parts.compactMap { Int($0) }
+    guard (2...3).contains(parts.count), numbers.count == parts.count else { return nil }
+    if parts[0].count == 4 {
+      guard parts.count == 3, parts.dropFirst().allSatisfy({ $0.count <= 2 }) else { return nil }
+      return exact(numbers[0], numbers[1], numbers[2])
+    }
+    guard parts.prefix(2).allSatisfy({ $0.count <= 2 }) else { return nil }
+    var year: Int?
+    if parts.count == 3 {
+      year = Self.year(parts[2], in: context)
+      guard year != nil else { return nil }
+    }
+    if separators == ["."] { return nearest(year, numbers[1], numbers[0], context, limits) }
+    return ordered(year, numbers[0], numbers[1], context, limits)
+  }
+
+  /// Day and month in the order of the locale, unless only the other one makes a date.
+  private static func ordered(
+    _ year: Int?, _ first: Int, _ second: Int, _ context: ReadingContext,
+    _ limits: ClosedRange<Int>
+  ) -> Self {
+    let monthFirst = nearest(year, first, second, context, limits)
+    let dayFirst = nearest(year, second, first, context, limits)
+    let isMonthFirst = first > 12 ? false : second > 12 ? true : context.isMonthFirst
+    let (chosen, other) = isMonthFirst ? (monthFirst, dayFirst) : (dayFirst, monthFirst)
+    guard case .day(let day) = chosen, case .day(let otherDay) = other, day != otherDay else {
+      return chosen
+    }
+    return .either(day, other: otherDay)
+  }
+
+  /// A year of four digits, or of two: the one that lies from 80 years ago to 19 years ahead.
+  private static func year(_ digits: Substring, in context: ReadingContext) -> Int? {
+    guard let number = Int(digits) else { return nil }
+    switch digits.count {
+    case 4: return number
+    case 2:
+      let latest = CalendarText.parts(ofDay: context.today).year + 19
+      return latest - ((latest - number) % 100 + 100) % 100
+    default: return nil
+    }
+  }
+
+  // MARK: Names of months
+
+  /// `12 March`, `12. März 2026`, `Mar 12, 2026`, `Thu 12 March`.
+  private static func named(
+    _ text: String, in context: ReadingContext, _ limits: ClosedRange<Int>
+  ) -> Self? {
+    var words = text.split { $0.isWhitespace || ",.".contains($0) }.map {
+      Folding.loose.fold(String($0))
+    }
+    words.removeAll { $0 == "of" || $0 == "the" }
+    guard (2...4).contains(words.count), words.contains(where: { $0.first?.isLetter == true })
+    else { return nil }
+    var weekday: Int?
+    if words.count > 2, let first = words.first,
+      let named = context.weekdays.first(where: { $0.name == first })
+    {
+      weekday = named.number
+      words.removeFirst()
+    }
+    guard let read = dayOfMonth(words, in: context, limits) else { return nil }
+    if let weekday, case .day(let day) = read, RelativeDay.weekday(of: day) != weekday {
+      return nil
+    }
+    return read
+  }
+
+  /// A day, the name of a month and a year perhaps, day and month in either order.
+  private static func dayOfMonth(
+    _ words: [String], in context: ReadingContext, _ limits: ClosedRange<Int>
+  ) -> Self? {
+    guard (2...3).contains(words.count),
+      let place = words.prefix(2).firstIndex(where: { $0.first?.isLetter == true }),
+      let month = Self.month(words[place], in: context), let number = Self.number(words[1 - place])
+    else { return nil }
+    guard words.count == 3 else { return nearest(nil, month, number, context, limits) }
+    guard let year = Self.year(Substring(words[2]), in: context) else { return nil }
+    return exact(year, month, number)
+  }
+
+  /// A month by its name, or by three of its letters or more where those are its alone.
+  private static func month(_ word: String, in context: ReadingContext) -> Int? {
+    let months = context.months
+    if let month = months.first(where: { $0.name == word || $0.name == word + "." }) {
+      return month.number
+    }
+    guard word.count >= 3 else { return nil }
+    let found = Set(months.filter { $0.name.hasPrefix(word) }.map { $0.number })
+    return found.count == 1 ? found.first : nil
+  }
+
+  /// A number of one or two digits, also as `12th`.
+  private static func number(_ word: String) -> Int? {
+    let digits = word.prefix(while: \.isASCIIDigit)
+    guard (1...2).contains(digits.count),
+      ["", "st", "nd", "rd", "th"].contains(word.dropFirst(digits.count))
+    else { return nil }
+    return Int(digits)
+  }
+
+  // MARK: Days
+
+  private static func exact(_ year: Int, _ month: Int, _ day: Int) -> Self {
+    let date = CalendarText.date(year, month, day)
+    return CalendarText.days(date).map(Self.day) ?? .noSuchDay(date)
+  }
+
+  /// A day of a year; without one, of the year in which it is nearest to today and within the limits.
+  private static func nearest(
+    _ year: Int?, _ month: Int, _ day: Int, _ context: ReadingContext, _ limits: ClosedRange<Int>
+  ) -> Self {
+    if let year { return exact(year, month, day) }
+    let thisYear = CalendarText.parts(ofDay: context.today).year
+    let days = nearbyYears.compactMap {
+      CalendarText.days(CalendarText.date(thisYear + $0, month, day))
+    }
+    let allowed = days.filter(limits.contains)
+    let found = (allowed.isEmpty ? days : allowed).min {
+      // Of two that are equally near, the later one.
+      (abs($0 - context.today), -$0) < (abs($1 - context.today), -$1)
+    }
+    return found.map(Self.day) ?? .noSuchDay(CalendarText.date(thisYear, month, day))
+  }
+}

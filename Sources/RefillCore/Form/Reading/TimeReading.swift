@@ -1,0 +1,110 @@
+/// A time of day as people write it: `9`, `930`, `9:30`, `2pm`, `14.30`, `14h30`, `now`, `+15m`.
+struct TimeReading: Equatable {
+  /// As it is stored: `14:30`, with seconds where they were written.
+  let text: String
+
+  private static let minutesOfDay = 1440
+
+  /// Reads a text; `nil` for one that names no time of day.
+  init?(_ text: String, in context: ReadingContext) {
+    let text = text.trimmed.lowercased()
+    switch text {
+    case "now": self.init(minute: context.minute)
+    case "noon", "midday": self.init(minute: 720)
+    case "midnight": self.init(minute: 0)
+    default:
+      if let minutes = Self.distance(text) {
+        self.init(minute: context.minute + minutes)
+      } else {
+        self.init(clock: text)
+      }
+    }
+  }
+
+  /// A minute of the day; those past midnight begin again.
+  init(minute: Int) {
+    let minute = (minute % Self.minutesOfDay + Self.minutesOfDay) % Self.minutesOfDay
+    text = Self.written([minute / 60, minute % 60])
+  }
+
+  /// A second of the day, from 0 to 86,399; seconds are written where there are any.
+  init(second: Int) {
+    let parts = [second / 3600, second / 60 % 60, second % 60]
+    text = Self.written(parts[2] == 0 ? Array(parts.prefix(2)) : parts)
+  }
+
+  /// Minutes from now: `+15m`, `-2h`, `+90 min`.
+  private static func distance(_ text: String) -> Int? {
+    guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
+    let rest = text.dropFirst()
+    let digits = rest.prefix(while: \.isASCIIDigit)
+    guard digits.count <= 4, let count = Int(digits) else { return nil }
+    let size: Int
+    switch rest.dropFirst(digits.count).trimmed {
+    case "m", "min", "mins", "minute", "minutes": size = 1
+    case "h", "hr", "hour", "hours": size = 60
+    default: return nil
+    }
+    return (sign == "-" ? -1 : 1) * count * size
+  }
+
+  private init?(clock text: String) {
+    var body = Substring(text)
+    let half = Self.half(of: &body)
+    if half == nil { Self.drop(["uhr", "o'clock", "hrs"], from: &body) }
+    guard var parts = Self.parts(body), let hour = parts.first else { return nil }
+    if let half {
+      guard (1...12).contains(hour) else { return nil }
+      parts[0] = hour % 12 + (half == .afternoon ? 12 : 0)
+    }
+    guard parts[0] < 24, parts.dropFirst().allSatisfy({ $0 < 60 }) else { return nil }
+    self.text = Self.written(parts)
+  }
+
+  private enum Half { case morning, afternoon }
+
+  /// Takes `am` or `pm` off the end.
+  private static func half(of body: inout Substring) -> Half? {
+    if drop(["am", "a.m.", "a.m"], from: &body) { return .morning }
+    return drop(["pm", "p.m.", "p.m"], from: &body) ? .afternoon : nil
+  }
+
+  @discardableResult
+  private static func drop(_ endings: [String], from body: inout Substring) -> Bool {
+    guard let ending = endings.first(where: { body.hasSuffix($0) }) else { return false }
+    body = Substring(body.dropLast(ending.count).trimmed)
+    return true
+  }
+
+  /// Hours, minutes and seconds, those that are written; hours and minutes where one is.
+  private static func parts(_ body: Substring) -> [Int]? {
+    var body = body
+    if body.hasSuffix("h") { body = body.dropLast() }
+    let separators = Set(body.filter { !$0.isASCIIDigit })
+    guard separators.isSubset(of: [":", ".", "h"]), separators.count <= 1 else { return nil }
+    var parts = body.split(omittingEmptySubsequences: false) { !$0.isASCIIDigit }
+    if parts.count == 1 { parts = split(body) }
+    guard (1...3).contains(parts.count), (1...2).contains(parts[0].count),
+      parts.dropFirst().allSatisfy({ $0.count == 2 })
+    else { return nil }
+    let numbers = parts.compactMap { Int($0) }
+    guard numbers.count == parts.count else { return nil }
+    return numbers.count == 1 ? numbers + [0] : numbers
+  }
+
+  /// `930`, `0930` and `093015` in parts of two digits, from the end.
+  private static func split(_ digits: Substring) -> [Substring] {
+    guard digits.count <= 6 else { return [] }
+    var parts: [Substring] = []
+    var rest = digits
+    while rest.count > 2 {
+      parts.insert(rest.suffix(2), at: 0)
+      rest = rest.dropLast(2)
+    }
+    return [rest] + parts
+  }
+
+  private static func written(_ parts: [Int]) -> String {
+    parts.map { String($0).zeroPadded(to: 2) }.joined(separator: ":")
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct `The list of forms` {
+  @Test func `opens where none is named, and leads to the form that is picked`() async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(
+        form: "desk", title: "Desk", fields: #"{"id": "name", "required": true}"#)
+      try await terminal.enter("run")
+      try await terminal.see("Fill a form", "desk: Desk", "visitor: Visitor sign-in")
+      try await terminal.type("desk")
+      try await terminal.press("Enter")
+      try await terminal.press("C-x", "Enter")
+      try await terminal.see("› name")
+      try await terminal.type("Ann")
+      try await terminal.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      #expect(terminal.output == "{\"name\":\"Ann\"}\n")
+      #expect(terminal.isAsBefore)
+      #expect(try await terminal.home.refill("records").output.contains("desk"))
+    }
+  }
+
+  @Test func `is left without a word`() async throws {
+    try await TmuxSession.open { terminal in
+      try await terminal.enter("run")
+      try await terminal.see("Fill a form")
+      try await terminal.press("C-c")
+      #expect(try await terminal.end() == 130)
+      #expect(terminal.output?.isEmpty == true)
+    }
+  }
+
+  @Test func `is no list without a terminal`() async throws {
+    try await Home.open { home in
+      let result = try await home.refill()
+      #expect(result.status == 2)
+      #expect(result.complaints.contains("visitor"))
+    }
+  }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct `What is kept and shown of numbers` {
+  @Test func `is masked where records are written, unless that is not wanted`() async throws {
+    try await Home.open { home in
+      try home.write(
+        form: "pay", title: "Pay",
+        fields: #"""
+          {"id": "card"}, {"id": "pin"}, {"id": "code", "autocomplete": "one-time-code"}
+          """#)
+      let filled = try await home.refill(
+        "fill", "--no-input", "--set", "card=4111 1111 1111 1111", "--set", "pin=1234", "--set",
+        "code=837122", "pay")
+      #expect(
+        filled.output == #"{"card":"4111 1111 1111 1111","pin":"1234","code":"837122"}"# + "\n")
+      let masked = try await home.refill("export", "pay")
+      #expect(masked.output.contains(#""card":"**** **** **** 1111","pin":"****"}"#))
+      #expect(masked.complaints == "refill: 2 answers masked; --unmasked shows all.\n")
+      let plain = try await home.refill("export", "pay", "--unmasked")
+      #expect(plain.output.contains(#""card":"4111 1111 1111 1111","pin":"1234"}"#))
+      #expect(!plain.output.contains("837122"))
+      #expect(try await home.refill("records").output.contains("**** 1111, ****"))
+      #expect(try await home.refill("records", "list", "--unmasked").output.contains("1111, 1234"))
+    }
+  }
+
+  @Test func `is told in local time, without milliseconds`() async throws {
+    try await Home.open { home in
+      try home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}"#)
+      try home.write(
+        #"{"name": "Ann", "submitted": "2026-10-02T10:00:00.125Z"}"#, to: "a.jsonl")
+      try await home.refill("records", "import", "desk", "a.jsonl")
+      let list = try await home.refill("records", environment: ["TZ": "Asia/Tokyo"])
+      #expect(list.output == "1\tdesk\t2026-10-02 19:00\tAnn\n")
+    }
+  }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct `A store in a folder that is not there` {
+  @Test(arguments: [
+    "fill --no-input --set name=Ann desk", "history import v.txt --for x", "desk",
+  ])
+  func `is refused by the name of the folder, which nothing makes`(command: String) async throws {
+    try await Home.open { home in
+      try home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}"#)
+      try home.write("a\n", to: "v.txt")
+      let words = command.split(separator: " ").map(String.init)
+      let result = try await home.refill(words + ["--store", home.path(of: "nope/x.sqlite")])
+      #expect(result.status == 5)
+      #expect(result.output.isEmpty)
+      #expect(result.complaints.contains("\(home.path(of: "nope")): there is no such folder."))
+      #expect(!FileManager.default.fileExists(atPath: home.path(of: "nope")))
+    }
+  }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct `A check of a form` {
+  @Test(arguments: [
+    ("check", #"{"id": "f", "fields": [{"id": "a"}]}"#, "check is also a command.", 0),
+    (
+      "f",
+      #"{"id": "f", "fields": [{"id": "a", "kind": "textarea", "mentions": {"from": [{"command": ["./nope"]}]}}]}"#,
+      "there is no program ./nope that can be run.", 2
+    ),
+  ])
+  func `sees what stands outside the file`(
+    name: String, text: String, message: String, status: Int
+  ) async throws {
+    try await Home.open { home in
+      try home.write(text, to: "\(name).json")
+      let result = try await home.refill("check", "\(name).json")
+      #expect(result.complaints.contains(message))
+      #expect(result.status == status)
+    }
+  }
+
+  @Test func `tells the whole size of a file that is too large`() async throws {
+    try await Home.open { home in
+      try home.write(String(repeating: " ", count: 1_200_045), to: "f.json")
+      let result = try await home.refill("check", "f.json")
+      #expect(result.status == 2)
+      #expect(result.complaints.contains("f.json has 1,200,045 bytes"))
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import RefillCore
+import Testing
+
+@Suite struct `A masked record` {
+  @Test(arguments: [
+    ("card", "4111 1111 1111 1111", "**** **** **** 1111"),
+    ("iban", "DE89 3704 0044 0532 0130 00", "DE** **** **** **** **30 00"),
+    ("pin", "1234", "****"), ("note", "for room 4", "for room 4"),
+    ("phone", "4111 1111 1111 1111", "4111 1111 1111 1111"),
+  ])
+  func `keeps the last digits of numbers alone`(field: String, text: String, masked: String) {
+    let result = record("f", [(field, .text(text))]).masked
+    #expect(result.record.entries.first?.answer == .text(masked))
+    #expect(result.count == (text == masked ? 0 : 1))
+  }
+
+  @Test func `is kept without one-time codes`() {
+    var code = Field(id: "code")
+    code.isOneTimeCode = true
+    let form = Form(id: "f", fields: [code, Field(id: "name")])
+    let stored = record("f", [("code", .text("837 122")), ("name", .text("Ann"))])
+      .storable(in: form)
+    #expect(stored.entries.map(\.field) == ["name"])
+    #expect(code.reasonNotToKeep("837 122") == .oneTimeCode)
+  }
+}

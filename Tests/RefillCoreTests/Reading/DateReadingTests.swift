@@ -1,0 +1,239 @@
+import Foundation
+import RefillCore
+import SeededNumbers
+import Testing
+
+/// Sunday, 22 November 2026, 14:07.
+private func context(_ locale: String = "en_US") -> ReadingContext {
+  ReadingContext(
+    now: Date(timeIntervalSince1970: 1_795_356_420), timeZone: .gmt,
+    locale: Locale(identifier: locale))
+}
+
+@Suite struct `Reading a date` {
+  private func reading(
+    _ text: String, _ locale: String = "en_US", _ change: (inout Field) -> Void = { _ in }
+  ) -> Reading {
+    Field.field("a", .date, change).reading(of: text, in: context(locale))
+  }
+
+  @Test(arguments: [
+    ("2026-03-12", "2026-03-12"), ("2026-3-5", "2026-03-05"), ("2026/11/22", "2026-11-22"),
+    ("20261122", "2026-11-22"), ("12.3.2026", "2026-03-12"), ("12.3.", "2027-03-12"),
+    ("12.3", "2027-03-12"), ("12.03.26", "2026-03-12"), ("1.1.99", "1999-01-01"),
+    ("3/12/2026", "2026-03-12"), ("13/3/2026", "2026-03-13"), ("12/24", "2026-12-24"),
+    ("24/12", "2026-12-24"), ("12 March", "2027-03-12"), ("12 Mar 2026", "2026-03-12"),
+    ("March 12", "2027-03-12"), ("Mar 12, 2026", "2026-03-12"), ("12th of March", "2027-03-12"),
+    ("1 sept", "2026-09-01"), ("Thu 12 March 2026", "2026-03-12"),
+    ("Sunday, 22 November", "2026-11-22"), ("today", "2026-11-22"), ("T", "2026-11-22"),
+    ("tomorrow", "2026-11-23"), ("yesterday", "2026-11-21"), ("fri", "2026-11-27"),
+    ("Friday", "2026-11-27"), ("sun", "2026-11-29"), ("next mon", "2026-11-23"),
+    ("last fri", "2026-11-20"), ("+3", "2026-11-25"), ("-2w", "2026-11-08"),
+    ("+1m", "2026-12-22"), ("+1y", "2027-11-22"), ("+ 2 weeks", "2026-12-06"),
+    ("eom", "2026-11-30"),
+    ("29.2.", "2028-02-29"), ("22.11.", "2026-11-22"), ("21 May", "2027-05-21"),
+    ("24 May", "2026-05-24"),
+  ])
+  func `understands how people write one`(text: String, date: String) {
+    #expect(reading(text) == .value(date))
+  }
+
+  @Test(arguments: [
+    ("3/12", "en_US", "2027-03-12"), ("3/12", "en_GB", "2026-12-03"),
+    ("3/12", "de_DE", "2026-12-03"),
+    ("12. März 2026", "de_DE", "2026-03-12"), ("mardi", "fr_FR", "2026-11-24"),
+    ("12 mars 2026", "fr_FR", "2026-03-12"),
+  ])
+  func `follows the order and the names of the locale`(text: String, locale: String, date: String) {
+    #expect(reading(text, locale) == .value(date))
+  }
+
+  @Test func `without a year is the nearest that the field takes`() {
+    #expect(reading("1 October") == .value("2026-10-01"))
+    #expect(reading("1 October") { $0.minimum = "2026-11-01" } == .value("2027-10-01"))
+    #expect(reading("1 December") { $0.maximum = "2026-11-22" } == .value("2025-12-01"))
+  }
+
+  @Test(
+    arguments: [
+      ("2026-02-30", .noSuchDay("2026-02-30")), ("30.2.2026", .noSuchDay("2026-02-30")),
+      ("31 April", .noSuchDay("2026-04-31")), ("2026-13-01", .noSuchDay("2026-13-01")),
+      ("soon", .dateForm), ("12", .dateForm), ("2026", .dateForm), ("2026-11", .dateForm),
+      ("12.3.4.5", .dateForm), ("Mon 12 March 2026", .dateForm), ("next", .dateForm),
+      ("+", .dateForm), ("+9999999", .dateForm), ("+9999y", .dateForm), ("1/2/3", .dateForm),
+      ("２０２６-03-12", .dateForm), (String(repeating: "1", count: 999), .dateForm),
+    ] as [(String, Problem)])
+  func `says why a text is none`(text: String, problem: Problem) {
+    #expect(reading(text) == .fault(problem))
+  }
+
+  @Test func `reads what it stores as it is, and traps on nothing`() {
+    var random = SeededGenerator(seed: 11)
+    let pieces = [
+      "1", "2", "31", "12", "2026", "9999", ".", "/", "-", "+", " ", "mar", "fri", "next", "w", "m",
+      "0", "th", "eom",
+    ]
+    for _ in 0..<3000 {
+      let text = random.text(of: pieces + troublesomePieces.prefix(3), upTo: 6)
+      guard case .value(let value) = reading(text) else { continue }
+      #expect(reading(value) == .value(value), "\(text)")
+    }
+  }
+}
+
+@Suite struct `Reading a time` {
+  private func reading(_ text: String) -> Reading {
+    Field(id: "a", kind: .time).reading(of: text, in: context())
+  }
+
+  @Test(arguments: [
+    ("9", "09:00"), ("930", "09:30"), ("0930", "09:30"), ("9:30", "09:30"), ("14", "14:00"),
+    ("2pm", "14:00"), ("2:30 pm", "14:30"), ("12am", "00:00"), ("12 pm", "12:00"),
+    ("11.45 a.m.", "11:45"), ("14.30", "14:30"), ("14h30", "14:30"), ("14h", "14:00"),
+    ("14:30:05", "14:30:05"), ("14:30:00", "14:30:00"), ("9 Uhr", "09:00"), ("now", "14:07"),
+    ("noon", "12:00"), ("midnight", "00:00"), ("+15m", "14:22"), ("-2h", "12:07"),
+    ("+10 h", "00:07"),
+  ])
+  func `understands how people write one`(text: String, time: String) {
+    #expect(reading(text) == .value(time))
+  }
+
+  @Test(arguments: [
+    "24:00", "25", "9:5", "12:60", "13pm", "0am", "-1:30", "soon", "9:30:60", "12:30:00:00",
+    "1234567",
+    "+15", "9-30", "٩",
+  ])
+  func `leaves the rest alone`(text: String) {
+    #expect(reading(text) == .fault(.timeForm))
+  }
+}
+
+@Suite struct `A date or time that is typed` {
+  private func desk(_ fields: Field...) -> Desk {
+    let desk = Desk(fields)
+    desk.host.date = { Date(timeIntervalSince1970: 1_795_356_420) }
+    desk.press(.begin)
+    return desk
+  }
+
+  @Test func `is shown as it is understood, and left as it is stored`() {
+    let desk = desk(.field("a", .date), .field("b", .time), .field("c"))
+    desk.type("12 mar")
+    #expect(desk.entry("a").meaning == "= Fri 12 March 2027")
+    #expect(desk.entry("a").shortMeaning == "=03-12")
+    desk.press(.tab)
+    #expect(desk.text("a") == "2027-03-12" && desk.entry("a").meaning == nil)
+    desk.type("2pm")
+    #expect(desk.entry("b").meaning == "= 14:00")
+    desk.press(.tab)
+    #expect(desk.text("b") == "14:00")
+    desk.press(.backTab, .undo)
+    #expect(desk.text("b") == "2pm")
+  }
+
+  @Test func `stays with a problem where there is no such day`() {
+    let desk = desk(.field("a", .date), .field("b"))
+    desk.type("30 feb 2026")
+    desk.press(.tab, .backTab)
+    #expect(desk.text("a") == "30 feb 2026")
+    #expect(desk.sentence == "There is no 30 February 2026.")
+  }
+
+  @Test func `of two meanings is told in words`() {
+    let desk = desk(.field("a", .date), .field("b"))
+    desk.type("3/12")
+    desk.press(.tab)
+    #expect(desk.text("a") == "2027-03-12")
+    #expect(
+      desk.sentence == "3/12 is read as 12 March (month first); 3 December is 2026-12-03.")
+  }
+
+  @Test(arguments: [
+    ("", Action.down, "2026-11-22"), ("", .up, "2026-11-22"), ("2026-12-31", .up, "2027-01-01"),
+    ("2026-03-01", .down, "2026-02-28"), ("fri", .up, "2026-11-28"),
+    ("2026-01-31", .pageUp, "2026-02-28"), ("2026-03-31", .pageDown, "2026-02-28"),
+    ("soon", .up, "soon"), ("soon", .pageUp, "soon"), ("9999-12-31", .up, "9999-12-31"),
+  ])
+  func `is walked by days and months`(before: String, action: Action, after: String) {
+    let desk = desk(.field("a", .date) { $0.defaultAnswer = .value(before) })
+    desk.press(.setText(before), action)
+    #expect(desk.text("a") == after)
+  }
+
+  @Test(arguments: [
+    ("", Action.down, "14:00"), ("14:07", .up, "14:15"), ("14:07", .down, "14:00"),
+    ("14:07", .pageUp, "15:07"), ("23:45", .up, "23:45"), ("0:15", .pageDown, "0:15"),
+  ])
+  func `is walked by quarters and hours`(before: String, action: Action, after: String) {
+    let desk = desk(.field("a", .time))
+    desk.press(.setText(before), action)
+    #expect(desk.text("a") == after)
+  }
+
+  @Test(arguments: [
+    ("", Action.down, "2026-11-26"), ("2026-11-26", .up, "2026-12-03"),
+    ("2026-11-26", .pageUp, "2026-12-31"), ("2026-01-08", .down, "2026-01-01"),
+    ("2026-01-01", .down, "2026-01-01"),
+  ])
+  func `is walked by the steps of the form and within its limits`(
+    before: String, action: Action, after: String
+  ) {
+    let desk = desk(.field("a", .date) { ($0.minimum, $0.step) = ("2026-01-01", "7") })
+    desk.press(.setText(before), action)
+    #expect(desk.text("a") == after)
+  }
+
+  @Test(arguments: [("today", "2026-11-22"), ("+7", "2026-11-29"), ("2026-03-12", "2026-03-12")])
+  func `can be the default of a form`(text: String, date: String) {
+    let field = Field.field("a", .date) { $0.defaultAnswer = .value(text) }
+    let filling = Filling(Form(id: "f", fields: [field]), context: context())
+    #expect(filling.entries[0].line.text == date && !filling.hasOwnAnswers)
+  }
+
+  @Test func `is offered from the history with the days to come first, and never in grey`() {
+    let field = Field.field("a", .date) { $0.autoFill = AutoFill() }
+    let desk = Desk([field], history: ["a": ["2026-11-21", "2026-11-30"]])
+    desk.host.date = { Date(timeIntervalSince1970: 1_795_356_420) }
+    desk.press(.begin, .autoFill)
+    #expect(desk.rows == [">2026-11-30", "2026-11-21"])
+    desk.press(.escape)
+    desk.type("2026-11-2")
+    #expect(desk.filling.focused?.line.marked == nil)
+  }
+
+  @Test(arguments: [("2026-11-21", false), ("2026-11-22", true)])
+  func `is ticked when the rest is filled only where it is today again`(
+    date: String, isTicked: Bool
+  ) {
+    let desk = Desk([.kept("a"), .kept("day", .date)], history: ["a": ["Ann"]])
+    desk.host.date = { Date(timeIntervalSince1970: 1_795_356_420) }
+    desk.records = [earlier(1, ["a": .text("Ann"), "day": .text(date)])]
+    desk.press(.begin, .type("Ann"), .fillRest)
+    #expect(desk.filling.preview?.ticked.contains(1) == isTicked)
+    #expect(desk.filling.preview?.tickable.contains(1) == true)
+  }
+}
+
+@Suite struct `Sentences about limits` {
+  @Test(
+    arguments: [
+      (.date, "2026-11-01", nil, nil, "2026-10-01", "a must be 1 November 2026 or later."),
+      (.date, nil, "2026-11-01", nil, "2026-12-01", "a must be 1 November 2026 or earlier."),
+      (
+        .date, "2026-01-01", nil, "7", "2026-01-02",
+        "a must be a Thursday (every 7 days from 1 January 2026)."
+      ),
+      (.time, nil, nil, "00:15", "14:07", "a must be on the quarter-hour."),
+      (
+        .time, "08:00", nil, "00:20", "14:07",
+        "a must be a whole number of 20 minutes from 08:00."
+      ),
+      (.decimal, "0.01", "100000", nil, "0", "a must be between 0.01 and 100,000."),
+    ] as [(FieldKind, String?, String?, String?, String, String)])
+  func `name days, hours and thousands as people do`(
+    kind: FieldKind, least: String?, most: String?, step: String?, text: String, sentence: String
+  ) {
+    let field = Field.field("a", kind) { ($0.minimum, $0.maximum, $0.step) = (least, most, step) }
+    #expect(field.problem(with: text)?.sentence(for: field, down: "↓") == sentence)
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import RefillCore
+import SeededNumbers
+import Testing
+
+@Suite struct `Reading a number` {
+  private func reading(
+    _ text: String, _ kind: FieldKind = .decimal, locale: String = "en_US", isStored: Bool = false,
+    _ change: (inout Field) -> Void = { _ in }
+  ) -> Reading {
+    Field.field("a", kind, change).reading(
+      of: text, in: ReadingContext(locale: Locale(identifier: locale)), isStored: isStored)
+  }
+
+  @Test(arguments: [
+    ("1,234.56", "1234.56"), ("1.234,56", "1234.56"), ("1 234,50", "1234.50"),
+    ("1\u{A0}234,50", "1234.50"), ("1\u{2009}234.5", "1234.5"), ("1\u{202F}234", "1234"),
+    ("12'000", "12000"), ("12’000.50", "12000.50"), ("1.234.567,89", "1234567.89"),
+    ("1,234,567", "1234567"), ("12,34,567.5", "1234567.5"), ("$ 12", "12"), ("€12", "12"),
+    ("12 €", "12"), ("-$12.50", "-12.50"), ("$-12.50", "-12.50"), ("12 kg", "12"), ("12kg", "12"),
+    ("12 EUR", "12"), ("EUR 12,5", "12.5"), ("CHF 1'200.50", "1200.50"), ("Fr. 12.50", "12.50"),
+    ("+5", "5"), ("007", "7"), ("\u{2212}3", "-3"), ("-0", "0"), ("-0.50", "-0.50"), (".5", "0.5"),
+    ("0,500", "0.500"), ("0.500", "0.500"), ("1234,500", "1234.500"), ("1,5", "1.5"),
+    ("20 %", "20"),
+    (" 12.5\n", "12.5"), ("1.50", "1.50"),
+  ])
+  func `understands separators, currencies and units`(text: String, value: String) {
+    #expect(reading(text) == .value(value))
+  }
+
+  @Test(arguments: [
+    "x", "12x4", "1e3", "0x1F", "3*4", "1.2.3", "1,", ".", "--1", "+-1", "1,23,4", "12 foos",
+    "1 2 3", "12,3456,789", "1a2.5.7", "٣", "1..5", "12-5", "$", "kg", "nan", "1,234.567.8",
+  ])
+  func `leaves the rest alone`(text: String) {
+    #expect(reading(text) == .fault(.notANumber))
+  }
+
+  @Test(arguments: ["12.5", "1,5", "1.234,56"])
+  func `finds a fraction in a whole number`(text: String) {
+    #expect(reading(text, .number) == .fault(.digitsOnly))
+  }
+
+  @Test func `keeps all digits of any length`() {
+    let digits = String(repeating: "1234567890", count: 30)
+    #expect(reading(digits + ".5") == .value(digits + ".5"))
+  }
+
+  @Test(arguments: [
+    ("1,500", "en_US", ["1500", "1.5"]), ("1.500", "en_US", ["1.5", "1500"]),
+    ("1,500", "de_DE", ["1.5", "1500"]), ("-12.345 kg", "de_DE", ["-12345", "-12.345"]),
+  ])
+  func `names both meanings, that of the locale first`(
+    text: String, locale: String, values: [String]
+  ) {
+    #expect(reading(text, locale: locale) == .ambiguous(values))
+  }
+
+  @Test func `has one meaning where the form allows no other`() {
+    #expect(reading("1.500", .number) == .value("1500"))
+    #expect(reading("1,500") { $0.step = "5" } == .value("1500"))
+    #expect(reading("1.500", isStored: true) == .value("1.500"))
+  }
+
+  @Test func `reads what it stores as it is, and traps on nothing`() {
+    var random = SeededGenerator(seed: 7)
+    let pieces = [
+      "1", "0", "23", "456", ".", ",", " ", "'", "-", "+", "€", "kg", "e", "x", "\u{A0}",
+    ]
+    for _ in 0..<5000 {
+      let text = random.text(of: pieces + troublesomePieces.prefix(4), upTo: 9)
+      guard case .value(let value) = reading(text) else { continue }
+      #expect(reading(value, isStored: true) == .value(value), "\(text)")
+      #expect(
+        value.filter { "123456".contains($0) } == text.filter { "123456".contains($0) }, "\(text)")
+    }
+  }
+}
+
+@Suite struct `A number that is typed` {
+  private func desk(_ text: String, _ kind: FieldKind = .decimal) -> Desk {
+    let desk = Desk.begun(.field("a", kind), .field("b"))
+    desk.type(text)
+    return desk
+  }
+
+  @Test(arguments: [
+    (FieldKind.number, "1a2.5"), (.number, "-1-2+"), (.number, "٣"), (.decimal, "1a2.5.7"),
+    (.decimal, "3*4"), (.number, "12.5"),
+  ])
+  func `keeps every character, and is told when it is left`(kind: FieldKind, text: String) {
+    let desk = desk(text, kind)
+    #expect(desk.text("a") == text && desk.entry("a").problem == nil)
+    desk.press(.tab)
+    #expect(desk.text("a") == text && desk.entry("a").problem != nil)
+    #expect(desk.entry("a").answer == .text(text))
+    desk.press(.backTab, .clear, .type("7"))
+    #expect(desk.entry("a").problem == nil)
+  }
+
+  @Test func `is pasted as it is`() {
+    let desk = desk("")
+    desk.press(.paste(" 1.2.3\u{7}\n"))
+    #expect(desk.text("a") == "1.2.3")
+    #expect(desk.filling.notice == .pasted(asOneLine: false, controls: 1))
+  }
+
+  @Test func `stays as it is typed, and is stored as it is understood`() {
+    let desk = desk("$ 1,234.50")
+    #expect(desk.entry("a").meaning == "= 1234.50")
+    desk.press(.tab)
+    #expect(desk.text("a") == "$ 1,234.50" && desk.entry("a").problem == nil)
+    #expect(desk.entry("a").answer == .number("1234.50"))
+    #expect(Desk.begun(.field("a", .decimal)).entry("a").meaning == nil)
+  }
+
+  @Test func `asks which of two numbers is meant`() {
+    let desk = desk("1,234")
+    desk.press(.tab)
+    #expect(desk.entry("a").problem == .ambiguous("1,234", ["1234", "1.234"]))
+    desk.press(.backTab)
+    #expect(desk.sentence == "1,234 can be 1234 or 1.234: ↓ chooses, or write it so.")
+    desk.press(.down)
+    #expect(desk.rows == [">1234", "1.234"])
+    desk.press(.down, .enter)
+    #expect(desk.text("a") == "1.234" && desk.entry("a").problem == nil)
+    desk.press(.tab, .submit)
+    #expect(desk.record?.entries.map(\.answer) == [.number("1.234")])
+  }
+
+  @Test func `has one meaning where Up led to it`() {
+    let desk = Desk.begun(.field("a", .decimal) { ($0.step, $0.minimum) = ("0.001", "1") })
+    desk.press(.up, .up, .up)
+    #expect(desk.text("a") == "1.002")
+    #expect(desk.entry("a").answer == .number("1.002"))
+  }
+
+  @Test(
+    arguments: [
+      ("1.500", false, nil), ("1.500", true, Answer.number("1.500")),
+      ("1,234.5", false, .number("1234.5")),
+    ] as [(String, Bool, Answer?)])
+  func `given by a program is read like one that is typed, unless it is a number of JSON`(
+    text: String, isStored: Bool, answer: Answer?
+  ) {
+    for isTyped in [false, true] {
+      var filling = Filling(Form(id: "f", fields: [Field(id: "a", kind: .decimal)]))
+      filling.answer(field: "a", with: [text], isTyped: isTyped, isStored: isStored)
+      #expect(filling.entries[0].answer == answer ?? .text(text))
+      #expect((filling.entries[0].currentProblem == nil) == (answer != nil))
+    }
+  }
+
+  @Test func `enters its history as it is stored`() {
+    let field = Field.field("a", .decimal) { ($0.autoFill, $0.historyName) = (AutoFill(), "sum") }
+    let desk = Desk.begun(field)
+    desk.type("€ 1.234,50")
+    #expect(desk.filling.memories.map(\.value) == ["1234.50"])
+  }
+}

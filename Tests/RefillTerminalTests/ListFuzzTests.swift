@@ -1,0 +1,21 @@
+import Foundation
+import RefillCore
+import SeededNumbers
+import Testing
+
+@testable import RefillTerminal
+
+/// `REFILL_FUZZ` says how many pairs of a value and a query are typed.
+private let pairs =
+  ProcessInfo.processInfo.environment["REFILL_FUZZ"].flatMap { Int($0) } ?? 3_000
+
+@MainActor @Suite(.serialized) struct `Any letters typed over any values` {
+  @Test(arguments: ListTyping.Subject.allCases)
+  func `are marked, offered and drawn in whole letters`(subject: ListTyping.Subject) throws {
+    let typing = ListTyping(subject, pairs: max(pairs / ListTyping.Subject.allCases.count, 1))
+    let faults = try typing.run()
+    #expect(faults.isEmpty, "\(faults.prefix(5))")
+    #expect(typing.typedPairs * ListTyping.Subject.allCases.count >= pairs)
+    #expect(typing.marks > 0 || subject == .snippets)
+  }
+}

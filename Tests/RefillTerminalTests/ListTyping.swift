@@ -1,0 +1,236 @@
+import Foundation
+import RefillCore
+import SeededNumbers
+
+@testable import RefillTerminal
+
+/// Types random queries over random values into a form on a pseudo-terminal, by the loop of the
+/// program, and looks at what is drawn after each key.
+@MainActor final class ListTyping {
+  /// The source of the values.
+  enum Subject: CaseIterable, Sendable {
+    case values, looseValues, choice, mentions, snippets
+  }
+
+  /// Values offered at a time.
+  private static let batch = 12
+  /// Values of a choice: it is the same for a whole session.
+  private static let options = 40
+
+  private let subject: Subject
+  private let pairs: Int
+  private var random: SeededGenerator
+  private let pair = PseudoTerminal()
+  private var session: FormSession?
+  private var values: [String] = []
+  private var query = ""
+  private var keys: [String] = []
+  private var asked: MentionQuery?
+  private let look = Look(theme: Theme(.colors), glyphs: .unicode, keys: [:])
+  private(set) var typedPairs = 0
+  private(set) var marks = 0
+  private var faults: [String] = []
+  private var isOver = false
+  /// Attempts in a row to empty the field.
+  private var clearings = 0
+
+  init(_ subject: Subject, pairs: Int) {
+    self.subject = subject
+    self.pairs = pairs
+    random = SeededGenerator(seed: 20)
+  }
+
+  /// Types until there were enough pairs, in one session after the other; what was wrong.
+  func run() throws -> [String] {
+    pair.resize(rows: 24, columns: 80)
+    pair.discard()
+    while typedPairs < pairs, faults.count < 10 {
+      try runSession(upTo: subject == .choice ? typedPairs + Self.options * 10 : pairs)
+    }
+    pair.hangUp()
+    return faults
+  }
+
+  private func runSession(upTo most: Int) throws {
+    isOver = false
+    keys = []
+    if subject == .choice { values = newValues(Self.options) }
+    // Always readable, so that each turn of the loop comes by here.
+    let bell = WakePipe()
+    bell.wake()
+    var services = Services()
+    services.ask = { [self] query in page(for: query) }
+    services.askMention = { [self] in asked = $0 }
+    services.answersDescriptor = bell.descriptor
+    services.takeAnswers = { [self] in
+      turn(upTo: most)
+      return []
+    }
+    services.takeReports = { [self] in takeEntities() }
+    var options = FormSession.Options(look: look, environment: [:])
+    options.hasMotion = false
+    options.hasMouse = false
+    options.inputrc = .none
+    options.timeout = 3600
+    options.host.snippets = { [self] in library }
+    let session = FormSession(
+      Filling(Form(id: "f", fields: [field, Field(id: "other")])), terminal: pair.terminal(),
+      signals: try Signals(), services: services, options: options)
+    self.session = session
+    try withExtendedLifetime(bell) { _ = try session.run() }
+    session.terminal.leave()
+    self.session = nil
+  }
+
+  // MARK: What is offered
+
+  private var field: Field {
+    var field = Field(id: "a", kind: subject == .choice ? .choice : .text)
+    switch subject {
+    case .values: field.autoFill = AutoFill()
+    case .looseValues:
+      field.autoFill = AutoFill()
+      field.autoFill?.diacritics = .ignore
+    case .choice: field.options = values.map { Field.Option(value: $0) }
+    case .mentions: field.mentions = MentionRules()
+    case .snippets: break
+    }
+    return field
+  }
+
+  private func newValues(_ count: Int) -> [String] {
+    var seen: Set<String> = []
+    return (0..<count).map { _ in random.foldingText(upTo: 8).trimmed }
+      .filter { !$0.isEmpty && seen.insert($0).inserted }
+  }
+
+  private func page(for query: Query) -> SuggestionPage {
+    var list = ListSource(values, folding: field.folding)
+    return list.page(for: query)
+  }
+
+  private func takeEntities() -> [Action] {
+    guard let query = asked else { return [] }
+    asked = nil
+    let found = EntityList(values.map { Entity(name: $0) }).matches(query.text, limit: 10)
+    return [.mentioned(number: query.number, MentionResults(found))]
+  }
+
+  private var library: SnippetLibrary {
+    let snippets = values.enumerated().map { place, value in
+      Snippet("q\(place)\(value)q", value, label: value)
+    }
+    return SnippetLibrary(SnippetCollection([SnippetGroup("g", snippets: snippets)]))
+  }
+
+  // MARK: Keys
+
+  /// Looks at what the last key did, and types the next one.
+  private func turn(upTo most: Int) {
+    guard let session, !isOver else { return }
+    check(session.filling)
+    if keys.isEmpty { beginRound(session.filling, upTo: most) }
+    guard !keys.isEmpty else { return }
+    pair.type(keys.removeFirst())
+    _ = Wait.forInput(on: pair.descriptor, timeout: 5)
+  }
+
+  /// Empties the field, and opens a list over other values.
+  private func beginRound(_ filling: Filling, upTo most: Int) {
+    clearings += 1
+    if clearings > 20 {
+      faults.append("the field cannot be emptied")
+      isOver = true
+      return keys = ["\u{3}"]
+    }
+    if filling.chooser != nil || filling.focused?.line.text.isEmpty == false, subject != .choice {
+      return keys = filling.chooser == nil ? ["\u{1}", "\u{B}"] : ["\u{7}", "\u{1}", "\u{B}"]
+    }
+    if subject == .choice, filling.chooser != nil { return keys = ["\u{7}"] }
+    guard typedPairs < most, faults.count < 10 else {
+      isOver = true
+      return keys = ["\u{3}"]
+    }
+    clearings = 0
+    if subject != .choice { values = newValues(Self.batch) }
+    typedPairs += values.count
+    let value = values[random.next(below: values.count)]
+    query = random.query(for: value, upTo: 4)
+    let letters = query.unicodeScalars.map { String($0) }
+    switch subject {
+    case .values, .looseValues: keys = random.next(below: 3) == 0 ? letters : ["\u{12}"] + letters
+    case .choice:
+      return keys = ["\u{12}"] + letters + letters.map { _ in "\u{7F}" }
+    case .mentions: keys = ["@"] + letters
+    case .snippets: keys = ["\u{18}", "s"] + letters
+    }
+    keys += [["\u{1B}[B"], ["\u{7F}"], ["\u{1B}[B", "\u{1B}[A"], []][random.next(below: 4)]
+  }
+
+  // MARK: What must hold
+
+  private func check(_ filling: Filling) {
+    var view = FormView()
+    let frame = view.draw(filling, look, FormView.Surroundings(now: .distantPast))
+    if let entry = filling.focused { checkGhost(entry) }
+    guard let chooser = filling.chooser, let entry = filling.focused else { return }
+    let query = chooser.kind == .mentions ? entry.mentioning.query ?? "" : entry.line.text
+    for row in frame.rows { check(row, query, subject == .values ? .exact : .loose) }
+  }
+
+  /// What is marked are whole letters, and they hold the query or one of its words.
+  private func check(_ row: Row, _ query: String, _ folding: Folding) {
+    let match = look.theme.match
+    var run = ""
+    var before: Character?
+    var runs: [String] = []
+    for column in 0..<row.width where row.cells[column].width > 0 {
+      let style = row.style(at: column)
+      let isMarked = style.color == match.color && style.attributes.contains(.underline)
+      let character = row.character(at: column)
+      if let before, isMarked != !run.isEmpty, String([before, character]).count < 2 {
+        fault("a letter is cut", row, query)
+      }
+      if isMarked { run.append(character) } else if !run.isEmpty { runs.append(run) }
+      if !isMarked { run = "" }
+      before = character
+    }
+    marks += runs.count
+    for run in runs where !Self.holds(run, query, folding) { fault("\(run) is marked", row, query) }
+  }
+
+  private static func holds(_ run: String, _ query: String, _ folding: Folding) -> Bool {
+    let parts = [query.trimmed] + query.split(whereSeparator: \.isWhitespace).map(String.init)
+    return [folding, .loose].contains { folding in
+      let bytes = Array(folding.fold(run).utf8)
+      return parts.contains { part in
+        let needle = Array(folding.fold(part).utf8)
+        return !needle.isEmpty && bytes.contains(needle)
+      }
+    }
+  }
+
+  /// The grey text ends what it offers, and that begins with what was typed.
+  private func checkGhost(_ entry: Entry) {
+    guard let ghost = entry.line.marked, let whole = ghost.completion, ghost.continues else {
+      return
+    }
+    let folding = entry.field.folding
+    let typed = folding.fold(entry.line.text)
+    if !folding.fold(whole).utf8.starts(with: typed.utf8) || !whole.utf8.ends(with: ghost.text.utf8)
+    {
+      faults.append(
+        "grey \(ghost.text.debugDescription) behind \(entry.line.text.debugDescription)")
+    }
+  }
+
+  private func fault(_ what: String, _ row: Row, _ query: String) {
+    faults.append("\(what): \(row.text.debugDescription) for \(query.debugDescription)")
+  }
+}
+
+extension Collection<UInt8> {
+  fileprivate func ends(with tail: some Collection<UInt8>) -> Bool {
+    count >= tail.count && suffix(tail.count).elementsEqual(tail)
+  }
+}

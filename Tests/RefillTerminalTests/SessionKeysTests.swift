@@ -1,0 +1,167 @@
+import Foundation
+import RefillCore
+import RefillTerminal
+import Testing
+
+/// A form that is filled by bytes that come at their own pace.
+@MainActor struct TypedSession {
+  /// How the bytes of a text arrive.
+  nonisolated enum Pace: CaseIterable { case packet, bytes, slow }
+
+  var fields = [Field(id: "name", kind: .text)]
+  var inputrc = ""
+  var services = Services()
+  var hasReview = true
+
+  /// Runs a form, with `sent` typed once it stands there, and Ctrl-X Enter behind it.
+  func run(_ sent: String, _ pace: Pace = .packet, pause: Double = 0.01) throws
+    -> FormSession.Outcome
+  {
+    try Typing.read("set editing-mode emacs\n" + inputrc)
+    defer { _ = try? Typing.emacs() }
+    let pair = PseudoTerminal()
+    pair.makeRaw()
+    pair.resize(rows: 24, columns: 80)
+    let screen = pair.collect(1 << 20)
+    var options = FormSession.Options(look: Look(environment: [:], isASCII: true), environment: [:])
+    options.timeout = 20
+    let session = FormSession(
+      Filling(Form(id: "f", fields: fields, hasReview: hasReview)), terminal: pair.terminal(),
+      signals: try Signals(), services: services, options: options)
+    let end = "\u{18}\r"
+    switch pace {
+    case .packet: pair.type(sent + end)
+    case .bytes: pair.type((sent + end).utf8.map { [$0] }, pause: 0.001)
+    case .slow: pair.type((sent.map { Array(String($0).utf8) }) + [[0x18], [13]], pause: pause)
+    }
+    defer { _ = screen }
+    return try session.run()
+  }
+
+  /// What stands in the first field when the form is submitted.
+  func answer(_ sent: String, _ pace: Pace = .packet, pause: Double = 0.01) throws -> String? {
+    guard case .submitted(let record) = try run(sent, pace, pause: pause) else { return nil }
+    return record.entries.first?.answer.texts.first?.trimmed
+  }
+}
+
+extension RefillSessions {
+  @MainActor @Suite(.serialized) struct `Esc in vi mode` {
+    private static let vi = "set editing-mode vi\n"
+
+    nonisolated static let keys: [(sent: String, text: String)] = [
+      ("ann chen\u{1B}0cwBob", "Bob chen"), ("ann chen\u{1B}ddinew", "new"),
+      ("ann chen\u{1B}hx", "ann chn"), ("ann chen\u{1B}3hD", "ann"),
+      ("ann chen\u{1B}0xP", "ann chen"), ("ab\u{1B}[D\u{1B}[DX", "Xab"),
+      ("ab\u{1B}ODX", "aXb"),
+    ]
+
+    @Test(arguments: keys, TypedSession.Pace.allCases)
+    func `is followed by a command, at any speed`(
+      keys: (sent: String, text: String), pace: TypedSession.Pace
+    ) throws {
+      // An arrow key is one packet, however slow the user is.
+      guard pace != .slow || !keys.sent.contains("\u{1B}[") && !keys.sent.contains("\u{1B}O")
+      else { return }
+      #expect(try TypedSession(inputrc: Self.vi).answer(keys.sent, pace, pause: 0.06) == keys.text)
+    }
+
+    @Test func `is followed by a command within a long keyseq-timeout`() throws {
+      let session = TypedSession(inputrc: Self.vi + "set keyseq-timeout 300\n")
+      #expect(try session.answer("ann chen\u{1B}0cwBob", .slow, pause: 0.2) == "Bob chen")
+    }
+  }
+
+  @MainActor @Suite(.serialized) struct `Ctrl-C` {
+    @Test(
+      arguments: [
+        "\u{1B}\u{3}", "\u{18}\u{3}", "\u{16}\u{3}", "\u{1B}[200~unfinished\u{3}",
+        "ab\u{18}(cd\u{3}",
+        "\u{18}?\u{3}",
+      ], [true, false])
+    func `always leaves`(sent: String, hasReview: Bool) throws {
+      // Nothing may come behind an unfinished paste: what does is pasted.
+      var session = TypedSession(hasReview: hasReview)
+      session.fields.append(Field(id: "other", kind: .text))
+      #expect(try session.end(sent) == .signal(.interrupt))
+    }
+
+    @Test func `leaves a form without review where Esc alone would cancel it`() throws {
+      #expect(try TypedSession(hasReview: false).end("x\u{1B}") == .left)
+    }
+  }
+
+  @MainActor @Suite(.serialized) struct `A mention that is picked in haste` {
+    @Test(arguments: [0, 0.005, 0.01, 0.02, 0.04])
+    func `is the one who was typed`(pause: Double) throws {
+      let feed = MentionFeed { query in
+        AsyncStream<[Entity]> { stream in
+          let people = ["Alan Perlis", "Donald E. Knuth"].map { Entity(id: $0, name: $0) }
+          Task {
+            try? await Task.sleep(for: .milliseconds(8))
+            stream.yield(people.filter { query.text.isEmpty || $0.name.contains("Knu") })
+            stream.finish()
+          }
+        }
+      }
+      var services = Services()
+      services.askMention = feed.ask
+      services.takeReports = feed.take
+      services.answersDescriptor = feed.descriptor
+      var notes = Field(id: "notes", kind: .textarea)
+      notes.mentions = MentionRules()
+      let session = TypedSession(fields: [notes], services: services)
+      let text = try session.answer("@knu\r", pause == 0 ? .packet : .slow, pause: pause)
+      #expect(text == "Donald E. Knuth")
+    }
+  }
+}
+
+extension TypedSession {
+  /// How a form ends by what is typed alone.
+  func end(_ sent: String) throws -> FormSession.Outcome {
+    let pair = PseudoTerminal()
+    pair.makeRaw()
+    pair.resize(rows: 24, columns: 80)
+    let screen = pair.collect(1 << 20)
+    defer { _ = screen }
+    var options = FormSession.Options(look: Look(environment: [:], isASCII: true), environment: [:])
+    options.timeout = 20
+    try Typing.emacs()
+    let session = FormSession(
+      Filling(Form(id: "f", fields: fields, hasReview: hasReview)), terminal: pair.terminal(),
+      signals: try Signals(), services: services, options: options)
+    pair.type([Array(sent.utf8)], pause: 0.05)
+    return try session.run()
+  }
+}
+
+extension RefillSessions {
+  @MainActor @Suite(.serialized) struct `The slide of a list` {
+    @Test(arguments: [true, false])
+    func `is not ended by what the terminal reports`(hasMouse: Bool) throws {
+      let pair = PseudoTerminal()
+      pair.makeRaw()
+      pair.resize(rows: 24, columns: 40)
+      let times = pair.answerQueries(pressing: Array("\u{1B}[B".utf8))
+      var field = Field(id: "month", kind: .choice)
+      field.options = (1...40).map { Field.Option(value: "choice number \($0)") }
+      let rows = field.options.map { Suggestion($0.title, origin: .form) }
+      var services = Services()
+      services.ask = { _ in SuggestionPage(rows) }
+      var options = FormSession.Options(
+        look: Look(environment: [:], isASCII: true), environment: [:])
+      try Typing.emacs()
+      options.hasMouse = hasMouse
+      options.timeout = 20
+      let session = FormSession(
+        Filling(Form(id: "f", fields: [field])), terminal: pair.terminal(),
+        signals: try Signals(), services: services, options: options)
+      #expect(try session.run() == .signal(.interrupt))
+      #expect(times().contains { $0 > 0.04 && $0 < 0.3 })
+    }
+  }
+}
+
+/// Sessions share the one Readline there is, and run one after the other.
+@Suite(.serialized) struct RefillSessions {}
