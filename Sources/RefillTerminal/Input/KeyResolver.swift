@@ -93,7 +93,8 @@ struct KeyResolver {
     case .enter, .nextField, .previousField, .up, .down, .first, .last, .removeValue,
       .renameValue, .explainValue, .fillRest, .takeGhost, .takeGhostWord:
       return true
-    case .done, .dismiss, .submit, .help, .autoFill, .search, .ditto, .dittoNext, .mention,
+    case .done, .dismiss, .goToField, .submit, .submitAndNext, .help, .autoFill, .search, .ditto,
+      .dittoNext, .mention,
       .tagPanel,
       .textPanel, .reverse, .rot13, .upperCase, .lowerCase, .titleCase, .sentenceCase, .swapCase,
       .squeezeBlanks, .snippets, .undo, .redo, .clearField, .newline, .editor, .quoteNext,
