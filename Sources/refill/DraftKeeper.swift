@@ -19,8 +19,10 @@ import RefillStore
   let olderCount: Int
   private var latest: Draft?
 
-  /// - Parameter number: which of the drafts of the form is taken; `nil` for the newest.
-  init(_ directory: String, form: String, number: Int? = nil) {
+  /// - Parameters:
+  ///   - number: which of the drafts of the form is taken; `nil` for the newest.
+  ///   - isNew: whether drafts of earlier fillings are left alone.
+  init(_ directory: String, form: String, number: Int? = nil, isNew: Bool = false) {
     let store = DraftStore(directory: directory)
     self.form = form
     self.store = store
@@ -28,11 +30,11 @@ import RefillStore
     if let number {
       file = try? store.open(form: form, number: number)
     } else {
-      file = try? store.open(form: form)
+      file = try? store.open(form: form, isNew: isNew)
     }
     self.file = file
-    olderCount = file.map { store.left(form: form, beside: $0) } ?? 0
-    draft = file.flatMap { DraftKeeper.draft(in: $0, of: form) }
+    olderCount = isNew ? 0 : file.map { store.left(form: form, beside: $0) } ?? 0
+    draft = isNew ? nil : file.flatMap { DraftKeeper.draft(in: $0, of: form) }
   }
 
   private static func draft(in file: DraftFile, of form: String) -> Draft? {

@@ -22,6 +22,7 @@ struct EarlierRecords: Sendable {
       return earlier(
         try? records.last(
           form: form.id, holding: texts, field: field, history: histories[field], before: before))
+    case .newest(let before): return earlier(try? records.last(form: form.id, before: before))
     case .mentioning(let text, let field, let given):
       let witness = try? records.witness(
         of: text, form: form.id, field: field, given: given, histories: histories.names,

@@ -13,6 +13,13 @@ struct FieldSource: SuggestionSource, Sendable {
   /// What the preferred values were found for; `nil` before they were.
   private var given: [Clue]?
 
+  /// Guesses an address, in a field that takes one.
+  private var addresses: ColleagueAddresses?
+  /// The address guessed for what was given last.
+  private var guess: String?
+  /// Completes paths, in a field that takes one.
+  private var files: FileNames?
+
   /// Whether something was written that the store was too busy to hand out so far.
   private var isBehind = false
 
@@ -57,6 +64,8 @@ struct FieldSource: SuggestionSource, Sendable {
     guard case .matching(let text) = query.lookup, isInstant,
       place == nil || query.given == given
     else { return nil }
+    // Directories are read by the worker alone.
+    guard files == nil else { return nil }
     return try? page(
       matching: text, limit: query.limit, countingTo: query.countsAll ? .max : Query.counted)
   }
@@ -84,7 +93,22 @@ struct FieldSource: SuggestionSource, Sendable {
     let found = try index.find(text, limit: limit, countingTo: most)
     var page = SuggestionPage(found.suggestions, total: found.total, isExact: found.isExact)
     page.overlong = found.overlong
+    add(to: &page, for: text)
     return page
+  }
+
+  /// Puts what no history has before its values: the guessed address, and the files there are.
+  private func add(to page: inout SuggestionPage, for text: String) {
+    let guessed = [guess].compactMap(\.self).filter {
+      Folding.exact.fold($0).hasPrefix(Folding.exact.fold(text))
+    }.map { Suggestion($0, origin: .guess) }
+    let paths = (files?.completions(of: text) ?? []).map { Suggestion($0, origin: .file) }
+    let known = Set(page.suggestions.map(\.value))
+    let added = guessed.filter { !known.contains($0.value) } + paths
+    guard !added.isEmpty else { return }
+    let values = Set(added.map(\.value))
+    page.total += added.count - known.intersection(values).count
+    page.suggestions = added + page.suggestions.filter { !values.contains($0.value) }
   }
 
   /// Puts first what earlier records had beside the answers of the other fields.
@@ -96,6 +120,7 @@ struct FieldSource: SuggestionSource, Sendable {
       form: place.form, field: place.field, given: given, best: best.map(\.value),
       histories: place.histories, at: now, limit: Self.preferred)
     try index.prefer(values.map(\.value))
+    guess = try addresses?.guess(for: given)
     self.given = given
   }
 
@@ -179,5 +204,11 @@ extension FieldSource {
           records: $0.records, form: form.id, field: field.id,
           histories: FieldHistories(of: form).names)
       })
+    if history != nil {
+      addresses = store.flatMap { ColleagueAddresses(field, of: form, $0.records) }
+    }
+    if field.kind == .path {
+      files = FileNames(home: ProcessInfo.processInfo.environment["HOME"])
+    }
   }
 }

@@ -69,6 +69,9 @@ struct FillCommand: ParsableCommand {
   @Flag(help: "Remember the given answers as if they had been typed.")
   var remember = false
 
+  @Flag(help: "Begin the form anew after each record, until it is left.")
+  var again = false
+
   @Option(help: ArgumentHelp("Continue this draft; refill drafts lists them.", valueName: "draft"))
   var draft: String?
 
@@ -84,6 +87,7 @@ struct FillCommand: ParsableCommand {
   var log = Event.LogLevel.off
 
   func validate() throws {
+    if again, noInput { throw ValidationError("--again needs a terminal; leave out --no-input.") }
     if template, !noInput { throw ValidationError("--template goes with --no-input.") }
     if form == "-", answers == "-" {
       throw ValidationError("the form and the answers cannot both come from standard input.")
@@ -108,6 +112,7 @@ struct FillCommand: ParsableCommand {
     options.set = set
     options.remembersGiven = remember
     options.timeout = timeout
+    options.beginsAnew = again
     options.draft = draft
     options.log = log
     try Self.run(options)

@@ -23,6 +23,8 @@ struct FillOptions {
   var remembersGiven = false
   var set: [String] = []
   var timeout: Double?
+  /// Whether the form begins anew after each record.
+  var beginsAnew = false
   /// The name of the draft to go on with.
   var draft: String?
   /// How much of what snippets do is noted.

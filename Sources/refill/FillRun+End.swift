@@ -5,10 +5,11 @@ import RefillTerminal
 
 /// What follows when the form is off the screen.
 extension FillRun {
+  /// Whether the form is wanted again, for the next record.
   func finish(
     _ outcome: FormSession.Outcome, _ session: FormSession, _ terminal: Terminal,
     _ drafts: DraftKeeper?
-  ) throws {
+  ) throws -> Bool {
     switch outcome {
     case .submitted(let record) where isQuestion:
       terminal.leave()
@@ -19,11 +20,17 @@ extension FillRun {
     case .submitted(let record):
       terminal.leave()
       try submit(record, session, drafts)
+      return options.beginsAnew || session.wantsNext
     case .left:
       session.leave([leftLine(session.filling, drafts)])
       terminal.leave()
       tellOfStore()
-      throw Failure.silent(.cancelled)
+      guard submitted > 0 else { throw Failure.silent(.cancelled) }
+      return false
+    case .signal(.interrupt) where submitted > 0:
+      session.leave([leftLine(session.filling, drafts)])
+      terminal.leave()
+      return false
     case .signal(let signal):
       session.leave([leftLine(session.filling, drafts)])
       terminal.die(by: signal)
@@ -41,7 +48,7 @@ extension FillRun {
     guard filling.hasOwnAnswers, drafts != nil else {
       return Phrase.leftUnchanged(["form": form.title])
     }
-    let count = filling.entries.count { !$0.isEmpty && $0.secret == nil }
+    let count = filling.entries.count { !$0.isUnanswered && $0.secret == nil }
     let values = [
       "form": form.title, "count": "\(count)", "all": "\(filling.answerable.count)",
     ]

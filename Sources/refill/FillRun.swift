@@ -23,6 +23,8 @@ import RefillTerminal
   private(set) var isStoreBusy = false
   /// What was found wrong with it and told.
   private var toldOfStore: Store.Notice?
+  /// How many records were submitted, where the form begins anew after each.
+  private(set) var submitted = 0
   /// What to say first.
   var notice: Notice?
   /// What to say after that.
@@ -64,9 +66,17 @@ import RefillTerminal
   func run() throws {
     if options.asksNothing { return try submitWithoutInput() }
     try checkTerminalMode()
+    while try fill() {
+      submitted += 1
+      (notice, laterNotices) = (nil, [])
+    }
+  }
+
+  /// Fills the form once; whether it is wanted again, for the next record.
+  private func fill() throws -> Bool {
     let terminal = try openTerminal()
     // The first picture waits for nobody.
-    openStore(waitsLong: false)
+    if store == nil { openStore(waitsLong: false) }
     let drafts = try options.isPrivate ? nil : draftKeeper()
     let filling = try filledIn(
       prepared(Filling(form, over: store, context: readingContext)), drafts)
@@ -87,7 +97,7 @@ import RefillTerminal
     snippets?.keepUses()
     suggestions.finish()
     upkeep?.stop()
-    try finish(outcome, session, terminal, drafts)
+    return try finish(outcome, session, terminal, drafts)
   }
 
   /// A filling with the person's words, where the form asks for them.
@@ -118,6 +128,8 @@ import RefillTerminal
 
   /// The drafts of the form, with the one in hand that is named.
   private func draftKeeper() throws -> DraftKeeper {
+    // What was left aside once is not offered before each record.
+    guard submitted == 0 else { return DraftKeeper(paths.drafts, form: form.id, isNew: true) }
     guard let name = options.draft else { return DraftKeeper(paths.drafts, form: form.id) }
     let left = try KeptDraft.named(name, in: paths)
     guard left.draft.form == form.id else {

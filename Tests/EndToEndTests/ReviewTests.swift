@@ -66,7 +66,7 @@ import Testing
       #expect(terminal.output == "")
       #expect(terminal.isAsBefore)
       try await terminal.see(
-        "Visitor sign-in was not submitted. Draft kept (3 of 9).")
+        "Visitor sign-in was not submitted. Draft kept (1 of 9).")
       #expect(terminal.home.drafts.count == 1)
     }
   }

@@ -23,6 +23,7 @@ import Testing
     #expect(desk.text("a") == "Month")
     desk.press(.pickOption("W"))
     #expect(desk.entry("a").answer == .text("w"))
+    desk.clock += 2
     desk.press(.pickOption("x"))
     #expect(desk.text("a") == "Week")
     desk.press(.undo)
@@ -43,7 +44,7 @@ import Testing
   func `offers all its options again once one is chosen`(action: Action) {
     let desk = desk(passes)
     if action == .enter { desk.press(.type("w")) }
-    desk.press(action, .autoFill)
+    desk.press(action, .focus("a"), .autoFill)
     #expect(desk.rows?.count == 3)
     #expect(desk.rows?.contains(">" + desk.text("a")) == true)
   }
@@ -60,6 +61,90 @@ import Testing
   @Test func `takes a default by its value before a title that is the same`() {
     let desk = desk([.init(value: "1", title: "2"), .init(value: "2", title: "1")], default: "1")
     #expect(desk.entry("a").answer == .text("1"))
+  }
+
+  private let months = ["April", "May", "March", "August"].map { Field.Option(value: $0) }
+
+  /// Types letters so many seconds apart.
+  private func pick(_ letters: String, _ desk: Desk, pause: Double = 0.2) {
+    for letter in letters {
+      desk.press(.pickOption(String(letter)))
+      desk.clock += pause
+    }
+  }
+
+  @Test(arguments: [
+    ("mar", "March"), ("may", "May"), ("au", "August"), ("m", "May"), ("mm", "March"),
+    ("mmm", "May"), ("MAR", "March"), ("marx", "March"),
+  ])
+  func `is searched by letters typed within a second`(letters: String, found: String) {
+    let desk = desk(months, default: "August")
+    pick(letters, desk)
+    #expect(desk.text("a") == found)
+  }
+
+  @Test func `is searched anew by a letter typed later`() {
+    let desk = desk(months)
+    pick("mar", desk, pause: 1.5)
+    #expect(desk.text("a") == "August")
+  }
+
+  @Test func `is searched by words within titles, after those that begin so`() {
+    let titles = ["New York", "Old Yard", "York", "New Zealand"]
+    let desk = desk(titles.map { .init(value: $0) })
+    pick("yar", desk)
+    #expect(desk.text("a") == "Old Yard")
+    desk.clock += 2
+    pick("y", desk)
+    #expect(desk.text("a") == "York")
+    desk.clock += 2
+    pick("new", desk)
+    desk.press(.toggleOption)
+    pick("z", desk)
+    #expect(desk.text("a") == "New Zealand")
+  }
+
+  @Test func `is searched in its open list, where Enter picks what was found and goes on`() {
+    let desk = desk(months, default: "April")
+    desk.press(.autoFill)
+    pick("mar", desk)
+    #expect(desk.rows == ["April", "May", ">March", "August"])
+    #expect(desk.text("a") == "April")
+    desk.press(.enter)
+    #expect(desk.text("a") == "March" && desk.focusedID == "b")
+  }
+
+  @Test func `says that nothing has the text, and Enter leads on`() {
+    let desk = desk(passes)
+    desk.type("taxi")
+    desk.press(.enter)
+    #expect(desk.filling.chooser == nil && desk.focusedID == "a")
+    #expect(desk.sentence == "\"taxi\" is not one of the 3 choices.")
+    desk.press(.enter)
+    #expect(desk.focusedID == "b")
+    #expect(desk.entry("a").problem == .notInList("taxi"))
+    desk.type("x")
+    #expect(desk.text("b") == "x" && desk.text("a") == "taxi")
+  }
+
+  @Test func `begins a new search with what is typed after one that found nothing`() {
+    let desk = desk(passes)
+    desk.type("taxi")
+    desk.press(.enter)
+    desk.type("we")
+    #expect(desk.rows == [">Week"])
+    desk.press(.enter)
+    #expect(desk.text("a") == "Week" && desk.focusedID == "b")
+  }
+
+  @Test func `goes on when picked with Enter, but never submits`() {
+    let options = passes
+    let last = Desk.begun(.field("a", .choice) { $0.options = options }, hasReview: false)
+    last.type("w")
+    last.press(.enter)
+    #expect(last.text("a") == "Week" && last.focusedID == "a" && last.record == nil)
+    last.press(.autoFill, .choose(0))
+    #expect(last.focusedID == "a")
   }
 
   @Test func `survives having nothing to choose from`() {
@@ -127,6 +212,29 @@ import Testing
     desk.press(.tab)
     #expect(told("b") == [true, true])
     #expect(desk.text("b") == "Red")
+  }
+
+  @Test func `are needed where at least some are to be ticked`() {
+    let desk = Desk.begun(
+      .field("a", .choices) {
+        $0.options = ["x", "y", "z"].map { .init(value: $0) }
+        $0.minItems = 2
+      }, .field("b"))
+    #expect(desk.entry("a").currentProblem == .tooFewTicks(2))
+    desk.press(.tab)
+    #expect(desk.entry("a").problem == nil)
+    desk.press(.submit)
+    #expect(desk.record == nil && desk.focusedID == "a")
+    #expect(desk.sentence == "a: choose at least 2.")
+  }
+
+  @Test func `are found by letters in the open list, which says how they are ticked`() {
+    let desk = desk("April", "May", "March")
+    desk.press(.autoFill, .pickOption("m"), .pickOption("a"), .pickOption("r"))
+    #expect(desk.rows == ["April", "May", ">March"])
+    #expect(desk.sentence == "Letters search, Space ticks. 0 of 3 ticked.")
+    desk.press(.toggleOption)
+    #expect(desk.entry("a").ticks == [2])
   }
 
   @Test func `survive having nothing to choose from`() {

@@ -141,7 +141,18 @@ import Testing
     let draft = try draft([.focus("secret"), .type("hunter2"), .focus("b"), .type("x")])
     let json = String(decoding: try JSONEncoder().encode(draft), as: UTF8.self)
     #expect(!json.contains("hunter2"))
-    #expect(draft.texts == ["a": "from the form", "b": "x"])
+    #expect(draft.texts == ["b": "x"])
+  }
+
+  @Test func `holds a default once it was confirmed, and counts it then`() throws {
+    let untouched = try draft([.focus("b"), .type("x")])
+    #expect(untouched.answeredCount == 1)
+    let confirmed = try draft([.enter, .focus("b"), .type("x")])
+    #expect(confirmed.texts == ["a": "from the form", "b": "x"])
+    #expect(confirmed.answeredCount == 2)
+    let desk = Desk(Self.fields)
+    desk.press(.offer(confirmed), .enter)
+    #expect(desk.filling.draft(at: .distantPast)?.texts == confirmed.texts)
   }
 
   @Test func `comes back whole, with its record and its focus`() throws {
@@ -167,7 +178,7 @@ import Testing
     desk.press(.offer(draft, older: 2))
     let text = desk.filling.message(keys: .plain).text
     #expect(text.hasPrefix("Left "))
-    #expect(text.hasSuffix(" (2 of 4). 2 older drafts are waiting too."))
+    #expect(text.hasSuffix(" (1 of 4). 2 older drafts are waiting too."))
     desk.press(.enter)
     #expect(desk.text("b") == "x")
   }

@@ -374,6 +374,41 @@ extension Field {
   }
 }
 
+@Suite struct `A long form on the screen` {
+  @Test func `shows a label whole that is cut beside its field`() {
+    let title = "Name of the person who opens the door in the morning"
+    var form = DrawnForm(.drawn(title), .drawn("Next") { $0.description = "More." })
+    #expect(!form.rows()[2].contains(title))
+    #expect(form.rows().contains("  " + title))
+    form.press(.tab)
+    #expect(form.rows().contains("  More."))
+  }
+
+  @Test func `counts the problems above as well`() {
+    var form = DrawnForm(
+      (0..<40).map { index in .drawn("Field \(index)") { $0.isRequired = index < 5 } }, rows: 16)
+    form.press(.blur)
+    #expect(form.rows().contains { $0.hasSuffix("above, 5 with a problem") })
+  }
+
+  @Test func `has headings, that stand out before what they say`() {
+    var note = Field(id: "section", kind: .note)
+    (note.title, note.description) = ("Invoice", "Who pays.")
+    var form = DrawnForm([note, .drawn("Name")])
+    #expect(form.rows()[2] == "  Invoice")
+    #expect(form.rows()[3] == "    Who pays.")
+  }
+
+  @Test func `says how options are ticked in an open list`() throws {
+    let field = Field.drawn("Brings", .choices) { field in
+      field.options = ["Laptop", "Camera"].map { .init(value: $0) }
+    }
+    var form = DrawnForm(field)
+    form.press(.autoFill)
+    #expect(try #require(form.rows().last).contains("Space Tick"))
+  }
+}
+
 @Suite struct `Choices on the screen` {
   private let many = Field.drawn("Brings", .choices) { field in
     field.options = ["Laptop", "Camera", "Keys", "A very long thing", "Yet another long thing"]

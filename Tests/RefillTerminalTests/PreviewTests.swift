@@ -46,6 +46,11 @@ import Testing
   /// The form with the preview of the record behind its company.
   private static func filling(columns: Int, rows: Int, _ keys: Action...) -> Filling {
     var filling = Filling(form)
+    for field in form.fields {
+      if case .value(let answer) = field.defaultAnswer {
+        filling.answer(field: field.id, with: [answer], isTyped: true)
+      }
+    }
     for action in [.resize(ScreenSize(columns: columns, rows: rows)), .focus("Company"), .fillRest]
       + keys
     {

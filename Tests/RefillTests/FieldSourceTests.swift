@@ -91,6 +91,45 @@ import Testing
     #expect(source.instantPage(for: query("", [acme])) != nil)
   }
 
+  @Test func `guesses an address from those of the same company, and none that is known`() throws {
+    let fields = [("name", "name"), ("firm", "organization"), ("email", "email")].map {
+      id, history in
+      var field = Field(id: id, kind: id == "email" ? .email : .text)
+      (field.historyName, field.autoFill) = (history, AutoFill())
+      return field
+    }
+    let form = Form(id: "visitor", fields: fields)
+    for (name, firm, email) in [
+      ("Priya Nair", "Acme", "priya.nair@acme.example"), ("Bo Li", "Acme", "bo.li@acme.example"),
+      ("Al Roe", "Umber", "al@umber.example"),
+    ] {
+      let entries = [("name", name), ("firm", firm), ("email", email)].map {
+        Record.Entry(field: $0.0, title: $0.0, answer: .text($0.1))
+      }
+      try store.records.save(
+        Record(id: UUID(), form: "visitor", started: now, submitted: now, entries: entries))
+      try store.history.remember([("email", email)], at: now)
+    }
+    var source = try #require(
+      FieldSource.all(of: form, in: "visitor.json", store: store)["email"])
+    func first(_ text: String, _ name: String, _ firm: String) throws -> Suggestion? {
+      let given = [Clue(field: "name", value: name), Clue(field: "firm", value: firm)]
+      let query = Query(
+        number: 1, field: "email", lookup: .matching(text), given: given.compactMap(\.self),
+        limit: 10)
+      return try source.page(for: query).suggestions.first
+    }
+    let guess = Suggestion("ann.chen@acme.example", origin: .guess)
+    #expect(try first("", "Ann Chen", "Acme") == guess)
+    #expect(try first("An", "Ann Chen", "Acme") == guess)
+    #expect(try first("b", "Ann Chen", "Acme")?.value == "bo.li@acme.example")
+    #expect(try first("", "bo li", "Acme")?.origin != .guess)
+    #expect(try first("", "Ann Chen", "Nowhere")?.origin != .guess)
+    let nameless = Form(id: "visitor", fields: Array(fields.dropFirst()))
+    source = try #require(FieldSource.all(of: nameless, in: "visitor.json", store: store)["email"])
+    #expect(try first("", "Ann Chen", "Acme")?.origin != .guess)
+  }
+
   @Test func `of a choice has the titles of its options, and none has a field without`() throws {
     let sources = try FieldSource.all(of: Self.form, in: "visit.json", store: nil)
     var pass = try #require(sources["pass"])

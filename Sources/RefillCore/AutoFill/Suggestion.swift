@@ -20,6 +20,10 @@ public struct Suggestion: Equatable, Codable, Sendable {
     case snippet(String)
     /// It stands in the form or in a list beside it and cannot be removed.
     case form
+    /// It was made from earlier answers, such as an address like those of a company.
+    case guess
+    /// It is the path of a file.
+    case file
     /// It is the name of somebody or something that can be mentioned.
     case entity(Entity)
   }

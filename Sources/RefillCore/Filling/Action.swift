@@ -46,6 +46,8 @@ public enum Action: Equatable, Sendable {
   case edit
   /// Submits, or goes to the first problem.
   case submit
+  /// The same, and begins the form anew for the next record.
+  case submitAndNext
   /// Leaves without submitting; a changed form asks first.
   case leave
   /// Opens or turns the help.
@@ -61,6 +63,10 @@ public enum Action: Equatable, Sendable {
   case focus(String)
   /// The focus goes; the form stands at rest.
   case blur
+  /// Goes so many pages of fields on.
+  case page(by: Int)
+  /// Looks for a field by its title, in the form at rest.
+  case searchFields
   /// Begins: the first field that can be changed has the focus, the first of all where none can.
   case begin
 
@@ -228,8 +234,8 @@ extension Action {
       true
     case .enter, .tab, .backTab, .escape, .up, .down, .pageUp, .pageDown, .first, .last, .autoFill,
       .search, .ditto, .dittoNext, .fillRest, .explain, .takeGhost, .takeGhostWord, .dropGhost,
-      .undo, .redo, .clear, .newline, .mention, .copy, .cut, .pasteCopied, .edit, .submit, .leave,
-      .help, .press, .dismiss, .focus, .blur,
+      .undo, .redo, .clear, .newline, .mention, .copy, .cut, .pasteCopied, .edit, .submit,
+      .submitAndNext, .page, .searchFields, .leave, .help, .press, .dismiss, .focus, .blur,
       .begin, .type, .proposed, .paste, .deleteBackward, .deleteForward, .deleteWord, .moveCursor,
       .setCursor, .select, .setText, .setMarkedText, .unmarkText, .capitalizeWord, .edited,
       .editorFailed, .openSnippets, .expand, .forgetTyped, .fillIn, .goToBlank, .reopen,

@@ -37,6 +37,8 @@ public struct Chooser: Equatable, Sendable {
   public internal(set) var renaming: Renaming?
   /// Whether a row below the list says how many there are: once it does, it stays.
   public private(set) var showsCount = false
+  /// Whether all values of the field are searched, however short the text is.
+  var isSearch = false
   /// Whether more rows are to come.
   public internal(set) var isLoading = false
   /// The most rows that were asked for, so that holding Down asks once.

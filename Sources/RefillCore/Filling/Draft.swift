@@ -10,7 +10,8 @@ public struct Draft: Equatable, Codable, Sendable {
   public let started: Date
   /// When this was kept.
   public let saved: Date
-  /// The texts by field id; empty ones are left out, unless they took the place of a default.
+  /// The texts by field id; empty ones are left out, unless they took the place of a
+  /// default, and so are defaults that the person did not touch.
   public let texts: [String: String]
   /// What parts of these texts mean, by field id; `nil` where none means anything.
   public let spans: [String: [Span]]?
@@ -38,7 +39,7 @@ extension Filling {
     var texts: [String: String] = [:]
     var ticks: [String: [String]] = [:]
     var spans: [String: [Span]] = [:]
-    for entry in entries where entry.secret == nil {
+    for entry in entries where entry.secret == nil && !entry.isUntouchedDefault {
       guard !entry.isEmpty || entry.field.defaultAnswer != nil else { continue }
       if entry.field.kind == .choices {
         ticks[entry.field.id] = if case .list(let values) = entry.answer { values } else { [] }
@@ -47,8 +48,9 @@ extension Filling {
         if !entry.line.spans.isEmpty { spans[entry.field.id] = entry.line.spans }
       }
     }
-    let origins = entries.filter { $0.secret == nil && !$0.isEmpty && $0.provenance != .typed }
-      .map { ($0.field.id, $0.provenance) }
+    let origins = entries.filter {
+      $0.secret == nil && !$0.isUnanswered && $0.provenance != .typed
+    }.map { ($0.field.id, $0.provenance) }
     let fillIn = fillIn.map { FillInDraft($0, field: form.fields[$0.index].id) } ?? stopsDraft
     if let open = self.fillIn { texts[form.fields[open.index].id] = open.before.text }
     return Draft(
@@ -95,7 +97,10 @@ extension Filling {
         entries[index].ticks = Set(
           field.options.indices.filter { values.contains(field.options[$0].value) })
       }
-      if let origin = draft.origins?[field.id] { entries[index].provenance = origin }
+      let isAnswered = draft.texts[field.id] != nil || draft.ticks[field.id] != nil
+      if isAnswered, let origins = draft.origins {
+        entries[index].provenance = origins[field.id] ?? .typed
+      }
       entries[index].problem = entries[index].problemWhileTyping
     }
     hasChanged = true

@@ -30,6 +30,8 @@ public enum Effect: Equatable, Sendable {
   case offerOlderDraft
   /// The form is filled and right.
   case submit(Record)
+  /// The form is wanted again once it is submitted, for the next record.
+  case beginAnew
   /// The person leaves without submitting.
   case leave
 }

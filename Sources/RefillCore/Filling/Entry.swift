@@ -46,6 +46,8 @@ public struct Entry: Sendable {
     var given: String?
     /// What stood here before anybody did anything.
     var start: AnswerState?
+    /// What the form's default put here; `nil` where it put nothing.
+    var byDefault: AnswerState?
     /// Whether the person knows that the value will not be remembered.
     var isToldNotKept = false
     /// What is being mentioned.
@@ -81,6 +83,8 @@ public struct Entry: Sendable {
     var answeredLookup: Query.Lookup?
     /// Whether AutoFill was pressed meanwhile.
     var wantsAutoFill = false
+    /// Whether Tab was pressed meanwhile, to complete a path.
+    var wantsCompletion = false
     /// Set by hand, by the form or the program; `true` unless someone said otherwise.
     var flags: [Toolbar.Flag: Bool]
     var neighbors: [Toolbar.Direction: Field.Neighbor]
@@ -167,6 +171,14 @@ extension Entry {
       && (self.field.selectsDefault || self.field.defaultAnswer == .lastRecord)
   }
 
+  /// Whether the form's default stands here, and the person neither changed nor confirmed it.
+  public var isUntouchedDefault: Bool {
+    self.provenance == .given && self.byDefault?.stands(in: self) == true
+  }
+
+  /// Whether the person has answered nothing here: an untouched default is no answer of theirs.
+  public var isUnanswered: Bool { isEmpty || isUntouchedDefault }
+
   /// What is wrong with the answer now, `needed` included.
   public var currentProblem: Problem? {
     if self.field.kind == .note { return nil }
@@ -195,7 +207,8 @@ extension Entry {
   /// What is wrong with the answer while there may be more to come: that one is needed is not said.
   var problemWhileTyping: Problem? {
     let problem = currentProblem
-    return problem == .needed ? nil : problem
+    let isUnticked = self.field.kind == .choices && self.ticks.isEmpty
+    return problem == .needed || isUnticked ? nil : problem
   }
 
   /// The length of the text in the field's unit.

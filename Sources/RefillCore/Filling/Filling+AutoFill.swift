@@ -15,7 +15,9 @@ extension Filling {
     }
     let text = entry.searchedText.trimmed
     let minimum = entry.stops == nil ? entry.field.autoFill?.minimumLength ?? 0 : 0
-    guard ignoringMinimum || chooser != nil || text.count >= minimum else {
+    let isAnyLength = ignoringMinimum || chooser.map { $0.isSearch || $0.kind != .values } ?? false
+    guard isAnyLength || text.count >= minimum else {
+      chooser = nil
       entries[index].asked = nil
       entries[index].isWaiting = false
       take(SuggestionPage(), index)
@@ -28,9 +30,11 @@ extension Filling {
         || entry.field.options.contains { $0.title == entry.line.text })
     ask(
       .matching(isSettled ? "" : text), index,
-      limit: limit ?? (chooser == nil ? Self.glance : Self.pageSize))
+      limit: limit ?? (entry.field.kind == .path ? Self.mostFiles : defaultLimit))
     showGhost(index)
   }
+
+  private var defaultLimit: Int { chooser == nil ? Self.glance : Self.pageSize }
 
   mutating func ask(_ lookup: Query.Lookup, _ index: Int, limit: Int) {
     guard let source = entries[index].sourceID else { return }
@@ -39,6 +43,7 @@ extension Filling {
     entries[index].askedLookup = lookup
     entries[index].isWaiting = true
     entries[index].wantsAutoFill = false
+    entries[index].wantsCompletion = false
     effects.append(
       .ask(
         Query(
@@ -70,6 +75,7 @@ extension Filling {
       guard entries[index].sourceID != nil else { return }
       ask(index, ignoringMinimum: true)
       openChooser(index)
+      chooser?.isSearch = true
     case .choose(let row):
       let rows = entries[index].candidates.suggestions
       if rows.indices.contains(row) { fill(rows[row], index, host) }
@@ -105,8 +111,12 @@ extension Filling {
     }
   }
 
-  /// AutoFill was pressed before the sources had answered: now they have.
+  /// AutoFill, or Tab in a path, was pressed before the sources had answered: now they have.
   private mutating func pressAutoFillLate(_ index: Int) {
+    if entries[index].wantsCompletion {
+      entries[index].wantsCompletion = false
+      if index == focusedIndex, chooser == nil { queue.append(.tab) }
+    }
     guard entries[index].wantsAutoFill else { return }
     entries[index].wantsAutoFill = false
     if index == focusedIndex, chooser == nil { queue.append(.autoFill) }
@@ -128,7 +138,8 @@ extension Filling {
   /// Whether the next key may mean rows that the sources were asked for and have not brought.
   public var awaitsRows: Bool {
     guard let entry = focused, entry.isWaiting else { return false }
-    return chooser.map { $0.kind == .values && $0.isPaging } ?? entry.wantsAutoFill
+    return chooser.map { $0.kind == .values && $0.isPaging }
+      ?? (entry.wantsAutoFill || entry.wantsCompletion)
   }
 
   mutating func openChooser(_ index: Int) {
@@ -161,6 +172,7 @@ extension Filling {
       askForMentions(in: suggestion, index)
     }
     notice = .filledIn(suggestion)
+    if !isBlank { askForOffer(suggestion, index) }
     if !isBlank, entries[index].field.autoFill?.thenReturn == true { pressReturn(host) }
   }
 

@@ -5,7 +5,7 @@ extension Filling {
     switch entries[index].field.kind {
     case .choice: changeOption(action, index, host)
     case .confirm: changeFlag(action, index, host)
-    case .choices: changeTicks(action, index)
+    case .choices: changeTicks(action, index, host)
     default: break
     }
   }
@@ -31,14 +31,16 @@ extension Filling {
         break
       }
       target = Self.place(current, movedBy: step, of: options.count)
-    case .pickOption(let start):
-      guard let found = Self.option(of: options, beginningWith: start, after: current) else {
-        return
-      }
+    case .pickOption(let letter):
+      guard let found = search(letter, options.map(\.title), after: current, host) else { return }
+      target = found
+    case .toggleOption where optionSearch.isRunning(at: host.now()):
+      guard let found = search(" ", options.map(\.title), after: current, host) else { return }
       target = found
     default: return
     }
-    guard options.indices.contains(target), target != current else { return }
+    guard target != current else { return confirmDefault(index) }
+    guard options.indices.contains(target) else { return }
     replace(0..<entries[index].line.count, with: options[target].title, .suggestion, index, host)
     entries[index].line.select(0..<entries[index].line.count)
   }
@@ -48,14 +50,19 @@ extension Filling {
     min(max(place + min(max(step, -count), count), 0), count - 1)
   }
 
-  /// The next option behind `current` whose title begins so, going on at the first one.
-  private static func option(
-    of options: [Field.Option], beginningWith start: String, after current: Int?
+  /// The option that a letter leads to, with those typed just before.
+  private mutating func search(
+    _ letter: String, _ titles: [String], after current: Int?, _ host: Host
   ) -> Int? {
-    let folded = Folding.loose.fold(start)
-    let from = current.map { $0 + 1 } ?? 0
-    let order = Array(options.indices[from...]) + options.indices[..<from]
-    return order.first { Folding.loose.fold(options[$0].title).hasPrefix(folded) }
+    optionSearch.find(letter, in: titles, after: current, at: host.now())
+  }
+
+  /// Goes to the row of an open list that a letter leads to, with those typed just before.
+  mutating func searchRows(_ letter: String, _ chooser: Chooser, _ index: Int, _ host: Host) {
+    let titles = chooser.rows.map(\.value)
+    guard let row = search(letter, titles, after: chooser.highlight, host) else { return }
+    self.chooser?.highlight(row)
+    if chooser.kind == .ticks { entries[index].tickCursor = row }
   }
 
   private mutating func changeFlag(_ action: Action, _ index: Int, _ host: Host) {
@@ -68,23 +75,20 @@ extension Filling {
       answer = flag
     default: return
     }
-    guard entries[index].line.text != answer else { return }
+    guard entries[index].line.text != answer else { return confirmDefault(index) }
     replace(0..<entries[index].line.count, with: answer, .suggestion, index, host)
   }
 
-  private mutating func changeTicks(_ action: Action, _ index: Int) {
+  private mutating func changeTicks(_ action: Action, _ index: Int, _ host: Host) {
     let options = entries[index].field.options
     guard !options.isEmpty else { return }
     let current = entries[index].tickCursor
     switch action {
     case .moveOption(let step):
       entries[index].tickCursor = Self.place(current, movedBy: step, of: options.count)
-    case .pickOption(let start):
-      guard let found = Self.option(of: options, beginningWith: start, after: current) else {
-        return
-      }
+    case .pickOption(let letter):
+      guard let found = search(letter, options.map(\.title), after: current, host) else { return }
       entries[index].tickCursor = found
-      chooser?.highlight(found)
     case .toggleOption: toggle(option: current, index)
     default: break
     }

@@ -14,9 +14,16 @@ extension Filling {
     case .first: self.chooser?.highlight(0)
     case .last: moveToEnd(index)
     case .highlight(let row): self.chooser?.highlight(row)
+    case .toggleOption
+    where chooser.kind == .values && optionSearch.isRunning(at: host.now()):
+      searchRows(" ", chooser, index, host)
+    case .pickOption(let letter): searchRows(letter, chooser, index, host)
     case .enter, .choose, .toggleOption: return pick(action, chooser, index, host)
     case .escape where chooser.asksToRemove: self.chooser?.asksSince = nil
     case .escape, .press(.cancel): cancelChooser(index)
+    case .tab where entries[index].field.kind == .path:
+      cancelChooser(index)
+      pressTab(host)
     case .tab, .backTab:
       cancelChooser(index)
       return false
@@ -45,15 +52,41 @@ extension Filling {
       return true
     }
     let row = if case .choose(let row) = action { row } else { chooser.highlight }
-    guard chooser.rows.indices.contains(row) else { return true }
+    guard chooser.rows.indices.contains(row) else {
+      if chooser.kind == .values, entries[index].field.kind == .choice { refuseSearch(index) }
+      return true
+    }
     switch chooser.kind {
-    case .values: fill(chooser.rows[row], index, host)
+    case .values:
+      let isChoice = entries[index].field.kind == .choice && entries[index].stops == nil
+      fill(chooser.rows[row], index, host)
+      if isChoice, action == .enter { goOn(from: index, host) }
     case .ticks: toggle(option: row, index)
     case .mentions: return false
     case .blank: pickOption(row, index, host)
     case .snippets: pickSnippet(row, index, host)
     }
     return true
+  }
+
+  /// Closes a list in which nothing has the text, and says so; the next letter begins anew.
+  private mutating func refuseSearch(_ index: Int) {
+    let (text, count) = (entries[index].line.text.trimmed, form.fields[index].options.count)
+    chooser = nil
+    entries[index].line.select(0..<entries[index].line.count)
+    ask(index)
+    notice = .notAChoice(text, count)
+  }
+
+  /// Goes on from a choice that was just made, but never submits.
+  private mutating func goOn(from index: Int, _ host: Host) {
+    guard index == focusedIndex, entries[index].field.autoFill?.thenReturn != true,
+      neighbor(.next, of: index) != nil || form.hasReview
+    else { return }
+    switch form.fields[index].returnKey {
+    case nil, .next, .done: pressReturn(host)
+    case .newline, .go, .send, .search: break
+    }
   }
 
   private mutating func move(down rows: Int, _ index: Int) {
@@ -148,7 +181,11 @@ extension Filling {
 
   /// Why a row stays.
   func refusal(to suggestion: Suggestion, _ index: Int, _ host: Host) -> Notice {
-    guard case .history = suggestion.origin else { return .locked(suggestion.value) }
+    switch suggestion.origin {
+    case .history: break
+    case .guess, .file: return .notInHistory(suggestion.value)
+    case .form, .snippet, .entity: return .locked(suggestion.value)
+    }
     if !host.canRemove { return .unchangeable }
     if let blank = entries[index].stops?.blank { return .notRemovable(blank.title) }
     return entries[index].field.autoFill?.isRemovable == false

@@ -181,7 +181,7 @@ extension Filling {
       case .event(.textDidChange(let blank)):
         effects.append(.event(.blankDidChange(self.form.fields[field].id, blank: blank)))
       case .remove, .restore, .rename, .undoRename, .find, .event, .deleteDraft,
-        .setDraftAside, .offerOlderDraft, .submit, .leave:
+        .setDraftAside, .offerOlderDraft, .submit, .beginAnew, .leave:
         break
       }
     }

@@ -15,15 +15,7 @@ extension Filling {
     case .escape: escapeField(host)
     case .press(.autoFill): queue.append(.autoFill)
     case .press(.cancel): break
-    case .tab:
-      guard let index = focusedIndex else { return }
-      if neighbor(.next, of: index) != nil {
-        step(.next, host)
-      } else if form.hasReview {
-        pressDone(host)
-      } else {
-        notice = .lastField
-      }
+    case .tab: if !completePath(host) { pressTab(host) }
     case .backTab: step(.previous, host)
     case .dismiss:
       guard focused?.flag(.dismissAllowed) == true else { return }
@@ -33,9 +25,22 @@ extension Filling {
     }
   }
 
+  /// Goes to the next field, from the last one to the review if there is one.
+  mutating func pressTab(_ host: Host) {
+    guard let index = focusedIndex else { return }
+    if neighbor(.next, of: index) != nil {
+      step(.next, host)
+    } else if form.hasReview {
+      pressDone(host)
+    } else {
+      notice = .lastField
+    }
+  }
+
   /// Acts as the return key of the focused field.
   mutating func pressReturn(_ host: Host) {
     guard let index = focusedIndex else { return }
+    confirmDefault(index)
     let field = form.fields[index]
     if let onReturn = host.onReturn {
       onReturn(field.id)
@@ -48,6 +53,13 @@ extension Filling {
     case .go, .send, .search:
       effects.append(.event(.returned(field.id, field.returnKey ?? .go)))
     }
+  }
+
+  /// Makes a default the person's answer: Enter was pressed on it, or it was chosen again.
+  mutating func confirmDefault(_ index: Int) {
+    guard entries[index].isUntouchedDefault, !entries[index].isEmpty else { return }
+    entries[index].provenance = .typed
+    hasChanged = true
   }
 
   func defaultReturnKey(of index: Int) -> ReturnKey {
@@ -121,6 +133,7 @@ extension Filling {
   /// Begins a field: select all where it says so, ask the sources.
   mutating func enter(_ index: Int, _ host: Host) {
     focus = .field(index)
+    optionSearch = OptionSearch()
     let entry = entries[index]
     if entry.field.selectsAllOnFocus || entry.field.kind == .choice || entry.hasSelectedDefault {
       entries[index].line.select(0..<entry.line.count)
@@ -173,12 +186,13 @@ extension Filling {
   }
 
   /// Leads to the first problem, or hands the record out.
-  mutating func submit(_ host: Host) {
+  mutating func submit(_ host: Host, andNext hasNext: Bool = false) {
     let broken = entries.indices.filter { entries[$0].currentProblem != nil }
     guard let first = broken.first else {
       endFocus(isSubmitting: true)
       focus = .review(nil)
       effects.append(.submit(currentRecord))
+      if hasNext { effects.append(.beginAnew) }
       return
     }
     if first != focusedIndex {

@@ -96,6 +96,7 @@ extension Filling {
     if apply(edit, .suggestion, index, host, cursor: end), let source, !isBlank {
       note(.suggestion(source), index)
       askForMentions(in: source, index)
+      askForOffer(source, index)
     }
   }
 

@@ -35,11 +35,12 @@ extension Filling {
     entries[index].field.kind.isTyped && !entries[index].isEmpty && reasonNotToKeep(index) == nil
   }
 
-  /// Says once why the value of a field will not be remembered.
+  /// Says once why the value of a field will not be remembered; what the form itself keeps out of the
+  /// history is noted beside the field.
   mutating func tellNotKept(_ index: Int) {
-    guard !entries[index].isToldNotKept, let reason = reasonNotToKeep(index), reason.isTold else {
-      return
-    }
+    guard !entries[index].isToldNotKept, let reason = reasonNotToKeep(index), reason.isTold,
+      reason != .form
+    else { return }
     entries[index].isToldNotKept = true
     notice = .notKept(form.fields[index].title, reason)
   }

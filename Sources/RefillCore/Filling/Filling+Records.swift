@@ -7,6 +7,8 @@ struct RecordSearch: Sendable {
   enum Purpose: Sendable {
     /// Filling the rest of the form.
     case rest(RestSearch)
+    /// Saying how much more the record behind a value has.
+    case offer(RestSearch)
     case ditto(isCounting: Bool)
     case explanation(Suggestion)
   }
@@ -16,7 +18,7 @@ struct RecordSearch: Sendable {
 struct RestSearch: Sendable {
   /// The field that was chosen from.
   let index: Int
-  /// Its answer.
+  /// Its answer; empty where any record will do.
   let texts: [String]
   /// Only records older than the one of this number.
   var before = Int.max
@@ -54,6 +56,7 @@ extension Filling {
     self.search = nil
     switch search.purpose {
     case .rest(let search): show(record, search)
+    case .offer(let search): offerRest(record, search)
     case .ditto(let isCounting): putDitto(record, index, isCounting: isCounting, host)
     case .explanation(let suggestion): explain(suggestion, record, index)
     }
@@ -66,6 +69,8 @@ extension Filling {
     if let chooser, chooser.kind == .values {
       guard chooser.rows.indices.contains(chooser.highlight) else { return [] }
       entry.line = TextLine(chooser.rows[chooser.highlight].value)
+    } else if entry.isUntouchedDefault {
+      return []
     }
     return entry.recordedTexts
   }

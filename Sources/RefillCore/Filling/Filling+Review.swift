@@ -19,11 +19,14 @@ extension Filling {
     case .enter: open(row, host)
     case .escape: goBack(host)
     case .leave: leave()
+    case .type("/"), .searchFields: fieldSearch = FieldSearch(start: row)
+    case .type("n") where row == nil: submit(host, andNext: true)
     case .type, .paste, .deleteBackward, .clear, .toggleOption, .pickOption:
       guard let row else { return true }
       open(row, host)
       if focusedIndex == row { queue.append(action) }
-    case .submit: return false
+    case .page(let count): page(by: count, host)
+    case .submit, .submitAndNext: return false
     case .begin, .focus, .blur, .help, .offer, .olderDraft: return false
     default: return !action.isReport
     }

@@ -62,6 +62,10 @@ public struct Filling: Sendable {
   var stepNumber = 0
   /// The ids of fields that an earlier version of the form had as secrets.
   var onceSecret: Set<String>
+  /// The search for a field.
+  var fieldSearch: FieldSearch?
+  /// The letters typed on a choice.
+  var optionSearch = OptionSearch()
   /// What was done to the history from this field, for undo.
   var historyChanges: [HistoryChange] = []
   /// Steps over several fields: what stood in them before.
@@ -102,7 +106,9 @@ public struct Filling: Sendable {
     for index in entries.indices {
       if form.fields[index].kind.isRead { entries[index].context = context }
       fillDefault(of: index, last)
-      entries[index].start = AnswerState(entries[index])
+      let start = AnswerState(entries[index])
+      entries[index].start = start
+      if !entries[index].isEmpty { entries[index].byDefault = start }
     }
   }
 
@@ -157,7 +163,11 @@ public struct Filling: Sendable {
     if panel != nil, steerPanel(action) { return }
     if chooser != nil, steer(action, host) { return showMoreSnippets(host) }
     if steerStops(action, host) || steerWaiting(action, host) { return }
-    if focusedIndex == nil, walkReview(action, host) { return }
+    if focusedIndex == nil {
+      if steerFieldSearch(action, host) || walkReview(action, host) { return }
+    } else {
+      fieldSearch = nil
+    }
     switch action {
     case .begin, .focus, .blur, .press, .dismiss, .tab, .backTab, .escape, .enter:
       moveFocus(action, host)
@@ -182,7 +192,10 @@ public struct Filling: Sendable {
     case .openSnippets, .expand, .forgetTyped, .setExpanding, .fillIn, .goToBlank, .reopen,
       .failFillIn, .filled:
       useSnippets(action, host)
+    case .page(let count): page(by: count, host)
+    case .searchFields: searchFields(host)
     case .submit: submit(host)
+    case .submitAndNext: submit(host, andNext: true)
     case .leave: leave()
     case .help: help = Help()
     case .offer(let draft, let older): offer(draft, older: older)

@@ -12,11 +12,15 @@ public enum Notice: Equatable, Sendable {
   /// No value holds what was typed.
   case noneMatching(String)
   case valuesTooLong(Int, limit: Int, LengthUnit = .characters)
+  /// No option of a choice, of which there are so many, has this text.
+  case notAChoice(String, Int)
   /// Values of the field so called are offered from so many characters on.
   case valuesWait(String, least: Int)
   case removed(String), restored(String), locked(String)
   /// Values are corrected, or removed, in the open list only.
   case correctedInList, removedInList
+  /// That value is no value of the history, and no part of the form.
+  case notInHistory(String)
   /// The form lets no value of the field so called be removed.
   case notRemovable(String)
   /// The history takes no changes in this filling.
@@ -45,8 +49,10 @@ public enum Notice: Equatable, Sendable {
   case readOnly(String)
   /// Fields were filled from the record that was submitted then.
   case filledRest(Int, Date)
-  /// The chosen value is in no record of this form, or in one alone.
-  case notFromRecord, noOtherRecord
+  /// The record that was submitted then has answers for so many empty fields.
+  case restOffer(Int, Date)
+  /// There is no record of this form; the chosen value is in none, or in one alone.
+  case noRecords, notFromRecord, noOtherRecord
   /// The field is answered as in the record that was submitted then, or one more than that.
   case ditto(Date), dittoNext(Date)
   /// No earlier record answers the field so called, none before the one that did, or none with

@@ -36,6 +36,8 @@ public struct RecordQuery: Equatable, Sendable {
     case holding([String], field: String, before: Int)
     /// A record of this form with any answer to a field that is not forgotten, likewise.
     case answering(field: String, before: Int)
+    /// A record of this form, likewise.
+    case newest(before: Int)
     /// A record that answers the field of this id with this text: of this form and beside what the
     /// form says already, else of any form.
     case mentioning(String, field: String, given: [Clue])

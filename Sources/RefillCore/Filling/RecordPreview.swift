@@ -30,7 +30,8 @@ public struct RecordPreview: Sendable {
     offers.indices.filter { if case .answer = offers[$0] { true } else { false } }
   }
 
-  /// Ticks what is empty so far, and the chosen value; a date only where it is today again.
+  /// Ticks what is empty or an untouched default so far, and the chosen value; a date only where it is
+  /// today again.
   init(_ record: RecalledRecord, for entries: [Entry], _ search: RestSearch) {
     self.record = record
     self.search = search
@@ -38,7 +39,7 @@ public struct RecordPreview: Sendable {
     self.offers = offers
     let tickable = offers.indices.filter { if case .answer = offers[$0] { true } else { false } }
     let first = tickable.filter { index in
-      index == search.index || entries[index].isEmpty && Self.isTimely(offers[index])
+      index == search.index || entries[index].isUnanswered && Self.isTimely(offers[index])
     }
     ticked = Set(first)
     highlight = first.first ?? tickable.first ?? search.index

@@ -21,7 +21,7 @@ extension Field {
 
   /// What is wrong with so many ticks.
   public func problem(withTicks count: Int) -> Problem? {
-    if count == 0 { return isRequired ? .needed : nil }
+    if count == 0, isRequired { return .needed }
     if let minItems, count < minItems { return .tooFewTicks(minItems) }
     if let maxItems, count > maxItems { return .tooManyTicks(maxItems) }
     return nil

@@ -25,7 +25,8 @@ extension Filling {
       let sentence = left.problem.sentence(for: left.field, down: keys.down)
       return Message(Phrase.goesBack(["problem": sentence, "key": keys.previous]), .problem)
     }
-    return Message(hint(of: entry, keys, with: entry.field.description), .plain)
+    let hint = hint(of: entry, keys, with: entry.field.description)
+    return Message(withSubmit(hint, of: entry, keys), .plain)
   }
 
   /// A sentence and what it is.
@@ -72,6 +73,10 @@ extension Filling {
   }
 
   private func reviewMessage(_ keys: PhraseKeys) -> Message {
+    if let query = searchedTitle {
+      let phrase: Phrase = foundFields.isEmpty ? .noFieldMatching : .goToField
+      return Message(phrase(["query": query]), .question)
+    }
     if let notice { return Message(notice.sentence(keys: keys), .notice) }
     let problems = problems
     if case .review(let row?) = focus, let problem = problems.first(where: { $0.index == row }) {
@@ -80,8 +85,20 @@ extension Filling {
     guard !problems.isEmpty else {
       return Message(nothingWrong, .plain)
     }
-    return Message(
-      problems.prefix(2).map { sentence(of: $0, keys) }.joined(separator: " "), .problem)
+    return Message(sentences(of: problems, keys), .problem)
+  }
+
+  /// As many problems as there is room for, and how many more there are.
+  private func sentences(
+    of problems: [(index: Int, problem: Problem)], _ keys: PhraseKeys
+  ) -> String {
+    let sentences = problems.map { sentence(of: $0, keys) }
+    let candidates = (1...sentences.count).reversed().map { count in
+      let rest = sentences.count - count
+      let more = rest > 0 ? [Phrase.moreProblems(["count": "\(rest)"])] : []
+      return (sentences.prefix(count) + more).joined(separator: " ")
+    }
+    return candidates.first { DisplayWidth.of($0) <= keys.columns } ?? candidates.last ?? ""
   }
 
   /// What the last row of the form at rest does: submit it, or lead to what is wrong.
@@ -157,6 +174,8 @@ extension Filling {
     switch suggestion.origin {
     case .history:
       return Message(suggestion.alsoWritten(keys) ?? suggestion.used(now: keys.now), .plain)
+    case .guess: return Message(Phrase.guessed(), .plain)
+    case .file: return Message("", .plain)
     case .form, .entity, .snippet:
       return Message(field.kind == .choice ? "" : Phrase.inTheForm(), .plain)
     }
@@ -194,6 +213,23 @@ extension Filling {
     return DisplayWidth.of(both) <= keys.columns ? both : hint
   }
 
+  /// A hint, with the key that submits once nothing more is needed; that alone where both are too long.
+  private func withSubmit(_ hint: String, of entry: Entry, _ keys: PhraseKeys) -> String {
+    guard keys.hintsSubmit, entry.line.marked == nil, isReady else { return hint }
+    let submit = Phrase.submitHint(["key": keys.submit])
+    let both = hint.isEmpty ? submit : "\(hint) \(submit)"
+    return DisplayWidth.of(both) <= keys.columns ? both : submit
+  }
+
+  /// Whether the person may submit before the last field: nothing needed is missing, nothing wrong.
+  private var isReady: Bool {
+    guard hasChanged, let index = focusedIndex, neighbor(.next, of: index) != nil else {
+      return false
+    }
+    let isMissing = entries.contains { $0.field.isRequired && $0.isEmpty }
+    return !isMissing && entries.allSatisfy { $0.currentProblem == nil }
+  }
+
   /// The columns that a sentence of the message row has at the most.
   public static let messageColumns = 76
 
@@ -210,6 +246,8 @@ extension Filling {
     case .choice, .choices: return optionsHint(of: entry, keys)
     case .confirm: return Phrase.confirmHint()
     case .password: return Phrase.secretHint()
+    case .path:
+      return keys.next.isEmpty || field.autoFill == nil ? nil : Phrase.pathHint(["key": keys.next])
     case .textarea:
       let lines = entry.line.text.count { $0.isNewline } + 1
       guard lines > field.rows else { return nil }
@@ -228,6 +266,7 @@ extension Filling {
       "ticked": "\(entry.ticks.count)", "count": "\(field.options.count)",
       "bounds": field.tickBounds,
     ]
+    if chooser?.kind == .ticks { return Phrase.openTicksHint(words) }
     return field.kind == .choice
       ? (fits ? Phrase.optionsHint : .listHint)(words)
       : (fits ? Phrase.ticksHint : .ticksListHint)(words)

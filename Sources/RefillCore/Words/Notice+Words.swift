@@ -12,6 +12,10 @@ extension Notice {
       return Phrase.pastedWithout(["controls": Words.controlsWere(count)])
     case .noValues(let title): return Phrase.noValues(["title": title])
     case .noneMatching(let text): return Phrase.noneMatching(["query": text.shortened()])
+    case .notAChoice(let text, let count):
+      return Phrase.notAChoice([
+        "query": text.shortened(), "choices": Words.number(count),
+      ])
     case .valuesWait(let title, let least):
       return Phrase.valuesWait(["title": title, "least": Words.length(least, .characters)])
     case .valuesTooLong(1, let limit, let unit):
@@ -23,12 +27,15 @@ extension Notice {
     case .restored(let value): return Phrase.restored(["value": value.shortened()])
     case .correctedInList: return Phrase.correctedInList(["down": keys.down])
     case .removedInList: return Phrase.removedInList(["down": keys.down])
+    case .notInHistory(let value): return Phrase.notInHistory(["value": value.shortened()])
     case .notRemovable(let title): return Phrase.notRemovable(["title": title])
     case .unchangeable: return Phrase.unchangeable()
     case .locked(let value): return Phrase.locked(["value": value.shortened()])
     case .filledIn(let suggestion):
       guard case .history(let uses, let last) = suggestion.origin else {
-        return keys.fitting(.filledInFromForm, or: .filledInShort, ["undo": keys.undo])
+        return keys.fitting(
+          suggestion.origin == .guess ? .filledInGuess : .filledInFromForm, or: .filledInShort,
+          ["undo": keys.undo])
       }
       return keys.fitting(
         uses == 1 ? .filledInOnce : .filledIn, or: .filledInShort,
@@ -65,6 +72,13 @@ extension Notice {
         "count": "\(count)", "date": Words.day(of: date, now: keys.now), "undo": keys.undo,
         "all": Words.all(count),
       ])
+    case .restOffer(let count, let date):
+      return keys.fillRest.isEmpty
+        ? ""
+        : Phrase.restOffer([
+          "key": keys.fillRest, "count": "\(count)", "date": Words.day(of: date, now: keys.now),
+        ])
+    case .noRecords: return Phrase.noRecords()
     case .notFromRecord: return Phrase.notFromRecord()
     case .noOtherRecord: return Phrase.noOtherRecord()
     case .ditto(let date): return Phrase.ditto(["date": Words.day(of: date, now: keys.now)])

@@ -78,6 +78,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case oneAnswerNote = "one answer"
 
   case draftNote = "draft"
+  case notSuggestedNote = "not suggested later"
 
   // MARK: Where one is
   case review = "Review"
@@ -89,11 +90,13 @@ public enum Phrase: String, CaseIterable, Sendable {
   case fieldPlace = "{number} of {count}"
   case above = "{count} above"
   case below = "{count} below"
+  case aboveBroken = "{count} above, {broken} with a problem"
   case belowBroken = "{count} below, {broken} with a problem"
 
   // MARK: Rows of the list
   case deleteRow = "Delete?"
   case formNote = "suggested"
+  case guessedNote = "guessed"
   case oneMoreLine = "{line} +1 line"
   case moreLines = "{line} +{count} lines"
 
@@ -123,6 +126,9 @@ public enum Phrase: String, CaseIterable, Sendable {
   case noneMatching = "No earlier value contains \"{query}\"."
   case noneMatchingShort = "No earlier value."
   case noValuesMatching = "No earlier value contains \"{query}\". {escape} closes the list."
+  case notAChoice = "\"{query}\" is not one of the {choices} choices."
+  case noChoiceMatching = "No choice contains \"{query}\". {escape} closes the list."
+  case noChoiceMatchingShort = "No choice contains \"{query}\"."
   case valueTooLong = "1 earlier value is longer than {limit} and is not offered."
   case valuesTooLong =
     "{count} earlier values are longer than {limit} and are not offered."
@@ -157,6 +163,9 @@ public enum Phrase: String, CaseIterable, Sendable {
   case filledIn = "Filled in: used {times}, most recently {ago}. {undo} undoes."
   case filledInOnce = "Filled in: used once, {ago}. {undo} undoes."
   case filledInFromForm = "Chosen from the list. {undo} undoes."
+  case guessed = "Guessed from the other addresses of this company."
+  case filledInGuess = "Guessed from the other addresses of this company. {undo} undoes."
+  case notInHistory = "\"{value}\" is not in the history."
   case filledInShort = "Filled in. {undo} undoes."
   case used = "Used {times}, most recently {ago}."
   case usedOnce = "Used once, {ago}."
@@ -224,6 +233,8 @@ public enum Phrase: String, CaseIterable, Sendable {
   case dittoNext = "Counted up from {date}. Press again for the record before that."
   case noEarlierRecord = "No record has a value for \"{title}\" yet."
   case noOlderRecord = "No earlier record has a value for \"{title}\"."
+  case restOffer = "{key} fills {count} more fields from {date}."
+  case noRecords = "No record of this form yet."
   case notRecalled = "{title} is not remembered; type it here."
   case nothingToCount = "{title} has no number to count up."
 
@@ -257,12 +268,15 @@ public enum Phrase: String, CaseIterable, Sendable {
   case editIgnored = "deletion at {place} left out"
 
   // MARK: Hints of chosen answers
-  case optionsHint = "{left} {right} or the first letter chooses."
+  case optionsHint = "{left} {right} or the letters of a name choose."
   case listHint = "Type to search {count} choices, {down} opens the list."
   case ticksHint = "{left} {right} moves, Space chooses. {ticked} of {count} chosen{bounds}."
   case ticksListHint = "{down} opens the list. {ticked} of {count} chosen{bounds}."
   case confirmHint = "y or n."
   case secretHint = "Never saved or shown. The dots do not reveal the length."
+  case openTicksHint = "Letters search, Space ticks. {ticked} of {count} ticked{bounds}."
+  case pathHint = "{key} completes a file name."
+  case submitHint = "{key} submits."
   case linesHint = "Line {line} of {count}. {key} opens the editor."
 
   // MARK: The log of snippets
@@ -304,6 +318,9 @@ public enum Phrase: String, CaseIterable, Sendable {
   case manyNeedALook = "{count} fields need attention"
   case oneNeedsALookShort = "1 needs attention"
   case manyNeedALookShort = "{count} need attention"
+  case moreProblems = "And {count} more."
+  case goToField = "Go to: {query}"
+  case noFieldMatching = "No field has \"{query}\"."
   case lastField = "This is the last field. {submit} submits."
   case firstField = "This is the first field."
   case mayNotEnd = "{title} cannot be left yet."

@@ -22,6 +22,12 @@ public struct PhraseKeys: Sendable {
   public let left: String
   /// The Right arrow.
   public let right: String
+  /// Filling the rest of the form from a record; empty where no key does.
+  public var fillRest = ""
+  /// The key that goes to the next field, and completes paths; empty where none does.
+  public var next = ""
+  /// Whether a hint names the key that submits, once nothing more is needed.
+  public var hintsSubmit = false
   /// Correcting a value of the history.
   public var rename = "Ctrl-X c"
   /// The time against which "3 days ago" is said.

@@ -7,9 +7,11 @@ nonisolated public enum Command: String, CaseIterable, Sendable {
   case previousField = "refill-previous-field"
   case enter = "refill-enter"
   case done = "refill-done"
+  case goToField = "refill-go-to-field"
   /// Done, whatever is open in the field.
   case dismiss = "refill-dismiss"
   case submit = "refill-submit"
+  case submitAndNext = "refill-submit-and-next"
   case help = "refill-help"
 
   /// One line, or one value of the history, towards the top or the bottom.

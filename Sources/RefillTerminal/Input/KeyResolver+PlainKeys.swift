@@ -20,18 +20,24 @@ extension KeyResolver {
     case .left, .delete, .endOfFile: return [.action(.swipe)]
     case .right where chooser.asksToRemove: return [.action(.keep)]
     case .text(" ") where chooser.kind == .ticks: return [.action(.toggleOption)]
+    case .text(let letter) where chooser.kind == .ticks: return [.action(.pickOption(letter))]
     default: return chooser.kind == .ticks ? [] : nil
     }
   }
 
-  /// Page Up and Page Down in a date or a time; `nil` leaves the key to the text.
-  func pageSteps(_ key: PlainKey?, _ filling: Filling) -> [Step]? {
-    guard let kind = filling.focused?.field.kind, kind == .date || kind == .time,
-      filling.fillIn == nil
-    else { return nil }
+  /// Page Up and Page Down: in a date or a time they move it, elsewhere they go through a long form;
+  /// `nil` for other keys, and where something is open.
+  func pageSteps(_ key: PlainKey?, _ context: Context, _ filling: Filling) -> [Step]? {
+    switch context {
+    case .preview, .panel, .question: return nil
+    case .text, .secret, .options, .review: break
+    }
+    guard filling.fillIn == nil else { return nil }
+    let kind = filling.focused?.field.kind
+    let isMoved = kind == .date || kind == .time
     switch key {
-    case .pageUp: return [.action(.pageUp)]
-    case .pageDown: return [.action(.pageDown)]
+    case .pageUp: return [.action(isMoved ? .pageUp : .page(by: -1))]
+    case .pageDown: return [.action(isMoved ? .pageDown : .page(by: 1))]
     default: return nil
     }
   }

@@ -93,7 +93,8 @@ struct KeyResolver {
     case .enter, .nextField, .previousField, .up, .down, .first, .last, .removeValue,
       .renameValue, .explainValue, .fillRest, .takeGhost, .takeGhostWord:
       return true
-    case .done, .dismiss, .submit, .help, .autoFill, .search, .ditto, .dittoNext, .mention,
+    case .done, .dismiss, .goToField, .submit, .submitAndNext, .help, .autoFill, .search, .ditto,
+      .dittoNext, .mention,
       .tagPanel,
       .textPanel, .reverse, .rot13, .upperCase, .lowerCase, .titleCase, .sentenceCase, .swapCase,
       .squeezeBlanks, .snippets, .undo, .redo, .clearField, .newline, .editor, .quoteNext,
@@ -134,7 +135,7 @@ struct KeyResolver {
     case .command(let command): return perform(command, filling)
     case .unbound where context == .text:
       let key = PlainKey(sequence)
-      return listSteps(key, context, filling) ?? pageSteps(key, filling) ?? []
+      return listSteps(key, context, filling) ?? pageSteps(key, context, filling) ?? []
     case .readline, .macro, .unbound: return other(sequence, context, filling)
     }
   }
@@ -143,7 +144,9 @@ struct KeyResolver {
     _ sequence: [UInt8], _ context: Context, _ filling: Filling
   ) -> [Step] {
     let key = PlainKey(sequence)
-    if let steps = listSteps(key, context, filling) { return steps }
+    if let steps = listSteps(key, context, filling) ?? pageSteps(key, context, filling) {
+      return steps
+    }
     switch context {
     case .text: return edit(sequence, key, filling)
     case .secret: return secretStep(key)

@@ -10,8 +10,10 @@ import CReadline
     case .previousField: { count, _ in ReadlineEditor.shared.raise(.previousField, count) }
     case .enter: { count, _ in ReadlineEditor.shared.raise(.enter, count) }
     case .done: { count, _ in ReadlineEditor.shared.raise(.done, count) }
+    case .goToField: { count, _ in ReadlineEditor.shared.raise(.goToField, count) }
     case .dismiss: { count, _ in ReadlineEditor.shared.raise(.dismiss, count) }
     case .submit: { count, _ in ReadlineEditor.shared.raise(.submit, count) }
+    case .submitAndNext: { count, _ in ReadlineEditor.shared.raise(.submitAndNext, count) }
     case .help: { count, _ in ReadlineEditor.shared.raise(.help, count) }
     case .up: { count, _ in ReadlineEditor.shared.raise(.up, count) }
     case .down: { count, _ in ReadlineEditor.shared.raise(.down, count) }

@@ -36,6 +36,8 @@ public final class FormSession {
   var keyLabels: KeyLabels
 
   var outcome: Outcome?
+  /// Whether the person wants the form again, for the next record.
+  public private(set) var wantsNext = false
   var waitingAnswer: Int?
   var waitingReport: Int?
   var queries = TerminalQueries()
@@ -282,6 +284,7 @@ public final class FormSession {
     case .offerOlderDraft:
       if let (draft, older) = services.olderDraft() { perform(.offer(draft, older: older)) }
     case .submit(let record): outcome = .submitted(record)
+    case .beginAnew: wantsNext = true
     case .leave:
       saveDraft()
       outcome = .left

@@ -49,7 +49,9 @@ nonisolated struct ChooserRows {
   /// That nothing is found, in as many words as there is room for.
   private func nothing(in room: Int) -> String {
     let values = ["query": query.shortened(), "escape": "Esc"]
-    let sentences: [Phrase] = [.noValuesMatching, .noneMatching]
+    let sentences: [Phrase] =
+      isChoice
+      ? [.noChoiceMatching, .noChoiceMatchingShort] : [.noValuesMatching, .noneMatching]
     return sentences.lazy.map { $0(values) }.first { DisplayWidth.of($0) <= room }
       ?? Phrase.noneMatchingShort()
   }
@@ -106,6 +108,8 @@ nonisolated struct ChooserRows {
   private func provenance(of suggestion: Suggestion) -> String {
     switch suggestion.origin {
     case .form: return isChoice || layout.style != .wide ? "" : Phrase.formNote()
+    case .guess: return Phrase.guessedNote()
+    case .file: return ""
     case .entity(let entity): return entity.note ?? ""
     case .snippet(let line): return line
     case .history(let uses, let last):

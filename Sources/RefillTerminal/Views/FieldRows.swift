@@ -36,8 +36,11 @@ nonisolated struct FieldRows {
     var rows = Array(repeating: Row(columns: layout.columns), count: height)
     guard entry.field.kind != .note else {
       for (index, text) in layout.noteRows(entry.field).prefix(height).enumerated() {
+        let isHeading = index < layout.headingRows(entry.field).count
+        let column = isHeading ? layout.margin : layout.labelColumn
         rows[index].put(
-          text, at: layout.labelColumn, style: theme.dim, limit: layout.end - layout.labelColumn)
+          text, at: column, style: isHeading ? theme.emphasis : theme.dim,
+          limit: layout.end - column)
       }
       return (rows, nil)
     }
@@ -104,6 +107,11 @@ nonisolated struct FieldRows {
     if draftText != nil { return (Phrase.draftNote(), theme.dim) }
     if let preview {
       return preview.note(for: entry, isWide: layout.style == .wide).map { ($0, theme.dim) }
+    }
+    if isEdited, entry.field.kind.isTyped, !entry.isEmpty, layout.style == .wide,
+      !entry.field.isRemembered || entry.field.historyName == nil
+    {
+      return (Phrase.notSuggestedNote(), theme.dim)
     }
     if entry.field.kind == .date,
       let day = Words.weekday(of: entry.line.text.trimmed, now: now)

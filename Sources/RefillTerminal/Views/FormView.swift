@@ -164,8 +164,8 @@ nonisolated public struct FormView: Sendable {
     if isAtTop { top = 0 } else { scrollBody(to: body.current, count: rows.count, height: height) }
     var above = blank
     if top > 0 {
-      let count = filling.answerable.count { body.firstRows[$0] < top }
-      let words = count > 0 ? " " + Phrase.above(["count": "\(count)"]) : ""
+      let hidden = filling.answerable.filter { body.firstRows[$0] < top }
+      let words = hidden.isEmpty ? "" : " " + counted(hidden, filling, .above, .aboveBroken)
       above.put(look.glyphs.moreAbove + words, at: layout.margin, style: look.theme.dim)
     }
     var below = action
@@ -194,11 +194,20 @@ nonisolated public struct FormView: Sendable {
     _ filling: Filling, _ body: Body.Rows, from end: Int, _ look: Look
   ) -> String {
     let below = filling.answerable.filter { body.firstRows[$0] >= end }
-    let broken = below.count { filling.entries[$0].problem != nil }
     guard !below.isEmpty else { return look.glyphs.moreBelow }
-    let phrase: Phrase = broken == 0 ? .below : .belowBroken
-    return look.glyphs.moreBelow + " "
-      + phrase(["count": "\(below.count)", "broken": "\(broken)"])
+    return look.glyphs.moreBelow + " " + counted(below, filling, .below, .belowBroken)
+  }
+
+  /// How many fields are out of view, and how many of them have a problem that would show.
+  private func counted(
+    _ fields: [Int], _ filling: Filling, _ plain: Phrase, _ withProblems: Phrase
+  ) -> String {
+    let broken = fields.count { index in
+      let entry = filling.entries[index]
+      return (filling.isAtRest ? entry.currentProblem : entry.problem) != nil
+    }
+    let phrase = broken == 0 ? plain : withProblems
+    return phrase(["count": "\(fields.count)", "broken": "\(broken)"])
   }
 
   /// Whether the rows that matter are in view, three rows from the lower edge, with nothing above:
@@ -252,8 +261,8 @@ nonisolated public struct FormView: Sendable {
       case .question, .notice: look.theme.plain
       case .plain: look.theme.dim
       }
-    let text =
-      around.message ?? (filling.help == nil ? message.text : filling.helpSearch ?? "")
+    let said = message.kind == .plain ? whole(message.text, filling, layout) : message.text
+    let text = around.message ?? (filling.help == nil ? said : filling.helpSearch ?? "")
     row.put(look.cut(text, to: width), at: layout.margin, style: style)
     return row
   }
@@ -268,6 +277,15 @@ nonisolated public struct FormView: Sendable {
     var row = Row(columns: layout.columns)
     row.put(look.cut(keys, to: layout.width), at: layout.margin, style: look.theme.dim)
     return row
+  }
+
+  /// A plain message, behind the whole label of the focused field where that is cut.
+  private func whole(_ text: String, _ filling: Filling, _ layout: Layout) -> String {
+    guard let field = filling.focused?.field, filling.chooser == nil, filling.preview == nil,
+      filling.panel == nil, filling.fillIn == nil, filling.stop == nil,
+      Layout.labelWidth(field) > layout.labelColumns
+    else { return text }
+    return text.isEmpty ? field.title : "\(field.title): \(text)"
   }
 
   /// Gives a question that is wider than the message row the blank row above it as well.

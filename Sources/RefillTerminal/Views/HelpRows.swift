@@ -169,6 +169,7 @@ nonisolated struct HelpRows {
       (keys(.previousField), "previous field"),
       (keys(.done), "Done"),
       (keys(.submit), "submit"),
+      ([look.key(.goToField)], "go to a field"),
       (["^C"], "leave, draft kept"),
       (["^Z"], "suspend"),
       ([look.key(.repaint)], "redraw"),

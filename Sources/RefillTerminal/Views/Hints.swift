@@ -108,7 +108,10 @@ nonisolated struct Hints {
     if chooser.kind == .snippets || chooser.kind == .blank {
       return [enter("Insert"), move("Move"), escape("Close")]
     }
-    if chooser.kind == .ticks { return [enter("Tick"), move("Move"), escape("Close")] }
+    if chooser.kind == .ticks {
+      let tick = Hint(key: "Space", word: "Tick", short: "Tick")
+      return [tick, move("Move"), escape("Close")]
+    }
     let isRemovable =
       filling.focusedIndex.map { index in
         chooser.rows.indices.contains(chooser.highlight)
@@ -123,7 +126,9 @@ nonisolated struct Hints {
     {
       rest = [Hint(key: look.key(.fillRest), word: "Fill the rest", short: "Rest", isSpare: true)]
     }
-    return [enter("Pick"), move("Move")] + (isRemovable ? [delete] : []) + rest
+    let edit = Hint(key: look.key(.renameValue), word: "Edit", short: "Edit", isSpare: true)
+    return [enter("Pick"), move("Move")]
+      + (isRemovable ? [delete] + (edit.key.isEmpty ? [] : [edit]) : []) + rest
       + [escape("Close")]
   }
 
@@ -149,6 +154,7 @@ nonisolated struct Hints {
   }
 
   private func reviewHints(_ filling: Filling) -> [Hint] {
+    if filling.searchedTitle != nil { return [enter("Edit"), move("Next match"), escape("Back")] }
     let first: Hint
     if case .review(_?) = filling.focus {
       first = enter("Edit")
@@ -158,9 +164,11 @@ nonisolated struct Hints {
     var choose = move("Go to a field")
     choose = Hint(key: choose.key, word: choose.word, short: "Go to")
     let leave = Hint(key: "q", word: "Leave", short: "Leave")
+    let next = Hint(key: "n", word: "Submit and next", short: "Next", isSpare: true)
+    let submits = filling.problems.isEmpty ? [first, next] : [first]
     switch (filling.focus, filling.restedFrom) {
-    case (.review(nil), nil): return [first, choose, leave]
-    case (.review(nil), _): return [first, choose, escape("Back"), leave]
+    case (.review(nil), nil): return submits + [choose, leave]
+    case (.review(nil), _): return submits + [choose, escape("Back"), leave]
     case (.field, _), (.review, _): return [first, choose, escape("Back")]
     }
   }

@@ -101,14 +101,21 @@ nonisolated struct Layout: Equatable, Sendable {
     }
   }
 
-  /// The words of a note, its title and its description, wrapped between the margins.
+  /// The words of a note, its title as a heading and its description, wrapped between the margins.
   func noteRows(_ field: Field) -> [String] {
-    // A field without a title of its own is called by its id.
-    let title = field.title == field.id && field.description != nil ? nil : field.title
-    return [title, field.description].compactMap(\.self).flatMap { text in
-      TextWrap(text, width: max(end - labelColumn, 1)).rows.map { row in
-        String(text.clusters(row)).trimmed
-      }
+    headingRows(field) + wrapped(field.description, indent: labelColumn)
+  }
+
+  /// The rows of the heading of a note: a title of its own above a description.
+  func headingRows(_ field: Field) -> [String] {
+    let hasHeading = field.title != field.id || field.description == nil
+    return hasHeading ? wrapped(field.title, indent: margin) : []
+  }
+
+  private func wrapped(_ text: String?, indent: Int) -> [String] {
+    guard let text else { return [] }
+    return TextWrap(text, width: max(end - indent, 1)).rows.map { row in
+      String(text.clusters(row)).trimmed
     }
   }
 }

@@ -58,8 +58,10 @@ nonisolated public struct Look: Sendable {
       undo: key(.undo), down: glyphs.down, escape: "Esc", previous: key(.previousField),
       editor: key(.editor), takeGhost: glyphs.right, takeGhostWord: key(.takeGhostWord),
       left: glyphs.left, right: glyphs.right, now: now)
+    keys.next = key(.nextField)
+    keys.fillRest = key(.fillRest)
     keys.rename = key(.renameValue)
-    if let submit = self.keys[.submit] { keys.submit = submit }
+    if let submit = self.keys[.submit] { (keys.submit, keys.hintsSubmit) = (submit, true) }
     keys.columns = min(keys.columns, columns)
     return keys
   }

@@ -9,6 +9,8 @@ final class Desk {
   var clock = 0.0
   /// What the history of each field holds, newest first.
   var history: [String: [String]] = [:]
+  /// The files that a path can become.
+  var files: [String] = []
   /// The records that were kept before, the newest last.
   var records: [RecalledRecord] = []
   /// The spellings that were changed, by number.
@@ -127,6 +129,14 @@ final class Desk {
     }
   }
 
+  /// Answers the queries that wait.
+  func answerQueries() {
+    isAnswering = true
+    let waiting = queries
+    queries = []
+    for query in waiting { perform(.suggestions(number: query.number, page(for: query))) }
+  }
+
   /// The newest record that a query asks for.
   func record(for query: RecordQuery) -> RecalledRecord? {
     func texts(_ record: RecalledRecord, _ field: String) -> [String] {
@@ -138,6 +148,7 @@ final class Desk {
         record.number < before && Set(texts(record, field)).isSuperset(of: wanted)
       case .answering(let field, let before):
         record.number < before && !texts(record, field).isEmpty
+      case .newest(let before): record.number < before
       case .mentioning(let text, let field, _): texts(record, field).contains(text)
       }
     }
@@ -162,6 +173,10 @@ final class Desk {
     if field.kind == .choice {
       var options = ListSource(field.options.map(\.title))
       return options.page(for: query)
+    }
+    if field.kind == .path, case .matching(let text) = query.lookup {
+      return SuggestionPage(
+        files.filter { $0.hasPrefix(text) }.map { Suggestion($0, origin: .file) })
     }
     let values = history[query.field] ?? []
     func remembered(_ value: String) -> Suggestion {

@@ -26,10 +26,14 @@ extension Desk {
 }
 
 extension PhraseKeys {
-  static let march = PhraseKeys(
-    undo: "^X u", down: "Down", escape: "Esc", previous: "Shift-Tab", editor: "^X v",
-    takeGhost: "Right", takeGhostWord: "^X w", left: "Left", right: "Right",
-    now: earlier(1, [:], on: 12).record.submitted)
+  static let march = {
+    var keys = PhraseKeys(
+      undo: "^X u", down: "Down", escape: "Esc", previous: "Shift-Tab", editor: "^X v",
+      takeGhost: "Right", takeGhostWord: "^X w", left: "Left", right: "Right",
+      now: earlier(1, [:], on: 12).record.submitted)
+    keys.fillRest = "^X f"
+    return keys
+  }()
 }
 
 extension Field {

@@ -1,0 +1,95 @@
+/// An email address as it is likely to be, by the addresses of others at the same company.
+///
+/// The pattern of the part before the `@` is learned from names and addresses that are known; the
+/// domain is the one that most of them have.
+public struct EmailGuess: Sendable {
+  private let pattern: Pattern
+  private let domain: String
+
+  /// A name and the address that went with it.
+  public struct Known: Sendable {
+    let name: String
+    let address: String
+
+    /// A name and an address.
+    public init(name: String, address: String) {
+      self.name = name
+      self.address = address
+    }
+  }
+
+  /// Learns from what is known, the newest first; `nil` where no pattern fits any of it.
+  public init?(from known: [Known]) {
+    let parts = known.compactMap { known -> (name: Name?, local: String, domain: String)? in
+      let address = known.address.trimmed.lowercased()
+      guard let at = address.lastIndex(of: "@") else { return nil }
+      let domain = String(address[address.index(after: at)...])
+      guard domain.contains(".") else { return nil }
+      return (Name(known.name), String(address[..<at]), domain)
+    }
+    let patterns = parts.flatMap { part in
+      Pattern.allCases.filter { pattern in
+        part.name.flatMap(pattern.local) == part.local
+      }
+    }
+    guard let domain = Self.mostFrequent(parts.map(\.domain)),
+      let pattern = Self.mostFrequent(patterns)
+    else { return nil }
+    (self.domain, self.pattern) = (domain, pattern)
+  }
+
+  /// The address of somebody of this name; `nil` where the name does not fit the pattern.
+  public func address(of name: String) -> String? {
+    Name(name).flatMap(pattern.local).map { "\($0)@\(domain)" }
+  }
+
+  /// The value that there is most of; of several, the one that comes first.
+  private static func mostFrequent<Value: Hashable>(_ values: [Value]) -> Value? {
+    var counts: [Value: Int] = [:]
+    for value in values { counts[value, default: 0] += 1 }
+    let most = counts.values.max()
+    return values.first { counts[$0] == most }
+  }
+
+  /// The first and the last word of a name as addresses spell them: small letters of ASCII.
+  private struct Name {
+    let first: String
+    let last: String
+
+    init?(_ name: String) {
+      let words = Folding.loose.fold(name).split(whereSeparator: \.isWhitespace).map { word in
+        word.filter { $0.isLetter || $0.isNumber || $0 == "-" }
+      }.filter { !$0.isEmpty }
+      guard let first = words.first, let last = words.last, words.count > 1,
+        (first + last).allSatisfy(\.isASCII)
+      else { return nil }
+      (self.first, self.last) = (first, last)
+    }
+  }
+
+  /// The usual ways to make the part before the `@` of a name, those first that tell people apart.
+  private enum Pattern: CaseIterable {
+    case firstDotLast, initialDotLast, initialLast, firstLast, firstUnderscoreLast, firstDashLast
+    case lastDotFirst, lastInitial, lastFirst, firstInitial, firstDotInitial, last, first
+
+    func local(of name: Name) -> String? {
+      let (first, last) = (name.first, name.last)
+      let (f, l) = (first.prefix(1), last.prefix(1))
+      return switch self {
+      case .firstDotLast: "\(first).\(last)"
+      case .initialDotLast: "\(f).\(last)"
+      case .initialLast: "\(f)\(last)"
+      case .firstLast: "\(first)\(last)"
+      case .firstUnderscoreLast: "\(first)_\(last)"
+      case .firstDashLast: "\(first)-\(last)"
+      case .lastDotFirst: "\(last).\(first)"
+      case .lastInitial: "\(last)\(f)"
+      case .lastFirst: "\(last)\(first)"
+      case .firstInitial: "\(first)\(l)"
+      case .firstDotInitial: "\(first).\(l)"
+      case .last: last
+      case .first: first
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// The names of files that a text may become, as a shell completes them.
+struct FileNames: Sendable {
+  /// The directory that relative paths begin at.
+  let current: String
+  /// The directory that `~` stands for.
+  let home: String
+
+  /// The most names of one directory that are looked at, and that are offered.
+  private static let (mostRead, mostOffered) = (20_000, 1_000)
+
+  /// Files in the current directory of this program.
+  init(home: String?) {
+    self.init(current: FileManager.default.currentDirectoryPath, home: home ?? NSHomeDirectory())
+  }
+
+  init(current: String, home: String) {
+    (self.current, self.home) = (current, home)
+  }
+
+  /// The paths that begin with the text, in alphabetical order; directories end in `/`, and hidden
+  /// files are left out unless the text asks for them.
+  func completions(of text: String) -> [String] {
+    if text == "~" { return ["~/"] }
+    let slash = text.lastIndex(of: "/")
+    let folder = slash.map { String(text[...$0]) } ?? ""
+    let start = slash.map { String(text[text.index(after: $0)...]) } ?? text
+    let directory = absolute(folder)
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: directory) else {
+      return []
+    }
+    return names.prefix(Self.mostRead).filter { name in
+      name.hasPrefix(start) && (start.hasPrefix(".") || !name.hasPrefix("."))
+        && !name.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    }.sorted().prefix(Self.mostOffered).map { name in
+      folder + name + (isDirectory("\(directory)/\(name)") ? "/" : "")
+    }
+  }
+
+  private func absolute(_ folder: String) -> String {
+    if folder.hasPrefix("/") { return folder }
+    if folder.hasPrefix("~/") { return home + folder.dropFirst() }
+    return folder.isEmpty ? current : "\(current)/\(folder)"
+  }
+
+  private func isDirectory(_ path: String) -> Bool {
+    var isDirectory: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+      && isDirectory.boolValue
+  }
+}

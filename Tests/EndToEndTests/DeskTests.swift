@@ -1,0 +1,199 @@
+import Testing
+
+/// The forms of a clerk at a desk, played with the keys that the screen names, which are counted.
+@Suite(.timeLimit(.minutes(5))) struct `At the desk` {
+  /// Presses keys, and counts them.
+  private final class Keyboard {
+    let terminal: TmuxSession
+    private(set) var count = 0
+
+    init(_ terminal: TmuxSession) { self.terminal = terminal }
+
+    func press(_ keys: String...) async throws {
+      for key in keys { try await terminal.press(key) }
+      count += keys.count
+    }
+
+    func type(_ text: String) async throws {
+      try await terminal.type(text)
+      count += text.count
+    }
+  }
+
+  @Test
+  func `one visitor of several who comes again takes 13 keys, and untouched defaults give way`()
+    async throws
+  {
+    try await Self.afterVisits { terminal in
+      let keys = Keyboard(terminal)
+      try await terminal.fill("visitor")
+      try await keys.type("fa")
+      try await terminal.see("→ takes \"Fay Wu\"")
+      try await keys.press("Right")
+      try await terminal.see("^X f fills 5 more fields from ")
+      try await keys.press("C-x", "f")
+      let preview = try await terminal.see("⏎ Fill 5 fields")
+      #expect(preview.row(with: "Pass").contains("[x] Week"))
+      #expect(preview.row(with: "Parking?").contains("[x] Yes"))
+      try await keys.press("Enter")
+      try await terminal.see("› Arriving")
+      try await Self.leaveDate(keys)
+      try await terminal.see("› Badge")
+      try await keys.type("1045")
+      try await terminal.see("not suggested later", "^X ⏎ submits.")
+      try await keys.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      #expect(keys.count <= 13)
+      #expect(
+        Self.withoutDate(terminal.output) == """
+          {"name":"Fay Wu","company":"Umber Ltd","email":"fay@umber.example","host":"Mo Diaz",\
+          "badge":"1045","pass":"week","parking":true}
+
+          """)
+    }
+  }
+
+  @Test func `a form like the last one is filled from its first field`() async throws {
+    try await Self.afterVisits { terminal in
+      let keys = Keyboard(terminal)
+      try await terminal.fill("visitor")
+      try await keys.press("C-x", "f")
+      let preview = try await terminal.see("⏎ Fill 4 fields")
+      #expect(preview.row(with: "Full name").contains("[x] Bo Li"))
+      try await keys.press("Enter")
+      try await Self.leaveDate(keys)
+      try await keys.type("1046")
+      try await terminal.see("^X ⏎ submits.")
+      try await keys.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      #expect(keys.count <= 12)
+      #expect(
+        Self.withoutDate(terminal.output) == """
+          {"name":"Bo Li","company":"Acme Ltd","email":"bo.li@acme.example","host":"Tomas Novak",\
+          "badge":"1046","pass":"day","parking":false}
+
+          """)
+    }
+  }
+
+  @Test func `a new visitor of a known company takes 35 keys at most`() async throws {
+    try await Self.afterVisits { terminal in
+      let keys = Keyboard(terminal)
+      try await terminal.fill("visitor")
+      try await keys.type("Ann Chen")
+      try await keys.press("Enter")
+      try await keys.type("a")
+      try await terminal.see("→ takes \"Acme Ltd\"")
+      try await keys.press("Right", "Enter", "Down")
+      try await terminal.see("› ann.chen@acme.example", "guessed")
+      try await keys.press("Enter", "Enter", "Down")
+      try await terminal.see("› Tomas Novak")
+      try await keys.press("Enter", "Enter")
+      try await terminal.see("› Arriving")
+      try await Self.leaveDate(keys)
+      try await keys.type("1047")
+      try await terminal.see("^X ⏎ submits.")
+      try await keys.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      #expect(keys.count <= 35)
+      #expect(
+        Self.withoutDate(terminal.output) == """
+          {"name":"Ann Chen","company":"Acme Ltd","email":"ann.chen@acme.example",\
+          "host":"Tomas Novak","badge":"1047","pass":"day","parking":false}
+
+          """)
+    }
+  }
+
+  @Test func `begins anew after each record, until it is left`() async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(
+        form: "one", title: "One", fields: #"{"id": "a", "required": true}, {"id": "b"}"#)
+      try await terminal.fill("fill --again one")
+      var records = ""
+      for answer in ["first", "second"] {
+        try await terminal.see("› a *")
+        try await terminal.type(answer)
+        try await terminal.see("› a *  \(answer)", "submits")
+        try await terminal.press("C-x", "Enter")
+        records += "{\"a\":\"\(answer)\"}\n"
+        try await terminal.wait(for: "the next form") { screen in
+          terminal.output == records && screen.contains("› a *")
+            && !screen.contains("› a *  \(answer)")
+        }
+      }
+      try await terminal.press("C-c")
+      #expect(try await terminal.end() == 0)
+      #expect(terminal.output == records)
+    }
+  }
+
+  @Test func `submits and begins the next from the review`() async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(form: "one", title: "One", fields: #"{"id": "a"}"#)
+      try await terminal.fill("one")
+      try await terminal.type("first")
+      try await terminal.press("Tab")
+      try await terminal.see("n Submit and next")
+      try await terminal.type("n")
+      try await terminal.wait(for: "the next form") { screen in
+        terminal.output == "{\"a\":\"first\"}\n" && screen.contains("1 of 1")
+      }
+      try await terminal.type("second")
+      try await terminal.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      #expect(terminal.output == "{\"a\":\"first\"}\n{\"a\":\"second\"}\n")
+    }
+  }
+
+  @Test func `leaves with 1 where nothing was submitted`() async throws {
+    try await TmuxSession.open { terminal in
+      try await terminal.fill("fill --again visitor")
+      try await terminal.press("Escape")
+      try await terminal.see("Review")
+      try await terminal.press("C-c")
+      #expect(try await terminal.end() != 0)
+      #expect(terminal.output == "")
+    }
+  }
+
+  /// Goes on from the date of arrival.
+  private static func leaveDate(_ keys: Keyboard) async throws {
+    try await keys.terminal.see("› Arriving")
+    try await keys.press("Enter")
+    try await keys.terminal.see("› Badge")
+  }
+
+  /// A record without its date, which is another one every day.
+  private static func withoutDate(_ record: String?) -> String? {
+    record?.replacing(#/"arriving":"[^"]*",/#, with: "")
+  }
+
+  /// Opens a window after four visits, the last two of one company.
+  private static func afterVisits(_ body: (TmuxSession) async throws -> Void) async throws {
+    try await TmuxSession.open { terminal in
+      for answers in [
+        [
+          "name=Fay Wu", "company=Umber Ltd", "email=fay@umber.example", "host=Mo Diaz",
+          "badge=1041", "pass=week", "parking=true",
+        ],
+        [
+          "name=Al Roe", "company=Umber Ltd", "email=al@umber.example", "host=Mo Diaz",
+          "badge=1042",
+        ],
+        [
+          "name=Priya Nair", "company=Acme Ltd", "email=priya.nair@acme.example",
+          "host=Tomas Novak", "badge=1043",
+        ],
+        [
+          "name=Bo Li", "company=Acme Ltd", "email=bo.li@acme.example", "host=Tomas Novak",
+          "badge=1044",
+        ],
+      ] {
+        try await terminal.home.refill(
+          ["fill", "--no-input", "--remember", "visitor"] + answers.flatMap { ["--set", $0] })
+      }
+      try await body(terminal)
+    }
+  }
+}
