@@ -103,7 +103,7 @@ struct WordCase: Sendable, CustomTestStringConvertible {
     WordCase(#""autocomplete": "on""#) { _ in },
     WordCase(#""autocomplete": "Off""#) { ($0.historyName, $0.autoFill) = (nil, nil) },
     WordCase(#""autocomplete": "home one-time-code""#) {
-      ($0.historyName, $0.autoFill) = (nil, nil)
+      ($0.historyName, $0.autoFill, $0.isOneTimeCode) = (nil, nil, true)
     },
     WordCase(#""autocomplete": "off", "autoFill": { "from": [{ "list": ["x"] }] }"#) {
       $0.historyName = nil
@@ -138,7 +138,7 @@ struct WordCase: Sendable, CustomTestStringConvertible {
   ]
 
   private static let choices = [
-    WordCase(#""enum": ["x", { "value": "y", "title": "Why" }, { "value": "z" }, 4]"#, .choice) {
+    WordCase(#""enum": ["x", { "value": "y", "title": "Why" }, { "value": "z" }, "4"]"#, .choice) {
       $0.options = [
         Field.Option(value: "x"), Field.Option(value: "y", title: "Why"), Field.Option(value: "z"),
         Field.Option(value: "4"),

@@ -8,7 +8,7 @@ import Testing
     (KeptFile.store, StoreError.diskFull, "The disk is full. Free some space and try again."),
     (
       .store, .damaged(movedTo: "/a.corrupt-1"),
-      "The store was damaged. It was kept as /a.corrupt-1 and an empty one begun."
+      "The store was damaged. It was moved to /a.corrupt-1; a new one was created."
     ),
     (.store, .symbolicLink("/a"), "/a: it is a link. Name the file it leads to."),
     (
