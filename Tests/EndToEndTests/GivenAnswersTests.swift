@@ -120,7 +120,7 @@ import Testing
         #"{"id": "f", "fields": [{"id": "a", "requierd": true}]}"#, to: "f.json")
       let filled = try await home.refill("fill", "--no-input", "--set", "a=1", "f.json")
       #expect(filled.status == 0)
-      #expect(filled.complaints.contains("f.json:1:37: warning: "))
+      #expect(filled.complaints.contains("f.json:1:36: warning: "))
       #expect(try await home.refill("check", "f.json").status == 0)
       #expect(try await home.refill("check", "--strict", "f.json").status == 2)
     }
