@@ -7,7 +7,7 @@ import Testing
       try terminal.home.write(
         form: "desk", title: "Desk", fields: #"{"id": "name", "required": true}"#)
       try await terminal.enter("run")
-      try await terminal.see("Fill a form", "desk: Desk", "visitor: Visitor sign-in")
+      try await terminal.see("Fill a form", "desk: Desk", "change: Change request")
       try await terminal.type("desk")
       try await terminal.press("Enter")
       try await terminal.press("C-x", "Enter")
