@@ -112,7 +112,7 @@ import RefillCore
       case .wake(let time): mentionDesk.wakes.append(time)
       case .submit: isSubmitted = true
       case .restore, .find, .rename, .undoRename, .ring, .edit, .saveDraft, .deleteDraft,
-        .setDraftAside, .offerOlderDraft, .leave:
+        .setDraftAside, .offerOlderDraft, .beginAnew, .leave:
         break
       }
     }
