@@ -14,6 +14,7 @@ extension FillRun {
     case .submitted(let record) where isQuestion:
       terminal.leave()
       self.record = record
+      return false
     case .left where isQuestion:
       terminal.leave()
       throw Failure.silent(.cancelled)
