@@ -183,7 +183,7 @@ import Testing
 
   @Test(
     arguments: [
-      (0, nil), (1, .tooFewTicks(2)), (2, nil), (3, nil), (4, .tooManyTicks(3)),
+      (0, .tooFewTicks(2)), (1, .tooFewTicks(2)), (2, nil), (3, nil), (4, .tooManyTicks(3)),
     ] as [(Int, Problem?)])
   func `is told where too few or too many are ticked`(count: Int, problem: Problem?) {
     let field = Field.field("a", .choices) { ($0.minItems, $0.maxItems) = (2, 3) }

@@ -16,13 +16,14 @@ import Testing
     .review, .help, .helpPage, .draft, .fillTheRest, .blankPlace, .fieldPlace, .above, .below,
     .belowBroken, .oneMoreLine, .moreLines, .neighbor, .and, .notKeptValue, .moreNotKept, .submit,
     .oneNeedsALook, .manyNeedALook, .oneNeedsALookShort, .manyNeedALookShort, .example, .secondKeys,
-    .moreSecondKeys, .looking, .lookingForMore, .logSnippet,
+    .moreSecondKeys, .looking, .lookingForMore, .logSnippet, .aboveBroken,
+    .goToField,
   ]
 
   /// Sentences that end with one of another source.
   private static let open: Set<Phrase> = [
     .snippetWaits, .fillInFailed, .snippetStatusFailure, .snippetRefused,
-    .draftsFound,
+    .draftsFound, .snippetWaitsForTab,
   ]
 
   @Test(arguments: Phrase.allCases)

@@ -169,8 +169,7 @@ extension Filling {
     if entries[index].problem != nil { leftBehind = index }
     // What is wrong comes first; the rest is told when that is mended.
     if !isSubmitting, leftBehind == nil {
-      notice = meaning
-      tellNotKept(index)
+      if let meaning { notice = meaning } else { tellNotKept(index) }
     }
     effects.append(.event(.ended(form.fields[index].id)))
     effects.append(.saveDraft)

@@ -37,7 +37,9 @@ extension ReadlineEditor {
     cr_set_name(strdup("Refill"))
     cr_set_streams(fopen("/dev/null", "r"), fopen("/dev/null", "w"))
     cr_set_getc { _ in ReadlineEditor.shared.takeByte() }
-    cr_set_input_available { 0 }  // a key is fed whole: never read ahead
+    // Letters are never read ahead. Behind an Esc the rest of its sequence is there: without it vi's
+    // insert mode takes the Esc of an arrow key for one alone.
+    cr_set_input_available { ReadlineEditor.shared.isInsideEscapeSequence ? 1 : 0 }
     cr_set_prepare { _ in }
     cr_set_deprepare {}
     cr_set_redisplay {}

@@ -80,6 +80,9 @@ extension ReadlineEditor {
     }
   }
 
+  /// True while bytes of an escape sequence are left to be read.
+  var isInsideEscapeSequence: Bool { queue.first == 0x1B && readBytes < queue.count }
+
   func begin(_ line: Line) {
     load(line)
     commands = []

@@ -108,20 +108,22 @@ nonisolated struct FieldRows {
     if let preview {
       return preview.note(for: entry, isWide: layout.style == .wide).map { ($0, theme.dim) }
     }
-    if isEdited, entry.field.kind.isTyped, !entry.isEmpty, layout.style == .wide,
-      !entry.field.isRemembered || entry.field.historyName == nil
-    {
-      return (Phrase.notSuggestedNote(), theme.dim)
-    }
     if entry.field.kind == .date,
       let day = Words.weekday(of: entry.line.text.trimmed, now: now)
     {
       return (day, theme.dim)
     }
     let meanings = [entry.meaning, layout.style == .wide ? nil : entry.shortMeaning]
-    return meanings.compactMap(\.self).first { DisplayWidth.of($0) <= layout.noteRoom }
-      .map { ($0, theme.dim) }
+    if let meaning = meanings.compactMap(\.self).first(where: fitsNote) {
+      return (meaning, theme.dim)
+    }
+    // The form keeps this value out of the history.
+    let isUnsuggested = isEdited && entry.field.kind.isTyped && !entry.field.isRemembered
+    return isUnsuggested && !entry.isEmpty && layout.style == .wide
+      ? (Phrase.notSuggestedNote(), theme.dim) : nil
   }
+
+  private func fitsNote(_ text: String) -> Bool { DisplayWidth.of(text) <= layout.noteRoom }
 
   // MARK: Values
 

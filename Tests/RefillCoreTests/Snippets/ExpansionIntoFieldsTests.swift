@@ -25,7 +25,7 @@ import Testing
 
   @Test(arguments: [
     ("on %e %B", "The snippet was not inserted. Write a as 2026-03-12 (year-month-day)."),
-    ("%@+1Y%e %B", "The snippet was not inserted. a must be 2026-12-31 or less."),
+    ("%@+1Y%e %B", "The snippet was not inserted. a must be 31 December 2026 or earlier."),
   ])
   func `stays out with the reason where it is no answer`(source: String, sentence: String) {
     let desk = desk(source) { $0.maximum = "2026-12-31" }

@@ -44,7 +44,7 @@ extension SnippetRenderer {
     if let value = context.values[name] {
       output.append(shown(value, blank))
     } else if context.unfilled == .name {
-      output.append("(\(blank.title))")
+      output.append("(\(blank.nameInText))")
     } else {
       let before = output.byteCount
       making.insert(name)
@@ -52,7 +52,7 @@ extension SnippetRenderer {
       render(placeholder)
       making.remove(name)
       if context.unfilled == .atFirstOrName, output.byteCount == before {
-        output.append("(\(blank.title))")
+        output.append("(\(blank.nameInText))")
       }
     }
   }

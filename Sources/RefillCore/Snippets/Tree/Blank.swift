@@ -28,6 +28,10 @@ public struct Blank: Equatable, Sendable {
     self.order = order
   }
 
+  /// The name that a text shows in place of the blank: that of the snippet's author, unless it is only
+  /// a number.
+  var nameInText: String { name.allSatisfy(\.isNumber) ? title : name }
+
   /// What sort of answer a blank takes.
   public enum Kind: Equatable, Sendable {
     /// One line of text.
