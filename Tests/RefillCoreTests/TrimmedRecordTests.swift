@@ -45,7 +45,10 @@ import Testing
     notes.mentions = MentionRules()
     let desk = Desk.begun(notes)
     desk.press(.newline)
-    desk.type("@ann")
+    for letter in ["@", "a", "n", "n"] {
+      desk.wait(0.15)
+      desk.perform(.type(letter))
+    }
     desk.answer("Ann Lee")
     desk.perform(.enter, .newline, .submit)
     let entry = desk.record?.entries.first

@@ -49,11 +49,14 @@ import Testing
     try remember("Acme Ltd", "Acme Inc")
     try store.execute("UPDATE value SET value = 'Acme  Ltd', hash = 0 WHERE value = 'Acme Ltd'")
     try remember("Acme Ltd")
-    #expect(try find("acme l").suggestions.map(\.spellings.count) == [2])
+    #expect(try find("ltd").suggestions.map(\.spellings.count) == [2])
   }
 
   @Test func `fill a page as other values do`() throws {
-    for number in 0..<30 { try remember("Firm \(number)", "FIRM \(number)") }
+    for number in 0..<30 {
+      try history.remember(
+        [("h", "Firm \(number)"), ("h", "FIRM \(number)")], at: day(Double(number)))
+    }
     let found = try find("firm", limit: 20)
     #expect(found.suggestions.count == 20)
     #expect(found.suggestions.allSatisfy { $0.otherSpellings.count == 1 })

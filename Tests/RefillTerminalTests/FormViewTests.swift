@@ -94,7 +94,7 @@ extension Field {
 
   @Test(arguments: [
     (80, "No earlier value contains \"zzzzzzzzzz\". Esc closes the list."),
-    (40, "No earlier value contains \"zzzzzzzzzz\"."), (34, "No earlier value."),
+    (50, "No earlier value contains \"zzzzzzzzzz\"."), (34, "No earlier value."),
   ])
   func `says that nothing is found in whole words, and counts nothing`(columns: Int, text: String) {
     var form = DrawnForm(.drawn("A") { $0.autoFill = AutoFill() }, columns: columns)

@@ -53,6 +53,7 @@ import SeededNumbers
 
   private func runSession(upTo most: Int) throws {
     isOver = false
+    clearings = 0
     keys = []
     if subject == .choice { values = newValues(Self.options) }
     // Always readable, so that each turn of the loop comes by here.
@@ -128,6 +129,8 @@ import SeededNumbers
   /// Looks at what the last key did, and types the next one.
   private func turn(upTo most: Int) {
     guard let session, !isOver else { return }
+    // The loop also comes by while a key waits for an answer: no key is typed ahead of another then.
+    guard !Wait.forInput(on: pair.descriptor, timeout: 0) else { return }
     check(session.filling)
     if keys.isEmpty { beginRound(session.filling, upTo: most) }
     guard !keys.isEmpty else { return }
@@ -139,7 +142,9 @@ import SeededNumbers
   private func beginRound(_ filling: Filling, upTo most: Int) {
     clearings += 1
     if clearings > 20 {
-      faults.append("the field cannot be emptied")
+      let text = filling.focused?.line.text.debugDescription ?? "no field"
+      let list = filling.chooser.map { "a list of \($0.kind)" } ?? "no list"
+      faults.append("\(text) cannot be emptied, with \(list) open, after \(query.debugDescription)")
       isOver = true
       return keys = ["\u{3}"]
     }

@@ -59,7 +59,7 @@ import Testing
         """)
     let espanso = SnippetWriter.text(of: collection, as: .espanso)
     #expect(espanso.left.isEmpty)
-    #expect(espanso.text.contains("[[x]]"))
+    #expect(espanso.text.contains("[[Blank_1]]"))
     #expect(espanso.text.contains("replace: \"{{date}}\""))
   }
 
