@@ -40,7 +40,7 @@ import Testing
       try await terminal.see("› Straße", "Weiß")
       try await terminal.press("BSpace")
       try await terminal.type("f")
-      try await terminal.see("› oﬀice", "used once")
+      try await terminal.see("› oﬀice", "Used once, just now.")
       try await terminal.press("Enter")
       try await terminal.see("› Company *    oﬀice", "Esc Done")
     }
@@ -85,7 +85,8 @@ import Testing
       try await terminal.see("› Umber Ltd")
       try await terminal.press("Down", "Left")
       try await terminal.see(
-        "‹ Orbit Ltd", "Delete?", "Removes this value from the history of Company")
+        "‹ Orbit Ltd", "Delete?",
+        "Delete this value from the history of Company? Saved records keep it.")
       try await terminal.press("Right")
       try await terminal.see("› Orbit Ltd")
       // A key that is held does not answer its own question.
@@ -137,7 +138,7 @@ import Testing
       let open = try await terminal.see("› Orbit Ltd", "suggested")
       #expect(!open.contains("← Delete"))
       try await terminal.press("Left")
-      try await terminal.see("\"Orbit Ltd\" is part of the form and stays.")
+      try await terminal.see("\"Orbit Ltd\" comes with this form and cannot be removed.")
       try await terminal.press("Enter")
       try await terminal.see("› firm  Orbit Ltd", "Esc Done")
     }

@@ -45,15 +45,16 @@ import Testing
       try await terminal.press("Tab", "Tab", "Tab")
       try await terminal.see("4 of 9")
       try await terminal.press("C-x", ".")
-      try await terminal.see("› Host *       Priya Nair", "As in the record of ")
+      try await terminal.see("› Host *       Priya Nair", "Copied from ")
       try await terminal.press("M-.")
       try await terminal.see("› Host *       Tomas Novak")
       try await terminal.press("M-.", "M-.")
-      try await terminal.see("No record before that one has Host.", "› Host *       Tomas Novak")
+      try await terminal.see(
+        "No earlier record has a value for \"Host\".", "› Host *       Tomas Novak")
       try await terminal.press("C-x", "u")
       try await terminal.see("› Host *       e.g. Priya", "The colleague who expects the visitor.")
       try await terminal.press("Tab", "C-x", "+")
-      try await terminal.see("› Arriving     2026-03-01", "One on from the record of ")
+      try await terminal.see("› Arriving     2026-03-01", "Counted up from ")
       try await terminal.press("Tab", "Tab", "Tab", "C-x", ".")
       try await terminal.see("8 of 9", "(•) Yes")
     }
@@ -80,8 +81,13 @@ import Testing
     try await Self.atDesk { terminal in
       try await terminal.press("Tab", "Down")
       try await terminal.see("› Acme Ltd")
+      // As much of the record as fits.
       try await terminal.press("C-x", "i")
-      try await terminal.see("in Visitor sign-in, with Full name Ben Okafor")
+      try await terminal.see("Used twice, most recently just now, with Full name Ben Okafor.")
+      try await terminal.press("Down")
+      try await terminal.see("› Umber Ltd")
+      try await terminal.press("C-x", "i")
+      try await terminal.see("Used once, just now, in Visitor sign-in, with Full name Cy Doe.")
     }
   }
 
@@ -155,7 +161,8 @@ import Testing
       try await terminal.see("⏎ Save")
       try await terminal.type(" Leeds")
       try await terminal.press("Enter")
-      try await terminal.see("It is \"Acme Ldt Leeds\" in the history now.", "› Acme Ldt Leeds")
+      try await terminal.see(
+        "Changed to \"Acme Ldt Leeds\" in the history. ^X u undoes.", "› Acme Ldt Leeds")
       try await terminal.press("Enter")
       try await terminal.see("› Company *    Acme Ldt Leeds", "Esc Done")
       try await terminal.press("C-c")

@@ -31,7 +31,7 @@ import Testing
       try await terminal.see("3/60")
       try terminal.home.write("exit 3\n", to: "scribe")
       try await terminal.press("C-x", "v")
-      try await terminal.see("The editor ended with status 3; the field is as it was.", "3/60")
+      try await terminal.see("The editor ended with status 3; the field is unchanged.", "3/60")
     }
   }
 
@@ -51,7 +51,7 @@ import Testing
       try await terminal.enter("fg")
       try await terminal.wait(for: "the job") { $0.cursorRow != "$" }
       try await terminal.press("C-c")
-      try await terminal.see("The editor ended with status 130; the field is as it was.", "3/60")
+      try await terminal.see("The editor ended with status 130; the field is unchanged.", "3/60")
     }
   }
 

@@ -12,7 +12,7 @@ import Testing
       try terminal.home.write(form: "desk", title: "Desk", fields: Self.fields)
       try terminal.home.write(#"{"company": "Acme", "pass": "Week"}"#, to: "a.json")
       try await terminal.enter("run fill --set name=Ann --answers ~/a.json desk")
-      try await terminal.see("› Name *   Ann", "Company  Acme", "3 of 3")
+      try await terminal.see("› Name *   Ann", "✓ Company  Acme", "✓ Pass     Week", "1 of 3")
       try await terminal.type(" Chen")
       try await terminal.press("C-x", "Enter")
       #expect(try await terminal.end() == 0)

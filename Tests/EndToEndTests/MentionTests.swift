@@ -65,7 +65,7 @@ import Testing
       // Who was meant comes back with the text.
       try await terminal.fill("handover")
       try await terminal.press("C-x", ".")
-      try await terminal.see("As in the record of")
+      try await terminal.see("Copied from ")
       try await terminal.press("C-x", "Enter")
       #expect(try await terminal.end() == 0)
       #expect(terminal.output?.contains(#""$mentions":{"notes":[{"id":"8""#) == true)
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("./hangs", "The command for Notes gave no answer in 2 s."),
+    ("./hangs", "The command for Notes did not answer within 2 s."),
     ("./is-not-there", "The command for Notes was not found."),
     ("./fails", "The command for Notes failed (exit 3)."),
     ("./talks", "The command for Notes wrote no JSON with names."),
@@ -166,17 +166,18 @@ import Testing
       // Another file is not trusted, were it but a blank.
       let form = "config/refill/forms/handover.json"
       try terminal.home.write((terminal.home.text(of: form) ?? "") + " ", to: form)
-      try await terminal.fill("handover", until: "refill trust handover lets it")
+      try await terminal.fill("handover", until: "refill trust handover allows it")
       try await terminal.press("C-c")
       // Neither is another program under the same name.
       try await terminal.home.refill("trust", "handover")
       try terminal.home.write(script + "# changed\n", to: path)
-      try await terminal.fill("handover", until: "refill trust handover lets it")
+      try await terminal.fill("handover", until: "refill trust handover allows it")
     }
   }
 
   @Test func `run a command only after a yes, where somebody can be asked`() async throws {
-    try await Self.open(#"{ "from": [{ "command": ["sh", "-c", "true"] }] }"#) { terminal in
+    try await Self.open(#"{ "from": [{ "command": ["sh", "-c", "true"] }] }"#, columns: 140) {
+      terminal in
       try await terminal.enter("refill trust handover; echo code $?")
       try await terminal.see("would run:", "  sh -c true", "Trust it? (y/N)")
       try await terminal.press("Enter")

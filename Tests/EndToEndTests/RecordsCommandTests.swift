@@ -42,7 +42,7 @@ import Testing
           """)
       #expect(
         try await home.records(of: "visit") == [
-          #"{"company":" Acme Ltd ","card":"4111 1111 1111 1111","badge":"17"}"#,
+          #"{"company":"Acme Ltd","card":"4111 1111 1111 1111","badge":"17"}"#,
           #"{"company":"Umber","parking":true}"#, #"{"company":"Acme Ltd"}"#,
         ])
       let history = try await home.refill("history", "list", "organization", "--json").output

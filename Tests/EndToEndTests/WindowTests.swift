@@ -162,9 +162,10 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct `The picture` {
   @Test func `stands once where the program was begun in the background`() async throws {
     try await TmuxSession.open { terminal in
-      try await terminal.enter("refill visitor &")
-      try await terminal.press("Enter")
+      // The shell tells of it with its next prompt, which must not come before.
+      try await terminal.enter("refill visitor & until jobs -s | grep -q .; do sleep 0.1; done")
       try await terminal.see("Stopped")
+      try await terminal.prompt()
       try await terminal.enter("fg")
       try await terminal.see("^X? help")
       try await terminal.type("Ann")

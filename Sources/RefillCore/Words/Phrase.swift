@@ -343,7 +343,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case onlyReadShort = "Answers are not remembered this time ({reason})."
   case noHistoryShort = "No history ({reason}); answers are not remembered."
   case storeDamaged = "The damaged history is now {path}; a new one was created."
-  case storeDamagedShort = "The damaged history is now {name}."
+  case storeDamagedShort = "The damaged history is now {name}; a new one was created."
   case storeNewer = "The history was written by a newer version of Refill; it is read-only here."
   case noSuchKey = "No key matches \"{query}\"."
   case everyOtherKey = "All other keys work as in Readline ({mode} mode)."

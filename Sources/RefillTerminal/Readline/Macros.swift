@@ -31,6 +31,9 @@ struct Macros {
     if playing.isEmpty, (recording?.count ?? 0) < Self.longest { recording?.append(key) }
   }
 
+  /// Drops a macro that is half recorded; the last one that was recorded stays.
+  mutating func cancelRecording() { recording = nil }
+
   mutating func startRecording() {
     if playing.isEmpty, recording == nil { recording = [] }
   }

@@ -92,6 +92,7 @@ public final class FormSession {
     // A program that was begun in the background was stopped and continued before its first picture.
     signals.take().filter { $0 != .suspend && $0 != .resume && $0 != .resize }.forEach(answer)
     let complaints = editor.start(inputrc: options.inputrc)
+    editor.macros.cancelRecording()
     decoder.escapeTimeout = Self.escapeTimeout(options.environment, editor.keyseqTimeout)
     begin(complaints)
     waitForAnswers(Self.firstPatience)

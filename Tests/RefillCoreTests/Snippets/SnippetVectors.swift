@@ -138,7 +138,7 @@ import Testing
 }
 
 /// How much slower unoptimised code may be than what a person runs.
-let slowness = 10
+let slowness = 40
 
 extension SnippetContext {
   /// A world that stands still: in UTC, American, with `100%d` on the clipboard.
