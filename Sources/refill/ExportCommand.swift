@@ -39,7 +39,7 @@ struct ExportCommand: ParsableCommand {
 
   func run() throws {
     let store = try store.openToRead()
-    let known = try? FormLibrary(Paths()).load(form).form
+    let known = try knownForm()
     let id = known?.id ?? form
     let range = RecordRange(form: id, since: try time.lowerBound, until: try time.upperBound)
     let records = try inStore { try store.records.records(in: range) }
@@ -49,6 +49,13 @@ struct ExportCommand: ParsableCommand {
       hasHeader: !layout.noHeader,
       isComplete: layout.all)
     if let output { try Output.write(text, toFile: output) } else { try Output.show(text) }
+  }
+
+  /// The form of that name or file; `nil` where only its records are known.
+  private func knownForm() throws -> Form? {
+    let library = FormLibrary(Paths())
+    guard (try? library.file(form)) != nil else { return nil }
+    return try library.load(form).form
   }
 
   /// The records as they are handed out, and on stderr how much of them was made unreadable.

@@ -87,6 +87,10 @@ struct FillCommand: ParsableCommand {
   var log = Event.LogLevel.off
 
   func validate() throws {
+    if let timeout, timeout <= 0 { throw ValidationError("--timeout must be more than 0 seconds.") }
+    if noInput, draft != nil {
+      throw ValidationError("--draft needs a terminal; leave out --no-input.")
+    }
     if again, noInput { throw ValidationError("--again needs a terminal; leave out --no-input.") }
     if template, !noInput { throw ValidationError("--template goes with --no-input.") }
     if form == "-", answers == "-" {

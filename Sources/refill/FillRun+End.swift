@@ -126,7 +126,8 @@ extension FillRun {
   func text(of record: Record) -> String {
     guard options.format == .json || options.format == .jsonl else {
       return options.format.text(
-        of: [record], form: form, timeZone: .current, hasHeader: options.hasHeader)
+        of: [record], form: form, timeZone: .current, hasHeader: options.hasHeader && submitted == 0
+      )
     }
     return RecordJSON.line(
       of: record, withMeta: options.withMeta, withSecrets: true,

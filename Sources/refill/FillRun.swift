@@ -114,11 +114,12 @@ import RefillTerminal
     guard !given.isEmpty else { return filling }
     var filling = filling
     let unfit = try given.put(into: &filling, isTyped: options.remembersGiven)
-    filling.beginHere()
-    for (index, problem) in unfit.sorted(by: { $0.key < $1.key }) {
-      let field = form.fields[index]
-      laterNotices.append(.text("\(field.title): \(problem.reason(in: field))"))
+    guard unfit.isEmpty else {
+      // Shown as an empty field, the answer would be lost without a word.
+      Output.complain(MissingAnswers(unfit, of: form).report, prefix: "")
+      throw Failure.silent(.usage)
     }
+    filling.beginHere()
     if drafts?.draft != nil {
       drafts?.setAside()
       laterNotices.append(.text(Phrase.draftAside()))

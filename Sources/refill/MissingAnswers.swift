@@ -13,6 +13,12 @@ struct MissingAnswers {
     }
   }
 
+  /// Answers that their fields cannot hold.
+  init(_ unfit: [Int: Problem], of form: Form) {
+    filling = Filling(form)
+    problems = unfit.sorted { $0.key < $1.key }.map { (index: $0.key, problem: $0.value) }
+  }
+
   /// A line for each field, such as `badge: takes 4 digits.`; never an answer.
   var report: String {
     problems.map { index, problem in

@@ -3,7 +3,11 @@ extension Capitalization {
   /// look at what stands before the insertion point and let a word or sentence begin with a capital.
   func applied(to letter: String, after before: String) -> String {
     guard self != .none, letter.count == 1, letter.first?.isLowercase == true else { return letter }
-    return isDue(after: before) ? letter.uppercased() : letter
+    guard isDue(after: before) else { return letter }
+    // A letter that has no capital of its own, such as `ß` and `ﬁ`, stays.
+    let capital = letter.unicodeScalars.map(\.properties.titlecaseMapping).joined()
+    return capital.count == 1 && capital.unicodeScalars.count == letter.unicodeScalars.count
+      ? capital : letter
   }
 
   private func isDue(after before: String) -> Bool {

@@ -250,8 +250,10 @@ extension Action {
 }
 
 extension Action {
-  /// Whether the marked text of a host is kept as text before it: it changes the text, moves in it or
-  /// leaves it. Insertions and deletions before the insertion point know marked text themselves.
+  /// True if the marked text of a host becomes text before the action, which changes the text, moves
+  /// in it or leaves it.
+  ///
+  /// Insertions and deletions before the insertion point handle marked text themselves.
   var settlesMarkedText: Bool {
     switch self {
     case .paste, .deleteForward, .deleteWord, .moveCursor, .setCursor, .select, .undo, .redo, .copy,

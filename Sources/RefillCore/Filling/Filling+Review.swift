@@ -20,7 +20,6 @@ extension Filling {
     case .escape: goBack(host)
     case .leave: leave()
     case .type("/"), .searchFields: fieldSearch = FieldSearch(start: row)
-    case .type("n") where row == nil: submit(host, andNext: true)
     case .type, .paste, .deleteBackward, .clear, .toggleOption, .pickOption:
       guard let row else { return true }
       open(row, host)

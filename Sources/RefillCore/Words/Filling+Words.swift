@@ -246,6 +246,8 @@ extension Filling {
     case .choice, .choices: return optionsHint(of: entry, keys)
     case .confirm: return Phrase.confirmHint()
     case .password: return Phrase.secretHint()
+    case .date: return entry.isEmpty ? Phrase.dateHint(["down": keys.down]) : nil
+    case .time: return entry.isEmpty ? Phrase.timeHint(["down": keys.down]) : nil
     case .path:
       return keys.next.isEmpty || field.autoFill == nil ? nil : Phrase.pathHint(["key": keys.next])
     case .textarea:

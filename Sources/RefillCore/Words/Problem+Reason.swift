@@ -6,11 +6,17 @@ extension Problem {
     case .notInList: return Self.choices(of: field)
     case .email(let fault, _): return fault.note() + "."
     case .noSuchDay: return note + "."
+    case .ambiguous(_, let values): return Self.meanings(values)
     default: break
     }
     let sentence = sentence(for: field, down: "")
     let title = [field.title + ": ", field.title + " "].first(where: sentence.hasPrefix)
     return String(sentence.dropFirst(title?.count ?? 0))
+  }
+
+  /// The meanings of a number, and how to write one so that it has no other.
+  private static func meanings(_ values: [String]) -> String {
+    Phrase.twoMeanings(["values": values.map(\.withoutGrouping).joined(separator: " or ")])
   }
 
   /// The most options that a sentence names.
@@ -21,5 +27,13 @@ extension Problem {
     let shown = titles.prefix(mostOptions) + (titles.count > mostOptions ? ["…"] : [])
     let options = ["options": shown.joined(separator: ", ")]
     return field.kind == .choices ? Phrase.chooseFrom(options) : Phrase.chooseOneOf(options)
+  }
+}
+
+extension String {
+  /// A number so written that it has one meaning: three decimals could be a group of thousands.
+  var withoutGrouping: String {
+    let parts = split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 2 && parts[1].count == 3 ? self + "0" : self
   }
 }

@@ -16,7 +16,8 @@ extension Problem {
     case .notANumber: return Phrase.notANumber(title)
     case .ambiguous(let text, let values):
       return Phrase.ambiguousNumber([
-        "text": text.shortened(), "values": values.joined(separator: " or "), "down": down,
+        "text": text.shortened(), "values": values.map(\.withoutGrouping).joined(separator: " or "),
+        "down": down,
       ])
     case .outOfRange(let least, let most): return field.rangeSentence(least, most)
     case .offStep(let step): return field.stepSentence(step)

@@ -72,8 +72,9 @@ struct KeyResolver {
     }
   }
 
-  /// The key behind an Esc that came with it, where the two are no key of their own: in vi mode,
-  /// unless both are bound together. `nil` for a whole key.
+  /// The key behind an Esc that came with it, in vi mode, unless both are bound together.
+  ///
+  /// `nil` for a whole key.
   func keyBehindEscape(in bytes: [UInt8]) -> [UInt8]? {
     guard editor.mode != .emacs, bytes.count > 1, bytes[0] == 0x1B else { return nil }
     let isSequence = bytes.count > 2 && (bytes[1] == 0x5B || bytes[1] == 0x4F)

@@ -164,8 +164,9 @@ nonisolated struct Hints {
     var choose = move("Go to a field")
     choose = Hint(key: choose.key, word: choose.word, short: "Go to")
     let leave = Hint(key: "q", word: "Leave", short: "Leave")
-    let next = Hint(key: "n", word: "Submit and next", short: "Next", isSpare: true)
-    let submits = filling.problems.isEmpty ? [first, next] : [first]
+    let next = Hint(
+      key: look.key(.submitAndNext), word: "Submit and next", short: "Next", isSpare: true)
+    let submits = filling.problems.isEmpty && !next.key.isEmpty ? [first, next] : [first]
     switch (filling.focus, filling.restedFrom) {
     case (.review(nil), nil): return submits + [choose, leave]
     case (.review(nil), _): return submits + [choose, escape("Back"), leave]

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RefillCore
+import RefillStore
 
 struct DraftsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -87,7 +88,7 @@ extension KeptDraft {
   /// Its name, form and time, and how many fields have an answer.
   fileprivate var cells: [String] {
     [
-      name, draft.form, Timestamp.text(of: draft.saved),
+      name, draft.form, StoredRecord.localTime(draft.saved),
       Words.count(draft.answeredCount, "answer"),
     ]
   }

@@ -59,7 +59,7 @@ extension StoredRecord {
   }
 
   /// `2026-11-22 07:41`, where the person is.
-  private static func localTime(_ date: Date) -> String {
+  static func localTime(_ date: Date) -> String {
     let style = Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: .current)
       .year().month().day().time(includingFractionalSeconds: false)
     let withoutSeconds = date.formatted(style).prefix("2026-11-22 07:41".count)

@@ -44,7 +44,11 @@ extension Field {
   private func numberReading(
     of text: String, in context: ReadingContext, isStored: Bool
   ) -> Reading {
-    if isStored, let number = DecimalText(text), text == number.json { return .value(text) }
+    if isStored, let number = DecimalText(text), text == number.json,
+      kind != .number || number.isWhole
+    {
+      return .value(text)
+    }
     let all = NumberReading.values(of: text)
     guard !all.isEmpty else { return .fault(kind == .number ? .digitsOnly : .notANumber) }
     // A whole number has no fraction, and steps say which numbers there are.
