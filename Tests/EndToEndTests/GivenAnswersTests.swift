@@ -47,11 +47,12 @@ import Testing
     }
   }
 
-  @Test func `that do not fit are told in the form`() async throws {
+  @Test func `that do not fit are refused before the form is drawn`() async throws {
     try await TmuxSession.open { terminal in
       try terminal.home.write(form: "desk", title: "Desk", fields: Self.fields)
-      try await terminal.enter("run fill --answers - desk <<< '{\"pass\": [\"a\", \"b\"]}'")
-      try await terminal.see("› Name *", "Pass: allows one answer only.")
+      try await terminal.enter(
+        "run fill --answers - desk <<< '{\"pass\": [\"a\", \"b\"]}'; echo code $?")
+      try await terminal.see("pass: allows one answer only.", "code 2")
     }
   }
 

@@ -168,6 +168,7 @@ import Testing
       try terminal.home.write((terminal.home.text(of: form) ?? "") + " ", to: form)
       try await terminal.fill("handover", until: "refill trust handover allows it")
       try await terminal.press("C-c")
+      #expect(try await terminal.end() == 130)
       // Neither is another program under the same name.
       try await terminal.home.refill("trust", "handover")
       try terminal.home.write(script + "# changed\n", to: path)

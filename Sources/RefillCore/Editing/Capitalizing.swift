@@ -4,7 +4,8 @@ extension Capitalization {
   func applied(to letter: String, after before: String) -> String {
     guard self != .none, letter.count == 1, letter.first?.isLowercase == true else { return letter }
     guard isDue(after: before) else { return letter }
-    // A letter that has no capital of its own, such as `ß` and `ﬁ`, stays.
+    if self == .characters { return letter.uppercased() }
+    // At the start of a word a letter without a capital of its own, such as `ß` and `ﬁ`, stays.
     let capital = letter.unicodeScalars.map(\.properties.titlecaseMapping).joined()
     return capital.count == 1 && capital.unicodeScalars.count == letter.unicodeScalars.count
       ? capital : letter

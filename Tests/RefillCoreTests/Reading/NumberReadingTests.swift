@@ -119,7 +119,7 @@ import Testing
     desk.press(.tab)
     #expect(desk.entry("a").problem == .ambiguous("1,234", ["1234", "1.234"]))
     desk.press(.backTab)
-    #expect(desk.sentence == "1,234 can be 1234 or 1.234: Down chooses, or write it so.")
+    #expect(desk.sentence == "1,234 can be 1234 or 1.2340: Down chooses, or write it so.")
     desk.press(.down)
     #expect(desk.rows == [">1234", "1.234"])
     desk.press(.down, .enter)
