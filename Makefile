@@ -31,9 +31,11 @@ run: build
 build: packages
 	$(SWIFT) build $(RELEASE) --product refill
 
+# The end-to-end tests run by themselves: they wait for a terminal, and others take both processors.
 test: packages lint check-imports
 	$(SWIFT) build --build-tests
-	$(SWIFT) test --skip-build --parallel
+	$(SWIFT) test --skip-build --parallel --skip EndToEndTests
+	$(SWIFT) test --skip-build --parallel --filter EndToEndTests
 	$(MAKE) check-tree
 
 # All benchmarks but the long ones. BENCH="--venv DIR" adds the programs of a Python environment.

@@ -50,9 +50,9 @@ import Testing
   @Test func `that do not fit are refused before the form is drawn`() async throws {
     try await TmuxSession.open { terminal in
       try terminal.home.write(form: "desk", title: "Desk", fields: Self.fields)
-      try await terminal.enter(
-        "run fill --answers - desk <<< '{\"pass\": [\"a\", \"b\"]}'; echo code $?")
-      try await terminal.see("pass: allows one answer only.", "code 2")
+      try await terminal.enter("run fill --answers - desk <<< '{\"pass\": [\"a\", \"b\"]}'")
+      #expect(try await terminal.end() == 2)
+      #expect(terminal.output.isEmpty)
     }
   }
 
