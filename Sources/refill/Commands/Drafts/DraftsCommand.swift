@@ -25,7 +25,7 @@ extension DraftsCommand {
     var json = false
 
     func run() throws {
-      let drafts = try KeptDraft.all(in: Paths())
+      let drafts = try StoredDraft.all(in: Paths())
       if json { return try Output.write(JSONText.list(drafts.map(\.json)).text + "\n") }
       if drafts.isEmpty { Output.complain("there are no drafts.") }
       try Output.tell(Table(rows: drafts.map(\.cells)))
@@ -41,7 +41,7 @@ extension DraftsCommand {
     var name: String
 
     func run() throws {
-      let draft = try KeptDraft.named(name, in: Paths()).draft
+      let draft = try StoredDraft.named(name, in: Paths()).draft
       let texts = draft.texts.filter { !$0.value.isEmpty }.mapValues(JSONText.string)
       let ticks = draft.ticks.filter { !$0.value.isEmpty }
         .mapValues { JSONText.list($0.map(JSONText.string)) }
@@ -62,7 +62,7 @@ extension DraftsCommand {
     var name: String
 
     func run() throws {
-      var options = FillOptions(form: try KeptDraft.named(name, in: Paths()).draft.form)
+      var options = FillOptions(form: try StoredDraft.named(name, in: Paths()).draft.form)
       options.draft = name
       try FillCommand.run(options)
     }
@@ -76,20 +76,20 @@ extension DraftsCommand {
 
     func run() throws {
       let paths = Paths()
-      for kept in try names.map({ try KeptDraft.named($0, in: paths) }) {
+      for kept in try names.map({ try StoredDraft.named($0, in: paths) }) {
         try kept.discard(in: paths)
       }
-      try Output.tell("\(Words.count(names.count, "draft")) discarded.\n")
+      try Output.tell("\(TextFormat.count(names.count, "draft")) discarded.\n")
     }
   }
 }
 
-extension KeptDraft {
+extension StoredDraft {
   /// Its name, form and time, and how many fields have an answer.
   fileprivate var cells: [String] {
     [
       name, draft.form, StoredRecord.localTime(draft.saved),
-      Words.count(draft.answeredCount, "answer"),
+      TextFormat.count(draft.answeredCount, "answer"),
     ]
   }
 

@@ -22,7 +22,7 @@ struct SnippetLines {
   func table(of snippets: [(group: SnippetGroup, snippet: Snippet)]) -> Table {
     Table(
       rows: snippets.map { group, snippet in
-        let uses = snippet.ownUses > 0 ? [Words.count(snippet.ownUses, "time")] : []
+        let uses = snippet.ownUses > 0 ? [TextFormat.count(snippet.ownUses, "time")] : []
         return ([snippet.typed(in: group), line(of: snippet), group.name] + uses).map {
           $0.replacing("\t", with: " ")
         }

@@ -30,13 +30,13 @@ extension SnippetsCommand {
     var json = false
 
     func run() throws {
-      let collection = try files.isEmpty ? OwnSnippets(Paths()).collection() : read()
+      let collection = try files.isEmpty ? SnippetStore(Paths()).collection() : read()
       let flaws = collection.flaws(
         SnippetContext(now: Date()), words: Set(PersonalFiles(Paths()).commonWords))
       if json {
         try Output.write(JSONText.list(flaws.map(\.json)).text + "\n")
       } else if flaws.isEmpty {
-        try Output.tell("\(Words.count(collection.count, "snippet")), nothing wrong.\n")
+        try Output.tell("\(TextFormat.count(collection.count, "snippet")), nothing wrong.\n")
       } else {
         for flaw in flaws { try Output.tell("\(flaw.group): \(flaw.advice)\n") }
       }
@@ -53,7 +53,7 @@ extension SnippetsCommand {
   }
 }
 
-extension SnippetFlaw {
+extension SnippetDiagnostic {
   /// Whether it is nothing to be mended: the snippet is off, or waits for Tab.
   fileprivate var isHarmless: Bool {
     switch kind {
