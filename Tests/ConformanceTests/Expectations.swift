@@ -47,7 +47,7 @@ extension World {
   }
 
   private var fieldTexts: [String: String] {
-    Dictionary(uniqueKeysWithValues: model.entries.map { ($0.field.id, $0.line.text) })
+    Dictionary(uniqueKeysWithValues: model.fields.map { ($0.field.id, $0.line.text) })
   }
 
   private func actualAutoFill(_ word: String, orElse other: @autoclosure () throws -> Any?) throws

@@ -81,7 +81,7 @@ import RefillCore
   }
 
   /// The entry of the field of the case.
-  var a: FieldState { model.entries[model.form.index(of: "a")!] }
+  var a: FieldState { model.fields[model.form.index(of: "a")!] }
 
   /// Answers field `a` while it does not have the focus.
   func answer(with text: String) { model.answer(field: "a", with: [text]) }

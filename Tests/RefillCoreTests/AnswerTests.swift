@@ -40,7 +40,7 @@ import Testing
     }
     var model = FormModel(Form(id: "f", fields: [field]))
     #expect(model.answer(field: "a", with: values) == problem)
-    #expect(model.entries[0].answer == answer)
+    #expect(model.fields[0].answer == answer)
   }
 
   @Test func `comes from the last record where the form says so`() {
@@ -58,9 +58,9 @@ import Testing
       1, ["a": .text("Ann"), "b": .list(["y", "gone"]), "c": .text("v")],
       mentions: ["a": [ann]])
     var model = FormModel(Form(id: "f", fields: fields), last: last.record)
-    #expect(model.entries.map(\.answer) == [.text("Ann"), .list(["y"]), .text("v")])
+    #expect(model.fields.map(\.answer) == [.text("Ann"), .list(["y"]), .text("v")])
     _ = model.handle(.begin)
-    #expect(model.entries[0].line.selection == 0..<3)
+    #expect(model.fields[0].line.selection == 0..<3)
     var typed = model
     _ = typed.handle(.type("x"))
     #expect(typed.entries[0].line.text == "x")
@@ -68,7 +68,7 @@ import Testing
     _ = moved.handle(.setCursor(3))
     _ = moved.handle(.type("a"))
     #expect(moved.entries[0].line.text == "Anna")
-    #expect(model.entries[0].line.mentions == [ann])
+    #expect(model.fields[0].line.mentions == [ann])
     #expect(!model.hasChanged)
   }
 }

@@ -89,7 +89,7 @@ import Testing
     #expect(driver.entry("badge").isEmpty)
     #expect(driver.effects.contains(.saveDraft))
     driver.press(.undo)
-    #expect(driver.model.entries.filter { !$0.isEmpty }.map(\.field.id) == ["name"])
+    #expect(driver.model.fields.filter { !$0.isEmpty }.map(\.field.id) == ["name"])
     #expect(driver.entry("host").provenance == .typed)
     driver.press(.redo)
     #expect(driver.text("host") == "Tomas" && driver.entry("brings").ticks == [1])

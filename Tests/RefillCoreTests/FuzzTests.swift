@@ -135,7 +135,7 @@ import Testing
   }
 
   private func check(_ model: FormModel, after action: Action) throws {
-    for entry in model.entries {
+    for entry in model.fields {
       let line = entry.line
       try #require((0...line.count).contains(line.cursor), "\(action)")
       try #require(

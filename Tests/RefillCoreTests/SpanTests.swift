@@ -163,7 +163,7 @@ import Testing
     draft = try withSpans([Span(0..<3, mention), Span(4..<99, .style("bold"))], draft)
     let model = model(taking: draft)
     #expect(
-      model.entries[0].line.spans == [Span(0..<3, mention), Span(4..<12, .style("bold"))])
+      model.fields[0].line.spans == [Span(0..<3, mention), Span(4..<12, .style("bold"))])
     let again = try #require(model.draft(at: .distantPast))
     let data = try JSONEncoder().encode(again)
     #expect(try JSONDecoder().decode(Draft.self, from: data) == again)
@@ -176,12 +176,12 @@ import Testing
     var model = model(taking: draft)
     _ = model.handle(.begin)
     for action in [Action.setCursor(1), .type("x")] { _ = model.handle(action) }
-    #expect(model.entries[0].line.spans == [])
+    #expect(model.fields[0].line.spans == [])
     _ = model.handle(.undo)
-    #expect(model.entries[0].line.text == "Ann and Bob!")
-    #expect(model.entries[0].line.spans == [Span(0..<3, mention)])
+    #expect(model.fields[0].line.text == "Ann and Bob!")
+    #expect(model.fields[0].line.spans == [Span(0..<3, mention)])
     _ = model.handle(.redo)
-    #expect(model.entries[0].line.spans == [])
+    #expect(model.fields[0].line.spans == [])
   }
 
   /// The draft as a file may hold it.

@@ -10,7 +10,7 @@ extension FormModel {
       notice = .notRecalled(field.title)
       return
     }
-    findDitto(index, before: entries[index].dittoRecord ?? .max, isCounting: isCounting)
+    findDitto(index, before: fields[index].dittoRecord ?? .max, isCounting: isCounting)
   }
 
   private mutating func findDitto(_ index: Int, before number: Int, isCounting: Bool) {
@@ -25,17 +25,17 @@ extension FormModel {
   ) {
     let field = form.fields[index]
     guard let record else {
-      let isFirst = entries[index].dittoRecord == nil
+      let isFirst = fields[index].dittoRecord == nil
       notice = isFirst ? .noEarlierRecord(field.title) : .noOlderRecord(field.title)
       return
     }
-    guard case .answer(let values, let found) = entries[index].recall(record) else {
+    guard case .answer(let values, let found) = fields[index].recall(record) else {
       return findDitto(index, before: record.number, isCounting: isCounting)
     }
     var filled = found
     if isCounting {
       guard let next = field.counting(up: values),
-        case .answer(_, let counted) = entries[index].recall([next])
+        case .answer(_, let counted) = fields[index].recall([next])
       else {
         notice = .nothingToCount(field.title)
         return
@@ -53,7 +53,7 @@ extension FormModel {
   private mutating func put(
     ditto filled: FieldState, of record: RecalledRecord, _ index: Int, _ host: Host
   ) {
-    let isGoingOn = entries[index].dittoRecord != nil
+    let isGoingOn = fields[index].dittoRecord != nil
     let start = isGoingOn ? formSteps.lastIndex { $0.field == index } : nil
     if let start, case .answers(let answers) = formSteps[start].change, let first = answers.first {
       let after = AnswerState(filled)
@@ -63,7 +63,7 @@ extension FormModel {
     } else {
       put(answers: [(index, filled)], stepOf: index, host)
     }
-    entries[index].dittoRecord = record.number
+    fields[index].dittoRecord = record.number
   }
 }
 

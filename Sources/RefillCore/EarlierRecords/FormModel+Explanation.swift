@@ -29,7 +29,7 @@ extension FormModel {
       return
     }
     let given = given(besides: index).filter { clue in
-      form.index(of: clue.field).map { entries[$0].isOwnWords } ?? false
+      form.index(of: clue.field).map { fields[$0].isOwnWords } ?? false
     }
     find(
       .mentioning(text, field: form.fields[index].id, given: given),
@@ -42,7 +42,7 @@ extension FormModel {
       return chooser.rows.indices.contains(chooser.highlight)
         ? chooser.rows[chooser.highlight] : nil
     }
-    guard case .suggestion(let suggestion) = entries[index].provenance else { return nil }
+    guard case .suggestion(let suggestion) = fields[index].provenance else { return nil }
     return suggestion
   }
 
@@ -59,14 +59,14 @@ extension FormModel {
   /// speak for the value.
   private func neighbors(of index: Int, in record: RecalledRecord) -> [Explanation.Neighbor] {
     let informativeFields = record.informativeFields.compactMap(form.index(of:))
-    let others = entries.indices.filter { place in
-      place != index && !informativeFields.contains(place) && !entries[place].field.kind.isMultiline
-        && entries[place].field.kind != .confirm
+    let others = fields.indices.filter { place in
+      place != index && !informativeFields.contains(place) && !fields[place].field.kind.isMultiline
+        && fields[place].field.kind != .confirm
     }
     return Array(
       (informativeFields + others).lazy.compactMap { place -> Explanation.Neighbor? in
-        guard case .answer(_, let filled) = entries[place].recall(record) else { return nil }
-        return .init(title: entries[place].field.title, text: filled.readableText)
+        guard case .answer(_, let filled) = fields[place].recall(record) else { return nil }
+        return .init(title: fields[place].field.title, text: filled.readableText)
       }.prefix(Self.neighborCount))
   }
 }

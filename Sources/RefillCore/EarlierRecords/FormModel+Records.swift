@@ -65,7 +65,7 @@ extension FormModel {
   /// The answer by which a record is found, as a record holds it: the highlighted value of the open
   /// list, else what stands in the field; empty where that is nothing.
   func chosenTexts(_ index: Int) -> [String] {
-    var entry = entries[index]
+    var entry = fields[index]
     if let chooser, chooser.kind == .values {
       guard chooser.rows.indices.contains(chooser.highlight) else { return [] }
       entry.line = TextLine(chooser.rows[chooser.highlight].value)
@@ -93,10 +93,10 @@ extension FormModel {
   /// The record came: whoever it mentions is mentioned, as far as the text still says so.
   private mutating func mention(asIn record: RecalledRecord?, _ index: Int, value: String) {
     let id = form.fields[index].id
-    guard let record, !record.forgotten.contains(id), entries[index].line.text.hasPrefix(value),
+    guard let record, !record.forgotten.contains(id), fields[index].line.text.hasPrefix(value),
       let kept = record.record.entries.first(where: { $0.field == id })
     else { return }
-    entries[index].mention(kept.mentions)
+    fields[index].mention(kept.mentions)
   }
 
   /// Whether the next key may meet a text before it is known who is mentioned in it.

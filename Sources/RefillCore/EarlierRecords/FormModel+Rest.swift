@@ -15,7 +15,7 @@ extension FormModel {
     case (nil, .some): findNewest(search)
     case (let record?, let old?) where record.number == old.record.number: notice = .noOtherRecord
     case (let record?, let old):
-      preview = RecordPreview(record, for: entries, search)
+      preview = RecordPreview(record, for: fields, search)
       if let old { preview?.highlight = old.highlight }
       notice = nil
     }
@@ -83,7 +83,7 @@ extension FormModel {
   /// Goes to the first field that has no answer, or a wrong one; stays where all are right.
   private mutating func goToFirstGap(_ host: Host) {
     let gap = answerable.first {
-      !form.fields[$0].isReadOnly && (entries[$0].isEmpty || entries[$0].currentProblem != nil)
+      !form.fields[$0].isReadOnly && (fields[$0].isEmpty || fields[$0].currentProblem != nil)
     }
     if let gap { go(to: gap, host) }
   }
@@ -98,18 +98,18 @@ extension FormModel {
   mutating func askForOffer(_ suggestion: Suggestion, _ index: Int) {
     guard case .history = suggestion.origin, form.fields[index].isRecalled else { return }
     let open = answerable.count {
-      $0 != index && entries[$0].isUnanswered && form.fields[$0].isRecalled
+      $0 != index && fields[$0].isUnanswered && form.fields[$0].isRecalled
     }
     guard open >= Self.worthAKey else { return }
-    let search = RestSearch(index: index, texts: entries[index].recordedTexts)
+    let search = RestSearch(index: index, texts: fields[index].recordedTexts)
     find(search.lookup(in: form), for: .offer(search))
   }
 
   /// The record came: what it has for empty fields is offered, if it agrees with all that stands here.
   mutating func offerRest(_ record: RecalledRecord?, _ search: RestSearch) {
     guard let record else { return }
-    let preview = RecordPreview(record, for: entries, search)
-    let isOther = preview.tickable.contains { !entries[$0].isUnanswered }
+    let preview = RecordPreview(record, for: fields, search)
+    let isOther = preview.tickable.contains { !fields[$0].isUnanswered }
     let count = preview.ticked.subtracting([search.index]).count
     guard !isOther, count >= Self.worthAKey else { return }
     notice = .restOffer(count, record.record.submitted)

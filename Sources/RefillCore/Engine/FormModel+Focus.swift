@@ -57,8 +57,8 @@ extension FormModel {
 
   /// Makes a default the person's answer: Enter was pressed on it, or it was chosen again.
   mutating func confirmDefault(_ index: Int) {
-    guard entries[index].isUntouchedDefault, !entries[index].isEmpty else { return }
-    entries[index].provenance = .typed
+    guard fields[index].isUntouchedDefault, !fields[index].isEmpty else { return }
+    fields[index].provenance = .typed
     hasChanged = true
   }
 
@@ -75,7 +75,7 @@ extension FormModel {
       return
     }
     guard canGo(direction, from: index) else {
-      notice = .wayIsOff(direction, entries[index].field.title)
+      notice = .wayIsOff(direction, fields[index].field.title)
       return
     }
     go(to: target, host)
@@ -83,7 +83,7 @@ extension FormModel {
 
   /// Leaves the field if Done is enabled; where the form has no review, that submits from the last.
   private mutating func pressDone(_ host: Host) {
-    guard let index = focusedIndex, entries[index].flag(.doneEnabled) else { return }
+    guard let index = focusedIndex, fields[index].flag(.doneEnabled) else { return }
     let submits = !form.hasReview && neighbor(.next, of: index) == nil
     if rest(host, isSubmitting: submits), submits { submit(host) }
   }
@@ -134,11 +134,11 @@ extension FormModel {
   mutating func enter(_ index: Int, _ host: Host) {
     focus = .field(index)
     optionSearch = OptionSearch()
-    let entry = entries[index]
+    let entry = fields[index]
     if entry.field.selectsAllOnFocus || entry.field.kind == .choice || entry.hasSelectedDefault {
-      entries[index].line.select(0..<entry.line.count)
+      fields[index].line.select(0..<entry.line.count)
     } else {
-      entries[index].line.moveCursor(to: entry.line.count)
+      fields[index].line.moveCursor(to: entry.line.count)
     }
     effects.append(.event(.began(entry.field.id)))
     ask(index)
@@ -157,16 +157,16 @@ extension FormModel {
     leaveMentions(index)
     exitViewport(index)
     settle(index)
-    let meaning = twoMeanings(of: entries[index])
+    let meaning = twoMeanings(of: fields[index])
     settleReading(index)
     completeTabstops(index)
-    entries[index].typed.forget()
-    entries[index].walk = nil
-    entries[index].dittoRecord = nil
-    entries[index].undo.endRun()
-    entries[index].line.moveCursor(to: entries[index].line.cursor)
-    entries[index].problem = entries[index].problemWhileTyping
-    if entries[index].problem != nil { fieldLeftInvalid = index }
+    fields[index].typed.forget()
+    fields[index].walk = nil
+    fields[index].dittoRecord = nil
+    fields[index].undo.endRun()
+    fields[index].line.moveCursor(to: fields[index].line.cursor)
+    fields[index].problem = fields[index].problemWhileTyping
+    if fields[index].problem != nil { fieldLeftInvalid = index }
     // What is wrong comes first; the rest is told when that is mended.
     if !isSubmitting, fieldLeftInvalid == nil {
       if let meaning { notice = meaning } else { announceExclusion(index) }
@@ -177,7 +177,7 @@ extension FormModel {
 
   /// A choice that was typed takes the spelling of its option.
   private mutating func settle(_ index: Int) {
-    let entry = entries[index]
+    let entry = fields[index]
     guard entry.field.kind == .choice, let option = entry.field.option(titled: entry.line.text),
       option.title != entry.line.text
     else { return }
@@ -186,7 +186,7 @@ extension FormModel {
 
   /// Leads to the first problem, or hands the record out.
   mutating func submit(_ host: Host, andNext hasNext: Bool = false) {
-    let broken = entries.indices.filter { entries[$0].currentProblem != nil }
+    let broken = fields.indices.filter { fields[$0].currentProblem != nil }
     guard let first = broken.first else {
       endFocus(isSubmitting: true)
       focus = .review(nil)
@@ -198,14 +198,14 @@ extension FormModel {
       endFocus()
       enter(first, host)
     }
-    entries[first].problem = entries[first].currentProblem
+    fields[first].problem = fields[first].currentProblem
   }
 
   /// The record of what stands here, submitted when it was begun: whoever submits it knows the time.
   public var currentRecord: Record {
     Record(
       id: record, form: form.id, started: started, submitted: started,
-      entries: entries.compactMap { entry in
+      entries: fields.compactMap { entry in
         entry.answer.map {
           // An answer in other words than the text has other places.
           let recorded = entry.recordedLine

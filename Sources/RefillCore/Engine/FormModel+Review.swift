@@ -50,7 +50,7 @@ extension FormModel {
 
   /// The fields that need a look, in order; what the review's action row counts.
   public var problems: [(index: Int, problem: Problem)] {
-    entries.indices.compactMap { index in entries[index].currentProblem.map { (index, $0) } }
+    fields.indices.compactMap { index in fields[index].currentProblem.map { (index, $0) } }
   }
 
   // MARK: Questions

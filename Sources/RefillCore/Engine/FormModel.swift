@@ -12,7 +12,7 @@ public struct FormModel: Sendable {
   /// When the filling began.
   public internal(set) var started: Date
   /// The fields in the order of the form.
-  public internal(set) var entries: [FieldState]
+  public internal(set) var fields: [FieldState]
   /// Where the person is.
   public internal(set) var focus = Focus.review(nil)
   /// The list that stands in place of the input line, if it is open.
@@ -102,18 +102,18 @@ public struct FormModel: Sendable {
     self.form = form
     self.record = record
     self.started = started
-    entries = form.fields.map(FieldState.init)
-    for index in entries.indices {
-      if form.fields[index].kind.isRead { entries[index].context = context }
+    fields = form.fields.map(FieldState.init)
+    for index in fields.indices {
+      if form.fields[index].kind.isRead { fields[index].context = context }
       fillDefault(of: index, last)
-      let start = AnswerState(entries[index])
-      entries[index].start = start
-      if !entries[index].isEmpty { entries[index].byDefault = start }
+      let start = AnswerState(fields[index])
+      fields[index].start = start
+      if !fields[index].isEmpty { fields[index].byDefault = start }
     }
   }
 
   /// Whether anything stands here that the form did not begin with.
-  public var hasOwnAnswers: Bool { entries.contains { !$0.isUnchanged } }
+  public var hasOwnAnswers: Bool { fields.contains { !$0.isUnchanged } }
 
   /// The field with the focus; `nil` at rest.
   public var focusedIndex: Int? {
@@ -121,7 +121,7 @@ public struct FormModel: Sendable {
   }
 
   /// The focused field while it is being filled; `nil` at rest.
-  public var focused: FieldState? { focusedIndex.map { entries[$0] } }
+  public var focused: FieldState? { focusedIndex.map { fields[$0] } }
 
   /// The fields that can be answered, in the order of the form: all but notes.
   public var answerable: [Int] {
@@ -219,18 +219,18 @@ public struct FormModel: Sendable {
       chooser?.fit(windowRows: size.rows)
     case .setSource(let id, let isAttached):
       guard let index = form.index(of: id) else { return }
-      entries[index].hasSource = isAttached
-      entries[index].asked = nil
+      fields[index].hasSource = isAttached
+      fields[index].asked = nil
       if index == focusedIndex, chooser?.kind == .values { chooser = nil }
       take(SuggestionPage(), index)
       if index == focusedIndex { ask(index) }
     case .setNeighbor(let id, let direction, let neighbor):
       guard let index = form.index(of: id) else { return }
-      entries[index].neighbors[direction] =
+      fields[index].neighbors[direction] =
         neighbor.map(Field.Neighbor.field) ?? Field.Neighbor.none
     case .set(let id, let flag, let value):
       guard let index = form.index(of: id) else { return }
-      entries[index].flags[flag] = value
+      fields[index].flags[flag] = value
     case .setPanels(let panels):
       self.panels = panels
       hasAskedForPanels = true
@@ -242,7 +242,7 @@ public struct FormModel: Sendable {
   }
 
   private mutating func fillDefault(of index: Int, _ last: Record?) {
-    let field = entries[index].field
+    let field = fields[index].field
     switch field.defaultAnswer {
     case nil: return
     case .value(let value): give([field.relative(value, in: context)], index)
@@ -250,7 +250,7 @@ public struct FormModel: Sendable {
     case .lastRecord:
       let kept = last?.entries.first { $0.field == field.id }
       give(kept?.answer.texts ?? [], index)
-      entries[index].mention(kept?.mentions ?? [])
+      fields[index].mention(kept?.mentions ?? [])
     }
   }
 
@@ -277,7 +277,7 @@ public struct FormModel: Sendable {
     let field = form.fields[index]
     let hasMeanings = !isStored && values.contains { field.hasMeanings($0, in: context) }
     give(isStored ? values : values.map { field.stored($0, in: context) }, index)
-    entries[index].mention(mentions)
+    fields[index].mention(mentions)
     if isTyped || hasMeanings { noteTyped(index, hasMeanings: hasMeanings) }
     hasChanged = true
     return nil
@@ -286,16 +286,16 @@ public struct FormModel: Sendable {
   /// Takes the answers that stand here for what the form begins with: they are no change, and what
   /// is wrong with them is shown.
   public mutating func beginHere() {
-    for index in entries.indices {
-      entries[index].start = AnswerState(entries[index])
-      entries[index].problem = entries[index].problemWhileTyping
+    for index in fields.indices {
+      fields[index].start = AnswerState(fields[index])
+      fields[index].problem = fields[index].problemWhileTyping
     }
     hasChanged = false
   }
 
   /// Answers a field with what is nobody's own.
   private mutating func give(_ values: [String], _ index: Int) {
-    entries[index].take(values)
+    fields[index].take(values)
     markPrefilled(index)
   }
 }

@@ -45,14 +45,14 @@ public struct Toolbar: Equatable, Sendable {
 extension FormModel {
   /// The toolbar of the focused field; `nil` without a focus or where the form hides it.
   public var toolbar: Toolbar? {
-    guard let index = focusedIndex, !entries[index].flag(.toolbarHidden) else { return nil }
+    guard let index = focusedIndex, !fields[index].flag(.toolbarHidden) else { return nil }
     return Toolbar(
       items: chooser == nil ? items(of: index) : [Toolbar.Item(kind: .cancel, isEnabled: true)],
-      style: entries[index].field.toolbar.style, columns: screen.columns)
+      style: fields[index].field.toolbar.style, columns: screen.columns)
   }
 
   private func items(of index: Int) -> [Toolbar.Item] {
-    let entry = entries[index]
+    let entry = fields[index]
     var items: [Toolbar.Item] = []
     let hasPair = neighbor(.previous, of: index) != nil || neighbor(.next, of: index) != nil
     if hasPair, !entry.flag(.previousHidden) {
@@ -72,7 +72,7 @@ extension FormModel {
 
   /// The field that Next or Previous of a field leads to; `nil` for none.
   func neighbor(_ direction: Toolbar.Direction, of index: Int) -> Int? {
-    switch entries[index].neighbors[direction] ?? .inOrder {
+    switch fields[index].neighbors[direction] ?? .inOrder {
     case .none: nil
     case .field(let id): form.index(of: id)
     case .inOrder:
@@ -86,12 +86,12 @@ extension FormModel {
   /// Whether Next or Previous is enabled: it has a neighbour, and nobody disabled it.
   func canGo(_ direction: Toolbar.Direction, from index: Int) -> Bool {
     neighbor(direction, of: index) != nil
-      && entries[index].flag(direction == .next ? .nextEnabled : .previousEnabled)
+      && fields[index].flag(direction == .next ? .nextEnabled : .previousEnabled)
   }
 
   /// Whether AutoFill is enabled: there is something to offer other than what stands there.
   func canAutoFill(_ index: Int) -> Bool {
-    let entry = entries[index]
+    let entry = fields[index]
     guard entry.sourceID != nil, !entry.flag(.autoFillHidden), entry.flag(.autoFillEnabled),
       !entry.field.isReadOnly
     else { return false }

@@ -22,7 +22,7 @@ extension FormModel {
   /// Takes in entities that answer a query; those that answer an older one are dropped.
   mutating func arrive(_ number: Int, _ results: MentionResults, _ host: Host) {
     guard let index = focusedIndex, let rules = mentionRules(of: index),
-      let outcome = entries[index].mentioning.creation?.take(results, number: number, rules)
+      let outcome = fields[index].mentioning.creation?.take(results, number: number, rules)
     else { return }
     if case .nothing = outcome {} else { stopLooking(index) }
     switch outcome {
@@ -42,11 +42,11 @@ extension FormModel {
 
   /// Says that nobody was found, where the person asked for somebody: not for any word that is typed.
   private mutating func noteNone(_ failure: MentionResults.Failure?, _ index: Int) {
-    guard let creation = entries[index].mentioning.creation else { return }
+    guard let creation = fields[index].mentioning.creation else { return }
     let name = creation.query
     switch creation.start.kind {
     case .implicit: break
-    case .initial where name.isEmpty && entries[index].field.mentions?.asksInitially == true: break
+    case .initial where name.isEmpty && fields[index].field.mentions?.asksInitially == true: break
     case .explicit, .initial:
       if let failure { return note(failure, index) }
       notice = name.isEmpty ? .noNames(form.fields[index].title) : .noneToMention(name)
@@ -61,7 +61,7 @@ extension FormModel {
   }
 
   private mutating func showEntities(_ index: Int, isMore: Bool) {
-    let entities = entries[index].mentioning.creation?.entities ?? []
+    let entities = fields[index].mentioning.creation?.entities ?? []
     let page = SuggestionPage(entities.map { Suggestion($0.name, origin: .entity($0)) })
     if chooser?.kind == .mentions {
       chooser?.show(page, keeping: isMore)
@@ -70,16 +70,16 @@ extension FormModel {
       announce(.chooserWillOpen, index)
       chooser = Chooser(page, kind: .mentions, windowRows: screen.rows)
       notice = nil
-      entries[index].mentioning.openedRow = wrappedRow(index)
+      fields[index].mentioning.openedRow = wrappedRow(index)
       announce(.chooserOpened, index)
-      if let lock = entries[index].field.mentions?.position.lock { enterViewport(lock, index) }
+      if let lock = fields[index].field.mentions?.position.lock { enterViewport(lock, index) }
     }
   }
 
   /// Says in the open list whether more is to come.
   mutating func noteLoading(_ index: Int) {
     guard chooser?.kind == .mentions else { return }
-    let entry = entries[index]
+    let entry = fields[index]
     chooser?.isLoading =
       entry.mentioning.isLoading && entry.field.mentions?.hasLoadingRow == true
   }
@@ -88,7 +88,7 @@ extension FormModel {
   mutating func closeEntities(_ index: Int) {
     guard chooser?.kind == .mentions else { return }
     chooser = nil
-    entries[index].mentioning.openedRow = nil
+    fields[index].mentioning.openedRow = nil
     announce(.chooserClosed, index)
     exitViewport(index)
   }
@@ -121,7 +121,7 @@ extension FormModel {
   }
 
   private func isCurrent(_ index: Int) -> Bool {
-    entries[index].mentioning.creation?.isCurrent == true
+    fields[index].mentioning.creation?.isCurrent == true
   }
 
   /// Whether the rows of the open list, or those of one that is about to open, do not yet answer what
@@ -130,23 +130,23 @@ extension FormModel {
     guard let index = focusedIndex else { return false }
     switch chooser?.kind {
     case .mentions: return !isCurrent(index)
-    case .values: return entries[index].awaitsOtherValues
+    case .values: return fields[index].awaitsOtherValues
     case nil: return awaitsEntities
     case .ticks, .blank, .snippets: return false
     }
   }
 
   private mutating func pickEntity(_ row: Int, _ index: Int, _ host: Host) {
-    guard let creation = entries[index].mentioning.creation,
+    guard let creation = fields[index].mentioning.creation,
       creation.entities.indices.contains(row), let rules = mentionRules(of: index)
     else { return }
     let entity = creation.entities[row]
-    let insertion = MentionInsertion(entity, creation, entries[index].line, rules)
+    let insertion = MentionInsertion(entity, creation, fields[index].line, rules)
     var edit = insertion.edit
     // What stands beside a blank is no part of the word that was typed into it.
-    if let blank = entries[index].line.activeTabstop { edit.range = edit.range.clamped(to: blank) }
+    if let blank = fields[index].line.activeTabstop { edit.range = edit.range.clamped(to: blank) }
     guard apply(edit, .plugIn, index, host) else { return }
-    entries[index].mentioning.watch = .stalled
+    fields[index].mentioning.watch = .stalled
     announce(.created(insertion.mention), index)
     announce(.selected(entity), index)
   }
@@ -155,23 +155,23 @@ extension FormModel {
 
   /// Declares a mention in text that is there; ignored unless exactly its text stands there.
   mutating func add(_ mention: PlacedMention, _ index: Int) {
-    guard entries[index].field.kind.isTyped, entries[index].line.add(mention) else { return }
+    guard fields[index].field.kind.isTyped, fields[index].line.add(mention) else { return }
     endCreation(index)
   }
 
   /// Deletes so that mentions go as one thing; `nil` where the edit meets none.
   mutating func deleteAroundMentions(_ edit: Edit, _ index: Int, _ host: Host) -> Bool? {
-    let entry = entries[index]
+    let entry = fields[index]
     let rules = entry.field.mentions ?? MentionRules()
     switch MentionDeletion(edit, entry.line, rules, lit: entry.mentioning.lit) {
     case nil: return nil
     case .lights(let start):
-      entries[index].mentioning.lit = start
-      entries[index].line.setMarked(nil)
+      fields[index].mentioning.lit = start
+      fields[index].line.setMarked(nil)
       return false
     case .deletes(let change):
       guard apply(change.edit, .plugIn, index, host, cursor: change.cursor) else { return false }
-      entries[index].mentioning.lit = change.lit
+      fields[index].mentioning.lit = change.lit
       for mention in change.trimmed { announce(.trimmed(mention), index) }
       for mention in change.deleted { announce(.deleted(mention), index) }
       return true
@@ -181,7 +181,7 @@ extension FormModel {
   /// The mention that is lit: the one that the insertion point stands in, or the one behind which
   /// Backspace was pressed; `nil` while something is selected or created.
   public func litMention(_ index: Int) -> PlacedMention? {
-    let entry = entries[index]
+    let entry = fields[index]
     guard index == focusedIndex, entry.line.anchor == nil, !entry.mentioning.isCreating else {
       return nil
     }
@@ -196,7 +196,7 @@ extension FormModel {
   /// Whether nothing is to be corrected by itself here: a mention is being created, or the insertion
   /// point touches one.
   public func isNearMention(_ index: Int) -> Bool {
-    let entry = entries[index]
+    let entry = fields[index]
     return entry.mentioning.isCreating
       || entry.line.spans.contains { span in
         guard case .mention = span.meaning else { return false }
@@ -210,16 +210,16 @@ extension FormModel {
   /// The row of the text that the insertion point stands in, as the text is wrapped.
   func wrappedRow(_ index: Int) -> Int {
     guard form.fields[index].kind.isMultiline else { return 0 }
-    let line = entries[index].line
+    let line = fields[index].line
     return TextWrap(line.text, width: screen.valueColumns).row(of: line.cursor)
   }
 
   /// Whether the arrow points at the start of the mention: not once its line was wrapped anew.
   public var showsMentionArrow: Bool {
     guard let index = focusedIndex, chooser?.kind == .mentions,
-      let mentions = entries[index].field.mentions
+      let mentions = fields[index].field.mentions
     else { return false }
     return mentions.position.arrow != nil
-      && entries[index].mentioning.openedRow == wrappedRow(index)
+      && fields[index].mentioning.openedRow == wrappedRow(index)
   }
 }

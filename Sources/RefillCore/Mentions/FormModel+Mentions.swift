@@ -11,26 +11,26 @@ extension FormModel {
   mutating func followMentions(
     _ event: EditEvent, from before: TextLine, by origin: EditOrigin, _ index: Int, _ host: Host
   ) {
-    entries[index].mentioning.lit = nil
+    fields[index].mentioning.lit = nil
     guard let rules = mentionRules(of: index),
       let change = MentionWatch.Change(event, from: before, by: origin)
     else { return }
-    let line = entries[index].line
+    let line = fields[index].line
     let around = WordAround(line, rules)
     // A list of values over the field narrows with what is typed, and nothing else does.
     guard index == focusedIndex, chooser == nil || chooser?.kind == .mentions else {
-      return entries[index].mentioning.watch = MentionWatch(at: around)
+      return fields[index].mentioning.watch = MentionWatch(at: around)
     }
-    if entries[index].mentioning.isCreating {
+    if fields[index].mentioning.isCreating {
       goOn(with: change, around, index, host)
       return
     }
     if case .replaced(let range, _) = event {
       var start = before
       start.moveCursor(to: range.lowerBound)
-      entries[index].mentioning.watch = MentionWatch(at: WordAround(start, rules))
+      fields[index].mentioning.watch = MentionWatch(at: WordAround(start, rules))
     }
-    if let start = entries[index].mentioning.watch.note(change, around, rules) {
+    if let start = fields[index].mentioning.watch.note(change, around, rules) {
       create(at: start, index, host)
     }
   }
@@ -38,13 +38,13 @@ extension FormModel {
   private mutating func goOn(
     with change: MentionWatch.Change, _ around: WordAround, _ index: Int, _ host: Host
   ) {
-    let line = entries[index].line
-    let rules = entries[index].field.mentions ?? MentionRules()
-    if entries[index].mentioning.creation?.note(change, line, around, rules) == true {
+    let line = fields[index].line
+    let rules = fields[index].field.mentions ?? MentionRules()
+    if fields[index].mentioning.creation?.note(change, line, around, rules) == true {
       askForEntities(index, host)
     } else {
       endCreation(index)
-      if change == .moved { entries[index].mentioning.watch = MentionWatch(at: around) }
+      if change == .moved { fields[index].mentioning.watch = MentionWatch(at: around) }
     }
   }
 
@@ -53,31 +53,31 @@ extension FormModel {
   /// Begins to create a mention.
   mutating func create(at start: MentionStart, _ index: Int, _ host: Host) {
     guard let rules = mentionRules(of: index) else { return }
-    let line = entries[index].line
-    entries[index].mentioning.creation = MentionCreation(start, line, WordAround(line, rules))
-    entries[index].line.setMarked(nil)
+    let line = fields[index].line
+    fields[index].mentioning.creation = MentionCreation(start, line, WordAround(line, rules))
+    fields[index].line.setMarked(nil)
     announce(.began, index)
     askForEntities(index, host)
   }
 
   /// Ends the creation; what was typed stays as text.
   mutating func endCreation(_ index: Int) {
-    guard entries[index].mentioning.isCreating else { return }
+    guard fields[index].mentioning.isCreating else { return }
     closeEntities(index)
-    entries[index].mentioning.creation = nil
-    entries[index].mentioning.limiter.drop()
+    fields[index].mentioning.creation = nil
+    fields[index].mentioning.limiter.drop()
     stopLooking(index)
-    let around = WordAround(entries[index].line, entries[index].field.mentions ?? MentionRules())
-    entries[index].mentioning.watch = around.isBehindBreak ? .ready : .stalled
+    let around = WordAround(fields[index].line, fields[index].field.mentions ?? MentionRules())
+    fields[index].mentioning.watch = around.isBehindBreak ? .ready : .stalled
     announce(.ended, index)
   }
 
   /// Opens the list by a key: for the word at the insertion point, or for everybody.
   mutating func openEntities(_ index: Int, _ host: Host) {
-    guard let rules = mentionRules(of: index), !entries[index].mentioning.isCreating,
+    guard let rules = mentionRules(of: index), !fields[index].mentioning.isCreating,
       litMention(index) == nil
     else { return }
-    let line = entries[index].line
+    let line = fields[index].line
     let around = WordAround(line, rules)
     let start =
       around.explicitStart ?? around.wordStart ?? MentionStart(offset: line.cursor, kind: .initial)
@@ -85,12 +85,12 @@ extension FormModel {
   }
 
   private mutating func askForEntities(_ index: Int, _ host: Host) {
-    if awaitsEntities, entries[index].mentioning.creation?.start.kind != .implicit {
+    if awaitsEntities, fields[index].mentioning.creation?.start.kind != .implicit {
       let due = host.now() + Self.lookingDelay
-      entries[index].mentioning.lookingDue = due
+      fields[index].mentioning.lookingDue = due
       effects.append(.wake(at: due))
     }
-    switch entries[index].mentioning.limiter.ask(at: host.now()) {
+    switch fields[index].mentioning.limiter.ask(at: host.now()) {
     case .send: sendQuery(index)
     case .wait(let time): effects.append(.wake(at: time))
     }
@@ -101,24 +101,24 @@ extension FormModel {
 
   /// There is an answer, or nobody waits for one any more.
   mutating func stopLooking(_ index: Int) {
-    entries[index].mentioning.lookingDue = nil
+    fields[index].mentioning.lookingDue = nil
     if notice == .looking { notice = nil }
   }
 
   /// Sends the queries whose time has come, and says what takes long.
   mutating func wakeMentions(_ host: Host) {
-    for index in entries.indices {
-      if entries[index].mentioning.limiter.tick(at: host.now()) { sendQuery(index) }
-      guard let due = entries[index].mentioning.lookingDue, host.now() >= due else { continue }
-      entries[index].mentioning.lookingDue = nil
+    for index in fields.indices {
+      if fields[index].mentioning.limiter.tick(at: host.now()) { sendQuery(index) }
+      guard let due = fields[index].mentioning.lookingDue, host.now() >= due else { continue }
+      fields[index].mentioning.lookingDue = nil
       if index == focusedIndex, awaitsEntities, notice == nil { notice = .looking }
     }
   }
 
   private mutating func sendQuery(_ index: Int) {
-    guard let creation = entries[index].mentioning.creation else { return }
+    guard let creation = fields[index].mentioning.creation else { return }
     queryNumber += 1
-    entries[index].mentioning.creation?.send(queryNumber)
+    fields[index].mentioning.creation?.send(queryNumber)
     noteLoading(index)
     effects.append(
       .askMention(
@@ -130,7 +130,7 @@ extension FormModel {
   /// Whether the first answer about who is meant is still to come: before it a blank ends the search,
   /// and Enter picks nobody.
   public var awaitsEntities: Bool {
-    focusedIndex.map { entries[$0].mentioning.creation?.awaitsAnswer ?? false } ?? false
+    focusedIndex.map { fields[$0].mentioning.creation?.awaitsAnswer ?? false } ?? false
   }
 
   mutating func announce(_ event: MentionEvent, _ index: Int) {
@@ -141,31 +141,31 @@ extension FormModel {
 
   /// Ends what is being created because the field is left; it may be gone on with later.
   mutating func leaveMentions(_ index: Int) {
-    let line = entries[index].line
-    if let creation = entries[index].mentioning.creation,
-      entries[index].field.mentions?.isResumed == true
+    let line = fields[index].line
+    if let creation = fields[index].mentioning.creation,
+      fields[index].field.mentions?.isResumed == true
     {
-      entries[index].mentioning.left = .init(
+      fields[index].mentioning.left = .init(
         start: creation.start, cursor: line.cursor, text: line.text)
     }
     endCreation(index)
-    entries[index].mentioning.lit = nil
+    fields[index].mentioning.lit = nil
   }
 
   /// The field has the focus: goes on with what was being created, if the text is as it was.
   mutating func enterMentions(_ index: Int, _ host: Host) {
     guard let rules = mentionRules(of: index) else { return }
-    let isFirst = !entries[index].mentioning.wasEntered
-    let left = entries[index].mentioning.left
-    entries[index].mentioning.wasEntered = true
-    entries[index].mentioning.left = nil
-    if let left, left.text == entries[index].line.text {
-      entries[index].line.moveCursor(to: left.cursor)
+    let isFirst = !fields[index].mentioning.wasEntered
+    let left = fields[index].mentioning.left
+    fields[index].mentioning.wasEntered = true
+    fields[index].mentioning.left = nil
+    if let left, left.text == fields[index].line.text {
+      fields[index].line.moveCursor(to: left.cursor)
       create(at: left.start, index, host)
       return
     }
-    let line = entries[index].line
-    entries[index].mentioning.watch = MentionWatch(at: WordAround(line, rules))
+    let line = fields[index].line
+    fields[index].mentioning.watch = MentionWatch(at: WordAround(line, rules))
     if isFirst, rules.asksInitially, line.text.isEmpty {
       create(at: MentionStart(offset: 0, kind: .initial), index, host)
     }

@@ -16,23 +16,23 @@ public struct Viewport: Equatable, Sendable {
 extension FormModel {
   /// Holds the line of the insertion point in one row; nothing where one is held already.
   mutating func enterViewport(_ lock: ChooserPosition.Lock, _ index: Int) {
-    guard entries[index].viewport == nil else { return }
-    let line = entries[index].line
-    if line.anchor != nil { entries[index].line.moveCursor(to: line.selection.upperBound) }
-    entries[index].viewport = Viewport(lock: lock, row: wrappedRow(index))
+    guard fields[index].viewport == nil else { return }
+    let line = fields[index].line
+    if line.anchor != nil { fields[index].line.moveCursor(to: line.selection.upperBound) }
+    fields[index].viewport = Viewport(lock: lock, row: wrappedRow(index))
     announce(.entered, index)
   }
 
   /// Shows all rows again, where they were.
   mutating func exitViewport(_ index: Int) {
-    guard entries[index].viewport != nil else { return }
-    entries[index].viewport = nil
+    guard fields[index].viewport != nil else { return }
+    fields[index].viewport = nil
     announce(.exited, index)
   }
 
   /// The line was clicked on: told first, then the insertion point moves there.
   mutating func tapViewport(_ offset: Int?, _ index: Int, _ host: Host) {
-    guard entries[index].viewport != nil else { return }
+    guard fields[index].viewport != nil else { return }
     announce(.tapped, index)
     endCreation(index)
     if let offset { move(to: offset, index, host) }
@@ -40,10 +40,10 @@ extension FormModel {
 
   /// Notes that the insertion point may stand in another line now.
   mutating func followViewport(_ index: Int) {
-    guard let viewport = entries[index].viewport else { return }
+    guard let viewport = fields[index].viewport else { return }
     let row = wrappedRow(index)
     guard viewport.row != row else { return }
-    entries[index].viewport?.row = row
+    fields[index].viewport?.row = row
     announce(.changed, index)
   }
 

@@ -14,8 +14,8 @@ extension FormModel {
     guard let index = focusedIndex else { return reviewMessage(keys) }
     if let preview { return message(of: preview, keys) }
     if let chooser { return message(of: chooser, index, keys) }
-    if let panel { return message(of: panel, entries[index], keys) }
-    let entry = entries[index]
+    if let panel { return message(of: panel, fields[index], keys) }
+    let entry = fields[index]
     if let problem = entry.problem {
       return DisplayedMessage(problem.sentence(for: entry.field, down: keys.down), .problem)
     }
@@ -49,7 +49,7 @@ extension FormModel {
 
   /// The field that was just left with a problem, until something else is typed.
   private var problemLeftBehind: (field: Field, problem: Problem)? {
-    fieldLeftInvalid.flatMap { left in entries[left].problem.map { (entries[left].field, $0) } }
+    fieldLeftInvalid.flatMap { left in fields[left].problem.map { (fields[left].field, $0) } }
   }
 
   private func sentence(of question: Question, _ keys: MessageContext) -> String {
@@ -113,7 +113,7 @@ extension FormModel {
 
   /// That there are no problems, and how many fields are empty.
   private var nothingWrong: String {
-    let empty = answerable.count { entries[$0].isEmpty }
+    let empty = answerable.count { fields[$0].isEmpty }
     let phrase: Message = empty == 0 ? .noProblems : empty == 1 ? .oneEmpty : .someEmpty
     return phrase(["empty": "\(empty)"])
   }
@@ -140,7 +140,7 @@ extension FormModel {
       return DisplayedMessage(
         keys.fitting(.removeQuestion, or: .removeQuestionShort, ["title": field.title]), .question)
     }
-    if chooser.kind == .ticks, let problem = entries[index].problem {
+    if chooser.kind == .ticks, let problem = fields[index].problem {
       return DisplayedMessage(problem.sentence(for: field, down: keys.down), .problem)
     }
     if let notice { return DisplayedMessage(notice.sentence(keys: keys), .notice) }
@@ -148,7 +148,7 @@ extension FormModel {
       return DisplayedMessage(
         keys.fitting(.renameQuestion, or: .renameQuestionShort, ["title": field.title]), .question)
     }
-    if chooser.kind == .mentions { return DisplayedMessage(mentionHint(of: entries[index]), .plain) }
+    if chooser.kind == .mentions { return DisplayedMessage(mentionHint(of: fields[index]), .plain) }
     if chooser.kind == .snippets {
       if let alike = snippetList.alike {
         let values = ["name": alike.typed.shortened(), "count": "\(chooser.rows.count)"]
@@ -163,12 +163,12 @@ extension FormModel {
             "query": query.shortened()
           ]), .plain)
     }
-    if field.kind.isNumeric, case .ambiguous = entries[index].reading {
-      let text = entries[index].line.text.trimmed.shortened()
+    if field.kind.isNumeric, case .ambiguous = fields[index].reading {
+      let text = fields[index].line.text.trimmed.shortened()
       return DisplayedMessage(Message.meaningsOf(["text": text]), .question)
     }
     guard chooser.rows.indices.contains(chooser.highlight), chooser.kind == .values else {
-      return DisplayedMessage(hint(of: entries[index], keys, with: nil), .plain)
+      return DisplayedMessage(hint(of: fields[index], keys, with: nil), .plain)
     }
     let suggestion = chooser.rows[chooser.highlight]
     switch suggestion.origin {
@@ -226,8 +226,8 @@ extension FormModel {
     guard hasChanged, let index = focusedIndex, neighbor(.next, of: index) != nil else {
       return false
     }
-    let isMissing = entries.contains { $0.field.isRequired && $0.isEmpty }
-    return !isMissing && entries.allSatisfy { $0.currentProblem == nil }
+    let isMissing = fields.contains { $0.field.isRequired && $0.isEmpty }
+    return !isMissing && fields.allSatisfy { $0.currentProblem == nil }
   }
 
   /// The columns that a sentence of the message row has at the most.

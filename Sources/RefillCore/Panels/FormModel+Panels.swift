@@ -90,7 +90,7 @@ extension FormModel {
     notice = panels.complaint.map(Notice.text)
     endCreation(index)
     chooser = nil
-    entries[index].line.setMarked(nil)
+    fields[index].line.setMarked(nil)
     panel = Panel(kind: wanted)
   }
 
@@ -150,7 +150,7 @@ extension FormModel {
     case .sign(let sign): withProxy(of: index, host) { $0.insert(sign) }
     case .minus: withProxy(of: index, host) { $0.changeSign() }
     case .countUp:
-      guard let next = form.fields[index].counting(up: [entries[index].line.text]) else { return }
+      guard let next = form.fields[index].counting(up: [fields[index].line.text]) else { return }
       withProxy(of: index, host) { $0.replace(0..<$0.line.count, with: next, cursor: next.count) }
     case .own(let key):
       guard let own = panels.own.first(where: { Panel.Kind.own($0.name) == panel.kind }) else {

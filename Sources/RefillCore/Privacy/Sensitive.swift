@@ -53,7 +53,7 @@ public enum Sensitive {
   /// Why no value of this name is kept, such as a field's id or a history's name; `nil` if they are.
   ///
   /// Of `form/field`, the name that a field's own history has, only the field counts.
-  public static func reason(forName name: String) -> Reason? {
+  public static func reason(forName name: String) -> ExclusionReason? {
     SecretNames.tell(SecretNames.of(name)) ? .name : nil
   }
 
@@ -63,7 +63,7 @@ public enum Sensitive {
   ///
   /// - Parameter isPhone: whether it is a telephone number, which may look like a number of another
   ///   kind; `isPhone(_:)` tells by its name.
-  public static func reason(forValue value: String, isPhone: Bool = false) -> Reason? {
+  public static func reason(forValue value: String, isPhone: Bool = false) -> ExclusionReason? {
     if !isPhone {
       if CardNumber.isIn(value) { return .cardNumber }
       if SocialSecurityNumber.isOne(value) { return .socialSecurityNumber }

@@ -39,7 +39,7 @@ extension FormModel {
     var texts: [String: String] = [:]
     var ticks: [String: [String]] = [:]
     var spans: [String: [Span]] = [:]
-    for entry in entries where entry.secret == nil && !entry.isUntouchedDefault {
+    for entry in fields where entry.secret == nil && !entry.isUntouchedDefault {
       guard !entry.isEmpty || entry.field.defaultAnswer != nil else { continue }
       if entry.field.kind == .choices {
         ticks[entry.field.id] = if case .list(let values) = entry.answer { values } else { [] }
@@ -48,7 +48,7 @@ extension FormModel {
         if !entry.line.spans.isEmpty { spans[entry.field.id] = entry.line.spans }
       }
     }
-    let origins = entries.filter {
+    let origins = fields.filter {
       $0.secret == nil && !$0.isUnanswered && $0.provenance != .typed
     }.map { ($0.field.id, $0.provenance) }
     let fillInForm = fillInForm.map { FillInDraft($0, field: form.fields[$0.index].id) } ?? stopsDraft
@@ -63,7 +63,7 @@ extension FormModel {
   /// The blanks that are filled in within the text of the focused field.
   private var stopsDraft: FillInDraft? {
     focusedIndex.flatMap { index in
-      entries[index].tabstops.map { FillInDraft($0, field: form.fields[index].id) }
+      fields[index].tabstops.map { FillInDraft($0, field: form.fields[index].id) }
     }
   }
 
@@ -79,42 +79,42 @@ extension FormModel {
   private func isNews(_ draft: Draft) -> Bool {
     var other = self
     other.take(draft)
-    return zip(entries, other.entries).contains { !AnswerState($0).stands(in: $1) }
+    return zip(fields, other.fields).contains { !AnswerState($0).stands(in: $1) }
   }
 
   /// Puts the answers of a draft into the form.
   mutating func take(_ draft: Draft) {
     record = draft.record
     started = draft.started
-    for index in entries.indices where entries[index].secret == nil {
-      let field = entries[index].field
+    for index in fields.indices where fields[index].secret == nil {
+      let field = fields[index].field
       if let text = draft.texts[field.id] {
         var line = TextLine(text, spans: draft.spans?[field.id] ?? [])
         line.setTabstops()
         replaceText(of: index, by: line)
       }
       if let values = draft.ticks[field.id] {
-        entries[index].ticks = Set(
+        fields[index].ticks = Set(
           field.options.indices.filter { values.contains(field.options[$0].value) })
       }
       let isAnswered = draft.texts[field.id] != nil || draft.ticks[field.id] != nil
       if isAnswered, let origins = draft.origins {
-        entries[index].provenance = origins[field.id] ?? .typed
+        fields[index].provenance = origins[field.id] ?? .typed
       }
-      entries[index].problem = entries[index].problemWhileTyping
+      fields[index].problem = fields[index].problemWhileTyping
     }
     hasChanged = true
   }
 
   /// What was typed since the draft was thrown away can be brought back from under it.
   private mutating func replaceText(of index: Int, by kept: TextLine) {
-    let line = entries[index].line
-    if entries[index].undo.newest != nil, line.text != kept.text {
+    let line = fields[index].line
+    if fields[index].undo.newest != nil, line.text != kept.text {
       stepNumber += 1
-      entries[index].undo.record(
+      fields[index].undo.record(
         line, Edit(0..<line.count, kept.text), .whole, after: 0, at: 0, order: stepNumber)
     }
-    if line.text != kept.text { entries[index].provenance = .typed }
-    entries[index].line = kept
+    if line.text != kept.text { fields[index].provenance = .typed }
+    fields[index].line = kept
   }
 }

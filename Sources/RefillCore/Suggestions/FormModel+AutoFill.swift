@@ -8,7 +8,7 @@ extension FormModel {
   /// Asks the sources about the text of a field, or of the blank that is filled in within it; empties
   /// the candidates where the text is short.
   mutating func ask(_ index: Int, limit: Int? = nil, ignoringMinimum: Bool = false) {
-    let entry = entries[index]
+    let entry = fields[index]
     guard entry.sourceID != nil else {
       showGhost(index)
       return
@@ -18,8 +18,8 @@ extension FormModel {
     let isAnyLength = ignoringMinimum || chooser.map { $0.isSearch || $0.kind != .values } ?? false
     guard isAnyLength || text.count >= minimum else {
       chooser = nil
-      entries[index].asked = nil
-      entries[index].isWaiting = false
+      fields[index].asked = nil
+      fields[index].isWaiting = false
       take(SuggestionPage(), index)
       return
     }
@@ -37,13 +37,13 @@ extension FormModel {
   private var defaultLimit: Int { chooser == nil ? Self.ghostCandidateCount : Self.pageSize }
 
   mutating func ask(_ lookup: Query.Lookup, _ index: Int, limit: Int) {
-    guard let source = entries[index].sourceID else { return }
+    guard let source = fields[index].sourceID else { return }
     queryNumber += 1
-    entries[index].asked = queryNumber
-    entries[index].askedLookup = lookup
-    entries[index].isWaiting = true
-    entries[index].wantsAutoFill = false
-    entries[index].wantsCompletion = false
+    fields[index].asked = queryNumber
+    fields[index].askedLookup = lookup
+    fields[index].isWaiting = true
+    fields[index].wantsAutoFill = false
+    fields[index].wantsCompletion = false
     effects.append(
       .ask(
         Query(
@@ -53,8 +53,8 @@ extension FormModel {
 
   /// What stands in the other fields, secrets left out: what the sources are told of them.
   public func given(besides index: Int) -> [KnownAnswer] {
-    entries.indices.filter { $0 != index }.compactMap { other in
-      entries[other].answer.flatMap { KnownAnswer(field: form.fields[other].id, answer: $0) }
+    fields.indices.filter { $0 != index }.compactMap { other in
+      fields[other].answer.flatMap { KnownAnswer(field: form.fields[other].id, answer: $0) }
     }
   }
 
@@ -65,29 +65,29 @@ extension FormModel {
       return
     }
     guard let index = focusedIndex else { return }
-    guard !entries[index].field.isReadOnly else {
-      notice = .readOnly(entries[index].field.title)
+    guard !fields[index].field.isReadOnly else {
+      notice = .readOnly(fields[index].field.title)
       return
     }
     switch action {
     case .autoFill: pressAutoFill(index, host)
     case .search:
-      guard entries[index].sourceID != nil else { return }
+      guard fields[index].sourceID != nil else { return }
       ask(index, ignoringMinimum: true)
       openChooser(index)
       chooser?.isSearch = true
     case .choose(let row):
-      let rows = entries[index].candidates.suggestions
+      let rows = fields[index].candidates.suggestions
       if rows.indices.contains(row) { fill(rows[row], index, host) }
     case .removeHighlighted:
       notice =
-        entries[index].sourceID != nil ? .removedInList : .noValues(form.fields[index].title)
+        fields[index].sourceID != nil ? .removedInList : .noValues(form.fields[index].title)
     default: break
     }
   }
 
   private mutating func pressAutoFill(_ index: Int, _ host: Host) {
-    let entry = entries[index]
+    let entry = fields[index]
     if entry.field.kind == .choices {
       openTicks(index)
       return
@@ -95,7 +95,7 @@ extension FormModel {
     if offerMeanings(index) { return }
     guard entry.sourceID != nil else { return }
     guard !entry.isWaiting else {
-      entries[index].wantsAutoFill = true
+      fields[index].wantsAutoFill = true
       return
     }
     guard canAutoFill(index) else {
@@ -113,12 +113,12 @@ extension FormModel {
 
   /// AutoFill, or Tab in a path, was pressed before the sources had answered: now they have.
   private mutating func pressAutoFillLate(_ index: Int) {
-    if entries[index].wantsCompletion {
-      entries[index].wantsCompletion = false
+    if fields[index].wantsCompletion {
+      fields[index].wantsCompletion = false
       if index == focusedIndex, chooser == nil { queue.append(.tab) }
     }
-    guard entries[index].wantsAutoFill else { return }
-    entries[index].wantsAutoFill = false
+    guard fields[index].wantsAutoFill else { return }
+    fields[index].wantsAutoFill = false
     if index == focusedIndex, chooser == nil { queue.append(.autoFill) }
   }
 
@@ -145,17 +145,17 @@ extension FormModel {
   mutating func openChooser(_ index: Int) {
     guard chooser == nil else { return }
     endCreation(index)
-    entries[index].line.setMarked(nil)
+    fields[index].line.setMarked(nil)
     panel = nil
-    chooser = Chooser(entries[index].candidates, windowRows: screen.rows)
+    chooser = Chooser(fields[index].candidates, windowRows: screen.rows)
     notice = nil
-    if entries[index].field.kind == .choice,
-      let row = chooser?.rows.firstIndex(where: { $0.value == entries[index].line.text })
+    if fields[index].field.kind == .choice,
+      let row = chooser?.rows.firstIndex(where: { $0.value == fields[index].line.text })
     {
       chooser?.highlight(row)
     }
     // The list says how many there are; the toolbar only said that there are many.
-    let candidates = entries[index].candidates
+    let candidates = fields[index].candidates
     if !candidates.isExact || candidates.suggestions.count < candidates.total {
       ask(index, ignoringMinimum: true)
     }
@@ -165,7 +165,7 @@ extension FormModel {
   /// the character veto.
   mutating func fill(_ suggestion: Suggestion, _ index: Int, _ host: Host) {
     chooser = nil
-    let (part, isBlank) = (entries[index].searched, entries[index].tabstops != nil)
+    let (part, isBlank) = (fields[index].searched, fields[index].tabstops != nil)
     guard replace(part, with: suggestion.value, .suggestion, index, host) else { return }
     if !isBlank {
       note(.suggestion(suggestion), index)
@@ -173,19 +173,19 @@ extension FormModel {
     }
     notice = .filledIn(suggestion)
     if !isBlank { askForOffer(suggestion, index) }
-    if !isBlank, entries[index].field.autoFill?.thenReturn == true { pressReturn(host) }
+    if !isBlank, fields[index].field.autoFill?.thenReturn == true { pressReturn(host) }
   }
 
   // MARK: Answers of the sources
 
   private mutating func arrive(_ number: Int, _ page: SuggestionPage, _ host: Host) {
-    guard let index = entries.firstIndex(where: { $0.asked == number }) else { return }
+    guard let index = fields.firstIndex(where: { $0.asked == number }) else { return }
     // A second answer to the same query leaves the person on the value where they went.
-    let keeping = !entries[index].isWaiting && chooser?.highlight ?? 0 > 0
-    entries[index].isWaiting = false
-    entries[index].answeredLookup = entries[index].askedLookup
+    let keeping = !fields[index].isWaiting && chooser?.highlight ?? 0 > 0
+    fields[index].isWaiting = false
+    fields[index].answeredLookup = fields[index].askedLookup
     defer { pressAutoFillLate(index) }
-    if let walk = entries[index].walk, walk.values.isEmpty {
+    if let walk = fields[index].walk, walk.values.isEmpty {
       startWalk(page.suggestions, index, host)
       return
     }
@@ -199,9 +199,9 @@ extension FormModel {
 
   /// Nothing is offered until the sources are asked about something else.
   mutating func dropCandidates(_ index: Int) {
-    entries[index].asked = nil
-    entries[index].isWaiting = false
-    entries[index].line.setMarked(nil)
+    fields[index].asked = nil
+    fields[index].isWaiting = false
+    fields[index].line.setMarked(nil)
     take(SuggestionPage(), index)
   }
 
@@ -209,7 +209,7 @@ extension FormModel {
   ///
   /// - Parameter keeping: whether the highlight of an open list stays on its value.
   mutating func take(_ page: SuggestionPage, _ index: Int, keeping: Bool = false) {
-    let field = entries[index].field
+    let field = fields[index].field
     var seen = Set<String>(minimumCapacity: page.suggestions.count)
     var kept: [Suggestion] = []
     var tooLong = page.overlong
@@ -227,13 +227,13 @@ extension FormModel {
     if field.kind == .date { kept = kept.filter(isAhead) + kept.filter { !isAhead($0) } }
     let dropped = page.suggestions.count - kept.count
     let total = kept.isEmpty ? 0 : max(page.total - dropped, kept.count)
-    entries[index].candidates = SuggestionPage(kept, total: total, isExact: page.isExact)
-    entries[index].tooLongCount = tooLong
+    fields[index].candidates = SuggestionPage(kept, total: total, isExact: page.isExact)
+    fields[index].tooLongCount = tooLong
     guard index == focusedIndex else { return }
     if chooser?.kind == .values {
       let isMore = chooser.map { kept.starts(with: $0.rows) && !$0.rows.isEmpty } ?? false
       let changed = notice?.changedValue
-      chooser?.show(entries[index].candidates, keeping: keeping || isMore || changed != nil)
+      chooser?.show(fields[index].candidates, keeping: keeping || isMore || changed != nil)
       if let changed, let row = kept.firstIndex(where: { $0.value == changed }) {
         chooser?.highlight(row)
       }

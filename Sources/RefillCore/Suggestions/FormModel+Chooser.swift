@@ -21,7 +21,7 @@ extension FormModel {
     case .enter, .choose, .toggleOption: return pick(action, chooser, index, host)
     case .escape where chooser.asksToRemove: self.chooser?.asksSince = nil
     case .escape, .press(.cancel): cancelChooser(index)
-    case .tab where entries[index].field.kind == .path:
+    case .tab where fields[index].field.kind == .path:
       cancelChooser(index)
       pressTab(host)
     case .tab, .backTab:
@@ -47,18 +47,18 @@ extension FormModel {
       remove(chooser.highlight, index, host)
       return true
     }
-    if action == .enter, chooser.kind == .values, entries[index].awaitsOtherValues {
+    if action == .enter, chooser.kind == .values, fields[index].awaitsOtherValues {
       cancelChooser(index)
       return true
     }
     let row = if case .choose(let row) = action { row } else { chooser.highlight }
     guard chooser.rows.indices.contains(row) else {
-      if chooser.kind == .values, entries[index].field.kind == .choice { refuseSearch(index) }
+      if chooser.kind == .values, fields[index].field.kind == .choice { refuseSearch(index) }
       return true
     }
     switch chooser.kind {
     case .values:
-      let isChoice = entries[index].field.kind == .choice && entries[index].tabstops == nil
+      let isChoice = fields[index].field.kind == .choice && fields[index].tabstops == nil
       fill(chooser.rows[row], index, host)
       if isChoice, action == .enter { goOn(from: index, host) }
     case .ticks: toggle(option: row, index)
@@ -71,16 +71,16 @@ extension FormModel {
 
   /// Closes a list in which nothing has the text, and says so; the next letter begins anew.
   private mutating func refuseSearch(_ index: Int) {
-    let (text, count) = (entries[index].line.text.trimmed, form.fields[index].options.count)
+    let (text, count) = (fields[index].line.text.trimmed, form.fields[index].options.count)
     chooser = nil
-    entries[index].line.select(0..<entries[index].line.count)
+    fields[index].line.select(0..<fields[index].line.count)
     ask(index)
     notice = .notAChoice(text, count)
   }
 
   /// Goes on from a choice that was just made, but never submits.
   private mutating func goOn(from index: Int, _ host: Host) {
-    guard index == focusedIndex, entries[index].field.autoFill?.thenReturn != true,
+    guard index == focusedIndex, fields[index].field.autoFill?.thenReturn != true,
       neighbor(.next, of: index) != nil || form.hasReview
     else { return }
     switch form.fields[index].returnKey {
@@ -145,12 +145,12 @@ extension FormModel {
     }
     guard chooser?.kind == .values else { return true }
     if action == .newline { chooser = nil }
-    if case .proposed(let text, let cursor) = action, text == entries[index].line.text {
+    if case .proposed(let text, let cursor) = action, text == fields[index].line.text {
       move(to: cursor, index, host)
       return true
     }
     chooser?.asksSince = nil
-    if entries[index].field.autoFill?.typing == .close { chooser = nil }
+    if fields[index].field.autoFill?.typing == .close { chooser = nil }
     return false
   }
 
@@ -174,9 +174,9 @@ extension FormModel {
 
   /// Whether a row may be removed: it is of the history, and both form and host allow it.
   public func isRemovable(_ suggestion: Suggestion, _ index: Int, _ host: Host = Host()) -> Bool {
-    guard case .history = suggestion.origin, host.canRemove, entries[index].tabstops == nil
+    guard case .history = suggestion.origin, host.canRemove, fields[index].tabstops == nil
     else { return false }
-    return entries[index].field.autoFill?.isRemovable != false && host.mayRemove(suggestion)
+    return fields[index].field.autoFill?.isRemovable != false && host.mayRemove(suggestion)
   }
 
   /// Why a row stays.
@@ -187,8 +187,8 @@ extension FormModel {
     case .form, .snippet, .entity: return .locked(suggestion.value)
     }
     if !host.canRemove { return .unchangeable }
-    if let blank = entries[index].tabstops?.blank { return .notRemovable(blank.title) }
-    return entries[index].field.autoFill?.isRemovable == false
+    if let blank = fields[index].tabstops?.blank { return .notRemovable(blank.title) }
+    return fields[index].field.autoFill?.isRemovable == false
       ? .notRemovable(form.fields[index].title) : .locked(suggestion.value)
   }
 
@@ -203,11 +203,11 @@ extension FormModel {
       effects.append(.remove(field: form.fields[index].id, value: spelling))
     }
     historyChanges.append(.removed(suggestion))
-    entries[index].candidates.suggestions.removeAll { $0.value == suggestion.value }
-    entries[index].candidates.total -= 1
-    self.chooser?.show(entries[index].candidates, keeping: true)
-    self.chooser?.highlight(min(row, entries[index].candidates.suggestions.count - 1))
-    if entries[index].candidates.suggestions.isEmpty {
+    fields[index].candidates.suggestions.removeAll { $0.value == suggestion.value }
+    fields[index].candidates.total -= 1
+    self.chooser?.show(fields[index].candidates, keeping: true)
+    self.chooser?.highlight(min(row, fields[index].candidates.suggestions.count - 1))
+    if fields[index].candidates.suggestions.isEmpty {
       self.chooser = nil
       ask(index)
     }

@@ -8,16 +8,16 @@ extension FormModel {
   /// Only with the insertion point at the end of a text, or of a blank in it, that the candidate
   /// begins with.
   mutating func showGhost(_ index: Int) {
-    let entry = entries[index]
+    let entry = fields[index]
     guard index == focusedIndex, chooser == nil, panel == nil, entry.field.kind.isTyped,
       !entry.field.isReadOnly
     else { return }
     guard entry.line.marked?.completion != nil || entry.line.marked == nil else { return }
     guard entry.isAtEndOfSearched, !isNearMention(index) else {
-      entries[index].line.setMarked(nil)
+      fields[index].line.setMarked(nil)
       return
     }
-    entries[index].line.setMarked(valueGhost(entry) ?? wordGhost(entry))
+    fields[index].line.setMarked(valueGhost(entry) ?? wordGhost(entry))
   }
 
   /// The rest of the first candidate that begins with the text.
@@ -78,19 +78,19 @@ extension FormModel {
 
   /// Writes the candidate's own spelling over what was typed.
   mutating func takeGhost(_ index: Int, _ host: Host) {
-    let line = entries[index].line
+    let line = fields[index].line
     guard let marked = line.marked else { return }
     guard let completion = marked.completion else {
       changeText(.unmarkText, host)
-      entries[index].line.moveCursor(to: entries[index].line.count)
+      fields[index].line.moveCursor(to: fields[index].line.count)
       return
     }
-    let source = entries[index].suggestion(for: completion)
-    let isBlank = entries[index].tabstops != nil
-    let end = completion.count - (line.count - entries[index].searched.upperBound)
+    let source = fields[index].suggestion(for: completion)
+    let isBlank = fields[index].tabstops != nil
+    let end = completion.count - (line.count - fields[index].searched.upperBound)
     // The smallest edit, so that parts of the text keep what they mean.
     guard let edit = Edit(from: line.text, to: completion, cursor: end) else {
-      entries[index].line.setMarked(nil)
+      fields[index].line.setMarked(nil)
       return
     }
     if apply(edit, .suggestion, index, host, cursor: end), let source, !isBlank {
@@ -102,7 +102,7 @@ extension FormModel {
 
   /// Adds the next word of the ghost to what was typed.
   mutating func takeGhostWord(_ index: Int, _ host: Host) {
-    let line = entries[index].line
+    let line = fields[index].line
     guard let ghost = line.marked, ghost.completion != nil else { return }
     guard ghost.continues else { return takeGhost(index, host) }
     let blanks = ghost.text.prefix(while: \.isWhitespace)

@@ -5,8 +5,8 @@ extension FormModel {
   ///
   /// At most `Sensitive.maximumCount`, the first of the form.
   public var valuesToRemember: [(history: String, value: String)] {
-    entries.indices.filter { isRemembered($0) }.prefix(Sensitive.maximumCount).compactMap { index in
-      let entry = entries[index]
+    fields.indices.filter { isRemembered($0) }.prefix(Sensitive.maximumCount).compactMap { index in
+      let entry = fields[index]
       return entry.field.historyName.map {
         ($0, entry.storedText.trimmed.precomposedStringWithCanonicalMapping)
       }
@@ -15,16 +15,16 @@ extension FormModel {
 
   /// The history names under which those who are mentioned are offered again, by field.
   public var mentionHistories: [String: String] {
-    let names = entries.indices.filter { isRemembered($0) && !entries[$0].line.mentions.isEmpty }
-      .compactMap { index in entries[index].field.historyName.map { (form.fields[index].id, $0) } }
+    let names = fields.indices.filter { isRemembered($0) && !fields[$0].line.mentions.isEmpty }
+      .compactMap { index in fields[index].field.historyName.map { (form.fields[index].id, $0) } }
     return Dictionary(names, uniquingKeysWith: { first, _ in first })
   }
 
   /// What will not be remembered and the person was not told about: by the title of the field.
   public var unreportedExclusions: [(title: String, reason: Sensitive.ExclusionReason)] {
-    let surplus = entries.indices.filter { isRemembered($0) }.dropFirst(Sensitive.maximumCount)
-    return entries.indices.compactMap { index in
-      guard !entries[index].isToldNotKept else { return nil }
+    let surplus = fields.indices.filter { isRemembered($0) }.dropFirst(Sensitive.maximumCount)
+    return fields.indices.compactMap { index in
+      guard !fields[index].isToldNotKept else { return nil }
       let reason = surplus.contains(index) ? .tooMany : exclusionReason(index)
       return reason.flatMap { $0.isTold ? (form.fields[index].title, $0) : nil }
     }
@@ -32,22 +32,22 @@ extension FormModel {
 
   /// Whether what was typed in a field enters the history at submit.
   public func isRemembered(_ index: Int) -> Bool {
-    entries[index].field.kind.isTyped && !entries[index].isEmpty && exclusionReason(index) == nil
+    fields[index].field.kind.isTyped && !fields[index].isEmpty && exclusionReason(index) == nil
   }
 
   /// Says once why the value of a field will not be remembered; what the form itself keeps out of the
   /// history is noted beside the field.
   mutating func announceExclusion(_ index: Int) {
-    guard !entries[index].isToldNotKept, let reason = exclusionReason(index), reason.isTold,
+    guard !fields[index].isToldNotKept, let reason = exclusionReason(index), reason.isTold,
       reason != .form
     else { return }
-    entries[index].isToldNotKept = true
+    fields[index].isToldNotKept = true
     notice = .notKept(form.fields[index].title, reason)
   }
 
   /// Why what was typed in a field is not remembered; `nil` if it is, or if there is nothing.
   private func exclusionReason(_ index: Int) -> Sensitive.ExclusionReason? {
-    let entry = entries[index]
+    let entry = fields[index]
     let field = entry.field
     guard field.kind.isTyped, !entry.isEmpty else { return nil }
     if entry.provenance == .given { return .untyped }

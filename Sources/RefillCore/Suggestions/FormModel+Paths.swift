@@ -8,15 +8,15 @@ extension FormModel {
   /// - Returns: whether Tab was used for it; it was not where nothing is typed or all is complete.
   mutating func completePath(_ host: Host) -> Bool {
     guard let index = focusedIndex, let text = completablePath(index) else { return false }
-    guard !entries[index].isWaiting else {
-      entries[index].wantsCompletion = true
+    guard !fields[index].isWaiting else {
+      fields[index].wantsCompletion = true
       return true
     }
-    let files = entries[index].candidates.suggestions.filter { $0.origin == .file }.map(\.value)
+    let files = fields[index].candidates.suggestions.filter { $0.origin == .file }.map(\.value)
     guard let first = files.first else { return false }
     let common = files.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
     if common.count > text.count, common.hasPrefix(text) {
-      return replace(0..<entries[index].line.count, with: common, .suggestion, index, host)
+      return replace(0..<fields[index].line.count, with: common, .suggestion, index, host)
     }
     guard files.count > 1 else { return false }
     openChooser(index)
@@ -26,7 +26,7 @@ extension FormModel {
   /// The path before the insertion point, at the end of a field that can be changed; `nil` where there
   /// is none.
   private func completablePath(_ index: Int) -> String? {
-    let entry = entries[index]
+    let entry = fields[index]
     guard entry.field.kind == .path, entry.sourceID != nil, !entry.field.isReadOnly,
       entry.tabstops == nil, entry.line.anchor == nil, entry.line.cursor == entry.line.count
     else { return nil }

@@ -10,7 +10,7 @@ extension FormModel {
   /// A field as it is drawn: with the spelling being corrected, or what a snippet comes to,
   /// in place of its text.
   public func shown(_ index: Int) -> FieldState {
-    var entry = entries[index]
+    var entry = fields[index]
     if index == focusedIndex, let renaming { entry.line = renaming.line }
     if let fillInForm, index == fillInForm.index { entry.line = fillInForm.line }
     return entry
@@ -29,7 +29,7 @@ extension FormModel {
   private mutating func beginRenaming(_ index: Int, _ host: Host) {
     guard let chooser, chooser.kind == .values else {
       notice =
-        entries[index].sourceID != nil ? .correctedInList : .noValues(form.fields[index].title)
+        fields[index].sourceID != nil ? .correctedInList : .noValues(form.fields[index].title)
       return
     }
     guard chooser.rows.indices.contains(chooser.highlight) else { return }

@@ -3,7 +3,7 @@ extension FormModel {
   /// newer values.
   mutating func walk(_ action: Action, _ host: Host) {
     guard let index = focusedIndex else { return }
-    if entries[index].field.kind.isMultiline {
+    if fields[index].field.kind.isMultiline {
       moveByLine(action, index, host)
     } else if !(action == .down && offerMeanings(index)), !walkSteps(action, index, host) {
       walkValues(action, index, host)
@@ -13,7 +13,7 @@ extension FormModel {
   // MARK: Lines
 
   private mutating func moveByLine(_ action: Action, _ index: Int, _ host: Host) {
-    let line = entries[index].line
+    let line = fields[index].line
     let wrap = TextWrap(line.text, width: screen.valueColumns)
     let row = wrap.row(of: line.cursor)
     let column = wrap.column(of: line.cursor, in: line.text)
@@ -35,7 +35,7 @@ extension FormModel {
   private static let walkSize = 200
 
   private mutating func walkValues(_ action: Action, _ index: Int, _ host: Host) {
-    let entry = entries[index]
+    let entry = fields[index]
     guard let walk = entry.walk else {
       if action == .down {
         queue.append(.autoFill)
@@ -44,7 +44,7 @@ extension FormModel {
           notice = .readOnly(entry.field.title)
           return
         }
-        entries[index].walk = FieldState.Walk(
+        fields[index].walk = FieldState.Walk(
           draft: entry.line, values: [], index: -1, startsAtOldest: action == .first)
         ask(.recent, index, limit: Self.walkSize)
       }
@@ -60,15 +60,15 @@ extension FormModel {
 
   /// The older values came: the first of them that is not what stands there is shown.
   mutating func startWalk(_ values: [Suggestion], _ index: Int, _ host: Host) {
-    guard var walk = entries[index].walk else { return }
-    let limit = entries[index].field.length
-    let isMultiline = entries[index].field.kind.isMultiline
+    guard var walk = fields[index].walk else { return }
+    let limit = fields[index].field.length
+    let isMultiline = fields[index].field.kind.isMultiline
     walk.values = values.map {
       isMultiline ? $0 : Suggestion($0.value.onOneLine, origin: $0.origin)
     }.filter { $0.value != walk.draft.text && limit.allows($0.value) }
-    entries[index].walk = nil
+    fields[index].walk = nil
     if walk.values.isEmpty {
-      notice = .noValues(entries[index].field.title)
+      notice = .noValues(fields[index].field.title)
       ask(index)
     } else {
       show(walk.startsAtOldest ? walk.values.count - 1 : 0, of: walk, index, host)
@@ -78,19 +78,19 @@ extension FormModel {
   /// Shows one of the values, or the draft below the newest one.
   private mutating func show(_ place: Int, of walk: FieldState.Walk, _ index: Int, _ host: Host) {
     guard place < walk.values.count else { return }
-    let current = entries[index].line
+    let current = fields[index].line
     let (text, spans) =
       place < 0 ? (walk.draft.text, walk.draft.spans) : (walk.values[place].value, [])
     if walk.index < 0 {
       stepNumber += 1
-      entries[index].undo.record(
+      fields[index].undo.record(
         current, Edit(0..<current.count, text), .whole, after: 0, at: 0, order: stepNumber)
     }
     put(TextLine(text, spans: spans), index)
     var walk = walk
     walk.index = place
     edited(from: current, by: .suggestion, index, host)
-    entries[index].walk = place < 0 ? nil : walk
+    fields[index].walk = place < 0 ? nil : walk
     guard place >= 0 else { return }
     note(.suggestion(walk.values[place]), index)
     askForMentions(in: walk.values[place], index)

@@ -21,7 +21,7 @@ public indirect enum Renaming: Equatable, Sendable {
   /// The spelling as it stands.
   public var line: TextLine {
     switch self {
-    case .editing(_, let model): model.entries[0].line
+    case .editing(_, let model): model.fields[0].line
     }
   }
 

@@ -54,7 +54,7 @@ nonisolated struct Body {
     var firstRows: [Int] = []
     var cursor: Frame.Place?
     var current = 0..<1
-    for index in model.entries.indices {
+    for index in model.fields.indices {
       let drawn = fieldRows(index).draw()
       firstRows.append(rows.count)
       if index == currentIndex {
@@ -87,7 +87,7 @@ nonisolated struct Body {
 
   /// The column before which the value of a field's first row must end.
   func valueEnd(of index: Int) -> Int {
-    guard let problem = model.entries[index].problem else { return layout.end }
+    guard let problem = model.fields[index].problem else { return layout.end }
     let note = DisplayWidth.of(appearance.note(of: problem, in: layout))
     return layout.end - min(note, layout.noteRoom) - 2
   }
@@ -141,7 +141,7 @@ nonisolated struct Body {
 
   /// The list over a field.
   func list(of chooser: Chooser, _ index: Int) -> ChooserView {
-    let entry = model.entries[index]
+    let entry = model.fields[index]
     return ChooserView(
       layout: layout, appearance: appearance, chooser: chooser,
       query: chooser.kind == .values ? entry.searchedText.trimmed : "",

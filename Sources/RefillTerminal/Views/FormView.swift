@@ -203,7 +203,7 @@ nonisolated public struct FormView: Sendable {
     _ fields: [Int], _ model: FormModel, _ plain: Message, _ withProblems: Message
   ) -> String {
     let broken = fields.count { index in
-      let entry = model.entries[index]
+      let entry = model.fields[index]
       return (model.isAtRest ? entry.currentProblem : entry.problem) != nil
     }
     let phrase = broken == 0 ? plain : withProblems

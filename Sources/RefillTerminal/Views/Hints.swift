@@ -230,9 +230,9 @@ nonisolated struct Hints {
     guard let toolbar = model.toolbar else { return }
     let enabled = toolbar.style == .alert ? appearance.theme.emphasis : appearance.theme.plain
     let bare = row
-    var counterStart = putCounter(model.entries[index], &row)
+    var counterStart = putCounter(model.fields[index], &row)
     let slots = slots(
-      toolbar, model.entries[index], opensTicks: opensTicks(model, index),
+      toolbar, model.fields[index], opensTicks: opensTicks(model, index),
       done: model.form.hasReview ? "Done" : "Leave")
     // Words go until the keys fit: Previous, AutoFill, Next, Done; keys never go.
     let order = [0, 2, 1, 3]

@@ -77,7 +77,7 @@ nonisolated struct TinyView {
   /// One field of what a record would put into the form: the new answer, below it the old one.
   private func draw(_ preview: RecordPreview) -> Frame {
     let index = preview.highlight
-    let entry = model.entries[index]
+    let entry = model.fields[index]
     let row = FieldView.Preview(
       offer: preview.offers[index], isTicked: preview.ticked.contains(index))
     var value = Row(columns: layout.columns)
@@ -174,7 +174,7 @@ nonisolated struct TinyView {
   }
 
   private func line(of index: Int, isBroken: Bool) -> String {
-    let entry = model.entries[index]
+    let entry = model.fields[index]
     let mark =
       isBroken
       ? appearance.glyphs.problem : entry.isEmpty ? appearance.glyphs.empty : appearance.glyphs.filled

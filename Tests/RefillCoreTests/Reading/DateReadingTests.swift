@@ -187,7 +187,7 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
   func `can be the default of a form`(text: String, date: String) {
     let field = Field.field("a", .date) { $0.defaultAnswer = .value(text) }
     let model = FormModel(Form(id: "f", fields: [field]), context: context())
-    #expect(model.entries[0].line.text == date && !model.hasOwnAnswers)
+    #expect(model.fields[0].line.text == date && !model.hasOwnAnswers)
   }
 
   @Test func `is offered from the history with the days to come first, and never in grey`() {

@@ -146,8 +146,8 @@ import Testing
     for isTyped in [false, true] {
       var model = FormModel(Form(id: "f", fields: [Field(id: "a", kind: .decimal)]))
       model.answer(field: "a", with: [text], isTyped: isTyped, isStored: isStored)
-      #expect(model.entries[0].answer == answer ?? .text(text))
-      #expect((model.entries[0].currentProblem == nil) == (answer != nil))
+      #expect(model.fields[0].answer == answer ?? .text(text))
+      #expect((model.fields[0].currentProblem == nil) == (answer != nil))
     }
   }
 

@@ -90,7 +90,7 @@ final class FormDriver {
     }
   }
 
-  func entry(_ id: String) -> FieldState { model.entries[model.form.index(of: id) ?? 0] }
+  func entry(_ id: String) -> FieldState { model.fields[model.form.index(of: id) ?? 0] }
   func text(_ id: String) -> String { entry(id).line.text }
 
   /// The record that was handed out.

@@ -66,7 +66,7 @@ import Testing
       var model = FormModel(Form(id: "f", fields: [Field(id: "a")]))
       _ = model.handle(.begin, host: host)
       for character in text { _ = model.handle(.type(String(character)), host: host) }
-      #expect(model.entries[0].line.text == text)
+      #expect(model.fields[0].line.text == text)
       let context = SnippetContext(now: .distantPast)
       #expect(library.expandingAbbreviations(in: text, context).text == text)
     }

@@ -7,7 +7,7 @@ extension FormModel {
   mutating func edited(
     _ event: EditEvent, from before: TextLine, by origin: EditOrigin, _ index: Int, _ host: Host
   ) {
-    entries[index].capital = nil
+    fields[index].capital = nil
     let isTaken = tell(event, by: origin, index, host)
     if !isTaken { followMentions(event, from: before, by: origin, index, host) }
     followViewport(index)
@@ -20,7 +20,7 @@ extension FormModel {
   mutating func edited(
     from before: TextLine, by origin: EditOrigin, _ index: Int, _ host: Host
   ) {
-    let line = entries[index].line
+    let line = fields[index].line
     if let edit = Edit(from: before.text, to: line.text, cursor: line.cursor) {
       edited(EditEvent(edit), from: before, by: origin, index, host)
     } else {
@@ -35,7 +35,7 @@ extension FormModel {
   private mutating func tell(
     _ event: EditEvent, by origin: EditOrigin, _ index: Int, _ host: Host
   ) -> Bool {
-    guard entries[index].muting.levels == 0, origin != .program else { return false }
+    guard fields[index].muting.levels == 0, origin != .program else { return false }
     let id = form.fields[index].id
     effects.append(.event(.edited(id, event)))
     guard case .abstraction(_, let takes) = host.plugIns[id]?.controlFlow else { return false }
@@ -45,12 +45,12 @@ extension FormModel {
   // MARK: Moves of the person's
 
   mutating func move(by offset: Int, _ index: Int, _ host: Host) {
-    let line = entries[index].line
+    let line = fields[index].line
     move(to: line.cursor + min(max(offset, -line.count), line.count), index, host)
   }
 
   mutating func move(to offset: Int, _ index: Int, _ host: Host) {
-    let line = entries[index].line
+    let line = fields[index].line
     let target = min(max(offset, 0), line.count)
     guard target != line.cursor || line.anchor != nil else { return }
     changeSelection(index, host) { $0.moveCursor(to: target) }
@@ -64,12 +64,12 @@ extension FormModel {
     _ index: Int, _ host: Host, _ change: (inout TextLine) -> Void
   ) {
     let id = form.fields[index].id
-    let before = entries[index].line
+    let before = fields[index].line
     effects.append(.event(.selectionWillChange(id)))
-    change(&entries[index].line)
-    entries[index].undo.endRun()
+    change(&fields[index].line)
+    fields[index].undo.endRun()
     effects.append(.event(.selectionDidChange(id)))
-    let line = entries[index].line
+    let line = fields[index].line
     edited(
       line.anchor == nil ? .cursor(line.cursor) : .selection(line.selection), from: before,
       by: .typed, index, host)

@@ -12,18 +12,18 @@ extension FormModel {
       mayEdit(index, edit, origin, host)
     else { return false }
     if origin == .deleted, let isDone = deleteAroundMentions(edit, index, host) { return isDone }
-    let line = entries[index].line
+    let line = fields[index].line
     let field = form.fields[index]
     let capital = capital(edit, instead: plain)
     guard origin == .program || fits(line.text(after: edit), instead: line.text, field) else {
       notice = .full(field.length.maximum, field.length.unit)
       return false
     }
-    if let capital { entries[index].typed.note(capital: capital) }
+    if let capital { fields[index].typed.note(capital: capital) }
     let place = cursor.map { edit.place(of: $0, instead: plain, in: line) }
     guard commit(edit, origin, index, host, cursor: place) else { return false }
     // What was typed may have become something else since.
-    if entries[index].line.text == line.text(after: edit) { entries[index].capital = capital }
+    if fields[index].line.text == line.text(after: edit) { fields[index].capital = capital }
     return true
   }
 
@@ -46,8 +46,8 @@ extension FormModel {
       return Edit(edit.range.lowerBound - 1..<edit.range.upperBound, ". ")
     }
     if !isNearMention(index) {
-      let before = entries[index].line.text.clusters(0..<edit.range.lowerBound)
-      let capitalization = entries[index].capitalization.value
+      let before = fields[index].line.text.clusters(0..<edit.range.lowerBound)
+      let capitalization = fields[index].capitalization.value
       edit.text = capitalization.applied(to: edit.text, after: String(before))
     }
     return edit
@@ -56,7 +56,7 @@ extension FormModel {
   /// Whether this is a second space behind a word, which is to become a full stop; never behind a
   /// mention, or while one is created.
   private func endsSentence(_ edit: Edit, _ index: Int) -> Bool {
-    let entry = entries[index]
+    let entry = fields[index]
     guard edit.text == " ", edit.range.isEmpty, edit.range.lowerBound > 1,
       !entry.mentioning.isCreating
     else { return false }
@@ -77,11 +77,11 @@ extension FormModel {
   private mutating func ignores(
     _ edit: Edit, _ origin: EditOrigin, _ index: Int, _ host: Host
   ) -> Bool {
-    guard origin == .deleted, edit.range.count == 1, entries[index].muting.ignoresNextDelete
+    guard origin == .deleted, edit.range.count == 1, fields[index].muting.ignoresNextDelete
     else { return false }
-    entries[index].muting.ignoresNextDelete = false
+    fields[index].muting.ignoresNextDelete = false
     edited(
-      .deleteIgnored(at: edit.range.lowerBound), from: entries[index].line, by: origin, index, host)
+      .deleteIgnored(at: edit.range.lowerBound), from: fields[index].line, by: origin, index, host)
     return true
   }
 
@@ -121,13 +121,13 @@ extension FormModel {
   mutating func commit(
     _ edit: Edit, _ origin: EditOrigin, _ index: Int, _ host: Host, cursor: Int? = nil
   ) -> Bool {
-    let before = entries[index].line
+    let before = fields[index].line
     var line = before
     line.apply(edit)
     if let cursor { line.moveCursor(to: cursor) }
     guard origin == .program || host.mayKeep(form.fields[index].id, line.text) else { return false }
     stepNumber += 1
-    entries[index].undo.record(
+    fields[index].undo.record(
       before, edit, origin.undoKind, after: line.cursor, at: host.now(), order: stepNumber)
     put(line, index)
     if origin == .program { markPrefilled(index) }
@@ -149,10 +149,10 @@ extension FormModel {
   mutating func change(_ index: Int, _ body: (inout FieldState) -> Void) {
     let id = form.fields[index].id
     effects.append(.event(.textWillChange(id)))
-    body(&entries[index])
-    entries[index].walk = nil
-    entries[index].dittoRecord = nil
-    if entries[index].problem != nil { entries[index].problem = entries[index].problemWhileTyping }
+    body(&fields[index])
+    fields[index].walk = nil
+    fields[index].dittoRecord = nil
+    if fields[index].problem != nil { fields[index].problem = fields[index].problemWhileTyping }
     fieldLeftInvalid = nil
     hasChanged = true
     effects.append(.event(.textDidChange(id)))
@@ -160,8 +160,8 @@ extension FormModel {
 
   /// Notes that what stands in a field is not the person's own.
   mutating func markPrefilled(_ index: Int) {
-    entries[index].provenance = .given
-    entries[index].given = entries[index].line.text
+    fields[index].provenance = .given
+    fields[index].given = fields[index].line.text
   }
 }
 

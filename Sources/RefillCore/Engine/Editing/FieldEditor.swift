@@ -8,9 +8,9 @@ struct FieldEditor: TextProxy {
   var documentID: String { model.form.fields[index].id }
   var inputMode: InputMode { model.form.fields[index].inputMode }
   var returnKey: ReturnKey? { model.form.fields[index].returnKey }
-  var isSecure: Bool { model.entries[index].secret != nil }
+  var isSecure: Bool { model.fields[index].secret != nil }
   var appearance: Panels.Appearance { model.panels.appearance }
-  var line: TextLine { model.entries[index].line }
+  var line: TextLine { model.fields[index].line }
 
   mutating func insert(_ text: String) {
     guard let marked = line.marked else {
@@ -61,8 +61,8 @@ struct FieldEditor: TextProxy {
     guard start > 0, model.apply(Edit(start - 1..<start, ""), .deleted, index, host) else {
       return
     }
-    model.entries[index].line.select(start - 1..<selection.upperBound - 1)
-    model.entries[index].line.setMarked(marked)
+    model.fields[index].line.select(start - 1..<selection.upperBound - 1)
+    model.fields[index].line.setMarked(marked)
   }
 
   /// Keeps the marked text of a host as text, its selected part as the selection: what comes next
@@ -77,7 +77,7 @@ struct FieldEditor: TextProxy {
       return false
     }
     // It may have become something else: a snippet, or a capital.
-    if line.text == kept { model.entries[index].line.select(selected) }
+    if line.text == kept { model.fields[index].line.select(selected) }
     return true
   }
 
@@ -98,7 +98,7 @@ struct FieldEditor: TextProxy {
 
   mutating func setMarkedText(_ text: String, selected: Range<Int>) {
     let isComposing = line.marked.map { $0.completion == nil } ?? false
-    model.entries[index].line.setMarked(.init(text, selection: selected))
+    model.fields[index].line.setMarked(.init(text, selection: selected))
     if text.isEmpty, isComposing, line.anchor != nil { deleteBackward() }
   }
 

@@ -1,8 +1,8 @@
 extension FormModel {
   /// Changes an answer that is chosen rather than typed.
   mutating func changeChoice(_ action: Action, _ host: Host) {
-    guard let index = focusedIndex, !entries[index].field.isReadOnly else { return }
-    switch entries[index].field.kind {
+    guard let index = focusedIndex, !fields[index].field.isReadOnly else { return }
+    switch fields[index].field.kind {
     case .choice: changeOption(action, index, host)
     case .confirm: changeFlag(action, index, host)
     case .choices: changeTicks(action, index, host)
@@ -12,8 +12,8 @@ extension FormModel {
 
   /// Unticks everything, or takes back a yes or no.
   mutating func clearChoice(_ index: Int) {
-    guard !entries[index].isEmpty, !entries[index].field.isReadOnly else { return }
-    if entries[index].field.kind == .confirm {
+    guard !fields[index].isEmpty, !fields[index].field.isReadOnly else { return }
+    if fields[index].field.kind == .confirm {
       put(TextLine(), index)
     } else {
       changeTicks(of: index) { $0.ticks = [] }
@@ -21,8 +21,8 @@ extension FormModel {
   }
 
   private mutating func changeOption(_ action: Action, _ index: Int, _ host: Host) {
-    let options = entries[index].field.options
-    let current = options.firstIndex { $0.title == entries[index].line.text }
+    let options = fields[index].field.options
+    let current = options.firstIndex { $0.title == fields[index].line.text }
     let target: Int
     switch action {
     case .moveOption(let step):
@@ -41,8 +41,8 @@ extension FormModel {
     }
     guard target != current else { return confirmDefault(index) }
     guard options.indices.contains(target) else { return }
-    replace(0..<entries[index].line.count, with: options[target].title, .suggestion, index, host)
-    entries[index].line.select(0..<entries[index].line.count)
+    replace(0..<fields[index].line.count, with: options[target].title, .suggestion, index, host)
+    fields[index].line.select(0..<fields[index].line.count)
   }
 
   /// So many places on from `place`, stopping at either end.
@@ -62,33 +62,33 @@ extension FormModel {
     let titles = chooser.rows.map(\.value)
     guard let row = search(letter, titles, after: chooser.highlight, host) else { return }
     self.chooser?.highlight(row)
-    if chooser.kind == .ticks { entries[index].tickCursor = row }
+    if chooser.kind == .ticks { fields[index].tickCursor = row }
   }
 
   private mutating func changeFlag(_ action: Action, _ index: Int, _ host: Host) {
     let answer: String
     switch action {
     case .moveOption(let step): answer = step < 0 ? "true" : "false"
-    case .toggleOption: answer = entries[index].line.text == "true" ? "false" : "true"
+    case .toggleOption: answer = fields[index].line.text == "true" ? "false" : "true"
     case .pickOption(let letter):
       guard let flag = ["y": "true", "n": "false"][letter.lowercased()] else { return }
       answer = flag
     default: return
     }
-    guard entries[index].line.text != answer else { return confirmDefault(index) }
-    replace(0..<entries[index].line.count, with: answer, .suggestion, index, host)
+    guard fields[index].line.text != answer else { return confirmDefault(index) }
+    replace(0..<fields[index].line.count, with: answer, .suggestion, index, host)
   }
 
   private mutating func changeTicks(_ action: Action, _ index: Int, _ host: Host) {
-    let options = entries[index].field.options
+    let options = fields[index].field.options
     guard !options.isEmpty else { return }
-    let current = entries[index].tickCursor
+    let current = fields[index].tickCursor
     switch action {
     case .moveOption(let step):
-      entries[index].tickCursor = Self.place(current, movedBy: step, of: options.count)
+      fields[index].tickCursor = Self.place(current, movedBy: step, of: options.count)
     case .pickOption(let letter):
       guard let found = search(letter, options.map(\.title), after: current, host) else { return }
-      entries[index].tickCursor = found
+      fields[index].tickCursor = found
     case .toggleOption: toggle(option: current, index)
     default: break
     }
@@ -109,15 +109,15 @@ extension FormModel {
     }
     notice = nil
     // One tick too many is no answer on its way, unlike one too few.
-    let problem = entries[index].currentProblem
-    if case .tooManyTicks = problem { entries[index].problem = problem }
+    let problem = fields[index].currentProblem
+    if case .tooManyTicks = problem { fields[index].problem = problem }
   }
 
   /// Opens the list in which several options are ticked.
   mutating func openTicks(_ index: Int) {
-    let rows = entries[index].field.options.map { Suggestion($0.title) }
+    let rows = fields[index].field.options.map { Suggestion($0.title) }
     chooser = Chooser(SuggestionPage(rows), kind: .ticks, windowRows: screen.rows)
-    chooser?.highlight(entries[index].tickCursor)
+    chooser?.highlight(fields[index].tickCursor)
   }
 }
 

@@ -23,7 +23,7 @@ extension FormModel {
   /// Copies, cuts, or puts in again; mentions and attachments go with their text, which a paste
   /// from outside does not know.
   mutating func useClipboard(_ action: Action, _ index: Int, _ host: Host) {
-    let line = entries[index].line
+    let line = fields[index].line
     switch action {
     case .copy: if line.anchor != nil { clipping = Clipping(line, line.selection) }
     case .cut:
@@ -45,7 +45,7 @@ extension FormModel {
 
   /// Notes what a deletion takes out of the text, if anybody is mentioned or anything attached in it.
   mutating func noteKilled(_ edit: Edit, _ index: Int) {
-    let clipping = Clipping(entries[index].line, edit.range)
+    let clipping = Clipping(fields[index].line, edit.range)
     if !clipping.spans.isEmpty { killed = clipping }
   }
 }

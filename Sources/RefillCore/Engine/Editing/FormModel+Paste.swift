@@ -1,12 +1,12 @@
 extension FormModel {
   /// Puts pasted text over the selection, or asks what to do with one that does not fit.
   mutating func paste(_ text: String, _ index: Int, _ host: Host) {
-    let field = entries[index].field
+    let field = fields[index].field
     // Numbers are often copied with the blanks around them.
     let paste = PastedText(
       field.kind.isNumeric ? text.trimmed : text, isMultiline: field.kind.isMultiline)
     guard !paste.text.isEmpty else { return }
-    let line = entries[index].line
+    let line = fields[index].line
     let edit = Edit(line.selection, paste.text)
     guard mayEdit(index, edit, .pasted, host) else { return }
     guard fits(line.text(after: edit), instead: line.text, field) else {

@@ -6,33 +6,33 @@ extension FormModel {
       now: host.date(), timeZone: host.timeZone(), locale: host.locale())
     guard now != context else { return }
     context = now
-    for index in entries.indices where form.fields[index].kind.isRead {
-      entries[index].context = now
+    for index in fields.indices where form.fields[index].kind.isRead {
+      fields[index].context = now
     }
   }
 
   /// Notes that an answer counts as typed; a number keeps the one meaning that it was given with.
   mutating func noteTyped(_ index: Int, hasMeanings: Bool) {
-    let entry = entries[index]
+    let entry = fields[index]
     let isOne = entry.field.kind.isNumeric && !hasMeanings && entry.understood == entry.line.text
     note(isOne ? .suggestion(Suggestion(entry.line.text)) : .typed, index)
   }
 
   /// Notes where a text comes from that has just been put in: that may tell its meaning.
   mutating func note(_ provenance: FieldState.Provenance, _ index: Int) {
-    entries[index].provenance = provenance
-    if entries[index].problem != nil { entries[index].problem = entries[index].problemWhileTyping }
+    fields[index].provenance = provenance
+    if fields[index].problem != nil { fields[index].problem = fields[index].problemWhileTyping }
   }
 
   /// Writes the answer of a field that is left as it is stored, as one step of undo; numbers stay as
   /// they were typed.
   mutating func settleReading(_ index: Int) {
-    let entry = entries[index]
+    let entry = fields[index]
     guard !entry.field.kind.isNumeric, !entry.field.isReadOnly, let text = entry.understood,
       text != entry.line.text
     else { return }
     stepNumber += 1
-    entries[index].undo.record(
+    fields[index].undo.record(
       entry.line, Edit(0..<entry.line.count, text), .whole, after: text.count, at: 0,
       order: stepNumber)
     change(index) { $0.line = TextLine(text) }
@@ -53,9 +53,9 @@ extension FormModel {
   ///
   /// - Returns: whether there are several.
   mutating func offerMeanings(_ index: Int) -> Bool {
-    guard case .ambiguous(let values) = entries[index].reading else { return false }
-    entries[index].asked = nil
-    entries[index].isWaiting = false
+    guard case .ambiguous(let values) = fields[index].reading else { return false }
+    fields[index].asked = nil
+    fields[index].isWaiting = false
     take(
       SuggestionPage(values.map { Suggestion($0, origin: .form) }, total: values.count), index)
     openChooser(index)

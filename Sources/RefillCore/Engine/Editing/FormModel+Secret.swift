@@ -1,7 +1,7 @@
 extension FormModel {
   /// A secret takes text at its end and loses it from its end, nothing else.
   mutating func changeSecret(_ secret: SecureText, _ action: Action, _ index: Int) {
-    let field = entries[index].field
+    let field = fields[index].field
     if field.isReadOnly {
       guard case .setText = action else {
         notice = .readOnly(field.title)
@@ -22,7 +22,7 @@ extension FormModel {
   private mutating func put(
     _ text: String, in secret: SecureText, isWhole: Bool, _ index: Int
   ) {
-    let limit = entries[index].field.length
+    let limit = fields[index].field.length
     let text = PastedText(text, isMultiline: false).text
     let fits = secret.withText { old in
       let whole = isWhole ? text : old + text

@@ -3,19 +3,19 @@ extension FormModel {
   ///
   /// - Returns: whether the key is for that.
   mutating func walkSteps(_ action: Action, _ index: Int, _ host: Host) -> Bool {
-    let field = entries[index].field
+    let field = fields[index].field
     switch (field.kind, action) {
     case (.number, .up), (.decimal, .up), (.number, .down), (.decimal, .down):
       guard let step = field.step else { return false }
-      putNext(entries[index].number(action == .up ? 1 : -1, by: step), index, host)
+      putNext(fields[index].number(action == .up ? 1 : -1, by: step), index, host)
       return true
     case (.date, .up), (.date, .down), (.date, .pageUp), (.date, .pageDown), (.time, .up),
       (.time, .down), (.time, .pageUp), (.time, .pageDown):
       let isUp = action == .up || action == .pageUp
       let isLarge = action == .pageUp || action == .pageDown
-      let walk = PlaceWalk(entries[index])
+      let walk = PlaceWalk(fields[index])
       // A text that is no date stays; the older values are offered.
-      guard entries[index].isEmpty || entries[index].understood != nil else { return isLarge }
+      guard fields[index].isEmpty || fields[index].understood != nil else { return isLarge }
       putNext(walk?.next(isUp ? 1 : -1, isLarge: isLarge), index, host)
       return true
     default: return action == .pageUp || action == .pageDown
@@ -24,7 +24,7 @@ extension FormModel {
 
   /// Puts in what was counted to, as it is stored.
   private mutating func putNext(_ next: String?, _ index: Int, _ host: Host) {
-    let entry = entries[index]
+    let entry = fields[index]
     guard let next, next != entry.line.text else { return }
     if case .outOfRange = entry.field.problem(with: next, in: context, isStored: true) { return }
     guard replace(0..<entry.line.count, with: next, .suggestion, index, host),

@@ -2,23 +2,23 @@ extension FormModel {
   /// Takes back what was done last: to the history, to several fields, or to the text of this one.
   mutating func undo(_ index: Int, _ host: Host) {
     if undoHistoryChange(index) || undoCapital(index, host) { return }
-    let newest = entries[index].undo.newest ?? -1
+    let newest = fields[index].undo.newest ?? -1
     if let place = formSteps.lastIndex(where: { $0.field == nil || $0.field == index }),
       formSteps[place].order > newest
     {
       undo(formSteps.remove(at: place), index, host)
-    } else if let line = entries[index].undo.undo(from: entries[index].line) {
+    } else if let line = fields[index].undo.undo(from: fields[index].line) {
       putBack(line, index, host)
     }
   }
 
   /// A capital that was made of the letter just typed is small again, and no more are made here.
   private mutating func undoCapital(_ index: Int, _ host: Host) -> Bool {
-    guard let edit = entries[index].capital else { return false }
-    let before = entries[index].line
+    guard let edit = fields[index].capital else { return false }
+    let before = fields[index].line
     var line = before
     line.apply(edit)
-    entries[index].capitalization.override(.none)
+    fields[index].capitalization.override(.none)
     put(line, index)
     edited(from: before, by: .undone, index, host)
     return true
@@ -26,25 +26,25 @@ extension FormModel {
 
   /// Does again what was undone last.
   mutating func redo(_ index: Int, _ host: Host) {
-    let oldest = entries[index].undo.oldestUndone ?? .max
+    let oldest = fields[index].undo.oldestUndone ?? .max
     if let last = undoneSteps.last, last.stepNumber == stepNumber, last.step.order < oldest,
       last.step.field == nil || last.step.field == index
     {
       undoneSteps.removeLast()
       redo(last.step, host)
-    } else if let line = entries[index].undo.redo(from: entries[index].line) {
+    } else if let line = fields[index].undo.redo(from: fields[index].line) {
       putBack(line, index, host)
     }
   }
 
   /// What was given and comes back is again nobody's own.
   private mutating func putBack(_ line: TextLine, _ index: Int, _ host: Host) {
-    let before = entries[index].line
+    let before = fields[index].line
     var line = line
     // Nobody fills them in any more.
     line.setTabstops()
     put(line, index)
-    if line.text == entries[index].given { entries[index].provenance = .given }
+    if line.text == fields[index].given { fields[index].provenance = .given }
     edited(from: before, by: .undone, index, host)
   }
 
@@ -55,7 +55,7 @@ extension FormModel {
       ask(index)
     case .answers(let answers):
       // What was changed since stays.
-      for answer in answers where answer.after.stands(in: entries[answer.index]) {
+      for answer in answers where answer.after.stands(in: fields[answer.index]) {
         set(answer.before, of: answer.index, by: .undone, host)
       }
       undoneSteps.append(UndoneStep(step: step, stepNumber: stepNumber))
@@ -66,7 +66,7 @@ extension FormModel {
 
   private mutating func redo(_ step: FormStep, _ host: Host) {
     guard case .answers(let answers) = step.change else { return }
-    for answer in answers where answer.before.stands(in: entries[answer.index]) {
+    for answer in answers where answer.before.stands(in: fields[answer.index]) {
       set(answer.after, of: answer.index, by: .undone, host)
     }
     formSteps.append(step)
@@ -83,7 +83,7 @@ extension FormModel {
   ) {
     let answers = filled.map { index, entry in
       FormStep.Answered(
-        index: index, before: AnswerState(entries[index]), after: AnswerState(entry))
+        index: index, before: AnswerState(fields[index]), after: AnswerState(entry))
     }
     for answer in answers { set(answer.after, of: answer.index, by: .suggestion, host) }
     stepNumber += 1
@@ -95,17 +95,17 @@ extension FormModel {
   mutating func set(
     _ state: AnswerState, of index: Int, by origin: EditOrigin, _ host: Host
   ) {
-    let before = entries[index].line
+    let before = fields[index].line
     change(index) {
       $0.line = TextLine(state.line.text, spans: state.line.spans)
       $0.ticks = state.ticks
       $0.provenance = state.provenance
       $0.undo.endRun()
     }
-    entries[index].problem = entries[index].problemWhileTyping
+    fields[index].problem = fields[index].problemWhileTyping
     guard index == focusedIndex else { return }
     if form.fields[index].kind == .choice {
-      entries[index].line.select(0..<entries[index].line.count)
+      fields[index].line.select(0..<fields[index].line.count)
     }
     edited(from: before, by: origin, index, host)
   }

@@ -27,10 +27,10 @@ extension FormModel {
 
   /// Expands the snippet with this abbreviation at the insertion point, over what is selected.
   mutating func expand(_ abbreviation: String, _ index: Int, _ host: Host) {
-    guard entries[index].secret == nil, form.fields[index].kind.isTyped,
+    guard fields[index].secret == nil, form.fields[index].kind.isTyped,
       form.fields[index].snippets != .off, let snippet = host.snippets()?.snippet(abbreviation)
     else { return }
-    let line = entries[index].line
+    let line = fields[index].line
     let expanding = PendingExpansion(
       snippet: snippet, typed: abbreviation,
       moment: host.moment(selection: String(line.text.clusters(line.selection))))
@@ -89,10 +89,10 @@ extension FormModel {
     let day = form.fields[index].kind == .date ? expansion.day : nil
     let text = day ?? expanding.text(of: expansion)
     guard put(text, over: range, spans: spans, index, host) else { return false }
-    let cursor = entries[index].line.cursor
+    let cursor = fields[index].line.cursor
     let start = range.lowerBound
     if let selection = expansion.selection, day == nil {
-      entries[index].line.select(start + selection.lowerBound..<start + selection.upperBound)
+      fields[index].line.select(start + selection.lowerBound..<start + selection.upperBound)
     }
     style(expanding, expansion, from: start, index, host)
     effects.append(.event(.didExpand(id, abbreviation: expanding.typed, start..<cursor)))
@@ -109,14 +109,14 @@ extension FormModel {
   mutating func put(
     _ text: String, over range: Range<Int>, spans: [Span] = [], _ index: Int, _ host: Host
   ) -> Bool {
-    if let refusal = refusal(of: text, over: range, in: entries[index].line, index) {
+    if let refusal = refusal(of: text, over: range, in: fields[index].line, index) {
       notice = refusal
       return false
     }
     let edit = Edit(range, text, spans: spans)
     guard apply(edit, .plugIn, index, host) else { return false }
-    if host.snippets()?.settings.isUndoable == false { entries[index].undo.forgetNewest() }
-    entries[index].typed.hasJustExpanded = true
+    if host.snippets()?.settings.isUndoable == false { fields[index].undo.forgetNewest() }
+    fields[index].typed.hasJustExpanded = true
     return true
   }
 
@@ -148,7 +148,7 @@ extension FormModel {
     else { return }
     for span in snippet.styles {
       guard case .style(let name) = span.meaning else { continue }
-      entries[index].line.addStyle(
+      fields[index].line.addStyle(
         name, to: span.range.lowerBound + start..<span.range.upperBound + start)
     }
   }
@@ -185,8 +185,8 @@ extension FormModel {
   }
 
   private mutating func nudge(_ offset: Int, _ index: Int) {
-    let line = entries[index].line
-    entries[index].line.moveCursor(to: line.cursor + offset)
+    let line = fields[index].line
+    fields[index].line.moveCursor(to: line.cursor + offset)
   }
 }
 

@@ -29,10 +29,10 @@ extension FormModel {
   /// Opens the list of the snippets that may be put in here.
   mutating func openSnippets(_ index: Int, _ host: Host) {
     let field = form.fields[index]
-    guard field.kind.isTyped, field.snippets != .off, entries[index].secret == nil,
+    guard field.kind.isTyped, field.snippets != .off, fields[index].secret == nil,
       !field.isReadOnly, chooser == nil
     else { return }
-    if entries[index].tabstops != nil {
+    if fields[index].tabstops != nil {
       completeTabstops(index)
       ask(index)
     }
@@ -41,7 +41,7 @@ extension FormModel {
     guard !snippetList.snippets.isEmpty else {
       return notice = host.snippets()?.failure.map(Notice.text) ?? .noSnippets
     }
-    entries[index].line.setMarked(nil)
+    fields[index].line.setMarked(nil)
     chooser = Chooser(snippetPage(host), kind: .snippets, windowRows: screen.rows)
     notice = nil
   }
@@ -58,9 +58,9 @@ extension FormModel {
     snippetList = SnippetList(
       snippets: matches.map(\.snippet),
       alike: SnippetList.Alike(
-        matches: matches, range: range, text: entries[index].line.text.clusters(range),
+        matches: matches, range: range, text: fields[index].line.text.clusters(range),
         delimiter: delimiter))
-    entries[index].line.setMarked(nil)
+    fields[index].line.setMarked(nil)
     panel = nil
     chooser = Chooser(snippetPage(host), kind: .snippets, windowRows: screen.rows)
     return false
@@ -73,7 +73,7 @@ extension FormModel {
     case .deleteBackward: snippetList.query = String(snippetList.query.dropLast())
     case .deleteWord: snippetList.query = ""
     case .proposed(let text, let cursor):
-      let edit = Edit(from: entries[index].line.text, to: text, cursor: cursor)
+      let edit = Edit(from: fields[index].line.text, to: text, cursor: cursor)
       if let typed = edit?.text, !typed.isEmpty {
         snippetList.query += typed
       } else {
@@ -128,7 +128,7 @@ extension FormModel {
   mutating func pickSnippet(_ row: Int, _ index: Int, _ host: Host) {
     chooser = nil
     guard snippetList.snippets.indices.contains(row) else { return }
-    let line = entries[index].line
+    let line = fields[index].line
     if let alike = snippetList.alike {
       guard line.text.clusters(alike.range) == alike.text else { return }
       _ = start(

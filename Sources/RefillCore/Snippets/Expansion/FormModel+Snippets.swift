@@ -7,8 +7,8 @@ extension FormModel {
   mutating func followSnippets(
     _ event: EditEvent, by origin: EditOrigin, _ index: Int, _ host: Host
   ) -> Bool {
-    let wasExpanded = entries[index].typed.hasJustExpanded
-    entries[index].typed.follow(event, isTyped: origin.isPersons)
+    let wasExpanded = fields[index].typed.hasJustExpanded
+    fields[index].typed.follow(event, isTyped: origin.isPersons)
     guard mayExpand(index, host), let library = host.snippets(), library.settings.isOn else {
       return false
     }
@@ -29,16 +29,16 @@ extension FormModel {
 
   private func mayExpand(_ index: Int, _ host: Host) -> Bool {
     let field = form.fields[index]
-    return expands && field.snippets != .off && field.kind.isTyped && entries[index].secret == nil
-      && !field.isReadOnly && !entries[index].mentioning.isMeant
-      && entries[index].muting.levels == 0
+    return expands && field.snippets != .off && field.kind.isTyped && fields[index].secret == nil
+      && !field.isReadOnly && !fields[index].mentioning.isMeant
+      && fields[index].muting.levels == 0
   }
 
   /// Expands what stands before the insertion point, or before the delimiter that was typed.
   private mutating func expand(
     after text: String, _ library: SnippetLibrary, _ index: Int, _ host: Host
   ) -> Bool {
-    let cursor = entries[index].line.cursor
+    let cursor = fields[index].line.cursor
     if let status = status(library, index, host) {
       return put(status.text, over: cursor - status.length..<cursor, index, host)
     }
@@ -57,15 +57,15 @@ extension FormModel {
     _ library: SnippetLibrary, _ index: Int, behind: Int,
     _ isMeant: (ExpansionRule.Moment) -> Bool
   ) -> [SnippetMatch] {
-    let line = entries[index].line
+    let line = fields[index].line
     let end = line.cursor - behind
-    let typed = entries[index].typed.count(upTo: line.cursor) - behind
+    let typed = fields[index].typed.count(upTo: line.cursor) - behind
     guard end > 0, typed > 0 else { return [] }
     let shown = line.text.clusters(0..<end)
     let found = library.matches(
       atEndOf: shown, typed: typed, in: form.fields[index].snippets, when: isMeant)
     // A capital that came by itself is taken back only where no snippet has a use for it.
-    guard found.isEmpty, let text = entries[index].typed.undoingAutoCapitals(shown, upTo: end) else {
+    guard found.isEmpty, let text = fields[index].typed.undoingAutoCapitals(shown, upTo: end) else {
       return found
     }
     return library.matches(
@@ -76,8 +76,8 @@ extension FormModel {
   private func status(
     _ library: SnippetLibrary, _ index: Int, _ host: Host
   ) -> (text: String, length: Int)? {
-    let line = entries[index].line
-    let typed = entries[index].typed
+    let line = fields[index].line
+    let typed = fields[index].typed
     let shown = line.text.clusters(0..<line.cursor)
     let written = typed.undoingAutoCapitals(shown, upTo: line.cursor) ?? shown
     let found = library.settings.statusAbbreviations.first {
@@ -95,7 +95,7 @@ extension FormModel {
     case .openSnippets: openSnippets(index, host)
     case .expand(let abbreviation): expand(abbreviation, index, host)
     case .reopen(let draft): reopen(draft, host)
-    case .forgetTyped: entries[index].typed.forget()
+    case .forgetTyped: fields[index].typed.forget()
     case .filled(let field, let text, let place, let selection):
       takeFilled(text, at: place, selection, as: field, host)
     default: break
@@ -109,7 +109,7 @@ extension FormModel {
   /// Enter and Tab expand it, and then do what they do unless delimiters are dropped; where it waits
   /// for Tab, Enter does not expand it and Tab does nothing else. Esc leaves it alone.
   mutating func handleInWaitingAbbreviation(_ action: Action, _ host: Host) -> Bool {
-    guard let index = focusedIndex, chooser == nil, entries[index].typed.waiting != nil else {
+    guard let index = focusedIndex, chooser == nil, fields[index].typed.waiting != nil else {
       return false
     }
     switch action {
@@ -123,7 +123,7 @@ extension FormModel {
   /// Notes the abbreviation that waits for a delimiter, with the first line of what would come.
   private mutating func noteWaiting(_ library: SnippetLibrary, _ index: Int, _ host: Host) {
     guard let match = matches(library, index, behind: 0, { $0 != .immediately }).first else {
-      entries[index].typed.ignored = nil
+      fields[index].typed.ignored = nil
       return
     }
     var expanding = PendingExpansion(match, delimiter: "", host)
@@ -133,9 +133,9 @@ extension FormModel {
     let waiting = WaitingAbbreviation(
       typed: match.typed, preview: String(expansion.text.prefix { !$0.isNewline }),
       isForTab: match.moment == .atTab)
-    if waiting.typed != entries[index].typed.ignored?.typed {
-      entries[index].typed.ignored = nil
-      entries[index].typed.waiting = waiting
+    if waiting.typed != fields[index].typed.ignored?.typed {
+      fields[index].typed.ignored = nil
+      fields[index].typed.waiting = waiting
     }
   }
 
@@ -151,20 +151,20 @@ extension FormModel {
     guard let library = host.snippets() else { return false }
     let matches = matches(library, index, behind: 0, isMeant)
     guard let match = matches.first else { return false }
-    entries[index].typed.waiting = nil
-    let cursor = entries[index].line.cursor
+    fields[index].typed.waiting = nil
+    let cursor = fields[index].line.cursor
     guard start(matches, over: cursor - match.length..<cursor, delimiter: "", index, host) else {
       return notice != nil || chooser != nil
     }
-    let asks = fillInForm != nil || entries[index].tabstops != nil
+    let asks = fillInForm != nil || fields[index].tabstops != nil
     return asks || match.moment.takesKey
   }
 
   /// Leaves the abbreviation that waits alone, until another one is typed; `false` where none does.
   private mutating func ignoreWaiting(_ index: Int) -> Bool {
-    guard let waiting = entries[index].typed.waiting else { return false }
-    entries[index].typed.ignored = waiting
-    entries[index].typed.waiting = nil
+    guard let waiting = fields[index].typed.waiting else { return false }
+    fields[index].typed.ignored = waiting
+    fields[index].typed.waiting = nil
     return true
   }
 }

@@ -66,7 +66,7 @@ extension FormModel {
     guard let index = focusedIndex, form.fields[index].id == draft.field,
       let library = host.snippets(), let snippet = library.snippet(draft.typed, saying: draft.text),
       draft.start >= 0, draft.length >= 0,
-      draft.start + draft.length <= entries[index].line.count
+      draft.start + draft.length <= fields[index].line.count
     else { return }
     var expanding = PendingExpansion(snippet: snippet, typed: draft.typed, moment: draft.moment)
     expanding.delimiter = draft.delimiter
@@ -96,9 +96,9 @@ extension FormModel {
     guard let library = host.snippets() else { return }
     let expansion = expansion(expanding, library, host, values: draft.values, .atFirst)
     guard fitsInPlace(expansion, library), expansion.wantsFilling,
-      entries[index].line.text.clusters(range) == expanding.text(of: expansion)
+      fields[index].line.text.clusters(range) == expanding.text(of: expansion)
     else { return }
-    entries[index].tabstops = ActiveTabstops(
+    fields[index].tabstops = ActiveTabstops(
       expanding: expanding, field: field,
       replaced: Clipping(draft.replaced ?? draft.typed + draft.delimiter),
       blanks: expansion.blanks, range: range, values: draft.values)

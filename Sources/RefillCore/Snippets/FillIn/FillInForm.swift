@@ -42,7 +42,7 @@ public struct FillInForm: Sendable {
 
   /// The same without what still holds what it held at first: what that is, other blanks may say.
   var filled: [String: String] {
-    let given = Set(form.entries.filter { $0.provenance == .given }.map(\.field.id))
+    let given = Set(form.fields.filter { $0.provenance == .given }.map(\.field.id))
     return values.filter { name, value in
       !given.contains(name) || blanks.first { $0.name == name }.map { $0.atFirst != value } ?? true
     }
@@ -59,15 +59,15 @@ public struct FillInForm: Sendable {
 
   /// Who is mentioned in the blanks, by their names; `nil` where nobody is.
   var spansOfBlanks: [String: [Span]]? {
-    let spans = form.entries.filter { !$0.line.spans.isEmpty }.map { ($0.field.id, $0.line.spans) }
+    let spans = form.fields.filter { !$0.line.spans.isEmpty }.map { ($0.field.id, $0.line.spans) }
     return spans.isEmpty ? nil : Dictionary(spans) { first, _ in first }
   }
 
   /// Says who is mentioned in the blanks.
   mutating func mark(_ spans: [String: [Span]]) {
-    for index in form.entries.indices {
-      guard let spans = spans[form.entries[index].field.id] else { continue }
-      form.entries[index].line.setSpans(spans)
+    for index in form.fields.indices {
+      guard let spans = spans[form.fields[index].field.id] else { continue }
+      form.fields[index].line.setSpans(spans)
     }
   }
 
@@ -75,7 +75,7 @@ public struct FillInForm: Sendable {
   var spans: [Span] {
     expansion.spans(
       of: Dictionary(
-        form.entries.map { ($0.field.id, Clipping($0.line, 0..<$0.line.count)) }
+        form.fields.map { ($0.field.id, Clipping($0.line, 0..<$0.line.count)) }
       ) { first, _ in first })
   }
 

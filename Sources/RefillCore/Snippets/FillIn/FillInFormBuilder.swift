@@ -53,7 +53,7 @@ enum FillInFormBuilder {
   /// What is filled in, by the names of the blanks.
   static func values(of model: FormModel) -> [String: String] {
     Dictionary(
-      model.entries.map { entry in
+      model.fields.map { entry in
         switch entry.field.kind {
         case .choices: (entry.field.id, entry.ticks.isEmpty ? Blank.no : Blank.yes)
         case .choice:

@@ -20,12 +20,12 @@ extension FormModel {
     _ expansion: Expansion, _ expanding: PendingExpansion, over range: Range<Int>, as field: String,
     _ index: Int, _ host: Host
   ) -> Bool {
-    let before = entries[index].line
+    let before = fields[index].line
     guard !form.fields[index].isReadOnly,
       mayEdit(index, Edit(range, expansion.text), .plugIn, host)
     else { return false }
     guard host.mayFillIn(field) else { return true }
-    entries[index].line.setMarked(nil)
+    fields[index].line.setMarked(nil)
     endCreation(index)
     let library = host.snippets() ?? SnippetLibrary()
     let blanks = allBlanks(of: expanding, expansion, library, host)
@@ -70,7 +70,7 @@ extension FormModel {
     var values: [String: String] = [:]
     for blank in blanks {
       let name = Folding.loose.fold(blank.title)
-      let others = entries.indices.filter { $0 != index }.map { entries[$0] }
+      let others = fields.indices.filter { $0 != index }.map { fields[$0] }
       let entry = others.first {
         $0.secret == nil && !$0.isEmpty
           && [$0.field.id, $0.field.title].contains { Folding.loose.fold($0) == name }
@@ -126,7 +126,7 @@ extension FormModel {
   private mutating func takeReport(_ action: Action, _ fillInForm: FillInForm, _ host: Host) -> Bool {
     switch action {
     case .suggestions(let number, _):
-      guard fillInForm.form.entries.contains(where: { $0.asked == number }) else { return false }
+      guard fillInForm.form.fields.contains(where: { $0.asked == number }) else { return false }
       handle(action, inForm: host)
       return true
     case .mentioned, .wake:

@@ -2,7 +2,7 @@ extension FormModel {
   /// Puts the text in, or leads to the first blank that is not right.
   mutating func complete(_ host: Host) {
     guard let fillInForm, let library = host.snippets() else { return }
-    if let broken = fillInForm.shown.first(where: { fillInForm.form.entries[$0].currentProblem != nil }) {
+    if let broken = fillInForm.shown.first(where: { fillInForm.form.fields[$0].currentProblem != nil }) {
       return lead(toBlank: broken, host)
     }
     let field = host.fillInID(form.fields[fillInForm.index].id) ?? ""
@@ -12,10 +12,10 @@ extension FormModel {
     let expansion = expansion(
       fillInForm.expanding, library, host, values: fillInForm.filled, .atFirst)
     // The abbreviation is out of the text meanwhile, and stays out where the host names a place.
-    let line = entries[fillInForm.index].line
+    let line = fields[fillInForm.index].line
     let place = min(max(start, 0), line.count)
     let isInPlace = start == fillInForm.start
-    if isInPlace { entries[fillInForm.index].line = fillInForm.before }
+    if isInPlace { fields[fillInForm.index].line = fillInForm.before }
     self.fillInForm = nil
     guard
       put(
@@ -23,7 +23,7 @@ extension FormModel {
         spans: fillInForm.spans, fillInForm.index, host)
     else {
       // What was filled in stays, until it fits or is given up.
-      entries[fillInForm.index].line = line
+      fields[fillInForm.index].line = line
       self.fillInForm = fillInForm
       return
     }
@@ -45,8 +45,8 @@ extension FormModel {
   private mutating func lead(toBlank index: Int, _ host: Host) {
     guard let field = fillInForm?.form.form.fields[index].id else { return }
     handle(.focus(field), inForm: host)
-    let problem = fillInForm?.form.entries[index].currentProblem
-    fillInForm?.form.entries[index].problem = problem
+    let problem = fillInForm?.form.fields[index].currentProblem
+    fillInForm?.form.fields[index].problem = problem
   }
 
   /// Puts the abbreviation back.
@@ -56,7 +56,7 @@ extension FormModel {
     self.fillInForm = nil
     _ = host.fillInPlace(field, true, fillInForm.start)
     put(fillInForm.before, fillInForm.index)
-    entries[fillInForm.index].typed.forget()
+    fields[fillInForm.index].typed.forget()
     notice = .abbreviationBack(fillInForm.name)
     tell(result, at: fillInForm.start, field)
     ask(fillInForm.index)
@@ -75,9 +75,9 @@ extension FormModel {
     guard let index = focusedIndex, let start = host.fillInPlace(field, false, offset) else {
       return
     }
-    let place = min(max(start, 0), entries[index].line.count)
+    let place = min(max(start, 0), fields[index].line.count)
     guard put(text, over: place..<place, index, host), let selection else { return }
-    entries[index].line.select(
+    fields[index].line.select(
       place + selection.lowerBound..<place + min(selection.upperBound, text.count))
   }
 }

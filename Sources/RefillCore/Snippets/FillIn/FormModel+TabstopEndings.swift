@@ -11,7 +11,7 @@ extension FormModel {
   mutating func completeTabstops(
     _ index: Int, selection: Range<Int>? = nil, isRemembered: Bool = true
   ) {
-    guard let tabstops = entries[index].tabstops else { return }
+    guard let tabstops = fields[index].tabstops else { return }
     for blank in tabstops.blanks where isRemembered && blank.isRemembered {
       note(tabstops.values[blank.name], of: blank)
     }
@@ -26,19 +26,19 @@ extension FormModel {
   mutating func giveUpTabstops(
     _ result: FillInOutcome.Result, _ index: Int, _ host: Host
   ) {
-    guard let tabstops = entries[index].tabstops else { return }
+    guard let tabstops = fields[index].tabstops else { return }
     endStops(index)
     let edit = Edit(tabstops.range, tabstops.replaced.text, spans: tabstops.replaced.spans)
     commit(edit, .plugIn, index, host)
-    entries[index].typed.forget()
+    fields[index].typed.forget()
     notice = .abbreviationBack(tabstops.expanding.typed)
     tell(result, at: tabstops.range.lowerBound, tabstops.field)
   }
 
   /// Nothing is filled in any more.
   private mutating func endStops(_ index: Int) {
-    entries[index].tabstops = nil
-    entries[index].line.setTabstops()
+    fields[index].tabstops = nil
+    fields[index].line.setTabstops()
     dropCandidates(index)
     effects.append(.saveDraft)
   }

@@ -16,14 +16,14 @@ extension FormModel {
     _ expansion: Expansion, _ expanding: PendingExpansion, over range: Range<Int>, as field: String,
     _ library: SnippetLibrary, _ index: Int, _ host: Host
   ) -> Bool {
-    let replaced = Clipping(entries[index].line, range)
+    let replaced = Clipping(fields[index].line, range)
     let values = valuesOfFields(besides: index, for: expansion.blanks)
     let filled = self.expansion(expanding, library, host, values: values, .atFirst)
     var waiting = filled
     waiting.keys = []
     guard put(waiting, expanding, over: range, index, host) else { return false }
     let length = expanding.text(of: filled).count
-    entries[index].tabstops = ActiveTabstops(
+    fields[index].tabstops = ActiveTabstops(
       expanding: expanding, field: field, replaced: replaced, blanks: expansion.blanks,
       range: range.lowerBound..<range.lowerBound + length, values: values)
     show(filled, index)
@@ -34,14 +34,14 @@ extension FormModel {
 
   /// Marks the blanks in the text.
   mutating func show(_ expansion: Expansion, _ index: Int) {
-    guard let tabstops = entries[index].tabstops else { return }
-    entries[index].line.setTabstops(tabstops.spans(expansion))
+    guard let tabstops = fields[index].tabstops else { return }
+    fields[index].line.setTabstops(tabstops.spans(expansion))
   }
 
   /// Makes a blank the one that is filled in, and selects what it holds; a choice shows its options.
   mutating func goToTabstop(_ number: Int, _ index: Int) {
-    entries[index].tabstops?.current = number
-    var line = entries[index].line
+    fields[index].tabstops?.current = number
+    var line = fields[index].line
     var isFirst = true
     line.setSpans(
       line.spans.map { span in
@@ -51,9 +51,9 @@ extension FormModel {
         return Span(span.range, .tabstop(other, isActive: isActive))
       })
     if let range = line.activeTabstop { line.select(range) }
-    entries[index].line = line
-    entries[index].undo.endRun()
-    entries[index].typed.forget()
+    fields[index].line = line
+    fields[index].undo.endRun()
+    fields[index].typed.forget()
     dropCandidates(index)
     ask(index)
     openOptions(index)
@@ -62,21 +62,21 @@ extension FormModel {
   // MARK: Choices
 
   private mutating func openOptions(_ index: Int) {
-    guard case .choice(let options) = entries[index].tabstops?.blank.kind else { return }
+    guard case .choice(let options) = fields[index].tabstops?.blank.kind else { return }
     let rows = options.map { Suggestion($0.title) }
     chooser = Chooser(SuggestionPage(rows), kind: .blank, windowRows: screen.rows)
-    let held = entries[index].line.activeTabstop.map { String(entries[index].line.text.clusters($0)) }
+    let held = fields[index].line.activeTabstop.map { String(fields[index].line.text.clusters($0)) }
     if let row = options.firstIndex(where: { $0.value == held }) { chooser?.highlight(row) }
   }
 
   /// Puts an option into the blank that is filled in.
   mutating func pickOption(_ row: Int, _ index: Int, _ host: Host) {
     chooser = nil
-    guard case .choice(let options) = entries[index].tabstops?.blank.kind,
-      options.indices.contains(row), let range = entries[index].line.activeTabstop
+    guard case .choice(let options) = fields[index].tabstops?.blank.kind,
+      options.indices.contains(row), let range = fields[index].line.activeTabstop
     else { return }
     let edit = Edit(range, options[row].value)
-    if String(entries[index].line.text.clusters(range)) != edit.text {
+    if String(fields[index].line.text.clusters(range)) != edit.text {
       apply(edit, .typed, index, host)
     }
     stepTabstop(.next, index, host)
@@ -85,9 +85,9 @@ extension FormModel {
   /// What a blank with options would hold after an edit that no option begins with; `nil` where the
   /// edit may be made.
   func refusedChoice(of edit: Edit, _ origin: EditOrigin, _ index: Int) -> String? {
-    let line = entries[index].line
+    let line = fields[index].line
     guard origin == .typed || origin == .pasted, !edit.text.isEmpty,
-      case .choice(let options) = entries[index].tabstops?.blank.kind, let blank = line.activeTabstop,
+      case .choice(let options) = fields[index].tabstops?.blank.kind, let blank = line.activeTabstop,
       blank.lowerBound <= edit.range.lowerBound, edit.range.upperBound <= blank.upperBound
     else { return nil }
     let head = line.text.clusters(blank.lowerBound..<edit.range.lowerBound)
@@ -101,10 +101,10 @@ extension FormModel {
 
   /// Completes what was typed of an option, so that the blank holds one of its options.
   private mutating func completeOption(_ index: Int, _ host: Host) {
-    guard case .choice(let options) = entries[index].tabstops?.blank.kind,
-      let range = entries[index].line.activeTabstop
+    guard case .choice(let options) = fields[index].tabstops?.blank.kind,
+      let range = fields[index].line.activeTabstop
     else { return }
-    let text = String(entries[index].line.text.clusters(range))
+    let text = String(fields[index].line.text.clusters(range))
     let typed = Folding.loose.fold(text)
     guard !typed.isEmpty, !options.contains(where: { $0.value == text }),
       let option = options.first(where: { option in
@@ -118,7 +118,7 @@ extension FormModel {
 
   /// What the blanks in the text do with an action; `false` leaves it to the field.
   mutating func handleInTabstops(_ action: Action, _ host: Host) -> Bool {
-    guard let index = focusedIndex, entries[index].tabstops != nil else { return false }
+    guard let index = focusedIndex, fields[index].tabstops != nil else { return false }
     switch action {
     case .tab, .enter, .press(.next): stepTabstop(.next, index, host)
     case .backTab, .press(.previous): stepTabstop(.previous, index, host)
@@ -127,13 +127,13 @@ extension FormModel {
       giveUpTabstops(.failed(code: code, message: message), index, host)
       notice = .fillInFailed(message)
     case .autoFill, .down:
-      guard case .choice = entries[index].tabstops?.blank.kind else { return false }
+      guard case .choice = fields[index].tabstops?.blank.kind else { return false }
       openOptions(index)
     // Earlier values of the field would take the place of the whole text.
     case .up, .first, .last:
       return !form.fields[index].kind.isMultiline
     case .proposed, .moveCursor:
-      guard let action = takingGhost(action, entries[index].line) else { return false }
+      guard let action = takingGhost(action, fields[index].line) else { return false }
       changeText(action, host)
     case .press(.autoFill), .press(.cancel): return false
     case .undo, .redo, .clear, .setText:
@@ -162,7 +162,7 @@ extension FormModel {
   /// Goes to the next blank, behind the last one to where the snippet puts the insertion point.
   private mutating func stepTabstop(_ direction: Toolbar.Direction, _ index: Int, _ host: Host) {
     completeOption(index, host)
-    guard let tabstops = entries[index].tabstops else { return }
+    guard let tabstops = fields[index].tabstops else { return }
     let next = tabstops.current + (direction == .next ? 1 : -1)
     guard next >= 0 else { return }
     guard next < tabstops.blanks.count else { return finishTabstops(tabstops, index, host) }
@@ -176,9 +176,9 @@ extension FormModel {
     completeTabstops(index, selection: expansion?.selection)
     let start = tabstops.range.lowerBound
     if let selection = expansion?.selection {
-      entries[index].line.select(start + selection.lowerBound..<start + selection.upperBound)
+      fields[index].line.select(start + selection.lowerBound..<start + selection.upperBound)
     } else {
-      entries[index].line.moveCursor(to: tabstops.range.upperBound)
+      fields[index].line.moveCursor(to: tabstops.range.upperBound)
     }
     ask(index)
     if let expansion { press(expansion.keys, index, host) }
@@ -191,13 +191,13 @@ extension FormModel {
   mutating func followTabstops(
     _ event: EditEvent, from before: TextLine, by origin: EditOrigin, _ index: Int, _ host: Host
   ) {
-    guard let tabstops = entries[index].tabstops else { return }
+    guard let tabstops = fields[index].tabstops else { return }
     switch event {
     case .cursor(let place): moveTabstop(to: place..<place, index)
     case .selection(let range): moveTabstop(to: range, index)
     case .deleteIgnored: break
     case .inserted, .deleted, .replaced:
-      let line = entries[index].line
+      let line = fields[index].line
       guard origin != .undone, origin != .program, let range = line.activeTabstop,
         range.lowerBound <= line.cursor, line.cursor <= range.upperBound,
         event.isInside(before.activeTabstop)
@@ -207,7 +207,7 @@ extension FormModel {
   }
 
   private mutating func moveTabstop(to range: Range<Int>, _ index: Int) {
-    let span = entries[index].line.spans.first { span in
+    let span = fields[index].line.spans.first { span in
       guard case .tabstop = span.meaning else { return false }
       return span.range.lowerBound <= range.lowerBound && range.upperBound <= span.range.upperBound
     }
@@ -215,18 +215,18 @@ extension FormModel {
       completeTabstops(index)
       return ask(index)
     }
-    guard !isActive, number != entries[index].tabstops?.current else { return }
-    let line = entries[index].line
+    guard !isActive, number != fields[index].tabstops?.current else { return }
+    let line = fields[index].line
     goToTabstop(number, index)
     chooser = nil
-    entries[index].line.moveCursor(to: line.cursor)
+    fields[index].line.moveCursor(to: line.cursor)
   }
 
   /// Writes what was typed into a blank wherever else it stands; one step of undo with the typing.
   private mutating func mirror(_ tabstops: ActiveTabstops, grown: Int, _ index: Int, _ host: Host) {
-    guard let library = host.snippets(), let active = entries[index].line.activeTabstop else { return }
+    guard let library = host.snippets(), let active = fields[index].line.activeTabstop else { return }
     var tabstops = tabstops
-    var line = entries[index].line
+    var line = fields[index].line
     let inside = line.cursor - active.lowerBound
     tabstops.values[tabstops.blank.name] = String(line.text.clusters(active))
     tabstops.range =
@@ -236,7 +236,7 @@ extension FormModel {
     let text = tabstops.expanding.text(of: expansion)
     if text != String(line.text.clusters(tabstops.range)) {
       line.apply(Edit(tabstops.range, text, spans: expansion.spans(of: tabstops.contents(in: line))))
-      guard fits(line.text, instead: entries[index].line.text, form.fields[index]) else {
+      guard fits(line.text, instead: fields[index].line.text, form.fields[index]) else {
         notice = .full(form.fields[index].length.maximum, form.fields[index].length.unit)
         return completeTabstops(index)
       }
@@ -244,13 +244,13 @@ extension FormModel {
     }
     line.setTabstops(tabstops.spans(expansion))
     line.moveCursor(to: (line.activeTabstop?.lowerBound ?? tabstops.range.lowerBound) + inside)
-    entries[index].tabstops = tabstops
-    if line.text != entries[index].line.text {
+    fields[index].tabstops = tabstops
+    if line.text != fields[index].line.text {
       put(line, index)
     } else {
-      entries[index].line = line
+      fields[index].line = line
     }
-    entries[index].undo.continueRun(at: line.cursor)
+    fields[index].undo.continueRun(at: line.cursor)
   }
 
   /// Which blank of how many is being filled in within the text, and of which snippet.

@@ -164,7 +164,7 @@ public struct ValueIndex: Sendable {
   private var corpus: Scan.Corpus {
     Scan.Corpus(
       values: values, tombstones: tombstones,
-      shorter: scans.last.map { ($0.places, $0.needle.count) } ?? ([], 0))
+      shorter: scans.last.map { ($0.matches, $0.needle.count) } ?? ([], 0))
   }
 
   private func everything(limit: Int) -> Matches {

@@ -49,7 +49,7 @@ extension FillRun {
     guard model.hasOwnAnswers, drafts != nil else {
       return Message.leftUnchanged(["form": form.title])
     }
-    let count = model.entries.count { !$0.isUnanswered && $0.secret == nil }
+    let count = model.fields.count { !$0.isUnanswered && $0.secret == nil }
     let values = [
       "form": form.title, "count": "\(count)", "all": "\(model.answerable.count)",
     ]

@@ -14,9 +14,9 @@ struct FormSummary {
 
   /// One line: the form, at most two values that are remembered, the record.
   var line: String {
-    let values = model.entries.indices.filter {
-      model.isRemembered($0) && !model.entries[$0].field.kind.isMultiline
-    }.prefix(2).map { model.entries[$0].line.text.shortened() }
+    let values = model.fields.indices.filter {
+      model.isRemembered($0) && !model.fields[$0].field.kind.isMultiline
+    }.prefix(2).map { model.fields[$0].line.text.shortened() }
     let title = model.form.title
     let text: String
     switch (values.isEmpty, number) {
@@ -33,7 +33,7 @@ struct FormSummary {
 
   /// The whole form as the review shows it, without secrets and what is not answered.
   var whole: [String] {
-    let answers = model.entries.filter { $0.secret == nil && !$0.isEmpty }
+    let answers = model.fields.filter { $0.secret == nil && !$0.isEmpty }
       .map { ($0.field.title.shortened(), $0.readableText) }
     let widest = answers.map { DisplayWidth.of($0.0) }.max() ?? 0
     let label = min(widest, Self.labelColumns, max(columns / 3, 1)) + 4

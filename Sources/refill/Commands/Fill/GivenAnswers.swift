@@ -70,7 +70,7 @@ struct GivenAnswers {
       let index = try index(of: id, in: model.form)
       let isList = model.form.fields[index].kind == .choices
       let values = isPair && !isList ? Array(values.suffix(1)) : values
-      guard try takes(values, model.entries[index]) else { continue }
+      guard try takes(values, model.fields[index]) else { continue }
       unfit[index] = model.answer(
         field: id, with: values, mentioning: isPair ? [] : mentions[id] ?? [], isTyped: isTyped,
         isStored: isNumber)

@@ -8,8 +8,8 @@ struct MissingAnswers {
 
   init(_ model: FormModel, unfit: [Int: Problem]) {
     self.model = model
-    problems = model.entries.indices.compactMap { index in
-      (unfit[index] ?? model.entries[index].currentProblem).map { (index, $0) }
+    problems = model.fields.indices.compactMap { index in
+      (unfit[index] ?? model.fields[index].currentProblem).map { (index, $0) }
     }
   }
 

@@ -180,9 +180,9 @@ struct RecordLines {
       model.answer(
         field: member.key, with: texts, mentioning: mentions[member.key] ?? [], isTyped: true,
         isStored: member.value.number != nil)
-      if case .ambiguous? = model.entries[index].currentProblem {
+      if case .ambiguous? = model.fields[index].currentProblem {
         throw JSONProblem(
-          at: member.value.position, Self.sentence(of: model.entries[index]))
+          at: member.value.position, Self.sentence(of: model.fields[index]))
       }
     }
     result.records.append(
