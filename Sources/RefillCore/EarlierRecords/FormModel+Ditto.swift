@@ -1,69 +1,69 @@
-extension FormModel {
+extension Turn {
   /// Looks for this field's answer in the record before the one that stands here.
   mutating func askForDitto(_ index: Int, isCounting: Bool) {
-    let field = form.fields[index]
+    let field = model.form.fields[index]
     guard !field.isReadOnly else {
-      notice = .readOnly(field.title)
+      model.notice = .readOnly(field.title)
       return
     }
     guard field.isRecalled else {
-      notice = .notRecalled(field.title)
+      model.notice = .notRecalled(field.title)
       return
     }
-    findDitto(index, before: fields[index].dittoRecord ?? .max, isCounting: isCounting)
+    findDitto(index, before: model.fields[index].dittoRecord ?? .max, isCounting: isCounting)
   }
 
   private mutating func findDitto(_ index: Int, before number: Int, isCounting: Bool) {
     find(
-      .answering(field: form.fields[index].id, before: number),
+      .answering(field: model.form.fields[index].id, before: number),
       for: .ditto(isCounting: isCounting))
   }
 
   /// The record came: its answer is put in, or the one before it is looked for.
   mutating func putDitto(
-    _ record: RecalledRecord?, _ index: Int, isCounting: Bool, _ host: Host
+    _ record: RecalledRecord?, _ index: Int, isCounting: Bool
   ) {
-    let field = form.fields[index]
+    let field = model.form.fields[index]
     guard let record else {
-      let isFirst = fields[index].dittoRecord == nil
-      notice = isFirst ? .noEarlierRecord(field.title) : .noOlderRecord(field.title)
+      let isFirst = model.fields[index].dittoRecord == nil
+      model.notice = isFirst ? .noEarlierRecord(field.title) : .noOlderRecord(field.title)
       return
     }
-    guard case .answer(let values, let found) = fields[index].recall(record) else {
+    guard case .answer(let values, let found) = model.fields[index].recall(record) else {
       return findDitto(index, before: record.number, isCounting: isCounting)
     }
     var filled = found
     if isCounting {
       guard let next = field.counting(up: values),
-        case .answer(_, let counted) = fields[index].recall([next])
+        case .answer(_, let counted) = model.fields[index].recall([next])
       else {
-        notice = .nothingToCount(field.title)
+        model.notice = .nothingToCount(field.title)
         return
       }
       filled = counted
       // A number that was counted is no text that somebody typed: it has one meaning.
       filled.provenance = field.kind.isNumeric ? .suggestion(Suggestion(next)) : .typed
     }
-    put(ditto: filled, of: record, index, host)
+    put(ditto: filled, of: record, index)
     let submitted = record.record.submitted
-    notice = isCounting ? .dittoNext(submitted) : .ditto(submitted)
+    model.notice = isCounting ? .dittoNext(submitted) : .ditto(submitted)
   }
 
   /// Puts the answer in; walking on from one to the next is one step of undo.
   private mutating func put(
-    ditto filled: FieldState, of record: RecalledRecord, _ index: Int, _ host: Host
+    ditto filled: FieldState, of record: RecalledRecord, _ index: Int
   ) {
-    let isGoingOn = fields[index].dittoRecord != nil
-    let start = isGoingOn ? formSteps.lastIndex { $0.field == index } : nil
-    if let start, case .answers(let answers) = formSteps[start].change, let first = answers.first {
+    let isGoingOn = model.fields[index].dittoRecord != nil
+    let start = isGoingOn ? model.formSteps.lastIndex { $0.field == index } : nil
+    if let start, case .answers(let answers) = model.formSteps[start].change, let first = answers.first {
       let after = AnswerState(filled)
-      formSteps[start].change = .answers([.init(index: index, before: first.before, after: after)])
-      set(after, of: index, by: .suggestion, host)
+      model.formSteps[start].change = .answers([.init(index: index, before: first.before, after: after)])
+      set(after, of: index, by: .suggestion)
       effects.append(.saveDraft)
     } else {
-      put(answers: [(index, filled)], stepOf: index, host)
+      put(answers: [(index, filled)], stepOf: index)
     }
-    fields[index].dittoRecord = record.number
+    model.fields[index].dittoRecord = record.number
   }
 }
 

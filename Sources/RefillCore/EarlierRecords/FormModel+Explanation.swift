@@ -18,26 +18,10 @@ public struct Explanation: Equatable, Sendable {
 
 extension FormModel {
   /// The most answers that are told beside a value.
-  private static let neighborCount = 2
-
-  /// Looks for the record that tells why the highlighted value stands where it stands.
-  mutating func askForExplanation(_ index: Int) {
-    guard let suggestion = explainable(index), case .history = suggestion.origin,
-      let text = chosenTexts(index).first
-    else {
-      notice = .notFromRecord
-      return
-    }
-    let given = given(besides: index).filter { clue in
-      form.index(of: clue.field).map { fields[$0].isOwnWords } ?? false
-    }
-    find(
-      .mentioning(text, field: form.fields[index].id, given: given),
-      for: .explanation(suggestion))
-  }
+  fileprivate static let neighborCount = 2
 
   /// The highlighted value, or the one that stands in the field untouched.
-  private func explainable(_ index: Int) -> Suggestion? {
+  fileprivate func explainable(_ index: Int) -> Suggestion? {
     if let chooser {
       return chooser.rows.indices.contains(chooser.highlight)
         ? chooser.rows[chooser.highlight] : nil
@@ -46,18 +30,9 @@ extension FormModel {
     return suggestion
   }
 
-  /// The record came: it is told.
-  mutating func explain(_ suggestion: Suggestion, _ record: RecalledRecord?, _ index: Int) {
-    let isOurs = record?.record.form == form.id
-    notice = .explained(
-      Explanation(
-        suggestion: suggestion, form: isOurs ? form.title : record?.record.form,
-        neighbors: isOurs ? record.map { neighbors(of: index, in: $0) } ?? [] : []))
-  }
-
   /// The answers beside a field that are short, remembered and not removed since: first those that
   /// speak for the value.
-  private func neighbors(of index: Int, in record: RecalledRecord) -> [Explanation.Neighbor] {
+  fileprivate func neighbors(of index: Int, in record: RecalledRecord) -> [Explanation.Neighbor] {
     let informativeFields = record.informativeFields.compactMap(form.index(of:))
     let others = fields.indices.filter { place in
       place != index && !informativeFields.contains(place) && !fields[place].field.kind.isMultiline
@@ -68,6 +43,33 @@ extension FormModel {
         guard case .answer(_, let filled) = fields[place].recall(record) else { return nil }
         return .init(title: fields[place].field.title, text: filled.readableText)
       }.prefix(Self.neighborCount))
+  }
+}
+
+extension Turn {
+  /// Looks for the record that tells why the highlighted value stands where it stands.
+  mutating func askForExplanation(_ index: Int) {
+    guard let suggestion = model.explainable(index), case .history = suggestion.origin,
+      let text = model.chosenTexts(index).first
+    else {
+      model.notice = .notFromRecord
+      return
+    }
+    let given = model.given(besides: index).filter { clue in
+      model.form.index(of: clue.field).map { model.fields[$0].isOwnWords } ?? false
+    }
+    find(
+      .mentioning(text, field: model.form.fields[index].id, given: given),
+      for: .explanation(suggestion))
+  }
+
+  /// The record came: it is told.
+  mutating func explain(_ suggestion: Suggestion, _ record: RecalledRecord?, _ index: Int) {
+    let isOurs = record?.record.form == model.form.id
+    model.notice = .explained(
+      Explanation(
+        suggestion: suggestion, form: isOurs ? model.form.title : record?.record.form,
+        neighbors: isOurs ? record.map { model.neighbors(of: index, in: $0) } ?? [] : []))
   }
 }
 

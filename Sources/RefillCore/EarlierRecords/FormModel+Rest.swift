@@ -1,30 +1,30 @@
-extension FormModel {
+extension Turn {
   /// Looks for the record behind the chosen value, in an empty field for the last record of all.
   mutating func askForRest(_ index: Int) {
-    find(RestSearch(index: index, texts: chosenTexts(index)))
+    find(RestSearch(index: index, texts: model.chosenTexts(index)))
   }
 
   private mutating func find(_ search: RestSearch) {
-    find(search.lookup(in: form), for: .rest(search))
+    find(search.lookup(in: model.form), for: .rest(search))
   }
 
   /// The record came: what it would put into the form is shown.
   mutating func show(_ record: RecalledRecord?, _ search: RestSearch) {
-    switch (record, preview) {
-    case (nil, nil): notice = search.texts.isEmpty ? .noRecords : .notFromRecord
+    switch (record, model.preview) {
+    case (nil, nil): model.notice = search.texts.isEmpty ? .noRecords : .notFromRecord
     case (nil, .some): findNewest(search)
-    case (let record?, let old?) where record.number == old.record.number: notice = .noOtherRecord
+    case (let record?, let old?) where record.number == old.record.number: model.notice = .noOtherRecord
     case (let record?, let old):
-      preview = RecordPreview(record, for: fields, search)
-      if let old { preview?.highlight = old.highlight }
-      notice = nil
+      model.preview = RecordPreview(record, for: model.fields, search)
+      if let old { model.preview?.highlight = old.highlight }
+      model.notice = nil
     }
   }
 
   /// Behind the oldest record comes the newest.
   private mutating func findNewest(_ search: RestSearch) {
     guard search.before < .max else {
-      notice = .noOtherRecord
+      model.notice = .noOtherRecord
       return
     }
     var search = search
@@ -39,9 +39,9 @@ extension FormModel {
   }
 
   /// What the open preview does with an action; `false` leaves it to what is below.
-  mutating func handleInPreview(_ action: Action, _ host: Host) -> Bool {
-    guard let preview, !action.isProgramAction else { return false }
-    let rows = answerable
+  mutating func handleInPreview(_ action: Action) -> Bool {
+    guard let preview = model.preview, !action.isProgramAction else { return false }
+    let rows = model.answerable
     switch action {
     case .help, .setText, .focus, .blur, .edited, .editorFailed: return false
     case .up: highlight(rows.last { $0 < preview.highlight })
@@ -50,42 +50,42 @@ extension FormModel {
     case .last: highlight(rows.last)
     case .toggleOption:
       if preview.tickable.contains(preview.highlight) {
-        self.preview?.ticked.formSymmetricDifference([preview.highlight])
+        model.preview?.ticked.formSymmetricDifference([preview.highlight])
       }
-    case .tickAll: self.preview?.ticked = Set(preview.tickable)
+    case .tickAll: model.preview?.ticked = Set(preview.tickable)
     case .otherRecord: findOlder(than: preview)
-    case .escape: self.preview = nil
-    case .enter: fillRest(from: preview, host)
+    case .escape: model.preview = nil
+    case .enter: fillRest(from: preview)
     default: break
     }
-    if self.preview != nil, notice == .noOtherRecord { notice = nil }
+    if model.preview != nil, model.notice == .noOtherRecord { model.notice = nil }
     return true
   }
 
   private mutating func highlight(_ row: Int?) {
-    if let row { preview?.highlight = row }
+    if let row { model.preview?.highlight = row }
   }
 
   /// Fills the ticked fields.
-  private mutating func fillRest(from preview: RecordPreview, _ host: Host) {
-    self.preview = nil
+  private mutating func fillRest(from preview: RecordPreview) {
+    model.preview = nil
     let filled = preview.offers.enumerated().compactMap { index, offer -> (Int, FieldState)? in
       guard preview.ticked.contains(index), case .answer(let entry) = offer else { return nil }
       return (index, entry)
     }
     guard !filled.isEmpty else { return }
-    chooser = nil
-    put(answers: filled, host)
-    goToFirstGap(host)
-    notice = .filledRest(filled.count, preview.record.record.submitted)
+    model.chooser = nil
+    put(answers: filled)
+    goToFirstGap()
+    model.notice = .filledRest(filled.count, preview.record.record.submitted)
   }
 
   /// Goes to the first field that has no answer, or a wrong one; stays where all are right.
-  private mutating func goToFirstGap(_ host: Host) {
-    let gap = answerable.first {
-      !form.fields[$0].isReadOnly && (fields[$0].isEmpty || fields[$0].currentProblem != nil)
+  private mutating func goToFirstGap() {
+    let gap = model.answerable.first {
+      !model.form.fields[$0].isReadOnly && (model.fields[$0].isEmpty || model.fields[$0].currentProblem != nil)
     }
-    if let gap { go(to: gap, host) }
+    if let gap { go(to: gap) }
   }
 
   // MARK: The offer
@@ -96,23 +96,23 @@ extension FormModel {
   /// Looks for the record behind a value of the history that was just put in, to say how much more
   /// there is in it.
   mutating func askForOffer(_ suggestion: Suggestion, _ index: Int) {
-    guard case .history = suggestion.origin, form.fields[index].isRecalled else { return }
-    let open = answerable.count {
-      $0 != index && fields[$0].isUnanswered && form.fields[$0].isRecalled
+    guard case .history = suggestion.origin, model.form.fields[index].isRecalled else { return }
+    let open = model.answerable.count {
+      $0 != index && model.fields[$0].isUnanswered && model.form.fields[$0].isRecalled
     }
     guard open >= Self.worthAKey else { return }
-    let search = RestSearch(index: index, texts: fields[index].recordedTexts)
-    find(search.lookup(in: form), for: .offer(search))
+    let search = RestSearch(index: index, texts: model.fields[index].recordedTexts)
+    find(search.lookup(in: model.form), for: .offer(search))
   }
 
   /// The record came: what it has for empty fields is offered, if it agrees with all that stands here.
   mutating func offerRest(_ record: RecalledRecord?, _ search: RestSearch) {
     guard let record else { return }
-    let preview = RecordPreview(record, for: fields, search)
-    let isOther = preview.tickable.contains { !fields[$0].isUnanswered }
+    let preview = RecordPreview(record, for: model.fields, search)
+    let isOther = preview.tickable.contains { !model.fields[$0].isUnanswered }
     let count = preview.ticked.subtracting([search.index]).count
     guard !isOther, count >= Self.worthAKey else { return }
-    notice = .restOffer(count, record.record.submitted)
+    model.notice = .restOffer(count, record.record.submitted)
   }
 }
 

@@ -1,204 +1,9 @@
 import Foundation
 
 extension FormModel {
-  /// Moves between fields, out of them, and does what the return key of a field says.
-  mutating func moveFocus(_ action: Action, _ host: Host) {
-    switch action {
-    case .begin:
-      let first = answerable.first { !form.fields[$0].isReadOnly } ?? answerable.first
-      if let first { go(to: first, host) }
-    case .focus(let id): form.index(of: id).map { go(to: $0, host) }
-    case .blur: rest(host)
-    case .press(.previous): step(.previous, host)
-    case .press(.next): step(.next, host)
-    case .press(.done): if focused?.flag(.doneHidden) != true { pressDone(host) }
-    case .escape: escapeField(host)
-    case .press(.autoFill): queue.append(.autoFill)
-    case .press(.cancel): break
-    case .tab: if !completePath(host) { pressTab(host) }
-    case .backTab: step(.previous, host)
-    case .dismiss:
-      guard focused?.flag(.dismissAllowed) == true else { return }
-      if form.hasReview { rest(host) } else { chooser = nil }
-    case .enter: pressReturn(host)
-    default: break
-    }
-  }
-
-  /// Goes to the next field, from the last one to the review if there is one.
-  mutating func pressTab(_ host: Host) {
-    guard let index = focusedIndex else { return }
-    if neighbor(.next, of: index) != nil {
-      step(.next, host)
-    } else if form.hasReview {
-      pressDone(host)
-    } else {
-      notice = .lastField
-    }
-  }
-
-  /// Acts as the return key of the focused field.
-  mutating func pressReturn(_ host: Host) {
-    guard let index = focusedIndex else { return }
-    confirmDefault(index)
-    let field = form.fields[index]
-    if let onReturn = host.onReturn {
-      onReturn(field.id)
-      return
-    }
-    switch field.returnKey ?? defaultReturnKey(of: index) {
-    case .next: step(.next, host)
-    case .done: pressDone(host)
-    case .newline: queue.append(.newline)
-    case .go, .send, .search:
-      effects.append(.event(.returned(field.id, field.returnKey ?? .go)))
-    }
-  }
-
-  /// Makes a default the person's answer: Enter was pressed on it, or it was chosen again.
-  mutating func confirmDefault(_ index: Int) {
-    guard fields[index].isUntouchedDefault, !fields[index].isEmpty else { return }
-    fields[index].provenance = .typed
-    hasChanged = true
-  }
-
   func defaultReturnKey(of index: Int) -> ReturnKey {
     if form.fields[index].kind.isMultiline { return .newline }
     return neighbor(.next, of: index) == nil ? .done : .next
-  }
-
-  /// Goes to a neighbour, if Next or Previous is enabled and both fields agree.
-  private mutating func step(_ direction: Toolbar.Direction, _ host: Host) {
-    guard let index = focusedIndex else { return }
-    guard let target = neighbor(direction, of: index) else {
-      notice = direction == .next ? .lastField : .firstField
-      return
-    }
-    guard canGo(direction, from: index) else {
-      notice = .wayIsOff(direction, fields[index].field.title)
-      return
-    }
-    go(to: target, host)
-  }
-
-  /// Leaves the field if Done is enabled; where the form has no review, that submits from the last.
-  private mutating func pressDone(_ host: Host) {
-    guard let index = focusedIndex, fields[index].flag(.doneEnabled) else { return }
-    let submits = !form.hasReview && neighbor(.next, of: index) == nil
-    if rest(host, isSubmitting: submits), submits { submit(host) }
-  }
-
-  /// Leads from a field to the review, or out of a form that has none; it never submits.
-  private mutating func escapeField(_ host: Host) {
-    guard form.hasReview else {
-      effects.append(.leave)
-      return
-    }
-    guard focused?.flag(.doneHidden) != true else { return }
-    pressDone(host)
-    if focusedIndex == nil { escapedAt = host.now() }
-  }
-
-  /// Gives a field the focus: nothing happens unless the one may go and the other may take it.
-  mutating func go(to index: Int, _ host: Host) {
-    guard index != focusedIndex, form.fields[index].kind.isFocusable, mayLeave(host) else { return }
-    guard host.mayBegin(form.fields[index].id) else {
-      notice = .mayNotBegin(form.fields[index].title)
-      return
-    }
-    endFocus()
-    enter(index, host)
-  }
-
-  /// Whether the focused field may lose the focus; where it may not, that is said.
-  private mutating func mayLeave(_ host: Host) -> Bool {
-    guard let field = focused?.field, !host.mayEnd(field.id) else { return true }
-    notice = .mayNotEnd(field.title)
-    return false
-  }
-
-  /// Takes the focus away, if the field may lose it; the form stands at rest.
-  ///
-  /// - Parameter isSubmitting: whether the form is submitted then, so that nothing more is read.
-  @discardableResult
-  mutating func rest(_ host: Host, isSubmitting: Bool = false) -> Bool {
-    guard focused != nil else { return true }
-    guard mayLeave(host) else { return false }
-    restedFrom = focusedIndex
-    endFocus(isSubmitting: isSubmitting)
-    focus = .review(nil)
-    return true
-  }
-
-  /// Begins a field: select all where it says so, ask the sources.
-  mutating func enter(_ index: Int, _ host: Host) {
-    focus = .field(index)
-    optionSearch = OptionSearch()
-    let entry = fields[index]
-    if entry.field.selectsAllOnFocus || entry.field.kind == .choice || entry.hasSelectedDefault {
-      fields[index].line.select(0..<entry.line.count)
-    } else {
-      fields[index].line.moveCursor(to: entry.line.count)
-    }
-    effects.append(.event(.began(entry.field.id)))
-    ask(index)
-    enterMentions(index, host)
-  }
-
-  /// Ends a field: the chooser closes, what is wrong is noted.
-  mutating func endFocus(isSubmitting: Bool = false) {
-    if chooser?.kind != .mentions { chooser = nil }
-    panel = nil
-    preview = nil
-    notice = nil
-    historyChanges = []
-    fieldLeftInvalid = nil
-    guard let index = focusedIndex else { return }
-    leaveMentions(index)
-    exitViewport(index)
-    settle(index)
-    let meaning = twoMeanings(of: fields[index])
-    settleReading(index)
-    completeTabstops(index)
-    fields[index].typed.forget()
-    fields[index].walk = nil
-    fields[index].dittoRecord = nil
-    fields[index].undo.endRun()
-    fields[index].line.moveCursor(to: fields[index].line.cursor)
-    fields[index].problem = fields[index].problemWhileTyping
-    if fields[index].problem != nil { fieldLeftInvalid = index }
-    // What is wrong comes first; the rest is told when that is mended.
-    if !isSubmitting, fieldLeftInvalid == nil {
-      if let meaning { notice = meaning } else { announceExclusion(index) }
-    }
-    effects.append(.event(.ended(form.fields[index].id)))
-    effects.append(.saveDraft)
-  }
-
-  /// A choice that was typed takes the spelling of its option.
-  private mutating func settle(_ index: Int) {
-    let entry = fields[index]
-    guard entry.field.kind == .choice, let option = entry.field.option(titled: entry.line.text),
-      option.title != entry.line.text
-    else { return }
-    change(index) { $0.line = TextLine(option.title) }
-  }
-
-  /// Leads to the first problem, or hands the record out.
-  mutating func submit(_ host: Host, andNext hasNext: Bool = false) {
-    let broken = fields.indices.filter { fields[$0].currentProblem != nil }
-    guard let first = broken.first else {
-      endFocus(isSubmitting: true)
-      focus = .review(nil)
-      effects.append(.submit(currentRecord))
-      if hasNext { effects.append(.beginAnew) }
-      return
-    }
-    if first != focusedIndex {
-      endFocus()
-      enter(first, host)
-    }
-    fields[first].problem = fields[first].currentProblem
   }
 
   /// The record of what stands here, submitted when it was begun: whoever submits it knows the time.
@@ -215,5 +20,202 @@ extension FormModel {
             attachments: line.attachments)
         }
       })
+  }
+}
+
+extension Turn {
+  /// Moves between fields, out of them, and does what the return key of a field says.
+  mutating func moveFocus(_ action: Action) {
+    switch action {
+    case .begin:
+      let first = model.answerable.first { !model.form.fields[$0].isReadOnly } ?? model.answerable.first
+      if let first { go(to: first) }
+    case .focus(let id): model.form.index(of: id).map { go(to: $0) }
+    case .blur: rest()
+    case .press(.previous): step(.previous)
+    case .press(.next): step(.next)
+    case .press(.done): if model.focused?.flag(.doneHidden) != true { pressDone() }
+    case .escape: escapeField()
+    case .press(.autoFill): queue.append(.autoFill)
+    case .press(.cancel): break
+    case .tab: if !completePath() { pressTab() }
+    case .backTab: step(.previous)
+    case .dismiss:
+      guard model.focused?.flag(.dismissAllowed) == true else { return }
+      if model.form.hasReview { rest() } else { model.chooser = nil }
+    case .enter: pressReturn()
+    default: break
+    }
+  }
+
+  /// Goes to the next field, from the last one to the review if there is one.
+  mutating func pressTab() {
+    guard let index = model.focusedIndex else { return }
+    if model.neighbor(.next, of: index) != nil {
+      step(.next)
+    } else if model.form.hasReview {
+      pressDone()
+    } else {
+      model.notice = .lastField
+    }
+  }
+
+  /// Acts as the return key of the focused field.
+  mutating func pressReturn() {
+    guard let index = model.focusedIndex else { return }
+    confirmDefault(index)
+    let field = model.form.fields[index]
+    if let onReturn = host.onReturn {
+      onReturn(field.id)
+      return
+    }
+    switch field.returnKey ?? model.defaultReturnKey(of: index) {
+    case .next: step(.next)
+    case .done: pressDone()
+    case .newline: queue.append(.newline)
+    case .go, .send, .search:
+      effects.append(.event(.returned(field.id, field.returnKey ?? .go)))
+    }
+  }
+
+  /// Makes a default the person's answer: Enter was pressed on it, or it was chosen again.
+  mutating func confirmDefault(_ index: Int) {
+    guard model.fields[index].isUntouchedDefault, !model.fields[index].isEmpty else { return }
+    model.fields[index].provenance = .typed
+    model.hasChanged = true
+  }
+
+  /// Goes to a neighbour, if Next or Previous is enabled and both fields agree.
+  private mutating func step(_ direction: Toolbar.Direction) {
+    guard let index = model.focusedIndex else { return }
+    guard let target = model.neighbor(direction, of: index) else {
+      model.notice = direction == .next ? .lastField : .firstField
+      return
+    }
+    guard model.canGo(direction, from: index) else {
+      model.notice = .wayIsOff(direction, model.fields[index].field.title)
+      return
+    }
+    go(to: target)
+  }
+
+  /// Leaves the field if Done is enabled; where the form has no review, that submits from the last.
+  private mutating func pressDone() {
+    guard let index = model.focusedIndex, model.fields[index].flag(.doneEnabled) else { return }
+    let submits = !model.form.hasReview && model.neighbor(.next, of: index) == nil
+    if rest(isSubmitting: submits), submits { submit() }
+  }
+
+  /// Leads from a field to the review, or out of a form that has none; it never submits.
+  private mutating func escapeField() {
+    guard model.form.hasReview else {
+      effects.append(.leave)
+      return
+    }
+    guard model.focused?.flag(.doneHidden) != true else { return }
+    pressDone()
+    if model.focusedIndex == nil { model.escapedAt = host.now() }
+  }
+
+  /// Gives a field the focus: nothing happens unless the one may go and the other may take it.
+  mutating func go(to index: Int) {
+    guard index != model.focusedIndex, model.form.fields[index].kind.isFocusable, mayLeave() else { return }
+    guard host.mayBegin(model.form.fields[index].id) else {
+      model.notice = .mayNotBegin(model.form.fields[index].title)
+      return
+    }
+    endFocus()
+    enter(index)
+  }
+
+  /// Whether the focused field may lose the focus; where it may not, that is said.
+  private mutating func mayLeave() -> Bool {
+    guard let field = model.focused?.field, !host.mayEnd(field.id) else { return true }
+    model.notice = .mayNotEnd(field.title)
+    return false
+  }
+
+  /// Takes the focus away, if the field may lose it; the form stands at rest.
+  ///
+  /// - Parameter isSubmitting: whether the form is submitted then, so that nothing more is read.
+  @discardableResult
+  mutating func rest(isSubmitting: Bool = false) -> Bool {
+    guard model.focused != nil else { return true }
+    guard mayLeave() else { return false }
+    model.restedFrom = model.focusedIndex
+    endFocus(isSubmitting: isSubmitting)
+    model.focus = .review(nil)
+    return true
+  }
+
+  /// Begins a field: select all where it says so, ask the sources.
+  mutating func enter(_ index: Int) {
+    model.focus = .field(index)
+    model.optionSearch = OptionSearch()
+    let entry = model.fields[index]
+    if entry.field.selectsAllOnFocus || entry.field.kind == .choice || entry.hasSelectedDefault {
+      model.fields[index].line.select(0..<entry.line.count)
+    } else {
+      model.fields[index].line.moveCursor(to: entry.line.count)
+    }
+    effects.append(.event(.began(entry.field.id)))
+    ask(index)
+    enterMentions(index)
+  }
+
+  /// Ends a field: the chooser closes, what is wrong is noted.
+  mutating func endFocus(isSubmitting: Bool = false) {
+    if model.chooser?.kind != .mentions { model.chooser = nil }
+    model.panel = nil
+    model.preview = nil
+    model.notice = nil
+    model.historyChanges = []
+    model.fieldLeftInvalid = nil
+    guard let index = model.focusedIndex else { return }
+    leaveMentions(index)
+    exitViewport(index)
+    settle(index)
+    let meaning = model.twoMeanings(of: model.fields[index])
+    settleReading(index)
+    completeTabstops(index)
+    model.fields[index].typed.forget()
+    model.fields[index].walk = nil
+    model.fields[index].dittoRecord = nil
+    model.fields[index].undo.endRun()
+    model.fields[index].line.moveCursor(to: model.fields[index].line.cursor)
+    model.fields[index].problem = model.fields[index].problemWhileTyping
+    if model.fields[index].problem != nil { model.fieldLeftInvalid = index }
+    // What is wrong comes first; the rest is told when that is mended.
+    if !isSubmitting, model.fieldLeftInvalid == nil {
+      if let meaning { model.notice = meaning } else { announceExclusion(index) }
+    }
+    effects.append(.event(.ended(model.form.fields[index].id)))
+    effects.append(.saveDraft)
+  }
+
+  /// A choice that was typed takes the spelling of its option.
+  private mutating func settle(_ index: Int) {
+    let entry = model.fields[index]
+    guard entry.field.kind == .choice, let option = entry.field.option(titled: entry.line.text),
+      option.title != entry.line.text
+    else { return }
+    change(index) { $0.line = TextLine(option.title) }
+  }
+
+  /// Leads to the first problem, or hands the record out.
+  mutating func submit(andNext hasNext: Bool = false) {
+    let broken = model.fields.indices.filter { model.fields[$0].currentProblem != nil }
+    guard let first = broken.first else {
+      endFocus(isSubmitting: true)
+      model.focus = .review(nil)
+      effects.append(.submit(model.currentRecord))
+      if hasNext { effects.append(.beginAnew) }
+      return
+    }
+    if first != model.focusedIndex {
+      endFocus()
+      enter(first)
+    }
+    model.fields[first].problem = model.fields[first].currentProblem
   }
 }

@@ -27,13 +27,13 @@ public struct Help: Equatable, Sendable {
   }
 }
 
-extension FormModel {
+extension Turn {
   /// What the open help does with an action; `false` leaves it to what is below.
   mutating func handleInHelp(_ action: Action) -> Bool {
-    switch help?.handle(action) {
+    switch model.help?.handle(action) {
     case .taken: return true
     case .closed:
-      help = nil
+      model.help = nil
       return true
     case .left, nil: return false
     }

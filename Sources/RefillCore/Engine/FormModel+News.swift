@@ -1,16 +1,16 @@
-extension FormModel {
+extension Turn {
   /// Says something; what the program said before, and nobody may have read, comes again after it.
   ///
   /// A question is answered first.
   mutating func notify(_ notice: Notice) {
-    guard question == nil || !notice.isNews else { return news.append(notice) }
-    if let old = self.notice, old.isNews, old != notice { news.insert(old, at: 0) }
-    self.notice = notice
+    guard model.question == nil || !notice.isNews else { return model.news.append(notice) }
+    if let old = model.notice, old.isNews, old != notice { model.news.insert(old, at: 0) }
+    model.notice = notice
   }
 
   /// Says what had to wait.
   mutating func showNews() {
-    if notice == nil, question == nil, !news.isEmpty { notice = news.removeFirst() }
+    if model.notice == nil, model.question == nil, !model.news.isEmpty { model.notice = model.news.removeFirst() }
   }
 }
 

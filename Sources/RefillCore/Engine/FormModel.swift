@@ -136,109 +136,17 @@ public struct FormModel: Sendable {
 
   /// The focused field's text as panels and hosts see it; changes go through `handle`.
   public var proxy: (any TextProxy)? {
-    focusedIndex.map { FieldEditor(model: self, index: $0, host: Host()) }
+    focusedIndex.map { FieldEditor(turn: Turn(model: self, host: Host(), queue: []), index: $0) }
   }
 
-  /// The most actions that one action may lead to.
-  private static let mostActions = 1000
-
-  /// Carries out one action, and whatever it asked for on the way.
+  /// Carries out one action, and the actions that it leads to.
+  ///
+  /// - Returns: what is to be done outside, in this order.
   public mutating func handle(_ action: Action, host: Host = Host()) -> [Effect] {
-    queue = [action]
-    readClock(host)
-    // A host that asks for an edit about every edit is not followed for ever.
-    for _ in 0..<Self.mostActions where !queue.isEmpty { perform(queue.removeFirst(), host) }
-    showNews()
-    defer { effects = [] }
-    return effects
-  }
-
-  private mutating func perform(_ action: Action, _ host: Host) {
-    if !action.isProgramAction { search = nil }
-    if let question, answer(question, with: action, host) { return }
-    if handleInHelp(action) { return }
-    if preview != nil, handleInPreview(action, host) { return }
-    if fillInForm != nil, handleInFillIn(action, host) { return }
-    if action.settlesMarkedText, !settleMarkedText(host), !action.leavesMarkedText { return }
-    if panel != nil, handleInPanel(action) { return }
-    if chooser != nil, steer(action, host) { return showMoreSnippets(host) }
-    if handleInTabstops(action, host) || handleInWaitingAbbreviation(action, host) { return }
-    if focusedIndex == nil {
-      if handleInFieldSearch(action, host) || handleInReview(action, host) { return }
-    } else {
-      fieldSearch = nil
-    }
-    switch action {
-    case .begin, .focus, .blur, .press, .dismiss, .tab, .backTab, .escape, .enter:
-      moveFocus(action, host)
-    case .type, .proposed, .paste, .deleteBackward, .deleteForward, .deleteWord, .moveCursor,
-      .setCursor, .select, .setText, .setMarkedText, .unmarkText, .capitalizeWord, .newline, .clear,
-      .edit, .edited, .editorFailed, .undo, .redo, .takeGhost, .takeGhostWord, .dropGhost, .copy,
-      .cut,
-      .pasteCopied:
-      changeText(action, host)
-    case .moveOption, .pickOption, .toggleOption:
-      changeChoice(action, host)
-    case .up, .down, .pageUp, .pageDown, .first, .last:
-      walk(action, host)
-    case .autoFill, .search, .choose, .highlight, .remove, .removeHighlighted, .swipe, .keep,
-      .suggestions:
-      autoFill(action, host)
-    case .fillRest, .tickAll, .otherRecord, .ditto, .dittoNext, .explain, .found:
-      useRecords(action, host)
-    case .rename, .renamed: changeHistory(action, host)
-    case .mention, .mentioned, .addMention, .enterViewport, .exitViewport, .tapViewport, .wake:
-      mention(action, host)
-    case .openSnippets, .expand, .forgetTyped, .setExpanding, .fillInForm, .goToBlank, .reopen,
-      .failFillIn, .filled:
-      useSnippets(action, host)
-    case .page(let count): page(by: count, host)
-    case .searchFields: searchFields(host)
-    case .submit: submit(host)
-    case .submitAndNext: submit(host, andNext: true)
-    case .leave: leave()
-    case .help: help = Help()
-    case .offer(let draft, let older): offer(draft, older: older)
-    case .olderDraft: break
-    case .notify(let notice): notify(notice)
-    case .openPanel, .nextPanel, .closePanel, .panelKey, .tag: usePanels(action, host)
-    case .transform, .replace, .attach, .setStyle, .setNoStyles, .addStyle, .stripStyle:
-      transform(action, host)
-    case .resize, .setSource, .setNeighbor, .set, .setPanels, .setLexicon,
-      .setOnceSecret:
-      configure(action, host)
-    case .mute, .ignoreNextDelete, .lockScroll, .override, .restore: configureEditing(action)
-    }
-  }
-
-  /// What the program decides about the form and its surroundings.
-  private mutating func configure(_ action: Action, _ host: Host) {
-    switch action {
-    case .resize(let size):
-      screen = size
-      chooser?.fit(windowRows: size.rows)
-    case .setSource(let id, let isAttached):
-      guard let index = form.index(of: id) else { return }
-      fields[index].hasSource = isAttached
-      fields[index].asked = nil
-      if index == focusedIndex, chooser?.kind == .values { chooser = nil }
-      take(SuggestionPage(), index)
-      if index == focusedIndex { ask(index) }
-    case .setNeighbor(let id, let direction, let neighbor):
-      guard let index = form.index(of: id) else { return }
-      fields[index].neighbors[direction] =
-        neighbor.map(Field.Neighbor.field) ?? Field.Neighbor.none
-    case .set(let id, let flag, let value):
-      guard let index = form.index(of: id) else { return }
-      fields[index].flags[flag] = value
-    case .setPanels(let panels):
-      self.panels = panels
-      hasAskedForPanels = true
-      panel = nil
-    case .setLexicon(let lexicon): self.lexicon = lexicon
-    case .setOnceSecret(let fields): onceSecret.formUnion(fields)
-    default: break
-    }
+    var turn = Turn(model: consume self, host: host, queue: [action])
+    turn.run()
+    self = turn.model
+    return turn.effects
   }
 
   private mutating func fillDefault(of index: Int, _ last: Record?) {
@@ -278,7 +186,7 @@ public struct FormModel: Sendable {
     let hasMeanings = !isStored && values.contains { field.hasMeanings($0, in: context) }
     give(isStored ? values : values.map { field.stored($0, in: context) }, index)
     fields[index].mention(mentions)
-    if isTyped || hasMeanings { noteTyped(index, hasMeanings: hasMeanings) }
+    if isTyped || hasMeanings { fields[index].noteTyped(hasMeanings: hasMeanings) }
     hasChanged = true
     return nil
   }
@@ -296,6 +204,6 @@ public struct FormModel: Sendable {
   /// Answers a field with what is nobody's own.
   private mutating func give(_ values: [String], _ index: Int) {
     fields[index].take(values)
-    markPrefilled(index)
+    fields[index].markPrefilled()
   }
 }

@@ -12,3 +12,103 @@ struct Turn {
   /// The actions that are still to be carried out, the next one first.
   var queue: [Action]
 }
+
+extension Turn {
+  /// The most actions that one action may lead to: bounds a host that asks for an edit about each edit.
+  private static let maximumActions = 1000
+
+  /// Carries out the queued actions, and shows the notice that waited for its turn.
+  mutating func run() {
+    readClock()
+    for _ in 0..<Self.maximumActions where !queue.isEmpty { perform(queue.removeFirst()) }
+    showNews()
+  }
+
+  private mutating func perform(_ action: Action) {
+    if !action.isProgramAction { model.search = nil }
+    if let question = model.question, answer(question, with: action) { return }
+    if handleInHelp(action) { return }
+    if model.preview != nil, handleInPreview(action) { return }
+    if model.fillInForm != nil, handleInFillIn(action) { return }
+    if action.settlesMarkedText, !settleMarkedText(), !action.leavesMarkedText { return }
+    if model.panel != nil, handleInPanel(action) { return }
+    if model.chooser != nil, steer(action) { return showMoreSnippets() }
+    if handleInTabstops(action) || handleInWaitingAbbreviation(action) { return }
+    if model.focusedIndex == nil {
+      if handleInFieldSearch(action) || handleInReview(action) { return }
+    } else {
+      model.fieldSearch = nil
+    }
+    switch action {
+    case .begin, .focus, .blur, .press, .dismiss, .tab, .backTab, .escape, .enter:
+      moveFocus(action)
+    case .type, .proposed, .paste, .deleteBackward, .deleteForward, .deleteWord, .moveCursor,
+      .setCursor, .select, .setText, .setMarkedText, .unmarkText, .capitalizeWord, .newline, .clear,
+      .edit, .edited, .editorFailed, .undo, .redo, .takeGhost, .takeGhostWord, .dropGhost, .copy,
+      .cut,
+      .pasteCopied:
+      changeText(action)
+    case .moveOption, .pickOption, .toggleOption:
+      changeChoice(action)
+    case .up, .down, .pageUp, .pageDown, .first, .last:
+      walk(action)
+    case .autoFill, .search, .choose, .highlight, .remove, .removeHighlighted, .swipe, .keep,
+      .suggestions:
+      autoFill(action)
+    case .fillRest, .tickAll, .otherRecord, .ditto, .dittoNext, .explain, .found:
+      useRecords(action)
+    case .rename, .renamed: changeHistory(action)
+    case .mention, .mentioned, .addMention, .enterViewport, .exitViewport, .tapViewport, .wake:
+      mention(action)
+    case .openSnippets, .expand, .forgetTyped, .setExpanding, .fillInForm, .goToBlank, .reopen,
+      .failFillIn, .filled:
+      useSnippets(action)
+    case .page(let count): page(by: count)
+    case .searchFields: searchFields()
+    case .submit: submit()
+    case .submitAndNext: submit(andNext: true)
+    case .leave: leave()
+    case .help: model.help = Help()
+    case .offer(let draft, let older): model.offer(draft, older: older)
+    case .olderDraft: break
+    case .notify(let notice): notify(notice)
+    case .openPanel, .nextPanel, .closePanel, .panelKey, .tag: usePanels(action)
+    case .transform, .replace, .attach, .setStyle, .setNoStyles, .addStyle, .stripStyle:
+      transform(action)
+    case .resize, .setSource, .setNeighbor, .set, .setPanels, .setLexicon,
+      .setOnceSecret:
+      configure(action)
+    case .mute, .ignoreNextDelete, .lockScroll, .override, .restore: configureEditing(action)
+    }
+  }
+
+  /// What the program decides about the form and its surroundings.
+  private mutating func configure(_ action: Action) {
+    switch action {
+    case .resize(let size):
+      model.screen = size
+      model.chooser?.fit(windowRows: size.rows)
+    case .setSource(let id, let isAttached):
+      guard let index = model.form.index(of: id) else { return }
+      model.fields[index].hasSource = isAttached
+      model.fields[index].asked = nil
+      if index == model.focusedIndex, model.chooser?.kind == .values { model.chooser = nil }
+      take(SuggestionPage(), index)
+      if index == model.focusedIndex { ask(index) }
+    case .setNeighbor(let id, let direction, let neighbor):
+      guard let index = model.form.index(of: id) else { return }
+      model.fields[index].neighbors[direction] =
+        neighbor.map(Field.Neighbor.field) ?? Field.Neighbor.none
+    case .set(let id, let flag, let value):
+      guard let index = model.form.index(of: id) else { return }
+      model.fields[index].flags[flag] = value
+    case .setPanels(let panels):
+      model.panels = panels
+      model.hasAskedForPanels = true
+      model.panel = nil
+    case .setLexicon(let lexicon): model.lexicon = lexicon
+    case .setOnceSecret(let fields): model.onceSecret.formUnion(fields)
+    default: break
+    }
+  }
+}

@@ -1,126 +1,5 @@
 extension FormModel {
-  /// What concerns mentions, whether a list is open or not.
-  mutating func mention(_ action: Action, _ host: Host) {
-    if case .wake = action { return wakeMentions(host) }
-    if case .addMention(let id, let mention) = action {
-      if let index = form.index(of: id) { add(mention, index) }
-      return
-    }
-    guard let index = focusedIndex else { return }
-    switch action {
-    case .mention: openEntities(index, host)
-    case .mentioned(let number, let results): arrive(number, results, host)
-    case .enterViewport(let lock): enterViewport(lock, index)
-    case .exitViewport: exitViewport(index)
-    case .tapViewport(let offset): tapViewport(offset, index, host)
-    default: break
-    }
-  }
-
-  // MARK: What was found
-
-  /// Takes in entities that answer a query; those that answer an older one are dropped.
-  mutating func arrive(_ number: Int, _ results: MentionResults, _ host: Host) {
-    guard let index = focusedIndex, let rules = mentionRules(of: index),
-      let outcome = fields[index].mentioning.creation?.take(results, number: number, rules)
-    else { return }
-    if case .nothing = outcome {} else { stopLooking(index) }
-    switch outcome {
-    case .nothing: break
-    case .shows(let isMore):
-      showEntities(index, isMore: isMore)
-      if let failure = results.failure { note(failure, index) }
-    case .hides:
-      closeEntities(index)
-      noteNone(results.failure, index)
-    case .ends:
-      noteNone(results.failure, index)
-      endCreation(index)
-    }
-    noteLoading(index)
-  }
-
-  /// Says that nobody was found, where the person asked for somebody: not for any word that is typed.
-  private mutating func noteNone(_ failure: MentionResults.Failure?, _ index: Int) {
-    guard let creation = fields[index].mentioning.creation else { return }
-    let name = creation.query
-    switch creation.start.kind {
-    case .implicit: break
-    case .initial where name.isEmpty && fields[index].field.mentions?.asksInitially == true: break
-    case .explicit, .initial:
-      if let failure { return note(failure, index) }
-      notice = name.isEmpty ? .noNames(form.fields[index].title) : .noneToMention(name)
-    }
-  }
-
-  /// Says that a source did not answer.
-  private mutating func note(_ failure: MentionResults.Failure, _ index: Int) {
-    let field = form.fields[index]
-    notice = .commandFailed(
-      field.title, failure, hasHistory: field.mentions?.sources.contains(.history) ?? false)
-  }
-
-  private mutating func showEntities(_ index: Int, isMore: Bool) {
-    let entities = fields[index].mentioning.creation?.entities ?? []
-    let page = SuggestionPage(entities.map { Suggestion($0.name, origin: .entity($0)) })
-    if chooser?.kind == .mentions {
-      chooser?.show(page, keeping: isMore)
-      chooser?.fit(windowRows: screen.rows)
-    } else if chooser == nil {
-      announce(.chooserWillOpen, index)
-      chooser = Chooser(page, kind: .mentions, windowRows: screen.rows)
-      notice = nil
-      fields[index].mentioning.openedRow = wrappedRow(index)
-      announce(.chooserOpened, index)
-      if let lock = fields[index].field.mentions?.position.lock { enterViewport(lock, index) }
-    }
-  }
-
-  /// Says in the open list whether more is to come.
-  mutating func noteLoading(_ index: Int) {
-    guard chooser?.kind == .mentions else { return }
-    let entry = fields[index]
-    chooser?.isLoading =
-      entry.mentioning.isLoading && entry.field.mentions?.hasLoadingRow == true
-  }
-
-  /// Closes the list of entities, if it is open.
-  mutating func closeEntities(_ index: Int) {
-    guard chooser?.kind == .mentions else { return }
-    chooser = nil
-    fields[index].mentioning.openedRow = nil
-    announce(.chooserClosed, index)
-    exitViewport(index)
-  }
-
-  // MARK: Keys of the list
-
-  /// What the open list of entities does with an action; `false` leaves it to the field.
-  mutating func handleInMentionList(
-    _ action: Action, _ chooser: Chooser, _ index: Int, _ host: Host
-  ) -> Bool {
-    switch action {
-    case .up: self.chooser?.highlight(chooser.highlight - 1)
-    case .down: self.chooser?.highlight(chooser.highlight + 1)
-    case .highlight(let row): self.chooser?.highlight(row)
-    // A row that answers something shorter is nobody who was asked for.
-    case .enter where !isCurrent(index): endCreation(index)
-    case .enter: pickEntity(chooser.highlight, index, host)
-    case .choose(let row): pickEntity(row, index, host)
-    case .escape, .press(.cancel): endCreation(index)
-    case .press, .autoFill, .search, .ditto, .dittoNext, .mention, .swipe, .keep,
-      .removeHighlighted,
-      .remove:
-      break
-    case .tab, .backTab:
-      leaveMentions(index)
-      return false
-    default: return false
-    }
-    return true
-  }
-
-  private func isCurrent(_ index: Int) -> Bool {
+  fileprivate func isCurrent(_ index: Int) -> Bool {
     fields[index].mentioning.creation?.isCurrent == true
   }
 
@@ -133,48 +12,6 @@ extension FormModel {
     case .values: return fields[index].awaitsOtherValues
     case nil: return awaitsEntities
     case .ticks, .blank, .snippets: return false
-    }
-  }
-
-  private mutating func pickEntity(_ row: Int, _ index: Int, _ host: Host) {
-    guard let creation = fields[index].mentioning.creation,
-      creation.entities.indices.contains(row), let rules = mentionRules(of: index)
-    else { return }
-    let entity = creation.entities[row]
-    let insertion = MentionInsertion(entity, creation, fields[index].line, rules)
-    var edit = insertion.edit
-    // What stands beside a blank is no part of the word that was typed into it.
-    if let blank = fields[index].line.activeTabstop { edit.range = edit.range.clamped(to: blank) }
-    guard apply(edit, .plugIn, index, host) else { return }
-    fields[index].mentioning.watch = .stalled
-    announce(.created(insertion.mention), index)
-    announce(.selected(entity), index)
-  }
-
-  // MARK: Mentions in the text
-
-  /// Declares a mention in text that is there; ignored unless exactly its text stands there.
-  mutating func add(_ mention: PlacedMention, _ index: Int) {
-    guard fields[index].field.kind.isTyped, fields[index].line.add(mention) else { return }
-    endCreation(index)
-  }
-
-  /// Deletes so that mentions go as one thing; `nil` where the edit meets none.
-  mutating func deleteAroundMentions(_ edit: Edit, _ index: Int, _ host: Host) -> Bool? {
-    let entry = fields[index]
-    let rules = entry.field.mentions ?? MentionRules()
-    switch MentionDeletion(edit, entry.line, rules, lit: entry.mentioning.lit) {
-    case nil: return nil
-    case .lights(let start):
-      fields[index].mentioning.lit = start
-      fields[index].line.setMarked(nil)
-      return false
-    case .deletes(let change):
-      guard apply(change.edit, .plugIn, index, host, cursor: change.cursor) else { return false }
-      fields[index].mentioning.lit = change.lit
-      for mention in change.trimmed { announce(.trimmed(mention), index) }
-      for mention in change.deleted { announce(.deleted(mention), index) }
-      return true
     }
   }
 
@@ -221,5 +58,170 @@ extension FormModel {
     else { return false }
     return mentions.position.arrow != nil
       && fields[index].mentioning.openedRow == wrappedRow(index)
+  }
+}
+
+extension Turn {
+  /// What concerns mentions, whether a list is open or not.
+  mutating func mention(_ action: Action) {
+    if case .wake = action { return wakeMentions() }
+    if case .addMention(let id, let mention) = action {
+      if let index = model.form.index(of: id) { add(mention, index) }
+      return
+    }
+    guard let index = model.focusedIndex else { return }
+    switch action {
+    case .mention: openEntities(index)
+    case .mentioned(let number, let results): arrive(number, results)
+    case .enterViewport(let lock): enterViewport(lock, index)
+    case .exitViewport: exitViewport(index)
+    case .tapViewport(let offset): tapViewport(offset, index)
+    default: break
+    }
+  }
+
+  // MARK: What was found
+
+  /// Takes in entities that answer a query; those that answer an older one are dropped.
+  mutating func arrive(_ number: Int, _ results: MentionResults) {
+    guard let index = model.focusedIndex, let rules = model.mentionRules(of: index),
+      let outcome = model.fields[index].mentioning.creation?.take(results, number: number, rules)
+    else { return }
+    if case .nothing = outcome {} else { stopLooking(index) }
+    switch outcome {
+    case .nothing: break
+    case .shows(let isMore):
+      showEntities(index, isMore: isMore)
+      if let failure = results.failure { note(failure, index) }
+    case .hides:
+      closeEntities(index)
+      noteNone(results.failure, index)
+    case .ends:
+      noteNone(results.failure, index)
+      endCreation(index)
+    }
+    noteLoading(index)
+  }
+
+  /// Says that nobody was found, where the person asked for somebody: not for any word that is typed.
+  private mutating func noteNone(_ failure: MentionResults.Failure?, _ index: Int) {
+    guard let creation = model.fields[index].mentioning.creation else { return }
+    let name = creation.query
+    switch creation.start.kind {
+    case .implicit: break
+    case .initial where name.isEmpty && model.fields[index].field.mentions?.asksInitially == true: break
+    case .explicit, .initial:
+      if let failure { return note(failure, index) }
+      model.notice = name.isEmpty ? .noNames(model.form.fields[index].title) : .noneToMention(name)
+    }
+  }
+
+  /// Says that a source did not answer.
+  private mutating func note(_ failure: MentionResults.Failure, _ index: Int) {
+    let field = model.form.fields[index]
+    model.notice = .commandFailed(
+      field.title, failure, hasHistory: field.mentions?.sources.contains(.history) ?? false)
+  }
+
+  private mutating func showEntities(_ index: Int, isMore: Bool) {
+    let entities = model.fields[index].mentioning.creation?.entities ?? []
+    let page = SuggestionPage(entities.map { Suggestion($0.name, origin: .entity($0)) })
+    if model.chooser?.kind == .mentions {
+      model.chooser?.show(page, keeping: isMore)
+      model.chooser?.fit(windowRows: model.screen.rows)
+    } else if model.chooser == nil {
+      announce(.chooserWillOpen, index)
+      model.chooser = Chooser(page, kind: .mentions, windowRows: model.screen.rows)
+      model.notice = nil
+      model.fields[index].mentioning.openedRow = model.wrappedRow(index)
+      announce(.chooserOpened, index)
+      if let lock = model.fields[index].field.mentions?.position.lock { enterViewport(lock, index) }
+    }
+  }
+
+  /// Says in the open list whether more is to come.
+  mutating func noteLoading(_ index: Int) {
+    guard model.chooser?.kind == .mentions else { return }
+    let entry = model.fields[index]
+    model.chooser?.isLoading =
+      entry.mentioning.isLoading && entry.field.mentions?.hasLoadingRow == true
+  }
+
+  /// Closes the list of entities, if it is open.
+  mutating func closeEntities(_ index: Int) {
+    guard model.chooser?.kind == .mentions else { return }
+    model.chooser = nil
+    model.fields[index].mentioning.openedRow = nil
+    announce(.chooserClosed, index)
+    exitViewport(index)
+  }
+
+  // MARK: Keys of the list
+
+  /// What the open list of entities does with an action; `false` leaves it to the field.
+  mutating func handleInMentionList(
+    _ action: Action, _ chooser: Chooser, _ index: Int
+  ) -> Bool {
+    switch action {
+    case .up: model.chooser?.highlight(chooser.highlight - 1)
+    case .down: model.chooser?.highlight(chooser.highlight + 1)
+    case .highlight(let row): model.chooser?.highlight(row)
+    // A row that answers something shorter is nobody who was asked for.
+    case .enter where !model.isCurrent(index): endCreation(index)
+    case .enter: pickEntity(chooser.highlight, index)
+    case .choose(let row): pickEntity(row, index)
+    case .escape, .press(.cancel): endCreation(index)
+    case .press, .autoFill, .search, .ditto, .dittoNext, .mention, .swipe, .keep,
+      .removeHighlighted,
+      .remove:
+      break
+    case .tab, .backTab:
+      leaveMentions(index)
+      return false
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func pickEntity(_ row: Int, _ index: Int) {
+    guard let creation = model.fields[index].mentioning.creation,
+      creation.entities.indices.contains(row), let rules = model.mentionRules(of: index)
+    else { return }
+    let entity = creation.entities[row]
+    let insertion = MentionInsertion(entity, creation, model.fields[index].line, rules)
+    var edit = insertion.edit
+    // What stands beside a blank is no part of the word that was typed into it.
+    if let blank = model.fields[index].line.activeTabstop { edit.range = edit.range.clamped(to: blank) }
+    guard apply(edit, .plugIn, index) else { return }
+    model.fields[index].mentioning.watch = .stalled
+    announce(.created(insertion.mention), index)
+    announce(.selected(entity), index)
+  }
+
+  // MARK: Mentions in the text
+
+  /// Declares a mention in text that is there; ignored unless exactly its text stands there.
+  mutating func add(_ mention: PlacedMention, _ index: Int) {
+    guard model.fields[index].field.kind.isTyped, model.fields[index].line.add(mention) else { return }
+    endCreation(index)
+  }
+
+  /// Deletes so that mentions go as one thing; `nil` where the edit meets none.
+  mutating func deleteAroundMentions(_ edit: Edit, _ index: Int) -> Bool? {
+    let entry = model.fields[index]
+    let rules = entry.field.mentions ?? MentionRules()
+    switch MentionDeletion(edit, entry.line, rules, lit: entry.mentioning.lit) {
+    case nil: return nil
+    case .lights(let start):
+      model.fields[index].mentioning.lit = start
+      model.fields[index].line.setMarked(nil)
+      return false
+    case .deletes(let change):
+      guard apply(change.edit, .plugIn, index, cursor: change.cursor) else { return false }
+      model.fields[index].mentioning.lit = change.lit
+      for mention in change.trimmed { announce(.trimmed(mention), index) }
+      for mention in change.deleted { announce(.deleted(mention), index) }
+      return true
+    }
   }
 }

@@ -5,92 +5,100 @@ extension FormModel {
     return field.kind.isTyped && !field.isReadOnly ? field.mentions : nil
   }
 
+  /// Whether the first answer about who is meant is still to come: before it a blank ends the search,
+  /// and Enter picks nobody.
+  public var awaitsEntities: Bool {
+    focusedIndex.map { fields[$0].mentioning.creation?.awaitsAnswer ?? false } ?? false
+  }
+}
+
+extension Turn {
   // MARK: What was typed
 
   /// Follows what happened to the text of a field and where its insertion point went.
   mutating func followMentions(
-    _ event: EditEvent, from before: TextLine, by origin: EditOrigin, _ index: Int, _ host: Host
+    _ event: EditEvent, from before: TextLine, by origin: EditOrigin, _ index: Int
   ) {
-    fields[index].mentioning.lit = nil
-    guard let rules = mentionRules(of: index),
+    model.fields[index].mentioning.lit = nil
+    guard let rules = model.mentionRules(of: index),
       let change = MentionWatch.Change(event, from: before, by: origin)
     else { return }
-    let line = fields[index].line
+    let line = model.fields[index].line
     let around = WordAround(line, rules)
     // A list of values over the field narrows with what is typed, and nothing else does.
-    guard index == focusedIndex, chooser == nil || chooser?.kind == .mentions else {
-      return fields[index].mentioning.watch = MentionWatch(at: around)
+    guard index == model.focusedIndex, model.chooser == nil || model.chooser?.kind == .mentions else {
+      return model.fields[index].mentioning.watch = MentionWatch(at: around)
     }
-    if fields[index].mentioning.isCreating {
-      goOn(with: change, around, index, host)
+    if model.fields[index].mentioning.isCreating {
+      goOn(with: change, around, index)
       return
     }
     if case .replaced(let range, _) = event {
       var start = before
       start.moveCursor(to: range.lowerBound)
-      fields[index].mentioning.watch = MentionWatch(at: WordAround(start, rules))
+      model.fields[index].mentioning.watch = MentionWatch(at: WordAround(start, rules))
     }
-    if let start = fields[index].mentioning.watch.note(change, around, rules) {
-      create(at: start, index, host)
+    if let start = model.fields[index].mentioning.watch.note(change, around, rules) {
+      create(at: start, index)
     }
   }
 
   private mutating func goOn(
-    with change: MentionWatch.Change, _ around: WordAround, _ index: Int, _ host: Host
+    with change: MentionWatch.Change, _ around: WordAround, _ index: Int
   ) {
-    let line = fields[index].line
-    let rules = fields[index].field.mentions ?? MentionRules()
-    if fields[index].mentioning.creation?.note(change, line, around, rules) == true {
-      askForEntities(index, host)
+    let line = model.fields[index].line
+    let rules = model.fields[index].field.mentions ?? MentionRules()
+    if model.fields[index].mentioning.creation?.note(change, line, around, rules) == true {
+      askForEntities(index)
     } else {
       endCreation(index)
-      if change == .moved { fields[index].mentioning.watch = MentionWatch(at: around) }
+      if change == .moved { model.fields[index].mentioning.watch = MentionWatch(at: around) }
     }
   }
 
   // MARK: Creating
 
   /// Begins to create a mention.
-  mutating func create(at start: MentionStart, _ index: Int, _ host: Host) {
-    guard let rules = mentionRules(of: index) else { return }
-    let line = fields[index].line
-    fields[index].mentioning.creation = MentionCreation(start, line, WordAround(line, rules))
-    fields[index].line.setMarked(nil)
+  mutating func create(at start: MentionStart, _ index: Int) {
+    guard let rules = model.mentionRules(of: index) else { return }
+    let line = model.fields[index].line
+    model.fields[index].mentioning.creation = MentionCreation(start, line, WordAround(line, rules))
+    model.fields[index].line.setMarked(nil)
     announce(.began, index)
-    askForEntities(index, host)
+    askForEntities(index)
   }
 
   /// Ends the creation; what was typed stays as text.
   mutating func endCreation(_ index: Int) {
-    guard fields[index].mentioning.isCreating else { return }
+    guard model.fields[index].mentioning.isCreating else { return }
     closeEntities(index)
-    fields[index].mentioning.creation = nil
-    fields[index].mentioning.limiter.drop()
+    model.fields[index].mentioning.creation = nil
+    model.fields[index].mentioning.limiter.drop()
     stopLooking(index)
-    let around = WordAround(fields[index].line, fields[index].field.mentions ?? MentionRules())
-    fields[index].mentioning.watch = around.isBehindBreak ? .ready : .stalled
+    let around = WordAround(model.fields[index].line, model.fields[index].field.mentions ?? MentionRules())
+    model.fields[index].mentioning.watch = around.isBehindBreak ? .ready : .stalled
     announce(.ended, index)
   }
 
   /// Opens the list by a key: for the word at the insertion point, or for everybody.
-  mutating func openEntities(_ index: Int, _ host: Host) {
-    guard let rules = mentionRules(of: index), !fields[index].mentioning.isCreating,
-      litMention(index) == nil
+  mutating func openEntities(_ index: Int) {
+    guard let rules = model.mentionRules(of: index), !model.fields[index].mentioning.isCreating,
+      model.litMention(index) == nil
     else { return }
-    let line = fields[index].line
+    let line = model.fields[index].line
     let around = WordAround(line, rules)
     let start =
       around.explicitStart ?? around.wordStart ?? MentionStart(offset: line.cursor, kind: .initial)
-    create(at: start, index, host)
+    create(at: start, index)
   }
 
-  private mutating func askForEntities(_ index: Int, _ host: Host) {
-    if awaitsEntities, fields[index].mentioning.creation?.start.kind != .implicit {
+  private mutating func askForEntities(_ index: Int) {
+    if model.awaitsEntities, model.fields[index].mentioning.creation?.start.kind != .implicit {
       let due = host.now() + Self.lookingDelay
-      fields[index].mentioning.lookingDue = due
+      model.fields[index].mentioning.lookingDue = due
       effects.append(.wake(at: due))
     }
-    switch fields[index].mentioning.limiter.ask(at: host.now()) {
+    switch model.fields[index].mentioning.limiter.ask(at: host.now()) {
     case .send: sendQuery(index)
     case .wait(let time): effects.append(.wake(at: time))
     }
@@ -101,73 +109,67 @@ extension FormModel {
 
   /// There is an answer, or nobody waits for one any more.
   mutating func stopLooking(_ index: Int) {
-    fields[index].mentioning.lookingDue = nil
-    if notice == .looking { notice = nil }
+    model.fields[index].mentioning.lookingDue = nil
+    if model.notice == .looking { model.notice = nil }
   }
 
   /// Sends the queries whose time has come, and says what takes long.
-  mutating func wakeMentions(_ host: Host) {
-    for index in fields.indices {
-      if fields[index].mentioning.limiter.tick(at: host.now()) { sendQuery(index) }
-      guard let due = fields[index].mentioning.lookingDue, host.now() >= due else { continue }
-      fields[index].mentioning.lookingDue = nil
-      if index == focusedIndex, awaitsEntities, notice == nil { notice = .looking }
+  mutating func wakeMentions() {
+    for index in model.fields.indices {
+      if model.fields[index].mentioning.limiter.tick(at: host.now()) { sendQuery(index) }
+      guard let due = model.fields[index].mentioning.lookingDue, host.now() >= due else { continue }
+      model.fields[index].mentioning.lookingDue = nil
+      if index == model.focusedIndex, model.awaitsEntities, model.notice == nil { model.notice = .looking }
     }
   }
 
   private mutating func sendQuery(_ index: Int) {
-    guard let creation = fields[index].mentioning.creation else { return }
-    queryNumber += 1
-    fields[index].mentioning.creation?.send(queryNumber)
+    guard let creation = model.fields[index].mentioning.creation else { return }
+    model.queryNumber += 1
+    model.fields[index].mentioning.creation?.send(model.queryNumber)
     noteLoading(index)
     effects.append(
       .askMention(
         MentionQuery(
-          number: queryNumber, field: form.fields[index].id, text: creation.query,
+          number: model.queryNumber, field: model.form.fields[index].id, text: creation.query,
           start: creation.start.kind)))
   }
 
-  /// Whether the first answer about who is meant is still to come: before it a blank ends the search,
-  /// and Enter picks nobody.
-  public var awaitsEntities: Bool {
-    focusedIndex.map { fields[$0].mentioning.creation?.awaitsAnswer ?? false } ?? false
-  }
-
   mutating func announce(_ event: MentionEvent, _ index: Int) {
-    effects.append(.event(.mention(form.fields[index].id, event)))
+    effects.append(.event(.mention(model.form.fields[index].id, event)))
   }
 
   // MARK: Leaving and coming back
 
   /// Ends what is being created because the field is left; it may be gone on with later.
   mutating func leaveMentions(_ index: Int) {
-    let line = fields[index].line
-    if let creation = fields[index].mentioning.creation,
-      fields[index].field.mentions?.isResumed == true
+    let line = model.fields[index].line
+    if let creation = model.fields[index].mentioning.creation,
+      model.fields[index].field.mentions?.isResumed == true
     {
-      fields[index].mentioning.left = .init(
+      model.fields[index].mentioning.left = .init(
         start: creation.start, cursor: line.cursor, text: line.text)
     }
     endCreation(index)
-    fields[index].mentioning.lit = nil
+    model.fields[index].mentioning.lit = nil
   }
 
   /// The field has the focus: goes on with what was being created, if the text is as it was.
-  mutating func enterMentions(_ index: Int, _ host: Host) {
-    guard let rules = mentionRules(of: index) else { return }
-    let isFirst = !fields[index].mentioning.wasEntered
-    let left = fields[index].mentioning.left
-    fields[index].mentioning.wasEntered = true
-    fields[index].mentioning.left = nil
-    if let left, left.text == fields[index].line.text {
-      fields[index].line.moveCursor(to: left.cursor)
-      create(at: left.start, index, host)
+  mutating func enterMentions(_ index: Int) {
+    guard let rules = model.mentionRules(of: index) else { return }
+    let isFirst = !model.fields[index].mentioning.wasEntered
+    let left = model.fields[index].mentioning.left
+    model.fields[index].mentioning.wasEntered = true
+    model.fields[index].mentioning.left = nil
+    if let left, left.text == model.fields[index].line.text {
+      model.fields[index].line.moveCursor(to: left.cursor)
+      create(at: left.start, index)
       return
     }
-    let line = fields[index].line
-    fields[index].mentioning.watch = MentionWatch(at: WordAround(line, rules))
+    let line = model.fields[index].line
+    model.fields[index].mentioning.watch = MentionWatch(at: WordAround(line, rules))
     if isFirst, rules.asksInitially, line.text.isEmpty {
-      create(at: MentionStart(offset: 0, kind: .initial), index, host)
+      create(at: MentionStart(offset: 0, kind: .initial), index)
     }
   }
 }

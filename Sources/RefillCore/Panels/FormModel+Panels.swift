@@ -27,7 +27,7 @@ extension FormModel {
 
   /// The panels of a field in their order: those of numbers where only numbers are taken, and none
   /// for secrets, telephone numbers and whatever is not typed.
-  private func panelKinds(of index: Int) -> [Panel.Kind] {
+  fileprivate func panelKinds(of index: Int) -> [Panel.Kind] {
     let field = form.fields[index]
     guard !panels.isForbidden, field.kind.isTyped, !field.isReadOnly, field.inputMode != .tel,
       field.tags != .none
@@ -50,59 +50,66 @@ extension FormModel {
     }
   }
 
-  private func tags(of index: Int) -> [Tag] {
+  fileprivate func tags(of index: Int) -> [Tag] {
     panels.fieldTags[form.fields[index].id] ?? panels.tags
   }
 
+  // MARK: Keys
+
+  /// The key that clears the field, pressed twice or held.
+  public static let clearingKey = "k"
+}
+
+extension Turn {
   // MARK: Opening and closing
 
   /// Opens, turns and closes panels, and puts tags in.
-  mutating func usePanels(_ action: Action, _ host: Host) {
-    guard let index = focusedIndex else { return }
-    askForPanels(host)
+  mutating func usePanels(_ action: Action) {
+    guard let index = model.focusedIndex else { return }
+    askForPanels()
     switch action {
     case .openPanel(let kind): openPanel(kind, index)
     case .nextPanel: nextPanel(index)
     case .closePanel: closePanel()
-    case .panelKey(let key): press(panelKey: key, index, host)
+    case .panelKey(let key): press(panelKey: key, index)
     case .tag(let name):
-      guard panelKinds(of: index).contains(.tags),
-        let tag = tags(of: index).first(where: { $0.name == name })
+      guard model.panelKinds(of: index).contains(.tags),
+        let tag = model.tags(of: index).first(where: { $0.name == name })
       else { return }
-      withProxy(of: index, host) { $0.insert(tag.text, cursor: tag.inputPoint) }
+      withProxy(of: index) { $0.insert(tag.text, cursor: tag.inputPoint) }
     default: break
     }
   }
 
-  private mutating func askForPanels(_ host: Host) {
-    guard !hasAskedForPanels else { return }
-    hasAskedForPanels = true
-    if let own = host.panels() { panels = own }
+  private mutating func askForPanels() {
+    guard !model.hasAskedForPanels else { return }
+    model.hasAskedForPanels = true
+    if let own = host.panels() { model.panels = own }
   }
 
   private mutating func openPanel(_ kind: Panel.Kind?, _ index: Int) {
-    let kinds = panelKinds(of: index)
-    guard let wanted = kind ?? suggestedPanel, kinds.contains(wanted) else {
-      let title = form.fields[index].title
-      notice = kind == .text ? .noChanges(title) : .noPanels(title)
+    let kinds = model.panelKinds(of: index)
+    guard let wanted = kind ?? model.suggestedPanel, kinds.contains(wanted) else {
+      let title = model.form.fields[index].title
+      model.notice = kind == .text ? .noChanges(title) : .noPanels(title)
       return
     }
-    notice = panels.complaint.map(Notice.text)
+    model.notice = model.panels.complaint.map(Notice.text)
     endCreation(index)
-    chooser = nil
-    fields[index].line.setMarked(nil)
-    panel = Panel(kind: wanted)
+    model.chooser = nil
+    model.fields[index].line.setMarked(nil)
+    model.panel = Panel(kind: wanted)
   }
 
   private mutating func nextPanel(_ index: Int) {
-    let kinds = panelKinds(of: index)
-    guard let panel, let place = kinds.firstIndex(of: panel.kind) else { return }
-    self.panel = Panel(kind: kinds[(place + 1) % kinds.count])
+    let kinds = model.panelKinds(of: index)
+    guard let panel = model.panel, let place = kinds.firstIndex(of: panel.kind) else { return }
+    model.panel = Panel(kind: kinds[(place + 1) % kinds.count])
   }
 
   private mutating func closePanel() {
-    panel = nil
-    if let focusedIndex { showGhost(focusedIndex) }
+    model.panel = nil
+    if let focusedIndex = model.focusedIndex { showGhost(focusedIndex) }
   }
 
   /// What the open panel does with an action; `false` leaves it to the field.
@@ -111,62 +118,57 @@ extension FormModel {
     switch action {
     case .tab, .backTab: queue.append(.nextPanel)
     case .escape, .enter, .press(.cancel): closePanel()
-    case .up: panel?.page -= 1
-    case .down: panel?.page += 1
-    case .first, .last: panel?.page = action == .first ? 0 : -1
+    case .up: model.panel?.page -= 1
+    case .down: model.panel?.page += 1
+    case .first, .last: model.panel?.page = action == .first ? 0 : -1
     case .panelKey, .nextPanel, .openPanel, .closePanel, .help: return false
     case .moveCursor, .setCursor, .select, .deleteBackward, .deleteForward, .undo, .redo, .tag,
       .transform:
-      panel?.asksToClear = false
+      model.panel?.asksToClear = false
       return false
     default:
-      panel = nil
+      model.panel = nil
       return false
     }
     return true
   }
 
-  // MARK: Keys
-
-  /// The key that clears the field, pressed twice or held.
-  public static let clearingKey = "k"
-
-  private mutating func press(panelKey key: String, _ index: Int, _ host: Host) {
-    guard let panel else { return }
-    if key == Self.clearingKey {
-      self.panel?.asksToClear = !panel.asksToClear
+  private mutating func press(panelKey key: String, _ index: Int) {
+    guard let panel = model.panel else { return }
+    if key == FormModel.clearingKey {
+      model.panel?.asksToClear = !panel.asksToClear
       if panel.asksToClear { queue.append(.clear) }
       return
     }
-    self.panel?.asksToClear = false
-    guard let found = panelKeys.first(where: { $0.key == key }) else { return }
+    model.panel?.asksToClear = false
+    guard let found = model.panelKeys.first(where: { $0.key == key }) else { return }
     switch found {
     case .tag(let tag):
-      self.panel = nil
-      withProxy(of: index, host) { $0.wrap(tag) }
+      model.panel = nil
+      withProxy(of: index) { $0.wrap(tag) }
     case .transformer(let transformer):
-      self.panel = nil
+      model.panel = nil
       queue.append(.transform(transformer))
-    case .sign(let sign): withProxy(of: index, host) { $0.insert(sign) }
-    case .minus: withProxy(of: index, host) { $0.changeSign() }
+    case .sign(let sign): withProxy(of: index) { $0.insert(sign) }
+    case .minus: withProxy(of: index) { $0.changeSign() }
     case .countUp:
-      guard let next = form.fields[index].counting(up: [fields[index].line.text]) else { return }
-      withProxy(of: index, host) { $0.replace(0..<$0.line.count, with: next, cursor: next.count) }
+      guard let next = model.form.fields[index].counting(up: [model.fields[index].line.text]) else { return }
+      withProxy(of: index) { $0.replace(0..<$0.line.count, with: next, cursor: next.count) }
     case .own(let key):
-      guard let own = panels.own.first(where: { Panel.Kind.own($0.name) == panel.kind }) else {
+      guard let own = model.panels.own.first(where: { Panel.Kind.own($0.name) == panel.kind }) else {
         return
       }
-      withProxy(of: index, host) { own.press(key.key, &$0) }
+      withProxy(of: index) { own.press(key.key, &$0) }
     }
   }
 
   /// Lends a panel the text of the field, through the one way to touch it.
   private mutating func withProxy(
-    of index: Int, _ host: Host, _ body: (inout any TextProxy) -> Void
+    of index: Int, _ body: (inout any TextProxy) -> Void
   ) {
-    var proxy: any TextProxy = FieldEditor(model: self, index: index, host: host)
+    var proxy: any TextProxy = FieldEditor(turn: consume self, index: index)
     body(&proxy)
-    if let editor = proxy as? FieldEditor { self = editor.model }
+    if let editor = proxy as? FieldEditor { self = editor.turn }
   }
 }
 

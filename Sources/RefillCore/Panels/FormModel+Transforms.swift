@@ -1,44 +1,44 @@
-extension FormModel {
+extension Turn {
   /// Makes something else of a text or a part of it, puts something in, or gives it a style.
-  mutating func transform(_ action: Action, _ host: Host) {
-    guard let index = focusedIndex, fields[index].secret == nil,
-      fields[index].field.kind.isTyped
+  mutating func transform(_ action: Action) {
+    guard let index = model.focusedIndex, model.fields[index].secret == nil,
+      model.fields[index].field.kind.isTyped
     else { return }
     switch action {
-    case .transform(let transformer): transform(transformer, index, host)
+    case .transform(let transformer): transform(transformer, index)
     case .replace(let range, let text):
-      let count = fields[index].line.count
+      let count = model.fields[index].line.count
       guard range.lowerBound <= count else { return }
-      make(Edit(range.clamped(to: 0..<count), text ?? ""), index, host)
+      make(Edit(range.clamped(to: 0..<count), text ?? ""), index)
     case .attach(let attachment, let place):
-      let place = min(max(place, 0), fields[index].line.count)
-      make(Edit(attaching: attachment, at: place), index, host)
-    case .setStyle(let style, true): fields[index].line.typingStyles.insert(style)
-    case .setStyle(let style, false): fields[index].line.typingStyles.remove(style)
-    case .setNoStyles: fields[index].line.typingStyles = []
-    case .addStyle(let style, let range): fields[index].line.addStyle(style, to: range)
-    case .stripStyle(let style, let range): fields[index].line.stripStyle(style, from: range)
+      let place = min(max(place, 0), model.fields[index].line.count)
+      make(Edit(attaching: attachment, at: place), index)
+    case .setStyle(let style, true): model.fields[index].line.typingStyles.insert(style)
+    case .setStyle(let style, false): model.fields[index].line.typingStyles.remove(style)
+    case .setNoStyles: model.fields[index].line.typingStyles = []
+    case .addStyle(let style, let range): model.fields[index].line.addStyle(style, to: range)
+    case .stripStyle(let style, let range): model.fields[index].line.stripStyle(style, from: range)
     default: break
     }
   }
 
   /// Makes something else of what is selected, or of the whole text where nothing is; one step.
-  mutating func transform(_ transformer: Transformer, _ index: Int, _ host: Host) {
-    let line = fields[index].line
+  mutating func transform(_ transformer: Transformer, _ index: Int) {
+    let line = model.fields[index].line
     let range = line.anchor == nil ? 0..<line.count : line.selection
     let made = transformer(String(line.text.clusters(range)))
     guard made != line.text.clusters(range) else { return }
     let edit = Edit(range, made)
-    guard apply(edit, .plugIn, index, host, cursor: line.cursor(after: edit)) else { return }
+    guard apply(edit, .plugIn, index, cursor: line.cursor(after: edit)) else { return }
     if line.anchor != nil {
-      let growth = fields[index].line.count - line.count
-      fields[index].line.select(range.lowerBound..<range.upperBound + growth)
+      let growth = model.fields[index].line.count - line.count
+      model.fields[index].line.select(range.lowerBound..<range.upperBound + growth)
     }
   }
 
   /// Carries out an edit away from the insertion point, which stays with its letters.
-  private mutating func make(_ edit: Edit, _ index: Int, _ host: Host) {
-    apply(edit, .plugIn, index, host, cursor: fields[index].line.cursor(after: edit))
+  private mutating func make(_ edit: Edit, _ index: Int) {
+    apply(edit, .plugIn, index, cursor: model.fields[index].line.cursor(after: edit))
   }
 }
 

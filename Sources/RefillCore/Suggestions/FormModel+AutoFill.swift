@@ -5,51 +5,7 @@ extension FormModel {
   /// looked for in.
   static let ghostCandidateCount = 10
 
-  /// Asks the sources about the text of a field, or of the blank that is filled in within it; empties
-  /// the candidates where the text is short.
-  mutating func ask(_ index: Int, limit: Int? = nil, ignoringMinimum: Bool = false) {
-    let entry = fields[index]
-    guard entry.sourceID != nil else {
-      showGhost(index)
-      return
-    }
-    let text = entry.searchedText.trimmed
-    let minimum = entry.tabstops == nil ? entry.field.autoFill?.minimumLength ?? 0 : 0
-    let isAnyLength = ignoringMinimum || chooser.map { $0.isSearch || $0.kind != .values } ?? false
-    guard isAnyLength || text.count >= minimum else {
-      chooser = nil
-      fields[index].asked = nil
-      fields[index].isWaiting = false
-      take(SuggestionPage(), index)
-      return
-    }
-    // A chosen option is looked at among all of them.
-    let isSettled =
-      entry.field.kind == .choice && chooser == nil
-      && (entry.line.selection.count == entry.line.count
-        || entry.field.options.contains { $0.title == entry.line.text })
-    ask(
-      .matching(isSettled ? "" : text), index,
-      limit: limit ?? (entry.field.kind == .path ? Self.mostFiles : defaultLimit))
-    showGhost(index)
-  }
-
-  private var defaultLimit: Int { chooser == nil ? Self.ghostCandidateCount : Self.pageSize }
-
-  mutating func ask(_ lookup: Query.Lookup, _ index: Int, limit: Int) {
-    guard let source = fields[index].sourceID else { return }
-    queryNumber += 1
-    fields[index].asked = queryNumber
-    fields[index].askedLookup = lookup
-    fields[index].isWaiting = true
-    fields[index].wantsAutoFill = false
-    fields[index].wantsCompletion = false
-    effects.append(
-      .ask(
-        Query(
-          number: queryNumber, field: source, lookup: lookup,
-          given: given(besides: index), limit: limit, countsAll: chooser != nil)))
-  }
+  fileprivate var defaultLimit: Int { chooser == nil ? Self.ghostCandidateCount : Self.pageSize }
 
   /// What stands in the other fields, secrets left out: what the sources are told of them.
   public func given(besides index: Int) -> [KnownAnswer] {
@@ -58,71 +14,7 @@ extension FormModel {
     }
   }
 
-  /// What concerns suggestions while the chooser is closed, and their arrival at any time.
-  mutating func autoFill(_ action: Action, _ host: Host) {
-    if case .suggestions(let number, let page) = action {
-      arrive(number, page, host)
-      return
-    }
-    guard let index = focusedIndex else { return }
-    guard !fields[index].field.isReadOnly else {
-      notice = .readOnly(fields[index].field.title)
-      return
-    }
-    switch action {
-    case .autoFill: pressAutoFill(index, host)
-    case .search:
-      guard fields[index].sourceID != nil else { return }
-      ask(index, ignoringMinimum: true)
-      openChooser(index)
-      chooser?.isSearch = true
-    case .choose(let row):
-      let rows = fields[index].candidates.suggestions
-      if rows.indices.contains(row) { fill(rows[row], index, host) }
-    case .removeHighlighted:
-      notice =
-        fields[index].sourceID != nil ? .removedInList : .noValues(form.fields[index].title)
-    default: break
-    }
-  }
-
-  private mutating func pressAutoFill(_ index: Int, _ host: Host) {
-    let entry = fields[index]
-    if entry.field.kind == .choices {
-      openTicks(index)
-      return
-    }
-    if offerMeanings(index) { return }
-    guard entry.sourceID != nil else { return }
-    guard !entry.isWaiting else {
-      fields[index].wantsAutoFill = true
-      return
-    }
-    guard canAutoFill(index) else {
-      if entry.candidates.total == 0 { notice = noneToOffer(entry) }
-      return
-    }
-    if entry.candidates.total == 1, entry.field.kind != .choice,
-      let only = entry.candidates.suggestions.first
-    {
-      fill(only, index, host)
-    } else {
-      openChooser(index)
-    }
-  }
-
-  /// AutoFill, or Tab in a path, was pressed before the sources had answered: now they have.
-  private mutating func pressAutoFillLate(_ index: Int) {
-    if fields[index].wantsCompletion {
-      fields[index].wantsCompletion = false
-      if index == focusedIndex, chooser == nil { queue.append(.tab) }
-    }
-    guard fields[index].wantsAutoFill else { return }
-    fields[index].wantsAutoFill = false
-    if index == focusedIndex, chooser == nil { queue.append(.autoFill) }
-  }
-
-  private func noneToOffer(_ entry: FieldState) -> Notice {
+  fileprivate func noneToOffer(_ entry: FieldState) -> Notice {
     if entry.tooLongCount > 0 {
       let length = entry.field.length
       return .valuesTooLong(entry.tooLongCount, limit: length.maximum, length.unit)
@@ -142,20 +34,135 @@ extension FormModel {
       ?? (entry.wantsAutoFill || entry.wantsCompletion)
   }
 
-  mutating func openChooser(_ index: Int) {
-    guard chooser == nil else { return }
-    endCreation(index)
-    fields[index].line.setMarked(nil)
-    panel = nil
-    chooser = Chooser(fields[index].candidates, windowRows: screen.rows)
-    notice = nil
-    if fields[index].field.kind == .choice,
-      let row = chooser?.rows.firstIndex(where: { $0.value == fields[index].line.text })
+  /// Whether a suggested date is today or later, so that it may be meant again.
+  func isAhead(_ suggestion: Suggestion) -> Bool {
+    CalendarText.days(suggestion.value).map { $0 >= context.today } ?? false
+  }
+}
+
+extension Turn {
+  /// Asks the sources about the text of a field, or of the blank that is filled in within it; empties
+  /// the candidates where the text is short.
+  mutating func ask(_ index: Int, limit: Int? = nil, ignoringMinimum: Bool = false) {
+    let entry = model.fields[index]
+    guard entry.sourceID != nil else {
+      showGhost(index)
+      return
+    }
+    let text = entry.searchedText.trimmed
+    let minimum = entry.tabstops == nil ? entry.field.autoFill?.minimumLength ?? 0 : 0
+    let isAnyLength = ignoringMinimum || model.chooser.map { $0.isSearch || $0.kind != .values } ?? false
+    guard isAnyLength || text.count >= minimum else {
+      model.chooser = nil
+      model.fields[index].asked = nil
+      model.fields[index].isWaiting = false
+      take(SuggestionPage(), index)
+      return
+    }
+    // A chosen option is looked at among all of them.
+    let isSettled =
+      entry.field.kind == .choice && model.chooser == nil
+      && (entry.line.selection.count == entry.line.count
+        || entry.field.options.contains { $0.title == entry.line.text })
+    ask(
+      .matching(isSettled ? "" : text), index,
+      limit: limit ?? (entry.field.kind == .path ? FormModel.mostFiles : model.defaultLimit))
+    showGhost(index)
+  }
+
+  mutating func ask(_ lookup: Query.Lookup, _ index: Int, limit: Int) {
+    guard let source = model.fields[index].sourceID else { return }
+    model.queryNumber += 1
+    model.fields[index].asked = model.queryNumber
+    model.fields[index].askedLookup = lookup
+    model.fields[index].isWaiting = true
+    model.fields[index].wantsAutoFill = false
+    model.fields[index].wantsCompletion = false
+    effects.append(
+      .ask(
+        Query(
+          number: model.queryNumber, field: source, lookup: lookup,
+          given: model.given(besides: index), limit: limit, countsAll: model.chooser != nil)))
+  }
+
+  /// What concerns suggestions while the chooser is closed, and their arrival at any time.
+  mutating func autoFill(_ action: Action) {
+    if case .suggestions(let number, let page) = action {
+      arrive(number, page)
+      return
+    }
+    guard let index = model.focusedIndex else { return }
+    guard !model.fields[index].field.isReadOnly else {
+      model.notice = .readOnly(model.fields[index].field.title)
+      return
+    }
+    switch action {
+    case .autoFill: pressAutoFill(index)
+    case .search:
+      guard model.fields[index].sourceID != nil else { return }
+      ask(index, ignoringMinimum: true)
+      openChooser(index)
+      model.chooser?.isSearch = true
+    case .choose(let row):
+      let rows = model.fields[index].candidates.suggestions
+      if rows.indices.contains(row) { fill(rows[row], index) }
+    case .removeHighlighted:
+      model.notice =
+        model.fields[index].sourceID != nil ? .removedInList : .noValues(model.form.fields[index].title)
+    default: break
+    }
+  }
+
+  private mutating func pressAutoFill(_ index: Int) {
+    let entry = model.fields[index]
+    if entry.field.kind == .choices {
+      openTicks(index)
+      return
+    }
+    if offerMeanings(index) { return }
+    guard entry.sourceID != nil else { return }
+    guard !entry.isWaiting else {
+      model.fields[index].wantsAutoFill = true
+      return
+    }
+    guard model.canAutoFill(index) else {
+      if entry.candidates.total == 0 { model.notice = model.noneToOffer(entry) }
+      return
+    }
+    if entry.candidates.total == 1, entry.field.kind != .choice,
+      let only = entry.candidates.suggestions.first
     {
-      chooser?.highlight(row)
+      fill(only, index)
+    } else {
+      openChooser(index)
+    }
+  }
+
+  /// AutoFill, or Tab in a path, was pressed before the sources had answered: now they have.
+  private mutating func pressAutoFillLate(_ index: Int) {
+    if model.fields[index].wantsCompletion {
+      model.fields[index].wantsCompletion = false
+      if index == model.focusedIndex, model.chooser == nil { queue.append(.tab) }
+    }
+    guard model.fields[index].wantsAutoFill else { return }
+    model.fields[index].wantsAutoFill = false
+    if index == model.focusedIndex, model.chooser == nil { queue.append(.autoFill) }
+  }
+
+  mutating func openChooser(_ index: Int) {
+    guard model.chooser == nil else { return }
+    endCreation(index)
+    model.fields[index].line.setMarked(nil)
+    model.panel = nil
+    model.chooser = Chooser(model.fields[index].candidates, windowRows: model.screen.rows)
+    model.notice = nil
+    if model.fields[index].field.kind == .choice,
+      let row = model.chooser?.rows.firstIndex(where: { $0.value == model.fields[index].line.text })
+    {
+      model.chooser?.highlight(row)
     }
     // The list says how many there are; the toolbar only said that there are many.
-    let candidates = fields[index].candidates
+    let candidates = model.fields[index].candidates
     if !candidates.isExact || candidates.suggestions.count < candidates.total {
       ask(index, ignoringMinimum: true)
     }
@@ -163,45 +170,40 @@ extension FormModel {
 
   /// Replaces the whole text, or that of a blank in it, by a suggestion, in one step, without asking
   /// the character veto.
-  mutating func fill(_ suggestion: Suggestion, _ index: Int, _ host: Host) {
-    chooser = nil
-    let (part, isBlank) = (fields[index].searched, fields[index].tabstops != nil)
-    guard replace(part, with: suggestion.value, .suggestion, index, host) else { return }
+  mutating func fill(_ suggestion: Suggestion, _ index: Int) {
+    model.chooser = nil
+    let (part, isBlank) = (model.fields[index].searched, model.fields[index].tabstops != nil)
+    guard replace(part, with: suggestion.value, .suggestion, index) else { return }
     if !isBlank {
-      note(.suggestion(suggestion), index)
+      model.fields[index].note(.suggestion(suggestion))
       askForMentions(in: suggestion, index)
     }
-    notice = .filledIn(suggestion)
+    model.notice = .filledIn(suggestion)
     if !isBlank { askForOffer(suggestion, index) }
-    if !isBlank, fields[index].field.autoFill?.thenReturn == true { pressReturn(host) }
+    if !isBlank, model.fields[index].field.autoFill?.thenReturn == true { pressReturn() }
   }
 
   // MARK: Answers of the sources
 
-  private mutating func arrive(_ number: Int, _ page: SuggestionPage, _ host: Host) {
-    guard let index = fields.firstIndex(where: { $0.asked == number }) else { return }
+  private mutating func arrive(_ number: Int, _ page: SuggestionPage) {
+    guard let index = model.fields.firstIndex(where: { $0.asked == number }) else { return }
     // A second answer to the same query leaves the person on the value where they went.
-    let keeping = !fields[index].isWaiting && chooser?.highlight ?? 0 > 0
-    fields[index].isWaiting = false
-    fields[index].answeredLookup = fields[index].askedLookup
+    let keeping = !model.fields[index].isWaiting && model.chooser?.highlight ?? 0 > 0
+    model.fields[index].isWaiting = false
+    model.fields[index].answeredLookup = model.fields[index].askedLookup
     defer { pressAutoFillLate(index) }
-    if let walk = fields[index].walk, walk.values.isEmpty {
-      startWalk(page.suggestions, index, host)
+    if let walk = model.fields[index].walk, walk.values.isEmpty {
+      startWalk(page.suggestions, index)
       return
     }
     take(page, index, keeping: keeping)
   }
 
-  /// Whether a suggested date is today or later, so that it may be meant again.
-  func isAhead(_ suggestion: Suggestion) -> Bool {
-    CalendarText.days(suggestion.value).map { $0 >= context.today } ?? false
-  }
-
   /// Nothing is offered until the sources are asked about something else.
   mutating func dropCandidates(_ index: Int) {
-    fields[index].asked = nil
-    fields[index].isWaiting = false
-    fields[index].line.setMarked(nil)
+    model.fields[index].asked = nil
+    model.fields[index].isWaiting = false
+    model.fields[index].line.setMarked(nil)
     take(SuggestionPage(), index)
   }
 
@@ -209,7 +211,7 @@ extension FormModel {
   ///
   /// - Parameter keeping: whether the highlight of an open list stays on its value.
   mutating func take(_ page: SuggestionPage, _ index: Int, keeping: Bool = false) {
-    let field = fields[index].field
+    let field = model.fields[index].field
     var seen = Set<String>(minimumCapacity: page.suggestions.count)
     var kept: [Suggestion] = []
     var tooLong = page.overlong
@@ -224,18 +226,18 @@ extension FormModel {
         Suggestion(
           value, origin: suggestion.origin, otherSpellings: suggestion.otherSpellings))
     }
-    if field.kind == .date { kept = kept.filter(isAhead) + kept.filter { !isAhead($0) } }
+    if field.kind == .date { kept = kept.filter(model.isAhead) + kept.filter { !model.isAhead($0) } }
     let dropped = page.suggestions.count - kept.count
     let total = kept.isEmpty ? 0 : max(page.total - dropped, kept.count)
-    fields[index].candidates = SuggestionPage(kept, total: total, isExact: page.isExact)
-    fields[index].tooLongCount = tooLong
-    guard index == focusedIndex else { return }
-    if chooser?.kind == .values {
-      let isMore = chooser.map { kept.starts(with: $0.rows) && !$0.rows.isEmpty } ?? false
-      let changed = notice?.changedValue
-      chooser?.show(fields[index].candidates, keeping: keeping || isMore || changed != nil)
+    model.fields[index].candidates = SuggestionPage(kept, total: total, isExact: page.isExact)
+    model.fields[index].tooLongCount = tooLong
+    guard index == model.focusedIndex else { return }
+    if model.chooser?.kind == .values {
+      let isMore = model.chooser.map { kept.starts(with: $0.rows) && !$0.rows.isEmpty } ?? false
+      let changed = model.notice?.changedValue
+      model.chooser?.show(model.fields[index].candidates, keeping: keeping || isMore || changed != nil)
       if let changed, let row = kept.firstIndex(where: { $0.value == changed }) {
-        chooser?.highlight(row)
+        model.chooser?.highlight(row)
       }
     } else {
       showGhost(index)

@@ -1,27 +1,9 @@
 extension FormModel {
   /// The fewest letters of a word for which the lexicon is asked.
-  private static let lexiconLetters = 2
-
-  /// Shows the rest of the best candidate behind the text as marked text; without one the rest of a
-  /// word of the lexicon, where the field has that.
-  ///
-  /// Only with the insertion point at the end of a text, or of a blank in it, that the candidate
-  /// begins with.
-  mutating func showGhost(_ index: Int) {
-    let entry = fields[index]
-    guard index == focusedIndex, chooser == nil, panel == nil, entry.field.kind.isTyped,
-      !entry.field.isReadOnly
-    else { return }
-    guard entry.line.marked?.completion != nil || entry.line.marked == nil else { return }
-    guard entry.isAtEndOfSearched, !isNearMention(index) else {
-      fields[index].line.setMarked(nil)
-      return
-    }
-    fields[index].line.setMarked(valueGhost(entry) ?? wordGhost(entry))
-  }
+  fileprivate static let lexiconLetters = 2
 
   /// The rest of the first candidate that begins with the text.
-  private func valueGhost(_ entry: FieldState) -> TextLine.MarkedText? {
+  fileprivate func valueGhost(_ entry: FieldState) -> TextLine.MarkedText? {
     guard entry.flag(.autoFillEnabled), !entry.flag(.autoFillHidden) else { return nil }
     let typed = FoldedPrefix(entry.searchedText, entry.field.folding)
     // Prefix matches come first; those of the text before are still there while sources are asked.
@@ -36,7 +18,7 @@ extension FormModel {
 
   /// What the lexicon offers for the word that the text ends in: the rest of it, or, for a shortcut,
   /// what it stands for.
-  private func wordGhost(_ entry: FieldState) -> TextLine.MarkedText? {
+  fileprivate func wordGhost(_ entry: FieldState) -> TextLine.MarkedText? {
     guard entry.field.hasLexicon, !lexicon.isEmpty, entry.tabstops == nil else { return nil }
     let text = entry.line.text
     let word = Self.lastWord(of: text)
@@ -73,41 +55,61 @@ extension FormModel {
     }
     return entry.awaitsOtherValues
   }
+}
+
+extension Turn {
+  /// Shows the rest of the best candidate behind the text as marked text; without one the rest of a
+  /// word of the lexicon, where the field has that.
+  ///
+  /// Only with the insertion point at the end of a text, or of a blank in it, that the candidate
+  /// begins with.
+  mutating func showGhost(_ index: Int) {
+    let entry = model.fields[index]
+    guard index == model.focusedIndex, model.chooser == nil, model.panel == nil, entry.field.kind.isTyped,
+      !entry.field.isReadOnly
+    else { return }
+    guard entry.line.marked?.completion != nil || entry.line.marked == nil else { return }
+    guard entry.isAtEndOfSearched, !model.isNearMention(index) else {
+      model.fields[index].line.setMarked(nil)
+      return
+    }
+    model.fields[index].line.setMarked(model.valueGhost(entry) ?? model.wordGhost(entry))
+  }
 
   // MARK: Taking it
 
   /// Writes the candidate's own spelling over what was typed.
-  mutating func takeGhost(_ index: Int, _ host: Host) {
-    let line = fields[index].line
+  mutating func takeGhost(_ index: Int) {
+    let line = model.fields[index].line
     guard let marked = line.marked else { return }
     guard let completion = marked.completion else {
-      changeText(.unmarkText, host)
-      fields[index].line.moveCursor(to: fields[index].line.count)
+      changeText(.unmarkText)
+      model.fields[index].line.moveCursor(to: model.fields[index].line.count)
       return
     }
-    let source = fields[index].suggestion(for: completion)
-    let isBlank = fields[index].tabstops != nil
-    let end = completion.count - (line.count - fields[index].searched.upperBound)
+    let source = model.fields[index].suggestion(for: completion)
+    let isBlank = model.fields[index].tabstops != nil
+    let end = completion.count - (line.count - model.fields[index].searched.upperBound)
     // The smallest edit, so that parts of the text keep what they mean.
     guard let edit = Edit(from: line.text, to: completion, cursor: end) else {
-      fields[index].line.setMarked(nil)
+      model.fields[index].line.setMarked(nil)
       return
     }
-    if apply(edit, .suggestion, index, host, cursor: end), let source, !isBlank {
-      note(.suggestion(source), index)
+    if apply(edit, .suggestion, index, cursor: end), let source, !isBlank {
+      model.fields[index].note(.suggestion(source))
       askForMentions(in: source, index)
       askForOffer(source, index)
     }
   }
 
   /// Adds the next word of the ghost to what was typed.
-  mutating func takeGhostWord(_ index: Int, _ host: Host) {
-    let line = fields[index].line
+  mutating func takeGhostWord(_ index: Int) {
+    let line = model.fields[index].line
     guard let ghost = line.marked, ghost.completion != nil else { return }
-    guard ghost.continues else { return takeGhost(index, host) }
+    guard ghost.continues else { return takeGhost(index) }
     let blanks = ghost.text.prefix(while: \.isWhitespace)
     let word = ghost.text.dropFirst(blanks.count).prefix { !$0.isWhitespace }
-    replace(line.selection, with: String(blanks + word), .suggestion, index, host)
+    replace(line.selection, with: String(blanks + word), .suggestion, index)
   }
 }
 

@@ -35,24 +35,26 @@ extension FormModel {
     fields[index].field.kind.isTyped && !fields[index].isEmpty && exclusionReason(index) == nil
   }
 
-  /// Says once why the value of a field will not be remembered; what the form itself keeps out of the
-  /// history is noted beside the field.
-  mutating func announceExclusion(_ index: Int) {
-    guard !fields[index].isToldNotKept, let reason = exclusionReason(index), reason.isTold,
-      reason != .form
-    else { return }
-    fields[index].isToldNotKept = true
-    notice = .notKept(form.fields[index].title, reason)
-  }
-
   /// Why what was typed in a field is not remembered; `nil` if it is, or if there is nothing.
-  private func exclusionReason(_ index: Int) -> Sensitive.ExclusionReason? {
+  fileprivate func exclusionReason(_ index: Int) -> Sensitive.ExclusionReason? {
     let entry = fields[index]
     let field = entry.field
     guard field.kind.isTyped, !entry.isEmpty else { return nil }
     if entry.provenance == .given { return .untyped }
     if onceSecret.contains(field.id) { return .secretField }
     return field.exclusionReason(entry.line.text)
+  }
+}
+
+extension Turn {
+  /// Says once why the value of a field will not be remembered; what the form itself keeps out of the
+  /// history is noted beside the field.
+  mutating func announceExclusion(_ index: Int) {
+    guard !model.fields[index].isToldNotKept, let reason = model.exclusionReason(index), reason.isTold,
+      reason != .form
+    else { return }
+    model.fields[index].isToldNotKept = true
+    model.notice = .notKept(model.form.fields[index].title, reason)
   }
 }
 

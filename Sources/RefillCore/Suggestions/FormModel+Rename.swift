@@ -15,48 +15,50 @@ extension FormModel {
     if let fillInForm, index == fillInForm.index { entry.line = fillInForm.line }
     return entry
   }
+}
 
+extension Turn {
   /// Begins to rename a value of the history, and hears what became of it.
-  mutating func changeHistory(_ action: Action, _ host: Host) {
-    guard let index = focusedIndex else { return }
+  mutating func changeHistory(_ action: Action) {
+    guard let index = model.focusedIndex else { return }
     switch action {
-    case .rename: beginRenaming(index, host)
+    case .rename: beginRenaming(index)
     case .renamed(let number, let outcome): conclude(number, outcome, index)
     default: break
     }
   }
 
-  private mutating func beginRenaming(_ index: Int, _ host: Host) {
-    guard let chooser, chooser.kind == .values else {
-      notice =
-        fields[index].sourceID != nil ? .correctedInList : .noValues(form.fields[index].title)
+  private mutating func beginRenaming(_ index: Int) {
+    guard let chooser = model.chooser, chooser.kind == .values else {
+      model.notice =
+        model.fields[index].sourceID != nil ? .correctedInList : .noValues(model.form.fields[index].title)
       return
     }
     guard chooser.rows.indices.contains(chooser.highlight) else { return }
     let suggestion = chooser.rows[chooser.highlight]
-    guard isRemovable(suggestion, index, host) else {
-      notice = refusal(to: suggestion, index, host)
+    guard model.isRemovable(suggestion, index, host) else {
+      model.notice = refusal(to: suggestion, index)
       return
     }
-    self.chooser?.highlight(chooser.highlight)
-    notice = nil
-    self.chooser?.renaming = Renaming(suggestion, of: form.fields[index])
+    model.chooser?.highlight(chooser.highlight)
+    model.notice = nil
+    model.chooser?.renaming = Renaming(suggestion, of: model.form.fields[index])
   }
 
   /// What the spelling being corrected does with an action; `false` leaves it to the list.
-  mutating func editRenaming(_ action: Action, _ index: Int, _ host: Host) -> Bool {
+  mutating func editRenaming(_ action: Action, _ index: Int) -> Bool {
     switch action {
     case .enter: endRenaming(index)
-    case .escape, .press(.cancel): chooser?.renaming = nil
+    case .escape, .press(.cancel): model.chooser?.renaming = nil
     case .tab, .backTab:
-      chooser?.renaming = nil
+      model.chooser?.renaming = nil
       return false
     case .type, .proposed, .paste, .deleteBackward, .deleteForward, .deleteWord, .moveCursor,
       .setCursor, .select, .newline, .clear, .undo, .redo:
-      var silent = Host()
+      var silent = FormModel.Host()
       silent.now = host.now
-      chooser?.renaming?.edit(action, silent)
-      if case .full = notice { notice = nil }
+      model.chooser?.renaming?.edit(action, silent)
+      if case .full = model.notice { model.notice = nil }
     case .help, .setText, .focus, .blur, .begin, .edited, .editorFailed: return false
     default: return !action.isProgramAction
     }
@@ -65,20 +67,20 @@ extension FormModel {
 
   /// Has the value renamed, unless its spelling is what it was or one that no field may have.
   private mutating func endRenaming(_ index: Int) {
-    guard let renaming else { return }
-    let field = form.fields[index]
+    guard let renaming = model.renaming else { return }
+    let field = model.form.fields[index]
     let old = renaming.suggestion
     let new = renaming.line.text.trimmed.precomposedStringWithCanonicalMapping
-    if !fits(new, instead: "", field) {
-      notice = .full(field.length.maximum, field.length.unit)
+    if !model.fits(new, instead: "", field) {
+      model.notice = .full(field.length.maximum, field.length.unit)
     } else if let reason = Sensitive.reason(forValue: new, isPhone: field.kind == .tel) {
-      notice = .notKept(field.title, reason)
+      model.notice = .notKept(field.title, reason)
     } else {
-      chooser?.renaming = nil
+      model.chooser?.renaming = nil
       guard !new.isEmpty, new != old.value else { return }
-      queryNumber += 1
-      historyChanges.append(.renamed(number: queryNumber, old, to: new))
-      effects.append(.rename(number: queryNumber, field: field.id, from: old.value, to: new))
+      model.queryNumber += 1
+      model.historyChanges.append(.renamed(number: model.queryNumber, old, to: new))
+      effects.append(.rename(number: model.queryNumber, field: field.id, from: old.value, to: new))
     }
   }
 
@@ -87,36 +89,36 @@ extension FormModel {
       reload(index)
       return
     }
-    let place = historyChanges.lastIndex {
+    let place = model.historyChanges.lastIndex {
       if case .renamed(number, _, _) = $0 { true } else { false }
     }
-    guard let place, case .renamed(_, _, let new) = historyChanges[place] else { return }
+    guard let place, case .renamed(_, _, let new) = model.historyChanges[place] else { return }
     switch outcome {
-    case .renamed: notice = .renamed(new)
-    case .merged(let uses): notice = .merged(new, uses: uses)
+    case .renamed: model.notice = .renamed(new)
+    case .merged(let uses): model.notice = .merged(new, uses: uses)
     case .undone, .failed:
-      historyChanges.remove(at: place)
-      notice = .renameFailed
+      model.historyChanges.remove(at: place)
+      model.notice = .renameFailed
     }
-    if chooser != nil { reload(index) }
+    if model.chooser != nil { reload(index) }
   }
 
   /// Takes back what was done to the history last, as long as the person can still see that.
   mutating func undoHistoryChange(_ index: Int) -> Bool {
-    guard let last = historyChanges.last, chooser != nil || notice?.isHistoryChange == true else {
+    guard let last = model.historyChanges.last, model.chooser != nil || model.notice?.isHistoryChange == true else {
       return false
     }
-    historyChanges.removeLast()
+    model.historyChanges.removeLast()
     switch last {
     case .removed(let suggestion):
       for spelling in suggestion.spellings {
-        effects.append(.restore(field: form.fields[index].id, value: spelling))
+        effects.append(.restore(field: model.form.fields[index].id, value: spelling))
       }
       reload(index)
-      notice = .restored(suggestion.value)
+      model.notice = .restored(suggestion.value)
     case .renamed(let number, let suggestion, _):
-      effects.append(.undoRename(number: number, field: form.fields[index].id))
-      notice = .restored(suggestion.value)
+      effects.append(.undoRename(number: number, field: model.form.fields[index].id))
+      model.notice = .restored(suggestion.value)
     }
     return true
   }

@@ -1,28 +1,28 @@
-extension FormModel {
+extension Turn {
   /// Where every edit of a text, and every move of the person's in it, goes after it happened.
   ///
   /// Told are, in this order and until one takes it: whoever follows the edits of the field, the
   /// plug-in that steers them; then whoever may be mentioned, and the sources, are asked about the
   /// new text.
   mutating func edited(
-    _ event: EditEvent, from before: TextLine, by origin: EditOrigin, _ index: Int, _ host: Host
+    _ event: EditEvent, from before: TextLine, by origin: EditOrigin, _ index: Int
   ) {
-    fields[index].capital = nil
-    let isTaken = tell(event, by: origin, index, host)
-    if !isTaken { followMentions(event, from: before, by: origin, index, host) }
+    model.fields[index].capital = nil
+    let isTaken = tell(event, by: origin, index)
+    if !isTaken { followMentions(event, from: before, by: origin, index) }
     followViewport(index)
-    followTabstops(event, from: before, by: origin, index, host)
-    if !isTaken, followSnippets(event, by: origin, index, host) { return }
+    followTabstops(event, from: before, by: origin, index)
+    if !isTaken, followSnippets(event, by: origin, index) { return }
     if event.isChange { ask(index) } else { showGhost(index) }
   }
 
   /// Tells what became of a text that was put in as a whole.
   mutating func edited(
-    from before: TextLine, by origin: EditOrigin, _ index: Int, _ host: Host
+    from before: TextLine, by origin: EditOrigin, _ index: Int
   ) {
-    let line = fields[index].line
+    let line = model.fields[index].line
     if let edit = Edit(from: before.text, to: line.text, cursor: line.cursor) {
-      edited(EditEvent(edit), from: before, by: origin, index, host)
+      edited(EditEvent(edit), from: before, by: origin, index)
     } else {
       ask(index)
     }
@@ -33,10 +33,10 @@ extension FormModel {
   ///
   /// Nobody hears of the program's own, and nothing while there is to be silence.
   private mutating func tell(
-    _ event: EditEvent, by origin: EditOrigin, _ index: Int, _ host: Host
+    _ event: EditEvent, by origin: EditOrigin, _ index: Int
   ) -> Bool {
-    guard fields[index].muting.levels == 0, origin != .program else { return false }
-    let id = form.fields[index].id
+    guard model.fields[index].muting.levels == 0, origin != .program else { return false }
+    let id = model.form.fields[index].id
     effects.append(.event(.edited(id, event)))
     guard case .abstraction(_, let takes) = host.plugIns[id]?.controlFlow else { return false }
     return takes(event)
@@ -44,34 +44,34 @@ extension FormModel {
 
   // MARK: Moves of the person's
 
-  mutating func move(by offset: Int, _ index: Int, _ host: Host) {
-    let line = fields[index].line
-    move(to: line.cursor + min(max(offset, -line.count), line.count), index, host)
+  mutating func move(by offset: Int, _ index: Int) {
+    let line = model.fields[index].line
+    move(to: line.cursor + min(max(offset, -line.count), line.count), index)
   }
 
-  mutating func move(to offset: Int, _ index: Int, _ host: Host) {
-    let line = fields[index].line
+  mutating func move(to offset: Int, _ index: Int) {
+    let line = model.fields[index].line
     let target = min(max(offset, 0), line.count)
     guard target != line.cursor || line.anchor != nil else { return }
-    changeSelection(index, host) { $0.moveCursor(to: target) }
+    changeSelection(index) { $0.moveCursor(to: target) }
   }
 
-  mutating func select(_ range: Range<Int>, _ index: Int, _ host: Host) {
-    changeSelection(index, host) { $0.select(range) }
+  mutating func select(_ range: Range<Int>, _ index: Int) {
+    changeSelection(index) { $0.select(range) }
   }
 
   private mutating func changeSelection(
-    _ index: Int, _ host: Host, _ change: (inout TextLine) -> Void
+    _ index: Int, _ change: (inout TextLine) -> Void
   ) {
-    let id = form.fields[index].id
-    let before = fields[index].line
+    let id = model.form.fields[index].id
+    let before = model.fields[index].line
     effects.append(.event(.selectionWillChange(id)))
-    change(&fields[index].line)
-    fields[index].undo.endRun()
+    change(&model.fields[index].line)
+    model.fields[index].undo.endRun()
     effects.append(.event(.selectionDidChange(id)))
-    let line = fields[index].line
+    let line = model.fields[index].line
     edited(
       line.anchor == nil ? .cursor(line.cursor) : .selection(line.selection), from: before,
-      by: .typed, index, host)
+      by: .typed, index)
   }
 }

@@ -1,61 +1,7 @@
 extension FormModel {
-  /// Takes an edit through the chain: veto, length rule, apply, tell; `false` where it was refused.
-  ///
-  /// - Parameter cursor: where the insertion point goes; behind what came, where it is `nil`.
-  @discardableResult
-  mutating func apply(
-    _ edit: Edit, _ origin: EditOrigin, _ index: Int, _ host: Host, cursor: Int? = nil
-  ) -> Bool {
-    let plain = edit
-    let edit = written(edit, origin, index, host)
-    guard !edit.range.isEmpty || !edit.text.isEmpty, !ignores(edit, origin, index, host),
-      mayEdit(index, edit, origin, host)
-    else { return false }
-    if origin == .deleted, let isDone = deleteAroundMentions(edit, index, host) { return isDone }
-    let line = fields[index].line
-    let field = form.fields[index]
-    let capital = capital(edit, instead: plain)
-    guard origin == .program || fits(line.text(after: edit), instead: line.text, field) else {
-      notice = .full(field.length.maximum, field.length.unit)
-      return false
-    }
-    if let capital { fields[index].typed.note(capital: capital) }
-    let place = cursor.map { edit.place(of: $0, instead: plain, in: line) }
-    guard commit(edit, origin, index, host, cursor: place) else { return false }
-    // What was typed may have become something else since.
-    if fields[index].line.text == line.text(after: edit) { fields[index].capital = capital }
-    return true
-  }
-
-  @discardableResult
-  mutating func replace(
-    _ range: Range<Int>, with text: String, _ origin: EditOrigin, _ index: Int, _ host: Host
-  ) -> Bool {
-    apply(Edit(range, text), origin, index, host)
-  }
-
-  /// An edit as the field writes it: on one line, with the capitals that are due.
-  private func written(
-    _ edit: Edit, _ origin: EditOrigin, _ index: Int, _ host: Host
-  ) -> Edit {
-    let field = form.fields[index]
-    var edit = edit
-    if !field.kind.isMultiline { edit.text = edit.text.onOneLine }
-    guard origin == .typed else { return edit }
-    if host.endsSentences(field.id), endsSentence(edit, index) {
-      return Edit(edit.range.lowerBound - 1..<edit.range.upperBound, ". ")
-    }
-    if !isNearMention(index) {
-      let before = fields[index].line.text.clusters(0..<edit.range.lowerBound)
-      let capitalization = fields[index].capitalization.value
-      edit.text = capitalization.applied(to: edit.text, after: String(before))
-    }
-    return edit
-  }
-
   /// Whether this is a second space behind a word, which is to become a full stop; never behind a
   /// mention, or while one is created.
-  private func endsSentence(_ edit: Edit, _ index: Int) -> Bool {
+  fileprivate func endsSentence(_ edit: Edit, _ index: Int) -> Bool {
     let entry = fields[index]
     guard edit.text == " ", edit.range.isEmpty, edit.range.lowerBound > 1,
       !entry.mentioning.isCreating
@@ -67,34 +13,98 @@ extension FormModel {
   }
 
   /// How a capital that was made of a letter is taken back; `nil` where none was.
-  private func capital(_ edit: Edit, instead plain: Edit) -> Edit? {
+  fileprivate func capital(_ edit: Edit, instead plain: Edit) -> Edit? {
     guard edit.text == plain.text.uppercased(), edit.text != plain.text else { return nil }
     let place = edit.range.lowerBound
     return Edit(place..<place + edit.text.count, plain.text)
   }
 
+  /// The length rule: shortening is always allowed, anything else must end within the limit.
+  func fits(_ text: String, instead old: String, _ field: Field) -> Bool {
+    let limit = field.length.maximum
+    guard limit > 0 else { return true }
+    let length = field.length.unit.length(of: text)
+    return length <= limit || length < field.length.unit.length(of: old)
+  }
+}
+
+extension Turn {
+  /// Takes an edit through the chain: veto, length rule, apply, tell; `false` where it was refused.
+  ///
+  /// - Parameter cursor: where the insertion point goes; behind what came, where it is `nil`.
+  @discardableResult
+  mutating func apply(
+    _ edit: Edit, _ origin: EditOrigin, _ index: Int, cursor: Int? = nil
+  ) -> Bool {
+    let plain = edit
+    let edit = written(edit, origin, index)
+    guard !edit.range.isEmpty || !edit.text.isEmpty, !ignores(edit, origin, index),
+      mayEdit(index, edit, origin)
+    else { return false }
+    if origin == .deleted, let isDone = deleteAroundMentions(edit, index) { return isDone }
+    let line = model.fields[index].line
+    let field = model.form.fields[index]
+    let capital = model.capital(edit, instead: plain)
+    guard origin == .program || model.fits(line.text(after: edit), instead: line.text, field) else {
+      model.notice = .full(field.length.maximum, field.length.unit)
+      return false
+    }
+    if let capital { model.fields[index].typed.note(capital: capital) }
+    let place = cursor.map { edit.place(of: $0, instead: plain, in: line) }
+    guard commit(edit, origin, index, cursor: place) else { return false }
+    // What was typed may have become something else since.
+    if model.fields[index].line.text == line.text(after: edit) { model.fields[index].capital = capital }
+    return true
+  }
+
+  @discardableResult
+  mutating func replace(
+    _ range: Range<Int>, with text: String, _ origin: EditOrigin, _ index: Int
+  ) -> Bool {
+    apply(Edit(range, text), origin, index)
+  }
+
+  /// An edit as the field writes it: on one line, with the capitals that are due.
+  private func written(
+    _ edit: Edit, _ origin: EditOrigin, _ index: Int
+  ) -> Edit {
+    let field = model.form.fields[index]
+    var edit = edit
+    if !field.kind.isMultiline { edit.text = edit.text.onOneLine }
+    guard origin == .typed else { return edit }
+    if host.endsSentences(field.id), model.endsSentence(edit, index) {
+      return Edit(edit.range.lowerBound - 1..<edit.range.upperBound, ". ")
+    }
+    if !model.isNearMention(index) {
+      let before = model.fields[index].line.text.clusters(0..<edit.range.lowerBound)
+      let capitalization = model.fields[index].capitalization.value
+      edit.text = capitalization.applied(to: edit.text, after: String(before))
+    }
+    return edit
+  }
+
   /// Whether this is the deletion that is to be left out.
   private mutating func ignores(
-    _ edit: Edit, _ origin: EditOrigin, _ index: Int, _ host: Host
+    _ edit: Edit, _ origin: EditOrigin, _ index: Int
   ) -> Bool {
-    guard origin == .deleted, edit.range.count == 1, fields[index].muting.ignoresNextDelete
+    guard origin == .deleted, edit.range.count == 1, model.fields[index].muting.ignoresNextDelete
     else { return false }
-    fields[index].muting.ignoresNextDelete = false
+    model.fields[index].muting.ignoresNextDelete = false
     edited(
-      .deleteIgnored(at: edit.range.lowerBound), from: fields[index].line, by: origin, index, host)
+      .deleteIgnored(at: edit.range.lowerBound), from: model.fields[index].line, by: origin, index)
     return true
   }
 
   /// The vetoes, in this order, until one says no: read-only, the plug-in that steers, the host.
-  mutating func mayEdit(_ index: Int, _ edit: Edit, _ origin: EditOrigin, _ host: Host) -> Bool {
-    if let text = refusedChoice(of: edit, origin, index) {
-      notice = .noneOfTheChoices(text)
+  mutating func mayEdit(_ index: Int, _ edit: Edit, _ origin: EditOrigin) -> Bool {
+    if let text = model.refusedChoice(of: edit, origin, index) {
+      model.notice = .noneOfTheChoices(text)
       return false
     }
     if origin == .program { return true }
-    let field = form.fields[index]
+    let field = model.form.fields[index]
     guard !field.isReadOnly else {
-      notice = .readOnly(field.title)
+      model.notice = .readOnly(field.title)
       return false
     }
     if origin == .suggestion { return true }
@@ -108,30 +118,22 @@ extension FormModel {
     return host.mayChange(field.id, edit, &then)
   }
 
-  /// The length rule: shortening is always allowed, anything else must end within the limit.
-  func fits(_ text: String, instead old: String, _ field: Field) -> Bool {
-    let limit = field.length.maximum
-    guard limit > 0 else { return true }
-    let length = field.length.unit.length(of: text)
-    return length <= limit || length < field.length.unit.length(of: old)
-  }
-
   /// Makes an edit that nobody refused; the host may still turn down what came of it.
   @discardableResult
   mutating func commit(
-    _ edit: Edit, _ origin: EditOrigin, _ index: Int, _ host: Host, cursor: Int? = nil
+    _ edit: Edit, _ origin: EditOrigin, _ index: Int, cursor: Int? = nil
   ) -> Bool {
-    let before = fields[index].line
+    let before = model.fields[index].line
     var line = before
     line.apply(edit)
     if let cursor { line.moveCursor(to: cursor) }
-    guard origin == .program || host.mayKeep(form.fields[index].id, line.text) else { return false }
-    stepNumber += 1
-    fields[index].undo.record(
-      before, edit, origin.undoKind, after: line.cursor, at: host.now(), order: stepNumber)
+    guard origin == .program || host.mayKeep(model.form.fields[index].id, line.text) else { return false }
+    model.stepNumber += 1
+    model.fields[index].undo.record(
+      before, edit, origin.undoKind, after: line.cursor, at: host.now(), order: model.stepNumber)
     put(line, index)
-    if origin == .program { markPrefilled(index) }
-    edited(EditEvent(edit), from: before, by: origin, index, host)
+    if origin == .program { model.fields[index].markPrefilled() }
+    edited(EditEvent(edit), from: before, by: origin, index)
     return true
   }
 
@@ -141,27 +143,21 @@ extension FormModel {
       $0.line = line
       $0.provenance = .typed
     }
-    if line.text.isEmpty || notice?.outlivesTyping != true { notice = nil }
+    if line.text.isEmpty || model.notice?.outlivesTyping != true { model.notice = nil }
   }
 
   /// Changes an answer, with all that belongs to it: it is told before and after, going through
   /// other answers ends, and what was wrong is looked at again.
   mutating func change(_ index: Int, _ body: (inout FieldState) -> Void) {
-    let id = form.fields[index].id
+    let id = model.form.fields[index].id
     effects.append(.event(.textWillChange(id)))
-    body(&fields[index])
-    fields[index].walk = nil
-    fields[index].dittoRecord = nil
-    if fields[index].problem != nil { fields[index].problem = fields[index].problemWhileTyping }
-    fieldLeftInvalid = nil
-    hasChanged = true
+    body(&model.fields[index])
+    model.fields[index].walk = nil
+    model.fields[index].dittoRecord = nil
+    if model.fields[index].problem != nil { model.fields[index].problem = model.fields[index].problemWhileTyping }
+    model.fieldLeftInvalid = nil
+    model.hasChanged = true
     effects.append(.event(.textDidChange(id)))
-  }
-
-  /// Notes that what stands in a field is not the person's own.
-  mutating func markPrefilled(_ index: Int) {
-    fields[index].provenance = .given
-    fields[index].given = fields[index].line.text
   }
 }
 

@@ -1,26 +1,25 @@
 /// The text of a field behind the chain of vetoes and limits: what everything that is not a line
 /// editor goes through.
 struct FieldEditor: TextProxy {
-  var model: FormModel
+  var turn: Turn
   let index: Int
-  let host: FormModel.Host
 
-  var documentID: String { model.form.fields[index].id }
-  var inputMode: InputMode { model.form.fields[index].inputMode }
-  var returnKey: ReturnKey? { model.form.fields[index].returnKey }
-  var isSecure: Bool { model.fields[index].secret != nil }
-  var appearance: Panels.Appearance { model.panels.appearance }
-  var line: TextLine { model.fields[index].line }
+  var documentID: String { turn.model.form.fields[index].id }
+  var inputMode: InputMode { turn.model.form.fields[index].inputMode }
+  var returnKey: ReturnKey? { turn.model.form.fields[index].returnKey }
+  var isSecure: Bool { turn.model.fields[index].secret != nil }
+  var appearance: Panels.Appearance { turn.model.panels.appearance }
+  var line: TextLine { turn.model.fields[index].line }
 
   mutating func insert(_ text: String) {
     guard let marked = line.marked else {
-      model.apply(Edit(line.selection, text), .typed, index, host)
+      turn.apply(Edit(line.selection, text), .typed, index)
       return
     }
     let head = marked.text.clusters(0..<marked.selection.lowerBound) + text
     let tail = marked.text[marked.text.index(at: marked.selection.upperBound)...]
-    model.apply(
-      Edit(line.selection, String(head + tail)), .typed, index, host,
+    turn.apply(
+      Edit(line.selection, String(head + tail)), .typed, index,
       cursor: line.selection.lowerBound + head.count)
   }
 
@@ -33,7 +32,7 @@ struct FieldEditor: TextProxy {
   mutating func replace(_ range: Range<Int>, with text: String, cursor: Int) {
     guard settleMarkedText() else { return }
     let range = range.clamped(to: 0..<line.count)
-    model.apply(Edit(range, text), .plugIn, index, host, cursor: cursor)
+    turn.apply(Edit(range, text), .plugIn, index, cursor: cursor)
   }
 
   mutating func deleteBackward() {
@@ -48,9 +47,9 @@ struct FieldEditor: TextProxy {
     }
     let line = line
     if line.anchor != nil {
-      model.apply(Edit(line.selection, ""), .deleted, index, host)
+      turn.apply(Edit(line.selection, ""), .deleted, index)
     } else if line.cursor > 0 {
-      model.apply(Edit(line.cursor - 1..<line.cursor, ""), .deleted, index, host)
+      turn.apply(Edit(line.cursor - 1..<line.cursor, ""), .deleted, index)
     }
   }
 
@@ -58,11 +57,11 @@ struct FieldEditor: TextProxy {
   private mutating func deleteBeforeMarked(_ marked: TextLine.MarkedText) {
     let selection = line.selection
     let start = selection.lowerBound
-    guard start > 0, model.apply(Edit(start - 1..<start, ""), .deleted, index, host) else {
+    guard start > 0, turn.apply(Edit(start - 1..<start, ""), .deleted, index) else {
       return
     }
-    model.fields[index].line.select(start - 1..<selection.upperBound - 1)
-    model.fields[index].line.setMarked(marked)
+    turn.model.fields[index].line.select(start - 1..<selection.upperBound - 1)
+    turn.model.fields[index].line.setMarked(marked)
   }
 
   /// Keeps the marked text of a host as text, its selected part as the selection: what comes next
@@ -73,11 +72,11 @@ struct FieldEditor: TextProxy {
     guard let marked = line.marked, marked.completion == nil, let selected = line.markedSelection
     else { return true }
     let kept = line.text(after: Edit(line.selection, marked.text))
-    guard model.apply(Edit(line.selection, marked.text), .typed, index, host) else {
+    guard turn.apply(Edit(line.selection, marked.text), .typed, index) else {
       return false
     }
     // It may have become something else: a snippet, or a capital.
-    if line.text == kept { model.fields[index].line.select(selected) }
+    if line.text == kept { turn.model.fields[index].line.select(selected) }
     return true
   }
 
@@ -87,25 +86,25 @@ struct FieldEditor: TextProxy {
     if line.anchor != nil {
       deleteBackward()
     } else if line.cursor < line.count {
-      model.apply(Edit(line.cursor..<line.cursor + 1, ""), .deleted, index, host)
+      turn.apply(Edit(line.cursor..<line.cursor + 1, ""), .deleted, index)
     }
   }
 
   mutating func moveCursor(by offset: Int) {
     guard settleMarkedText() else { return }
-    model.move(by: offset, index, host)
+    turn.move(by: offset, index)
   }
 
   mutating func setMarkedText(_ text: String, selected: Range<Int>) {
     let isComposing = line.marked.map { $0.completion == nil } ?? false
-    model.fields[index].line.setMarked(.init(text, selection: selected))
+    turn.model.fields[index].line.setMarked(.init(text, selection: selected))
     if text.isEmpty, isComposing, line.anchor != nil { deleteBackward() }
   }
 
   mutating func unmarkText() {
     guard let marked = line.marked else { return }
-    model.apply(
-      Edit(line.selection, marked.text), .typed, index, host,
+    turn.apply(
+      Edit(line.selection, marked.text), .typed, index,
       cursor: line.selection.lowerBound + marked.selection.upperBound)
   }
 
@@ -118,7 +117,7 @@ struct FieldEditor: TextProxy {
     else { return }
     let edit = Edit(start..<start + 1, letter.uppercased())
     let growth = line.text(after: edit).count - line.count
-    model.apply(edit, .plugIn, index, host, cursor: place > start ? place + growth : place)
+    turn.apply(edit, .plugIn, index, cursor: place > start ? place + growth : place)
   }
 
   /// Carries out one of the actions that are nothing but a call of the proxy.
@@ -137,6 +136,6 @@ struct FieldEditor: TextProxy {
   private mutating func deleteWord() {
     let words = contextBefore.reversed().drop(while: \.isWhitespace)
     let rest = words.drop { !$0.isWhitespace }.count
-    if rest < line.cursor { model.apply(Edit(rest..<line.cursor, ""), .deleted, index, host) }
+    if rest < line.cursor { turn.apply(Edit(rest..<line.cursor, ""), .deleted, index) }
   }
 }

@@ -1,28 +1,28 @@
-extension FormModel {
+extension Turn {
   /// Changes an answer that is chosen rather than typed.
-  mutating func changeChoice(_ action: Action, _ host: Host) {
-    guard let index = focusedIndex, !fields[index].field.isReadOnly else { return }
-    switch fields[index].field.kind {
-    case .choice: changeOption(action, index, host)
-    case .confirm: changeFlag(action, index, host)
-    case .choices: changeTicks(action, index, host)
+  mutating func changeChoice(_ action: Action) {
+    guard let index = model.focusedIndex, !model.fields[index].field.isReadOnly else { return }
+    switch model.fields[index].field.kind {
+    case .choice: changeOption(action, index)
+    case .confirm: changeFlag(action, index)
+    case .choices: changeTicks(action, index)
     default: break
     }
   }
 
   /// Unticks everything, or takes back a yes or no.
   mutating func clearChoice(_ index: Int) {
-    guard !fields[index].isEmpty, !fields[index].field.isReadOnly else { return }
-    if fields[index].field.kind == .confirm {
+    guard !model.fields[index].isEmpty, !model.fields[index].field.isReadOnly else { return }
+    if model.fields[index].field.kind == .confirm {
       put(TextLine(), index)
     } else {
       changeTicks(of: index) { $0.ticks = [] }
     }
   }
 
-  private mutating func changeOption(_ action: Action, _ index: Int, _ host: Host) {
-    let options = fields[index].field.options
-    let current = options.firstIndex { $0.title == fields[index].line.text }
+  private mutating func changeOption(_ action: Action, _ index: Int) {
+    let options = model.fields[index].field.options
+    let current = options.firstIndex { $0.title == model.fields[index].line.text }
     let target: Int
     switch action {
     case .moveOption(let step):
@@ -32,17 +32,17 @@ extension FormModel {
       }
       target = Self.place(current, movedBy: step, of: options.count)
     case .pickOption(let letter):
-      guard let found = search(letter, options.map(\.title), after: current, host) else { return }
+      guard let found = search(letter, options.map(\.title), after: current) else { return }
       target = found
-    case .toggleOption where optionSearch.isRunning(at: host.now()):
-      guard let found = search(" ", options.map(\.title), after: current, host) else { return }
+    case .toggleOption where model.optionSearch.isRunning(at: host.now()):
+      guard let found = search(" ", options.map(\.title), after: current) else { return }
       target = found
     default: return
     }
     guard target != current else { return confirmDefault(index) }
     guard options.indices.contains(target) else { return }
-    replace(0..<fields[index].line.count, with: options[target].title, .suggestion, index, host)
-    fields[index].line.select(0..<fields[index].line.count)
+    replace(0..<model.fields[index].line.count, with: options[target].title, .suggestion, index)
+    model.fields[index].line.select(0..<model.fields[index].line.count)
   }
 
   /// So many places on from `place`, stopping at either end.
@@ -52,43 +52,43 @@ extension FormModel {
 
   /// The option that a letter leads to, with those typed just before.
   private mutating func search(
-    _ letter: String, _ titles: [String], after current: Int?, _ host: Host
+    _ letter: String, _ titles: [String], after current: Int?
   ) -> Int? {
-    optionSearch.find(letter, in: titles, after: current, at: host.now())
+    model.optionSearch.find(letter, in: titles, after: current, at: host.now())
   }
 
   /// Goes to the row of an open list that a letter leads to, with those typed just before.
-  mutating func searchRows(_ letter: String, _ chooser: Chooser, _ index: Int, _ host: Host) {
+  mutating func searchRows(_ letter: String, _ chooser: Chooser, _ index: Int) {
     let titles = chooser.rows.map(\.value)
-    guard let row = search(letter, titles, after: chooser.highlight, host) else { return }
-    self.chooser?.highlight(row)
-    if chooser.kind == .ticks { fields[index].tickCursor = row }
+    guard let row = search(letter, titles, after: chooser.highlight) else { return }
+    model.chooser?.highlight(row)
+    if chooser.kind == .ticks { model.fields[index].tickCursor = row }
   }
 
-  private mutating func changeFlag(_ action: Action, _ index: Int, _ host: Host) {
+  private mutating func changeFlag(_ action: Action, _ index: Int) {
     let answer: String
     switch action {
     case .moveOption(let step): answer = step < 0 ? "true" : "false"
-    case .toggleOption: answer = fields[index].line.text == "true" ? "false" : "true"
+    case .toggleOption: answer = model.fields[index].line.text == "true" ? "false" : "true"
     case .pickOption(let letter):
       guard let flag = ["y": "true", "n": "false"][letter.lowercased()] else { return }
       answer = flag
     default: return
     }
-    guard fields[index].line.text != answer else { return confirmDefault(index) }
-    replace(0..<fields[index].line.count, with: answer, .suggestion, index, host)
+    guard model.fields[index].line.text != answer else { return confirmDefault(index) }
+    replace(0..<model.fields[index].line.count, with: answer, .suggestion, index)
   }
 
-  private mutating func changeTicks(_ action: Action, _ index: Int, _ host: Host) {
-    let options = fields[index].field.options
+  private mutating func changeTicks(_ action: Action, _ index: Int) {
+    let options = model.fields[index].field.options
     guard !options.isEmpty else { return }
-    let current = fields[index].tickCursor
+    let current = model.fields[index].tickCursor
     switch action {
     case .moveOption(let step):
-      fields[index].tickCursor = Self.place(current, movedBy: step, of: options.count)
+      model.fields[index].tickCursor = Self.place(current, movedBy: step, of: options.count)
     case .pickOption(let letter):
-      guard let found = search(letter, options.map(\.title), after: current, host) else { return }
-      fields[index].tickCursor = found
+      guard let found = search(letter, options.map(\.title), after: current) else { return }
+      model.fields[index].tickCursor = found
     case .toggleOption: toggle(option: current, index)
     default: break
     }
@@ -102,22 +102,22 @@ extension FormModel {
   }
 
   private mutating func changeTicks(of index: Int, _ body: (inout FieldState) -> Void) {
-    stepNumber += 1
+    model.stepNumber += 1
     change(index) {
       body(&$0)
       $0.provenance = .typed
     }
-    notice = nil
+    model.notice = nil
     // One tick too many is no answer on its way, unlike one too few.
-    let problem = fields[index].currentProblem
-    if case .tooManyTicks = problem { fields[index].problem = problem }
+    let problem = model.fields[index].currentProblem
+    if case .tooManyTicks = problem { model.fields[index].problem = problem }
   }
 
   /// Opens the list in which several options are ticked.
   mutating func openTicks(_ index: Int) {
-    let rows = fields[index].field.options.map { Suggestion($0.title) }
-    chooser = Chooser(SuggestionPage(rows), kind: .ticks, windowRows: screen.rows)
-    chooser?.highlight(fields[index].tickCursor)
+    let rows = model.fields[index].field.options.map { Suggestion($0.title) }
+    model.chooser = Chooser(SuggestionPage(rows), kind: .ticks, windowRows: model.screen.rows)
+    model.chooser?.highlight(model.fields[index].tickCursor)
   }
 }
 

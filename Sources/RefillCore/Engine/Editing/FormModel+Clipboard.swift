@@ -20,32 +20,34 @@ struct Clipping: Equatable, Sendable {
 }
 
 extension FormModel {
-  /// Copies, cuts, or puts in again; mentions and attachments go with their text, which a paste
-  /// from outside does not know.
-  mutating func useClipboard(_ action: Action, _ index: Int, _ host: Host) {
-    let line = fields[index].line
-    switch action {
-    case .copy: if line.anchor != nil { clipping = Clipping(line, line.selection) }
-    case .cut:
-      guard line.anchor != nil else { return }
-      clipping = Clipping(line, line.selection)
-      apply(Edit(line.selection, ""), .deleted, index, host)
-    case .pasteCopied:
-      guard let clipping else { return }
-      apply(Edit(line.selection, clipping.text, spans: clipping.spans), .pasted, index, host)
-    default: break
-    }
-  }
-
   /// An edit that puts in what a line editor deleted before: with what went with it.
   func yanked(_ edit: Edit) -> Edit {
     guard let killed, killed.text == edit.text else { return edit }
     return Edit(edit.range, edit.text, spans: killed.spans)
   }
+}
+
+extension Turn {
+  /// Copies, cuts, or puts in again; mentions and attachments go with their text, which a paste
+  /// from outside does not know.
+  mutating func useClipboard(_ action: Action, _ index: Int) {
+    let line = model.fields[index].line
+    switch action {
+    case .copy: if line.anchor != nil { model.clipping = Clipping(line, line.selection) }
+    case .cut:
+      guard line.anchor != nil else { return }
+      model.clipping = Clipping(line, line.selection)
+      apply(Edit(line.selection, ""), .deleted, index)
+    case .pasteCopied:
+      guard let clipping = model.clipping else { return }
+      apply(Edit(line.selection, clipping.text, spans: clipping.spans), .pasted, index)
+    default: break
+    }
+  }
 
   /// Notes what a deletion takes out of the text, if anybody is mentioned or anything attached in it.
   mutating func noteKilled(_ edit: Edit, _ index: Int) {
-    let clipping = Clipping(fields[index].line, edit.range)
-    if !clipping.spans.isEmpty { killed = clipping }
+    let clipping = Clipping(model.fields[index].line, edit.range)
+    if !clipping.spans.isEmpty { model.killed = clipping }
   }
 }

@@ -1,55 +1,4 @@
 extension FormModel {
-  /// Changes the text of the focused field, its insertion point, or its marked text.
-  mutating func changeText(_ action: Action, _ host: Host) {
-    guard let index = focusedIndex else { return }
-    if action == .undo { return undo(index, host) }
-    if action == .redo { return redo(index, host) }
-    if let secret = fields[index].secret {
-      changeSecret(secret, action, index)
-      return
-    }
-    guard fields[index].field.kind.isTyped || fields[index].field.kind == .choice else {
-      if action == .clear { clearChoice(index) }
-      return
-    }
-    let line = fields[index].line
-    switch action {
-    case .clear: clear(index, host)
-    case .edit: effects.append(.edit(line.text))
-    case .edited(let text): comeBack(with: text, index, host)
-    case .editorFailed(let status): notice = .editorFailed(status: status)
-    case .takeGhost: takeGhost(index, host)
-    case .takeGhostWord: takeGhostWord(index, host)
-    case .dropGhost: if line.marked?.completion != nil { fields[index].line.setMarked(nil) }
-    case .paste(let text): paste(text, index, host)
-    case .setText(let text): replace(0..<line.count, with: text, .program, index, host)
-    case .proposed(let text, let cursor): take(proposed: text, cursor, index, host)
-    case .moveCursor(let offset): move(by: offset, index, host)
-    case .setCursor(let offset): move(to: offset, index, host)
-    case .select(let range): select(range, index, host)
-    case .copy, .cut, .pasteCopied: useClipboard(action, index, host)
-    case .newline: if fields[index].field.kind.isMultiline { type("\n", index, host) }
-    case .type(let text): type(text, index, host)
-    case .deleteBackward, .deleteForward, .deleteWord, .setMarkedText, .unmarkText, .capitalizeWord:
-      withEditor(of: index, host) { $0.perform(action) }
-    default: break
-    }
-  }
-
-  /// What the program decides about how a field is edited.
-  mutating func configureEditing(_ action: Action) {
-    switch action {
-    case .mute(let id, let isMore): form.index(of: id).map { fields[$0].muting.mute(isMore) }
-    case .ignoreNextDelete(let id):
-      form.index(of: id).map { fields[$0].muting.ignoresNextDelete = true }
-    case .lockScroll(let id, let isLocked):
-      form.index(of: id).map { fields[$0].isScrollLocked = isLocked }
-    case .override(let id, let override): form.index(of: id).map { fields[$0].override(override) }
-    case .restore(let id, let mode): form.index(of: id).map { fields[$0].restore(mode) }
-    default: break
-    }
-  }
-
   /// Whether a host corrects spelling in a field now: never beside a mention, or while one is made,
   /// and not in a field with suggestions unless somebody switched it on.
   public func autocorrect(in index: Int) -> EditingMode.Switch {
@@ -61,86 +10,139 @@ extension FormModel {
     advice(fields[index].spellcheck.value, index)
   }
 
-  private func advice(_ value: EditingMode.Switch, _ index: Int) -> EditingMode.Switch {
+  fileprivate func advice(_ value: EditingMode.Switch, _ index: Int) -> EditingMode.Switch {
     if isNearMention(index) { return .off }
     return value == .default && fields[index].hasSource ? .off : value
+  }
+}
+
+extension Turn {
+  /// Changes the text of the focused field, its insertion point, or its marked text.
+  mutating func changeText(_ action: Action) {
+    guard let index = model.focusedIndex else { return }
+    if action == .undo { return undo(index) }
+    if action == .redo { return redo(index) }
+    if let secret = model.fields[index].secret {
+      changeSecret(secret, action, index)
+      return
+    }
+    guard model.fields[index].field.kind.isTyped || model.fields[index].field.kind == .choice else {
+      if action == .clear { clearChoice(index) }
+      return
+    }
+    let line = model.fields[index].line
+    switch action {
+    case .clear: clear(index)
+    case .edit: effects.append(.edit(line.text))
+    case .edited(let text): comeBack(with: text, index)
+    case .editorFailed(let status): model.notice = .editorFailed(status: status)
+    case .takeGhost: takeGhost(index)
+    case .takeGhostWord: takeGhostWord(index)
+    case .dropGhost: if line.marked?.completion != nil { model.fields[index].line.setMarked(nil) }
+    case .paste(let text): paste(text, index)
+    case .setText(let text): replace(0..<line.count, with: text, .program, index)
+    case .proposed(let text, let cursor): take(proposed: text, cursor, index)
+    case .moveCursor(let offset): move(by: offset, index)
+    case .setCursor(let offset): move(to: offset, index)
+    case .select(let range): select(range, index)
+    case .copy, .cut, .pasteCopied: useClipboard(action, index)
+    case .newline: if model.fields[index].field.kind.isMultiline { type("\n", index) }
+    case .type(let text): type(text, index)
+    case .deleteBackward, .deleteForward, .deleteWord, .setMarkedText, .unmarkText, .capitalizeWord:
+      withEditor(of: index) { $0.perform(action) }
+    default: break
+    }
+  }
+
+  /// What the program decides about how a field is edited.
+  mutating func configureEditing(_ action: Action) {
+    switch action {
+    case .mute(let id, let isMore): model.form.index(of: id).map { model.fields[$0].muting.mute(isMore) }
+    case .ignoreNextDelete(let id):
+      model.form.index(of: id).map { model.fields[$0].muting.ignoresNextDelete = true }
+    case .lockScroll(let id, let isLocked):
+      model.form.index(of: id).map { model.fields[$0].isScrollLocked = isLocked }
+    case .override(let id, let override): model.form.index(of: id).map { model.fields[$0].override(override) }
+    case .restore(let id, let mode): model.form.index(of: id).map { model.fields[$0].restore(mode) }
+    default: break
+    }
   }
 
   // MARK: Typing
 
-  private mutating func type(_ text: String, _ index: Int, _ host: Host) {
-    let isSearch = fields[index].field.kind == .choice && chooser == nil
+  private mutating func type(_ text: String, _ index: Int) {
+    let isSearch = model.fields[index].field.kind == .choice && model.chooser == nil
     if isSearch { startSearch(index) }
-    let steps = stepNumber
-    withEditor(of: index, host) { $0.insert(text) }
-    if isSearch, stepNumber == steps { chooser = nil }
+    let steps = model.stepNumber
+    withEditor(of: index) { $0.insert(text) }
+    if isSearch, model.stepNumber == steps { model.chooser = nil }
   }
 
   private mutating func take(
-    proposed text: String, _ cursor: Int, _ index: Int, _ host: Host
+    proposed text: String, _ cursor: Int, _ index: Int
   ) {
-    let line = fields[index].line
+    let line = model.fields[index].line
     guard let edit = Edit(from: line.text, to: text, cursor: cursor) else {
-      move(to: cursor, index, host)
+      move(to: cursor, index)
       return
     }
-    if fields[index].field.kind == .choice, !edit.text.isEmpty {
-      type(edit.text, index, host)
+    if model.fields[index].field.kind == .choice, !edit.text.isEmpty {
+      type(edit.text, index)
       return
     }
     let origin: EditOrigin = edit.text.isEmpty ? .deleted : .typed
     if origin == .deleted { noteKilled(edit, index) }
     // A key types one character; more is put in at once, such as what was deleted before.
     let isStep = edit.text.count > 1
-    if isStep { fields[index].undo.endRun() }
-    apply(yanked(edit), origin, index, host, cursor: cursor)
-    if isStep { fields[index].undo.endRun() }
+    if isStep { model.fields[index].undo.endRun() }
+    apply(model.yanked(edit), origin, index, cursor: cursor)
+    if isStep { model.fields[index].undo.endRun() }
   }
 
   /// Typing on a choice opens its list; on a chosen option it looks for another one.
   private mutating func startSearch(_ index: Int) {
-    let line = fields[index].line
-    if fields[index].field.option(titled: line.text) != nil {
-      fields[index].line.select(0..<line.count)
+    let line = model.fields[index].line
+    if model.fields[index].field.option(titled: line.text) != nil {
+      model.fields[index].line.select(0..<line.count)
     }
     openChooser(index)
   }
 
   /// Keeps what a host has marked as text before an action that would drop it; `false` where that is
   /// refused, so that nothing typed is lost.
-  mutating func settleMarkedText(_ host: Host) -> Bool {
-    guard let index = focusedIndex, fields[index].line.marked?.completion == nil,
-      fields[index].line.marked != nil
+  mutating func settleMarkedText() -> Bool {
+    guard let index = model.focusedIndex, model.fields[index].line.marked?.completion == nil,
+      model.fields[index].line.marked != nil
     else { return true }
     var isAllowed = true
-    withEditor(of: index, host) { isAllowed = $0.settleMarkedText() }
+    withEditor(of: index) { isAllowed = $0.settleMarkedText() }
     return isAllowed
   }
 
   /// Lends the field's text to `body` through the one way to touch it.
   private mutating func withEditor(
-    of index: Int, _ host: Host, _ body: (inout FieldEditor) -> Void
+    of index: Int, _ body: (inout FieldEditor) -> Void
   ) {
-    var editor = FieldEditor(model: self, index: index, host: host)
+    var editor = FieldEditor(turn: consume self, index: index)
     body(&editor)
-    self = editor.model
+    self = editor.turn
   }
 
   // MARK: Clear, editor
 
-  private mutating func clear(_ index: Int, _ host: Host) {
-    guard host.mayClear(form.fields[index].id), !fields[index].line.text.isEmpty,
-      !fields[index].field.isReadOnly
+  private mutating func clear(_ index: Int) {
+    guard host.mayClear(model.form.fields[index].id), !model.fields[index].line.text.isEmpty,
+      !model.fields[index].field.isReadOnly
     else { return }
-    replace(0..<fields[index].line.count, with: "", .program, index, host)
+    replace(0..<model.fields[index].line.count, with: "", .program, index)
   }
 
-  private mutating func comeBack(with text: String, _ index: Int, _ host: Host) {
+  private mutating func comeBack(with text: String, _ index: Int) {
     let text =
-      fields[index].field.kind.isMultiline ? text : PastedText(text, isMultiline: false).text
-    guard text != fields[index].line.text else { return }
-    if replace(0..<fields[index].line.count, with: text, .suggestion, index, host) {
-      notice = .backFromEditor
+      model.fields[index].field.kind.isMultiline ? text : PastedText(text, isMultiline: false).text
+    guard text != model.fields[index].line.text else { return }
+    if replace(0..<model.fields[index].line.count, with: text, .suggestion, index) {
+      model.notice = .backFromEditor
     }
   }
 }

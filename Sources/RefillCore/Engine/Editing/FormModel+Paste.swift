@@ -1,34 +1,36 @@
 extension FormModel {
-  /// Puts pasted text over the selection, or asks what to do with one that does not fit.
-  mutating func paste(_ text: String, _ index: Int, _ host: Host) {
-    let field = fields[index].field
-    // Numbers are often copied with the blanks around them.
-    let paste = PastedText(
-      field.kind.isNumeric ? text.trimmed : text, isMultiline: field.kind.isMultiline)
-    guard !paste.text.isEmpty else { return }
-    let line = fields[index].line
-    let edit = Edit(line.selection, paste.text)
-    guard mayEdit(index, edit, .pasted, host) else { return }
-    guard fits(line.text(after: edit), instead: line.text, field) else {
-      let fits = room(for: paste.text, in: line, field)
-      if fits == 0 {
-        notice = .nothingPasted(limit: field.length.maximum, field.length.unit)
-      } else {
-        question = .pasteTooLong(paste, fits: fits)
-      }
-      return
-    }
-    commit(edit, .pasted, index, host)
-    if let lost = paste.notice { notice = lost }
-  }
-
   /// How many grapheme clusters of `text`, from its start, may go over the selection.
-  private func room(for text: String, in line: TextLine, _ field: Field) -> Int {
+  fileprivate func room(for text: String, in line: TextLine, _ field: Field) -> Int {
     // The first count that is too long is one behind the last one that fits; 0 always does.
     (1..<text.count + 1).partitioningIndex { count in
       let after = line.text(after: Edit(line.selection, String(text.prefix(count))))
       return field.length.unit.length(of: after) > field.length.maximum
     } - 1
+  }
+}
+
+extension Turn {
+  /// Puts pasted text over the selection, or asks what to do with one that does not fit.
+  mutating func paste(_ text: String, _ index: Int) {
+    let field = model.fields[index].field
+    // Numbers are often copied with the blanks around them.
+    let paste = PastedText(
+      field.kind.isNumeric ? text.trimmed : text, isMultiline: field.kind.isMultiline)
+    guard !paste.text.isEmpty else { return }
+    let line = model.fields[index].line
+    let edit = Edit(line.selection, paste.text)
+    guard mayEdit(index, edit, .pasted) else { return }
+    guard model.fits(line.text(after: edit), instead: line.text, field) else {
+      let fits = model.room(for: paste.text, in: line, field)
+      if fits == 0 {
+        model.notice = .nothingPasted(limit: field.length.maximum, field.length.unit)
+      } else {
+        model.question = .pasteTooLong(paste, fits: fits)
+      }
+      return
+    }
+    commit(edit, .pasted, index)
+    if let lost = paste.notice { model.notice = lost }
   }
 }
 

@@ -1,43 +1,4 @@
 extension FormModel {
-  /// Takes the moment and the customs of a host for the fields whose answers are read against them.
-  mutating func readClock(_ host: Host) {
-    guard form.fields.contains(where: \.kind.isRead) else { return }
-    let now = ReadingContext(
-      now: host.date(), timeZone: host.timeZone(), locale: host.locale())
-    guard now != context else { return }
-    context = now
-    for index in fields.indices where form.fields[index].kind.isRead {
-      fields[index].context = now
-    }
-  }
-
-  /// Notes that an answer counts as typed; a number keeps the one meaning that it was given with.
-  mutating func noteTyped(_ index: Int, hasMeanings: Bool) {
-    let entry = fields[index]
-    let isOne = entry.field.kind.isNumeric && !hasMeanings && entry.understood == entry.line.text
-    note(isOne ? .suggestion(Suggestion(entry.line.text)) : .typed, index)
-  }
-
-  /// Notes where a text comes from that has just been put in: that may tell its meaning.
-  mutating func note(_ provenance: FieldState.Provenance, _ index: Int) {
-    fields[index].provenance = provenance
-    if fields[index].problem != nil { fields[index].problem = fields[index].problemWhileTyping }
-  }
-
-  /// Writes the answer of a field that is left as it is stored, as one step of undo; numbers stay as
-  /// they were typed.
-  mutating func settleReading(_ index: Int) {
-    let entry = fields[index]
-    guard !entry.field.kind.isNumeric, !entry.field.isReadOnly, let text = entry.understood,
-      text != entry.line.text
-    else { return }
-    stepNumber += 1
-    fields[index].undo.record(
-      entry.line, Edit(0..<entry.line.count, text), .whole, after: text.count, at: 0,
-      order: stepNumber)
-    change(index) { $0.line = TextLine(text) }
-  }
-
   /// The notice that a date of two meanings was read in the order of the locale.
   func twoMeanings(of entry: FieldState) -> Notice? {
     guard entry.field.kind == .date,
@@ -48,18 +9,66 @@ extension FormModel {
       entry.line.text.trimmed.shortened(), day: day, other: other,
       isMonthFirst: context.isMonthFirst)
   }
+}
+
+extension Turn {
+  /// Takes the moment and the customs of a host for the fields whose answers are read against them.
+  mutating func readClock() {
+    guard model.form.fields.contains(where: \.kind.isRead) else { return }
+    let now = ReadingContext(
+      now: host.date(), timeZone: host.timeZone(), locale: host.locale())
+    guard now != model.context else { return }
+    model.context = now
+    for index in model.fields.indices where model.form.fields[index].kind.isRead {
+      model.fields[index].context = now
+    }
+  }
+
+  /// Writes the answer of a field that is left as it is stored, as one step of undo; numbers stay as
+  /// they were typed.
+  mutating func settleReading(_ index: Int) {
+    let entry = model.fields[index]
+    guard !entry.field.kind.isNumeric, !entry.field.isReadOnly, let text = entry.understood,
+      text != entry.line.text
+    else { return }
+    model.stepNumber += 1
+    model.fields[index].undo.record(
+      entry.line, Edit(0..<entry.line.count, text), .whole, after: text.count, at: 0,
+      order: model.stepNumber)
+    change(index) { $0.line = TextLine(text) }
+  }
 
   /// Offers the meanings of a number that has several as a list.
   ///
   /// - Returns: whether there are several.
   mutating func offerMeanings(_ index: Int) -> Bool {
-    guard case .ambiguous(let values) = fields[index].reading else { return false }
-    fields[index].asked = nil
-    fields[index].isWaiting = false
+    guard case .ambiguous(let values) = model.fields[index].reading else { return false }
+    model.fields[index].asked = nil
+    model.fields[index].isWaiting = false
     take(
       SuggestionPage(values.map { Suggestion($0, origin: .form) }, total: values.count), index)
     openChooser(index)
     return true
+  }
+}
+
+extension FieldState {
+  /// Notes where a text comes from that has just been put in, which may decide its meaning.
+  mutating func note(_ provenance: Provenance) {
+    self.provenance = provenance
+    if self.problem != nil { self.problem = problemWhileTyping }
+  }
+
+  /// Notes that an answer counts as typed; a number keeps the one meaning that it was given with.
+  mutating func noteTyped(hasMeanings: Bool) {
+    let isOne = self.field.kind.isNumeric && !hasMeanings && understood == self.line.text
+    note(isOne ? .suggestion(Suggestion(self.line.text)) : .typed)
+  }
+
+  /// Notes that the form or a program put in what is there.
+  mutating func markPrefilled() {
+    self.provenance = .given
+    self.given = self.line.text
   }
 }
 

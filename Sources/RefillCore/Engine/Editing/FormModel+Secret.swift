@@ -1,10 +1,10 @@
-extension FormModel {
+extension Turn {
   /// A secret takes text at its end and loses it from its end, nothing else.
   mutating func changeSecret(_ secret: SecureText, _ action: Action, _ index: Int) {
-    let field = fields[index].field
+    let field = model.fields[index].field
     if field.isReadOnly {
       guard case .setText = action else {
-        notice = .readOnly(field.title)
+        model.notice = .readOnly(field.title)
         return
       }
     }
@@ -22,14 +22,14 @@ extension FormModel {
   private mutating func put(
     _ text: String, in secret: SecureText, isWhole: Bool, _ index: Int
   ) {
-    let limit = fields[index].field.length
+    let limit = model.fields[index].field.length
     let text = PastedText(text, isMultiline: false).text
     let fits = secret.withText { old in
       let whole = isWhole ? text : old + text
       return limit.allows(whole) && whole.utf8.count <= SecureText.capacity
     }
     guard fits else {
-      notice =
+      model.notice =
         limit.maximum > 0
         ? .full(limit.maximum, limit.unit) : .full(SecureText.capacity, .bytes)
       return
@@ -44,6 +44,6 @@ extension FormModel {
     _ secret: SecureText, _ index: Int, _ body: (SecureText) -> Void
   ) {
     change(index) { _ in body(secret) }
-    notice = nil
+    model.notice = nil
   }
 }

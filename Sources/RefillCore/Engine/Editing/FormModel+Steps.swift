@@ -1,37 +1,37 @@
-extension FormModel {
+extension Turn {
   /// Up, Down, Page Up and Page Down in a number with a step, in a date and in a time.
   ///
   /// - Returns: whether the key is for that.
-  mutating func walkSteps(_ action: Action, _ index: Int, _ host: Host) -> Bool {
-    let field = fields[index].field
+  mutating func walkSteps(_ action: Action, _ index: Int) -> Bool {
+    let field = model.fields[index].field
     switch (field.kind, action) {
     case (.number, .up), (.decimal, .up), (.number, .down), (.decimal, .down):
       guard let step = field.step else { return false }
-      putNext(fields[index].number(action == .up ? 1 : -1, by: step), index, host)
+      putNext(model.fields[index].number(action == .up ? 1 : -1, by: step), index)
       return true
     case (.date, .up), (.date, .down), (.date, .pageUp), (.date, .pageDown), (.time, .up),
       (.time, .down), (.time, .pageUp), (.time, .pageDown):
       let isUp = action == .up || action == .pageUp
       let isLarge = action == .pageUp || action == .pageDown
-      let walk = PlaceWalk(fields[index])
+      let walk = PlaceWalk(model.fields[index])
       // A text that is no date stays; the older values are offered.
-      guard fields[index].isEmpty || fields[index].understood != nil else { return isLarge }
-      putNext(walk?.next(isUp ? 1 : -1, isLarge: isLarge), index, host)
+      guard model.fields[index].isEmpty || model.fields[index].understood != nil else { return isLarge }
+      putNext(walk?.next(isUp ? 1 : -1, isLarge: isLarge), index)
       return true
     default: return action == .pageUp || action == .pageDown
     }
   }
 
   /// Puts in what was counted to, as it is stored.
-  private mutating func putNext(_ next: String?, _ index: Int, _ host: Host) {
-    let entry = fields[index]
+  private mutating func putNext(_ next: String?, _ index: Int) {
+    let entry = model.fields[index]
     guard let next, next != entry.line.text else { return }
-    if case .outOfRange = entry.field.problem(with: next, in: context, isStored: true) { return }
-    guard replace(0..<entry.line.count, with: next, .suggestion, index, host),
+    if case .outOfRange = entry.field.problem(with: next, in: model.context, isStored: true) { return }
+    guard replace(0..<entry.line.count, with: next, .suggestion, index),
       entry.field.kind.isNumeric
     else { return }
     // Its separator has one meaning.
-    note(.suggestion(Suggestion(next)), index)
+    model.fields[index].note(.suggestion(Suggestion(next)))
   }
 }
 

@@ -1,75 +1,75 @@
-extension FormModel {
+extension Turn {
   /// Takes back what was done last: to the history, to several fields, or to the text of this one.
-  mutating func undo(_ index: Int, _ host: Host) {
-    if undoHistoryChange(index) || undoCapital(index, host) { return }
-    let newest = fields[index].undo.newest ?? -1
-    if let place = formSteps.lastIndex(where: { $0.field == nil || $0.field == index }),
-      formSteps[place].order > newest
+  mutating func undo(_ index: Int) {
+    if undoHistoryChange(index) || undoCapital(index) { return }
+    let newest = model.fields[index].undo.newest ?? -1
+    if let place = model.formSteps.lastIndex(where: { $0.field == nil || $0.field == index }),
+      model.formSteps[place].order > newest
     {
-      undo(formSteps.remove(at: place), index, host)
-    } else if let line = fields[index].undo.undo(from: fields[index].line) {
-      putBack(line, index, host)
+      undo(model.formSteps.remove(at: place), index)
+    } else if let line = model.fields[index].undo.undo(from: model.fields[index].line) {
+      putBack(line, index)
     }
   }
 
   /// A capital that was made of the letter just typed is small again, and no more are made here.
-  private mutating func undoCapital(_ index: Int, _ host: Host) -> Bool {
-    guard let edit = fields[index].capital else { return false }
-    let before = fields[index].line
+  private mutating func undoCapital(_ index: Int) -> Bool {
+    guard let edit = model.fields[index].capital else { return false }
+    let before = model.fields[index].line
     var line = before
     line.apply(edit)
-    fields[index].capitalization.override(.none)
+    model.fields[index].capitalization.override(.none)
     put(line, index)
-    edited(from: before, by: .undone, index, host)
+    edited(from: before, by: .undone, index)
     return true
   }
 
   /// Does again what was undone last.
-  mutating func redo(_ index: Int, _ host: Host) {
-    let oldest = fields[index].undo.oldestUndone ?? .max
-    if let last = undoneSteps.last, last.stepNumber == stepNumber, last.step.order < oldest,
+  mutating func redo(_ index: Int) {
+    let oldest = model.fields[index].undo.oldestUndone ?? .max
+    if let last = model.undoneSteps.last, last.stepNumber == model.stepNumber, last.step.order < oldest,
       last.step.field == nil || last.step.field == index
     {
-      undoneSteps.removeLast()
-      redo(last.step, host)
-    } else if let line = fields[index].undo.redo(from: fields[index].line) {
-      putBack(line, index, host)
+      model.undoneSteps.removeLast()
+      redo(last.step)
+    } else if let line = model.fields[index].undo.redo(from: model.fields[index].line) {
+      putBack(line, index)
     }
   }
 
   /// What was given and comes back is again nobody's own.
-  private mutating func putBack(_ line: TextLine, _ index: Int, _ host: Host) {
-    let before = fields[index].line
+  private mutating func putBack(_ line: TextLine, _ index: Int) {
+    let before = model.fields[index].line
     var line = line
     // Nobody fills them in any more.
     line.setTabstops()
     put(line, index)
-    if line.text == fields[index].given { fields[index].provenance = .given }
-    edited(from: before, by: .undone, index, host)
+    if line.text == model.fields[index].given { model.fields[index].provenance = .given }
+    edited(from: before, by: .undone, index)
   }
 
-  private mutating func undo(_ step: FormStep, _ index: Int, _ host: Host) {
+  private mutating func undo(_ step: FormStep, _ index: Int) {
     switch step.change {
     case .draft(let draft):
-      take(draft)
+      model.take(draft)
       ask(index)
     case .answers(let answers):
       // What was changed since stays.
-      for answer in answers where answer.after.stands(in: fields[answer.index]) {
-        set(answer.before, of: answer.index, by: .undone, host)
+      for answer in answers where answer.after.stands(in: model.fields[answer.index]) {
+        set(answer.before, of: answer.index, by: .undone)
       }
-      undoneSteps.append(UndoneStep(step: step, stepNumber: stepNumber))
+      model.undoneSteps.append(UndoneStep(step: step, stepNumber: model.stepNumber))
     }
-    notice = nil
+    model.notice = nil
     effects.append(.saveDraft)
   }
 
-  private mutating func redo(_ step: FormStep, _ host: Host) {
+  private mutating func redo(_ step: FormStep) {
     guard case .answers(let answers) = step.change else { return }
-    for answer in answers where answer.before.stands(in: fields[answer.index]) {
-      set(answer.after, of: answer.index, by: .undone, host)
+    for answer in answers where answer.before.stands(in: model.fields[answer.index]) {
+      set(answer.after, of: answer.index, by: .undone)
     }
-    formSteps.append(step)
+    model.formSteps.append(step)
     effects.append(.saveDraft)
   }
 
@@ -79,34 +79,34 @@ extension FormModel {
   ///
   /// - Parameter field: the field that it is a step of; `nil` for one over the whole form.
   mutating func put(
-    answers filled: [(index: Int, entry: FieldState)], stepOf field: Int? = nil, _ host: Host
+    answers filled: [(index: Int, entry: FieldState)], stepOf field: Int? = nil
   ) {
     let answers = filled.map { index, entry in
       FormStep.Answered(
-        index: index, before: AnswerState(fields[index]), after: AnswerState(entry))
+        index: index, before: AnswerState(model.fields[index]), after: AnswerState(entry))
     }
-    for answer in answers { set(answer.after, of: answer.index, by: .suggestion, host) }
-    stepNumber += 1
-    formSteps.append(FormStep(order: stepNumber, change: .answers(answers), field: field))
+    for answer in answers { set(answer.after, of: answer.index, by: .suggestion) }
+    model.stepNumber += 1
+    model.formSteps.append(FormStep(order: model.stepNumber, change: .answers(answers), field: field))
     effects.append(.saveDraft)
   }
 
   /// Puts an answer into a field that nobody typed; what is wrong with it is said at once.
   mutating func set(
-    _ state: AnswerState, of index: Int, by origin: EditOrigin, _ host: Host
+    _ state: AnswerState, of index: Int, by origin: EditOrigin
   ) {
-    let before = fields[index].line
+    let before = model.fields[index].line
     change(index) {
       $0.line = TextLine(state.line.text, spans: state.line.spans)
       $0.ticks = state.ticks
       $0.provenance = state.provenance
       $0.undo.endRun()
     }
-    fields[index].problem = fields[index].problemWhileTyping
-    guard index == focusedIndex else { return }
-    if form.fields[index].kind == .choice {
-      fields[index].line.select(0..<fields[index].line.count)
+    model.fields[index].problem = model.fields[index].problemWhileTyping
+    guard index == model.focusedIndex else { return }
+    if model.form.fields[index].kind == .choice {
+      model.fields[index].line.select(0..<model.fields[index].line.count)
     }
-    edited(from: before, by: origin, index, host)
+    edited(from: before, by: origin, index)
   }
 }

@@ -22,124 +22,123 @@ struct SnippetList: Sendable {
   }
 }
 
-extension FormModel {
+extension Turn {
   /// How many rows are made at once.
   private static let snippetPageSize = 200
 
   /// Opens the list of the snippets that may be put in here.
-  mutating func openSnippets(_ index: Int, _ host: Host) {
-    let field = form.fields[index]
-    guard field.kind.isTyped, field.snippets != .off, fields[index].secret == nil,
-      !field.isReadOnly, chooser == nil
+  mutating func openSnippets(_ index: Int) {
+    let field = model.form.fields[index]
+    guard field.kind.isTyped, field.snippets != .off, model.fields[index].secret == nil,
+      !field.isReadOnly, model.chooser == nil
     else { return }
-    if fields[index].tabstops != nil {
+    if model.fields[index].tabstops != nil {
       completeTabstops(index)
       ask(index)
     }
-    snippetList = SnippetList()
-    findSnippets(index, host)
-    guard !snippetList.snippets.isEmpty else {
-      return notice = host.snippets()?.failure.map(Notice.text) ?? .noSnippets
+    model.snippetList = SnippetList()
+    findSnippets(index)
+    guard !model.snippetList.snippets.isEmpty else {
+      return model.notice = host.snippets()?.failure.map(Notice.text) ?? .noSnippets
     }
-    fields[index].line.setMarked(nil)
-    chooser = Chooser(snippetPage(host), kind: .snippets, windowRows: screen.rows)
-    notice = nil
+    model.fields[index].line.setMarked(nil)
+    model.chooser = Chooser(snippetPage(), kind: .snippets, windowRows: model.screen.rows)
+    model.notice = nil
   }
 
   /// Expands what an abbreviation stands for; where that are several snippets, a list asks which.
   mutating func start(
-    _ matches: [SnippetMatch], over range: Range<Int>, delimiter: String, _ index: Int,
-    _ host: Host
+    _ matches: [SnippetMatch], over range: Range<Int>, delimiter: String, _ index: Int
   ) -> Bool {
     guard matches.count > 1 else {
       guard let match = matches.first else { return false }
-      return start(match, over: range, delimiter: delimiter, index, host)
+      return start(match, over: range, delimiter: delimiter, index)
     }
-    snippetList = SnippetList(
+    model.snippetList = SnippetList(
       snippets: matches.map(\.snippet),
       alike: SnippetList.Alike(
-        matches: matches, range: range, text: fields[index].line.text.clusters(range),
+        matches: matches, range: range, text: model.fields[index].line.text.clusters(range),
         delimiter: delimiter))
-    fields[index].line.setMarked(nil)
-    panel = nil
-    chooser = Chooser(snippetPage(host), kind: .snippets, windowRows: screen.rows)
+    model.fields[index].line.setMarked(nil)
+    model.panel = nil
+    model.chooser = Chooser(snippetPage(), kind: .snippets, windowRows: model.screen.rows)
     return false
   }
 
   /// Typing over the list looks for something else; the text stays as it is.
-  mutating func narrowSnippets(by action: Action, _ index: Int, _ host: Host) {
+  mutating func narrowSnippets(by action: Action, _ index: Int) {
     switch action {
-    case .type(let text), .paste(let text): snippetList.query += text.onOneLine
-    case .deleteBackward: snippetList.query = String(snippetList.query.dropLast())
-    case .deleteWord: snippetList.query = ""
+    case .type(let text), .paste(let text): model.snippetList.query += text.onOneLine
+    case .deleteBackward: model.snippetList.query = String(model.snippetList.query.dropLast())
+    case .deleteWord: model.snippetList.query = ""
     case .proposed(let text, let cursor):
-      let edit = Edit(from: fields[index].line.text, to: text, cursor: cursor)
+      let edit = Edit(from: model.fields[index].line.text, to: text, cursor: cursor)
       if let typed = edit?.text, !typed.isEmpty {
-        snippetList.query += typed
+        model.snippetList.query += typed
       } else {
-        snippetList.query = String(snippetList.query.dropLast())
+        model.snippetList.query = String(model.snippetList.query.dropLast())
       }
     default: return
     }
-    findSnippets(index, host)
-    let page = snippetPage(host)
-    chooser?.show(page, keeping: false)
+    findSnippets(index)
+    let page = snippetPage()
+    model.chooser?.show(page, keeping: false)
   }
 
-  private mutating func findSnippets(_ index: Int, _ host: Host) {
+  private mutating func findSnippets(_ index: Int) {
     guard let collection = host.snippets()?.collection else { return }
-    let use = form.fields[index].snippets
-    snippetList.snippets = SnippetSearch(snippetList.query).snippets(in: collection)
+    let use = model.form.fields[index].snippets
+    model.snippetList.snippets = SnippetSearch(model.snippetList.query).snippets(in: collection)
       .filter { use.allows(collection.groups[$0.group].name) && $0.snippet.isEnabled }
       .map(\.snippet)
-    snippetList.shown = Self.snippetPageSize
+    model.snippetList.shown = Self.snippetPageSize
   }
 
   /// Makes more rows where the highlight comes near the last one.
-  mutating func showMoreSnippets(_ host: Host) {
-    guard let chooser, chooser.kind == .snippets, snippetList.alike == nil,
-      chooser.rows.count < snippetList.snippets.count,
+  mutating func showMoreSnippets() {
+    guard let chooser = model.chooser, chooser.kind == .snippets, model.snippetList.alike == nil,
+      chooser.rows.count < model.snippetList.snippets.count,
       chooser.highlight + chooser.height >= chooser.rows.count
     else { return }
-    snippetList.shown = chooser.rows.count + Self.snippetPageSize
-    let page = snippetPage(host)
-    self.chooser?.show(page, keeping: true)
-    self.chooser?.highlight(chooser.highlight)
+    model.snippetList.shown = chooser.rows.count + Self.snippetPageSize
+    let page = snippetPage()
+    model.chooser?.show(page, keeping: true)
+    model.chooser?.highlight(chooser.highlight)
   }
 
   /// A row for each: its abbreviation, or else what it is called, and the first line of its text.
-  private func snippetPage(_ host: Host) -> SuggestionPage {
+  private func snippetPage() -> SuggestionPage {
     guard let library = host.snippets() else { return SuggestionPage() }
-    let shown = snippetList.alike == nil ? snippetList.shown : snippetList.snippets.count
+    let shown = model.snippetList.alike == nil ? model.snippetList.shown : model.snippetList.snippets.count
     return SuggestionPage(
-      snippetList.snippets.prefix(shown).map { snippet in
+      model.snippetList.snippets.prefix(shown).map { snippet in
         var expanding = PendingExpansion(
           snippet: snippet, typed: snippet.abbreviation, moment: host.moment())
         expanding.moment.clipboard = "…"
-        let text = expansion(expanding, library, host, values: [:], .atFirstOrName).text
+        let text = expansion(expanding, library, values: [:], .atFirstOrName).text
         let line = String(text.drop(while: \.isNewline).prefix { !$0.isNewline })
-        let isNamed = snippet.abbreviation.isEmpty || snippetList.alike != nil
+        let isNamed = snippet.abbreviation.isEmpty || model.snippetList.alike != nil
         let name = isNamed ? snippet.label ?? line : snippet.abbreviation
         return Suggestion(name, origin: .snippet(name == line ? "" : line))
-      }, total: snippetList.snippets.count)
+      }, total: model.snippetList.snippets.count)
   }
 
   /// Puts the snippet of a row in, over what is selected.
-  mutating func pickSnippet(_ row: Int, _ index: Int, _ host: Host) {
-    chooser = nil
-    guard snippetList.snippets.indices.contains(row) else { return }
-    let line = fields[index].line
-    if let alike = snippetList.alike {
+  mutating func pickSnippet(_ row: Int, _ index: Int) {
+    model.chooser = nil
+    guard model.snippetList.snippets.indices.contains(row) else { return }
+    let line = model.fields[index].line
+    if let alike = model.snippetList.alike {
       guard line.text.clusters(alike.range) == alike.text else { return }
       _ = start(
-        alike.matches[row], over: alike.range, delimiter: alike.delimiter, index, host)
+        alike.matches[row], over: alike.range, delimiter: alike.delimiter, index)
       return
     }
-    let snippet = snippetList.snippets[row]
+    let snippet = model.snippetList.snippets[row]
     let expanding = PendingExpansion(
       snippet: snippet,
       typed: snippet.abbreviation.isEmpty ? snippet.label ?? "" : snippet.abbreviation,
       moment: host.moment(selection: String(line.text.clusters(line.selection))))
-    _ = start(expanding, over: line.selection, index, host)
+    _ = start(expanding, over: line.selection, index)
   }
 }

@@ -1,59 +1,6 @@
 extension FormModel {
-  // MARK: What was typed
-
-  /// Follows the edits of a field, and expands the abbreviation that one of them completed.
-  ///
-  /// - Returns: whether something expanded, which is an edit of its own.
-  mutating func followSnippets(
-    _ event: EditEvent, by origin: EditOrigin, _ index: Int, _ host: Host
-  ) -> Bool {
-    let wasExpanded = fields[index].typed.hasJustExpanded
-    fields[index].typed.follow(event, isTyped: origin.isPersons)
-    guard mayExpand(index, host), let library = host.snippets(), library.settings.isOn else {
-      return false
-    }
-    switch event {
-    case .inserted(let text, _), .replaced(_, let text):
-      guard origin == .typed || (origin == .pasted && library.settings.expandsPastes) else {
-        return false
-      }
-      if expand(after: text, library, index, host) { return true }
-    case .deleted(_, 1) where wasExpanded && library.settings.revertsOnBackspace:
-      // One for the letter, one for the expansion.
-      queue += [.undo, .undo]
-    default: break
-    }
-    noteWaiting(library, index, host)
-    return false
-  }
-
-  private func mayExpand(_ index: Int, _ host: Host) -> Bool {
-    let field = form.fields[index]
-    return expands && field.snippets != .off && field.kind.isTyped && fields[index].secret == nil
-      && !field.isReadOnly && !fields[index].mentioning.isMeant
-      && fields[index].muting.levels == 0
-  }
-
-  /// Expands what stands before the insertion point, or before the delimiter that was typed.
-  private mutating func expand(
-    after text: String, _ library: SnippetLibrary, _ index: Int, _ host: Host
-  ) -> Bool {
-    let cursor = fields[index].line.cursor
-    if let status = status(library, index, host) {
-      return put(status.text, over: cursor - status.length..<cursor, index, host)
-    }
-    let atOnce = matches(library, index, behind: 0) { $0 == .immediately }
-    if let length = atOnce.first?.length {
-      return start(atOnce, over: cursor - length..<cursor, delimiter: "", index, host)
-    }
-    guard text.count == 1, let delimiter = text.first else { return false }
-    let matches = matches(library, index, behind: 1) { $0.expands(at: delimiter) }
-    guard let length = matches.first?.length else { return false }
-    return start(matches, over: cursor - 1 - length..<cursor, delimiter: text, index, host)
-  }
-
   /// The snippets of what stands so many clusters before the insertion point.
-  private func matches(
+  fileprivate func matches(
     _ library: SnippetLibrary, _ index: Int, behind: Int,
     _ isMeant: (ExpansionRule.Moment) -> Bool
   ) -> [SnippetMatch] {
@@ -72,12 +19,72 @@ extension FormModel {
       atEndOf: text, typed: typed, in: form.fields[index].snippets, when: isMeant)
   }
 
+  /// The abbreviation that waits in the focused field.
+  public var waitingAbbreviation: WaitingAbbreviation? {
+    chooser == nil ? focused?.typed.waiting : nil
+  }
+}
+
+extension Turn {
+  // MARK: What was typed
+
+  /// Follows the edits of a field, and expands the abbreviation that one of them completed.
+  ///
+  /// - Returns: whether something expanded, which is an edit of its own.
+  mutating func followSnippets(
+    _ event: EditEvent, by origin: EditOrigin, _ index: Int
+  ) -> Bool {
+    let wasExpanded = model.fields[index].typed.hasJustExpanded
+    model.fields[index].typed.follow(event, isTyped: origin.isPersons)
+    guard mayExpand(index), let library = host.snippets(), library.settings.isOn else {
+      return false
+    }
+    switch event {
+    case .inserted(let text, _), .replaced(_, let text):
+      guard origin == .typed || (origin == .pasted && library.settings.expandsPastes) else {
+        return false
+      }
+      if expand(after: text, library, index) { return true }
+    case .deleted(_, 1) where wasExpanded && library.settings.revertsOnBackspace:
+      // One for the letter, one for the expansion.
+      queue += [.undo, .undo]
+    default: break
+    }
+    noteWaiting(library, index)
+    return false
+  }
+
+  private func mayExpand(_ index: Int) -> Bool {
+    let field = model.form.fields[index]
+    return model.expands && field.snippets != .off && field.kind.isTyped && model.fields[index].secret == nil
+      && !field.isReadOnly && !model.fields[index].mentioning.isMeant
+      && model.fields[index].muting.levels == 0
+  }
+
+  /// Expands what stands before the insertion point, or before the delimiter that was typed.
+  private mutating func expand(
+    after text: String, _ library: SnippetLibrary, _ index: Int
+  ) -> Bool {
+    let cursor = model.fields[index].line.cursor
+    if let status = status(library, index) {
+      return put(status.text, over: cursor - status.length..<cursor, index)
+    }
+    let atOnce = model.matches(library, index, behind: 0) { $0 == .immediately }
+    if let length = atOnce.first?.length {
+      return start(atOnce, over: cursor - length..<cursor, delimiter: "", index)
+    }
+    guard text.count == 1, let delimiter = text.first else { return false }
+    let matches = model.matches(library, index, behind: 1) { $0.expands(at: delimiter) }
+    guard let length = matches.first?.length else { return false }
+    return start(matches, over: cursor - 1 - length..<cursor, delimiter: text, index)
+  }
+
   /// The line about what is loaded, where its abbreviation was typed.
   private func status(
-    _ library: SnippetLibrary, _ index: Int, _ host: Host
+    _ library: SnippetLibrary, _ index: Int
   ) -> (text: String, length: Int)? {
-    let line = fields[index].line
-    let typed = fields[index].typed
+    let line = model.fields[index].line
+    let typed = model.fields[index].typed
     let shown = line.text.clusters(0..<line.cursor)
     let written = typed.undoingAutoCapitals(shown, upTo: line.cursor) ?? shown
     let found = library.settings.statusAbbreviations.first {
@@ -88,16 +95,16 @@ extension FormModel {
   }
 
   /// What a program, or a list, does about snippets.
-  mutating func useSnippets(_ action: Action, _ host: Host) {
-    if case .setExpanding(let value) = action { expands = value }
-    guard let index = focusedIndex else { return }
+  mutating func useSnippets(_ action: Action) {
+    if case .setExpanding(let value) = action { model.expands = value }
+    guard let index = model.focusedIndex else { return }
     switch action {
-    case .openSnippets: openSnippets(index, host)
-    case .expand(let abbreviation): expand(abbreviation, index, host)
-    case .reopen(let draft): reopen(draft, host)
-    case .forgetTyped: fields[index].typed.forget()
+    case .openSnippets: openSnippets(index)
+    case .expand(let abbreviation): expand(abbreviation, index)
+    case .reopen(let draft): reopen(draft)
+    case .forgetTyped: model.fields[index].typed.forget()
     case .filled(let field, let text, let place, let selection):
-      takeFilled(text, at: place, selection, as: field, host)
+      takeFilled(text, at: place, selection, as: field)
     default: break
     }
   }
@@ -108,63 +115,58 @@ extension FormModel {
   ///
   /// Enter and Tab expand it, and then do what they do unless delimiters are dropped; where it waits
   /// for Tab, Enter does not expand it and Tab does nothing else. Esc leaves it alone.
-  mutating func handleInWaitingAbbreviation(_ action: Action, _ host: Host) -> Bool {
-    guard let index = focusedIndex, chooser == nil, fields[index].typed.waiting != nil else {
+  mutating func handleInWaitingAbbreviation(_ action: Action) -> Bool {
+    guard let index = model.focusedIndex, model.chooser == nil, model.fields[index].typed.waiting != nil else {
       return false
     }
     switch action {
-    case .enter: return expandWaiting(index, host, when: \.expandsAtEnter)
-    case .tab: return expandWaiting(index, host) { $0 != .immediately }
+    case .enter: return expandWaiting(index, when: \.expandsAtEnter)
+    case .tab: return expandWaiting(index) { $0 != .immediately }
     case .escape: return ignoreWaiting(index)
     default: return false
     }
   }
 
   /// Notes the abbreviation that waits for a delimiter, with the first line of what would come.
-  private mutating func noteWaiting(_ library: SnippetLibrary, _ index: Int, _ host: Host) {
-    guard let match = matches(library, index, behind: 0, { $0 != .immediately }).first else {
-      fields[index].typed.ignored = nil
+  private mutating func noteWaiting(_ library: SnippetLibrary, _ index: Int) {
+    guard let match = model.matches(library, index, behind: 0, { $0 != .immediately }).first else {
+      model.fields[index].typed.ignored = nil
       return
     }
     var expanding = PendingExpansion(match, delimiter: "", host)
     // Nobody asked for the clipboard yet.
     expanding.moment.clipboard = "…"
-    let expansion = expansion(expanding, library, host, values: [:], .atFirstOrName)
+    let expansion = expansion(expanding, library, values: [:], .atFirstOrName)
     let waiting = WaitingAbbreviation(
       typed: match.typed, preview: String(expansion.text.prefix { !$0.isNewline }),
       isForTab: match.moment == .atTab)
-    if waiting.typed != fields[index].typed.ignored?.typed {
-      fields[index].typed.ignored = nil
-      fields[index].typed.waiting = waiting
+    if waiting.typed != model.fields[index].typed.ignored?.typed {
+      model.fields[index].typed.ignored = nil
+      model.fields[index].typed.waiting = waiting
     }
-  }
-
-  /// The abbreviation that waits in the focused field.
-  public var waitingAbbreviation: WaitingAbbreviation? {
-    chooser == nil ? focused?.typed.waiting : nil
   }
 
   /// Expands the abbreviation that waits; whether the key has done its work with that.
   private mutating func expandWaiting(
-    _ index: Int, _ host: Host, when isMeant: (ExpansionRule.Moment) -> Bool
+    _ index: Int, when isMeant: (ExpansionRule.Moment) -> Bool
   ) -> Bool {
     guard let library = host.snippets() else { return false }
-    let matches = matches(library, index, behind: 0, isMeant)
+    let matches = model.matches(library, index, behind: 0, isMeant)
     guard let match = matches.first else { return false }
-    fields[index].typed.waiting = nil
-    let cursor = fields[index].line.cursor
-    guard start(matches, over: cursor - match.length..<cursor, delimiter: "", index, host) else {
-      return notice != nil || chooser != nil
+    model.fields[index].typed.waiting = nil
+    let cursor = model.fields[index].line.cursor
+    guard start(matches, over: cursor - match.length..<cursor, delimiter: "", index) else {
+      return model.notice != nil || model.chooser != nil
     }
-    let asks = fillInForm != nil || fields[index].tabstops != nil
+    let asks = model.fillInForm != nil || model.fields[index].tabstops != nil
     return asks || match.moment.takesKey
   }
 
   /// Leaves the abbreviation that waits alone, until another one is typed; `false` where none does.
   private mutating func ignoreWaiting(_ index: Int) -> Bool {
-    guard let waiting = fields[index].typed.waiting else { return false }
-    fields[index].typed.ignored = waiting
-    fields[index].typed.waiting = nil
+    guard let waiting = model.fields[index].typed.waiting else { return false }
+    model.fields[index].typed.ignored = waiting
+    model.fields[index].typed.waiting = nil
     return true
   }
 }

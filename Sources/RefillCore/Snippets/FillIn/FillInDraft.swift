@@ -60,45 +60,45 @@ public struct FillInDraft: Equatable, Codable, Sendable {
   }
 }
 
-extension FormModel {
+extension Turn {
   /// Opens the blanks again that a draft had open; nothing where their snippet is gone.
-  mutating func reopen(_ draft: FillInDraft, _ host: Host) {
-    guard let index = focusedIndex, form.fields[index].id == draft.field,
+  mutating func reopen(_ draft: FillInDraft) {
+    guard let index = model.focusedIndex, model.form.fields[index].id == draft.field,
       let library = host.snippets(), let snippet = library.snippet(draft.typed, saying: draft.text),
       draft.start >= 0, draft.length >= 0,
-      draft.start + draft.length <= fields[index].line.count
+      draft.start + draft.length <= model.fields[index].line.count
     else { return }
     var expanding = PendingExpansion(snippet: snippet, typed: draft.typed, moment: draft.moment)
     expanding.delimiter = draft.delimiter
     expanding.keepsDelimiter = draft.keepsDelimiter
-    expanding.isOnOneLine = !form.fields[index].kind.isMultiline
+    expanding.isOnOneLine = !model.form.fields[index].kind.isMultiline
     expanding.adaption =
       draft.adaption ?? CaseAdaption(typed: draft.typed, abbreviation: snippet.abbreviation)
       ?? .none
     let range = draft.start..<draft.start + draft.length
     guard let id = host.fillInID(draft.field) else { return }
     if draft.isInText == true {
-      return reopenStops(of: draft, expanding, range, as: id, index, host)
+      return reopenStops(of: draft, expanding, range, as: id, index)
     }
-    let expansion = expansion(expanding, library, host, values: [:], .atFirst)
-    guard expansion.wantsFilling, open(expansion, expanding, over: range, as: id, index, host)
+    let expansion = expansion(expanding, library, values: [:], .atFirst)
+    guard expansion.wantsFilling, open(expansion, expanding, over: range, as: id, index)
     else { return }
-    answer(draft.values, host)
-    fillInForm?.mark(draft.spans ?? [:])
+    answer(draft.values)
+    model.fillInForm?.mark(draft.spans ?? [:])
     if let current = draft.current { queue.append(.goToBlank(current)) }
   }
 
   /// Makes blanks again of what a draft had in the text; nothing where the snippet is another one now.
   private mutating func reopenStops(
     of draft: FillInDraft, _ expanding: PendingExpansion, _ range: Range<Int>, as field: String,
-    _ index: Int, _ host: Host
+    _ index: Int
   ) {
     guard let library = host.snippets() else { return }
-    let expansion = expansion(expanding, library, host, values: draft.values, .atFirst)
-    guard fitsInPlace(expansion, library), expansion.wantsFilling,
-      fields[index].line.text.clusters(range) == expanding.text(of: expansion)
+    let expansion = expansion(expanding, library, values: draft.values, .atFirst)
+    guard model.fitsInPlace(expansion, library), expansion.wantsFilling,
+      model.fields[index].line.text.clusters(range) == expanding.text(of: expansion)
     else { return }
-    fields[index].tabstops = ActiveTabstops(
+    model.fields[index].tabstops = ActiveTabstops(
       expanding: expanding, field: field,
       replaced: Clipping(draft.replaced ?? draft.typed + draft.delimiter),
       blanks: expansion.blanks, range: range, values: draft.values)

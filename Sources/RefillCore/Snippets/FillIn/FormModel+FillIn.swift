@@ -15,56 +15,6 @@ extension FormModel {
   /// Which text keys go to: the field, and the blank in it.
   public var place: [Focus] { [focus] + (fillInForm.map { [$0.form.focus] } ?? []) }
 
-  /// Opens a form for the blanks of a snippet; the abbreviation goes from the text meanwhile.
-  mutating func open(
-    _ expansion: Expansion, _ expanding: PendingExpansion, over range: Range<Int>, as field: String,
-    _ index: Int, _ host: Host
-  ) -> Bool {
-    let before = fields[index].line
-    guard !form.fields[index].isReadOnly,
-      mayEdit(index, Edit(range, expansion.text), .plugIn, host)
-    else { return false }
-    guard host.mayFillIn(field) else { return true }
-    fields[index].line.setMarked(nil)
-    endCreation(index)
-    let library = host.snippets() ?? SnippetLibrary()
-    let blanks = allBlanks(of: expanding, expansion, library, host)
-    var form = FillInFormBuilder.model(
-      blanks, titled: expanding.typed,
-      sectionText: { self.sectionText($0, expanding, library, host) },
-      values: valuesOfFields(besides: index, for: blanks),
-      mentions: mentionRules(of: index)?.ofBlanks)
-    form.screen = screen
-    form.queryNumber = queryNumber
-    var line = before
-    line.apply(Edit(range, ""))
-    put(line, index)
-    var fillInForm = FillInForm(
-      index: index, before: before, range: range, expanding: expanding, expansion: expansion,
-      form: form)
-    fillInForm.show(self.expansion(expanding, library, host, values: fillInForm.filled, .atFirst))
-    self.fillInForm = fillInForm
-    handle(.begin, inForm: host)
-    effects.append(.saveDraft)
-    return true
-  }
-
-  /// All blanks, those of sections that are off as well: their fields are hidden, not missing.
-  private func allBlanks(
-    of expanding: PendingExpansion, _ expansion: Expansion, _ library: SnippetLibrary, _ host: Host
-  ) -> [Blank] {
-    var blanks = expansion.blanks
-    // Each round turns on the sections that the one before found.
-    for _ in 0..<SnippetRenderer.mostLevels {
-      let on = blanks.filter { $0.kind == .section }.map { ($0.name, Blank.yes) }
-      let more = self.expansion(
-        expanding, library, host, values: Dictionary(uniqueKeysWithValues: on), .atFirst)
-      guard more.blanks.count > blanks.count else { break }
-      blanks = more.blanks
-    }
-    return blanks
-  }
-
   /// What the other fields of this form have for blanks that are called like them.
   func valuesOfFields(besides index: Int, for blanks: [Blank]) -> [String: String] {
     var values: [String: String] = [:]
@@ -80,14 +30,66 @@ extension FormModel {
     }
     return values
   }
+}
+
+extension Turn {
+  /// Opens a form for the blanks of a snippet; the abbreviation goes from the text meanwhile.
+  mutating func open(
+    _ expansion: Expansion, _ expanding: PendingExpansion, over range: Range<Int>, as field: String,
+    _ index: Int
+  ) -> Bool {
+    let before = model.fields[index].line
+    guard !model.form.fields[index].isReadOnly,
+      mayEdit(index, Edit(range, expansion.text), .plugIn)
+    else { return false }
+    guard host.mayFillIn(field) else { return true }
+    model.fields[index].line.setMarked(nil)
+    endCreation(index)
+    let library = host.snippets() ?? SnippetLibrary()
+    let blanks = allBlanks(of: expanding, expansion, library)
+    var form = FillInFormBuilder.model(
+      blanks, titled: expanding.typed,
+      sectionText: { self.sectionText($0, expanding, library) },
+      values: model.valuesOfFields(besides: index, for: blanks),
+      mentions: model.mentionRules(of: index)?.ofBlanks)
+    form.screen = model.screen
+    form.queryNumber = model.queryNumber
+    var line = before
+    line.apply(Edit(range, ""))
+    put(line, index)
+    var fillInForm = FillInForm(
+      index: index, before: before, range: range, expanding: expanding, expansion: expansion,
+      form: form)
+    fillInForm.show(self.expansion(expanding, library, values: fillInForm.filled, .atFirst))
+    model.fillInForm = fillInForm
+    handle(.begin)
+    effects.append(.saveDraft)
+    return true
+  }
+
+  /// All blanks, those of sections that are off as well: their fields are hidden, not missing.
+  private func allBlanks(
+    of expanding: PendingExpansion, _ expansion: Expansion, _ library: SnippetLibrary
+  ) -> [Blank] {
+    var blanks = expansion.blanks
+    // Each round turns on the sections that the one before found.
+    for _ in 0..<SnippetRenderer.mostLevels {
+      let on = blanks.filter { $0.kind == .section }.map { ($0.name, Blank.yes) }
+      let more = self.expansion(
+        expanding, library, values: Dictionary(uniqueKeysWithValues: on), .atFirst)
+      guard more.blanks.count > blanks.count else { break }
+      blanks = more.blanks
+    }
+    return blanks
+  }
 
   /// What a section adds, on one line.
   private func sectionText(
-    _ blank: Blank, _ expanding: PendingExpansion, _ library: SnippetLibrary, _ host: Host
+    _ blank: Blank, _ expanding: PendingExpansion, _ library: SnippetLibrary
   ) -> String {
     func text(_ value: String) -> [Character] {
       Array(
-        expansion(expanding, library, host, values: [blank.name: value], .atFirstOrName).text)
+        expansion(expanding, library, values: [blank.name: value], .atFirstOrName).text)
     }
     let (with, without) = (text(Blank.yes), text(Blank.no))
     let head = zip(with, without).prefix { $0 == $1 }.count
@@ -98,105 +100,105 @@ extension FormModel {
   // MARK: Filling in
 
   /// What the open blanks do with an action; `false` leaves it to the form around them.
-  mutating func handleInFillIn(_ action: Action, _ host: Host) -> Bool {
-    guard let fillInForm else { return false }
-    if action.isProgramAction { return takeReport(action, fillInForm, host) }
+  mutating func handleInFillIn(_ action: Action) -> Bool {
+    guard let fillInForm = model.fillInForm else { return false }
+    if action.isProgramAction { return takeReport(action, fillInForm) }
     let isInside = fillInForm.form.chooser != nil || fillInForm.form.question != nil
     switch action {
-    case .enter where !isInside, .submit, .press(.done): complete(host)
-    case .escape where !isInside, .blur, .dismiss: cancel(.cancelled, host)
-    case .tab, .press(.next): step(.next, by: action, host)
-    case .backTab, .press(.previous): step(.previous, by: action, host)
-    case .fillInForm(let values): answer(values, host)
-    case .goToBlank(let name): handle(.focus(name), inForm: host)
+    case .enter where !isInside, .submit, .press(.done): complete()
+    case .escape where !isInside, .blur, .dismiss: cancel(.cancelled)
+    case .tab, .press(.next): step(.next, by: action)
+    case .backTab, .press(.previous): step(.previous, by: action)
+    case .fillInForm(let values): answer(values)
+    case .goToBlank(let name): handle(.focus(name))
     case .failFillIn(let code, let message):
-      cancel(.failed(code: code, message: message), host)
-      notice = .fillInFailed(message)
+      cancel(.failed(code: code, message: message))
+      model.notice = .fillInFailed(message)
     case .focus:
-      cancel(.cancelled, host)
+      cancel(.cancelled)
       return false
     case .openSnippets, .reopen, .expand, .forgetTyped, .filled: break
     case .help, .offer: return false
-    default: handle(action, inForm: host)
+    default: handle(action)
     }
     return true
   }
 
   /// What the program tells is for the form around the blanks, but for the answers they asked for.
-  private mutating func takeReport(_ action: Action, _ fillInForm: FillInForm, _ host: Host) -> Bool {
+  private mutating func takeReport(_ action: Action, _ fillInForm: FillInForm) -> Bool {
     switch action {
     case .suggestions(let number, _):
       guard fillInForm.form.fields.contains(where: { $0.asked == number }) else { return false }
-      handle(action, inForm: host)
+      handle(action)
       return true
     case .mentioned, .wake:
-      handle(action, inForm: host)
+      handle(action)
       return false
     case .resize(let size):
-      self.fillInForm?.form.screen = size
+      model.fillInForm?.form.screen = size
       return false
     default: return false
     }
   }
 
   /// Goes to the next or previous blank that is shown, round.
-  private mutating func step(_ direction: Toolbar.Direction, by action: Action, _ host: Host) {
-    guard let fillInForm else { return }
-    if fillInForm.form.chooser != nil { handle(.press(.cancel), inForm: host) }
+  private mutating func step(_ direction: Toolbar.Direction, by action: Action) {
+    guard let fillInForm = model.fillInForm else { return }
+    if fillInForm.form.chooser != nil { handle(.press(.cancel)) }
     let shown = fillInForm.shown
     guard !shown.isEmpty else { return }
     let place = shown.firstIndex { $0 == fillInForm.form.focusedIndex } ?? 0
     let next = (place + (direction == .next ? 1 : shown.count - 1)) % shown.count
-    handle(.focus(fillInForm.form.form.fields[shown[next]].id), inForm: host)
+    handle(.focus(fillInForm.form.form.fields[shown[next]].id))
   }
 
   /// Fills blanks in by name, as typed.
-  mutating func answer(_ values: [String: String], _ host: Host) {
+  mutating func answer(_ values: [String: String]) {
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-      let kind = fillInForm?.form.form.fields.first { $0.id == name }?.kind
+      let kind = model.fillInForm?.form.form.fields.first { $0.id == name }?.kind
       let text = kind == .textarea ? value : value.onOneLine
       let isOff = kind == .choices && !Blank.isYes(value)
-      fillInForm?.form.answer(field: name, with: isOff ? [] : [text], isTyped: true)
+      model.fillInForm?.form.answer(field: name, with: isOff ? [] : [text], isTyped: true)
     }
-    refresh(host)
+    refresh()
   }
 
   /// Gives an action to the form of the blanks, and passes on what it asks for.
-  mutating func handle(_ action: Action, inForm host: Host) {
-    guard let field = fillInForm?.index, var form = fillInForm?.form else { return }
-    form.queryNumber = max(form.queryNumber, queryNumber)
+  mutating func handle(_ action: Action) {
+    guard let field = model.fillInForm?.index, var form = model.fillInForm?.form else { return }
+    form.queryNumber = max(form.queryNumber, model.queryNumber)
     let asked = form.handle(action, host: host.inside)
-    queryNumber = form.queryNumber
-    fillInForm?.form = form
+    model.queryNumber = form.queryNumber
+    model.fillInForm?.form = form
     for effect in asked {
       switch effect {
-      case .ask(let query): ask(query, inForm: host)
+      case .ask(let query): ask(query)
       case .edit, .saveDraft, .wake, .ring: effects.append(effect)
       case .askMention(let query):
         effects.append(
           .askMention(
             MentionQuery(
-              number: query.number, field: self.form.fields[field].id, text: query.text,
+              number: query.number, field: model.form.fields[field].id, text: query.text,
               start: query.start)))
       case .event(.textDidChange(let blank)):
-        effects.append(.event(.blankDidChange(self.form.fields[field].id, blank: blank)))
+        effects.append(.event(.blankDidChange(model.form.fields[field].id, blank: blank)))
       case .remove, .restore, .rename, .undoRename, .find, .event, .deleteDraft,
         .setDraftAside, .offerOlderDraft, .submit, .beginAnew, .leave:
         break
       }
     }
-    refresh(host)
+    refresh()
   }
 
   /// Options are known here; earlier values are asked for under the name of their history.
-  private mutating func ask(_ query: Query, inForm host: Host) {
-    guard let field = fillInForm?.form.form.fields.first(where: { $0.id == query.field }) else {
+  private mutating func ask(_ query: Query) {
+    guard let field = model.fillInForm?.form.form.fields.first(where: { $0.id == query.field }) else {
       return
     }
     if field.kind == .choice {
       var source = ListSource(field.options.map(\.title), folding: field.folding)
       let page = source.page(for: query)
-      return handle(.suggestions(number: query.number, page), inForm: host)
+      return handle(.suggestions(number: query.number, page))
     }
     guard let history = field.historyName else { return }
     effects.append(
@@ -207,11 +209,11 @@ extension FormModel {
   }
 
   /// Makes the text anew of what is in the blanks.
-  private mutating func refresh(_ host: Host) {
-    guard let fillInForm, let library = host.snippets() else { return }
+  private mutating func refresh() {
+    guard let fillInForm = model.fillInForm, let library = host.snippets() else { return }
     let expansion = expansion(
-      fillInForm.expanding, library, host, values: fillInForm.filled, .atFirst)
-    self.fillInForm?.show(expansion)
+      fillInForm.expanding, library, values: fillInForm.filled, .atFirst)
+    model.fillInForm?.show(expansion)
   }
 }
 

@@ -1,39 +1,4 @@
 extension FormModel {
-  /// Puts the text in, or leads to the first blank that is not right.
-  mutating func complete(_ host: Host) {
-    guard let fillInForm, let library = host.snippets() else { return }
-    if let broken = fillInForm.shown.first(where: { fillInForm.form.fields[$0].currentProblem != nil }) {
-      return lead(toBlank: broken, host)
-    }
-    let field = host.fillInID(form.fields[fillInForm.index].id) ?? ""
-    guard let start = host.fillInPlace(field, false, fillInForm.start) else {
-      return cancel(.cancelled, host)
-    }
-    let expansion = expansion(
-      fillInForm.expanding, library, host, values: fillInForm.filled, .atFirst)
-    // The abbreviation is out of the text meanwhile, and stays out where the host names a place.
-    let line = fields[fillInForm.index].line
-    let place = min(max(start, 0), line.count)
-    let isInPlace = start == fillInForm.start
-    if isInPlace { fields[fillInForm.index].line = fillInForm.before }
-    self.fillInForm = nil
-    guard
-      put(
-        expansion, fillInForm.expanding, over: isInPlace ? fillInForm.range : place..<place,
-        spans: fillInForm.spans, fillInForm.index, host)
-    else {
-      // What was filled in stays, until it fits or is given up.
-      fields[fillInForm.index].line = line
-      self.fillInForm = fillInForm
-      return
-    }
-    filledIn += fillInForm.form.valuesToRemember
-    let isFormatted = fillInForm.expanding.snippet.isFormatted && form.fields[fillInForm.index].isStyled
-    tell(
-      .completed(selection: expansion.selection, isFormatted: isFormatted), at: place, field)
-    effects.append(.saveDraft)
-  }
-
   /// Why what is in the blanks now could not be put in; `nil` where it can.
   var fillInRefusal: Notice? {
     guard let fillInForm else { return nil }
@@ -41,23 +6,60 @@ extension FormModel {
       of: fillInForm.expanding.text(of: fillInForm.expansion), over: fillInForm.range, in: fillInForm.before,
       fillInForm.index)
   }
+}
 
-  private mutating func lead(toBlank index: Int, _ host: Host) {
-    guard let field = fillInForm?.form.form.fields[index].id else { return }
-    handle(.focus(field), inForm: host)
-    let problem = fillInForm?.form.fields[index].currentProblem
-    fillInForm?.form.fields[index].problem = problem
+extension Turn {
+  /// Puts the text in, or leads to the first blank that is not right.
+  mutating func complete() {
+    guard let fillInForm = model.fillInForm, let library = host.snippets() else { return }
+    if let broken = fillInForm.shown.first(where: { fillInForm.form.fields[$0].currentProblem != nil }) {
+      return lead(toBlank: broken)
+    }
+    let field = host.fillInID(model.form.fields[fillInForm.index].id) ?? ""
+    guard let start = host.fillInPlace(field, false, fillInForm.start) else {
+      return cancel(.cancelled)
+    }
+    let expansion = expansion(
+      fillInForm.expanding, library, values: fillInForm.filled, .atFirst)
+    // The abbreviation is out of the text meanwhile, and stays out where the host names a place.
+    let line = model.fields[fillInForm.index].line
+    let place = min(max(start, 0), line.count)
+    let isInPlace = start == fillInForm.start
+    if isInPlace { model.fields[fillInForm.index].line = fillInForm.before }
+    model.fillInForm = nil
+    guard
+      put(
+        expansion, fillInForm.expanding, over: isInPlace ? fillInForm.range : place..<place,
+        spans: fillInForm.spans, fillInForm.index)
+    else {
+      // What was filled in stays, until it fits or is given up.
+      model.fields[fillInForm.index].line = line
+      model.fillInForm = fillInForm
+      return
+    }
+    model.filledIn += fillInForm.form.valuesToRemember
+    let isFormatted = fillInForm.expanding.snippet.isFormatted && model.form.fields[fillInForm.index].isStyled
+    tell(
+      .completed(selection: expansion.selection, isFormatted: isFormatted), at: place, field)
+    effects.append(.saveDraft)
+  }
+
+  private mutating func lead(toBlank index: Int) {
+    guard let field = model.fillInForm?.form.form.fields[index].id else { return }
+    handle(.focus(field))
+    let problem = model.fillInForm?.form.fields[index].currentProblem
+    model.fillInForm?.form.fields[index].problem = problem
   }
 
   /// Puts the abbreviation back.
-  mutating func cancel(_ result: FillInOutcome.Result, _ host: Host) {
-    guard let fillInForm else { return }
-    let field = host.fillInID(form.fields[fillInForm.index].id) ?? ""
-    self.fillInForm = nil
+  mutating func cancel(_ result: FillInOutcome.Result) {
+    guard let fillInForm = model.fillInForm else { return }
+    let field = host.fillInID(model.form.fields[fillInForm.index].id) ?? ""
+    model.fillInForm = nil
     _ = host.fillInPlace(field, true, fillInForm.start)
     put(fillInForm.before, fillInForm.index)
-    fields[fillInForm.index].typed.forget()
-    notice = .abbreviationBack(fillInForm.name)
+    model.fields[fillInForm.index].typed.forget()
+    model.notice = .abbreviationBack(fillInForm.name)
     tell(result, at: fillInForm.start, field)
     ask(fillInForm.index)
     effects.append(.saveDraft)
@@ -70,14 +72,14 @@ extension FormModel {
 
   /// Puts in what another program filled in.
   mutating func takeFilled(
-    _ text: String, at offset: Int, _ selection: Range<Int>?, as field: String, _ host: Host
+    _ text: String, at offset: Int, _ selection: Range<Int>?, as field: String
   ) {
-    guard let index = focusedIndex, let start = host.fillInPlace(field, false, offset) else {
+    guard let index = model.focusedIndex, let start = host.fillInPlace(field, false, offset) else {
       return
     }
-    let place = min(max(start, 0), fields[index].line.count)
-    guard put(text, over: place..<place, index, host), let selection else { return }
-    fields[index].line.select(
+    let place = min(max(start, 0), model.fields[index].line.count)
+    guard put(text, over: place..<place, index), let selection else { return }
+    model.fields[index].line.select(
       place + selection.lowerBound..<place + min(selection.upperBound, text.count))
   }
 }

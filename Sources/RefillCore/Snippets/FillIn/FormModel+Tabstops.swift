@@ -11,77 +11,6 @@ extension FormModel {
       }
   }
 
-  /// Puts a snippet in and goes to the first of its blanks.
-  mutating func begin(
-    _ expansion: Expansion, _ expanding: PendingExpansion, over range: Range<Int>, as field: String,
-    _ library: SnippetLibrary, _ index: Int, _ host: Host
-  ) -> Bool {
-    let replaced = Clipping(fields[index].line, range)
-    let values = valuesOfFields(besides: index, for: expansion.blanks)
-    let filled = self.expansion(expanding, library, host, values: values, .atFirst)
-    var waiting = filled
-    waiting.keys = []
-    guard put(waiting, expanding, over: range, index, host) else { return false }
-    let length = expanding.text(of: filled).count
-    fields[index].tabstops = ActiveTabstops(
-      expanding: expanding, field: field, replaced: replaced, blanks: expansion.blanks,
-      range: range.lowerBound..<range.lowerBound + length, values: values)
-    show(filled, index)
-    goToTabstop(0, index)
-    effects.append(.saveDraft)
-    return true
-  }
-
-  /// Marks the blanks in the text.
-  mutating func show(_ expansion: Expansion, _ index: Int) {
-    guard let tabstops = fields[index].tabstops else { return }
-    fields[index].line.setTabstops(tabstops.spans(expansion))
-  }
-
-  /// Makes a blank the one that is filled in, and selects what it holds; a choice shows its options.
-  mutating func goToTabstop(_ number: Int, _ index: Int) {
-    fields[index].tabstops?.current = number
-    var line = fields[index].line
-    var isFirst = true
-    line.setSpans(
-      line.spans.map { span in
-        guard case .tabstop(let other, _) = span.meaning else { return span }
-        let isActive = other == number && isFirst
-        if isActive { isFirst = false }
-        return Span(span.range, .tabstop(other, isActive: isActive))
-      })
-    if let range = line.activeTabstop { line.select(range) }
-    fields[index].line = line
-    fields[index].undo.endRun()
-    fields[index].typed.forget()
-    dropCandidates(index)
-    ask(index)
-    openOptions(index)
-  }
-
-  // MARK: Choices
-
-  private mutating func openOptions(_ index: Int) {
-    guard case .choice(let options) = fields[index].tabstops?.blank.kind else { return }
-    let rows = options.map { Suggestion($0.title) }
-    chooser = Chooser(SuggestionPage(rows), kind: .blank, windowRows: screen.rows)
-    let held = fields[index].line.activeTabstop.map { String(fields[index].line.text.clusters($0)) }
-    if let row = options.firstIndex(where: { $0.value == held }) { chooser?.highlight(row) }
-  }
-
-  /// Puts an option into the blank that is filled in.
-  mutating func pickOption(_ row: Int, _ index: Int, _ host: Host) {
-    chooser = nil
-    guard case .choice(let options) = fields[index].tabstops?.blank.kind,
-      options.indices.contains(row), let range = fields[index].line.activeTabstop
-    else { return }
-    let edit = Edit(range, options[row].value)
-    if String(fields[index].line.text.clusters(range)) != edit.text {
-      apply(edit, .typed, index, host)
-    }
-    stepTabstop(.next, index, host)
-  }
-
   /// What a blank with options would hold after an edit that no option begins with; `nil` where the
   /// edit may be made.
   func refusedChoice(of edit: Edit, _ origin: EditOrigin, _ index: Int) -> String? {
@@ -99,42 +28,132 @@ extension FormModel {
     return isBegun ? nil : String(text)
   }
 
-  /// Completes what was typed of an option, so that the blank holds one of its options.
-  private mutating func completeOption(_ index: Int, _ host: Host) {
-    guard case .choice(let options) = fields[index].tabstops?.blank.kind,
-      let range = fields[index].line.activeTabstop
+  /// What a move forward from the end of a blank means where the rest of a value stands there.
+  fileprivate func takingGhost(_ action: Action, _ line: TextLine) -> Action? {
+    let target: Int
+    switch action {
+    case .proposed(text: line.text, let cursor): target = cursor
+    case .moveCursor(let offset): target = line.cursor + min(offset, line.count)
+    default: return nil
+    }
+    guard line.marked?.completion != nil, target > line.cursor else { return nil }
+    return target == line.cursor + 1 || target >= line.count ? .takeGhost : .takeGhostWord
+  }
+
+  /// Which blank of how many is being filled in within the text, and of which snippet.
+  public var tabstop: (name: String, number: Int, count: Int)? {
+    focused?.tabstops.map { ($0.expanding.typed, $0.current + 1, $0.blanks.count) }
+  }
+}
+
+extension Turn {
+  /// Puts a snippet in and goes to the first of its blanks.
+  mutating func begin(
+    _ expansion: Expansion, _ expanding: PendingExpansion, over range: Range<Int>, as field: String,
+    _ library: SnippetLibrary, _ index: Int
+  ) -> Bool {
+    let replaced = Clipping(model.fields[index].line, range)
+    let values = model.valuesOfFields(besides: index, for: expansion.blanks)
+    let filled = self.expansion(expanding, library, values: values, .atFirst)
+    var waiting = filled
+    waiting.keys = []
+    guard put(waiting, expanding, over: range, index) else { return false }
+    let length = expanding.text(of: filled).count
+    model.fields[index].tabstops = ActiveTabstops(
+      expanding: expanding, field: field, replaced: replaced, blanks: expansion.blanks,
+      range: range.lowerBound..<range.lowerBound + length, values: values)
+    show(filled, index)
+    goToTabstop(0, index)
+    effects.append(.saveDraft)
+    return true
+  }
+
+  /// Marks the blanks in the text.
+  mutating func show(_ expansion: Expansion, _ index: Int) {
+    guard let tabstops = model.fields[index].tabstops else { return }
+    model.fields[index].line.setTabstops(tabstops.spans(expansion))
+  }
+
+  /// Makes a blank the one that is filled in, and selects what it holds; a choice shows its options.
+  mutating func goToTabstop(_ number: Int, _ index: Int) {
+    model.fields[index].tabstops?.current = number
+    var line = model.fields[index].line
+    var isFirst = true
+    line.setSpans(
+      line.spans.map { span in
+        guard case .tabstop(let other, _) = span.meaning else { return span }
+        let isActive = other == number && isFirst
+        if isActive { isFirst = false }
+        return Span(span.range, .tabstop(other, isActive: isActive))
+      })
+    if let range = line.activeTabstop { line.select(range) }
+    model.fields[index].line = line
+    model.fields[index].undo.endRun()
+    model.fields[index].typed.forget()
+    dropCandidates(index)
+    ask(index)
+    openOptions(index)
+  }
+
+  // MARK: Choices
+
+  private mutating func openOptions(_ index: Int) {
+    guard case .choice(let options) = model.fields[index].tabstops?.blank.kind else { return }
+    let rows = options.map { Suggestion($0.title) }
+    model.chooser = Chooser(SuggestionPage(rows), kind: .blank, windowRows: model.screen.rows)
+    let held = model.fields[index].line.activeTabstop.map { String(model.fields[index].line.text.clusters($0)) }
+    if let row = options.firstIndex(where: { $0.value == held }) { model.chooser?.highlight(row) }
+  }
+
+  /// Puts an option into the blank that is filled in.
+  mutating func pickOption(_ row: Int, _ index: Int) {
+    model.chooser = nil
+    guard case .choice(let options) = model.fields[index].tabstops?.blank.kind,
+      options.indices.contains(row), let range = model.fields[index].line.activeTabstop
     else { return }
-    let text = String(fields[index].line.text.clusters(range))
+    let edit = Edit(range, options[row].value)
+    if String(model.fields[index].line.text.clusters(range)) != edit.text {
+      apply(edit, .typed, index)
+    }
+    stepTabstop(.next, index)
+  }
+
+  /// Completes what was typed of an option, so that the blank holds one of its options.
+  private mutating func completeOption(_ index: Int) {
+    guard case .choice(let options) = model.fields[index].tabstops?.blank.kind,
+      let range = model.fields[index].line.activeTabstop
+    else { return }
+    let text = String(model.fields[index].line.text.clusters(range))
     let typed = Folding.loose.fold(text)
     guard !typed.isEmpty, !options.contains(where: { $0.value == text }),
       let option = options.first(where: { option in
         [option.title, option.value].contains { Folding.loose.fold($0).hasPrefix(typed) }
       })
     else { return }
-    apply(Edit(range, option.value), .typed, index, host)
+    apply(Edit(range, option.value), .typed, index)
   }
 
   // MARK: Going on
 
   /// What the blanks in the text do with an action; `false` leaves it to the field.
-  mutating func handleInTabstops(_ action: Action, _ host: Host) -> Bool {
-    guard let index = focusedIndex, fields[index].tabstops != nil else { return false }
+  mutating func handleInTabstops(_ action: Action) -> Bool {
+    guard let index = model.focusedIndex, model.fields[index].tabstops != nil else { return false }
     switch action {
-    case .tab, .enter, .press(.next): stepTabstop(.next, index, host)
-    case .backTab, .press(.previous): stepTabstop(.previous, index, host)
-    case .escape: giveUpTabstops(.cancelled, index, host)
+    case .tab, .enter, .press(.next): stepTabstop(.next, index)
+    case .backTab, .press(.previous): stepTabstop(.previous, index)
+    case .escape: giveUpTabstops(.cancelled, index)
     case .failFillIn(let code, let message):
-      giveUpTabstops(.failed(code: code, message: message), index, host)
-      notice = .fillInFailed(message)
+      giveUpTabstops(.failed(code: code, message: message), index)
+      model.notice = .fillInFailed(message)
     case .autoFill, .down:
-      guard case .choice = fields[index].tabstops?.blank.kind else { return false }
+      guard case .choice = model.fields[index].tabstops?.blank.kind else { return false }
       openOptions(index)
     // Earlier values of the field would take the place of the whole text.
     case .up, .first, .last:
-      return !form.fields[index].kind.isMultiline
+      return !model.form.fields[index].kind.isMultiline
     case .proposed, .moveCursor:
-      guard let action = takingGhost(action, fields[index].line) else { return false }
-      changeText(action, host)
+      guard let action = model.takingGhost(action, model.fields[index].line) else { return false }
+      changeText(action)
     case .press(.autoFill), .press(.cancel): return false
     case .undo, .redo, .clear, .setText:
       completeTabstops(index, isRemembered: false)
@@ -147,41 +166,29 @@ extension FormModel {
     return true
   }
 
-  /// What a move forward from the end of a blank means where the rest of a value stands there.
-  private func takingGhost(_ action: Action, _ line: TextLine) -> Action? {
-    let target: Int
-    switch action {
-    case .proposed(text: line.text, let cursor): target = cursor
-    case .moveCursor(let offset): target = line.cursor + min(offset, line.count)
-    default: return nil
-    }
-    guard line.marked?.completion != nil, target > line.cursor else { return nil }
-    return target == line.cursor + 1 || target >= line.count ? .takeGhost : .takeGhostWord
-  }
-
   /// Goes to the next blank, behind the last one to where the snippet puts the insertion point.
-  private mutating func stepTabstop(_ direction: Toolbar.Direction, _ index: Int, _ host: Host) {
-    completeOption(index, host)
-    guard let tabstops = fields[index].tabstops else { return }
+  private mutating func stepTabstop(_ direction: Toolbar.Direction, _ index: Int) {
+    completeOption(index)
+    guard let tabstops = model.fields[index].tabstops else { return }
     let next = tabstops.current + (direction == .next ? 1 : -1)
     guard next >= 0 else { return }
-    guard next < tabstops.blanks.count else { return finishTabstops(tabstops, index, host) }
+    guard next < tabstops.blanks.count else { return finishTabstops(tabstops, index) }
     goToTabstop(next, index)
   }
 
-  private mutating func finishTabstops(_ tabstops: ActiveTabstops, _ index: Int, _ host: Host) {
+  private mutating func finishTabstops(_ tabstops: ActiveTabstops, _ index: Int) {
     let expansion = host.snippets().map {
-      self.expansion(tabstops.expanding, $0, host, values: tabstops.values, .atFirst)
+      self.expansion(tabstops.expanding, $0, values: tabstops.values, .atFirst)
     }
     completeTabstops(index, selection: expansion?.selection)
     let start = tabstops.range.lowerBound
     if let selection = expansion?.selection {
-      fields[index].line.select(start + selection.lowerBound..<start + selection.upperBound)
+      model.fields[index].line.select(start + selection.lowerBound..<start + selection.upperBound)
     } else {
-      fields[index].line.moveCursor(to: tabstops.range.upperBound)
+      model.fields[index].line.moveCursor(to: tabstops.range.upperBound)
     }
     ask(index)
-    if let expansion { press(expansion.keys, index, host) }
+    if let expansion { press(expansion.keys, index) }
   }
 
   // MARK: Following the text
@@ -189,25 +196,25 @@ extension FormModel {
   /// Follows an edit while blanks are in the text: other places of the same blank follow at once, and
   /// whatever happens outside of them ends it.
   mutating func followTabstops(
-    _ event: EditEvent, from before: TextLine, by origin: EditOrigin, _ index: Int, _ host: Host
+    _ event: EditEvent, from before: TextLine, by origin: EditOrigin, _ index: Int
   ) {
-    guard let tabstops = fields[index].tabstops else { return }
+    guard let tabstops = model.fields[index].tabstops else { return }
     switch event {
     case .cursor(let place): moveTabstop(to: place..<place, index)
     case .selection(let range): moveTabstop(to: range, index)
     case .deleteIgnored: break
     case .inserted, .deleted, .replaced:
-      let line = fields[index].line
+      let line = model.fields[index].line
       guard origin != .undone, origin != .program, let range = line.activeTabstop,
         range.lowerBound <= line.cursor, line.cursor <= range.upperBound,
         event.isInside(before.activeTabstop)
       else { return completeTabstops(index) }
-      mirror(tabstops, grown: line.count - before.count, index, host)
+      mirror(tabstops, grown: line.count - before.count, index)
     }
   }
 
   private mutating func moveTabstop(to range: Range<Int>, _ index: Int) {
-    let span = fields[index].line.spans.first { span in
+    let span = model.fields[index].line.spans.first { span in
       guard case .tabstop = span.meaning else { return false }
       return span.range.lowerBound <= range.lowerBound && range.upperBound <= span.range.upperBound
     }
@@ -215,47 +222,42 @@ extension FormModel {
       completeTabstops(index)
       return ask(index)
     }
-    guard !isActive, number != fields[index].tabstops?.current else { return }
-    let line = fields[index].line
+    guard !isActive, number != model.fields[index].tabstops?.current else { return }
+    let line = model.fields[index].line
     goToTabstop(number, index)
-    chooser = nil
-    fields[index].line.moveCursor(to: line.cursor)
+    model.chooser = nil
+    model.fields[index].line.moveCursor(to: line.cursor)
   }
 
   /// Writes what was typed into a blank wherever else it stands; one step of undo with the typing.
-  private mutating func mirror(_ tabstops: ActiveTabstops, grown: Int, _ index: Int, _ host: Host) {
-    guard let library = host.snippets(), let active = fields[index].line.activeTabstop else { return }
+  private mutating func mirror(_ tabstops: ActiveTabstops, grown: Int, _ index: Int) {
+    guard let library = host.snippets(), let active = model.fields[index].line.activeTabstop else { return }
     var tabstops = tabstops
-    var line = fields[index].line
+    var line = model.fields[index].line
     let inside = line.cursor - active.lowerBound
     tabstops.values[tabstops.blank.name] = String(line.text.clusters(active))
     tabstops.range =
       tabstops.range.lowerBound..<max(tabstops.range.upperBound + grown, tabstops.range.lowerBound)
     let expansion = expansion(
-      tabstops.expanding, library, host, values: tabstops.values, .atFirst)
+      tabstops.expanding, library, values: tabstops.values, .atFirst)
     let text = tabstops.expanding.text(of: expansion)
     if text != String(line.text.clusters(tabstops.range)) {
       line.apply(Edit(tabstops.range, text, spans: expansion.spans(of: tabstops.contents(in: line))))
-      guard fits(line.text, instead: fields[index].line.text, form.fields[index]) else {
-        notice = .full(form.fields[index].length.maximum, form.fields[index].length.unit)
+      guard model.fits(line.text, instead: model.fields[index].line.text, model.form.fields[index]) else {
+        model.notice = .full(model.form.fields[index].length.maximum, model.form.fields[index].length.unit)
         return completeTabstops(index)
       }
       tabstops.range = tabstops.range.lowerBound..<tabstops.range.lowerBound + text.count
     }
     line.setTabstops(tabstops.spans(expansion))
     line.moveCursor(to: (line.activeTabstop?.lowerBound ?? tabstops.range.lowerBound) + inside)
-    fields[index].tabstops = tabstops
-    if line.text != fields[index].line.text {
+    model.fields[index].tabstops = tabstops
+    if line.text != model.fields[index].line.text {
       put(line, index)
     } else {
-      fields[index].line = line
+      model.fields[index].line = line
     }
-    fields[index].undo.continueRun(at: line.cursor)
-  }
-
-  /// Which blank of how many is being filled in within the text, and of which snippet.
-  public var tabstop: (name: String, number: Int, count: Int)? {
-    focused?.tabstops.map { ($0.expanding.typed, $0.current + 1, $0.blanks.count) }
+    model.fields[index].undo.continueRun(at: line.cursor)
   }
 }
 
