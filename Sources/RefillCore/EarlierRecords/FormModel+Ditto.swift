@@ -3,11 +3,11 @@ extension Turn {
   mutating func askForDitto(_ index: Int, isCounting: Bool) {
     let field = model.form.fields[index]
     guard !field.isReadOnly else {
-      model.notice = .readOnly(field.title)
+      model.messages.show(.readOnly(field.title))
       return
     }
     guard field.isRecalled else {
-      model.notice = .notRecalled(field.title)
+      model.messages.show(.notRecalled(field.title))
       return
     }
     findDitto(index, before: model.fields[index].dittoRecord ?? .max, isCounting: isCounting)
@@ -26,7 +26,7 @@ extension Turn {
     let field = model.form.fields[index]
     guard let record else {
       let isFirst = model.fields[index].dittoRecord == nil
-      model.notice = isFirst ? .noEarlierRecord(field.title) : .noOlderRecord(field.title)
+      model.messages.show(isFirst ? .noEarlierRecord(field.title) : .noOlderRecord(field.title))
       return
     }
     guard case .answer(let values, let found) = model.fields[index].recall(record) else {
@@ -37,7 +37,7 @@ extension Turn {
       guard let next = field.counting(up: values),
         case .answer(_, let counted) = model.fields[index].recall([next])
       else {
-        model.notice = .nothingToCount(field.title)
+        model.messages.show(.nothingToCount(field.title))
         return
       }
       filled = counted
@@ -46,7 +46,7 @@ extension Turn {
     }
     put(ditto: filled, of: record, index)
     let submitted = record.record.submitted
-    model.notice = isCounting ? .dittoNext(submitted) : .ditto(submitted)
+    model.messages.show(isCounting ? .dittoNext(submitted) : .ditto(submitted))
   }
 
   /// Puts the answer in; walking on from one to the next is one step of undo.
@@ -54,10 +54,10 @@ extension Turn {
     ditto filled: FieldState, of record: RecalledRecord, _ index: Int
   ) {
     let isGoingOn = model.fields[index].dittoRecord != nil
-    let start = isGoingOn ? model.formSteps.lastIndex { $0.field == index } : nil
-    if let start, case .answers(let answers) = model.formSteps[start].change, let first = answers.first {
+    let start = isGoingOn ? model.undo.steps.lastIndex { $0.field == index } : nil
+    if let start, case .answers(let answers) = model.undo.steps[start].change, let first = answers.first {
       let after = AnswerState(filled)
-      model.formSteps[start].change = .answers([.init(index: index, before: first.before, after: after)])
+      model.undo.steps[start].change = .answers([.init(index: index, before: first.before, after: after)])
       set(after, of: index, by: .suggestion)
       effects.append(.saveDraft)
     } else {

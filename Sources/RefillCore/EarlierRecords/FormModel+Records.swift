@@ -29,7 +29,7 @@ extension FormModel {
   /// list, else what stands in the field; empty where that is nothing.
   func chosenTexts(_ index: Int) -> [String] {
     var entry = fields[index]
-    if let chooser, chooser.kind == .values {
+    if let chooser = overlays.values?.chooser {
       guard chooser.rows.indices.contains(chooser.highlight) else { return [] }
       entry.line = TextLine(chooser.rows[chooser.highlight].value)
     } else if entry.isUntouchedDefault {
@@ -39,7 +39,7 @@ extension FormModel {
   }
 
   /// Whether the next key may meet a text before it is known who is mentioned in it.
-  public var awaitsMentions: Bool { !mentionSearches.isEmpty }
+  public var awaitsMentions: Bool { !requests.mentions.isEmpty }
 }
 
 extension Turn {
@@ -61,17 +61,17 @@ extension Turn {
 
   /// Asks for a record.
   mutating func find(_ lookup: RecordQuery.Lookup, for purpose: RecordSearch.Purpose) {
-    model.queryNumber += 1
-    model.search = RecordSearch(number: model.queryNumber, purpose: purpose)
-    effects.append(.find(RecordQuery(number: model.queryNumber, lookup: lookup)))
+    model.requests.number += 1
+    model.requests.record = RecordSearch(number: model.requests.number, purpose: purpose)
+    effects.append(.find(RecordQuery(number: model.requests.number, lookup: lookup)))
   }
 
   private mutating func arrive(_ number: Int, _ record: RecalledRecord?) {
-    if let asked = model.mentionSearches.removeValue(forKey: number) {
+    if let asked = model.requests.mentions.removeValue(forKey: number) {
       return mention(asIn: record, asked.field, value: asked.value)
     }
-    guard let search = model.search, search.number == number, let index = model.focusedIndex else { return }
-    model.search = nil
+    guard let search = model.requests.record, search.number == number, let index = model.focusedIndex else { return }
+    model.requests.record = nil
     switch search.purpose {
     case .rest(let search): show(record, search)
     case .offer(let search): offerRest(record, search)
@@ -86,12 +86,12 @@ extension Turn {
   /// who are mentioned there; a history knows texts only.
   mutating func askForMentions(in value: Suggestion, _ index: Int) {
     guard case .history = value.origin, model.mentionRules(of: index) != nil else { return }
-    model.queryNumber += 1
-    model.mentionSearches[model.queryNumber] = (index, value.value)
+    model.requests.number += 1
+    model.requests.mentions[model.requests.number] = (index, value.value)
     effects.append(
       .find(
         RecordQuery(
-          number: model.queryNumber,
+          number: model.requests.number,
           lookup: .holding([value.value], field: model.form.fields[index].id, before: .max))))
   }
 

@@ -10,21 +10,21 @@ extension Turn {
 
   /// The record came: what it would put into the form is shown.
   mutating func show(_ record: RecalledRecord?, _ search: RestSearch) {
-    switch (record, model.preview) {
-    case (nil, nil): model.notice = search.texts.isEmpty ? .noRecords : .notFromRecord
+    switch (record, model.overlays.preview) {
+    case (nil, nil): model.messages.show(search.texts.isEmpty ? .noRecords : .notFromRecord)
     case (nil, .some): findNewest(search)
-    case (let record?, let old?) where record.number == old.record.number: model.notice = .noOtherRecord
+    case (let record?, let old?) where record.number == old.record.number: model.messages.show(.noOtherRecord)
     case (let record?, let old):
-      model.preview = RecordPreview(record, for: model.fields, search)
-      if let old { model.preview?.highlight = old.highlight }
-      model.notice = nil
+      model.overlays.preview = RecordPreview(record, for: model.fields, search)
+      if let old { model.overlays.preview?.highlight = old.highlight }
+      model.messages.clear()
     }
   }
 
   /// Behind the oldest record comes the newest.
   private mutating func findNewest(_ search: RestSearch) {
     guard search.before < .max else {
-      model.notice = .noOtherRecord
+      model.messages.show(.noOtherRecord)
       return
     }
     var search = search
@@ -40,7 +40,7 @@ extension Turn {
 
   /// What the open preview does with an action; `false` leaves it to what is below.
   mutating func handleInPreview(_ action: Action) -> Bool {
-    guard let preview = model.preview, !action.isProgramAction else { return false }
+    guard let preview = model.overlays.preview, !action.isProgramAction else { return false }
     let rows = model.answerable
     switch action {
     case .help, .setText, .focus, .blur, .edited, .editorFailed: return false
@@ -50,34 +50,34 @@ extension Turn {
     case .last: highlight(rows.last)
     case .toggleOption:
       if preview.tickable.contains(preview.highlight) {
-        model.preview?.ticked.formSymmetricDifference([preview.highlight])
+        model.overlays.preview?.ticked.formSymmetricDifference([preview.highlight])
       }
-    case .tickAll: model.preview?.ticked = Set(preview.tickable)
+    case .tickAll: model.overlays.preview?.ticked = Set(preview.tickable)
     case .otherRecord: findOlder(than: preview)
-    case .escape: model.preview = nil
+    case .escape: model.overlays.preview = nil
     case .enter: fillRest(from: preview)
     default: break
     }
-    if model.preview != nil, model.notice == .noOtherRecord { model.notice = nil }
+    if model.overlays.preview != nil, model.notice == .noOtherRecord { model.messages.clear() }
     return true
   }
 
   private mutating func highlight(_ row: Int?) {
-    if let row { model.preview?.highlight = row }
+    if let row { model.overlays.preview?.highlight = row }
   }
 
   /// Fills the ticked fields.
   private mutating func fillRest(from preview: RecordPreview) {
-    model.preview = nil
+    model.overlays.preview = nil
     let filled = preview.offers.enumerated().compactMap { index, offer -> (Int, FieldState)? in
       guard preview.ticked.contains(index), case .answer(let entry) = offer else { return nil }
       return (index, entry)
     }
     guard !filled.isEmpty else { return }
-    model.chooser = nil
+    model.overlays.chooser = nil
     put(answers: filled)
     goToFirstGap()
-    model.notice = .filledRest(filled.count, preview.record.record.submitted)
+    model.messages.show(.filledRest(filled.count, preview.record.record.submitted))
   }
 
   /// Goes to the first field that has no answer, or a wrong one; stays where all are right.
@@ -112,7 +112,7 @@ extension Turn {
     let isOther = preview.tickable.contains { !model.fields[$0].isUnanswered }
     let count = preview.ticked.subtracting([search.index]).count
     guard !isOther, count >= Self.worthAKey else { return }
-    model.notice = .restOffer(count, record.record.submitted)
+    model.messages.show(.restOffer(count, record.record.submitted))
   }
 }
 

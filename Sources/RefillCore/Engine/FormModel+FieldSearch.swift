@@ -8,11 +8,11 @@ struct FieldSearch: Sendable {
 
 extension FormModel {
   /// What is looked for among the titles of the fields; `nil` where nothing is.
-  public var searchedTitle: String? { isAtRest ? fieldSearch?.query : nil }
+  public var searchedTitle: String? { isAtRest ? review.search?.query : nil }
 
   /// The fields whose title has what is looked for, in order.
   var foundFields: [Int] {
-    let query = Folding.loose.fold(fieldSearch?.query.trimmed ?? "")
+    let query = Folding.loose.fold(review.search?.query.trimmed ?? "")
     return answerable.filter {
       query.isEmpty || Folding.loose.fold(form.fields[$0].title).contains(query)
     }
@@ -25,26 +25,26 @@ extension Turn {
     let start = model.focusedIndex
     guard rest() else { return }
     model.focus = .review(start)
-    model.fieldSearch = FieldSearch(start: start)
+    model.review.search = FieldSearch(start: start)
   }
 
   /// What a search for a field does with an action; `false` leaves it to the form at rest.
   mutating func handleInFieldSearch(_ action: Action) -> Bool {
-    guard let search = model.fieldSearch, case .review(let row) = model.focus else { return false }
+    guard let search = model.review.search, case .review(let row) = model.focus else { return false }
     switch action {
     case .type(let text): look(for: search.query + text)
     case .toggleOption: look(for: search.query + " ")
     case .deleteBackward where search.query.isEmpty, .escape:
-      model.fieldSearch = nil
+      model.review.search = nil
       model.focus = .review(search.start)
     case .deleteBackward: look(for: String(search.query.dropLast()))
     case .up: goToMatch(model.foundFields.last { $0 < row ?? .max })
     case .down: goToMatch(model.foundFields.first { $0 > row ?? -1 })
     case .enter:
-      model.fieldSearch = nil
+      model.review.search = nil
       if let row { go(to: row) }
     default:
-      if !action.isProgramAction { model.fieldSearch = nil }
+      if !action.isProgramAction { model.review.search = nil }
       return false
     }
     return true
@@ -52,7 +52,7 @@ extension Turn {
 
   /// Goes to the first field whose title begins with the text, else to the first that has it.
   private mutating func look(for query: String) {
-    model.fieldSearch?.query = query
+    model.review.search?.query = query
     let folded = Folding.loose.fold(query.trimmed)
     let found = model.foundFields
     goToMatch(
@@ -68,7 +68,7 @@ extension Turn {
   /// Goes so many pages of fields on, as many fields as fit into the window each.
   mutating func page(by count: Int) {
     let rows = model.answerable
-    let step = max(model.screen.rows - 6, 1)
+    let step = max(model.environment.screen.rows - 6, 1)
     let place: Int
     switch model.focus {
     case .field(let index), .review(.some(let index)): place = rows.firstIndex(of: index) ?? 0

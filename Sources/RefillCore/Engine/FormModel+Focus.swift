@@ -9,7 +9,7 @@ extension FormModel {
   /// The record of what stands here, submitted when it was begun: whoever submits it knows the time.
   public var currentRecord: Record {
     Record(
-      id: record, form: form.id, started: started, submitted: started,
+      id: identity.id, form: form.id, started: identity.started, submitted: identity.started,
       entries: fields.compactMap { entry in
         entry.answer.map {
           // An answer in other words than the text has other places.
@@ -42,7 +42,7 @@ extension Turn {
     case .backTab: step(.previous)
     case .dismiss:
       guard model.focused?.flag(.dismissAllowed) == true else { return }
-      if model.form.hasReview { rest() } else { model.chooser = nil }
+      if model.form.hasReview { rest() } else { model.overlays.chooser = nil }
     case .enter: pressReturn()
     default: break
     }
@@ -56,7 +56,7 @@ extension Turn {
     } else if model.form.hasReview {
       pressDone()
     } else {
-      model.notice = .lastField
+      model.messages.show(.lastField)
     }
   }
 
@@ -82,18 +82,18 @@ extension Turn {
   mutating func confirmDefault(_ index: Int) {
     guard model.fields[index].isUntouchedDefault, !model.fields[index].isEmpty else { return }
     model.fields[index].provenance = .typed
-    model.hasChanged = true
+    model.isDirty = true
   }
 
   /// Goes to a neighbour, if Next or Previous is enabled and both fields agree.
   private mutating func step(_ direction: Toolbar.Direction) {
     guard let index = model.focusedIndex else { return }
     guard let target = model.neighbor(direction, of: index) else {
-      model.notice = direction == .next ? .lastField : .firstField
+      model.messages.show(direction == .next ? .lastField : .firstField)
       return
     }
     guard model.canGo(direction, from: index) else {
-      model.notice = .wayIsOff(direction, model.fields[index].field.title)
+      model.messages.show(.wayIsOff(direction, model.fields[index].field.title))
       return
     }
     go(to: target)
@@ -114,14 +114,14 @@ extension Turn {
     }
     guard model.focused?.flag(.doneHidden) != true else { return }
     pressDone()
-    if model.focusedIndex == nil { model.escapedAt = host.now() }
+    if model.focusedIndex == nil { model.review.escapedAt = host.now() }
   }
 
   /// Gives a field the focus: nothing happens unless the one may go and the other may take it.
   mutating func go(to index: Int) {
     guard index != model.focusedIndex, model.form.fields[index].kind.isFocusable, mayLeave() else { return }
     guard host.mayBegin(model.form.fields[index].id) else {
-      model.notice = .mayNotBegin(model.form.fields[index].title)
+      model.messages.show(.mayNotBegin(model.form.fields[index].title))
       return
     }
     endFocus()
@@ -131,7 +131,7 @@ extension Turn {
   /// Whether the focused field may lose the focus; where it may not, that is said.
   private mutating func mayLeave() -> Bool {
     guard let field = model.focused?.field, !host.mayEnd(field.id) else { return true }
-    model.notice = .mayNotEnd(field.title)
+    model.messages.show(.mayNotEnd(field.title))
     return false
   }
 
@@ -142,7 +142,7 @@ extension Turn {
   mutating func rest(isSubmitting: Bool = false) -> Bool {
     guard model.focused != nil else { return true }
     guard mayLeave() else { return false }
-    model.restedFrom = model.focusedIndex
+    model.review.origin = model.focusedIndex
     endFocus(isSubmitting: isSubmitting)
     model.focus = .review(nil)
     return true
@@ -165,12 +165,12 @@ extension Turn {
 
   /// Ends a field: the chooser closes, what is wrong is noted.
   mutating func endFocus(isSubmitting: Bool = false) {
-    if model.chooser?.kind != .mentions { model.chooser = nil }
-    model.panel = nil
-    model.preview = nil
-    model.notice = nil
-    model.historyChanges = []
-    model.fieldLeftInvalid = nil
+    if model.overlays.mentions == nil { model.overlays.list = nil }
+    model.overlays.panel = nil
+    model.overlays.preview = nil
+    model.messages.clear()
+    model.undo.historyChanges = []
+    model.messages.fieldLeftInvalid = nil
     guard let index = model.focusedIndex else { return }
     leaveMentions(index)
     exitViewport(index)
@@ -184,10 +184,10 @@ extension Turn {
     model.fields[index].undo.endRun()
     model.fields[index].line.moveCursor(to: model.fields[index].line.cursor)
     model.fields[index].problem = model.fields[index].problemWhileTyping
-    if model.fields[index].problem != nil { model.fieldLeftInvalid = index }
+    if model.fields[index].problem != nil { model.messages.fieldLeftInvalid = index }
     // What is wrong comes first; the rest is told when that is mended.
-    if !isSubmitting, model.fieldLeftInvalid == nil {
-      if let meaning { model.notice = meaning } else { announceExclusion(index) }
+    if !isSubmitting, model.messages.fieldLeftInvalid == nil {
+      if let meaning { model.messages.show(meaning) } else { announceExclusion(index) }
     }
     effects.append(.event(.ended(model.form.fields[index].id)))
     effects.append(.saveDraft)

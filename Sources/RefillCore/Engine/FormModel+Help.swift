@@ -30,10 +30,10 @@ public struct Help: Equatable, Sendable {
 extension Turn {
   /// What the open help does with an action; `false` leaves it to what is below.
   mutating func handleInHelp(_ action: Action) -> Bool {
-    switch model.help?.handle(action) {
+    switch model.overlays.help?.handle(action) {
     case .taken: return true
     case .closed:
-      model.help = nil
+      model.overlays.help = nil
       return true
     case .left, nil: return false
     }

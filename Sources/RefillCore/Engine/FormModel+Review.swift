@@ -26,7 +26,7 @@ extension Turn {
     case .enter: open(row)
     case .escape: goBack()
     case .leave: leave()
-    case .type("/"), .searchFields: model.fieldSearch = FieldSearch(start: row)
+    case .type("/"), .searchFields: model.review.search = FieldSearch(start: row)
     case .type, .paste, .deleteBackward, .clear, .toggleOption, .pickOption:
       guard let row else { return true }
       open(row)
@@ -41,18 +41,18 @@ extension Turn {
 
   private mutating func open(_ row: Int?) {
     if let row { return go(to: row) }
-    guard host.now() - model.escapedAt >= Self.escapePause || !model.problems.isEmpty else { return }
+    guard host.now() - model.review.escapedAt >= Self.escapePause || !model.problems.isEmpty else { return }
     submit()
   }
 
   /// Leads back to the field that the review was reached from.
   private mutating func goBack() {
-    if let restedFrom = model.restedFrom { go(to: restedFrom) } else { leave() }
+    if let restedFrom = model.review.origin { go(to: restedFrom) } else { leave() }
   }
 
   /// Leaves without submitting; a changed form asks first.
   mutating func leave() {
-    if model.hasChanged { model.question = .leave } else { effects.append(.leave) }
+    if model.isDirty { model.overlays.question = .leave } else { effects.append(.leave) }
   }
 
   // MARK: Questions
@@ -74,12 +74,12 @@ extension Turn {
   private mutating func answer(_ paste: PastedText, fits: Int, _ action: Action) {
     switch action {
     case .enter:
-      model.question = nil
+      model.overlays.question = nil
       queue.append(.paste(String(paste.text.prefix(fits))))
       if let notice = paste.notice { queue.append(.notify(notice)) }
-    case .escape: model.question = nil
+    case .escape: model.overlays.question = nil
     case .edit:
-      model.question = nil
+      model.overlays.question = nil
       guard let line = model.focused?.line else { return }
       effects.append(.edit(line.text(after: Edit(line.selection, paste.text))))
     default: break
@@ -89,37 +89,37 @@ extension Turn {
   private mutating func answerLeave(_ action: Action) {
     switch action {
     case .enter:
-      model.question = nil
+      model.overlays.question = nil
       effects.append(.leave)
-    case .escape: model.question = nil
+    case .escape: model.overlays.question = nil
     default: break
     }
   }
 
   private mutating func answerDraft(_ draft: Draft, _ action: Action) {
-    model.notice = nil
+    model.messages.clear()
     switch action {
-    case .offer(let other, let older): model.question = .draft(other, older: older)
+    case .offer(let other, let older): model.overlays.question = .draft(other, older: older)
     case .olderDraft: effects.append(.offerOlderDraft)
     case .enter:
-      model.question = nil
+      model.overlays.question = nil
       model.take(draft)
       effects.append(.saveDraft)
       queue.append(draft.focus.map(Action.focus) ?? .begin)
-      if let fillInForm = draft.fillInForm { queue.append(.reopen(fillInForm)) }
+      if let fillIn = draft.fillIn { queue.append(.reopen(fillIn)) }
     case .escape:
-      model.question = nil
+      model.overlays.question = nil
       effects.append(.setDraftAside)
       queue.append(.begin)
     case .clear:
-      model.question = nil
-      model.stepNumber += 1
-      model.formSteps.append(FormStep(order: model.stepNumber, change: .draft(draft)))
+      model.overlays.question = nil
+      model.undo.number += 1
+      model.undo.steps.append(FormStep(order: model.undo.number, change: .draft(draft)))
       effects.append(.deleteDraft)
       queue.append(.begin)
       queue.append(.notify(.draftThrownAway))
     default:
-      model.notice = .answerFirst
+      model.messages.show(.answerFirst)
       effects.append(.ring)
     }
   }

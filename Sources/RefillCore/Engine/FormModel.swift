@@ -7,78 +7,32 @@ public import Foundation
 public struct FormModel: Sendable {
   /// The form.
   public let form: Form
-  /// The id of the record this will become, the same for a draft that is gone on with.
-  public internal(set) var record: UUID
-  /// When the filling began.
-  public internal(set) var started: Date
   /// The fields in the order of the form.
   public internal(set) var fields: [FieldState]
-  /// Where the person is.
+  /// The field with the focus, or the row of the review.
   public internal(set) var focus = Focus.review(nil)
-  /// The list that stands in place of the input line, if it is open.
-  public internal(set) var chooser: Chooser?
-  /// The keys that are laid over the field.
-  public internal(set) var panel: Panel?
-  /// What an earlier record would put into the form, while the person is asked.
-  public internal(set) var preview: RecordPreview?
-  /// What the form waits for before anything else.
-  public internal(set) var question: Question?
-  /// The blanks of a snippet that are being filled in, in a form of their own.
-  public internal(set) var fillInForm: FillInForm?
-  /// The help, while it is open.
-  public internal(set) var help: Help?
-  /// What was said last; gone with the next key that changes text or focus.
-  public internal(set) var notice: Notice?
-  /// The size of the terminal.
-  public internal(set) var screen = ScreenSize(columns: 80, rows: 24)
-  /// The panels and tags there are.
-  public internal(set) var panels = Panels()
-  /// Whether the host was asked for its panels, or gave them.
-  var hasAskedForPanels = false
-  /// The moment and the customs against which answers are read.
-  var context: ReadingContext
-  /// The words for fields that ask for them.
-  var lexicon = Lexicon()
-  /// Whether the person changed anything.
-  public internal(set) var hasChanged = false
-  /// What the program has to say, where a question or something newer stands there.
-  var news: [Notice] = []
-
-  /// What is looked for in the list of snippets, and what is in it.
-  var snippetList = SnippetList()
-  /// Whether abbreviations expand.
-  var expands = true
-  /// What was filled into the blanks of snippets, for the histories of that name.
-  var filledIn: [(history: String, value: String)] = []
-  /// The field that was left last, if it was left with a problem and nothing was typed since.
-  var fieldLeftInvalid: Int?
-  /// The field that the review was reached from, to which Esc leads back there.
-  public internal(set) var restedFrom: Int?
-  /// When an Esc led to the review, in seconds on the host's clock.
-  var escapedAt = -Double.infinity
-  var effects: [Effect] = []
-  var queue: [Action] = []
-  var queryNumber = 0
-  var stepNumber = 0
-  /// The ids of fields that an earlier version of the form had as secrets.
-  var onceSecret: Set<String>
-  /// The search for a field.
-  var fieldSearch: FieldSearch?
+  /// True if the user changed anything.
+  public internal(set) var isDirty = false
+  /// The record that this will become.
+  public internal(set) var identity: RecordIdentity
+  /// Everything that is open over the fields.
+  var overlays = Overlays()
+  /// The message row.
+  var messages = MessageBar()
+  /// What the program told about the surroundings.
+  var environment: Environment
+  /// What the review remembers.
+  var review = ReviewState()
   /// The letters typed on a choice.
   var optionSearch = OptionSearch()
-  /// What was done to the history from this field, for undo.
-  var historyChanges: [HistoryChange] = []
-  /// Steps over several fields: what stood in them before.
-  var formSteps: [FormStep] = []
-  /// Those that were undone, for as long as nothing else is changed.
-  var undoneSteps: [UndoneStep] = []
-  /// What was copied or cut, and what a line editor deleted last that mentions somebody.
-  var clipping: Clipping?
-  var killed: Clipping?
-  /// The earlier record that was asked for last; any key takes the question back.
-  var search: RecordSearch?
-  /// The questions for records that tell who is mentioned in chosen values, by number.
-  var mentionSearches: [Int: (field: Int, value: String)] = [:]
+  /// Steps of undo that are not the typing in one field.
+  var undo = FormUndo()
+  /// Questions to the sources that were not answered yet.
+  var requests = Requests()
+  /// Text that was copied, cut or killed.
+  var clipboard = TextClipboard()
+  /// The answers to blanks of snippets, by the name of their history.
+  var snippetAnswers: [(history: String, value: String)] = []
 
   /// Where the person is.
   public enum Focus: Equatable, Sendable {
@@ -97,11 +51,9 @@ public struct FormModel: Sendable {
     _ form: Form, record: UUID = UUID(), started: Date = Date(), last: Record? = nil,
     onceSecret: Set<String> = [], context: ReadingContext = ReadingContext()
   ) {
-    self.context = context
-    self.onceSecret = onceSecret
     self.form = form
-    self.record = record
-    self.started = started
+    identity = RecordIdentity(id: record, started: started)
+    environment = Environment(context: context, onceSecret: onceSecret)
     fields = form.fields.map(FieldState.init)
     for index in fields.indices {
       if form.fields[index].kind.isRead { fields[index].context = context }
@@ -153,7 +105,7 @@ public struct FormModel: Sendable {
     let field = fields[index].field
     switch field.defaultAnswer {
     case nil: return
-    case .value(let value): give([field.relative(value, in: context)], index)
+    case .value(let value): give([field.relative(value, in: environment.context)], index)
     case .values(let values): give(values, index)
     case .lastRecord:
       let kept = last?.entries.first { $0.field == field.id }
@@ -183,11 +135,11 @@ public struct FormModel: Sendable {
     guard let index = form.index(of: id) else { return nil }
     if let problem = form.fields[index].misfit(of: values) { return problem }
     let field = form.fields[index]
-    let hasMeanings = !isStored && values.contains { field.hasMeanings($0, in: context) }
-    give(isStored ? values : values.map { field.stored($0, in: context) }, index)
+    let hasMeanings = !isStored && values.contains { field.hasMeanings($0, in: environment.context) }
+    give(isStored ? values : values.map { field.stored($0, in: environment.context) }, index)
     fields[index].mention(mentions)
     if isTyped || hasMeanings { fields[index].noteTyped(hasMeanings: hasMeanings) }
-    hasChanged = true
+    isDirty = true
     return nil
   }
 
@@ -198,7 +150,7 @@ public struct FormModel: Sendable {
       fields[index].start = AnswerState(fields[index])
       fields[index].problem = fields[index].problemWhileTyping
     }
-    hasChanged = false
+    isDirty = false
   }
 
   /// Answers a field with what is nobody's own.

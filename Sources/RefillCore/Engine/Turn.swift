@@ -21,24 +21,41 @@ extension Turn {
   mutating func run() {
     readClock()
     for _ in 0..<Self.maximumActions where !queue.isEmpty { perform(queue.removeFirst()) }
-    showNews()
+    model.messages.showPending(isBlocked: model.overlays.question != nil)
   }
 
   private mutating func perform(_ action: Action) {
-    if !action.isProgramAction { model.search = nil }
-    if let question = model.question, answer(question, with: action) { return }
-    if handleInHelp(action) { return }
-    if model.preview != nil, handleInPreview(action) { return }
-    if model.fillInForm != nil, handleInFillIn(action) { return }
-    if action.settlesMarkedText, !settleMarkedText(), !action.leavesMarkedText { return }
-    if model.panel != nil, handleInPanel(action) { return }
-    if model.chooser != nil, steer(action) { return showMoreSnippets() }
-    if handleInTabstops(action) || handleInWaitingAbbreviation(action) { return }
-    if model.focusedIndex == nil {
-      if handleInFieldSearch(action) || handleInReview(action) { return }
-    } else {
-      model.fieldSearch = nil
+    if !action.isProgramAction { model.requests.record = nil }
+    for mode in model.modes where handle(action, in: mode) { return }
+  }
+
+  /// Gives an action to one of the things that are open; `false` leaves it to the next outer one.
+  private mutating func handle(_ action: Action, in mode: Mode) -> Bool {
+    switch mode {
+    case .question(let question): return answer(question, with: action)
+    case .help: return handleInHelp(action)
+    case .recordPreview: return handleInPreview(action)
+    case .fillInForm: return handleInFillIn(action)
+    case .panel: return refusesMarkedText(action) || handleInPanel(action)
+    case .renaming: return refusesMarkedText(action) || editRenaming(action)
+    case .list(let list): return refusesMarkedText(action) || handle(action, in: list)
+    case .tabstops: return refusesMarkedText(action) || handleInTabstops(action)
+    case .field:
+      if refusesMarkedText(action) || handleInWaitingAbbreviation(action) { return true }
+      model.review.search = nil
+    case .fieldSearch: return handleInFieldSearch(action)
+    case .review: if handleInReview(action) { return true }
     }
+    dispatch(action)
+    return true
+  }
+
+  /// True if an action has to wait, because marked text before it was refused as text.
+  private mutating func refusesMarkedText(_ action: Action) -> Bool {
+    action.settlesMarkedText && !settleMarkedText() && !action.leavesMarkedText
+  }
+
+  private mutating func dispatch(_ action: Action) {
     switch action {
     case .begin, .focus, .blur, .press, .dismiss, .tab, .backTab, .escape, .enter:
       moveFocus(action)
@@ -68,10 +85,10 @@ extension Turn {
     case .submit: submit()
     case .submitAndNext: submit(andNext: true)
     case .leave: leave()
-    case .help: model.help = Help()
-    case .offer(let draft, let older): model.offer(draft, older: older)
+    case .help: model.overlays.help = Help()
+    case .offer(let draft, let older): offer(draft, older: older)
     case .olderDraft: break
-    case .notify(let notice): notify(notice)
+    case .notify(let notice): model.messages.queue(notice, isBlocked: model.overlays.question != nil)
     case .openPanel, .nextPanel, .closePanel, .panelKey, .tag: usePanels(action)
     case .transform, .replace, .attach, .setStyle, .setNoStyles, .addStyle, .stripStyle:
       transform(action)
@@ -86,13 +103,13 @@ extension Turn {
   private mutating func configure(_ action: Action) {
     switch action {
     case .resize(let size):
-      model.screen = size
-      model.chooser?.fit(windowRows: size.rows)
+      model.environment.screen = size
+      model.overlays.chooser?.fit(windowRows: size.rows)
     case .setSource(let id, let isAttached):
       guard let index = model.form.index(of: id) else { return }
       model.fields[index].hasSource = isAttached
       model.fields[index].asked = nil
-      if index == model.focusedIndex, model.chooser?.kind == .values { model.chooser = nil }
+      if index == model.focusedIndex { model.overlays.values = nil }
       take(SuggestionPage(), index)
       if index == model.focusedIndex { ask(index) }
     case .setNeighbor(let id, let direction, let neighbor):
@@ -103,11 +120,11 @@ extension Turn {
       guard let index = model.form.index(of: id) else { return }
       model.fields[index].flags[flag] = value
     case .setPanels(let panels):
-      model.panels = panels
-      model.hasAskedForPanels = true
-      model.panel = nil
-    case .setLexicon(let lexicon): model.lexicon = lexicon
-    case .setOnceSecret(let fields): model.onceSecret.formUnion(fields)
+      model.environment.panels = panels
+      model.environment.hasAskedForPanels = true
+      model.overlays.panel = nil
+    case .setLexicon(let lexicon): model.environment.lexicon = lexicon
+    case .setOnceSecret(let fields): model.environment.onceSecret.formUnion(fields)
     default: break
     }
   }

@@ -7,11 +7,11 @@ extension FormModel {
   /// is typed now: a key that means them waits a moment.
   public var awaitsAnswer: Bool {
     guard let index = focusedIndex else { return false }
-    switch chooser?.kind {
+    switch list {
     case .mentions: return !isCurrent(index)
     case .values: return fields[index].awaitsOtherValues
-    case nil: return awaitsEntities
     case .ticks, .blank, .snippets: return false
+    case nil: return awaitsEntities
     }
   }
 
@@ -53,11 +53,11 @@ extension FormModel {
 
   /// Whether the arrow points at the start of the mention: not once its line was wrapped anew.
   public var showsMentionArrow: Bool {
-    guard let index = focusedIndex, chooser?.kind == .mentions,
+    guard let index = focusedIndex, let list = overlays.mentions,
       let mentions = fields[index].field.mentions
     else { return false }
     return mentions.position.arrow != nil
-      && fields[index].mentioning.openedRow == wrappedRow(index)
+      && list.openedRow == wrappedRow(index)
   }
 }
 
@@ -112,28 +112,30 @@ extension Turn {
     case .initial where name.isEmpty && model.fields[index].field.mentions?.asksInitially == true: break
     case .explicit, .initial:
       if let failure { return note(failure, index) }
-      model.notice = name.isEmpty ? .noNames(model.form.fields[index].title) : .noneToMention(name)
+      model.messages.show(name.isEmpty ? .noNames(model.form.fields[index].title) : .noneToMention(name))
     }
   }
 
   /// Says that a source did not answer.
   private mutating func note(_ failure: MentionResults.Failure, _ index: Int) {
     let field = model.form.fields[index]
-    model.notice = .commandFailed(
-      field.title, failure, hasHistory: field.mentions?.sources.contains(.history) ?? false)
+    model.messages.show(
+.commandFailed(
+      field.title, failure, hasHistory: field.mentions?.sources.contains(.history) ?? false))
   }
 
   private mutating func showEntities(_ index: Int, isMore: Bool) {
     let entities = model.fields[index].mentioning.creation?.entities ?? []
     let page = SuggestionPage(entities.map { Suggestion($0.name, origin: .entity($0)) })
-    if model.chooser?.kind == .mentions {
-      model.chooser?.show(page, keeping: isMore)
-      model.chooser?.fit(windowRows: model.screen.rows)
-    } else if model.chooser == nil {
+    if model.overlays.mentions != nil {
+      model.overlays.list?.show(page, keeping: isMore)
+      model.overlays.chooser?.fit(windowRows: model.environment.screen.rows)
+    } else if model.overlays.chooser == nil {
       announce(.chooserWillOpen, index)
-      model.chooser = Chooser(page, kind: .mentions, windowRows: model.screen.rows)
-      model.notice = nil
-      model.fields[index].mentioning.openedRow = model.wrappedRow(index)
+      let chooser = Chooser(page, windowRows: model.environment.screen.rows)
+      model.overlays.popup = .list(
+        .mentions(MentionList(chooser: chooser, openedRow: model.wrappedRow(index))))
+      model.messages.clear()
       announce(.chooserOpened, index)
       if let lock = model.fields[index].field.mentions?.position.lock { enterViewport(lock, index) }
     }
@@ -141,17 +143,16 @@ extension Turn {
 
   /// Says in the open list whether more is to come.
   mutating func noteLoading(_ index: Int) {
-    guard model.chooser?.kind == .mentions else { return }
+    guard model.overlays.mentions != nil else { return }
     let entry = model.fields[index]
-    model.chooser?.isLoading =
+    model.overlays.mentions?.isLoading =
       entry.mentioning.isLoading && entry.field.mentions?.hasLoadingRow == true
   }
 
   /// Closes the list of entities, if it is open.
   mutating func closeEntities(_ index: Int) {
-    guard model.chooser?.kind == .mentions else { return }
-    model.chooser = nil
-    model.fields[index].mentioning.openedRow = nil
+    guard model.overlays.mentions != nil else { return }
+    model.overlays.list = nil
     announce(.chooserClosed, index)
     exitViewport(index)
   }
@@ -163,9 +164,9 @@ extension Turn {
     _ action: Action, _ chooser: Chooser, _ index: Int
   ) -> Bool {
     switch action {
-    case .up: model.chooser?.highlight(chooser.highlight - 1)
-    case .down: model.chooser?.highlight(chooser.highlight + 1)
-    case .highlight(let row): model.chooser?.highlight(row)
+    case .up: model.overlays.chooser?.highlight(chooser.highlight - 1)
+    case .down: model.overlays.chooser?.highlight(chooser.highlight + 1)
+    case .highlight(let row): model.overlays.chooser?.highlight(row)
     // A row that answers something shorter is nobody who was asked for.
     case .enter where !model.isCurrent(index): endCreation(index)
     case .enter: pickEntity(chooser.highlight, index)

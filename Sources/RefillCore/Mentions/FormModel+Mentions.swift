@@ -26,7 +26,7 @@ extension Turn {
     let line = model.fields[index].line
     let around = WordAround(line, rules)
     // A list of values over the field narrows with what is typed, and nothing else does.
-    guard index == model.focusedIndex, model.chooser == nil || model.chooser?.kind == .mentions else {
+    guard index == model.focusedIndex, model.overlays.chooser == nil || model.overlays.mentions != nil else {
       return model.fields[index].mentioning.watch = MentionWatch(at: around)
     }
     if model.fields[index].mentioning.isCreating {
@@ -110,7 +110,7 @@ extension Turn {
   /// There is an answer, or nobody waits for one any more.
   mutating func stopLooking(_ index: Int) {
     model.fields[index].mentioning.lookingDue = nil
-    if model.notice == .looking { model.notice = nil }
+    if model.notice == .looking { model.messages.clear() }
   }
 
   /// Sends the queries whose time has come, and says what takes long.
@@ -119,19 +119,19 @@ extension Turn {
       if model.fields[index].mentioning.limiter.tick(at: host.now()) { sendQuery(index) }
       guard let due = model.fields[index].mentioning.lookingDue, host.now() >= due else { continue }
       model.fields[index].mentioning.lookingDue = nil
-      if index == model.focusedIndex, model.awaitsEntities, model.notice == nil { model.notice = .looking }
+      if index == model.focusedIndex, model.awaitsEntities, model.notice == nil { model.messages.show(.looking) }
     }
   }
 
   private mutating func sendQuery(_ index: Int) {
     guard let creation = model.fields[index].mentioning.creation else { return }
-    model.queryNumber += 1
-    model.fields[index].mentioning.creation?.send(model.queryNumber)
+    model.requests.number += 1
+    model.fields[index].mentioning.creation?.send(model.requests.number)
     noteLoading(index)
     effects.append(
       .askMention(
         MentionQuery(
-          number: model.queryNumber, field: model.form.fields[index].id, text: creation.query,
+          number: model.requests.number, field: model.form.fields[index].id, text: creation.query,
           start: creation.start.kind)))
   }
 

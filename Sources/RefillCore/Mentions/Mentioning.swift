@@ -14,8 +14,6 @@ public struct Mentioning: Equatable, Sendable {
   var left: Left?
   /// Whether the field has had the focus.
   var wasEntered = false
-  /// The row of the text in which the list was opened, counted as the text is wrapped.
-  var openedRow: Int?
 
   /// A mention whose creation was broken off because the field was left.
   struct Left: Equatable, Sendable {

@@ -1,29 +1,47 @@
 extension FormModel {
-  /// The one sentence of the message row: the most urgent thing there is to say.
+  /// The one sentence of the message row: of the innermost thing that has something to say.
   ///
-  /// In this order: the question, the problem of this field, what was just done, where the
-  /// highlighted value comes from, what the form says about the field.
+  /// A field says, in this order: its problem, what was just done, how a snippet goes on, the problem
+  /// of the field that was left, what the form says about it.
   public func message(keys: MessageContext) -> DisplayedMessage {
-    if let question {
+    modes.lazy.compactMap { message(in: $0, keys) }.first ?? DisplayedMessage("", .plain)
+  }
+
+  private func message(in mode: Mode, _ keys: MessageContext) -> DisplayedMessage? {
+    switch mode {
+    case .question(let question):
       let isReminder = notice == .answerFirst
       return DisplayedMessage(
         isReminder ? Notice.answerFirst.sentence(keys: keys) : sentence(of: question, keys),
         .question)
+    case .help, .tabstops: return nil
+    case .recordPreview(let preview): return noticeMessage(keys) ?? message(of: preview, keys)
+    case .fillInForm: return snippetMessage(keys)
+    case .panel(let panel):
+      return focused.map { message(of: panel, $0, keys) }
+    case .renaming: return noticeMessage(keys) ?? renamingMessage(keys)
+    case .list(let list): return focusedIndex.map { message(of: list, $0, keys) }
+    case .field(let index): return message(of: fields[index], keys)
+    case .fieldSearch(let query):
+      let message: Message = foundFields.isEmpty ? .noFieldMatching : .goToField
+      return DisplayedMessage(message(["query": query]), .question)
+    case .review(let row): return noticeMessage(keys) ?? reviewMessage(of: row, keys)
     }
-    if fillInForm != nil, let message = snippetMessage(keys) { return message }
-    guard let index = focusedIndex else { return reviewMessage(keys) }
-    if let preview { return message(of: preview, keys) }
-    if let chooser { return message(of: chooser, index, keys) }
-    if let panel { return message(of: panel, fields[index], keys) }
-    let entry = fields[index]
+  }
+
+  private func noticeMessage(_ keys: MessageContext) -> DisplayedMessage? {
+    notice.map { DisplayedMessage($0.sentence(keys: keys), .notice) }
+  }
+
+  private func message(of entry: FieldState, _ keys: MessageContext) -> DisplayedMessage {
     if let problem = entry.problem {
       return DisplayedMessage(problem.sentence(for: entry.field, down: keys.down), .problem)
     }
-    if let notice { return DisplayedMessage(notice.sentence(keys: keys), .notice) }
-    if let message = snippetMessage(keys) { return message }
+    if let message = noticeMessage(keys) ?? snippetMessage(keys) { return message }
     if let left = problemLeftBehind {
       let sentence = left.problem.sentence(for: left.field, down: keys.down)
-      return DisplayedMessage(Message.goesBack(["problem": sentence, "key": keys.previous]), .problem)
+      return DisplayedMessage(
+        Message.goesBack(["problem": sentence, "key": keys.previous]), .problem)
     }
     let hint = hint(of: entry, keys, with: entry.field.description)
     return DisplayedMessage(withSubmit(hint, of: entry, keys), .plain)
@@ -49,7 +67,7 @@ extension FormModel {
 
   /// The field that was just left with a problem, until something else is typed.
   private var problemLeftBehind: (field: Field, problem: Problem)? {
-    fieldLeftInvalid.flatMap { left in fields[left].problem.map { (fields[left].field, $0) } }
+    messages.fieldLeftInvalid.flatMap { left in fields[left].problem.map { (fields[left].field, $0) } }
   }
 
   private func sentence(of question: Question, _ keys: MessageContext) -> String {
@@ -72,14 +90,9 @@ extension FormModel {
     ])
   }
 
-  private func reviewMessage(_ keys: MessageContext) -> DisplayedMessage {
-    if let query = searchedTitle {
-      let phrase: Message = foundFields.isEmpty ? .noFieldMatching : .goToField
-      return DisplayedMessage(phrase(["query": query]), .question)
-    }
-    if let notice { return DisplayedMessage(notice.sentence(keys: keys), .notice) }
+  private func reviewMessage(of row: Int?, _ keys: MessageContext) -> DisplayedMessage {
     let problems = problems
-    if case .review(let row?) = focus, let problem = problems.first(where: { $0.index == row }) {
+    if let row, let problem = problems.first(where: { $0.index == row }) {
       return DisplayedMessage(sentence(of: problem, keys), .problem)
     }
     guard !problems.isEmpty else {
@@ -123,7 +136,6 @@ extension FormModel {
   }
 
   private func message(of preview: RecordPreview, _ keys: MessageContext) -> DisplayedMessage {
-    if let notice { return DisplayedMessage(notice.sentence(keys: keys), .notice) }
     let submitted = preview.record.record.submitted
     let count = preview.tickable.count
     let values = [
@@ -134,46 +146,66 @@ extension FormModel {
     return DisplayedMessage(keys.fitting(whole, or: .previewShort, values), .question)
   }
 
-  private func message(of chooser: Chooser, _ index: Int, _ keys: MessageContext) -> DisplayedMessage {
+  private func renamingMessage(_ keys: MessageContext) -> DisplayedMessage {
+    let title = focused?.field.title ?? ""
+    return DisplayedMessage(
+      keys.fitting(.renameQuestion, or: .renameQuestionShort, ["title": title]), .question)
+  }
+
+  private func message(
+    of list: PopupList, _ index: Int, _ keys: MessageContext
+  ) -> DisplayedMessage {
     let field = form.fields[index]
-    if chooser.asksToRemove {
-      return DisplayedMessage(
-        keys.fitting(.removeQuestion, or: .removeQuestionShort, ["title": field.title]), .question)
-    }
-    if chooser.kind == .ticks, let problem = fields[index].problem {
-      return DisplayedMessage(problem.sentence(for: field, down: keys.down), .problem)
-    }
-    if let notice { return DisplayedMessage(notice.sentence(keys: keys), .notice) }
-    if renaming != nil {
-      return DisplayedMessage(
-        keys.fitting(.renameQuestion, or: .renameQuestionShort, ["title": field.title]), .question)
-    }
-    if chooser.kind == .mentions { return DisplayedMessage(mentionHint(of: fields[index]), .plain) }
-    if chooser.kind == .snippets {
-      if let alike = snippetList.alike {
-        let values = ["name": alike.typed.shortened(), "count": "\(chooser.rows.count)"]
-        return DisplayedMessage(Message.snippetsAlike(values), .plain)
+    switch list {
+    case .values(let list):
+      if list.asksToRemove {
+        return DisplayedMessage(
+          keys.fitting(.removeQuestion, or: .removeQuestionShort, ["title": field.title]),
+          .question)
       }
-      let query = snippetList.query
-      let isNone = chooser.rows.isEmpty
-      return DisplayedMessage(
-        query.isEmpty
-          ? Message.snippetSearch()
-          : (isNone ? Message.noSnippetMatching : .snippetMatching)([
-            "query": query.shortened()
-          ]), .plain)
+      return noticeMessage(keys) ?? message(of: list.chooser, index, keys)
+    case .ticks:
+      if let problem = fields[index].problem {
+        return DisplayedMessage(problem.sentence(for: field, down: keys.down), .problem)
+      }
+      return noticeMessage(keys)
+        ?? DisplayedMessage(hint(of: fields[index], keys, with: nil), .plain)
+    case .mentions:
+      return noticeMessage(keys) ?? DisplayedMessage(mentionHint(of: fields[index]), .plain)
+    case .blank:
+      return noticeMessage(keys)
+        ?? DisplayedMessage(hint(of: fields[index], keys, with: nil), .plain)
+    case .snippets(let list): return noticeMessage(keys) ?? message(of: list)
     }
+  }
+
+  private func message(of list: SnippetList) -> DisplayedMessage {
+    if let alike = list.alike {
+      let values = ["name": alike.typed.shortened(), "count": "\(list.chooser.rows.count)"]
+      return DisplayedMessage(Message.snippetsAlike(values), .plain)
+    }
+    guard !list.query.isEmpty else { return DisplayedMessage(Message.snippetSearch(), .plain) }
+    let message: Message = list.chooser.rows.isEmpty ? .noSnippetMatching : .snippetMatching
+    return DisplayedMessage(message(["query": list.query.shortened()]), .plain)
+  }
+
+  /// Where the highlighted value comes from.
+  private func message(
+    of chooser: Chooser, _ index: Int, _ keys: MessageContext
+  ) -> DisplayedMessage {
+    let field = form.fields[index]
     if field.kind.isNumeric, case .ambiguous = fields[index].reading {
       let text = fields[index].line.text.trimmed.shortened()
       return DisplayedMessage(Message.meaningsOf(["text": text]), .question)
     }
-    guard chooser.rows.indices.contains(chooser.highlight), chooser.kind == .values else {
+    guard chooser.rows.indices.contains(chooser.highlight) else {
       return DisplayedMessage(hint(of: fields[index], keys, with: nil), .plain)
     }
     let suggestion = chooser.rows[chooser.highlight]
     switch suggestion.origin {
     case .history:
-      return DisplayedMessage(suggestion.alsoWritten(keys) ?? suggestion.used(now: keys.now), .plain)
+      return DisplayedMessage(
+        suggestion.alsoWritten(keys) ?? suggestion.used(now: keys.now), .plain)
     case .guess: return DisplayedMessage(Message.guessed(), .plain)
     case .file: return DisplayedMessage("", .plain)
     case .form, .entity, .snippet:
@@ -223,7 +255,7 @@ extension FormModel {
 
   /// Whether the person may submit before the last field: nothing needed is missing, nothing wrong.
   private var isReady: Bool {
-    guard hasChanged, let index = focusedIndex, neighbor(.next, of: index) != nil else {
+    guard isDirty, let index = focusedIndex, neighbor(.next, of: index) != nil else {
       return false
     }
     let isMissing = fields.contains { $0.field.isRequired && $0.isEmpty }
@@ -268,7 +300,7 @@ extension FormModel {
       "ticked": "\(entry.ticks.count)", "count": "\(field.options.count)",
       "bounds": field.tickBounds,
     ]
-    if chooser?.kind == .ticks { return Message.openTicksHint(words) }
+    if case .ticks = list { return Message.openTicksHint(words) }
     return field.kind == .choice
       ? (fits ? Message.optionsHint : .listHint)(words)
       : (fits ? Message.ticksHint : .ticksListHint)(words)

@@ -82,33 +82,33 @@ extension Turn {
   }
 
   private mutating func askForPanels() {
-    guard !model.hasAskedForPanels else { return }
-    model.hasAskedForPanels = true
-    if let own = host.panels() { model.panels = own }
+    guard !model.environment.hasAskedForPanels else { return }
+    model.environment.hasAskedForPanels = true
+    if let own = host.panels() { model.environment.panels = own }
   }
 
   private mutating func openPanel(_ kind: Panel.Kind?, _ index: Int) {
     let kinds = model.panelKinds(of: index)
     guard let wanted = kind ?? model.suggestedPanel, kinds.contains(wanted) else {
       let title = model.form.fields[index].title
-      model.notice = kind == .text ? .noChanges(title) : .noPanels(title)
+      model.messages.show(kind == .text ? .noChanges(title) : .noPanels(title))
       return
     }
-    model.notice = model.panels.complaint.map(Notice.text)
+    model.messages.show(model.environment.panels.complaint.map(Notice.text))
     endCreation(index)
-    model.chooser = nil
+    model.overlays.chooser = nil
     model.fields[index].line.setMarked(nil)
-    model.panel = Panel(kind: wanted)
+    model.overlays.panel = Panel(kind: wanted)
   }
 
   private mutating func nextPanel(_ index: Int) {
     let kinds = model.panelKinds(of: index)
-    guard let panel = model.panel, let place = kinds.firstIndex(of: panel.kind) else { return }
-    model.panel = Panel(kind: kinds[(place + 1) % kinds.count])
+    guard let panel = model.overlays.panel, let place = kinds.firstIndex(of: panel.kind) else { return }
+    model.overlays.panel = Panel(kind: kinds[(place + 1) % kinds.count])
   }
 
   private mutating func closePanel() {
-    model.panel = nil
+    model.overlays.panel = nil
     if let focusedIndex = model.focusedIndex { showGhost(focusedIndex) }
   }
 
@@ -118,36 +118,36 @@ extension Turn {
     switch action {
     case .tab, .backTab: queue.append(.nextPanel)
     case .escape, .enter, .press(.cancel): closePanel()
-    case .up: model.panel?.page -= 1
-    case .down: model.panel?.page += 1
-    case .first, .last: model.panel?.page = action == .first ? 0 : -1
+    case .up: model.overlays.panel?.page -= 1
+    case .down: model.overlays.panel?.page += 1
+    case .first, .last: model.overlays.panel?.page = action == .first ? 0 : -1
     case .panelKey, .nextPanel, .openPanel, .closePanel, .help: return false
     case .moveCursor, .setCursor, .select, .deleteBackward, .deleteForward, .undo, .redo, .tag,
       .transform:
-      model.panel?.asksToClear = false
+      model.overlays.panel?.asksToClear = false
       return false
     default:
-      model.panel = nil
+      model.overlays.panel = nil
       return false
     }
     return true
   }
 
   private mutating func press(panelKey key: String, _ index: Int) {
-    guard let panel = model.panel else { return }
+    guard let panel = model.overlays.panel else { return }
     if key == FormModel.clearingKey {
-      model.panel?.asksToClear = !panel.asksToClear
+      model.overlays.panel?.asksToClear = !panel.asksToClear
       if panel.asksToClear { queue.append(.clear) }
       return
     }
-    model.panel?.asksToClear = false
+    model.overlays.panel?.asksToClear = false
     guard let found = model.panelKeys.first(where: { $0.key == key }) else { return }
     switch found {
     case .tag(let tag):
-      model.panel = nil
+      model.overlays.panel = nil
       withProxy(of: index) { $0.wrap(tag) }
     case .transformer(let transformer):
-      model.panel = nil
+      model.overlays.panel = nil
       queue.append(.transform(transformer))
     case .sign(let sign): withProxy(of: index) { $0.insert(sign) }
     case .minus: withProxy(of: index) { $0.changeSign() }
@@ -155,7 +155,7 @@ extension Turn {
       guard let next = model.form.fields[index].counting(up: [model.fields[index].line.text]) else { return }
       withProxy(of: index) { $0.replace(0..<$0.line.count, with: next, cursor: next.count) }
     case .own(let key):
-      guard let own = model.panels.own.first(where: { Panel.Kind.own($0.name) == panel.kind }) else {
+      guard let own = model.environment.panels.own.first(where: { Panel.Kind.own($0.name) == panel.kind }) else {
         return
       }
       withProxy(of: index) { own.press(key.key, &$0) }

@@ -22,7 +22,7 @@ public struct Draft: Equatable, Codable, Sendable {
   /// The field that had the focus.
   public let focus: String?
   /// The blanks of a snippet that were being filled in.
-  public var fillInForm: FillInDraft?
+  public var fillIn: FillInDraft?
   /// Whether the record was stored already, and only handing it out failed.
   public var isCommitted = false
 
@@ -35,7 +35,7 @@ public struct Draft: Equatable, Codable, Sendable {
 extension FormModel {
   /// What stands here, to be kept until it is submitted; `nil` where the person changed nothing.
   public func draft(at time: Date) -> Draft? {
-    guard hasChanged else { return nil }
+    guard isDirty else { return nil }
     var texts: [String: String] = [:]
     var ticks: [String: [String]] = [:]
     var spans: [String: [Span]] = [:]
@@ -51,32 +51,24 @@ extension FormModel {
     let origins = fields.filter {
       $0.secret == nil && !$0.isUnanswered && $0.provenance != .typed
     }.map { ($0.field.id, $0.provenance) }
-    let fillInForm = fillInForm.map { FillInDraft($0, field: form.fields[$0.index].id) } ?? stopsDraft
-    if let open = self.fillInForm { texts[form.fields[open.index].id] = open.before.text }
+    let fillIn = fillInForm.map { FillInDraft($0, field: form.fields[$0.index].id) } ?? tabstopsDraft
+    if let open = fillInForm { texts[form.fields[open.index].id] = open.before.text }
     return Draft(
-      form: form.id, record: record, started: started, saved: time, texts: texts,
+      form: form.id, record: identity.id, started: identity.started, saved: time, texts: texts,
       spans: spans.isEmpty ? nil : spans, ticks: ticks,
       origins: Dictionary(origins, uniquingKeysWith: { first, _ in first }),
-      focus: focusedIndex.map { form.fields[$0].id }, fillInForm: fillInForm)
+      focus: focusedIndex.map { form.fields[$0].id }, fillIn: fillIn)
   }
 
   /// The blanks that are filled in within the text of the focused field.
-  private var stopsDraft: FillInDraft? {
+  private var tabstopsDraft: FillInDraft? {
     focusedIndex.flatMap { index in
       fields[index].tabstops.map { FillInDraft($0, field: form.fields[index].id) }
     }
   }
 
-  /// Asks whether to go on with a draft; begins where it says nothing that does not stand here.
-  mutating func offer(_ draft: Draft, older: Int) {
-    if draft.isCommitted || isNews(draft) {
-      question = .draft(draft, older: older)
-    } else {
-      queue.append(.begin)
-    }
-  }
-
-  private func isNews(_ draft: Draft) -> Bool {
+  /// True if a draft says something that is not in the form already.
+  func isNews(_ draft: Draft) -> Bool {
     var other = self
     other.take(draft)
     return zip(fields, other.fields).contains { !AnswerState($0).stands(in: $1) }
@@ -84,8 +76,7 @@ extension FormModel {
 
   /// Puts the answers of a draft into the form.
   mutating func take(_ draft: Draft) {
-    record = draft.record
-    started = draft.started
+    identity = RecordIdentity(id: draft.record, started: draft.started)
     for index in fields.indices where fields[index].secret == nil {
       let field = fields[index].field
       if let text = draft.texts[field.id] {
@@ -103,18 +94,28 @@ extension FormModel {
       }
       fields[index].problem = fields[index].problemWhileTyping
     }
-    hasChanged = true
+    isDirty = true
   }
 
   /// What was typed since the draft was thrown away can be brought back from under it.
   private mutating func replaceText(of index: Int, by kept: TextLine) {
     let line = fields[index].line
     if fields[index].undo.newest != nil, line.text != kept.text {
-      stepNumber += 1
       fields[index].undo.record(
-        line, Edit(0..<line.count, kept.text), .whole, after: 0, at: 0, order: stepNumber)
+        line, Edit(0..<line.count, kept.text), .whole, after: 0, at: 0, order: undo.next())
     }
     if line.text != kept.text { fields[index].provenance = .typed }
     fields[index].line = kept
+  }
+}
+
+extension Turn {
+  /// Asks whether to continue with a draft; begins where it says nothing that is not there already.
+  mutating func offer(_ draft: Draft, older: Int) {
+    if draft.isCommitted || model.isNews(draft) {
+      model.overlays.question = .draft(draft, older: older)
+    } else {
+      queue.append(.begin)
+    }
   }
 }

@@ -30,13 +30,14 @@ extension FormModel {
   /// Whether the next key may mean rows that the sources were asked for and have not brought.
   public var awaitsRows: Bool {
     guard let entry = focused, entry.isWaiting else { return false }
-    return chooser.map { $0.kind == .values && $0.isPaging }
-      ?? (entry.wantsAutoFill || entry.wantsCompletion)
+    guard let list else { return entry.wantsAutoFill || entry.wantsCompletion }
+    if case .values(let values) = list { return values.isPaging }
+    return false
   }
 
   /// Whether a suggested date is today or later, so that it may be meant again.
   func isAhead(_ suggestion: Suggestion) -> Bool {
-    CalendarText.days(suggestion.value).map { $0 >= context.today } ?? false
+    CalendarText.days(suggestion.value).map { $0 >= environment.context.today } ?? false
   }
 }
 
@@ -51,9 +52,9 @@ extension Turn {
     }
     let text = entry.searchedText.trimmed
     let minimum = entry.tabstops == nil ? entry.field.autoFill?.minimumLength ?? 0 : 0
-    let isAnyLength = ignoringMinimum || model.chooser.map { $0.isSearch || $0.kind != .values } ?? false
+    let isAnyLength = ignoringMinimum || model.overlays.isAnyLengthSearched
     guard isAnyLength || text.count >= minimum else {
-      model.chooser = nil
+      model.overlays.chooser = nil
       model.fields[index].asked = nil
       model.fields[index].isWaiting = false
       take(SuggestionPage(), index)
@@ -61,7 +62,7 @@ extension Turn {
     }
     // A chosen option is looked at among all of them.
     let isSettled =
-      entry.field.kind == .choice && model.chooser == nil
+      entry.field.kind == .choice && model.overlays.chooser == nil
       && (entry.line.selection.count == entry.line.count
         || entry.field.options.contains { $0.title == entry.line.text })
     ask(
@@ -72,8 +73,8 @@ extension Turn {
 
   mutating func ask(_ lookup: Query.Lookup, _ index: Int, limit: Int) {
     guard let source = model.fields[index].sourceID else { return }
-    model.queryNumber += 1
-    model.fields[index].asked = model.queryNumber
+    model.requests.number += 1
+    model.fields[index].asked = model.requests.number
     model.fields[index].askedLookup = lookup
     model.fields[index].isWaiting = true
     model.fields[index].wantsAutoFill = false
@@ -81,8 +82,8 @@ extension Turn {
     effects.append(
       .ask(
         Query(
-          number: model.queryNumber, field: source, lookup: lookup,
-          given: model.given(besides: index), limit: limit, countsAll: model.chooser != nil)))
+          number: model.requests.number, field: source, lookup: lookup,
+          given: model.given(besides: index), limit: limit, countsAll: model.overlays.chooser != nil)))
   }
 
   /// What concerns suggestions while the chooser is closed, and their arrival at any time.
@@ -93,7 +94,7 @@ extension Turn {
     }
     guard let index = model.focusedIndex else { return }
     guard !model.fields[index].field.isReadOnly else {
-      model.notice = .readOnly(model.fields[index].field.title)
+      model.messages.show(.readOnly(model.fields[index].field.title))
       return
     }
     switch action {
@@ -102,13 +103,13 @@ extension Turn {
       guard model.fields[index].sourceID != nil else { return }
       ask(index, ignoringMinimum: true)
       openChooser(index)
-      model.chooser?.isSearch = true
+      model.overlays.values?.isSearch = true
     case .choose(let row):
       let rows = model.fields[index].candidates.suggestions
       if rows.indices.contains(row) { fill(rows[row], index) }
     case .removeHighlighted:
-      model.notice =
-        model.fields[index].sourceID != nil ? .removedInList : .noValues(model.form.fields[index].title)
+      model.messages.show(
+        model.fields[index].sourceID != nil ? .removedInList : .noValues(model.form.fields[index].title))
     default: break
     }
   }
@@ -126,7 +127,7 @@ extension Turn {
       return
     }
     guard model.canAutoFill(index) else {
-      if entry.candidates.total == 0 { model.notice = model.noneToOffer(entry) }
+      if entry.candidates.total == 0 { model.messages.show(model.noneToOffer(entry)) }
       return
     }
     if entry.candidates.total == 1, entry.field.kind != .choice,
@@ -142,24 +143,24 @@ extension Turn {
   private mutating func pressAutoFillLate(_ index: Int) {
     if model.fields[index].wantsCompletion {
       model.fields[index].wantsCompletion = false
-      if index == model.focusedIndex, model.chooser == nil { queue.append(.tab) }
+      if index == model.focusedIndex, model.overlays.chooser == nil { queue.append(.tab) }
     }
     guard model.fields[index].wantsAutoFill else { return }
     model.fields[index].wantsAutoFill = false
-    if index == model.focusedIndex, model.chooser == nil { queue.append(.autoFill) }
+    if index == model.focusedIndex, model.overlays.chooser == nil { queue.append(.autoFill) }
   }
 
   mutating func openChooser(_ index: Int) {
-    guard model.chooser == nil else { return }
+    guard model.overlays.chooser == nil else { return }
     endCreation(index)
     model.fields[index].line.setMarked(nil)
-    model.panel = nil
-    model.chooser = Chooser(model.fields[index].candidates, windowRows: model.screen.rows)
-    model.notice = nil
+    model.overlays.popup = .list(
+      .values(ValueList(model.fields[index].candidates, windowRows: model.environment.screen.rows)))
+    model.messages.clear()
     if model.fields[index].field.kind == .choice,
-      let row = model.chooser?.rows.firstIndex(where: { $0.value == model.fields[index].line.text })
+      let row = model.overlays.chooser?.rows.firstIndex(where: { $0.value == model.fields[index].line.text })
     {
-      model.chooser?.highlight(row)
+      model.overlays.list?.highlight(row)
     }
     // The list says how many there are; the toolbar only said that there are many.
     let candidates = model.fields[index].candidates
@@ -171,14 +172,14 @@ extension Turn {
   /// Replaces the whole text, or that of a blank in it, by a suggestion, in one step, without asking
   /// the character veto.
   mutating func fill(_ suggestion: Suggestion, _ index: Int) {
-    model.chooser = nil
+    model.overlays.chooser = nil
     let (part, isBlank) = (model.fields[index].searched, model.fields[index].tabstops != nil)
     guard replace(part, with: suggestion.value, .suggestion, index) else { return }
     if !isBlank {
       model.fields[index].note(.suggestion(suggestion))
       askForMentions(in: suggestion, index)
     }
-    model.notice = .filledIn(suggestion)
+    model.messages.show(.filledIn(suggestion))
     if !isBlank { askForOffer(suggestion, index) }
     if !isBlank, model.fields[index].field.autoFill?.thenReturn == true { pressReturn() }
   }
@@ -188,7 +189,7 @@ extension Turn {
   private mutating func arrive(_ number: Int, _ page: SuggestionPage) {
     guard let index = model.fields.firstIndex(where: { $0.asked == number }) else { return }
     // A second answer to the same query leaves the person on the value where they went.
-    let keeping = !model.fields[index].isWaiting && model.chooser?.highlight ?? 0 > 0
+    let keeping = !model.fields[index].isWaiting && model.overlays.chooser?.highlight ?? 0 > 0
     model.fields[index].isWaiting = false
     model.fields[index].answeredLookup = model.fields[index].askedLookup
     defer { pressAutoFillLate(index) }
@@ -232,12 +233,12 @@ extension Turn {
     model.fields[index].candidates = SuggestionPage(kept, total: total, isExact: page.isExact)
     model.fields[index].tooLongCount = tooLong
     guard index == model.focusedIndex else { return }
-    if model.chooser?.kind == .values {
-      let isMore = model.chooser.map { kept.starts(with: $0.rows) && !$0.rows.isEmpty } ?? false
+    if model.overlays.values != nil {
+      let isMore = model.overlays.chooser.map { kept.starts(with: $0.rows) && !$0.rows.isEmpty } ?? false
       let changed = model.notice?.changedValue
-      model.chooser?.show(model.fields[index].candidates, keeping: keeping || isMore || changed != nil)
+      model.overlays.list?.show(model.fields[index].candidates, keeping: keeping || isMore || changed != nil)
       if let changed, let row = kept.firstIndex(where: { $0.value == changed }) {
-        model.chooser?.highlight(row)
+        model.overlays.list?.highlight(row)
       }
     } else {
       showGhost(index)

@@ -11,84 +11,169 @@ extension Turn {
   /// How long Delete must rest before it can confirm itself, in seconds.
   private static let confirmationPause = 0.25
 
-  /// What the open chooser does with an action; `false` leaves it to the field.
-  mutating func steer(_ action: Action) -> Bool {
-    guard let index = model.focusedIndex, let chooser = model.chooser else { return false }
-    if model.renaming != nil, editRenaming(action, index) { return true }
-    if !action.isProgramAction, case .explained = model.notice { model.notice = nil }
-    if chooser.kind == .mentions { return handleInMentionList(action, chooser, index) }
+  /// Gives an action to the open list; `false` leaves it to the field.
+  mutating func handle(_ action: Action, in list: PopupList) -> Bool {
+    guard let index = model.focusedIndex else { return false }
+    if !action.isProgramAction, case .explained = model.notice { model.messages.clear() }
+    switch list {
+    case .values(let list): return handle(action, in: list, index)
+    case .ticks(let chooser): return handle(action, inTicks: chooser, index)
+    case .mentions(let list): return handleInMentionList(action, list.chooser, index)
+    case .blank(let chooser): return handle(action, inBlank: chooser, index)
+    case .snippets(let list):
+      let isHandled = handle(action, in: list, index)
+      showMoreSnippets()
+      return isHandled
+    }
+  }
+
+  /// Moves the highlight, or closes the list, as all lists but that of mentions do; `false` for other
+  /// actions.
+  private mutating func navigate(_ action: Action, _ chooser: Chooser, _ index: Int) -> Bool {
     switch action {
-    case .up: model.chooser?.highlight(chooser.highlight - 1)
-    case .down: move(down: 1, index)
-    case .first: model.chooser?.highlight(0)
-    case .last: moveToEnd(index)
-    case .highlight(let row): model.chooser?.highlight(row)
-    case .toggleOption
-    where chooser.kind == .values && model.optionSearch.isRunning(at: host.now()):
-      searchRows(" ", chooser, index)
+    case .up: model.overlays.list?.highlight(chooser.highlight - 1)
+    case .down: model.overlays.list?.highlight(chooser.highlight + 1)
+    case .first: model.overlays.list?.highlight(0)
+    case .last: model.overlays.list?.highlight(chooser.rows.count - 1)
+    case .highlight(let row): model.overlays.list?.highlight(row)
     case .pickOption(let letter): searchRows(letter, chooser, index)
-    case .enter, .choose, .toggleOption: return pick(action, chooser, index)
-    case .escape where chooser.asksToRemove: model.chooser?.asksSince = nil
-    case .escape, .press(.cancel): cancelChooser(index)
-    case .tab where model.fields[index].field.kind == .path:
-      cancelChooser(index)
-      pressTab()
-    case .tab, .backTab:
-      cancelChooser(index)
-      return false
-    case .swipe: swipe(index)
-    case .keep: model.chooser?.asksSince = nil
-    case .remove(let row): remove(row, index)
-    case .removeHighlighted: remove(chooser.highlight, index)
-    case .press, .autoFill, .search, .ditto, .dittoNext, .moveOption: break
-    case .type, .proposed, .paste, .deleteBackward, .deleteForward, .deleteWord, .newline:
-      return closeForTyping(action, index)
+    case .escape, .press(.cancel): closeList(index)
+    case .swipe, .remove, .removeHighlighted:
+      guard chooser.rows.indices.contains(chooser.highlight) else { break }
+      model.messages.show(refusal(to: chooser.rows[chooser.highlight], index))
+    case .press, .autoFill, .search, .ditto, .dittoNext, .moveOption, .keep: break
     default: return false
     }
     return true
   }
 
-  private mutating func pick(
-    _ action: Action, _ chooser: Chooser, _ index: Int
-  ) -> Bool {
-    if case .toggleOption = action, chooser.kind != .ticks { return false }
-    if action == .enter, chooser.asksToRemove {
-      remove(chooser.highlight, index)
-      return true
-    }
-    if action == .enter, chooser.kind == .values, model.fields[index].awaitsOtherValues {
-      cancelChooser(index)
-      return true
-    }
+  /// The row that an action picks: the one it names, or the highlighted one; `nil` where there is none.
+  private func picked(_ action: Action, _ chooser: Chooser) -> Int? {
     let row = if case .choose(let row) = action { row } else { chooser.highlight }
-    guard chooser.rows.indices.contains(row) else {
-      if chooser.kind == .values, model.fields[index].field.kind == .choice { refuseSearch(index) }
-      return true
-    }
-    switch chooser.kind {
-    case .values:
-      let isChoice = model.fields[index].field.kind == .choice && model.fields[index].tabstops == nil
-      fill(chooser.rows[row], index)
-      if isChoice, action == .enter { goOn(from: index) }
-    case .ticks: toggle(option: row, index)
-    case .mentions: return false
-    case .blank: pickOption(row, index)
-    case .snippets: pickSnippet(row, index)
+    return chooser.rows.indices.contains(row) ? row : nil
+  }
+
+  private mutating func closeList(_ index: Int) {
+    let hadValues = model.overlays.values != nil
+    model.overlays.list = nil
+    if hadValues { ask(index) }
+  }
+
+  // MARK: Values
+
+  private mutating func handle(_ action: Action, in list: ValueList, _ index: Int) -> Bool {
+    let chooser = list.chooser
+    switch action {
+    case .down: move(down: 1, index)
+    case .last: moveToEnd(index)
+    case .toggleOption where model.optionSearch.isRunning(at: host.now()):
+      searchRows(" ", chooser, index)
+    case .toggleOption: return false
+    case .enter where list.asksToRemove: remove(chooser.highlight, index)
+    case .enter where model.fields[index].awaitsOtherValues: closeList(index)
+    case .enter, .choose: pickValue(action, chooser, index)
+    case .escape where list.asksToRemove: model.overlays.values?.asksSince = nil
+    case .tab where model.fields[index].field.kind == .path:
+      closeList(index)
+      pressTab()
+    case .tab, .backTab:
+      closeList(index)
+      return false
+    case .swipe: swipe(index)
+    case .keep: model.overlays.values?.asksSince = nil
+    case .remove(let row): remove(row, index)
+    case .removeHighlighted: remove(chooser.highlight, index)
+    case .type, .proposed, .paste, .deleteBackward, .deleteForward, .deleteWord, .newline:
+      return narrowValues(by: action, index)
+    default: return navigate(action, chooser, index)
     }
     return true
   }
 
+  private mutating func pickValue(_ action: Action, _ chooser: Chooser, _ index: Int) {
+    let isChoice =
+      model.fields[index].field.kind == .choice && model.fields[index].tabstops == nil
+    guard let row = picked(action, chooser) else {
+      if model.fields[index].field.kind == .choice { refuseSearch(index) }
+      return
+    }
+    fill(chooser.rows[row], index)
+    if isChoice, action == .enter { continueAfterChoice(from: index) }
+  }
+
+  /// The text goes into the field; typing closes the list where the form says so.
+  ///
+  /// - Returns: true if nothing is left to do, because only the insertion point moved.
+  private mutating func narrowValues(by action: Action, _ index: Int) -> Bool {
+    if action == .newline { model.overlays.list = nil }
+    if case .proposed(let text, let cursor) = action, text == model.fields[index].line.text {
+      move(to: cursor, index)
+      return true
+    }
+    model.overlays.values?.asksSince = nil
+    if model.fields[index].field.autoFill?.typing == .close { model.overlays.list = nil }
+    return false
+  }
+
+  // MARK: Ticks, blanks and snippets
+
+  private mutating func handle(_ action: Action, inTicks chooser: Chooser, _ index: Int) -> Bool {
+    switch action {
+    case .enter, .choose, .toggleOption:
+      if let row = picked(action, chooser) { toggle(option: row, index) }
+    case .tab, .backTab:
+      closeList(index)
+      return false
+    case .type, .proposed, .paste, .deleteBackward, .deleteForward, .deleteWord, .newline: break
+    default: return navigate(action, chooser, index)
+    }
+    return true
+  }
+
+  private mutating func handle(_ action: Action, inBlank chooser: Chooser, _ index: Int) -> Bool {
+    switch action {
+    case .enter, .choose: if let row = picked(action, chooser) { pickOption(row, index) }
+    case .toggleOption: return false
+    case .tab, .backTab, .type, .proposed, .paste, .deleteBackward, .deleteForward, .deleteWord,
+      .newline:
+      closeList(index)
+      return false
+    default: return navigate(action, chooser, index)
+    }
+    return true
+  }
+
+  private mutating func handle(_ action: Action, in list: SnippetList, _ index: Int) -> Bool {
+    switch action {
+    case .enter, .choose: if let row = picked(action, list.chooser) { pickSnippet(row, index) }
+    case .toggleOption: return false
+    case .tab, .backTab:
+      closeList(index)
+      return false
+    case .type, .proposed, .paste, .deleteBackward, .deleteForward, .deleteWord, .newline:
+      guard list.alike == nil else {
+        closeList(index)
+        return false
+      }
+      narrowSnippets(by: action, index)
+    default: return navigate(action, list.chooser, index)
+    }
+    return true
+  }
+
+  // MARK: Choices
+
   /// Closes a list in which nothing has the text, and says so; the next letter begins anew.
   private mutating func refuseSearch(_ index: Int) {
     let (text, count) = (model.fields[index].line.text.trimmed, model.form.fields[index].options.count)
-    model.chooser = nil
+    model.overlays.chooser = nil
     model.fields[index].line.select(0..<model.fields[index].line.count)
     ask(index)
-    model.notice = .notAChoice(text, count)
+    model.messages.show(.notAChoice(text, count))
   }
 
   /// Goes on from a choice that was just made, but never submits.
-  private mutating func goOn(from index: Int) {
+  private mutating func continueAfterChoice(from index: Int) {
     guard index == model.focusedIndex, model.fields[index].field.autoFill?.thenReturn != true,
       model.neighbor(.next, of: index) != nil || model.form.hasReview
     else { return }
@@ -99,9 +184,9 @@ extension Turn {
   }
 
   private mutating func move(down rows: Int, _ index: Int) {
-    guard let chooser = model.chooser else { return }
-    model.chooser?.highlight(chooser.highlight + rows)
-    let isNearEnd = (model.chooser?.highlight ?? 0) + chooser.height >= chooser.rows.count
+    guard let chooser = model.overlays.chooser else { return }
+    model.overlays.list?.highlight(chooser.highlight + rows)
+    let isNearEnd = (model.overlays.chooser?.highlight ?? 0) + chooser.height >= chooser.rows.count
     if isNearEnd { load(max(chooser.rows.count * 2, FormModel.pageSize), index) }
   }
 
@@ -110,74 +195,44 @@ extension Turn {
   private static let mostRows = 100_000
 
   private mutating func moveToEnd(_ index: Int) {
-    guard let chooser = model.chooser else { return }
-    model.chooser?.highlight(chooser.rows.count - 1)
+    guard let chooser = model.overlays.chooser else { return }
+    model.overlays.list?.highlight(chooser.rows.count - 1)
     load(max(min(chooser.total, Self.mostRows), chooser.rows.count * 2), index)
-    let isPaging = model.chooser?.isPaging ?? false
-    model.chooser?.seeksEnd = isPaging
+    model.overlays.values?.seeksEnd = model.overlays.values?.isPaging ?? false
   }
 
   /// Asks for so many rows, if there are more than have come and were asked for.
   private mutating func load(_ rows: Int, _ index: Int) {
-    guard let chooser = model.chooser, chooser.kind == .values, chooser.rows.count < chooser.total,
-      rows > chooser.askedRows
+    guard let list = model.overlays.values, list.chooser.rows.count < list.chooser.total,
+      rows > list.askedRows
     else { return }
-    model.chooser?.askedRows = rows
+    model.overlays.values?.askedRows = rows
     ask(index, limit: rows, ignoringMinimum: true)
   }
 
   /// Asks again for what stands in the list, because the history changed.
   mutating func reload(_ index: Int) {
-    let rows = model.chooser.map { $0.rows.count + 1 } ?? 0
+    let rows = model.overlays.chooser.map { $0.rows.count + 1 } ?? 0
     ask(index, limit: max(rows, FormModel.pageSize), ignoringMinimum: true)
-  }
-
-  private mutating func cancelChooser(_ index: Int) {
-    let wasValues = model.chooser?.kind == .values
-    model.chooser = nil
-    if wasValues { ask(index) }
-  }
-
-  /// Whether typing closes the list; the text goes into the field either way.
-  private mutating func closeForTyping(_ action: Action, _ index: Int) -> Bool {
-    if model.chooser?.kind == .snippets, model.snippetList.alike != nil {
-      model.chooser = nil
-      return false
-    }
-    if model.chooser?.kind == .snippets {
-      narrowSnippets(by: action, index)
-      return true
-    }
-    if model.chooser?.kind == .blank {
-      model.chooser = nil
-      return false
-    }
-    guard model.chooser?.kind == .values else { return true }
-    if action == .newline { model.chooser = nil }
-    if case .proposed(let text, let cursor) = action, text == model.fields[index].line.text {
-      move(to: cursor, index)
-      return true
-    }
-    model.chooser?.asksSince = nil
-    if model.fields[index].field.autoFill?.typing == .close { model.chooser = nil }
-    return false
   }
 
   // MARK: Removing
 
   private mutating func swipe(_ index: Int) {
-    guard let chooser = model.chooser, chooser.rows.indices.contains(chooser.highlight) else { return }
+    guard let list = model.overlays.values, case let chooser = list.chooser,
+      chooser.rows.indices.contains(chooser.highlight)
+    else { return }
     let suggestion = chooser.rows[chooser.highlight]
     guard model.isRemovable(suggestion, index, host) else {
-      model.notice = refusal(to: suggestion, index)
+      model.messages.show(refusal(to: suggestion, index))
       return
     }
     let now = host.now()
-    if let since = chooser.asksSince, now - since >= Self.confirmationPause {
+    if let since = list.asksSince, now - since >= Self.confirmationPause {
       remove(chooser.highlight, index)
     } else {
-      model.notice = nil
-      model.chooser?.asksSince = now
+      model.messages.clear()
+      model.overlays.values?.asksSince = now
     }
   }
 
@@ -195,24 +250,24 @@ extension Turn {
   }
 
   private mutating func remove(_ row: Int, _ index: Int) {
-    guard let chooser = model.chooser, chooser.rows.indices.contains(row) else { return }
+    guard let chooser = model.overlays.chooser, chooser.rows.indices.contains(row) else { return }
     let suggestion = chooser.rows[row]
     guard model.isRemovable(suggestion, index, host) else {
-      model.notice = refusal(to: suggestion, index)
+      model.messages.show(refusal(to: suggestion, index))
       return
     }
     for spelling in suggestion.spellings {
       effects.append(.remove(field: model.form.fields[index].id, value: spelling))
     }
-    model.historyChanges.append(.removed(suggestion))
+    model.undo.historyChanges.append(.removed(suggestion))
     model.fields[index].candidates.suggestions.removeAll { $0.value == suggestion.value }
     model.fields[index].candidates.total -= 1
-    model.chooser?.show(model.fields[index].candidates, keeping: true)
-    model.chooser?.highlight(min(row, model.fields[index].candidates.suggestions.count - 1))
+    model.overlays.list?.show(model.fields[index].candidates, keeping: true)
+    model.overlays.list?.highlight(min(row, model.fields[index].candidates.suggestions.count - 1))
     if model.fields[index].candidates.suggestions.isEmpty {
-      model.chooser = nil
+      model.overlays.chooser = nil
       ask(index)
     }
-    model.notice = .removed(suggestion.value)
+    model.messages.show(.removed(suggestion.value))
   }
 }

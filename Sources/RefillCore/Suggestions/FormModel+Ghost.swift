@@ -19,11 +19,11 @@ extension FormModel {
   /// What the lexicon offers for the word that the text ends in: the rest of it, or, for a shortcut,
   /// what it stands for.
   fileprivate func wordGhost(_ entry: FieldState) -> TextLine.MarkedText? {
-    guard entry.field.hasLexicon, !lexicon.isEmpty, entry.tabstops == nil else { return nil }
+    guard entry.field.hasLexicon, !environment.lexicon.isEmpty, entry.tabstops == nil else { return nil }
     let text = entry.line.text
     let word = Self.lastWord(of: text)
     guard word.count >= Self.lexiconLetters,
-      let offered = lexicon.offers(for: word, limit: 1).first,
+      let offered = environment.lexicon.offers(for: word, limit: 1).first,
       entry.field.length.allows(text.dropLast(word.count) + offered)
     else { return nil }
     let rest = FoldedPrefix(word, .loose).rest(of: offered)
@@ -45,7 +45,7 @@ extension FormModel {
       let range = entry.line.wordBeforeCursor
     else { return [] }
     let head = String(entry.line.text.clusters(range.lowerBound..<entry.line.cursor))
-    return lexicon.offers(for: Self.lastWord(of: head))
+    return environment.lexicon.offers(for: Self.lastWord(of: head))
   }
 
   /// Whether the values that a ghost is looked for in, behind what is typed now, are on their way.
@@ -65,7 +65,7 @@ extension Turn {
   /// begins with.
   mutating func showGhost(_ index: Int) {
     let entry = model.fields[index]
-    guard index == model.focusedIndex, model.chooser == nil, model.panel == nil, entry.field.kind.isTyped,
+    guard index == model.focusedIndex, model.overlays.chooser == nil, model.overlays.panel == nil, entry.field.kind.isTyped,
       !entry.field.isReadOnly
     else { return }
     guard entry.line.marked?.completion != nil || entry.line.marked == nil else { return }

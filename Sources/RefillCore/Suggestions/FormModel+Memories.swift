@@ -10,7 +10,7 @@ extension FormModel {
       return entry.field.historyName.map {
         ($0, entry.storedText.trimmed.precomposedStringWithCanonicalMapping)
       }
-    } + filledIn
+    } + snippetAnswers
   }
 
   /// The history names under which those who are mentioned are offered again, by field.
@@ -41,7 +41,7 @@ extension FormModel {
     let field = entry.field
     guard field.kind.isTyped, !entry.isEmpty else { return nil }
     if entry.provenance == .given { return .untyped }
-    if onceSecret.contains(field.id) { return .secretField }
+    if environment.onceSecret.contains(field.id) { return .secretField }
     return field.exclusionReason(entry.line.text)
   }
 }
@@ -54,7 +54,7 @@ extension Turn {
       reason != .form
     else { return }
     model.fields[index].isToldNotKept = true
-    model.notice = .notKept(model.form.fields[index].title, reason)
+    model.messages.show(.notKept(model.form.fields[index].title, reason))
   }
 }
 

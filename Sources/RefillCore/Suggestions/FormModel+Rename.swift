@@ -2,7 +2,7 @@ import Foundation
 
 extension FormModel {
   /// The value of the open list whose spelling is being corrected.
-  public var renaming: Renaming? { chooser?.renaming }
+  public var renaming: Renaming? { overlays.values?.renaming }
 
   /// The text that keys edit: the spelling being corrected, else that of the focused field.
   public var editedLine: TextLine { renaming?.line ?? focused?.line ?? TextLine() }
@@ -29,36 +29,37 @@ extension Turn {
   }
 
   private mutating func beginRenaming(_ index: Int) {
-    guard let chooser = model.chooser, chooser.kind == .values else {
-      model.notice =
-        model.fields[index].sourceID != nil ? .correctedInList : .noValues(model.form.fields[index].title)
+    guard let chooser = model.overlays.values?.chooser else {
+      model.messages.show(
+        model.fields[index].sourceID != nil ? .correctedInList : .noValues(model.form.fields[index].title))
       return
     }
     guard chooser.rows.indices.contains(chooser.highlight) else { return }
     let suggestion = chooser.rows[chooser.highlight]
     guard model.isRemovable(suggestion, index, host) else {
-      model.notice = refusal(to: suggestion, index)
+      model.messages.show(refusal(to: suggestion, index))
       return
     }
-    model.chooser?.highlight(chooser.highlight)
-    model.notice = nil
-    model.chooser?.renaming = Renaming(suggestion, of: model.form.fields[index])
+    model.overlays.values?.highlight(chooser.highlight)
+    model.messages.clear()
+    model.overlays.values?.renaming = Renaming(suggestion, of: model.form.fields[index])
   }
 
   /// What the spelling being corrected does with an action; `false` leaves it to the list.
-  mutating func editRenaming(_ action: Action, _ index: Int) -> Bool {
+  mutating func editRenaming(_ action: Action) -> Bool {
+    guard let index = model.focusedIndex else { return false }
     switch action {
     case .enter: endRenaming(index)
-    case .escape, .press(.cancel): model.chooser?.renaming = nil
+    case .escape, .press(.cancel): model.overlays.values?.renaming = nil
     case .tab, .backTab:
-      model.chooser?.renaming = nil
+      model.overlays.values?.renaming = nil
       return false
     case .type, .proposed, .paste, .deleteBackward, .deleteForward, .deleteWord, .moveCursor,
       .setCursor, .select, .newline, .clear, .undo, .redo:
       var silent = FormModel.Host()
       silent.now = host.now
-      model.chooser?.renaming?.edit(action, silent)
-      if case .full = model.notice { model.notice = nil }
+      model.overlays.values?.renaming?.edit(action, silent)
+      if case .full = model.notice { model.messages.clear() }
     case .help, .setText, .focus, .blur, .begin, .edited, .editorFailed: return false
     default: return !action.isProgramAction
     }
@@ -72,15 +73,15 @@ extension Turn {
     let old = renaming.suggestion
     let new = renaming.line.text.trimmed.precomposedStringWithCanonicalMapping
     if !model.fits(new, instead: "", field) {
-      model.notice = .full(field.length.maximum, field.length.unit)
+      model.messages.show(.full(field.length.maximum, field.length.unit))
     } else if let reason = Sensitive.reason(forValue: new, isPhone: field.kind == .tel) {
-      model.notice = .notKept(field.title, reason)
+      model.messages.show(.notKept(field.title, reason))
     } else {
-      model.chooser?.renaming = nil
+      model.overlays.values?.renaming = nil
       guard !new.isEmpty, new != old.value else { return }
-      model.queryNumber += 1
-      model.historyChanges.append(.renamed(number: model.queryNumber, old, to: new))
-      effects.append(.rename(number: model.queryNumber, field: field.id, from: old.value, to: new))
+      model.requests.number += 1
+      model.undo.historyChanges.append(.renamed(number: model.requests.number, old, to: new))
+      effects.append(.rename(number: model.requests.number, field: field.id, from: old.value, to: new))
     }
   }
 
@@ -89,36 +90,36 @@ extension Turn {
       reload(index)
       return
     }
-    let place = model.historyChanges.lastIndex {
+    let place = model.undo.historyChanges.lastIndex {
       if case .renamed(number, _, _) = $0 { true } else { false }
     }
-    guard let place, case .renamed(_, _, let new) = model.historyChanges[place] else { return }
+    guard let place, case .renamed(_, _, let new) = model.undo.historyChanges[place] else { return }
     switch outcome {
-    case .renamed: model.notice = .renamed(new)
-    case .merged(let uses): model.notice = .merged(new, uses: uses)
+    case .renamed: model.messages.show(.renamed(new))
+    case .merged(let uses): model.messages.show(.merged(new, uses: uses))
     case .undone, .failed:
-      model.historyChanges.remove(at: place)
-      model.notice = .renameFailed
+      model.undo.historyChanges.remove(at: place)
+      model.messages.show(.renameFailed)
     }
-    if model.chooser != nil { reload(index) }
+    if model.overlays.chooser != nil { reload(index) }
   }
 
   /// Takes back what was done to the history last, as long as the person can still see that.
   mutating func undoHistoryChange(_ index: Int) -> Bool {
-    guard let last = model.historyChanges.last, model.chooser != nil || model.notice?.isHistoryChange == true else {
+    guard let last = model.undo.historyChanges.last, model.overlays.chooser != nil || model.notice?.isHistoryChange == true else {
       return false
     }
-    model.historyChanges.removeLast()
+    model.undo.historyChanges.removeLast()
     switch last {
     case .removed(let suggestion):
       for spelling in suggestion.spellings {
         effects.append(.restore(field: model.form.fields[index].id, value: spelling))
       }
       reload(index)
-      model.notice = .restored(suggestion.value)
+      model.messages.show(.restored(suggestion.value))
     case .renamed(let number, let suggestion, _):
       effects.append(.undoRename(number: number, field: model.form.fields[index].id))
-      model.notice = .restored(suggestion.value)
+      model.messages.show(.restored(suggestion.value))
     }
     return true
   }

@@ -14,7 +14,7 @@ extension Turn {
 
   private mutating func moveByLine(_ action: Action, _ index: Int) {
     let line = model.fields[index].line
-    let wrap = TextWrap(line.text, width: model.screen.valueColumns)
+    let wrap = TextWrap(line.text, width: model.environment.screen.valueColumns)
     let row = wrap.row(of: line.cursor)
     let column = wrap.column(of: line.cursor, in: line.text)
     switch action {
@@ -41,7 +41,7 @@ extension Turn {
         queue.append(.autoFill)
       } else if action != .last, entry.hasSource, entry.field.kind.isTyped {
         guard !entry.field.isReadOnly else {
-          model.notice = .readOnly(entry.field.title)
+          model.messages.show(.readOnly(entry.field.title))
           return
         }
         model.fields[index].walk = FieldState.Walk(
@@ -68,7 +68,7 @@ extension Turn {
     }.filter { $0.value != walk.draft.text && limit.allows($0.value) }
     model.fields[index].walk = nil
     if walk.values.isEmpty {
-      model.notice = .noValues(model.fields[index].field.title)
+      model.messages.show(.noValues(model.fields[index].field.title))
       ask(index)
     } else {
       show(walk.startsAtOldest ? walk.values.count - 1 : 0, of: walk, index)
@@ -82,9 +82,9 @@ extension Turn {
     let (text, spans) =
       place < 0 ? (walk.draft.text, walk.draft.spans) : (walk.values[place].value, [])
     if walk.index < 0 {
-      model.stepNumber += 1
+      model.undo.number += 1
       model.fields[index].undo.record(
-        current, Edit(0..<current.count, text), .whole, after: 0, at: 0, order: model.stepNumber)
+        current, Edit(0..<current.count, text), .whole, after: 0, at: 0, order: model.undo.number)
     }
     put(TextLine(text, spans: spans), index)
     var walk = walk

@@ -17,6 +17,12 @@ public struct Span: Equatable, Codable, Sendable {
     case style(String)
     /// A blank of a fill-in; the active one takes in what is typed at either of its ends.
     case tabstop(Int, isActive: Bool)
+
+    /// The names in drafts.
+    private enum CodingKeys: String, CodingKey {
+      case mention, attachment, style
+      case tabstop = "stop"
+    }
   }
 
   /// A span.

@@ -46,7 +46,7 @@ extension Turn {
     let field = model.form.fields[index]
     let capital = model.capital(edit, instead: plain)
     guard origin == .program || model.fits(line.text(after: edit), instead: line.text, field) else {
-      model.notice = .full(field.length.maximum, field.length.unit)
+      model.messages.show(.full(field.length.maximum, field.length.unit))
       return false
     }
     if let capital { model.fields[index].typed.note(capital: capital) }
@@ -98,13 +98,13 @@ extension Turn {
   /// The vetoes, in this order, until one says no: read-only, the plug-in that steers, the host.
   mutating func mayEdit(_ index: Int, _ edit: Edit, _ origin: EditOrigin) -> Bool {
     if let text = model.refusedChoice(of: edit, origin, index) {
-      model.notice = .noneOfTheChoices(text)
+      model.messages.show(.noneOfTheChoices(text))
       return false
     }
     if origin == .program { return true }
     let field = model.form.fields[index]
     guard !field.isReadOnly else {
-      model.notice = .readOnly(field.title)
+      model.messages.show(.readOnly(field.title))
       return false
     }
     if origin == .suggestion { return true }
@@ -128,9 +128,9 @@ extension Turn {
     line.apply(edit)
     if let cursor { line.moveCursor(to: cursor) }
     guard origin == .program || host.mayKeep(model.form.fields[index].id, line.text) else { return false }
-    model.stepNumber += 1
+    model.undo.number += 1
     model.fields[index].undo.record(
-      before, edit, origin.undoKind, after: line.cursor, at: host.now(), order: model.stepNumber)
+      before, edit, origin.undoKind, after: line.cursor, at: host.now(), order: model.undo.number)
     put(line, index)
     if origin == .program { model.fields[index].markPrefilled() }
     edited(EditEvent(edit), from: before, by: origin, index)
@@ -143,7 +143,7 @@ extension Turn {
       $0.line = line
       $0.provenance = .typed
     }
-    if line.text.isEmpty || model.notice?.outlivesTyping != true { model.notice = nil }
+    if line.text.isEmpty || model.notice?.outlivesTyping != true { model.messages.clear() }
   }
 
   /// Changes an answer, with all that belongs to it: it is told before and after, going through
@@ -155,8 +155,8 @@ extension Turn {
     model.fields[index].walk = nil
     model.fields[index].dittoRecord = nil
     if model.fields[index].problem != nil { model.fields[index].problem = model.fields[index].problemWhileTyping }
-    model.fieldLeftInvalid = nil
-    model.hasChanged = true
+    model.messages.fieldLeftInvalid = nil
+    model.isDirty = true
     effects.append(.event(.textDidChange(id)))
   }
 }

@@ -8,7 +8,7 @@ struct FieldEditor: TextProxy {
   var inputMode: InputMode { turn.model.form.fields[index].inputMode }
   var returnKey: ReturnKey? { turn.model.form.fields[index].returnKey }
   var isSecure: Bool { turn.model.fields[index].secret != nil }
-  var appearance: Panels.Appearance { turn.model.panels.appearance }
+  var appearance: Panels.Appearance { turn.model.environment.panels.appearance }
   var line: TextLine { turn.model.fields[index].line }
 
   mutating func insert(_ text: String) {

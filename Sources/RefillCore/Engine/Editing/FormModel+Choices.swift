@@ -61,8 +61,8 @@ extension Turn {
   mutating func searchRows(_ letter: String, _ chooser: Chooser, _ index: Int) {
     let titles = chooser.rows.map(\.value)
     guard let row = search(letter, titles, after: chooser.highlight) else { return }
-    model.chooser?.highlight(row)
-    if chooser.kind == .ticks { model.fields[index].tickCursor = row }
+    model.overlays.list?.highlight(row)
+    if case .ticks = model.overlays.list { model.fields[index].tickCursor = row }
   }
 
   private mutating func changeFlag(_ action: Action, _ index: Int) {
@@ -102,12 +102,12 @@ extension Turn {
   }
 
   private mutating func changeTicks(of index: Int, _ body: (inout FieldState) -> Void) {
-    model.stepNumber += 1
+    model.undo.number += 1
     change(index) {
       body(&$0)
       $0.provenance = .typed
     }
-    model.notice = nil
+    model.messages.clear()
     // One tick too many is no answer on its way, unlike one too few.
     let problem = model.fields[index].currentProblem
     if case .tooManyTicks = problem { model.fields[index].problem = problem }
@@ -116,8 +116,9 @@ extension Turn {
   /// Opens the list in which several options are ticked.
   mutating func openTicks(_ index: Int) {
     let rows = model.fields[index].field.options.map { Suggestion($0.title) }
-    model.chooser = Chooser(SuggestionPage(rows), kind: .ticks, windowRows: model.screen.rows)
-    model.chooser?.highlight(model.fields[index].tickCursor)
+    var chooser = Chooser(SuggestionPage(rows), windowRows: model.environment.screen.rows)
+    chooser.highlight(model.fields[index].tickCursor)
+    model.overlays.popup = .list(.ticks(chooser))
   }
 }
 

@@ -22,7 +22,7 @@ struct Clipping: Equatable, Sendable {
 extension FormModel {
   /// An edit that puts in what a line editor deleted before: with what went with it.
   func yanked(_ edit: Edit) -> Edit {
-    guard let killed, killed.text == edit.text else { return edit }
+    guard let killed = clipboard.killed, killed.text == edit.text else { return edit }
     return Edit(edit.range, edit.text, spans: killed.spans)
   }
 }
@@ -33,13 +33,13 @@ extension Turn {
   mutating func useClipboard(_ action: Action, _ index: Int) {
     let line = model.fields[index].line
     switch action {
-    case .copy: if line.anchor != nil { model.clipping = Clipping(line, line.selection) }
+    case .copy: if line.anchor != nil { model.clipboard.copied = Clipping(line, line.selection) }
     case .cut:
       guard line.anchor != nil else { return }
-      model.clipping = Clipping(line, line.selection)
+      model.clipboard.copied = Clipping(line, line.selection)
       apply(Edit(line.selection, ""), .deleted, index)
     case .pasteCopied:
-      guard let clipping = model.clipping else { return }
+      guard let clipping = model.clipboard.copied else { return }
       apply(Edit(line.selection, clipping.text, spans: clipping.spans), .pasted, index)
     default: break
     }
@@ -48,6 +48,6 @@ extension Turn {
   /// Notes what a deletion takes out of the text, if anybody is mentioned or anything attached in it.
   mutating func noteKilled(_ edit: Edit, _ index: Int) {
     let clipping = Clipping(model.fields[index].line, edit.range)
-    if !clipping.spans.isEmpty { model.killed = clipping }
+    if !clipping.spans.isEmpty { model.clipboard.killed = clipping }
   }
 }

@@ -35,7 +35,7 @@ extension Turn {
     case .clear: clear(index)
     case .edit: effects.append(.edit(line.text))
     case .edited(let text): comeBack(with: text, index)
-    case .editorFailed(let status): model.notice = .editorFailed(status: status)
+    case .editorFailed(let status): model.messages.show(.editorFailed(status: status))
     case .takeGhost: takeGhost(index)
     case .takeGhostWord: takeGhostWord(index)
     case .dropGhost: if line.marked?.completion != nil { model.fields[index].line.setMarked(nil) }
@@ -71,11 +71,11 @@ extension Turn {
   // MARK: Typing
 
   private mutating func type(_ text: String, _ index: Int) {
-    let isSearch = model.fields[index].field.kind == .choice && model.chooser == nil
+    let isSearch = model.fields[index].field.kind == .choice && model.overlays.chooser == nil
     if isSearch { startSearch(index) }
-    let steps = model.stepNumber
+    let steps = model.undo.number
     withEditor(of: index) { $0.insert(text) }
-    if isSearch, model.stepNumber == steps { model.chooser = nil }
+    if isSearch, model.undo.number == steps { model.overlays.chooser = nil }
   }
 
   private mutating func take(
@@ -142,7 +142,7 @@ extension Turn {
       model.fields[index].field.kind.isMultiline ? text : PastedText(text, isMultiline: false).text
     guard text != model.fields[index].line.text else { return }
     if replace(0..<model.fields[index].line.count, with: text, .suggestion, index) {
-      model.notice = .backFromEditor
+      model.messages.show(.backFromEditor)
     }
   }
 }

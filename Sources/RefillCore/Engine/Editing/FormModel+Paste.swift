@@ -23,14 +23,14 @@ extension Turn {
     guard model.fits(line.text(after: edit), instead: line.text, field) else {
       let fits = model.room(for: paste.text, in: line, field)
       if fits == 0 {
-        model.notice = .nothingPasted(limit: field.length.maximum, field.length.unit)
+        model.messages.show(.nothingPasted(limit: field.length.maximum, field.length.unit))
       } else {
-        model.question = .pasteTooLong(paste, fits: fits)
+        model.overlays.question = .pasteTooLong(paste, fits: fits)
       }
       return
     }
     commit(edit, .pasted, index)
-    if let lost = paste.notice { model.notice = lost }
+    if let lost = paste.notice { model.messages.show(lost) }
   }
 }
 

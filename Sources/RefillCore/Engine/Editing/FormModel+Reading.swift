@@ -3,11 +3,11 @@ extension FormModel {
   func twoMeanings(of entry: FieldState) -> Notice? {
     guard entry.field.kind == .date,
       case .either(let day, let other) = entry.field.dateReading(
-        of: entry.line.text, in: context)
+        of: entry.line.text, in: environment.context)
     else { return nil }
     return .readAs(
       entry.line.text.trimmed.shortened(), day: day, other: other,
-      isMonthFirst: context.isMonthFirst)
+      isMonthFirst: environment.context.isMonthFirst)
   }
 }
 
@@ -17,8 +17,8 @@ extension Turn {
     guard model.form.fields.contains(where: \.kind.isRead) else { return }
     let now = ReadingContext(
       now: host.date(), timeZone: host.timeZone(), locale: host.locale())
-    guard now != model.context else { return }
-    model.context = now
+    guard now != model.environment.context else { return }
+    model.environment.context = now
     for index in model.fields.indices where model.form.fields[index].kind.isRead {
       model.fields[index].context = now
     }
@@ -31,10 +31,10 @@ extension Turn {
     guard !entry.field.kind.isNumeric, !entry.field.isReadOnly, let text = entry.understood,
       text != entry.line.text
     else { return }
-    model.stepNumber += 1
+    model.undo.number += 1
     model.fields[index].undo.record(
       entry.line, Edit(0..<entry.line.count, text), .whole, after: text.count, at: 0,
-      order: model.stepNumber)
+      order: model.undo.number)
     change(index) { $0.line = TextLine(text) }
   }
 

@@ -4,7 +4,7 @@ extension Turn {
     let field = model.fields[index].field
     if field.isReadOnly {
       guard case .setText = action else {
-        model.notice = .readOnly(field.title)
+        model.messages.show(.readOnly(field.title))
         return
       }
     }
@@ -29,9 +29,9 @@ extension Turn {
       return limit.allows(whole) && whole.utf8.count <= SecureText.capacity
     }
     guard fits else {
-      model.notice =
+      model.messages.show(
         limit.maximum > 0
-        ? .full(limit.maximum, limit.unit) : .full(SecureText.capacity, .bytes)
+        ? .full(limit.maximum, limit.unit) : .full(SecureText.capacity, .bytes))
       return
     }
     change(secret, index) {
@@ -44,6 +44,6 @@ extension Turn {
     _ secret: SecureText, _ index: Int, _ body: (SecureText) -> Void
   ) {
     change(index) { _ in body(secret) }
-    model.notice = nil
+    model.messages.clear()
   }
 }

@@ -26,7 +26,7 @@ extension Turn {
   private mutating func putNext(_ next: String?, _ index: Int) {
     let entry = model.fields[index]
     guard let next, next != entry.line.text else { return }
-    if case .outOfRange = entry.field.problem(with: next, in: model.context, isStored: true) { return }
+    if case .outOfRange = entry.field.problem(with: next, in: model.environment.context, isStored: true) { return }
     guard replace(0..<entry.line.count, with: next, .suggestion, index),
       entry.field.kind.isNumeric
     else { return }

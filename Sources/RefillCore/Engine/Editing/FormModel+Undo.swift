@@ -3,10 +3,10 @@ extension Turn {
   mutating func undo(_ index: Int) {
     if undoHistoryChange(index) || undoCapital(index) { return }
     let newest = model.fields[index].undo.newest ?? -1
-    if let place = model.formSteps.lastIndex(where: { $0.field == nil || $0.field == index }),
-      model.formSteps[place].order > newest
+    if let place = model.undo.steps.lastIndex(where: { $0.field == nil || $0.field == index }),
+      model.undo.steps[place].order > newest
     {
-      undo(model.formSteps.remove(at: place), index)
+      undo(model.undo.steps.remove(at: place), index)
     } else if let line = model.fields[index].undo.undo(from: model.fields[index].line) {
       putBack(line, index)
     }
@@ -27,10 +27,10 @@ extension Turn {
   /// Does again what was undone last.
   mutating func redo(_ index: Int) {
     let oldest = model.fields[index].undo.oldestUndone ?? .max
-    if let last = model.undoneSteps.last, last.stepNumber == model.stepNumber, last.step.order < oldest,
+    if let last = model.undo.undone.last, last.stepNumber == model.undo.number, last.step.order < oldest,
       last.step.field == nil || last.step.field == index
     {
-      model.undoneSteps.removeLast()
+      model.undo.undone.removeLast()
       redo(last.step)
     } else if let line = model.fields[index].undo.redo(from: model.fields[index].line) {
       putBack(line, index)
@@ -58,9 +58,9 @@ extension Turn {
       for answer in answers where answer.after.stands(in: model.fields[answer.index]) {
         set(answer.before, of: answer.index, by: .undone)
       }
-      model.undoneSteps.append(UndoneStep(step: step, stepNumber: model.stepNumber))
+      model.undo.undone.append(UndoneStep(step: step, stepNumber: model.undo.number))
     }
-    model.notice = nil
+    model.messages.clear()
     effects.append(.saveDraft)
   }
 
@@ -69,7 +69,7 @@ extension Turn {
     for answer in answers where answer.before.stands(in: model.fields[answer.index]) {
       set(answer.after, of: answer.index, by: .undone)
     }
-    model.formSteps.append(step)
+    model.undo.steps.append(step)
     effects.append(.saveDraft)
   }
 
@@ -86,8 +86,8 @@ extension Turn {
         index: index, before: AnswerState(model.fields[index]), after: AnswerState(entry))
     }
     for answer in answers { set(answer.after, of: answer.index, by: .suggestion) }
-    model.stepNumber += 1
-    model.formSteps.append(FormStep(order: model.stepNumber, change: .answers(answers), field: field))
+    model.undo.number += 1
+    model.undo.steps.append(FormStep(order: model.undo.number, change: .answers(answers), field: field))
     effects.append(.saveDraft)
   }
 

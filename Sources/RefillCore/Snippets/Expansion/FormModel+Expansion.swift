@@ -100,7 +100,7 @@ extension Turn {
   ) -> Bool {
     let id = model.form.fields[index].id
     guard !expansion.warnings.contains(.tooLong) else {
-      model.notice = .snippetTooLong
+      model.messages.show(.snippetTooLong)
       return false
     }
     effects.append(.event(.willExpand(id, abbreviation: expanding.typed)))
@@ -119,7 +119,7 @@ extension Turn {
     for warning in expansion.warnings {
       effects.append(.event(.snippetWarning(id, warning)))
     }
-    if expansion.warnings.contains(.noClipboard) { model.notice = .withoutClipboard }
+    if expansion.warnings.contains(.noClipboard) { model.messages.show(.withoutClipboard) }
     press(expansion.keys, index)
     return true
   }
@@ -129,7 +129,7 @@ extension Turn {
     _ text: String, over range: Range<Int>, spans: [Span] = [], _ index: Int
   ) -> Bool {
     if let refusal = model.refusal(of: text, over: range, in: model.fields[index].line, index) {
-      model.notice = refusal
+      model.messages.show(refusal)
       return false
     }
     let edit = Edit(range, text, spans: spans)

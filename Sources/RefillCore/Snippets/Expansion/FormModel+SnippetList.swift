@@ -1,5 +1,7 @@
 /// What the list of snippets shows.
-struct SnippetList: Sendable {
+public struct SnippetList: Sendable {
+  /// The rows, the highlighted one and those in view.
+  public internal(set) var chooser = Chooser(SuggestionPage(), windowRows: 0)
   /// What was typed to find one.
   var query = ""
   /// The snippets of the rows.
@@ -30,20 +32,21 @@ extension Turn {
   mutating func openSnippets(_ index: Int) {
     let field = model.form.fields[index]
     guard field.kind.isTyped, field.snippets != .off, model.fields[index].secret == nil,
-      !field.isReadOnly, model.chooser == nil
+      !field.isReadOnly, model.overlays.chooser == nil
     else { return }
     if model.fields[index].tabstops != nil {
       completeTabstops(index)
       ask(index)
     }
-    model.snippetList = SnippetList()
-    findSnippets(index)
-    guard !model.snippetList.snippets.isEmpty else {
-      return model.notice = host.snippets()?.failure.map(Notice.text) ?? .noSnippets
+    var list = SnippetList()
+    find(in: &list, index)
+    guard !list.snippets.isEmpty else {
+      return model.messages.show(host.snippets()?.failure.map(Notice.text) ?? .noSnippets)
     }
     model.fields[index].line.setMarked(nil)
-    model.chooser = Chooser(snippetPage(), kind: .snippets, windowRows: model.screen.rows)
-    model.notice = nil
+    list.chooser = Chooser(page(of: list), windowRows: model.environment.screen.rows)
+    model.overlays.popup = .list(.snippets(list))
+    model.messages.clear()
   }
 
   /// Expands what an abbreviation stands for; where that are several snippets, a list asks which.
@@ -54,87 +57,89 @@ extension Turn {
       guard let match = matches.first else { return false }
       return start(match, over: range, delimiter: delimiter, index)
     }
-    model.snippetList = SnippetList(
+    var list = SnippetList(
       snippets: matches.map(\.snippet),
       alike: SnippetList.Alike(
         matches: matches, range: range, text: model.fields[index].line.text.clusters(range),
         delimiter: delimiter))
     model.fields[index].line.setMarked(nil)
-    model.panel = nil
-    model.chooser = Chooser(snippetPage(), kind: .snippets, windowRows: model.screen.rows)
+    list.chooser = Chooser(page(of: list), windowRows: model.environment.screen.rows)
+    model.overlays.popup = .list(.snippets(list))
     return false
   }
 
   /// Typing over the list looks for something else; the text stays as it is.
   mutating func narrowSnippets(by action: Action, _ index: Int) {
+    guard var list = model.overlays.snippets else { return }
     switch action {
-    case .type(let text), .paste(let text): model.snippetList.query += text.onOneLine
-    case .deleteBackward: model.snippetList.query = String(model.snippetList.query.dropLast())
-    case .deleteWord: model.snippetList.query = ""
+    case .type(let text), .paste(let text): list.query += text.onOneLine
+    case .deleteBackward: list.query = String(list.query.dropLast())
+    case .deleteWord: list.query = ""
     case .proposed(let text, let cursor):
       let edit = Edit(from: model.fields[index].line.text, to: text, cursor: cursor)
       if let typed = edit?.text, !typed.isEmpty {
-        model.snippetList.query += typed
+        list.query += typed
       } else {
-        model.snippetList.query = String(model.snippetList.query.dropLast())
+        list.query = String(list.query.dropLast())
       }
     default: return
     }
-    findSnippets(index)
-    let page = snippetPage()
-    model.chooser?.show(page, keeping: false)
+    find(in: &list, index)
+    list.chooser.show(page(of: list), keeping: false)
+    model.overlays.snippets = list
   }
 
-  private mutating func findSnippets(_ index: Int) {
+  private func find(in list: inout SnippetList, _ index: Int) {
     guard let collection = host.snippets()?.collection else { return }
     let use = model.form.fields[index].snippets
-    model.snippetList.snippets = SnippetSearch(model.snippetList.query).snippets(in: collection)
+    list.snippets = SnippetSearch(list.query).snippets(in: collection)
       .filter { use.allows(collection.groups[$0.group].name) && $0.snippet.isEnabled }
       .map(\.snippet)
-    model.snippetList.shown = Self.snippetPageSize
+    list.shown = Self.snippetPageSize
   }
 
   /// Makes more rows where the highlight comes near the last one.
   mutating func showMoreSnippets() {
-    guard let chooser = model.chooser, chooser.kind == .snippets, model.snippetList.alike == nil,
-      chooser.rows.count < model.snippetList.snippets.count,
+    guard var list = model.overlays.snippets, list.alike == nil else { return }
+    let chooser = list.chooser
+    guard chooser.rows.count < list.snippets.count,
       chooser.highlight + chooser.height >= chooser.rows.count
     else { return }
-    model.snippetList.shown = chooser.rows.count + Self.snippetPageSize
-    let page = snippetPage()
-    model.chooser?.show(page, keeping: true)
-    model.chooser?.highlight(chooser.highlight)
+    list.shown = chooser.rows.count + Self.snippetPageSize
+    list.chooser.show(page(of: list), keeping: true)
+    list.chooser.highlight(chooser.highlight)
+    model.overlays.snippets = list
   }
 
   /// A row for each: its abbreviation, or else what it is called, and the first line of its text.
-  private func snippetPage() -> SuggestionPage {
+  private func page(of list: SnippetList) -> SuggestionPage {
     guard let library = host.snippets() else { return SuggestionPage() }
-    let shown = model.snippetList.alike == nil ? model.snippetList.shown : model.snippetList.snippets.count
+    let shown = list.alike == nil ? list.shown : list.snippets.count
     return SuggestionPage(
-      model.snippetList.snippets.prefix(shown).map { snippet in
+      list.snippets.prefix(shown).map { snippet in
         var expanding = PendingExpansion(
           snippet: snippet, typed: snippet.abbreviation, moment: host.moment())
         expanding.moment.clipboard = "…"
         let text = expansion(expanding, library, values: [:], .atFirstOrName).text
         let line = String(text.drop(while: \.isNewline).prefix { !$0.isNewline })
-        let isNamed = snippet.abbreviation.isEmpty || model.snippetList.alike != nil
+        let isNamed = snippet.abbreviation.isEmpty || list.alike != nil
         let name = isNamed ? snippet.label ?? line : snippet.abbreviation
         return Suggestion(name, origin: .snippet(name == line ? "" : line))
-      }, total: model.snippetList.snippets.count)
+      }, total: list.snippets.count)
   }
 
   /// Puts the snippet of a row in, over what is selected.
   mutating func pickSnippet(_ row: Int, _ index: Int) {
-    model.chooser = nil
-    guard model.snippetList.snippets.indices.contains(row) else { return }
+    guard let list = model.overlays.snippets, list.snippets.indices.contains(row) else { return }
+    model.overlays.list = nil
     let line = model.fields[index].line
-    if let alike = model.snippetList.alike {
+    if let alike = list.alike {
       guard line.text.clusters(alike.range) == alike.text else { return }
       _ = start(
         alike.matches[row], over: alike.range, delimiter: alike.delimiter, index)
       return
     }
-    let snippet = model.snippetList.snippets[row]
+    let snippet = list.snippets[row]
     let expanding = PendingExpansion(
       snippet: snippet,
       typed: snippet.abbreviation.isEmpty ? snippet.label ?? "" : snippet.abbreviation,

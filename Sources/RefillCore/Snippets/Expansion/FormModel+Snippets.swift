@@ -56,7 +56,7 @@ extension Turn {
 
   private func mayExpand(_ index: Int) -> Bool {
     let field = model.form.fields[index]
-    return model.expands && field.snippets != .off && field.kind.isTyped && model.fields[index].secret == nil
+    return model.environment.expands && field.snippets != .off && field.kind.isTyped && model.fields[index].secret == nil
       && !field.isReadOnly && !model.fields[index].mentioning.isMeant
       && model.fields[index].muting.levels == 0
   }
@@ -96,7 +96,7 @@ extension Turn {
 
   /// What a program, or a list, does about snippets.
   mutating func useSnippets(_ action: Action) {
-    if case .setExpanding(let value) = action { model.expands = value }
+    if case .setExpanding(let value) = action { model.environment.expands = value }
     guard let index = model.focusedIndex else { return }
     switch action {
     case .openSnippets: openSnippets(index)
@@ -116,7 +116,7 @@ extension Turn {
   /// Enter and Tab expand it, and then do what they do unless delimiters are dropped; where it waits
   /// for Tab, Enter does not expand it and Tab does nothing else. Esc leaves it alone.
   mutating func handleInWaitingAbbreviation(_ action: Action) -> Bool {
-    guard let index = model.focusedIndex, model.chooser == nil, model.fields[index].typed.waiting != nil else {
+    guard let index = model.focusedIndex, model.overlays.chooser == nil, model.fields[index].typed.waiting != nil else {
       return false
     }
     switch action {
@@ -156,9 +156,9 @@ extension Turn {
     model.fields[index].typed.waiting = nil
     let cursor = model.fields[index].line.cursor
     guard start(matches, over: cursor - match.length..<cursor, delimiter: "", index) else {
-      return model.notice != nil || model.chooser != nil
+      return model.notice != nil || model.overlays.chooser != nil
     }
-    let asks = model.fillInForm != nil || model.fields[index].tabstops != nil
+    let asks = model.overlays.fillInForm != nil || model.fields[index].tabstops != nil
     return asks || match.moment.takesKey
   }
 

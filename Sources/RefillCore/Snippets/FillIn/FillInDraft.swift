@@ -84,7 +84,7 @@ extension Turn {
     guard expansion.wantsFilling, open(expansion, expanding, over: range, as: id, index)
     else { return }
     answer(draft.values)
-    model.fillInForm?.mark(draft.spans ?? [:])
+    model.overlays.fillInForm?.mark(draft.spans ?? [:])
     if let current = draft.current { queue.append(.goToBlank(current)) }
   }
 

@@ -52,8 +52,8 @@ extension Turn {
       sectionText: { self.sectionText($0, expanding, library) },
       values: model.valuesOfFields(besides: index, for: blanks),
       mentions: model.mentionRules(of: index)?.ofBlanks)
-    form.screen = model.screen
-    form.queryNumber = model.queryNumber
+    form.environment.screen = model.environment.screen
+    form.requests.number = model.requests.number
     var line = before
     line.apply(Edit(range, ""))
     put(line, index)
@@ -61,7 +61,7 @@ extension Turn {
       index: index, before: before, range: range, expanding: expanding, expansion: expansion,
       form: form)
     fillInForm.show(self.expansion(expanding, library, values: fillInForm.filled, .atFirst))
-    model.fillInForm = fillInForm
+    model.overlays.fillInForm = fillInForm
     handle(.begin)
     effects.append(.saveDraft)
     return true
@@ -101,7 +101,7 @@ extension Turn {
 
   /// What the open blanks do with an action; `false` leaves it to the form around them.
   mutating func handleInFillIn(_ action: Action) -> Bool {
-    guard let fillInForm = model.fillInForm else { return false }
+    guard let fillInForm = model.overlays.fillInForm else { return false }
     if action.isProgramAction { return takeReport(action, fillInForm) }
     let isInside = fillInForm.form.chooser != nil || fillInForm.form.question != nil
     switch action {
@@ -113,7 +113,7 @@ extension Turn {
     case .goToBlank(let name): handle(.focus(name))
     case .failFillIn(let code, let message):
       cancel(.failed(code: code, message: message))
-      model.notice = .fillInFailed(message)
+      model.messages.show(.fillInFailed(message))
     case .focus:
       cancel(.cancelled)
       return false
@@ -135,7 +135,7 @@ extension Turn {
       handle(action)
       return false
     case .resize(let size):
-      model.fillInForm?.form.screen = size
+      model.overlays.fillInForm?.form.environment.screen = size
       return false
     default: return false
     }
@@ -143,7 +143,7 @@ extension Turn {
 
   /// Goes to the next or previous blank that is shown, round.
   private mutating func step(_ direction: Toolbar.Direction, by action: Action) {
-    guard let fillInForm = model.fillInForm else { return }
+    guard let fillInForm = model.overlays.fillInForm else { return }
     if fillInForm.form.chooser != nil { handle(.press(.cancel)) }
     let shown = fillInForm.shown
     guard !shown.isEmpty else { return }
@@ -155,21 +155,21 @@ extension Turn {
   /// Fills blanks in by name, as typed.
   mutating func answer(_ values: [String: String]) {
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-      let kind = model.fillInForm?.form.form.fields.first { $0.id == name }?.kind
+      let kind = model.overlays.fillInForm?.form.form.fields.first { $0.id == name }?.kind
       let text = kind == .textarea ? value : value.onOneLine
       let isOff = kind == .choices && !Blank.isYes(value)
-      model.fillInForm?.form.answer(field: name, with: isOff ? [] : [text], isTyped: true)
+      model.overlays.fillInForm?.form.answer(field: name, with: isOff ? [] : [text], isTyped: true)
     }
     refresh()
   }
 
   /// Gives an action to the form of the blanks, and passes on what it asks for.
   mutating func handle(_ action: Action) {
-    guard let field = model.fillInForm?.index, var form = model.fillInForm?.form else { return }
-    form.queryNumber = max(form.queryNumber, model.queryNumber)
+    guard let field = model.overlays.fillInForm?.index, var form = model.overlays.fillInForm?.form else { return }
+    form.requests.number = max(form.requests.number, model.requests.number)
     let asked = form.handle(action, host: host.inside)
-    model.queryNumber = form.queryNumber
-    model.fillInForm?.form = form
+    model.requests.number = form.requests.number
+    model.overlays.fillInForm?.form = form
     for effect in asked {
       switch effect {
       case .ask(let query): ask(query)
@@ -192,7 +192,7 @@ extension Turn {
 
   /// Options are known here; earlier values are asked for under the name of their history.
   private mutating func ask(_ query: Query) {
-    guard let field = model.fillInForm?.form.form.fields.first(where: { $0.id == query.field }) else {
+    guard let field = model.overlays.fillInForm?.form.form.fields.first(where: { $0.id == query.field }) else {
       return
     }
     if field.kind == .choice {
@@ -210,10 +210,10 @@ extension Turn {
 
   /// Makes the text anew of what is in the blanks.
   private mutating func refresh() {
-    guard let fillInForm = model.fillInForm, let library = host.snippets() else { return }
+    guard let fillInForm = model.overlays.fillInForm, let library = host.snippets() else { return }
     let expansion = expansion(
       fillInForm.expanding, library, values: fillInForm.filled, .atFirst)
-    model.fillInForm?.show(expansion)
+    model.overlays.fillInForm?.show(expansion)
   }
 }
 

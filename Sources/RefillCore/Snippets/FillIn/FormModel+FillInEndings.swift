@@ -11,7 +11,7 @@ extension FormModel {
 extension Turn {
   /// Puts the text in, or leads to the first blank that is not right.
   mutating func complete() {
-    guard let fillInForm = model.fillInForm, let library = host.snippets() else { return }
+    guard let fillInForm = model.overlays.fillInForm, let library = host.snippets() else { return }
     if let broken = fillInForm.shown.first(where: { fillInForm.form.fields[$0].currentProblem != nil }) {
       return lead(toBlank: broken)
     }
@@ -26,7 +26,7 @@ extension Turn {
     let place = min(max(start, 0), line.count)
     let isInPlace = start == fillInForm.start
     if isInPlace { model.fields[fillInForm.index].line = fillInForm.before }
-    model.fillInForm = nil
+    model.overlays.fillInForm = nil
     guard
       put(
         expansion, fillInForm.expanding, over: isInPlace ? fillInForm.range : place..<place,
@@ -34,10 +34,10 @@ extension Turn {
     else {
       // What was filled in stays, until it fits or is given up.
       model.fields[fillInForm.index].line = line
-      model.fillInForm = fillInForm
+      model.overlays.fillInForm = fillInForm
       return
     }
-    model.filledIn += fillInForm.form.valuesToRemember
+    model.snippetAnswers += fillInForm.form.valuesToRemember
     let isFormatted = fillInForm.expanding.snippet.isFormatted && model.form.fields[fillInForm.index].isStyled
     tell(
       .completed(selection: expansion.selection, isFormatted: isFormatted), at: place, field)
@@ -45,21 +45,21 @@ extension Turn {
   }
 
   private mutating func lead(toBlank index: Int) {
-    guard let field = model.fillInForm?.form.form.fields[index].id else { return }
+    guard let field = model.overlays.fillInForm?.form.form.fields[index].id else { return }
     handle(.focus(field))
-    let problem = model.fillInForm?.form.fields[index].currentProblem
-    model.fillInForm?.form.fields[index].problem = problem
+    let problem = model.overlays.fillInForm?.form.fields[index].currentProblem
+    model.overlays.fillInForm?.form.fields[index].problem = problem
   }
 
   /// Puts the abbreviation back.
   mutating func cancel(_ result: FillInOutcome.Result) {
-    guard let fillInForm = model.fillInForm else { return }
+    guard let fillInForm = model.overlays.fillInForm else { return }
     let field = host.fillInID(model.form.fields[fillInForm.index].id) ?? ""
-    model.fillInForm = nil
+    model.overlays.fillInForm = nil
     _ = host.fillInPlace(field, true, fillInForm.start)
     put(fillInForm.before, fillInForm.index)
     model.fields[fillInForm.index].typed.forget()
-    model.notice = .abbreviationBack(fillInForm.name)
+    model.messages.show(.abbreviationBack(fillInForm.name))
     tell(result, at: fillInForm.start, field)
     ask(fillInForm.index)
     effects.append(.saveDraft)

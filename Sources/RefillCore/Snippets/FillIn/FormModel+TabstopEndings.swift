@@ -4,7 +4,7 @@ extension Turn {
     guard let value, blank.kind == .line else { return }
     var form = FillInFormBuilder.model([blank], titled: "", sectionText: \.title, values: [:])
     form.answer(field: blank.name, with: [value], isTyped: true)
-    model.filledIn += form.valuesToRemember
+    model.snippetAnswers += form.valuesToRemember
   }
 
   /// The blanks become plain text, and what is in them is remembered unless it is being taken back.
@@ -31,7 +31,7 @@ extension Turn {
     let edit = Edit(tabstops.range, tabstops.replaced.text, spans: tabstops.replaced.spans)
     commit(edit, .plugIn, index)
     model.fields[index].typed.forget()
-    model.notice = .abbreviationBack(tabstops.expanding.typed)
+    model.messages.show(.abbreviationBack(tabstops.expanding.typed))
     tell(result, at: tabstops.range.lowerBound, tabstops.field)
   }
 

@@ -100,14 +100,15 @@ extension Turn {
   private mutating func openOptions(_ index: Int) {
     guard case .choice(let options) = model.fields[index].tabstops?.blank.kind else { return }
     let rows = options.map { Suggestion($0.title) }
-    model.chooser = Chooser(SuggestionPage(rows), kind: .blank, windowRows: model.screen.rows)
+    model.overlays.popup = .list(
+      .blank(Chooser(SuggestionPage(rows), windowRows: model.environment.screen.rows)))
     let held = model.fields[index].line.activeTabstop.map { String(model.fields[index].line.text.clusters($0)) }
-    if let row = options.firstIndex(where: { $0.value == held }) { model.chooser?.highlight(row) }
+    if let row = options.firstIndex(where: { $0.value == held }) { model.overlays.chooser?.highlight(row) }
   }
 
   /// Puts an option into the blank that is filled in.
   mutating func pickOption(_ row: Int, _ index: Int) {
-    model.chooser = nil
+    model.overlays.chooser = nil
     guard case .choice(let options) = model.fields[index].tabstops?.blank.kind,
       options.indices.contains(row), let range = model.fields[index].line.activeTabstop
     else { return }
@@ -144,7 +145,7 @@ extension Turn {
     case .escape: giveUpTabstops(.cancelled, index)
     case .failFillIn(let code, let message):
       giveUpTabstops(.failed(code: code, message: message), index)
-      model.notice = .fillInFailed(message)
+      model.messages.show(.fillInFailed(message))
     case .autoFill, .down:
       guard case .choice = model.fields[index].tabstops?.blank.kind else { return false }
       openOptions(index)
@@ -225,7 +226,7 @@ extension Turn {
     guard !isActive, number != model.fields[index].tabstops?.current else { return }
     let line = model.fields[index].line
     goToTabstop(number, index)
-    model.chooser = nil
+    model.overlays.chooser = nil
     model.fields[index].line.moveCursor(to: line.cursor)
   }
 
@@ -244,7 +245,7 @@ extension Turn {
     if text != String(line.text.clusters(tabstops.range)) {
       line.apply(Edit(tabstops.range, text, spans: expansion.spans(of: tabstops.contents(in: line))))
       guard model.fits(line.text, instead: model.fields[index].line.text, model.form.fields[index]) else {
-        model.notice = .full(model.form.fields[index].length.maximum, model.form.fields[index].length.unit)
+        model.messages.show(.full(model.form.fields[index].length.maximum, model.form.fields[index].length.unit))
         return completeTabstops(index)
       }
       tabstops.range = tabstops.range.lowerBound..<tabstops.range.lowerBound + text.count

@@ -1,3 +1,21 @@
+/// The steps of undo that are not the typing in one field, on one scale with the edits of all fields.
+struct FormUndo: Sendable {
+  /// The number of the newest step.
+  var number = 0
+  /// Steps over several fields: what stood in them before.
+  var steps: [FormStep] = []
+  /// Those that were undone, for as long as nothing else is changed.
+  var undone: [UndoneStep] = []
+  /// What was done to the history from the focused field.
+  var historyChanges: [HistoryChange] = []
+
+  /// The number of a new step.
+  mutating func next() -> Int {
+    number += 1
+    return number
+  }
+}
+
 /// A step of undo that is not the typing in one field.
 struct FormStep: Sendable {
   /// When it was made, on the scale that all fields of a form share.
