@@ -50,7 +50,7 @@ extension KeyResolver {
   }
 
   private func ghost(_ action: Action, _ model: FormModel) -> [Step] {
-    if model.chooser?.asksToRemove == true { return [.action(.keep)] }
+    if case .list(.values(let list)) = model.mode, list.asksToRemove { return [.action(.keep)] }
     return [.action(action)]
   }
 

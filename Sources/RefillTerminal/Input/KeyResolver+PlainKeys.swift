@@ -3,25 +3,42 @@ import RefillCore
 // What plain keys mean to whatever has the focus and is no line of text.
 extension KeyResolver {
   /// What an open list takes for itself; `nil` leaves the key to the text, or what else there is.
-  func listSteps(
-    _ key: PlainKey?, _ context: Context, _ model: FormModel
-  ) -> [Step]? {
-    guard let chooser = model.chooser, model.renaming == nil,
-      context != .preview, context != .question
-    else { return nil }
-    let page = max(chooser.height - 1, 1)
-    // There is nothing to remove: what moves the insertion point ends the search.
-    if chooser.kind == .mentions, key != .pageUp, key != .pageDown { return nil }
+  func listSteps(_ key: PlainKey?, _ model: FormModel) -> [Step]? {
+    guard case .list(let list) = model.mode else { return nil }
+    let page = max(list.chooser.height - 1, 1)
     switch key {
-    case .home: return [.action(.first)]
-    case .end: return [.action(.last)]
     case .pageUp: return Array(repeating: .action(.up), count: page)
     case .pageDown: return Array(repeating: .action(.down), count: page)
-    case .left, .delete, .endOfFile: return [.action(.swipe)]
-    case .right where chooser.asksToRemove: return [.action(.keep)]
-    case .text(" ") where chooser.kind == .ticks: return [.action(.toggleOption)]
-    case .text(let letter) where chooser.kind == .ticks: return [.action(.pickOption(letter))]
-    default: return chooser.kind == .ticks ? [] : nil
+    default: break
+    }
+    switch list {
+    // There is nothing to remove: what moves the insertion point ends the search.
+    case .mentions: return nil
+    case .ticks: return tickSteps(key)
+    case .values(let values): return rowSteps(key, asksToRemove: values.asksToRemove)
+    case .blank, .snippets: return rowSteps(key, asksToRemove: false)
+    }
+  }
+
+  private func rowSteps(_ key: PlainKey?, asksToRemove: Bool) -> [Step]? {
+    switch key {
+    case .home: [.action(.first)]
+    case .end: [.action(.last)]
+    case .left, .delete, .endOfFile: [.action(.swipe)]
+    case .right where asksToRemove: [.action(.keep)]
+    default: nil
+    }
+  }
+
+  /// A list in which several options are ticked: letters look for one.
+  private func tickSteps(_ key: PlainKey?) -> [Step] {
+    switch key {
+    case .home: [.action(.first)]
+    case .end: [.action(.last)]
+    case .left, .delete, .endOfFile: [.action(.swipe)]
+    case .text(" "): [.action(.toggleOption)]
+    case .text(let letter): [.action(.pickOption(letter))]
+    default: []
     }
   }
 
@@ -83,10 +100,11 @@ extension KeyResolver {
 
   /// A question, or the help.
   func questionStep(_ key: PlainKey?, _ model: FormModel) -> [Step] {
-    guard let help = model.help else {
-      guard case .draft = model.question, case .text(let text) = key else { return [] }
+    if case .draft = model.question {
+      guard case .text(let text) = key else { return [] }
       return [.action(text == "o" ? .olderDraft : .type(text))]
     }
+    guard let help = model.help else { return [] }
     switch key {
     case .pageUp: return [.action(.up)]
     case .pageDown: return [.action(.down)]

@@ -38,15 +38,25 @@ struct KeyResolver {
   }
 
   private func context(_ model: FormModel) -> Context {
-    guard model.question == nil, model.help == nil else { return .question }
-    guard model.preview == nil else { return .preview }
+    switch model.mode {
+    case .question, .help: return .question
+    case .recordPreview: return .preview
+    case .panel: return .panel
+    case .fillInForm, .renaming: return .text
+    case .list, .tabstops, .field: return fieldContext(model)
+    case .fieldSearch, .review: return .review
+    }
+  }
+
+  private func fieldContext(_ model: FormModel) -> Context {
     guard let entry = model.focused else { return .review }
-    guard model.panel == nil else { return .panel }
     switch entry.field.kind {
     case .password: return .secret
     case .confirm, .choices: return .options
     case .choice where entry.field.optionsFit(in: model.screen.valueColumns): return .options
-    default: return .text
+    case .choice, .text, .textarea, .number, .decimal, .date, .time, .email, .url, .tel, .path,
+      .note:
+      return .text
     }
   }
 
@@ -59,9 +69,8 @@ struct KeyResolver {
       prefix = []
       return []
     }
-    guard context(model) == .text, model.chooser == nil || model.renaming != nil else {
-      return [.action(.escape)]
-    }
+    if case .list = model.mode { return [.action(.escape)] }
+    guard context(model) == .text else { return [.action(.escape)] }
     let wasInserting = editor.mode == .viInsert
     switch editor.escape(in: line(model)) {
     case .used(let proposal):
@@ -136,7 +145,7 @@ struct KeyResolver {
     case .command(let command): return perform(command, model)
     case .unbound where context == .text:
       let key = PlainKey(sequence)
-      return listSteps(key, context, model) ?? pageSteps(key, context, model) ?? []
+      return listSteps(key, model) ?? pageSteps(key, context, model) ?? []
     case .readline, .macro, .unbound: return other(sequence, context, model)
     }
   }
@@ -145,7 +154,7 @@ struct KeyResolver {
     _ sequence: [UInt8], _ context: Context, _ model: FormModel
   ) -> [Step] {
     let key = PlainKey(sequence)
-    if let steps = listSteps(key, context, model) ?? pageSteps(key, context, model) {
+    if let steps = listSteps(key, model) ?? pageSteps(key, context, model) {
       return steps
     }
     switch context {

@@ -18,7 +18,7 @@ extension FormSession {
     context.canRemove = options.host.canRemove
     context.mentionPlace = options.mentionPlace
     context.mentionChooser = options.mentionChooser
-    if model.chooser?.kind == .mentions, let id = model.focused?.field.id {
+    if case .mentions = model.list, let id = model.focused?.field.id {
       context.accessory = options.host.plugIns[id]?.accessory?.line()
     }
     context.pending = editor.pending ?? editor.modeString

@@ -220,15 +220,14 @@ public final class FormSession {
   }
 
   private func point(_ event: MouseEvent) {
-    guard model.fillInForm == nil, let chooser = model.chooser, model.preview == nil,
-      model.renaming == nil,
-      let row = display.listRow, let toolbarRow = display.toolbarRow
+    guard case .list(let list) = model.mode, let row = display.listRow,
+      let toolbarRow = display.toolbarRow
     else { return }
-    if chooser.kind == .mentions, event.row == display.inputRow, event.action == .press(.left) {
+    if case .mentions = list, event.row == display.inputRow, event.action == .press(.left) {
       return perform(.tapViewport(FormView.textOffset(model, column: event.column - 1)))
     }
     let actions = mouse.actions(
-      for: event, over: chooser, firstRow: row, toolbarRow: toolbarRow)
+      for: event, over: list.chooser, firstRow: row, toolbarRow: toolbarRow)
     for action in actions { perform(action) }
   }
 

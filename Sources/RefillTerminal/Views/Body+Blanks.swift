@@ -44,9 +44,11 @@ nonisolated extension Body {
 
   /// The list that is open over a blank.
   private func openRows(_ index: Int) -> [Row] {
-    guard let chooser = model.chooser else { return [] }
-    guard chooser.kind == .mentions else { return list(of: chooser, index).draw() }
-    return list(chooser, index, arrow: .up).draw()
+    switch model.list {
+    case .mentions(let list): self.list(list, index, arrow: .up).draw()
+    case .some(let list): self.list(list, index).draw()
+    case nil: []
+    }
   }
 
   private func blankRow(_ index: Int, _ fillInForm: FillInForm) -> (rows: [Row], cursor: Frame.Place?) {

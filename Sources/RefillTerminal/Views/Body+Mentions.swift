@@ -3,7 +3,7 @@ import RefillCore
 nonisolated extension Body {
   /// Puts the list of who can be mentioned where its field says: below the line of the insertion
   /// point, above it, inside the field, or where the host says.
-  func cover(_ body: inout Rows, withEntitiesOf index: Int, _ chooser: Chooser) {
+  func cover(_ body: inout Rows, withEntitiesOf index: Int, _ mentions: MentionList) {
     let position = model.form.fields[index].mentions?.position ?? .customLockTopArrowUp
     let line = body.cursor?.row ?? body.firstRows[index]
     let field = CellRect(
@@ -13,19 +13,19 @@ nonisolated extension Body {
     let place = ChooserPlace(position, in: field, insets: rules?.insets ?? .init())
     if let inside = place.list {
       let columns = inside.x..<inside.x + inside.width
-      return put(chooser, index, into: inside, namesIn: columns, &body, from: line)
+      return put(mentions, index, into: inside, namesIn: columns, &body, from: line)
     }
     if !position.isEnclosed, let own = context.mentionPlace?(field) {
       let area = clamped(own, to: body)
       // The mark of the highlighted name has the first two columns.
       let columns = min(area.x + 2, area.x + area.width - 1)..<area.x + area.width
-      return put(chooser, index, into: area, namesIn: columns, &body, from: line)
+      return put(mentions, index, into: area, namesIn: columns, &body, from: line)
     }
-    let all = list(chooser, index, arrow: position.arrow)
+    let all = list(mentions, index, arrow: position.arrow)
     if position.arrow == .down, line >= all.count {
       return put(all, at: line - all.count, &body, from: line)
     }
-    let below = list(chooser, index, arrow: position.arrow.map { _ in .up })
+    let below = list(mentions, index, arrow: position.arrow.map { _ in .up })
     put(below, at: line + 1, &body, from: line)
   }
 
@@ -40,13 +40,13 @@ nonisolated extension Body {
 
   /// The list of who can be mentioned, for the mention that is made in a field.
   func list(
-    _ chooser: Chooser, _ index: Int, arrow: ChooserPosition.Arrow?,
+    _ mentions: MentionList, _ index: Int, arrow: ChooserPosition.Arrow?,
     room: MentionListView.Room? = nil
   ) -> MentionListView {
     let whole = MentionListView.Room(
       columns: layout.valueColumn..<max(layout.end, layout.valueColumn + 1))
     return MentionListView(
-      layout: layout, appearance: appearance, chooser: chooser,
+      layout: layout, appearance: appearance, list: mentions,
       query: model.fields[index].mentioning.query ?? "", column: mentionColumn(index),
       arrow: arrow, hidesArrow: !model.showsMentionArrow, room: room ?? whole,
       revealed: context.revealed)
@@ -55,12 +55,12 @@ nonisolated extension Body {
   /// Puts the list into a rectangle of the body, next to the text where it has an arrow below; what
   /// stands beside it stays.
   private func put(
-    _ chooser: Chooser, _ index: Int, into area: CellRect, namesIn columns: Range<Int>,
+    _ mentions: MentionList, _ index: Int, into area: CellRect, namesIn columns: Range<Int>,
     _ body: inout Rows, from line: Int
   ) {
     let arrow = model.form.fields[index].mentions?.position.arrow
     let list = list(
-      chooser, index, arrow: arrow,
+      mentions, index, arrow: arrow,
       room: MentionListView.Room(columns: columns, rows: area.height))
     let own = ownRows(list, columns: area.width)
     let count = min(own?.count ?? list.count, area.height)

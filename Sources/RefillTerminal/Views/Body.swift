@@ -70,18 +70,18 @@ nonisolated struct Body {
     }
     if model.question.map(isAboutForm) ?? false { cursor = nil }
     var result = Rows(rows: rows, cursor: cursor, current: current, firstRows: firstRows)
-    if let fillInForm = model.fillInForm { cover(&result, withBlanksOf: fillInForm) }
-    guard model.preview == nil, model.fillInForm == nil, let index = model.focusedIndex else {
+    guard model.preview == nil, let popup = model.popup, let index = model.focusedIndex else {
       return result
     }
-    if let chooser = model.chooser, chooser.kind == .mentions {
-      cover(&result, withEntitiesOf: index, chooser)
-    } else if let chooser = model.chooser {
-      let list = list(of: chooser, index)
-      cover(&result, behind: index, with: list.draw())
-      result.count = list.hasCountRow ? "" : list.count
+    switch popup {
+    case .fillInForm(let fillInForm): cover(&result, withBlanksOf: fillInForm)
+    case .list(.mentions(let list)): cover(&result, withEntitiesOf: index, list)
+    case .list(let list):
+      let rows = self.list(list, index)
+      cover(&result, behind: index, with: rows.draw())
+      result.count = rows.hasCountRow ? "" : rows.count
+    case .panel: cover(&result, behind: index, with: panelRows)
     }
-    if model.panel != nil { cover(&result, behind: index, with: panelRows) }
     return result
   }
 
@@ -140,11 +140,11 @@ nonisolated struct Body {
   }
 
   /// The list over a field.
-  func list(of chooser: Chooser, _ index: Int) -> ChooserView {
+  func list(_ list: PopupList, _ index: Int) -> ChooserView {
     let entry = model.fields[index]
+    let query = if case .values = list { entry.searchedText.trimmed } else { "" }
     return ChooserView(
-      layout: layout, appearance: appearance, chooser: chooser,
-      query: chooser.kind == .values ? entry.searchedText.trimmed : "",
+      layout: layout, appearance: appearance, list: list, query: query,
       folding: entry.field.folding, ticks: entry.ticks,
       isChoice: !entry.field.kind.isTyped,
       rowText: context.rowText, revealed: context.revealed, now: context.now)

@@ -5,7 +5,7 @@ import RefillCore
 nonisolated struct ChooserView {
   let layout: Layout
   let appearance: Appearance
-  let chooser: Chooser
+  let list: PopupList
   /// What was looked for; the part of a row that matches it is emphasised.
   let query: String
   /// How it was compared.
@@ -21,6 +21,13 @@ nonisolated struct ChooserView {
   /// The time against which "3 days ago" is said.
   let now: Date
 
+  private var chooser: Chooser { list.chooser }
+  private var isTicked: Bool { if case .ticks = list { true } else { false } }
+  private var isSnippets: Bool { if case .snippets = list { true } else { false } }
+  private var asksToRemove: Bool {
+    if case .values(let values) = list { values.asksToRemove } else { false }
+  }
+
   /// Rows of the list, without the count.
   var listHeight: Int { chooser.height }
   /// Whether a row of its own says which rows are in view; in a low window the message row does.
@@ -35,7 +42,7 @@ nonisolated struct ChooserView {
     for (place, index) in visible.enumerated() where place < revealed ?? .max {
       put(index, &rows[place], isFirst: place == 0, isLast: index == visible.upperBound - 1)
     }
-    if chooser.rows.isEmpty, chooser.kind != .snippets {
+    if chooser.rows.isEmpty, !isSnippets {
       let room = layout.end - layout.valueColumn
       let shown = appearance.cut(nothing(in: room), to: room)
       rows[0].put(shown, at: layout.valueColumn, style: appearance.theme.dim)
@@ -70,7 +77,7 @@ nonisolated struct ChooserView {
   private func put(_ index: Int, _ row: inout Row, isFirst: Bool, isLast: Bool) {
     let suggestion = chooser.rows[index]
     let isLit = index == chooser.highlight
-    let asks = isLit && chooser.asksToRemove
+    let asks = isLit && asksToRemove
     let style = isLit ? appearance.theme.selectedRow : appearance.theme.plain
     let more =
       isFirst && chooser.visible.lowerBound > 0
@@ -89,7 +96,7 @@ nonisolated struct ChooserView {
     }
     let limit = max(noteStart - 2 - layout.valueColumn, 1)
     let tick =
-      chooser.kind == .ticks
+      isTicked
       ? (ticks.contains(index) ? appearance.glyphs.tickOn : appearance.glyphs.tickOff) + " " : ""
     row.put(
       appearance.cut(tick + firstLine(of: suggestion), to: limit), at: layout.valueColumn,

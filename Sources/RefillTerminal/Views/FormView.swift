@@ -281,8 +281,7 @@ nonisolated public struct FormView: Sendable {
 
   /// A plain message, behind the whole label of the focused field where that is cut.
   private func whole(_ text: String, _ model: FormModel, _ layout: Layout) -> String {
-    guard let field = model.focused?.field, model.chooser == nil, model.preview == nil,
-      model.panel == nil, model.fillInForm == nil, model.tabstop == nil,
+    guard case .field = model.mode, let field = model.focused?.field,
       Layout.labelWidth(field) > layout.labelColumns
     else { return text }
     return text.isEmpty ? field.title : "\(field.title): \(text)"

@@ -20,25 +20,20 @@ nonisolated struct Hints {
 
   func draw(_ model: FormModel) -> Row {
     var row = Row(columns: layout.columns)
-    if let question = model.question {
-      put(hints(of: question), &row)
-    } else if let help = model.help {
-      put(hints(of: help), &row)
-    } else if let preview = model.preview {
-      put(hints(of: preview), &row, gap: 3)
-    } else if let fillInForm = model.fillInForm {
-      put(hints(of: fillInForm), &row)
-    } else if let chooser = model.chooser {
-      put(hints(of: chooser, model, isBlank: model.tabstop != nil), &row)
-    } else if let panel = model.panel {
-      put(hints(of: panel), &row)
-    } else if let tabstop = model.tabstop, let entry = model.focused {
-      put(hints(ofBlank: tabstop.number, of: tabstop.count, in: tabstop.name), &row)
-      if layout.style == .wide { _ = putCounter(entry, &row) }
-    } else if let index = model.focusedIndex {
-      putToolbar(model, index, &row)
-    } else {
-      put(reviewHints(model), &row)
+    switch model.mode {
+    case .question(let question): put(hints(of: question), &row)
+    case .help(let help): put(hints(of: help), &row)
+    case .recordPreview(let preview): put(hints(of: preview), &row, gap: 3)
+    case .fillInForm(let form): put(hints(of: form), &row)
+    case .panel(let panel): put(hints(of: panel), &row)
+    case .renaming: put([enter("Save"), escape("Cancel")], &row)
+    case .list(let list): put(hints(of: list, model, isBlank: model.tabstop != nil), &row)
+    case .tabstops(let name, let number, let count):
+      put(hints(ofBlank: number, of: count, in: name), &row)
+      if layout.style == .wide, let entry = model.focused { _ = putCounter(entry, &row) }
+    case .field(let index): putToolbar(model, index, &row)
+    case .fieldSearch: put([enter("Edit"), move("Next match"), escape("Back")], &row)
+    case .review(let field): put(hints(ofReview: field, model), &row)
     }
     return row
   }
@@ -72,8 +67,8 @@ nonisolated struct Hints {
   }
 
   private func hints(of fillInForm: FillInForm) -> [Hint] {
-    if let chooser = fillInForm.form.chooser {
-      return hints(of: chooser, fillInForm.form, isBlank: true)
+    if case .list(let list) = fillInForm.form.mode {
+      return hints(of: list, fillInForm.form, isBlank: true)
     }
     return [
       enter("Insert"),
@@ -97,21 +92,20 @@ nonisolated struct Hints {
     return [next] + (number > 1 ? [previous] : []) + [back(to: name)]
   }
 
-  private func hints(of chooser: Chooser, _ model: FormModel, isBlank: Bool) -> [Hint] {
-    if chooser.asksToRemove {
+  private func hints(of list: PopupList, _ model: FormModel, isBlank: Bool) -> [Hint] {
+    switch list {
+    case .values(let values): hints(of: values, model, isBlank: isBlank)
+    case .ticks: [Hint(key: "Space", word: "Tick", short: "Tick"), move("Move"), escape("Close")]
+    case .mentions: [enter("Mention"), move("Move"), escape("Keep as text", "Keep")]
+    case .blank, .snippets: [enter("Insert"), move("Move"), escape("Close")]
+    }
+  }
+
+  private func hints(of values: ValueList, _ model: FormModel, isBlank: Bool) -> [Hint] {
+    if values.asksToRemove {
       return [enter("Delete"), Hint(key: appearance.glyphs.right, word: "Keep", short: "Keep")]
     }
-    if model.renaming != nil { return [enter("Save"), escape("Cancel")] }
-    if chooser.kind == .mentions {
-      return [enter("Mention"), move("Move"), escape("Keep as text", "Keep")]
-    }
-    if chooser.kind == .snippets || chooser.kind == .blank {
-      return [enter("Insert"), move("Move"), escape("Close")]
-    }
-    if chooser.kind == .ticks {
-      let tick = Hint(key: "Space", word: "Tick", short: "Tick")
-      return [tick, move("Move"), escape("Close")]
-    }
+    let chooser = values.chooser
     let isRemovable =
       model.focusedIndex.map { index in
         chooser.rows.indices.contains(chooser.highlight)
@@ -153,10 +147,9 @@ nonisolated struct Hints {
     ]
   }
 
-  private func reviewHints(_ model: FormModel) -> [Hint] {
-    if model.searchedTitle != nil { return [enter("Edit"), move("Next match"), escape("Back")] }
+  private func hints(ofReview row: Int?, _ model: FormModel) -> [Hint] {
     let first: Hint
-    if case .review(_?) = model.focus {
+    if row != nil {
       first = enter("Edit")
     } else {
       first = model.problems.isEmpty ? enter("Submit") : enter("First problem", "First")
@@ -167,11 +160,8 @@ nonisolated struct Hints {
     let next = Hint(
       key: appearance.key(.submitAndNext), word: "Submit and next", short: "Next", isSpare: true)
     let submits = model.problems.isEmpty && !next.key.isEmpty ? [first, next] : [first]
-    switch (model.focus, model.restedFrom) {
-    case (.review(nil), nil): return submits + [choose, leave]
-    case (.review(nil), _): return submits + [choose, escape("Back"), leave]
-    case (.field, _), (.review, _): return [first, choose, escape("Back")]
-    }
+    guard row == nil else { return [first, choose, escape("Back")] }
+    return submits + [choose] + (model.reviewOrigin == nil ? [] : [escape("Back")]) + [leave]
   }
 
   private func enter(_ word: String, _ short: String? = nil) -> Hint {

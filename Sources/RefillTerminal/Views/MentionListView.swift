@@ -9,7 +9,7 @@ nonisolated struct MentionListView {
 
   let layout: Layout
   let appearance: Appearance
-  let chooser: Chooser
+  let list: MentionList
   /// What was typed; the part of a name that matches it is emphasised.
   let query: String
   /// The column of the mention's start.
@@ -22,6 +22,8 @@ nonisolated struct MentionListView {
   let room: Room
   /// How many rows of names are in view while the list slides open; `nil` for all.
   let revealed: Int?
+
+  var chooser: Chooser { list.chooser }
 
   /// Where the list may stand.
   struct Room {
@@ -62,7 +64,7 @@ nonisolated struct MentionListView {
 
   private var hasFooter: Bool {
     let isCut = chooser.rows.count > min(chooser.height, nameRoom)
-    return isRoomy && nameRoom >= 3 && (chooser.isLoading || isCut)
+    return isRoomy && nameRoom >= 3 && (list.isLoading || isCut)
   }
 
   /// Rows for names and what stands below them.
@@ -108,7 +110,7 @@ nonisolated struct MentionListView {
 
   private func putFooter(_ row: inout Row) {
     let text =
-      chooser.isLoading
+      list.isLoading
       ? Message.lookingForMore()
       : "\(visible.lowerBound + 1)-\(visible.upperBound) of \(chooser.total)"
     row.put(

@@ -12,13 +12,20 @@ nonisolated struct TinyView {
   private static let listRows = 3
 
   func draw() -> Frame {
-    if let fillInForm = model.fillInForm, model.help == nil {
-      return TinyView(layout: layout, appearance: appearance, model: fillInForm.form, context: context)
-        .drawBlank(of: model)
+    for mode in model.modes {
+      switch mode {
+      case .help(let help): return drawList(lines(of: help))
+      case .recordPreview(let preview): return draw(preview)
+      case .fillInForm(let inner):
+        return TinyView(
+          layout: layout, appearance: appearance, model: inner.form, context: context
+        ).drawBlank(of: model)
+      case .field(let index): return drawField(index)
+      case .review: return drawList(reviewLines)
+      case .question, .panel, .renaming, .list, .tabstops, .fieldSearch: continue
+      }
     }
-    if let preview = model.preview, model.help == nil { return draw(preview) }
-    if let index = model.focusedIndex, model.help == nil { return drawField(index) }
-    return drawList(model.help.map(lines(of:)) ?? reviewLines)
+    return drawList(reviewLines)
   }
 
   /// The blank with the focus, with what the form around it has to say.
@@ -50,7 +57,7 @@ nonisolated struct TinyView {
       style: appearance.theme.accent)
     let column = putValue(entry, &input)
     var rows = [title, input]
-    rows += model.chooser.map { list($0, entry) } ?? panelRows ?? messageRows
+    rows += model.list.map { list($0, entry) } ?? panelRows ?? messageRows
     if let chooser = model.chooser {
       var count = Row(columns: layout.columns)
       count.putRight(
@@ -116,13 +123,13 @@ nonisolated struct TinyView {
     }
   }
 
-  private func list(_ chooser: Chooser, _ entry: FieldState) -> [Row] {
-    let list = ChooserView(
-      layout: layout, appearance: appearance, chooser: chooser,
+  private func list(_ list: PopupList, _ entry: FieldState) -> [Row] {
+    let view = ChooserView(
+      layout: layout, appearance: appearance, list: list,
       query: entry.mentioning.query ?? entry.searchedText.trimmed,
       folding: entry.field.folding, ticks: entry.ticks, isChoice: !entry.field.kind.isTyped,
       rowText: context.rowText, revealed: context.revealed, now: context.now)
-    return Array(list.draw().prefix(Self.listRows))
+    return Array(view.draw().prefix(Self.listRows))
   }
 
   private var panelRows: [Row]? {

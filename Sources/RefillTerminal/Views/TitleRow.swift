@@ -34,15 +34,20 @@ nonisolated struct TitleRow: Equatable {
   }
 
   private static func place(_ model: FormModel, helpPages: Int) -> Place {
-    if let help = model.help { return .help(page: help.page % helpPages + 1, count: helpPages) }
-    if case .draft = model.question { return .draft }
-    if model.preview != nil { return .rest }
-    if let fillInForm = model.fillInForm {
-      return .blank(fillInForm.place.number, count: fillInForm.place.count)
+    for mode in model.modes {
+      switch mode {
+      case .question(.draft): return .draft
+      case .help(let help): return .help(page: help.page % helpPages + 1, count: helpPages)
+      case .recordPreview: return .rest
+      case .fillInForm(let form): return .blank(form.place.number, count: form.place.count)
+      case .field(let index):
+        let fields = model.answerable
+        return .field((fields.firstIndex(of: index) ?? 0) + 1, count: fields.count)
+      case .review: return .review
+      case .question, .panel, .renaming, .list, .tabstops, .fieldSearch: continue
+      }
     }
-    guard let index = model.focusedIndex else { return .review }
-    let fields = model.answerable
-    return .field((fields.firstIndex(of: index) ?? 0) + 1, count: fields.count)
+    return .review
   }
 
   func draw() -> Row {
