@@ -1,6 +1,34 @@
 import RefillCore
 import Testing
 
+@Suite struct `Undo of the commands of a line editor` {
+  private func desk(_ proposals: (text: String, command: Int?)...) -> Desk {
+    let desk = Desk.begun(.field("a"))
+    desk.press(.setText("ann chen"))
+    for (text, command) in proposals {
+      desk.press(.proposed(text: text, cursor: text.count, command: command))
+    }
+    return desk
+  }
+
+  @Test func `takes back all edits of one, and no others`() {
+    let desk = desk(
+      ("ann ", 1), ("ann B", 1), ("ann Bo", 1), ("ann Bo ", 1), ("ann Bo L", 1), ("ann Bo", 2))
+    desk.press(.undo)
+    #expect(desk.text("a") == "ann Bo L")
+    desk.press(.undo)
+    #expect(desk.text("a") == "ann chen")
+    desk.press(.redo)
+    #expect(desk.text("a") == "ann Bo L")
+  }
+
+  @Test func `does not go beyond what another program put in`() {
+    let desk = desk(("ann ", 1), ("ann B", 1))
+    desk.press(.setText("Bea"), .proposed(text: "Beat", cursor: 4, command: 1), .undo)
+    #expect(desk.text("a") == "Bea")
+  }
+}
+
 @Suite struct `An undo history` {
   /// A line that is typed in, with its history.
   private struct Writer {

@@ -23,7 +23,10 @@ extension Filling {
     case .dropGhost: if line.marked?.completion != nil { entries[index].line.setMarked(nil) }
     case .paste(let text): paste(text, index, host)
     case .setText(let text): replace(0..<line.count, with: text, .program, index, host)
-    case .proposed(let text, let cursor): take(proposed: text, cursor, index, host)
+    case .proposed(let text, let cursor, let command):
+      entries[index].undo.command = command
+      take(proposed: text, cursor, index, host)
+      entries[index].undo.command = nil
     case .moveCursor(let offset): move(by: offset, index, host)
     case .setCursor(let offset): move(to: offset, index, host)
     case .select(let range): select(range, index, host)

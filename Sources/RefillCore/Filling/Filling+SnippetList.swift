@@ -72,7 +72,7 @@ extension Filling {
     case .type(let text), .paste(let text): snippetList.query += text.onOneLine
     case .deleteBackward: snippetList.query = String(snippetList.query.dropLast())
     case .deleteWord: snippetList.query = ""
-    case .proposed(let text, let cursor):
+    case .proposed(let text, let cursor, _):
       let edit = Edit(from: entries[index].line.text, to: text, cursor: cursor)
       if let typed = edit?.text, !typed.isEmpty {
         snippetList.query += typed

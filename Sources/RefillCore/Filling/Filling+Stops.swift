@@ -151,7 +151,7 @@ extension Filling {
   private func takingGhost(_ action: Action, _ line: TextLine) -> Action? {
     let target: Int
     switch action {
-    case .proposed(text: line.text, let cursor): target = cursor
+    case .proposed(text: line.text, let cursor, _): target = cursor
     case .moveCursor(let offset): target = line.cursor + min(offset, line.count)
     default: return nil
     }
