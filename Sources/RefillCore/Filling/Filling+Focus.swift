@@ -55,6 +55,18 @@ extension Filling {
     }
   }
 
+  /// True if Enter in the focused field submits the form.
+  public var returnSubmits: Bool {
+    guard let index = focusedIndex else { return false }
+    switch form.fields[index].returnKey ?? defaultReturnKey(of: index) {
+    case .go, .send: return true
+    case .done:
+      return !form.hasReview && neighbor(.next, of: index) == nil
+        && entries[index].flag(.doneEnabled)
+    case .next, .newline, .search: return false
+    }
+  }
+
   /// Makes a default the person's answer: Enter was pressed on it, or it was chosen again.
   mutating func confirmDefault(_ index: Int) {
     guard entries[index].isUntouchedDefault, !entries[index].isEmpty else { return }

@@ -7,20 +7,46 @@ extension Filling {
   ///
   /// - Returns: whether Tab was used for it; it was not where nothing is typed or all is complete.
   mutating func completePath(_ host: Host) -> Bool {
-    guard let index = focusedIndex, let text = completablePath(index) else { return false }
-    guard !entries[index].isWaiting else {
+    guard let index = focusedIndex else { return false }
+    switch pathCompletion(index) {
+    case .waits:
       entries[index].wantsCompletion = true
       return true
+    case .text(let text):
+      return replace(0..<entries[index].line.count, with: text, .suggestion, index, host)
+    case .list:
+      openChooser(index)
+      return true
+    case nil: return false
     }
+  }
+
+  /// True if Tab completes the path in the focused field, or lists the files that it can become.
+  public var completesPath: Bool {
+    switch focusedIndex.flatMap(pathCompletion) {
+    case .text, .list: true
+    case .waits, nil: false
+    }
+  }
+
+  /// The effect of Tab on a path.
+  private enum PathCompletion {
+    /// The files are still looked for.
+    case waits
+    /// All files that begin so agree this far.
+    case text(String)
+    /// There are several, and nothing more in common.
+    case list
+  }
+
+  private func pathCompletion(_ index: Int) -> PathCompletion? {
+    guard let text = completablePath(index) else { return nil }
+    guard !entries[index].isWaiting else { return .waits }
     let files = entries[index].candidates.suggestions.filter { $0.origin == .file }.map(\.value)
-    guard let first = files.first else { return false }
+    guard let first = files.first else { return nil }
     let common = files.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
-    if common.count > text.count, common.hasPrefix(text) {
-      return replace(0..<entries[index].line.count, with: common, .suggestion, index, host)
-    }
-    guard files.count > 1 else { return false }
-    openChooser(index)
-    return true
+    if common.count > text.count, common.hasPrefix(text) { return .text(common) }
+    return files.count > 1 ? .list : nil
   }
 
   /// The path before the insertion point, at the end of a field that can be changed; `nil` where there

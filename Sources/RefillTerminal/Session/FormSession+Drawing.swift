@@ -6,7 +6,8 @@ extension FormSession {
   func paint() {
     isQuestionShown = filling.question != nil
     picture.update(filling, look, around())
-    if picture.setMouse(filling.chooser != nil && filling.preview == nil && options.hasMouse) {
+    let isOverList = filling.chooser != nil && filling.preview == nil
+    if picture.setMouse(options.hasMouse && (isOverList || options.isMouseAlwaysOn)) {
       expectCursorPosition()
     }
   }

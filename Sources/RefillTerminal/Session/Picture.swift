@@ -8,8 +8,13 @@ final class Picture {
   private var painter = Painter()
   private var view = FormView()
 
-  /// The row of the window in which the input line stands, from 1, once the terminal has said so.
-  private var windowRow: Int?
+  /// What was drawn last.
+  private var frame: Frame?
+  /// The row of the window in which the picture begins, from 1, once the terminal has said where its
+  /// cursor is.
+  private var firstRow: Int?
+  /// The row of the picture in which the cursor was when the terminal was asked.
+  private var askedRow: Int?
   /// Whether the terminal reports the mouse.
   private var hasMouse = false
   /// How long the last write to the terminal took.
@@ -29,7 +34,7 @@ final class Picture {
   func begin(
     _ filling: Filling, _ look: Look, _ around: FormView.Surroundings, over typeAhead: TypeAhead
   ) {
-    let frame = view.draw(filling, look, around)
+    let frame = drawn(filling, look, around)
     terminal.write(
       painter.begin(
         frame, echoedLines: typeAhead.echoedRows, asking: true,
@@ -40,14 +45,23 @@ final class Picture {
   func begin(
     _ filling: Filling, _ look: Look, _ around: FormView.Surroundings, echoedLines: Int = 0
   ) {
-    let frame = view.draw(filling, look, around)
+    let frame = drawn(filling, look, around)
+    firstRow = nil
     terminal.write(painter.begin(frame, echoedLines: echoedLines, asking: false))
   }
 
   /// Draws what has changed.
   func update(_ filling: Filling, _ look: Look, _ around: FormView.Surroundings) {
-    let bytes = painter.paint(view.draw(filling, look, around))
+    let bytes = painter.paint(drawn(filling, look, around))
     if !bytes.isEmpty { lastWrite = terminal.write(bytes) }
+  }
+
+  /// Erases everything after the window changed, as wide as it was when its cursor was in `cursorRow`.
+  func clear(cursorRow: Int?, columns: Int, windowRows: Int, reflows: Bool) {
+    terminal.write(
+      painter.clear(
+        cursorRow: cursorRow, columns: columns, windowRows: windowRows, reflows: reflows))
+    firstRow = nil
   }
 
   /// Draws everything again after the window changed; `cursorRow` is where its cursor is now.
@@ -57,35 +71,60 @@ final class Picture {
   ) {
     terminal.write(
       painter.repaint(
-        view.draw(filling, look, around), cursorRow: cursorRow, windowRows: filling.screen.rows,
+        drawn(filling, look, around), cursorRow: cursorRow, windowRows: filling.screen.rows,
         reflows: reflows))
-    windowRow = nil
+    firstRow = nil
   }
 
-  // MARK: The mouse over the list
+  /// The frame of this moment; one that has more rows than the last may move all of them up.
+  private func drawn(
+    _ filling: Filling, _ look: Look, _ around: FormView.Surroundings
+  ) -> Frame {
+    let new = view.draw(filling, look, around)
+    if let frame, new.rows.count > frame.rows.count { (firstRow, askedRow) = (nil, nil) }
+    frame = new
+    return new
+  }
 
-  /// Has the terminal report the mouse while a list is open; `true` where it was also asked in which
-  /// row its cursor is.
+  // MARK: The mouse
+
+  /// Has the terminal report the mouse; `true` where it was also asked in which row its cursor is.
   @discardableResult
   func setMouse(_ isOn: Bool) -> Bool {
     guard isOn != hasMouse else { return false }
     hasMouse = isOn
-    windowRow = nil
-    terminal.write(Painter.mouse(isOn: isOn) + (isOn ? Painter.cursorQuery : []))
+    firstRow = nil
+    terminal.write(Painter.mouse(isOn: isOn))
+    if isOn { askForCursor() }
     return isOn
   }
 
   /// The terminal said in which row of the window its cursor is.
-  func noteCursor(windowRow: Int) { self.windowRow = windowRow }
+  func noteCursor(windowRow: Int) {
+    guard let askedRow else { return }
+    firstRow = windowRow - askedRow
+    self.askedRow = nil
+  }
+
+  /// Whether it is known where in the window the picture stands.
+  var isLocated: Bool { firstRow != nil }
 
   /// The window's row of the first row of the list.
-  var listRow: Int? { windowRow.map { $0 + view.listOffset } }
+  var listRow: Int? { inputRow.map { $0 + view.listOffset } }
 
   /// The window's row of the toolbar.
-  var toolbarRow: Int? { windowRow.map { $0 + view.toolbarOffset } }
+  var toolbarRow: Int? { inputRow.map { $0 + view.toolbarOffset } }
 
   /// The window's row of the input line.
-  var inputRow: Int? { windowRow }
+  var inputRow: Int? { firstRow.flatMap { first in frame.map { first + $0.cursor.row } } }
+
+  /// The place in the picture that the mouse points at.
+  func place(of event: MouseEvent) -> Frame.Place? {
+    firstRow.map { Frame.Place(row: event.row - $0, column: event.column - 1) }
+  }
+
+  /// The part of the picture at a place on which a click means something.
+  func area(at place: Frame.Place) -> ClickArea? { frame?.area(at: place) }
 
   /// Erases the picture; the cursor stands where it began.
   func erase() {
@@ -97,7 +136,13 @@ final class Picture {
   func ring() { terminal.write([7]) }
 
   /// Asks the terminal where its cursor is.
-  func askForCursor() { terminal.write(Painter.cursorQuery) }
+  func askForCursor() {
+    askedRow = frame?.cursor.row
+    terminal.write(Painter.cursorQuery)
+  }
+
+  /// Asks the terminal where its cursor is, and how wide it is; each is answered by a position.
+  func askForWindow() { terminal.write(Painter.windowQuery) }
 
   /// Leaves lines in the scrollback, below the prompt, in as many rows as they take.
   func leave(_ lines: [String]) {

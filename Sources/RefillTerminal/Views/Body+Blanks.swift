@@ -58,6 +58,7 @@ nonisolated extension Body {
     row.isBlank = true
     row.scroll = InputLine.scroll(
       0, of: entry.line, room: max(layout.end - layout.valueColumn, 1))
-    return row.draw()
+    let drawn = row.draw()
+    return (drawn.rows, drawn.cursor)
   }
 }

@@ -119,6 +119,7 @@ nonisolated public struct FormView: Sendable {
     var frame = [titleRow(filling, layout, look)]
     let region = arrange(rows, filling, layout, look, around, room: room)
     frame += region.rows
+    var areas = self.areas(of: region, rows, filling, layout)
     grown = max(grown, min(frame.count, room + 1))
     while frame.count < grown { frame.append(Row(columns: layout.columns)) }
     var cursor = region.cursor.map { Frame.Place(row: $0.row + 1, column: $0.column) }
@@ -127,34 +128,77 @@ nonisolated public struct FormView: Sendable {
     }
     frame.append(messageRow(filling, layout, look, around, count: rows.count))
     wrapQuestion(filling, layout, look, around, &frame)
-    frame.append(keysRow(filling, layout, look, around))
-    return Frame(
+    let keys = keysRow(filling, layout, look, around)
+    areas += keys.areas(inRow: frame.count)
+    frame.append(keys.row)
+    var whole = Frame(
       rows: frame, columns: layout.columns,
       cursor: cursor
         ?? .init(row: frame.count - 2, column: layout.margin + helpQueryColumns(filling)))
+    whole.areas = areas
+    return whole
+  }
+
+  /// The part of the body that is in view.
+  private struct Region {
+    var rows: [Row]
+    var cursor: Frame.Place?
+    /// The row of the action, while the cursor is on it.
+    var action: Int?
+    /// The row of the action of the form at rest, if it is in view.
+    var submit: Int?
+    /// The rows of the body in view, and the row of the region that the first of them is in.
+    var shown = 0..<0
+    var first = 0
+  }
+
+  /// The fields in view, and the action of the form at rest; what is open over the form takes no
+  /// clicks on them.
+  private func areas(
+    of region: Region, _ body: Body.Rows, _ filling: Filling, _ layout: Layout
+  ) -> [ClickArea] {
+    guard filling.question == nil, filling.help == nil, filling.preview == nil,
+      filling.fillIn == nil
+    else { return [] }
+    let columns = 0..<layout.columns
+    let fields = region.shown.compactMap { row -> ClickArea? in
+      guard body.places.indices.contains(row), let target = body.places[row] else { return nil }
+      return ClickArea(
+        row: 1 + region.first + row - region.shown.lowerBound, columns: columns, target: target)
+    }
+    let submit = region.submit.map {
+      ClickArea(row: 1 + $0, columns: columns, target: .actions([.last, .enter]))
+    }
+    return fields + (submit.map { [$0] } ?? [])
   }
 
   /// The part of the body that is in view, with what is above and below it said.
   private mutating func arrange(
     _ body: Body.Rows, _ filling: Filling, _ layout: Layout, _ look: Look,
     _ around: Surroundings, room: Int
-  ) -> (rows: [Row], cursor: Frame.Place?, action: Int?) {
+  ) -> Region {
     let blank = Row(columns: layout.columns)
     let rows = body.rows
     if let help = filling.help {
       let height = helpHeight(filling, layout, look, rows: rows.count, room: room)
-      return ([blank] + helpRows(help, filling, layout, look, height: height), nil, nil)
+      return Region(rows: [blank] + helpRows(help, filling, layout, look, height: height))
     }
     let isReview = filling.isAtRest
     let action = isReview ? actionRow(filling, layout, look, around) : blank
     if rows.count + 2 <= room {
       top = 0
       let cursor = body.cursor.map { Frame.Place(row: $0.row + 1, column: $0.column) }
-      return ([blank] + rows + [action], cursor, isActionRow(filling) ? rows.count + 1 : nil)
+      return Region(
+        rows: [blank] + rows + [action], cursor: cursor,
+        action: isActionRow(filling) ? rows.count + 1 : nil,
+        submit: isReview ? rows.count + 1 : nil, shown: rows.indices, first: 1)
     }
     if rows.count + 1 <= room {
       top = 0
-      return (rows + [action], body.cursor, isActionRow(filling) ? rows.count : nil)
+      return Region(
+        rows: rows + [action], cursor: body.cursor,
+        action: isActionRow(filling) ? rows.count : nil, submit: isReview ? rows.count : nil,
+        shown: rows.indices)
     }
     let isAtTop = reachesTop(body.current, height: room - 1)
     // The rows that matter come before those that say what is above and below them.
@@ -169,9 +213,11 @@ nonisolated public struct FormView: Sendable {
       above.put(look.glyphs.moreAbove + words, at: layout.margin, style: look.theme.dim)
     }
     var below = action
+    var isSubmit = isReview && hasBelow
     let end = min(top + height, rows.count)
     if end < rows.count, !isReview || !isActionRow(filling) {
       below = blank
+      isSubmit = false
       below.put(
         belowText(filling, body, from: end, look), at: layout.margin,
         style: look.theme.dim)
@@ -181,9 +227,10 @@ nonisolated public struct FormView: Sendable {
         ? Frame.Place(row: place.row - top + (hasAbove ? 1 : 0), column: place.column) : nil
     }
     let shown = (hasAbove ? [above] : []) + rows[top..<end]
-    return (
-      shown + (hasBelow ? [below] : []), cursor, isActionRow(filling) ? shown.count : nil
-    )
+    return Region(
+      rows: shown + (hasBelow ? [below] : []), cursor: cursor,
+      action: isActionRow(filling) ? shown.count : nil, submit: isSubmit ? shown.count : nil,
+      shown: top..<end, first: hasAbove ? 1 : 0)
   }
 
   private func isActionRow(_ filling: Filling) -> Bool {
@@ -269,14 +316,14 @@ nonisolated public struct FormView: Sendable {
 
   private func keysRow(
     _ filling: Filling, _ layout: Layout, _ look: Look, _ around: Surroundings
-  ) -> Row {
+  ) -> KeysRow {
     guard let keys = around.keys else {
       return Hints(layout: layout, look: look, helpPages: helpPages, canRemove: around.canRemove)
         .draw(filling)
     }
     var row = Row(columns: layout.columns)
     row.put(look.cut(keys, to: layout.width), at: layout.margin, style: look.theme.dim)
-    return row
+    return KeysRow(row)
   }
 
   /// A plain message, behind the whole label of the focused field where that is cut.

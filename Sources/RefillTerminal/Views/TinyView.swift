@@ -36,7 +36,15 @@ nonisolated struct TinyView {
     look.phraseKeys(columns: layout.width * (Self.listRows - 1), now: around.now)
   }
 
-  private func hints(helpPages: Int = 1) -> Row {
+  /// A frame with the keys below its rows.
+  private func frame(_ rows: [Row], cursor: Frame.Place, helpPages: Int = 1) -> Frame {
+    let keys = hints(helpPages: helpPages)
+    var frame = Frame(rows: rows + [keys.row], columns: layout.columns, cursor: cursor)
+    frame.areas = keys.areas(inRow: rows.count)
+    return frame
+  }
+
+  private func hints(helpPages: Int) -> KeysRow {
     Hints(layout: layout, look: look, helpPages: helpPages, canRemove: around.canRemove)
       .draw(outer ?? filling)
   }
@@ -58,8 +66,7 @@ nonisolated struct TinyView {
         before: layout.end, style: look.theme.dim)
       if rows.count < 2 + Self.listRows { rows.append(count) } else { rows[rows.count - 1] = count }
     }
-    return Frame(
-      rows: rows + [hints()], columns: layout.columns, cursor: .init(row: 1, column: column))
+    return frame(rows, cursor: .init(row: 1, column: column))
   }
 
   private func titleRow(_ index: Int) -> Row {
@@ -89,10 +96,9 @@ nonisolated struct TinyView {
     note.put(
       look.cut(row.note(for: entry, isWide: true) ?? "", to: layout.end - layout.valueColumn),
       at: layout.valueColumn, style: look.theme.dim)
-    return Frame(
-      rows: [titleRow(index), value, note] + messageRows.prefix(Self.listRows - 1)
-        + [hints()],
-      columns: layout.columns, cursor: .init(row: 1, column: 0))
+    return frame(
+      [titleRow(index), value, note] + messageRows.prefix(Self.listRows - 1),
+      cursor: .init(row: 1, column: 0))
   }
 
   private func putValue(_ entry: Entry, _ row: inout Row) -> Int {
@@ -207,7 +213,7 @@ nonisolated struct TinyView {
     let top = min(max(list.current - height + 1, 0), max(list.lines.count - height, 0))
     var rows = [list.title] + list.lines.dropFirst(top).prefix(height)
     while rows.count < height + 1 { rows.append("") }
-    var drawn = rows.enumerated().map { index, text in
+    let drawn = rows.enumerated().map { index, text in
       var row = Row(columns: layout.columns)
       let isCurrent =
         index == list.current - top + 1 && filling.help == nil && filling.question == nil
@@ -216,9 +222,8 @@ nonisolated struct TinyView {
         style: isCurrent ? look.theme.accent : look.theme.plain)
       return row
     }
-    drawn.append(hints(helpPages: filling.help == nil ? 1 : helpPages.count))
-    return Frame(
-      rows: drawn, columns: layout.columns,
-      cursor: .init(row: min(list.current - top + 1, height), column: 0))
+    return frame(
+      drawn, cursor: .init(row: min(list.current - top + 1, height), column: 0),
+      helpPages: filling.help == nil ? 1 : helpPages.count)
   }
 }
