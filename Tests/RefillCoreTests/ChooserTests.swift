@@ -18,7 +18,7 @@ import Testing
     #expect(desk.rows == [">Accurate"])
     desk.type("x")
     #expect(desk.rows == [])
-    desk.press(.enter, .deleteBackward, .deleteBackward)
+    desk.press(.deleteBackward, .deleteBackward)
     #expect(desk.rows == [">Acme", "Accurate", "Pacific"])
     desk.press(.escape)
     #expect(desk.filling.chooser == nil)
@@ -54,6 +54,25 @@ import Testing
     #expect(desk.rows == ["Core", "Bolt", ">Accurate", "Pacific"])
     change("Core", "Bolt", "Pacific")
     #expect(desk.rows == ["Core", "Bolt", ">Pacific"])
+  }
+
+  @Test func `in which nothing matches is closed by Enter, which then goes on with the text`() {
+    let desk = open()
+    desk.type("acc")
+    desk.type("x")
+    #expect(desk.rows == [])
+    desk.press(.enter)
+    #expect(desk.filling.chooser == nil && desk.focusedID == "b" && desk.text("a") == "accx")
+    desk.press(.backTab, .search, .choose(0))
+    #expect(desk.rows == [] && desk.focusedID == "a")
+  }
+
+  @Test func `in which nothing matches submits what is typed where Enter does`() {
+    let desk = Desk([.remembered("a")], hasReview: false, history: ["a": ["Acme"]])
+    desk.press(.begin, .search)
+    desk.type("zulu")
+    desk.press(.enter)
+    #expect(desk.record?.entries.map(\.answer) == [.text("zulu")])
   }
 
   @Test func `is closed by Tab, which then goes on`() {

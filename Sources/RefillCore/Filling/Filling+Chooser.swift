@@ -53,19 +53,38 @@ extension Filling {
     }
     let row = if case .choose(let row) = action { row } else { chooser.highlight }
     guard chooser.rows.indices.contains(row) else {
-      if chooser.kind == .values, entries[index].field.kind == .choice { refuseSearch(index) }
-      return true
+      return !closeUnmatched(action, chooser, index)
     }
     switch chooser.kind {
-    case .values:
-      let isChoice = entries[index].field.kind == .choice && entries[index].stops == nil
-      fill(chooser.rows[row], index, host)
-      if isChoice, action == .enter { goOn(from: index, host) }
+    case .values: pickValue(chooser.rows[row], leadingOn: action == .enter, index, host)
     case .ticks: toggle(option: row, index)
     case .mentions: return false
     case .blank: pickOption(row, index, host)
     case .snippets: pickSnippet(row, index, host)
     }
+    return true
+  }
+
+  /// Fills a value in; from a choice, and from the readings of a text, Enter also goes on.
+  private mutating func pickValue(
+    _ suggestion: Suggestion, leadingOn: Bool, _ index: Int, _ host: Host
+  ) {
+    let isChoice = entries[index].field.kind == .choice && entries[index].stops == nil
+    fill(suggestion, index, host)
+    if leadingOn, isChoice || suggestion.isReading { goOn(from: index, host) }
+  }
+
+  /// Closes a list of values in which nothing matches, the text kept.
+  ///
+  /// - Returns: true where the field takes the action as well: Enter goes on from a text.
+  private mutating func closeUnmatched(_ action: Action, _ chooser: Chooser, _ index: Int) -> Bool {
+    guard chooser.kind == .values else { return false }
+    if entries[index].field.kind == .choice {
+      refuseSearch(index)
+      return false
+    }
+    guard action == .enter else { return false }
+    cancelChooser(index)
     return true
   }
 
@@ -145,7 +164,7 @@ extension Filling {
     }
     guard chooser?.kind == .values else { return true }
     if action == .newline { chooser = nil }
-    if case .proposed(let text, let cursor) = action, text == entries[index].line.text {
+    if case .proposed(let text, let cursor, _) = action, text == entries[index].line.text {
       move(to: cursor, index, host)
       return true
     }
@@ -183,7 +202,7 @@ extension Filling {
   func refusal(to suggestion: Suggestion, _ index: Int, _ host: Host) -> Notice {
     switch suggestion.origin {
     case .history: break
-    case .guess, .file: return .notInHistory(suggestion.value)
+    case .guess, .file, .reading: return .notInHistory(suggestion.value)
     case .form, .snippet, .entity: return .locked(suggestion.value)
     }
     if !host.canRemove { return .unchangeable }

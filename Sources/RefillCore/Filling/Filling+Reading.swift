@@ -49,15 +49,15 @@ extension Filling {
       isMonthFirst: context.isMonthFirst)
   }
 
-  /// Offers the meanings of a number that has several as a list.
+  /// Offers the meanings of a number or a date that has several as a list.
   ///
   /// - Returns: whether there are several.
   mutating func offerMeanings(_ index: Int) -> Bool {
-    guard case .ambiguous(let values) = entries[index].reading else { return false }
+    let meanings = entries[index].meanings
+    guard !meanings.isEmpty, !entries[index].field.isReadOnly else { return false }
     entries[index].asked = nil
     entries[index].isWaiting = false
-    take(
-      SuggestionPage(values.map { Suggestion($0, origin: .form) }, total: values.count), index)
+    take(SuggestionPage(meanings, total: meanings.count), index)
     openChooser(index)
     return true
   }

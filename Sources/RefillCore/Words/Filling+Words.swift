@@ -22,7 +22,7 @@ extension Filling {
     if let notice { return Message(notice.sentence(keys: keys), .notice) }
     if let message = snippetMessage(keys) { return message }
     if let left = problemLeftBehind {
-      let sentence = left.problem.sentence(for: left.field, down: keys.down)
+      let sentence = left.problem.sentence(for: left.field, down: nil)
       return Message(Phrase.goesBack(["problem": sentence, "key": keys.previous]), .problem)
     }
     let hint = hint(of: entry, keys, with: entry.field.description)
@@ -119,7 +119,8 @@ extension Filling {
   }
 
   private func sentence(of problem: (index: Int, problem: Problem), _ keys: PhraseKeys) -> String {
-    problem.problem.sentence(for: form.fields[problem.index], down: keys.down)
+    // In the review Down goes through the fields.
+    problem.problem.sentence(for: form.fields[problem.index], down: nil)
   }
 
   private func message(of preview: RecordPreview, _ keys: PhraseKeys) -> Message {
@@ -163,7 +164,7 @@ extension Filling {
             "query": query.shortened()
           ]), .plain)
     }
-    if field.kind.isNumeric, case .ambiguous = entries[index].reading {
+    if chooser.rows.contains(where: \.isReading) {
       let text = entries[index].line.text.trimmed.shortened()
       return Message(Phrase.meaningsOf(["text": text]), .question)
     }
@@ -175,7 +176,7 @@ extension Filling {
     case .history:
       return Message(suggestion.alsoWritten(keys) ?? suggestion.used(now: keys.now), .plain)
     case .guess: return Message(Phrase.guessed(), .plain)
-    case .file: return Message("", .plain)
+    case .file, .reading: return Message("", .plain)
     case .form, .entity, .snippet:
       return Message(field.kind == .choice ? "" : Phrase.inTheForm(), .plain)
     }
@@ -213,12 +214,14 @@ extension Filling {
     return DisplayWidth.of(both) <= keys.columns ? both : hint
   }
 
-  /// A hint, with the key that submits once nothing more is needed; that alone where both are too long.
+  /// A hint, with the key that submits once nothing more is needed; that alone where both are too
+  /// long. A description of the field is never replaced by it.
   private func withSubmit(_ hint: String, of entry: Entry, _ keys: PhraseKeys) -> String {
     guard keys.hintsSubmit, entry.line.marked == nil, isReady else { return hint }
     let submit = Phrase.submitHint(["key": keys.submit])
     let both = hint.isEmpty ? submit : "\(hint) \(submit)"
-    return DisplayWidth.of(both) <= keys.columns ? both : submit
+    if DisplayWidth.of(both) <= keys.columns { return both }
+    return entry.field.description == nil ? submit : hint
   }
 
   /// Whether the person may submit before the last field: nothing needed is missing, nothing wrong.

@@ -64,7 +64,7 @@ extension Notice {
     case .mayNotBegin(let title): return Phrase.mayNotBegin(["title": title])
     case .wayIsOff(.next, let title): return Phrase.nextIsOff(["title": title])
     case .wayIsOff(.previous, let title): return Phrase.previousIsOff(["title": title])
-    case .answerFirst: return Phrase.answerFirst(["escape": keys.escape])
+    case .answerFirst: return Phrase.answerFirst(["escape": keys.escape, "clear": keys.clear])
     case .filledRest(1, let date):
       return Phrase.filledOne(["date": Words.day(of: date, now: keys.now), "undo": keys.undo])
     case .filledRest(let count, let date):
@@ -72,6 +72,8 @@ extension Notice {
         "count": "\(count)", "date": Words.day(of: date, now: keys.now), "undo": keys.undo,
         "all": Words.all(count),
       ])
+    case .undidRest(1): return Phrase.undidOne()
+    case .undidRest(let count): return Phrase.undidRest(["count": "\(count)"])
     case .restOffer(let count, let date):
       return keys.fillRest.isEmpty
         ? ""

@@ -1,6 +1,8 @@
 extension Problem {
   /// The sentence for the message row.
-  public func sentence(for field: Field, down: String) -> String {
+  ///
+  /// - Parameter down: the key that opens the list of the field; `nil` where it does something else.
+  public func sentence(for field: Field, down: String?) -> String {
     let title = ["title": field.title]
     switch self {
     case .needed: return Phrase.needed(title)
@@ -15,10 +17,11 @@ extension Problem {
     case .digitsOnly: return Phrase.digitsOnly(title)
     case .notANumber: return Phrase.notANumber(title)
     case .ambiguous(let text, let values):
-      return Phrase.ambiguousNumber([
+      let words = [
         "text": text.shortened(), "values": values.map(\.withoutGrouping).joined(separator: " or "),
-        "down": down,
-      ])
+        "down": down ?? "",
+      ]
+      return (down == nil ? Phrase.ambiguousNumberPlain : .ambiguousNumber)(words)
     case .outOfRange(let least, let most): return field.rangeSentence(least, most)
     case .offStep(let step): return field.stepSentence(step)
     case .email(let fault, _): return fault.phrase(title)
@@ -30,7 +33,9 @@ extension Problem {
     case .timeForm: return Phrase.timeForm(title)
     case .pattern(let hint): return hint ?? field.placeholderHint ?? Phrase.pattern(title)
     case .patternTooSlow: return Phrase.patternTooSlow(title)
-    case .notInList: return Phrase.notInList(["title": field.title, "down": down])
+    case .notInList:
+      return down.map { Phrase.notInList(["title": field.title, "down": $0]) }
+        ?? Phrase.notInListPlain(title)
     case .tooFewTicks(let count):
       return Phrase.tickAtLeast(["title": field.title, "count": "\(count)"])
     case .tooManyTicks(let count):

@@ -109,6 +109,7 @@ nonisolated struct ChooserRows {
     switch suggestion.origin {
     case .form: return isChoice || layout.style != .wide ? "" : Phrase.formNote()
     case .guess: return Phrase.guessedNote()
+    case .reading(let note): return note
     case .file: return ""
     case .entity(let entity): return entity.note ?? ""
     case .snippet(let line): return line

@@ -126,7 +126,7 @@ extension HistoryCommand {
       let value = suggestion.value.replacing("\n", with: "\\n")
       return switch suggestion.origin {
       case .history(let uses, _): "\(value)\t\(uses)\n"
-      case .form, .guess, .file, .entity, .snippet: "\(value)\n"
+      case .form, .guess, .reading, .file, .entity, .snippet: "\(value)\n"
       }
     }
 
@@ -165,7 +165,7 @@ extension HistoryCommand {
       switch suggestion.origin {
       case .history(let uses, let lastUsed):
         [("uses", .integer(uses)), ("lastUsed", .date(lastUsed))]
-      case .form, .guess, .file, .entity, .snippet: [("uses", .integer(0))]
+      case .form, .guess, .reading, .file, .entity, .snippet: [("uses", .integer(0))]
       }
     }
   }

@@ -148,6 +148,22 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
       desk.sentence == "3/12 is read as 12 March (month first); 3 December is 2026-12-03.")
   }
 
+  @Test func `of two meanings is chosen from a list, and Enter goes on`() {
+    let desk = desk(.field("a", .date), .field("b"))
+    desk.type("3/12")
+    desk.press(.down)
+    #expect(desk.rows == [">2027-03-12", "2026-12-03"])
+    #expect(
+      desk.filling.chooser?.rows.map(\.origin) == [
+        .reading("12 March, month first"), .reading("3 December, day first"),
+      ])
+    #expect(desk.sentence == "3/12 has two meanings. Choose the one that you mean.")
+    desk.press(.down, .enter)
+    #expect(desk.text("a") == "2026-12-03" && desk.focusedID == "b")
+    desk.press(.backTab, .down)
+    #expect(desk.text("a") == "2026-12-02")
+  }
+
   @Test(arguments: [
     ("", Action.down, "2026-11-22"), ("", .up, "2026-11-22"), ("2026-12-31", .up, "2027-01-01"),
     ("2026-03-01", .down, "2026-02-28"), ("fri", .up, "2026-11-28"),

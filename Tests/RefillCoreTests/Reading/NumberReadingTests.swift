@@ -122,10 +122,28 @@ import Testing
     #expect(desk.sentence == "1,234 can be 1234 or 1.2340: Down chooses, or write it so.")
     desk.press(.down)
     #expect(desk.rows == [">1234", "1.234"])
+    #expect(
+      desk.filling.chooser?.rows.map(\.origin) == [
+        .reading(", separates thousands"), .reading(", is the decimal point"),
+      ])
+    #expect(desk.sentence == "1,234 has two meanings. Choose the one that you mean.")
     desk.press(.down, .enter)
     #expect(desk.text("a") == "1.234" && desk.entry("a").problem == nil)
-    desk.press(.tab, .submit)
+    #expect(desk.focusedID != "a")
+    desk.press(.submit)
     #expect(desk.record?.entries.map(\.answer) == [.number("1.234")])
+  }
+
+  @Test(arguments: [
+    ("1,500", FieldKind.decimal, "1500 or 1.5?"), ("1.000", .decimal, "1 or 1000?"),
+    ("1,500", .number, "= 1500"), ("1,50", .decimal, "= 1.50"),
+  ])
+  func `shows while it is typed that it has two meanings`(
+    text: String, kind: FieldKind, meaning: String
+  ) {
+    let desk = Desk.begun(.field("a", kind))
+    desk.type(text)
+    #expect(desk.entry("a").meaning == meaning)
   }
 
   @Test func `has one meaning where Up led to it`() {
