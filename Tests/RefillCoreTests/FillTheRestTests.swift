@@ -66,6 +66,15 @@ import Testing
     #expect(desk.sentence == "From the record of 9 March, 09:12. 7 of 8 fields ticked.")
   }
 
+  @Test func `is undone with a message, back in the field where it was begun`() {
+    let desk = desk()
+    desk.press(.autoFill, .fillRest, .enter)
+    #expect(desk.focusedID != "company" && desk.text("host") == "Tomas")
+    desk.press(.undo)
+    #expect(desk.focusedID == "company" && desk.text("host") == "" && desk.text("company") == "")
+    #expect(desk.sentence == "Undone: 7 fields have their old answers.")
+  }
+
   @Test func `begins at the value that stands in a field as well`() {
     let desk = desk()
     desk.press(.type(" Acme "), .fillRest)

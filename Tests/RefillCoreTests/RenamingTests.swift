@@ -36,6 +36,16 @@ import Testing
     #expect(desk.sentence == "\"Acme Ldt\" is back.")
   }
 
+  @Test func `capitalizes as the field does`() {
+    let desk = Desk([.kept("a") { $0.capitalization = .words }], history: ["a": ["x", "y"]])
+    desk.press(.begin, .autoFill, .rename, .clear)
+    desk.type("ann chen")
+    #expect(desk.filling.editedLine.text == "Ann Chen")
+    desk.press(.clear, .override(field: "a", .capitalization(.none)), .escape, .rename, .clear)
+    desk.type("ann")
+    #expect(desk.filling.editedLine.text == "ann")
+  }
+
   @Test func `merges it with one that is there`() {
     let desk = desk()
     desk.press(.rename, .proposed(text: " Acme Ltd ", cursor: 0), .enter)

@@ -40,7 +40,8 @@ extension Filling {
     }
     self.chooser?.highlight(chooser.highlight)
     notice = nil
-    self.chooser?.renaming = Renaming(suggestion, of: form.fields[index])
+    self.chooser?.renaming = Renaming(
+      suggestion, of: form.fields[index], entries[index].capitalization.value)
   }
 
   /// What the spelling being corrected does with an action; `false` leaves it to the list.

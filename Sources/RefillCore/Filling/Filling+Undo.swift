@@ -53,15 +53,21 @@ extension Filling {
     case .draft(let draft):
       take(draft)
       ask(index)
+      notice = nil
     case .answers(let answers):
       // What was changed since stays.
-      for answer in answers where answer.after.stands(in: entries[answer.index]) {
-        set(answer.before, of: answer.index, by: .undone, host)
-      }
+      let undone = answers.filter { $0.after.stands(in: entries[$0.index]) }
+      for answer in undone { set(answer.before, of: answer.index, by: .undone, host) }
       undoneSteps.append(UndoneStep(step: step, stepNumber: stepNumber))
+      if step.field == nil { goBack(from: step, count: undone.count, host) } else { notice = nil }
     }
-    notice = nil
     effects.append(.saveDraft)
+  }
+
+  /// Goes to where the user was when fields were filled that are now as they were before.
+  private mutating func goBack(from step: FormStep, count: Int, _ host: Host) {
+    if let origin = step.origin { go(to: origin, host) }
+    notice = .undidRest(count)
   }
 
   private mutating func redo(_ step: FormStep, _ host: Host) {
@@ -87,7 +93,9 @@ extension Filling {
     }
     for answer in answers { set(answer.after, of: answer.index, by: .suggestion, host) }
     stepNumber += 1
-    formSteps.append(FormStep(order: stepNumber, change: .answers(answers), field: field))
+    formSteps.append(
+      FormStep(
+        order: stepNumber, change: .answers(answers), field: field, origin: focusedIndex))
     effects.append(.saveDraft)
   }
 
