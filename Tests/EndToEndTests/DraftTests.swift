@@ -90,7 +90,7 @@ import Testing
       #expect(asked.contains("Ben Okafor") && asked.contains("o Older"))
       #expect(!asked.contains("^X? help"))
       try await first.press("x")
-      try await first.see("Enter continues, Esc starts empty.")
+      try await first.see("Enter continues, Esc starts empty, ^X k discards.")
       try await first.press("o")
       try await first.see("Ann Chen", "You left this form")
       try await first.press("o")

@@ -230,7 +230,7 @@ import Testing
   @Test func `is set aside when the form starts empty`() throws {
     let desk = Desk(Self.fields)
     desk.press(.offer(try draft([.focus("b"), .type("x")])), .tab)
-    #expect(desk.sentence == "Enter continues, Esc starts empty.")
+    #expect(desk.sentence == "Enter continues, Esc starts empty, Ctrl-X k discards.")
     #expect(desk.effects.contains(.ring))
     desk.press(.escape)
     #expect(desk.effects.contains(.setDraftAside))

@@ -84,8 +84,9 @@ extension KeyResolver {
   /// A question, or the help.
   func questionStep(_ key: PlainKey?, _ filling: Filling) -> [Step] {
     guard let help = filling.help else {
-      guard case .draft = filling.question, case .text(let text) = key else { return [] }
-      return [.action(text == "o" ? .olderDraft : .type(text))]
+      guard case .draft = filling.question else { return [] }
+      // A key that answers nothing is told so, whichever it is.
+      return [.action(key == .text("o") ? .olderDraft : .type(""))]
     }
     switch key {
     case .pageUp: return [.action(.up)]
