@@ -24,6 +24,19 @@ import Testing
     #expect(desk.focusedID == "b")
   }
 
+  @Test func `tells whether Tab completes it`() {
+    let desk = desk("src/main.c", "src/map/", "src/other")
+    #expect(!desk.filling.completesPath)
+    for text in ["src/m", "src/ma"] {
+      desk.press(.setText(text))
+      #expect(desk.filling.completesPath)
+    }
+    for text in ["src/main.c", "nothing"] {
+      desk.press(.setText(text))
+      #expect(!desk.filling.completesPath)
+    }
+  }
+
   @Test func `is left by Tab where it is complete, empty, or no file begins so`() {
     for text in ["src/main.c", "", "nothing"] {
       let desk = desk("src/main.c")
