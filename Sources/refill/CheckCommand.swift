@@ -19,7 +19,7 @@ struct CheckCommand: ParsableCommand {
   @Argument(help: "Form files, or names of forms.")
   var forms: [String]
 
-  @Flag(help: "Take warnings for errors.")
+  @Flag(help: "Treat warnings as errors.")
   var strict = false
 
   func run() throws {
@@ -50,6 +50,8 @@ struct CheckCommand: ParsableCommand {
   /// That a form cannot be filled by its name alone, for a command has that name.
   private func hidden(_ form: Form?, _ file: String) -> [FormProblem] {
     let name = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+    // The command of this name fills the form of this name.
+    if name == DemoCommand.form, form?.id == name { return [] }
     let hidden = [form?.id, name].compactMap(\.self).first(where: Refill.commandNames.contains)
     return hidden.map { name in
       [

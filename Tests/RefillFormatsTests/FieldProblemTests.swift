@@ -47,7 +47,15 @@ import Testing
     ),
     (
       #"{"id": "a", "repeat": {}}"#, .warning, 13,
-      "fields[0]: unknown key \"repeat\" is ignored."
+      "fields[0]: \"repeat\" is not in this version; it is ignored."
+    ),
+    (
+      #"{"id": "a", "relevant": "x > 1"}"#, .warning, 13,
+      "fields[0]: \"relevant\" is not in this version; it is ignored."
+    ),
+    (
+      #"{"id": "a", "kind": "group"}"#, .error, 21,
+      "fields[0].kind: \"group\" is not in this version."
     ),
     (
       "{\"id\": \"a\", \"\\u001b]\(String(repeating: "é", count: 50))\": 1}", .warning, 13,
