@@ -28,7 +28,7 @@ struct FillCommand: ParsableCommand {
 
   @OptionGroup var store: StoreOptions
 
-  @Option(help: "How the record is written.")
+  @Option(help: "The format of the record.")
   var format = ExportFormat.json
 
   @OptionGroup var layout: LayoutOptions
@@ -42,7 +42,7 @@ struct FillCommand: ParsableCommand {
   @Flag(name: .customLong("private"), help: "Keep nothing: no history, no record, no draft.")
   var isPrivate = false
 
-  @Flag(name: .customLong("no-motion"), help: "The chooser opens without a slide.")
+  @Flag(name: .customLong("no-motion"), help: "Open the list without an animation.")
   var noMotion = false
 
   @Flag(help: "Draw with ASCII signs only.")

@@ -33,14 +33,14 @@ extension SnippetsCommand {
       name: .customLong("set"), help: ArgumentHelp("Fill in a blank.", valueName: "name=value"))
     var values: [String] = []
 
-    @Option(help: ArgumentHelp("What %clipboard stands for.", valueName: "text"))
+    @Option(help: ArgumentHelp("The text of the clipboard.", valueName: "text"))
     var clipboard: String?
 
-    @Option(help: ArgumentHelp("What was selected.", valueName: "text"))
+    @Option(help: ArgumentHelp("The text of the selection.", valueName: "text"))
     var selection = ""
 
     @Option(
-      help: "Whose names of months and days, like de_DE; without it, those of the environment.")
+      help: "The locale of months and days, e.g. de_DE; without it, that of the environment.")
     var locale: String?
 
     @Flag(help: "Write JSON.")

@@ -21,7 +21,7 @@ extension SnippetsCommand {
     @Argument(help: "The name of a group; without it, all.")
     var group: String?
 
-    @Option(help: "How they are written: refill, csv, espanso or vscode.")
+    @Option(help: "The format: refill, csv, espanso or vscode.")
     var format = SnippetExportFormat.refill
 
     @Option(help: ArgumentHelp("Write to a file instead of stdout.", valueName: "file"))
