@@ -8,8 +8,8 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Report every problem of form files.",
     discussion: """
-      Problems are written as compilers write them, FILE:LINE:COLUMN: error: what, with the place \
-      below. The exit code is 2 where a form has an error, with --strict where it has a warning too.
+      Problems have the format of compilers, FILE:LINE:COLUMN: error: message, with the line below. \
+      The exit code is 2 if a form has an error, with --strict also if it has a warning.
 
       EXAMPLES
         refill check visit.json

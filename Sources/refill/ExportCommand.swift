@@ -10,7 +10,7 @@ struct ExportCommand: ParsableCommand {
     discussion: """
       Cells of CSV and TSV that a spreadsheet could take for a formula begin with a ' there; JSON \
       holds every value as it was typed. Markdown is for people: it has the titles of the form, and \
-      your own time. Card and account numbers, and answers to fields whose name suggests a secret, \
+      local time. Card and account numbers, and answers to fields whose name suggests a secret, \
       are masked; a copy that is to be imported again needs --unmasked.
 
       EXAMPLES

@@ -13,7 +13,7 @@ struct FillCommand: ParsableCommand {
       form is drawn on the terminal; stdout gets the record when it is submitted, by default as one \
       JSON line. --set and --answers fill fields in beforehand.
 
-      With --no-input nothing is asked. Missing and wrong answers are told on stderr, a line a field, \
+      With --no-input nothing is asked. Missing and wrong answers are reported on stderr, one line each, \
       the exit code is 3, and stdout stays empty but for --template.
 
       EXAMPLES

@@ -135,7 +135,7 @@ import Testing
     #expect(firstProblem(of: spaces + [0x31]) == nil)
     #expect(
       firstProblem(of: spaces + [0x31, 0x20])?.message
-        == "The file has 1048577 bytes; at most 1048576 are read.")
+        == "The file has more than 1048576 bytes.")
   }
 
   private func firstProblem(of bytes: [UInt8]) -> JSONProblem? {

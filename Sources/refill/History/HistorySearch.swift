@@ -9,9 +9,9 @@ extension HistoryCommand {
     static let configuration = CommandConfiguration(
       abstract: "Find values as the chooser does.",
       discussion: """
-        What begins with QUERY comes first, then what contains it. With --form and --field, the answer \
-        is that of the form's chooser: its lists, its order and its limit of length count, and values \
-        that went with the --given answers come first.
+        Values that begin with QUERY come first, then those that contain it. With --form and --field, \
+        the result is that of the list in the form, with its own values, order and length limit; \
+        values that earlier records have beside the --given answers come first.
 
         EXAMPLES
           refill history search --for organization ac

@@ -9,8 +9,8 @@ extension SnippetsCommand {
       abstract: "Add a snippet.",
       discussion: """
         TEXT is in Refill's own language, where {{date yyyy-MM-dd}}, {{ask Name}}, {{clipboard}}, \
-        {{snippet ddate}} and {{cursor}} stand for something, unless --dialect says another one. - \
-        is stdin.
+        {{snippet ddate}} and {{cursor}} are replaced; --dialect selects another language. - is \
+        stdin.
 
         EXAMPLES
           refill snippets add omw "On my way!"
