@@ -161,9 +161,9 @@ import Testing
       }
       let table = try await home.refill("export", "desk", "--format", "csv")
       #expect(table.output.hasPrefix("$id,$form,$submitted,z,a\r\n"), "\(table.output)")
-      let none = try await home.refill("export", "nope")
+      let none = try await home.refill("export", "zzyzx")
       #expect(none.status == 2)
-      #expect(none.complaints == "refill: there are no records of nope.\n")
+      #expect(none.complaints == "refill: there are no records of zzyzx.\n")
       #expect(try await home.refill("export", "visitor").status == 0)
     }
   }

@@ -25,7 +25,7 @@ import Testing
     form.press(.help)
     var pages: [[String]] = []
     while pages.count < 9 {
-      let page = form.rows().dropFirst().dropLast(2).map(String.init)
+      let page = Array(form.rows().dropFirst().dropLast(2))
       if page == pages.first { break }
       pages.append(page)
       form.press(.down)
@@ -45,10 +45,11 @@ import Testing
   @Test func `are wrapped in the help where a person bound longer ones`() {
     var keys = Self.keys
     keys[.removeValue] = "Ctrl-Alt-Shift-Delete"
-    keys[.explainValue] = "Ctrl-Alt-Shift-Backspace"
+    keys[.explainValue] = "Ctrl-Alt-Shift-Meta-Backspace"
     let text = help(columns: 40, keys).flatMap(\.self).joined(separator: "\n")
     #expect(!text.contains("…"), "\(text)")
-    #expect(text.contains("\nCtrl-Alt-Shift-Backspace\n         why it is suggested\n"), "\(text)")
+    #expect(
+      text.contains("\nCtrl-Alt-Shift-Meta-Backspace\n         why it is suggested\n"), "\(text)")
   }
 
   @Test(arguments: [80, 60, 40])

@@ -110,9 +110,7 @@ import Testing
     let snippets = ["fn", "h1", "table", "for", "=>"].map { Snippet($0, "…") }
     var collection = SnippetCollection([SnippetGroup("js", rule: editors, snippets: snippets)])
     #expect(collection.holdBackEverydayWords() == ["fn", "h1", "for"])
-    let moments = collection.groups[0].snippets.map {
-      collection.rule(of: $0, in: collection.groups[0]).moment
-    }
+    let moments = collection.groups[0].snippets.map { $0.rule.moment ?? .atTab }
     #expect(moments == [.never, .never, .atTab, .never, .atTab])
     let said = SnippetCollection([SnippetGroup("js", rule: editors, snippets: [Snippet("if", "…")])]
     )
