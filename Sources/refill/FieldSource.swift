@@ -205,7 +205,7 @@ extension FieldSource {
           histories: FieldHistories(of: form).names)
       })
     if history != nil {
-      addresses = store.flatMap { ColleagueAddresses(field, of: form, $0.records) }
+      addresses = store.flatMap { ColleagueAddresses(field, of: form, $0) }
     }
     if field.kind == .path {
       files = FileNames(home: ProcessInfo.processInfo.environment["HOME"])

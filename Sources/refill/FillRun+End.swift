@@ -50,11 +50,9 @@ extension FillRun {
       return Phrase.leftUnchanged(["form": form.title])
     }
     let count = filling.entries.count { !$0.isUnanswered && $0.secret == nil }
-    let values = [
+    return Phrase.left([
       "form": form.title, "count": "\(count)", "all": "\(filling.answerable.count)",
-    ]
-    let whole = Phrase.left(values)
-    return DisplayWidth.of(whole) < filling.screen.columns ? whole : Phrase.leftShort(values)
+    ])
   }
 
   /// In this order: store, stdout, draft, summary.

@@ -3,20 +3,23 @@ import RefillCore
 /// The answers that are missing or wrong in a form that is filled without a terminal.
 struct MissingAnswers {
   private let filling: Filling
+  private let unfit: [Int: UnfitAnswer]
   /// What is wrong, in the order of the form.
   let problems: [(index: Int, problem: Problem)]
 
-  init(_ filling: Filling, unfit: [Int: Problem]) {
+  init(_ filling: Filling, unfit: [Int: UnfitAnswer]) {
     self.filling = filling
+    self.unfit = unfit
     problems = filling.entries.indices.compactMap { index in
-      (unfit[index] ?? filling.entries[index].currentProblem).map { (index, $0) }
+      (unfit[index]?.problem ?? filling.entries[index].currentProblem).map { (index, $0) }
     }
   }
 
   /// Answers that their fields cannot hold.
-  init(_ unfit: [Int: Problem], of form: Form) {
+  init(_ unfit: [Int: UnfitAnswer], of form: Form) {
     filling = Filling(form)
-    problems = unfit.sorted { $0.key < $1.key }.map { (index: $0.key, problem: $0.value) }
+    self.unfit = unfit
+    problems = unfit.sorted { $0.key < $1.key }.map { (index: $0.key, problem: $0.value.problem) }
   }
 
   /// A line for each field, such as `badge: takes 4 digits.`; never an answer.
@@ -27,10 +30,18 @@ struct MissingAnswers {
     }.joined(separator: "\n")
   }
 
-  /// All answers as JSON that can be completed and given back; `null` for those missing or wrong.
+  /// All answers as JSON that can be completed and given back: wrong ones as they were given, so that
+  /// they are refused again, and `null` for those missing.
   var template: String {
-    let wrong = Set(problems.map { filling.form.fields[$0.index].id })
-    let right = filling.currentRecord.filtered { !wrong.contains($0.field) }
-    return RecordJSON.template(of: right, for: filling.form)
+    let fields = filling.form.fields
+    let given = filling.currentRecord
+    let wrong = unfit.map { index, unfit in
+      Record.Entry(field: fields[index].id, title: fields[index].title, answer: unfit.answer)
+    }
+    let ids = Set(wrong.map(\.field))
+    let record = Record(
+      id: given.id, form: given.form, started: given.started, submitted: given.submitted,
+      entries: given.entries.filter { !ids.contains($0.field) } + wrong)
+    return RecordJSON.template(of: record, for: filling.form)
   }
 }

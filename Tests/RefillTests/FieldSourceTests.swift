@@ -108,7 +108,7 @@ import Testing
       }
       try store.records.save(
         Record(id: UUID(), form: "visitor", started: now, submitted: now, entries: entries))
-      try store.history.remember([("email", email)], at: now)
+      try store.history.remember([("email", email), ("organization", firm)], at: now)
     }
     var source = try #require(
       FieldSource.all(of: form, in: "visitor.json", store: store)["email"])
@@ -123,6 +123,9 @@ import Testing
     #expect(try first("", "Ann Chen", "Acme") == guess)
     #expect(try first("An", "Ann Chen", "Acme") == guess)
     #expect(try first("b", "Ann Chen", "Acme")?.value == "bo.li@acme.example")
+    for spelling in ["acme", "ACME", " Acme "] {
+      #expect(try first("", "Ann Chen", spelling) == guess, "\(spelling)")
+    }
     #expect(try first("", "bo li", "Acme")?.origin != .guess)
     #expect(try first("", "Ann Chen", "Nowhere")?.origin != .guess)
     let nameless = Form(id: "visitor", fields: Array(fields.dropFirst()))

@@ -4,6 +4,8 @@ public import Foundation
 public struct Draft: Equatable, Codable, Sendable {
   /// The id of the form.
   public let form: String
+  /// The file of the form, as an absolute path; `nil` where the form was not read from a file.
+  public var file: String?
   /// The record that the filling would become.
   public let record: UUID
   /// When the filling began.

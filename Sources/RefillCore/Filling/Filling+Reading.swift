@@ -72,6 +72,12 @@ extension Field {
     return value
   }
 
+  /// True if a text is a date that has two readings, such as `3/12`.
+  public func hasTwoDates(_ text: String, in context: ReadingContext) -> Bool {
+    guard kind == .date, case .either = dateReading(of: text, in: context) else { return false }
+    return true
+  }
+
   /// Whether a text that a person wrote has several meanings.
   func hasMeanings(_ text: String, in context: ReadingContext) -> Bool {
     if case .ambiguous = reading(of: text, in: context) { true } else { false }

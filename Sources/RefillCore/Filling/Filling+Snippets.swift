@@ -114,7 +114,7 @@ extension Filling {
     }
     switch action {
     case .enter: return expandWaiting(index, host, when: \.expandsAtEnter)
-    case .tab: return expandWaiting(index, host) { $0 != .immediately }
+    case .tab: return expandWaiting(index, host, when: \.expandsAtTab)
     case .escape: return ignoreWaiting(index)
     default: return false
     }
@@ -122,7 +122,7 @@ extension Filling {
 
   /// Notes the abbreviation that waits for a delimiter, with the first line of what would come.
   private mutating func noteWaiting(_ library: SnippetLibrary, _ index: Int, _ host: Host) {
-    guard let match = matches(library, index, behind: 0, { $0 != .immediately }).first else {
+    guard let match = matches(library, index, behind: 0, \.expandsAtTab).first else {
       entries[index].typed.ignored = nil
       return
     }
@@ -187,14 +187,23 @@ extension ExpansionRule.Moment {
     case .atDelimiter: character == " " || character == "\t" || character.isNewline
     case .atWordEnd: character.endsWord
     case .atTab: character == "\t"
+    case .never: false
     }
   }
 
   /// Whether Enter expands it, where it waits.
   fileprivate var expandsAtEnter: Bool {
     switch self {
-    case .immediately, .atTab: false
+    case .immediately, .atTab, .never: false
     case .atDelimiter, .atWordEnd: true
+    }
+  }
+
+  /// Whether Tab expands it, where it waits.
+  fileprivate var expandsAtTab: Bool {
+    switch self {
+    case .immediately, .never: false
+    case .atDelimiter, .atWordEnd, .atTab: true
     }
   }
 

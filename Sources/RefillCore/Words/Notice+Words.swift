@@ -43,6 +43,7 @@ extension Notice {
           "times": Words.times(uses), "ago": Words.ago(last, now: keys.now), "undo": keys.undo,
         ])
     case .backFromEditor: return Phrase.backFromEditor(["undo": keys.undo])
+    case .editorFailed(status: ShellStatus.commandNotFound): return Phrase.editorNotFound()
     case .editorFailed(let status): return Phrase.editorFailed(["status": "\(status)"])
     case .noneOfTheChoices(let text):
       return Phrase.noneOfTheChoices(["text": text.shortened(), "down": keys.down])

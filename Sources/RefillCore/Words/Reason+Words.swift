@@ -31,7 +31,7 @@ extension Sensitive.Reason {
     case .secretField: "secret before"
     case .form: "the form says so"
     case .oneTimeCode: "one-time code"
-    case .name: "called like a secret"
+    case .name: "its name suggests a secret"
     case .cardNumber: "card number"
     case .socialSecurityNumber: "social security number"
     case .accountNumber: "account number"

@@ -7,8 +7,10 @@ extension SnippetFlaw {
       return Phrase.snippetRepeated(["name": name, "group": group.shortened()])
     case .cutShort(let other):
       return Phrase.snippetCutShort(["name": name, "other": other.shortened()])
-    case .everydayWord(waitsForTab: false): return Phrase.snippetEverydayWord(["name": name])
-    case .everydayWord(waitsForTab: true): return Phrase.snippetEverydayTab(["name": name])
+    case .everydayWord(.never): return Phrase.snippetEverydaySearch(["name": name])
+    case .everydayWord(.atTab): return Phrase.snippetEverydayTab(["name": name])
+    case .everydayWord(.immediately), .everydayWord(.atDelimiter), .everydayWord(.atWordEnd):
+      return Phrase.snippetEverydayWord(["name": name])
     case .empty: return Phrase.snippetEmpty(["name": name])
     case .off(.off): return Phrase.snippetOff(["name": name])
     case .off(.program(let kind)):

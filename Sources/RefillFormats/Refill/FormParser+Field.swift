@@ -48,7 +48,7 @@ extension FormParser {
     guard let value = object[.default], case .value(let text) = field.defaultAnswer else { return }
     if field.kind == .password {
       warn(
-        "\(object.path(.default)): a default is no secret. Everybody who has the form can read it.",
+        "\(object.path(.default)): a default is not secret: the form file shows it.",
         at: value.position)
     } else if field.kind.isTyped, let problem = field.problem(with: text),
       field.pattern.map(patterns.contains) ?? true

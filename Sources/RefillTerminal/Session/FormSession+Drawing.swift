@@ -24,8 +24,7 @@ extension FormSession {
     }
     around.pending = editor.pending ?? editor.modeString
     if let prefixSince, now - prefixSince >= Self.prefixDelay {
-      around.message = Phrase.secondKeys()
-      around.keys = Phrase.moreSecondKeys()
+      around.overview = Phrase.overview
     }
     if let console = options.console, filling.focused?.field.id == console {
       let line = edits.line(columns: filling.screen.columns - 4)

@@ -31,10 +31,10 @@ nonisolated public struct FormView: Sendable {
     public var rowText: (Suggestion) -> String = \.value
     /// Readline's own prompt, such as a pending count.
     public var pending: String?
-    /// A line in place of the message, such as the second keys of a prefix.
+    /// A line in place of the message, such as the log of edits.
     public var message: String?
-    /// A line in place of the keys in the last row.
-    public var keys: String?
+    /// The second keys of a prefix, in the last rows; `nil` while no prefix waits.
+    public var overview: [String]?
     /// Whether values can be removed from histories.
     public var canRemove = true
     /// How many rows of the chooser are in view while it slides open; `nil` for all.
@@ -128,13 +128,16 @@ nonisolated public struct FormView: Sendable {
     }
     frame.append(messageRow(filling, layout, look, around, count: rows.count))
     wrapQuestion(filling, layout, look, around, &frame)
-    let keys = keysRow(filling, layout, look, around)
+    let keys = Hints(
+      layout: layout, look: look, helpPages: helpPages, canRemove: around.canRemove
+    ).draw(filling)
     areas += keys.areas(inRow: frame.count)
     frame.append(keys.row)
-    var whole = Frame(
-      rows: frame, columns: layout.columns,
-      cursor: cursor
-        ?? .init(row: frame.count - 2, column: layout.margin + helpQueryColumns(filling)))
+    let place =
+      cursor ?? .init(row: frame.count - 2, column: layout.margin + helpQueryColumns(filling))
+    let overview = Overview(layout: layout, look: look, groups: around.overview ?? [])
+    overview.put(over: &frame, sparing: place.row)
+    var whole = Frame(rows: frame, columns: layout.columns, cursor: place)
     whole.areas = areas
     return whole
   }
@@ -312,18 +315,6 @@ nonisolated public struct FormView: Sendable {
     let text = around.message ?? (filling.help == nil ? said : filling.helpSearch ?? "")
     row.put(look.cut(text, to: width), at: layout.margin, style: style)
     return row
-  }
-
-  private func keysRow(
-    _ filling: Filling, _ layout: Layout, _ look: Look, _ around: Surroundings
-  ) -> KeysRow {
-    guard let keys = around.keys else {
-      return Hints(layout: layout, look: look, helpPages: helpPages, canRemove: around.canRemove)
-        .draw(filling)
-    }
-    var row = Row(columns: layout.columns)
-    row.put(look.cut(keys, to: layout.width), at: layout.margin, style: look.theme.dim)
-    return KeysRow(row)
   }
 
   /// A plain message, behind the whole label of the focused field where that is cut.

@@ -142,7 +142,7 @@ nonisolated struct TinyView {
   /// The message in as many rows as it needs, up to three.
   private var messageRows: [Row] {
     let message =
-      around.message
+      around.overview?.joined(separator: "  ") ?? around.message
       ?? filling.message(keys: phraseKeys).text
     let wrap = TextWrap(message, width: layout.width + 1)
     return (0..<Self.listRows).map { index in
