@@ -10,7 +10,7 @@ BINARY = .build/release/refill
 # Release builds disable dynamic exclusivity checking; test builds keep it.
 # Link with the symbol ordering file ORDER so that hot functions are contiguous: about 12 % less
 # latency per key after an idle pause. Needs lld (ships with the toolchain); without it, no ordering.
-ORDER = Sources/refill/Functions.order
+ORDER = Support/symbol-order.txt
 ifeq ($(shell uname),Linux)
 STATIC = -Xlinker -no-pie $(if $(shell ls /usr/lib/*/libtinfo.a /usr/lib/*/libreadline.a 2> /dev/null),\
   -Xswiftc -static-executable -Xlinker -ltinfo)

@@ -51,7 +51,6 @@ let package = Package(
         "RefillCore", "RefillFormats", "RefillStore", "RefillTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["Functions.order"],
       swiftSettings: settings),
 
     .target(name: "SeededNumbers", path: "Tests/SeededNumbers", swiftSettings: settings),
