@@ -37,8 +37,8 @@ extension Store {
       let writer = HistoryWriter(database)
       for imported in records {
         let record = imported.record
-        try SecureFieldRows.insert(secretFields, of: record.form, into: database)
-        let row = try RecordRows.insert(
+        try SecureFieldTable.insert(secretFields, of: record.form, into: database)
+        let row = try RecordTable.insert(
           record, mentionHistories: imported.mentionHistories, into: database)
         guard row.isNew else { continue }
         try writer.remember(imported.values, at: record.submitted)

@@ -78,8 +78,8 @@ public struct Store: Sendable {
     secretFields: [String] = [], mentionHistories: [String: String] = [:]
   ) throws(StoreError) -> Int {
     try connection.write { database in
-      try SecureFieldRows.insert(secretFields, of: record.form, into: database)
-      let (number, isNew) = try RecordRows.insert(
+      try SecureFieldTable.insert(secretFields, of: record.form, into: database)
+      let (number, isNew) = try RecordTable.insert(
         record, mentionHistories: mentionHistories, into: database)
       if isNew { try HistoryWriter(database).remember(values, at: date) }
       return number

@@ -18,7 +18,7 @@ extension World {
     case "length": return text.count
     case "cursor": return cursor
     case "selection": return [a.line.selection.lowerBound, a.line.selection.count]
-    case "focus": return filling.focused?.field.id
+    case "focus": return model.focused?.field.id
     case "field_text": return fieldTexts
     case "queries": return queries
     case "last_query": return queries.last
@@ -47,34 +47,34 @@ extension World {
   }
 
   private var fieldTexts: [String: String] {
-    Dictionary(uniqueKeysWithValues: filling.entries.map { ($0.field.id, $0.line.text) })
+    Dictionary(uniqueKeysWithValues: model.entries.map { ($0.field.id, $0.line.text) })
   }
 
   private func actualAutoFill(_ word: String, orElse other: @autoclosure () throws -> Any?) throws
     -> Any?
   {
     switch word {
-    case "list_open": filling.chooser != nil
-    case "list": filling.chooser?.rows.map(\.value)
-    case "rows_drawn": filling.chooser?.rows.map(host.rowText)
+    case "list_open": model.chooser != nil
+    case "list": model.chooser?.rows.map(\.value)
+    case "rows_drawn": model.chooser?.rows.map(host.rowText)
     case "row_style": rowStyles
     case "source_removed": removed
     case "autofill_button":
       [
-        "present": filling.toolbar?.item(.autoFill) != nil,
-        "hidden": filling.toolbar?.item(.autoFill) == nil,
-        "enabled": filling.toolbar?.item(.autoFill)?.isEnabled ?? false,
+        "present": model.toolbar?.item(.autoFill) != nil,
+        "hidden": model.toolbar?.item(.autoFill) == nil,
+        "enabled": model.toolbar?.item(.autoFill)?.isEnabled ?? false,
       ]
     default: try other()
     }
   }
 
   private var rowStyles: [String: String] {
-    let rows = filling.chooser?.rows ?? []
-    let index = filling.focusedIndex ?? 0
+    let rows = model.chooser?.rows ?? []
+    let index = model.focusedIndex ?? 0
     return Dictionary(
       uniqueKeysWithValues: rows.indices.map {
-        (String($0), filling.isRemovable(rows[$0], index, host) ? "normal" : "locked")
+        (String($0), model.isRemovable(rows[$0], index, host) ? "normal" : "locked")
       })
   }
 
@@ -82,14 +82,14 @@ extension World {
     -> Any?
   {
     switch word {
-    case "toolbar": filling.toolbar?.items.map(\.kind.rawValue)
+    case "toolbar": model.toolbar?.items.map(\.kind.rawValue)
     case "enabled":
       Dictionary(
         uniqueKeysWithValues: [Toolbar.Item.Kind.previous, .next, .done].map {
-          ($0.rawValue, filling.toolbar?.item($0)?.isEnabled ?? false)
+          ($0.rawValue, model.toolbar?.item($0)?.isEnabled ?? false)
         })
-    case "toolbar_style": filling.toolbar.map { $0.style == .alert ? "dark" : "default" }
-    case "toolbar_width": filling.toolbar?.columns
+    case "toolbar_style": model.toolbar.map { $0.style == .alert ? "dark" : "default" }
+    case "toolbar_width": model.toolbar?.columns
     case "submitted": isSubmitted
     case "delegate_calls": delegateCalls
     case "custom_delegate": delegateName
@@ -101,7 +101,7 @@ extension World {
     -> Any?
   {
     switch word {
-    case "has_text": filling.proxy?.hasText
+    case "has_text": model.proxy?.hasText
     case "before", "selected", "after", "full": context[word]
     case "marked": a.line.markedRange.map { [$0.lowerBound, $0.count] }
     case "marked_selection": a.line.markedSelection.map { [$0.lowerBound, $0.count] }

@@ -7,7 +7,7 @@ struct Given {
   let source: World.Source?
   let observers: [String]
   let removable: [String]
-  let host: Filling.Host
+  let host: FormModel.Host
   let delegateName: String?
   let screen: ScreenSize
   let words: [String: Any]
@@ -47,8 +47,8 @@ struct Given {
     host = Self.host(words)
   }
 
-  private static func host(_ words: [String: Any]) -> Filling.Host {
-    var host = Filling.Host()
+  private static func host(_ words: [String: Any]) -> FormModel.Host {
+    var host = FormModel.Host()
     let stuck = words["cannot_resign"] as? [String] ?? []
     let closed = words["unfocusable"] as? [String] ?? []
     host.mayEnd = { !stuck.contains($0) }
@@ -153,7 +153,7 @@ struct Given {
   }
 
   /// Puts the handlers of `delegate` into the host; `called` hears of each that is asked.
-  func delegate(_ host: inout Filling.Host, called: @escaping (String) -> Void) {
+  func delegate(_ host: inout FormModel.Host, called: @escaping (String) -> Void) {
     guard let handlers = words["delegate"] as? [String: Any] else { return }
     let inner = host
     if let answer = handlers["should_begin"] as? Bool {
@@ -191,7 +191,7 @@ struct Given {
 
   /// Puts the delegate that `delegate` names into the host: it agrees to everything, and `asked`
   /// hears its name when it is asked.
-  func namedDelegate(_ host: inout Filling.Host, asked: @escaping (String) -> Void) {
+  func namedDelegate(_ host: inout FormModel.Host, asked: @escaping (String) -> Void) {
     guard let name = delegateName else { return }
     let inner = host
     host.mayBegin = { field in

@@ -9,7 +9,7 @@ extension World {
     case "chooser": mentionChooser?.rows.map(\.value)
     case "loading_row": mentionChooser?.isLoading ?? false
     case "mentions": a.line.mentions.map { ["text": $0.text, "range": written($0.range)] }
-    case "highlighted": filling.litMention(indexOfA).map { written($0.range) }
+    case "highlighted": model.litMention(indexOfA).map { written($0.range) }
     case "plain_from": plainFrom(expected as? Int ?? 0)
     case "queries_after_choose": Array(queries.dropFirst(mentionDesk.queriesBeforeChoice))
     case "query_times_ms": mentionDesk.queries.map { Int(($0.time * 1000).rounded()) }
@@ -27,15 +27,15 @@ extension World {
     case "visible_top_line": firstRow
     case "visible_bottom_line": firstRow + mentionDesk.rows - 1
     case "scroll": a.viewport == nil ? mentionDesk.scroll : firstRow
-    case "chooser_arrow": filling.showsMentionArrow
+    case "chooser_arrow": model.showsMentionArrow
     default: throw UnknownWord(word)
     }
   }
 
-  var indexOfA: Int { filling.form.index(of: "a") ?? 0 }
+  var indexOfA: Int { model.form.index(of: "a") ?? 0 }
 
   private var mentionChooser: Chooser? {
-    filling.chooser.flatMap { $0.kind == .mentions ? $0 : nil }
+    model.chooser.flatMap { $0.kind == .mentions ? $0 : nil }
   }
 
   private func written(_ range: Range<Int>) -> [Int] { [range.lowerBound, range.count] }
@@ -63,7 +63,7 @@ extension World {
   }
 
   private var firstRow: Int {
-    let wrap = TextWrap(a.line.text, width: filling.screen.valueColumns)
+    let wrap = TextWrap(a.line.text, width: model.screen.valueColumns)
     return RowWindow.first(
       scroll: mentionDesk.scroll, row: wrap.row(of: a.line.cursor), count: wrap.rows.count,
       height: mentionDesk.rows, lock: a.viewport?.lock)

@@ -30,7 +30,7 @@ extension World {
 
   func actOnMentions(_ name: String, _ step: [String: Any]) throws -> Bool {
     switch name {
-    case "choose_loading_row": perform(.choose(filling.chooser?.rows.count ?? 0))
+    case "choose_loading_row": perform(.choose(model.chooser?.rows.count ?? 0))
     case "copy": perform(.copy)
     case "cut": perform(.cut)
     case "paste_clipboard": perform(mentionDesk.external.map(Action.paste) ?? .pasteCopied)

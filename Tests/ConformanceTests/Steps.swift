@@ -36,7 +36,7 @@ extension World {
     } else if step["at_ms"] == nil {
       throw UnknownWord(step.keys.sorted().joined(separator: ", "))
     }
-    autocorrectValues.append(filling.autocorrect(in: indexOfA).rawValue)
+    autocorrectValues.append(model.autocorrect(in: indexOfA).rawValue)
   }
 
   /// Carries out an action; the first subject that knows it does.
@@ -52,8 +52,8 @@ extension World {
   private func press(_ key: Key, after pause: Double = pause) {
     attempts.append(false)
     advance(to: clock + pause)
-    guard let entry = filling.focused else { return }
-    if entry.secret != nil || filling.focused?.field.id != "a" {
+    guard let entry = model.focused else { return }
+    if entry.secret != nil || model.focused?.field.id != "a" {
       if case .character(let character) = key { perform(.type(String(character))) }
       return
     }
@@ -116,7 +116,7 @@ extension World {
     case "unmark": perform(.unmarkText)
     case "accept_completion": perform(.takeGhost)
     case "context":
-      guard let proxy = filling.proxy else { return true }
+      guard let proxy = model.proxy else { return true }
       context = [
         "before": proxy.contextBefore, "selected": proxy.selectedText,
         "after": proxy.contextAfter, "full": proxy.line.text,
@@ -128,7 +128,7 @@ extension World {
 
   /// The program changes the text, whether the field has the focus or not.
   private func setText(_ text: String) {
-    if filling.focused?.field.id == "a" {
+    if model.focused?.field.id == "a" {
       perform(.setText(text))
     } else {
       answer(with: text)

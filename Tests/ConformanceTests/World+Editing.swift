@@ -118,8 +118,8 @@ extension World {
     let controlFlow = plugIns.controlFlow
     switch word {
     case "edits": return Found(edits)
-    case "autocorrect": return Found(filling.autocorrect(in: indexOfA).rawValue)
-    case "spellcheck": return Found(filling.spellcheck(in: indexOfA).rawValue)
+    case "autocorrect": return Found(model.autocorrect(in: indexOfA).rawValue)
+    case "spellcheck": return Found(model.spellcheck(in: indexOfA).rawValue)
     case "autocorrect_values": return Found(autocorrectValues)
     case "accessory": return Found(plugIns.accessory?.name)
     case "simple": return Found(plugIns.simple.map(\.name))

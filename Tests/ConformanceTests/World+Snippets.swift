@@ -121,7 +121,7 @@ extension World {
     case .textDidChange("a"): snippets.lastText = a.line.text
     case .didExpand("a", _, _): snippets.isInserted = true
     case .snippetWarning(_, let warning): snippets.warnings.append(warning)
-    case .fillIn(let outcome): snippets.outcome = outcome
+    case .fillInForm(let outcome): snippets.outcome = outcome
     default: break
     }
   }
@@ -136,7 +136,7 @@ extension World {
     case "insert_as_typed": perform(.type(step["text"] as? String ?? ""))
     case "expand_abbreviation": perform(.expand(step["abbr"] as? String ?? ""))
     case "expand_string": expandString(step)
-    case "fill": perform(.fillIn(step["values"] as? [String: String] ?? [:]))
+    case "fill": perform(.fillInForm(step["values"] as? [String: String] ?? [:]))
     case "fill_done": perform(.enter)
     case "fill_cancel": perform(.escape)
     case "fill_error":
@@ -221,13 +221,13 @@ extension World {
     case "result_contains":
       let text = snippets.result?.text ?? ""
       return Found((expected as? [String])?.allSatisfy(text.contains) == true ? expected : text)
-    case "fill_form": return Found(filling.fillIn.map { form(of: $0, expected) })
+    case "fill_form": return Found(model.fillInForm.map { form(of: $0, expected) })
     case "inserted": return Found(snippets.isInserted)
     case "callback": return Found(snippets.outcome.map(\.inCase))
     case "handled": return Found(snippets.isHandled)
     case "message_shown": return Found(snippets.isMessageShown)
     case "warning":
-      return Found(!(snippets.warnings + (filling.fillIn?.expansion.warnings ?? [])).isEmpty)
+      return Found(!(snippets.warnings + (model.fillInForm?.expansion.warnings ?? [])).isEmpty)
     case "terminates": return Found(secondsOfSteps < 1)
     case "delegate_saw_attempting": return Found(attempts.contains(true))
     case "delegate_attempting_flags": return Found(attempts)
@@ -255,17 +255,17 @@ extension World {
     return now.collection == before.collection && now.failure == nil
   }
 
-  private func form(of fillIn: FillIn, _ expected: Any) -> [String: Any] {
+  private func form(of fillInForm: FillInForm, _ expected: Any) -> [String: Any] {
     let title = (expected as? [String: Any])?["title_contains"] as? String ?? ""
-    let blanks = fillIn.blanks
+    let blanks = fillInForm.blanks
     return [
-      "title_contains": fillIn.form.form.title.contains(title) ? title : fillIn.form.form.title,
-      "fields_at_top": fillIn.expansion.hasBlanksOnTop,
+      "title_contains": fillInForm.form.form.title.contains(title) ? title : fillInForm.form.form.title,
+      "fields_at_top": fillInForm.expansion.hasBlanksOnTop,
       "fields": blanks.map { blank in
         var words: [String: Any] = ["name": blank.name, "kind": blank.kind.inCase]
         words["width"] = blank.width
         words["height"] = blank.height
-        words["value"] = fillIn.value(of: blank.name)
+        words["value"] = fillInForm.value(of: blank.name)
         if case .choice(let options) = blank.kind { words["options"] = options.map(\.title) }
         return words
       },

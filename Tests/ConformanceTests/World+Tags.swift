@@ -104,10 +104,10 @@ extension World {
     case "press": pressClear(times: step["held"] as? Bool == true ? 2 : 1)
     case "open_panel":
       perform(.openPanel((step["name"] as? String).flatMap(Panel.Kind.init)))
-      isRefused = filling.panel == nil
+      isRefused = model.panel == nil
     case "next_panel": perform(.nextPanel)
     case "dismiss_panel": perform(.closePanel)
-    case "suggestions": offers = filling.lexiconOffers
+    case "suggestions": offers = model.lexiconOffers
     default: return false
     }
     return true
@@ -116,7 +116,7 @@ extension World {
   /// The key that clears, in an open panel; one that is held comes again.
   private func pressClear(times: Int) {
     perform(.openPanel(.tags))
-    for _ in 0..<times { perform(.panelKey(Filling.clearingKey)) }
+    for _ in 0..<times { perform(.panelKey(FormModel.clearingKey)) }
   }
 
   private func save(_ values: [String: String]) throws {
@@ -136,12 +136,12 @@ extension World {
 
   func actualTags(_ word: String) -> Found? {
     switch word {
-    case "panel": Found(filling.panel?.kind.rawValue)
+    case "panel": Found(model.panel?.kind.rawValue)
     case "refused": Found(isRefused)
     case "panel_suggested":
-      Found(filling.suggestedPanel == .numbers ? a.field.kind.rawValue : nil)
-    case "panel_theme": Found(filling.panels.appearance.rawValue)
-    case "error_shown": Found(filling.notice != nil)
+      Found(model.suggestedPanel == .numbers ? a.field.kind.rawValue : nil)
+    case "panel_theme": Found(model.panels.appearance.rawValue)
+    case "error_shown": Found(model.notice != nil)
     case "suggestions" where offers != nil: Found(offers)
     default: nil
     }

@@ -3,9 +3,9 @@ import RefillCore
 
 /// A form being filled as a case describes it, with its sources and its host.
 @MainActor final class World {
-  private(set) var filling: Filling
+  private(set) var model: FormModel
   let given: Given
-  var host = Filling.Host()
+  var host = FormModel.Host()
   var source: Source?
   let typist: any Typist
 
@@ -56,7 +56,7 @@ import RefillCore
     observers = test.file.hasPrefix("proxy") ? nil : given.observers
     removable = given.removable
     source = given.source
-    filling = Filling(given.form)
+    model = FormModel(given.form)
     host = given.host
     host.mayRemove = { [removable] in removable.contains($0.value) }
     host.now = { [weak self] in self?.clock ?? 0 }
@@ -81,29 +81,29 @@ import RefillCore
   }
 
   /// The entry of the field of the case.
-  var a: Entry { filling.entries[filling.form.index(of: "a")!] }
+  var a: FieldState { model.entries[model.form.index(of: "a")!] }
 
   /// Answers field `a` while it does not have the focus.
-  func answer(with text: String) { filling.answer(field: "a", with: [text]) }
+  func answer(with text: String) { model.answer(field: "a", with: [text]) }
 
   func focus(_ id: String) {
     perform(.focus(id))
     typist.beginField()
-    documentIDs.append(filling.proxy?.documentID ?? "")
-    inputModes.append(filling.proxy?.inputMode)
+    documentIDs.append(model.proxy?.documentID ?? "")
+    inputModes.append(model.proxy?.inputMode)
   }
 
   /// The program ends and starts again, with an empty field.
   func restart() {
     var fields = given.form.fields
     for index in fields.indices { fields[index].defaultAnswer = nil }
-    filling = Filling(Form(id: given.form.id, fields: fields))
+    model = FormModel(Form(id: given.form.id, fields: fields))
     focus("a")
   }
 
   /// Carries out an action and what it asks for.
   func perform(_ action: Action) {
-    for effect in filling.handle(action, host: host) {
+    for effect in model.handle(action, host: host) {
       switch effect {
       case .ask(let query): answer(query)
       case .remove(_, let value): remove(value)
@@ -116,7 +116,7 @@ import RefillCore
         break
       }
     }
-    if filling.notice != nil { snippets.isMessageShown = true }
+    if model.notice != nil { snippets.isMessageShown = true }
   }
 
   /// Lets time pass; the form is woken at the times that it asked for.

@@ -18,8 +18,8 @@ import Testing
       (.text, "  ", nil), (.number, "", nil),
     ] as [(FieldKind, String, Answer?)])
   func `has the shape of its kind`(kind: FieldKind, text: String, answer: Answer?) {
-    let desk = Desk.begun(.field("a", kind) { $0.defaultAnswer = .value(text) })
-    #expect(desk.entry("a").answer == answer)
+    let driver = FormDriver.begun(.field("a", kind) { $0.defaultAnswer = .value(text) })
+    #expect(driver.entry("a").answer == answer)
   }
 
   @Test(
@@ -38,9 +38,9 @@ import Testing
     let field = Field.field("a", kind) {
       $0.options = [.init(value: "x"), .init(value: "y", title: "Why")]
     }
-    var filling = Filling(Form(id: "f", fields: [field]))
-    #expect(filling.answer(field: "a", with: values) == problem)
-    #expect(filling.entries[0].answer == answer)
+    var model = FormModel(Form(id: "f", fields: [field]))
+    #expect(model.answer(field: "a", with: values) == problem)
+    #expect(model.entries[0].answer == answer)
   }
 
   @Test func `comes from the last record where the form says so`() {
@@ -57,38 +57,38 @@ import Testing
     let last = earlier(
       1, ["a": .text("Ann"), "b": .list(["y", "gone"]), "c": .text("v")],
       mentions: ["a": [ann]])
-    var filling = Filling(Form(id: "f", fields: fields), last: last.record)
-    #expect(filling.entries.map(\.answer) == [.text("Ann"), .list(["y"]), .text("v")])
-    _ = filling.handle(.begin)
-    #expect(filling.entries[0].line.selection == 0..<3)
-    var typed = filling
+    var model = FormModel(Form(id: "f", fields: fields), last: last.record)
+    #expect(model.entries.map(\.answer) == [.text("Ann"), .list(["y"]), .text("v")])
+    _ = model.handle(.begin)
+    #expect(model.entries[0].line.selection == 0..<3)
+    var typed = model
     _ = typed.handle(.type("x"))
     #expect(typed.entries[0].line.text == "x")
-    var moved = filling
+    var moved = model
     _ = moved.handle(.setCursor(3))
     _ = moved.handle(.type("a"))
     #expect(moved.entries[0].line.text == "Anna")
-    #expect(filling.entries[0].line.mentions == [ann])
-    #expect(!filling.hasChanged)
+    #expect(model.entries[0].line.mentions == [ann])
+    #expect(!model.hasChanged)
   }
 }
 
 @Suite struct `A submitted record` {
   @Test func `holds what was answered, in the order of the form`() throws {
-    let desk = Desk.begun(.field("n", .note), .field("a"), .field("b"), .field("s", .password))
-    desk.press(.focus("s"), .type("pw"), .focus("a"), .type("Ann"), .submit)
-    let record = try #require(desk.record)
+    let driver = FormDriver.begun(.field("n", .note), .field("a"), .field("b"), .field("s", .password))
+    driver.press(.focus("s"), .type("pw"), .focus("a"), .type("Ann"), .submit)
+    let record = try #require(driver.record)
     #expect(record.entries.map(\.field) == ["a", "s"])
     #expect(record.withoutSecrets.entries.map(\.answer) == [.text("Ann")])
-    #expect(record.id == desk.filling.record)
-    #expect(desk.filling.focus == .review(nil))
+    #expect(record.id == driver.model.record)
+    #expect(driver.model.focus == .review(nil))
   }
 
   @Test func `leads to the first problem instead`() {
-    let desk = Desk.begun(.field("a"), .field("b", .number), .field("c") { $0.isRequired = true })
-    desk.press(.focus("b"), .setText("x"), .focus("c"), .submit)
-    #expect(desk.record == nil)
-    #expect(desk.focusedID == "b")
-    #expect(desk.entry("b").problem == .digitsOnly)
+    let driver = FormDriver.begun(.field("a"), .field("b", .number), .field("c") { $0.isRequired = true })
+    driver.press(.focus("b"), .setText("x"), .focus("c"), .submit)
+    #expect(driver.record == nil)
+    #expect(driver.focusedID == "b")
+    #expect(driver.entry("b").problem == .digitsOnly)
   }
 }

@@ -2,7 +2,7 @@ import RefillCore
 import Testing
 
 @Suite struct `A choice` {
-  private func desk(_ options: [Field.Option], default value: String? = nil) -> Desk {
+  private func driver(_ options: [Field.Option], default value: String? = nil) -> FormDriver {
     .begun(
       .field("a", .choice) {
         $0.options = options
@@ -16,60 +16,60 @@ import Testing
   ]
 
   @Test func `is chosen by arrows and first letters`() {
-    let desk = desk(passes)
-    desk.press(.moveOption(by: 1))
-    #expect(desk.drawn == "[Day|]")
-    desk.press(.moveOption(by: 9))
-    #expect(desk.text("a") == "Month")
-    desk.press(.pickOption("W"))
-    #expect(desk.entry("a").answer == .text("w"))
-    desk.clock += 2
-    desk.press(.pickOption("x"))
-    #expect(desk.text("a") == "Week")
-    desk.press(.undo)
-    #expect(desk.text("a") == "Month")
+    let driver = driver(passes)
+    driver.press(.moveOption(by: 1))
+    #expect(driver.drawn == "[Day|]")
+    driver.press(.moveOption(by: 9))
+    #expect(driver.text("a") == "Month")
+    driver.press(.pickOption("W"))
+    #expect(driver.entry("a").answer == .text("w"))
+    driver.clock += 2
+    driver.press(.pickOption("x"))
+    #expect(driver.text("a") == "Week")
+    driver.press(.undo)
+    #expect(driver.text("a") == "Month")
   }
 
   @Test func `opens its list with the first letter typed, over what was chosen`() {
-    let desk = desk(passes, default: "w")
-    desk.press(.type("m"))
-    #expect(desk.rows == [">Month"])
-    #expect(desk.text("a") == "m")
-    desk.press(.enter)
-    #expect(desk.text("a") == "Month")
-    #expect(desk.filling.chooser == nil)
+    let driver = driver(passes, default: "w")
+    driver.press(.type("m"))
+    #expect(driver.rows == [">Month"])
+    #expect(driver.text("a") == "m")
+    driver.press(.enter)
+    #expect(driver.text("a") == "Month")
+    #expect(driver.model.chooser == nil)
   }
 
   @Test(arguments: [Action.enter, .moveOption(by: 1)])
   func `offers all its options again once one is chosen`(action: Action) {
-    let desk = desk(passes)
-    if action == .enter { desk.press(.type("w")) }
-    desk.press(action, .focus("a"), .autoFill)
-    #expect(desk.rows?.count == 3)
-    #expect(desk.rows?.contains(">" + desk.text("a")) == true)
+    let driver = driver(passes)
+    if action == .enter { driver.press(.type("w")) }
+    driver.press(action, .focus("a"), .autoFill)
+    #expect(driver.rows?.count == 3)
+    #expect(driver.rows?.contains(">" + driver.text("a")) == true)
   }
 
   @Test func `settles on the spelling of its option`() {
-    let desk = desk(passes)
-    desk.press(.type("wEEk"), .tab)
-    #expect(desk.text("a") == "Week")
-    #expect(desk.entry("a").problem == nil)
-    desk.press(.backTab, .type("fortnight"), .tab)
-    #expect(desk.entry("a").problem == .notInList("fortnight"))
+    let driver = driver(passes)
+    driver.press(.type("wEEk"), .tab)
+    #expect(driver.text("a") == "Week")
+    #expect(driver.entry("a").problem == nil)
+    driver.press(.backTab, .type("fortnight"), .tab)
+    #expect(driver.entry("a").problem == .notInList("fortnight"))
   }
 
   @Test func `takes a default by its value before a title that is the same`() {
-    let desk = desk([.init(value: "1", title: "2"), .init(value: "2", title: "1")], default: "1")
-    #expect(desk.entry("a").answer == .text("1"))
+    let driver = driver([.init(value: "1", title: "2"), .init(value: "2", title: "1")], default: "1")
+    #expect(driver.entry("a").answer == .text("1"))
   }
 
   private let months = ["April", "May", "March", "August"].map { Field.Option(value: $0) }
 
   /// Types letters so many seconds apart.
-  private func pick(_ letters: String, _ desk: Desk, pause: Double = 0.2) {
+  private func pick(_ letters: String, _ driver: FormDriver, pause: Double = 0.2) {
     for letter in letters {
-      desk.press(.pickOption(String(letter)))
-      desk.clock += pause
+      driver.press(.pickOption(String(letter)))
+      driver.clock += pause
     }
   }
 
@@ -78,68 +78,68 @@ import Testing
     ("mmm", "May"), ("MAR", "March"), ("marx", "March"),
   ])
   func `is searched by letters typed within a second`(letters: String, found: String) {
-    let desk = desk(months, default: "August")
-    pick(letters, desk)
-    #expect(desk.text("a") == found)
+    let driver = driver(months, default: "August")
+    pick(letters, driver)
+    #expect(driver.text("a") == found)
   }
 
   @Test func `is searched anew by a letter typed later`() {
-    let desk = desk(months)
-    pick("mar", desk, pause: 1.5)
-    #expect(desk.text("a") == "August")
+    let driver = driver(months)
+    pick("mar", driver, pause: 1.5)
+    #expect(driver.text("a") == "August")
   }
 
   @Test func `is searched by words within titles, after those that begin so`() {
     let titles = ["New York", "Old Yard", "York", "New Zealand"]
-    let desk = desk(titles.map { .init(value: $0) })
-    pick("yar", desk)
-    #expect(desk.text("a") == "Old Yard")
-    desk.clock += 2
-    pick("y", desk)
-    #expect(desk.text("a") == "York")
-    desk.clock += 2
-    pick("new", desk)
-    desk.press(.toggleOption)
-    pick("z", desk)
-    #expect(desk.text("a") == "New Zealand")
+    let driver = driver(titles.map { .init(value: $0) })
+    pick("yar", driver)
+    #expect(driver.text("a") == "Old Yard")
+    driver.clock += 2
+    pick("y", driver)
+    #expect(driver.text("a") == "York")
+    driver.clock += 2
+    pick("new", driver)
+    driver.press(.toggleOption)
+    pick("z", driver)
+    #expect(driver.text("a") == "New Zealand")
   }
 
   @Test func `is searched in its open list, where Enter picks what was found and goes on`() {
-    let desk = desk(months, default: "April")
-    desk.press(.autoFill)
-    pick("mar", desk)
-    #expect(desk.rows == ["April", "May", ">March", "August"])
-    #expect(desk.text("a") == "April")
-    desk.press(.enter)
-    #expect(desk.text("a") == "March" && desk.focusedID == "b")
+    let driver = driver(months, default: "April")
+    driver.press(.autoFill)
+    pick("mar", driver)
+    #expect(driver.rows == ["April", "May", ">March", "August"])
+    #expect(driver.text("a") == "April")
+    driver.press(.enter)
+    #expect(driver.text("a") == "March" && driver.focusedID == "b")
   }
 
   @Test func `says that nothing has the text, and Enter leads on`() {
-    let desk = desk(passes)
-    desk.type("taxi")
-    desk.press(.enter)
-    #expect(desk.filling.chooser == nil && desk.focusedID == "a")
-    #expect(desk.sentence == "\"taxi\" is not one of the 3 choices.")
-    desk.press(.enter)
-    #expect(desk.focusedID == "b")
-    #expect(desk.entry("a").problem == .notInList("taxi"))
-    desk.type("x")
-    #expect(desk.text("b") == "x" && desk.text("a") == "taxi")
+    let driver = driver(passes)
+    driver.type("taxi")
+    driver.press(.enter)
+    #expect(driver.model.chooser == nil && driver.focusedID == "a")
+    #expect(driver.sentence == "\"taxi\" is not one of the 3 choices.")
+    driver.press(.enter)
+    #expect(driver.focusedID == "b")
+    #expect(driver.entry("a").problem == .notInList("taxi"))
+    driver.type("x")
+    #expect(driver.text("b") == "x" && driver.text("a") == "taxi")
   }
 
   @Test func `begins a new search with what is typed after one that found nothing`() {
-    let desk = desk(passes)
-    desk.type("taxi")
-    desk.press(.enter)
-    desk.type("we")
-    #expect(desk.rows == [">Week"])
-    desk.press(.enter)
-    #expect(desk.text("a") == "Week" && desk.focusedID == "b")
+    let driver = driver(passes)
+    driver.type("taxi")
+    driver.press(.enter)
+    driver.type("we")
+    #expect(driver.rows == [">Week"])
+    driver.press(.enter)
+    #expect(driver.text("a") == "Week" && driver.focusedID == "b")
   }
 
   @Test func `goes on when picked with Enter, but never submits`() {
     let options = passes
-    let last = Desk.begun(.field("a", .choice) { $0.options = options }, hasReview: false)
+    let last = FormDriver.begun(.field("a", .choice) { $0.options = options }, hasReview: false)
     last.type("w")
     last.press(.enter)
     #expect(last.text("a") == "Week" && last.focusedID == "a" && last.record == nil)
@@ -148,101 +148,101 @@ import Testing
   }
 
   @Test func `survives having nothing to choose from`() {
-    let desk = desk([])
-    desk.press(
+    let driver = driver([])
+    driver.press(
       .moveOption(by: 1), .moveOption(by: -1), .pickOption("a"), .autoFill, .down, .type("x"),
       .enter)
-    #expect(desk.entry("a").answer == .text("x"))
+    #expect(driver.entry("a").answer == .text("x"))
   }
 }
 
 @Suite struct `Several choices` {
-  private func desk(_ values: String...) -> Desk {
+  private func driver(_ values: String...) -> FormDriver {
     .begun(.field("a", .choices) { $0.options = values.map { .init(value: $0) } })
   }
 
   @Test func `are ticked in any order and answered in that of the form`() {
-    let desk = desk("x", "y", "z")
-    desk.press(.moveOption(by: 2), .toggleOption, .pickOption("X"), .toggleOption)
-    #expect(desk.entry("a").answer == .list(["x", "z"]))
-    desk.press(.toggleOption)
-    #expect(desk.entry("a").answer == .list(["z"]))
-    desk.press(.clear)
-    #expect(desk.entry("a").answer == nil)
+    let driver = driver("x", "y", "z")
+    driver.press(.moveOption(by: 2), .toggleOption, .pickOption("X"), .toggleOption)
+    #expect(driver.entry("a").answer == .list(["x", "z"]))
+    driver.press(.toggleOption)
+    #expect(driver.entry("a").answer == .list(["z"]))
+    driver.press(.clear)
+    #expect(driver.entry("a").answer == nil)
   }
 
   @Test func `are ticked in the open list as well, which stays`() {
-    let desk = desk("x", "y", "z")
-    desk.press(.autoFill, .down, .enter, .down, .toggleOption)
-    #expect(desk.rows == ["x", "y", ">z"])
-    #expect(desk.entry("a").ticks == [1, 2])
-    desk.press(.pickOption("x"))
-    #expect(desk.rows?.first == ">x")
-    desk.press(.escape)
-    #expect(desk.focusedID == "a")
-    #expect(desk.filling.chooser == nil)
+    let driver = driver("x", "y", "z")
+    driver.press(.autoFill, .down, .enter, .down, .toggleOption)
+    #expect(driver.rows == ["x", "y", ">z"])
+    #expect(driver.entry("a").ticks == [1, 2])
+    driver.press(.pickOption("x"))
+    #expect(driver.rows?.first == ">x")
+    driver.press(.escape)
+    #expect(driver.focusedID == "a")
+    #expect(driver.model.chooser == nil)
   }
 
   @Test func `say at once when one is too many, and how many there may be`() {
-    let desk = Desk.begun(
+    let driver = FormDriver.begun(
       .field("a", .choices) {
         $0.options = ["x", "y"].map { .init(value: $0) }
         ($0.minItems, $0.maxItems) = (1, 1)
       })
-    #expect(desk.sentence.hasSuffix("0 of 2 chosen; at least 1; at most 1."))
-    desk.press(.toggleOption, .moveOption(by: 1), .toggleOption)
-    #expect(desk.sentence == "a: choose 1 at most.")
-    desk.press(.autoFill)
-    #expect(desk.sentence == "a: choose 1 at most.")
-    desk.press(.escape, .toggleOption)
-    #expect(desk.entry("a").problem == nil)
+    #expect(driver.sentence.hasSuffix("0 of 2 chosen; at least 1; at most 1."))
+    driver.press(.toggleOption, .moveOption(by: 1), .toggleOption)
+    #expect(driver.sentence == "a: choose 1 at most.")
+    driver.press(.autoFill)
+    #expect(driver.sentence == "a: choose 1 at most.")
+    driver.press(.escape, .toggleOption)
+    #expect(driver.entry("a").problem == nil)
   }
 
   @Test func `tell before and after they change, whether ticked or spelled anew on leaving`() {
     let options = ["Red", "Blue"].map { Field.Option(value: $0) }
-    let desk = Desk.begun(
+    let driver = FormDriver.begun(
       .field("a", .choices) { $0.options = options }, .field("b", .choice) { $0.options = options })
     let told = { (id: String) in
-      [Effect.event(.textWillChange(id)), .event(.textDidChange(id))].map(desk.effects.contains)
+      [Effect.event(.textWillChange(id)), .event(.textDidChange(id))].map(driver.effects.contains)
     }
-    desk.press(.toggleOption)
+    driver.press(.toggleOption)
     #expect(told("a") == [true, true])
-    desk.press(.tab)
-    desk.type("red")
-    desk.press(.tab)
+    driver.press(.tab)
+    driver.type("red")
+    driver.press(.tab)
     #expect(told("b") == [true, true])
-    #expect(desk.text("b") == "Red")
+    #expect(driver.text("b") == "Red")
   }
 
   @Test func `are needed where at least some are to be ticked`() {
-    let desk = Desk.begun(
+    let driver = FormDriver.begun(
       .field("a", .choices) {
         $0.options = ["x", "y", "z"].map { .init(value: $0) }
         $0.minItems = 2
       }, .field("b"))
-    #expect(desk.entry("a").currentProblem == .tooFewTicks(2))
-    desk.press(.tab)
-    #expect(desk.entry("a").problem == nil)
-    desk.press(.submit)
-    #expect(desk.record == nil && desk.focusedID == "a")
-    #expect(desk.sentence == "a: choose at least 2.")
+    #expect(driver.entry("a").currentProblem == .tooFewTicks(2))
+    driver.press(.tab)
+    #expect(driver.entry("a").problem == nil)
+    driver.press(.submit)
+    #expect(driver.record == nil && driver.focusedID == "a")
+    #expect(driver.sentence == "a: choose at least 2.")
   }
 
   @Test func `are found by letters in the open list, which says how they are ticked`() {
-    let desk = desk("April", "May", "March")
-    desk.press(.autoFill, .pickOption("m"), .pickOption("a"), .pickOption("r"))
-    #expect(desk.rows == ["April", "May", ">March"])
-    #expect(desk.sentence == "Letters search, Space ticks. 0 of 3 ticked.")
-    desk.press(.toggleOption)
-    #expect(desk.entry("a").ticks == [2])
+    let driver = driver("April", "May", "March")
+    driver.press(.autoFill, .pickOption("m"), .pickOption("a"), .pickOption("r"))
+    #expect(driver.rows == ["April", "May", ">March"])
+    #expect(driver.sentence == "Letters search, Space ticks. 0 of 3 ticked.")
+    driver.press(.toggleOption)
+    #expect(driver.entry("a").ticks == [2])
   }
 
   @Test func `survive having nothing to choose from`() {
-    let desk = desk()
-    desk.press(
+    let driver = driver()
+    driver.press(
       .toggleOption, .moveOption(by: 1), .toggleOption, .pickOption("a"), .autoFill, .enter,
       .toggleOption)
-    #expect(desk.entry("a").answer == nil)
+    #expect(driver.entry("a").answer == nil)
   }
 }
 
@@ -256,9 +256,9 @@ import Testing
       ([.toggleOption, .clear], nil),
     ] as [([Action], Answer?)])
   func `are answered by a key`(actions: [Action], answer: Answer?) {
-    let desk = Desk.begun(.field("a", .confirm))
-    for action in actions { desk.press(action) }
-    #expect(desk.entry("a").answer == answer)
-    #expect(desk.effects.filter { $0 == .event(.textDidChange("a")) }.count <= 1)
+    let driver = FormDriver.begun(.field("a", .confirm))
+    for action in actions { driver.press(action) }
+    #expect(driver.entry("a").answer == answer)
+    #expect(driver.effects.filter { $0 == .event(.textDidChange("a")) }.count <= 1)
   }
 }

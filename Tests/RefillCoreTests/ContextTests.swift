@@ -13,8 +13,8 @@ import Testing
 
   private func ranking(
     _ given: [UInt64], _ recent: [EarlierRecord], older: [EarlierRecord] = []
-  ) -> [Context.Ranked] {
-    Context(given: given.map(AnswerKey.init), recent: recent).ranking(older: older)
+  ) -> [ContextRanker.Ranked] {
+    ContextRanker(given: given.map(AnswerKey.init), recent: recent).ranking(older: older)
   }
 
   private func order(
@@ -100,8 +100,8 @@ import Testing
     // The first field names the value, the second says the same in every record.
     let records = (0..<60).map { record(Double($0), UInt64($0 % 6) + 20, UInt64($0 % 6) + 1, 1) }
     let keys = [1, 1].map(AnswerKey.init)
-    #expect(Context(given: keys, recent: records).worthwhile == [0])
-    #expect(Context(given: keys, recent: []).worthwhile == [0, 1])
+    #expect(ContextRanker(given: keys, recent: records).informativeFields == [0])
+    #expect(ContextRanker(given: keys, recent: []).informativeFields == [0, 1])
   }
 
   @Test func `is the same for the same records`() {
@@ -137,7 +137,7 @@ import Testing
       let split = count - count / 5
       let (recent, older) = (Array(records[..<split]), Array(records[split...]))
       let model = PlainContext(given: given, recent: recent, older: older)
-      let ranking = Context(given: given, recent: recent).ranking(older: older)
+      let ranking = ContextRanker(given: given, recent: recent).ranking(older: older)
       for ranked in ranking {
         #expect(abs(ranked.score - model.score(of: ranked.key)) < 1e-6)
         #expect(ranked.agrees == model.agrees(ranked.key))
@@ -157,23 +157,23 @@ import Testing
 
 @Suite struct `A clue` {
   @Test func `is trimmed and in NFC`() throws {
-    let one = try #require(Clue(field: "name", value: "  Zoe\u{308} \n"))
-    #expect(one == Clue(field: "name", value: "Zoë"))
+    let one = try #require(KnownAnswer(field: "name", value: "  Zoe\u{308} \n"))
+    #expect(one == KnownAnswer(field: "name", value: "Zoë"))
     #expect(one.value.unicodeScalars.count == 3)
-    #expect(one != Clue(field: "name", value: "zoë"))
+    #expect(one != KnownAnswer(field: "name", value: "zoë"))
   }
 
   @Test(arguments: ["", " \n", String(repeating: "x", count: 201)])
   func `is not made of nothing, nor of a long text`(value: String) {
-    #expect(Clue(field: "name", value: value) == nil)
+    #expect(KnownAnswer(field: "name", value: value) == nil)
   }
 
   @Test func `is what any answer says but a secret`() {
-    #expect(Clue(field: "a", answer: .flag(true))?.value == "true")
-    #expect(Clue(field: "a", answer: .number("2.50"))?.value == "2.50")
-    #expect(Clue(field: "a", answer: .list(["x", "y"])) != Clue(field: "a", answer: .list(["x"])))
-    #expect(Clue(field: "a", answer: .list([])) == nil)
-    #expect(Clue(field: "a", answer: .secret(SecureText())) == nil)
+    #expect(KnownAnswer(field: "a", answer: .flag(true))?.value == "true")
+    #expect(KnownAnswer(field: "a", answer: .number("2.50"))?.value == "2.50")
+    #expect(KnownAnswer(field: "a", answer: .list(["x", "y"])) != KnownAnswer(field: "a", answer: .list(["x"])))
+    #expect(KnownAnswer(field: "a", answer: .list([])) == nil)
+    #expect(KnownAnswer(field: "a", answer: .secret(SecureText())) == nil)
   }
 }
 
@@ -192,7 +192,7 @@ extension SeededGenerator {
   }
 }
 
-/// What `Context` promises, written as plainly as can be: all pairs of records, one by one.
+/// What `ContextRanker` promises, written as plainly as can be: all pairs of records, one by one.
 private struct PlainContext {
   let given: [AnswerKey]
   let recent: [EarlierRecord]

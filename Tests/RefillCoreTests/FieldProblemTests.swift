@@ -34,12 +34,12 @@ import Testing
   }
 
   @Test func `is nothing where a link lacks its scheme, which is written when it is left`() {
-    let desk = Desk.begun(.field("a", .url), .field("b"))
-    desk.type("example.com/x")
-    desk.press(.tab)
-    #expect(desk.text("a") == "https://example.com/x" && desk.entry("a").problem == nil)
-    desk.press(.backTab, .undo)
-    #expect(desk.text("a") == "example.com/x")
+    let driver = FormDriver.begun(.field("a", .url), .field("b"))
+    driver.type("example.com/x")
+    driver.press(.tab)
+    #expect(driver.text("a") == "https://example.com/x" && driver.entry("a").problem == nil)
+    driver.press(.backTab, .undo)
+    #expect(driver.text("a") == "example.com/x")
   }
 
   @Test(arguments: [

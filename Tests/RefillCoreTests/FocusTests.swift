@@ -4,196 +4,196 @@ import Testing
 @Suite struct `The focus of a form` {
   private let three = [Field.field("a"), .field("note", .note), .field("b"), .field("c")]
 
-  private func desk(_ fields: [Field], hasReview: Bool = true) -> Desk {
-    let desk = Desk(fields, hasReview: hasReview)
-    desk.press(.begin)
-    return desk
+  private func driver(_ fields: [Field], hasReview: Bool = true) -> FormDriver {
+    let driver = FormDriver(fields, hasReview: hasReview)
+    driver.press(.begin)
+    return driver
   }
 
   @Test func `goes through the fields, past notes, to the review and back in`() {
-    let desk = desk(three)
+    let driver = driver(three)
     var way: [String?] = []
     for _ in 0..<4 {
-      way.append(desk.focusedID)
-      desk.press(.tab)
+      way.append(driver.focusedID)
+      driver.press(.tab)
     }
     #expect(way == ["a", "b", "c", nil])
-    #expect(desk.filling.focus == .review(nil))
-    desk.press(.up, .enter, .backTab, .backTab, .backTab)
-    #expect(desk.focusedID == "a")
+    #expect(driver.model.focus == .review(nil))
+    driver.press(.up, .enter, .backTab, .backTab, .backTab)
+    #expect(driver.focusedID == "a")
   }
 
   @Test func `begins with the first field that can be changed`() {
-    #expect(desk([.field("a") { $0.isReadOnly = true }, .field("b")]).focusedID == "b")
-    #expect(desk([.field("a") { $0.isReadOnly = true }]).focusedID == "a")
+    #expect(driver([.field("a") { $0.isReadOnly = true }, .field("b")]).focusedID == "b")
+    #expect(driver([.field("a") { $0.isReadOnly = true }]).focusedID == "a")
   }
 
   @Test func `follows the neighbours a field names`() {
-    let desk = desk([
+    let driver = driver([
       .field("a") { $0.next = .field("c") }, .field("b"),
       .field("c") { ($0.previous, $0.next) = (.none, .field("b")) },
     ])
-    desk.press(.tab)
-    #expect(desk.focusedID == "c")
-    desk.press(.backTab)
-    #expect(desk.focusedID == "c")
-    desk.press(.tab)
-    #expect(desk.focusedID == "b")
+    driver.press(.tab)
+    #expect(driver.focusedID == "c")
+    driver.press(.backTab)
+    #expect(driver.focusedID == "c")
+    driver.press(.tab)
+    #expect(driver.focusedID == "b")
   }
 
   @Test(arguments: [[], [Field(id: "note", kind: .note)]])
   func `has nowhere to go in a form without fields to fill`(fields: [Field]) {
-    let desk = desk(fields)
-    desk.press(.tab, .up, .down, .first, .last, .type("x"), .undo, .autoFill)
-    #expect(desk.filling.focus == .review(nil))
-    desk.press(.enter)
-    #expect(desk.record?.entries == [])
+    let driver = driver(fields)
+    driver.press(.tab, .up, .down, .first, .last, .type("x"), .undo, .autoFill)
+    #expect(driver.model.focus == .review(nil))
+    driver.press(.enter)
+    #expect(driver.record?.entries == [])
   }
 
   @Test func `goes only where the one may end and the other may begin`() {
-    let desk = desk(three)
-    desk.host.mayBegin = { $0 != "b" }
-    desk.press(.tab)
-    #expect(desk.focusedID == "a")
-    desk.press(.focus("c"))
-    #expect(desk.focusedID == "c")
-    desk.host.mayEnd = { $0 != "c" }
-    desk.press(.focus("a"), .escape, .tab, .blur, .dismiss)
-    #expect(desk.focusedID == "c")
+    let driver = driver(three)
+    driver.host.mayBegin = { $0 != "b" }
+    driver.press(.tab)
+    #expect(driver.focusedID == "a")
+    driver.press(.focus("c"))
+    #expect(driver.focusedID == "c")
+    driver.host.mayEnd = { $0 != "c" }
+    driver.press(.focus("a"), .escape, .tab, .blur, .dismiss)
+    #expect(driver.focusedID == "c")
   }
 
   @Test(arguments: [(Toolbar.Flag.doneEnabled, false), (.doneHidden, true)])
   func `stays on Esc where Done cannot be used, not on submit`(flag: Toolbar.Flag, value: Bool) {
-    let desk = desk([.field("a")])
-    desk.press(.set(field: "a", flag, value), .escape, .press(.done))
-    #expect(desk.focusedID == "a")
-    desk.press(.submit)
-    #expect(desk.record != nil)
+    let driver = driver([.field("a")])
+    driver.press(.set(field: "a", flag, value), .escape, .press(.done))
+    #expect(driver.focusedID == "a")
+    driver.press(.submit)
+    #expect(driver.record != nil)
   }
 
   @Test(arguments: [Action.press(.next), .tab, .enter])
   func `stays where Next is disabled`(action: Action) {
-    let desk = desk(three)
-    desk.press(.set(field: "a", .nextEnabled, false), action)
-    #expect(desk.focusedID == "a")
+    let driver = driver(three)
+    driver.press(.set(field: "a", .nextEnabled, false), action)
+    #expect(driver.focusedID == "a")
   }
 
   @Test func `obeys Enter by the return key of the field`() {
-    let desk = desk([.field("a"), .field("b") { $0.returnKey = .done }, .field("c")])
-    desk.press(.enter)
-    #expect(desk.focusedID == "b")
-    desk.press(.enter)
-    #expect(desk.filling.focus == .review(nil))
-    desk.press(.focus("c"), .enter)
-    #expect(desk.filling.focus == .review(nil))
+    let driver = driver([.field("a"), .field("b") { $0.returnKey = .done }, .field("c")])
+    driver.press(.enter)
+    #expect(driver.focusedID == "b")
+    driver.press(.enter)
+    #expect(driver.model.focus == .review(nil))
+    driver.press(.focus("c"), .enter)
+    #expect(driver.model.focus == .review(nil))
   }
 
   @Test func `types a line break with Enter in a text area, unless it leads on`() {
-    let desk = desk([
+    let driver = driver([
       .field("a", .textarea), .field("b", .textarea) { $0.returnKey = .next }, .field("c"),
     ])
-    desk.type("x")
-    desk.press(.enter)
-    #expect(desk.drawn == "x\n|")
-    desk.press(.tab, .newline, .enter, .newline)
-    #expect(desk.text("b") == "\n")
-    #expect(desk.focusedID == "c")
-    #expect(desk.text("c") == "")
+    driver.type("x")
+    driver.press(.enter)
+    #expect(driver.drawn == "x\n|")
+    driver.press(.tab, .newline, .enter, .newline)
+    #expect(driver.text("b") == "\n")
+    #expect(driver.focusedID == "c")
+    #expect(driver.text("c") == "")
   }
 
   @Test func `leaves Enter to a host that wants it`() {
-    let desk = desk([.field("a"), .field("b")])
+    let driver = driver([.field("a"), .field("b")])
     var returned: [String] = []
-    desk.host.onReturn = { returned.append($0) }
-    desk.press(.enter)
+    driver.host.onReturn = { returned.append($0) }
+    driver.press(.enter)
     #expect(returned == ["a"])
-    #expect(desk.focusedID == "a")
+    #expect(driver.focusedID == "a")
   }
 
   @Test(arguments: [ReturnKey.go, .send, .search])
   func `announces a return key that has no rule of its own`(key: ReturnKey) {
-    let desk = desk([.field("a") { $0.returnKey = key }, .field("b")])
-    desk.press(.enter)
-    #expect(desk.effects.contains(.event(.returned("a", key))))
-    #expect(desk.focusedID == "a")
-    #expect(desk.record == nil)
+    let driver = driver([.field("a") { $0.returnKey = key }, .field("b")])
+    driver.press(.enter)
+    #expect(driver.effects.contains(.event(.returned("a", key))))
+    #expect(driver.focusedID == "a")
+    #expect(driver.record == nil)
   }
 
   @Test func `ends a form without review with Enter on the last field, not with Tab`() {
-    let desk = desk([.field("a"), .field("b")], hasReview: false)
-    desk.press(.focus("b"), .tab)
-    #expect(desk.record == nil)
-    #expect(desk.focusedID == "b")
-    #expect(desk.sentence == "This is the last field. Ctrl-X Enter submits.")
-    desk.press(.enter)
-    #expect(desk.record != nil)
+    let driver = driver([.field("a"), .field("b")], hasReview: false)
+    driver.press(.focus("b"), .tab)
+    #expect(driver.record == nil)
+    #expect(driver.focusedID == "b")
+    #expect(driver.sentence == "This is the last field. Ctrl-X Enter submits.")
+    driver.press(.enter)
+    #expect(driver.record != nil)
   }
 
   @Test(arguments: ["a", "b"])
   func `leaves a form without review with Esc, whatever is needed`(field: String) {
-    let desk = desk([.field("a") { $0.isRequired = true }, .field("b")], hasReview: false)
-    desk.press(.focus(field))
-    desk.press(.escape)
-    #expect(desk.effects == [.leave])
+    let driver = driver([.field("a") { $0.isRequired = true }, .field("b")], hasReview: false)
+    driver.press(.focus(field))
+    driver.press(.escape)
+    #expect(driver.effects == [.leave])
   }
 
   @Test func `says why it stays`() {
-    let desk = desk(three)
-    desk.press(.backTab)
-    #expect(desk.sentence == "This is the first field.")
-    desk.host.mayBegin = { $0 != "b" }
-    desk.press(.tab)
-    #expect(desk.sentence == "\(desk.entry("b").field.title) cannot be filled in yet.")
-    desk.host.mayEnd = { $0 != "a" }
-    desk.press(.escape)
-    #expect(desk.sentence == "\(desk.entry("a").field.title) cannot be left yet.")
-    desk.press(.set(field: "a", .nextEnabled, false), .tab)
-    #expect(desk.sentence == "Next is disabled in \(desk.entry("a").field.title).")
+    let driver = driver(three)
+    driver.press(.backTab)
+    #expect(driver.sentence == "This is the first field.")
+    driver.host.mayBegin = { $0 != "b" }
+    driver.press(.tab)
+    #expect(driver.sentence == "\(driver.entry("b").field.title) cannot be filled in yet.")
+    driver.host.mayEnd = { $0 != "a" }
+    driver.press(.escape)
+    #expect(driver.sentence == "\(driver.entry("a").field.title) cannot be left yet.")
+    driver.press(.set(field: "a", .nextEnabled, false), .tab)
+    #expect(driver.sentence == "Next is disabled in \(driver.entry("a").field.title).")
   }
 
   @Test func `notes a problem on leaving, and drops it as soon as it is mended`() {
-    let desk = desk([.field("a", .email), .field("b") { $0.isRequired = true }])
-    desk.type("ann@acme")
-    #expect(desk.entry("a").problem == nil)
-    desk.press(.tab)
-    #expect(desk.entry("a").problem == .email(.noDot, "ann@acme"))
-    desk.press(.backTab)
-    desk.type(".de")
-    #expect(desk.entry("a").problem == nil)
-    desk.press(.deleteBackward, .deleteBackward, .deleteBackward)
-    #expect(desk.entry("a").problem == nil)
+    let driver = driver([.field("a", .email), .field("b") { $0.isRequired = true }])
+    driver.type("ann@acme")
+    #expect(driver.entry("a").problem == nil)
+    driver.press(.tab)
+    #expect(driver.entry("a").problem == .email(.noDot, "ann@acme"))
+    driver.press(.backTab)
+    driver.type(".de")
+    #expect(driver.entry("a").problem == nil)
+    driver.press(.deleteBackward, .deleteBackward, .deleteBackward)
+    #expect(driver.entry("a").problem == nil)
   }
 
   @Test(arguments: [FieldKind.text, .password])
   func `says what was left wrong until something is typed in the next field`(kind: FieldKind) {
-    let desk = desk([.field("a", .email), .field("b", kind)])
-    desk.type("abc")
-    desk.press(.tab)
-    #expect(desk.sentence.hasSuffix("goes back."))
-    desk.type("x")
-    #expect(!desk.sentence.hasSuffix("goes back."))
+    let driver = driver([.field("a", .email), .field("b", kind)])
+    driver.type("abc")
+    driver.press(.tab)
+    #expect(driver.sentence.hasSuffix("goes back."))
+    driver.type("x")
+    #expect(!driver.sentence.hasSuffix("goes back."))
   }
 
   @Test func `is silent about what is needed until the form is submitted`() {
-    let desk = desk([.field("a") { $0.isRequired = true }, .field("b") { $0.isRequired = true }])
-    desk.press(.tab, .escape)
-    #expect(desk.entry("a").problem == nil)
-    desk.press(.submit)
-    #expect(desk.record == nil)
-    #expect(desk.focusedID == "a")
-    #expect(desk.entry("a").problem == .needed)
-    desk.type("x")
-    #expect(desk.entry("a").problem == nil)
-    desk.press(.submit)
-    #expect(desk.focusedID == "b")
+    let driver = driver([.field("a") { $0.isRequired = true }, .field("b") { $0.isRequired = true }])
+    driver.press(.tab, .escape)
+    #expect(driver.entry("a").problem == nil)
+    driver.press(.submit)
+    #expect(driver.record == nil)
+    #expect(driver.focusedID == "a")
+    #expect(driver.entry("a").problem == .needed)
+    driver.type("x")
+    #expect(driver.entry("a").problem == nil)
+    driver.press(.submit)
+    #expect(driver.focusedID == "b")
   }
 
   @Test func `selects the text where the field says so`() {
-    let desk = desk([
+    let driver = driver([
       .field("a") { ($0.defaultAnswer, $0.selectsAllOnFocus) = (.value("abc"), true) }
     ])
-    #expect(desk.drawn == "[abc|]")
-    desk.type("x")
-    #expect(desk.drawn == "x|")
+    #expect(driver.drawn == "[abc|]")
+    driver.type("x")
+    #expect(driver.drawn == "x|")
   }
 }

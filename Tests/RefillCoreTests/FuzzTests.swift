@@ -35,19 +35,19 @@ import Testing
   func `neither trap nor leave a state without sense`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let values = (0..<40).map { _ in random.text(of: troublesomePieces, upTo: 9) }
-    let desk = Desk(
+    let driver = FormDriver(
       Self.fields, history: Dictionary(uniqueKeysWithValues: Self.fields.map { ($0.id, values) }))
-    desk.records = (1...6).map { number in record(number, values, &random) }
+    driver.records = (1...6).map { number in record(number, values, &random) }
     var panels = Panels()
     panels.tags = [RefillCore.Tag("Bold", "<b></b>"), RefillCore.Tag("Joining", "\u{301}]🇩")]
     let words = values.prefix(20).map { Lexicon.Entry($0, $0) } + [.init("a", "b")]
-    desk.press(.setPanels(panels), .setLexicon(Lexicon(words)), .begin)
+    driver.press(.setPanels(panels), .setLexicon(Lexicon(words)), .begin)
     for _ in 0..<2_500 {
-      desk.clock += Double.random(in: 0...0.6, using: &random)
-      desk.isAnswering = Int.random(in: 0..<4, using: &random) > 0
-      let action = action(&random, desk)
-      desk.press(action)
-      try check(desk.filling, after: action)
+      driver.clock += Double.random(in: 0...0.6, using: &random)
+      driver.isAnswering = Int.random(in: 0..<4, using: &random) > 0
+      let action = action(&random, driver)
+      driver.press(action)
+      try check(driver.model, after: action)
     }
   }
 
@@ -73,16 +73,16 @@ import Testing
       forgotten: number == 3 ? ["text", "email"] : [])
   }
 
-  private func action(_ random: inout SeededGenerator, _ desk: Desk) -> Action {
+  private func action(_ random: inout SeededGenerator, _ driver: FormDriver) -> Action {
     let text = random.text(of: troublesomePieces, upTo: 4)
     let number = [0, 1, -1, 3, -7, 40, .max, .min].randomElement(using: &random) ?? 0
     let low = Int.random(in: -2...6, using: &random)
     let range = low..<low + Int.random(in: 0...5, using: &random)
     let field = Self.fields.randomElement(using: &random)?.id ?? ""
-    let query = desk.queries.randomElement(using: &random)
-    let answer = query.map { Action.suggestions(number: $0.number, desk.page(for: $0)) }
-    let search = desk.recordQueries.randomElement(using: &random)
-    let found = search.map { Action.found(number: $0.number, desk.record(for: $0)) }
+    let query = driver.queries.randomElement(using: &random)
+    let answer = query.map { Action.suggestions(number: $0.number, driver.page(for: $0)) }
+    let search = driver.recordQueries.randomElement(using: &random)
+    let found = search.map { Action.found(number: $0.number, driver.record(for: $0)) }
     let flag = Toolbar.Flag.allCases.randomElement(using: &random) ?? .doneEnabled
     let item = Toolbar.Item.Kind.allCases.randomElement(using: &random) ?? .done
     let transformer = Transformer.allCases.randomElement(using: &random) ?? .reverse
@@ -105,8 +105,8 @@ import Testing
     let actions: [Action] = [
       .mention, .copy, .cut, .pasteCopied, .wake, .enterViewport(.top), .exitViewport,
       .tapViewport(number), .addMention(field: field, mention),
-      .mentioned(number: desk.mentionQueries.last?.number ?? 0, entities),
-      .mentioned(number: desk.mentionQueries.last?.number ?? 0, entities),
+      .mentioned(number: driver.mentionQueries.last?.number ?? 0, entities),
+      .mentioned(number: driver.mentionQueries.last?.number ?? 0, entities),
       .enter, .tab, .tab, .backTab, .escape, .up, .up, .down, .down, .first, .last, .autoFill,
       .autoFill, .search,
       .ditto, .ditto, .dittoNext, .fillRest, .fillRest, .tickAll, .otherRecord, .explain,
@@ -130,12 +130,12 @@ import Testing
       .set(field: field, flag, Bool.random(using: &random)),
     ]
     let offer =
-      Int.random(in: 0..<60, using: &random) == 0 ? desk.filling.draft(at: .distantPast) : nil
+      Int.random(in: 0..<60, using: &random) == 0 ? driver.model.draft(at: .distantPast) : nil
     return offer.map { Action.offer($0) } ?? actions.randomElement(using: &random) ?? .escape
   }
 
-  private func check(_ filling: Filling, after action: Action) throws {
-    for entry in filling.entries {
+  private func check(_ model: FormModel, after action: Action) throws {
+    for entry in model.entries {
       let line = entry.line
       try #require((0...line.count).contains(line.cursor), "\(action)")
       try #require(
@@ -152,28 +152,28 @@ import Testing
       if entry.field.isReadOnly, case .setText = action { continue }
       _ = entry.answer
     }
-    if let index = filling.focusedIndex {
-      try #require(filling.form.fields[index].kind.isFocusable)
+    if let index = model.focusedIndex {
+      try #require(model.form.fields[index].kind.isFocusable)
     }
-    try #require(filling.chooser == nil || filling.focusedIndex != nil, "\(action)")
+    try #require(model.chooser == nil || model.focusedIndex != nil, "\(action)")
     try #require(
-      filling.panel == nil || filling.chooser == nil && !filling.panelKeys.isEmpty, "\(action)")
-    try checkPreview(filling, action)
-    try checkChooser(filling, action)
-    try checkToolbar(filling, action)
-    _ = (filling.problems, filling.memories)
+      model.panel == nil || model.chooser == nil && !model.panelKeys.isEmpty, "\(action)")
+    try checkPreview(model, action)
+    try checkChooser(model, action)
+    try checkToolbar(model, action)
+    _ = (model.problems, model.valuesToRemember)
   }
 
-  private func checkPreview(_ filling: Filling, _ action: Action) throws {
-    guard let preview = filling.preview else { return }
-    try #require(filling.focusedIndex != nil, "\(action)")
-    try #require(filling.answerable.contains(preview.highlight), "\(action)")
+  private func checkPreview(_ model: FormModel, _ action: Action) throws {
+    guard let preview = model.preview else { return }
+    try #require(model.focusedIndex != nil, "\(action)")
+    try #require(model.answerable.contains(preview.highlight), "\(action)")
     try #require(preview.ticked.isSubset(of: preview.tickable), "\(action)")
-    _ = filling.message(keys: .plain)
+    _ = model.message(keys: .plain)
   }
 
-  private func checkChooser(_ filling: Filling, _ action: Action) throws {
-    guard let chooser = filling.chooser else { return }
+  private func checkChooser(_ model: FormModel, _ action: Action) throws {
+    guard let chooser = model.chooser else { return }
     try #require(
       chooser.rows.isEmpty ? chooser.highlight == 0 : chooser.visible.contains(chooser.highlight),
       "\(action)")
@@ -182,16 +182,16 @@ import Testing
     try #require(chooser.total >= chooser.rows.count, "\(action)")
   }
 
-  private func checkToolbar(_ filling: Filling, _ action: Action) throws {
-    guard let toolbar = filling.toolbar else { return }
+  private func checkToolbar(_ model: FormModel, _ action: Action) throws {
+    guard let toolbar = model.toolbar else { return }
     let kinds = toolbar.items.map(\.kind)
-    if filling.chooser != nil {
+    if model.chooser != nil {
       try #require(kinds == [.cancel], "\(action)")
     } else {
       try #require(
         kinds == [.previous, .next, .autoFill, .done].filter(kinds.contains), "\(action)")
       if toolbar.item(.autoFill)?.isEnabled == true {
-        try #require(filling.focused?.candidates.suggestions.isEmpty == false, "\(action)")
+        try #require(model.focused?.candidates.suggestions.isEmpty == false, "\(action)")
       }
     }
   }

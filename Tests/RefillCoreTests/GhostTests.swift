@@ -3,7 +3,7 @@ import RefillCore
 import Testing
 
 @Suite struct `The ghost` {
-  private func desk(_ values: String..., change: (inout AutoFill) -> Void = { _ in }) -> Desk {
+  private func driver(_ values: String..., change: (inout AutoFill) -> Void = { _ in }) -> FormDriver {
     .begun(.remembered("a", change), history: ["a": values])
   }
 
@@ -13,11 +13,11 @@ import Testing
     ("me", "me|"), ("x", "x|"), ("", "|"), ("acme ", "acme |‹Ltd, Leeds›"),
   ])
   func `is the rest of the first value that begins so`(typed: String, drawn: String) {
-    let desk = desk("Acme Ltd, Leeds", "Pacific")
-    desk.type(typed)
-    #expect(desk.drawn == drawn)
-    #expect(desk.entry("a").length == typed.count)
-    #expect(desk.text("a") == typed)
+    let driver = driver("Acme Ltd, Leeds", "Pacific")
+    driver.type(typed)
+    #expect(driver.drawn == drawn)
+    #expect(driver.entry("a").length == typed.count)
+    #expect(driver.text("a") == typed)
   }
 
   @Test(arguments: [
@@ -27,60 +27,60 @@ import Testing
     ("т", "Тверь", "т|‹верь›"),
   ])
   func `goes on from the next whole letter`(typed: String, value: String, drawn: String) {
-    let desk = desk(value)
-    desk.type(typed)
-    #expect(desk.drawn == drawn)
+    let driver = driver(value)
+    driver.type(typed)
+    #expect(driver.drawn == drawn)
   }
 
   @Test func `stands only behind the last letter`() {
-    let desk = desk("Acme")
-    desk.type("ac")
-    desk.press(.moveCursor(by: -1))
-    #expect(desk.drawn == "a|c")
-    desk.press(.moveCursor(by: 1))
-    #expect(desk.drawn == "ac|‹me›")
-    desk.press(.select(0..<2))
-    #expect(desk.drawn == "[ac|]")
+    let driver = driver("Acme")
+    driver.type("ac")
+    driver.press(.moveCursor(by: -1))
+    #expect(driver.drawn == "a|c")
+    driver.press(.moveCursor(by: 1))
+    #expect(driver.drawn == "ac|‹me›")
+    driver.press(.select(0..<2))
+    #expect(driver.drawn == "[ac|]")
   }
 
   @Test func `taken whole brings its own spelling, in one step`() {
-    let desk = desk("Straße 1")
-    desk.type("strass")
-    desk.press(.takeGhost)
-    #expect(desk.drawn == "Straße 1|")
-    desk.press(.undo)
-    #expect(desk.text("a") == "strass")
+    let driver = driver("Straße 1")
+    driver.type("strass")
+    driver.press(.takeGhost)
+    #expect(driver.drawn == "Straße 1|")
+    driver.press(.undo)
+    #expect(driver.text("a") == "strass")
   }
 
   @Test func `taken by words adds the next one, a step each`() {
-    let desk = desk("Acme Ltd, Leeds")
-    desk.type("ac")
-    desk.press(.takeGhostWord)
-    #expect(desk.drawn == "acme|‹ Ltd, Leeds›")
-    desk.press(.takeGhostWord)
-    #expect(desk.drawn == "acme Ltd,|‹ Leeds›")
-    desk.press(.undo)
-    #expect(desk.drawn == "acme|‹ Ltd, Leeds›")
-    desk.press(.undo)
-    #expect(desk.text("a") == "ac")
+    let driver = driver("Acme Ltd, Leeds")
+    driver.type("ac")
+    driver.press(.takeGhostWord)
+    #expect(driver.drawn == "acme|‹ Ltd, Leeds›")
+    driver.press(.takeGhostWord)
+    #expect(driver.drawn == "acme Ltd,|‹ Leeds›")
+    driver.press(.undo)
+    #expect(driver.drawn == "acme|‹ Ltd, Leeds›")
+    driver.press(.undo)
+    #expect(driver.text("a") == "ac")
   }
 
   @Test func `is never submitted, drafted or deleted`() {
-    let desk = desk("Acme")
-    desk.type("ac")
-    #expect(desk.filling.draft(at: .distantPast)?.texts == ["a": "ac"])
-    desk.press(.deleteBackward)
-    #expect(desk.drawn == "a|‹cme›")
-    desk.press(.submit)
-    #expect(desk.record?.entries.map(\.answer) == [.text("a")])
+    let driver = driver("Acme")
+    driver.type("ac")
+    #expect(driver.model.draft(at: .distantPast)?.texts == ["a": "ac"])
+    driver.press(.deleteBackward)
+    #expect(driver.drawn == "a|‹cme›")
+    driver.press(.submit)
+    #expect(driver.record?.entries.map(\.answer) == [.text("a")])
   }
 
   @Test func `keeps off while AutoFill is hidden, and below the least length`() {
-    let hidden = desk("Acme")
+    let hidden = driver("Acme")
     hidden.press(.set(field: "a", .autoFillHidden, true))
     hidden.type("ac")
     #expect(hidden.drawn == "ac|")
-    let long = desk("Acme") { $0.minimumLength = 3 }
+    let long = driver("Acme") { $0.minimumLength = 3 }
     long.type("ac")
     #expect(long.drawn == "ac|")
     long.type("m")

@@ -17,72 +17,72 @@ import Testing
     #expect(lexicon.offers(for: word) == offers)
   }
 
-  private func desk(_ change: (inout Field) -> Void = { _ in }) -> Desk {
-    let desk = Desk([
+  private func driver(_ change: (inout Field) -> Void = { _ in }) -> FormDriver {
+    let driver = FormDriver([
       .field("a", .textarea) {
         $0.hasLexicon = true
         change(&$0)
       }
     ])
-    desk.press(.setLexicon(lexicon), .begin)
-    return desk
+    driver.press(.setLexicon(lexicon), .begin)
+    return driver
   }
 
   @Test func `shows the rest of a word, taken in one step`() {
-    let desk = desk()
-    desk.type("Dear Anth")
-    #expect(desk.drawn == "Dear Anth|‹ony›")
-    #expect(desk.sentence == "Right takes \"Anthony\", ^X w its next word.")
-    desk.press(.takeGhost)
-    #expect(desk.drawn == "Dear Anthony|")
-    desk.press(.undo)
-    #expect(desk.text("a") == "Dear Anth")
+    let driver = driver()
+    driver.type("Dear Anth")
+    #expect(driver.drawn == "Dear Anth|‹ony›")
+    #expect(driver.sentence == "Right takes \"Anthony\", ^X w its next word.")
+    driver.press(.takeGhost)
+    #expect(driver.drawn == "Dear Anthony|")
+    driver.press(.undo)
+    #expect(driver.text("a") == "Dear Anth")
   }
 
   @Test func `shows what a shortcut stands for, and puts it in its place`() {
     for take in [Action.takeGhost, .takeGhostWord] {
-      let desk = desk()
-      desk.type("I am omw")
-      #expect(desk.drawn == "I am omw|‹  on my way›")
-      desk.press(take)
-      #expect(desk.drawn == "I am on my way|")
+      let driver = driver()
+      driver.type("I am omw")
+      #expect(driver.drawn == "I am omw|‹  on my way›")
+      driver.press(take)
+      #expect(driver.drawn == "I am on my way|")
     }
   }
 
   @Test func `shows nothing for one letter, in the middle, or over the limit`() {
-    let desk = desk { $0.length.maximum = 8 }
-    desk.type("b")
-    #expect(desk.drawn == "b|")
-    desk.type("e")
-    #expect(desk.drawn == "be|‹cause›")
-    desk.press(.moveCursor(by: -1))
-    #expect(desk.drawn == "b|e")
-    desk.press(.setText("xx "), .type("be"))
-    #expect(desk.drawn == "xx be|")
+    let driver = driver { $0.length.maximum = 8 }
+    driver.type("b")
+    #expect(driver.drawn == "b|")
+    driver.type("e")
+    #expect(driver.drawn == "be|‹cause›")
+    driver.press(.moveCursor(by: -1))
+    #expect(driver.drawn == "b|e")
+    driver.press(.setText("xx "), .type("be"))
+    #expect(driver.drawn == "xx be|")
   }
 
   @Test func `keeps what the text before means`() {
-    let desk = desk()
-    desk.type("Ann Anth")
-    desk.press(.addStyle("bold", 0..<3), .moveCursor(by: -1), .moveCursor(by: 1), .takeGhost)
-    #expect(desk.text("a") == "Ann Anthony")
-    #expect(desk.entry("a").line.ranges(of: "bold") == [0..<3])
+    let driver = driver()
+    driver.type("Ann Anth")
+    driver.press(.addStyle("bold", 0..<3), .moveCursor(by: -1), .moveCursor(by: 1), .takeGhost)
+    #expect(driver.text("a") == "Ann Anthony")
+    #expect(driver.entry("a").line.ranges(of: "bold") == [0..<3])
   }
 
   @Test func `is not asked where the form does not, and comes after the field's own values`() {
-    let silent = desk { $0.hasLexicon = false }
+    let silent = driver { $0.hasLexicon = false }
     silent.type("bec")
     #expect(silent.drawn == "bec|")
-    let desk = desk { $0.autoFill = AutoFill() }
-    desk.history["a"] = ["becalmed"]
-    desk.type("bec")
-    #expect(desk.drawn == "bec|‹almed›")
+    let driver = driver { $0.autoFill = AutoFill() }
+    driver.history["a"] = ["becalmed"]
+    driver.type("bec")
+    #expect(driver.drawn == "bec|‹almed›")
   }
 }
 
 @Suite struct `Capitals that come by themselves` {
-  private func desk(_ capitalization: Capitalization) -> Desk {
-    Desk.begun(.field("a", .textarea) { $0.capitalization = capitalization })
+  private func driver(_ capitalization: Capitalization) -> FormDriver {
+    FormDriver.begun(.field("a", .textarea) { $0.capitalization = capitalization })
   }
 
   @Test(arguments: [
@@ -92,49 +92,49 @@ import Testing
     (.characters, "ab ß", "AB SS"),
   ])
   func `come where they are due`(capitalization: Capitalization, typed: String, text: String) {
-    let desk = desk(capitalization)
-    desk.type(typed)
-    #expect(desk.text("a") == text)
+    let driver = driver(capitalization)
+    driver.type(typed)
+    #expect(driver.text("a") == text)
   }
 
   @Test func `come in what is typed while a list is open`() {
-    let desk = Desk.begun(
+    let driver = FormDriver.begun(
       .field("a") { ($0.capitalization, $0.autoFill) = (.words, AutoFill()) },
       history: ["a": ["Ann Lee", "Ann Ray"]])
-    desk.press(.autoFill)
-    desk.type("ann l")
-    #expect(desk.text("a") == "Ann L")
-    #expect(desk.rows == [">Ann Lee"])
+    driver.press(.autoFill)
+    driver.type("ann l")
+    #expect(driver.text("a") == "Ann L")
+    #expect(driver.rows == [">Ann Lee"])
   }
 
   @Test func `stay away once one was undone`() {
-    let desk = desk(.words)
-    desk.type("ann l")
-    desk.press(.undo)
-    #expect(desk.drawn == "Ann l|")
-    desk.type("ee so")
-    #expect(desk.text("a") == "Ann lee so")
-    desk.press(.restore(field: "a", .capitalization))
-    desk.type(" on")
-    #expect(desk.text("a") == "Ann lee so On")
+    let driver = driver(.words)
+    driver.type("ann l")
+    driver.press(.undo)
+    #expect(driver.drawn == "Ann l|")
+    driver.type("ee so")
+    #expect(driver.text("a") == "Ann lee so")
+    driver.press(.restore(field: "a", .capitalization))
+    driver.type(" on")
+    #expect(driver.text("a") == "Ann lee so On")
   }
 
   @Test func `are undone with what was typed once more was typed`() {
-    let desk = desk(.words)
-    desk.type("ann")
-    desk.press(.undo)
-    #expect(desk.text("a") == "")
-    desk.type("b")
-    #expect(desk.text("a") == "B")
+    let driver = driver(.words)
+    driver.type("ann")
+    driver.press(.undo)
+    #expect(driver.text("a") == "")
+    driver.type("b")
+    #expect(driver.text("a") == "B")
   }
 
   @Test func `can be overridden once, until they are restored`() {
-    let desk = desk(.words)
-    desk.press(.override(field: "a", .capitalization(.characters)))
-    desk.press(.override(field: "a", .capitalization(.none)), .type("a"), .type("b"))
-    #expect(desk.text("a") == "AB")
-    desk.press(.restore(field: "a", .capitalization), .restore(field: "a", .capitalization))
-    desk.type("c d")
-    #expect(desk.text("a") == "ABc D")
+    let driver = driver(.words)
+    driver.press(.override(field: "a", .capitalization(.characters)))
+    driver.press(.override(field: "a", .capitalization(.none)), .type("a"), .type("b"))
+    #expect(driver.text("a") == "AB")
+    driver.press(.restore(field: "a", .capitalization), .restore(field: "a", .capitalization))
+    driver.type("c d")
+    #expect(driver.text("a") == "ABc D")
   }
 }

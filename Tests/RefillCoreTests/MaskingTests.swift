@@ -22,6 +22,6 @@ import Testing
     let stored = record("f", [("code", .text("837 122")), ("name", .text("Ann"))])
       .storable(in: form)
     #expect(stored.entries.map(\.field) == ["name"])
-    #expect(code.reasonNotToKeep("837 122") == .oneTimeCode)
+    #expect(code.exclusionReason("837 122") == .oneTimeCode)
   }
 }

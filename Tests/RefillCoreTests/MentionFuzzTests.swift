@@ -29,7 +29,7 @@ import Testing
 
   /// One field that is filled for a while.
   private final class Round {
-    private let desk: Desk
+    private let driver: FormDriver
     private var random: SeededGenerator
     /// What a plain text is after what was told.
     private var model: String
@@ -50,27 +50,27 @@ import Testing
       rules.position = ChooserPosition.allCases.randomElement(using: &random) ?? .enclosedTop
       let kind: FieldKind = Bool.random(using: &random) ? .textarea : .text
       let isLimited = Int.random(in: 0..<3, using: &random) == 0
-      desk = Desk([
+      driver = FormDriver([
         .field("a", kind) {
           $0.mentions = rules
           $0.length.maximum = isLimited ? 40 : 0
           $0.defaultAnswer = .value("hi Ann Lee, bye")
         }, .field("b"),
       ])
-      desk.press(.begin)
+      driver.press(.begin)
       let mention = PlacedMention(Entity(name: "Ann Lee"), range: 3..<10, text: "Ann Lee")
-      desk.press(.addMention(field: "a", mention))
-      start = desk.entry("a").line
+      driver.press(.addMention(field: "a", mention))
+      start = driver.entry("a").line
       model = start.text
     }
 
     func run(_ edits: Int) throws {
       for _ in 0..<edits {
         if Int.random(in: 0..<3, using: &random) == 0 {
-          desk.wait(Double.random(in: 0...0.2, using: &random))
+          driver.wait(Double.random(in: 0...0.2, using: &random))
         }
         let action = next()
-        desk.press(action)
+        driver.press(action)
         try check(action)
       }
       try undoAll()
@@ -81,7 +81,7 @@ import Testing
     private func next() -> Action {
       let text = random.text(of: `Any edits around mentions`.pieces, upTo: 3)
       let letter = `Any edits around mentions`.pieces.randomElement(using: &random) ?? "a"
-      let count = desk.entry("a").line.count
+      let count = driver.entry("a").line.count
       let answer = answer()
       if let searched = search(answer) { return searched }
       let common: [Action] = [
@@ -91,7 +91,7 @@ import Testing
         .select(random.range(upTo: count)), .paste(text), .copy, .cut, .pasteCopied, .pasteCopied,
         .undo, .undo, .redo, .mention, .enter, .enter, .down, .up, .escape, answer, answer, answer,
         answer, .focus("b"), .focus("a"), .focus("a"), .focus("a"), .newline, .capitalizeWord,
-        .proposed(text: desk.entry("a").line.text + letter, cursor: count + 1), .tapViewport(count),
+        .proposed(text: driver.entry("a").line.text + letter, cursor: count + 1), .tapViewport(count),
         .resize(ScreenSize(columns: Int.random(in: 20...90, using: &random), rows: 20)),
       ]
       return common.randomElement(using: &random) ?? .undo
@@ -100,17 +100,17 @@ import Testing
     /// While somebody is looked for, that is mostly gone on with.
     private func search(_ answer: Action) -> Action? {
       switch Int.random(in: 0..<4, using: &random) {
-      case 0: desk.filling.chooser == nil ? nil : .enter
-      case 1: desk.entry("a").mentioning.isCreating ? answer : nil
+      case 0: driver.model.chooser == nil ? nil : .enter
+      case 1: driver.entry("a").mentioning.isCreating ? answer : nil
       case 2:
-        desk.entry("a").line.isAtEnd
+        driver.entry("a").line.isAtEnd
           ? .type(" @".randomElement(using: &random).map(String.init) ?? "@") : nil
       default: nil
       }
     }
 
     private func answer() -> Action {
-      guard let query = desk.mentionQueries.suffix(4).randomElement(using: &random) else {
+      guard let query = driver.mentionQueries.suffix(4).randomElement(using: &random) else {
         return .wake
       }
       let names = `Any edits around mentions`.names.shuffled(using: &random)
@@ -125,9 +125,9 @@ import Testing
     // MARK: What holds
 
     private func check(_ action: Action) throws {
-      for case .event(.edited("a", let event)) in desk.effects { follow(event) }
-      for case .event(.mention("a", .created)) in desk.effects { created += 1 }
-      let entry = desk.entry("a")
+      for case .event(.edited("a", let event)) in driver.effects { follow(event) }
+      for case .event(.mention("a", .created)) in driver.effects { created += 1 }
+      let entry = driver.entry("a")
       let line = entry.line
       try #require(line.text == model, "\(action)")
       try #require((0...line.count).contains(line.cursor), "\(action)")
@@ -144,16 +144,16 @@ import Testing
       try checkCreation(entry, action)
     }
 
-    private func checkCreation(_ entry: Entry, _ action: Action) throws {
-      let filling = desk.filling
-      if filling.chooser?.kind == .mentions {
+    private func checkCreation(_ entry: FieldState, _ action: Action) throws {
+      let model = driver.model
+      if model.chooser?.kind == .mentions {
         try #require(entry.mentioning.isCreating, "\(action)")
       }
       if let start = entry.mentioning.start {
-        try #require(desk.focusedID == "a" && start <= entry.line.cursor, "\(action)")
-        try #require(filling.litMention(0) == nil, "\(action)")
+        try #require(driver.focusedID == "a" && start <= entry.line.cursor, "\(action)")
+        try #require(model.litMention(0) == nil, "\(action)")
       }
-      if let lit = filling.litMention(0) {
+      if let lit = model.litMention(0) {
         try #require(entry.line.anchor == nil && lit.range.upperBound >= entry.line.cursor)
       }
     }
@@ -170,17 +170,17 @@ import Testing
     }
 
     private func undoAll() throws {
-      for _ in 0..<2 where desk.filling.question != nil { desk.press(.escape) }
-      desk.press(.focus("b"), .focus("a"))
+      for _ in 0..<2 where driver.model.question != nil { driver.press(.escape) }
+      driver.press(.focus("b"), .focus("a"))
       // What was undone already is done again first.
-      for _ in 0..<1_000 { desk.press(.redo) }
-      let last = desk.entry("a").line
-      for _ in 0..<1_000 { desk.press(.undo) }
-      try #require(desk.entry("a").line.text == start.text)
-      try #require(desk.entry("a").line.spans == start.spans)
-      for _ in 0..<1_000 { desk.press(.redo) }
-      try #require(desk.entry("a").line.text == last.text)
-      try #require(desk.entry("a").line.spans == last.spans)
+      for _ in 0..<1_000 { driver.press(.redo) }
+      let last = driver.entry("a").line
+      for _ in 0..<1_000 { driver.press(.undo) }
+      try #require(driver.entry("a").line.text == start.text)
+      try #require(driver.entry("a").line.spans == start.spans)
+      for _ in 0..<1_000 { driver.press(.redo) }
+      try #require(driver.entry("a").line.text == last.text)
+      try #require(driver.entry("a").line.spans == last.spans)
     }
   }
 }

@@ -3,28 +3,28 @@ import Testing
 
 /// Somebody who writes a text in which people are mentioned.
 private struct Writer {
-  let desk: Desk
+  let driver: FormDriver
 
   init(_ text: String = "", _ change: (inout MentionRules) -> Void = { _ in }) {
     var rules = MentionRules()
     change(&rules)
-    desk = Desk([
+    driver = FormDriver([
       .field("a", .textarea) {
         $0.mentions = rules
         if !text.isEmpty { $0.defaultAnswer = .value(text) }
       }, .field("b"),
     ])
-    desk.press(.begin)
+    driver.press(.begin)
   }
 
   /// Types letter by letter; `⌫` deletes, `←` moves; each key has its time.
   func type(_ keys: String) {
     for key in keys {
-      desk.wait(0.15)
+      driver.wait(0.15)
       switch key {
-      case "⌫": desk.perform(.deleteBackward)
-      case "←": desk.perform(.moveCursor(by: -1))
-      default: desk.perform(.type(String(key)))
+      case "⌫": driver.perform(.deleteBackward)
+      case "←": driver.perform(.moveCursor(by: -1))
+      default: driver.perform(.type(String(key)))
       }
     }
   }
@@ -32,21 +32,21 @@ private struct Writer {
   /// Mentions whoever a name finds.
   func mention(_ name: String, typing typed: String) {
     type(typed)
-    desk.answer(name)
-    desk.perform(.enter)
+    driver.answer(name)
+    driver.perform(.enter)
   }
 
   /// What was searched for; by a trigger with it before.
   var searched: [String] {
-    desk.mentionQueries.map { query in
+    driver.mentionQueries.map { query in
       if case .explicit(let trigger) = query.start { trigger + query.text } else { query.text }
     }
   }
 
-  var mentioning: Mentioning { desk.entry("a").mentioning }
+  var mentioning: Mentioning { driver.entry("a").mentioning }
   /// The text with mentions between `‹` and `›`.
   var written: String {
-    let line = desk.entry("a").line
+    let line = driver.entry("a").line
     return line.mentions.reversed().reduce(line.text) { text, mention in
       text.clusters(0..<mention.range.lowerBound) + "‹" + mention.text + "›"
         + text.clusters(mention.range.upperBound..<max(text.count, mention.range.upperBound))
@@ -58,22 +58,22 @@ private struct Writer {
   @Test func `picks nobody who answers less than what is typed`() {
     let writer = Writer()
     writer.type("@")
-    writer.desk.answer("Alan Perlis", "Donald E. Knuth")
+    writer.driver.answer("Alan Perlis", "Donald E. Knuth")
     writer.type("knu")
-    #expect(writer.desk.filling.awaitsAnswer)
-    writer.desk.press(.enter)
+    #expect(writer.driver.model.awaitsAnswer)
+    writer.driver.press(.enter)
     #expect(writer.written == "@knu")
-    #expect(writer.desk.rows == nil)
+    #expect(writer.driver.rows == nil)
   }
 
   @Test func `picks from the answer to what is typed`() {
     let writer = Writer()
     writer.type("@")
-    writer.desk.answer("Alan Perlis", "Donald E. Knuth")
+    writer.driver.answer("Alan Perlis", "Donald E. Knuth")
     writer.type("k")
-    writer.desk.answer("Donald E. Knuth")
-    #expect(!writer.desk.filling.awaitsAnswer)
-    writer.desk.press(.enter)
+    writer.driver.answer("Donald E. Knuth")
+    #expect(!writer.driver.model.awaitsAnswer)
+    writer.driver.press(.enter)
     #expect(writer.written.contains("Donald E. Knuth"))
   }
 
@@ -93,7 +93,7 @@ private struct Writer {
 
   @Test func `begins nowhere in a word that was there before`() {
     let writer = Writer("helloworld")
-    writer.desk.press(.setCursor(5))
+    writer.driver.press(.setCursor(5))
     writer.type("xyz")
     #expect(writer.searched == [])
     writer.type(" xyz")
@@ -102,10 +102,10 @@ private struct Writer {
 
   @Test func `takes the word behind the trigger, also when a gap is closed`() {
     let writer = Writer("ask @ john")
-    writer.desk.press(.setCursor(6), .deleteBackward)
+    writer.driver.press(.setCursor(6), .deleteBackward)
     #expect(writer.searched == ["@john"])
-    writer.desk.answer("John Doe")
-    writer.desk.perform(.enter)
+    writer.driver.answer("John Doe")
+    writer.driver.perform(.enter)
     #expect(writer.written == "ask ‹John Doe›")
   }
 
@@ -114,7 +114,7 @@ private struct Writer {
     isAsked: Bool, searched: [String]
   ) {
     let writer = Writer("Peter pan") { $0.searchesTouchedWord = isAsked }
-    writer.desk.press(.setCursor(6), .deleteBackward)
+    writer.driver.press(.setCursor(6), .deleteBackward)
     #expect(writer.searched == searched)
   }
 
@@ -123,7 +123,7 @@ private struct Writer {
   ])
   func `begins by a pasted word, and goes on behind several`(text: String, searched: [String]) {
     let writer = Writer()
-    writer.desk.press(.paste(text))
+    writer.driver.press(.paste(text))
     #expect(writer.searched == searched)
   }
 
@@ -140,11 +140,11 @@ private struct Writer {
   @Test func `goes on over several words while there is somebody`() {
     let writer = Writer()
     writer.type("@ann")
-    writer.desk.answer("Ann Lee")
+    writer.driver.answer("Ann Lee")
     writer.type(" l")
     #expect(writer.searched.last == "@ann l")
-    writer.desk.answer()
-    #expect(writer.desk.rows == nil)
+    writer.driver.answer()
+    #expect(writer.driver.rows == nil)
     #expect(writer.mentioning.isCreating)
     writer.type(" ")
     #expect(!writer.mentioning.isCreating)
@@ -153,113 +153,113 @@ private struct Writer {
   @Test func `asks at most ten times a second, for the newest text`() {
     let writer = Writer()
     for letter in ["@", "a", "b", "c"] {
-      writer.desk.perform(.type(letter))
-      writer.desk.wait(0.02)
+      writer.driver.perform(.type(letter))
+      writer.driver.wait(0.02)
     }
     #expect(writer.searched == ["@"])
-    writer.desk.wait(0.1)
+    writer.driver.wait(0.1)
     #expect(writer.searched == ["@", "@abc"])
   }
 
   @Test func `shows only what answers the newest question`() {
     let writer = Writer()
     writer.type("@a")
-    let first = writer.desk.mentionQueries[0].number
-    writer.desk.perform(.mentioned(number: first, MentionResults([Entity(name: "Zed")])))
-    #expect(writer.desk.rows == nil)
-    writer.desk.answer("Ann", isComplete: false)
-    writer.desk.answer("Amy")
-    writer.desk.answer("Ada")
-    #expect(writer.desk.rows == [">Ann", "Amy"])
+    let first = writer.driver.mentionQueries[0].number
+    writer.driver.perform(.mentioned(number: first, MentionResults([Entity(name: "Zed")])))
+    #expect(writer.driver.rows == nil)
+    writer.driver.answer("Ann", isComplete: false)
+    writer.driver.answer("Amy")
+    writer.driver.answer("Ada")
+    #expect(writer.driver.rows == [">Ann", "Amy"])
   }
 
   @Test func `by a key takes the word that stands there, or everybody`() {
     let writer = Writer("see pe")
-    writer.desk.press(.mention)
+    writer.driver.press(.mention)
     #expect(writer.searched == ["pe"])
-    writer.desk.perform(.type(" "), .mention)
-    writer.desk.wait(0.2)
-    #expect(writer.desk.mentionQueries.last?.start == .initial)
-    writer.desk.answer("Ann Lee")
-    writer.desk.perform(.enter)
+    writer.driver.perform(.type(" "), .mention)
+    writer.driver.wait(0.2)
+    #expect(writer.driver.mentionQueries.last?.start == .initial)
+    writer.driver.answer("Ann Lee")
+    writer.driver.perform(.enter)
     #expect(writer.written == "see pe ‹Ann Lee›")
   }
 
   @Test func `may begin as soon as an empty field is entered`() {
     let writer = Writer { $0.asksInitially = true }
-    #expect(writer.desk.mentionQueries.map(\.start) == [.initial])
-    writer.desk.answer("Ann Lee")
-    #expect(writer.desk.rows == [">Ann Lee"])
+    #expect(writer.driver.mentionQueries.map(\.start) == [.initial])
+    writer.driver.answer("Ann Lee")
+    #expect(writer.driver.rows == [">Ann Lee"])
   }
 
   @Test func `goes on where it was when the field is taken again`() {
     let writer = Writer("see  tail") { $0.isResumed = true }
-    writer.desk.press(.setCursor(4))
+    writer.driver.press(.setCursor(4))
     writer.type("@An")
-    writer.desk.perform(.focus("b"), .focus("a"))
-    writer.desk.wait(0.2)
+    writer.driver.perform(.focus("b"), .focus("a"))
+    writer.driver.wait(0.2)
     #expect(writer.searched.last == "@An")
-    writer.desk.answer("Ann Lee")
+    writer.driver.answer("Ann Lee")
     // Also when a key leads out of the open list.
-    writer.desk.perform(.tab, .backTab)
-    writer.desk.wait(0.2)
+    writer.driver.perform(.tab, .backTab)
+    writer.driver.wait(0.2)
     #expect(writer.searched.last == "@An")
-    writer.desk.answer("Ann Lee")
-    writer.desk.perform(.enter)
+    writer.driver.answer("Ann Lee")
+    writer.driver.perform(.enter)
     #expect(writer.written == "see ‹Ann Lee› tail")
   }
 
   @Test func `says that it takes long, and that a command did not answer`() {
     let writer = Writer { $0.sources = [.history, .command(["find"])] }
     writer.type("@an")
-    #expect(writer.desk.filling.notice == nil)
-    writer.desk.wait(0.16)
-    #expect(writer.desk.filling.notice == .looking)
-    writer.desk.answer(failure: .noAnswer(seconds: 2))
+    #expect(writer.driver.model.notice == nil)
+    writer.driver.wait(0.16)
+    #expect(writer.driver.model.notice == .looking)
+    writer.driver.answer(failure: .noAnswer(seconds: 2))
     #expect(
-      writer.desk.filling.notice
+      writer.driver.model.notice
         == .commandFailed("a", .noAnswer(seconds: 2), hasHistory: true))
     writer.type(" @be")
-    writer.desk.wait(0.16)
-    writer.desk.answer("Ben Oh", failure: .exited(code: 3))
-    #expect(writer.desk.rows == [">Ben Oh"])
-    #expect(writer.desk.filling.notice == .commandFailed("a", .exited(code: 3), hasHistory: true))
+    writer.driver.wait(0.16)
+    writer.driver.answer("Ben Oh", failure: .exited(code: 3))
+    #expect(writer.driver.rows == [">Ben Oh"])
+    #expect(writer.driver.model.notice == .commandFailed("a", .exited(code: 3), hasHistory: true))
   }
 
   @Test func `says no more that it takes long once somebody is found`() {
     let writer = Writer()
     writer.type("@an")
-    writer.desk.wait(0.16)
-    writer.desk.answer("Ann Lee", isComplete: false)
-    #expect(writer.desk.filling.notice == nil)
+    writer.driver.wait(0.16)
+    writer.driver.answer("Ann Lee", isComplete: false)
+    #expect(writer.driver.model.notice == nil)
   }
 
   @Test func `says that it finds nobody, where it was asked to`() {
     let writer = Writer()
     writer.type("@zzz")
-    writer.desk.answer()
-    #expect(writer.desk.sentence == "No name contains \"zzz\". The text stays.")
+    writer.driver.answer()
+    #expect(writer.driver.sentence == "No name contains \"zzz\". The text stays.")
     writer.type(" zzz")
-    writer.desk.answer()
-    #expect(writer.desk.sentence == "")
+    writer.driver.answer()
+    #expect(writer.driver.sentence == "")
     writer.type(" ")
-    writer.desk.perform(.mention)
-    writer.desk.wait(0.2)
-    writer.desk.answer()
-    #expect(writer.desk.sentence == "No names for a yet.")
-    writer.desk.perform(.mention)
-    writer.desk.wait(0.2)
-    writer.desk.answer("Ann Lee")
+    writer.driver.perform(.mention)
+    writer.driver.wait(0.2)
+    writer.driver.answer()
+    #expect(writer.driver.sentence == "No names for a yet.")
+    writer.driver.perform(.mention)
+    writer.driver.wait(0.2)
+    writer.driver.answer("Ann Lee")
     writer.type("y")
-    writer.desk.answer()
-    #expect(writer.desk.sentence == "No name contains \"y\". The text stays.")
+    writer.driver.answer()
+    #expect(writer.driver.sentence == "No name contains \"y\". The text stays.")
     writer.type("\n")
     writer.type("@")
-    writer.desk.answer("Ann Lee")
-    #expect(writer.desk.sentence.hasPrefix("Backspace after a mention"))
+    writer.driver.answer("Ann Lee")
+    #expect(writer.driver.sentence.hasPrefix("Backspace after a mention"))
     writer.type("x")
-    writer.desk.answer()
-    #expect(writer.desk.sentence == "No name contains \"x\". The text stays.")
+    writer.driver.answer()
+    #expect(writer.driver.sentence == "No name contains \"x\". The text stays.")
     #expect(writer.mentioning.isCreating)
   }
 }
@@ -274,7 +274,7 @@ private struct Writer {
     hasty.mention("Grace Hopper", typing: "@grace hop")
     #expect(hasty.written == "see ‹Grace Hopper›")
     let other = Writer("see @john, ok")
-    other.desk.press(.setCursor(5))
+    other.driver.press(.setCursor(5))
     other.type("x⌫")
     #expect(other.written == "see @john, ok")
   }
@@ -289,10 +289,10 @@ private struct Writer {
 
   @Test func `is followed by a space at the end of a paragraph, where that is asked for`() {
     let writer = Writer(", ok\nbye") { $0.isEnhanced = true }
-    writer.desk.press(.setCursor(0))
+    writer.driver.press(.setCursor(0))
     writer.mention("Ann", typing: "@a")
     #expect(writer.written == "‹Ann›, ok\nbye")
-    writer.desk.press(.setCursor(7))
+    writer.driver.press(.setCursor(7))
     writer.mention("Bob", typing: " @b")
     #expect(writer.written == "‹Ann›, ok ‹Bob› \nbye")
   }
@@ -303,18 +303,18 @@ private struct Writer {
     var states: [String] = []
     for _ in 1...4 {
       writer.type("⌫")
-      states.append(writer.written + (writer.desk.filling.litMention(0) == nil ? "" : " lit"))
+      states.append(writer.written + (writer.driver.model.litMention(0) == nil ? "" : " lit"))
     }
     #expect(states == ["hi ‹Ann Lee› lit", "hi ‹Ann› lit", "hi ", "hi"])
     var undone: [String] = []
     for _ in 1...4 {
-      writer.desk.perform(.undo)
+      writer.driver.perform(.undo)
       undone.append(writer.written)
     }
     #expect(undone == ["hi ", "hi ‹Ann›", "hi ‹Ann Lee›", "hi @ann"])
-    writer.desk.perform(.redo)
+    writer.driver.perform(.redo)
     #expect(writer.written == "hi ‹Ann Lee›")
-    #expect(writer.desk.entry("a").line.mentions.first?.entity == Entity(name: "Ann Lee"))
+    #expect(writer.driver.entry("a").line.mentions.first?.entity == Entity(name: "Ann Lee"))
   }
 
   @Test func `goes by one Backspace where the form says so`() {
@@ -329,71 +329,71 @@ private struct Writer {
       let writer = Writer("Ann Lee x Bob Ray") { $0.isTrimmable = isTrimmable }
       for (name, start) in [("Ann Lee", 0), ("Bob Ray", 10)] {
         let mention = PlacedMention(Entity(name: name), range: start..<start + 7, text: name)
-        writer.desk.press(.addMention(field: "a", mention))
+        writer.driver.press(.addMention(field: "a", mention))
       }
-      writer.desk.press(.select(3..<13), .deleteBackward)
+      writer.driver.press(.select(3..<13), .deleteBackward)
       #expect(writer.written == result)
-      #expect(writer.desk.entry("a").line.cursor == (isTrimmable ? 3 : 0))
+      #expect(writer.driver.entry("a").line.cursor == (isTrimmable ? 3 : 0))
     }
   }
 
   @Test(arguments: ["👨‍👩‍👧 Müller", "🇩🇪🇫🇷 Flaggen", "தமிழ் செல்வி", "محمد علي", "각 한글"])
   func `is one thing in any script`(name: String) {
     let writer = Writer("x  y")
-    writer.desk.press(.setCursor(2))
+    writer.driver.press(.setCursor(2))
     writer.mention(name, typing: "@")
     #expect(writer.written == "x ‹\(name)› y")
     writer.type("⌫")
-    #expect(writer.desk.filling.litMention(0)?.text == name)
+    #expect(writer.driver.model.litMention(0)?.text == name)
     writer.type("⌫⌫")
     #expect(writer.written == "x  y")
-    writer.desk.perform(.undo, .undo)
+    writer.driver.perform(.undo, .undo)
     #expect(writer.written == "x ‹\(name)› y")
   }
 
   @Test func `becomes plain text when a mark joins its last letter`() {
     let writer = Writer()
     writer.mention("Ann", typing: "@an")
-    writer.desk.perform(.type("\u{301}"))
-    #expect(writer.desk.entry("a").line.mentions.isEmpty)
+    writer.driver.perform(.type("\u{301}"))
+    #expect(writer.driver.entry("a").line.mentions.isEmpty)
   }
 
   @Test func `goes with text that was killed and yanked`() {
     let writer = Writer("see  now")
-    writer.desk.press(.setCursor(4))
+    writer.driver.press(.setCursor(4))
     writer.mention("Ann Lee", typing: "@ann")
-    writer.desk.perform(
+    writer.driver.perform(
       .setCursor(0), .proposed(text: "", cursor: 0), .proposed(text: "see Ann Lee now", cursor: 15))
     #expect(writer.written == "see ‹Ann Lee› now")
-    writer.desk.perform(.paste(" Ann Lee"))
+    writer.driver.perform(.paste(" Ann Lee"))
     #expect(writer.written == "see ‹Ann Lee› now Ann Lee")
   }
 
   @Test func `that does not fit is refused, and the list stays`() {
-    let desk = Desk.begun(
+    let driver = FormDriver.begun(
       .field("a", .textarea) {
         $0.mentions = MentionRules()
         $0.length.maximum = 6
       })
-    desk.type("@ann")
-    desk.wait(0.2)
-    desk.answer("Ann Lee", "Ann")
-    desk.perform(.enter)
-    #expect(desk.drawn == "@ann|")
-    #expect(desk.filling.notice == .full(6))
-    desk.perform(.down, .enter)
-    #expect(desk.drawn == "Ann|")
+    driver.type("@ann")
+    driver.wait(0.2)
+    driver.answer("Ann Lee", "Ann")
+    driver.perform(.enter)
+    #expect(driver.drawn == "@ann|")
+    #expect(driver.model.notice == .full(6))
+    driver.perform(.down, .enter)
+    #expect(driver.drawn == "Ann|")
   }
 
   @Test func `is declared only where exactly its text stands`() {
     let writer = Writer("Ask Ann Lee now")
     for (text, range) in [("Ann", 4..<11), ("Ann Lee", 5..<12), ("now", 40..<43), ("", 4..<4)] {
-      writer.desk.press(
+      writer.driver.press(
         .addMention(
           field: "a", PlacedMention(Entity(name: "x"), range: range, text: text)))
     }
     #expect(writer.written == "Ask Ann Lee now")
-    writer.desk.press(
+    writer.driver.press(
       .addMention(
         field: "a", PlacedMention(Entity(name: "Ann Lee"), range: 4..<11, text: "Ann Lee")))
     #expect(writer.written == "Ask ‹Ann Lee› now")

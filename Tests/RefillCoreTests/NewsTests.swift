@@ -7,25 +7,25 @@ import Testing
   private let second = Notice.text("This draft is open in another window.")
 
   @Test func `is said one after the other`() {
-    let desk = Desk.begun(.field("a"), .field("b"))
-    desk.press(.notify(first), .notify(second))
-    #expect(desk.filling.notice == second)
-    desk.type("x")
-    #expect(desk.filling.notice == first)
-    desk.type("y")
-    #expect(desk.filling.notice == nil)
+    let driver = FormDriver.begun(.field("a"), .field("b"))
+    driver.press(.notify(first), .notify(second))
+    #expect(driver.model.notice == second)
+    driver.type("x")
+    #expect(driver.model.notice == first)
+    driver.type("y")
+    #expect(driver.model.notice == nil)
   }
 
   @Test func `waits for the answer to a question`() throws {
-    let earlier = Desk.begun(.field("a"), .field("b"))
+    let earlier = FormDriver.begun(.field("a"), .field("b"))
     earlier.type("Ann")
-    let draft = try #require(earlier.filling.draft(at: .distantPast))
+    let draft = try #require(earlier.model.draft(at: .distantPast))
     for answer in [Action.enter, .escape] {
-      let desk = Desk([.field("a"), .field("b")])
-      desk.press(.offer(draft), .notify(first))
-      #expect(desk.filling.notice == nil)
-      desk.press(answer)
-      #expect(desk.filling.notice == first)
+      let driver = FormDriver([.field("a"), .field("b")])
+      driver.press(.offer(draft), .notify(first))
+      #expect(driver.model.notice == nil)
+      driver.press(answer)
+      #expect(driver.model.notice == first)
     }
   }
 }

@@ -47,10 +47,10 @@ import Testing
 }
 
 @Suite struct `A panel` {
-  private func desk(
+  private func driver(
     _ kind: FieldKind = .text, _ text: String = "", _ change: (inout Field) -> Void = { _ in }
-  ) -> Desk {
-    let desk = Desk([
+  ) -> FormDriver {
+    let driver = FormDriver([
       .field("a", kind) {
         $0.defaultAnswer = text.isEmpty ? nil : .value(text)
         change(&$0)
@@ -58,108 +58,108 @@ import Testing
     ])
     var panels = Panels()
     panels.tags = [RefillCore.Tag("Bold", "<b></b>"), RefillCore.Tag("Link", "<a href=\"\"></a>")]
-    desk.press(.setPanels(panels), .begin)
-    return desk
+    driver.press(.setPanels(panels), .begin)
+    return driver
   }
 
   @Test func `puts a tag in and closes`() {
-    let desk = desk(.text, "see ")
-    desk.press(.openPanel(nil), .panelKey("b"))
-    #expect(desk.drawn == "see <b>|</b>")
-    #expect(desk.filling.panel == nil)
-    desk.press(.type("x"))
-    #expect(desk.text("a") == "see <b>x</b>")
+    let driver = driver(.text, "see ")
+    driver.press(.openPanel(nil), .panelKey("b"))
+    #expect(driver.drawn == "see <b>|</b>")
+    #expect(driver.model.panel == nil)
+    driver.press(.type("x"))
+    #expect(driver.text("a") == "see <b>x</b>")
   }
 
   @Test func `puts a tag around the selection, as one step`() {
-    let desk = desk(.text, "see the annex for it")
-    desk.press(.select(4..<13), .openPanel(nil), .panelKey("b"))
-    #expect(desk.drawn == "see <b>the annex|</b> for it")
-    desk.press(.undo)
-    #expect(desk.text("a") == "see the annex for it")
+    let driver = driver(.text, "see the annex for it")
+    driver.press(.select(4..<13), .openPanel(nil), .panelKey("b"))
+    #expect(driver.drawn == "see <b>the annex|</b> for it")
+    driver.press(.undo)
+    #expect(driver.text("a") == "see the annex for it")
   }
 
   @Test func `puts no tag in that is too long, or vetoed`() {
-    let desk = desk { $0.length.maximum = 6 }
-    desk.press(.openPanel(nil), .panelKey("b"))
-    #expect(desk.text("a") == "")
-    #expect(desk.filling.notice == .full(6))
-    desk.host.mayChange = { _, edit, _ in edit.text.isEmpty }
-    desk.press(.tag("Bold"))
-    #expect(desk.text("a") == "")
+    let driver = driver { $0.length.maximum = 6 }
+    driver.press(.openPanel(nil), .panelKey("b"))
+    #expect(driver.text("a") == "")
+    #expect(driver.model.notice == .full(6))
+    driver.host.mayChange = { _, edit, _ in edit.text.isEmpty }
+    driver.press(.tag("Bold"))
+    #expect(driver.text("a") == "")
   }
 
   @Test func `goes round, and each does its own`() {
-    let desk = desk(.text, "ab 9")
-    desk.press(.openPanel(.tags), .nextPanel)
-    #expect(desk.filling.panel?.kind == .numbers)
-    desk.press(.panelKey("7"), .panelKey("u"))
-    #expect(desk.text("a") == "ab 98")
-    desk.press(.tab)
-    #expect(desk.filling.panel?.kind == .text)
-    desk.press(.panelKey("r"))
-    #expect(desk.text("a") == "89 ba")
-    #expect(desk.filling.panel == nil)
+    let driver = driver(.text, "ab 9")
+    driver.press(.openPanel(.tags), .nextPanel)
+    #expect(driver.model.panel?.kind == .numbers)
+    driver.press(.panelKey("7"), .panelKey("u"))
+    #expect(driver.text("a") == "ab 98")
+    driver.press(.tab)
+    #expect(driver.model.panel?.kind == .text)
+    driver.press(.panelKey("r"))
+    #expect(driver.text("a") == "89 ba")
+    #expect(driver.model.panel == nil)
   }
 
   @Test func `clears the field when its key is pressed again, as one step`() {
-    let desk = desk(.textarea, "one\ntwo")
-    desk.press(.setCursor(2), .openPanel(nil), .panelKey("k"), .moveCursor(by: 1), .panelKey("k"))
-    #expect(desk.text("a") == "one\ntwo")
-    #expect(desk.sentence == "k again clears a; ^X u brings it back.")
-    desk.press(.panelKey("k"))
-    #expect(desk.text("a") == "")
-    desk.press(.undo)
-    #expect(desk.text("a") == "one\ntwo")
+    let driver = driver(.textarea, "one\ntwo")
+    driver.press(.setCursor(2), .openPanel(nil), .panelKey("k"), .moveCursor(by: 1), .panelKey("k"))
+    #expect(driver.text("a") == "one\ntwo")
+    #expect(driver.sentence == "k again clears a; ^X u brings it back.")
+    driver.press(.panelKey("k"))
+    #expect(driver.text("a") == "")
+    driver.press(.undo)
+    #expect(driver.text("a") == "one\ntwo")
   }
 
   @Test func `closes with Esc, and with the focus`() {
-    let desk = desk()
-    desk.press(.openPanel(nil), .escape)
-    #expect(desk.filling.panel == nil)
-    #expect(desk.focusedID == "a")
-    desk.press(.openPanel(nil), .focus("b"))
-    #expect(desk.filling.panel == nil)
-    #expect(desk.focusedID == "b")
+    let driver = driver()
+    driver.press(.openPanel(nil), .escape)
+    #expect(driver.model.panel == nil)
+    #expect(driver.focusedID == "a")
+    driver.press(.openPanel(nil), .focus("b"))
+    #expect(driver.model.panel == nil)
+    #expect(driver.focusedID == "b")
   }
 
   @Test(arguments: [FieldKind.password, .tel, .choice, .confirm])
   func `is refused where nothing is written`(kind: FieldKind) {
-    let desk = desk(kind)
-    desk.press(.openPanel(nil))
-    #expect(desk.filling.panel == nil)
-    #expect(desk.sentence == "Tags are not available in a.")
-    desk.press(.openPanel(.text))
-    #expect(desk.sentence == "Text changes are not available in a.")
-    desk.press(.tag("Bold"))
-    #expect(desk.entry("a").isEmpty)
+    let driver = driver(kind)
+    driver.press(.openPanel(nil))
+    #expect(driver.model.panel == nil)
+    #expect(driver.sentence == "Tags are not available in a.")
+    driver.press(.openPanel(.text))
+    #expect(driver.sentence == "Text changes are not available in a.")
+    driver.press(.tag("Bold"))
+    #expect(driver.entry("a").isEmpty)
   }
 
   @Test func `is refused where the form or the host forbids it`() {
-    let closed = desk { $0.tags = .none }
+    let closed = driver { $0.tags = .none }
     closed.press(.openPanel(nil))
-    #expect(closed.filling.panel == nil)
-    let desk = desk()
+    #expect(closed.model.panel == nil)
+    let driver = driver()
     var panels = Panels()
     panels.isForbidden = true
-    desk.press(.setPanels(panels), .openPanel(.text))
-    #expect(desk.filling.panel == nil)
+    driver.press(.setPanels(panels), .openPanel(.text))
+    #expect(driver.model.panel == nil)
   }
 
   @Test func `has digits for a number`() {
-    let desk = desk(.decimal, "4.5")
-    #expect(desk.filling.suggestedPanel == .numbers)
-    desk.press(.openPanel(nil), .panelKey("-"), .panelKey("1"), .nextPanel)
-    #expect(desk.drawn == "-4.51|")
-    desk.press(.panelKey("u"))
-    #expect(desk.text("a") == "-3.51")
-    #expect(desk.filling.panel?.kind == .numbers)
+    let driver = driver(.decimal, "4.5")
+    #expect(driver.model.suggestedPanel == .numbers)
+    driver.press(.openPanel(nil), .panelKey("-"), .panelKey("1"), .nextPanel)
+    #expect(driver.drawn == "-4.51|")
+    driver.press(.panelKey("u"))
+    #expect(driver.text("a") == "-3.51")
+    #expect(driver.model.panel?.kind == .numbers)
   }
 }
 
 @Suite struct `Panels of a host` {
   @Test func `of a host reach the text through the proxy, and say their language`() {
-    let desk = Desk.begun(.field("a"))
+    let driver = FormDriver.begun(.field("a"))
     var panels = Panels()
     panels.own = [
       HostPanel(
@@ -169,26 +169,26 @@ import Testing
         if key == "a" { text.insert("α", cursor: 1) } else { text.deleteBackward() }
       }
     ]
-    desk.press(.setPanels(panels), .openPanel(.own("greek")))
-    #expect(desk.filling.panelKeys.map(\.key) == ["a", "<"])
-    #expect(desk.filling.panelTraits == PanelTraits(primaryLanguage: "el"))
-    #expect(desk.sentence == "Greek letters.")
-    desk.press(.panelKey("a"), .panelKey("a"), .panelKey("<"))
-    #expect(desk.drawn == "α|")
-    desk.press(.nextPanel)
-    #expect(desk.filling.panel?.kind == .text)
-    #expect(desk.filling.panelTraits == PanelTraits())
-    desk.press(.openPanel(.own("other")))
-    #expect(desk.filling.panel?.kind != .own("other"))
+    driver.press(.setPanels(panels), .openPanel(.own("greek")))
+    #expect(driver.model.panelKeys.map(\.key) == ["a", "<"])
+    #expect(driver.model.panelTraits == PanelTraits(primaryLanguage: "el"))
+    #expect(driver.sentence == "Greek letters.")
+    driver.press(.panelKey("a"), .panelKey("a"), .panelKey("<"))
+    #expect(driver.drawn == "α|")
+    driver.press(.nextPanel)
+    #expect(driver.model.panel?.kind == .text)
+    #expect(driver.model.panelTraits == PanelTraits())
+    driver.press(.openPanel(.own("other")))
+    #expect(driver.model.panel?.kind != .own("other"))
   }
 
   @Test func `of digits suits a text field that asks for a keyboard of digits`() {
-    let desk = Desk.begun(.field("a") { $0.inputMode = .numeric })
-    #expect(desk.filling.suggestedPanel == .numbers)
-    desk.press(.openPanel(nil))
-    #expect(desk.filling.panel?.kind == .numbers)
-    #expect(!desk.filling.panelKeys.contains(.sign(".")))
-    let text = Desk.begun(.field("a"))
-    #expect(text.filling.suggestedPanel == .tags)
+    let driver = FormDriver.begun(.field("a") { $0.inputMode = .numeric })
+    #expect(driver.model.suggestedPanel == .numbers)
+    driver.press(.openPanel(nil))
+    #expect(driver.model.panel?.kind == .numbers)
+    #expect(!driver.model.panelKeys.contains(.sign(".")))
+    let text = FormDriver.begun(.field("a"))
+    #expect(text.model.suggestedPanel == .tags)
   }
 }

@@ -74,8 +74,8 @@ import Testing
   func `is a blank that grows at its ends while it is active`(
     text: String, range: Range<Int>, put: String, active: String, inactive: String
   ) {
-    #expect(after(Edit(range, put), text, .stop(1, isActive: true)) == active)
-    #expect(after(Edit(range, put), text, .stop(1, isActive: false)) == inactive)
+    #expect(after(Edit(range, put), text, .tabstop(1, isActive: true)) == active)
+    #expect(after(Edit(range, put), text, .tabstop(1, isActive: false)) == inactive)
   }
 
   @Test func `begins with a style that is switched on, and ends with it`() {
@@ -107,8 +107,8 @@ import Testing
     for _ in 0..<300 {
       let text = random.text(of: troublesomePieces, upTo: 12)
       let meanings: [Span.Meaning] = [
-        Self.ann, .style("bold"), .style("code"), .stop(1, isActive: true),
-        .stop(2, isActive: false),
+        Self.ann, .style("bold"), .style("code"), .tabstop(1, isActive: true),
+        .tabstop(2, isActive: false),
       ]
       var line = TextLine(
         text,
@@ -129,7 +129,7 @@ import Testing
   private func expectOrder(of line: TextLine) {
     for span in line.spans {
       #expect(span.range.lowerBound >= 0 && span.range.upperBound <= line.count)
-      if case .stop = span.meaning { continue }
+      if case .tabstop = span.meaning { continue }
       #expect(!span.range.isEmpty)
     }
     let starts = line.spans.map(\.range.lowerBound)
@@ -146,42 +146,42 @@ import Testing
 }
 
 @Suite struct `A field whose text has spans` {
-  private let desk = Desk.begun(.field("a") { $0.defaultAnswer = .value("Ann and Bob") })
+  private let driver = FormDriver.begun(.field("a") { $0.defaultAnswer = .value("Ann and Bob") })
   private let mention = Span.Meaning.mention(Mention(id: "1", name: "Ann"))
 
-  private func filling(taking draft: Draft) -> Filling {
-    var filling = Filling(desk.filling.form)
-    _ = filling.handle(.offer(draft))
-    _ = filling.handle(.enter)
-    return filling
+  private func model(taking draft: Draft) -> FormModel {
+    var model = FormModel(driver.model.form)
+    _ = model.handle(.offer(draft))
+    _ = model.handle(.enter)
+    return model
   }
 
   @Test func `has them in its draft, and again from it`() throws {
-    desk.press(.type("!"))
-    var draft = try #require(desk.filling.draft(at: .distantPast))
+    driver.press(.type("!"))
+    var draft = try #require(driver.model.draft(at: .distantPast))
     #expect(draft.spans == nil)
     draft = try withSpans([Span(0..<3, mention), Span(4..<99, .style("bold"))], draft)
-    let filling = filling(taking: draft)
+    let model = model(taking: draft)
     #expect(
-      filling.entries[0].line.spans == [Span(0..<3, mention), Span(4..<12, .style("bold"))])
-    let again = try #require(filling.draft(at: .distantPast))
+      model.entries[0].line.spans == [Span(0..<3, mention), Span(4..<12, .style("bold"))])
+    let again = try #require(model.draft(at: .distantPast))
     let data = try JSONEncoder().encode(again)
     #expect(try JSONDecoder().decode(Draft.self, from: data) == again)
   }
 
   @Test func `has them again after undo`() throws {
-    desk.press(.type("!"))
+    driver.press(.type("!"))
     let draft = try withSpans(
-      [Span(0..<3, mention)], #require(desk.filling.draft(at: .distantPast)))
-    var filling = filling(taking: draft)
-    _ = filling.handle(.begin)
-    for action in [Action.setCursor(1), .type("x")] { _ = filling.handle(action) }
-    #expect(filling.entries[0].line.spans == [])
-    _ = filling.handle(.undo)
-    #expect(filling.entries[0].line.text == "Ann and Bob!")
-    #expect(filling.entries[0].line.spans == [Span(0..<3, mention)])
-    _ = filling.handle(.redo)
-    #expect(filling.entries[0].line.spans == [])
+      [Span(0..<3, mention)], #require(driver.model.draft(at: .distantPast)))
+    var model = model(taking: draft)
+    _ = model.handle(.begin)
+    for action in [Action.setCursor(1), .type("x")] { _ = model.handle(action) }
+    #expect(model.entries[0].line.spans == [])
+    _ = model.handle(.undo)
+    #expect(model.entries[0].line.text == "Ann and Bob!")
+    #expect(model.entries[0].line.spans == [Span(0..<3, mention)])
+    _ = model.handle(.redo)
+    #expect(model.entries[0].line.spans == [])
   }
 
   /// The draft as a file may hold it.

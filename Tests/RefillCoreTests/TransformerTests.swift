@@ -20,31 +20,31 @@ import Testing
   @Test func `has a key of its own`() {
     let keys = Transformer.allCases.map(\.key)
     #expect(Set(keys).count == keys.count)
-    #expect(!keys.contains(Filling.clearingKey))
+    #expect(!keys.contains(FormModel.clearingKey))
   }
 
-  private let desk = Desk.begun(.field("a", .textarea) { $0.defaultAnswer = .value("ab cd") })
+  private let driver = FormDriver.begun(.field("a", .textarea) { $0.defaultAnswer = .value("ab cd") })
 
   @Test func `changes the selection, keeps it selected, and is one step`() {
-    desk.press(.select(3..<5), .transform(.reverse), .transform(.upper))
-    #expect(desk.drawn == "ab [DC|]")
-    desk.press(.undo)
-    #expect(desk.text("a") == "ab dc")
-    desk.press(.undo)
-    #expect(desk.text("a") == "ab cd")
+    driver.press(.select(3..<5), .transform(.reverse), .transform(.upper))
+    #expect(driver.drawn == "ab [DC|]")
+    driver.press(.undo)
+    #expect(driver.text("a") == "ab dc")
+    driver.press(.undo)
+    #expect(driver.text("a") == "ab cd")
   }
 
   @Test func `changes the whole text where nothing is selected, the insertion point staying`() {
-    desk.press(.setCursor(1), .transform(.upper))
-    #expect(desk.drawn == "A|B CD")
+    driver.press(.setCursor(1), .transform(.upper))
+    #expect(driver.drawn == "A|B CD")
   }
 
   @Test func `is refused whole where it would be too long`() {
-    let desk = Desk.begun(
+    let driver = FormDriver.begun(
       .field("a") { ($0.length.maximum, $0.defaultAnswer) = (3, .value("aßb")) })
-    desk.press(.transform(.upper))
-    #expect(desk.drawn == "aßb|")
-    #expect(desk.filling.notice == .full(3))
+    driver.press(.transform(.upper))
+    #expect(driver.drawn == "aßb|")
+    #expect(driver.model.notice == .full(3))
   }
 
   @Test(arguments: [
@@ -54,9 +54,9 @@ import Testing
   func `of a range is cut to the text`(
     range: Range<Int>, text: String?, after: String, cursor: Int
   ) {
-    desk.press(.replace(range, with: text))
-    #expect(desk.text("a") == after)
-    #expect(desk.entry("a").line.cursor == cursor)
+    driver.press(.replace(range, with: text))
+    #expect(driver.text("a") == after)
+    #expect(driver.entry("a").line.cursor == cursor)
   }
 }
 

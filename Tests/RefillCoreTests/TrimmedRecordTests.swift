@@ -4,10 +4,10 @@ import Testing
 
 @Suite struct `Blanks at the ends of an answer` {
   private func record(_ text: String, _ kind: FieldKind) -> Record? {
-    let desk = Desk.begun(Field(id: "a", kind: kind))
-    desk.press(.setText(text))
-    desk.press(.submit)
-    return desk.record
+    let driver = FormDriver.begun(Field(id: "a", kind: kind))
+    driver.press(.setText(text))
+    driver.press(.submit)
+    return driver.record
   }
 
   @Test(arguments: [
@@ -27,9 +27,9 @@ import Testing
     var secret = Field(id: "a", kind: .password)
     secret.length = .init(minimum: 4)
     #expect(secret.problem(with: "ab  ") == nil)
-    let desk = Desk.begun(Field(id: "a", kind: .textarea))
-    desk.press(.setText("x\n"))
-    #expect(desk.filling.draft(at: .distantPast)?.texts == ["a": "x\n"])
+    let driver = FormDriver.begun(Field(id: "a", kind: .textarea))
+    driver.press(.setText("x\n"))
+    #expect(driver.model.draft(at: .distantPast)?.texts == ["a": "x\n"])
   }
 
   @Test func `do not count for its length and pattern`() {
@@ -43,15 +43,15 @@ import Testing
   @Test func `move mentions along`() {
     var notes = Field(id: "a", kind: .textarea)
     notes.mentions = MentionRules()
-    let desk = Desk.begun(notes)
-    desk.press(.newline)
+    let driver = FormDriver.begun(notes)
+    driver.press(.newline)
     for letter in ["@", "a", "n", "n"] {
-      desk.wait(0.15)
-      desk.perform(.type(letter))
+      driver.wait(0.15)
+      driver.perform(.type(letter))
     }
-    desk.answer("Ann Lee")
-    desk.perform(.enter, .newline, .submit)
-    let entry = desk.record?.entries.first
+    driver.answer("Ann Lee")
+    driver.perform(.enter, .newline, .submit)
+    let entry = driver.record?.entries.first
     #expect(entry?.answer == .text("Ann Lee"))
     #expect(entry?.mentions.map(\.range) == [0..<7])
   }

@@ -2,30 +2,30 @@ import RefillCore
 import Testing
 
 @Suite struct `Undo of the commands of a line editor` {
-  private func desk(_ proposals: (text: String, command: Int?)...) -> Desk {
-    let desk = Desk.begun(.field("a"))
-    desk.press(.setText("ann chen"))
+  private func driver(_ proposals: (text: String, command: Int?)...) -> FormDriver {
+    let driver = FormDriver.begun(.field("a"))
+    driver.press(.setText("ann chen"))
     for (text, command) in proposals {
-      desk.press(.proposed(text: text, cursor: text.count, command: command))
+      driver.press(.proposed(text: text, cursor: text.count, command: command))
     }
-    return desk
+    return driver
   }
 
   @Test func `takes back all edits of one, and no others`() {
-    let desk = desk(
+    let driver = driver(
       ("ann ", 1), ("ann B", 1), ("ann Bo", 1), ("ann Bo ", 1), ("ann Bo L", 1), ("ann Bo", 2))
-    desk.press(.undo)
-    #expect(desk.text("a") == "ann Bo L")
-    desk.press(.undo)
-    #expect(desk.text("a") == "ann chen")
-    desk.press(.redo)
-    #expect(desk.text("a") == "ann Bo L")
+    driver.press(.undo)
+    #expect(driver.text("a") == "ann Bo L")
+    driver.press(.undo)
+    #expect(driver.text("a") == "ann chen")
+    driver.press(.redo)
+    #expect(driver.text("a") == "ann Bo L")
   }
 
   @Test func `does not go beyond what another program put in`() {
-    let desk = desk(("ann ", 1), ("ann B", 1))
-    desk.press(.setText("Bea"), .proposed(text: "Beat", cursor: 4, command: 1), .undo)
-    #expect(desk.text("a") == "Bea")
+    let driver = driver(("ann ", 1), ("ann B", 1))
+    driver.press(.setText("Bea"), .proposed(text: "Beat", cursor: 4, command: 1), .undo)
+    #expect(driver.text("a") == "Bea")
   }
 }
 

@@ -27,7 +27,7 @@ import Testing
     }
     let folded = values.reduce(into: FoldedValues()) { $0.append($1) }
     var index = ValueIndex(
-      folded, pairCounts: seed.isMultiple(of: 3) ? PairCounter(folded).counts : nil)
+      folded, bigramCounts: seed.isMultiple(of: 3) ? BigramCounter(folded).counts : nil)
     if seed.isMultiple(of: 2) { index.setAlphabet(index.values.alphabet()) }
     var hidden: Set<Int> = []
     for _ in 0..<80 {
@@ -44,7 +44,7 @@ import Testing
           [found.rows, [found.prefixCount, found.total]]
             == expected(values, hidden: hidden, typed, limit: limit), "\(typed.debugDescription)")
         // Between two letters there may be time to look ahead, or for a part of that.
-        if Bool.random(using: &random) { _ = index.lookAhead(folded: typed, rows: 30) }
+        if Bool.random(using: &random) { _ = index.prefetch(folded: typed, rows: 30) }
       }
     }
   }
@@ -102,14 +102,14 @@ import Testing
   @Test func `knows how many hold a letter or two, where that was counted`() {
     var values = FoldedValues()
     for value in ["abab", "ba"] { values.append(value) }
-    var counter = PairCounter(values)
+    var counter = BigramCounter(values)
     for value in ["cab", "é"] { values.append(value) }
     // Not yet counts of all of them.
-    var index = ValueIndex(values, pairCounts: counter.counts)
+    var index = ValueIndex(values, bigramCounts: counter.counts)
     let uncounted = index.matches(folded: "b", limit: 1, countingTo: 1)
     #expect(!uncounted.isExact)
     counter.count(values)
-    index = ValueIndex(values, pairCounts: counter.counts)
+    index = ValueIndex(values, bigramCounts: counter.counts)
     index.setAlphabet(values.alphabet())
     for (query, total) in [("b", 3), ("ab", 2), ("é", 1), ("bb", 0)] {
       let found = index.matches(folded: query, limit: 1, countingTo: 1)

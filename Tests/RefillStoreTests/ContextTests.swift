@@ -18,8 +18,8 @@ import Testing
     try store.records.save(Record(form, answers.map { ($0.key, $0.value) }, at: date))
   }
 
-  private func clues(_ answers: KeyValuePairs<String, String>) -> [Clue] {
-    answers.compactMap { Clue(field: $0.key, value: $0.value) }
+  private func clues(_ answers: KeyValuePairs<String, String>) -> [KnownAnswer] {
+    answers.compactMap { KnownAnswer(field: $0.key, value: $0.value) }
   }
 
   private func values(
@@ -144,7 +144,7 @@ import Testing
           ]))
     }
     for (number, answer) in answers.enumerated() {
-      let given = [try #require(Clue(field: "a", answer: answer))]
+      let given = [try #require(KnownAnswer(field: "a", answer: answer))]
       let found = try store.records.contextValues(
         form: "visitor", field: "b", given: given, at: day(1), limit: 1)
       #expect(found.map(\.value) == ["value \(number)"])
@@ -173,7 +173,7 @@ import Testing
     try submit(["company": "Bolt", "city": "York"])
     try store.execute("DELETE FROM record WHERE id = 1")
     #expect(try values("city", ["company": "Acme"]).map(\.value) == ["York"])
-    #expect(try witness(of: "Leeds") == nil)
+    #expect(try supportingRecord(of: "Leeds") == nil)
   }
 
   // MARK: Against a plain model
@@ -194,18 +194,18 @@ import Testing
       let model = PlainLookup(records: records, wanted: wanted, given: given, now: 60)
       let found = try store.records.contextValues(
         form: "visitor", field: wanted,
-        given: given.compactMap { Clue(field: $0.0, value: $0.1) }, at: day(60), limit: 99)
+        given: given.compactMap { KnownAnswer(field: $0.0, value: $0.1) }, at: day(60), limit: 99)
       #expect(found.map(\.value) == model.values)
     }
   }
 
   // MARK: Why this value
 
-  private func witness(
+  private func supportingRecord(
     of value: String, form: String = "visitor", _ given: KeyValuePairs<String, String> = [:],
     histories: [String: String] = [:]
-  ) throws -> WitnessRecord? {
-    try store.records.witness(
+  ) throws -> SupportingRecord? {
+    try store.records.supportingRecord(
       of: value, form: form, field: "city", given: clues(given), histories: histories, at: day(9))
   }
 
@@ -213,9 +213,9 @@ import Testing
     try submit(["city": "Leeds "], at: day(2))
     try submit(["city": "Leeds"], at: day(1))
     try submit(["city": "Leeds"], form: "other", at: day(3))
-    #expect(try witness(of: "Leeds")?.stored.number == 1)
-    #expect(try witness(of: "Leeds", form: "new")?.stored.number == 3)
-    #expect(try witness(of: "Bath") == nil)
+    #expect(try supportingRecord(of: "Leeds")?.stored.number == 1)
+    #expect(try supportingRecord(of: "Leeds", form: "new")?.stored.number == 3)
+    #expect(try supportingRecord(of: "Bath") == nil)
   }
 
   @Test func `say beside which of the answers given they were used`() throws {
@@ -223,10 +223,10 @@ import Testing
       try submit(["badge": "yes", "company": company, "city": city], at: day(1))
     }
     try submit(["badge": "yes", "company": "Cask", "city": "Leeds"], at: day(2))
-    let witness = try witness(of: "Leeds", ["badge": "yes", "company": "Acme"])
-    #expect(witness?.stored.number == 1)
-    #expect(witness?.telling.first == "company")
-    #expect(try self.witness(of: "Leeds", ["company": "Bolt"])?.stored.number == 4)
+    let supportingRecord = try supportingRecord(of: "Leeds", ["badge": "yes", "company": "Acme"])
+    #expect(supportingRecord?.stored.number == 1)
+    #expect(supportingRecord?.informativeFields.first == "company")
+    #expect(try self.supportingRecord(of: "Leeds", ["company": "Bolt"])?.stored.number == 4)
   }
 
   @Test func `keep their place when they are renamed, and so do the answers beside them`() throws {
@@ -245,8 +245,8 @@ import Testing
     let city = try #require(try store.history.rename(history: "town", "Leeds", to: "Leeds City"))
     #expect(try first("Acme Ltd") == ["Leeds City", "York"])
     #expect(try first("Cask", best: ["York", "Leeds City"]) == ["York", "Leeds City"])
-    let found = try witness(of: "Leeds City", ["company": "Acme Ltd"], histories: histories)
-    #expect(found?.telling == ["company"])
+    let found = try supportingRecord(of: "Leeds City", ["company": "Acme Ltd"], histories: histories)
+    #expect(found?.informativeFields == ["company"])
     try store.history.restore(city)
     #expect(try first("Acme Ltd") == ["Leeds", "York"])
   }
@@ -298,14 +298,14 @@ import Testing
     try newer.execute("DETACH old")
 
     let store = try Store(path: path)
-    let given = [try #require(Clue(field: "company", value: "Acme"))]
+    let given = [try #require(KnownAnswer(field: "company", value: "Acme"))]
     let found = try store.records.contextValues(
       form: "visitor", field: "city", given: given, at: day(1), limit: 9)
     #expect(found.map(\.value) == ["Leeds", "York"])
     #expect(found.map(\.tier) == [.agreeing, .sameForm])
-    let witness = try store.records.witness(
+    let supportingRecord = try store.records.supportingRecord(
       of: "Leeds", form: "visitor", field: "city", given: given, at: day(1))
-    #expect(witness?.telling == ["company"])
+    #expect(supportingRecord?.informativeFields == ["company"])
     #expect(try store.records.records().map(\.record) == records)
   }
 }

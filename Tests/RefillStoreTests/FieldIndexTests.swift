@@ -103,7 +103,7 @@ private struct Script: RandomNumberGenerator {
   ) throws {
     _ = try fill(6000)
     var fresh = try index(lists: ["Zug", "acme"], order: order, folding: folding)
-    #expect(try store.history.tidy())
+    #expect(try store.history.compact())
     #expect(try store.text("SELECT sum(length(rows)) / 4 FROM alphabet") != nil)
     var sealed = try index(lists: ["Zug", "acme"], order: order, folding: folding)
     for query in Self.queries {
@@ -116,7 +116,7 @@ private struct Script: RandomNumberGenerator {
 
   @Test func `takes in what changed since it was loaded, and since the segment was made`() throws {
     let values = try fill(5000)
-    #expect(try store.history.tidy())
+    #expect(try store.history.compact())
     var index = try index()
     for round in 0..<5 {
       try store.history.remember([("h", "new \(round)"), ("h", values[round * 9])], at: day(40))
@@ -136,13 +136,13 @@ private struct Script: RandomNumberGenerator {
 
   @Test func `follows a new segment, and a large import`() throws {
     _ = try fill(4500)
-    #expect(try store.history.tidy())
+    #expect(try store.history.compact())
     var index = try index()
     _ = try fill(9000, seed: 2)
     #expect(try index.refresh())
     while try !index.load() {}
     for query in ["", "acme", "x"] { try check(&index, query) }
-    #expect(try store.history.tidy())
+    #expect(try store.history.compact())
     #expect(try index.refresh())
     #expect(!index.isLoaded)
     try #require(try !index.find("acme", limit: 3).suggestions.isEmpty)
@@ -155,7 +155,7 @@ private struct Script: RandomNumberGenerator {
       (0..<60_000).map {
         ImportedValue(history: "h", value: "value number \($0) of a long list", lastUsed: day(0))
       })
-    #expect(try store.history.tidy())
+    #expect(try store.history.compact())
     var index = FieldIndex(
       history: (store.history, "h"), lists: [], rules: FieldIndex.Rules())
     #expect(try !index.load())
@@ -174,7 +174,7 @@ private struct Script: RandomNumberGenerator {
     var values = (0..<20_500).map { $0.isMultiple(of: 3) ? "Café \($0)" : "Bar \($0)" }
     try store.history.importValues(
       values.map { ImportedValue(history: "h", value: $0, lastUsed: day(0)) })
-    #expect(try store.history.tidy())
+    #expect(try store.history.compact())
     for value in [values[77], values[3]] {
       _ = try store.history.remove(history: "h", value: value)
       values.removeAll { $0 == value }
@@ -195,7 +195,7 @@ private struct Script: RandomNumberGenerator {
 
   @Test func `shows the same from memory as from the store`() throws {
     _ = try fill(5000)
-    #expect(try store.history.tidy())
+    #expect(try store.history.compact())
     var slow = try index()
     var quick = slow
     #expect(!quick.isInMemory)
@@ -210,7 +210,7 @@ private struct Script: RandomNumberGenerator {
   @Test func `leaves out what is too long for the field, and knows how many`() throws {
     _ = try fill(4500)
     try store.history.remember([("h", "👩‍👩‍👧👩‍👩‍👧"), ("h", "👩‍👩‍👧👩‍👩‍👧!")], at: day(9))
-    #expect(try store.history.tidy())
+    #expect(try store.history.compact())
     try store.history.remember([("h", "abcdef"), ("h", "ab")], at: day(9))
     var index = try index(lists: ["toolong", "ok"], maximum: 2)
     #expect(try index.find("", limit: 9).suggestions.map(\.value) == ["👩‍👩‍👧👩‍👩‍👧", "ab", "ok"])
@@ -268,7 +268,7 @@ private struct Script: RandomNumberGenerator {
     let other = try Store(path: path)
     var pieces = 0
     #expect(
-      try store.history.tidy {
+      try store.history.compact {
         pieces += 1
         _ = try? other.history.remove(history: "h", value: "secret-\(pieces).")
         try? other.history.remember([("h", "secret-5000."), ("h", "new \(pieces)")], at: day(9))
@@ -287,7 +287,7 @@ private struct Script: RandomNumberGenerator {
   @Test func `leaves no byte of what was removed since`() throws {
     let store = try Store(path: path)
     try fill(store)
-    try store.history.tidy()
+    try store.history.compact()
     for number in 0..<200 {
       #expect(try store.history.remove(history: "h", value: "secret-\(number).") != nil)
     }
@@ -301,12 +301,12 @@ private struct Script: RandomNumberGenerator {
     for stop in 1...8 {
       var pieces = 0
       #expect(
-        try !store.history.tidy {
+        try !store.history.compact {
           pieces += 1
           return pieces < stop
         })
     }
-    #expect(try store.history.tidy())
+    #expect(try store.history.compact())
     #expect(try store.text("SELECT count(DISTINCT generation) FROM segment") == "1")
     #expect(try store.text("SELECT count(*) FROM changed") == "0")
     var index = FieldIndex(history: (store.history, "h"), lists: [], rules: FieldIndex.Rules())

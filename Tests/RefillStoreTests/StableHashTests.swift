@@ -17,7 +17,7 @@ struct StableHashTests {
 
   @Test("keeps the hashes of values and answers that files were written with")
   func files() {
-    #expect(HistoryRows.hash("Acme Ltd", history: 1) == 74_990_908_303_870)
+    #expect(HistoryTable.hash("Acme Ltd", history: 1) == 74_990_908_303_870)
     #expect(AnswerKey.spelling(of: "Acme Ltd") == 725_542_782_494)
     #expect(AnswerKey.tag(form: "visitor", field: "company") == 15_203_195)
   }

@@ -9,19 +9,19 @@ import Testing
   ) -> String {
     var field = Field(id: "notes", title: "Notes", kind: .textarea)
     field.length.maximum = 60
-    var filling = Filling(Form(id: "f", title: "Form", fields: [field, Field(id: "x")]))
+    var model = FormModel(Form(id: "f", title: "Form", fields: [field, Field(id: "x")]))
     let snippet = Snippet("two", content, dialect: .textExpander)
     let library = SnippetLibrary(SnippetCollection([SnippetGroup("g", snippets: [snippet])]))
-    var host = Filling.Host()
+    var host = FormModel.Host()
     host.snippets = { library }
     let begin: [Action] = [.resize(ScreenSize(columns: columns, rows: rows)), .begin]
     let typed = "two".map { Action.type(String($0)) }
-    for action in begin + typed + keys { _ = filling.handle(action, host: host) }
+    for action in begin + typed + keys { _ = model.handle(action, host: host) }
     var view = FormView()
-    let look = Look(
+    let appearance = Appearance(
       theme: Theme(.attributes), glyphs: .unicode,
       keys: [.nextField: "⇥", .previousField: "⇧⇥", .done: "Esc"])
-    return view.draw(filling, look, .init(now: .distantPast)).rows.last?.text ?? ""
+    return view.draw(model, appearance, .init(now: .distantPast)).rows.last?.text ?? ""
   }
 
   @Test func `have their own keys in the last row`() {

@@ -28,7 +28,7 @@ import Testing
       let before = row.range(of: text).map { String(row[..<$0.lowerBound]) } ?? ""
       #expect(shown.offset(at: DisplayWidth.of(before)) == offset)
       #expect(shown.offset(at: 0) == 0)
-      #expect(shown.offset(at: 1000) == form.filling.entries[field].line.count)
+      #expect(shown.offset(at: 1000) == form.model.entries[field].line.count)
     }
   }
 

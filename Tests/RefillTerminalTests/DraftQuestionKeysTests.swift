@@ -13,20 +13,20 @@ extension RefillSessions {
     ])
     func `that answers nothing rings, and the message says which keys do`(key: String) throws {
       try Typing.emacs()
-      var left = Filling(Form(id: "f", fields: [Field(id: "a")]))
+      var left = FormModel(Form(id: "f", fields: [Field(id: "a")]))
       _ = left.handle(.begin)
       _ = left.handle(.type("old"))
-      var filling = Filling(Form(id: "f", fields: [Field(id: "a")]))
-      _ = filling.handle(.offer(try #require(left.draft(at: .now))))
+      var model = FormModel(Form(id: "f", fields: [Field(id: "a")]))
+      _ = model.handle(.offer(try #require(left.draft(at: .now))))
       var resolver = KeyResolver(editor: .shared)
       var effects: [Effect] = []
-      for step in resolver.key(Array(key.utf8), filling) {
+      for step in resolver.key(Array(key.utf8), model) {
         guard case .action(let action) = step else { continue }
-        effects += filling.handle(action)
+        effects += model.handle(action)
       }
       #expect(effects == [.ring])
       #expect(
-        filling.message(keys: .plain).text
+        model.message(keys: .plain).text
           == "Enter continues, Esc starts empty, Ctrl-X k discards.")
     }
   }

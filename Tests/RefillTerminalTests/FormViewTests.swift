@@ -5,9 +5,9 @@ import Testing
 
 /// A form as it stands on the screen after some actions.
 struct DrawnForm {
-  private(set) var filling: Filling
+  private(set) var model: FormModel
   private var view = FormView()
-  private let look: Look
+  private let appearance: Appearance
   /// What the history of every field holds, the best first.
   private let history: [String]
   /// The files that a path can become.
@@ -29,11 +29,11 @@ struct DrawnForm {
     _ fields: [Field], history: [String] = [], files: [String] = [], hasReview: Bool = true,
     columns: Int = 60, rows: Int = 24, keys: [Command: String] = Self.keys
   ) {
-    filling = Filling(Form(id: "form", title: "Form", fields: fields, hasReview: hasReview))
+    model = FormModel(Form(id: "form", title: "Form", fields: fields, hasReview: hasReview))
     self.files = files
-    look = Look(theme: Theme(.colors), glyphs: .unicode, keys: keys)
+    appearance = Appearance(theme: Theme(.colors), glyphs: .unicode, keys: keys)
     self.history = history
-    let width = FormView.valueColumns(filling.form, columns: columns, rows: rows)
+    let width = FormView.valueColumns(model.form, columns: columns, rows: rows)
     press(.resize(ScreenSize(columns: columns, rows: rows, valueColumns: width)), .begin)
   }
 
@@ -42,7 +42,7 @@ struct DrawnForm {
   }
 
   private mutating func perform(_ action: Action) {
-    for case .ask(let query) in filling.handle(action) {
+    for case .ask(let query) in model.handle(action) {
       perform(.suggestions(number: query.number, page(for: query)))
     }
   }
@@ -61,9 +61,9 @@ struct DrawnForm {
   }
 
   /// What is drawn beside the state.
-  var around = FormView.Surroundings(now: .distantPast)
+  var context = FormView.RenderContext(now: .distantPast)
 
-  mutating func frame() -> Frame { view.draw(filling, look, around) }
+  mutating func frame() -> Frame { view.draw(model, appearance, context) }
 
   /// The rows as they are drawn.
   mutating func rows() -> [String] { frame().rows.map(\.text) }
@@ -200,7 +200,7 @@ extension Field {
       let drawn = form.rows()
       #expect(drawn.count <= rows)
       #expect(drawn.count { $0.contains("value ") } == height)
-      let lit = form.filling.chooser.map { $0.rows[$0.highlight].value }
+      let lit = form.model.chooser.map { $0.rows[$0.highlight].value }
       #expect(drawn.contains { $0.contains("› \(lit ?? "")") })
       #expect(drawn[form.frame().cursor.row].contains("Firm"))
     }
@@ -357,7 +357,7 @@ extension Field {
     let day = try #require(calendar.date(from: noon))
     var form = DrawnForm(.drawn("Day", .date) { $0.defaultAnswer = .value("2026-03-12") })
     for (days, word) in [(0, "today"), (1, "yesterday")] {
-      form.around.now = try #require(calendar.date(byAdding: .day, value: days, to: day))
+      form.context.now = try #require(calendar.date(byAdding: .day, value: days, to: day))
       #expect(form.rows()[2].hasSuffix(word))
     }
   }
@@ -366,7 +366,7 @@ extension Field {
     var form = DrawnForm(.drawn("Firm") { $0.autoFill = AutoFill() }, history: ["a", "b"])
     form.press(.search)
     #expect(form.rows().contains { $0.contains("← Delete") })
-    form.around.canRemove = false
+    form.context.canRemove = false
     #expect(!form.rows().contains { $0.contains("← Delete") })
   }
 }

@@ -55,11 +55,11 @@ import Testing
   @Test(arguments: [80, 60, 40])
   func `are whole behind Ctrl-X, around the row of the cursor`(columns: Int) throws {
     var form = form(columns: columns)
-    form.around.overview = Phrase.overview
+    form.context.overview = Message.overview
     let frame = form.frame()
     let rows = frame.rows.map(\.text)
     let text = rows.joined(separator: "\n") + "\n"
-    for group in Phrase.overview { #expect(text.contains(group), "\(group): \(text)") }
+    for group in Message.overview { #expect(text.contains(group), "\(group): \(text)") }
     #expect(rows[frame.cursor.row].contains("Company"))
     try Golden.expect("overview-\(columns).txt", text)
   }

@@ -11,15 +11,15 @@ import Testing
     var field = Field(id: "a", title: "A")
     field.autoFill = AutoFill()
     field.historyName = "a"
-    var filling = Filling(Form(id: "f", fields: [field]))
+    var model = FormModel(Form(id: "f", fields: [field]))
     let page = SuggestionPage((1...9).map { Suggestion("value \($0)") })
-    for effect in filling.handle(.begin) {
+    for effect in model.handle(.begin) {
       if case .ask(let query) = effect {
-        _ = filling.handle(.suggestions(number: query.number, page))
+        _ = model.handle(.suggestions(number: query.number, page))
       }
     }
-    _ = filling.handle(.autoFill)
-    return filling.chooser!
+    _ = model.handle(.autoFill)
+    return model.chooser!
   }()
 
   private func actions(_ events: [MouseEvent]) -> [Action] {

@@ -26,7 +26,7 @@ import SeededNumbers
   private var query = ""
   private var keys: [String] = []
   private var asked: MentionQuery?
-  private let look = Look(theme: Theme(.colors), glyphs: .unicode, keys: [:])
+  private let appearance = Appearance(theme: Theme(.colors), glyphs: .unicode, keys: [:])
   private(set) var typedPairs = 0
   private(set) var marks = 0
   private var faults: [String] = []
@@ -69,15 +69,15 @@ import SeededNumbers
       turn(upTo: most)
       return []
     }
-    services.takeReports = { [self] in takeEntities() }
-    var options = FormSession.Options(look: look, environment: [:])
+    services.takeReplies = { [self] in takeEntities() }
+    var options = FormSession.Options(appearance: appearance, environment: [:])
     options.hasMotion = false
     options.hasMouse = false
     options.inputrc = .none
     options.timeout = 3600
     options.host.snippets = { [self] in library }
     let session = FormSession(
-      Filling(Form(id: "f", fields: [field, Field(id: "other")])), terminal: pair.terminal(),
+      FormModel(Form(id: "f", fields: [field, Field(id: "other")])), terminal: pair.terminal(),
       signals: try Signals(), services: services, options: options)
     self.session = session
     try withExtendedLifetime(bell) { _ = try session.run() }
@@ -132,28 +132,28 @@ import SeededNumbers
   private func turn(upTo most: Int) {
     guard let session, !isOver else { return }
     // The loop also comes by while a key waits for an answer: no key is typed ahead of another then.
-    guard !Wait.forInput(on: pair.descriptor, timeout: 0) else { return }
-    check(session.filling)
-    if keys.isEmpty { beginRound(session.filling, upTo: most) }
+    guard !PollSet.forInput(on: pair.descriptor, timeout: 0) else { return }
+    check(session.model)
+    if keys.isEmpty { beginRound(session.model, upTo: most) }
     guard !keys.isEmpty else { return }
     pair.type(keys.removeFirst())
-    _ = Wait.forInput(on: pair.descriptor, timeout: 5)
+    _ = PollSet.forInput(on: pair.descriptor, timeout: 5)
   }
 
   /// Empties the field, and opens a list over other values.
-  private func beginRound(_ filling: Filling, upTo most: Int) {
+  private func beginRound(_ model: FormModel, upTo most: Int) {
     clearings += 1
     if clearings > 500 {
-      let text = filling.focused?.line.text.debugDescription ?? "no field"
-      let list = filling.chooser.map { "a list of \($0.kind)" } ?? "no list"
+      let text = model.focused?.line.text.debugDescription ?? "no field"
+      let list = model.chooser.map { "a list of \($0.kind)" } ?? "no list"
       faults.append("\(text) cannot be emptied, with \(list) open, after \(query.debugDescription)")
       isOver = true
       return keys = ["\u{3}"]
     }
-    if filling.chooser != nil || filling.focused?.line.text.isEmpty == false, subject != .choice {
-      return keys = filling.chooser == nil ? ["\u{1}", "\u{B}"] : ["\u{7}", "\u{1}", "\u{B}"]
+    if model.chooser != nil || model.focused?.line.text.isEmpty == false, subject != .choice {
+      return keys = model.chooser == nil ? ["\u{1}", "\u{B}"] : ["\u{7}", "\u{1}", "\u{B}"]
     }
-    if subject == .choice, filling.chooser != nil { return keys = ["\u{7}"] }
+    if subject == .choice, model.chooser != nil { return keys = ["\u{7}"] }
     guard typedPairs < most, faults.count < 10 else {
       isOver = true
       return keys = ["\u{3}"]
@@ -176,18 +176,18 @@ import SeededNumbers
 
   // MARK: What must hold
 
-  private func check(_ filling: Filling) {
+  private func check(_ model: FormModel) {
     var view = FormView()
-    let frame = view.draw(filling, look, FormView.Surroundings(now: .distantPast))
-    if let entry = filling.focused { checkGhost(entry) }
-    guard let chooser = filling.chooser, let entry = filling.focused else { return }
+    let frame = view.draw(model, appearance, FormView.RenderContext(now: .distantPast))
+    if let entry = model.focused { checkGhost(entry) }
+    guard let chooser = model.chooser, let entry = model.focused else { return }
     let query = chooser.kind == .mentions ? entry.mentioning.query ?? "" : entry.line.text
     for row in frame.rows { check(row, query, subject == .values ? .exact : .loose) }
   }
 
   /// What is marked are whole letters, and they hold the query or one of its words.
   private func check(_ row: Row, _ query: String, _ folding: Folding) {
-    let match = look.theme.match
+    let match = appearance.theme.match
     var run = ""
     var before: Character?
     var runs: [String] = []
@@ -218,7 +218,7 @@ import SeededNumbers
   }
 
   /// The grey text ends what it offers, and that begins with what was typed.
-  private func checkGhost(_ entry: Entry) {
+  private func checkGhost(_ entry: FieldState) {
     guard let ghost = entry.line.marked, let whole = ghost.completion, ghost.continues else {
       return
     }

@@ -10,11 +10,11 @@ import Testing
   ]
 
   /// A form in which somebody typed this, with the people found.
-  private static func filling(
+  private static func model(
     _ text: String, typing typed: String, columns: Int = 80, rows: Int = 24,
     at position: ChooserPosition = .customLockTopArrowUp, fieldRows: Int = 3,
     isComplete: Bool = true, insets: (inout ChooserPlace.Insets) -> Void = { _ in }
-  ) -> Filling {
+  ) -> FormModel {
     var notes = Field(id: "notes", title: "Notes", kind: .textarea)
     notes.mentions = MentionRules()
     notes.mentions?.position = position
@@ -23,34 +23,34 @@ import Testing
     notes.defaultAnswer = .value(text)
     let name = Field(id: "name", title: "Name")
     let form = Form(id: "f", title: "Handover", fields: [name, notes, Field(id: "end")])
-    var filling = Filling(form)
+    var model = FormModel(form)
     let size = ScreenSize(
       columns: columns, rows: rows,
       valueColumns: FormView.valueColumns(form, columns: columns, rows: rows))
-    _ = filling.handle(.resize(size))
-    _ = filling.handle(.focus("notes"))
-    _ = filling.handle(.setCursor(text.firstIndex(of: "_").map { text[..<$0].count } ?? text.count))
+    _ = model.handle(.resize(size))
+    _ = model.handle(.focus("notes"))
+    _ = model.handle(.setCursor(text.firstIndex(of: "_").map { text[..<$0].count } ?? text.count))
     var number = 0
     for letter in typed {
-      for case .askMention(let query) in filling.handle(.type(String(letter))) {
+      for case .askMention(let query) in model.handle(.type(String(letter))) {
         number = query.number
       }
     }
-    _ = filling.handle(
+    _ = model.handle(
       .mentioned(number: number, MentionResults(people, isComplete: isComplete)))
-    return filling
+    return model
   }
 
-  private static func rows(_ filling: Filling) -> [String] {
+  private static func rows(_ model: FormModel) -> [String] {
     var view = FormView()
-    let look = Look(theme: Theme(.colors), glyphs: .unicode, keys: [:])
-    return view.draw(filling, look, .init(now: .distantPast)).rows.map(\.text)
+    let appearance = Appearance(theme: Theme(.colors), glyphs: .unicode, keys: [:])
+    return view.draw(model, appearance, .init(now: .distantPast)).rows.map(\.text)
   }
 
   @Test func `stands under the mention, an arrow at its column`() {
-    let filling = Self.filling("Hand the keys to ", typing: "@pri")
+    let model = Self.model("Hand the keys to ", typing: "@pri")
     #expect(
-      Self.rows(filling) == [
+      Self.rows(model) == [
         "  Handover                                                              2 of 3",
         "",
         "  ◦ Name",
@@ -67,7 +67,7 @@ import Testing
 
   @Test func `moves left where names do not fit, and the arrow stays`() {
     let text = String(repeating: "x", count: 55) + " "
-    let rows = Self.rows(Self.filling(text, typing: "@", isComplete: false))
+    let rows = Self.rows(Self.model(text, typing: "@", isComplete: false))
     #expect(rows[4].trimmedEnd == String(repeating: " ", count: 67) + "▴")
     #expect(rows[5].hasPrefix(String(repeating: " ", count: 41) + "› Priya Nair"))
     #expect(rows[8] == String(repeating: " ", count: 43) + "Searching for more…")
@@ -75,11 +75,11 @@ import Testing
 
   @Test func `shows the line of the insertion point alone while it is locked`() {
     let text = "one\ntwo\n_\nfour\nfive"
-    let rows = Self.rows(Self.filling(text, typing: "@", fieldRows: 5))
+    let rows = Self.rows(Self.model(text, typing: "@", fieldRows: 5))
     #expect(rows[3] == "  › Notes  @_")
     #expect(!rows.joined().contains("four"))
     let free = Self.rows(
-      Self.filling(text, typing: "@", at: .customNoLockArrowUp, fieldRows: 5))
+      Self.model(text, typing: "@", at: .customNoLockArrowUp, fieldRows: 5))
     #expect(free[3...5] == ["  › Notes  one", "           two", "           @_"])
     #expect(free[6] == "           ▴")
   }
@@ -102,18 +102,18 @@ import Testing
   func `stands inside its field, or below its last row`(
     position: ChooserPosition, expected: [String]
   ) {
-    let rows = Self.rows(Self.filling("", typing: "@", at: position, fieldRows: 5))
+    let rows = Self.rows(Self.model("", typing: "@", at: position, fieldRows: 5))
     for (row, start) in zip(rows.dropFirst(3), expected) { #expect(row.hasPrefix(start)) }
   }
 
   @Test func `stands above its line where there is room, its arrow pointing down`() {
     let text = "one\ntwo\nthree\nfour\n"
     let rows = Self.rows(
-      Self.filling(text, typing: "@", at: .customLockBottomArrowDown, fieldRows: 5))
+      Self.model(text, typing: "@", at: .customLockBottomArrowDown, fieldRows: 5))
     #expect(rows[6] == "           ▾")
     #expect(rows[7] == "           @")
     let small = Self.rows(
-      Self.filling("", typing: "@", at: .customLockTopArrowDown, fieldRows: 3))
+      Self.model("", typing: "@", at: .customLockTopArrowDown, fieldRows: 3))
     #expect(small[3...4] == ["  › Notes  @", "           ▴"])
   }
 
@@ -121,7 +121,7 @@ import Testing
   func `fits into small windows`(columns: Int, rows: Int) {
     for position in ChooserPosition.allCases {
       let drawn = Self.rows(
-        Self.filling("see ", typing: "@pri", columns: columns, rows: rows, at: position))
+        Self.model("see ", typing: "@pri", columns: columns, rows: rows, at: position))
       #expect(drawn.count <= rows)
       #expect(drawn.contains { $0.contains("Priya") })
       #expect(drawn.contains { $0.contains("@pri") })
@@ -130,28 +130,28 @@ import Testing
 
   @Test func `is drawn as the host draws it`() {
     var view = FormView()
-    var around = FormView.Surroundings(now: .distantPast)
-    around.mentionChooser = Stars()
-    let look = Look(theme: Theme(.colors), glyphs: .unicode, keys: [:])
-    let rows = view.draw(Self.filling("", typing: "@pri"), look, around).rows.map(\.text)
+    var context = FormView.RenderContext(now: .distantPast)
+    context.mentionChooser = Stars()
+    let appearance = Appearance(theme: Theme(.colors), glyphs: .unicode, keys: [:])
+    let rows = view.draw(Self.model("", typing: "@pri"), appearance, context).rows.map(\.text)
     #expect(rows[4...5] == ["           pri 67", "           * Priya Nair"])
   }
 
   @Test func `is laid where the host says`() {
     var view = FormView()
-    var around = FormView.Surroundings(now: .distantPast)
-    around.mentionPlace = { CellRect(x: $0.x + 20, y: $0.y + 1, width: 30, height: 3) }
-    let look = Look(theme: Theme(.colors), glyphs: .unicode, keys: [:])
+    var context = FormView.RenderContext(now: .distantPast)
+    context.mentionPlace = { CellRect(x: $0.x + 20, y: $0.y + 1, width: 30, height: 3) }
+    let appearance = Appearance(theme: Theme(.colors), glyphs: .unicode, keys: [:])
     let text = "one\ntwo\n" + String(repeating: "x", count: 60)
-    let below = Self.filling(text, typing: " @", at: .customNoLockArrowUp, fieldRows: 5)
-    var rows = view.draw(below, look, around).rows.map(\.text)
+    let below = Self.model(text, typing: " @", at: .customNoLockArrowUp, fieldRows: 5)
+    var rows = view.draw(below, appearance, context).rows.map(\.text)
     #expect(rows[3] == "  › Notes  one")
     #expect(rows[4] == "           two" + String(repeating: " ", count: 46) + "▴")
     #expect(rows[5].hasPrefix("           " + String(repeating: "x", count: 20) + "› Priya Nair"))
     #expect(rows[5].hasSuffix(" R…" + String(repeating: "x", count: 10) + " @"))
     #expect(rows[6] == String(repeating: " ", count: 33) + "Priscilla Adeyemi         L…")
-    let above = Self.filling(text, typing: " @", at: .customNoLockArrowDown, fieldRows: 5)
-    rows = view.draw(above, look, around).rows.map(\.text)
+    let above = Self.model(text, typing: " @", at: .customNoLockArrowDown, fieldRows: 5)
+    rows = view.draw(above, appearance, context).rows.map(\.text)
     #expect(rows[4].hasPrefix("           two" + String(repeating: " ", count: 17) + "› Priya"))
     #expect(rows[6].hasSuffix("▾"))
   }
@@ -165,35 +165,35 @@ import Testing
   func `is laid within the window, whatever the host says`(place: CellRect) {
     for position in ChooserPosition.allCases {
       var view = FormView()
-      var around = FormView.Surroundings(now: .distantPast)
-      around.mentionPlace = { _ in place }
-      around.accessory = "x"
-      let look = Look(theme: Theme(.colors), glyphs: .unicode, keys: [:])
-      let drawn = view.draw(Self.filling("a", typing: " @", at: position), look, around).rows
+      var context = FormView.RenderContext(now: .distantPast)
+      context.mentionPlace = { _ in place }
+      context.accessory = "x"
+      let appearance = Appearance(theme: Theme(.colors), glyphs: .unicode, keys: [:])
+      let drawn = view.draw(Self.model("a", typing: " @", at: position), appearance, context).rows
       #expect(drawn.count <= 24)
     }
   }
 
   @Test func `leaves insets free inside its field`() {
-    var filling = Self.filling("", typing: "@", at: .enclosedTop, fieldRows: 6) {
+    var model = Self.model("", typing: "@", at: .enclosedTop, fieldRows: 6) {
       ($0.left, $0.right, $0.top, $0.bottom) = (4, 30, 1, 1)
     }
     #expect(
-      Self.rows(filling)[3...8].map(\.trimmedEnd) == [
+      Self.rows(model)[3...8].map(\.trimmedEnd) == [
         "  › Notes  @", "", "               ▴", "             › Priya Nair                Rece…",
         "               Priscilla Adeyemi         Lab 2", "",
       ])
-    filling = Self.filling("", typing: "@", at: .enclosedTop) { $0.top = 9 }
-    #expect(Self.rows(filling)[4] == "           ▴")
+    model = Self.model("", typing: "@", at: .enclosedTop) { $0.top = 9 }
+    #expect(Self.rows(model)[4] == "           ▴")
   }
 
   @Test(arguments: [(24, true), (11, false)])
   func `has what a program hangs there below it, where there is room`(rows: Int, isShown: Bool) {
     var view = FormView()
-    var around = FormView.Surroundings(now: .distantPast)
-    around.accessory = "50 people in the directory"
-    let look = Look(theme: Theme(.colors), glyphs: .unicode, keys: [:])
-    let drawn = view.draw(Self.filling("", typing: "@pri", rows: rows), look, around).rows
+    var context = FormView.RenderContext(now: .distantPast)
+    context.accessory = "50 people in the directory"
+    let appearance = Appearance(theme: Theme(.colors), glyphs: .unicode, keys: [:])
+    let drawn = view.draw(Self.model("", typing: "@pri", rows: rows), appearance, context).rows
     #expect(drawn.contains { $0.text == "           50 people in the directory" } == isShown)
   }
 }

@@ -28,17 +28,17 @@ import Testing
     let badge = Field(id: "badge", title: "Badge", kind: .decimal)
     let form = Form(
       id: "f", title: "Form", fields: [notes, badge, Field(id: "x"), Field(id: "y")])
-    var filling = Filling(form)
+    var model = FormModel(form)
     var panels = Panels()
     panels.tags = Self.order.map { RefillCore.Tag($0, "[]", key: Self.tags[$0]) }
     let begin: [Action] = [
       .setPanels(panels), .resize(ScreenSize(columns: columns, rows: rows)), .begin,
     ]
-    for action in begin + keys { _ = filling.handle(action) }
+    for action in begin + keys { _ = model.handle(action) }
     var view = FormView()
-    let look = Look(
+    let appearance = Appearance(
       theme: Theme(.colors), glyphs: glyphs, keys: [.help: "^X ?", .nextField: "⇥"])
-    return view.draw(filling, look, .init(now: .distantPast)).rows.map(\.text)
+    return view.draw(model, appearance, .init(now: .distantPast)).rows.map(\.text)
   }
 
   @Test func `has its keys below the text`() {

@@ -44,36 +44,36 @@ import Testing
   }
 
   /// The form with the preview of the record behind its company.
-  private static func filling(columns: Int, rows: Int, _ keys: Action...) -> Filling {
-    var filling = Filling(form)
+  private static func model(columns: Int, rows: Int, _ keys: Action...) -> FormModel {
+    var model = FormModel(form)
     for field in form.fields {
       if case .value(let answer) = field.defaultAnswer {
-        filling.answer(field: field.id, with: [answer], isTyped: true)
+        model.answer(field: field.id, with: [answer], isTyped: true)
       }
     }
     for action in [.resize(ScreenSize(columns: columns, rows: rows)), .focus("Company"), .fillRest]
       + keys
     {
-      for case .find(let query) in filling.handle(action) {
-        _ = filling.handle(.found(number: query.number, record))
+      for case .find(let query) in model.handle(action) {
+        _ = model.handle(.found(number: query.number, record))
       }
     }
-    return filling
+    return model
   }
 
-  private static func draw(_ filling: Filling, _ view: inout FormView) -> Frame {
-    let look = Look(theme: Theme(.colors), glyphs: .unicode, keys: [.help: "^X ?"])
-    return view.draw(filling, look, .init(now: day(12, 10, 0)))
+  private static func draw(_ model: FormModel, _ view: inout FormView) -> Frame {
+    let appearance = Appearance(theme: Theme(.colors), glyphs: .unicode, keys: [.help: "^X ?"])
+    return view.draw(model, appearance, .init(now: day(12, 10, 0)))
   }
 
-  private static func rows(_ filling: Filling) -> [String] {
+  private static func rows(_ model: FormModel) -> [String] {
     var view = FormView()
-    return draw(filling, &view).rows.map(\.text)
+    return draw(model, &view).rows.map(\.text)
   }
 
   @Test func `stands over the rows of the form`() {
     #expect(
-      Self.rows(Self.filling(columns: 80, rows: 24)) == [
+      Self.rows(Self.model(columns: 80, rows: 24)) == [
         "  Visitor sign-in                                     Fill the rest   ^X? help",
         "",
         "  ✓ Full name *  Ann Chen                                                 same",
@@ -92,7 +92,7 @@ import Testing
 
   @Test func `says less in a narrow window`() {
     #expect(
-      Self.rows(Self.filling(columns: 40, rows: 16)) == [
+      Self.rows(Self.model(columns: 40, rows: 16)) == [
         "Visitor sign-in           Fill the rest",
         "",
         "✓ Full nam*  Ann Chen              same",
@@ -111,29 +111,29 @@ import Testing
 
   @Test func `scrolls where the form is taller than the window`() {
     var view = FormView()
-    let first = Self.draw(Self.filling(columns: 80, rows: 10), &view)
+    let first = Self.draw(Self.model(columns: 80, rows: 10), &view)
     #expect(first.rows.count <= 9)
     #expect(first.rows[first.cursor.row].text.hasPrefix("  › Email"))
-    let last = Self.draw(Self.filling(columns: 80, rows: 10, .last), &view)
+    let last = Self.draw(Self.model(columns: 80, rows: 10, .last), &view)
     #expect(last.rows[last.cursor.row].text.hasPrefix("  › Notes"))
     #expect(last.rows[1].text.contains("▴ "))
   }
 
   @Test func `shows one field at a time in a tiny window`() {
     #expect(
-      Self.rows(Self.filling(columns: 24, rows: 8)) == [
+      Self.rows(Self.model(columns: 24, rows: 8)) == [
         "3/8 Email", "› [x] ann.chen@acme.ex…", "  was empty", "9 March, 09:12. 3 of 4", "ticked.",
         "⏎   Space   a   o   Esc",
       ])
     #expect(
-      Self.rows(Self.filling(columns: 24, rows: 8, .last, .up, .up))[1...2] == [
+      Self.rows(Self.model(columns: 24, rows: 8, .last, .up, .up))[1...2] == [
         "›", "  not remembered",
       ])
   }
 
   @Test func `gives way to the help and comes back`() {
-    #expect(Self.rows(Self.filling(columns: 80, rows: 24, .help))[0].contains("Help"))
+    #expect(Self.rows(Self.model(columns: 80, rows: 24, .help))[0].contains("Help"))
     #expect(
-      Self.rows(Self.filling(columns: 80, rows: 24, .help, .escape))[0].contains("Fill the rest"))
+      Self.rows(Self.model(columns: 80, rows: 24, .help, .escape))[0].contains("Fill the rest"))
   }
 }

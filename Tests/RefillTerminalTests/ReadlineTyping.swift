@@ -17,14 +17,14 @@ import RefillTerminal
   static func emacs() throws { try read("set editing-mode emacs\n") }
   static func vi() throws { try read("set editing-mode vi\n") }
 
-  /// Types `keys` into `picture` in a new field, and draws what is there then; commands in brackets.
-  static func type(_ keys: String, into picture: String) -> String {
+  /// Types `keys` into `display` in a new field, and draws what is there then; commands in brackets.
+  static func type(_ keys: String, into display: String) -> String {
     editor.beginField()
-    return goOn(keys, in: picture)
+    return goOn(keys, in: display)
   }
 
-  static func goOn(_ keys: String, in picture: String) -> String {
-    var line = line(picture)
+  static func goOn(_ keys: String, in display: String) -> String {
+    var line = line(display)
     var commands: [Command] = []
     for key in keys.split(separator: " ").flatMap({ bytes(of: String($0)) }) {
       let proposal: ReadlineEditor.Proposal
@@ -44,10 +44,10 @@ import RefillTerminal
       + commands.map { " [\($0.rawValue.dropFirst("refill-".count))]" }.joined()
   }
 
-  static func line(_ picture: String) -> ReadlineEditor.Line {
-    let cut = picture.firstIndex(of: "|") ?? picture.endIndex
-    let before = String(picture[..<cut])
-    return .init(text: before + picture[cut...].dropFirst(), cursor: before.count)
+  static func line(_ display: String) -> ReadlineEditor.Line {
+    let cut = display.firstIndex(of: "|") ?? display.endIndex
+    let before = String(display[..<cut])
+    return .init(text: before + display[cut...].dropFirst(), cursor: before.count)
   }
 
   static func draw(_ line: ReadlineEditor.Line) -> String {

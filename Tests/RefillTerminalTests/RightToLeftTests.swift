@@ -50,7 +50,7 @@ import Testing
     form.press(.moveCursor(by: -1))
     #expect(form.frame().cursor.column == end - 1)
     form.press(.type("x"))
-    #expect(form.filling.focused?.line.text == "אבxג")
+    #expect(form.model.focused?.line.text == "אבxג")
   }
 
   @Test func `is written with its mark, which is gone with it`() {

@@ -23,10 +23,10 @@ import Testing
     pair.makeRaw()
     pair.resize(rows: 24, columns: 80)
     let screen = pair.collect(1 << 20)
-    var options = FormSession.Options(look: Look(environment: [:], isASCII: true), environment: [:])
+    var options = FormSession.Options(appearance: Appearance(environment: [:], isASCII: true), environment: [:])
     options.timeout = 20
     let session = FormSession(
-      Filling(Form(id: "f", fields: fields, hasReview: hasReview)), terminal: pair.terminal(),
+      FormModel(Form(id: "f", fields: fields, hasReview: hasReview)), terminal: pair.terminal(),
       signals: try Signals(), services: services, options: options)
     let end = "\u{18}\r"
     switch pace {
@@ -143,7 +143,7 @@ extension RefillSessions {
       }
       var services = Services()
       services.askMention = feed.ask
-      services.takeReports = feed.take
+      services.takeReplies = feed.take
       services.answersDescriptor = feed.descriptor
       var notes = Field(id: "notes", kind: .textarea)
       notes.mentions = MentionRules()
@@ -162,11 +162,11 @@ extension TypedSession {
     pair.resize(rows: 24, columns: 80)
     let screen = pair.collect(1 << 20)
     defer { _ = screen }
-    var options = FormSession.Options(look: Look(environment: [:], isASCII: true), environment: [:])
+    var options = FormSession.Options(appearance: Appearance(environment: [:], isASCII: true), environment: [:])
     options.timeout = 20
     try Typing.emacs()
     let session = FormSession(
-      Filling(Form(id: "f", fields: fields, hasReview: hasReview)), terminal: pair.terminal(),
+      FormModel(Form(id: "f", fields: fields, hasReview: hasReview)), terminal: pair.terminal(),
       signals: try Signals(), services: services, options: options)
     pair.type([Array(sent.utf8)], pause: 0.05)
     return try session.run()
@@ -187,12 +187,12 @@ extension RefillSessions {
       var services = Services()
       services.ask = { _ in SuggestionPage(rows) }
       var options = FormSession.Options(
-        look: Look(environment: [:], isASCII: true), environment: [:])
+        appearance: Appearance(environment: [:], isASCII: true), environment: [:])
       try Typing.emacs()
       options.hasMouse = hasMouse
       options.timeout = 20
       let session = FormSession(
-        Filling(Form(id: "f", fields: [field])), terminal: pair.terminal(),
+        FormModel(Form(id: "f", fields: [field])), terminal: pair.terminal(),
         signals: try Signals(), services: services, options: options)
       #expect(try session.run() == .signal(.interrupt))
       #expect(times().contains { $0 > 0.04 && $0 < 0.3 })

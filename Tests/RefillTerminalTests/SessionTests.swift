@@ -38,20 +38,20 @@ private final class Plain: MentionChooser {
     var events: [Event] = []
     var services = Services()
     services.askMention = feed.ask
-    services.takeReports = feed.take
+    services.takeReplies = feed.take
     services.answersDescriptor = feed.descriptor
     services.tell = { event in
       events.append(event)
       if case .mention(_, .created) = event { pair.type("\u{18}\r") }
     }
     let list = Plain { pair.type("\r") }
-    var options = FormSession.Options(look: Look(environment: [:], isASCII: true), environment: [:])
+    var options = FormSession.Options(appearance: Appearance(environment: [:], isASCII: true), environment: [:])
     options.mentionChooser = list
     options.timeout = 30
     var notes = Field(id: "notes", kind: .text)
     notes.mentions = MentionRules()
     let session = FormSession(
-      Filling(Form(id: "f", fields: [notes])), terminal: pair.terminal(), signals: try Signals(),
+      FormModel(Form(id: "f", fields: [notes])), terminal: pair.terminal(), signals: try Signals(),
       services: services, options: options)
     pair.type("@an")
     guard case .submitted(let record) = try session.run() else {

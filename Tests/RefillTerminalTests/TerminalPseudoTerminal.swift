@@ -108,7 +108,7 @@ import Testing
   func shown() -> String {
     var shown: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
-    while Wait.forInput(on: person, timeout: 0.25) {
+    while PollSet.forInput(on: person, timeout: 0.25) {
       let count = Foundation.read(person, &buffer, buffer.count)
       guard count > 0 else { break }
       shown += buffer.prefix(count)
@@ -119,7 +119,7 @@ import Testing
   /// Reads until nothing more comes.
   func read(from terminal: Terminal) -> [UInt8] {
     var bytes: [UInt8] = []
-    while Wait.forInput(on: descriptor, timeout: 0.25) {
+    while PollSet.forInput(on: descriptor, timeout: 0.25) {
       guard case .bytes(let more) = terminal.read() else { break }
       bytes += more
     }

@@ -88,23 +88,23 @@ import Testing
       raise(SIGWINCH)
       raise(SIGCONT)
     }
-    #expect(Wait.forInput(on: signals.descriptor, timeout: 5))
+    #expect(PollSet.forInput(on: signals.descriptor, timeout: 5))
     #expect(signals.take() == [.resize, .resume])
     #expect(signals.take().isEmpty)
   }
 
   @Test func `is waited for no longer than asked`() {
     let took = ContinuousClock().measure {
-      #expect(!Wait.forInput(on: pair.descriptor, timeout: 0.02))
+      #expect(!PollSet.forInput(on: pair.descriptor, timeout: 0.02))
     }
     #expect(took >= .milliseconds(20))
     pair.type("x\r")
-    #expect(Wait.forInput(on: pair.descriptor, timeout: nil))
+    #expect(PollSet.forInput(on: pair.descriptor, timeout: nil))
   }
 
   @Test func `is told from others that are waited for`() {
     let other = PseudoTerminal()
-    var wait = Wait(on: other.descriptor, pair.descriptor, -1)
+    var wait = PollSet(on: other.descriptor, pair.descriptor, -1)
     let early = wait.forInput(timeout: 0)
     pair.type("x\r")
     let late = wait.forInput(timeout: 5)

@@ -12,13 +12,13 @@ import Testing
     var field = Field(id: "a", title: "A", kind: kind)
     field.defaultAnswer = .value(text)
     field.mentions = MentionRules()
-    var filling = Filling(Form(id: "f", title: "F", fields: [field]))
-    _ = filling.handle(.resize(ScreenSize(columns: 60, rows: 24, valueColumns: 52)))
-    _ = filling.handle(.focus("a"))
-    for action in actions { _ = filling.handle(action) }
+    var model = FormModel(Form(id: "f", title: "F", fields: [field]))
+    _ = model.handle(.resize(ScreenSize(columns: 60, rows: 24, valueColumns: 52)))
+    _ = model.handle(.focus("a"))
+    for action in actions { _ = model.handle(action) }
     var view = FormView()
-    let look = Look(theme: theme, glyphs: glyphs, keys: [:])
-    return view.draw(filling, look, .init(now: .distantPast)).rows[2]
+    let appearance = Appearance(theme: theme, glyphs: glyphs, keys: [:])
+    return view.draw(model, appearance, .init(now: .distantPast)).rows[2]
   }
 
   private func shown(_ row: Row) -> String { String(row.text.dropFirst(7)) }

@@ -19,7 +19,7 @@ import Testing
     FieldSource(history: (store.history, "city"), lists: lists, rules: FieldIndex.Rules())
   }
 
-  private func query(_ text: String, _ given: [Clue] = []) -> Query {
+  private func query(_ text: String, _ given: [KnownAnswer] = []) -> Query {
     Query(number: 1, field: "city", lookup: .matching(text), given: given, limit: 10)
   }
 
@@ -36,12 +36,12 @@ import Testing
   @Test func `answers from memory what it has loaded, and nothing before`() throws {
     try remember("York", "Yarm")
     var source = source()
-    #expect(source.instantPage(for: query("y")) == nil)
+    #expect(source.synchronousPage(for: query("y")) == nil)
     let asked = try source.page(for: query("y"))
     while try !source.load() {}
-    #expect(source.instantPage(for: query("y")) == asked)
+    #expect(source.synchronousPage(for: query("y")) == asked)
     #expect(
-      source.instantPage(for: Query(number: 2, field: "city", lookup: .recent, limit: 10)) == nil)
+      source.synchronousPage(for: Query(number: 2, field: "city", lookup: .recent, limit: 10)) == nil)
   }
 
   @Test func `takes in what was written since`() throws {
@@ -71,24 +71,24 @@ import Testing
 
   @Test func `answers at once after something was written, as it did before`() throws {
     var source = try visits()
-    let acme = try #require(Clue(field: "company", value: "Acme"))
+    let acme = try #require(KnownAnswer(field: "company", value: "Acme"))
     _ = try source.page(for: query("", [acme]))
     while try !source.load() {}
     try remember("Ely")
     #expect(try source.refresh())
-    let page = source.instantPage(for: query("", [acme]))
+    let page = source.synchronousPage(for: query("", [acme]))
     #expect(page?.suggestions.map(\.value) == ["Leeds", "York", "Ely"])
   }
 
   @Test func `puts first what went with the other answers`() throws {
     var source = try visits()
-    let acme = try #require(Clue(field: "company", value: "Acme"))
+    let acme = try #require(KnownAnswer(field: "company", value: "Acme"))
     #expect(try source.page(for: query("")).suggestions.map(\.value) == ["York", "Leeds"])
     while try !source.load() {}
-    #expect(source.instantPage(for: query("", [acme])) == nil)
+    #expect(source.synchronousPage(for: query("", [acme])) == nil)
     #expect(
       try source.page(for: query("", [acme])).suggestions.map(\.value) == ["Leeds", "York"])
-    #expect(source.instantPage(for: query("", [acme])) != nil)
+    #expect(source.synchronousPage(for: query("", [acme])) != nil)
   }
 
   @Test func `guesses an address from those of the same company, and none that is known`() throws {
@@ -113,7 +113,7 @@ import Testing
     var source = try #require(
       FieldSource.all(of: form, in: "visitor.json", store: store)["email"])
     func first(_ text: String, _ name: String, _ firm: String) throws -> Suggestion? {
-      let given = [Clue(field: "name", value: name), Clue(field: "firm", value: firm)]
+      let given = [KnownAnswer(field: "name", value: name), KnownAnswer(field: "firm", value: firm)]
       let query = Query(
         number: 1, field: "email", lookup: .matching(text), given: given.compactMap(\.self),
         limit: 10)

@@ -10,13 +10,13 @@ import Testing
       field.historyName = id
       return field
     }
-    var filling = Filling(Form(id: "f", title: "Desk", fields: fields), onceSecret: onceSecret)
-    _ = filling.handle(.begin)
+    var model = FormModel(Form(id: "f", title: "Desk", fields: fields), onceSecret: onceSecret)
+    _ = model.handle(.begin)
     for text in texts {
-      _ = filling.handle(.type(text))
-      _ = filling.handle(.tab)
+      _ = model.handle(.type(text))
+      _ = model.handle(.tab)
     }
-    return FormSummary(filling: filling, number: 32, mark: "+", columns: 80).line
+    return FormSummary(model: model, number: 32, mark: "+", columns: 80).line
   }
 
   @Test func `names at most two values, and the record`() {

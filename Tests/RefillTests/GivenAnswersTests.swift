@@ -17,18 +17,18 @@ import Testing
   }()
 
   private func missing(
-    _ pairs: [String], file: String? = nil, _ filling: inout Filling
+    _ pairs: [String], file: String? = nil, _ model: inout FormModel
   ) throws -> MissingAnswers {
-    filling = Filling(Self.form)
+    model = FormModel(Self.form)
     let given = try GivenAnswers(file: file, pairs: pairs, of: "--set")
-    return MissingAnswers(filling, unfit: try given.put(into: &filling, isTyped: false))
+    return MissingAnswers(model, unfit: try given.put(into: &model, isTyped: false))
   }
 
   private func answers(_ pairs: String...) throws -> [String] {
-    var filling = Filling(Self.form)
-    let unfit = try GivenAnswers(pairs: pairs, of: "--set").put(into: &filling, isTyped: false)
+    var model = FormModel(Self.form)
+    let unfit = try GivenAnswers(pairs: pairs, of: "--set").put(into: &model, isTyped: false)
     #expect(unfit.isEmpty, "\(pairs)")
-    return filling.currentRecord.entries.flatMap(\.answer.texts)
+    return model.currentRecord.entries.flatMap(\.answer.texts)
   }
 
   @Test(arguments: [
@@ -46,8 +46,8 @@ import Testing
     #expect(try answers("m=Road, rail") == ["Road, rail"])
     #expect(try answers("m=sea, Road, rail,air") == ["air", "sea", "Road, rail"])
     #expect(try answers("name=Smith, Ann") == ["Smith, Ann"])
-    var filling = Filling(Self.form)
-    let wrong = try missing(["m=air,zeppelin"], &filling)
+    var model = FormModel(Self.form)
+    let wrong = try missing(["m=air,zeppelin"], &model)
     #expect(wrong.report == "m: choose from air, sea, Road, rail.")
   }
 
@@ -57,17 +57,17 @@ import Testing
   }
 
   @Test func `that are wrong stay in the template, which is refused as they were`() throws {
-    var filling = Filling(Self.form)
-    let wrong = try missing(["mail=swordfish", "ok=maybe", "m=air,zeppelin", "name=Ann"], &filling)
+    var model = FormModel(Self.form)
+    let wrong = try missing(["mail=swordfish", "ok=maybe", "m=air,zeppelin", "name=Ann"], &model)
     #expect(wrong.problems.map { $0.index } == [0, 1, 2])
     let template =
       #"{"mail":"swordfish","ok":"maybe","m":["air","zeppelin"],"name":"Ann"}"#
-    #expect(MissingAnswers(filling, unfit: [:]).problems.map { $0.index } == [0])
+    #expect(MissingAnswers(model, unfit: [:]).problems.map { $0.index } == [0])
     #expect(wrong.template == template)
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try Data(template.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    let again = try missing([], file: file.path, &filling)
+    let again = try missing([], file: file.path, &model)
     #expect(again.report == wrong.report)
     #expect(again.template == template)
   }

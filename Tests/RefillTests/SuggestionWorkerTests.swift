@@ -30,7 +30,7 @@ import Testing
     let worker = SuggestionWorker(
       try FieldSource.all(of: form, in: "visit.json", store: store))
     let suggestions = Suggestions(worker, removals: nil)
-    let given = [Clue(field: "name", value: "Ann")].compactMap(\.self)
+    let given = [KnownAnswer(field: "name", value: "Ann")].compactMap(\.self)
     let query = Query(
       number: 7, field: "city", lookup: .matching(""), given: given, limit: 10)
     #expect(suggestions.ask(query) == nil)

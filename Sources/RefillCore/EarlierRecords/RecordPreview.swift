@@ -18,7 +18,7 @@ public struct RecordPreview: Sendable {
     /// What stands there already.
     case same
     /// Another answer: the field as it would be.
-    case answer(Entry)
+    case answer(FieldState)
     /// Its answer was kept out of the history, or removed from it.
     case notRemembered
     /// An answer that the field does not take.
@@ -32,7 +32,7 @@ public struct RecordPreview: Sendable {
 
   /// Ticks what is empty or an untouched default so far, and the chosen value; a date only where it is
   /// today again.
-  init(_ record: RecalledRecord, for entries: [Entry], _ search: RestSearch) {
+  init(_ record: RecalledRecord, for entries: [FieldState], _ search: RestSearch) {
     self.record = record
     self.search = search
     let offers = entries.map { Self.offer(of: record, for: $0) }
@@ -50,7 +50,7 @@ public struct RecordPreview: Sendable {
     return entry.understood.flatMap(CalendarText.days) == entry.context.today
   }
 
-  private static func offer(of record: RecalledRecord, for entry: Entry) -> Offer {
+  private static func offer(of record: RecalledRecord, for entry: FieldState) -> Offer {
     switch entry.recall(record) {
     case .nothing: .nothing
     case .notRemembered: .notRemembered

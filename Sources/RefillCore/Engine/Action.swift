@@ -106,7 +106,7 @@ public enum Action: Equatable, Sendable {
   /// What was typed so far is no part of an abbreviation.
   case forgetTyped
   /// Fills in blanks of the open snippet, by name.
-  case fillIn([String: String])
+  case fillInForm([String: String])
   /// Goes to the blank of that name.
   case goToBlank(String)
   /// Opens the blanks again that a draft had open.
@@ -227,7 +227,7 @@ public enum Action: Equatable, Sendable {
 
 extension Action {
   /// Whether it is news from the program, and nothing that the person did.
-  var isReport: Bool {
+  var isProgramAction: Bool {
     switch self {
     case .suggestions, .found, .renamed, .notify, .resize, .set, .setSource, .setNeighbor, .mute,
       .ignoreNextDelete, .lockScroll, .mentioned, .addMention, .wake, .setPanels, .setLexicon,
@@ -239,7 +239,7 @@ extension Action {
       .submitAndNext, .page, .searchFields, .leave, .help, .press, .dismiss, .focus, .blur,
       .begin, .type, .proposed, .paste, .deleteBackward, .deleteForward, .deleteWord, .moveCursor,
       .setCursor, .select, .setText, .setMarkedText, .unmarkText, .capitalizeWord, .edited,
-      .editorFailed, .openSnippets, .expand, .forgetTyped, .fillIn, .goToBlank, .reopen,
+      .editorFailed, .openSnippets, .expand, .forgetTyped, .fillInForm, .goToBlank, .reopen,
       .failFillIn, .filled, .openPanel, .nextPanel, .closePanel, .panelKey, .tag, .transform,
       .replace, .attach, .setStyle, .setNoStyles, .addStyle, .stripStyle, .moveOption, .pickOption,
       .toggleOption,

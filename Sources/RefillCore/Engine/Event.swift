@@ -17,7 +17,7 @@ public enum Event: Equatable, Sendable {
   /// A snippet in a field does not do all that it says.
   case snippetWarning(String, SnippetWarning)
   /// Filling in the blanks of a snippet ended.
-  case fillIn(FillInOutcome)
+  case fillInForm(FillInOutcome)
   /// A return key without a rule of its own was pressed.
   case returned(String, ReturnKey)
 }

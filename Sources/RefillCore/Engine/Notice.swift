@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Something to say in the message row until a key changes text or focus: facts only, worded in
-/// `Words`.
+/// `TextFormat`.
 public enum Notice: Equatable, Sendable {
   /// An edit was refused at the limit.
   case full(Int, LengthUnit = .characters)
@@ -67,7 +67,7 @@ public enum Notice: Equatable, Sendable {
   case renamed(String), merged(String, uses: Int)
   case renameFailed
   /// What was typed in the field so called will not be remembered.
-  case notKept(String, Sensitive.Reason)
+  case notKept(String, Sensitive.ExclusionReason)
   /// Nobody who can be mentioned has this name; there is nobody to mention in the field so called.
   case noneToMention(String), noNames(String)
   /// Who can be mentioned is still looked for.

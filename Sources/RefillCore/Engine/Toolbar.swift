@@ -42,7 +42,7 @@ public struct Toolbar: Equatable, Sendable {
   public func item(_ kind: Item.Kind) -> Item? { items.first { $0.kind == kind } }
 }
 
-extension Filling {
+extension FormModel {
   /// The toolbar of the focused field; `nil` without a focus or where the form hides it.
   public var toolbar: Toolbar? {
     guard let index = focusedIndex, !entries[index].flag(.toolbarHidden) else { return nil }

@@ -3,7 +3,7 @@ import Foundation
 /// A form's regular expression, matched against a whole text without ever running away.
 enum Pattern {
   /// How often the matcher may report before it is stopped; about 50 ms of work.
-  private static let patience = 500
+  private static let maximumReports = 500
 
   /// What matching came to.
   enum Outcome { case matches, differs, tooSlow }
@@ -20,16 +20,16 @@ enum Pattern {
     var outcome = Outcome.differs
     let whole = NSRange(text.startIndex..., in: text)
     expression.enumerateMatches(in: text, options: [.reportProgress, .anchored], range: whole) {
-      match, _, stop in
+      match, _, tabstop in
       if match != nil {
         outcome = .matches
-        stop.pointee = true
+        tabstop.pointee = true
         return
       }
       reports += 1
-      if reports > patience {
+      if reports > maximumReports {
         outcome = .tooSlow
-        stop.pointee = true
+        tabstop.pointee = true
       }
     }
     return outcome

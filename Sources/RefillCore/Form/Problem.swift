@@ -1,4 +1,4 @@
-/// What is wrong with an answer: facts only, worded in `Words`.
+/// What is wrong with an answer: facts only, worded in `TextFormat`.
 public enum Problem: Equatable, Sendable {
   /// Nothing was answered where an answer is needed.
   case needed

@@ -34,7 +34,7 @@ public enum EditEvent: Equatable, Sendable {
 }
 
 /// Whether the edits of a field are told.
-struct Muting: Equatable, Sendable {
+struct EventSuppression: Equatable, Sendable {
   /// How many want silence; never below 0.
   private(set) var levels = 0
   /// Whether the next deletion of one cluster is not to be carried out.

@@ -1,6 +1,6 @@
 public import Foundation
 
-extension Filling {
+extension FormModel {
   /// What a host may decide about a form being filled, as closures that the value never keeps.
   ///
   /// Each has an answer of its own where the host is silent: yes to all, and no rule for Return.

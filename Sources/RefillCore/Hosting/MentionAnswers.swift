@@ -1,4 +1,4 @@
-/// What a source that answers in batches has for one query, as actions for `Filling.handle`.
+/// What a source that answers in batches has for one query, as actions for `FormModel.handle`.
 ///
 /// Each batch follows those before it in the list; entities that came already, and empty batches, are
 /// left out. Behind the last batch, or where the source fails, comes an action that says that this was

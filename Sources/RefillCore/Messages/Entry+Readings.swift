@@ -1,4 +1,4 @@
-extension Entry {
+extension FieldState {
   /// The meanings of a number or a date that has several, each with what makes it so; none for a text
   /// of one meaning.
   var meanings: [Suggestion] {
@@ -11,8 +11,8 @@ extension Entry {
     else { return [] }
     let isMonthFirst = self.context.isMonthFirst
     return [(day, isMonthFirst), (other, !isMonthFirst)].map { day, isMonthFirst in
-      let phrase: Phrase = isMonthFirst ? .monthFirstNote : .dayFirstNote
-      let note = phrase(["day": Words.dayAndMonth(day)])
+      let phrase: Message = isMonthFirst ? .monthFirstNote : .dayFirstNote
+      let note = phrase(["day": TextFormat.dayAndMonth(day)])
       return Suggestion(CalendarText.date(atDay: day), origin: .reading(note))
     }
   }
@@ -22,6 +22,6 @@ extension Entry {
     let text = self.line.text
     let sign = text.first { $0 == "," || $0 == "." }.map { String($0) } ?? ""
     let isGrouped = value.filter(\.isNumber) == text.filter(\.isNumber) && !value.contains(".")
-    return (isGrouped ? Phrase.separatesThousands : .separatesDecimals)(["sign": sign])
+    return (isGrouped ? Message.separatesThousands : .separatesDecimals)(["sign": sign])
   }
 }

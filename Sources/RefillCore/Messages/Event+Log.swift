@@ -15,15 +15,15 @@ extension Event {
     switch (self, level) {
     case (_, .off): return nil
     case (.didExpand(let field, let abbreviation, let range), _):
-      return Phrase.logExpanded([
+      return Message.logExpanded([
         "field": field, "name": abbreviation.shortened(),
-        "length": Words.length(range.count, .characters),
+        "length": TextFormat.length(range.count, .characters),
       ])
     case (.snippetWarning(let field, let warning), _):
-      return "\(field): \(warning.sentence(about: Phrase.logSnippet()))"
+      return "\(field): \(warning.sentence(about: Message.logSnippet()))"
     case (.willExpand(let field, let abbreviation), .detailed):
-      return Phrase.logAsked(["field": field, "name": abbreviation.shortened()])
-    case (.fillIn(let outcome), .detailed): return outcome.logged
+      return Message.logAsked(["field": field, "name": abbreviation.shortened()])
+    case (.fillInForm(let outcome), .detailed): return outcome.logged
     default: return nil
     }
   }
@@ -33,9 +33,9 @@ extension FillInOutcome {
   fileprivate var logged: String {
     let end =
       switch result {
-      case .completed: Phrase.logCompleted
-      case .cancelled: Phrase.logCancelled
-      case .failed: Phrase.logFailed
+      case .completed: Message.logCompleted
+      case .cancelled: Message.logCancelled
+      case .failed: Message.logFailed
       }
     return end(["field": field])
   }

@@ -8,26 +8,26 @@ extension Field {
       "title": title, "least": least.map(limitText) ?? "", "most": most.map(limitText) ?? "",
     ]
     switch (least, most) {
-    case (_?, _?): return Phrase.between(values)
-    case (_?, nil): return (kind.isNumeric ? Phrase.atLeast : .notBefore)(values)
-    case (nil, _): return (kind.isNumeric ? Phrase.atMost : .notAfter)(values)
+    case (_?, _?): return Message.between(values)
+    case (_?, nil): return (kind.isNumeric ? Message.atLeast : .notBefore)(values)
+    case (nil, _): return (kind.isNumeric ? Message.atMost : .notAfter)(values)
     }
   }
 
   /// That an answer lies between two steps.
   func stepSentence(_ step: String) -> String {
     guard let size = stepSize, size > 0, !kind.isNumeric else {
-      return Phrase.offStep(["title": title, "step": step])
+      return Message.offStep(["title": title, "step": step])
     }
     return kind == .date ? dayStepSentence(size) : timeStepSentence(size)
   }
 
   private func dayStepSentence(_ size: Int) -> String {
     let start = minimum ?? "1970-01-01"
-    let values = ["title": title, "step": "\(size)", "day": Words.day(start)]
-    guard size == 7, let day = CalendarText.days(start) else { return Phrase.offDays(values) }
-    let weekday = Words.weekdays[RelativeDay.weekday(of: day)]
-    return Phrase.offWeekday(values.merging(["weekday": weekday]) { $1 })
+    let values = ["title": title, "step": "\(size)", "day": TextFormat.day(start)]
+    guard size == 7, let day = CalendarText.days(start) else { return Message.offDays(values) }
+    let weekday = TextFormat.weekdays[RelativeDay.weekday(of: day)]
+    return Message.offWeekday(values.merging(["weekday": weekday]) { $1 })
   }
 
   private func timeStepSentence(_ size: Int) -> String {
@@ -41,17 +41,17 @@ extension Field {
       case 60: "minute"
       default: nil
       }
-    if let part { return Phrase.offClock(["title": title, "part": part]) }
+    if let part { return Message.offClock(["title": title, "part": part]) }
     let step =
-      size % 60 == 0 ? Words.count(size / 60, "minute") : Words.count(size, "second")
-    return Phrase.offMinutes(["title": title, "step": step, "time": minimum ?? "00:00"])
+      size % 60 == 0 ? TextFormat.count(size / 60, "minute") : TextFormat.count(size, "second")
+    return Message.offMinutes(["title": title, "step": step, "time": minimum ?? "00:00"])
   }
 
   /// A limit as people write it: `100,000`, `1 November 2026`, `08:00`.
   private func limitText(_ limit: String) -> String {
     switch kind {
-    case .date: Words.day(limit)
-    case .number, .decimal: Words.number(written: limit)
+    case .date: TextFormat.day(limit)
+    case .number, .decimal: TextFormat.number(written: limit)
     default: limit
     }
   }

@@ -16,7 +16,7 @@ extension Problem {
 
   /// The meanings of a number, and how to write one so that it has no other.
   private static func meanings(_ values: [String]) -> String {
-    Phrase.twoMeanings(["values": values.map(\.withoutGrouping).joined(separator: " or ")])
+    Message.twoMeanings(["values": values.map(\.withoutGrouping).joined(separator: " or ")])
   }
 
   /// The most options that a sentence names.
@@ -26,7 +26,7 @@ extension Problem {
     let titles = field.options.map { $0.title.shortened() }
     let shown = titles.prefix(mostOptions) + (titles.count > mostOptions ? ["…"] : [])
     let options = ["options": shown.joined(separator: ", ")]
-    return field.kind == .choices ? Phrase.chooseFrom(options) : Phrase.chooseOneOf(options)
+    return field.kind == .choices ? Message.chooseFrom(options) : Message.chooseOneOf(options)
   }
 }
 

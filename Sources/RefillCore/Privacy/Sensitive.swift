@@ -4,7 +4,7 @@
 /// page made up. The ids of a form are its author's, and a `title` is somebody's job.
 public enum Sensitive {
   /// Why a value is not kept.
-  public enum Reason: String, CaseIterable, Sendable {
+  public enum ExclusionReason: String, CaseIterable, Sendable {
     /// The person neither typed nor chose it: a default, or an answer that was given.
     case untyped
     /// The field is secret, or was so in an earlier version of its form.
@@ -54,7 +54,7 @@ public enum Sensitive {
   ///
   /// Of `form/field`, the name that a field's own history has, only the field counts.
   public static func reason(forName name: String) -> Reason? {
-    NameWords.tell(NameWords.of(name)) ? .name : nil
+    SecretNames.tell(SecretNames.of(name)) ? .name : nil
   }
 
   /// Why a value is not kept, whatever its name; `nil` if it is.
@@ -83,6 +83,6 @@ public enum Sensitive {
 
   /// Whether a name, such as a field's id or a history's name, is that of a telephone number.
   public static func isPhone(_ name: String) -> Bool {
-    NameWords.of(name).contains(where: NameWords.phone.contains)
+    SecretNames.of(name).contains(where: SecretNames.phone.contains)
   }
 }

@@ -20,11 +20,11 @@ public struct Draft: Equatable, Codable, Sendable {
   /// The values ticked, by field id, likewise.
   public let ticks: [String: [String]]
   /// Where answers come from that nobody typed, by field id; `nil` in drafts of older programs.
-  public let origins: [String: Entry.Provenance]?
+  public let origins: [String: FieldState.Provenance]?
   /// The field that had the focus.
   public let focus: String?
   /// The blanks of a snippet that were being filled in.
-  public var fillIn: FillInDraft?
+  public var fillInForm: FillInDraft?
   /// Whether the record was stored already, and only handing it out failed.
   public var isCommitted = false
 
@@ -34,7 +34,7 @@ public struct Draft: Equatable, Codable, Sendable {
   }
 }
 
-extension Filling {
+extension FormModel {
   /// What stands here, to be kept until it is submitted; `nil` where the person changed nothing.
   public func draft(at time: Date) -> Draft? {
     guard hasChanged else { return nil }
@@ -53,19 +53,19 @@ extension Filling {
     let origins = entries.filter {
       $0.secret == nil && !$0.isUnanswered && $0.provenance != .typed
     }.map { ($0.field.id, $0.provenance) }
-    let fillIn = fillIn.map { FillInDraft($0, field: form.fields[$0.index].id) } ?? stopsDraft
-    if let open = self.fillIn { texts[form.fields[open.index].id] = open.before.text }
+    let fillInForm = fillInForm.map { FillInDraft($0, field: form.fields[$0.index].id) } ?? stopsDraft
+    if let open = self.fillInForm { texts[form.fields[open.index].id] = open.before.text }
     return Draft(
       form: form.id, record: record, started: started, saved: time, texts: texts,
       spans: spans.isEmpty ? nil : spans, ticks: ticks,
       origins: Dictionary(origins, uniquingKeysWith: { first, _ in first }),
-      focus: focusedIndex.map { form.fields[$0].id }, fillIn: fillIn)
+      focus: focusedIndex.map { form.fields[$0].id }, fillInForm: fillInForm)
   }
 
   /// The blanks that are filled in within the text of the focused field.
   private var stopsDraft: FillInDraft? {
     focusedIndex.flatMap { index in
-      entries[index].stops.map { FillInDraft($0, field: form.fields[index].id) }
+      entries[index].tabstops.map { FillInDraft($0, field: form.fields[index].id) }
     }
   }
 
@@ -92,7 +92,7 @@ extension Filling {
       let field = entries[index].field
       if let text = draft.texts[field.id] {
         var line = TextLine(text, spans: draft.spans?[field.id] ?? [])
-        line.setStops()
+        line.setTabstops()
         replaceText(of: index, by: line)
       }
       if let values = draft.ticks[field.id] {

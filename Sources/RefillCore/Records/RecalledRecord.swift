@@ -9,16 +9,16 @@ public struct RecalledRecord: Equatable, Sendable {
   public let forgotten: Set<String>
   /// The fields, by id, that it answers as they stand in the form and that tell most about the value
   /// it was asked for, those first that tell most.
-  public let telling: [String]
+  public let informativeFields: [String]
 
   /// A record with its number.
   public init(
-    number: Int, record: Record, forgotten: Set<String> = [], telling: [String] = []
+    number: Int, record: Record, forgotten: Set<String> = [], informativeFields: [String] = []
   ) {
     self.number = number
     self.record = record
     self.forgotten = forgotten
-    self.telling = telling
+    self.informativeFields = informativeFields
   }
 }
 
@@ -40,7 +40,7 @@ public struct RecordQuery: Equatable, Sendable {
     case newest(before: Int)
     /// A record that answers the field of this id with this text: of this form and beside what the
     /// form says already, else of any form.
-    case mentioning(String, field: String, given: [Clue])
+    case mentioning(String, field: String, given: [KnownAnswer])
   }
 
   /// A query.
@@ -62,7 +62,7 @@ extension Field {
   }
 }
 
-extension Entry {
+extension FieldState {
   /// What an earlier record has for a field.
   enum Recall {
     /// Nothing.
@@ -71,7 +71,7 @@ extension Entry {
     /// An answer that the field does not take.
     case unfit(Problem)
     /// These values, and the field as it would be with them.
-    case answer([String], Entry)
+    case answer([String], FieldState)
   }
 
   /// The answer as a record is asked for it; empty where there is none.

@@ -1,16 +1,16 @@
 /// A value of the history whose spelling is being corrected, as a form of one field.
 public indirect enum Renaming: Equatable, Sendable {
   /// The value as it was, and the form in which it is edited.
-  case editing(Suggestion, in: Filling)
+  case editing(Suggestion, in: FormModel)
 
   /// The value of a field in which letters become capitals by themselves, or do not.
   init(_ suggestion: Suggestion, of field: Field, _ capitalization: Capitalization) {
     var copy = Field(id: field.id, title: field.title, kind: field.kind)
     copy.capitalization = capitalization
     copy.defaultAnswer = .value(suggestion.value)
-    var filling = Filling(Form(id: field.id, fields: [copy]))
-    _ = filling.handle(.begin)
-    self = .editing(suggestion, in: filling)
+    var model = FormModel(Form(id: field.id, fields: [copy]))
+    _ = model.handle(.begin)
+    self = .editing(suggestion, in: model)
   }
 
   /// The value as it was.
@@ -23,7 +23,7 @@ public indirect enum Renaming: Equatable, Sendable {
   /// The spelling as it stands.
   public var line: TextLine {
     switch self {
-    case .editing(_, let filling): filling.entries[0].line
+    case .editing(_, let model): model.entries[0].line
     }
   }
 
@@ -33,10 +33,10 @@ public indirect enum Renaming: Equatable, Sendable {
   }
 
   /// Carries out an edit.
-  mutating func edit(_ action: Action, _ host: Filling.Host) {
-    guard case .editing(let suggestion, var filling) = self else { return }
-    _ = filling.handle(action, host: host)
-    self = .editing(suggestion, in: filling)
+  mutating func edit(_ action: Action, _ host: FormModel.Host) {
+    guard case .editing(let suggestion, var model) = self else { return }
+    _ = model.handle(action, host: host)
+    self = .editing(suggestion, in: model)
   }
 }
 

@@ -61,7 +61,7 @@ public struct Query: Equatable, Sendable {
   /// What is looked for.
   public let lookup: Lookup
   /// What the other fields say: values that went with it go first in their pass.
-  public let given: [Clue]
+  public let given: [KnownAnswer]
   /// The most values wanted.
   public let limit: Int
   /// Whether it matters how many there are in all, beyond what the toolbar counts.
@@ -80,7 +80,7 @@ public struct Query: Equatable, Sendable {
 
   /// A query.
   public init(
-    number: Int, field: String, lookup: Lookup, given: [Clue] = [], limit: Int,
+    number: Int, field: String, lookup: Lookup, given: [KnownAnswer] = [], limit: Int,
     countsAll: Bool = true
   ) {
     self.number = number

@@ -16,7 +16,7 @@ public struct Span: Equatable, Codable, Sendable {
     /// A style by its name, such as `bold`.
     case style(String)
     /// A blank of a fill-in; the active one takes in what is typed at either of its ends.
-    case stop(Int, isActive: Bool)
+    case tabstop(Int, isActive: Bool)
   }
 
   /// A span.
@@ -26,13 +26,13 @@ public struct Span: Equatable, Codable, Sendable {
   }
 
   /// Whether a span with nothing in it has a place in a text.
-  var mayBeEmpty: Bool { if case .stop = meaning { true } else { false } }
+  var mayBeEmpty: Bool { if case .tabstop = meaning { true } else { false } }
 
   /// Whether its letters are one thing, which is there as a whole or not at all.
   var isWhole: Bool {
     switch meaning {
     case .mention, .attachment: true
-    case .style, .stop: false
+    case .style, .tabstop: false
     }
   }
 
@@ -41,7 +41,7 @@ public struct Span: Equatable, Codable, Sendable {
     switch meaning {
     case .mention, .attachment: edit.touches(range) ? nil : Span(edit.moved(range), meaning)
     case .style: movedStyle(edit)
-    case .stop(_, let isActive): movedStop(edit, isActive)
+    case .tabstop(_, let isActive): movedTabstop(edit, isActive)
     }
   }
 
@@ -54,7 +54,7 @@ public struct Span: Equatable, Codable, Sendable {
   }
 
   /// A stop stays when it is emptied, and goes with the text around it.
-  private func movedStop(_ edit: EditedRange, _ isActive: Bool) -> Span? {
+  private func movedTabstop(_ edit: EditedRange, _ isActive: Bool) -> Span? {
     let old = edit.old
     let holds = range.lowerBound <= old.lowerBound && old.upperBound <= range.upperBound
     let isBetween = range.lowerBound < old.lowerBound && old.upperBound < range.upperBound

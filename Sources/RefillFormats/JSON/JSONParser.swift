@@ -60,7 +60,7 @@ struct JSONParser {
     if try closes(with: "]") { return values }
     repeat {
       values.append(try value())
-    } while try goesOn(until: "]", from: start)
+    } while try hasNext(until: "]", from: start)
     return values
   }
 
@@ -90,7 +90,7 @@ struct JSONParser {
       if !isRepeated {
         members.append(JSONValue.Member(key: key, position: position, value: value))
       }
-    } while try goesOn(until: "}", from: start)
+    } while try hasNext(until: "}", from: start)
     return members
   }
 
@@ -113,7 +113,7 @@ struct JSONParser {
   }
 
   /// Whether another item follows; `offset` is then at it, and otherwise behind the bracket.
-  private mutating func goesOn(
+  private mutating func hasNext(
     until bracket: Unicode.Scalar, from start: SourcePosition
   ) throws(JSONProblem) -> Bool {
     try skipSpace()

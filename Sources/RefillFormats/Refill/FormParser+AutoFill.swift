@@ -2,7 +2,7 @@ import RefillCore
 
 extension FormParser {
   /// How the field is suggested; `nil` where it is not.
-  mutating func autoFill(of object: FormObject<FieldWord>, field: Field) -> AutoFill? {
+  mutating func autoFill(of object: FormObject<FieldKeyword>, field: Field) -> AutoFill? {
     guard field.kind.isTyped else { return nil }
     guard let value = object[.autoFill] else {
       return field.historyName == nil ? nil : AutoFill()

@@ -3,7 +3,7 @@ import RefillCore
 extension FormParser {
   /// What the field holds at first; `nil` where nothing is said or nothing fits.
   mutating func defaultAnswer(
-    of object: FormObject<FieldWord>, kind: FieldKind, field: Field
+    of object: FormObject<FieldKeyword>, kind: FieldKind, field: Field
   ) -> Field.DefaultAnswer? {
     guard let value = object[.default] else { return nil }
     let path = object.path(.default)
@@ -71,7 +71,7 @@ extension FormParser {
       let length = field.length.unit.length(of: text)
       if length > most {
         warn(
-          "\(path) has \(Words.length(length, field.length.unit)), over maxLength, \(most). It is not cut.",
+          "\(path) has \(TextFormat.length(length, field.length.unit)), over maxLength, \(most). It is not cut.",
           at: value.position)
       }
     }

@@ -4,7 +4,7 @@ extension FormParser {
   /// A field of the form; worth nothing where an error was found.
   mutating func field(_ value: JSONValue, index: Int, formID: String) -> Field {
     let path = "fields[\(index)]"
-    guard var object = object(value, path: path, as: FieldWord.self) else {
+    guard var object = object(value, path: path, as: FieldKeyword.self) else {
       return Field(id: "")
     }
     let id = id(.id, of: object, missing: "\(path) has no id. Give it one like \"name\".") ?? ""
@@ -38,7 +38,7 @@ extension FormParser {
   private static let mostRows = 50
 
   /// Warns about what can never be submitted, and about a secret that everybody can read.
-  private mutating func warnAboutContradictions(of object: FormObject<FieldWord>, _ field: Field) {
+  private mutating func warnAboutContradictions(of object: FormObject<FieldKeyword>, _ field: Field) {
     if field.isRequired, field.isReadOnly, field.defaultAnswer == nil, let value = object[.required]
     {
       warn(
@@ -62,12 +62,12 @@ extension FormParser {
   }
 
   /// Warns about the words that do nothing for this kind, and leaves them out.
-  private mutating func dropIdleWords(of object: inout FormObject<FieldWord>, kind: FieldKind) {
-    let idle = object.members.filter { FieldWord(rawValue: $0.key)?.applies(to: kind) == false }
+  private mutating func dropIdleWords(of object: inout FormObject<FieldKeyword>, kind: FieldKind) {
+    let idle = object.members.filter { FieldKeyword(rawValue: $0.key)?.applies(to: kind) == false }
     guard !idle.isEmpty else { return }
-    object.members.removeAll { FieldWord(rawValue: $0.key)?.applies(to: kind) == false }
+    object.members.removeAll { FieldKeyword(rawValue: $0.key)?.applies(to: kind) == false }
     for member in idle {
-      guard let word = FieldWord(rawValue: member.key), !saysWhatIsSo(word, member.value) else {
+      guard let word = FieldKeyword(rawValue: member.key), !saysWhatIsSo(word, member.value) else {
         continue
       }
       warn(
@@ -77,7 +77,7 @@ extension FormParser {
   }
 
   /// Whether a word turns off what its field does not have anyway.
-  private func saysWhatIsSo(_ word: FieldWord, _ value: JSONValue) -> Bool {
+  private func saysWhatIsSo(_ word: FieldKeyword, _ value: JSONValue) -> Bool {
     switch word {
     case .autoFill, .mentions: value.bool == false
     case .snippets: value.string == "off"
@@ -86,13 +86,13 @@ extension FormParser {
     }
   }
 
-  private mutating func readTexts(of object: FormObject<FieldWord>, into field: inout Field) {
+  private mutating func readTexts(of object: FormObject<FieldKeyword>, into field: inout Field) {
     field.description = string(.description, of: object)
     field.placeholder = string(.placeholder, of: object)
     field.help = string(.help, of: object)
   }
 
-  private mutating func readAnswerRules(of object: FormObject<FieldWord>, into field: inout Field) {
+  private mutating func readAnswerRules(of object: FormObject<FieldKeyword>, into field: inout Field) {
     field.isRequired = bool(.required, of: object) ?? false
     field.isReadOnly = bool(.readOnly, of: object) ?? false
     field.isRemembered = bool(.remember, of: object) ?? true
@@ -107,7 +107,7 @@ extension FormParser {
   }
 
   private mutating func readKeys(
-    of object: FormObject<FieldWord>, index: Int, into field: inout Field
+    of object: FormObject<FieldKeyword>, index: Int, into field: inout Field
   ) {
     field.returnKey = oneOf(.returnKey, of: object)
     if field.returnKey == .newline && !field.kind.isMultiline, let value = object[.returnKey] {
@@ -122,7 +122,7 @@ extension FormParser {
   }
 
   private mutating func neighbor(
-    _ word: FieldWord, of object: FormObject<FieldWord>, index: Int
+    _ word: FieldKeyword, of object: FormObject<FieldKeyword>, index: Int
   ) -> Field.Neighbor {
     guard let value = object[word] else { return .inOrder }
     if value.isNull { return .none }
@@ -137,7 +137,7 @@ extension FormParser {
   }
 
   /// Where the tags come from: true or nothing, false for no panels, or a file beside the form.
-  private mutating func tags(of object: FormObject<FieldWord>) -> Field.Tags {
+  private mutating func tags(of object: FormObject<FieldKeyword>) -> Field.Tags {
     guard let value = object[.tags] else { return .personal }
     if let takes = value.bool { return takes ? .personal : .none }
     guard let name = value.string, !name.isEmpty else {
@@ -153,7 +153,7 @@ extension FormParser {
   // MARK: History
 
   private mutating func historyName(
-    of object: FormObject<FieldWord>, field: Field, formID: String
+    of object: FormObject<FieldKeyword>, field: Field, formID: String
   ) -> String? {
     guard field.kind.isTyped else { return nil }
     let ownName = "\(formID)/\(field.id)"

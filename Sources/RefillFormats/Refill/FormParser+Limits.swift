@@ -4,7 +4,7 @@ import RefillCore
 extension FormParser {
   /// Reads how long, how great and of what form an answer may be.
   mutating func readLimits(
-    of object: FormObject<FieldWord>, kind: FieldKind?, into field: inout Field
+    of object: FormObject<FieldKeyword>, kind: FieldKind?, into field: inout Field
   ) {
     field.length = lengthLimits(of: object)
     field.pattern = pattern(of: object)
@@ -18,7 +18,7 @@ extension FormParser {
     }
   }
 
-  private mutating func lengthLimits(of object: FormObject<FieldWord>) -> Field.LengthLimits {
+  private mutating func lengthLimits(of object: FormObject<FieldKeyword>) -> Field.LengthLimits {
     let limits = Field.LengthLimits(
       minimum: count(.minLength, of: object) ?? 0, maximum: count(.maxLength, of: object) ?? 0,
       unit: oneOf(.lengthUnit, of: object) ?? .characters)
@@ -37,7 +37,7 @@ extension FormParser {
 
   // MARK: Patterns
 
-  private mutating func pattern(of object: FormObject<FieldWord>) -> String? {
+  private mutating func pattern(of object: FormObject<FieldKeyword>) -> String? {
     guard let value = object[.pattern], let pattern = string(.pattern, of: object) else {
       return nil
     }
@@ -76,7 +76,7 @@ extension FormParser {
     [pattern, "^(?:\(pattern))$"].allSatisfy { (try? NSRegularExpression(pattern: $0)) != nil }
   }
 
-  private mutating func warnAboutHintAlone(of object: FormObject<FieldWord>) {
+  private mutating func warnAboutHintAlone(of object: FormObject<FieldKeyword>) {
     guard let hint = object[.patternHint], object[.pattern] == nil else { return }
     warn("\(object.path(.patternHint)) has no effect without pattern.", at: hint.position)
   }
@@ -84,7 +84,7 @@ extension FormParser {
   // MARK: Ranges
 
   private mutating func limit(
-    _ word: FieldWord, of object: FormObject<FieldWord>, kind: FieldKind
+    _ word: FieldKeyword, of object: FormObject<FieldKeyword>, kind: FieldKind
   ) -> String? {
     guard let value = object[word] else { return nil }
     return writtenText(value, path: object.path(word), kind: kind)
@@ -106,7 +106,7 @@ extension FormParser {
     return text
   }
 
-  private mutating func step(of object: FormObject<FieldWord>, kind: FieldKind) -> String? {
+  private mutating func step(of object: FormObject<FieldKeyword>, kind: FieldKind) -> String? {
     guard let value = object[.step] else { return nil }
     let (expected, kinds): (String, [FieldKind]) =
       switch kind {
@@ -128,7 +128,7 @@ extension FormParser {
   }
 
   private mutating func checkRange(
-    of object: FormObject<FieldWord>, kind: FieldKind, field: Field
+    of object: FormObject<FieldKeyword>, kind: FieldKind, field: Field
   ) {
     guard let minimum = field.minimum, let maximum = field.maximum,
       let least = WrittenValue(minimum, kind: kind), let most = WrittenValue(maximum, kind: kind),

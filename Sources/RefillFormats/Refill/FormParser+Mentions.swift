@@ -2,7 +2,7 @@ import RefillCore
 
 extension FormParser {
   /// Who can be mentioned in the field; `nil` where nobody can.
-  mutating func mentions(of object: FormObject<FieldWord>) -> MentionRules? {
+  mutating func mentions(of object: FormObject<FieldKeyword>) -> MentionRules? {
     guard let value = object[.mentions] else { return nil }
     if value.bool == false { return nil }
     let path = object.path(.mentions)

@@ -3,7 +3,7 @@ import RefillCore
 extension FormParser {
   /// Reads what a choice offers, and how many of it may be ticked.
   mutating func readOptions(
-    of object: FormObject<FieldWord>, kind: FieldKind?, into field: inout Field
+    of object: FormObject<FieldKeyword>, kind: FieldKind?, into field: inout Field
   ) {
     field.minItems = count(.minItems, of: object)
     field.maxItems = count(.maxItems, of: object, atLeast: 1)
@@ -100,7 +100,7 @@ extension FormParser {
   /// The text of a value of a list: a string, or a number by its own digits.
   static func optionText(_ value: JSONValue) -> String? { value.string ?? value.number }
 
-  private mutating func checkItems(of object: FormObject<FieldWord>, field: Field) {
+  private mutating func checkItems(of object: FormObject<FieldKeyword>, field: Field) {
     let count = field.options.count
     if let least = field.minItems, let value = object[.minItems] {
       let path = object.path(.minItems)

@@ -4,7 +4,7 @@ extension FormParser {
   /// Whether abbreviations expand in a field.
   ///
   /// `only` alone means those of the groups that are called like the field.
-  mutating func snippets(of object: FormObject<FieldWord>, _ field: Field) -> SnippetUse {
+  mutating func snippets(of object: FormObject<FieldKeyword>, _ field: Field) -> SnippetUse {
     guard let value = object[.snippets] else { return .on }
     switch value.string {
     case "on": return .on

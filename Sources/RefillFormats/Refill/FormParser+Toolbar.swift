@@ -2,7 +2,7 @@ import RefillCore
 
 extension FormParser {
   /// What of the toolbar is shown and enabled.
-  mutating func toolbar(of object: FormObject<FieldWord>) -> Field.ToolbarOptions {
+  mutating func toolbar(of object: FormObject<FieldKeyword>) -> Field.ToolbarOptions {
     var options = Field.ToolbarOptions()
     guard let value = object[.toolbar],
       let bar = self.object(value, path: object.path(.toolbar), as: ToolbarWord.self)

@@ -112,7 +112,7 @@ extension FormParser {
   ) {
     let place = path.isEmpty ? "" : "\(path): "
     if PlannedWord(rawValue: member.key) != nil,
-      Word.self == FieldWord.self || Word.self == RootWord.self
+      Word.self == FieldKeyword.self || Word.self == RootWord.self
     {
       let message = "\(place)\(quoted(member.key)) is not in this version; it is ignored."
       return warn(message, at: member.position)

@@ -2,7 +2,7 @@ import RefillCore
 
 /// Reads the match files and packages of espanso.
 struct EspansoReader {
-  var report = SnippetReport()
+  var report = ImportReport()
   private let name: String
   /// The variables that every match can use, in the order of the file.
   private var globals: [Global] = []

@@ -5,13 +5,13 @@ import RefillCore
 /// SnipMate indents what belongs to a snippet; UltiSnips ends it with `endsnippet`. What stands
 /// between backquotes is a program: such a snippet stays off.
 struct SnipMateReader {
-  private var report = SnippetReport()
+  private var report = ImportReport()
   private let lines: [Substring]
   private var next = 0
 
   static func read(_ bytes: [UInt8], named name: String) -> SnippetReading {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      var report = SnippetReport()
+      var report = ImportReport()
       report.note(.error, "The file is not UTF-8 text.")
       return SnippetReading(nil, report)
     }

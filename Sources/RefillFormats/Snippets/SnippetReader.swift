@@ -5,9 +5,9 @@ public struct SnippetReading: Equatable, Sendable {
   /// What was taken; `nil` exactly where a remark is an error.
   public let collection: SnippetCollection?
   /// What was guessed, refused and left out, in the order in which it was noticed.
-  public let remarks: [SnippetRemark]
+  public let remarks: [ImportDiagnostic]
 
-  init(_ collection: SnippetCollection?, _ report: SnippetReport) {
+  init(_ collection: SnippetCollection?, _ report: ImportReport) {
     self.collection = report.hasError ? nil : collection
     remarks = report.remarks
   }
@@ -38,7 +38,7 @@ public enum SnippetReader {
     _ bytes: [UInt8], as format: SnippetFormat, named name: String
   ) -> SnippetReading {
     guard bytes.count <= maximumSize else {
-      var report = SnippetReport()
+      var report = ImportReport()
       report.note(.error, "The file has more than \(maximumSize) bytes.")
       return SnippetReading(nil, report)
     }

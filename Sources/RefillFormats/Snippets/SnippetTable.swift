@@ -4,7 +4,7 @@ import RefillCore
 /// row, without a header.
 enum SnippetTable {
   static func read(_ bytes: [UInt8], named name: String) -> SnippetReading {
-    var report = SnippetReport()
+    var report = ImportReport()
     var group = SnippetGroup(name)
     guard String(validating: bytes, as: UTF8.self) != nil else {
       report.note(.error, "The file is not UTF-8 text.")

@@ -5,7 +5,7 @@ import RefillCore
 /// Three shapes of property lists: settings with all groups (`groupsTE2` and a flat `snippetsTE2`), one
 /// exported group (`groupInfo`), and the `group_….xml` of a folder of settings (`snippetPlists`).
 struct TextExpanderReader {
-  private var report = SnippetReport()
+  private var report = ImportReport()
   private let name: String
 
   static func read(_ bytes: [UInt8], named name: String) -> SnippetReading {

@@ -18,7 +18,7 @@ enum TextReplacements {
   }
 
   static func read(_ bytes: [UInt8], named name: String) -> SnippetReading {
-    var report = SnippetReport()
+    var report = ImportReport()
     // macOS replaces whole words.
     let rule = ExpansionRule(moment: .atWordEnd, precededBy: .notLetterOrDigit)
     var group = SnippetGroup(name, rule: rule)

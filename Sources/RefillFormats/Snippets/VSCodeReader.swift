@@ -4,7 +4,7 @@ import RefillCore
 /// right.
 enum VSCodeReader {
   static func read(_ bytes: [UInt8], named name: String) -> SnippetReading {
-    var report = SnippetReport()
+    var report = ImportReport()
     var group = SnippetGroup(name, rule: .ofEditors)
     let (value, problems) = JSONReader.readAll(
       bytes, limit: SnippetReader.maximumSize, isCommented: true)
@@ -22,7 +22,7 @@ enum VSCodeReader {
 
   /// A snippet for each prefix; one without any can only be searched for.
   private static func snippets(
-    _ member: JSONValue.Member, _ report: inout SnippetReport
+    _ member: JSONValue.Member, _ report: inout ImportReport
   ) -> [Snippet] {
     let value = member.value
     guard let body = value["body"].flatMap(text) else {

@@ -32,10 +32,10 @@ public enum TagFile {
         "\(quoted(member.key)) takes a text like \"<b></b>\", or one with a key.")
     }
     guard let key = value["key"] else { return Tag(member.key, text) }
-    guard let letter = key.string, letter.count == 1, letter != Filling.clearingKey else {
+    guard let letter = key.string, letter.count == 1, letter != FormModel.clearingKey else {
       throw JSONProblem(
         at: key.position,
-        "The key of \(quoted(member.key)) is one letter, and not \(Filling.clearingKey), "
+        "The key of \(quoted(member.key)) is one letter, and not \(FormModel.clearingKey), "
           + "which clears the field.")
     }
     return Tag(member.key, text, key: letter)

@@ -11,7 +11,7 @@ final class Connection: Sendable {
   private let lockWait: LockWait
 
   /// How long to wait for a lock that another program holds, in milliseconds.
-  enum Patience: Int {
+  enum LockTimeout: Int {
     /// What can as well be done another time.
     case upkeep = 0
     /// What the next frame waits for.
@@ -21,9 +21,9 @@ final class Connection: Sendable {
   }
 
   /// Opens the store at `file`, which is made where it is missing.
-  init(opening file: StoreFile, _ patience: Patience) throws(StoreError) {
+  init(opening file: StoreFile, _ lockTimeout: LockTimeout) throws(StoreError) {
     self.file = file
-    lockWait = LockWait(patience)
+    lockWait = LockWait(lockTimeout)
     try file.make()
     let identity = file.identity
     let opened: (queue: DatabaseQueue, isNewer: Bool)
@@ -44,13 +44,13 @@ final class Connection: Sendable {
   }
 
   /// Opens the store at `path` to look things up: nothing of it is made, changed or moved.
-  init(reading path: String, _ patience: Patience) throws(StoreError) {
+  init(reading path: String, _ lockTimeout: LockTimeout) throws(StoreError) {
     file = nil
-    lockWait = LockWait(patience)
+    lockWait = LockWait(lockTimeout)
     var configuration = Configuration()
     configuration.label = "refill.store"
     configuration.readonly = true
-    configuration.busyMode = .callback { [lockWait] in lockWait.goesOn(attempt: $0) }
+    configuration.busyMode = .callback { [lockWait] in lockWait.shouldRetry(attempt: $0) }
     configuration.prepareDatabase { try $0.execute(sql: ConnectionSettings.pragmas) }
     do {
       let queue = try DatabaseQueue(path: path, configuration: configuration)
@@ -79,7 +79,7 @@ final class Connection: Sendable {
   ) throws(StoreError) -> (queue: DatabaseQueue, isNewer: Bool) {
     var configuration = Configuration()
     configuration.label = "refill.store"
-    configuration.busyMode = .callback { lockWait.goesOn(attempt: $0) }
+    configuration.busyMode = .callback { lockWait.shouldRetry(attempt: $0) }
     configuration.prepareDatabase { try $0.execute(sql: ConnectionSettings.pragmas) }
     do {
       let queue = try DatabaseQueue(path: file.path, configuration: configuration)
@@ -91,34 +91,34 @@ final class Connection: Sendable {
 
   /// Looks something up, in one transaction.
   func read<Result>(
-    _ patience: Patience, _ body: (Database) throws -> Result
+    _ lockTimeout: LockTimeout, _ body: (Database) throws -> Result
   ) throws(StoreError) -> Result {
-    try access(patience) { try $0.transaction(.deferred, body) }
+    try access(lockTimeout) { try $0.transaction(.deferred, body) }
   }
 
   /// Looks up what is not asked for again soon, in one transaction, without keeping its pages in
   /// memory.
   func readOnce<Result>(
-    _ patience: Patience, _ body: (Database) throws -> Result
+    _ lockTimeout: LockTimeout, _ body: (Database) throws -> Result
   ) throws(StoreError) -> Result {
-    try access(patience) { database in
+    try access(lockTimeout) { database in
       try database.withCache(kibibytes: 64) { try $0.transaction(.deferred, body) }
     }
   }
 
   /// Changes something, whole or not at all.
   func write<Result>(
-    patience: Patience = .submit, _ body: (Database) throws -> Result
+    lockTimeout: LockTimeout = .submit, _ body: (Database) throws -> Result
   ) throws(StoreError) -> Result {
-    try change(patience: patience) { try $0.transaction(.immediate, body) }
+    try change(lockTimeout: lockTimeout) { try $0.transaction(.immediate, body) }
   }
 
   /// Changes something by statements that bring their own transactions.
   func change<Result>(
-    patience: Patience = .submit, _ body: (Database) throws -> Result
+    lockTimeout: LockTimeout = .submit, _ body: (Database) throws -> Result
   ) throws(StoreError) -> Result {
     if notice == .newer { throw .newer }
-    return try access(patience, body)
+    return try access(lockTimeout, body)
   }
 
   /// Writes the file anew, so that no byte of what was removed is left in it or in its log: what was
@@ -135,12 +135,12 @@ final class Connection: Sendable {
   }
 
   private func access<Result>(
-    _ patience: Patience, _ body: (Database) throws -> Result
+    _ lockTimeout: LockTimeout, _ body: (Database) throws -> Result
   ) throws(StoreError) -> Result {
     let queue = queue.withLock { $0 }
     do {
       return try queue.inDatabase { database in
-        lockWait.begin(patience)
+        lockWait.begin(lockTimeout)
         return try body(database)
       }
     } catch {

@@ -29,7 +29,7 @@ package enum ConnectionSettings {
       try database.execute(sql: "PRAGMA query_only = ON")
       return true
     }
-    // Only before the first table is made: later `tidy` can give room back in small pieces.
+    // Only before the first table is made: later `compact` can give room back in small pieces.
     if isNew {
       try database.execute(sql: "PRAGMA page_size = 2048; PRAGMA auto_vacuum = INCREMENTAL")
     }

@@ -11,29 +11,29 @@ final class LockWait: Sendable {
 
   private struct State {
     /// How long a lock is waited for, in milliseconds.
-    var patience: Int
+    var lockTimeout: Int
     /// When the lock was first not to be had.
     var begun = ContinuousClock.now
   }
 
   /// - Parameter patience: how long locks are waited for at first.
-  init(_ patience: Connection.Patience) {
-    state = Mutex(State(patience: patience.rawValue))
+  init(_ lockTimeout: Connection.LockTimeout) {
+    state = Mutex(State(lockTimeout: lockTimeout.rawValue))
   }
 
   /// How long locks are waited for from now on.
-  func begin(_ patience: Connection.Patience) {
-    state.withLock { $0.patience = patience.rawValue }
+  func begin(_ lockTimeout: Connection.LockTimeout) {
+    state.withLock { $0.lockTimeout = lockTimeout.rawValue }
   }
 
   /// Sleeps a little, unless it has been too long.
   ///
   /// - Parameter attempt: how often this lock was waited for already.
   /// - Returns: whether to try again.
-  func goesOn(attempt: Int) -> Bool {
+  func shouldRetry(attempt: Int) -> Bool {
     let isWorthIt = state.withLock { state in
       if attempt == 0 { state.begun = .now }
-      return .now - state.begun < .milliseconds(state.patience)
+      return .now - state.begun < .milliseconds(state.lockTimeout)
     }
     if isWorthIt { usleep(.random(in: 500...2_000)) }
     return isWorthIt

@@ -109,7 +109,7 @@ enum Schema {
         record INTEGER NOT NULL,
         PRIMARY KEY (key, hour, record)
       ) WITHOUT ROWID;
-      """, fill: ContextRows.insertAll),
+      """, fill: ContextTable.insertAll),
     // Fields that were secret in some version of their form: what is typed there enters no history.
     """
     CREATE TABLE secure_field (
@@ -128,7 +128,7 @@ enum Schema {
     );
     """,
     // Spellings that a value had before it was renamed, which records still have. `old` is a hash, so
-    // that no text is kept that was corrected: see `AliasRows`.
+    // that no text is kept that was corrected: see `AliasTable`.
     """
     CREATE TABLE alias (
       history INTEGER NOT NULL,
@@ -153,7 +153,7 @@ enum Schema {
     ) WITHOUT ROWID;
     CREATE INDEX mention_by_history ON mention (history, record);
     """,
-    // What was removed from histories, and the newest record by then: see `RemovalRows`. Until now
+    // What was removed from histories, and the newest record by then: see `RemovalTable`. Until now
     // nobody noted that, so what no history has may have been removed.
     """
     CREATE TABLE removal (

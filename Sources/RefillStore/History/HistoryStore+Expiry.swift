@@ -126,7 +126,7 @@ private struct ExpiryPass {
   }
 
   private func remove(_ id: Int64, by writer: HistoryWriter, in database: Database) throws -> Bool {
-    guard let (history, value) = try HistoryRows.named([id], in: database).first else {
+    guard let (history, value) = try HistoryTable.named([id], in: database).first else {
       return false
     }
     _ = try writer.remove(value, from: history)

@@ -22,20 +22,20 @@ extension HistoryStore {
 
   private func forget(wholeHistory history: String) throws(StoreError) -> Int {
     try forget { database in
-      let count = try HistoryRows.count(of: history, in: database)
-      try HistoryRows.deleteHistories("name = ?", [history], in: database)
-      try RemovalRows.insertAll(of: history, into: database)
+      let count = try HistoryTable.count(of: history, in: database)
+      try HistoryTable.deleteHistories("name = ?", [history], in: database)
+      try RemovalTable.insertAll(of: history, into: database)
       return count
     }
   }
 
   private func forgetEverywhere(_ value: String) throws(StoreError) -> Int {
-    guard let value = HistoryRows.normalized(value) else { return 0 }
+    guard let value = HistoryTable.normalized(value) else { return 0 }
     return try forget { database in
       let writer = HistoryWriter(database)
       let names = try String.fetchAll(database, sql: "SELECT name FROM history")
       let removed = try names.compactMap { try writer.remove(value, from: $0) }
-      for value in removed { try RemovalRows.insert(value, into: database) }
+      for value in removed { try RemovalTable.insert(value, into: database) }
       return removed.count
     }
   }
@@ -43,8 +43,8 @@ extension HistoryStore {
   private func forgetAll() throws(StoreError) -> Int {
     try forget { database in
       let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM value") ?? 0
-      try HistoryRows.deleteHistories("true", [], in: database)
-      try RemovalRows.insertAll(of: nil, into: database)
+      try HistoryTable.deleteHistories("true", [], in: database)
+      try RemovalTable.insertAll(of: nil, into: database)
       return count
     }
   }
@@ -67,8 +67,8 @@ extension HistoryStore {
       let batch = ids[start..<min(start + 200, ids.count)]
       try connection.write { database in
         let writer = HistoryWriter(database)
-        for (history, value) in try HistoryRows.named(batch, in: database) {
-          try RemovalRows.insert(writer.remove(value, from: history), into: database)
+        for (history, value) in try HistoryTable.named(batch, in: database) {
+          try RemovalTable.insert(writer.remove(value, from: history), into: database)
         }
       }
       progress(batch.endIndex, ids.count)

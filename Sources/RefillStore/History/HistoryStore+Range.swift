@@ -34,7 +34,7 @@ public struct HistoryRange: Sendable {
     """
 
   fileprivate var arguments: StatementArguments {
-    [history, value.flatMap(HistoryRows.normalized), since?.milliseconds, until?.milliseconds]
+    [history, value.flatMap(HistoryTable.normalized), since?.milliseconds, until?.milliseconds]
   }
 }
 
@@ -69,13 +69,13 @@ extension HistoryStore {
     let ids = try numbers(in: range)
     for start in stride(from: 0, to: ids.count, by: max(size, 1)) {
       let batch = ids[start..<min(start + max(size, 1), ids.count)]
-      try body(try connection.read(.submit) { try HistoryRows.named(batch, in: $0) }, ids.count)
+      try body(try connection.read(.submit) { try HistoryTable.named(batch, in: $0) }, ids.count)
     }
   }
 
   /// The numbers of the values of a range, in the order of their last uses.
   func numbers(in range: HistoryRange) throws(StoreError) -> [Int64] {
-    if let value = range.value, HistoryRows.normalized(value) == nil { return [] }
+    if let value = range.value, HistoryTable.normalized(value) == nil { return [] }
     return try connection.read(.submit) { database in
       try Int64.fetchAll(
         database,
@@ -87,7 +87,7 @@ extension HistoryStore {
   }
 }
 
-extension HistoryRows {
+extension HistoryTable {
   /// The values of these numbers that are there, with the names of their histories, in the order of
   /// their last uses.
   static func named(

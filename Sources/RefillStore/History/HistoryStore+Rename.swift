@@ -12,7 +12,7 @@ extension HistoryStore {
   public func rename(
     history: String, _ old: String, to new: String
   ) throws(StoreError) -> RenamedValue? {
-    guard let old = HistoryRows.normalized(old), let new = HistoryRows.normalized(new), old != new
+    guard let old = HistoryTable.normalized(old), let new = HistoryTable.normalized(new), old != new
     else { return nil }
     let renamed = try connection.write { database -> RenamedValue? in
       let writer = HistoryWriter(database)
@@ -42,17 +42,17 @@ extension HistoryStore {
   /// - Parameter number: that of the record.
   public func fates(
     of values: [(history: String, value: String)], inRecord number: Int
-  ) throws(StoreError) -> [ValueFate] {
+  ) throws(StoreError) -> [ValueStatus] {
     try connection.read(.suggestions) { database in
       try values.map { history, value in
-        guard let value = HistoryRows.normalized(value) else { return .absent }
-        if let id = try HistoryRows.id(of: history, in: database),
-          let spelling = try HistoryRows.find(value, history: id, in: database)?.value
-            ?? AliasRows.value(spelt: value, history: id, in: database)
+        guard let value = HistoryTable.normalized(value) else { return .absent }
+        if let id = try HistoryTable.id(of: history, in: database),
+          let spelling = try HistoryTable.find(value, history: id, in: database)?.value
+            ?? AliasTable.value(spelt: value, history: id, in: database)
         {
           return .kept(spelling)
         }
-        let isRemoved = try RemovalRows.concern(
+        let isRemoved = try RemovalTable.concern(
           value, history: history, record: number, in: database)
         return isRemoved ? .removed : .absent
       }
@@ -61,7 +61,7 @@ extension HistoryStore {
 }
 
 /// What has become of a value in a history.
-public enum ValueFate: Equatable, Sendable {
+public enum ValueStatus: Equatable, Sendable {
   /// It is there, in this spelling now.
   case kept(String)
   /// The person removed it.

@@ -26,7 +26,7 @@ extension HistoryStore {
   /// Looks at every value of it.
   public func statistics(of history: String) throws(StoreError) -> HistoryStatistics? {
     try connection.read(.submit) { database in
-      guard let id = try HistoryRows.id(of: history, in: database),
+      guard let id = try HistoryTable.id(of: history, in: database),
         let row = try Row.fetchOne(
           database,
           sql: """

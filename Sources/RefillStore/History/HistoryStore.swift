@@ -21,7 +21,7 @@ public struct HistoryStore: Sendable {
     history: String, limit: Int, offset: Int = 0
   ) throws(StoreError) -> [StoredValue] {
     try connection.read(.suggestions) { database in
-      try HistoryRows.recent(
+      try HistoryTable.recent(
         of: history, limit: max(limit, 0), offset: max(offset, 0), in: database)
     }
   }
@@ -38,7 +38,7 @@ public struct HistoryStore: Sendable {
     history: String, inBatchesOf size: Int = 1024, _ body: ([StoredValue]) -> Bool
   ) throws(StoreError) {
     try connection.read(.submit) { database in
-      try HistoryRows.forEachValue(of: history, inBatchesOf: max(size, 1), in: database) {
+      try HistoryTable.forEachValue(of: history, inBatchesOf: max(size, 1), in: database) {
         body($1)
       }
     }
@@ -49,23 +49,23 @@ public struct HistoryStore: Sendable {
     inBatchesOf size: Int = 1024, _ body: (_ history: String, [StoredValue]) -> Bool
   ) throws(StoreError) {
     try connection.read(.submit) { database in
-      try HistoryRows.forEachValue(of: nil, inBatchesOf: max(size, 1), in: database, body)
+      try HistoryTable.forEachValue(of: nil, inBatchesOf: max(size, 1), in: database, body)
     }
   }
 
   /// Whether there is a history of that name.
   public func has(history: String) throws(StoreError) -> Bool {
-    try connection.read(.submit) { try HistoryRows.id(of: history, in: $0) != nil }
+    try connection.read(.submit) { try HistoryTable.id(of: history, in: $0) != nil }
   }
 
   /// How many values a history has; O(values of the store).
   public func count(history: String) throws(StoreError) -> Int {
-    try connection.read(.submit) { try HistoryRows.count(of: history, in: $0) }
+    try connection.read(.submit) { try HistoryTable.count(of: history, in: $0) }
   }
 
   /// The histories that have values, by name, and how many they have; O(values of the store).
   public func names() throws(StoreError) -> [(name: String, count: Int)] {
-    try connection.read(.submit) { try HistoryRows.names(in: $0) }
+    try connection.read(.submit) { try HistoryTable.names(in: $0) }
   }
 
   // MARK: Remembering
@@ -92,13 +92,13 @@ public struct HistoryStore: Sendable {
 
   /// Removes a value from a history; what was there, or `nil` if it was not.
   public func remove(history: String, value: String) throws(StoreError) -> RemovedValue? {
-    guard let value = HistoryRows.normalized(value) else { return nil }
+    guard let value = HistoryTable.normalized(value) else { return nil }
     let removed = try connection.write { database in
       let writer = HistoryWriter(database)
       let removed =
         try writer.remove(value, from: history)
         ?? writer.remove(value.singleSpaced, from: history)
-      if let removed { try RemovalRows.insert(removed, into: database) }
+      if let removed { try RemovalTable.insert(removed, into: database) }
       return removed
     }
     connection.emptyLog()
@@ -109,7 +109,7 @@ public struct HistoryStore: Sendable {
   public func restore(_ removed: RemovedValue) throws(StoreError) {
     try connection.write { database in
       try HistoryWriter(database).restore(removed)
-      try RemovalRows.delete(removed, from: database)
+      try RemovalTable.delete(removed, from: database)
     }
   }
 }
@@ -130,16 +130,16 @@ extension HistoryStore {
   ///     is taken up by the next call.
   /// - Returns: whether everything is done.
   @discardableResult
-  public func tidy(
-    isUrgent: Bool = true, while mayGoOn: () -> Bool = { true }
+  public func compact(
+    isUrgent: Bool = true, while shouldContinue: () -> Bool = { true }
   ) throws(StoreError) -> Bool {
-    let patience: Connection.Patience = isUrgent ? .submit : .suggestions
-    for name in try connection.read(patience, SegmentRows.unsealed) {
-      guard mayGoOn() else { return false }
-      _ = try Seal.run(name, on: connection, patience, mayGoOn: mayGoOn)
+    let lockTimeout: Connection.LockTimeout = isUrgent ? .submit : .suggestions
+    for name in try connection.read(lockTimeout, SegmentTable.needingCompaction) {
+      guard shouldContinue() else { return false }
+      _ = try SegmentCompaction.run(name, on: connection, lockTimeout, shouldContinue: shouldContinue)
     }
-    while mayGoOn() {
-      guard try connection.write(patience: patience, SegmentRows.sweep) else { return true }
+    while shouldContinue() {
+      guard try connection.write(lockTimeout: lockTimeout, SegmentTable.sweep) else { return true }
     }
     return false
   }
@@ -152,72 +152,72 @@ extension HistoryStore {
   /// there is no such history.
   func changes(
     of history: String
-  ) throws(StoreError) -> (state: SegmentRows.State, changes: [SegmentRows.Change])? {
+  ) throws(StoreError) -> (state: SegmentTable.State, changes: [SegmentTable.Change])? {
     try connection.read(.suggestions) { database in
-      guard let state = try SegmentRows.state(of: history, in: database) else { return nil }
-      return (state, try SegmentRows.changes(of: state, after: state.sealed, in: database))
+      guard let state = try SegmentTable.state(of: history, in: database) else { return nil }
+      return (state, try SegmentTable.changes(of: state, after: state.sealed, in: database))
     }
   }
 
   /// What changed since a state was read; `nil` where another segment was made since.
   func changes(
-    of history: String, since state: SegmentRows.State
-  ) throws(StoreError) -> (state: SegmentRows.State, changes: [SegmentRows.Change])? {
+    of history: String, since state: SegmentTable.State
+  ) throws(StoreError) -> (state: SegmentTable.State, changes: [SegmentTable.Change])? {
     try connection.read(.suggestions) { database in
-      guard let now = try SegmentRows.state(of: history, in: database),
+      guard let now = try SegmentTable.state(of: history, in: database),
         now.generation == state.generation, now.history == state.history
       else { return nil }
-      return (now, try SegmentRows.changes(of: now, after: state.version, in: database))
+      return (now, try SegmentTable.changes(of: now, after: state.version, in: database))
     }
   }
 
-  func state(of history: String) throws(StoreError) -> SegmentRows.State? {
-    try connection.read(.suggestions) { try SegmentRows.state(of: history, in: $0) }
+  func state(of history: String) throws(StoreError) -> SegmentTable.State? {
+    try connection.read(.suggestions) { try SegmentTable.state(of: history, in: $0) }
   }
 
   /// Hands out blocks; where the next one begins, `nil` after the last.
   func forEachBlock(
-    of state: SegmentRows.State, from position: SegmentRows.Position, bytes: Int,
+    of state: SegmentTable.State, from position: SegmentTable.Position, bytes: Int,
     _ body: (SegmentBlock) -> Void
-  ) throws(StoreError) -> SegmentRows.Position? {
+  ) throws(StoreError) -> SegmentTable.Position? {
     try connection.readOnce(.suggestions) {
-      try SegmentRows.forEachBlock(of: state, from: position, bytes: bytes, in: $0, body)
+      try SegmentTable.forEachBlock(of: state, from: position, bytes: bytes, in: $0, body)
     }
   }
 
   /// How many values a segment has.
-  func count(of state: SegmentRows.State) throws(StoreError) -> Int {
-    try connection.read(.suggestions) { try SegmentRows.count(of: state, in: $0) }
+  func count(of state: SegmentTable.State) throws(StoreError) -> Int {
+    try connection.read(.suggestions) { try SegmentTable.count(of: state, in: $0) }
   }
 
   /// The block in whose order a value stands.
   func block(
-    of state: SegmentRows.State, at value: StoredValue
+    of state: SegmentTable.State, at value: StoredValue
   ) throws(StoreError) -> SegmentBlock? {
     try connection.read(.suggestions) { database in
-      try SegmentRows.block(
+      try SegmentTable.block(
         history: state.history, generation: state.generation, at: (value.weight, value.id),
         in: database)
     }
   }
 
-  func alphabet(of state: SegmentRows.State) throws(StoreError) -> [UInt32] {
-    try connection.readOnce(.suggestions) { try SegmentRows.alphabet(of: state, in: $0) }
+  func alphabet(of state: SegmentTable.State) throws(StoreError) -> [UInt32] {
+    try connection.readOnce(.suggestions) { try SegmentTable.alphabet(of: state, in: $0) }
   }
 
   /// Values by their numbers; those that are gone are left out.
   func values(of ids: [Int64]) throws(StoreError) -> [Int64: StoredValue] {
-    let values = try connection.read(.suggestions) { try HistoryRows.values(of: ids, in: $0) }
+    let values = try connection.read(.suggestions) { try HistoryTable.values(of: ids, in: $0) }
     return Dictionary(values.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
   }
 
   /// Those of some texts that are values of a history, in their order.
   func find(_ texts: [String], in history: String) throws(StoreError) -> [StoredValue] {
     try connection.read(.suggestions) { database in
-      guard let id = try HistoryRows.id(of: history, in: database) else { return [] }
+      guard let id = try HistoryTable.id(of: history, in: database) else { return [] }
       return try texts.compactMap { text in
-        try HistoryRows.normalized(text).flatMap {
-          try HistoryRows.find($0, history: id, in: database)
+        try HistoryTable.normalized(text).flatMap {
+          try HistoryTable.find($0, history: id, in: database)
         }
       }
     }

@@ -46,7 +46,7 @@ final class HistoryWriter {
 
   /// Puts a value into its history, or adds its uses to those of the same value there.
   func add(_ value: ImportedValue, isRecent: Bool = true) throws {
-    guard let text = HistoryRows.normalized(value.value)?.singleSpaced else { return }
+    guard let text = HistoryTable.normalized(value.value)?.singleSpaced else { return }
     let uses = max(value.uses, 1)
     let added = StoredValue(
       id: 0, value: text, uses: uses, firstUsed: value.firstUsed, lastUsed: value.lastUsed,
@@ -58,10 +58,10 @@ final class HistoryWriter {
   /// Puts a removed value back where it stood; uses that it has had since are added.
   func restore(_ removed: RemovedValue) throws {
     let history = try open(removed.history)
-    let isFree = try HistoryRows.values(of: [removed.value.id], in: database).isEmpty
+    let isFree = try HistoryTable.values(of: [removed.value.id], in: database).isEmpty
     let id = try merge(removed.value, into: history, id: isFree ? removed.value.id : nil)
     if !removed.aliases.isEmpty {
-      try AliasRows.insert(removed.aliases, of: id, history: history.id, into: database)
+      try AliasTable.insert(removed.aliases, of: id, history: history.id, into: database)
       histories[removed.history]?.hasAliases = true
     }
     guard let turn = removed.turn else { return }
@@ -74,15 +74,15 @@ final class HistoryWriter {
   /// - Parameter id: the number of the value where it is not there yet; `nil` for a new one.
   /// - Returns: the number of the value.
   private func merge(_ value: StoredValue, into history: Open, id: Int64? = nil) throws -> Int64 {
-    let hash = HistoryRows.hash(value.value, history: history.id)
+    let hash = HistoryTable.hash(value.value, history: history.id)
     let known = try database.cachedStatement(
       sql: "SELECT id FROM value WHERE hash = ? AND history = ? AND value = ?"
     ).number(
       with: [.integer(hash), .integer(history.id), .text(value.value)], in: database)
-    guard let known, let found = try HistoryRows.values(of: [known], in: database).first else {
+    guard let known, let found = try HistoryTable.values(of: [known], in: database).first else {
       // What is used again is a value of its own, whatever became of it before.
       if history.hasAliases {
-        try AliasRows.delete(spelling: value.value, history: history.id, from: database)
+        try AliasTable.delete(spelling: value.value, history: history.id, from: database)
       }
       try run(
         """
@@ -113,8 +113,8 @@ final class HistoryWriter {
 
   /// Removes a value; what was there, or `nil` if it was not.
   func remove(_ value: String, from name: String) throws -> RemovedValue? {
-    guard let id = try HistoryRows.id(of: name, in: database),
-      let found = try HistoryRows.find(value, history: id, in: database)
+    guard let id = try HistoryTable.id(of: name, in: database),
+      let found = try HistoryTable.find(value, history: id, in: database)
     else { return nil }
     return try remove(found, from: name)
   }
@@ -129,11 +129,11 @@ final class HistoryWriter {
     try run(
       "DELETE FROM recent WHERE history = ? AND value = ?",
       [.integer(history.id), .integer(value.id)])
-    let aliases = try AliasRows.spellings(of: value.id, in: database)
+    let aliases = try AliasTable.spellings(of: value.id, in: database)
     if !aliases.isEmpty { try run("DELETE FROM alias WHERE value = ?", [.integer(value.id)]) }
     try note(value.id, of: history, rank: value.rank)
     try run("DELETE FROM value WHERE id = ?", [.integer(value.id)])
-    try SegmentRows.scrub(
+    try SegmentTable.scrub(
       value.id, history: history.id, generation: history.generation, in: database)
     return RemovedValue(history: name, value: value, turn: turn, aliases: aliases)
   }
@@ -197,7 +197,7 @@ final class HistoryWriter {
       [.integer(history.id), .integer(turn - Int64(Self.recentUses))])
   }
 
-  private func run(_ sql: String, _ arguments: [Bound]) throws {
+  private func run(_ sql: String, _ arguments: [SQLArgument]) throws {
     try database.cachedStatement(sql: sql).run(with: arguments, in: database)
   }
 }

@@ -60,7 +60,7 @@ public struct RemovedValue: Equatable, Sendable {
   public let value: StoredValue
   /// Its turn among the newest uses of the history; `nil` where it is none of them.
   let turn: Int64?
-  /// Spellings that it had before, as `AliasRows` keeps them.
+  /// Spellings that it had before, as `AliasTable` keeps them.
   let aliases: [Int64]
 }
 

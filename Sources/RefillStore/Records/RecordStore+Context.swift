@@ -23,7 +23,7 @@ extension RecordStore {
   ///   - now: what the age of a record is counted to.
   ///   - limit: the most values wanted.
   public func contextValues(
-    form: String, field: String, given: [Clue], best: [String] = [],
+    form: String, field: String, given: [KnownAnswer], best: [String] = [],
     histories: [String: String] = [:], at now: Date, limit: Int
   ) throws(StoreError) -> [ContextValue] {
     try connection.read(.suggestions) { database in
@@ -38,15 +38,15 @@ extension RecordStore {
   /// the field of this id has it.
   ///
   /// Takes about as long as `contextValues`, whose parameters these are.
-  public func witness(
-    of value: String, form: String, field: String, given: [Clue],
+  public func supportingRecord(
+    of value: String, form: String, field: String, given: [KnownAnswer],
     histories: [String: String] = [:], at now: Date
-  ) throws(StoreError) -> WitnessRecord? {
-    guard let clue = Clue(field: field, value: value) else { return nil }
+  ) throws(StoreError) -> SupportingRecord? {
+    guard let clue = KnownAnswer(field: field, value: value) else { return nil }
     return try connection.read(.suggestions) { database in
       try ContextSearch(
         form: form, field: field, given: given, histories: histories, in: database
-      ).witness(of: clue, at: now, in: database)
+      ).supportingRecord(of: clue, at: now, in: database)
     }
   }
 }

@@ -22,11 +22,11 @@ extension RecordStore {
     let count = try connection.write { database in
       var count = 0
       for number in try numbers(database) {
-        try ContextRows.remove(number, from: database)
+        try ContextTable.remove(number, from: database)
         try database.execute(sql: "DELETE FROM record WHERE id = ?", arguments: [number])
         count += database.changesCount
       }
-      try RemovalRows.sweep(database)
+      try RemovalTable.sweep(database)
       return count
     }
     if count > 0 { try connection.rewrite() }

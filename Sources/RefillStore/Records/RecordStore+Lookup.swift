@@ -25,14 +25,14 @@ extension RecordStore {
     form: String, holding texts: [String], field: String, history: String? = nil,
     before number: Int = .max
   ) throws(StoreError) -> StoredRecord? {
-    guard let clue = Clue(field: field, value: texts.joined(separator: "\n")) else { return nil }
+    guard let clue = KnownAnswer(field: field, value: texts.joined(separator: "\n")) else { return nil }
     return try connection.read(.suggestions) { database in
-      guard let before = try RecordPlace.of(record: number, in: database) else { return nil }
+      guard let before = try RecordCursor.of(record: number, in: database) else { return nil }
       let aliases = try Aliases(
         form: form, fields: [field], histories: history.map { [field: $0] } ?? [:], in: database)
       let keys = aliases.keys(of: AnswerKey(form: form, clue))
-      return try RecordRows.fetch(
-        ContextRows.newest(with: keys, before: before, in: database), in: database)
+      return try RecordTable.fetch(
+        ContextTable.newest(with: keys, before: before, in: database), in: database)
     }
   }
 
@@ -56,9 +56,9 @@ extension RecordStore {
     of form: String, olderThan number: Int, where condition: String, _ field: String? = nil
   ) throws(StoreError) -> StoredRecord? {
     try connection.read(.suggestions) { database in
-      guard let before = try RecordPlace.of(record: number, in: database) else { return nil }
+      guard let before = try RecordCursor.of(record: number, in: database) else { return nil }
       let order = "ORDER BY submitted DESC, id DESC LIMIT 1"
-      return try RecordRows.fetch(
+      return try RecordTable.fetch(
         "WHERE form = ?1 AND (submitted, id) < (?2, ?3) AND \(condition) \(order)",
         [form, before.submitted, before.number] + (field.map { [$0] } ?? []), in: database
       ).first

@@ -25,13 +25,13 @@ extension RecordStore {
   ///
   /// - Parameter value: as a history holds it; one of over 200 characters is found in none.
   public func uses(of value: String, history: String) throws(StoreError) -> [ValueUse] {
-    guard let value = HistoryRows.normalized(value) else { return [] }
+    guard let value = HistoryTable.normalized(value) else { return [] }
     return try connection.read(.submit) { database in
       let spellings =
         try [AnswerKey.spelling(of: value)]
-        + AliasRows.spellings(of: value, history: history, in: database)
-      let keys = try spellings.flatMap { try ContextRows.keys(spelt: $0, in: database) }
-      return try Set(keys).flatMap { try ContextRows.uses(of: $0, in: database) }
+        + AliasTable.spellings(of: value, history: history, in: database)
+      let keys = try spellings.flatMap { try ContextTable.keys(spelt: $0, in: database) }
+      return try Set(keys).flatMap { try ContextTable.uses(of: $0, in: database) }
         .sorted { ($1.submitted, $1.number, $0.field) < ($0.submitted, $0.number, $1.field) }
     }
   }
@@ -39,7 +39,7 @@ extension RecordStore {
   /// The record of a number; `nil` where there is none.
   public func record(number: Int) throws(StoreError) -> StoredRecord? {
     try connection.read(.submit) { database in
-      try RecordRows.fetch("WHERE id = ?", [number], in: database).first
+      try RecordTable.fetch("WHERE id = ?", [number], in: database).first
     }
   }
 }

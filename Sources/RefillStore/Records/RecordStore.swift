@@ -10,7 +10,7 @@ public struct RecordStore: Sendable {
   /// - Returns: its number, as shown to people; numbers grow and are never given twice.
   @discardableResult
   public func save(_ record: RefillCore.Record) throws(StoreError) -> Int {
-    try connection.write { try RecordRows.insert(record, into: $0).number }
+    try connection.write { try RecordTable.insert(record, into: $0).number }
   }
 
   /// The records of a range, in the order in which they were submitted.
@@ -18,7 +18,7 @@ public struct RecordStore: Sendable {
     in range: RecordRange = RecordRange()
   ) throws(StoreError) -> [StoredRecord] {
     try connection.read(.submit) { database in
-      try RecordRows.fetch(
+      try RecordTable.fetch(
         "WHERE \(RecordRange.condition) ORDER BY submitted, id", range.arguments, in: database)
     }
   }

@@ -2,7 +2,7 @@ import RefillCore
 
 extension KeyResolver {
   /// What a command does, whatever key it is bound to.
-  mutating func perform(_ command: Command, _ filling: Filling) -> [Step] {
+  mutating func perform(_ command: Command, _ model: FormModel) -> [Step] {
     switch command {
     case .nextField: [.action(.tab)]
     case .previousField: [.action(.backTab)]
@@ -22,8 +22,8 @@ extension KeyResolver {
     case .ditto: [.action(.ditto)]
     case .dittoNext: [.action(.dittoNext)]
     case .fillRest: [.action(.fillRest)]
-    case .takeGhost: ghost(.takeGhost, filling)
-    case .takeGhostWord: ghost(.takeGhostWord, filling)
+    case .takeGhost: ghost(.takeGhost, model)
+    case .takeGhostWord: ghost(.takeGhostWord, model)
     case .removeValue: [.action(.removeHighlighted)]
     case .renameValue: [.action(.rename)]
     case .explainValue: [.action(.explain)]
@@ -49,8 +49,8 @@ extension KeyResolver {
     }
   }
 
-  private func ghost(_ action: Action, _ filling: Filling) -> [Step] {
-    if filling.chooser?.asksToRemove == true { return [.action(.keep)] }
+  private func ghost(_ action: Action, _ model: FormModel) -> [Step] {
+    if model.chooser?.asksToRemove == true { return [.action(.keep)] }
     return [.action(action)]
   }
 

@@ -4,9 +4,9 @@ import RefillCore
 extension KeyResolver {
   /// What an open list takes for itself; `nil` leaves the key to the text, or what else there is.
   func listSteps(
-    _ key: PlainKey?, _ context: Context, _ filling: Filling
+    _ key: PlainKey?, _ context: Context, _ model: FormModel
   ) -> [Step]? {
-    guard let chooser = filling.chooser, filling.renaming == nil,
+    guard let chooser = model.chooser, model.renaming == nil,
       context != .preview, context != .question
     else { return nil }
     let page = max(chooser.height - 1, 1)
@@ -27,13 +27,13 @@ extension KeyResolver {
 
   /// Page Up and Page Down: in a date or a time they move it, elsewhere they go through a long form;
   /// `nil` for other keys, and where something is open.
-  func pageSteps(_ key: PlainKey?, _ context: Context, _ filling: Filling) -> [Step]? {
+  func pageSteps(_ key: PlainKey?, _ context: Context, _ model: FormModel) -> [Step]? {
     switch context {
     case .preview, .panel, .question: return nil
     case .text, .secret, .options, .review: break
     }
-    guard filling.fillIn == nil else { return nil }
-    let kind = filling.focused?.field.kind
+    guard model.fillInForm == nil else { return nil }
+    let kind = model.focused?.field.kind
     let isMoved = kind == .date || kind == .time
     switch key {
     case .pageUp: return [.action(isMoved ? .pageUp : .page(by: -1))]
@@ -68,10 +68,10 @@ extension KeyResolver {
   }
 
   /// The form at rest.
-  func reviewStep(_ key: PlainKey?, _ filling: Filling) -> [Step] {
+  func reviewStep(_ key: PlainKey?, _ model: FormModel) -> [Step] {
     switch key {
     // On the row of a field a letter goes into the field.
-    case .text("q") where filling.focus == .review(nil): [.action(.leave)]
+    case .text("q") where model.focus == .review(nil): [.action(.leave)]
     case .text(let text): [.action(.type(text))]
     case .backspace: [.action(.deleteBackward)]
     case .endOfFile: [.action(.leave)]
@@ -82,9 +82,9 @@ extension KeyResolver {
   }
 
   /// A question, or the help.
-  func questionStep(_ key: PlainKey?, _ filling: Filling) -> [Step] {
-    guard let help = filling.help else {
-      guard case .draft = filling.question else { return [] }
+  func questionStep(_ key: PlainKey?, _ model: FormModel) -> [Step] {
+    guard let help = model.help else {
+      guard case .draft = model.question else { return [] }
       // A key that answers nothing is told so, whichever it is.
       return [.action(key == .text("o") ? .olderDraft : .type(""))]
     }

@@ -37,15 +37,15 @@ struct KeyResolver {
     case text, secret, options, review, preview, panel, question
   }
 
-  private func context(_ filling: Filling) -> Context {
-    guard filling.question == nil, filling.help == nil else { return .question }
-    guard filling.preview == nil else { return .preview }
-    guard let entry = filling.focused else { return .review }
-    guard filling.panel == nil else { return .panel }
+  private func context(_ model: FormModel) -> Context {
+    guard model.question == nil, model.help == nil else { return .question }
+    guard model.preview == nil else { return .preview }
+    guard let entry = model.focused else { return .review }
+    guard model.panel == nil else { return .panel }
     switch entry.field.kind {
     case .password: return .secret
     case .confirm, .choices: return .options
-    case .choice where entry.field.optionsFit(in: filling.screen.valueColumns): return .options
+    case .choice where entry.field.optionsFit(in: model.screen.valueColumns): return .options
     default: return .text
     }
   }
@@ -53,20 +53,20 @@ struct KeyResolver {
   // MARK: Esc
 
   /// An Esc with nothing behind it.
-  mutating func escape(_ filling: Filling, at now: Double) -> [Step] {
+  mutating func escape(_ model: FormModel, at now: Double) -> [Step] {
     isQuoting = false
     guard prefix.isEmpty else {
       prefix = []
       return []
     }
-    guard context(filling) == .text, filling.chooser == nil || filling.renaming != nil else {
+    guard context(model) == .text, model.chooser == nil || model.renaming != nil else {
       return [.action(.escape)]
     }
     let wasInserting = editor.mode == .viInsert
-    switch editor.escape(in: line(filling)) {
+    switch editor.escape(in: line(model)) {
     case .used(let proposal):
       if wasInserting { leftInsertMode = now }
-      return steps(of: proposal, filling)
+      return steps(of: proposal, model)
     case .free:
       return now - leftInsertMode < Self.doubleEscape ? [] : [.action(.escape)]
     }
@@ -114,15 +114,15 @@ struct KeyResolver {
   // MARK: Keys
 
   /// One whole key.
-  mutating func key(_ bytes: [UInt8], _ filling: Filling) -> [Step] {
+  mutating func key(_ bytes: [UInt8], _ model: FormModel) -> [Step] {
     if bytes == [3] { return [.interrupt] }
     if isQuoting {
       isQuoting = false
-      return quote(bytes, filling)
+      return quote(bytes, model)
     }
     if bytes == [26] { return [.suspend] }
-    let context = context(filling)
-    if context == .text, !editor.isIdle { return feed(bytes, filling) }
+    let context = context(model)
+    if context == .text, !editor.isIdle { return feed(bytes, model) }
     // The keys of a panel are letters, whatever they are bound to in this mode.
     if context == .panel, prefix.isEmpty, case .text(let key) = PlainKey(bytes) {
       return [.action(.panelKey(key))]
@@ -133,73 +133,73 @@ struct KeyResolver {
     case .incomplete:
       prefix = sequence
       return []
-    case .command(let command): return perform(command, filling)
+    case .command(let command): return perform(command, model)
     case .unbound where context == .text:
       let key = PlainKey(sequence)
-      return listSteps(key, context, filling) ?? pageSteps(key, context, filling) ?? []
-    case .readline, .macro, .unbound: return other(sequence, context, filling)
+      return listSteps(key, context, model) ?? pageSteps(key, context, model) ?? []
+    case .readline, .macro, .unbound: return other(sequence, context, model)
     }
   }
 
   private mutating func other(
-    _ sequence: [UInt8], _ context: Context, _ filling: Filling
+    _ sequence: [UInt8], _ context: Context, _ model: FormModel
   ) -> [Step] {
     let key = PlainKey(sequence)
-    if let steps = listSteps(key, context, filling) ?? pageSteps(key, context, filling) {
+    if let steps = listSteps(key, context, model) ?? pageSteps(key, context, model) {
       return steps
     }
     switch context {
-    case .text: return edit(sequence, key, filling)
+    case .text: return edit(sequence, key, model)
     case .secret: return secretStep(key)
     case .options: return optionStep(key)
-    case .review: return reviewStep(key, filling)
+    case .review: return reviewStep(key, model)
     case .preview: return previewStep(key)
     case .panel: return panelStep(key)
-    case .question: return questionStep(key, filling)
+    case .question: return questionStep(key, model)
     }
   }
 
   // MARK: Text
 
   private mutating func edit(
-    _ sequence: [UInt8], _ key: PlainKey?, _ filling: Filling
+    _ sequence: [UInt8], _ key: PlainKey?, _ model: FormModel
   ) -> [Step] {
-    guard let entry = filling.focused else { return [] }
-    let line = filling.editedLine
-    guard line.anchor != nil else { return feed(sequence, filling) }
+    guard let entry = model.focused else { return [] }
+    let line = model.editedLine
+    guard line.anchor != nil else { return feed(sequence, model) }
     switch key {
     case .text(let text): return [.action(.type(text))]
     case .backspace: return [.action(.deleteBackward)]
     case .delete: return [.action(.deleteForward)]
     case .left where entry.field.kind == .choice: return [.action(.moveOption(by: -1))]
     case .right where entry.field.kind == .choice: return [.action(.moveOption(by: 1))]
-    default: return [.action(.setCursor(line.cursor))] + feed(sequence, filling)
+    default: return [.action(.setCursor(line.cursor))] + feed(sequence, model)
     }
   }
 
-  private mutating func feed(_ sequence: [UInt8], _ filling: Filling) -> [Step] {
-    steps(of: editor.feed(sequence, in: line(filling)), filling)
+  private mutating func feed(_ sequence: [UInt8], _ model: FormModel) -> [Step] {
+    steps(of: editor.feed(sequence, in: line(model)), model)
   }
 
-  private mutating func quote(_ bytes: [UInt8], _ filling: Filling) -> [Step] {
-    guard context(filling) == .text else { return [] }
-    return steps(of: editor.insertLiteral(bytes, in: line(filling)), filling)
+  private mutating func quote(_ bytes: [UInt8], _ model: FormModel) -> [Step] {
+    guard context(model) == .text else { return [] }
+    return steps(of: editor.insertLiteral(bytes, in: line(model)), model)
   }
 
   private mutating func steps(
-    of proposal: ReadlineEditor.Proposal, _ filling: Filling
+    of proposal: ReadlineEditor.Proposal, _ model: FormModel
   ) -> [Step] {
     var steps: [Step] = proposal.isEdited || proposal.isMoved ? [.proposal(proposal)] : []
     if let mark = proposal.mark {
       let range = min(mark, proposal.cursor)..<max(mark, proposal.cursor)
       steps.append(.action(.select(range)))
     }
-    for command in proposal.commands { steps += perform(command, filling) }
+    for command in proposal.commands { steps += perform(command, model) }
     return steps
   }
 
-  private func line(_ filling: Filling) -> ReadlineEditor.Line {
-    let line = filling.editedLine
+  private func line(_ model: FormModel) -> ReadlineEditor.Line {
+    let line = model.editedLine
     return .init(text: line.text, cursor: line.cursor)
   }
 }

@@ -124,15 +124,15 @@ extension ReadlineEditor {
 /// Steps over and removals of the line ends around the line that Readline holds.
 extension ReadlineEditor {
   fileprivate var isAtTextEnd: Bool {
-    LineBuffer.point == LineBuffer.count && surroundings.after.isEmpty
+    LineBuffer.point == LineBuffer.count && adjacentLines.after.isEmpty
   }
 
   fileprivate func crossToPreviousLine() -> Bool {
     guard mayCrossLines else { return false }
     if !LineBuffer.holds(loaded) { isEditedAround = true }
     let left = LineBuffer.text
-    guard let (line, end) = surroundings.takeBefore() else { return false }
-    surroundings.prepend(end, left)
+    guard let (line, end) = adjacentLines.takeBefore() else { return false }
+    adjacentLines.prepend(end, left)
     hold(line, point: line.utf8.count)
     return true
   }
@@ -141,21 +141,21 @@ extension ReadlineEditor {
     guard mayCrossLines else { return false }
     if !LineBuffer.holds(loaded) { isEditedAround = true }
     let left = LineBuffer.text
-    guard let (line, end) = surroundings.takeAfter() else { return false }
-    surroundings.append(left, end)
+    guard let (line, end) = adjacentLines.takeAfter() else { return false }
+    adjacentLines.append(left, end)
     hold(line, point: 0)
     return true
   }
 
   fileprivate func joinPreviousLine() -> Bool {
-    guard mayCrossLines, let (line, _) = surroundings.takeBefore() else { return false }
+    guard mayCrossLines, let (line, _) = adjacentLines.takeBefore() else { return false }
     LineBuffer.load(line + LineBuffer.text, point: line.utf8.count + LineBuffer.point)
     isEditedAround = true
     return true
   }
 
   fileprivate func joinNextLine() -> Bool {
-    guard mayCrossLines, let (line, _) = surroundings.takeAfter() else { return false }
+    guard mayCrossLines, let (line, _) = adjacentLines.takeAfter() else { return false }
     LineBuffer.load(LineBuffer.text + line, point: LineBuffer.point)
     isEditedAround = true
     return true

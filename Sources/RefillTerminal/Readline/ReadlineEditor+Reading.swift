@@ -156,7 +156,7 @@ extension ReadlineEditor {
 
     let isEdited = isEditedAround || !LineBuffer.holds(loaded)
     let text = isEdited ? wholeText : line.text
-    let cursor = surroundings.clusters + LineBuffer.clusters(before: LineBuffer.point)
+    let cursor = adjacentLines.clusters + LineBuffer.clusters(before: LineBuffer.point)
     let kind: EditKind =
       if isEdited {
         isTyped ? .inserted : text.utf8.count < line.text.utf8.count ? .deleted : .other
@@ -174,17 +174,17 @@ extension ReadlineEditor {
   func hold(_ line: String, point: Int) {
     LineBuffer.load(line, point: point)
     loaded = line
-    cr_set_mark(CInt(min(max(mark - surroundings.before.utf8.count, 0), LineBuffer.count)))
+    cr_set_mark(CInt(min(max(mark - adjacentLines.before.utf8.count, 0), LineBuffer.count)))
     heldMark = cr_mark()
   }
 
-  var wholeText: String { surroundings.before + LineBuffer.text + surroundings.after }
+  var wholeText: String { adjacentLines.before + LineBuffer.text + adjacentLines.after }
 }
 
 /// The mark, which Readline keeps for its own line only.
 extension ReadlineEditor {
   func setMark() -> CInt {
-    mark = surroundings.before.utf8.count + LineBuffer.point
+    mark = adjacentLines.before.utf8.count + LineBuffer.point
     cr_set_mark(CInt(LineBuffer.point))
     heldMark = cr_mark()
     return 0
@@ -199,7 +199,7 @@ extension ReadlineEditor {
   private func noteMark() {
     guard cr_mark() != heldMark else { return }
     heldMark = cr_mark()
-    mark = surroundings.before.utf8.count + Int(cr_mark())
+    mark = adjacentLines.before.utf8.count + Int(cr_mark())
   }
 
   private func exchanged(_ line: Line) -> Proposal {
@@ -207,7 +207,7 @@ extension ReadlineEditor {
     func clusters(before offset: Int) -> Int {
       text[..<text.utf8.index(text.startIndex, offsetBy: offset)].count
     }
-    let point = surroundings.before.utf8.count + LineBuffer.point
+    let point = adjacentLines.before.utf8.count + LineBuffer.point
     let region = (
       cursor: clusters(before: min(mark, text.utf8.count)), mark: clusters(before: point)
     )

@@ -25,7 +25,7 @@ public final class ReadlineEditor {
   /// That line as it was loaded.
   var loaded = ""
   /// What stands around that line.
-  var surroundings = Surroundings()
+  var adjacentLines = AdjacentLines()
   /// The mark in bytes from the start of the whole text.
   var mark = 0
   /// Readline's own mark as it was last seen.
@@ -75,7 +75,7 @@ public final class ReadlineEditor {
     if initFile == nil { _ = start(inputrc: .none) }
     guard line != held else { return }
     cancel()
-    let (text, point) = surroundings.split(line.text, at: line.cursor)
+    let (text, point) = adjacentLines.split(line.text, at: line.cursor)
     hold(text, point: point)
     if mode == .viCommand, point == LineBuffer.count {
       LineBuffer.point = LineBuffer.offset(-1, from: point).offset

@@ -23,17 +23,17 @@ nonisolated struct EditConsole {
   private static func words(for event: EditEvent) -> String {
     switch event {
     case .inserted(let text, let place):
-      Phrase.editInserted(["text": text.shortened(), "place": "\(place)"])
+      Message.editInserted(["text": text.shortened(), "place": "\(place)"])
     case .deleted(let place, let length):
-      Phrase.editDeleted(["place": "\(place)", "length": "\(length)"])
+      Message.editDeleted(["place": "\(place)", "length": "\(length)"])
     case .replaced(let range, let text):
-      Phrase.editReplaced([
+      Message.editReplaced([
         "text": text.shortened(), "place": "\(range.lowerBound)", "length": "\(range.count)",
       ])
-    case .cursor(let place): Phrase.editCursor(["place": "\(place)"])
+    case .cursor(let place): Message.editCursor(["place": "\(place)"])
     case .selection(let range):
-      Phrase.editSelection(["place": "\(range.lowerBound)", "length": "\(range.count)"])
-    case .deleteIgnored(let place): Phrase.editIgnored(["place": "\(place)"])
+      Message.editSelection(["place": "\(range.lowerBound)", "length": "\(range.count)"])
+    case .deleteIgnored(let place): Message.editIgnored(["place": "\(place)"])
     }
   }
 }

@@ -10,12 +10,12 @@ extension FormSession {
 
   /// Takes an event over the open list; `false` where it means nothing there.
   private func pointAtList(_ event: MouseEvent) -> Bool {
-    guard filling.fillIn == nil, let chooser = filling.chooser, filling.preview == nil,
-      filling.renaming == nil,
-      let row = picture.listRow, let toolbarRow = picture.toolbarRow
+    guard model.fillInForm == nil, let chooser = model.chooser, model.preview == nil,
+      model.renaming == nil,
+      let row = display.listRow, let toolbarRow = display.toolbarRow
     else { return false }
-    if chooser.kind == .mentions, event.row == picture.inputRow, event.action == .press(.left) {
-      perform(.tapViewport(FormView.textOffset(filling, column: event.column - 1)))
+    if chooser.kind == .mentions, event.row == display.inputRow, event.action == .press(.left) {
+      perform(.tapViewport(FormView.textOffset(model, column: event.column - 1)))
       return true
     }
     let actions = mouse.actions(
@@ -26,11 +26,11 @@ extension FormSession {
 
   /// Takes a click: the button is released where it was pressed.
   private func pointAtForm(_ event: MouseEvent) {
-    let place = picture.place(of: event)
+    let place = display.place(of: event)
     switch event.action {
     case .press(.left): pressed = place
     case .release(.left):
-      if let place, pressed == place, let area = picture.area(at: place) {
+      if let place, pressed == place, let area = display.area(at: place) {
         click(area, column: place.column)
       }
       pressed = nil
@@ -42,8 +42,8 @@ extension FormSession {
     switch area.target {
     case .actions(let actions): for action in actions { perform(action) }
     case .field(let index, let text):
-      perform(.focus(filling.form.fields[index].id))
-      if filling.focusedIndex == index, let text {
+      perform(.focus(model.form.fields[index].id))
+      if model.focusedIndex == index, let text {
         perform(.setCursor(text.offset(at: column)))
       }
     }
@@ -54,19 +54,19 @@ extension FormSession {
   ///
   /// - Returns: what was typed meanwhile.
   private func locatePicture() -> [InputEvent] {
-    guard !picture.isLocated else { return [] }
+    guard !display.isLocated else { return [] }
     var typed: [InputEvent] = []
     expectCursorPosition()
-    picture.askForCursor()
-    let end = now + TerminalQueries.patience
-    while !picture.isLocated, now < end, let events = readEvents(for: end - now) {
+    display.askForCursor()
+    let end = now + TerminalQueries.timeout
+    while !display.isLocated, now < end, let events = readEvents(for: end - now) {
       for event in events {
         guard case .cursorPosition(let row, _) = event else {
           typed.append(event)
           continue
         }
         queries.noteAnswer()
-        picture.noteCursor(windowRow: row)
+        display.noteCursor(windowRow: row)
       }
     }
     return typed

@@ -4,7 +4,7 @@ extension FormSession {
   /// What a session may do beyond the form itself.
   public struct Options {
     /// How everything is drawn.
-    public var look: Look
+    public var appearance: Appearance
     /// Whether the chooser slides open.
     public var hasMotion = true
     /// Whether an open list listens to the mouse.
@@ -15,7 +15,7 @@ extension FormSession {
     /// Where variables such as `EDITOR` are looked up.
     public var environment: [String: String]
     /// What the host decides.
-    public var host = Filling.Host()
+    public var host = FormModel.Host()
     /// The cells that the list of who can be mentioned may take, by those of its field.
     ///
     /// `nil` for its own place. A list inside a field has the insets of `MentionRules`.
@@ -42,8 +42,8 @@ extension FormSession {
     public var inputrc = ReadlineEditor.Inputrc.personal
 
     /// Options with nothing special.
-    public init(look: Look, environment: [String: String]) {
-      self.look = look
+    public init(appearance: Appearance, environment: [String: String]) {
+      self.appearance = appearance
       self.environment = environment
     }
   }

@@ -28,7 +28,7 @@ extension FormSession {
     var typed: [InputEvent] = []
     let end = now + Self.resizePatience
     var window = askWindow(&typed)
-    picture.clear(
+    display.clear(
       cursorRow: window.cursorRow, columns: window.columns ?? window.size.columns,
       windowRows: window.size.rows, reflows: reflows)
     var isSettled = false
@@ -39,8 +39,8 @@ extension FormSession {
       isSettled = window.isSettled && window == last
     }
     resize()
-    picture.redraw(
-      filling, look, around(), cursorRow: window.cursorRow, reflows: reflows)
+    display.redraw(
+      model, appearance, context(), cursorRow: window.cursorRow, reflows: reflows)
     take(typed)
   }
 
@@ -49,8 +49,8 @@ extension FormSession {
     var report = WindowReport(size: terminal.size)
     expectCursorPosition()
     queries.ask(at: now)
-    picture.askForWindow()
-    let end = now + TerminalQueries.patience
+    display.askForWindow()
+    let end = now + TerminalQueries.timeout
     while report.columns == nil, now < end {
       guard let events = readEvents(for: end - now) else { break }
       for event in events {
@@ -77,7 +77,7 @@ extension FormSession {
 
   /// What comes within so many seconds; `nil` where nothing does.
   func readEvents(for seconds: Double) -> [InputEvent]? {
-    guard Wait.forInput(on: terminal.descriptor, timeout: seconds),
+    guard PollSet.forInput(on: terminal.descriptor, timeout: seconds),
       case .bytes(let bytes) = terminal.read()
     else { return nil }
     return decoder.feed(bytes, at: now)

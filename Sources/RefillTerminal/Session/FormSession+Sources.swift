@@ -7,7 +7,7 @@ extension FormSession {
       if answer.number == waitingAnswer { waitingAnswer = nil }
       perform(.suggestions(number: answer.number, answer.page))
     }
-    for report in services.takeReports() {
+    for report in services.takeReplies() {
       if case .found(waitingReport, _) = report { waitingReport = nil }
       perform(report)
     }

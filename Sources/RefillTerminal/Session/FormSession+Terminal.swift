@@ -21,8 +21,8 @@ extension FormSession {
   /// Gives the terminal back and stops, as Ctrl-Z has it; goes on at once where that is impossible.
   func suspend() {
     saveDraft()
-    picture.erase()
-    let events = awaitReports()
+    display.erase()
+    let events = awaitReplies()
     isSuspended = true
     guard !terminal.suspend() else { return }
     take(events)
@@ -36,15 +36,15 @@ extension FormSession {
       return
     }
     resize()
-    picture.begin(filling, look, around(), echoedLines: typeAhead.echoedRows)
+    display.begin(model, appearance, context(), echoedLines: typeAhead.echoedRows)
     take(decoder.feed(typeAhead.bytes, at: now))
   }
 
   /// Opens the person's editor on a text and takes what comes back.
   func edit(_ text: String) {
     saveDraft()
-    picture.erase()
-    awaitReports()
+    display.erase()
+    awaitReplies()
     terminal.leave()
     let result = ExternalEditor.open(text, environment: options.environment)
     // A stop of both is over, and the picture is drawn anew in any case.
@@ -67,7 +67,7 @@ extension FormSession {
       .resize(
         ScreenSize(
           columns: size.columns, rows: size.rows,
-          valueColumns: FormView.valueColumns(filling.form, columns: size.columns, rows: size.rows))
+          valueColumns: FormView.valueColumns(model.form, columns: size.columns, rows: size.rows))
       ))
   }
 
@@ -82,10 +82,10 @@ extension FormSession {
   ///
   /// - Returns: what was typed meanwhile.
   @discardableResult
-  func awaitReports() -> [InputEvent] {
+  func awaitReplies() -> [InputEvent] {
     var typed: [InputEvent] = []
-    while case let patience = queries.patience(at: now), patience > 0 {
-      guard Wait.forInput(on: terminal.descriptor, timeout: patience),
+    while case let patience = queries.timeout(at: now), patience > 0 {
+      guard PollSet.forInput(on: terminal.descriptor, timeout: patience),
         case .bytes(let bytes) = terminal.read(), !bytes.isEmpty
       else { break }
       for event in decoder.feed(bytes, at: now) {
@@ -103,7 +103,7 @@ extension FormSession {
 
   /// Draws everything again.
   func repaint() {
-    picture.erase()
-    picture.begin(filling, look, around())
+    display.erase()
+    display.begin(model, appearance, context())
   }
 }

@@ -23,16 +23,16 @@ public final class FormSession {
   static let prefixDelay = 0.6
 
   /// The form as it stands.
-  public private(set) var filling: Filling
+  public private(set) var model: FormModel
   let terminal: Terminal
   let signals: Signals
   let services: Services
   var options: Options
-  var look: Look { options.look }
+  var appearance: Appearance { options.appearance }
   let editor = ReadlineEditor.shared
   private var resolver: KeyResolver
   var decoder: InputDecoder
-  let picture: Picture
+  let display: FormDisplay
   var keyLabels: KeyLabels
 
   var outcome: Outcome?
@@ -60,26 +60,26 @@ public final class FormSession {
   var isSuspended = false
   /// Whether the question that is open has been drawn.
   var isQuestionShown = false
-  private var heldBack = HeldBackKeys()
-  private var input: Wait
+  private var deferredInput = DeferredInput()
+  private var input: PollSet
   private let clock = ContinuousClock()
   private let origin: ContinuousClock.Instant
 
   /// A session that has not begun.
   public init(
-    _ filling: Filling, terminal: Terminal, signals: Signals, services: Services, options: Options
+    _ model: FormModel, terminal: Terminal, signals: Signals, services: Services, options: Options
   ) {
-    self.filling = filling
+    self.model = model
     self.terminal = terminal
     self.signals = signals
     self.services = services
     self.options = options
-    picture = Picture(on: terminal)
-    input = Wait(on: terminal.descriptor, signals.descriptor, services.answersDescriptor)
+    display = FormDisplay(on: terminal)
+    input = PollSet(on: terminal.descriptor, signals.descriptor, services.answersDescriptor)
     resolver = KeyResolver(editor: editor)
     decoder = InputDecoder(escapeTimeout: Self.escapeTimeout(options.environment, nil))
     keyLabels = KeyLabels(
-      editor: editor, environment: options.environment, isASCII: options.look.isASCII)
+      editor: editor, environment: options.environment, isASCII: options.appearance.isASCII)
     let origin = ContinuousClock().now
     self.origin = origin
     let clock = clock
@@ -98,24 +98,24 @@ public final class FormSession {
     decoder.escapeTimeout = Self.escapeTimeout(options.environment, editor.keyseqTimeout)
     begin(complaints)
     waitForAnswers(Self.firstPatience)
-    picture.begin(filling, look, around(), over: typeAhead)
+    display.begin(model, appearance, context(), over: typeAhead)
     queries.ask(at: now)
     take(decoder.feed(typeAhead.bytes, at: now))
-    isQuestionShown = filling.question != nil
+    isQuestionShown = model.question != nil
     while outcome == nil { turn() }
-    picture.erase()
-    awaitReports()
+    display.erase()
+    awaitReplies()
     return outcome ?? .hungUp
   }
 
   /// Leaves lines in the scrollback, below the prompt.
-  public func leave(_ lines: [String]) { picture.leave(lines) }
+  public func leave(_ lines: [String]) { display.leave(lines) }
 
   private func begin(_ complaints: [String]) {
     resize()
     if let draft = options.draft {
       perform(.offer(draft, older: options.olderDrafts))
-      if options.continuesDraft, filling.question != nil { perform(.enter) }
+      if options.continuesDraft, model.question != nil { perform(.enter) }
     } else {
       perform(.begin)
     }
@@ -174,32 +174,32 @@ public final class FormSession {
 
   private func take(_ event: InputEvent) {
     if event.isTyped { slide = nil }
-    if case .draft = filling.question, !isQuestionShown, heldBack.hold(event) { return }
+    if case .draft = model.question, !isQuestionShown, deferredInput.hold(event) { return }
     if case .key(let bytes) = event, let rest = resolver.keyBehindEscape(in: bytes) {
       return take([.escape, .key(rest)])
     }
-    wait(Self.rowPatience) { filling.innermost.awaitsRows || filling.awaitsMentions }
+    wait(Self.rowPatience) { model.innermost.awaitsRows || model.awaitsMentions }
     defer { lastKey = now }
     if !event.isLetter, let searchSince, now - lastKey < Self.burst {
-      wait(searchSince + Self.searchPatience - now) { filling.awaitsEntities }
+      wait(searchSince + Self.searchPatience - now) { model.awaitsEntities }
     }
     if case .key(let bytes) = event, resolver.meansRows(bytes) {
-      wait(Self.pickPatience) { filling.innermost.awaitsAnswer }
+      wait(Self.pickPatience) { model.innermost.awaitsAnswer }
     }
     if case .key(let bytes) = event, resolver.takesGhost(bytes) {
-      wait(Self.pickPatience) { filling.innermost.awaitsGhost }
+      wait(Self.pickPatience) { model.innermost.awaitsGhost }
     }
     switch event {
-    case .key(let bytes): carryOut(resolver.key(bytes, filling.innermost))
-    case .escape: carryOut(resolver.escape(filling.innermost, at: now))
+    case .key(let bytes): execute(resolver.key(bytes, model.innermost))
+    case .escape: execute(resolver.escape(model.innermost, at: now))
     case .paste(let text): perform(.paste(text))
-    case .pasteTooLarge: perform(.notify(.text(Phrase.pasteTooLarge())))
+    case .pasteTooLarge: perform(.notify(.text(Message.pasteTooLarge())))
     case .modeReport(mode: 2026, let setting):
       queries.noteAnswer()
-      picture.isSynchronized = setting == 1 || setting == 2
+      display.isSynchronized = setting == 1 || setting == 2
     case .cursorPosition(let row, _):
       queries.noteAnswer()
-      picture.noteCursor(windowRow: row)
+      display.noteCursor(windowRow: row)
     case .mouse(let event): point(event)
     case .modeReport: break
     }
@@ -208,7 +208,7 @@ public final class FormSession {
 
   // MARK: Keys
 
-  private func carryOut(_ steps: [KeyResolver.Step]) {
+  private func execute(_ steps: [KeyResolver.Step]) {
     for step in steps where outcome == nil {
       switch step {
       case .action(let action): perform(action)
@@ -224,33 +224,33 @@ public final class FormSession {
   private func propose(_ proposal: ReadlineEditor.Proposal) {
     perform(
       .proposed(text: proposal.text, cursor: proposal.cursor, command: proposal.viCommand))
-    if filling.innermost.editedLine.text != proposal.text { editor.refuse() }
+    if model.innermost.editedLine.text != proposal.text { editor.refuse() }
   }
 
   /// Carries out an action and everything it asks for.
   func perform(_ action: Action) {
-    let (place, notice) = (filling.place, filling.notice)
-    let (hadList, wasRenaming) = (filling.chooser != nil, filling.renaming != nil)
-    for effect in filling.handle(action, host: options.host) { carryOut(effect) }
-    searchSince = filling.awaitsEntities ? searchSince ?? now : nil
-    if filling.place != place || wasRenaming != (filling.renaming != nil) {
+    let (place, notice) = (model.place, model.notice)
+    let (hadList, wasRenaming) = (model.chooser != nil, model.renaming != nil)
+    for effect in model.handle(action, host: options.host) { execute(effect) }
+    searchSince = model.awaitsEntities ? searchSince ?? now : nil
+    if model.place != place || wasRenaming != (model.renaming != nil) {
       resolver.beginField()
     }
-    if let chooser = filling.chooser, !hadList, canSlide {
+    if let chooser = model.chooser, !hadList, canSlide {
       slide = Slide(height: chooser.height, at: now)
     }
-    if filling.chooser == nil { slide = nil }
-    if case .full = filling.notice, notice != filling.notice { ring() }
-    if options.ringsOnChoice, case .filledIn = filling.notice, notice != filling.notice { ring() }
-    if case .draft = filling.question {} else { take(heldBack.release()) }
+    if model.chooser == nil { slide = nil }
+    if case .full = model.notice, notice != model.notice { ring() }
+    if options.ringsOnChoice, case .filledIn = model.notice, notice != model.notice { ring() }
+    if case .draft = model.question {} else { take(deferredInput.release()) }
   }
 
   /// Rings the bell, unless `~/.inputrc` wants none.
   private func ring() {
-    if editor.bellStyle == .audible { picture.ring() }
+    if editor.bellStyle == .audible { display.ring() }
   }
 
-  private func carryOut(_ effect: Effect) {
+  private func execute(_ effect: Effect) {
     switch effect {
     case .ask(let query):
       if let page = services.ask(query) {
@@ -309,7 +309,7 @@ public final class FormSession {
     let end = now + patience
     while isWaiting(), now < end {
       let next = min(wakeDue ?? end, end)
-      if Wait.forInput(on: services.answersDescriptor, timeout: next - now) { takeAnswers() }
+      if PollSet.forInput(on: services.answersDescriptor, timeout: next - now) { takeAnswers() }
       wakeIfDue()
     }
   }
@@ -329,7 +329,7 @@ public final class FormSession {
 
   func saveDraft() {
     draftDue = nil
-    if let draft = filling.draft(at: Date()) { services.saveDraft(draft) }
+    if let draft = model.draft(at: Date()) { services.saveDraft(draft) }
   }
 
   private static func escapeTimeout(_ environment: [String: String], _ own: Double?) -> Double {

@@ -12,11 +12,11 @@ import Synchronization
 ///     services.takeReports = feed.take
 ///     services.answersDescriptor = feed.descriptor
 nonisolated public final class MentionFeed: Sendable {
-  private let desk = Mutex(Desk())
+  private let state = Mutex(WorkerState())
   private let pipe = WakePipe()
   private let answer: @Sendable (MentionQuery, @Sendable (Action) -> Void) async -> Void
 
-  private struct Desk {
+  private struct WorkerState {
     /// The number of the newest query.
     var number = 0
     var task: Task<Void, Never>?
@@ -32,7 +32,7 @@ nonisolated public final class MentionFeed: Sendable {
     }
   }
 
-  deinit { desk.withLock { $0.task?.cancel() } }
+  deinit { state.withLock { $0.task?.cancel() } }
 
   /// Readable while `take` has something to give.
   public var descriptor: Int32 { pipe.descriptor }
@@ -41,27 +41,27 @@ nonisolated public final class MentionFeed: Sendable {
   public func ask(_ query: MentionQuery) {
     let answer = answer
     let tell: @Sendable (Action) -> Void = { [weak self] in self?.tell($0, of: query.number) }
-    desk.withLock { desk in
-      desk.task?.cancel()
-      desk.number = query.number
-      desk.actions = []
-      desk.task = Task { await answer(query, tell) }
+    state.withLock { state in
+      state.task?.cancel()
+      state.number = query.number
+      state.actions = []
+      state.task = Task { await answer(query, tell) }
     }
   }
 
   /// What has come since the last call.
   public func take() -> [Action] {
     pipe.drain()
-    return desk.withLock { desk in
-      defer { desk.actions = [] }
-      return desk.actions
+    return state.withLock { state in
+      defer { state.actions = [] }
+      return state.actions
     }
   }
 
   private func tell(_ action: Action, of number: Int) {
-    let isNewest = desk.withLock { desk in
-      if desk.number == number { desk.actions.append(action) }
-      return desk.number == number
+    let isNewest = state.withLock { state in
+      if state.number == number { state.actions.append(action) }
+      return state.number == number
     }
     if isNewest { pipe.wake() }
   }

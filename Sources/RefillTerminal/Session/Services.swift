@@ -26,7 +26,7 @@ public struct Services {
   /// Looks for entities that can be mentioned; they come as reports, in one or several parts.
   public var askMention: (MentionQuery) -> Void
   /// The reports that have come since the last call, as actions; `answersDescriptor` says when.
-  public var takeReports: () -> [Action]
+  public var takeReplies: () -> [Action]
   /// Hears of what happens in the form, such as a mention that was created.
   public var tell: (Event) -> Void
   /// Keeps what stands in the form.
@@ -49,7 +49,7 @@ public struct Services {
     rename = { _, _, _, _ in }
     undoRename = { _, _ in }
     askMention = { _ in }
-    takeReports = { [] }
+    takeReplies = { [] }
     tell = { _ in }
     saveDraft = { _ in }
     deleteDraft = {}

@@ -2,7 +2,7 @@
 /// program that comes after.
 struct TerminalQueries {
   /// How long an answer may take, in seconds; a terminal that knows no question never answers it.
-  static let patience = 0.1
+  static let timeout = 0.1
   private var count = 0
   private var lastAsked = 0.0
 
@@ -14,7 +14,7 @@ struct TerminalQueries {
   mutating func noteAnswer() { count = max(count - 1, 0) }
 
   /// How long an answer is still to be waited for; 0 where none is.
-  func patience(at now: Double) -> Double {
-    count > 0 ? max(lastAsked + Self.patience - now, 0) : 0
+  func timeout(at now: Double) -> Double {
+    count > 0 ? max(lastAsked + Self.timeout - now, 0) : 0
   }
 }

@@ -133,9 +133,9 @@ public final class Terminal {
 
   /// Takes what waits, at most 16 KiB, without waiting itself; no bytes if nothing waits.
   ///
-  /// - Parameter isReady: whether `Wait` has just said that something waits.
+  /// - Parameter isReady: whether `PollSet` has just said that something waits.
   public func read(isReady: Bool = false) -> ReadResult {
-    guard isReady || Wait.forInput(on: descriptor, timeout: 0) else { return .bytes([]) }
+    guard isReady || PollSet.forInput(on: descriptor, timeout: 0) else { return .bytes([]) }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16 << 10) { buffer in
       var count = 0
       repeat {

@@ -6,31 +6,31 @@ nonisolated extension Body {
 
   /// Puts the blanks of a snippet over the rows behind its field, one below the other; the field
   /// itself shows what comes of them.
-  func cover(_ body: inout Rows, withBlanksOf fillIn: FillIn) {
-    let blanks = blankRows(fillIn)
+  func cover(_ body: inout Rows, withBlanksOf fillInForm: FillInForm) {
+    let blanks = blankRows(fillInForm)
     let height = min(
-      layout.height(of: filling.form.fields[fillIn.index]),
+      layout.height(of: model.form.fields[fillInForm.index]),
       max(layout.rows - blanks.rows.count - 6, 1))
-    let first = body.firstRows[fillIn.index] + height + 1
+    let first = body.firstRows[fillInForm.index] + height + 1
     let blank = Row(columns: layout.columns)
     body.cover(from: first - 1, with: [blank] + blanks.rows, clearing: .everything, blank)
     body.cursor = blanks.cursor.map { .init(row: first + $0.row, column: $0.column) }
-    body.current = body.firstRows[fillIn.index]..<first + blanks.rows.count
+    body.current = body.firstRows[fillInForm.index]..<first + blanks.rows.count
   }
 
   /// The rows of the blanks that are asked for, those around the current one in view, and the list
   /// that is open over them.
-  private func blankRows(_ fillIn: FillIn) -> (rows: [Row], cursor: Frame.Place?) {
-    let form = fillIn.form
+  private func blankRows(_ fillInForm: FillInForm) -> (rows: [Row], cursor: Frame.Place?) {
+    let form = fillInForm.form
     let inner = Layout(form.form, columns: layout.columns, rows: layout.rows).indented
-    let body = Body(filling: form, layout: inner, look: look, around: around)
-    let shown = fillIn.shown
+    let body = Body(model: form, layout: inner, appearance: appearance, context: context)
+    let shown = fillInForm.shown
     let place = shown.firstIndex { $0 == form.focusedIndex } ?? 0
     let top = min(max(place - Self.mostBlanks + 1, 0), max(shown.count - Self.mostBlanks, 0))
     var rows: [Row] = []
     var cursor: Frame.Place?
     for index in shown.dropFirst(top).prefix(Self.mostBlanks) {
-      let drawn = body.blankRow(index, fillIn)
+      let drawn = body.blankRow(index, fillInForm)
       if index == form.focusedIndex {
         cursor = drawn.cursor.map { .init(row: rows.count + $0.row, column: $0.column) }
         rows += drawn.rows
@@ -44,17 +44,17 @@ nonisolated extension Body {
 
   /// The list that is open over a blank.
   private func openRows(_ index: Int) -> [Row] {
-    guard let chooser = filling.chooser else { return [] }
+    guard let chooser = model.chooser else { return [] }
     guard chooser.kind == .mentions else { return list(of: chooser, index).draw() }
     return list(chooser, index, arrow: .up).draw()
   }
 
-  private func blankRow(_ index: Int, _ fillIn: FillIn) -> (rows: [Row], cursor: Frame.Place?) {
-    let entry = filling.shown(index)
-    let isFocused = index == filling.focusedIndex
-    var row = FieldRows(
-      layout: layout, look: look, entry: entry, height: 1, isFocused: isFocused,
-      isEdited: isFocused, problem: entry.problem, now: around.now)
+  private func blankRow(_ index: Int, _ fillInForm: FillInForm) -> (rows: [Row], cursor: Frame.Place?) {
+    let entry = model.shown(index)
+    let isFocused = index == model.focusedIndex
+    var row = FieldView(
+      layout: layout, appearance: appearance, entry: entry, height: 1, isFocused: isFocused,
+      isEdited: isFocused, problem: entry.problem, now: context.now)
     row.isBlank = true
     row.scroll = InputLine.scroll(
       0, of: entry.line, room: max(layout.end - layout.valueColumn, 1))

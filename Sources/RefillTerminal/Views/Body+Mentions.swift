@@ -4,18 +4,18 @@ nonisolated extension Body {
   /// Puts the list of who can be mentioned where its field says: below the line of the insertion
   /// point, above it, inside the field, or where the host says.
   func cover(_ body: inout Rows, withEntitiesOf index: Int, _ chooser: Chooser) {
-    let position = filling.form.fields[index].mentions?.position ?? .customLockTopArrowUp
+    let position = model.form.fields[index].mentions?.position ?? .customLockTopArrowUp
     let line = body.cursor?.row ?? body.firstRows[index]
     let field = CellRect(
       x: layout.valueColumn, y: body.firstRows[index], width: layout.valueColumns,
-      height: layout.height(of: filling.form.fields[index]))
-    let rules = filling.form.fields[index].mentions
+      height: layout.height(of: model.form.fields[index]))
+    let rules = model.form.fields[index].mentions
     let place = ChooserPlace(position, in: field, insets: rules?.insets ?? .init())
     if let inside = place.list {
       let columns = inside.x..<inside.x + inside.width
       return put(chooser, index, into: inside, namesIn: columns, &body, from: line)
     }
-    if !position.isEnclosed, let own = around.mentionPlace?(field) {
+    if !position.isEnclosed, let own = context.mentionPlace?(field) {
       let area = clamped(own, to: body)
       // The mark of the highlighted name has the first two columns.
       let columns = min(area.x + 2, area.x + area.width - 1)..<area.x + area.width
@@ -41,15 +41,15 @@ nonisolated extension Body {
   /// The list of who can be mentioned, for the mention that is made in a field.
   func list(
     _ chooser: Chooser, _ index: Int, arrow: ChooserPosition.Arrow?,
-    room: MentionRows.Room? = nil
-  ) -> MentionRows {
-    let whole = MentionRows.Room(
+    room: MentionListView.Room? = nil
+  ) -> MentionListView {
+    let whole = MentionListView.Room(
       columns: layout.valueColumn..<max(layout.end, layout.valueColumn + 1))
-    return MentionRows(
-      layout: layout, look: look, chooser: chooser,
-      query: filling.entries[index].mentioning.query ?? "", column: mentionColumn(index),
-      arrow: arrow, hidesArrow: !filling.showsMentionArrow, room: room ?? whole,
-      revealed: around.revealed)
+    return MentionListView(
+      layout: layout, appearance: appearance, chooser: chooser,
+      query: model.entries[index].mentioning.query ?? "", column: mentionColumn(index),
+      arrow: arrow, hidesArrow: !model.showsMentionArrow, room: room ?? whole,
+      revealed: context.revealed)
   }
 
   /// Puts the list into a rectangle of the body, next to the text where it has an arrow below; what
@@ -58,10 +58,10 @@ nonisolated extension Body {
     _ chooser: Chooser, _ index: Int, into area: CellRect, namesIn columns: Range<Int>,
     _ body: inout Rows, from line: Int
   ) {
-    let arrow = filling.form.fields[index].mentions?.position.arrow
+    let arrow = model.form.fields[index].mentions?.position.arrow
     let list = list(
       chooser, index, arrow: arrow,
-      room: MentionRows.Room(columns: columns, rows: area.height))
+      room: MentionListView.Room(columns: columns, rows: area.height))
     let own = ownRows(list, columns: area.width)
     let count = min(own?.count ?? list.count, area.height)
     let first = area.y + (arrow == .down ? max(area.height - count, 0) : 0)
@@ -85,12 +85,12 @@ nonisolated extension Body {
   /// What hangs below a list in a rectangle, if it has a row left.
   private func hangAccessory(below row: Int, in area: CellRect, _ body: inout Rows) {
     guard let text = accessory, row < min(area.y + area.height, body.rows.count) else { return }
-    body.rows[row].put(look.cut(text, to: area.width), at: area.x, style: look.theme.dim)
+    body.rows[row].put(appearance.cut(text, to: area.width), at: area.x, style: appearance.theme.dim)
   }
 
   /// The column in which the mention begins; that of the text where it is in another row.
   private func mentionColumn(_ index: Int) -> Int {
-    let entry = filling.entries[index]
+    let entry = model.entries[index]
     guard let start = entry.mentioning.start else { return layout.valueColumn }
     guard entry.field.kind.isMultiline else {
       let before = String(entry.line.text.clusters(0..<start))
@@ -103,7 +103,7 @@ nonisolated extension Body {
   }
 
   /// Covers rows of the body.
-  private func put(_ list: MentionRows, at first: Int, _ body: inout Rows, from line: Int) {
+  private func put(_ list: MentionListView, at first: Int, _ body: inout Rows, from line: Int) {
     let own = ownRows(list, columns: layout.end - layout.valueColumn)
     let rows = (own.map(lines) ?? list.draw()) + accessoryRows
     body.cover(
@@ -114,18 +114,18 @@ nonisolated extension Body {
   }
 
   /// The rows of a host that draws the list itself.
-  private func ownRows(_ list: MentionRows, columns: Int) -> [String]? {
-    around.mentionChooser?.lines(of: list.chooser, matching: list.query, columns: columns)
+  private func ownRows(_ list: MentionListView, columns: Int) -> [String]? {
+    context.mentionChooser?.lines(of: list.chooser, matching: list.query, columns: columns)
   }
 
   /// What a program hangs below the list; small windows have their rows for names.
-  private var accessory: String? { layout.rows >= 12 ? around.accessory : nil }
+  private var accessory: String? { layout.rows >= 12 ? context.accessory : nil }
 
   private var accessoryRows: [Row] {
     guard let text = accessory else { return [] }
     var row = Row(columns: layout.columns)
     let room = max(layout.end - layout.valueColumn, 0)
-    row.put(look.cut(text, to: room), at: layout.valueColumn, style: look.theme.dim)
+    row.put(appearance.cut(text, to: room), at: layout.valueColumn, style: appearance.theme.dim)
     return [row]
   }
 

@@ -2,10 +2,10 @@ import RefillCore
 
 /// The fields of a form, one below the other, with the chooser over those it covers.
 nonisolated struct Body {
-  let filling: Filling
+  let model: FormModel
   let layout: Layout
-  let look: Look
-  let around: FormView.Surroundings
+  let appearance: Appearance
+  let context: FormView.RenderContext
   /// Where the value being edited is scrolled to.
   var scroll = 0
 
@@ -48,11 +48,11 @@ nonisolated struct Body {
     enum Clearing { case nothing, cutField, everything }
   }
 
-  init(filling: Filling, layout: Layout, look: Look, around: FormView.Surroundings) {
-    self.filling = filling
+  init(model: FormModel, layout: Layout, appearance: Appearance, context: FormView.RenderContext) {
+    self.model = model
     self.layout = layout
-    self.look = look
-    self.around = around
+    self.appearance = appearance
+    self.context = context
   }
 
   func draw() -> Rows {
@@ -61,7 +61,7 @@ nonisolated struct Body {
     var firstRows: [Int] = []
     var cursor: Frame.Place?
     var current = 0..<1
-    for index in filling.entries.indices {
+    for index in model.entries.indices {
       let drawn = fieldRows(index).draw()
       firstRows.append(rows.count)
       if index == currentIndex {
@@ -70,41 +70,41 @@ nonisolated struct Body {
         if cursor == nil { cursor = .init(row: rows.count, column: layout.margin) }
       }
       rows += drawn.rows
-      let isFocusable = filling.form.fields[index].kind.isFocusable
+      let isFocusable = model.form.fields[index].kind.isFocusable
       places += drawn.rows.indices.map { isFocusable ? .field(index, drawn.texts[$0]) : nil }
     }
-    if filling.focus == .review(nil) {
+    if model.focus == .review(nil) {
       cursor = nil
       current = max(rows.count - 1, 0)..<max(rows.count, 1)
     }
-    if filling.question.map(isAboutForm) ?? false { cursor = nil }
+    if model.question.map(isAboutForm) ?? false { cursor = nil }
     var result = Rows(
       rows: rows, places: places, cursor: cursor, current: current, firstRows: firstRows)
-    if let fillIn = filling.fillIn { cover(&result, withBlanksOf: fillIn) }
-    guard filling.preview == nil, filling.fillIn == nil, let index = filling.focusedIndex else {
+    if let fillInForm = model.fillInForm { cover(&result, withBlanksOf: fillInForm) }
+    guard model.preview == nil, model.fillInForm == nil, let index = model.focusedIndex else {
       return result
     }
-    if let chooser = filling.chooser, chooser.kind == .mentions {
+    if let chooser = model.chooser, chooser.kind == .mentions {
       cover(&result, withEntitiesOf: index, chooser)
-    } else if let chooser = filling.chooser {
+    } else if let chooser = model.chooser {
       let list = list(of: chooser, index)
       cover(&result, behind: index, with: list.draw())
       result.count = list.hasCountRow ? "" : list.count
     }
-    if filling.panel != nil { cover(&result, behind: index, with: panelRows) }
+    if model.panel != nil { cover(&result, behind: index, with: panelRows) }
     return result
   }
 
   /// The column before which the value of a field's first row must end.
   func valueEnd(of index: Int) -> Int {
-    guard let problem = filling.entries[index].problem else { return layout.end }
-    let note = DisplayWidth.of(look.note(of: problem, in: layout))
+    guard let problem = model.entries[index].problem else { return layout.end }
+    let note = DisplayWidth.of(appearance.note(of: problem, in: layout))
     return layout.end - min(note, layout.noteRoom) - 2
   }
 
   private var currentIndex: Int? {
-    switch filling.focus {
-    case .field(let index): filling.preview?.highlight ?? index
+    switch model.focus {
+    case .field(let index): model.preview?.highlight ?? index
     case .review(let row): row
     }
   }
@@ -113,24 +113,24 @@ nonisolated struct Body {
     if case .pasteTooLong = question { false } else { true }
   }
 
-  private func fieldRows(_ index: Int) -> FieldRows {
-    let entry = filling.shown(index)
+  private func fieldRows(_ index: Int) -> FieldView {
+    let entry = model.shown(index)
     let isEdited =
-      index == filling.focusedIndex && filling.preview == nil && filling.fillIn == nil
-    var rows = FieldRows(
-      layout: layout, look: look, entry: entry, height: layout.height(of: entry.field),
+      index == model.focusedIndex && model.preview == nil && model.fillInForm == nil
+    var rows = FieldView(
+      layout: layout, appearance: appearance, entry: entry, height: layout.height(of: entry.field),
       isFocused: index == currentIndex, isEdited: isEdited,
-      problem: filling.preview == nil ? problem(of: entry) : nil, now: around.now)
-    rows.preview = filling.preview.map {
+      problem: model.preview == nil ? problem(of: entry) : nil, now: context.now)
+    rows.preview = model.preview.map {
       .init(offer: $0.offers[index], isTicked: $0.ticked.contains(index))
     }
-    if case .draft(let draft, _) = filling.question {
+    if case .draft(let draft, _) = model.question {
       rows.draftText = text(of: draft, entry.field)
     }
     if isEdited {
-      rows.pending = around.pending
+      rows.pending = context.pending
       rows.scroll = scroll
-      rows.lit = filling.litMention(index)?.range
+      rows.lit = model.litMention(index)?.range
     }
     return rows
   }
@@ -141,36 +141,36 @@ nonisolated struct Body {
       return field.options.filter { values.contains($0.value) }.map(\.title).joined(separator: ", ")
     }
     guard let text = draft.texts[field.id], !text.isEmpty else { return nil }
-    return field.kind == .confirm ? Words.flag(text) : text
+    return field.kind == .confirm ? TextFormat.flag(text) : text
   }
 
   /// In the form at rest, what is needed and empty shows as well.
-  private func problem(of entry: Entry) -> Problem? {
-    filling.isAtRest ? entry.currentProblem : entry.problem
+  private func problem(of entry: FieldState) -> Problem? {
+    model.isAtRest ? entry.currentProblem : entry.problem
   }
 
   /// The list over a field.
-  func list(of chooser: Chooser, _ index: Int) -> ChooserRows {
-    let entry = filling.entries[index]
-    return ChooserRows(
-      layout: layout, look: look, chooser: chooser,
+  func list(of chooser: Chooser, _ index: Int) -> ChooserView {
+    let entry = model.entries[index]
+    return ChooserView(
+      layout: layout, appearance: appearance, chooser: chooser,
       query: chooser.kind == .values ? entry.searchedText.trimmed : "",
       folding: entry.field.folding, ticks: entry.ticks,
       isChoice: !entry.field.kind.isTyped,
-      rowText: around.rowText, revealed: around.revealed, now: around.now)
+      rowText: context.rowText, revealed: context.revealed, now: context.now)
   }
 
   private var panelRows: [Row] {
-    PanelRows(
-      layout: layout, look: look, keys: filling.panelKeys, page: filling.panel?.page ?? 0,
+    PanelView(
+      layout: layout, appearance: appearance, keys: model.panelKeys, page: model.panel?.page ?? 0,
       room: max(layout.rows - 5, 1)
     ).draw()
   }
 
   /// Puts what is open over the rows behind the input line.
   private func cover(_ body: inout Rows, behind index: Int, with open: [Row]) {
-    let height = layout.height(of: filling.form.fields[index])
-    let first = body.firstRows[index] + (filling.panel == nil ? 1 : height)
+    let height = layout.height(of: model.form.fields[index])
+    let first = body.firstRows[index] + (model.panel == nil ? 1 : height)
     body.cover(from: first, with: open, clearing: .cutField, Row(columns: layout.columns))
     body.current = first - 1..<first + open.count
   }

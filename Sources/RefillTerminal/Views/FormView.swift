@@ -24,7 +24,7 @@ nonisolated public struct FormView: Sendable {
   public init() {}
 
   /// What else is drawn beside the state of the form.
-  public struct Surroundings {
+  public struct RenderContext {
     /// The time against which "3 days ago" is said.
     public var now: Date
     /// How a row of the chooser is drawn.
@@ -64,35 +64,35 @@ nonisolated public struct FormView: Sendable {
   }
 
   /// The frame of this moment.
-  public mutating func draw(_ filling: Filling, _ look: Look, _ around: Surroundings) -> Frame {
-    let frame = drawn(filling, look, around)
+  public mutating func draw(_ model: FormModel, _ appearance: Appearance, _ context: RenderContext) -> Frame {
+    let frame = drawn(model, appearance, context)
     toolbarOffset = frame.rows.count - 1 - frame.cursor.row
     return frame
   }
 
   private mutating func drawn(
-    _ filling: Filling, _ look: Look, _ around: Surroundings
+    _ model: FormModel, _ appearance: Appearance, _ context: RenderContext
   ) -> Frame {
-    let screen = filling.screen
+    let screen = model.screen
     if (screen.columns, screen.rows) != window {
       window = (screen.columns, screen.rows)
       grown = 0
     }
-    let layout = Layout(filling.form, columns: screen.columns, rows: screen.rows)
+    let layout = Layout(model.form, columns: screen.columns, rows: screen.rows)
     switch layout.style {
     case .none:
       var row = Row(columns: layout.columns)
-      row.put(Phrase.tooSmall(), at: 0)
+      row.put(Message.tooSmall(), at: 0)
       return Frame(rows: [row], columns: layout.columns, cursor: .init(row: 0, column: 0))
-    case .tiny: return TinyView(layout: layout, look: look, filling: filling, around: around).draw()
-    case .narrow, .wide: return drawWhole(filling, layout, look, around)
+    case .tiny: return TinyView(layout: layout, appearance: appearance, model: model, context: context).draw()
+    case .narrow, .wide: return drawWhole(model, layout, appearance, context)
     }
   }
 
   /// The place in the focused field's text that is shown in a column of the insertion point's row.
-  public static func textOffset(_ filling: Filling, column: Int) -> Int? {
-    guard let entry = filling.focused, entry.field.kind.isMultiline else { return nil }
-    let layout = Layout(filling.form, columns: filling.screen.columns, rows: filling.screen.rows)
+  public static func textOffset(_ model: FormModel, column: Int) -> Int? {
+    guard let entry = model.focused, entry.field.kind.isMultiline else { return nil }
+    let layout = Layout(model.form, columns: model.screen.columns, rows: model.screen.rows)
     let wrap = TextWrap(entry.line.text, width: layout.valueColumns)
     return wrap.cursor(
       at: max(column - layout.valueColumn, 0), row: wrap.row(of: entry.line.cursor),
@@ -102,40 +102,40 @@ nonisolated public struct FormView: Sendable {
   // MARK: The parts
 
   private mutating func drawWhole(
-    _ filling: Filling, _ layout: Layout, _ look: Look, _ around: Surroundings
+    _ model: FormModel, _ layout: Layout, _ appearance: Appearance, _ context: RenderContext
   ) -> Frame {
-    var body = Body(filling: filling, layout: layout, look: look, around: around)
-    body.scroll = scrollOfValue(filling, body, layout)
+    var body = Body(model: model, layout: layout, appearance: appearance, context: context)
+    body.scroll = scrollOfValue(model, body, layout)
     let rows = body.draw()
     listOffset = rows.listOffset
     let room = layout.rows - 1 - 3
     helpPages =
-      filling.help == nil
+      model.help == nil
       ? 1
       : help(
-        filling, layout, look,
-        height: helpHeight(filling, layout, look, rows: rows.rows.count, room: room)
+        model, layout, appearance,
+        height: helpHeight(model, layout, appearance, rows: rows.rows.count, room: room)
       ).pages.count
-    var frame = [titleRow(filling, layout, look)]
-    let region = arrange(rows, filling, layout, look, around, room: room)
+    var frame = [titleRow(model, layout, appearance)]
+    let region = arrange(rows, model, layout, appearance, context, room: room)
     frame += region.rows
-    var areas = self.areas(of: region, rows, filling, layout)
+    var areas = self.areas(of: region, rows, model, layout)
     grown = max(grown, min(frame.count, room + 1))
     while frame.count < grown { frame.append(Row(columns: layout.columns)) }
     var cursor = region.cursor.map { Frame.Place(row: $0.row + 1, column: $0.column) }
-    if cursor == nil, filling.help == nil, let action = region.action {
+    if cursor == nil, model.help == nil, let action = region.action {
       cursor = .init(row: action + 1, column: layout.margin)
     }
-    frame.append(messageRow(filling, layout, look, around, count: rows.count))
-    wrapQuestion(filling, layout, look, around, &frame)
+    frame.append(messageRow(model, layout, appearance, context, count: rows.count))
+    wrapQuestion(model, layout, appearance, context, &frame)
     let keys = Hints(
-      layout: layout, look: look, helpPages: helpPages, canRemove: around.canRemove
-    ).draw(filling)
+      layout: layout, appearance: appearance, helpPages: helpPages, canRemove: context.canRemove
+    ).draw(model)
     areas += keys.areas(inRow: frame.count)
     frame.append(keys.row)
     let place =
-      cursor ?? .init(row: frame.count - 2, column: layout.margin + helpQueryColumns(filling))
-    let overview = Overview(layout: layout, look: look, groups: around.overview ?? [])
+      cursor ?? .init(row: frame.count - 2, column: layout.margin + helpQueryColumns(model))
+    let overview = Overview(layout: layout, appearance: appearance, groups: context.overview ?? [])
     overview.put(over: &frame, sparing: place.row)
     var whole = Frame(rows: frame, columns: layout.columns, cursor: place)
     whole.areas = areas
@@ -158,10 +158,10 @@ nonisolated public struct FormView: Sendable {
   /// The fields in view, and the action of the form at rest; what is open over the form takes no
   /// clicks on them.
   private func areas(
-    of region: Region, _ body: Body.Rows, _ filling: Filling, _ layout: Layout
+    of region: Region, _ body: Body.Rows, _ model: FormModel, _ layout: Layout
   ) -> [ClickArea] {
-    guard filling.question == nil, filling.help == nil, filling.preview == nil,
-      filling.fillIn == nil
+    guard model.question == nil, model.help == nil, model.preview == nil,
+      model.fillInForm == nil
     else { return [] }
     let columns = 0..<layout.columns
     let fields = region.shown.compactMap { row -> ClickArea? in
@@ -177,30 +177,30 @@ nonisolated public struct FormView: Sendable {
 
   /// The part of the body that is in view, with what is above and below it said.
   private mutating func arrange(
-    _ body: Body.Rows, _ filling: Filling, _ layout: Layout, _ look: Look,
-    _ around: Surroundings, room: Int
+    _ body: Body.Rows, _ model: FormModel, _ layout: Layout, _ appearance: Appearance,
+    _ context: RenderContext, room: Int
   ) -> Region {
     let blank = Row(columns: layout.columns)
     let rows = body.rows
-    if let help = filling.help {
-      let height = helpHeight(filling, layout, look, rows: rows.count, room: room)
-      return Region(rows: [blank] + helpRows(help, filling, layout, look, height: height))
+    if let help = model.help {
+      let height = helpHeight(model, layout, appearance, rows: rows.count, room: room)
+      return Region(rows: [blank] + helpRows(help, model, layout, appearance, height: height))
     }
-    let isReview = filling.isAtRest
-    let action = isReview ? actionRow(filling, layout, look, around) : blank
+    let isReview = model.isAtRest
+    let action = isReview ? actionRow(model, layout, appearance, context) : blank
     if rows.count + 2 <= room {
       top = 0
       let cursor = body.cursor.map { Frame.Place(row: $0.row + 1, column: $0.column) }
       return Region(
         rows: [blank] + rows + [action], cursor: cursor,
-        action: isActionRow(filling) ? rows.count + 1 : nil,
+        action: isActionRow(model) ? rows.count + 1 : nil,
         submit: isReview ? rows.count + 1 : nil, shown: rows.indices, first: 1)
     }
     if rows.count + 1 <= room {
       top = 0
       return Region(
         rows: rows + [action], cursor: body.cursor,
-        action: isActionRow(filling) ? rows.count : nil, submit: isReview ? rows.count : nil,
+        action: isActionRow(model) ? rows.count : nil, submit: isReview ? rows.count : nil,
         shown: rows.indices)
     }
     let isAtTop = reachesTop(body.current, height: room - 1)
@@ -211,19 +211,19 @@ nonisolated public struct FormView: Sendable {
     if isAtTop { top = 0 } else { scrollBody(to: body.current, count: rows.count, height: height) }
     var above = blank
     if top > 0 {
-      let hidden = filling.answerable.filter { body.firstRows[$0] < top }
-      let words = hidden.isEmpty ? "" : " " + counted(hidden, filling, .above, .aboveBroken)
-      above.put(look.glyphs.moreAbove + words, at: layout.margin, style: look.theme.dim)
+      let hidden = model.answerable.filter { body.firstRows[$0] < top }
+      let words = hidden.isEmpty ? "" : " " + counted(hidden, model, .above, .aboveBroken)
+      above.put(appearance.glyphs.moreAbove + words, at: layout.margin, style: appearance.theme.dim)
     }
     var below = action
     var isSubmit = isReview && hasBelow
     let end = min(top + height, rows.count)
-    if end < rows.count, !isReview || !isActionRow(filling) {
+    if end < rows.count, !isReview || !isActionRow(model) {
       below = blank
       isSubmit = false
       below.put(
-        belowText(filling, body, from: end, look), at: layout.margin,
-        style: look.theme.dim)
+        belowText(model, body, from: end, appearance), at: layout.margin,
+        style: appearance.theme.dim)
     }
     let cursor = body.cursor.flatMap { place in
       (top..<end).contains(place.row)
@@ -232,29 +232,29 @@ nonisolated public struct FormView: Sendable {
     let shown = (hasAbove ? [above] : []) + rows[top..<end]
     return Region(
       rows: shown + (hasBelow ? [below] : []), cursor: cursor,
-      action: isActionRow(filling) ? shown.count : nil, submit: isSubmit ? shown.count : nil,
+      action: isActionRow(model) ? shown.count : nil, submit: isSubmit ? shown.count : nil,
       shown: top..<end, first: hasAbove ? 1 : 0)
   }
 
-  private func isActionRow(_ filling: Filling) -> Bool {
-    filling.focus == .review(nil) && filling.isAtRest
+  private func isActionRow(_ model: FormModel) -> Bool {
+    model.focus == .review(nil) && model.isAtRest
   }
 
   private func belowText(
-    _ filling: Filling, _ body: Body.Rows, from end: Int, _ look: Look
+    _ model: FormModel, _ body: Body.Rows, from end: Int, _ appearance: Appearance
   ) -> String {
-    let below = filling.answerable.filter { body.firstRows[$0] >= end }
-    guard !below.isEmpty else { return look.glyphs.moreBelow }
-    return look.glyphs.moreBelow + " " + counted(below, filling, .below, .belowBroken)
+    let below = model.answerable.filter { body.firstRows[$0] >= end }
+    guard !below.isEmpty else { return appearance.glyphs.moreBelow }
+    return appearance.glyphs.moreBelow + " " + counted(below, model, .below, .belowBroken)
   }
 
   /// How many fields are out of view, and how many of them have a problem that would show.
   private func counted(
-    _ fields: [Int], _ filling: Filling, _ plain: Phrase, _ withProblems: Phrase
+    _ fields: [Int], _ model: FormModel, _ plain: Message, _ withProblems: Message
   ) -> String {
     let broken = fields.count { index in
-      let entry = filling.entries[index]
-      return (filling.isAtRest ? entry.currentProblem : entry.problem) != nil
+      let entry = model.entries[index]
+      return (model.isAtRest ? entry.currentProblem : entry.problem) != nil
     }
     let phrase = broken == 0 ? plain : withProblems
     return phrase(["count": "\(fields.count)", "broken": "\(broken)"])
@@ -277,8 +277,8 @@ nonisolated public struct FormView: Sendable {
     if current.lowerBound < top { top = current.lowerBound }
   }
 
-  private mutating func titleRow(_ filling: Filling, _ layout: Layout, _ look: Look) -> Row {
-    let title = TitleRow(filling, layout, look, helpPages: helpPages)
+  private mutating func titleRow(_ model: FormModel, _ layout: Layout, _ appearance: Appearance) -> Row {
+    let title = TitleRow(model, layout, appearance, helpPages: helpPages)
     if let last = self.title, last.title == title { return last.row }
     let row = title.draw()
     self.title = (title, row)
@@ -286,41 +286,41 @@ nonisolated public struct FormView: Sendable {
   }
 
   private func actionRow(
-    _ filling: Filling, _ layout: Layout, _ look: Look, _ around: Surroundings
+    _ model: FormModel, _ layout: Layout, _ appearance: Appearance, _ context: RenderContext
   ) -> Row {
     var row = Row(columns: layout.columns)
-    let isHere = isActionRow(filling)
-    let text = filling.actionText(keys: look.phraseKeys(columns: layout.width - 2, now: around.now))
-    if isHere { row.put(look.glyphs.focused, at: layout.margin, style: look.theme.accent) }
-    row.put(text, at: layout.margin + 2, style: isHere ? look.theme.accent : look.theme.plain)
+    let isHere = isActionRow(model)
+    let text = model.actionText(keys: appearance.messageContext(columns: layout.width - 2, now: context.now))
+    if isHere { row.put(appearance.glyphs.focused, at: layout.margin, style: appearance.theme.accent) }
+    row.put(text, at: layout.margin + 2, style: isHere ? appearance.theme.accent : appearance.theme.plain)
     return row
   }
 
   private func messageRow(
-    _ filling: Filling, _ layout: Layout, _ look: Look, _ around: Surroundings, count: String
+    _ model: FormModel, _ layout: Layout, _ appearance: Appearance, _ context: RenderContext, count: String
   ) -> Row {
     var row = Row(columns: layout.columns)
     let end =
       count.isEmpty
-      ? layout.end : row.putRight(count, before: layout.end, style: look.theme.dim) - 2
+      ? layout.end : row.putRight(count, before: layout.end, style: appearance.theme.dim) - 2
     let width = max(end - layout.margin, 0)
-    let message = filling.message(keys: look.phraseKeys(columns: width, now: around.now))
+    let message = model.message(keys: appearance.messageContext(columns: width, now: context.now))
     let style =
       switch message.kind {
-      case .problem: look.theme.problem
-      case .question, .notice: look.theme.plain
-      case .plain: look.theme.dim
+      case .problem: appearance.theme.problem
+      case .question, .notice: appearance.theme.plain
+      case .plain: appearance.theme.dim
       }
-    let said = message.kind == .plain ? whole(message.text, filling, layout) : message.text
-    let text = around.message ?? (filling.help == nil ? said : filling.helpSearch ?? "")
-    row.put(look.cut(text, to: width), at: layout.margin, style: style)
+    let said = message.kind == .plain ? whole(message.text, model, layout) : message.text
+    let text = context.message ?? (model.help == nil ? said : model.helpSearch ?? "")
+    row.put(appearance.cut(text, to: width), at: layout.margin, style: style)
     return row
   }
 
   /// A plain message, behind the whole label of the focused field where that is cut.
-  private func whole(_ text: String, _ filling: Filling, _ layout: Layout) -> String {
-    guard let field = filling.focused?.field, filling.chooser == nil, filling.preview == nil,
-      filling.panel == nil, filling.fillIn == nil, filling.stop == nil,
+  private func whole(_ text: String, _ model: FormModel, _ layout: Layout) -> String {
+    guard let field = model.focused?.field, model.chooser == nil, model.preview == nil,
+      model.panel == nil, model.fillInForm == nil, model.tabstop == nil,
       Layout.labelWidth(field) > layout.labelColumns
     else { return text }
     return text.isEmpty ? field.title : "\(field.title): \(text)"
@@ -328,25 +328,25 @@ nonisolated public struct FormView: Sendable {
 
   /// Gives a question that is wider than the message row the blank row above it as well.
   private func wrapQuestion(
-    _ filling: Filling, _ layout: Layout, _ look: Look, _ around: Surroundings,
+    _ model: FormModel, _ layout: Layout, _ appearance: Appearance, _ context: RenderContext,
     _ frame: inout [Row]
   ) {
-    let text = filling.message(keys: look.phraseKeys(columns: layout.width, now: around.now)).text
-    guard filling.question != nil, around.message == nil, DisplayWidth.of(text) > layout.width,
+    let text = model.message(keys: appearance.messageContext(columns: layout.width, now: context.now)).text
+    guard model.question != nil, context.message == nil, DisplayWidth.of(text) > layout.width,
       frame.count > 2, frame[frame.count - 2].used == 0,
       let first = TextWrap(text, width: layout.width + 1).rows.first
     else { return }
     let parts = [first, first.upperBound..<text.count].map { String(text.clusters($0)).trimmed }
     for (place, part) in zip([frame.count - 2, frame.count - 1], parts) {
       frame[place] = Row(columns: layout.columns)
-      frame[place].put(look.cut(part, to: layout.width), at: layout.margin, style: look.theme.plain)
+      frame[place].put(appearance.cut(part, to: layout.width), at: layout.margin, style: appearance.theme.plain)
     }
   }
 
   /// Where the value being edited is scrolled to, moved as little as the insertion point asks for.
-  private mutating func scrollOfValue(_ filling: Filling, _ body: Body, _ layout: Layout) -> Int {
-    guard let index = filling.focusedIndex else { return 0 }
-    let entry = filling.shown(index)
+  private mutating func scrollOfValue(_ model: FormModel, _ body: Body, _ layout: Layout) -> Int {
+    guard let index = model.focusedIndex else { return 0 }
+    let entry = model.shown(index)
     if scroll.field != index { scroll = (index, 0) }
     // One locked line is shown without scrolling, so that all of them are back where they were.
     if entry.viewport != nil || entry.isScrollLocked { return scroll.first }

@@ -3,7 +3,7 @@ import RefillCore
 /// What stands in the last row: the toolbar of a field, or the keys of what is open.
 nonisolated struct Hints {
   let layout: Layout
-  let look: Look
+  let appearance: Appearance
   /// How many pages the open help has.
   var helpPages = 1
   /// Whether values can be removed from histories.
@@ -20,27 +20,27 @@ nonisolated struct Hints {
     var action: Action?
   }
 
-  func draw(_ filling: Filling) -> KeysRow {
+  func draw(_ model: FormModel) -> KeysRow {
     var row = KeysRow(Row(columns: layout.columns))
-    if let question = filling.question {
+    if let question = model.question {
       put(hints(of: question), &row)
-    } else if let help = filling.help {
+    } else if let help = model.help {
       put(hints(of: help), &row)
-    } else if let preview = filling.preview {
+    } else if let preview = model.preview {
       put(hints(of: preview), &row, gap: 3)
-    } else if let fillIn = filling.fillIn {
-      put(hints(of: fillIn), &row)
-    } else if let chooser = filling.chooser {
-      put(hints(of: chooser, filling, isBlank: filling.stop != nil), &row)
-    } else if let panel = filling.panel {
+    } else if let fillInForm = model.fillInForm {
+      put(hints(of: fillInForm), &row)
+    } else if let chooser = model.chooser {
+      put(hints(of: chooser, model, isBlank: model.tabstop != nil), &row)
+    } else if let panel = model.panel {
       put(hints(of: panel), &row)
-    } else if let stop = filling.stop, let entry = filling.focused {
-      put(hints(ofBlank: stop.number, of: stop.count, in: stop.name), &row)
+    } else if let tabstop = model.tabstop, let entry = model.focused {
+      put(hints(ofBlank: tabstop.number, of: tabstop.count, in: tabstop.name), &row)
       if layout.style == .wide { _ = putCounter(entry, &row.row) }
-    } else if let index = filling.focusedIndex {
-      putToolbar(filling, index, &row)
+    } else if let index = model.focusedIndex {
+      putToolbar(model, index, &row)
     } else {
-      put(reviewHints(filling), &row)
+      put(reviewHints(model), &row)
     }
     return row
   }
@@ -52,14 +52,14 @@ nonisolated struct Hints {
     case .pasteTooLong(_, let fits):
       [
         enter("Keep first \(fits)", "Keep \(fits)"),
-        Hint(key: look.key(.editor), word: "Edit it", short: "Edit", action: .edit),
+        Hint(key: appearance.key(.editor), word: "Edit it", short: "Edit", action: .edit),
         escape("Cancel"),
       ]
     case .leave: [enter("Leave"), escape("Stay")]
     case .draft(_, let older):
       [
         enter("Continue"), escape("Start empty, keep the draft", "Empty"),
-        Hint(key: look.key(.clearField), word: "Discard", short: "Discard", action: .clear),
+        Hint(key: appearance.key(.clearField), word: "Discard", short: "Discard", action: .clear),
       ] + (older > 0 ? [Hint(key: "o", word: "Older", short: "Older", action: .olderDraft)] : [])
     }
   }
@@ -68,24 +68,24 @@ nonisolated struct Hints {
     guard help.query == nil else { return [escape("All keys", "All")] }
     let isLast = help.page % helpPages == helpPages - 1
     let more = Hint(
-      key: look.glyphs.down, word: isLast ? "First page" : "More", short: isLast ? "First" : "More",
+      key: appearance.glyphs.down, word: isLast ? "First page" : "More", short: isLast ? "First" : "More",
       action: .down)
     return (helpPages > 1 ? [more] : [])
       + [Hint(key: "/", word: "Search", short: "Search", action: .type("/")), escape("Close")]
   }
 
-  private func hints(of fillIn: FillIn) -> [Hint] {
-    if let chooser = fillIn.form.chooser {
-      return hints(of: chooser, fillIn.form, isBlank: true)
+  private func hints(of fillInForm: FillInForm) -> [Hint] {
+    if let chooser = fillInForm.form.chooser {
+      return hints(of: chooser, fillInForm.form, isBlank: true)
     }
     return [
       enter("Insert"),
       Hint(
-        key: look.key(.nextField), word: "Next blank", short: "Next", isSpare: true, action: .tab),
+        key: appearance.key(.nextField), word: "Next blank", short: "Next", isSpare: true, action: .tab),
       Hint(
-        key: look.key(.previousField), word: "Previous", short: "Prev", isSpare: true,
+        key: appearance.key(.previousField), word: "Previous", short: "Prev", isSpare: true,
         action: .backTab),
-      back(to: fillIn.name),
+      back(to: fillInForm.name),
     ]
   }
 
@@ -93,24 +93,24 @@ nonisolated struct Hints {
   private func back(to name: String) -> Hint { escape("Back to \"\(name.shortened())\"", "Back") }
 
   private func hints(ofBlank number: Int, of count: Int, in name: String) -> [Hint] {
-    let (key, isLast) = (look.key(.nextField), number == count)
+    let (key, isLast) = (appearance.key(.nextField), number == count)
     let next =
       isLast
       ? Hint(key: key, word: "Finish", short: "Finish", action: .tab)
       : Hint(key: key, word: "Next blank", short: "Next", action: .tab)
     let previous = Hint(
-      key: look.key(.previousField), word: "Previous", short: "Prev", isSpare: true,
+      key: appearance.key(.previousField), word: "Previous", short: "Prev", isSpare: true,
       action: .backTab)
     return [next] + (number > 1 ? [previous] : []) + [back(to: name)]
   }
 
-  private func hints(of chooser: Chooser, _ filling: Filling, isBlank: Bool) -> [Hint] {
+  private func hints(of chooser: Chooser, _ model: FormModel, isBlank: Bool) -> [Hint] {
     if chooser.asksToRemove {
       return [
-        enter("Delete"), Hint(key: look.glyphs.right, word: "Keep", short: "Keep", action: .keep),
+        enter("Delete"), Hint(key: appearance.glyphs.right, word: "Keep", short: "Keep", action: .keep),
       ]
     }
-    if filling.renaming != nil { return [enter("Save"), escape("Cancel")] }
+    if model.renaming != nil { return [enter("Save"), escape("Cancel")] }
     if chooser.kind == .mentions {
       return [enter("Mention"), move("Move"), escape("Keep as text", "Keep")]
     }
@@ -122,44 +122,44 @@ nonisolated struct Hints {
       return [tick, move("Move"), escape("Close")]
     }
     let isRemovable =
-      filling.focusedIndex.map { index in
+      model.focusedIndex.map { index in
         chooser.rows.indices.contains(chooser.highlight)
-          && canRemove && filling.isRemovable(chooser.rows[chooser.highlight], index)
+          && canRemove && model.isRemovable(chooser.rows[chooser.highlight], index)
       } ?? false
-    let delete = Hint(key: look.glyphs.left, word: "Delete", short: "Delete", action: .swipe)
+    let delete = Hint(key: appearance.glyphs.left, word: "Delete", short: "Delete", action: .swipe)
     guard chooser.rows.indices.contains(chooser.highlight) else {
-      let isChoice = filling.focused?.field.kind == .choice
+      let isChoice = model.focused?.field.kind == .choice
       return isChoice ? [escape("Close")] : [enter("Keep the text", "Keep"), escape("Close")]
     }
     var rest: [Hint] = []
     // No record has what is filled into blanks.
     if !isBlank, case .history = chooser.rows[chooser.highlight].origin,
-      !look.key(.fillRest).isEmpty
+      !appearance.key(.fillRest).isEmpty
     {
       rest = [
         Hint(
-          key: look.key(.fillRest), word: "Fill the rest", short: "Rest", isSpare: true,
+          key: appearance.key(.fillRest), word: "Fill the rest", short: "Rest", isSpare: true,
           action: .fillRest)
       ]
     }
     let edit = Hint(
-      key: look.key(.renameValue), word: "Edit", short: "Edit", isSpare: true, action: .rename)
+      key: appearance.key(.renameValue), word: "Edit", short: "Edit", isSpare: true, action: .rename)
     return [enter("Pick"), move("Move")]
       + (isRemovable ? [delete] + (edit.key.isEmpty ? [] : [edit]) : []) + rest
       + [escape("Close")]
   }
 
   private func hints(of panel: Panel) -> [Hint] {
-    let arrows = "\(look.glyphs.left) \(look.glyphs.right)"
+    let arrows = "\(appearance.glyphs.left) \(appearance.glyphs.right)"
     return [
       Hint(key: arrows, word: "Cursor", short: "Cursor", isSpare: true),
       Hint(
-        key: look.glyphs.backspace, word: "Delete", short: "Delete", isSpare: true,
+        key: appearance.glyphs.backspace, word: "Delete", short: "Delete", isSpare: true,
         action: .deleteBackward),
       Hint(
-        key: Filling.clearingKey, word: "Clear", short: "Clear",
-        action: .panelKey(Filling.clearingKey)),
-      Hint(key: look.key(.nextField), word: "Next panel", short: "Next", action: .tab),
+        key: FormModel.clearingKey, word: "Clear", short: "Clear",
+        action: .panelKey(FormModel.clearingKey)),
+      Hint(key: appearance.key(.nextField), word: "Next panel", short: "Next", action: .tab),
       escape("Close"),
     ]
   }
@@ -169,29 +169,29 @@ nonisolated struct Hints {
     guard !preview.tickable.isEmpty else { return [other, escape("Cancel")] }
     let count = preview.ticked.count
     return [
-      enter("Fill \(Words.count(count, "field"))", "Fill \(count)"),
+      enter("Fill \(TextFormat.count(count, "field"))", "Fill \(count)"),
       Hint(key: "Space", word: "Tick", short: "Tick", isSpare: true, action: .toggleOption),
       Hint(key: "a", word: "All", short: "All", isSpare: true, action: .tickAll), other,
       escape("Cancel"),
     ]
   }
 
-  private func reviewHints(_ filling: Filling) -> [Hint] {
-    if filling.searchedTitle != nil { return [enter("Edit"), move("Next match"), escape("Back")] }
+  private func reviewHints(_ model: FormModel) -> [Hint] {
+    if model.searchedTitle != nil { return [enter("Edit"), move("Next match"), escape("Back")] }
     let first: Hint
-    if case .review(_?) = filling.focus {
+    if case .review(_?) = model.focus {
       first = enter("Edit")
     } else {
-      first = filling.problems.isEmpty ? enter("Submit") : enter("First problem", "First")
+      first = model.problems.isEmpty ? enter("Submit") : enter("First problem", "First")
     }
     var choose = move("Go to a field")
     choose = Hint(key: choose.key, word: choose.word, short: "Go to")
     let leave = Hint(key: "q", word: "Leave", short: "Leave", action: .leave)
     let next = Hint(
-      key: look.key(.submitAndNext), word: "Submit and next", short: "Next", isSpare: true,
+      key: appearance.key(.submitAndNext), word: "Submit and next", short: "Next", isSpare: true,
       action: .submitAndNext)
-    let submits = filling.problems.isEmpty && !next.key.isEmpty ? [first, next] : [first]
-    switch (filling.focus, filling.restedFrom) {
+    let submits = model.problems.isEmpty && !next.key.isEmpty ? [first, next] : [first]
+    switch (model.focus, model.restedFrom) {
     case (.review(nil), nil): return submits + [choose, leave]
     case (.review(nil), _): return submits + [choose, escape("Back"), leave]
     case (.field, _), (.review, _): return [first, choose, escape("Back")]
@@ -199,7 +199,7 @@ nonisolated struct Hints {
   }
 
   private func enter(_ word: String, _ short: String? = nil) -> Hint {
-    Hint(key: look.glyphs.enter, word: word, short: short ?? word, action: .enter)
+    Hint(key: appearance.glyphs.enter, word: word, short: short ?? word, action: .enter)
   }
 
   private func escape(_ word: String, _ short: String? = nil) -> Hint {
@@ -208,8 +208,8 @@ nonisolated struct Hints {
 
   private func move(_ word: String) -> Hint {
     let arrows =
-      look.glyphs.up.count > 1
-      ? "\(look.glyphs.up) \(look.glyphs.down)" : look.glyphs.up + look.glyphs.down
+      appearance.glyphs.up.count > 1
+      ? "\(appearance.glyphs.up) \(appearance.glyphs.down)" : appearance.glyphs.up + appearance.glyphs.down
     return Hint(key: arrows, word: word, short: word, isSpare: true)
   }
 
@@ -221,8 +221,8 @@ nonisolated struct Hints {
       hints.map { (text($0), $0.action) }
     }
     let forms = [
-      form(hints) { look.hint($0.key, $0.word) }, form(hints) { look.hint($0.key, $0.short) },
-      form(needed) { look.hint($0.key, $0.short) }, form(hints, \.key), form(needed, \.key),
+      form(hints) { appearance.hint($0.key, $0.word) }, form(hints) { appearance.hint($0.key, $0.short) },
+      form(needed) { appearance.hint($0.key, $0.short) }, form(hints, \.key), form(needed, \.key),
     ]
     let fitting = forms.first { form in
       form.reduce(0) { $0 + DisplayWidth.of($1.text) } + (form.count - 1) * 2 <= layout.width
@@ -260,12 +260,12 @@ nonisolated struct Hints {
     func gap(before word: String) -> Int { key.isEmpty || word.isEmpty || word == short ? 0 : 1 }
   }
 
-  private func putToolbar(_ filling: Filling, _ index: Int, _ row: inout KeysRow) {
-    guard let toolbar = filling.toolbar else { return }
-    let enabled = toolbar.style == .alert ? look.theme.emphasis : look.theme.plain
+  private func putToolbar(_ model: FormModel, _ index: Int, _ row: inout KeysRow) {
+    guard let toolbar = model.toolbar else { return }
+    let enabled = toolbar.style == .alert ? appearance.theme.emphasis : appearance.theme.plain
     let bare = row
-    var counterStart = putCounter(filling.entries[index], &row.row)
-    let slots = slots(toolbar, filling, index)
+    var counterStart = putCounter(model.entries[index], &row.row)
+    let slots = slots(toolbar, model, index)
     // Words go until the keys fit: Previous, AutoFill, Next, Done; keys never go.
     let order = [0, 2, 1, 3]
     for hidden in 0...slots.count {
@@ -291,7 +291,7 @@ nonisolated struct Hints {
     _ row: inout KeysRow
   ) {
     guard slot.isShown else { return }
-    let style = slot.isEnabled ? enabled : look.theme.dim
+    let style = slot.isEnabled ? enabled : appearance.theme.dim
     if slot.isEnabled {
       row.row.put(slot.key, at: column, style: enabled, limit: max(limit - column, 0))
     }
@@ -317,18 +317,18 @@ nonisolated struct Hints {
 
   /// The columns of AutoFill, whichever key it has and however much there is: 17 with usual keys.
   private var autoFillColumns: Int {
-    max(DisplayWidth.of(look.glyphs.down), DisplayWidth.of(look.key(.autoFill))) + 1
+    max(DisplayWidth.of(appearance.glyphs.down), DisplayWidth.of(appearance.key(.autoFill))) + 1
       + DisplayWidth.of("AutoFill 99+")
   }
 
   /// Whether the options to tick have a list of their own, because they do not fit beside each other.
-  private func opensTicks(_ filling: Filling, _ index: Int) -> Bool {
-    let field = filling.form.fields[index]
-    return field.kind == .choices && !field.optionsFit(in: filling.screen.valueColumns)
+  private func opensTicks(_ model: FormModel, _ index: Int) -> Bool {
+    let field = model.form.fields[index]
+    return field.kind == .choices && !field.optionsFit(in: model.screen.valueColumns)
   }
 
-  private func slots(_ toolbar: Toolbar, _ filling: Filling, _ index: Int) -> [Slot] {
-    let (entry, opensTicks) = (filling.entries[index], opensTicks(filling, index))
+  private func slots(_ toolbar: Toolbar, _ model: FormModel, _ index: Int) -> [Slot] {
+    let (entry, opensTicks) = (model.entries[index], opensTicks(model, index))
     func slot(
       _ kind: Toolbar.Item.Kind, _ key: String, _ word: String, short: String = "",
       isAlways: Bool = false, _ action: Action
@@ -345,39 +345,39 @@ nonisolated struct Hints {
       !kind.isMultiline && entry.field.step == nil && kind != .date && kind != .time
     let isChosen = entry.field.kind == .choice || opensTicks
     return [
-      slot(.previous, look.key(.previousField), "Previous", .backTab),
-      nextSlot(toolbar, filling) ?? slot(.next, look.key(.nextField), "Next", .tab),
+      slot(.previous, appearance.key(.previousField), "Previous", .backTab),
+      nextSlot(toolbar, model) ?? slot(.next, appearance.key(.nextField), "Next", .tab),
       slot(
-        .autoFill, opensWithDown ? look.glyphs.down : look.key(.autoFill),
+        .autoFill, opensWithDown ? appearance.glyphs.down : appearance.key(.autoFill),
         (isChosen ? "List" : "AutoFill") + (number.isEmpty ? "" : " " + number), short: number,
         isAlways: opensTicks, .autoFill),
-      slot(.done, look.key(.done), filling.form.hasReview ? "Done" : "Leave", .escape),
+      slot(.done, appearance.key(.done), model.form.hasReview ? "Done" : "Leave", .escape),
     ]
   }
 
   /// What stands in the place of Next: Tab completes a path, or there is no next field and Enter
   /// submits.
-  private func nextSlot(_ toolbar: Toolbar, _ filling: Filling) -> Slot? {
+  private func nextSlot(_ toolbar: Toolbar, _ model: FormModel) -> Slot? {
     func slot(_ key: String, _ word: String, _ action: Action) -> Slot {
       Slot(key: key, word: word, short: "", isEnabled: true, isShown: true, action: action)
     }
-    if filling.completesPath { return slot(look.key(.nextField), "Complete", .tab) }
-    guard toolbar.item(.next)?.isEnabled != true, filling.returnSubmits else { return nil }
-    return slot(look.glyphs.enter, "Submit", .enter)
+    if model.completesPath { return slot(appearance.key(.nextField), "Complete", .tab) }
+    guard toolbar.item(.next)?.isEnabled != true, model.returnSubmits else { return nil }
+    return slot(appearance.glyphs.enter, "Submit", .enter)
   }
 
   /// Puts the counter at the right; gives its first column.
-  private func putCounter(_ entry: Entry, _ row: inout Row) -> Int {
+  private func putCounter(_ entry: FieldState, _ row: inout Row) -> Int {
     let limit = entry.field.length.maximum
     guard limit > 0, entry.field.kind.isTyped else { return layout.end }
     let length = entry.length
     let style: Style
     var words = ""
     switch limit - length {
-    case ..<0: (style, words) = (look.theme.problem, "\(length - limit) over  ")
-    case 0: (style, words) = (look.theme.problem, "full  ")
-    case 1...10: (style, words) = (look.theme.plain, length > 0 ? "\(limit - length) left  " : "")
-    default: style = look.theme.dim
+    case ..<0: (style, words) = (appearance.theme.problem, "\(length - limit) over  ")
+    case 0: (style, words) = (appearance.theme.problem, "full  ")
+    case 1...10: (style, words) = (appearance.theme.plain, length > 0 ? "\(limit - length) left  " : "")
+    default: style = appearance.theme.dim
     }
     if layout.style != .wide { words = "" }
     return row.putRight("\(words)\(length)/\(limit)", before: layout.end, style: style)

@@ -6,7 +6,7 @@ nonisolated struct InputLine {
   let placeholder: String?
   /// The first column of the text that is in view.
   let scroll: Int
-  let look: Look
+  let appearance: Appearance
   /// The mention that is lit.
   var lit: Range<Int>?
 
@@ -30,10 +30,10 @@ nonisolated struct InputLine {
   /// Puts the line into `room` columns; gives the place of the insertion point.
   func put(_ row: inout Row, at column: Int, room: Int) -> Frame.Place {
     if line.displayed.isEmpty {
-      if let placeholder, look.theme.means != .signs {
+      if let placeholder, appearance.theme.means != .signs {
         row.put(
-          look.cut(Phrase.example(["example": placeholder]), to: room),
-          at: column, style: look.theme.dim)
+          appearance.cut(Message.example(["example": placeholder]), to: room),
+          at: column, style: appearance.theme.dim)
       }
       return Frame.Place(row: 0, column: column)
     }
@@ -56,9 +56,9 @@ nonisolated struct InputLine {
     row.isolate(from: textStart, to: at)
     put(ends, &row)
     putEmptyBlanks(from: column, room: room, &row)
-    if scroll > 0 { row.put(look.glyphs.ellipsis, at: column, style: look.theme.dim) }
+    if scroll > 0 { row.put(appearance.glyphs.ellipsis, at: column, style: appearance.theme.dim) }
     if passed - scroll > room, line.marked == nil {
-      row.putRight(look.glyphs.ellipsis, before: column + room, style: look.theme.dim)
+      row.putRight(appearance.glyphs.ellipsis, before: column + room, style: appearance.theme.dim)
     }
     return Frame.Place(row: 0, column: min(cursorColumn ?? at, column + room - 1))
   }
@@ -67,13 +67,13 @@ nonisolated struct InputLine {
   /// its own.
   private func putEmptyBlanks(from column: Int, room: Int, _ row: inout Row) {
     for span in line.spans {
-      guard case .stop = span.meaning, span.range.isEmpty, span.range.lowerBound != line.cursor,
+      guard case .tabstop = span.meaning, span.range.isEmpty, span.range.lowerBound != line.cursor,
         line.marked == nil
       else { continue }
       let head = String(line.text.clusters(0..<span.range.lowerBound))
       let place = column + DisplayWidth.of(Sanitizer.visible(head, limit: .max)) - scroll
       guard (column..<column + room).contains(place), row.isBlank(at: place) else { continue }
-      row.put(look.glyphs.emptyBlank, at: place, style: look.theme.dim)
+      row.put(appearance.glyphs.emptyBlank, at: place, style: appearance.theme.dim)
     }
   }
 
@@ -113,7 +113,7 @@ nonisolated struct InputLine {
   /// Puts the ends of grounds wherever nothing else stands: they take no column from the text.
   private func put(_ ends: [GroundEnd], _ row: inout Row) {
     for end in ends where row.isBlank(at: end.column) {
-      let glyph = end.isStart ? look.glyphs.groundStart : look.glyphs.groundEnd
+      let glyph = end.isStart ? appearance.glyphs.groundStart : appearance.glyphs.groundEnd
       row.put(glyph, at: end.column, style: end.style)
     }
   }
@@ -139,7 +139,7 @@ nonisolated struct InputLine {
     }
     // What is selected shows as that alone.
     if isEdited, !line.selection.isEmpty {
-      styled.insert((line.selection, TextStyle(look.theme.selectedText)), at: 0)
+      styled.insert((line.selection, TextStyle(appearance.theme.selectedText)), at: 0)
     }
     let edges = styled.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
       .filter { range.lowerBound < $0 && $0 < range.upperBound }
@@ -157,11 +157,11 @@ nonisolated struct InputLine {
   /// How a part of the text looks that means something; `nil` as the rest of it.
   private func style(of span: Span) -> TextStyle? {
     switch span.meaning {
-    case .mention: span.range == lit ? look.theme.litMention : TextStyle(look.theme.accent)
-    case .attachment: TextStyle(look.theme.accent)
-    case .stop(_, let isActive):
-      TextStyle(isActive ? look.theme.selectedText : Style(.underline))
-    case .style(let name): look.theme.text(styled: name)
+    case .mention: span.range == lit ? appearance.theme.litMention : TextStyle(appearance.theme.accent)
+    case .attachment: TextStyle(appearance.theme.accent)
+    case .tabstop(_, let isActive):
+      TextStyle(isActive ? appearance.theme.selectedText : Style(.underline))
+    case .style(let name): appearance.theme.text(styled: name)
     }
   }
 
@@ -170,15 +170,15 @@ nonisolated struct InputLine {
     let text = String(line.text.clusters(range))
     guard text == String(Attachment.placeholder) else { return text }
     return line.attachments.contains { $0.place == range.lowerBound }
-      ? look.glyphs.attachment : text
+      ? appearance.glyphs.attachment : text
   }
 
   private var marked: Segment? {
     guard let marked = line.marked else { return nil }
     let isGhost = marked.completion != nil
-    guard !isGhost || look.theme.means != .signs else { return nil }
+    guard !isGhost || appearance.theme.means != .signs else { return nil }
     return Segment(
-      text: marked.text, start: line.cursor, style: isGhost ? look.theme.ghost : Style(.underline),
+      text: marked.text, start: line.cursor, style: isGhost ? appearance.theme.ghost : Style(.underline),
       isGhost: isGhost)
   }
 
@@ -206,7 +206,7 @@ nonisolated struct InputLine {
     row.isolate(from: column, to: next)
     put(ends, &row)
     if isEdited, line.selection.isEmpty, range.upperBound == line.cursor, let ghost = line.marked {
-      row.put(ghost.text, at: next, style: look.theme.ghost)
+      row.put(ghost.text, at: next, style: appearance.theme.ghost)
     }
   }
 }

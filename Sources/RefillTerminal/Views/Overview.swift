@@ -3,7 +3,7 @@ import RefillCore
 /// The second keys of a prefix, laid out in as many rows as they need.
 nonisolated struct Overview {
   let layout: Layout
-  let look: Look
+  let appearance: Appearance
   /// Keys with what they do; none is broken.
   let groups: [String]
 
@@ -28,7 +28,7 @@ nonisolated struct Overview {
     let places = frame.indices.dropFirst().filter { $0 != cursor }.suffix(lines.count)
     for (place, line) in zip(places, lines) {
       frame[place] = Row(columns: layout.columns)
-      frame[place].put(look.cut(line, to: layout.width), at: layout.margin, style: look.theme.dim)
+      frame[place].put(appearance.cut(line, to: layout.width), at: layout.margin, style: appearance.theme.dim)
     }
   }
 }

@@ -22,26 +22,26 @@ nonisolated struct TitleRow: Equatable {
   }
 
   /// - Parameter helpPages: how many pages the open help has.
-  init(_ filling: Filling, _ layout: Layout, _ look: Look, helpPages: Int) {
-    title = filling.form.title
-    place = Self.place(filling, helpPages: helpPages)
+  init(_ model: FormModel, _ layout: Layout, _ appearance: Appearance, helpPages: Int) {
+    title = model.form.title
+    place = Self.place(model, helpPages: helpPages)
     // The question about a draft has no help.
-    helpKey = layout.style == .wide && place != .draft ? look.key(.help) : ""
+    helpKey = layout.style == .wide && place != .draft ? appearance.key(.help) : ""
     self.layout = layout
-    style = look.theme.dim
-    emphasis = look.theme.emphasis
-    ellipsis = look.glyphs.ellipsis
+    style = appearance.theme.dim
+    emphasis = appearance.theme.emphasis
+    ellipsis = appearance.glyphs.ellipsis
   }
 
-  private static func place(_ filling: Filling, helpPages: Int) -> Place {
-    if let help = filling.help { return .help(page: help.page % helpPages + 1, count: helpPages) }
-    if case .draft = filling.question { return .draft }
-    if filling.preview != nil { return .rest }
-    if let fillIn = filling.fillIn {
-      return .blank(fillIn.place.number, count: fillIn.place.count)
+  private static func place(_ model: FormModel, helpPages: Int) -> Place {
+    if let help = model.help { return .help(page: help.page % helpPages + 1, count: helpPages) }
+    if case .draft = model.question { return .draft }
+    if model.preview != nil { return .rest }
+    if let fillInForm = model.fillInForm {
+      return .blank(fillInForm.place.number, count: fillInForm.place.count)
     }
-    guard let index = filling.focusedIndex else { return .review }
-    let fields = filling.answerable
+    guard let index = model.focusedIndex else { return .review }
+    let fields = model.answerable
     return .field((fields.firstIndex(of: index) ?? 0) + 1, count: fields.count)
   }
 
@@ -56,14 +56,14 @@ nonisolated struct TitleRow: Equatable {
   private var words: String {
     switch place {
     case .help(let page, let count):
-      count > 1 ? Phrase.helpPage(["page": "\(page)", "count": "\(count)"]) : Phrase.help()
-    case .draft: Phrase.draft()
-    case .rest: Phrase.fillTheRest()
+      count > 1 ? Message.helpPage(["page": "\(page)", "count": "\(count)"]) : Message.help()
+    case .draft: Message.draft()
+    case .rest: Message.fillTheRest()
     case .blank(let number, let count):
-      Phrase.blankPlace(["number": "\(number)", "count": "\(count)"])
+      Message.blankPlace(["number": "\(number)", "count": "\(count)"])
     case .field(let number, let count):
-      Phrase.fieldPlace(["number": "\(number)", "count": "\(count)"])
-    case .review: Phrase.review()
+      Message.fieldPlace(["number": "\(number)", "count": "\(count)"])
+    case .review: Message.review()
     }
   }
 

@@ -87,8 +87,8 @@ extension Store.Notice {
   /// What happened, in one sentence.
   var sentence: String {
     switch self {
-    case .damaged(let path): Phrase.storeDamaged(["path": path])
-    case .newer: Phrase.storeNewer()
+    case .damaged(let path): Message.storeDamaged(["path": path])
+    case .newer: Message.storeNewer()
     }
   }
 
@@ -96,7 +96,7 @@ extension Store.Notice {
   var shortSentence: String {
     switch self {
     case .damaged(let path):
-      Phrase.storeDamagedShort(["name": URL(filePath: path).lastPathComponent])
+      Message.storeDamagedShort(["name": URL(filePath: path).lastPathComponent])
     case .newer: sentence
     }
   }

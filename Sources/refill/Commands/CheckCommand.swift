@@ -38,7 +38,7 @@ struct CheckCommand: ParsableCommand {
         + unreadable(FormReader.files(namedBy: source), of: file)
       let problems = found.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
       if problems.isEmpty {
-        try Output.tell("\(file): OK, \(Words.count(result.form?.fields.count ?? 0, "field"))\n")
+        try Output.tell("\(file): OK, \(TextFormat.count(result.form?.fields.count ?? 0, "field"))\n")
       } else {
         Output.complain(FormLibrary.report(problems, file: file, source: source), prefix: "")
       }

@@ -73,7 +73,7 @@ struct ExportCommand: ParsableCommand {
     let masked = records.map(\.masked)
     let count = masked.map(\.count).reduce(0, +)
     if count > 0 {
-      Output.complain("\(Words.count(count, "answer")) masked; --unmasked shows all.")
+      Output.complain("\(TextFormat.count(count, "answer")) masked; --unmasked shows all.")
     }
     return masked.map(\.record)
   }

@@ -74,7 +74,7 @@ struct FormLibrary {
   /// That a file has errors, which stand above.
   private static func refusal(of file: String, _ problems: [FormProblem]) -> String {
     let count = problems.count { $0.severity == .error }
-    return "\(Input.name(of: file)) has \(Words.count(count, "error")) (above)."
+    return "\(Input.name(of: file)) has \(TextFormat.count(count, "error")) (above)."
   }
 
   /// The form of an id, if a file of that name holds it and it can be filled.
@@ -110,9 +110,9 @@ struct FormLibrary {
     if file != "-", stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       status.st_size > most
     {
-      let size = Words.number(Int(status.st_size))
+      let size = TextFormat.number(Int(status.st_size))
       throw Failure(
-        .usage, "\(file) has \(size) bytes; a form has at most \(Words.number(most)).")
+        .usage, "\(file) has \(size) bytes; a form has at most \(TextFormat.number(most)).")
     }
     return try Input.read(file, limit: JSONReader.maximumSize + 1)
   }

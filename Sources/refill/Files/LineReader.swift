@@ -15,7 +15,7 @@ struct LineReader {
   private var isAtEnd: Bool
 
   /// How many bytes are read at once.
-  private static let piece = 1 << 20
+  private static let chunkBytes = 1 << 20
 
   /// Opens a file; `-` is stdin.
   init(_ file: String) throws {
@@ -72,7 +72,7 @@ struct LineReader {
     buffer.removeSubrange(..<start)
     start = 0
     let known = buffer.count
-    let data = try? handle?.read(upToCount: Self.piece)
+    let data = try? handle?.read(upToCount: Self.chunkBytes)
     if let data, !data.isEmpty {
       buffer += data
       if bytesRead == 0 { skipByteOrderMark() }

@@ -20,7 +20,7 @@ struct Paths {
     let place = store(option)
     let folder = URL(fileURLWithPath: place.path).deletingLastPathComponent().path
     guard !place.isOwn, !FileManager.default.fileExists(atPath: folder) else { return }
-    throw Failure(.failed, KeptFile.store.sentences(about: .noDirectory(folder)))
+    throw Failure(.failed, StoredFile.store.sentences(about: .noDirectory(folder)))
   }
 
   /// The directory of drafts.

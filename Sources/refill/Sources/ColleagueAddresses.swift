@@ -20,7 +20,7 @@ struct ColleagueAddresses: Sendable {
 
   /// The address for what the other fields say; `nil` where they do not say enough, or where an
   /// earlier record has an address for this person.
-  mutating func guess(for given: [Clue]) throws -> String? {
+  mutating func guess(for given: [KnownAnswer]) throws -> String? {
     guard let person = given.first(where: { $0.field == name })?.value,
       let company = given.first(where: { $0.field == company })?.value
     else { return nil }

@@ -24,10 +24,10 @@ struct EarlierRecords: Sendable {
           form: form.id, holding: texts, field: field, history: histories[field], before: before))
     case .newest(let before): return earlier(try? records.last(form: form.id, before: before))
     case .mentioning(let text, let field, let given):
-      let witness = try? records.witness(
+      let supportingRecord = try? records.supportingRecord(
         of: text, form: form.id, field: field, given: given, histories: histories.names,
         at: Date())
-      return earlier(witness?.stored, telling: witness?.telling ?? [])
+      return earlier(supportingRecord?.stored, informativeFields: supportingRecord?.informativeFields ?? [])
     case .answering(let field, var before):
       while let found = try? records.last(form: form.id, answering: field, before: before) {
         if let record = earlier(found), !record.forgotten.contains(field) { return record }
@@ -42,7 +42,7 @@ struct EarlierRecords: Sendable {
 
   /// A record as it may be used: values that were renamed in their present spelling, and those noted
   /// that are not to come back.
-  private func earlier(_ stored: StoredRecord?, telling: [String] = []) -> RecalledRecord? {
+  private func earlier(_ stored: StoredRecord?, informativeFields: [String] = []) -> RecalledRecord? {
     guard let stored else { return nil }
     let record = stored.record
     let fates = fates(in: stored)
@@ -57,13 +57,13 @@ struct EarlierRecords: Sendable {
       record: Record(
         id: record.id, form: record.form, started: record.started, submitted: record.submitted,
         entries: entries),
-      forgotten: forgotten(in: record, fates), telling: telling)
+      forgotten: forgotten(in: record, fates), informativeFields: informativeFields)
   }
 
   /// The fields whose answers are not to come back.
   ///
   /// What cannot be told is not filled in.
-  private func forgotten(in record: Record, _ fates: [String: ValueFate]) -> Set<String> {
+  private func forgotten(in record: Record, _ fates: [String: ValueStatus]) -> Set<String> {
     let onceSecret = try? store.secretFields(form: form.id)
     let forgotten = recalled.filter { field in
       switch fates[field.id] {
@@ -71,14 +71,14 @@ struct EarlierRecords: Sendable {
       case .removed, nil: return true
       case .absent:
         guard let onceSecret, !onceSecret.contains(field.id) else { return true }
-        return field.reasonNotToKeep(text(of: field, in: record) ?? "")?.isPrivate ?? false
+        return field.exclusionReason(text(of: field, in: record) ?? "")?.isPrivate ?? false
       }
     }
     return Set(forgotten.map(\.id))
   }
 
   /// What has become of the answers of a record in the histories of their fields, by field.
-  private func fates(in stored: StoredRecord) -> [String: ValueFate] {
+  private func fates(in stored: StoredRecord) -> [String: ValueStatus] {
     let held = recalled.flatMap { values(of: $0, in: stored.record) }
     let fates = try? store.history.fates(
       of: held.map { ($0.history, $0.value) }, inRecord: stored.number)

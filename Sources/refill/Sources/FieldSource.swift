@@ -11,7 +11,7 @@ struct FieldSource: SuggestionSource, Sendable {
   private let history: (store: HistoryStore, name: String)?
   private let place: Place?
   /// What the preferred values were found for; `nil` before they were.
-  private var given: [Clue]?
+  private var given: [KnownAnswer]?
 
   /// Guesses an address, in a field that takes one.
   private var addresses: ColleagueAddresses?
@@ -33,7 +33,7 @@ struct FieldSource: SuggestionSource, Sendable {
   }
 
   /// The most values that the loop searches itself, between a key and its repaint.
-  private static let instant = 200_000
+  private static let maximumSynchronousRows = 200_000
   /// How many values of records may be put first.
   private static let preferred = 100
 
@@ -60,8 +60,8 @@ struct FieldSource: SuggestionSource, Sendable {
   }
 
   /// The same without asking the store; `nil` where that must be asked.
-  mutating func instantPage(for query: Query) -> SuggestionPage? {
-    guard case .matching(let text) = query.lookup, isInstant,
+  mutating func synchronousPage(for query: Query) -> SuggestionPage? {
+    guard case .matching(let text) = query.lookup, answersSynchronously,
       place == nil || query.given == given
     else { return nil }
     // Directories are read by the worker alone.
@@ -72,7 +72,7 @@ struct FieldSource: SuggestionSource, Sendable {
 
   /// The first values as the chooser would have them, all of them counted.
   mutating func find(
-    _ text: String, given: [Clue], limit: Int, at now: Date
+    _ text: String, given: [KnownAnswer], limit: Int, at now: Date
   ) throws -> FieldIndex.Found {
     while try !index.load() {}
     try prefer(whatGoesWith: given, at: now)
@@ -80,12 +80,12 @@ struct FieldSource: SuggestionSource, Sendable {
   }
 
   /// Whether nothing is left to load.
-  var isSettled: Bool {
-    index.isLoaded && (index.isInMemory || index.sealedCount > Self.instant)
+  var isFullyLoaded: Bool {
+    index.isLoaded && (index.isInMemory || index.sealedCount > Self.maximumSynchronousRows)
   }
 
   /// Whether its values can be searched without the store.
-  var isInstant: Bool { index.isInMemory }
+  var answersSynchronously: Bool { index.isInMemory }
 
   private mutating func page(
     matching text: String, limit: Int, countingTo most: Int
@@ -112,7 +112,7 @@ struct FieldSource: SuggestionSource, Sendable {
   }
 
   /// Puts first what earlier records had beside the answers of the other fields.
-  private mutating func prefer(whatGoesWith given: [Clue], at now: Date = Date()) throws {
+  private mutating func prefer(whatGoesWith given: [KnownAnswer], at now: Date = Date()) throws {
     guard let place, given != self.given else { return }
     try index.prefer([])
     let best = try index.find("", limit: Self.preferred, countingTo: 1).suggestions
@@ -132,7 +132,7 @@ struct FieldSource: SuggestionSource, Sendable {
 
   /// Loads the next piece; whether everything is loaded now.
   mutating func load() throws -> Bool {
-    try index.load() && index.loadTexts(limit: Self.instant)
+    try index.load() && index.loadTexts(limit: Self.maximumSynchronousRows)
   }
 
   /// Takes in what was written since, by whomever; whether anything was.
@@ -150,11 +150,11 @@ struct FieldSource: SuggestionSource, Sendable {
   }
 
   /// Counts on for the text that was asked last; whether it is counted.
-  mutating func count(_ text: String) -> Bool { index.count(text, values: Self.instant) }
+  mutating func count(_ text: String) -> Bool { index.count(text, values: Self.maximumSynchronousRows) }
 
   /// Goes on with what the next letter will be looked for in; whether nothing is left of that.
-  mutating func lookAhead(_ text: String) -> Bool {
-    index.sealedCount <= Self.instant || index.lookAhead(text, values: Self.instant / 4)
+  mutating func prefetch(_ text: String) -> Bool {
+    index.sealedCount <= Self.maximumSynchronousRows || index.prefetch(text, values: Self.maximumSynchronousRows / 4)
   }
 }
 

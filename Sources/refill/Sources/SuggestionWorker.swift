@@ -14,11 +14,11 @@ final class SuggestionWorker: Sendable {
   var descriptor: Int32 { pipe.descriptor }
   private let pipe = WakePipe()
   private let work = DispatchSemaphore(value: 0)
-  private let mail = Mutex(Mail())
+  private let mailbox = Mutex(Mailbox())
   /// The source of something that is no field of the form; `nil` where it has none.
   private let other: @Sendable (String) -> FieldSource?
 
-  private struct Mail {
+  private struct Mailbox {
     var requests: [Request] = []
     var answers: [(number: Int, page: SuggestionPage)] = []
     /// What was loaded, or changed, since the loop asked last, by field.
@@ -34,19 +34,19 @@ final class SuggestionWorker: Sendable {
   }
 
   /// What the thread has before it.
-  private struct Desk {
+  private struct WorkerState {
     var sources: [String: FieldSource]
     /// The last query of each field whose answer is not final.
     var open: [String: Query] = [:]
     /// What was answered last about a text: it is answered again when the values change.
     var answered: Query?
     /// The text that was answered last for a field, where the next letter can be made quicker.
-    var ahead: [String: String] = [:]
+    var prefetched: [String: String] = [:]
     /// Whether there is something to do that nobody asked for just now.
-    var hasMore: Bool { !open.isEmpty || !ahead.isEmpty }
+    var hasMore: Bool { !open.isEmpty || !prefetched.isEmpty }
     /// Whether a number is still waited for.
     var isCounting: Bool {
-      open.values.first.map { sources[$0.field]?.isSettled ?? true } ?? false
+      open.values.first.map { sources[$0.field]?.isFullyLoaded ?? true } ?? false
     }
     /// Whether the loop had time to draw since it was answered last.
     var hasRested = true
@@ -55,11 +55,11 @@ final class SuggestionWorker: Sendable {
   }
 
   /// How long the thread sleeps before it looks for what other programs wrote, in milliseconds.
-  private static let pause = 1000
+  private static let pollInterval = 1000
   /// And after an answer, so that the loop draws it first even where both have one processor.
-  private static let rest = 2
+  private static let repaintGrace = 2
   /// And before it does what has time: as long as it takes to draw a form.
-  private static let breath = 20
+  private static let idleDelay = 20
 
   /// Begins to work on the sources of a form's fields, by field id, on its own thread.
   init(
@@ -68,8 +68,8 @@ final class SuggestionWorker: Sendable {
   ) {
     self.other = other
     let thread = Thread { [self] in
-      var desk = Desk(sources: sources)
-      while true { turn(&desk) }
+      var state = WorkerState(sources: sources)
+      while true { turn(&state) }
     }
     thread.stackSize = 1 << 20
     thread.start()
@@ -89,17 +89,17 @@ final class SuggestionWorker: Sendable {
   /// What has come since the last call.
   func takeAnswers() -> [(number: Int, page: SuggestionPage)] {
     pipe.drain()
-    return mail.withLock { mail in
-      defer { mail.answers = [] }
-      return mail.answers
+    return mailbox.withLock { mailbox in
+      defer { mailbox.answers = [] }
+      return mailbox.answers
     }
   }
 
   /// The sources that can answer without the store and changed since the last call.
   func takeSources() -> [String: FieldSource] {
-    mail.withLock { mail in
-      defer { mail.sources = [:] }
-      return mail.sources
+    mailbox.withLock { mailbox in
+      defer { mailbox.sources = [:] }
+      return mailbox.sources
     }
   }
 
@@ -114,38 +114,38 @@ final class SuggestionWorker: Sendable {
   }
 
   private func post(_ request: Request) {
-    mail.withLock { $0.requests.append(request) }
+    mailbox.withLock { $0.requests.append(request) }
     work.signal()
   }
 
   // MARK: On the thread
 
   /// Carries out the next request; where there is none, does a piece of what is left to do, or waits.
-  private func turn(_ desk: inout Desk) {
-    let isIdle = mail.withLock { $0.requests.isEmpty }
-    if isIdle, desk.hasMore, desk.hasRested || desk.isCounting { return goOn(&desk) }
-    let isDrawing = desk.hasMore
-    let pause = isDrawing ? Self.rest : desk.later.isEmpty ? Self.pause : Self.breath
-    guard work.wait(timeout: .now() + .milliseconds(pause)) == .success else {
-      desk.hasRested = true
+  private func turn(_ state: inout WorkerState) {
+    let isIdle = mailbox.withLock { $0.requests.isEmpty }
+    if isIdle, state.hasMore, state.hasRested || state.isCounting { return continuePending(&state) }
+    let isDrawing = state.hasMore
+    let pollInterval = isDrawing ? Self.repaintGrace : state.later.isEmpty ? Self.pollInterval : Self.idleDelay
+    guard work.wait(timeout: .now() + .milliseconds(pollInterval)) == .success else {
+      state.hasRested = true
       guard !isDrawing else { return }
-      guard desk.later.isEmpty else { return desk.later.removeFirst()() }
-      return refresh(desk.sources.keys.map { $0 }, &desk)
+      guard state.later.isEmpty else { return state.later.removeFirst()() }
+      return refresh(state.sources.keys.map { $0 }, &state)
     }
-    let request = mail.withLock { $0.requests.isEmpty ? nil : $0.requests.removeFirst() }
+    let request = mailbox.withLock { $0.requests.isEmpty ? nil : $0.requests.removeFirst() }
     switch request {
     case nil: break
     case .change(let fields, let body):
       body()
-      refresh(fields, &desk)
-    case .ask(let query): if !isOvertaken(query) { answer(query, &desk) }
-    case .later(let body): desk.later.append(body)
+      refresh(fields, &state)
+    case .ask(let query): if !isSuperseded(query) { answer(query, &state) }
+    case .later(let body): state.later.append(body)
     }
   }
 
-  private func isOvertaken(_ query: Query) -> Bool {
-    mail.withLock { mail in
-      mail.requests.contains {
+  private func isSuperseded(_ query: Query) -> Bool {
+    mailbox.withLock { mailbox in
+      mailbox.requests.contains {
         if case .ask(let newer) = $0 { newer.field == query.field } else { false }
       }
     }
@@ -153,24 +153,24 @@ final class SuggestionWorker: Sendable {
 
   /// Answers a query; one stays open whose answer may still change, whose values are not all loaded,
   /// or that cannot be answered while another program has the store.
-  private func answer(_ query: Query, _ desk: inout Desk) {
+  private func answer(_ query: Query, _ state: inout WorkerState) {
     let page: SuggestionPage?
-    if desk.sources[query.field] == nil { desk.sources[query.field] = other(query.field) }
+    if state.sources[query.field] == nil { state.sources[query.field] = other(query.field) }
     do {
-      page = try desk.sources[query.field]?.page(for: query)
+      page = try state.sources[query.field]?.page(for: query)
     } catch StoreError.locked {
-      desk.open[query.field] = query
+      state.open[query.field] = query
       return
     } catch { page = nil }
     let isDone = page.map { isFinal($0, query) } ?? true
-    let isSettled = desk.sources[query.field]?.isSettled ?? true
-    desk.open[query.field] = isDone && isSettled ? nil : query
-    mail.withLock { $0.answers.append((query.number, page ?? SuggestionPage())) }
-    if desk.open[query.field] == nil { handOut(query.field, desk) }
-    if isDone, isSettled, case .matching(let text) = query.lookup { desk.ahead[query.field] = text }
-    if case .matching = query.lookup { desk.answered = query }
+    let isFullyLoaded = state.sources[query.field]?.isFullyLoaded ?? true
+    state.open[query.field] = isDone && isFullyLoaded ? nil : query
+    mailbox.withLock { $0.answers.append((query.number, page ?? SuggestionPage())) }
+    if state.open[query.field] == nil { publish(query.field, state) }
+    if isDone, isFullyLoaded, case .matching(let text) = query.lookup { state.prefetched[query.field] = text }
+    if case .matching = query.lookup { state.answered = query }
     wake()
-    desk.hasRested = false
+    state.hasRested = false
   }
 
   private func isFinal(_ page: SuggestionPage, _ query: Query) -> Bool {
@@ -178,52 +178,52 @@ final class SuggestionWorker: Sendable {
   }
 
   /// Loads, or counts, another piece, and answers again when that is done.
-  private func goOn(with query: Query, _ desk: inout Desk) {
-    guard case .matching(let text) = query.lookup, var source = desk.sources[query.field] else {
-      return answer(query, &desk)
+  private func continuePending(with query: Query, _ state: inout WorkerState) {
+    guard case .matching(let text) = query.lookup, var source = state.sources[query.field] else {
+      return answer(query, &state)
     }
-    desk.sources[query.field] = nil
-    defer { desk.sources[query.field] = source }
+    state.sources[query.field] = nil
+    defer { state.sources[query.field] = source }
     do {
       guard try source.load(), !query.countsAll || source.count(text) else { return }
-      desk.sources[query.field] = source
-      answer(query, &desk)
-      source = desk.sources[query.field] ?? source
+      state.sources[query.field] = source
+      answer(query, &state)
+      source = state.sources[query.field] ?? source
     } catch StoreError.locked {
       // Tried again in the next turn.
     } catch {
       // The store is gone: what it answered before stands.
-      desk.open[query.field] = nil
+      state.open[query.field] = nil
     }
   }
 
   /// Does another piece of what is left.
   ///
   /// Answers that may still change come first, then what makes the next one quicker.
-  private func goOn(_ desk: inout Desk) {
-    if let query = desk.open.values.first {
-      goOn(with: query, &desk)
-    } else if let (field, text) = desk.ahead.first {
-      if desk.sources[field]?.lookAhead(text) ?? true { desk.ahead[field] = nil }
+  private func continuePending(_ state: inout WorkerState) {
+    if let query = state.open.values.first {
+      continuePending(with: query, &state)
+    } else if let (field, text) = state.prefetched.first {
+      if state.sources[field]?.prefetch(text) ?? true { state.prefetched[field] = nil }
     }
   }
 
   /// Notices what was written to the histories of some fields, and shows it where the loop does not
   /// look for itself.
-  private func refresh(_ fields: [String], _ desk: inout Desk) {
-    for field in fields where isChanged(field, &desk) {
-      if handOut(field, desk) {
+  private func refresh(_ fields: [String], _ state: inout WorkerState) {
+    for field in fields where isChanged(field, &state) {
+      if publish(field, state) {
         wake()
-      } else if let query = desk.answered, query.field == field, !isOvertaken(query) {
-        answer(query, &desk)
+      } else if let query = state.answered, query.field == field, !isSuperseded(query) {
+        answer(query, &state)
       }
     }
   }
 
   /// Whether anything was written to the history of a field.
-  private func isChanged(_ field: String, _ desk: inout Desk) -> Bool {
+  private func isChanged(_ field: String, _ state: inout WorkerState) -> Bool {
     do {
-      return try desk.sources[field]?.refresh() ?? false
+      return try state.sources[field]?.refresh() ?? false
     } catch StoreError.damaged {
       wake()
       return false
@@ -232,9 +232,9 @@ final class SuggestionWorker: Sendable {
 
   /// Gives the loop what it can search itself; whether that is so.
   @discardableResult
-  private func handOut(_ field: String, _ desk: Desk) -> Bool {
-    guard let source = desk.sources[field], source.isInstant else { return false }
-    mail.withLock { $0.sources[field] = source }
+  private func publish(_ field: String, _ state: WorkerState) -> Bool {
+    guard let source = state.sources[field], source.answersSynchronously else { return false }
+    mailbox.withLock { $0.sources[field] = source }
     return true
   }
 }

@@ -5,13 +5,13 @@ import RefillStore
 /// worker.
 @MainActor final class Suggestions {
   private let worker: SuggestionWorker
-  private let removals: Removals?
+  private let removals: RemovalLog?
   /// The fields whose values are in memory.
   private var sources: [String: FieldSource] = [:]
   /// The last query of each field: it is answered again when its values were loaded anew.
   private var queries: [String: Query] = [:]
 
-  init(_ worker: SuggestionWorker, removals: Removals?) {
+  init(_ worker: SuggestionWorker, removals: RemovalLog?) {
     self.worker = worker
     self.removals = removals
   }
@@ -22,7 +22,7 @@ import RefillStore
   /// The answer to a query, if it can be given at once; else it comes later.
   func ask(_ query: Query) -> SuggestionPage? {
     queries[query.field] = query
-    if let page = sources[query.field]?.instantPage(for: query) { return page }
+    if let page = sources[query.field]?.synchronousPage(for: query) { return page }
     worker.ask(query)
     return nil
   }
@@ -31,7 +31,7 @@ import RefillStore
     var answers = worker.takeAnswers()
     for (field, source) in worker.takeSources() {
       sources[field] = source
-      if let query = queries[field], let page = sources[field]?.instantPage(for: query) {
+      if let query = queries[field], let page = sources[field]?.synchronousPage(for: query) {
         answers.append((query.number, page))
       }
     }
@@ -48,7 +48,7 @@ import RefillStore
     change(field) { $0.restore(value, of: field) }
   }
 
-  private func change(_ field: String, _ body: @escaping @Sendable (Removals) -> Void) {
+  private func change(_ field: String, _ body: @escaping @Sendable (RemovalLog) -> Void) {
     guard let removals else { return }
     change(removals.names.fields(sharingHistoryOf: field)) { body(removals) }
   }

@@ -109,59 +109,59 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
 }
 
 @Suite struct `A date or time that is typed` {
-  private func desk(_ fields: Field...) -> Desk {
-    let desk = Desk(fields)
-    desk.host.date = { Date(timeIntervalSince1970: 1_795_356_420) }
-    desk.press(.begin)
-    return desk
+  private func driver(_ fields: Field...) -> FormDriver {
+    let driver = FormDriver(fields)
+    driver.host.date = { Date(timeIntervalSince1970: 1_795_356_420) }
+    driver.press(.begin)
+    return driver
   }
 
   @Test func `is shown as it is understood, and left as it is stored`() {
-    let desk = desk(.field("a", .date), .field("b", .time), .field("c"))
-    desk.type("12 mar")
-    #expect(desk.entry("a").meaning == "= Fri 12 March 2027")
-    #expect(desk.entry("a").shortMeaning == "=03-12")
-    desk.press(.tab)
-    #expect(desk.text("a") == "2027-03-12" && desk.entry("a").meaning == nil)
-    desk.type("2pm")
-    #expect(desk.entry("b").meaning == "= 14:00")
-    desk.press(.tab)
-    #expect(desk.text("b") == "14:00")
-    desk.press(.backTab, .undo)
-    #expect(desk.text("b") == "2pm")
+    let driver = driver(.field("a", .date), .field("b", .time), .field("c"))
+    driver.type("12 mar")
+    #expect(driver.entry("a").meaning == "= Fri 12 March 2027")
+    #expect(driver.entry("a").shortMeaning == "=03-12")
+    driver.press(.tab)
+    #expect(driver.text("a") == "2027-03-12" && driver.entry("a").meaning == nil)
+    driver.type("2pm")
+    #expect(driver.entry("b").meaning == "= 14:00")
+    driver.press(.tab)
+    #expect(driver.text("b") == "14:00")
+    driver.press(.backTab, .undo)
+    #expect(driver.text("b") == "2pm")
   }
 
   @Test func `stays with a problem where there is no such day`() {
-    let desk = desk(.field("a", .date), .field("b"))
-    desk.type("30 feb 2026")
-    desk.press(.tab, .backTab)
-    #expect(desk.text("a") == "30 feb 2026")
-    #expect(desk.sentence == "There is no 30 February 2026.")
+    let driver = driver(.field("a", .date), .field("b"))
+    driver.type("30 feb 2026")
+    driver.press(.tab, .backTab)
+    #expect(driver.text("a") == "30 feb 2026")
+    #expect(driver.sentence == "There is no 30 February 2026.")
   }
 
   @Test func `of two meanings is told in words`() {
-    let desk = desk(.field("a", .date), .field("b"))
-    desk.type("3/12")
-    desk.press(.tab)
-    #expect(desk.text("a") == "2027-03-12")
+    let driver = driver(.field("a", .date), .field("b"))
+    driver.type("3/12")
+    driver.press(.tab)
+    #expect(driver.text("a") == "2027-03-12")
     #expect(
-      desk.sentence == "3/12 is read as 12 March (month first); 3 December is 2026-12-03.")
+      driver.sentence == "3/12 is read as 12 March (month first); 3 December is 2026-12-03.")
   }
 
   @Test func `of two meanings is chosen from a list, and Enter goes on`() {
-    let desk = desk(.field("a", .date), .field("b"))
-    desk.type("3/12")
-    desk.press(.down)
-    #expect(desk.rows == [">2027-03-12", "2026-12-03"])
+    let driver = driver(.field("a", .date), .field("b"))
+    driver.type("3/12")
+    driver.press(.down)
+    #expect(driver.rows == [">2027-03-12", "2026-12-03"])
     #expect(
-      desk.filling.chooser?.rows.map(\.origin) == [
+      driver.model.chooser?.rows.map(\.origin) == [
         .reading("12 March, month first"), .reading("3 December, day first"),
       ])
-    #expect(desk.sentence == "3/12 has two meanings. Choose the one that you mean.")
-    desk.press(.down, .enter)
-    #expect(desk.text("a") == "2026-12-03" && desk.focusedID == "b")
-    desk.press(.backTab, .down)
-    #expect(desk.text("a") == "2026-12-02")
+    #expect(driver.sentence == "3/12 has two meanings. Choose the one that you mean.")
+    driver.press(.down, .enter)
+    #expect(driver.text("a") == "2026-12-03" && driver.focusedID == "b")
+    driver.press(.backTab, .down)
+    #expect(driver.text("a") == "2026-12-02")
   }
 
   @Test(arguments: [
@@ -171,9 +171,9 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
     ("soon", .up, "soon"), ("soon", .pageUp, "soon"), ("9999-12-31", .up, "9999-12-31"),
   ])
   func `is walked by days and months`(before: String, action: Action, after: String) {
-    let desk = desk(.field("a", .date) { $0.defaultAnswer = .value(before) })
-    desk.press(.setText(before), action)
-    #expect(desk.text("a") == after)
+    let driver = driver(.field("a", .date) { $0.defaultAnswer = .value(before) })
+    driver.press(.setText(before), action)
+    #expect(driver.text("a") == after)
   }
 
   @Test(arguments: [
@@ -181,9 +181,9 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
     ("14:07", .pageUp, "15:07"), ("23:45", .up, "23:45"), ("0:15", .pageDown, "0:15"),
   ])
   func `is walked by quarters and hours`(before: String, action: Action, after: String) {
-    let desk = desk(.field("a", .time))
-    desk.press(.setText(before), action)
-    #expect(desk.text("a") == after)
+    let driver = driver(.field("a", .time))
+    driver.press(.setText(before), action)
+    #expect(driver.text("a") == after)
   }
 
   @Test(arguments: [
@@ -194,39 +194,39 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
   func `is walked by the steps of the form and within its limits`(
     before: String, action: Action, after: String
   ) {
-    let desk = desk(.field("a", .date) { ($0.minimum, $0.step) = ("2026-01-01", "7") })
-    desk.press(.setText(before), action)
-    #expect(desk.text("a") == after)
+    let driver = driver(.field("a", .date) { ($0.minimum, $0.step) = ("2026-01-01", "7") })
+    driver.press(.setText(before), action)
+    #expect(driver.text("a") == after)
   }
 
   @Test(arguments: [("today", "2026-11-22"), ("+7", "2026-11-29"), ("2026-03-12", "2026-03-12")])
   func `can be the default of a form`(text: String, date: String) {
     let field = Field.field("a", .date) { $0.defaultAnswer = .value(text) }
-    let filling = Filling(Form(id: "f", fields: [field]), context: context())
-    #expect(filling.entries[0].line.text == date && !filling.hasOwnAnswers)
+    let model = FormModel(Form(id: "f", fields: [field]), context: context())
+    #expect(model.entries[0].line.text == date && !model.hasOwnAnswers)
   }
 
   @Test func `is offered from the history with the days to come first, and never in grey`() {
     let field = Field.field("a", .date) { $0.autoFill = AutoFill() }
-    let desk = Desk([field], history: ["a": ["2026-11-21", "2026-11-30"]])
-    desk.host.date = { Date(timeIntervalSince1970: 1_795_356_420) }
-    desk.press(.begin, .autoFill)
-    #expect(desk.rows == [">2026-11-30", "2026-11-21"])
-    desk.press(.escape)
-    desk.type("2026-11-2")
-    #expect(desk.filling.focused?.line.marked == nil)
+    let driver = FormDriver([field], history: ["a": ["2026-11-21", "2026-11-30"]])
+    driver.host.date = { Date(timeIntervalSince1970: 1_795_356_420) }
+    driver.press(.begin, .autoFill)
+    #expect(driver.rows == [">2026-11-30", "2026-11-21"])
+    driver.press(.escape)
+    driver.type("2026-11-2")
+    #expect(driver.model.focused?.line.marked == nil)
   }
 
   @Test(arguments: [("2026-11-21", false), ("2026-11-22", true)])
   func `is ticked when the rest is filled only where it is today again`(
     date: String, isTicked: Bool
   ) {
-    let desk = Desk([.kept("a"), .kept("day", .date)], history: ["a": ["Ann"]])
-    desk.host.date = { Date(timeIntervalSince1970: 1_795_356_420) }
-    desk.records = [earlier(1, ["a": .text("Ann"), "day": .text(date)])]
-    desk.press(.begin, .type("Ann"), .fillRest)
-    #expect(desk.filling.preview?.ticked.contains(1) == isTicked)
-    #expect(desk.filling.preview?.tickable.contains(1) == true)
+    let driver = FormDriver([.kept("a"), .kept("day", .date)], history: ["a": ["Ann"]])
+    driver.host.date = { Date(timeIntervalSince1970: 1_795_356_420) }
+    driver.records = [earlier(1, ["a": .text("Ann"), "day": .text(date)])]
+    driver.press(.begin, .type("Ann"), .fillRest)
+    #expect(driver.model.preview?.ticked.contains(1) == isTicked)
+    #expect(driver.model.preview?.tickable.contains(1) == true)
   }
 }
 

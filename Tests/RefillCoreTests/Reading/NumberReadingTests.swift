@@ -78,10 +78,10 @@ import Testing
 }
 
 @Suite struct `A number that is typed` {
-  private func desk(_ text: String, _ kind: FieldKind = .decimal) -> Desk {
-    let desk = Desk.begun(.field("a", kind), .field("b"))
-    desk.type(text)
-    return desk
+  private func driver(_ text: String, _ kind: FieldKind = .decimal) -> FormDriver {
+    let driver = FormDriver.begun(.field("a", kind), .field("b"))
+    driver.type(text)
+    return driver
   }
 
   @Test(arguments: [
@@ -89,49 +89,49 @@ import Testing
     (.decimal, "3*4"), (.number, "12.5"),
   ])
   func `keeps every character, and is told when it is left`(kind: FieldKind, text: String) {
-    let desk = desk(text, kind)
-    #expect(desk.text("a") == text && desk.entry("a").problem == nil)
-    desk.press(.tab)
-    #expect(desk.text("a") == text && desk.entry("a").problem != nil)
-    #expect(desk.entry("a").answer == .text(text))
-    desk.press(.backTab, .clear, .type("7"))
-    #expect(desk.entry("a").problem == nil)
+    let driver = driver(text, kind)
+    #expect(driver.text("a") == text && driver.entry("a").problem == nil)
+    driver.press(.tab)
+    #expect(driver.text("a") == text && driver.entry("a").problem != nil)
+    #expect(driver.entry("a").answer == .text(text))
+    driver.press(.backTab, .clear, .type("7"))
+    #expect(driver.entry("a").problem == nil)
   }
 
   @Test func `is pasted as it is`() {
-    let desk = desk("")
-    desk.press(.paste(" 1.2.3\u{7}\n"))
-    #expect(desk.text("a") == "1.2.3")
-    #expect(desk.filling.notice == .pasted(asOneLine: false, controls: 1))
+    let driver = driver("")
+    driver.press(.paste(" 1.2.3\u{7}\n"))
+    #expect(driver.text("a") == "1.2.3")
+    #expect(driver.model.notice == .pasted(asOneLine: false, controls: 1))
   }
 
   @Test func `stays as it is typed, and is stored as it is understood`() {
-    let desk = desk("$ 1,234.50")
-    #expect(desk.entry("a").meaning == "= 1234.50")
-    desk.press(.tab)
-    #expect(desk.text("a") == "$ 1,234.50" && desk.entry("a").problem == nil)
-    #expect(desk.entry("a").answer == .number("1234.50"))
-    #expect(Desk.begun(.field("a", .decimal)).entry("a").meaning == nil)
+    let driver = driver("$ 1,234.50")
+    #expect(driver.entry("a").meaning == "= 1234.50")
+    driver.press(.tab)
+    #expect(driver.text("a") == "$ 1,234.50" && driver.entry("a").problem == nil)
+    #expect(driver.entry("a").answer == .number("1234.50"))
+    #expect(FormDriver.begun(.field("a", .decimal)).entry("a").meaning == nil)
   }
 
   @Test func `asks which of two numbers is meant`() {
-    let desk = desk("1,234")
-    desk.press(.tab)
-    #expect(desk.entry("a").problem == .ambiguous("1,234", ["1234", "1.234"]))
-    desk.press(.backTab)
-    #expect(desk.sentence == "1,234 can be 1234 or 1.2340: Down chooses, or write it so.")
-    desk.press(.down)
-    #expect(desk.rows == [">1234", "1.234"])
+    let driver = driver("1,234")
+    driver.press(.tab)
+    #expect(driver.entry("a").problem == .ambiguous("1,234", ["1234", "1.234"]))
+    driver.press(.backTab)
+    #expect(driver.sentence == "1,234 can be 1234 or 1.2340: Down chooses, or write it so.")
+    driver.press(.down)
+    #expect(driver.rows == [">1234", "1.234"])
     #expect(
-      desk.filling.chooser?.rows.map(\.origin) == [
+      driver.model.chooser?.rows.map(\.origin) == [
         .reading(", separates thousands"), .reading(", is the decimal point"),
       ])
-    #expect(desk.sentence == "1,234 has two meanings. Choose the one that you mean.")
-    desk.press(.down, .enter)
-    #expect(desk.text("a") == "1.234" && desk.entry("a").problem == nil)
-    #expect(desk.focusedID != "a")
-    desk.press(.submit)
-    #expect(desk.record?.entries.map(\.answer) == [.number("1.234")])
+    #expect(driver.sentence == "1,234 has two meanings. Choose the one that you mean.")
+    driver.press(.down, .enter)
+    #expect(driver.text("a") == "1.234" && driver.entry("a").problem == nil)
+    #expect(driver.focusedID != "a")
+    driver.press(.submit)
+    #expect(driver.record?.entries.map(\.answer) == [.number("1.234")])
   }
 
   @Test(arguments: [
@@ -141,16 +141,16 @@ import Testing
   func `shows while it is typed that it has two meanings`(
     text: String, kind: FieldKind, meaning: String
   ) {
-    let desk = Desk.begun(.field("a", kind))
-    desk.type(text)
-    #expect(desk.entry("a").meaning == meaning)
+    let driver = FormDriver.begun(.field("a", kind))
+    driver.type(text)
+    #expect(driver.entry("a").meaning == meaning)
   }
 
   @Test func `has one meaning where Up led to it`() {
-    let desk = Desk.begun(.field("a", .decimal) { ($0.step, $0.minimum) = ("0.001", "1") })
-    desk.press(.up, .up, .up)
-    #expect(desk.text("a") == "1.002")
-    #expect(desk.entry("a").answer == .number("1.002"))
+    let driver = FormDriver.begun(.field("a", .decimal) { ($0.step, $0.minimum) = ("0.001", "1") })
+    driver.press(.up, .up, .up)
+    #expect(driver.text("a") == "1.002")
+    #expect(driver.entry("a").answer == .number("1.002"))
   }
 
   @Test(
@@ -162,17 +162,17 @@ import Testing
     text: String, isStored: Bool, answer: Answer?
   ) {
     for isTyped in [false, true] {
-      var filling = Filling(Form(id: "f", fields: [Field(id: "a", kind: .decimal)]))
-      filling.answer(field: "a", with: [text], isTyped: isTyped, isStored: isStored)
-      #expect(filling.entries[0].answer == answer ?? .text(text))
-      #expect((filling.entries[0].currentProblem == nil) == (answer != nil))
+      var model = FormModel(Form(id: "f", fields: [Field(id: "a", kind: .decimal)]))
+      model.answer(field: "a", with: [text], isTyped: isTyped, isStored: isStored)
+      #expect(model.entries[0].answer == answer ?? .text(text))
+      #expect((model.entries[0].currentProblem == nil) == (answer != nil))
     }
   }
 
   @Test func `enters its history as it is stored`() {
     let field = Field.field("a", .decimal) { ($0.autoFill, $0.historyName) = (AutoFill(), "sum") }
-    let desk = Desk.begun(field)
-    desk.type("€ 1.234,50")
-    #expect(desk.filling.memories.map(\.value) == ["1234.50"])
+    let driver = FormDriver.begun(field)
+    driver.type("€ 1.234,50")
+    #expect(driver.model.valuesToRemember.map(\.value) == ["1234.50"])
   }
 }

@@ -10,31 +10,31 @@ import Testing
   func `is what was typed, without those that come by themselves`(
     capitalization: Capitalization, typed: String, text: String, abbreviation: String
   ) {
-    let desk = Desk.withSnippets(["ddate": "Today", "sig": "Ann"]) {
+    let driver = FormDriver.withSnippets(["ddate": "Today", "sig": "Ann"]) {
       $0.capitalization = capitalization
     }
-    desk.type(typed)
-    #expect(desk.text("a") == text)
-    desk.press(.undo)
-    #expect(desk.text("a").hasSuffix(" " + abbreviation))
+    driver.type(typed)
+    #expect(driver.text("a") == text)
+    driver.press(.undo)
+    #expect(driver.text("a").hasSuffix(" " + abbreviation))
   }
 
   @Test func `is none in capitals that were typed`() {
-    let desk = Desk.withSnippets(["sig": "Ann"]) { $0.capitalization = .sentences }
-    desk.type("Sig")
-    #expect(desk.text("a") == "Sig")
-    desk.press(.deleteBackward, .deleteBackward, .deleteBackward)
-    desk.type("sig")
-    #expect(desk.text("a") == "Ann")
+    let driver = FormDriver.withSnippets(["sig": "Ann"]) { $0.capitalization = .sentences }
+    driver.type("Sig")
+    #expect(driver.text("a") == "Sig")
+    driver.press(.deleteBackward, .deleteBackward, .deleteBackward)
+    driver.type("sig")
+    #expect(driver.text("a") == "Ann")
   }
 
   @Test func `expands by what Readline proposes`() {
-    let desk = Desk.withSnippets(["sig": "Ann"]) { $0.capitalization = .characters }
+    let driver = FormDriver.withSnippets(["sig": "Ann"]) { $0.capitalization = .characters }
     for letter in "sig" {
-      let text = desk.text("a") + String(letter)
-      desk.press(.proposed(text: text, cursor: text.count))
+      let text = driver.text("a") + String(letter)
+      driver.press(.proposed(text: text, cursor: text.count))
     }
-    #expect(desk.drawn == "Ann|")
+    #expect(driver.drawn == "Ann|")
   }
 
   @Test func `adapts to what stands there`() {
@@ -42,31 +42,31 @@ import Testing
     snippet.rule.letterCase = .adapted()
     let library = SnippetLibrary(SnippetCollection([SnippetGroup("g", snippets: [snippet])]))
     for (typed, text) in [("teh", "The"), ("Teh", "The"), ("TEH", "THE"), ("tEh", "TEh")] {
-      let desk = Desk([.field("a") { $0.capitalization = .sentences }])
-      desk.host.snippets = { library }
-      desk.press(.begin)
-      desk.type(typed)
-      #expect(desk.text("a") == text)
+      let driver = FormDriver([.field("a") { $0.capitalization = .sentences }])
+      driver.host.snippets = { library }
+      driver.press(.begin)
+      driver.type(typed)
+      #expect(driver.text("a") == text)
     }
   }
 
   @Test func `waits, and is asked about, all the same`() {
-    let desk = Desk.withSnippets(["sig": "Ann"], also: ["Lee"], moment: .atDelimiter(.kept)) {
+    let driver = FormDriver.withSnippets(["sig": "Ann"], also: ["Lee"], moment: .atDelimiter(.kept)) {
       $0.capitalization = .sentences
     }
-    desk.type("sig")
-    #expect(desk.filling.waitingAbbreviation?.typed == "sig")
-    desk.type(" ")
-    #expect(desk.rows == [">Ann", "Lee"])
-    desk.press(.down, .enter)
-    #expect(desk.text("a") == "Lee ")
+    driver.type("sig")
+    #expect(driver.model.waitingAbbreviation?.typed == "sig")
+    driver.type(" ")
+    #expect(driver.rows == [">Ann", "Lee"])
+    driver.press(.down, .enter)
+    #expect(driver.text("a") == "Lee ")
   }
 
   @Test func `of the status is found as well`() {
-    let desk = Desk.withSnippets(
+    let driver = FormDriver.withSnippets(
       ["sig": "Ann"], settings: SnippetSettings(["SnippetsStatus": "sts"])
     ) { $0.capitalization = .characters }
-    desk.type("sts")
-    #expect(desk.text("a").hasPrefix("Refill: "))
+    driver.type("sts")
+    #expect(driver.text("a").hasPrefix("Refill: "))
   }
 }

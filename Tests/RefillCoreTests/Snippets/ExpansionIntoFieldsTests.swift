@@ -16,11 +16,11 @@ import Testing
   }
 
   @Test func `goes into a date as dates are written there`() {
-    let desk = desk("%|%e %B %Y")
-    desk.type("dd")
-    #expect(desk.drawn == "2026-03-05|")
-    desk.press(.undo)
-    #expect(desk.drawn == "dd|")
+    let driver = driver("%|%e %B %Y")
+    driver.type("dd")
+    #expect(driver.drawn == "2026-03-05|")
+    driver.press(.undo)
+    #expect(driver.drawn == "dd|")
   }
 
   @Test(arguments: [
@@ -28,51 +28,51 @@ import Testing
     ("%@+1Y%e %B", "The snippet was not inserted. a must be 31 December 2026 or earlier."),
   ])
   func `stays out with the reason where it is no answer`(source: String, sentence: String) {
-    let desk = desk(source) { $0.maximum = "2026-12-31" }
-    desk.type("dd")
-    #expect(desk.text("a") == "dd")
-    #expect(desk.sentence == sentence)
+    let driver = driver(source) { $0.maximum = "2026-12-31" }
+    driver.type("dd")
+    #expect(driver.text("a") == "dd")
+    #expect(driver.sentence == sentence)
   }
 
-  private func desk(_ source: String, _ change: (inout Field) -> Void = { _ in }) -> Desk {
-    let desk = Desk.withSnippets(["dd": source], kind: .date, change)
-    desk.host.date = { Date(timeIntervalSince1970: 1_772_700_000) }
-    desk.host.timeZone = { .gmt }
-    return desk
+  private func driver(_ source: String, _ change: (inout Field) -> Void = { _ in }) -> FormDriver {
+    let driver = FormDriver.withSnippets(["dd": source], kind: .date, change)
+    driver.host.date = { Date(timeIntervalSince1970: 1_772_700_000) }
+    driver.host.timeZone = { .gmt }
+    return driver
   }
 }
 
 @Suite struct `The return key that a snippet presses` {
   @Test(arguments: [(ReturnKey.done, true), (.go, false), (.send, false)])
   func `is that of the field, unless it submits`(key: ReturnKey, leaves: Bool) {
-    let desk = Desk.withSnippets(["ret": "x%key:return%"]) { $0.returnKey = key }
-    desk.type("ret")
-    #expect(desk.text("a") == "x")
-    #expect((desk.focusedID == nil) == leaves)
-    #expect(!desk.effects.contains(.event(.returned("a", key))))
-    #expect(desk.record == nil)
+    let driver = FormDriver.withSnippets(["ret": "x%key:return%"]) { $0.returnKey = key }
+    driver.type("ret")
+    #expect(driver.text("a") == "x")
+    #expect((driver.focusedID == nil) == leaves)
+    #expect(!driver.effects.contains(.event(.returned("a", key))))
+    #expect(driver.record == nil)
   }
 }
 
 @Suite struct `What goes with an expansion` {
   @Test func `is a bell, where that is wished`() {
-    let desk = Desk.withSnippets(["sig": "Ann"], settings: SnippetSettings(["SnippetsBell": "on"]))
-    desk.type("sig")
-    #expect(desk.effects.contains(.ring))
-    let quiet = Desk.withSnippets(["sig": "Ann"])
+    let driver = FormDriver.withSnippets(["sig": "Ann"], settings: SnippetSettings(["SnippetsBell": "on"]))
+    driver.type("sig")
+    #expect(driver.effects.contains(.ring))
+    let quiet = FormDriver.withSnippets(["sig": "Ann"])
     quiet.type("sig")
     #expect(!quiet.effects.contains(.ring))
   }
 
   @Test func `is a word where the clipboard cannot be read`() {
-    let desk = Desk.withSnippets(["clip": "[%clipboard]"])
-    desk.host.clipboard = { nil }
-    desk.type("clip")
-    #expect(desk.text("a") == "[]")
-    #expect(desk.sentence == "No clipboard is available; the snippet was expanded without it.")
-    desk.host.clipboard = { "x" }
-    desk.type("clip")
-    #expect(desk.text("a") == "[][x]")
-    #expect(desk.filling.notice == nil)
+    let driver = FormDriver.withSnippets(["clip": "[%clipboard]"])
+    driver.host.clipboard = { nil }
+    driver.type("clip")
+    #expect(driver.text("a") == "[]")
+    #expect(driver.sentence == "No clipboard is available; the snippet was expanded without it.")
+    driver.host.clipboard = { "x" }
+    driver.type("clip")
+    #expect(driver.text("a") == "[][x]")
+    #expect(driver.model.notice == nil)
   }
 }

@@ -4,17 +4,17 @@ import Testing
 
 @Suite struct `An abbreviation that is typed` {
   @Test func `expands at once, in one step that undo takes back for good`() {
-    let desk = Desk.withSnippets(["sig": "Kind regards,%|%\\ Ann", "tel": "555"])
-    desk.type("a sig")
-    #expect(desk.drawn == "a Kind regards,| Ann")
-    desk.press(.undo)
-    #expect(desk.drawn == "a sig|")
-    desk.type("x")
-    #expect(desk.text("a") == "a sigx")
-    desk.press(.deleteBackward)
-    #expect(desk.text("a") == "a sig")
-    desk.type(" tel")
-    #expect(desk.text("a") == "a sig 555")
+    let driver = FormDriver.withSnippets(["sig": "Kind regards,%|%\\ Ann", "tel": "555"])
+    driver.type("a sig")
+    #expect(driver.drawn == "a Kind regards,| Ann")
+    driver.press(.undo)
+    #expect(driver.drawn == "a sig|")
+    driver.type("x")
+    #expect(driver.text("a") == "a sigx")
+    driver.press(.deleteBackward)
+    #expect(driver.text("a") == "a sig")
+    driver.type(" tel")
+    #expect(driver.text("a") == "a sig 555")
   }
 
   @Test(arguments: [
@@ -27,27 +27,27 @@ import Testing
   func `waits for what its rule names`(
     moment: ExpansionRule.Moment, typed: String, text: String
   ) {
-    let desk = Desk.withSnippets(["sig": "Ann"], moment: moment)
-    desk.type(typed)
-    #expect(desk.text("a") == text)
+    let driver = FormDriver.withSnippets(["sig": "Ann"], moment: moment)
+    driver.type(typed)
+    #expect(driver.text("a") == text)
   }
 
   @Test func `is shown before, and expanded by Enter and Tab, or left alone by Esc`() {
     let waiting = ExpansionRule.Moment.atDelimiter(.kept)
-    let desk = Desk.withSnippets(["sig": "Ann\nSmith"], moment: waiting)
-    desk.type("sig")
-    #expect(desk.filling.waitingAbbreviation?.preview == "Ann")
-    #expect(desk.filling.message(keys: .plain).text == "\"sig\" expands to: Ann")
-    desk.press(.escape)
-    #expect(desk.filling.waitingAbbreviation == nil)
-    #expect(desk.focusedID == "a")
-    desk.press(.deleteBackward)
-    desk.type("g")
-    #expect(desk.filling.waitingAbbreviation != nil)
-    desk.press(.tab)
-    #expect(desk.text("a") == "Ann Smith")
-    #expect(desk.focusedID == "b")
-    let other = Desk.withSnippets(["sig": "Ann"], moment: .atDelimiter(.dropped))
+    let driver = FormDriver.withSnippets(["sig": "Ann\nSmith"], moment: waiting)
+    driver.type("sig")
+    #expect(driver.model.waitingAbbreviation?.preview == "Ann")
+    #expect(driver.model.message(keys: .plain).text == "\"sig\" expands to: Ann")
+    driver.press(.escape)
+    #expect(driver.model.waitingAbbreviation == nil)
+    #expect(driver.focusedID == "a")
+    driver.press(.deleteBackward)
+    driver.type("g")
+    #expect(driver.model.waitingAbbreviation != nil)
+    driver.press(.tab)
+    #expect(driver.text("a") == "Ann Smith")
+    #expect(driver.focusedID == "b")
+    let other = FormDriver.withSnippets(["sig": "Ann"], moment: .atDelimiter(.dropped))
     other.type("sig")
     other.press(.enter)
     #expect(other.text("a") == "Ann")
@@ -55,16 +55,16 @@ import Testing
   }
 
   @Test func `of an editor waits for Tab, which does nothing else; without one Tab is Next`() {
-    let desk = Desk.withSnippets(["if": "if ():", "m": "*m*"], moment: .atTab)
-    desk.type("tim smith, if")
-    #expect(desk.text("a") == "tim smith, if")
-    #expect(desk.filling.message(keys: .plain).text == "Tab expands \"if\" to: if ():")
-    desk.press(.tab)
-    #expect(desk.drawn == "tim smith, if ():|")
-    #expect(desk.focusedID == "a")
-    desk.press(.tab)
-    #expect(desk.focusedID == "b")
-    let other = Desk.withSnippets(["if": "if ():"], moment: .atTab)
+    let driver = FormDriver.withSnippets(["if": "if ():", "m": "*m*"], moment: .atTab)
+    driver.type("tim smith, if")
+    #expect(driver.text("a") == "tim smith, if")
+    #expect(driver.model.message(keys: .plain).text == "Tab expands \"if\" to: if ():")
+    driver.press(.tab)
+    #expect(driver.drawn == "tim smith, if ():|")
+    #expect(driver.focusedID == "a")
+    driver.press(.tab)
+    #expect(driver.focusedID == "b")
+    let other = FormDriver.withSnippets(["if": "if ():"], moment: .atTab)
     other.type("if")
     other.press(.enter)
     #expect(other.text("a") == "if")
@@ -80,20 +80,20 @@ import Testing
     var collection = SnippetCollection([SnippetGroup("g", snippets: snippets + [the])])
     #expect(collection.holdBackEverydayWords() == ["i", "it", "im", ",", "the"])
     let library = SnippetLibrary(collection)
-    let desk = Desk.begun(.field("a"))
-    desk.host.snippets = { library }
-    desk.type("tim smith. This is it, not the ")
-    #expect(desk.text("a") == "tim smith. This is it, not the ")
-    desk.type(",,x")
-    #expect(desk.text("a") == "tim smith. This is it, not the …")
+    let driver = FormDriver.begun(.field("a"))
+    driver.host.snippets = { library }
+    driver.type("tim smith. This is it, not the ")
+    #expect(driver.text("a") == "tim smith. This is it, not the ")
+    driver.type(",,x")
+    #expect(driver.text("a") == "tim smith. This is it, not the …")
     let sentences = collection.flaws(SnippetContext(now: .distantPast)).map(\.sentence)
     #expect(
       sentences.contains("im is an everyday letter or word; only search finds it."), "\(sentences)")
     for word in ["the", "im", "i"] {
-      let field = Desk.begun(.field("a"), .field("b"))
+      let field = FormDriver.begun(.field("a"), .field("b"))
       field.host.snippets = { library }
       field.type(word)
-      #expect(field.filling.waitingAbbreviation == nil)
+      #expect(field.model.waitingAbbreviation == nil)
       field.press(.tab)
       #expect(field.text("a") == word)
       #expect(field.focusedID == "b")
@@ -120,10 +120,10 @@ import Testing
   }
 
   @Test func `goes in whole or not at all`() {
-    let desk = Desk.withSnippets(["sig": "Kind regards"]) { $0.length.maximum = 8 }
-    desk.type("a sig")
-    #expect(desk.text("a") == "a sig")
-    #expect(desk.filling.notice == .snippetNeeds(12, fits: 6))
+    let driver = FormDriver.withSnippets(["sig": "Kind regards"]) { $0.length.maximum = 8 }
+    driver.type("a sig")
+    #expect(driver.text("a") == "a sig")
+    #expect(driver.model.notice == .snippetNeeds(12, fits: 6))
   }
 
   @Test(arguments: [
@@ -131,69 +131,69 @@ import Testing
     (.date, "2026-03-05", "2026-03-05"),
   ])
   func `expands only into what its field takes`(kind: FieldKind, body: String, text: String) {
-    let desk = Desk.withSnippets(["99": body], kind: kind)
-    desk.type("99")
-    #expect(desk.text("a") == text)
+    let driver = FormDriver.withSnippets(["99": body], kind: kind)
+    driver.type("99")
+    #expect(driver.text("a") == text)
   }
 
   @Test func `stays where a form or the person does not want it`() {
-    let off = Desk.withSnippets(["sig": "Ann"]) { $0.snippets = .off }
+    let off = FormDriver.withSnippets(["sig": "Ann"]) { $0.snippets = .off }
     off.type("sig")
     #expect(off.text("a") == "sig")
-    let other = Desk.withSnippets(["sig": "Ann"]) { $0.snippets = .only(["other"]) }
+    let other = FormDriver.withSnippets(["sig": "Ann"]) { $0.snippets = .only(["other"]) }
     other.type("sig")
     #expect(other.text("a") == "sig")
-    let desk = Desk.withSnippets(["sig": "Ann"])
-    desk.press(.setExpanding(false))
-    desk.type("sig")
-    #expect(desk.text("a") == "sig")
+    let driver = FormDriver.withSnippets(["sig": "Ann"])
+    driver.press(.setExpanding(false))
+    driver.type("sig")
+    #expect(driver.text("a") == "sig")
   }
 
   @Test func `is told before and after, and may be refused`() {
-    let desk = Desk.withSnippets(["sig": "Ann"])
-    desk.type("a sig")
-    #expect(desk.effects.contains(.event(.willExpand("a", abbreviation: "sig"))))
-    #expect(desk.effects.contains(.event(.didExpand("a", abbreviation: "sig", 2..<5))))
-    desk.host.mayExpand = { _, _ in false }
-    desk.type(" sig")
-    #expect(desk.text("a") == "a Ann sig")
+    let driver = FormDriver.withSnippets(["sig": "Ann"])
+    driver.type("a sig")
+    #expect(driver.effects.contains(.event(.willExpand("a", abbreviation: "sig"))))
+    #expect(driver.effects.contains(.event(.didExpand("a", abbreviation: "sig", 2..<5))))
+    driver.host.mayExpand = { _, _ in false }
+    driver.type(" sig")
+    #expect(driver.text("a") == "a Ann sig")
   }
 
   @Test func `comes back with Backspace where that is wished`() {
     var settings = SnippetSettings()
     settings.revertsOnBackspace = true
-    let desk = Desk.withSnippets(["sig": "Ann"], settings: settings)
-    desk.type("sig")
-    desk.press(.deleteBackward)
-    #expect(desk.text("a") == "sig")
+    let driver = FormDriver.withSnippets(["sig": "Ann"], settings: settings)
+    driver.type("sig")
+    driver.press(.deleteBackward)
+    #expect(driver.text("a") == "sig")
   }
 
   @Test func `is asked about where several snippets have it`() {
     for moment in [ExpansionRule.Moment.immediately, .atDelimiter(.kept), .atWordEnd] {
-      let desk = Desk.withSnippets(["sig": "Ann"], also: ["Kind regards"], moment: moment)
-      desk.type("x sig")
-      if moment != .immediately { desk.type(" ") }
-      let typed = desk.text("a")
-      #expect(desk.rows == [">Ann", "Kind regards"])
-      #expect(desk.sentence == "\"sig\" stands for 2 snippets; pick one.")
-      desk.press(.escape)
-      #expect(desk.text("a") == typed)
-      #expect(desk.focusedID == "a")
-      desk.press(.deleteBackward, .deleteBackward)
-      desk.type(moment == .immediately ? "ig" : "g ")
-      desk.press(.down, .enter)
-      #expect(desk.text("a") == typed.replacing("sig", with: "Kind regards"))
-      desk.press(.undo)
-      #expect(desk.text("a") == typed)
+      let driver = FormDriver.withSnippets(["sig": "Ann"], also: ["Kind regards"], moment: moment)
+      driver.type("x sig")
+      if moment != .immediately { driver.type(" ") }
+      let typed = driver.text("a")
+      #expect(driver.rows == [">Ann", "Kind regards"])
+      #expect(driver.sentence == "\"sig\" stands for 2 snippets; pick one.")
+      driver.press(.escape)
+      #expect(driver.text("a") == typed)
+      #expect(driver.focusedID == "a")
+      driver.press(.deleteBackward, .deleteBackward)
+      driver.type(moment == .immediately ? "ig" : "g ")
+      driver.press(.down, .enter)
+      #expect(driver.text("a") == typed.replacing("sig", with: "Kind regards"))
+      driver.press(.undo)
+      #expect(driver.text("a") == typed)
     }
   }
 
   @Test func `goes on as it is typed on, and by Enter, where several snippets have it`() {
-    let desk = Desk.withSnippets(["sig": "Ann"], also: ["Kind regards"])
-    desk.type("sign")
-    #expect(desk.rows == nil)
-    #expect(desk.text("a") == "sign")
-    let waiting = Desk.withSnippets(
+    let driver = FormDriver.withSnippets(["sig": "Ann"], also: ["Kind regards"])
+    driver.type("sign")
+    #expect(driver.rows == nil)
+    #expect(driver.text("a") == "sign")
+    let waiting = FormDriver.withSnippets(
       ["sig": "Ann"], also: ["Kind regards"], moment: .atDelimiter(.kept))
     waiting.type("sig")
     waiting.press(.enter)
@@ -201,24 +201,24 @@ import Testing
     waiting.press(.enter)
     #expect(waiting.drawn == "Ann|")
     // The same text twice is nothing to ask about.
-    let same = Desk.withSnippets(["sig": "Ann"], also: ["Ann"])
+    let same = FormDriver.withSnippets(["sig": "Ann"], also: ["Ann"])
     same.type("sig")
     #expect(same.text("a") == "Ann")
   }
 
   @Test func `expands where names are searched for, unless one was found or asked for`() {
-    let desk = Desk.withSnippets(["sig": "Ann", "hello": "x"]) { $0.mentions = MentionRules() }
-    desk.type("sig")
-    #expect(desk.text("a") == "Ann")
-    #expect(!desk.entry("a").mentioning.isCreating)
-    desk.wait(1)
-    desk.type(" hell")
-    desk.answer("Helle Hansen")
-    desk.type("o")
-    #expect(desk.text("a") == "Ann hello")
-    desk.press(.escape)
-    desk.type(" @sig")
-    #expect(desk.text("a") == "Ann hello @sig")
+    let driver = FormDriver.withSnippets(["sig": "Ann", "hello": "x"]) { $0.mentions = MentionRules() }
+    driver.type("sig")
+    #expect(driver.text("a") == "Ann")
+    #expect(!driver.entry("a").mentioning.isCreating)
+    driver.wait(1)
+    driver.type(" hell")
+    driver.answer("Helle Hansen")
+    driver.type("o")
+    #expect(driver.text("a") == "Ann hello")
+    driver.press(.escape)
+    driver.type(" @sig")
+    #expect(driver.text("a") == "Ann hello @sig")
   }
 
   @Test func `behaves as the person has set`() {
@@ -235,22 +235,22 @@ import Testing
       #expect(isTaken)
       #expect(copy.text(of: name) == settings.text(of: name))
     }
-    let isTaken = settings.set(.stops, to: "100")
+    let isTaken = settings.set(.tabstops, to: "100")
     #expect(!isTaken)
     let isOff = SnippetSettings(["SnippetsExpand": "off"])
-    let desk = Desk.withSnippets(["sig": "Ann"], settings: isOff)
-    desk.type("sig")
-    #expect(desk.text("a") == "sig")
+    let driver = FormDriver.withSnippets(["sig": "Ann"], settings: isOff)
+    driver.type("sig")
+    #expect(driver.text("a") == "sig")
   }
 
   @Test func `presses keys, and never submits`() {
-    let desk = Desk.withSnippets(["x": "1%key:tab%", "y": "()%<", "z": "2%key:return%"])
-    desk.type("y")
-    #expect(desk.drawn == "(|)")
-    desk.type("x")
-    #expect(desk.focusedID == "b")
-    desk.type("z")
-    #expect(desk.focusedID == nil)
-    #expect(desk.record == nil)
+    let driver = FormDriver.withSnippets(["x": "1%key:tab%", "y": "()%<", "z": "2%key:return%"])
+    driver.type("y")
+    #expect(driver.drawn == "(|)")
+    driver.type("x")
+    #expect(driver.focusedID == "b")
+    driver.type("z")
+    #expect(driver.focusedID == nil)
+    #expect(driver.record == nil)
   }
 }

@@ -11,24 +11,24 @@ import Testing
     ),
   ])
   func `tells what expanded`(level: Event.LogLevel, lines: [String]) {
-    let desk = Desk.withSnippets(["sig": "Ann"])
-    desk.type("my secret sig")
-    #expect(logged(desk, level) == lines)
+    let driver = FormDriver.withSnippets(["sig": "Ann"])
+    driver.type("my secret sig")
+    #expect(logged(driver, level) == lines)
   }
 
   @Test func `has nothing of what was typed, or came of it`() {
-    let desk = Desk.withSnippets(["ask": "%fill:x% %fill:y% %fill:z% %fill:w%%key:no%%clipboard"])
-    desk.host.clipboard = { "Copied" }
-    desk.host.fillInID = { $0 }
-    desk.type("Before ask")
-    desk.type("Inside")
-    desk.perform(.tab, .enter)
-    let lines = logged(desk, .detailed).joined(separator: "\n")
+    let driver = FormDriver.withSnippets(["ask": "%fill:x% %fill:y% %fill:z% %fill:w%%key:no%%clipboard"])
+    driver.host.clipboard = { "Copied" }
+    driver.host.fillInID = { $0 }
+    driver.type("Before ask")
+    driver.type("Inside")
+    driver.perform(.tab, .enter)
+    let lines = logged(driver, .detailed).joined(separator: "\n")
     for word in ["Before", "Inside", "Copied"] { #expect(!lines.contains(word)) }
   }
 
-  private func logged(_ desk: Desk, _ level: Event.LogLevel) -> [String] {
-    desk.effects.compactMap { effect in
+  private func logged(_ driver: FormDriver, _ level: Event.LogLevel) -> [String] {
+    driver.effects.compactMap { effect in
       guard case .event(let event) = effect else { return nil }
       return event.logged(at: level)
     }

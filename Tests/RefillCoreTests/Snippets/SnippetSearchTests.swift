@@ -52,22 +52,22 @@ import Testing
   @Test func `has a row for each snippet in a list, made when the list comes to it`() {
     let snippets = (0..<435).map { Snippet("s\($0)", "text") }
     let library = SnippetLibrary(SnippetCollection([SnippetGroup("g", snippets: snippets)]))
-    let desk = Desk.begun(.field("a"))
-    desk.host.snippets = { library }
-    desk.press(.openSnippets)
-    #expect(desk.filling.chooser?.total == 435)
-    #expect(desk.filling.chooser?.rows.count == 200)
-    desk.press(.last, .last, .last)
-    #expect(desk.filling.chooser?.rows.count == 435)
-    desk.press(.choose(434))
-    #expect(desk.text("a") == "text")
+    let driver = FormDriver.begun(.field("a"))
+    driver.host.snippets = { library }
+    driver.press(.openSnippets)
+    #expect(driver.model.chooser?.total == 435)
+    #expect(driver.model.chooser?.rows.count == 200)
+    driver.press(.last, .last, .last)
+    #expect(driver.model.chooser?.rows.count == 435)
+    driver.press(.choose(434))
+    #expect(driver.text("a") == "text")
   }
 
   @Test func `says why there are none where their file is damaged`() {
     let library = SnippetLibrary(failure: "snippets.json:3:1: A comma is missing.")
-    let desk = Desk.begun(.field("a"))
-    desk.host.snippets = { library }
-    desk.press(.openSnippets)
-    #expect(desk.sentence == "snippets.json:3:1: A comma is missing.")
+    let driver = FormDriver.begun(.field("a"))
+    driver.host.snippets = { library }
+    driver.press(.openSnippets)
+    #expect(driver.sentence == "snippets.json:3:1: A comma is missing.")
   }
 }

@@ -4,7 +4,7 @@ import RefillCore
 /// A record of the form that a desk fills; `mentions` by field id.
 func earlier(
   _ number: Int, _ answers: KeyValuePairs<String, Answer>, form: String = "form",
-  mentions: [String: [PlacedMention]] = [:], forgotten: Set<String> = [], telling: [String] = [],
+  mentions: [String: [PlacedMention]] = [:], forgotten: Set<String> = [], informativeFields: [String] = [],
   on day: Int = 9
 ) -> RecalledRecord {
   let date =
@@ -17,17 +17,17 @@ func earlier(
       entries: answers.map {
         .init(field: $0.key, title: $0.key, answer: $0.value, mentions: mentions[$0.key] ?? [])
       }),
-    forgotten: forgotten, telling: telling)
+    forgotten: forgotten, informativeFields: informativeFields)
 }
 
-extension Desk {
+extension FormDriver {
   /// The sentence of the message row, in March 2026.
-  var sentence: String { filling.message(keys: .march).text }
+  var sentence: String { model.message(keys: .march).text }
 }
 
-extension PhraseKeys {
+extension MessageContext {
   static let march = {
-    var keys = PhraseKeys(
+    var keys = MessageContext(
       undo: "^X u", down: "Down", escape: "Esc", previous: "Shift-Tab", editor: "^X v",
       takeGhost: "Right", takeGhostWord: "^X w", left: "Left", right: "Right",
       now: earlier(1, [:], on: 12).record.submitted)

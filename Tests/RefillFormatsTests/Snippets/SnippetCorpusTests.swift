@@ -60,13 +60,13 @@ import Testing
       SnippetReader.read(bytes, as: format, named: "file").collection)
     _ = collection.holdBackEverydayWords()
     let library = SnippetLibrary(collection)
-    var host = Filling.Host()
+    var host = FormModel.Host()
     host.snippets = { library }
     for text in Self.everyday {
-      var filling = Filling(Form(id: "f", fields: [Field(id: "a")]))
-      _ = filling.handle(.begin, host: host)
-      for character in text { _ = filling.handle(.type(String(character)), host: host) }
-      #expect(filling.entries[0].line.text == text)
+      var model = FormModel(Form(id: "f", fields: [Field(id: "a")]))
+      _ = model.handle(.begin, host: host)
+      for character in text { _ = model.handle(.type(String(character)), host: host) }
+      #expect(model.entries[0].line.text == text)
       let context = SnippetContext(now: .distantPast)
       #expect(library.expandingAbbreviations(in: text, context).text == text)
     }

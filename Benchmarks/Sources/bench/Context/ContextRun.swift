@@ -45,10 +45,10 @@ struct ContextRun {
     for (order, values) in [(ContextOrder.none, none), (.reference, reference), (.refill, refill)] {
       scores[order, default: ContextScore()].add(wanted, in: values)
     }
-    let isAlone = (0..<field).allSatisfy {
+    let noRecordAgrees = (0..<field).allSatisfy {
       form.answers[$0].isEmpty || past.number(of: form.answers[$0], in: $0) < 0
     }
-    if isAlone, let before = none.firstIndex(of: wanted), let after = refill.firstIndex(of: wanted)
+    if noRecordAgrees, let before = none.firstIndex(of: wanted), let after = refill.firstIndex(of: wanted)
     {
       moves.append(abs(Double(after - before)))
     }
@@ -59,7 +59,7 @@ struct ContextRun {
     _ field: Int, of form: FilledForm, _ plain: [String], _ records: RecordStore
   ) throws -> [String] {
     let given = (0..<field).compactMap {
-      Clue(field: forms.fields[$0], value: form.answers[$0])
+      KnownAnswer(field: forms.fields[$0], value: form.answers[$0])
     }
     let best = Array(plain.prefix(Self.best))
     let begun = Self.processorTime

@@ -41,7 +41,7 @@ struct MadeStore {
       for value in batch { count(value, sampling: step) }
       importing += try WallClock.time { try store.history.importValues(batch) } / 1e6
     }
-    tidying = try WallClock.time { while try !store.history.tidy() {} } / 1e6
+    tidying = try WallClock.time { while try !store.history.compact() {} } / 1e6
   }
 
   private mutating func count(_ value: ImportedValue, sampling step: Int) {

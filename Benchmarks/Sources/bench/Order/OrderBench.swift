@@ -35,11 +35,11 @@ enum OrderBench {
     try demand("strip", ["-g", "-o", plain.path, program.path], in: workspace)
     let symbols = SymbolTable(try demand("nm", [program.path], in: workspace))
     let importing = BlockTrace(file: workspace.file("importing"))
-    let filling = BlockTrace(file: workspace.file("filling"))
+    let model = BlockTrace(file: workspace.file("filling"))
     let store = workspace.file("store.sqlite")
     try fillStore(store, with: plain, tracing: importing, in: workspace)
-    let parts = try fillForm(from: store, with: plain, tracing: filling, in: workspace)
-    let places = try parts.flatMap { try filling.places(in: $0) }
+    let parts = try fillForm(from: store, with: plain, tracing: model, in: workspace)
+    let places = try parts.flatMap { try model.places(in: $0) }
     var seen: Set<String> = []
     return (places + (try importing.places(in: 0..<importing.end)))
       .compactMap(symbols.function)

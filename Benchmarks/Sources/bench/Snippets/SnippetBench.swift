@@ -25,14 +25,14 @@ enum SnippetBench {
   /// Loads the list from Refill's file, from the copy beside it, and plainly.
   private static func load(_ made: MadeSnippets, _ report: inout SnippetReport) -> SnippetLibrary {
     let json = Array(RefillSnippets.text(of: made.collection).utf8)
-    let quick = QuickSnippets.bytes(of: made.collection, key: [1])
+    let quick = SnippetCache.bytes(of: made.collection, key: [1])
     let yaml = made.yaml
     var library = SnippetLibrary()
     for _ in 0..<loads {
       report.quickLoads.append(
         took {
           library = SnippetLibrary(
-            QuickSnippets.collection(of: quick, key: [1]) ?? SnippetCollection())
+            SnippetCache.collection(of: quick, key: [1]) ?? SnippetCollection())
         })
       report.fileLoads.append(
         took {
@@ -49,7 +49,7 @@ enum SnippetBench {
   private static func type(
     _ text: String, _ library: SnippetLibrary, _ report: inout SnippetReport
   ) {
-    var host = Filling.Host()
+    var host = FormModel.Host()
     report.keysWithout = keys(text, host)
     host.snippets = { library }
     report.keys = keys(text, host)
@@ -61,13 +61,13 @@ enum SnippetBench {
   }
 
   /// Every key of a text, in microseconds; the field is emptied after each word, as fields are short.
-  private static func keys(_ text: String, _ host: Filling.Host) -> [Double] {
-    var filling = Filling(Form(id: "form", fields: [Field(id: "text")]))
-    _ = filling.handle(.begin, host: host)
+  private static func keys(_ text: String, _ host: FormModel.Host) -> [Double] {
+    var model = FormModel(Form(id: "form", fields: [Field(id: "text")]))
+    _ = model.handle(.begin, host: host)
     var times: [Double] = []
     for character in text {
-      times.append(took { _ = filling.handle(.type(String(character)), host: host) } * 1000)
-      if character == " " { _ = filling.handle(.clear, host: host) }
+      times.append(took { _ = model.handle(.type(String(character)), host: host) } * 1000)
+      if character == " " { _ = model.handle(.clear, host: host) }
     }
     return times
   }

@@ -30,7 +30,7 @@ struct SoakWriter {
       do { try submit(form, to: store) } catch { outcome.refusals.append("\(error)") }
       outcome.times.append(Moment.now.milliseconds(since: begun))
       if number == 0, (form + 1).isMultiple(of: Self.formsBetweenSeals) {
-        outcome.seals += try store.history.tidy() ? 1 : 0
+        outcome.seals += try store.history.compact() ? 1 : 0
       }
     }
     return outcome

@@ -1,25 +1,25 @@
 /// The text of a field behind the chain of vetoes and limits: what everything that is not a line
 /// editor goes through.
 struct FieldEditor: TextProxy {
-  var filling: Filling
+  var model: FormModel
   let index: Int
-  let host: Filling.Host
+  let host: FormModel.Host
 
-  var documentID: String { filling.form.fields[index].id }
-  var inputMode: InputMode { filling.form.fields[index].inputMode }
-  var returnKey: ReturnKey? { filling.form.fields[index].returnKey }
-  var isSecure: Bool { filling.entries[index].secret != nil }
-  var appearance: Panels.Appearance { filling.panels.appearance }
-  var line: TextLine { filling.entries[index].line }
+  var documentID: String { model.form.fields[index].id }
+  var inputMode: InputMode { model.form.fields[index].inputMode }
+  var returnKey: ReturnKey? { model.form.fields[index].returnKey }
+  var isSecure: Bool { model.entries[index].secret != nil }
+  var appearance: Panels.Appearance { model.panels.appearance }
+  var line: TextLine { model.entries[index].line }
 
   mutating func insert(_ text: String) {
     guard let marked = line.marked else {
-      filling.apply(Edit(line.selection, text), .typed, index, host)
+      model.apply(Edit(line.selection, text), .typed, index, host)
       return
     }
     let head = marked.text.clusters(0..<marked.selection.lowerBound) + text
     let tail = marked.text[marked.text.index(at: marked.selection.upperBound)...]
-    filling.apply(
+    model.apply(
       Edit(line.selection, String(head + tail)), .typed, index, host,
       cursor: line.selection.lowerBound + head.count)
   }
@@ -33,7 +33,7 @@ struct FieldEditor: TextProxy {
   mutating func replace(_ range: Range<Int>, with text: String, cursor: Int) {
     guard settleMarkedText() else { return }
     let range = range.clamped(to: 0..<line.count)
-    filling.apply(Edit(range, text), .plugIn, index, host, cursor: cursor)
+    model.apply(Edit(range, text), .plugIn, index, host, cursor: cursor)
   }
 
   mutating func deleteBackward() {
@@ -48,9 +48,9 @@ struct FieldEditor: TextProxy {
     }
     let line = line
     if line.anchor != nil {
-      filling.apply(Edit(line.selection, ""), .deleted, index, host)
+      model.apply(Edit(line.selection, ""), .deleted, index, host)
     } else if line.cursor > 0 {
-      filling.apply(Edit(line.cursor - 1..<line.cursor, ""), .deleted, index, host)
+      model.apply(Edit(line.cursor - 1..<line.cursor, ""), .deleted, index, host)
     }
   }
 
@@ -58,11 +58,11 @@ struct FieldEditor: TextProxy {
   private mutating func deleteBeforeMarked(_ marked: TextLine.MarkedText) {
     let selection = line.selection
     let start = selection.lowerBound
-    guard start > 0, filling.apply(Edit(start - 1..<start, ""), .deleted, index, host) else {
+    guard start > 0, model.apply(Edit(start - 1..<start, ""), .deleted, index, host) else {
       return
     }
-    filling.entries[index].line.select(start - 1..<selection.upperBound - 1)
-    filling.entries[index].line.setMarked(marked)
+    model.entries[index].line.select(start - 1..<selection.upperBound - 1)
+    model.entries[index].line.setMarked(marked)
   }
 
   /// Keeps the marked text of a host as text, its selected part as the selection: what comes next
@@ -73,11 +73,11 @@ struct FieldEditor: TextProxy {
     guard let marked = line.marked, marked.completion == nil, let selected = line.markedSelection
     else { return true }
     let kept = line.text(after: Edit(line.selection, marked.text))
-    guard filling.apply(Edit(line.selection, marked.text), .typed, index, host) else {
+    guard model.apply(Edit(line.selection, marked.text), .typed, index, host) else {
       return false
     }
     // It may have become something else: a snippet, or a capital.
-    if line.text == kept { filling.entries[index].line.select(selected) }
+    if line.text == kept { model.entries[index].line.select(selected) }
     return true
   }
 
@@ -87,24 +87,24 @@ struct FieldEditor: TextProxy {
     if line.anchor != nil {
       deleteBackward()
     } else if line.cursor < line.count {
-      filling.apply(Edit(line.cursor..<line.cursor + 1, ""), .deleted, index, host)
+      model.apply(Edit(line.cursor..<line.cursor + 1, ""), .deleted, index, host)
     }
   }
 
   mutating func moveCursor(by offset: Int) {
     guard settleMarkedText() else { return }
-    filling.move(by: offset, index, host)
+    model.move(by: offset, index, host)
   }
 
   mutating func setMarkedText(_ text: String, selected: Range<Int>) {
     let isComposing = line.marked.map { $0.completion == nil } ?? false
-    filling.entries[index].line.setMarked(.init(text, selection: selected))
+    model.entries[index].line.setMarked(.init(text, selection: selected))
     if text.isEmpty, isComposing, line.anchor != nil { deleteBackward() }
   }
 
   mutating func unmarkText() {
     guard let marked = line.marked else { return }
-    filling.apply(
+    model.apply(
       Edit(line.selection, marked.text), .typed, index, host,
       cursor: line.selection.lowerBound + marked.selection.upperBound)
   }
@@ -118,7 +118,7 @@ struct FieldEditor: TextProxy {
     else { return }
     let edit = Edit(start..<start + 1, letter.uppercased())
     let growth = line.text(after: edit).count - line.count
-    filling.apply(edit, .plugIn, index, host, cursor: place > start ? place + growth : place)
+    model.apply(edit, .plugIn, index, host, cursor: place > start ? place + growth : place)
   }
 
   /// Carries out one of the actions that are nothing but a call of the proxy.
@@ -137,6 +137,6 @@ struct FieldEditor: TextProxy {
   private mutating func deleteWord() {
     let words = contextBefore.reversed().drop(while: \.isWhitespace)
     let rest = words.drop { !$0.isWhitespace }.count
-    if rest < line.cursor { filling.apply(Edit(rest..<line.cursor, ""), .deleted, index, host) }
+    if rest < line.cursor { model.apply(Edit(rest..<line.cursor, ""), .deleted, index, host) }
   }
 }

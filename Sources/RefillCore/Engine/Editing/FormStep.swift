@@ -35,12 +35,12 @@ struct UndoneStep: Sendable {
 struct AnswerState: Sendable {
   let line: TextLine
   let ticks: Set<Int>
-  let provenance: Entry.Provenance
+  let provenance: FieldState.Provenance
 
-  init(_ entry: Entry) {
+  init(_ entry: FieldState) {
     (line, ticks, provenance) = (entry.line, entry.ticks, entry.provenance)
   }
 
   /// Whether a field still holds this answer, wherever its insertion point is.
-  func stands(in entry: Entry) -> Bool { entry.line.text == line.text && entry.ticks == ticks }
+  func stands(in entry: FieldState) -> Bool { entry.line.text == line.text && entry.ticks == ticks }
 }

@@ -26,21 +26,21 @@ public struct FillInDraft: Equatable, Codable, Sendable {
   let spans: [String: [Span]]?
   let current: String?
 
-  init(_ fillIn: FillIn, field: String) {
+  init(_ fillInForm: FillInForm, field: String) {
     self.init(
-      fillIn.expanding, over: fillIn.range, field: field, isInText: nil, replaced: nil,
-      values: fillIn.filled, spans: fillIn.spansOfBlanks, current: fillIn.current)
+      fillInForm.expanding, over: fillInForm.range, field: field, isInText: nil, replaced: nil,
+      values: fillInForm.filled, spans: fillInForm.spansOfBlanks, current: fillInForm.current)
   }
 
-  init(_ stops: Stops, field: String) {
+  init(_ tabstops: ActiveTabstops, field: String) {
     self.init(
-      stops.expanding, over: stops.range, field: field, isInText: true,
-      replaced: stops.replaced.text, values: stops.values, spans: nil,
-      current: stops.blank.name)
+      tabstops.expanding, over: tabstops.range, field: field, isInText: true,
+      replaced: tabstops.replaced.text, values: tabstops.values, spans: nil,
+      current: tabstops.blank.name)
   }
 
   private init(
-    _ expanding: Expanding, over range: Range<Int>, field: String, isInText: Bool?,
+    _ expanding: PendingExpansion, over range: Range<Int>, field: String, isInText: Bool?,
     replaced: String?, values: [String: String], spans: [String: [Span]]?, current: String?
   ) {
     self.field = field
@@ -60,7 +60,7 @@ public struct FillInDraft: Equatable, Codable, Sendable {
   }
 }
 
-extension Filling {
+extension FormModel {
   /// Opens the blanks again that a draft had open; nothing where their snippet is gone.
   mutating func reopen(_ draft: FillInDraft, _ host: Host) {
     guard let index = focusedIndex, form.fields[index].id == draft.field,
@@ -68,7 +68,7 @@ extension Filling {
       draft.start >= 0, draft.length >= 0,
       draft.start + draft.length <= entries[index].line.count
     else { return }
-    var expanding = Expanding(snippet: snippet, typed: draft.typed, moment: draft.moment)
+    var expanding = PendingExpansion(snippet: snippet, typed: draft.typed, moment: draft.moment)
     expanding.delimiter = draft.delimiter
     expanding.keepsDelimiter = draft.keepsDelimiter
     expanding.isOnOneLine = !form.fields[index].kind.isMultiline
@@ -84,13 +84,13 @@ extension Filling {
     guard expansion.wantsFilling, open(expansion, expanding, over: range, as: id, index, host)
     else { return }
     answer(draft.values, host)
-    fillIn?.mark(draft.spans ?? [:])
+    fillInForm?.mark(draft.spans ?? [:])
     if let current = draft.current { queue.append(.goToBlank(current)) }
   }
 
   /// Makes blanks again of what a draft had in the text; nothing where the snippet is another one now.
   private mutating func reopenStops(
-    of draft: FillInDraft, _ expanding: Expanding, _ range: Range<Int>, as field: String,
+    of draft: FillInDraft, _ expanding: PendingExpansion, _ range: Range<Int>, as field: String,
     _ index: Int, _ host: Host
   ) {
     guard let library = host.snippets() else { return }
@@ -98,11 +98,11 @@ extension Filling {
     guard fitsInPlace(expansion, library), expansion.wantsFilling,
       entries[index].line.text.clusters(range) == expanding.text(of: expansion)
     else { return }
-    entries[index].stops = Stops(
+    entries[index].tabstops = ActiveTabstops(
       expanding: expanding, field: field,
       replaced: Clipping(draft.replaced ?? draft.typed + draft.delimiter),
       blanks: expansion.blanks, range: range, values: draft.values)
     show(expansion, index)
-    goToStop(expansion.blanks.firstIndex { $0.name == draft.current } ?? 0, index)
+    goToTabstop(expansion.blanks.firstIndex { $0.name == draft.current } ?? 0, index)
   }
 }

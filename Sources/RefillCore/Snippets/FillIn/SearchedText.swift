@@ -1,21 +1,21 @@
 /// What the sources of a field complete: its text, or the blank of a snippet in it that is being filled
 /// in.
-extension Entry {
+extension FieldState {
   /// Whom to ask: the field, or the history of the blank; `nil` where nothing is offered.
   var sourceID: String? {
-    if let stops = self.stops { return stops.blank.historyName }
+    if let tabstops = self.tabstops { return tabstops.blank.historyName }
     return self.hasSource ? self.field.id : nil
   }
 
   /// Where that stands in the text.
   var searched: Range<Int> {
-    guard self.stops != nil else { return 0..<self.line.count }
-    return self.line.activeStop ?? self.line.selection
+    guard self.tabstops != nil else { return 0..<self.line.count }
+    return self.line.activeTabstop ?? self.line.selection
   }
 
   /// That text.
   public var searchedText: String {
-    self.stops == nil ? self.line.text : String(self.line.text.clusters(searched))
+    self.tabstops == nil ? self.line.text : String(self.line.text.clusters(searched))
   }
 
   /// Whether the insertion point stands behind it, with nothing selected, and there is any.
@@ -26,7 +26,7 @@ extension Entry {
 
   /// The whole text with a value in that place.
   func text(completedBy value: String) -> String {
-    self.stops == nil ? value : self.line.text(after: Edit(searched, value))
+    self.tabstops == nil ? value : self.line.text(after: Edit(searched, value))
   }
 
   /// The candidate that makes this of the whole text.

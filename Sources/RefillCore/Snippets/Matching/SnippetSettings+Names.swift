@@ -7,14 +7,14 @@ extension SnippetSettings {
     case backspaceReverts = "SnippetsBackspaceReverts"
     case bell = "SnippetsBell"
     case plain = "SnippetsPlain"
-    case stops = "SnippetsStops"
+    case tabstops = "SnippetsStops"
     case status = "SnippetsStatus"
 
     /// What it takes, in words.
     public var takes: String {
       switch self {
       case .expand, .expandPastes, .undo, .backspaceReverts, .bell, .plain: "on or off"
-      case .stops: "a number from 0 to \(SnippetSettings.mostStopsOfAll)"
+      case .tabstops: "a number from 0 to \(SnippetSettings.mostStopsOfAll)"
       case .status: "an abbreviation, or off"
       }
     }
@@ -34,7 +34,7 @@ extension SnippetSettings {
   /// How a setting stands, as it is written.
   public func text(of name: Name) -> String {
     if let flag = Self.flag(name) { return self[keyPath: flag] ? "on" : "off" }
-    return name == .stops ? "\(mostStops)" : statusAbbreviation ?? "off"
+    return name == .tabstops ? "\(mostStops)" : statusAbbreviation ?? "off"
   }
 
   /// Changes a setting; `false` where it does not take that.
@@ -42,7 +42,7 @@ extension SnippetSettings {
     if let flag = Self.flag(name) {
       guard let value = ["on": true, "off": false][text] else { return false }
       self[keyPath: flag] = value
-    } else if name == .stops {
+    } else if name == .tabstops {
       guard let count = Int(text), (0...Self.mostStopsOfAll).contains(count) else { return false }
       mostStops = count
     } else {
@@ -60,7 +60,7 @@ extension SnippetSettings {
     case .backspaceReverts: \.revertsOnBackspace
     case .bell: \.ringsBell
     case .plain: \.isPlainOnly
-    case .stops, .status: nil
+    case .tabstops, .status: nil
     }
   }
 }

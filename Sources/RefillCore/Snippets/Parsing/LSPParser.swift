@@ -56,7 +56,7 @@ struct LSPParser {
   // MARK: Behind a dollar sign
 
   private mutating func dollar() -> [SnippetNode]? {
-    if let number = number() { return stop(number, nil) }
+    if let number = number() { return tabstop(number, nil) }
     let name = name()
     if !name.isEmpty { return [variable(name, nil)] }
     guard depth < Self.deepest, scanner.take("{") else { return nil }
@@ -80,12 +80,12 @@ struct LSPParser {
   }
 
   private mutating func braced(_ number: Int) -> [SnippetNode]? {
-    if scanner.take("}") { return stop(number, nil) }
+    if scanner.take("}") { return tabstop(number, nil) }
     if scanner.take(":") {
       let inside = nodes(isInside: true)
       // Without an end it is no placeholder, but what is in it keeps its meaning.
       guard scanner.take("}") else { return [.text("${\(number):")] + inside }
-      return stop(number, inside)
+      return tabstop(number, inside)
     }
     if scanner.take("|"), let options = options() {
       return [.blank(Blank(lsp: number, .choice(options)), placeholder: [])]
@@ -96,7 +96,7 @@ struct LSPParser {
     return nil
   }
 
-  private func stop(_ number: Int, _ placeholder: [SnippetNode]?) -> [SnippetNode] {
+  private func tabstop(_ number: Int, _ placeholder: [SnippetNode]?) -> [SnippetNode] {
     if number == 0 {
       return placeholder.map { [.cursor] + $0 + [.selectionEnd] } ?? [.cursor]
     }

@@ -44,17 +44,17 @@ struct SnippetScanner {
   mutating func skip() { position += 1 }
 
   /// Steps over what comes before `end` and over `end`; `nil`, and nothing stepped over, where there
-  /// is none, or `stop` comes first.
-  mutating func take(upTo end: String, unless stop: Character? = nil) -> String? {
+  /// is none, or `tabstop` comes first.
+  mutating func take(upTo end: String, unless tabstop: Character? = nil) -> String? {
     guard let first = end.utf8.first, !missing.contains(end) else { return nil }
-    let stop = stop?.asciiValue ?? first
+    let tabstop = tabstop?.asciiValue ?? first
     var place = position
-    while let found = bytes[place...].firstIndex(where: { $0 == first || $0 == stop }) {
+    while let found = bytes[place...].firstIndex(where: { $0 == first || $0 == tabstop }) {
       if bytes[found...].starts(with: end.utf8) {
         defer { position = found + end.utf8.count }
         return text(position..<found)
       }
-      if stop != first, bytes[found] == stop { return nil }
+      if tabstop != first, bytes[found] == tabstop { return nil }
       place = found + 1
     }
     missing.insert(end)
@@ -69,9 +69,9 @@ struct SnippetScanner {
   }
 
   /// Steps over everything up to one of these characters of ASCII, or to the end.
-  mutating func text(upTo stops: String) -> String {
+  mutating func text(upTo tabstops: String) -> String {
     let start = position
-    while position < bytes.count, !stops.utf8.contains(bytes[position]) { position += 1 }
+    while position < bytes.count, !tabstops.utf8.contains(bytes[position]) { position += 1 }
     return text(start..<position)
   }
 

@@ -40,7 +40,7 @@ public struct SnippetTransform: Equatable, Sendable {
   static let lowercase = Self("[\\s\\S]+", [.group(0, .lower)])
 
   /// How often the matcher may report before it is stopped; about 50 ms of work.
-  private static let patience = 500
+  private static let maximumReports = 500
 
   /// The text that comes of `text`; the same where the expression is none, or takes too long.
   public func applied(to text: String) -> String {
@@ -54,10 +54,10 @@ public struct SnippetTransform: Equatable, Sendable {
     var isStopped = false
     expression.enumerateMatches(
       in: text, options: .reportProgress, range: NSRange(location: 0, length: source.length)
-    ) { match, _, stop in
+    ) { match, _, tabstop in
       if let match { matches.append(match) } else { reports += 1 }
-      isStopped = reports > Self.patience
-      if isStopped || (!isGlobal && !matches.isEmpty) { stop.pointee = true }
+      isStopped = reports > Self.maximumReports
+      if isStopped || (!isGlobal && !matches.isEmpty) { tabstop.pointee = true }
     }
     return isStopped ? text : replaced(matches, in: source)
   }

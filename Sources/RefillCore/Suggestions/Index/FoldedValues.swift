@@ -155,7 +155,7 @@ public struct FoldedValues: Sendable {
 }
 
 /// Some of the rows of an index: a bit for each.
-struct RowSet: Sendable {
+struct RowBitSet: Sendable {
   private var words: [UInt64] = []
   private(set) var count = 0
 

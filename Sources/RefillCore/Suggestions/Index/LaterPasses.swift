@@ -10,10 +10,10 @@ public struct LaterPasses: Sendable {
   /// The most values with one word that are looked through for the others.
   private static let candidates = 10_000
   /// The most values that are looked through for diacritics, of each layer.
-  private static let most = (base: 50_000, upper: 20_000)
+  private static let most = (base: 50_000, overlay: 20_000)
 
   private var base: Unmarked?
-  private var upper: Unmarked?
+  private var overlay: Unmarked?
 
   /// Values that are another text without their diacritics, and their rows.
   fileprivate struct Unmarked {
@@ -33,7 +33,7 @@ public struct LaterPasses: Sendable {
   public init() {}
 
   /// Forgets what is kept of the values over the base, because they changed.
-  public mutating func forgetUpper() { upper = nil }
+  public mutating func forgetOverlay() { overlay = nil }
 
   /// The rows that a query finds beyond those that hold it as it stands.
   ///
@@ -73,12 +73,12 @@ public struct LaterPasses: Sendable {
     if base == nil {
       base = Unmarked((0..<min(index.base.count, Self.most.base)).map { .base($0) }, of: index)
     }
-    if upper == nil {
-      upper = Unmarked((0..<min(index.upperCount, Self.most.upper)).map { .upper($0) }, of: index)
+    if overlay == nil {
+      overlay = Unmarked((0..<min(index.overlayCount, Self.most.overlay)).map { .overlay($0) }, of: index)
     }
-    let above = upper?.rows(holding: needles, longest, limit: Self.candidates) ?? []
+    let above = overlay?.rows(holding: needles, longest, limit: Self.candidates) ?? []
     let below = base?.rows(holding: needles, longest, limit: Self.candidates) ?? []
-    let found = above.map(LayeredIndex.Row.upper) + below.map(LayeredIndex.Row.base)
+    let found = above.map(LayeredIndex.Row.overlay) + below.map(LayeredIndex.Row.base)
     return found.filter { !index.isHidden($0) }
   }
 }

@@ -6,14 +6,14 @@
 public struct LayeredIndex: Sendable {
   /// The large layer.
   public private(set) var base: ValueIndex
-  private var upper = ValueIndex()
+  private var overlay = ValueIndex()
   /// For each value of the upper layer, the row of the base that it stands before; rising.
   private var places: [Int] = []
 
   /// A value by its layer and its row there.
   public enum Row: Hashable, Sendable {
     case base(Int)
-    case upper(Int)
+    case overlay(Int)
   }
 
   /// What a search found.
@@ -36,13 +36,13 @@ public struct LayeredIndex: Sendable {
   }
 
   /// The number of values over the base, hidden ones included.
-  var upperCount: Int { upper.count }
+  var overlayCount: Int { overlay.count }
 
   /// A value as it is compared.
   func folded(_ row: Row) -> ArraySlice<UInt8> {
     switch row {
     case .base(let row): base.values.bytes(of: row)
-    case .upper(let row): upper.values.bytes(of: row)
+    case .overlay(let row): overlay.values.bytes(of: row)
     }
   }
 
@@ -50,24 +50,24 @@ public struct LayeredIndex: Sendable {
   func isHidden(_ row: Row) -> Bool {
     switch row {
     case .base(let row): base.isHidden(row)
-    case .upper(let row): upper.isHidden(row)
+    case .overlay(let row): overlay.isHidden(row)
     }
   }
 
   /// How many values can be found.
-  public var shownCount: Int { base.shownCount + upper.shownCount }
+  public var shownCount: Int { base.shownCount + overlay.shownCount }
 
   /// Puts a value over the base, before the row `place`, behind those that stand there.
   ///
   /// - Precondition: `place` is not less than that of the value before; a lesser one counts as that.
   public mutating func append(folded value: String, before place: Int) {
-    upper.append(folded: value)
+    overlay.append(folded: value)
     places.append(max(place, places.last ?? 0))
   }
 
   /// Takes everything over the base away.
   public mutating func removeUpper() {
-    upper = ValueIndex()
+    overlay = ValueIndex()
     places = []
   }
 
@@ -75,12 +75,12 @@ public struct LayeredIndex: Sendable {
   public mutating func setHidden(_ isHidden: Bool, at row: Row) {
     switch row {
     case .base(let row): base.setHidden(isHidden, at: row)
-    case .upper(let row): upper.setHidden(isHidden, at: row)
+    case .overlay(let row): overlay.setHidden(isHidden, at: row)
     }
   }
 
   /// Finds the upper layer's alphabetical order: worth it from some thousand values on.
-  public mutating func sortUpper() { upper.setAlphabet(upper.values.alphabet()) }
+  public mutating func sortOverlay() { overlay.setAlphabet(overlay.values.alphabet()) }
 
   /// The first `limit` rows that match the folded `query`, and how many there are.
   ///
@@ -89,10 +89,10 @@ public struct LayeredIndex: Sendable {
     folded query: String, limit: Int, countingTo most: Int = .max
   ) -> Matches {
     let below = base.matches(folded: query, limit: limit, countingTo: most)
-    let above = upper.matches(folded: query, limit: limit, countingTo: most)
+    let above = overlay.matches(folded: query, limit: limit, countingTo: most)
     let prefixes = merged(below.prefixes, above.prefixes, limit: limit)
     return Matches(
-      rows: prefixes + merged(below.others, above.others, limit: limit - prefixes.count),
+      rows: prefixes + merged(below.nonPrefixMatches, above.nonPrefixMatches, limit: limit - prefixes.count),
       prefixRows: prefixes.count, prefixCount: below.prefixCount + above.prefixCount,
       total: below.total + above.total, isExact: below.isExact && above.isExact)
   }
@@ -101,15 +101,15 @@ public struct LayeredIndex: Sendable {
   ///
   /// - Returns: whether the next search for it knows how many there are.
   public mutating func count(folded query: String, rows: Int) -> Bool {
-    upper.count(folded: query, rows: .max) && base.count(folded: query, rows: rows)
+    overlay.count(folded: query, rows: .max) && base.count(folded: query, rows: rows)
   }
 
   /// Goes on, over at most so many rows of the base, to know what holds the query of the last search,
   /// for a longer one.
   ///
   /// - Returns: whether nothing is left to do for that.
-  public mutating func lookAhead(folded query: String, rows: Int) -> Bool {
-    base.lookAhead(folded: query, rows: rows)
+  public mutating func prefetch(folded query: String, rows: Int) -> Bool {
+    base.prefetch(folded: query, rows: rows)
   }
 
   private func merged(_ below: [Int], _ above: [Int], limit: Int) -> [Row] {
@@ -118,7 +118,7 @@ public struct LayeredIndex: Sendable {
     var (low, high) = (0, 0)
     while rows.count < limit {
       if high < above.count, low >= below.count || places[above[high]] <= below[low] {
-        rows.append(.upper(above[high]))
+        rows.append(.overlay(above[high]))
         high += 1
       } else if low < below.count {
         rows.append(.base(below[low]))

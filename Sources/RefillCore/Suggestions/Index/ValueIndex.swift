@@ -10,8 +10,8 @@ public struct ValueIndex: Sendable {
   public private(set) var values: FoldedValues
   /// The shown rows by their text; `nil` until that is known.
   private var alphabet: [UInt32]?
-  private var hidden = RowSet()
-  private var pairCounts: PairCounts?
+  private var tombstones = RowBitSet()
+  private var bigramCounts: BigramCounts?
   /// For each beginning of the typed text that was looked for, the shortest first.
   private var scans: [Scan] = []
 
@@ -20,7 +20,7 @@ public struct ValueIndex: Sendable {
     /// The first rows that begin with the query.
     public var prefixes: [Int] = []
     /// The first rows that hold it elsewhere; only where there are too few of the former.
-    public var others: [Int] = []
+    public var nonPrefixMatches: [Int] = []
     /// How many values begin with the query.
     public var prefixCount = 0
     /// How many values hold the query, as far as they were counted.
@@ -29,23 +29,23 @@ public struct ValueIndex: Sendable {
     public var isExact = true
 
     /// All of its rows, in order.
-    public var rows: [Int] { prefixes + others }
+    public var rows: [Int] { prefixes + nonPrefixMatches }
   }
 
   /// An index of values in the order they are offered.
   ///
   /// - Parameter pairCounts: how many of them hold each letter or two; not taken where it does not
   ///   count them all.
-  public init(_ values: FoldedValues = FoldedValues(), pairCounts: PairCounts? = nil) {
+  public init(_ values: FoldedValues = FoldedValues(), bigramCounts: BigramCounts? = nil) {
     self.values = values
-    self.pairCounts = pairCounts.flatMap { $0.count == values.count ? $0 : nil }
+    self.bigramCounts = bigramCounts.flatMap { $0.count == values.count ? $0 : nil }
   }
 
   /// How many values it holds, hidden ones included.
   public var count: Int { values.count }
 
   /// How many values are not hidden.
-  public var shownCount: Int { values.count - hidden.count }
+  public var shownCount: Int { values.count - tombstones.count }
 
   // MARK: Filling it
 
@@ -63,7 +63,7 @@ public struct ValueIndex: Sendable {
 
   private mutating func forget() {
     alphabet = nil
-    pairCounts = nil
+    bigramCounts = nil
     scans = []
   }
 
@@ -73,17 +73,17 @@ public struct ValueIndex: Sendable {
   public mutating func setAlphabet(_ rows: [UInt32]) {
     guard rows.count == count, rows.allSatisfy({ $0 < count }) else { return }
     scans = []
-    alphabet = hidden.isEmpty ? rows : rows.filter { !hidden.contains(Int($0)) }
+    alphabet = tombstones.isEmpty ? rows : rows.filter { !tombstones.contains(Int($0)) }
   }
 
   /// True if a row is kept out of every answer.
-  func isHidden(_ row: Int) -> Bool { hidden.contains(row) }
+  func isHidden(_ row: Int) -> Bool { tombstones.contains(row) }
 
   /// Keeps a row out of every answer, or lets it in again.
   public mutating func setHidden(_ isHidden: Bool, at row: Int) {
-    guard values.count > row, isHidden ? hidden.insert(row) : hidden.remove(row) else { return }
+    guard values.count > row, isHidden ? tombstones.insert(row) : tombstones.remove(row) else { return }
     scans = []
-    pairCounts?.setHidden(isHidden, at: row, of: values)
+    bigramCounts?.setHidden(isHidden, at: row, of: values)
     guard let alphabet else { return }
     let place = alphabet.indices.partitioningIndex { values.order(Int(alphabet[$0]), row) >= 0 }
     if isHidden {
@@ -109,14 +109,14 @@ public struct ValueIndex: Sendable {
     let range = alphabeticalRange(of: needle)
     var found = beginning(with: needle, in: range, limit: limit)
     let wanted = most == .max ? limit : max(limit, most)
-    let counted = pairCounts?.rows(holding: needle)
-    turn(to: needle, others: max((counted == nil ? wanted : limit) - found.prefixCount, 0))
+    let counted = bigramCounts?.rows(holding: needle)
+    turn(to: needle, nonPrefixMatches: max((counted == nil ? wanted : limit) - found.prefixCount, 0))
     if most == .max, counted == nil { while !count(needle, rows: count) {} }
     scans[scans.count - 1].alphabeticalRange = range
     let scan = scans[scans.count - 1]
     let total = counted ?? scan.total.map { found.prefixCount + $0 }
-    found.others = scan.otherRows(limit: limit - found.prefixes.count, on: ground)
-    found.total = total ?? found.prefixCount + scan.others.count
+    found.nonPrefixMatches = scan.otherRows(limit: limit - found.prefixes.count, on: corpus)
+    found.total = total ?? found.prefixCount + scan.nonPrefixMatches.count
     found.isExact = total != nil
     return found
   }
@@ -126,52 +126,52 @@ public struct ValueIndex: Sendable {
   /// - Returns: whether the next search for it knows how many there are.
   public mutating func count(folded query: String, rows: Int) -> Bool {
     let needle = Array(query.utf8)
-    return needle.isEmpty || pairCounts?.rows(holding: needle) != nil || count(needle, rows: rows)
+    return needle.isEmpty || bigramCounts?.rows(holding: needle) != nil || count(needle, rows: rows)
   }
 
   /// Goes on, over at most so many rows, to know all that hold the query of the last search: then a
   /// longer one is looked for in those alone.
   ///
   /// - Returns: whether nothing is left to do for that.
-  public mutating func lookAhead(folded query: String, rows: Int) -> Bool {
+  public mutating func prefetch(folded query: String, rows: Int) -> Bool {
     let needle = Array(query.utf8)
     guard scans.last?.needle == needle,
-      pairCounts?.rows(holding: needle) ?? 0 <= Scan.memorable
+      bigramCounts?.rows(holding: needle) ?? 0 <= Scan.maximumCachedMatches
     else { return true }
     var scan = scans.removeLast()
-    let isDone = scan.gather(rows: rows, on: ground)
+    let isDone = scan.collectAll(rows: rows, on: corpus)
     scans.append(scan)
     return isDone
   }
 
   private mutating func count(_ needle: [UInt8], rows: Int) -> Bool {
-    turn(to: needle, others: 0)
+    turn(to: needle, nonPrefixMatches: 0)
     var scan = scans.removeLast()
-    let isDone = scan.count(rows: rows, on: ground)
+    let isDone = scan.count(rows: rows, on: corpus)
     scans.append(scan)
     return isDone
   }
 
   /// Makes the scan for this text the last one, and takes it as far as is wanted.
-  private mutating func turn(to needle: [UInt8], others wanted: Int) {
+  private mutating func turn(to needle: [UInt8], nonPrefixMatches wanted: Int) {
     while let last = scans.last, !needle.starts(with: last.needle) { scans.removeLast() }
     var scan =
       scans.last?.needle == needle ? scans.removeLast() : Scan(needle, after: scans.last)
-    if wanted > 0 { scan.find(others: wanted, on: ground) }
+    if wanted > 0 { scan.find(nonPrefixMatches: wanted, on: corpus) }
     scans.append(scan)
   }
 
-  private var ground: Scan.Ground {
-    Scan.Ground(
-      values: values, hidden: hidden,
+  private var corpus: Scan.Corpus {
+    Scan.Corpus(
+      values: values, tombstones: tombstones,
       shorter: scans.last.map { ($0.places, $0.needle.count) } ?? ([], 0))
   }
 
   private func everything(limit: Int) -> Matches {
     let rows =
-      hidden.isEmpty
+      tombstones.isEmpty
       ? Array(0..<min(limit, count))
-      : Array((0..<count).lazy.filter { !hidden.contains($0) }.prefix(limit))
+      : Array((0..<count).lazy.filter { !tombstones.contains($0) }.prefix(limit))
     return Matches(prefixes: rows, prefixCount: shownCount, total: shownCount)
   }
 
@@ -224,8 +224,8 @@ public struct ValueIndex: Sendable {
 
   private func scanBeginnings(_ needle: [UInt8], limit: Int, counting: Bool) -> Matches {
     var found = Matches()
-    let ground = Scan.Ground(values: values, hidden: hidden, shorter: ([], 0))
-    ground.forEachBeginning(with: needle) { row in
+    let corpus = Scan.Corpus(values: values, tombstones: tombstones, shorter: ([], 0))
+    corpus.forEachBeginning(with: needle) { row in
       found.prefixCount += 1
       if found.prefixes.count < limit { found.prefixes.append(row) }
       return counting || found.prefixes.count < limit

@@ -3,7 +3,7 @@ import RefillCore
 /// Reads Refill's own files of snippets; `RefillSnippets+Writing` writes them.
 public struct RefillSnippets {
   var parser = FormParser()
-  private var report = SnippetReport()
+  private var report = ImportReport()
 
   static func read(_ bytes: [UInt8]) -> SnippetReading {
     var reader = RefillSnippets()

@@ -16,18 +16,18 @@ public struct FieldIndex: Sendable {
   /// The numbers of the values in the base of the index.
   private var ids: [UInt32] = []
   /// The values in the base, where they are in memory.
-  private var texts: RowTexts?
-  private var loadingTexts: (texts: RowTexts, left: [ArraySlice<Int>])?
+  private var texts: ValueTexts?
+  private var loadingTexts: (texts: ValueTexts, left: [ArraySlice<Int>])?
   /// What changed in the history since its segment was made.
   private var changed: [FieldIndexBuilder.Placed] = []
   /// The values over the base: of those that changed, and of the lists.
-  private var upper: [Suggestion] = []
+  private var overlay: [Suggestion] = []
   /// Values that are too long for the field, of the base and of all.
   private var overlong = (base: ValueIndex(), all: ValueIndex())
   /// Values that go before the others in their pass, in their order.
   private var preferred: (index: ValueIndex, values: [Suggestion]) = (ValueIndex(), [])
   private var later = LaterPasses()
-  private var state: SegmentRows.State?
+  private var state: SegmentTable.State?
   private var loading: Loading?
   /// Whether everything is loaded.
   public private(set) var isLoaded = false
@@ -83,9 +83,9 @@ public struct FieldIndex: Sendable {
   }
 
   private struct Loading {
-    let state: SegmentRows.State
+    let state: SegmentTable.State
     var builder: FieldIndexBuilder
-    var next: SegmentRows.Position?
+    var next: SegmentTable.Position?
   }
 
   /// An index over a history and lists, with nothing loaded.
@@ -103,7 +103,7 @@ public struct FieldIndex: Sendable {
 
   /// How many bytes of text are loaded at a time, which takes about half a millisecond, and much longer
   /// where memory that nothing was in before is slow to come.
-  private static let piece = 1 << 17
+  private static let loadChunkBytes = 1 << 17
   /// How many at first: the best 1,000 values, within the first picture.
   private static let firstPiece = 1 << 15
 
@@ -128,7 +128,7 @@ public struct FieldIndex: Sendable {
       work.builder = FieldIndexBuilder(count: 0, changes: [])
       work.next = try history.store.forEachBlock(
         of: work.state, from: position,
-        bytes: builder.values.count == 0 ? Self.firstPiece : Self.piece
+        bytes: builder.values.count == 0 ? Self.firstPiece : Self.loadChunkBytes
       ) { builder.append($0) }
       work.builder = builder
     }
@@ -180,7 +180,7 @@ public struct FieldIndex: Sendable {
         base.index.setHidden(true, at: row)
       }
     }
-    (ids, texts, loadingTexts, changed) = (base.ids, nil, nil, builder.upper)
+    (ids, texts, loadingTexts, changed) = (base.ids, nil, nil, builder.overlay)
     index = LayeredIndex(base.index)
     later = LaterPasses()
     try layOver()
@@ -199,23 +199,23 @@ public struct FieldIndex: Sendable {
       layer = order.map { (layer[$0].0, index.base.row(before: folded[$0])) }
       folded = order.map { folded[$0] }
     }
-    upper = []
+    overlay = []
     overlong.all = overlong.base
     index.removeUpper()
-    later.forgetUpper()
+    later.forgetOverlay()
     for ((suggestion, place), folded) in zip(layer, folded) {
       if rules.length.allows(suggestion.value) {
-        upper.append(suggestion)
+        overlay.append(suggestion)
         index.append(folded: folded, before: place)
       } else {
         overlong.all.append(folded: folded)
       }
     }
-    if upper.count > Self.plain { index.sortUpper() }
+    if overlay.count > Self.overlaySortThreshold { index.sortOverlay() }
   }
 
   /// So many values are searched as quickly without an alphabetical order.
-  private static let plain = 4096
+  private static let overlaySortThreshold = 4096
 
   /// Brings the next values of the base into memory, where there are at most `limit`.
   ///
@@ -223,7 +223,7 @@ public struct FieldIndex: Sendable {
   public mutating func loadTexts(limit: Int) throws(StoreError) -> Bool {
     guard let history, texts == nil, !ids.isEmpty, ids.count <= limit else { return true }
     var work =
-      loadingTexts ?? (RowTexts(rows: ids.count), Self.pieces(of: Array(ids.indices), ids))
+      loadingTexts ?? (ValueTexts(rows: ids.count), Self.pieces(of: Array(ids.indices), ids))
     // Held once, or it would be copied.
     loadingTexts = nil
     if let rows = work.left.popLast() {
@@ -269,7 +269,7 @@ public struct FieldIndex: Sendable {
   private static let mostChanges = 1000
 
   private mutating func take(
-    _ change: SegmentRows.Change, in store: HistoryStore
+    _ change: SegmentTable.Change, in store: HistoryStore
   ) throws(StoreError) {
     changed.removeAll { $0.value.id == change.id }
     if let number = UInt32(exactly: change.id), let row = ids.firstIndex(of: number) {
@@ -406,8 +406,8 @@ public struct FieldIndex: Sendable {
   /// its next letter is looked for in that alone.
   ///
   /// - Returns: whether nothing is left to do for that.
-  public mutating func lookAhead(_ text: String, values: Int) -> Bool {
-    index.lookAhead(folded: rules.folding.fold(text.trimmed), rows: values)
+  public mutating func prefetch(_ text: String, values: Int) -> Bool {
+    index.prefetch(folded: rules.folding.fold(text.trimmed), rows: values)
   }
 
   /// How many values of the history are searched in its segment.
@@ -428,7 +428,7 @@ public struct FieldIndex: Sendable {
     return rows.map { row in
       switch row {
       case .base(let row): texts?.suggestion(at: row) ?? stored[Int64(ids[row])]?.suggestion
-      case .upper(let row): upper[row]
+      case .overlay(let row): overlay[row]
       }
     }
   }

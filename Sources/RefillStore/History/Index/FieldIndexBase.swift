@@ -17,17 +17,17 @@ struct FieldIndexBase {
     switch rules.order {
     case .rank:
       index = ValueIndex(
-        values, pairCounts: isExact ? builder.pairCounts : builder.pairCounts(of: values))
+        values, bigramCounts: isExact ? builder.bigramCounts : builder.bigramCounts(of: values))
       ids = builder.ids
-      for row in builder.hidden { index.setHidden(true, at: row) }
+      for row in builder.tombstones { index.setHidden(true, at: row) }
       if let alphabet { index.setAlphabet(isExact ? alphabet : values.alphabet()) }
     case .alphabetical:
-      let hidden = Set(builder.hidden)
+      let tombstones = Set(builder.tombstones)
       let order = ((isExact ? alphabet : nil) ?? values.alphabet()).filter {
-        !hidden.contains(Int($0))
+        !tombstones.contains(Int($0))
       }
       let sorted = values.reordered(by: order)
-      index = ValueIndex(sorted, pairCounts: builder.pairCounts(of: sorted))
+      index = ValueIndex(sorted, bigramCounts: builder.bigramCounts(of: sorted))
       ids = order.map { builder.ids[Int($0)] }
       index.setAlphabet(Array(0..<UInt32(order.count)))
     }

@@ -7,10 +7,10 @@ struct FieldIndexBuilder {
   /// The numbers of their values.
   private(set) var ids: [UInt32] = []
   /// Those that changed since.
-  private(set) var hidden: [Int] = []
+  private(set) var tombstones: [Int] = []
   /// Counts the rows that hold each letter or two; `nil` in a short segment, where a scan is as quick,
   /// and for the first block, which has to be there at once.
-  private var pairCounter: PairCounter?
+  private var pairCounter: BigramCounter?
   /// What stands over the segment, by rank, as far as its place is known.
   private var placed: [Placed] = []
 
@@ -26,10 +26,10 @@ struct FieldIndexBuilder {
   /// How many values the segment has.
   private let count: Int
   /// So many are counted.
-  private static let long = 20_000
+  private static let bigramThreshold = 20_000
 
   /// A builder for a segment of so many values and what changed since it was made.
-  init(count: Int, changes: [SegmentRows.Change]) {
+  init(count: Int, changes: [SegmentTable.Change]) {
     self.count = count
     outdated =
       changes.compactMap { change in change.rank.map { (-$0, change.id) } }
@@ -45,7 +45,7 @@ struct FieldIndexBuilder {
     let last = (lastWeight, Int64(lastID))
     while let next = outdated.first, (next.weight, next.id) <= last {
       outdated.removeFirst()
-      if let row = UInt32(exactly: next.id).flatMap(block.row) { hidden.append(start + row) }
+      if let row = UInt32(exactly: next.id).flatMap(block.row) { tombstones.append(start + row) }
     }
     while let next = live.first, (next.weight, next.id) < last {
       live.removeFirst()
@@ -53,8 +53,8 @@ struct FieldIndexBuilder {
     }
     block.text.withUnsafeBytes { values.append(block: $0) }
     ids += block.ids
-    guard count >= Self.long, start > 0 else { return }
-    if pairCounter == nil { pairCounter = PairCounter() }
+    guard count >= Self.bigramThreshold, start > 0 else { return }
+    if pairCounter == nil { pairCounter = BigramCounter() }
     pairCounter?.count(values)
   }
 
@@ -67,15 +67,15 @@ struct FieldIndexBuilder {
   }
 
   /// How many of the rows hold each letter or two, where that was counted.
-  var pairCounts: PairCounts? { pairCounter?.counts }
+  var bigramCounts: BigramCounts? { pairCounter?.counts }
 
   /// The same of the rows in another order or folding.
-  func pairCounts(of values: FoldedValues) -> PairCounts? {
-    pairCounter == nil ? nil : PairCounter(values).counts
+  func bigramCounts(of values: FoldedValues) -> BigramCounts? {
+    pairCounter == nil ? nil : BigramCounter(values).counts
   }
 
   /// What stands over the rows so far, the rest of it behind them.
-  var upper: [Placed] { placed + live.map { Placed(value: $0, place: values.count) } }
+  var overlay: [Placed] { placed + live.map { Placed(value: $0, place: values.count) } }
 }
 
 extension StoredValue {

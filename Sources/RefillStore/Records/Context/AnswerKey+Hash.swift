@@ -6,7 +6,7 @@ extension AnswerKey {
   ///
   /// Never 0. It stands in files, so it must stay as it is. Two answers of one field share a key
   /// with a chance of one in 10¹²; then a suggestion stands too far up.
-  init(form: String, _ clue: Clue) {
+  init(form: String, _ clue: KnownAnswer) {
     self.init(
       tag: Self.tag(form: form, field: clue.field), spelling: Self.spelling(of: clue.value))
   }

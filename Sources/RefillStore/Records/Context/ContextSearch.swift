@@ -21,7 +21,7 @@ struct ContextSearch {
   /// - Parameter histories: the names of the fields' histories, by field id: answers in which a value
   ///   has an earlier spelling mean that value.
   init(
-    form: String, field: String, given: [Clue], histories: [String: String],
+    form: String, field: String, given: [KnownAnswer], histories: [String: String],
     in database: Database
   ) throws {
     self.form = form
@@ -45,48 +45,48 @@ struct ContextSearch {
     best: [String], at now: Date, limit: Int, in database: Database
   ) throws -> [ContextValue] {
     var places: Places = [:]
-    let newest = try ContextRows.newest(of: form, in: database)
+    let newest = try ContextTable.newest(of: form, in: database)
     guard !newest.isEmpty else { return [] }
-    let context = Context(given: given, recent: newest.map { earlier($0, now, &places) })
-    let older = try older(than: newest, context.worthwhile, in: database)
+    let context = ContextRanker(given: given, recent: newest.map { earlier($0, now, &places) })
+    let older = try older(than: newest, context.informativeFields, in: database)
       .map { earlier($0, now, &places) }
     let ranking = context.ranking(older: older)
     let agreeing = ranking.prefix { $0.agrees }
     var answers = Answers(limit: limit)
     try add(agreeing, places, to: &answers, in: database)
-    if context.isAlone(among: older) { try add(best, places, to: &answers, in: database) }
+    if context.noRecordAgrees(among: older) { try add(best, places, to: &answers, in: database) }
     try add(ranking.dropFirst(agreeing.count), places, to: &answers, in: database)
     try add(best, places, to: &answers, in: database)
     return answers.values
   }
 
   /// The record that speaks loudest for a value of the field.
-  func witness(of value: Clue, at now: Date, in database: Database) throws -> WitnessRecord? {
+  func supportingRecord(of value: KnownAnswer, at now: Date, in database: Database) throws -> SupportingRecord? {
     let keys = aliases.keys(of: AnswerKey(form: form, value))
-    let telling = try context(at: now, in: database).worthwhile
-    for place in telling {
-      let found = try ContextRows.newest(
+    let informativeFields = try context(at: now, in: database).informativeFields
+    for place in informativeFields {
+      let found = try ContextTable.newest(
         with: keys, and: aliases.keys(of: given[place]), in: database)
-      guard let stored = try RecordRows.fetch(found, in: database) else { continue }
-      return WitnessRecord(
+      guard let stored = try RecordTable.fetch(found, in: database) else { continue }
+      return SupportingRecord(
         stored: stored,
-        telling: telling.filter { agrees(stored.record, at: $0) }.map { givenFields[$0] })
+        informativeFields: informativeFields.filter { agrees(stored.record, at: $0) }.map { givenFields[$0] })
     }
-    let own = try ContextRows.newest(with: keys, in: database)
-    let place = try own ?? ContextRows.newest(inAnyForm: value, in: database)
-    return try RecordRows.fetch(place, in: database).map { WitnessRecord(stored: $0, telling: []) }
+    let own = try ContextTable.newest(with: keys, in: database)
+    let place = try own ?? ContextTable.newest(inAnyForm: value, in: database)
+    return try RecordTable.fetch(place, in: database).map { SupportingRecord(stored: $0, informativeFields: []) }
   }
 
-  private func context(at now: Date, in database: Database) throws -> Context {
+  private func context(at now: Date, in database: Database) throws -> ContextRanker {
     var places: Places = [:]
-    let newest = try ContextRows.newest(of: form, in: database)
-    return Context(given: given, recent: newest.map { earlier($0, now, &places) })
+    let newest = try ContextTable.newest(of: form, in: database)
+    return ContextRanker(given: given, recent: newest.map { earlier($0, now, &places) })
   }
 
   private func agrees(_ record: RefillCore.Record, at place: Int) -> Bool {
     record.entries.contains { entry in
       guard entry.field == givenFields[place],
-        let clue = Clue(field: entry.field, answer: entry.answer)
+        let clue = KnownAnswer(field: entry.field, answer: entry.answer)
       else { return false }
       return aliases.present(AnswerKey(form: form, clue)) == given[place]
     }
@@ -99,12 +99,12 @@ struct ContextSearch {
 
   /// Further records that agree with one of those given answers.
   private func older(
-    than newest: [KeyedRecord], _ worthwhile: [Int], in database: Database
+    than newest: [KeyedRecord], _ informativeFields: [Int], in database: Database
   ) throws -> [KeyedRecord] {
     var seen = Set(newest.map(\.number))
     var records: [KeyedRecord] = []
-    for key in worthwhile.flatMap({ aliases.keys(of: given[$0]) }) {
-      try ContextRows.add(with: key, to: &records, seen: &seen, in: database)
+    for key in informativeFields.flatMap({ aliases.keys(of: given[$0]) }) {
+      try ContextTable.add(with: key, to: &records, seen: &seen, in: database)
     }
     return records
   }
@@ -131,13 +131,13 @@ struct ContextSearch {
   // MARK: Values
 
   private func add(
-    _ ranking: ArraySlice<Context.Ranked>, _ places: Places, to answers: inout Answers,
+    _ ranking: ArraySlice<ContextRanker.Ranked>, _ places: Places, to answers: inout Answers,
     in database: Database
   ) throws {
     for ranked in ranking where !answers.isFull {
       guard let place = places[ranked.key],
         let text = try aliases.text(of: ranked.key)
-          ?? ContextRows.value(
+          ?? ContextTable.value(
             at: place.position, of: place.record, field: field, in: database)
       else { continue }
       answers.add(
@@ -151,7 +151,7 @@ struct ContextSearch {
     _ best: [String], _ places: Places, to answers: inout Answers, in database: Database
   ) throws {
     for value in best where !answers.isFull {
-      guard let clue = Clue(field: field, value: value), !answers.has(clue.value) else { continue }
+      guard let clue = KnownAnswer(field: field, value: value), !answers.has(clue.value) else { continue }
       let key = AnswerKey(form: form, clue)
       guard try places[key] != nil || wasUsed(key, in: database) else { continue }
       answers.add(ContextValue(value: clue.value, tier: .sameForm, score: nil))
@@ -159,7 +159,7 @@ struct ContextSearch {
   }
 
   private func wasUsed(_ key: AnswerKey, in database: Database) throws -> Bool {
-    try aliases.keys(of: key).contains { try ContextRows.holds($0, in: database) }
+    try aliases.keys(of: key).contains { try ContextTable.holds($0, in: database) }
   }
 
   /// The values of the answer, each once.

@@ -18,10 +18,10 @@ public struct ContextValue: Equatable, Sendable {
 }
 
 /// A record that has a value, and what it has in common with the form being filled.
-public struct WitnessRecord: Equatable, Sendable {
+public struct SupportingRecord: Equatable, Sendable {
   /// The record.
   public let stored: StoredRecord
   /// The fields given that it answers likewise and that tell about the value, by their ids: those that
   /// tell most first.
-  public let telling: [String]
+  public let informativeFields: [String]
 }

@@ -28,7 +28,7 @@ extension DraftsCommand {
 
     func run() throws {
       let paths = Paths()
-      let drafts = try KeptDraft.all(in: paths)
+      let drafts = try StoredDraft.all(in: paths)
       let library = FormLibrary(paths)
       if json { return try Output.write(JSONText.list(drafts.map(\.json)).text + "\n") }
       if drafts.isEmpty { Output.complain("there are no drafts.") }
@@ -46,7 +46,7 @@ extension DraftsCommand {
 
     func run() throws {
       let paths = Paths()
-      let draft = try KeptDraft.named(name, in: paths).draft
+      let draft = try StoredDraft.named(name, in: paths).draft
       let form = FormLibrary(paths).form(of: draft)?.form
       try Output.write(JSONText.object(draft.answers(in: form)).text + "\n")
     }
@@ -65,7 +65,7 @@ extension DraftsCommand {
 
     func run() throws {
       let paths = Paths()
-      let draft = try KeptDraft.named(name, in: paths).draft
+      let draft = try StoredDraft.named(name, in: paths).draft
       var options = FillOptions(form: try file(of: draft, paths))
       options.draft = name
       try FillCommand.run(options)
@@ -99,15 +99,15 @@ extension DraftsCommand {
 
     func run() throws {
       let paths = Paths()
-      for kept in try names.map({ try KeptDraft.named($0, in: paths) }) {
+      for kept in try names.map({ try StoredDraft.named($0, in: paths) }) {
         try kept.discard(in: paths)
       }
-      try Output.tell("\(Words.count(names.count, "draft")) discarded.\n")
+      try Output.tell("\(TextFormat.count(names.count, "draft")) discarded.\n")
     }
   }
 }
 
-extension KeptDraft {
+extension StoredDraft {
   /// Its name, form and time, how many fields have an answer, and the first answer.
   ///
   /// - Parameter known: the form, where it is there.

@@ -23,21 +23,21 @@ extension FillRun {
       try submit(record, session, drafts)
       return options.beginsAnew || session.wantsNext
     case .left:
-      session.leave([leftLine(session.filling, drafts)])
+      session.leave([leftLine(session.model, drafts)])
       terminal.leave()
       tellOfStore()
       guard submitted > 0 else { throw Failure.silent(.cancelled) }
       return false
     case .signal(.interrupt) where submitted > 0:
-      session.leave([leftLine(session.filling, drafts)])
+      session.leave([leftLine(session.model, drafts)])
       terminal.leave()
       return false
     case .signal(let signal):
-      session.leave([leftLine(session.filling, drafts)])
+      session.leave([leftLine(session.model, drafts)])
       terminal.die(by: signal)
     case .timedOut:
       let seconds = (options.timeout ?? 0).formatted(.number.grouping(.never))
-      session.leave([Phrase.timeUp(["seconds": seconds]), leftLine(session.filling, drafts)])
+      session.leave([Message.timeUp(["seconds": seconds]), leftLine(session.model, drafts)])
       terminal.leave()
       throw Failure.silent(.timeout)
     case .hungUp:
@@ -45,13 +45,13 @@ extension FillRun {
     }
   }
 
-  private func leftLine(_ filling: Filling, _ drafts: DraftKeeper?) -> String {
-    guard filling.hasOwnAnswers, drafts != nil else {
-      return Phrase.leftUnchanged(["form": form.title])
+  private func leftLine(_ model: FormModel, _ drafts: DraftKeeper?) -> String {
+    guard model.hasOwnAnswers, drafts != nil else {
+      return Message.leftUnchanged(["form": form.title])
     }
-    let count = filling.entries.count { !$0.isUnanswered && $0.secret == nil }
-    return Phrase.left([
-      "form": form.title, "count": "\(count)", "all": "\(filling.answerable.count)",
+    let count = model.entries.count { !$0.isUnanswered && $0.secret == nil }
+    return Message.left([
+      "form": form.title, "count": "\(count)", "all": "\(model.answerable.count)",
     ])
   }
 
@@ -60,8 +60,8 @@ extension FillRun {
   /// What fails keeps the draft.
   private func submit(_ draft: Record, _ session: FormSession, _ drafts: DraftKeeper?) throws {
     let record = draft.submitted(at: Date())
-    var filling = session.filling
-    let stored = keep(record, of: &filling)
+    var model = session.model
+    let stored = keep(record, of: &model)
     do {
       try Output.write(text(of: record))
     } catch {
@@ -76,9 +76,9 @@ extension FillRun {
     drafts?.delete()
     var number: Int?
     if case .kept(let kept) = stored { number = kept }
-    session.leave(summary(filling, number: number))
+    session.leave(summary(model, number: number))
     tellOfStore()
-    tellWhatIsNotKept(filling)
+    tellWhatIsNotKept(model)
     expire()
   }
 
@@ -91,24 +91,24 @@ extension FillRun {
   ///
   /// A store that was in use when the form began is tried again, with more patience; so is the
   /// question which fields were secret once.
-  func keep(_ record: Record, of filling: inout Filling) -> Submission.Outcome {
+  func keep(_ record: Record, of model: inout FormModel) -> Submission.Outcome {
     if isStoreBusy {
       openStore(waitsLong: true)
-      if store == nil { return .failed(KeptFile.store.reason(.locked)) }
+      if store == nil { return .failed(StoredFile.store.reason(.locked)) }
     }
     guard let store = keptStore else { return .notKept }
     do {
-      _ = filling.handle(.setOnceSecret(try store.secretFields(form: form.id, waitsLong: true)))
+      _ = model.handle(.setOnceSecret(try store.secretFields(form: form.id, waitsLong: true)))
     } catch StoreError.damaged(movedTo: .some) {
       // An empty store was begun in its place.
-    } catch { return .failed(KeptFile.store.reason(error)) }
-    return Submission(form: form, store: store, mentionHistories: filling.mentionHistories)
-      .commit(record, filling.memories)
+    } catch { return .failed(StoredFile.store.reason(error)) }
+    return Submission(form: form, store: store, mentionHistories: model.mentionHistories)
+      .commit(record, model.valuesToRemember)
   }
 
   /// Says what was not remembered and nothing was said about yet.
-  func tellWhatIsNotKept(_ filling: Filling) {
-    guard keptStore != nil, let line = filling.untoldLine else { return }
+  func tellWhatIsNotKept(_ model: FormModel) {
+    guard keptStore != nil, let line = model.unreportedExclusionsLine else { return }
     Output.complain(line)
   }
 
@@ -132,10 +132,10 @@ extension FillRun {
       allFieldsOf: options.writesAllFields ? form : nil) + "\n"
   }
 
-  private func summary(_ filling: Filling, number: Int?) -> [String] {
+  private func summary(_ model: FormModel, number: Int?) -> [String] {
     let summary = FormSummary(
-      filling: filling, number: number, mark: look.glyphs.filled,
-      columns: filling.screen.columns)
+      model: model, number: number, mark: appearance.glyphs.filled,
+      columns: model.screen.columns)
     return switch options.summary ?? form.summary {
     case .none: []
     case .line: [summary.line]

@@ -5,17 +5,17 @@ import RefillCore
 extension FillRun {
   func submitWithoutInput() throws {
     openStore(waitsLong: true)
-    var filling = Filling(form, over: store, context: readingContext)
-    let unfit = try given.put(into: &filling, isTyped: options.remembersGiven)
+    var model = FormModel(form, over: store, context: readingContext)
+    let unfit = try given.put(into: &model, isTyped: options.remembersGiven)
     tellOfDates()
-    let missing = MissingAnswers(filling, unfit: unfit)
+    let missing = MissingAnswers(model, unfit: unfit)
     guard missing.problems.isEmpty else {
       Output.complain(missing.report, prefix: "")
       if options.writesTemplate { try Output.write(missing.template + "\n") }
       throw Failure.silent(.answers)
     }
     var record: Record?
-    for effect in filling.handle(.submit, host: clockedHost) {
+    for effect in model.handle(.submit, host: clockedHost) {
       if case .submit(let made) = effect { record = made }
     }
     guard let record = record?.submitted(at: Date()) else { return }
@@ -23,12 +23,12 @@ extension FillRun {
     // There is no draft to go on with: a record that did not go out is not kept, so that the next
     // try does not keep it twice.
     try Output.write(text(of: record))
-    let stored = keep(record, of: &filling)
+    let stored = keep(record, of: &model)
     tellOfStore()
     if case .failed(let reason) = stored {
       throw Failure(.failed, "the record went out but could not be kept: \(reason).")
     }
-    tellWhatIsNotKept(filling)
+    tellWhatIsNotKept(model)
     expire()
   }
 

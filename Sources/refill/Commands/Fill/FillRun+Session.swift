@@ -6,13 +6,13 @@ import RefillTerminal
 /// What a session on the terminal is given.
 extension FillRun {
   func makeSession(
-    _ filling: Filling, _ terminal: Terminal, _ services: Services, _ drafts: DraftKeeper?,
-    _ snippets: OwnSnippets?
+    _ model: FormModel, _ terminal: Terminal, _ services: Services, _ drafts: DraftKeeper?,
+    _ snippets: SnippetStore?
   ) throws -> FormSession {
     let environment = paths.environment
     var session = FormSession.Options(
-      look: look, environment: environment)
-    session.hasMotion = options.hasMotion && Look.allowsMotion(environment)
+      appearance: appearance, environment: environment)
+    session.hasMotion = options.hasMotion && Appearance.allowsMotion(environment)
     session.ringsOnChoice = !(environment["REFILL_BELL"] ?? "0").hasPrefix("0")
     session.hasMouse = environment["REFILL_MOUSE"] != "0"
     session.isMouseAlwaysOn = environment["REFILL_MOUSE"] == "always"
@@ -29,20 +29,20 @@ extension FillRun {
     session.timeout = options.timeout
     session.firstAction = isQuestion ? .autoFill : nil
     session.console = options.console
-    let shared = drafts?.isShared == true ? Notice.text(Phrase.sharedDraft()) : nil
+    let shared = drafts?.isShared == true ? Notice.text(Message.sharedDraft()) : nil
     session.notices = [notice, shared].compactMap(\.self) + laterNotices
     let signals = try inTerminal { try Signals() }
     return FormSession(
-      filling, terminal: terminal, signals: signals, services: services, options: session)
+      model, terminal: terminal, signals: signals, services: services, options: session)
   }
 
   /// The person's snippets, whose file is read while the person looks at the form; `nil` where
   /// nothing expands in it.
-  func snippets(readBy worker: SuggestionWorker) -> OwnSnippets? {
+  func snippets(readBy worker: SuggestionWorker) -> SnippetStore? {
     guard form.fields.contains(where: { $0.kind.isTyped && $0.snippets != .off }) else {
       return nil
     }
-    let snippets = OwnSnippets(paths, writesNothing: options.isPrivate)
+    let snippets = SnippetStore(paths, writesNothing: options.isPrivate)
     worker.later {
       _ = snippets.library()
       worker.wake()
@@ -51,7 +51,7 @@ extension FillRun {
   }
 
   /// Lets abbreviations expand.
-  private func wire(_ snippets: OwnSnippets, _ host: inout Filling.Host) {
+  private func wire(_ snippets: SnippetStore, _ host: inout FormModel.Host) {
     let clipboard = Clipboard(paths.environment)
     host.snippets = snippets.library
     host.clipboard = clipboard.text
@@ -59,8 +59,8 @@ extension FillRun {
   }
 
   func services(
-    _ suggestions: Suggestions, _ reports: Reports?, _ mentions: MentionWorker?,
-    _ drafts: DraftKeeper?, _ snippets: OwnSnippets?
+    _ suggestions: Suggestions, _ reports: StoreRequests?, _ mentions: MentionWorker?,
+    _ drafts: DraftKeeper?, _ snippets: SnippetStore?
   ) -> Services {
     var services = Services()
     services.ask = suggestions.ask
@@ -80,7 +80,7 @@ extension FillRun {
       log?.note(event)
       snippets?.note(event)
     }
-    services.takeReports = { [self] in
+    services.takeReplies = { [self] in
       let news = [newsOfStore()?.shortSentence, snippets?.takeNews()].compactMap(\.self)
       return (reports?.take() ?? []) + (mentions?.take() ?? [])
         + news.map { .notify(.text($0)) }
@@ -106,7 +106,7 @@ extension FillRun {
     if !isTrusted, notice == nil {
       let programs = form.commands.compactMap(\.first).map { $0.shortened() }
       notice = .text(
-        Phrase.untrusted([
+        Message.untrusted([
           "programs": programs.joined(separator: ", "), "form": options.form,
         ]))
     }

@@ -78,21 +78,21 @@ import RefillTerminal
     // The first picture waits for nobody.
     if store == nil { openStore(waitsLong: false) }
     let drafts = try options.isPrivate ? nil : draftKeeper()
-    let filling = try filledIn(
-      prepared(Filling(form, over: store, context: readingContext)), drafts)
+    let model = try filledIn(
+      prepared(FormModel(form, over: store, context: readingContext)), drafts)
     if let news = newsOfStore() { notice = .text(news.shortSentence) }
     let worker = SuggestionWorker(
       try FieldSource.all(of: form, in: file, store: store),
       other: { [store] in FieldSource.ofBlanks($0, store: store) })
     let suggestions = Suggestions(
-      worker, removals: store.map { Removals(history: $0.history, form: form) })
-    let reports = store.map { Reports($0, form, worker, suggestions) }
+      worker, removals: store.map { RemovalLog(history: $0.history, form: form) })
+    let reports = store.map { StoreRequests($0, form, worker, suggestions) }
     let mentions = try mentionWorker(waking: worker)
     let snippets = snippets(readBy: worker)
     let session = try makeSession(
-      filling, terminal, services(suggestions, reports, mentions, drafts, snippets), drafts,
+      model, terminal, services(suggestions, reports, mentions, drafts, snippets), drafts,
       snippets)
-    let upkeep = keptStore.map { Upkeep($0.history) }
+    let upkeep = keptStore.map { BackgroundMaintenance($0.history) }
     let outcome = try inTerminal { try session.run() }
     snippets?.keepUses()
     suggestions.finish()
@@ -101,30 +101,30 @@ import RefillTerminal
   }
 
   /// A filling with the person's words, where the form asks for them.
-  private func prepared(_ filling: Filling) -> Filling {
-    var filling = filling
+  private func prepared(_ model: FormModel) -> FormModel {
+    var model = model
     var files = PersonalFiles(paths)
-    _ = filling.handle(.setLexicon(files.lexicon(for: form)), host: clockedHost)
+    _ = model.handle(.setLexicon(files.lexicon(for: form)), host: clockedHost)
     if let complaint = files.complaints.first { notice = notice ?? .text(complaint) }
-    return filling
+    return model
   }
 
   /// A filling with the answers that are given, in place of a draft, which is kept.
-  private func filledIn(_ filling: Filling, _ drafts: DraftKeeper?) throws -> Filling {
-    guard !given.isEmpty else { return filling }
-    var filling = filling
-    let unfit = try given.put(into: &filling, isTyped: options.remembersGiven)
+  private func filledIn(_ model: FormModel, _ drafts: DraftKeeper?) throws -> FormModel {
+    guard !given.isEmpty else { return model }
+    var model = model
+    let unfit = try given.put(into: &model, isTyped: options.remembersGiven)
     guard unfit.isEmpty else {
       // Shown as an empty field, the answer would be lost without a word.
       Output.complain(MissingAnswers(unfit, of: form).report, prefix: "")
       throw Failure.silent(.usage)
     }
-    filling.beginHere()
+    model.beginHere()
     if drafts?.draft != nil {
       drafts?.setAside()
-      laterNotices.append(.text(Phrase.draftAside()))
+      laterNotices.append(.text(Message.draftAside()))
     }
-    return filling
+    return model
   }
 
   /// The drafts of the form, with the one in hand that is named.
@@ -137,7 +137,7 @@ import RefillTerminal
     guard let name = options.draft else {
       return DraftKeeper(paths.drafts, form: form.id, formFile: place)
     }
-    let left = try KeptDraft.named(name, in: paths)
+    let left = try StoredDraft.named(name, in: paths)
     guard left.draft.form == form.id else {
       throw Failure(.usage, "the draft \(name) is one of \(left.draft.form), not of \(form.id).")
     }
@@ -147,8 +147,8 @@ import RefillTerminal
   // MARK: What is needed
 
   /// A host with the clock, the zone and the customs of the person.
-  var clockedHost: Filling.Host {
-    var host = Filling.Host()
+  var clockedHost: FormModel.Host {
+    var host = FormModel.Host()
     host.date = Date.init
     host.timeZone = { .current }
     let locale = Locale(identifier: SnippetsCommand.Expand.locale(of: paths.environment))
@@ -161,7 +161,7 @@ import RefillTerminal
     return ReadingContext(now: host.date(), timeZone: host.timeZone(), locale: host.locale())
   }
 
-  var look: Look { Look(environment: paths.environment, isASCII: options.isASCII) }
+  var appearance: Appearance { Appearance(environment: paths.environment, isASCII: options.isASCII) }
 
   private func checkTerminalMode() throws {
     let environment = paths.environment
@@ -237,16 +237,16 @@ import RefillTerminal
   }
 
   /// What is wrong with the store, in as many words as fit.
-  private func told(_ whole: Phrase, or short: Phrase, _ error: StoreError) -> Notice {
-    let sentences = [whole, short].map { $0(["reason": KeptFile.store.reason(error)]) }
-    return .text(sentences[sentences[0].count <= Filling.messageColumns ? 0 : 1])
+  private func told(_ whole: Message, or short: Message, _ error: StoreError) -> Notice {
+    let sentences = [whole, short].map { $0(["reason": StoredFile.store.reason(error)]) }
+    return .text(sentences[sentences[0].count <= FormModel.messageColumns ? 0 : 1])
   }
 
   /// The store, if what is submitted is kept there.
   var keptStore: Store? { isStoreKept ? store : nil }
 }
 
-extension Filling {
+extension FormModel {
   /// A form as it begins: with its defaults, and with what the store has of them.
   init(_ form: Form, over store: Store?, context: ReadingContext = ReadingContext()) {
     let asksForLast = form.fields.contains { $0.defaultAnswer == .lastRecord }

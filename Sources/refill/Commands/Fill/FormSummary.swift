@@ -2,7 +2,7 @@ import RefillCore
 
 /// What of a submitted form stays in the scrollback.
 struct FormSummary {
-  let filling: Filling
+  let model: FormModel
   /// The number of its record; `nil` where it is not kept.
   let number: Int?
   /// The sign for something right.
@@ -14,17 +14,17 @@ struct FormSummary {
 
   /// One line: the form, at most two values that are remembered, the record.
   var line: String {
-    let values = filling.entries.indices.filter {
-      filling.isRemembered($0) && !filling.entries[$0].field.kind.isMultiline
-    }.prefix(2).map { filling.entries[$0].line.text.shortened() }
-    let title = filling.form.title
+    let values = model.entries.indices.filter {
+      model.isRemembered($0) && !model.entries[$0].field.kind.isMultiline
+    }.prefix(2).map { model.entries[$0].line.text.shortened() }
+    let title = model.form.title
     let text: String
     switch (values.isEmpty, number) {
     case (false, let number?):
-      text = Phrase.submitted([
+      text = Message.submitted([
         "form": title, "values": values.joined(separator: ", "), "number": "\(number)",
       ])
-    case (true, let number?): text = Phrase.submittedPlain(["form": title, "number": "\(number)"])
+    case (true, let number?): text = Message.submittedPlain(["form": title, "number": "\(number)"])
     case (false, nil): text = "\(title): \(values.joined(separator: ", "))."
     case (true, nil): text = "\(title)."
     }
@@ -33,12 +33,12 @@ struct FormSummary {
 
   /// The whole form as the review shows it, without secrets and what is not answered.
   var whole: [String] {
-    let answers = filling.entries.filter { $0.secret == nil && !$0.isEmpty }
+    let answers = model.entries.filter { $0.secret == nil && !$0.isEmpty }
       .map { ($0.field.title.shortened(), $0.readableText) }
     let widest = answers.map { DisplayWidth.of($0.0) }.max() ?? 0
     let label = min(widest, Self.labelColumns, max(columns / 3, 1)) + 4
-    return [filling.form.title] + answers.flatMap { rows($0.0, $0.1, from: label) }
-      + (number.map { [mark + " " + Phrase.recordNumber(["number": "\($0)"])] } ?? [])
+    return [model.form.title] + answers.flatMap { rows($0.0, $0.1, from: label) }
+      + (number.map { [mark + " " + Message.recordNumber(["number": "\($0)"])] } ?? [])
   }
 
   /// A label and its value, wrapped at words behind it.

@@ -66,11 +66,11 @@ struct GivenAnswers {
   ///
   /// - Parameter isTyped: whether they are remembered as if they had been typed.
   /// - Returns: the answers that do not fit and were not put in, by the index of their field.
-  func put(into filling: inout Filling, isTyped: Bool) throws -> [Int: UnfitAnswer] {
+  func put(into model: inout FormModel, isTyped: Bool) throws -> [Int: UnfitAnswer] {
     var unfit: [Int: UnfitAnswer] = [:]
     var lists: [String: [String]] = [:]
     let paired = pairs.map { field, value in
-      let options = filling.form.index(of: field).map { filling.form.fields[$0] }
+      let options = model.form.index(of: field).map { model.form.fields[$0] }
       lists[field, default: []] +=
         options?.kind == .choices ? options?.values(separatedByCommas: value) ?? [] : [value]
       return (field: field, values: lists[field] ?? [], isPair: true, isNumber: false)
@@ -79,11 +79,11 @@ struct GivenAnswers {
       (field: $0.field, values: $0.values, isPair: false, isNumber: $0.isNumber)
     }
     for (id, values, isPair, isNumber) in members + paired {
-      let index = try index(of: id, in: filling.form)
-      let isList = filling.form.fields[index].kind == .choices
+      let index = try index(of: id, in: model.form)
+      let isList = model.form.fields[index].kind == .choices
       let values = isPair && !isList ? Array(values.suffix(1)) : values
-      guard try takes(values, filling.entries[index]) else { continue }
-      let problem = filling.answer(
+      guard try takes(values, model.entries[index]) else { continue }
+      let problem = model.answer(
         field: id, with: values, mentioning: isPair ? [] : mentions[id] ?? [], isTyped: isTyped,
         isStored: isNumber)
       unfit[index] = problem.map {
@@ -114,7 +114,7 @@ struct GivenAnswers {
   }
 
   /// Whether a program may put these values into a field; false where they change nothing there.
-  private func takes(_ values: [String], _ entry: Entry) throws -> Bool {
+  private func takes(_ values: [String], _ entry: FieldState) throws -> Bool {
     let id = entry.field.id
     let isNothing = values.allSatisfy(\.trimmed.isEmpty)
     switch entry.field.kind {

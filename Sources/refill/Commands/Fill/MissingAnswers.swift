@@ -2,22 +2,22 @@ import RefillCore
 
 /// The answers that are missing or wrong in a form that is filled without a terminal.
 struct MissingAnswers {
-  private let filling: Filling
+  private let model: FormModel
   private let unfit: [Int: UnfitAnswer]
   /// What is wrong, in the order of the form.
   let problems: [(index: Int, problem: Problem)]
 
-  init(_ filling: Filling, unfit: [Int: UnfitAnswer]) {
-    self.filling = filling
+  init(_ model: FormModel, unfit: [Int: UnfitAnswer]) {
+    self.model = model
     self.unfit = unfit
-    problems = filling.entries.indices.compactMap { index in
-      (unfit[index]?.problem ?? filling.entries[index].currentProblem).map { (index, $0) }
+    problems = model.entries.indices.compactMap { index in
+      (unfit[index]?.problem ?? model.entries[index].currentProblem).map { (index, $0) }
     }
   }
 
   /// Answers that their fields cannot hold.
   init(_ unfit: [Int: UnfitAnswer], of form: Form) {
-    filling = Filling(form)
+    model = FormModel(form)
     self.unfit = unfit
     problems = unfit.sorted { $0.key < $1.key }.map { (index: $0.key, problem: $0.value.problem) }
   }
@@ -25,7 +25,7 @@ struct MissingAnswers {
   /// A line for each field, such as `badge: takes 4 digits.`; never an answer.
   var report: String {
     problems.map { index, problem in
-      let field = filling.form.fields[index]
+      let field = model.form.fields[index]
       return "\(field.id): \(problem.reason(in: field))"
     }.joined(separator: "\n")
   }
@@ -33,8 +33,8 @@ struct MissingAnswers {
   /// All answers as JSON that can be completed and given back: wrong ones as they were given, so that
   /// they are refused again, and `null` for those missing.
   var template: String {
-    let fields = filling.form.fields
-    let given = filling.currentRecord
+    let fields = model.form.fields
+    let given = model.currentRecord
     let wrong = unfit.map { index, unfit in
       Record.Entry(field: fields[index].id, title: fields[index].title, answer: unfit.answer)
     }
@@ -42,6 +42,6 @@ struct MissingAnswers {
     let record = Record(
       id: given.id, form: given.form, started: given.started, submitted: given.submitted,
       entries: given.entries.filter { !ids.contains($0.field) } + wrong)
-    return RecordJSON.template(of: record, for: filling.form)
+    return RecordJSON.template(of: record, for: model.form)
   }
 }

@@ -26,11 +26,11 @@ struct Submission {
     } catch StoreError.damaged(movedTo: .some) {
       // An empty store was begun in its place.
       guard let number = try? number(of: record, values) else {
-        return .failed(KeptFile.store.reason(.damaged(movedTo: nil)))
+        return .failed(StoredFile.store.reason(.damaged(movedTo: nil)))
       }
       return .kept(number)
     } catch {
-      return .failed(KeptFile.store.reason(error))
+      return .failed(StoredFile.store.reason(error))
     }
   }
 

@@ -40,7 +40,7 @@ extension HistoryCommand {
       if json {
         try Output.write(JSONText.object([("expired", .integer(count))]).text + "\n")
       } else {
-        try Output.tell("\(Words.count(count, "value")) expired.\n")
+        try Output.tell("\(TextFormat.count(count, "value")) expired.\n")
       }
     }
   }

@@ -55,7 +55,7 @@ extension HistoryCommand {
       if json {
         try Output.write(JSONText.object([("forgotten", .integer(count))]).text + "\n")
       } else {
-        try Output.tell("\(Words.count(count, "value")) forgotten.\n")
+        try Output.tell("\(TextFormat.count(count, "value")) forgotten.\n")
       }
     }
 
@@ -70,7 +70,7 @@ extension HistoryCommand {
       let count = try inStore { try store.names(in: range) }.reduce(0) { $0 + $1.count }
       if count == 0, everywhere != nil { throw Failure(.usage, "no history has that value.") }
       let place = history.map { " of \($0)" } ?? ""
-      if count > 1 { try confirmation.ask("forget \(Words.count(count, "value"))\(place)") }
+      if count > 1 { try confirmation.ask("forget \(TextFormat.count(count, "value"))\(place)") }
     }
 
     private func check(_ range: HistoryRange) throws {

@@ -46,7 +46,7 @@ extension HistoryCommand {
         ]
         return try Output.write(JSONText.object(outcome).text + "\n")
       }
-      let uses = Words.count(renamed.uses, "use")
+      let uses = TextFormat.count(renamed.uses, "use")
       try Output.tell(
         renamed.isMerged ? "1 value merged; it has \(uses) now.\n" : "1 value renamed.\n")
     }

@@ -70,7 +70,7 @@ extension HistoryCommand {
 
     /// The values of the history, or of the form's field, how they are compared, and what stands
     /// beside the field.
-    private func source(in store: Store) throws -> (FieldSource, Folding, [Clue]) {
+    private func source(in store: Store) throws -> (FieldSource, Folding, [KnownAnswer]) {
       switch (history, form, field) {
       case (let history?, nil, nil):
         guard given.isEmpty else {
@@ -99,15 +99,15 @@ extension HistoryCommand {
 
     /// What the chooser of a field is told of the others: the answers that are given, and what the
     /// form begins with.
-    private func clues(besides index: Int, of form: Form, in store: Store) throws -> [Clue] {
-      var filling = Filling(form, over: store)
+    private func clues(besides index: Int, of form: Form, in store: Store) throws -> [KnownAnswer] {
+      var model = FormModel(form, over: store)
       let answers = try GivenAnswers(pairs: given, of: "--given")
-      let unfit = try answers.put(into: &filling, isTyped: true)
-      for (index, problem) in MissingAnswers(filling, unfit: unfit).problems
+      let unfit = try answers.put(into: &model, isTyped: true)
+      for (index, problem) in MissingAnswers(model, unfit: unfit).problems
       where problem != .needed && answers.pairedFields.contains(form.fields[index].id) {
         throw Failure(.answers, "--given \(form.fields[index].id): \(problem.note).")
       }
-      return filling.given(besides: index)
+      return model.given(besides: index)
     }
 
     private var date: Date {

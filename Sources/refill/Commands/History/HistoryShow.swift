@@ -96,10 +96,10 @@ struct ValuePortrait {
     let now = Date()
     var lines = [
       "\(value.value.replacing("\n", with: "\\n"))",
-      "  used \(Words.times(value.uses)), most recently \(Words.ago(value.lastUsed, now: now))",
+      "  used \(TextFormat.times(value.uses)), most recently \(TextFormat.ago(value.lastUsed, now: now))",
       "  first on \(Self.day(value.firstUsed)), last on \(Self.day(value.lastUsed))",
     ]
-    lines += forms.map { "  in \($0.form), \($0.field): \(Words.count($0.count, "record"))" }
+    lines += forms.map { "  in \($0.form), \($0.field): \(TextFormat.count($0.count, "record"))" }
     if !numbers.isEmpty {
       let more = uses.count - numbers.count
       let list = numbers.map(String.init).joined(separator: ", ")
@@ -114,7 +114,7 @@ struct ValuePortrait {
 
   private static func day(_ date: Date) -> String {
     let parts = Calendar.current.dateComponents([.year, .month, .day], from: date)
-    return Words.day("\(parts.year ?? 0)-\(parts.month ?? 0)-\(parts.day ?? 0)")
+    return TextFormat.day("\(parts.year ?? 0)-\(parts.month ?? 0)-\(parts.day ?? 0)")
   }
 
   var json: JSONText {

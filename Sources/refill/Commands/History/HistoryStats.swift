@@ -34,9 +34,9 @@ extension HistoryCommand {
       if let history { try store.history.complain(about: history) }
       if json { return try Output.write(summary.json.text + "\n") }
       let isTerminal = isatty(STDOUT_FILENO) == 1
-      let look = Look(environment: ProcessInfo.processInfo.environment, isASCII: ascii)
+      let appearance = Appearance(environment: ProcessInfo.processInfo.environment, isASCII: ascii)
       let chart = StoreChart(
-        theme: isTerminal ? look.theme : Theme(.signs), glyphs: look.glyphs,
+        theme: isTerminal ? appearance.theme : Theme(.signs), glyphs: appearance.glyphs,
         columns: Output.columns(of: STDOUT_FILENO))
       try Output.write(chart.rows(of: summary).map { $0.line + "\n" }.joined())
     }
@@ -133,8 +133,8 @@ struct StoreChart {
       shown.map {
         Line(
           label: $0.name, uses: $0.uses,
-          note: "\(Words.count($0.values, "value")), used \(Words.times($0.uses))",
-          shortNote: "\(Words.number($0.uses))\(glyphs.times)")
+          note: "\(TextFormat.count($0.values, "value")), used \(TextFormat.times($0.uses))",
+          shortNote: "\(TextFormat.number($0.uses))\(glyphs.times)")
       })
     return [row("Histories by use", theme.emphasis)] + rows
       + (rest > 0 ? [row("and \(rest) more", theme.dim)] : [])
@@ -144,8 +144,8 @@ struct StoreChart {
     let lines = summary.mostUsed.map {
       Line(
         label: $0.value.value.shortened(), uses: $0.value.uses,
-        note: "\(Words.number($0.value.uses))\(glyphs.times) \($0.history)",
-        shortNote: "\(Words.number($0.value.uses))\(glyphs.times)")
+        note: "\(TextFormat.number($0.value.uses))\(glyphs.times) \($0.history)",
+        shortNote: "\(TextFormat.number($0.value.uses))\(glyphs.times)")
     }
     return [row("Values used most", theme.emphasis)] + rows(lines)
   }
@@ -186,9 +186,9 @@ struct StoreChart {
 
   private func totals(_ summary: StoreSummary) -> [Row] {
     let facts = [
-      "\(Words.count(summary.values, "value")) in \(Words.count(summary.histories.count, "field")), "
-        + "\(Words.count(summary.records, "record"))",
-      "\(Words.count(summary.savedCharacters, "key")) saved: each value's length, times its uses after "
+      "\(TextFormat.count(summary.values, "value")) in \(TextFormat.count(summary.histories.count, "field")), "
+        + "\(TextFormat.count(summary.records, "record"))",
+      "\(TextFormat.count(summary.savedCharacters, "key")) saved: each value's length, times its uses after "
         + "the first",
       "The file has \(FileSize.words(summary.size)).",
     ]

@@ -40,7 +40,7 @@ enum FileSize {
   static func words(_ bytes: Int) -> String {
     var size = Double(bytes)
     var units = ["kB", "MB", "GB", "TB"][...]
-    guard size >= 1000 else { return Words.count(bytes, "byte") }
+    guard size >= 1000 else { return TextFormat.count(bytes, "byte") }
     var unit = "bytes"
     while size >= 999.95, let next = units.popFirst() {
       size /= 1000

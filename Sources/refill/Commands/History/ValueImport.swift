@@ -21,7 +21,7 @@ struct ValueImport {
 
   /// Why a value is not imported.
   enum Refusal: Hashable {
-    case sensitive(Sensitive.Reason)
+    case sensitive(Sensitive.ExclusionReason)
     /// Firefox keeps what was searched for beside what was filled in.
     case search
     /// Its name is none of those that were asked for.
@@ -29,7 +29,7 @@ struct ValueImport {
   }
 
   private struct NameRules {
-    let reason: Sensitive.Reason?
+    let reason: Sensitive.ExclusionReason?
     let isPhone: Bool
   }
 
@@ -54,7 +54,7 @@ struct ValueImport {
   /// Puts what is left into the store, and makes everything quick to search.
   mutating func finish() throws {
     try flush()
-    try inStore { try store.tidy() }
+    try inStore { try store.compact() }
   }
 
   private mutating func flush() throws {
@@ -77,7 +77,7 @@ struct ValueImport {
 
   /// One or two lines for the person.
   var text: String {
-    let head = "\(Words.count(count, "value")) imported.\n"
+    let head = "\(TextFormat.count(count, "value")) imported.\n"
     let parts = refused.sorted { ($1.value, $0.key.words) < ($0.value, $1.key.words) }
       .map { "\($0.value) (\($0.key.words))" }
     return parts.isEmpty ? head : head + "Not kept: \(parts.joined(separator: ", ")).\n"

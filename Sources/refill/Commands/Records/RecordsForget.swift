@@ -52,7 +52,7 @@ extension RecordsCommand {
       if json {
         try Output.write(JSONText.object([("forgotten", .integer(count))]).text + "\n")
       } else {
-        try Output.tell("\(Words.count(count, "record")) forgotten.\n")
+        try Output.tell("\(TextFormat.count(count, "record")) forgotten.\n")
       }
     }
 
@@ -75,7 +75,7 @@ extension RecordsCommand {
       }
       let count = try inStore { try store.count(in: range) }
       let place = range.form.map { " of \($0)" } ?? ""
-      if count > 1 { try confirmation.ask("forget \(Words.count(count, "record"))\(place)") }
+      if count > 1 { try confirmation.ask("forget \(TextFormat.count(count, "record"))\(place)") }
     }
   }
 }

@@ -47,7 +47,7 @@ extension RecordsCommand {
       for problem in found.problems.prefix(20) { Output.complain(problem, prefix: "") }
       if !found.problems.isEmpty, !skipsBad {
         let count = found.problems.count
-        let lines = "\(Words.count(count, "line")) \(count == 1 ? "is" : "are")"
+        let lines = "\(TextFormat.count(count, "line")) \(count == 1 ? "is" : "are")"
         throw Failure(.usage, "\(file): \(lines) wrong, nothing was imported.")
       }
       let records = found.records.sorted { $0.record.submitted < $1.record.submitted }
@@ -55,7 +55,7 @@ extension RecordsCommand {
         try store.importRecords(
           records, secretFields: form.fields.filter { $0.kind == .password }.map(\.id))
       }
-      try inStore { try store.history.tidy() }
+      try inStore { try store.history.compact() }
       try tell(new: new, found)
     }
 
@@ -70,13 +70,13 @@ extension RecordsCommand {
         return try Output.write(
           JSONText.object(counts.map { ($0.0, .integer($0.1)) }).text + "\n")
       }
-      try Output.tell("\(Words.count(new, "record")) imported.\n")
+      try Output.tell("\(TextFormat.count(new, "record")) imported.\n")
       if known > 0 { try Output.tell("\(known) of the file were there already.\n") }
       try tell("Kept in the record only", found.notKept.filter { !$0.key.isLost })
       try tell("Not saved", found.notKept.filter(\.key.isLost))
     }
 
-    private func tell(_ fate: String, _ counts: [Sensitive.Reason: Int]) throws {
+    private func tell(_ fate: String, _ counts: [Sensitive.ExclusionReason: Int]) throws {
       guard !counts.isEmpty else { return }
       let parts = counts.sorted { ($1.value, $0.key.words) < ($0.value, $1.key.words) }
         .map { "\($0.value) (\($0.key.words))" }
@@ -102,7 +102,7 @@ struct RecordLines {
     /// What is left out, each once.
     var warnings: [String] = []
     /// Values that enter no history, by why they do not.
-    var notKept: [Sensitive.Reason: Int] = [:]
+    var notKept: [Sensitive.ExclusionReason: Int] = [:]
   }
 
   init(form: Form, file: String, onceSecret: Set<String>) {
@@ -144,7 +144,7 @@ struct RecordLines {
   }
 
   private static func sentence(of entry: Entry) -> String {
-    entry.currentProblem?.sentence(for: entry.field, down: PhraseKeys.plain.down) ?? ""
+    entry.currentProblem?.sentence(for: entry.field, down: MessageContext.plain.down) ?? ""
   }
 
   private func place(_ line: Int, _ position: SourcePosition) -> String {
@@ -166,7 +166,7 @@ struct RecordLines {
     }
     let meta = try RecordMeta(of: object, form: form, now: now)
     // A day without a year is one near the day of the record.
-    var filling = Filling(
+    var model = FormModel(
       form, record: meta.id, started: meta.started, onceSecret: onceSecret,
       context: ReadingContext(now: meta.submitted, timeZone: .current, locale: locale))
     let mentions = try RecordMembers.mentions(of: object)
@@ -177,20 +177,20 @@ struct RecordLines {
         continue
       }
       let texts = try form.fields[index].texts(of: member.value)
-      filling.answer(
+      model.answer(
         field: member.key, with: texts, mentioning: mentions[member.key] ?? [], isTyped: true,
         isStored: member.value.number != nil)
-      if case .ambiguous? = filling.entries[index].currentProblem {
+      if case .ambiguous? = model.entries[index].currentProblem {
         throw JSONProblem(
-          at: member.value.position, Self.sentence(of: filling.entries[index]))
+          at: member.value.position, Self.sentence(of: model.entries[index]))
       }
     }
     result.records.append(
       ImportedRecord(
-        filling.currentRecord.submitted(at: meta.submitted).storable(in: form),
-        values: filling.memories,
-        mentionHistories: filling.mentionHistories))
-    for (_, reason) in filling.untold { result.notKept[reason, default: 0] += 1 }
+        model.currentRecord.submitted(at: meta.submitted).storable(in: form),
+        values: model.valuesToRemember,
+        mentionHistories: model.mentionHistories))
+    for (_, reason) in model.unreportedExclusions { result.notKept[reason, default: 0] += 1 }
     return leftOut
   }
 }

@@ -5,7 +5,7 @@ import RefillFormats
 struct SnippetImport {
   /// What the files hold together.
   var collection = SnippetCollection()
-  private let remarks: [(file: String, remark: SnippetRemark)]
+  private let remarks: [(file: String, remark: ImportDiagnostic)]
   private var replaced = 0
   /// Abbreviations of the files that a group before theirs has as well.
   private var collisions: [String] = []
@@ -69,8 +69,8 @@ struct SnippetImport {
   // MARK: What is told
 
   func text(isDry: Bool) -> String {
-    let groups = Words.count(collection.groups.count, "group")
-    var parts = ["\(Words.count(collection.count, "snippet")) in \(groups)"]
+    let groups = TextFormat.count(collection.groups.count, "group")
+    var parts = ["\(TextFormat.count(collection.count, "snippet")) in \(groups)"]
     if disabled > 0 { parts.append("\(disabled) of them off") }
     if replaced > 0 { parts.append("\(replaced) in the place of others") }
     var text = parts.joined(separator: ", ") + (isDry ? " would be imported.\n" : " imported.\n")
@@ -105,7 +105,7 @@ struct SnippetImport {
     ])
   }
 
-  private static func json(of remark: SnippetRemark, in file: String) -> JSONText {
+  private static func json(of remark: ImportDiagnostic, in file: String) -> JSONText {
     let place = remark.position.map {
       [("line", JSONText.integer($0.line)), ("column", JSONText.integer($0.column))]
     }

@@ -30,8 +30,8 @@ struct SnippetLines {
   }
 
   private static func uses(of snippet: Snippet) -> String {
-    let saved = Words.count(snippet.ownSaved, "character")
-    return "\(Words.count(snippet.ownUses, "time")), \(saved) saved"
+    let saved = TextFormat.count(snippet.ownSaved, "character")
+    return "\(TextFormat.count(snippet.ownUses, "time")), \(saved) saved"
   }
 
   private func line(of snippet: Snippet) -> String {

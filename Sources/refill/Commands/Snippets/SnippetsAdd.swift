@@ -64,7 +64,7 @@ extension SnippetsCommand {
         let problem = reading.remarks.first?.message ?? "an abbreviation has a character or more."
         throw Failure(.usage, problem)
       }
-      let name = try OwnSnippets(Paths()).change { collection in
+      let name = try SnippetStore(Paths()).change { collection in
         try collection.add(checked, to: group, replacing: replace)
       }
       for warning in SnippetRenderer.expansion(of: checked, SnippetContext(now: Date())).warnings {

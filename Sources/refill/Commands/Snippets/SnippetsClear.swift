@@ -19,16 +19,16 @@ extension SnippetsCommand {
     var json = false
 
     func run() throws {
-      let own = OwnSnippets(Paths())
+      let own = SnippetStore(Paths())
       let known = try? own.collection().count
       if known != 0 {
-        try confirmation.ask("delete \(known.map { Words.count($0, "snippet") } ?? own.path)")
+        try confirmation.ask("delete \(known.map { TextFormat.count($0, "snippet") } ?? own.path)")
       }
       let count = try own.clear()
       if json {
         try Output.write(JSONText.object([("cleared", .integer(count))]).text + "\n")
       } else {
-        try Output.tell("\(Words.count(count, "snippet")) deleted.\n")
+        try Output.tell("\(TextFormat.count(count, "snippet")) deleted.\n")
       }
     }
   }

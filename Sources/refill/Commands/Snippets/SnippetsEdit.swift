@@ -21,7 +21,7 @@ extension SnippetsCommand {
     var abbreviation: String?
 
     func run() throws {
-      let own = OwnSnippets(Paths())
+      let own = SnippetStore(Paths())
       let before = try own.collection()
       let part = try abbreviation.map { try before.only($0) } ?? before
       let edited = try Self.edited(part)

@@ -47,7 +47,7 @@ extension SnippetsCommand {
     var json = false
 
     func run() throws {
-      let library = OwnSnippets(Paths()).library()
+      let library = SnippetStore(Paths()).library()
       if let failure = library.failure { throw Failure(.usage, failure) }
       var context = try context()
       context.snippet = { library.snippet($0) }

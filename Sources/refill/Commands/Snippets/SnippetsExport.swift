@@ -27,7 +27,7 @@ extension SnippetsCommand {
     var output: String?
 
     func run() throws {
-      let collection = try OwnSnippets(Paths()).collection().only(group)
+      let collection = try SnippetStore(Paths()).collection().only(group)
       let (text, left) = SnippetWriter.text(of: collection, as: format)
       if let output { try Output.write(text, toFile: output) } else { try Output.write(text) }
       if !left.isEmpty {
@@ -37,7 +37,7 @@ extension SnippetsCommand {
         }
         let more = left.count > 20 ? " and \(left.count - 20) more" : ""
         let list = names.joined(separator: ", ")
-        Output.complain("\(Words.count(left.count, "snippet")) left out: \(list)\(more).")
+        Output.complain("\(TextFormat.count(left.count, "snippet")) left out: \(list)\(more).")
       }
     }
   }

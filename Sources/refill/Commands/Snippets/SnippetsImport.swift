@@ -59,7 +59,7 @@ extension SnippetsCommand {
       guard shipped != !files.isEmpty else {
         throw Failure(.usage, "name files, or say --shipped.")
       }
-      let own = OwnSnippets(Paths())
+      let own = SnippetStore(Paths())
       let readings =
         shipped ? [] : try SnippetSources(files, format: format).readings()
       if !json { for (file, _, reading) in readings { reading.complain(about: file) } }
@@ -92,7 +92,7 @@ extension SnippetsCommand {
       }
     }
 
-    private func merge(_ result: inout SnippetImport, _ own: OwnSnippets) throws {
+    private func merge(_ result: inout SnippetImport, _ own: SnippetStore) throws {
       guard dryRun else { return try own.change { result.merge(into: &$0) } }
       var collection = try own.collection()
       result.merge(into: &collection)

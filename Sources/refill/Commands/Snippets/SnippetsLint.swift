@@ -31,13 +31,13 @@ extension SnippetsCommand {
     var json = false
 
     func run() throws {
-      let collection = try files.isEmpty ? OwnSnippets(Paths()).collection() : read()
+      let collection = try files.isEmpty ? SnippetStore(Paths()).collection() : read()
       let flaws = collection.flaws(
         SnippetContext(now: Date()), words: Set(PersonalFiles(Paths()).commonWords))
       if json {
         try Output.write(JSONText.list(flaws.map(\.json)).text + "\n")
       } else if flaws.isEmpty {
-        try Output.tell("\(Words.count(collection.count, "snippet")), nothing wrong.\n")
+        try Output.tell("\(TextFormat.count(collection.count, "snippet")), nothing wrong.\n")
       } else {
         for flaw in flaws { try Output.tell("\(flaw.group): \(flaw.advice)\n") }
       }
@@ -55,7 +55,7 @@ extension SnippetsCommand {
   }
 }
 
-extension SnippetFlaw {
+extension SnippetDiagnostic {
   /// True if there is nothing to mend: the snippet is off, or found by search only.
   fileprivate var isHarmless: Bool {
     switch kind {

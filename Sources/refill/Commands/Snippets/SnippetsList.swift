@@ -23,7 +23,7 @@ extension SnippetsCommand {
     var json = false
 
     func run() throws {
-      let collection = try OwnSnippets(Paths()).counted()
+      let collection = try SnippetStore(Paths()).counted()
       let all = try collection.only(group).groups.flatMap { group in
         group.snippets.map { (group, $0) }
       }

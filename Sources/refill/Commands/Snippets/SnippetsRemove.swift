@@ -32,16 +32,16 @@ extension SnippetsCommand {
     }
 
     func run() throws {
-      let own = OwnSnippets(Paths())
+      let own = SnippetStore(Paths())
       if abbreviations.isEmpty {
         let count = try own.collection().only(group).count
-        if count > 1 { try confirmation.ask("remove \(Words.count(count, "snippet"))") }
+        if count > 1 { try confirmation.ask("remove \(TextFormat.count(count, "snippet"))") }
       }
       let count = try own.change(remove)
       if json {
         try Output.write(JSONText.object([("removed", .integer(count))]).text + "\n")
       } else {
-        try Output.tell("\(Words.count(count, "snippet")) removed.\n")
+        try Output.tell("\(TextFormat.count(count, "snippet")) removed.\n")
       }
     }
 

@@ -23,7 +23,7 @@ extension SnippetsCommand {
     var json = false
 
     func run() throws {
-      let collection = try OwnSnippets(Paths()).counted()
+      let collection = try SnippetStore(Paths()).counted()
       let found = SnippetSearch(query).snippets(in: collection).prefix(max(limit, 0)).map {
         (group: collection.groups[$0.group], snippet: $0.snippet)
       }

@@ -19,7 +19,7 @@ extension SnippetsCommand {
     var json = false
 
     func run() throws {
-      let own = OwnSnippets(Paths())
+      let own = SnippetStore(Paths())
       let count = try own.collection().count
       let uses = own.uses.snippets.sorted {
         ($1.value.count, $0.key) < ($0.value.count, $1.key)
@@ -41,14 +41,14 @@ extension SnippetsCommand {
         return
       }
       try Output.tell(
-        "\(Words.count(count, "snippet")), used \(Words.count(all, "time")): "
-          + "\(Words.count(saved, "character")) saved.\n")
+        "\(TextFormat.count(count, "snippet")), used \(TextFormat.count(all, "time")): "
+          + "\(TextFormat.count(saved, "character")) saved.\n")
       try Output.tell(
         Table(
           rows: uses.map { abbreviation, use in
             [
-              abbreviation.replacing("\t", with: " "), Words.count(use.count, "time"),
-              "\(Words.count(use.saved, "character")) saved",
+              abbreviation.replacing("\t", with: " "), TextFormat.count(use.count, "time"),
+              "\(TextFormat.count(use.saved, "character")) saved",
             ]
           }))
     }

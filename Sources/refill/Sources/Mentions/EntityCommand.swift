@@ -14,7 +14,7 @@ struct EntityCommand: Sendable {
   /// How many bytes of it are read.
   private static let limit = 1 << 20
   /// How often it is looked whether the answer is still wanted, in milliseconds.
-  private static let glance: Int32 = 50
+  private static let pollInterval: Int32 = 50
 
   private let words: [String]
 
@@ -28,7 +28,7 @@ struct EntityCommand: Sendable {
   ///
   /// - Returns: why it found nobody; `nil` where it answered.
   func run(
-    _ query: String, isOvertaken: () -> Bool, tell: ([Entity]) -> Void
+    _ query: String, isSuperseded: () -> Bool, tell: ([Entity]) -> Void
   ) -> MentionResults.Failure? {
     guard let (input, output) = Self.pipes() else { return .notFound }
     defer { close(output.read) }
@@ -41,7 +41,7 @@ struct EntityCommand: Sendable {
     close(output.write)
     guard let process else { return .notFound }
     var (isFound, hasWritten) = (false, false)
-    let end = read(output.read, isOvertaken: isOvertaken, hasWritten: &hasWritten) { entities in
+    let end = read(output.read, isSuperseded: isSuperseded, hasWritten: &hasWritten) { entities in
       isFound = isFound || !entities.isEmpty
       tell(entities)
     }
@@ -86,20 +86,20 @@ struct EntityCommand: Sendable {
   }
 
   private func read(
-    _ descriptor: Int32, isOvertaken: () -> Bool, hasWritten: inout Bool, tell: ([Entity]) -> Void
+    _ descriptor: Int32, isSuperseded: () -> Bool, hasWritten: inout Bool, tell: ([Entity]) -> Void
   ) -> End {
     let deadline = Date(timeIntervalSinceNow: Double(Self.timeout))
     var end = End.enough
     var rest: [UInt8] = []
     var total = 0
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
-    while !isOvertaken(), total < Self.limit {
+    while !isSuperseded(), total < Self.limit {
       guard Date() < deadline else {
         end = .late
         break
       }
       var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&request, 1, Self.glance) > 0 else { continue }
+      guard poll(&request, 1, Self.pollInterval) > 0 else { continue }
       let count = Foundation.read(descriptor, &buffer, buffer.count)
       guard count > 0 else {
         end = .closed

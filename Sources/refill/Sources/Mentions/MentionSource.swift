@@ -17,7 +17,7 @@ struct MentionSource: Sendable {
   ///
   /// - Parameter isOvertaken: whether nobody wants to know any more.
   func answer(
-    _ query: MentionQuery, isOvertaken: @escaping @Sendable () -> Bool,
+    _ query: MentionQuery, isSuperseded: @escaping @Sendable () -> Bool,
     tell: (MentionResults) -> Void
   ) {
     let known = EntityList(history?() ?? []).matches(query.text, limit: Self.limit)
@@ -25,8 +25,8 @@ struct MentionSource: Sendable {
     if !commands.isEmpty, !found.isEmpty { tell(part(found, isComplete: false)) }
     guard !commands.isEmpty else { return tell(part(found, isComplete: true)) }
     var last = part([], isComplete: true)
-    for command in commands where !isOvertaken() {
-      let failure = command.run(query.text, isOvertaken: isOvertaken) { entities in
+    for command in commands where !isSuperseded() {
+      let failure = command.run(query.text, isSuperseded: isSuperseded) { entities in
         if !entities.isEmpty { tell(part(entities, isComplete: false)) }
       }
       last.failure = last.failure ?? failure

@@ -7,10 +7,10 @@ import Synchronization
 /// Only the newest query is answered; what it finds is taken by the loop, part by part.
 final class MentionWorker: Sendable {
   private let work = DispatchSemaphore(value: 0)
-  private let desk = Mutex(Desk())
+  private let state = Mutex(WorkerState())
   private let wake: @Sendable () -> Void
 
-  private struct Desk {
+  private struct WorkerState {
     var query: MentionQuery?
     var answers: [Action] = []
   }
@@ -35,33 +35,33 @@ final class MentionWorker: Sendable {
 
   /// Looks for entities.
   func ask(_ query: MentionQuery) {
-    desk.withLock { $0.query = query }
+    state.withLock { $0.query = query }
     work.signal()
   }
 
   /// What was found since the last call.
   func take() -> [Action] {
-    desk.withLock { desk in
-      defer { desk.answers = [] }
-      return desk.answers
+    state.withLock { state in
+      defer { state.answers = [] }
+      return state.answers
     }
   }
 
   private func turn(_ sources: [String: MentionSource]) {
     work.wait()
-    let next = desk.withLock { desk in
-      defer { desk.query = nil }
-      return desk.query
+    let next = state.withLock { state in
+      defer { state.query = nil }
+      return state.query
     }
     guard let next else { return }
     guard let source = sources[next.field] else { return tell(next, MentionResults([])) }
-    source.answer(next, isOvertaken: { [self] in desk.withLock { $0.query != nil } }) {
+    source.answer(next, isSuperseded: { [self] in state.withLock { $0.query != nil } }) {
       tell(next, $0)
     }
   }
 
   private func tell(_ query: MentionQuery, _ results: MentionResults) {
-    desk.withLock { $0.answers.append(.mentioned(number: query.number, results)) }
+    state.withLock { $0.answers.append(.mentioned(number: query.number, results)) }
     wake()
   }
 }

@@ -1,0 +1,129 @@
+extension FormModel {
+  /// Changes an answer that is chosen rather than typed.
+  mutating func changeChoice(_ action: Action, _ host: Host) {
+    guard let index = focusedIndex, !entries[index].field.isReadOnly else { return }
+    switch entries[index].field.kind {
+    case .choice: changeOption(action, index, host)
+    case .confirm: changeFlag(action, index, host)
+    case .choices: changeTicks(action, index, host)
+    default: break
+    }
+  }
+
+  /// Unticks everything, or takes back a yes or no.
+  mutating func clearChoice(_ index: Int) {
+    guard !entries[index].isEmpty, !entries[index].field.isReadOnly else { return }
+    if entries[index].field.kind == .confirm {
+      put(TextLine(), index)
+    } else {
+      changeTicks(of: index) { $0.ticks = [] }
+    }
+  }
+
+  private mutating func changeOption(_ action: Action, _ index: Int, _ host: Host) {
+    let options = entries[index].field.options
+    let current = options.firstIndex { $0.title == entries[index].line.text }
+    let target: Int
+    switch action {
+    case .moveOption(let step):
+      guard let current else {
+        target = step > 0 ? 0 : options.count - 1
+        break
+      }
+      target = Self.place(current, movedBy: step, of: options.count)
+    case .pickOption(let letter):
+      guard let found = search(letter, options.map(\.title), after: current, host) else { return }
+      target = found
+    case .toggleOption where optionSearch.isRunning(at: host.now()):
+      guard let found = search(" ", options.map(\.title), after: current, host) else { return }
+      target = found
+    default: return
+    }
+    guard target != current else { return confirmDefault(index) }
+    guard options.indices.contains(target) else { return }
+    replace(0..<entries[index].line.count, with: options[target].title, .suggestion, index, host)
+    entries[index].line.select(0..<entries[index].line.count)
+  }
+
+  /// So many places on from `place`, stopping at either end.
+  private static func place(_ place: Int, movedBy step: Int, of count: Int) -> Int {
+    min(max(place + min(max(step, -count), count), 0), count - 1)
+  }
+
+  /// The option that a letter leads to, with those typed just before.
+  private mutating func search(
+    _ letter: String, _ titles: [String], after current: Int?, _ host: Host
+  ) -> Int? {
+    optionSearch.find(letter, in: titles, after: current, at: host.now())
+  }
+
+  /// Goes to the row of an open list that a letter leads to, with those typed just before.
+  mutating func searchRows(_ letter: String, _ chooser: Chooser, _ index: Int, _ host: Host) {
+    let titles = chooser.rows.map(\.value)
+    guard let row = search(letter, titles, after: chooser.highlight, host) else { return }
+    self.chooser?.highlight(row)
+    if chooser.kind == .ticks { entries[index].tickCursor = row }
+  }
+
+  private mutating func changeFlag(_ action: Action, _ index: Int, _ host: Host) {
+    let answer: String
+    switch action {
+    case .moveOption(let step): answer = step < 0 ? "true" : "false"
+    case .toggleOption: answer = entries[index].line.text == "true" ? "false" : "true"
+    case .pickOption(let letter):
+      guard let flag = ["y": "true", "n": "false"][letter.lowercased()] else { return }
+      answer = flag
+    default: return
+    }
+    guard entries[index].line.text != answer else { return confirmDefault(index) }
+    replace(0..<entries[index].line.count, with: answer, .suggestion, index, host)
+  }
+
+  private mutating func changeTicks(_ action: Action, _ index: Int, _ host: Host) {
+    let options = entries[index].field.options
+    guard !options.isEmpty else { return }
+    let current = entries[index].tickCursor
+    switch action {
+    case .moveOption(let step):
+      entries[index].tickCursor = Self.place(current, movedBy: step, of: options.count)
+    case .pickOption(let letter):
+      guard let found = search(letter, options.map(\.title), after: current, host) else { return }
+      entries[index].tickCursor = found
+    case .toggleOption: toggle(option: current, index)
+    default: break
+    }
+  }
+
+  mutating func toggle(option: Int, _ index: Int) {
+    changeTicks(of: index) {
+      $0.ticks.formSymmetricDifference([option])
+      $0.tickCursor = option
+    }
+  }
+
+  private mutating func changeTicks(of index: Int, _ body: (inout FieldState) -> Void) {
+    stepNumber += 1
+    change(index) {
+      body(&$0)
+      $0.provenance = .typed
+    }
+    notice = nil
+    // One tick too many is no answer on its way, unlike one too few.
+    let problem = entries[index].currentProblem
+    if case .tooManyTicks = problem { entries[index].problem = problem }
+  }
+
+  /// Opens the list in which several options are ticked.
+  mutating func openTicks(_ index: Int) {
+    let rows = entries[index].field.options.map { Suggestion($0.title) }
+    chooser = Chooser(SuggestionPage(rows), kind: .ticks, windowRows: screen.rows)
+    chooser?.highlight(entries[index].tickCursor)
+  }
+}
+
+extension Field {
+  /// Whether all options stand beside each other in so many columns, with their signs.
+  public func optionsFit(in columns: Int) -> Bool {
+    options.reduce(-3) { $0 + 4 + DisplayWidth.of($1.title) + 3 } <= columns
+  }
+}

@@ -1,0 +1,49 @@
+extension FormModel {
+  /// A secret takes text at its end and loses it from its end, nothing else.
+  mutating func changeSecret(_ secret: SecureText, _ action: Action, _ index: Int) {
+    let field = entries[index].field
+    if field.isReadOnly {
+      guard case .setText = action else {
+        notice = .readOnly(field.title)
+        return
+      }
+    }
+    switch action {
+    case .type(let text), .paste(let text): put(text, in: secret, isWhole: false, index)
+    case .setText(let text): put(text, in: secret, isWhole: true, index)
+    case .deleteBackward: change(secret, index) { $0.deleteBackward() }
+    case .deleteWord: change(secret, index) { $0.deleteWord() }
+    case .clear: change(secret, index) { $0.clear() }
+    default: break
+    }
+  }
+
+  /// Puts text at the end of a secret, or in place of the whole, if there is room.
+  private mutating func put(
+    _ text: String, in secret: SecureText, isWhole: Bool, _ index: Int
+  ) {
+    let limit = entries[index].field.length
+    let text = PastedText(text, isMultiline: false).text
+    let fits = secret.withText { old in
+      let whole = isWhole ? text : old + text
+      return limit.allows(whole) && whole.utf8.count <= SecureText.capacity
+    }
+    guard fits else {
+      notice =
+        limit.maximum > 0
+        ? .full(limit.maximum, limit.unit) : .full(SecureText.capacity, .bytes)
+      return
+    }
+    change(secret, index) {
+      if isWhole { $0.clear() }
+      _ = $0.append(text)
+    }
+  }
+
+  private mutating func change(
+    _ secret: SecureText, _ index: Int, _ body: (SecureText) -> Void
+  ) {
+    change(index) { _ in body(secret) }
+    notice = nil
+  }
+}

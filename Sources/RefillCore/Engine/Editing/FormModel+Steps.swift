@@ -1,0 +1,120 @@
+extension FormModel {
+  /// Up, Down, Page Up and Page Down in a number with a step, in a date and in a time.
+  ///
+  /// - Returns: whether the key is for that.
+  mutating func walkSteps(_ action: Action, _ index: Int, _ host: Host) -> Bool {
+    let field = entries[index].field
+    switch (field.kind, action) {
+    case (.number, .up), (.decimal, .up), (.number, .down), (.decimal, .down):
+      guard let step = field.step else { return false }
+      putNext(entries[index].number(action == .up ? 1 : -1, by: step), index, host)
+      return true
+    case (.date, .up), (.date, .down), (.date, .pageUp), (.date, .pageDown), (.time, .up),
+      (.time, .down), (.time, .pageUp), (.time, .pageDown):
+      let isUp = action == .up || action == .pageUp
+      let isLarge = action == .pageUp || action == .pageDown
+      let walk = PlaceWalk(entries[index])
+      // A text that is no date stays; the older values are offered.
+      guard entries[index].isEmpty || entries[index].understood != nil else { return isLarge }
+      putNext(walk?.next(isUp ? 1 : -1, isLarge: isLarge), index, host)
+      return true
+    default: return action == .pageUp || action == .pageDown
+    }
+  }
+
+  /// Puts in what was counted to, as it is stored.
+  private mutating func putNext(_ next: String?, _ index: Int, _ host: Host) {
+    let entry = entries[index]
+    guard let next, next != entry.line.text else { return }
+    if case .outOfRange = entry.field.problem(with: next, in: context, isStored: true) { return }
+    guard replace(0..<entry.line.count, with: next, .suggestion, index, host),
+      entry.field.kind.isNumeric
+    else { return }
+    // Its separator has one meaning.
+    note(.suggestion(Suggestion(next)), index)
+  }
+}
+
+extension FieldState {
+  /// The number one step above or below this one; the least one where there is none.
+  fileprivate func number(_ direction: Int, by step: String) -> String? {
+    let start = isEmpty ? self.field.minimum ?? "0" : understood
+    guard let number = start.flatMap(DecimalText.init), let size = DecimalText(step) else {
+      return nil
+    }
+    let base = self.field.minimum.flatMap(DecimalText.init)
+    return isEmpty ? number.json : number.stepped(direction, by: size, from: base)
+  }
+}
+
+/// The way from a date to the next one, in days since 1970-01-01, or from a time, in seconds.
+private struct PlaceWalk {
+  private let isDate: Bool
+  /// Where the field stands; `nil` while it is empty.
+  private let place: Int?
+  /// Today, or now.
+  private let now: Int
+  private let least: Int
+  private let most: Int
+  /// The places lie so far from each other, counted from this one.
+  private let step: Int
+  private let base: Int
+  /// Whether the form says so: only then does a month or an hour lead to a step.
+  private let snaps: Bool
+
+  /// A quarter of an hour.
+  private static let usualSeconds = 900
+  /// Longer than the calendar, and than a day.
+  private static let longestStep = 10_000_000
+
+  init?(_ entry: FieldState) {
+    let field = entry.field
+    isDate = field.kind == .date
+    let scale = isDate ? CalendarText.days : CalendarText.seconds
+    place = entry.understood.flatMap(scale)
+    now = isDate ? entry.context.today : entry.context.minute * 60
+    let least = field.minimum.flatMap(scale)
+    self.least = least ?? (isDate ? -719_162 : 0)
+    most = field.maximum.flatMap(scale) ?? (isDate ? 2_932_896 : 86_399)
+    let step = field.stepSize.flatMap { $0 > 0 ? min($0, Self.longestStep) : nil }
+    self.step = step ?? (isDate ? 1 : Self.usualSeconds)
+    base = least ?? 0
+    snaps = field.stepSize != nil
+    guard self.least <= most else { return nil }
+  }
+
+  /// The next place as it is stored; today or now from an empty field; `nil` where there is none.
+  func next(_ direction: Int, isLarge: Bool) -> String? {
+    let place = place.map { isLarge ? leap(direction, from: $0) : stepped(direction, from: $0) }
+    guard let next = place ?? first, (least...most).contains(next) else { return nil }
+    return isDate ? CalendarText.date(atDay: next) : TimeReading(second: next).text
+  }
+
+  /// The step that is nearest to now, within the limits.
+  private var first: Int? {
+    let nearest = isDate ? up(now) : down(now + step / 2)
+    return nearest < least ? up(least) : nearest > most ? down(most) : nearest
+  }
+
+  private func stepped(_ direction: Int, from place: Int) -> Int {
+    direction > 0 ? down(place) + step : up(place) - step
+  }
+
+  /// A month on, or an hour, to a step.
+  private func leap(_ direction: Int, from place: Int) -> Int {
+    let target =
+      isDate
+      ? RelativeDay.day(place, plusMonths: direction) ?? place : place + direction * 3600
+    return !snaps ? target : direction > 0 ? up(target) : down(target)
+  }
+
+  private func down(_ place: Int) -> Int {
+    let rest = (place - base) % step
+    return place - (rest < 0 ? rest + step : rest)
+  }
+
+  private func up(_ place: Int) -> Int {
+    let floor = down(place)
+    return floor == place ? place : floor + step
+  }
+}

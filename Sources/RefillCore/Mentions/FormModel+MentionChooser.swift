@@ -1,0 +1,225 @@
+extension FormModel {
+  /// What concerns mentions, whether a list is open or not.
+  mutating func mention(_ action: Action, _ host: Host) {
+    if case .wake = action { return wakeMentions(host) }
+    if case .addMention(let id, let mention) = action {
+      if let index = form.index(of: id) { add(mention, index) }
+      return
+    }
+    guard let index = focusedIndex else { return }
+    switch action {
+    case .mention: openEntities(index, host)
+    case .mentioned(let number, let results): arrive(number, results, host)
+    case .enterViewport(let lock): enterViewport(lock, index)
+    case .exitViewport: exitViewport(index)
+    case .tapViewport(let offset): tapViewport(offset, index, host)
+    default: break
+    }
+  }
+
+  // MARK: What was found
+
+  /// Takes in entities that answer a query; those that answer an older one are dropped.
+  mutating func arrive(_ number: Int, _ results: MentionResults, _ host: Host) {
+    guard let index = focusedIndex, let rules = mentionRules(of: index),
+      let outcome = entries[index].mentioning.creation?.take(results, number: number, rules)
+    else { return }
+    if case .nothing = outcome {} else { stopLooking(index) }
+    switch outcome {
+    case .nothing: break
+    case .shows(let isMore):
+      showEntities(index, isMore: isMore)
+      if let failure = results.failure { note(failure, index) }
+    case .hides:
+      closeEntities(index)
+      noteNone(results.failure, index)
+    case .ends:
+      noteNone(results.failure, index)
+      endCreation(index)
+    }
+    noteLoading(index)
+  }
+
+  /// Says that nobody was found, where the person asked for somebody: not for any word that is typed.
+  private mutating func noteNone(_ failure: MentionResults.Failure?, _ index: Int) {
+    guard let creation = entries[index].mentioning.creation else { return }
+    let name = creation.query
+    switch creation.start.kind {
+    case .implicit: break
+    case .initial where name.isEmpty && entries[index].field.mentions?.asksInitially == true: break
+    case .explicit, .initial:
+      if let failure { return note(failure, index) }
+      notice = name.isEmpty ? .noNames(form.fields[index].title) : .noneToMention(name)
+    }
+  }
+
+  /// Says that a source did not answer.
+  private mutating func note(_ failure: MentionResults.Failure, _ index: Int) {
+    let field = form.fields[index]
+    notice = .commandFailed(
+      field.title, failure, hasHistory: field.mentions?.sources.contains(.history) ?? false)
+  }
+
+  private mutating func showEntities(_ index: Int, isMore: Bool) {
+    let entities = entries[index].mentioning.creation?.entities ?? []
+    let page = SuggestionPage(entities.map { Suggestion($0.name, origin: .entity($0)) })
+    if chooser?.kind == .mentions {
+      chooser?.show(page, keeping: isMore)
+      chooser?.fit(windowRows: screen.rows)
+    } else if chooser == nil {
+      announce(.chooserWillOpen, index)
+      chooser = Chooser(page, kind: .mentions, windowRows: screen.rows)
+      notice = nil
+      entries[index].mentioning.openedRow = wrappedRow(index)
+      announce(.chooserOpened, index)
+      if let lock = entries[index].field.mentions?.position.lock { enterViewport(lock, index) }
+    }
+  }
+
+  /// Says in the open list whether more is to come.
+  mutating func noteLoading(_ index: Int) {
+    guard chooser?.kind == .mentions else { return }
+    let entry = entries[index]
+    chooser?.isLoading =
+      entry.mentioning.isLoading && entry.field.mentions?.hasLoadingRow == true
+  }
+
+  /// Closes the list of entities, if it is open.
+  mutating func closeEntities(_ index: Int) {
+    guard chooser?.kind == .mentions else { return }
+    chooser = nil
+    entries[index].mentioning.openedRow = nil
+    announce(.chooserClosed, index)
+    exitViewport(index)
+  }
+
+  // MARK: Keys of the list
+
+  /// What the open list of entities does with an action; `false` leaves it to the field.
+  mutating func handleInMentionList(
+    _ action: Action, _ chooser: Chooser, _ index: Int, _ host: Host
+  ) -> Bool {
+    switch action {
+    case .up: self.chooser?.highlight(chooser.highlight - 1)
+    case .down: self.chooser?.highlight(chooser.highlight + 1)
+    case .highlight(let row): self.chooser?.highlight(row)
+    // A row that answers something shorter is nobody who was asked for.
+    case .enter where !isCurrent(index): endCreation(index)
+    case .enter: pickEntity(chooser.highlight, index, host)
+    case .choose(let row): pickEntity(row, index, host)
+    case .escape, .press(.cancel): endCreation(index)
+    case .press, .autoFill, .search, .ditto, .dittoNext, .mention, .swipe, .keep,
+      .removeHighlighted,
+      .remove:
+      break
+    case .tab, .backTab:
+      leaveMentions(index)
+      return false
+    default: return false
+    }
+    return true
+  }
+
+  private func isCurrent(_ index: Int) -> Bool {
+    entries[index].mentioning.creation?.isCurrent == true
+  }
+
+  /// Whether the rows of the open list, or those of one that is about to open, do not yet answer what
+  /// is typed now: a key that means them waits a moment.
+  public var awaitsAnswer: Bool {
+    guard let index = focusedIndex else { return false }
+    switch chooser?.kind {
+    case .mentions: return !isCurrent(index)
+    case .values: return entries[index].awaitsOtherValues
+    case nil: return awaitsEntities
+    case .ticks, .blank, .snippets: return false
+    }
+  }
+
+  private mutating func pickEntity(_ row: Int, _ index: Int, _ host: Host) {
+    guard let creation = entries[index].mentioning.creation,
+      creation.entities.indices.contains(row), let rules = mentionRules(of: index)
+    else { return }
+    let entity = creation.entities[row]
+    let insertion = MentionInsertion(entity, creation, entries[index].line, rules)
+    var edit = insertion.edit
+    // What stands beside a blank is no part of the word that was typed into it.
+    if let blank = entries[index].line.activeTabstop { edit.range = edit.range.clamped(to: blank) }
+    guard apply(edit, .plugIn, index, host) else { return }
+    entries[index].mentioning.watch = .stalled
+    announce(.created(insertion.mention), index)
+    announce(.selected(entity), index)
+  }
+
+  // MARK: Mentions in the text
+
+  /// Declares a mention in text that is there; ignored unless exactly its text stands there.
+  mutating func add(_ mention: PlacedMention, _ index: Int) {
+    guard entries[index].field.kind.isTyped, entries[index].line.add(mention) else { return }
+    endCreation(index)
+  }
+
+  /// Deletes so that mentions go as one thing; `nil` where the edit meets none.
+  mutating func deleteAroundMentions(_ edit: Edit, _ index: Int, _ host: Host) -> Bool? {
+    let entry = entries[index]
+    let rules = entry.field.mentions ?? MentionRules()
+    switch MentionDeletion(edit, entry.line, rules, lit: entry.mentioning.lit) {
+    case nil: return nil
+    case .lights(let start):
+      entries[index].mentioning.lit = start
+      entries[index].line.setMarked(nil)
+      return false
+    case .deletes(let change):
+      guard apply(change.edit, .plugIn, index, host, cursor: change.cursor) else { return false }
+      entries[index].mentioning.lit = change.lit
+      for mention in change.trimmed { announce(.trimmed(mention), index) }
+      for mention in change.deleted { announce(.deleted(mention), index) }
+      return true
+    }
+  }
+
+  /// The mention that is lit: the one that the insertion point stands in, or the one behind which
+  /// Backspace was pressed; `nil` while something is selected or created.
+  public func litMention(_ index: Int) -> PlacedMention? {
+    let entry = entries[index]
+    guard index == focusedIndex, entry.line.anchor == nil, !entry.mentioning.isCreating else {
+      return nil
+    }
+    let cursor = entry.line.cursor
+    return entry.line.mentions.first {
+      let isInside = $0.range.lowerBound < cursor && cursor < $0.range.upperBound
+      return isInside
+        || (cursor == $0.range.upperBound && entry.mentioning.lit == $0.range.lowerBound)
+    }
+  }
+
+  /// Whether nothing is to be corrected by itself here: a mention is being created, or the insertion
+  /// point touches one.
+  public func isNearMention(_ index: Int) -> Bool {
+    let entry = entries[index]
+    return entry.mentioning.isCreating
+      || entry.line.spans.contains { span in
+        guard case .mention = span.meaning else { return false }
+        return span.range.lowerBound <= entry.line.cursor
+          && entry.line.cursor <= span.range.upperBound
+      }
+  }
+
+  // MARK: The place
+
+  /// The row of the text that the insertion point stands in, as the text is wrapped.
+  func wrappedRow(_ index: Int) -> Int {
+    guard form.fields[index].kind.isMultiline else { return 0 }
+    let line = entries[index].line
+    return TextWrap(line.text, width: screen.valueColumns).row(of: line.cursor)
+  }
+
+  /// Whether the arrow points at the start of the mention: not once its line was wrapped anew.
+  public var showsMentionArrow: Bool {
+    guard let index = focusedIndex, chooser?.kind == .mentions,
+      let mentions = entries[index].field.mentions
+    else { return false }
+    return mentions.position.arrow != nil
+      && entries[index].mentioning.openedRow == wrappedRow(index)
+  }
+}

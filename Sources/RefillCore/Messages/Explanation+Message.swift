@@ -1,0 +1,48 @@
+import Foundation
+
+extension Explanation {
+  /// The sentence, with as much of the record as fits into the message row.
+  func sentence(keys: MessageContext) -> String {
+    let now = keys.now
+    let known = neighbors.map {
+      Message.neighbor(["title": $0.title, "value": $0.text.shortened()])
+    }
+    let both = known.count > 1 ? [Message.and(["first": known[0], "second": known[1]])] : []
+    let sentences =
+      (both + known.prefix(1)).map { sentence(in: form, with: $0, now) }
+      + known.prefix(1).map { sentence(in: nil, with: $0, now) }
+      + [sentence(in: form, with: nil, now)]
+    return sentences.first { DisplayWidth.of($0) <= keys.columns }
+      ?? sentence(in: nil, with: nil, now)
+  }
+
+  private func sentence(in form: String?, with neighbors: String?, _ now: Date) -> String {
+    let whole = suggestion.used(now: now)
+    let used = String(whole.dropLast())
+    switch (form, neighbors) {
+    case (let form?, let neighbors?):
+      return Message.usedInWith(["used": used, "form": form, "neighbors": neighbors])
+    case (let form?, nil): return Message.usedIn(["used": used, "form": form])
+    case (nil, let neighbors?): return Message.usedWith(["used": used, "neighbors": neighbors])
+    case (nil, nil): return whole
+    }
+  }
+}
+
+extension Suggestion {
+  /// The sentence that says how else a value is written, and which key corrects it; `nil` where it has one spelling.
+  func alsoWritten(_ keys: MessageContext) -> String? {
+    guard let other = otherSpellings.first else { return nil }
+    let values = ["value": other.shortened(), "key": keys.rename]
+    return (otherSpellings.count == 1 ? Message.alsoWritten : .alsoWrittenMore)(
+      values.merging(["count": "\(otherSpellings.count - 1)"]) { $1 })
+  }
+
+  /// How often and when a value of the history was used; nothing for one of the form.
+  func used(now: Date) -> String {
+    guard case .history(let uses, let last) = origin else { return "" }
+    return (uses == 1 ? Message.usedOnce : .used)([
+      "times": TextFormat.times(uses), "ago": TextFormat.ago(last, now: now),
+    ])
+  }
+}

@@ -1,0 +1,290 @@
+extension FormModel {
+  /// The one sentence of the message row: the most urgent thing there is to say.
+  ///
+  /// In this order: the question, the problem of this field, what was just done, where the
+  /// highlighted value comes from, what the form says about the field.
+  public func message(keys: MessageContext) -> DisplayedMessage {
+    if let question {
+      let isReminder = notice == .answerFirst
+      return DisplayedMessage(
+        isReminder ? Notice.answerFirst.sentence(keys: keys) : sentence(of: question, keys),
+        .question)
+    }
+    if fillInForm != nil, let message = snippetMessage(keys) { return message }
+    guard let index = focusedIndex else { return reviewMessage(keys) }
+    if let preview { return message(of: preview, keys) }
+    if let chooser { return message(of: chooser, index, keys) }
+    if let panel { return message(of: panel, entries[index], keys) }
+    let entry = entries[index]
+    if let problem = entry.problem {
+      return DisplayedMessage(problem.sentence(for: entry.field, down: keys.down), .problem)
+    }
+    if let notice { return DisplayedMessage(notice.sentence(keys: keys), .notice) }
+    if let message = snippetMessage(keys) { return message }
+    if let left = problemLeftBehind {
+      let sentence = left.problem.sentence(for: left.field, down: nil)
+      return DisplayedMessage(Message.goesBack(["problem": sentence, "key": keys.previous]), .problem)
+    }
+    let hint = hint(of: entry, keys, with: entry.field.description)
+    return DisplayedMessage(withSubmit(hint, of: entry, keys), .plain)
+  }
+
+  /// A sentence and what it is.
+  public struct DisplayedMessage: Equatable, Sendable {
+    /// The sentence.
+    public let text: String
+    /// What it is.
+    public let kind: Kind
+
+    /// What a sentence is.
+    public enum Kind: Sendable {
+      case question, problem, notice, plain
+    }
+
+    init(_ text: String, _ kind: Kind) {
+      self.text = text
+      self.kind = kind
+    }
+  }
+
+  /// The field that was just left with a problem, until something else is typed.
+  private var problemLeftBehind: (field: Field, problem: Problem)? {
+    fieldLeftInvalid.flatMap { left in entries[left].problem.map { (entries[left].field, $0) } }
+  }
+
+  private func sentence(of question: Question, _ keys: MessageContext) -> String {
+    switch question {
+    case .pasteTooLong(let paste, let fits):
+      Message.pasteTooLong(["count": "\(paste.text.count)", "fits": TextFormat.fits(fits)])
+    case .leave: Message.leaveQuestion()
+    case .draft(let draft, let older):
+      sentence(about: draft, older: older, keys)
+    }
+  }
+
+  private func sentence(about draft: Draft, older: Int, _ keys: MessageContext) -> String {
+    let others = (older == 1 ? Message.olderDraft : .olderDrafts)(["count": "\(older)"])
+    let all =
+      older == 0 ? TextFormat.count(answerable.count, "field") : TextFormat.number(answerable.count)
+    return (older == 0 ? Message.draftFound : .draftsFound)([
+      "when": TextFormat.moment(draft.saved, now: keys.now), "count": "\(draft.answeredCount)",
+      "all": all, "older": others,
+    ])
+  }
+
+  private func reviewMessage(_ keys: MessageContext) -> DisplayedMessage {
+    if let query = searchedTitle {
+      let phrase: Message = foundFields.isEmpty ? .noFieldMatching : .goToField
+      return DisplayedMessage(phrase(["query": query]), .question)
+    }
+    if let notice { return DisplayedMessage(notice.sentence(keys: keys), .notice) }
+    let problems = problems
+    if case .review(let row?) = focus, let problem = problems.first(where: { $0.index == row }) {
+      return DisplayedMessage(sentence(of: problem, keys), .problem)
+    }
+    guard !problems.isEmpty else {
+      return DisplayedMessage(nothingWrong, .plain)
+    }
+    return DisplayedMessage(sentences(of: problems, keys), .problem)
+  }
+
+  /// As many problems as there is room for, and how many more there are.
+  private func sentences(
+    of problems: [(index: Int, problem: Problem)], _ keys: MessageContext
+  ) -> String {
+    let sentences = problems.map { sentence(of: $0, keys) }
+    let candidates = (1...sentences.count).reversed().map { count in
+      let rest = sentences.count - count
+      let more = rest > 0 ? [Message.moreProblems(["count": "\(rest)"])] : []
+      return (sentences.prefix(count) + more).joined(separator: " ")
+    }
+    return candidates.first { DisplayWidth.of($0) <= keys.columns } ?? candidates.last ?? ""
+  }
+
+  /// What the last row of the form at rest does: submit it, or lead to what is wrong.
+  public func actionText(keys: MessageContext) -> String {
+    let values = ["count": "\(problems.count)"]
+    return switch problems.count {
+    case 0: Message.submit()
+    case 1: keys.fitting(.oneNeedsALook, or: .oneNeedsALookShort, values)
+    default: keys.fitting(.manyNeedALook, or: .manyNeedALookShort, values)
+    }
+  }
+
+  /// That there are no problems, and how many fields are empty.
+  private var nothingWrong: String {
+    let empty = answerable.count { entries[$0].isEmpty }
+    let phrase: Message = empty == 0 ? .noProblems : empty == 1 ? .oneEmpty : .someEmpty
+    return phrase(["empty": "\(empty)"])
+  }
+
+  private func sentence(of problem: (index: Int, problem: Problem), _ keys: MessageContext) -> String {
+    // In the review Down goes through the fields.
+    problem.problem.sentence(for: form.fields[problem.index], down: nil)
+  }
+
+  private func message(of preview: RecordPreview, _ keys: MessageContext) -> DisplayedMessage {
+    if let notice { return DisplayedMessage(notice.sentence(keys: keys), .notice) }
+    let submitted = preview.record.record.submitted
+    let count = preview.tickable.count
+    let values = [
+      "date": TextFormat.day(of: submitted, now: keys.now), "time": TextFormat.time(of: submitted),
+      "ticked": "\(preview.ticked.count)", "count": "\(count)",
+    ]
+    let whole: Message = count == 0 ? .previewSame : count == 1 ? .previewOfOne : .previewOf
+    return DisplayedMessage(keys.fitting(whole, or: .previewShort, values), .question)
+  }
+
+  private func message(of chooser: Chooser, _ index: Int, _ keys: MessageContext) -> DisplayedMessage {
+    let field = form.fields[index]
+    if chooser.asksToRemove {
+      return DisplayedMessage(
+        keys.fitting(.removeQuestion, or: .removeQuestionShort, ["title": field.title]), .question)
+    }
+    if chooser.kind == .ticks, let problem = entries[index].problem {
+      return DisplayedMessage(problem.sentence(for: field, down: keys.down), .problem)
+    }
+    if let notice { return DisplayedMessage(notice.sentence(keys: keys), .notice) }
+    if renaming != nil {
+      return DisplayedMessage(
+        keys.fitting(.renameQuestion, or: .renameQuestionShort, ["title": field.title]), .question)
+    }
+    if chooser.kind == .mentions { return DisplayedMessage(mentionHint(of: entries[index]), .plain) }
+    if chooser.kind == .snippets {
+      if let alike = snippetList.alike {
+        let values = ["name": alike.typed.shortened(), "count": "\(chooser.rows.count)"]
+        return DisplayedMessage(Message.snippetsAlike(values), .plain)
+      }
+      let query = snippetList.query
+      let isNone = chooser.rows.isEmpty
+      return DisplayedMessage(
+        query.isEmpty
+          ? Message.snippetSearch()
+          : (isNone ? Message.noSnippetMatching : .snippetMatching)([
+            "query": query.shortened()
+          ]), .plain)
+    }
+    if chooser.rows.contains(where: \.isReading) {
+      let text = entries[index].line.text.trimmed.shortened()
+      return DisplayedMessage(Message.meaningsOf(["text": text]), .question)
+    }
+    guard chooser.rows.indices.contains(chooser.highlight), chooser.kind == .values else {
+      return DisplayedMessage(hint(of: entries[index], keys, with: nil), .plain)
+    }
+    let suggestion = chooser.rows[chooser.highlight]
+    switch suggestion.origin {
+    case .history:
+      return DisplayedMessage(suggestion.alsoWritten(keys) ?? suggestion.used(now: keys.now), .plain)
+    case .guess: return DisplayedMessage(Message.guessed(), .plain)
+    case .file, .reading: return DisplayedMessage("", .plain)
+    case .form, .entity, .snippet:
+      return DisplayedMessage(field.kind == .choice ? "" : Message.inTheForm(), .plain)
+    }
+  }
+
+  /// What a mention is, until one stands in the text.
+  private func mentionHint(of entry: FieldState) -> String {
+    guard entry.line.mentions.isEmpty else { return "" }
+    let isTrimmable = entry.field.mentions?.isTrimmable ?? true
+    return (isTrimmable ? Message.mentionHint : .mentionHintWhole)()
+  }
+
+  private func message(of panel: Panel, _ entry: FieldState, _ keys: MessageContext) -> DisplayedMessage {
+    if panel.asksToClear {
+      let words = ["key": Self.clearingKey, "title": entry.field.title, "undo": keys.undo]
+      return DisplayedMessage(Message.clearQuestion(words), .question)
+    }
+    if let notice { return DisplayedMessage(notice.sentence(keys: keys), .notice) }
+    let isSelected = entry.line.anchor != nil
+    switch panel.kind {
+    case .tags: return DisplayedMessage((isSelected ? Message.tagsAroundHint : .tagsHint)(), .plain)
+    case .text:
+      return DisplayedMessage((isSelected ? Message.transformSelectionHint : .transformHint)(), .plain)
+    case .numbers: return DisplayedMessage(Message.numbersHint(), .plain)
+    case .own(let name):
+      return DisplayedMessage(panels.own.first { $0.name == name }?.hint ?? "", .plain)
+    }
+  }
+
+  /// What the form says about a field, and how it is used; the second alone where both are too long.
+  private func hint(of entry: FieldState, _ keys: MessageContext, with description: String?) -> String {
+    guard let hint = hint(of: entry, keys) else { return description ?? "" }
+    guard let description, entry.line.marked == nil else { return hint }
+    let both = "\(description) \(hint)"
+    return DisplayWidth.of(both) <= keys.columns ? both : hint
+  }
+
+  /// A hint, with the key that submits once nothing more is needed; that alone where both are too
+  /// long. A description of the field is never replaced by it.
+  private func withSubmit(_ hint: String, of entry: FieldState, _ keys: MessageContext) -> String {
+    guard keys.hintsSubmit, entry.line.marked == nil, isReady else { return hint }
+    let submit = Message.submitHint(["key": keys.submit])
+    let both = hint.isEmpty ? submit : "\(hint) \(submit)"
+    if DisplayWidth.of(both) <= keys.columns { return both }
+    return entry.field.description == nil ? submit : hint
+  }
+
+  /// Whether the person may submit before the last field: nothing needed is missing, nothing wrong.
+  private var isReady: Bool {
+    guard hasChanged, let index = focusedIndex, neighbor(.next, of: index) != nil else {
+      return false
+    }
+    let isMissing = entries.contains { $0.field.isRequired && $0.isEmpty }
+    return !isMissing && entries.allSatisfy { $0.currentProblem == nil }
+  }
+
+  /// The columns that a sentence of the message row has at the most.
+  public static let messageColumns = 76
+
+  /// How a field is used, where that is not plain.
+  private func hint(of entry: FieldState, _ keys: MessageContext) -> String? {
+    let field = entry.field
+    if let ghost = entry.line.marked, let whole = ghost.completion {
+      return Message.ghost([
+        "key": keys.takeGhost, "value": (entry.offeredWord ?? whole).shortened(),
+        "wordKey": keys.takeGhostWord,
+      ])
+    }
+    switch field.kind {
+    case .choice, .choices: return optionsHint(of: entry, keys)
+    case .confirm: return Message.confirmHint()
+    case .password: return Message.secretHint()
+    case .date: return entry.isEmpty ? Message.dateHint(["down": keys.down]) : nil
+    case .time: return entry.isEmpty ? Message.timeHint(["down": keys.down]) : nil
+    case .path:
+      return keys.next.isEmpty || field.autoFill == nil ? nil : Message.pathHint(["key": keys.next])
+    case .textarea:
+      let lines = entry.line.text.count { $0.isNewline } + 1
+      guard lines > field.rows else { return nil }
+      let line = entry.line.text.clusters(0..<entry.line.cursor).count { $0.isNewline } + 1
+      return Message.linesHint(["line": "\(line)", "count": "\(lines)", "key": keys.editor])
+    default: return nil
+    }
+  }
+
+  /// How options are chosen or ticked.
+  private func optionsHint(of entry: FieldState, _ keys: MessageContext) -> String {
+    let field = entry.field
+    let fits = field.optionsFit(in: screen.valueColumns)
+    let words = [
+      "left": keys.left, "right": keys.right, "down": keys.down,
+      "ticked": "\(entry.ticks.count)", "count": "\(field.options.count)",
+      "bounds": field.tickBounds,
+    ]
+    if chooser?.kind == .ticks { return Message.openTicksHint(words) }
+    return field.kind == .choice
+      ? (fits ? Message.optionsHint : .listHint)(words)
+      : (fits ? Message.ticksHint : .ticksListHint)(words)
+  }
+}
+
+extension Field {
+  /// How many options are to be ticked, as the end of a sentence about how many are.
+  fileprivate var tickBounds: String {
+    let bounds = [
+      minItems.map { Message.tickAtLeastNote(["count": "\($0)"]) },
+      maxItems.map { Message.tickAtMostNote(["count": "\($0)"]) },
+    ]
+    return bounds.compactMap(\.self).map { "; " + $0 }.joined()
+  }
+}

@@ -1,0 +1,72 @@
+extension Sensitive.ExclusionReason {
+  /// Whether no record keeps the value either.
+  public var isLost: Bool { self == .secret || self == .oneTimeCode }
+
+  /// Whether the person is told: not about what somebody else put there.
+  var isTold: Bool { self != .untyped }
+
+  /// Why the value of the field so called is not remembered, as a sentence.
+  func sentence(title: String) -> String {
+    let title = ["title": title]
+    switch self {
+    case .untyped, .form, .attachment, .tooMany: return Message.notRemembered(title)
+    case .oneTimeCode: return Message.oneTimeCode(title)
+    case .secretField: return Message.onceSecret(title)
+    case .name: return Message.tellingName(title)
+    case .cardNumber: return Message.cardNumber()
+    case .socialSecurityNumber: return Message.socialSecurityNumber()
+    case .accountNumber: return Message.accountNumber()
+    case .secret: return Message.looksSecret()
+    case .randomWord: return Message.randomWord()
+    case .tooLong:
+      return Message.tooLongToKeep(
+        title.merging(["limit": "\(Sensitive.maximumLength)"]) { $1 })
+    }
+  }
+
+  /// The same in a few words, as in `3 card numbers, 1 too long` and behind a title.
+  public var words: String {
+    switch self {
+    case .untyped: "not typed"
+    case .secretField: "secret before"
+    case .form: "the form says so"
+    case .oneTimeCode: "one-time code"
+    case .name: "its name suggests a secret"
+    case .cardNumber: "card number"
+    case .socialSecurityNumber: "social security number"
+    case .accountNumber: "account number"
+    case .secret: "looks like a secret"
+    case .randomWord: "looks like a key"
+    case .attachment: "more than text"
+    case .tooLong: "over \(Sensitive.maximumLength) characters"
+    case .tooMany: "over \(Sensitive.maximumCount) values"
+    }
+  }
+}
+
+extension FormModel {
+  /// One line about values that will not be remembered and that nothing was said about yet.
+  ///
+  /// `nil` where there are none. What the form itself keeps out of the history is no news.
+  public var unreportedExclusionsLine: String? {
+    let unreportedExclusions = unreportedExclusions.filter { $0.reason != .form && $0.reason != .oneTimeCode }
+    let sentences = [
+      line(Message.notKept, unreportedExclusions.filter { !$0.reason.isLost }),
+      line(Message.notStored, unreportedExclusions.filter(\.reason.isLost)),
+    ].compactMap(\.self)
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+  }
+
+  private func line(
+    _ phrase: Message, _ values: [(title: String, reason: Sensitive.ExclusionReason)]
+  ) -> String? {
+    guard !values.isEmpty else { return nil }
+    let shown = values.prefix(3).map {
+      Message.notKeptValue(["title": $0.title, "reason": $0.reason.words])
+    }
+    let more =
+      values.count > shown.count
+      ? [Message.moreNotKept(["count": "\(values.count - shown.count)"])] : []
+    return phrase(["values": (shown + more).joined(separator: ", ")])
+  }
+}

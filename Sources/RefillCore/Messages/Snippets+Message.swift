@@ -1,0 +1,51 @@
+import Foundation
+
+extension TextFormat {
+  /// What is loaded, since when, and what went wrong: for the status abbreviation.
+  static func status(of library: SnippetLibrary, now: Date) -> String {
+    let groups = library.collection.groups.count
+    let snippets = library.collection.count
+    var sentences = [Message.noSnippetStatus()]
+    if let loaded = library.loaded {
+      sentences = [
+        Message.snippetStatus([
+          "snippets": count(snippets, "snippet"),
+          "groups": count(groups, "group"),
+          "date": moment(loaded, now: now),
+        ])
+      ]
+    }
+    if let failure = library.failure {
+      sentences.append(Message.snippetStatusFailure(["reason": failure]))
+    }
+    return sentences.joined(separator: " ")
+  }
+}
+
+extension FormModel {
+  /// What there is to say while the blanks of a snippet are filled in, in a form or in the text, or
+  /// an abbreviation waits; `nil` for nothing of this.
+  func snippetMessage(_ keys: MessageContext) -> DisplayedMessage? {
+    if let fillInForm {
+      let inside = fillInForm.form.message(keys: keys)
+      guard inside.kind == .plain, fillInForm.form.chooser == nil else { return inside }
+      if let refusal = fillInRefusal, refusal.isAboutRoom || notice == refusal {
+        return DisplayedMessage(refusal.sentence(keys: keys), .notice)
+      }
+      return blankMessage(fillInForm.name, fillInForm.place.number, fillInForm.place.count)
+    }
+    if let tabstop, chooser == nil { return blankMessage(tabstop.name, tabstop.number, tabstop.count) }
+    return waitingAbbreviation.map {
+      let phrase = $0.isForTab ? Message.snippetWaitsForTab : .snippetWaits
+      return DisplayedMessage(
+        phrase(["name": $0.typed.shortened(), "text": $0.preview.shortened()]), .plain)
+    }
+  }
+
+  private func blankMessage(_ name: String, _ number: Int, _ count: Int) -> DisplayedMessage {
+    DisplayedMessage(
+      Message.snippetBlank([
+        "name": name.shortened(), "number": "\(number)", "count": "\(count)",
+      ]), .plain)
+  }
+}

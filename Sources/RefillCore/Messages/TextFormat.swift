@@ -1,0 +1,199 @@
+public import Foundation
+
+/// Small texts that sentences are made of: how often, how long ago, which day.
+public enum TextFormat {
+  /// How many columns of a value stand in a sentence.
+  static let valueColumns = 24
+
+  /// A number of things, thousands apart: `23`, `1,000,000`.
+  public static func number(_ count: Int) -> String {
+    let digits = String(count.magnitude)
+    var text = count < 0 ? "-" : ""
+    for (place, digit) in digits.enumerated() {
+      if place > 0, (digits.count - place).isMultiple(of: 3) { text += "," }
+      text.append(digit)
+    }
+    return text
+  }
+
+  /// A number as a form writes it, thousands apart.
+  static func number(written text: String) -> String {
+    let parts = text.split(separator: ".", maxSplits: 1)
+    guard let whole = parts.first.flatMap({ Int($0) }) else { return text }
+    let sign = whole == 0 && text.hasPrefix("-") ? "-" : ""
+    return sign + number(whole) + (parts.count == 2 ? "." + parts[1] : "")
+  }
+
+  /// So many things of that name: `1 value`, `1,000,000 values`.
+  public static func count(_ count: Int, _ thing: String) -> String {
+    self.count(count, thing, thing + "s")
+  }
+
+  /// A number with the words that agree with it: `1 character was`, `3 characters were`.
+  public static func count(_ count: Int, _ one: String, _ many: String) -> String {
+    "\(number(count)) \(count == 1 ? one : many)"
+  }
+
+  /// `once`, `twice`, `14 times`.
+  public static func times(_ count: Int) -> String {
+    count == 1 ? "once" : count == 2 ? "twice" : "\(number(count)) times"
+  }
+
+  /// `1 character`, `6 bytes`.
+  public static func length(_ length: Int, _ unit: LengthUnit) -> String {
+    let noun =
+      switch unit {
+      case .characters: "character"
+      case .bytes: "byte"
+      case .utf16: "UTF-16 unit"
+      case .columns: "column"
+      }
+    return count(length, noun)
+  }
+
+  /// `Yes` or `No`, as a `confirm` is answered; empty where it is not.
+  public static func flag(_ text: String) -> String {
+    text == "true" ? "Yes" : text == "false" ? "No" : ""
+  }
+
+  /// The meaning of such an answer as a record has it, or as people and programs write it, in any case;
+  /// `nil` for any other text.
+  public static func flag(said text: String) -> Bool? {
+    switch Folding.loose.fold(text.trimmed) {
+    case "true", "yes", "y", "on", "1": true
+    case "false", "no", "n", "off", "0": false
+    default: nil
+    }
+  }
+
+  /// `1 control character was`, `3 control characters were`.
+  static func controlsWere(_ count: Int) -> String {
+    self.count(count, "control character was", "control characters were")
+  }
+
+  /// `1 fits`, `3 fit`: so many characters of a paste or a snippet.
+  static func fits(_ count: Int) -> String { self.count(count, "fits", "fit") }
+
+  /// How long ago, in words: `just now`, `5 minutes ago`, `yesterday`, `3 days ago`, `last year`.
+  public static func ago(_ then: Date, now: Date) -> String {
+    let seconds = max(now.timeIntervalSince(then), 0)
+    let days = Int(seconds / 86_400)
+    switch seconds {
+    case ..<60: return "just now"
+    case ..<3_600: return ago(Int(seconds / 60), "minute")
+    case ..<86_400: return ago(Int(seconds / 3_600), "hour")
+    case _ where days == 1: return "yesterday"
+    case _ where days < 14: return ago(days, "day")
+    case _ where days < 61: return ago(days / 7, "week")
+    case _ where days < 365: return ago(days / 30, "month")
+    case _ where days < 730: return "last year"
+    default: return ago(days / 365, "year")
+    }
+  }
+
+  private static func ago(_ count: Int, _ unit: String) -> String {
+    "\(self.count(count, unit)) ago"
+  }
+
+  /// A moment as people say it: `today at 14:02`, `yesterday at 09:15`, `on 9 March at 09:12`.
+  public static func moment(_ then: Date, now: Date, calendar: Calendar = .current) -> String {
+    let parts = calendar.dateComponents([.day, .month], from: then)
+    let clock = time(of: then, calendar: calendar)
+    let days = calendar.dateComponents(
+      [.day], from: calendar.startOfDay(for: then), to: calendar.startOfDay(for: now)
+    ).day
+    switch days {
+    case 0: return "today at \(clock)"
+    case 1: return "yesterday at \(clock)"
+    default: return "on \(parts.day ?? 0) \(month(parts.month ?? 0)) at \(clock)"
+    }
+  }
+
+  /// The day of a moment, with the year where that is another one: `9 March`, `9 March 2024`.
+  public static func day(of then: Date, now: Date, calendar: Calendar = .current) -> String {
+    let parts = calendar.dateComponents([.day, .month, .year], from: then)
+    let year = calendar.component(.year, from: now) == parts.year ? "" : " \(parts.year ?? 0)"
+    return "\(parts.day ?? 0) \(month(parts.month ?? 0))\(year)"
+  }
+
+  /// The time of day of a moment: `09:12`.
+  public static func time(of then: Date, calendar: Calendar = .current) -> String {
+    let parts = calendar.dateComponents([.hour, .minute], from: then)
+    return String(format: "%02d:%02d", parts.hour ?? 0, parts.minute ?? 0)
+  }
+
+  /// So many things taken together, 2 or more: `both`, `all three`, `all 13`.
+  public static func all(_ count: Int) -> String {
+    let names = [
+      "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    ]
+    if count == 2 { return "both" }
+    return "all " + (names.indices.contains(count - 3) ? names[count - 3] : "\(count)")
+  }
+
+  /// A date as people say it, whether or not there is such a day: `30 February 2026`.
+  public static func day(_ date: String) -> String {
+    let parts = date.split(separator: "-").compactMap { Int($0) }
+    guard parts.count == 3, (1...12).contains(parts[1]) else { return date }
+    return "\(parts[2]) \(month(parts[1])) \(parts[0])"
+  }
+
+  static func month(_ number: Int) -> String {
+    let names = [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September",
+      "October", "November", "December",
+    ]
+    return names.indices.contains(number - 1) ? names[number - 1] : "\(number)"
+  }
+
+  /// The weekdays from Sunday on.
+  static let weekdays = [
+    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+  ]
+
+  /// A day without its year: `12 March`.
+  static func dayAndMonth(_ day: Int) -> String {
+    let parts = CalendarText.parts(ofDay: day)
+    return "\(parts.day) \(month(parts.month))"
+  }
+
+  /// A day in few columns: `Thu 12 March`, with the year where that is another one than that of
+  /// today.
+  static func shortDay(_ day: Int, today: Int) -> String {
+    let parts = CalendarText.parts(ofDay: day)
+    let year = parts.year == CalendarText.parts(ofDay: today).year ? "" : " \(parts.year)"
+    let weekday = weekdays[RelativeDay.weekday(of: day)].prefix(3)
+    return "\(weekday) \(parts.day) \(month(parts.month))\(year)"
+  }
+
+  /// `today`, `tomorrow`, `yesterday`, or the weekday of a date; nothing where there is no such day.
+  public static func weekday(of date: String, now: Date, calendar: Calendar = .current) -> String? {
+    guard CalendarText.fault(inDate: date) == nil else { return nil }
+    let parts = date.split(separator: "-").compactMap { Int($0) }
+    guard
+      let day = calendar.date(
+        from: DateComponents(year: parts[0], month: parts[1], day: parts[2], hour: 12))
+    else { return nil }
+    let today = calendar.startOfDay(for: now)
+    switch calendar.dateComponents([.day], from: today, to: calendar.startOfDay(for: day)).day {
+    case 0: return "today"
+    case 1: return "tomorrow"
+    case -1: return "yesterday"
+    default:
+      return weekdays[calendar.component(.weekday, from: day) - 1]
+    }
+  }
+}
+
+extension String {
+  /// The text cut to the columns that a sentence has for a value, on one line.
+  public func shortened() -> String {
+    let line = prefix { !$0.isNewline }
+    var columns = 0
+    let kept = line.prefix {
+      columns += DisplayWidth.of($0)
+      return columns <= TextFormat.valueColumns
+    }
+    return kept.count < count ? kept + "…" : String(kept)
+  }
+}

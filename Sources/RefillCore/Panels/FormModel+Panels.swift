@@ -1,0 +1,190 @@
+extension FormModel {
+  /// The panel that suits the focused field; `nil` where it takes none.
+  public var suggestedPanel: Panel.Kind? {
+    let kinds = focusedIndex.map(panelKinds) ?? []
+    if let focused, focused.field.inputMode.isForNumbers, kinds.contains(.numbers) {
+      return .numbers
+    }
+    return kinds.contains(.tags) ? .tags : kinds.first
+  }
+
+  /// The keys of the open panel.
+  public var panelKeys: [PanelKey] {
+    guard let panel, let index = focusedIndex else { return [] }
+    switch panel.kind {
+    case .text: return Transformer.allCases.map(PanelKey.transformer)
+    case .tags: return tags(of: index).map(PanelKey.tag)
+    case .own(let name):
+      let keys = panels.own.first { $0.name == name }?.keys ?? []
+      return keys.filter { $0.key != Self.clearingKey }.map(PanelKey.own)
+    case .numbers:
+      let digits = (0...9).map { PanelKey.sign("\($0)") }
+      let isWhole = form.fields[index].inputMode == .numeric
+      let separator = isWhole ? [] : [PanelKey.sign(".")]
+      return digits + separator + [.minus, .countUp]
+    }
+  }
+
+  /// The panels of a field in their order: those of numbers where only numbers are taken, and none
+  /// for secrets, telephone numbers and whatever is not typed.
+  private func panelKinds(of index: Int) -> [Panel.Kind] {
+    let field = form.fields[index]
+    guard !panels.isForbidden, field.kind.isTyped, !field.isReadOnly, field.inputMode != .tel,
+      field.tags != .none
+    else { return [] }
+    let isNumber = field.kind.isNumeric
+    let own = panels.own.map { Panel.Kind(rawValue: $0.name) }
+    let known = Set(own).union(Panel.Kind.builtIn)
+    let kinds = panels.order.filter(known.contains) + own.filter { !panels.order.contains($0) }
+    return kinds.filter { kind in
+      if case .own = kind { return true }
+      return !isNumber || kind == .numbers
+    }
+  }
+
+  /// The language, direction and letters of the open panel; `nil` while none is open.
+  public var panelTraits: PanelTraits? {
+    panel.map { panel in
+      guard case .own(let name) = panel.kind else { return PanelTraits() }
+      return panels.own.first { $0.name == name }?.traits ?? PanelTraits()
+    }
+  }
+
+  private func tags(of index: Int) -> [Tag] {
+    panels.fieldTags[form.fields[index].id] ?? panels.tags
+  }
+
+  // MARK: Opening and closing
+
+  /// Opens, turns and closes panels, and puts tags in.
+  mutating func usePanels(_ action: Action, _ host: Host) {
+    guard let index = focusedIndex else { return }
+    askForPanels(host)
+    switch action {
+    case .openPanel(let kind): openPanel(kind, index)
+    case .nextPanel: nextPanel(index)
+    case .closePanel: closePanel()
+    case .panelKey(let key): press(panelKey: key, index, host)
+    case .tag(let name):
+      guard panelKinds(of: index).contains(.tags),
+        let tag = tags(of: index).first(where: { $0.name == name })
+      else { return }
+      withProxy(of: index, host) { $0.insert(tag.text, cursor: tag.inputPoint) }
+    default: break
+    }
+  }
+
+  private mutating func askForPanels(_ host: Host) {
+    guard !hasAskedForPanels else { return }
+    hasAskedForPanels = true
+    if let own = host.panels() { panels = own }
+  }
+
+  private mutating func openPanel(_ kind: Panel.Kind?, _ index: Int) {
+    let kinds = panelKinds(of: index)
+    guard let wanted = kind ?? suggestedPanel, kinds.contains(wanted) else {
+      let title = form.fields[index].title
+      notice = kind == .text ? .noChanges(title) : .noPanels(title)
+      return
+    }
+    notice = panels.complaint.map(Notice.text)
+    endCreation(index)
+    chooser = nil
+    entries[index].line.setMarked(nil)
+    panel = Panel(kind: wanted)
+  }
+
+  private mutating func nextPanel(_ index: Int) {
+    let kinds = panelKinds(of: index)
+    guard let panel, let place = kinds.firstIndex(of: panel.kind) else { return }
+    self.panel = Panel(kind: kinds[(place + 1) % kinds.count])
+  }
+
+  private mutating func closePanel() {
+    panel = nil
+    if let focusedIndex { showGhost(focusedIndex) }
+  }
+
+  /// What the open panel does with an action; `false` leaves it to the field.
+  mutating func handleInPanel(_ action: Action) -> Bool {
+    guard !action.isProgramAction else { return false }
+    switch action {
+    case .tab, .backTab: queue.append(.nextPanel)
+    case .escape, .enter, .press(.cancel): closePanel()
+    case .up: panel?.page -= 1
+    case .down: panel?.page += 1
+    case .first, .last: panel?.page = action == .first ? 0 : -1
+    case .panelKey, .nextPanel, .openPanel, .closePanel, .help: return false
+    case .moveCursor, .setCursor, .select, .deleteBackward, .deleteForward, .undo, .redo, .tag,
+      .transform:
+      panel?.asksToClear = false
+      return false
+    default:
+      panel = nil
+      return false
+    }
+    return true
+  }
+
+  // MARK: Keys
+
+  /// The key that clears the field, pressed twice or held.
+  public static let clearingKey = "k"
+
+  private mutating func press(panelKey key: String, _ index: Int, _ host: Host) {
+    guard let panel else { return }
+    if key == Self.clearingKey {
+      self.panel?.asksToClear = !panel.asksToClear
+      if panel.asksToClear { queue.append(.clear) }
+      return
+    }
+    self.panel?.asksToClear = false
+    guard let found = panelKeys.first(where: { $0.key == key }) else { return }
+    switch found {
+    case .tag(let tag):
+      self.panel = nil
+      withProxy(of: index, host) { $0.wrap(tag) }
+    case .transformer(let transformer):
+      self.panel = nil
+      queue.append(.transform(transformer))
+    case .sign(let sign): withProxy(of: index, host) { $0.insert(sign) }
+    case .minus: withProxy(of: index, host) { $0.changeSign() }
+    case .countUp:
+      guard let next = form.fields[index].counting(up: [entries[index].line.text]) else { return }
+      withProxy(of: index, host) { $0.replace(0..<$0.line.count, with: next, cursor: next.count) }
+    case .own(let key):
+      guard let own = panels.own.first(where: { Panel.Kind.own($0.name) == panel.kind }) else {
+        return
+      }
+      withProxy(of: index, host) { own.press(key.key, &$0) }
+    }
+  }
+
+  /// Lends a panel the text of the field, through the one way to touch it.
+  private mutating func withProxy(
+    of index: Int, _ host: Host, _ body: (inout any TextProxy) -> Void
+  ) {
+    var proxy: any TextProxy = FieldEditor(model: self, index: index, host: host)
+    body(&proxy)
+    if let editor = proxy as? FieldEditor { self = editor.model }
+  }
+}
+
+extension TextProxy {
+  /// Puts a tag around the selection, or where the insertion point is.
+  fileprivate mutating func wrap(_ tag: Tag) {
+    guard line.anchor != nil else { return insert(tag.text, cursor: tag.inputPoint) }
+    let whole = tag.wrapped(around: selectedText)
+    insert(whole.text, cursor: whole.cursor)
+  }
+
+  /// Puts a minus before the text, or takes it away.
+  fileprivate mutating func changeSign() {
+    let cursor = line.cursor
+    if line.text.hasPrefix("-") {
+      replace(0..<1, with: "", cursor: max(cursor - 1, 0))
+    } else {
+      replace(0..<0, with: "-", cursor: cursor + 1)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// The words that the name of a field or history is made of.
+enum SecretNames {
+  /// Words that tell of a secret.
+  private static let secretWords: Set<String> = [
+    "otp", "tan", "cvc", "cvn", "cvv", "csc", "pin", "captcha", "password", "secret", "token",
+  ]
+
+  /// Whether words are those of a secret, or of a card's number or expiry as HTML calls them:
+  /// `cc-number`, `cc-exp-month`.
+  static func tell(_ words: [String]) -> Bool {
+    words.contains(where: secretWords.contains)
+      || zip(words, words.dropFirst()).contains { $0 == "cc" && ["number", "exp"].contains($1) }
+  }
+
+  /// Words that tell of a telephone number.
+  static let phone: Set<String> = ["tel", "telephone", "phone", "mobile", "fax"]
+
+  /// The words behind the last `/` of a name, in small letters: `api`, `token` of `form/apiToken2`.
+  static func of(_ name: String) -> [String] {
+    let own = Array(name.split(separator: "/").last ?? "")
+    var words: [String] = []
+    var isInWord = false
+    for (index, letter) in own.enumerated() {
+      guard letter.isLetter else {
+        isInWord = false
+        continue
+      }
+      if !isInWord || isStart(index, of: own) { words.append("") }
+      words[words.count - 1] += letter.lowercased()
+      isInWord = true
+    }
+    return words
+  }
+
+  /// Whether a capital within letters begins a word: `T` in `apiToken`, `C` in `PINCode`.
+  private static func isStart(_ index: Int, of letters: [Character]) -> Bool {
+    guard index > 0, letters[index].isUppercase else { return false }
+    if letters[index - 1].isLowercase { return true }
+    return index + 1 < letters.count && letters[index + 1].isLowercase
+  }
+}

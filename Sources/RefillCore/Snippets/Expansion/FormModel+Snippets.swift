@@ -1,0 +1,212 @@
+extension FormModel {
+  // MARK: What was typed
+
+  /// Follows the edits of a field, and expands the abbreviation that one of them completed.
+  ///
+  /// - Returns: whether something expanded, which is an edit of its own.
+  mutating func followSnippets(
+    _ event: EditEvent, by origin: EditOrigin, _ index: Int, _ host: Host
+  ) -> Bool {
+    let wasExpanded = entries[index].typed.hasJustExpanded
+    entries[index].typed.follow(event, isTyped: origin.isPersons)
+    guard mayExpand(index, host), let library = host.snippets(), library.settings.isOn else {
+      return false
+    }
+    switch event {
+    case .inserted(let text, _), .replaced(_, let text):
+      guard origin == .typed || (origin == .pasted && library.settings.expandsPastes) else {
+        return false
+      }
+      if expand(after: text, library, index, host) { return true }
+    case .deleted(_, 1) where wasExpanded && library.settings.revertsOnBackspace:
+      // One for the letter, one for the expansion.
+      queue += [.undo, .undo]
+    default: break
+    }
+    noteWaiting(library, index, host)
+    return false
+  }
+
+  private func mayExpand(_ index: Int, _ host: Host) -> Bool {
+    let field = form.fields[index]
+    return expands && field.snippets != .off && field.kind.isTyped && entries[index].secret == nil
+      && !field.isReadOnly && !entries[index].mentioning.isMeant
+      && entries[index].muting.levels == 0
+  }
+
+  /// Expands what stands before the insertion point, or before the delimiter that was typed.
+  private mutating func expand(
+    after text: String, _ library: SnippetLibrary, _ index: Int, _ host: Host
+  ) -> Bool {
+    let cursor = entries[index].line.cursor
+    if let status = status(library, index, host) {
+      return put(status.text, over: cursor - status.length..<cursor, index, host)
+    }
+    let atOnce = matches(library, index, behind: 0) { $0 == .immediately }
+    if let length = atOnce.first?.length {
+      return start(atOnce, over: cursor - length..<cursor, delimiter: "", index, host)
+    }
+    guard text.count == 1, let delimiter = text.first else { return false }
+    let matches = matches(library, index, behind: 1) { $0.expands(at: delimiter) }
+    guard let length = matches.first?.length else { return false }
+    return start(matches, over: cursor - 1 - length..<cursor, delimiter: text, index, host)
+  }
+
+  /// The snippets of what stands so many clusters before the insertion point.
+  private func matches(
+    _ library: SnippetLibrary, _ index: Int, behind: Int,
+    _ isMeant: (ExpansionRule.Moment) -> Bool
+  ) -> [SnippetMatch] {
+    let line = entries[index].line
+    let end = line.cursor - behind
+    let typed = entries[index].typed.count(upTo: line.cursor) - behind
+    guard end > 0, typed > 0 else { return [] }
+    let shown = line.text.clusters(0..<end)
+    let found = library.matches(
+      atEndOf: shown, typed: typed, in: form.fields[index].snippets, when: isMeant)
+    // A capital that came by itself is taken back only where no snippet has a use for it.
+    guard found.isEmpty, let text = entries[index].typed.undoingAutoCapitals(shown, upTo: end) else {
+      return found
+    }
+    return library.matches(
+      atEndOf: text, typed: typed, in: form.fields[index].snippets, when: isMeant)
+  }
+
+  /// The line about what is loaded, where its abbreviation was typed.
+  private func status(
+    _ library: SnippetLibrary, _ index: Int, _ host: Host
+  ) -> (text: String, length: Int)? {
+    let line = entries[index].line
+    let typed = entries[index].typed
+    let shown = line.text.clusters(0..<line.cursor)
+    let written = typed.undoingAutoCapitals(shown, upTo: line.cursor) ?? shown
+    let found = library.settings.statusAbbreviations.first {
+      $0.count <= typed.count(upTo: line.cursor) && written.hasSuffix($0)
+    }
+    guard let abbreviation = found else { return nil }
+    return (TextFormat.status(of: library, now: host.date()), abbreviation.count)
+  }
+
+  /// What a program, or a list, does about snippets.
+  mutating func useSnippets(_ action: Action, _ host: Host) {
+    if case .setExpanding(let value) = action { expands = value }
+    guard let index = focusedIndex else { return }
+    switch action {
+    case .openSnippets: openSnippets(index, host)
+    case .expand(let abbreviation): expand(abbreviation, index, host)
+    case .reopen(let draft): reopen(draft, host)
+    case .forgetTyped: entries[index].typed.forget()
+    case .filled(let field, let text, let place, let selection):
+      takeFilled(text, at: place, selection, as: field, host)
+    default: break
+    }
+  }
+
+  // MARK: What waits
+
+  /// What an abbreviation that waits does with an action; `false` leaves it to the field.
+  ///
+  /// Enter and Tab expand it, and then do what they do unless delimiters are dropped; where it waits
+  /// for Tab, Enter does not expand it and Tab does nothing else. Esc leaves it alone.
+  mutating func handleInWaitingAbbreviation(_ action: Action, _ host: Host) -> Bool {
+    guard let index = focusedIndex, chooser == nil, entries[index].typed.waiting != nil else {
+      return false
+    }
+    switch action {
+    case .enter: return expandWaiting(index, host, when: \.expandsAtEnter)
+    case .tab: return expandWaiting(index, host, when: \.expandsAtTab)
+    case .escape: return ignoreWaiting(index)
+    default: return false
+    }
+  }
+
+  /// Notes the abbreviation that waits for a delimiter, with the first line of what would come.
+  private mutating func noteWaiting(_ library: SnippetLibrary, _ index: Int, _ host: Host) {
+    guard let match = matches(library, index, behind: 0, \.expandsAtTab).first else {
+      entries[index].typed.ignored = nil
+      return
+    }
+    var expanding = PendingExpansion(match, delimiter: "", host)
+    // Nobody asked for the clipboard yet.
+    expanding.moment.clipboard = "…"
+    let expansion = expansion(expanding, library, host, values: [:], .atFirstOrName)
+    let waiting = WaitingAbbreviation(
+      typed: match.typed, preview: String(expansion.text.prefix { !$0.isNewline }),
+      isForTab: match.moment == .atTab)
+    if waiting.typed != entries[index].typed.ignored?.typed {
+      entries[index].typed.ignored = nil
+      entries[index].typed.waiting = waiting
+    }
+  }
+
+  /// The abbreviation that waits in the focused field.
+  public var waitingAbbreviation: WaitingAbbreviation? {
+    chooser == nil ? focused?.typed.waiting : nil
+  }
+
+  /// Expands the abbreviation that waits; whether the key has done its work with that.
+  private mutating func expandWaiting(
+    _ index: Int, _ host: Host, when isMeant: (ExpansionRule.Moment) -> Bool
+  ) -> Bool {
+    guard let library = host.snippets() else { return false }
+    let matches = matches(library, index, behind: 0, isMeant)
+    guard let match = matches.first else { return false }
+    entries[index].typed.waiting = nil
+    let cursor = entries[index].line.cursor
+    guard start(matches, over: cursor - match.length..<cursor, delimiter: "", index, host) else {
+      return notice != nil || chooser != nil
+    }
+    let asks = fillInForm != nil || entries[index].tabstops != nil
+    return asks || match.moment.takesKey
+  }
+
+  /// Leaves the abbreviation that waits alone, until another one is typed; `false` where none does.
+  private mutating func ignoreWaiting(_ index: Int) -> Bool {
+    guard let waiting = entries[index].typed.waiting else { return false }
+    entries[index].typed.ignored = waiting
+    entries[index].typed.waiting = nil
+    return true
+  }
+}
+
+extension EditOrigin {
+  /// Whether it counts as typed.
+  fileprivate var isPersons: Bool {
+    switch self {
+    case .typed, .deleted, .pasted: true
+    case .plugIn, .suggestion, .undone, .program: false
+    }
+  }
+}
+
+extension ExpansionRule.Moment {
+  /// Whether typing this behind an abbreviation expands it.
+  fileprivate func expands(at character: Character) -> Bool {
+    switch self {
+    case .immediately: false
+    case .atDelimiter: character == " " || character == "\t" || character.isNewline
+    case .atWordEnd: character.endsWord
+    case .atTab: character == "\t"
+    case .never: false
+    }
+  }
+
+  /// Whether Enter expands it, where it waits.
+  fileprivate var expandsAtEnter: Bool {
+    switch self {
+    case .immediately, .atTab, .never: false
+    case .atDelimiter, .atWordEnd: true
+    }
+  }
+
+  /// Whether Tab expands it, where it waits.
+  fileprivate var expandsAtTab: Bool {
+    switch self {
+    case .immediately, .never: false
+    case .atDelimiter, .atWordEnd, .atTab: true
+    }
+  }
+
+  /// Whether the key that expands it does nothing else.
+  fileprivate var takesKey: Bool { self == .atDelimiter(.dropped) || self == .atTab }
+}

@@ -1,0 +1,265 @@
+extension FormModel {
+  /// The form that keys go to: that of the blanks of a snippet while they are filled in, else this.
+  ///
+  /// Lent, not copied.
+  public var innermost: FormModel {
+    _read {
+      if help == nil, question == nil, let form = fillInForm?.form {
+        yield form
+      } else {
+        yield self
+      }
+    }
+  }
+
+  /// Which text keys go to: the field, and the blank in it.
+  public var place: [Focus] { [focus] + (fillInForm.map { [$0.form.focus] } ?? []) }
+
+  /// Opens a form for the blanks of a snippet; the abbreviation goes from the text meanwhile.
+  mutating func open(
+    _ expansion: Expansion, _ expanding: PendingExpansion, over range: Range<Int>, as field: String,
+    _ index: Int, _ host: Host
+  ) -> Bool {
+    let before = entries[index].line
+    guard !form.fields[index].isReadOnly,
+      mayEdit(index, Edit(range, expansion.text), .plugIn, host)
+    else { return false }
+    guard host.mayFillIn(field) else { return true }
+    entries[index].line.setMarked(nil)
+    endCreation(index)
+    let library = host.snippets() ?? SnippetLibrary()
+    let blanks = allBlanks(of: expanding, expansion, library, host)
+    var form = FillInFormBuilder.model(
+      blanks, titled: expanding.typed,
+      sectionText: { self.sectionText($0, expanding, library, host) },
+      values: valuesOfFields(besides: index, for: blanks),
+      mentions: mentionRules(of: index)?.ofBlanks)
+    form.screen = screen
+    form.queryNumber = queryNumber
+    var line = before
+    line.apply(Edit(range, ""))
+    put(line, index)
+    var fillInForm = FillInForm(
+      index: index, before: before, range: range, expanding: expanding, expansion: expansion,
+      form: form)
+    fillInForm.show(self.expansion(expanding, library, host, values: fillInForm.filled, .atFirst))
+    self.fillInForm = fillInForm
+    handle(.begin, inForm: host)
+    effects.append(.saveDraft)
+    return true
+  }
+
+  /// All blanks, those of sections that are off as well: their fields are hidden, not missing.
+  private func allBlanks(
+    of expanding: PendingExpansion, _ expansion: Expansion, _ library: SnippetLibrary, _ host: Host
+  ) -> [Blank] {
+    var blanks = expansion.blanks
+    // Each round turns on the sections that the one before found.
+    for _ in 0..<SnippetRenderer.mostLevels {
+      let on = blanks.filter { $0.kind == .section }.map { ($0.name, Blank.yes) }
+      let more = self.expansion(
+        expanding, library, host, values: Dictionary(uniqueKeysWithValues: on), .atFirst)
+      guard more.blanks.count > blanks.count else { break }
+      blanks = more.blanks
+    }
+    return blanks
+  }
+
+  /// What the other fields of this form have for blanks that are called like them.
+  func valuesOfFields(besides index: Int, for blanks: [Blank]) -> [String: String] {
+    var values: [String: String] = [:]
+    for blank in blanks {
+      let name = Folding.loose.fold(blank.title)
+      let others = entries.indices.filter { $0 != index }.map { entries[$0] }
+      let entry = others.first {
+        $0.secret == nil && !$0.isEmpty
+          && [$0.field.id, $0.field.title].contains { Folding.loose.fold($0) == name }
+      }
+      guard let text = entry?.readableText, blank.accepts(text) else { continue }
+      values[blank.name] = text
+    }
+    return values
+  }
+
+  /// What a section adds, on one line.
+  private func sectionText(
+    _ blank: Blank, _ expanding: PendingExpansion, _ library: SnippetLibrary, _ host: Host
+  ) -> String {
+    func text(_ value: String) -> [Character] {
+      Array(
+        expansion(expanding, library, host, values: [blank.name: value], .atFirstOrName).text)
+    }
+    let (with, without) = (text(Blank.yes), text(Blank.no))
+    let head = zip(with, without).prefix { $0 == $1 }.count
+    let added = String(with[head..<max(head, head + with.count - without.count)]).trimmed.onOneLine
+    return added.isEmpty ? blank.title : added
+  }
+
+  // MARK: Filling in
+
+  /// What the open blanks do with an action; `false` leaves it to the form around them.
+  mutating func handleInFillIn(_ action: Action, _ host: Host) -> Bool {
+    guard let fillInForm else { return false }
+    if action.isProgramAction { return takeReport(action, fillInForm, host) }
+    let isInside = fillInForm.form.chooser != nil || fillInForm.form.question != nil
+    switch action {
+    case .enter where !isInside, .submit, .press(.done): complete(host)
+    case .escape where !isInside, .blur, .dismiss: cancel(.cancelled, host)
+    case .tab, .press(.next): step(.next, by: action, host)
+    case .backTab, .press(.previous): step(.previous, by: action, host)
+    case .fillInForm(let values): answer(values, host)
+    case .goToBlank(let name): handle(.focus(name), inForm: host)
+    case .failFillIn(let code, let message):
+      cancel(.failed(code: code, message: message), host)
+      notice = .fillInFailed(message)
+    case .focus:
+      cancel(.cancelled, host)
+      return false
+    case .openSnippets, .reopen, .expand, .forgetTyped, .filled: break
+    case .help, .offer: return false
+    default: handle(action, inForm: host)
+    }
+    return true
+  }
+
+  /// What the program tells is for the form around the blanks, but for the answers they asked for.
+  private mutating func takeReport(_ action: Action, _ fillInForm: FillInForm, _ host: Host) -> Bool {
+    switch action {
+    case .suggestions(let number, _):
+      guard fillInForm.form.entries.contains(where: { $0.asked == number }) else { return false }
+      handle(action, inForm: host)
+      return true
+    case .mentioned, .wake:
+      handle(action, inForm: host)
+      return false
+    case .resize(let size):
+      self.fillInForm?.form.screen = size
+      return false
+    default: return false
+    }
+  }
+
+  /// Goes to the next or previous blank that is shown, round.
+  private mutating func step(_ direction: Toolbar.Direction, by action: Action, _ host: Host) {
+    guard let fillInForm else { return }
+    if fillInForm.form.chooser != nil { handle(.press(.cancel), inForm: host) }
+    let shown = fillInForm.shown
+    guard !shown.isEmpty else { return }
+    let place = shown.firstIndex { $0 == fillInForm.form.focusedIndex } ?? 0
+    let next = (place + (direction == .next ? 1 : shown.count - 1)) % shown.count
+    handle(.focus(fillInForm.form.form.fields[shown[next]].id), inForm: host)
+  }
+
+  /// Fills blanks in by name, as typed.
+  mutating func answer(_ values: [String: String], _ host: Host) {
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+      let kind = fillInForm?.form.form.fields.first { $0.id == name }?.kind
+      let text = kind == .textarea ? value : value.onOneLine
+      let isOff = kind == .choices && !Blank.isYes(value)
+      fillInForm?.form.answer(field: name, with: isOff ? [] : [text], isTyped: true)
+    }
+    refresh(host)
+  }
+
+  /// Gives an action to the form of the blanks, and passes on what it asks for.
+  mutating func handle(_ action: Action, inForm host: Host) {
+    guard let field = fillInForm?.index, var form = fillInForm?.form else { return }
+    form.queryNumber = max(form.queryNumber, queryNumber)
+    let asked = form.handle(action, host: host.inside)
+    queryNumber = form.queryNumber
+    fillInForm?.form = form
+    for effect in asked {
+      switch effect {
+      case .ask(let query): ask(query, inForm: host)
+      case .edit, .saveDraft, .wake, .ring: effects.append(effect)
+      case .askMention(let query):
+        effects.append(
+          .askMention(
+            MentionQuery(
+              number: query.number, field: self.form.fields[field].id, text: query.text,
+              start: query.start)))
+      case .event(.textDidChange(let blank)):
+        effects.append(.event(.blankDidChange(self.form.fields[field].id, blank: blank)))
+      case .remove, .restore, .rename, .undoRename, .find, .event, .deleteDraft,
+        .setDraftAside, .offerOlderDraft, .submit, .beginAnew, .leave:
+        break
+      }
+    }
+    refresh(host)
+  }
+
+  /// Options are known here; earlier values are asked for under the name of their history.
+  private mutating func ask(_ query: Query, inForm host: Host) {
+    guard let field = fillInForm?.form.form.fields.first(where: { $0.id == query.field }) else {
+      return
+    }
+    if field.kind == .choice {
+      var source = ListSource(field.options.map(\.title), folding: field.folding)
+      let page = source.page(for: query)
+      return handle(.suggestions(number: query.number, page), inForm: host)
+    }
+    guard let history = field.historyName else { return }
+    effects.append(
+      .ask(
+        Query(
+          number: query.number, field: history, lookup: query.lookup, limit: query.limit,
+          countsAll: query.countsAll)))
+  }
+
+  /// Makes the text anew of what is in the blanks.
+  private mutating func refresh(_ host: Host) {
+    guard let fillInForm, let library = host.snippets() else { return }
+    let expansion = expansion(
+      fillInForm.expanding, library, host, values: fillInForm.filled, .atFirst)
+    self.fillInForm?.show(expansion)
+  }
+}
+
+extension FillInForm {
+  /// The fields of the blanks that are asked for now, in their order.
+  public var shown: [Int] {
+    let names = Set(expansion.blanks.map(\.name))
+    return form.form.fields.indices.filter { names.contains(form.form.fields[$0].id) }
+  }
+
+  /// How many blanks there are now, and which one has the focus, from 1.
+  public var place: (number: Int, count: Int) {
+    let shown = shown
+    return ((shown.firstIndex { $0 == form.focusedIndex } ?? 0) + 1, shown.count)
+  }
+}
+
+extension FormModel.Host {
+  /// The host of a form within a form: what it says about fields is about others.
+  fileprivate var inside: FormModel.Host {
+    var host = FormModel.Host()
+    host.canRemove = canRemove
+    host.rowText = rowText
+    host.now = now
+    (host.date, host.timeZone, host.locale) = (date, timeZone, locale)
+    return host
+  }
+}
+
+extension MentionRules {
+  /// The same for the blanks of a snippet, which are rows of their own and left for good.
+  fileprivate var ofBlanks: Self {
+    var rules = self
+    rules.position = .customNoLockArrowUp
+    rules.asksInitially = false
+    rules.isResumed = false
+    return rules
+  }
+}
+
+extension Blank {
+  /// Whether a text can be its answer.
+  fileprivate func accepts(_ text: String) -> Bool {
+    switch kind {
+    case .line, .area: true
+    case .choice(let options): options.contains { $0.title == text }
+    case .section: false
+    case .date: CalendarText.days(text) != nil
+    }
+  }
+}

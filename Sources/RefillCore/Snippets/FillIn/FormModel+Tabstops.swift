@@ -1,0 +1,275 @@
+extension FormModel {
+  /// Whether blanks are few and plain enough to be filled in within the text.
+  func fitsInPlace(_ expansion: Expansion, _ library: SnippetLibrary) -> Bool {
+    expansion.blanks.count <= library.settings.mostStops && !expansion.hasBlanksOnTop
+      && !expansion.hasSections
+      && expansion.blanks.allSatisfy { blank in
+        switch blank.kind {
+        case .line, .choice: expansion.places.contains { $0.name == blank.name }
+        case .area, .section, .date: false
+        }
+      }
+  }
+
+  /// Puts a snippet in and goes to the first of its blanks.
+  mutating func begin(
+    _ expansion: Expansion, _ expanding: PendingExpansion, over range: Range<Int>, as field: String,
+    _ library: SnippetLibrary, _ index: Int, _ host: Host
+  ) -> Bool {
+    let replaced = Clipping(entries[index].line, range)
+    let values = valuesOfFields(besides: index, for: expansion.blanks)
+    let filled = self.expansion(expanding, library, host, values: values, .atFirst)
+    var waiting = filled
+    waiting.keys = []
+    guard put(waiting, expanding, over: range, index, host) else { return false }
+    let length = expanding.text(of: filled).count
+    entries[index].tabstops = ActiveTabstops(
+      expanding: expanding, field: field, replaced: replaced, blanks: expansion.blanks,
+      range: range.lowerBound..<range.lowerBound + length, values: values)
+    show(filled, index)
+    goToTabstop(0, index)
+    effects.append(.saveDraft)
+    return true
+  }
+
+  /// Marks the blanks in the text.
+  mutating func show(_ expansion: Expansion, _ index: Int) {
+    guard let tabstops = entries[index].tabstops else { return }
+    entries[index].line.setTabstops(tabstops.spans(expansion))
+  }
+
+  /// Makes a blank the one that is filled in, and selects what it holds; a choice shows its options.
+  mutating func goToTabstop(_ number: Int, _ index: Int) {
+    entries[index].tabstops?.current = number
+    var line = entries[index].line
+    var isFirst = true
+    line.setSpans(
+      line.spans.map { span in
+        guard case .tabstop(let other, _) = span.meaning else { return span }
+        let isActive = other == number && isFirst
+        if isActive { isFirst = false }
+        return Span(span.range, .tabstop(other, isActive: isActive))
+      })
+    if let range = line.activeTabstop { line.select(range) }
+    entries[index].line = line
+    entries[index].undo.endRun()
+    entries[index].typed.forget()
+    dropCandidates(index)
+    ask(index)
+    openOptions(index)
+  }
+
+  // MARK: Choices
+
+  private mutating func openOptions(_ index: Int) {
+    guard case .choice(let options) = entries[index].tabstops?.blank.kind else { return }
+    let rows = options.map { Suggestion($0.title) }
+    chooser = Chooser(SuggestionPage(rows), kind: .blank, windowRows: screen.rows)
+    let held = entries[index].line.activeTabstop.map { String(entries[index].line.text.clusters($0)) }
+    if let row = options.firstIndex(where: { $0.value == held }) { chooser?.highlight(row) }
+  }
+
+  /// Puts an option into the blank that is filled in.
+  mutating func pickOption(_ row: Int, _ index: Int, _ host: Host) {
+    chooser = nil
+    guard case .choice(let options) = entries[index].tabstops?.blank.kind,
+      options.indices.contains(row), let range = entries[index].line.activeTabstop
+    else { return }
+    let edit = Edit(range, options[row].value)
+    if String(entries[index].line.text.clusters(range)) != edit.text {
+      apply(edit, .typed, index, host)
+    }
+    stepTabstop(.next, index, host)
+  }
+
+  /// What a blank with options would hold after an edit that no option begins with; `nil` where the
+  /// edit may be made.
+  func refusedChoice(of edit: Edit, _ origin: EditOrigin, _ index: Int) -> String? {
+    let line = entries[index].line
+    guard origin == .typed || origin == .pasted, !edit.text.isEmpty,
+      case .choice(let options) = entries[index].tabstops?.blank.kind, let blank = line.activeTabstop,
+      blank.lowerBound <= edit.range.lowerBound, edit.range.upperBound <= blank.upperBound
+    else { return nil }
+    let head = line.text.clusters(blank.lowerBound..<edit.range.lowerBound)
+    let text = head + edit.text + line.text.clusters(edit.range.upperBound..<blank.upperBound)
+    let typed = Folding.loose.fold(String(text))
+    let isBegun = options.contains { option in
+      [option.title, option.value].contains { Folding.loose.fold($0).hasPrefix(typed) }
+    }
+    return isBegun ? nil : String(text)
+  }
+
+  /// Completes what was typed of an option, so that the blank holds one of its options.
+  private mutating func completeOption(_ index: Int, _ host: Host) {
+    guard case .choice(let options) = entries[index].tabstops?.blank.kind,
+      let range = entries[index].line.activeTabstop
+    else { return }
+    let text = String(entries[index].line.text.clusters(range))
+    let typed = Folding.loose.fold(text)
+    guard !typed.isEmpty, !options.contains(where: { $0.value == text }),
+      let option = options.first(where: { option in
+        [option.title, option.value].contains { Folding.loose.fold($0).hasPrefix(typed) }
+      })
+    else { return }
+    apply(Edit(range, option.value), .typed, index, host)
+  }
+
+  // MARK: Going on
+
+  /// What the blanks in the text do with an action; `false` leaves it to the field.
+  mutating func handleInTabstops(_ action: Action, _ host: Host) -> Bool {
+    guard let index = focusedIndex, entries[index].tabstops != nil else { return false }
+    switch action {
+    case .tab, .enter, .press(.next): stepTabstop(.next, index, host)
+    case .backTab, .press(.previous): stepTabstop(.previous, index, host)
+    case .escape: giveUpTabstops(.cancelled, index, host)
+    case .failFillIn(let code, let message):
+      giveUpTabstops(.failed(code: code, message: message), index, host)
+      notice = .fillInFailed(message)
+    case .autoFill, .down:
+      guard case .choice = entries[index].tabstops?.blank.kind else { return false }
+      openOptions(index)
+    // Earlier values of the field would take the place of the whole text.
+    case .up, .first, .last:
+      return !form.fields[index].kind.isMultiline
+    case .proposed, .moveCursor:
+      guard let action = takingGhost(action, entries[index].line) else { return false }
+      changeText(action, host)
+    case .press(.autoFill), .press(.cancel): return false
+    case .undo, .redo, .clear, .setText:
+      completeTabstops(index, isRemembered: false)
+      return false
+    case .submit, .press, .blur, .focus:
+      completeTabstops(index)
+      return false
+    default: return false
+    }
+    return true
+  }
+
+  /// What a move forward from the end of a blank means where the rest of a value stands there.
+  private func takingGhost(_ action: Action, _ line: TextLine) -> Action? {
+    let target: Int
+    switch action {
+    case .proposed(text: line.text, let cursor, _): target = cursor
+    case .moveCursor(let offset): target = line.cursor + min(offset, line.count)
+    default: return nil
+    }
+    guard line.marked?.completion != nil, target > line.cursor else { return nil }
+    return target == line.cursor + 1 || target >= line.count ? .takeGhost : .takeGhostWord
+  }
+
+  /// Goes to the next blank, behind the last one to where the snippet puts the insertion point.
+  private mutating func stepTabstop(_ direction: Toolbar.Direction, _ index: Int, _ host: Host) {
+    completeOption(index, host)
+    guard let tabstops = entries[index].tabstops else { return }
+    let next = tabstops.current + (direction == .next ? 1 : -1)
+    guard next >= 0 else { return }
+    guard next < tabstops.blanks.count else { return finishTabstops(tabstops, index, host) }
+    goToTabstop(next, index)
+  }
+
+  private mutating func finishTabstops(_ tabstops: ActiveTabstops, _ index: Int, _ host: Host) {
+    let expansion = host.snippets().map {
+      self.expansion(tabstops.expanding, $0, host, values: tabstops.values, .atFirst)
+    }
+    completeTabstops(index, selection: expansion?.selection)
+    let start = tabstops.range.lowerBound
+    if let selection = expansion?.selection {
+      entries[index].line.select(start + selection.lowerBound..<start + selection.upperBound)
+    } else {
+      entries[index].line.moveCursor(to: tabstops.range.upperBound)
+    }
+    ask(index)
+    if let expansion { press(expansion.keys, index, host) }
+  }
+
+  // MARK: Following the text
+
+  /// Follows an edit while blanks are in the text: other places of the same blank follow at once, and
+  /// whatever happens outside of them ends it.
+  mutating func followTabstops(
+    _ event: EditEvent, from before: TextLine, by origin: EditOrigin, _ index: Int, _ host: Host
+  ) {
+    guard let tabstops = entries[index].tabstops else { return }
+    switch event {
+    case .cursor(let place): moveTabstop(to: place..<place, index)
+    case .selection(let range): moveTabstop(to: range, index)
+    case .deleteIgnored: break
+    case .inserted, .deleted, .replaced:
+      let line = entries[index].line
+      guard origin != .undone, origin != .program, let range = line.activeTabstop,
+        range.lowerBound <= line.cursor, line.cursor <= range.upperBound,
+        event.isInside(before.activeTabstop)
+      else { return completeTabstops(index) }
+      mirror(tabstops, grown: line.count - before.count, index, host)
+    }
+  }
+
+  private mutating func moveTabstop(to range: Range<Int>, _ index: Int) {
+    let span = entries[index].line.spans.first { span in
+      guard case .tabstop = span.meaning else { return false }
+      return span.range.lowerBound <= range.lowerBound && range.upperBound <= span.range.upperBound
+    }
+    guard case .tabstop(let number, let isActive) = span?.meaning else {
+      completeTabstops(index)
+      return ask(index)
+    }
+    guard !isActive, number != entries[index].tabstops?.current else { return }
+    let line = entries[index].line
+    goToTabstop(number, index)
+    chooser = nil
+    entries[index].line.moveCursor(to: line.cursor)
+  }
+
+  /// Writes what was typed into a blank wherever else it stands; one step of undo with the typing.
+  private mutating func mirror(_ tabstops: ActiveTabstops, grown: Int, _ index: Int, _ host: Host) {
+    guard let library = host.snippets(), let active = entries[index].line.activeTabstop else { return }
+    var tabstops = tabstops
+    var line = entries[index].line
+    let inside = line.cursor - active.lowerBound
+    tabstops.values[tabstops.blank.name] = String(line.text.clusters(active))
+    tabstops.range =
+      tabstops.range.lowerBound..<max(tabstops.range.upperBound + grown, tabstops.range.lowerBound)
+    let expansion = expansion(
+      tabstops.expanding, library, host, values: tabstops.values, .atFirst)
+    let text = tabstops.expanding.text(of: expansion)
+    if text != String(line.text.clusters(tabstops.range)) {
+      line.apply(Edit(tabstops.range, text, spans: expansion.spans(of: tabstops.contents(in: line))))
+      guard fits(line.text, instead: entries[index].line.text, form.fields[index]) else {
+        notice = .full(form.fields[index].length.maximum, form.fields[index].length.unit)
+        return completeTabstops(index)
+      }
+      tabstops.range = tabstops.range.lowerBound..<tabstops.range.lowerBound + text.count
+    }
+    line.setTabstops(tabstops.spans(expansion))
+    line.moveCursor(to: (line.activeTabstop?.lowerBound ?? tabstops.range.lowerBound) + inside)
+    entries[index].tabstops = tabstops
+    if line.text != entries[index].line.text {
+      put(line, index)
+    } else {
+      entries[index].line = line
+    }
+    entries[index].undo.continueRun(at: line.cursor)
+  }
+
+  /// Which blank of how many is being filled in within the text, and of which snippet.
+  public var tabstop: (name: String, number: Int, count: Int)? {
+    focused?.tabstops.map { ($0.expanding.typed, $0.current + 1, $0.blanks.count) }
+  }
+}
+
+extension EditEvent {
+  /// Whether an edit happened within a part of the text before.
+  fileprivate func isInside(_ range: Range<Int>?) -> Bool {
+    guard let range else { return false }
+    let edited: Range<Int>
+    switch self {
+    case .inserted(_, let place): edited = place..<place
+    case .deleted(let place, let length): edited = place..<place + length
+    case .replaced(let old, _): edited = old
+    case .cursor, .selection, .deleteIgnored: return true
+    }
+    return range.lowerBound <= edited.lowerBound && edited.upperBound <= range.upperBound
+  }
+}

@@ -1,0 +1,122 @@
+extension FormModel {
+  /// The fewest letters of a word for which the lexicon is asked.
+  private static let lexiconLetters = 2
+
+  /// Shows the rest of the best candidate behind the text as marked text; without one the rest of a
+  /// word of the lexicon, where the field has that.
+  ///
+  /// Only with the insertion point at the end of a text, or of a blank in it, that the candidate
+  /// begins with.
+  mutating func showGhost(_ index: Int) {
+    let entry = entries[index]
+    guard index == focusedIndex, chooser == nil, panel == nil, entry.field.kind.isTyped,
+      !entry.field.isReadOnly
+    else { return }
+    guard entry.line.marked?.completion != nil || entry.line.marked == nil else { return }
+    guard entry.isAtEndOfSearched, !isNearMention(index) else {
+      entries[index].line.setMarked(nil)
+      return
+    }
+    entries[index].line.setMarked(valueGhost(entry) ?? wordGhost(entry))
+  }
+
+  /// The rest of the first candidate that begins with the text.
+  private func valueGhost(_ entry: FieldState) -> TextLine.MarkedText? {
+    guard entry.flag(.autoFillEnabled), !entry.flag(.autoFillHidden) else { return nil }
+    let typed = FoldedPrefix(entry.searchedText, entry.field.folding)
+    // Prefix matches come first; those of the text before are still there while sources are asked.
+    for candidate in entry.candidates.suggestions.prefix(Self.ghostCandidateCount)
+    where entry.field.kind != .date || isAhead(candidate) {
+      guard let rest = typed.rest(of: candidate.value) else { continue }
+      return .init(
+        rest, selection: 0..<rest.count, completion: entry.text(completedBy: candidate.value))
+    }
+    return nil
+  }
+
+  /// What the lexicon offers for the word that the text ends in: the rest of it, or, for a shortcut,
+  /// what it stands for.
+  private func wordGhost(_ entry: FieldState) -> TextLine.MarkedText? {
+    guard entry.field.hasLexicon, !lexicon.isEmpty, entry.tabstops == nil else { return nil }
+    let text = entry.line.text
+    let word = Self.lastWord(of: text)
+    guard word.count >= Self.lexiconLetters,
+      let offered = lexicon.offers(for: word, limit: 1).first,
+      entry.field.length.allows(text.dropLast(word.count) + offered)
+    else { return nil }
+    let rest = FoldedPrefix(word, .loose).rest(of: offered)
+    let shown = rest ?? "  \(offered)"
+    return .init(
+      shown, selection: 0..<shown.count, completion: text.dropLast(word.count) + offered,
+      continues: rest != nil)
+  }
+
+  /// The letters and digits that a text ends in.
+  static func lastWord(of text: String) -> String {
+    String(text.reversed().prefix { $0.isLetter || $0.isNumber || "-'’".contains($0) }.reversed())
+  }
+
+  /// What the lexicon offers for the word at the insertion point of the focused field, the best
+  /// first; nothing where the field asks for none.
+  public var lexiconOffers: [String] {
+    guard let entry = focused, entry.field.hasLexicon, entry.field.kind.isTyped,
+      let range = entry.line.wordBeforeCursor
+    else { return [] }
+    let head = String(entry.line.text.clusters(range.lowerBound..<entry.line.cursor))
+    return lexicon.offers(for: Self.lastWord(of: head))
+  }
+
+  /// Whether the values that a ghost is looked for in, behind what is typed now, are on their way.
+  public var awaitsGhost: Bool {
+    guard let entry = focused, chooser == nil, entry.line.cursor == entry.line.count else {
+      return false
+    }
+    return entry.awaitsOtherValues
+  }
+
+  // MARK: Taking it
+
+  /// Writes the candidate's own spelling over what was typed.
+  mutating func takeGhost(_ index: Int, _ host: Host) {
+    let line = entries[index].line
+    guard let marked = line.marked else { return }
+    guard let completion = marked.completion else {
+      changeText(.unmarkText, host)
+      entries[index].line.moveCursor(to: entries[index].line.count)
+      return
+    }
+    let source = entries[index].suggestion(for: completion)
+    let isBlank = entries[index].tabstops != nil
+    let end = completion.count - (line.count - entries[index].searched.upperBound)
+    // The smallest edit, so that parts of the text keep what they mean.
+    guard let edit = Edit(from: line.text, to: completion, cursor: end) else {
+      entries[index].line.setMarked(nil)
+      return
+    }
+    if apply(edit, .suggestion, index, host, cursor: end), let source, !isBlank {
+      note(.suggestion(source), index)
+      askForMentions(in: source, index)
+      askForOffer(source, index)
+    }
+  }
+
+  /// Adds the next word of the ghost to what was typed.
+  mutating func takeGhostWord(_ index: Int, _ host: Host) {
+    let line = entries[index].line
+    guard let ghost = line.marked, ghost.completion != nil else { return }
+    guard ghost.continues else { return takeGhost(index, host) }
+    let blanks = ghost.text.prefix(while: \.isWhitespace)
+    let word = ghost.text.dropFirst(blanks.count).prefix { !$0.isWhitespace }
+    replace(line.selection, with: String(blanks + word), .suggestion, index, host)
+  }
+}
+
+extension FieldState {
+  /// What the ghost stands for where that is a word of the lexicon, and not a value of the sources.
+  var offeredWord: String? {
+    guard let ghost = self.line.marked, let completion = ghost.completion,
+      suggestion(for: completion) == nil
+    else { return nil }
+    return ghost.continues ? FormModel.lastWord(of: self.line.text) + ghost.text : ghost.text.trimmed
+  }
+}

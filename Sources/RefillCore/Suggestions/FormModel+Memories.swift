@@ -1,0 +1,70 @@
+import Foundation
+
+extension FormModel {
+  /// The values that enter the history at submit, trimmed and in NFC, by the name of their history.
+  ///
+  /// At most `Sensitive.maximumCount`, the first of the form.
+  public var valuesToRemember: [(history: String, value: String)] {
+    entries.indices.filter { isRemembered($0) }.prefix(Sensitive.maximumCount).compactMap { index in
+      let entry = entries[index]
+      return entry.field.historyName.map {
+        ($0, entry.storedText.trimmed.precomposedStringWithCanonicalMapping)
+      }
+    } + filledIn
+  }
+
+  /// The history names under which those who are mentioned are offered again, by field.
+  public var mentionHistories: [String: String] {
+    let names = entries.indices.filter { isRemembered($0) && !entries[$0].line.mentions.isEmpty }
+      .compactMap { index in entries[index].field.historyName.map { (form.fields[index].id, $0) } }
+    return Dictionary(names, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What will not be remembered and the person was not told about: by the title of the field.
+  public var unreportedExclusions: [(title: String, reason: Sensitive.ExclusionReason)] {
+    let surplus = entries.indices.filter { isRemembered($0) }.dropFirst(Sensitive.maximumCount)
+    return entries.indices.compactMap { index in
+      guard !entries[index].isToldNotKept else { return nil }
+      let reason = surplus.contains(index) ? .tooMany : exclusionReason(index)
+      return reason.flatMap { $0.isTold ? (form.fields[index].title, $0) : nil }
+    }
+  }
+
+  /// Whether what was typed in a field enters the history at submit.
+  public func isRemembered(_ index: Int) -> Bool {
+    entries[index].field.kind.isTyped && !entries[index].isEmpty && exclusionReason(index) == nil
+  }
+
+  /// Says once why the value of a field will not be remembered; what the form itself keeps out of the
+  /// history is noted beside the field.
+  mutating func announceExclusion(_ index: Int) {
+    guard !entries[index].isToldNotKept, let reason = exclusionReason(index), reason.isTold,
+      reason != .form
+    else { return }
+    entries[index].isToldNotKept = true
+    notice = .notKept(form.fields[index].title, reason)
+  }
+
+  /// Why what was typed in a field is not remembered; `nil` if it is, or if there is nothing.
+  private func exclusionReason(_ index: Int) -> Sensitive.ExclusionReason? {
+    let entry = entries[index]
+    let field = entry.field
+    guard field.kind.isTyped, !entry.isEmpty else { return nil }
+    if entry.provenance == .given { return .untyped }
+    if onceSecret.contains(field.id) { return .secretField }
+    return field.exclusionReason(entry.line.text)
+  }
+}
+
+extension Field {
+  /// Why a text that somebody typed here is not remembered; `nil` if it is.
+  public func exclusionReason(_ text: String) -> Sensitive.ExclusionReason? {
+    if isOneTimeCode { return .oneTimeCode }
+    guard isRemembered, let history = historyName else { return .form }
+    let names = [id, history]
+    if let reason = names.lazy.compactMap(Sensitive.reason(forName:)).first { return reason }
+    guard !text.contains(Attachment.placeholder) else { return .attachment }
+    let isPhone = kind == .tel || names.contains(where: Sensitive.isPhone)
+    return Sensitive.reason(forValue: text, isPhone: isPhone)
+  }
+}

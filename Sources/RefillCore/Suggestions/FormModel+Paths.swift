@@ -1,0 +1,68 @@
+extension FormModel {
+  /// The most files of a directory that are asked for: what all of them have in common counts.
+  static let mostFiles = 1_000
+
+  /// Completes the path that the focused field holds, as far as all files that begin so agree; where
+  /// that is no further, their list opens.
+  ///
+  /// - Returns: whether Tab was used for it; it was not where nothing is typed or all is complete.
+  mutating func completePath(_ host: Host) -> Bool {
+    guard let index = focusedIndex else { return false }
+    switch pathCompletion(index) {
+    case .waits:
+      entries[index].wantsCompletion = true
+      return true
+    case .text(let text):
+      return replace(0..<entries[index].line.count, with: text, .suggestion, index, host)
+    case .list:
+      openChooser(index)
+      return true
+    case nil: return false
+    }
+  }
+
+  /// True if Tab completes the path in the focused field, or lists the files that it can become.
+  public var completesPath: Bool {
+    switch focusedIndex.flatMap(pathCompletion) {
+    case .text, .list: true
+    case .waits, nil: false
+    }
+  }
+
+  /// The effect of Tab on a path.
+  private enum PathCompletion {
+    /// The files are still looked for.
+    case waits
+    /// All files that begin so agree this far.
+    case text(String)
+    /// There are several, and nothing more in common.
+    case list
+  }
+
+  private func pathCompletion(_ index: Int) -> PathCompletion? {
+    guard let text = completablePath(index) else { return nil }
+    guard !entries[index].isWaiting else { return .waits }
+    let files = entries[index].candidates.suggestions.filter { $0.origin == .file }.map(\.value)
+    guard let first = files.first else { return nil }
+    let common = files.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
+    if common.count > text.count, common.hasPrefix(text) { return .text(common) }
+    return files.count > 1 ? .list : nil
+  }
+
+  /// The path before the insertion point, at the end of a field that can be changed; `nil` where there
+  /// is none.
+  private func completablePath(_ index: Int) -> String? {
+    let entry = entries[index]
+    guard entry.field.kind == .path, entry.sourceID != nil, !entry.field.isReadOnly,
+      entry.tabstops == nil, entry.line.anchor == nil, entry.line.cursor == entry.line.count
+    else { return nil }
+    let text = entry.line.text.trimmed
+    return text.isEmpty ? nil : text
+  }
+}
+
+extension String {
+  fileprivate func commonPrefix(with other: String) -> String {
+    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
+  }
+}

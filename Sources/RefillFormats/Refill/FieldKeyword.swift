@@ -1,0 +1,46 @@
+import RefillCore
+
+/// The words of a field.
+enum FieldKeyword: String, FormWord {
+  case id, title, description, placeholder, help, kind
+  case `default`, required, readOnly, remember, autocomplete
+  case minLength, maxLength, lengthUnit, pattern, patternHint
+  case minimum, maximum, step
+  case `enum`, minItems, maxItems, rows
+  case inputmode, capitalize, returnKey, next, previous, selectAllOnFocus
+  case autoFill, toolbar, mentions, tags, lexicon, snippets, styled
+
+  static let owner = "a field"
+
+  /// Whether it has an effect on a field of this kind.
+  func applies(to kind: FieldKind) -> Bool {
+    switch self {
+    case .id, .title, .description, .placeholder, .help, .kind: true
+    case .default, .required, .readOnly, .remember, .returnKey, .next, .previous, .toolbar:
+      kind.isFocusable
+    case .autocomplete, .autoFill, .mentions, .capitalize, .selectAllOnFocus, .tags, .lexicon,
+      .snippets:
+      kind.isTyped
+    case .minLength, .maxLength, .lengthUnit, .pattern, .patternHint, .inputmode: kind.isTextual
+    case .minimum, .maximum, .step: [.number, .decimal, .date, .time].contains(kind)
+    case .enum: [.choice, .choices].contains(kind)
+    case .minItems, .maxItems: kind == .choices
+    case .rows: kind == .textarea
+    case .styled: [.text, .textarea].contains(kind)
+    }
+  }
+
+  /// The kinds it has an effect on, for the end of a message, such as `, only on choice and choices`;
+  /// empty where most kinds have it.
+  var otherKinds: String {
+    let applying = FieldKind.allCases.filter { applies(to: $0) }
+    let isCommon = applying.count * 2 > FieldKind.allCases.count
+    return isCommon ? "" : ", only on " + Self.joined(applying)
+  }
+
+  private static func joined(_ kinds: [FieldKind]) -> String {
+    let names = kinds.map(\.rawValue)
+    return names.count < 2
+      ? names.joined() : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+  }
+}

@@ -1,0 +1,59 @@
+import GRDB
+import GRDBSQLite
+
+/// A value on its way into a statement that is run a million times.
+enum SQLArgument {
+  case integer(Int64?)
+  case text(String)
+}
+
+extension Statement {
+  /// Binds `arguments` and runs the statement, which returns no rows.
+  ///
+  /// The way past GRDB's own boxes and checks, at a third of the time.
+  func run(with arguments: [SQLArgument], in database: Database) throws {
+    defer { sqlite3_reset(sqliteStatement) }
+    guard try step(with: arguments, in: database) == SQLITE_DONE else {
+      throw DatabaseError(resultCode: .SQLITE_MISUSE)
+    }
+  }
+
+  /// Binds `arguments` and takes the first column of the first row, a number; `nil` without a row.
+  func number(with arguments: [SQLArgument], in database: Database) throws -> Int64? {
+    defer { sqlite3_reset(sqliteStatement) }
+    guard try step(with: arguments, in: database) == SQLITE_ROW else { return nil }
+    return sqlite3_column_int64(sqliteStatement, 0)
+  }
+
+  private func step(with arguments: [SQLArgument], in database: Database) throws -> Int32 {
+    for (index, argument) in arguments.enumerated() {
+      try check(argument.bind(to: sqliteStatement, at: Int32(index + 1)), in: database)
+    }
+    let code = sqlite3_step(sqliteStatement)
+    try check(code, in: database)
+    return code
+  }
+
+  private func check(_ code: Int32, in database: Database) throws {
+    guard ![SQLITE_OK, SQLITE_ROW, SQLITE_DONE].contains(code) else { return }
+    throw DatabaseError(
+      resultCode: ResultCode(rawValue: sqlite3_extended_errcode(database.sqliteConnection)))
+  }
+}
+
+extension SQLArgument {
+  /// Copies the value into a statement.
+  fileprivate func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    switch self {
+    case .integer(nil): return sqlite3_bind_null(statement, index)
+    case .integer(let number?): return sqlite3_bind_int64(statement, index, number)
+    case .text(var text):
+      let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+      return text.withUTF8 { bytes in
+        bytes.withMemoryRebound(to: CChar.self) {
+          sqlite3_bind_text(statement, index, $0.baseAddress, Int32($0.count), copied)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import RefillCore
+
+/// The values of rows as they are shown, in one run of bytes: about sixteen bytes and the text each.
+struct ValueTexts: Sendable {
+  private var bytes: [UInt8] = []
+  private var places: [Place]
+
+  private struct Place {
+    var start: UInt32 = 0
+    var count: UInt32 = 0
+    var uses: UInt32 = 0
+    var last: UInt32 = 0
+  }
+
+  /// No texts yet, for so many rows.
+  init(rows: Int) {
+    places = Array(repeating: Place(), count: rows)
+  }
+
+  /// Sets the value of a row.
+  mutating func set(_ value: StoredValue, at row: Int) {
+    guard bytes.count + value.value.utf8.count < UInt32.max else { return }
+    places[row] = Place(
+      start: UInt32(bytes.count), count: UInt32(value.value.utf8.count),
+      uses: UInt32(clamping: value.uses),
+      last: UInt32(clamping: Int(value.lastUsed.timeIntervalSince1970)))
+    bytes.append(contentsOf: value.value.utf8)
+  }
+
+  /// The value of a row; `nil` where it was not set.
+  func suggestion(at row: Int) -> Suggestion? {
+    let place = places[row]
+    guard place.count > 0 else { return nil }
+    let text = bytes[Int(place.start)..<Int(place.start + place.count)]
+    return Suggestion(
+      String(decoding: text, as: UTF8.self),
+      origin: .history(
+        uses: Int(place.uses), lastUsed: Date(timeIntervalSince1970: TimeInterval(place.last))))
+  }
+}

@@ -1,0 +1,225 @@
+import Foundation
+import GRDB
+import RefillCore
+
+/// What is done with the keys of answers, within a transaction that somebody else began.
+///
+/// A record has the keys of all its answers beside it, so that it is compared without reading a
+/// text; `agreement` leads from a key to the records that have it, the newest of them first.
+enum ContextTable {
+  /// How many of the newest records of a form are read, whatever they say.
+  static let recent = 192
+  /// How many of the newest records that agree in a field are read.
+  static let agreeing = 24
+
+  // MARK: Writing
+
+  /// Makes an earlier record findable by its answers.
+  static func insert(
+    _ record: RefillCore.Record, number: Int64, into database: Database
+  ) throws {
+    let keys = record.entries.map { entry in
+      KnownAnswer(field: entry.field, answer: entry.answer).map { AnswerKey(form: record.form, $0) }
+    }
+    let update = try database.cachedStatement(sql: "UPDATE record SET keys = ? WHERE id = ?")
+    try update.execute(arguments: [KeyList.data(of: keys), number])
+    let insert = try database.cachedStatement(
+      sql: "INSERT OR IGNORE INTO agreement (key, hour, record) VALUES (?, ?, ?)")
+    let hour = RecordCursor.hour(of: record.submitted.milliseconds)
+    for key in keys.compactMap(\.self) {
+      try insert.execute(arguments: [key.stored, hour, number])
+    }
+  }
+
+  /// Does so for all records, which an older Refill kept; 20,000 records take about a second.
+  static func insertAll(into database: Database) throws {
+    let numbers = try Int64.fetchAll(database, sql: "SELECT id FROM record ORDER BY id")
+    for number in numbers {
+      for stored in try RecordTable.fetch("WHERE id = ?", [number], in: database) {
+        try insert(stored.record, number: number, into: database)
+      }
+    }
+  }
+
+  /// Makes a record that is to be forgotten findable no longer.
+  static func remove(_ number: Int64, from database: Database) throws {
+    guard let record = try record(number, in: database) else { return }
+    let hour = RecordCursor.hour(of: record.submitted.milliseconds)
+    let delete = try database.cachedStatement(
+      sql: "DELETE FROM agreement WHERE key = ? AND hour = ? AND record = ?")
+    for key in record.keys.compactMap(\.self) {
+      try delete.execute(arguments: [key.stored, hour, number])
+    }
+  }
+
+  // MARK: Reading
+
+  /// The newest records of a form, the newest first.
+  static func newest(of form: String, in database: Database) throws -> [KeyedRecord] {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT id, submitted, keys FROM record WHERE form = ?
+        ORDER BY submitted DESC, id DESC LIMIT \(recent)
+        """)
+    return try Array(Row.fetchCursor(statement, arguments: [form]).map(KeyedRecord.init))
+  }
+
+  /// Adds the newest records with a key to `records`, but for those that are `seen`.
+  static func add(
+    with key: AnswerKey, to records: inout [KeyedRecord], seen: inout Set<Int64>,
+    in database: Database
+  ) throws {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT record.id, submitted, keys FROM agreement JOIN record ON record.id = record
+        WHERE key = ? ORDER BY hour DESC, record DESC LIMIT \(agreeing)
+        """)
+    let rows = try Row.fetchCursor(statement, arguments: [key.stored])
+    while let row = try rows.next() {
+      if seen.insert(try row.required(0)).inserted { records.append(try KeyedRecord(row)) }
+    }
+  }
+
+  /// Whether any record has a key.
+  static func holds(_ key: AnswerKey, in database: Database) throws -> Bool {
+    let statement = try database.cachedStatement(
+      sql: "SELECT EXISTS (SELECT 1 FROM agreement WHERE key = ?)")
+    return try Bool.fetchOne(statement, arguments: [key.stored]) ?? false
+  }
+
+  /// The place in time of the newest record that has one of the keys, and one of `others` where
+  /// there are any.
+  static func newest(
+    with keys: [AnswerKey], and others: [AnswerKey] = [], before: RecordCursor = .end,
+    in database: Database
+  ) throws -> RecordCursor? {
+    let second = others.isEmpty ? "" : "JOIN agreement AS other USING (hour, record)"
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT submitted, id FROM agreement AS one \(second) JOIN record ON record.id = record
+        WHERE one.key = ?1 AND hour <= ?2 AND (submitted, id) < (?3, ?4)
+          \(others.isEmpty ? "" : "AND other.key = ?5")
+        ORDER BY hour DESC, submitted DESC, id DESC LIMIT 1
+        """)
+    let seconds = others.isEmpty ? [[]] : others.map { [$0.stored] }
+    return try keys.flatMap { key in
+      try seconds.compactMap { second in
+        let arguments = [key.stored, before.hour, before.submitted, before.number] + second
+        return try Row.fetchOne(statement, arguments: StatementArguments(arguments))
+          .map(RecordCursor.init)
+      }
+    }.max()
+  }
+
+  /// The place of the newest record of whatever form whose field of this id has this answer.
+  static func newest(inAnyForm answer: KnownAnswer, in database: Database) throws -> RecordCursor? {
+    try forms(in: database).compactMap { form in
+      try newest(with: [AnswerKey(form: form, answer)], in: database)
+    }.max()
+  }
+
+  /// The forms that have records; each costs one lookup.
+  private static func forms(in database: Database) throws -> [String] {
+    try String.fetchAll(
+      database,
+      sql: """
+        WITH RECURSIVE known (form) AS (
+          SELECT min(form) FROM record
+          UNION ALL
+          SELECT (SELECT min(form) FROM record WHERE form > known.form) FROM known
+          WHERE known.form IS NOT NULL
+        )
+        SELECT form FROM known WHERE form IS NOT NULL
+        """)
+  }
+
+  /// The keys under which records may have an answer of this spelling, whichever field it is of.
+  static func keys(spelt spelling: Int64, in database: Database) throws -> [AnswerKey] {
+    let first = try database.cachedStatement(sql: "SELECT min(key) FROM agreement WHERE key >= ?")
+    var keys: [AnswerKey] = []
+    var start = Int64.min
+    while let found = try Int64.fetchOne(first, arguments: [start]) {
+      keys.append(
+        AnswerKey(tag: AnswerKey(UInt64(bitPattern: found)).tag, spelling: spelling))
+      // The next field begins where the upper 24 bits, with their sign, are one more.
+      let next = (found >> 40) + 1
+      guard next < 1 << 23 else { break }
+      start = next << 40
+    }
+    return keys
+  }
+
+  /// The answers with a key, in no particular order.
+  static func uses(of key: AnswerKey, in database: Database) throws -> [ValueUse] {
+    let records = try database.cachedStatement(
+      sql: """
+        SELECT record.id, submitted, keys, form FROM agreement JOIN record ON record.id = record
+        WHERE key = ?
+        """)
+    let answers = try database.cachedStatement(
+      sql: "SELECT field, title FROM answer WHERE record = ? AND position = ? AND item = 0")
+    let rows = try Row.fetchCursor(records, arguments: [key.stored])
+    return try Array(
+      rows.compactMap { row in
+        let record = try KeyedRecord(row)
+        guard let place = record.keys.firstIndex(of: key),
+          let answer = try Row.fetchOne(answers, arguments: [record.number, place])
+        else { return nil }
+        return ValueUse(
+          number: Int(clamping: record.number), form: try row.required(3),
+          submitted: record.submitted, field: try answer.required(0),
+          title: try answer.required(1))
+      })
+  }
+
+  /// A record by its number; `nil` where it is gone.
+  static func record(_ number: Int64, in database: Database) throws -> KeyedRecord? {
+    let statement = try database.cachedStatement(
+      sql: "SELECT id, submitted, keys FROM record WHERE id = ?")
+    return try Row.fetchOne(statement, arguments: [number]).map(KeyedRecord.init)
+  }
+
+  /// The text of an answer as a history holds it; `nil` where another field stands there.
+  static func value(
+    at position: Int, of record: Int64, field: String, in database: Database
+  ) throws -> String? {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT value FROM answer WHERE record = ? AND position = ? AND item = 0 AND field = ?
+        """)
+    return try String.fetchOne(statement, arguments: [record, position, field])
+      .flatMap { KnownAnswer(field: field, value: $0)?.value }
+  }
+}
+
+/// A record with the keys of its answers, by their positions.
+struct KeyedRecord {
+  let number: Int64
+  let submitted: Date
+  let keys: [AnswerKey?]
+
+  init(_ row: Row) throws {
+    number = try row.required(0)
+    submitted = Date(milliseconds: try row.required(1))
+    keys = try row.withUnsafeData(atIndex: 2) { $0.map(KeyList.keys) ?? [] }
+  }
+}
+
+/// The keys of a record's answers, 8 bytes each; 0 for an answer that nothing could agree with.
+private enum KeyList {
+  static func data(of keys: [AnswerKey?]) -> Data {
+    Data(
+      keys.flatMap { key in
+        withUnsafeBytes(of: (key?.rawValue ?? 0).littleEndian) { Array($0) }
+      })
+  }
+
+  static func keys(of data: Data) -> [AnswerKey?] {
+    data.withUnsafeBytes { bytes in
+      stride(from: 0, to: bytes.count - 7, by: 8).map { place in
+        let number = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+        return number == 0 ? nil : AnswerKey(UInt64(littleEndian: number))
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import GRDB
+public import RefillCore
+
+/// What is done with the mentions of records, within a transaction that somebody else began.
+enum MentionTable {
+  /// Adds the mentions of an answer.
+  ///
+  /// - Parameter history: the name under which they are offered again; `nil` where they are not.
+  static func insert(
+    _ mentions: [PlacedMention], at position: Int, of record: Int64, history: String?,
+    into database: Database
+  ) throws {
+    guard !mentions.isEmpty else { return }
+    let statement = try database.cachedStatement(
+      sql: """
+        INSERT INTO mention (record, position, item, start, length, history, entity)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        """)
+    for (item, mention) in mentions.enumerated() {
+      try statement.execute(arguments: [
+        record, position, item, mention.range.lowerBound, mention.range.count, history,
+        String(decoding: try JSONEncoder().encode(mention.entity), as: UTF8.self),
+      ])
+    }
+  }
+
+  /// The mentions of a record by the positions of their answers; those that do not fit the text of
+  /// their answer, and those that cannot be read, are left out.
+  static func fetch(
+    record: Int64, texts: [Int64: String], in database: Database
+  ) throws -> [Int64: [PlacedMention]] {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT position, start, length, entity FROM mention WHERE record = ? ORDER BY position, item
+        """)
+    var found: [Int64: [PlacedMention]] = [:]
+    for row in try Row.fetchAll(statement, arguments: [record]) {
+      let position: Int64 = try row.required(0)
+      let start = Int(clamping: try row.required(1) as Int64)
+      let length = Int(clamping: try row.required(2) as Int64)
+      guard let entity = entity(try row.required(3)), let text = texts[position], start >= 0,
+        length > 0, length <= text.count, start <= text.count - length
+      else { continue }
+      let range = start..<start + length
+      found[position, default: []].append(
+        PlacedMention(entity, range: range, text: String(text.clusters(range))))
+    }
+    return found
+  }
+
+  static func entity(_ written: String) -> Entity? {
+    try? JSONDecoder().decode(Entity.self, from: Data(written.utf8))
+  }
+}
+
+extension RecordStore {
+  /// How many of the newest mentions are looked at for those who are offered again.
+  private static let recentMentions = 2000
+
+  /// Who was mentioned under a history name, the most often mentioned first, of those the one
+  /// mentioned last.
+  ///
+  /// Looks at the newest 2,000 mentions.
+  public func mentioned(history: String) throws(StoreError) -> [Entity] {
+    let entities = try connection.read(.suggestions) { database in
+      try String.fetchAll(
+        database,
+        sql: "SELECT entity FROM mention WHERE history = ? ORDER BY record DESC LIMIT ?",
+        arguments: [history, Self.recentMentions])
+    }.compactMap(MentionTable.entity)
+    var uses: [String: Int] = [:]
+    for entity in entities { uses[entity.key, default: 0] += 1 }
+    var seen: Set<String> = []
+    let newest = entities.filter { seen.insert($0.key).inserted }
+    return newest.enumerated().sorted {
+      (-uses[$0.element.key, default: 0], $0.offset)
+        < (-uses[$1.element.key, default: 0], $1.offset)
+    }.map(\.element)
+  }
+}

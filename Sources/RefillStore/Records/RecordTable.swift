@@ -1,0 +1,156 @@
+import Foundation
+import GRDB
+import RefillCore
+
+/// What is done with the rows of records, within a transaction that somebody else began.
+enum RecordTable {
+  /// How an answer is kept.
+  private enum Kind: String {
+    case text, number, list, flag
+  }
+
+  /// Adds a record without its secrets, unless one with its id is there.
+  static func insert(
+    _ record: RefillCore.Record, mentionHistories: [String: String] = [:], into database: Database
+  ) throws -> (number: Int, isNew: Bool) {
+    try database.execute(
+      sql: """
+        INSERT INTO record (uuid, form, started, submitted) VALUES (?, ?, ?, ?)
+        ON CONFLICT (uuid) DO NOTHING
+        """,
+      arguments: [
+        record.id.uuidString, record.form, record.started.milliseconds,
+        record.submitted.milliseconds,
+      ])
+    let isNew = database.changesCount > 0
+    let id = try Int64.fetchOne(
+      database, sql: "SELECT id FROM record WHERE uuid = ?", arguments: [record.id.uuidString])
+    guard let id else { throw StoreError.damaged(movedTo: nil) }
+    if isNew {
+      let record = record.withoutSecrets
+      for (position, entry) in record.entries.enumerated() {
+        try insert(entry, at: position, of: id, into: database)
+        try MentionTable.insert(
+          entry.mentions, at: position, of: id, history: mentionHistories[entry.field],
+          into: database)
+      }
+      try ContextTable.insert(record, number: id, into: database)
+    }
+    return (Int(clamping: id), isNew)
+  }
+
+  private static func insert(
+    _ entry: RefillCore.Record.Entry, at position: Int, of record: Int64, into database: Database
+  ) throws {
+    let (kind, values): (Kind, [String?]) =
+      switch entry.answer {
+      case .text(let text): (.text, [text])
+      case .number(let digits): (.number, [digits])
+      case .flag(let flag): (.flag, [String(flag)])
+      // Ticking nothing is an answer, so an empty list has a row as well: one without a value.
+      case .list(let values): (.list, values.isEmpty ? [nil] : values)
+      case .secret: (.text, [])
+      }
+    let statement = try database.cachedStatement(
+      sql: """
+        INSERT INTO answer (record, position, item, field, title, kind, value)
+        VALUES (?, ?, ?, ?, ?, ?, CAST(? AS TEXT))
+        """)
+    for (item, value) in values.enumerated() {
+      // As bytes, because text would end at its first NUL.
+      try statement.execute(arguments: [
+        record, position, item, entry.field, entry.title, kind.rawValue,
+        value.map { Data($0.utf8) },
+      ])
+    }
+  }
+
+  /// The records that `condition` selects and orders.
+  static func fetch(
+    _ condition: String, _ arguments: StatementArguments, in database: Database
+  ) throws -> [StoredRecord] {
+    let rows = try Row.fetchCursor(
+      database, sql: "SELECT id, uuid, form, started, submitted FROM record \(condition)",
+      arguments: arguments)
+    return try Array(
+      rows.map { row in
+        let number: Int64 = try row.required(0)
+        guard let id = UUID(uuidString: try row.required(1)) else {
+          throw StoreError.damaged(movedTo: nil)
+        }
+        let record = RefillCore.Record(
+          id: id, form: try row.required(2), started: Date(milliseconds: try row.required(3)),
+          submitted: Date(milliseconds: try row.required(4)),
+          entries: try entries(of: number, in: database))
+        return StoredRecord(number: Int(clamping: number), record: record)
+      })
+  }
+
+  /// The record at a place; `nil` for none.
+  static func fetch(_ place: RecordCursor?, in database: Database) throws -> StoredRecord? {
+    guard let place else { return nil }
+    return try fetch("WHERE id = ?", [place.number], in: database).first
+  }
+
+  private static func entries(
+    of record: Int64, in database: Database
+  ) throws -> [RefillCore.Record.Entry] {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT position, field, title, kind, value FROM answer WHERE record = ?
+        ORDER BY position, item
+        """)
+    let items = try Array(Row.fetchCursor(statement, arguments: [record]).map(Item.init))
+    let texts = Dictionary(
+      items.map { ($0.position, $0.value ?? "") }, uniquingKeysWith: { first, _ in first })
+    let mentions = try MentionTable.fetch(record: record, texts: texts, in: database)
+    return items.chunked(by: \.position).map { items in
+      RefillCore.Record.Entry(
+        field: items[0].field, title: items[0].title,
+        answer: answer(of: items[0].kind, items.compactMap(\.value)),
+        mentions: mentions[items[0].position] ?? [])
+    }
+  }
+
+  private static func answer(of kind: Kind, _ values: [String]) -> Answer {
+    switch kind {
+    case .text: .text(values.first ?? "")
+    case .number: .number(values.first ?? "")
+    case .flag: .flag(values.first == String(true))
+    case .list: .list(values)
+    }
+  }
+
+  /// One row of an answer.
+  private struct Item {
+    let position: Int64
+    let field: String
+    let title: String
+    let kind: Kind
+    let value: String?
+
+    init(_ row: Row) throws {
+      position = try row.required(0)
+      field = try row.required(1)
+      title = try row.required(2)
+      guard let kind = Kind(rawValue: try row.required(3)) else {
+        throw StoreError.damaged(movedTo: nil)
+      }
+      self.kind = kind
+      value = (row[4] as Data?).map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+}
+
+extension Array {
+  /// Runs of neighbours that agree in `key`; none of them is empty.
+  fileprivate func chunked(by key: (Element) -> some Equatable) -> [[Element]] {
+    reduce(into: []) { runs, element in
+      if let last = runs.last?.last, key(last) == key(element) {
+        runs[runs.count - 1].append(element)
+      } else {
+        runs.append([element])
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// Several descriptors that are waited for together.
+nonisolated public struct PollSet {
+  private var requests: [pollfd]
+
+  /// - Parameter descriptors: what is waited for; a negative one is never ready.
+  public init(on descriptors: Int32...) {
+    requests = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+  }
+
+  /// Waits until a descriptor can be read, has ended, or has failed.
+  ///
+  /// - Parameter timeout: seconds, rounded up to milliseconds; `nil` waits for ever, 0 only looks.
+  /// - Returns: whether one of them is ready; `false` when the time is over. A signal does not end
+  ///   the wait; `Signals.descriptor` does.
+  public mutating func forInput(timeout: Double?) -> Bool {
+    let clock = ContinuousClock()
+    let end = timeout.map { clock.now + .seconds(min(max($0, 0), 86_400)) }
+    while true {
+      let ready = poll(&requests, nfds_t(requests.count), Self.milliseconds(until: end, on: clock))
+      if ready >= 0 { return ready > 0 }
+      guard errno == EINTR else {
+        for index in requests.indices { requests[index].revents = 0 }
+        return false
+      }
+    }
+  }
+
+  /// Whether a descriptor was ready when the last wait ended.
+  public func isReady(_ descriptor: Int32) -> Bool {
+    requests.contains { $0.fd == descriptor && $0.revents != 0 }
+  }
+
+  /// Waits for one descriptor alone; whether it is ready.
+  public static func forInput(on descriptor: Int32, timeout: Double?) -> Bool {
+    var wait = PollSet(on: descriptor)
+    return wait.forInput(timeout: timeout)
+  }
+
+  private static func milliseconds(
+    until end: ContinuousClock.Instant?, on clock: ContinuousClock
+  ) -> Int32 {
+    guard let end else { return -1 }
+    let left = (end - clock.now) / .milliseconds(1)
+    return Int32(max(left.rounded(.up), 0))
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import RefillCore
+
+/// The list in place of the input line: its rows, the count, and the question on a row.
+nonisolated struct ChooserView {
+  let layout: Layout
+  let appearance: Appearance
+  let chooser: Chooser
+  /// What was looked for; the part of a row that matches it is emphasised.
+  let query: String
+  /// How it was compared.
+  let folding: Folding
+  /// The options that are ticked, for a list in which several are.
+  let ticks: Set<Int>
+  /// Whether the list is all there is to choose from, so that nothing need be said of its rows.
+  let isChoice: Bool
+  /// How a row is drawn.
+  let rowText: (Suggestion) -> String
+  /// How many rows are in view while the list slides open; `nil` for all.
+  let revealed: Int?
+  /// The time against which "3 days ago" is said.
+  let now: Date
+
+  /// Rows of the list, without the count.
+  var listHeight: Int { chooser.height }
+  /// Whether a row of its own says which rows are in view; in a low window the message row does.
+  var hasCountRow: Bool { chooser.showsCount && layout.rows >= 12 }
+  /// All rows.
+  var height: Int { listHeight + (hasCountRow ? 1 : 0) }
+
+  /// The rows, the count last.
+  func draw() -> [Row] {
+    var rows = Array(repeating: Row(columns: layout.columns), count: height)
+    let visible = chooser.visible
+    for (place, index) in visible.enumerated() where place < revealed ?? .max {
+      put(index, &rows[place], isFirst: place == 0, isLast: index == visible.upperBound - 1)
+    }
+    if chooser.rows.isEmpty, chooser.kind != .snippets {
+      let room = layout.end - layout.valueColumn
+      let shown = appearance.cut(nothing(in: room), to: room)
+      rows[0].put(shown, at: layout.valueColumn, style: appearance.theme.dim)
+    }
+    if height > listHeight, (revealed ?? .max) >= listHeight {
+      rows[listHeight].put(count, at: layout.valueColumn, style: appearance.theme.dim)
+    }
+    return rows
+  }
+
+  /// That nothing is found, in as many words as there is room for.
+  private func nothing(in room: Int) -> String {
+    let values = ["query": query.shortened(), "escape": "Esc"]
+    let sentences: [Message] =
+      isChoice
+      ? [.noChoiceMatching, .noChoiceMatchingShort] : [.noValuesMatching, .noneMatching]
+    return sentences.lazy.map { $0(values) }.first { DisplayWidth.of($0) <= room }
+      ?? Message.noneMatchingShort()
+  }
+
+  /// Which rows are in view, of how many; nothing where all are.
+  var count: String {
+    let visible = chooser.visible
+    let all = TextFormat.number(visible.isEmpty ? chooser.mostTotal : chooser.total)
+    let more = chooser.isExact ? "" : "+"
+    if visible.isEmpty { return chooser.mostTotal > 0 ? "0 of \(all)\(more)" : "" }
+    guard visible.count < chooser.total else { return "" }
+    let (first, last) = (visible.lowerBound + 1, visible.upperBound)
+    return "\(TextFormat.number(first))-\(TextFormat.number(last)) of \(all)\(more)"
+  }
+
+  private func put(_ index: Int, _ row: inout Row, isFirst: Bool, isLast: Bool) {
+    let suggestion = chooser.rows[index]
+    let isLit = index == chooser.highlight
+    let asks = isLit && chooser.asksToRemove
+    let style = isLit ? appearance.theme.selectedRow : appearance.theme.plain
+    let more =
+      isFirst && chooser.visible.lowerBound > 0
+      ? appearance.glyphs.moreAbove
+      : isLast && chooser.visible.upperBound < chooser.total ? appearance.glyphs.moreBelow : ""
+    if !more.isEmpty { row.putRight(more, before: layout.end, style: appearance.theme.dim) }
+    let end = layout.end - 2
+    let note = asks ? Message.deleteRow() : provenance(of: suggestion)
+    let noteStyle = asks ? appearance.theme.selectedText : appearance.theme.dim
+    let noteStart = row.putRight(
+      appearance.cut(note, to: max((end - layout.valueColumn) / 2, 0)), before: end, style: noteStyle)
+    if isLit {
+      row.put(
+        asks ? appearance.glyphs.choiceStart : appearance.glyphs.focused, at: layout.valueColumn - 2,
+        style: appearance.theme.accent)
+    }
+    let limit = max(noteStart - 2 - layout.valueColumn, 1)
+    let tick =
+      chooser.kind == .ticks
+      ? (ticks.contains(index) ? appearance.glyphs.tickOn : appearance.glyphs.tickOff) + " " : ""
+    row.put(
+      appearance.cut(tick + firstLine(of: suggestion), to: limit), at: layout.valueColumn,
+      matching: query, folding, style: style, appearance.theme)
+  }
+
+  /// The first line of a value of several, and how many more there are.
+  private func firstLine(of suggestion: Suggestion) -> String {
+    let lines = rowText(suggestion).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    guard lines.count > 1, let first = lines.first else { return rowText(suggestion) }
+    let phrase: Message = lines.count == 2 ? .oneMoreLine : .moreLines
+    return phrase(["line": String(first), "count": "\(lines.count - 1)"])
+  }
+
+  private func provenance(of suggestion: Suggestion) -> String {
+    switch suggestion.origin {
+    case .form: return isChoice || layout.style != .wide ? "" : Message.formNote()
+    case .guess: return Message.guessedNote()
+    case .reading(let note): return note
+    case .file: return ""
+    case .entity(let entity): return entity.note ?? ""
+    case .snippet(let line): return line
+    case .history(let uses, let last):
+      let spellings = suggestion.spellings.count
+      let count =
+        "\(TextFormat.number(uses))\(appearance.glyphs.times)"
+        + (spellings > 1 ? ", " + Message.spellingsNote(["count": "\(spellings)"]) : "")
+      return layout.style == .wide ? "\(count), \(TextFormat.ago(last, now: now))" : count
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import RefillCore
+
+/// The help: every key as it is bound, in as many pages as the form's own rows need.
+nonisolated struct HelpView {
+  let appearance: Appearance
+  let field: Field?
+  /// What the form says of itself.
+  let description: String?
+  /// What is looked for; `nil` for all.
+  let query: String?
+  let rowsPerPage: Int
+  let columns: Int
+
+  /// A key, or several, and what it does; a heading has none.
+  private typealias Item = (keys: [String], text: String)
+
+  /// The pages, each of at most `rowsPerPage` lines; never empty.
+  var pages: [[String]] {
+    let room = max(rowsPerPage, 2)
+    let lines = query.map { found($0) } ?? (columns >= 60 ? beside() : below())
+    return stride(from: 0, to: max(lines.count, 1), by: room).map {
+      Array(lines[$0..<min($0 + room, lines.count)])
+    }
+  }
+
+  private func beside() -> [String] {
+    let width = columns / 2 - 1
+    let left = lines(of: fieldKeys, keys: 11, in: width - 1)
+    let room = columns - width
+    let moving = lines(of: formKeys, keys: 11, in: room) + [""]
+    let right = together([moving, lines(of: listKeys, keys: 11, in: room)])
+    let pairs = (0..<max(left.count, right.count)).map { index in
+      padded(index < left.count ? left[index] : "", to: width)
+        + (index < right.count ? right[index] : "")
+    }
+    return about + pairs + rest
+  }
+
+  private func below() -> [String] {
+    let groups = [fieldKeys, formKeys, listKeys].map { lines(of: $0, keys: 9, in: columns) }
+    return about + together(groups) + rest
+  }
+
+  /// Groups of keys one after the other, each on one page if it fits on one.
+  private func together(_ groups: [[String]]) -> [String] {
+    let room = max(rowsPerPage, 2)
+    var lines: [String] = []
+    for group in groups {
+      let place = (about.count + lines.count) % room
+      if place > 0, group.count <= room, place + group.count > room {
+        lines += Array(repeating: "", count: room - place)
+      }
+      lines += group
+    }
+    return lines
+  }
+
+  /// The keys that have to do with what is looked for.
+  private func found(_ query: String) -> [String] {
+    let folded = Folding.loose.fold(query)
+    let items = (fieldKeys + formKeys + listKeys).filter { item in
+      !item.keys.isEmpty
+        && (item.keys + [item.text]).contains { Folding.loose.fold($0).contains(folded) }
+    }
+    return items.isEmpty
+      ? wrapped(Message.noSuchKey(["query": query.shortened()]))
+      : lines(of: items, keys: columns >= 60 ? 11 : 9, in: columns)
+  }
+
+  /// What the form says of itself, what the marks before the fields say, and how typing goes.
+  private var about: [String] { description.map { wrapped($0) } ?? [] }
+
+  private var rest: [String] {
+    let glyphs = appearance.glyphs
+    let legend =
+      "\(glyphs.empty) empty  \(glyphs.filled) valid  \(glyphs.history) from the history  "
+      + "\(glyphs.problem) has a problem  \(glyphs.needed) required"
+    return (field?.help.map { [""] + wrapped($0) } ?? []) + wrapped(legend)
+      + wrapped(Message.everyOtherKey(["mode": appearance.mode]))
+  }
+
+  /// A text in as many lines as it takes.
+  private func wrapped(_ text: String, in columns: Int? = nil) -> [String] {
+    TextWrap(text, width: (columns ?? self.columns) + 1).rows.map {
+      String(text.clusters($0)).trimmed
+    }
+  }
+
+  /// The keys of a command, the second one where there is room for it.
+  private func keys(_ command: Command) -> [String] {
+    let (first, second) = (appearance.key(command), appearance.otherKeys[command] ?? "")
+    return DisplayWidth.of(first + second) <= (columns >= 60 ? 8 : 6) ? [first, second] : [first]
+  }
+
+  /// The fewest columns that a text beside its keys is wrapped to.
+  private static let leastText = 12
+
+  /// Keys in `width` columns or more, and what they do behind them, wrapped in `columns`; below them where
+  /// the keys leave no room.
+  private func lines(of items: [Item], keys width: Int, in columns: Int) -> [String] {
+    items.flatMap { item -> [String] in
+      if item.keys.isEmpty { return wrapped(item.text.uppercased(), in: columns) }
+      let keys = padded(item.keys.filter { !$0.isEmpty }.joined(separator: "  "), to: width)
+      let room = columns - DisplayWidth.of(keys)
+      if room >= min(Self.leastText, DisplayWidth.of(item.text)) {
+        let parts = wrapped(item.text, in: room)
+        let indent = String(repeating: " ", count: DisplayWidth.of(keys))
+        return parts.enumerated().map { ($0.offset == 0 ? keys : indent) + $0.element }
+      }
+      let indent = String(repeating: " ", count: width)
+      return [keys.trimmed] + wrapped(item.text, in: columns - width).map { indent + $0 }
+    }
+  }
+
+  private func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(width - DisplayWidth.of(text), 1))
+  }
+
+  private var fieldKeys: [Item] {
+    [([], "This field")] + valueKeys + [
+      ([appearance.key(.undo), appearance.key(.redo)], "undo, redo"),
+      ([appearance.key(.clearField)], "clear"),
+    ]
+  }
+
+  /// The keys that depend on what sort of answer the field takes.
+  private var valueKeys: [Item] {
+    guard let field else { return [] }
+    switch field.kind {
+    case .confirm: return [(["y", "n"], "yes, no")] + recordKeys
+    case .choice, .choices:
+      return [
+        (["\(appearance.glyphs.left) \(appearance.glyphs.right)"], "another option"),
+        ([appearance.glyphs.down, appearance.key(.autoFill)], "all options, list"),
+      ] + recordKeys
+    case .password, .note: return []
+    default: break
+    }
+    var editor: [Item] = [
+      ([appearance.key(.tagPanel)], "tags, text, digits"), ([appearance.key(.textPanel)], "change the text"),
+      ([appearance.key(.editor)], "in the editor"),
+    ]
+    if field.snippets != .off { editor.append(([appearance.key(.snippets)], "snippets, list")) }
+    if field.mentions != nil { editor.insert(([appearance.key(.mention)], "mention a person"), at: 0) }
+    let steps = stepKeys(of: field)
+    guard field.autoFill != nil else { return steps + recordKeys + editor }
+    return steps + historyKeys(of: field, hasSteps: !steps.isEmpty) + recordKeys + editor
+  }
+
+  /// The keys that offer earlier values.
+  private func historyKeys(of field: Field, hasSteps: Bool) -> [Item] {
+    // Up and Down are for other things where there are lines or steps.
+    let arrowsAreFree = !field.kind.isMultiline && !hasSteps
+    let list = (arrowsAreFree ? [appearance.glyphs.down] : []) + [appearance.key(.autoFill)]
+    var items: [Item] = [(list, "earlier values, list")]
+    if arrowsAreFree { items.append(([appearance.glyphs.up], "the value before")) }
+    items.append((keys(.search), "search all its values"))
+    items.append(([appearance.glyphs.right], "take the grey text"))
+    items.append(([appearance.key(.takeGhostWord)], "take its next word"))
+    return items
+  }
+
+  /// The keys that count in a number, a date or a time.
+  private func stepKeys(of field: Field) -> [Item] {
+    let arrows = ["\(appearance.glyphs.up) \(appearance.glyphs.down)"]
+    switch field.kind {
+    case .date: return [(arrows, "a day on, back"), (["PgUp/Dn"], "a month on, back")]
+    case .time: return [(arrows, "a step on, back"), (["PgUp/Dn"], "an hour on, back")]
+    case .number, .decimal: return field.step == nil ? [] : [(arrows, "a step on, back")]
+    default: return []
+    }
+  }
+
+  /// The keys that answer from earlier records.
+  private var recordKeys: [Item] {
+    [
+      (keys(.ditto), "copy from the last record"),
+      ([appearance.key(.dittoNext)], "same, counted up by one"),
+      ([appearance.key(.fillRest)], "fill the rest"),
+    ]
+  }
+
+  private var formKeys: [Item] {
+    [
+      ([], "Moving"),
+      (keys(.nextField), "next field"),
+      (keys(.previousField), "previous field"),
+      (keys(.done), "Done"),
+      (keys(.submit), "submit"),
+      ([appearance.key(.goToField)], "go to a field"),
+      (["^C"], "leave, draft kept"),
+      (["^Z"], "suspend"),
+      ([appearance.key(.repaint)], "redraw"),
+    ]
+  }
+
+  private var listKeys: [Item] {
+    [
+      ([], "The list"),
+      ([appearance.glyphs.left], "delete a value"),
+      ([appearance.key(.removeValue)], "delete it at once"),
+      ([appearance.key(.renameValue)], "correct it"),
+      ([appearance.key(.explainValue)], "why it is suggested"),
+    ]
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import RefillCore
+import RefillStore
+
+/// A draft on disk, by the name that `refill drafts` gives it.
+struct StoredDraft {
+  let name: String
+  /// Which of the form's drafts it is, from 1.
+  let number: Int
+  let draft: Draft
+
+  /// All that can be read, the one that was saved last first.
+  static func all(in paths: Paths) throws -> [StoredDraft] {
+    let left: [DraftStore.Left]
+    do {
+      left = try DraftStore(directory: paths.drafts).all()
+    } catch {
+      throw Failure(.failed, "the drafts cannot be read: \(error.reason(of: "the folder")).")
+    }
+    return left.compactMap { left in
+      guard let draft = try? JSONDecoder().decode(Draft.self, from: left.data) else { return nil }
+      return StoredDraft(name: left.name, number: left.number, draft: draft)
+    }
+  }
+
+  /// Removes it, unless a program is filling it in.
+  func discard(in paths: Paths) throws {
+    let store = DraftStore(directory: paths.drafts)
+    do {
+      guard let file = try store.open(form: draft.form, number: number) else {
+        throw Failure(.failed, "\(name) is open in another window; it was not discarded.")
+      }
+      try file.delete()
+    } catch let error as StoreError {
+      throw Failure(.failed, "\(name) cannot be removed: \(error.reason(of: "it")).")
+    }
+  }
+
+  /// The one of that name.
+  static func named(_ name: String, in paths: Paths) throws -> StoredDraft {
+    let all = try all(in: paths)
+    if let draft = all.first(where: { $0.name == name }) { return draft }
+    let unknown = UnknownName(kind: "draft", name: name, known: all.map(\.name))
+    throw Failure(
+      .usage, unknown.sentence + (unknown.hasGuess ? "" : " `refill drafts` lists them."))
+  }
+}

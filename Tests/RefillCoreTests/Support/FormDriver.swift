@@ -1,0 +1,208 @@
+import Foundation
+import RefillCore
+
+/// Someone who fills a form: presses keys, has a history that answers, notes what was asked for.
+final class FormDriver {
+  private(set) var model: FormModel
+  var host = FormModel.Host()
+  /// Seconds on the host's clock.
+  var clock = 0.0
+  /// What the history of each field holds, newest first.
+  var history: [String: [String]] = [:]
+  /// The files that a path can become.
+  var files: [String] = []
+  /// The records that were kept before, the newest last.
+  var records: [RecalledRecord] = []
+  /// The spellings that were changed, by number.
+  private var renames: [Int: (field: String, values: [String])] = [:]
+  /// Whether queries are answered at once; if not, they wait in `queries`.
+  var isAnswering = true
+  private(set) var queries: [Query] = []
+  private(set) var recordQueries: [RecordQuery] = []
+  /// The questions for entities, none of which is answered by itself.
+  private(set) var mentionQueries: [MentionQuery] = []
+  /// When the form wants to be woken.
+  private var wakes: [Double] = []
+  /// Everything asked for since the last `press` began, queries left out.
+  private(set) var effects: [Effect] = []
+
+  init(_ fields: [Field], hasReview: Bool = true, history: [String: [String]] = [:]) {
+    model = FormModel(Form(id: "form", fields: fields, hasReview: hasReview))
+    self.history = history
+    host.now = { [unowned self] in clock }
+  }
+
+  /// A desk whose form is begun.
+  static func begun(
+    _ fields: Field..., hasReview: Bool = true, history: [String: [String]] = [:]
+  ) -> FormDriver {
+    let driver = FormDriver(fields, hasReview: hasReview, history: history)
+    driver.press(.begin)
+    return driver
+  }
+
+  func press(_ actions: Action...) {
+    effects = []
+    for action in actions { perform(action) }
+  }
+
+  /// Presses on, with what was asked for before.
+  func perform(_ actions: Action...) {
+    for action in actions { perform(action) }
+  }
+
+  /// Lets time pass, in seconds; the form is woken when it wants to be.
+  func wait(_ time: Double) {
+    let end = clock + time
+    while let next = wakes.min(), next <= end {
+      wakes.removeAll { $0 == next }
+      clock = max(clock, next)
+      perform(.wake)
+    }
+    clock = end
+  }
+
+  /// Answers the newest question for entities.
+  func answer(
+    _ names: String..., isComplete: Bool = true, failure: MentionResults.Failure? = nil
+  ) {
+    guard let query = mentionQueries.last else { return }
+    perform(
+      .mentioned(
+        number: query.number,
+        MentionResults(
+          names.map { Entity(name: $0) }, isComplete: isComplete, failure: failure)))
+  }
+
+  /// Types one grapheme cluster after the other.
+  func type(_ text: String) {
+    effects = []
+    for character in text { perform(.type(String(character))) }
+  }
+
+  /// The field with the focus as it is drawn; `nil` at rest.
+  var drawn: String? { model.focused?.line.drawn }
+  var focusedID: String? { model.focused?.field.id }
+  /// The rows of the open chooser, the highlighted one with `>` before it.
+  var rows: [String]? {
+    model.chooser.map { chooser in
+      chooser.rows.indices.map { ($0 == chooser.highlight ? ">" : "") + chooser.rows[$0].value }
+    }
+  }
+
+  func entry(_ id: String) -> FieldState { model.entries[model.form.index(of: id) ?? 0] }
+  func text(_ id: String) -> String { entry(id).line.text }
+
+  /// The record that was handed out.
+  var record: Record? {
+    effects.lazy.compactMap { if case .submit(let record) = $0 { record } else { nil } }.first
+  }
+
+  private func perform(_ action: Action) {
+    for effect in model.handle(action, host: host) {
+      switch effect {
+      case .ask(let query):
+        if isAnswering {
+          perform(.suggestions(number: query.number, page(for: query)))
+        } else {
+          queries.append(query)
+        }
+      case .remove(let field, let value): history[field]?.removeAll { $0 == value }
+      case .restore(let field, let value): history[field, default: []].append(value)
+      case .find(let query):
+        if isAnswering {
+          perform(.found(number: query.number, record(for: query)))
+        } else {
+          recordQueries.append(query)
+        }
+      case .rename(let number, let field, let old, let new):
+        perform(.renamed(number: number, rename(number, field, old, new)))
+      case .undoRename(let number, _):
+        if let (field, values) = renames[number] { history[field] = values }
+        perform(.renamed(number: number, .undone))
+      case .askMention(let query): mentionQueries.append(query)
+      case .wake(let time): wakes.append(time)
+      default: break
+      }
+      if case .ask = effect { continue }
+      effects.append(effect)
+    }
+  }
+
+  /// Answers the queries that wait.
+  func answerQueries() {
+    isAnswering = true
+    let waiting = queries
+    queries = []
+    for query in waiting { perform(.suggestions(number: query.number, page(for: query))) }
+  }
+
+  /// The newest record that a query asks for.
+  func record(for query: RecordQuery) -> RecalledRecord? {
+    func texts(_ record: RecalledRecord, _ field: String) -> [String] {
+      record.record.entries.first { $0.field == field }?.answer.texts ?? []
+    }
+    return records.last { record in
+      switch query.lookup {
+      case .holding(let wanted, let field, let before):
+        record.number < before && Set(texts(record, field)).isSuperset(of: wanted)
+      case .answering(let field, let before):
+        record.number < before && !texts(record, field).isEmpty
+      case .newest(let before): record.number < before
+      case .mentioning(let text, let field, _): texts(record, field).contains(text)
+      }
+    }
+  }
+
+  private func rename(
+    _ number: Int, _ field: String, _ old: String, _ new: String
+  ) -> RenameOutcome {
+    var values = history[field] ?? []
+    guard let place = values.firstIndex(of: old) else { return .failed }
+    renames[number] = (field, values)
+    let isMerged = values.contains(new)
+    values[place] = new
+    if isMerged { values.remove(at: place) }
+    history[field] = values
+    return isMerged ? .merged(uses: 2) : .renamed
+  }
+
+  /// What the sources of a field have for a query.
+  func page(for query: Query) -> SuggestionPage {
+    let field = entry(query.field).field
+    if field.kind == .choice {
+      var options = ListSource(field.options.map(\.title))
+      return options.page(for: query)
+    }
+    if field.kind == .path, case .matching(let text) = query.lookup {
+      return SuggestionPage(
+        files.filter { $0.hasPrefix(text) }.map { Suggestion($0, origin: .file) })
+    }
+    let values = history[query.field] ?? []
+    func remembered(_ value: String) -> Suggestion {
+      Suggestion(value, origin: .history(uses: 1, lastUsed: .distantPast))
+    }
+    if query.lookup == .recent { return SuggestionPage(values.map(remembered)) }
+    var list = ListSource(values)
+    let page = list.page(for: query)
+    return SuggestionPage(page.suggestions.map { remembered($0.value) }, total: page.total)
+  }
+}
+
+extension Field {
+  /// A field with what a test wants said about it.
+  static func field(
+    _ id: String, _ kind: FieldKind = .text, _ change: (inout Field) -> Void = { _ in }
+  ) -> Field {
+    var field = Field(id: id, kind: kind)
+    change(&field)
+    return field
+  }
+
+  /// A text field with a history.
+  static func remembered(_ id: String, _ change: (inout AutoFill) -> Void = { _ in }) -> Field {
+    var autoFill = AutoFill()
+    change(&autoFill)
+    return field(id) { $0.autoFill = autoFill }
+  }
+}

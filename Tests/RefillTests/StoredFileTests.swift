@@ -1,0 +1,28 @@
+import RefillStore
+import Testing
+
+@testable import refill
+
+@Suite struct `A file that is kept` {
+  @Test(arguments: [
+    (StoredFile.store, StoreError.diskFull, "The disk is full. Free some space and try again."),
+    (
+      .store, .damaged(movedTo: "/a.corrupt-1"),
+      "The store was damaged. It was moved to /a.corrupt-1; a new one was created."
+    ),
+    (.store, .symbolicLink("/a"), "/a: it is a link. Name the file it leads to."),
+    (
+      .store, .readOnly,
+      "The store is read-only. Make it writable, or choose another path with --store."
+    ),
+    (.store, .notAFile("/a"), "/a: it is not a file. Choose another path with --store."),
+    (.snippets, .notAFile("/a"), "/a: it is not a file. Move it away and try again."),
+    (.snippets, .readOnly, "The file of snippets is read-only. Make it writable."),
+    (
+      .imported, .foreign("/a"), "/a: it is the database of another program. Name another file."
+    ),
+  ])
+  func `says what is wrong and what to do`(file: StoredFile, error: StoreError, text: String) {
+    #expect(file.sentences(about: error) == text)
+  }
+}
