@@ -65,7 +65,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "RefillTerminalTests", dependencies: ["RefillTerminal", "RefillCore", "SeededNumbers"],
-      swiftSettings: settings),
+      exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
       name: "RefillTests",
       dependencies: [

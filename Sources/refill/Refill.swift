@@ -15,7 +15,7 @@ struct Refill: ParsableCommand {
         refill history list                  what is remembered
         refill records list                  what was submitted
         refill drafts                        what was begun and not submitted
-        refill snippets list                 what abbreviations stand for
+        refill snippets list                 abbreviations and their texts
 
       EXIT CODES
         0    submitted, or done

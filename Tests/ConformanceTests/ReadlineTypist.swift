@@ -39,7 +39,10 @@ struct ReadlineTypist: Typist {
     let proposal = editor.feed(bytes(of: key), in: .init(text: line.text, cursor: line.cursor))
     let edit: [Action] =
       proposal.isEdited || proposal.isMoved
-      ? [.proposed(text: proposal.text, cursor: proposal.cursor)] : []
+      ? [
+        .proposed(
+          text: proposal.text, cursor: proposal.cursor, command: proposal.viCommand)
+      ] : []
     return edit + (proposal.commands.contains(.takeGhost) ? [.takeGhost] : [])
   }
 

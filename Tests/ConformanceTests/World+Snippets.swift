@@ -259,7 +259,8 @@ extension World {
     let title = (expected as? [String: Any])?["title_contains"] as? String ?? ""
     let blanks = fillInForm.blanks
     return [
-      "title_contains": fillInForm.form.form.title.contains(title) ? title : fillInForm.form.form.title,
+      "title_contains": fillInForm.form.form.title.contains(title)
+        ? title : fillInForm.form.form.title,
       "fields_at_top": fillInForm.expansion.hasBlanksOnTop,
       "fields": blanks.map { blank in
         var words: [String: Any] = ["name": blank.name, "kind": blank.kind.inCase]

@@ -62,13 +62,25 @@ extension World {
     }
   }
 
+  /// Settings with the words that the tag Bore has by default in the program that the cases are of, under
+  /// the name that it has there.
+  private static func words(_ settings: [(name: String, text: String)]) -> [String: String] {
+    let own = Dictionary(settings.map { ($0.name, $0.text) }, uniquingKeysWith: { $1 })
+    let usual = ["DownerTagOpen": "zanuda mode on", "DownerTagClose": "zanuda mode off"]
+    let isComplete = usual.keys.allSatisfy { !(own[TagSettings.name($0)] ?? own[$0] ?? "").isEmpty }
+    return isComplete
+      ? own
+      : usual
+        .merging(own.filter { !TagSettings.name($0.key).hasPrefix("Bore") }) { $1 }
+  }
+
   private func setPanels() {
     let settings = disk.settings.flatMap { try? StringTable.read($0) } ?? []
     let tags = given.words["tags"] as? [String: String] ?? Self.defaultTags
     var panels = Panels()
     panels.tags =
       tags.sorted { $0.key < $1.key }.map { Tag($0.key, $0.value) }
-      + TagSettings(Dictionary(uniqueKeysWithValues: settings.map { ($0.name, $0.text) })).tags
+      + TagSettings(Self.words(settings)).tags
     panels.isForbidden = given.words["app_forbids_panels"] as? Bool ?? false
     if let names = given.words["panels"] as? [String] {
       panels.order = names.compactMap(Panel.Kind.init)

@@ -141,6 +141,50 @@ import Testing
     }
   }
 
+  @Test func `takes the form of a command that fills it`() async throws {
+    try await Home.open { home in
+      let result = try await home.refill("check", "--strict", "demo")
+      #expect(result.status == 0, "\(result.complaints)")
+      try home.write(#"{"id": "check", "fields": [{"id": "a"}]}"#, to: "demo.json")
+      #expect(try await home.refill("check", "--strict", "demo.json").status == 2)
+    }
+  }
+
+  @Test func `exports the columns of a form of that id, and no form that there is not`()
+    async throws
+  {
+    try await Home.open { home in
+      let form = #"{"id": "desk", "fields": [{"id": "z"}, {"id": "a"}]}"#
+      try home.write(form, to: "config/refill/forms/reception.json")
+      for pair in ["a=1", "z=2"] {
+        try await home.refill("fill", "--no-input", "--set", pair, "reception")
+      }
+      let table = try await home.refill("export", "desk", "--format", "csv")
+      #expect(table.output.hasPrefix("$id,$form,$submitted,z,a\r\n"), "\(table.output)")
+      let none = try await home.refill("export", "zzyzx")
+      #expect(none.status == 2)
+      #expect(none.complaints == "refill: there are no records of zzyzx.\n")
+      #expect(try await home.refill("export", "visitor").status == 0)
+    }
+  }
+
+  @Test func `says which reading of a date was taken, and not the date`() async throws {
+    try await Home.open { home in
+      try home.write(form: "desk", title: "Desk", fields: #"{"id": "day", "kind": "date"}"#)
+      let words = ["fill", "--no-input", "desk", "--set"]
+      let result = try await home.refill(words + ["day=3/12/2026"])
+      #expect(result.status == 0)
+      #expect(result.output == "{\"day\":\"2026-03-12\"}\n")
+      #expect(
+        result.complaints == """
+          day: two readings; taken as month first, the order of your locale. \
+          Year-month-day has one reading.
+
+          """)
+      #expect(try await home.refill(words + ["day=3/13/2026"]).complaints == "")
+    }
+  }
+
   @Test func `says that a form file is empty`() async throws {
     try await Home.open { home in
       try home.write("", to: "empty.json")
@@ -169,7 +213,7 @@ import Testing
       let asked = try await home.refill(arguments + ["--remember", "desk"])
       #expect(asked.status == 0)
       #expect(
-        asked.complaints == "refill: Kept in the record only: pin (called like a secret).\n")
+        asked.complaints == "refill: Kept in the record only: pin (its name suggests a secret).\n")
       #expect(try await home.refill("history", "list").output == "desk/name\t1\n")
     }
   }

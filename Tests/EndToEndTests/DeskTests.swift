@@ -24,9 +24,7 @@ import Testing
   func `one visitor of several who comes again takes 13 keys, and untouched defaults give way`()
     async throws
   {
-    try await Self.afterVisits { terminal in
-      let keys = Keyboard(terminal)
-      try await terminal.fill("visitor")
+    try await Self.afterVisits { terminal, keys in
       try await keys.type("fa")
       try await terminal.see("→ takes \"Fay Wu\"")
       try await keys.press("Right")
@@ -54,9 +52,7 @@ import Testing
   }
 
   @Test func `a form like the last one is filled from its first field`() async throws {
-    try await Self.afterVisits { terminal in
-      let keys = Keyboard(terminal)
-      try await terminal.fill("visitor")
+    try await Self.afterVisits { terminal, keys in
       try await keys.press("C-x", "f")
       let preview = try await terminal.see("⏎ Fill 4 fields")
       #expect(preview.row(with: "Full name").contains("[x] Bo Li"))
@@ -76,10 +72,34 @@ import Testing
     }
   }
 
-  @Test func `a new visitor of a known company takes 35 keys at most`() async throws {
-    try await Self.afterVisits { terminal in
-      let keys = Keyboard(terminal)
-      try await terminal.fill("visitor")
+  @Test func `the same visitor again takes 12 keys at most, by what the screen says`() async throws
+  {
+    try await Self.afterVisits([Self.visits[2] + ["arriving=today"]]) { terminal, keys in
+      try await terminal.see("↓ AutoFill 1")
+      try await keys.press("Down")
+      try await terminal.see("^X f fills 4 more fields from ")
+      try await keys.press("C-x", "f")
+      try await terminal.see("⏎ Fill 4 fields")
+      try await keys.press("Enter")
+      try await terminal.see("› Badge", "The 4 digits printed on the badge.")
+      try await keys.type("1045")
+      try await terminal.see("^X ⏎ submits.")
+      try await keys.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      #expect(keys.count <= 12)
+      let record = """
+        {"name":"Priya Nair","company":"Acme Ltd","email":"priya.nair@acme.example",\
+        "host":"Tomas Novak","badge":"1045","pass":"day","parking":false}
+        """
+      #expect(Self.withoutDate(terminal.output) == record + "\n")
+      #expect(terminal.output?.contains(#""arriving":""#) == true)
+      let kept = try await terminal.home.records(of: "visitor")
+      #expect(kept.map(Self.withoutDate).contains(record) && kept.count == 2)
+    }
+  }
+
+  @Test func `a new visitor of a known company, the tenth, takes 35 keys at most`() async throws {
+    try await Self.afterVisits(Self.visits + Self.others) { terminal, keys in
       try await keys.type("Ann Chen")
       try await keys.press("Enter")
       try await keys.type("a")
@@ -169,31 +189,47 @@ import Testing
     record?.replacing(#/"arriving":"[^"]*",/#, with: "")
   }
 
-  /// Opens a window after four visits, the last two of one company.
-  private static func afterVisits(_ body: (TmuxSession) async throws -> Void) async throws {
+  /// Four visits, the last two of one company.
+  private static let visits = [
+    [
+      "name=Fay Wu", "company=Umber Ltd", "email=fay@umber.example", "host=Mo Diaz",
+      "badge=1041", "pass=week", "parking=true",
+    ],
+    [
+      "name=Al Roe", "company=Umber Ltd", "email=al@umber.example", "host=Mo Diaz",
+      "badge=1042",
+    ],
+    [
+      "name=Priya Nair", "company=Acme Ltd", "email=priya.nair@acme.example",
+      "host=Tomas Novak", "badge=1043",
+    ],
+    [
+      "name=Bo Li", "company=Acme Ltd", "email=bo.li@acme.example", "host=Tomas Novak",
+      "badge=1044",
+    ],
+  ]
+
+  /// Five more.
+  private static let others = [
+    visits[0], visits[1], visits[3],
+    [
+      "name=Cy Dent", "company=Orbit GmbH", "email=cy@orbit.example", "host=Priya Nair",
+      "badge=1048",
+    ],
+    visits[2],
+  ]
+
+  /// Opens the form for a visitor after some visits, with a keyboard that counts.
+  private static func afterVisits(
+    _ visits: [[String]] = visits, _ body: (TmuxSession, Keyboard) async throws -> Void
+  ) async throws {
     try await TmuxSession.open { terminal in
-      for answers in [
-        [
-          "name=Fay Wu", "company=Umber Ltd", "email=fay@umber.example", "host=Mo Diaz",
-          "badge=1041", "pass=week", "parking=true",
-        ],
-        [
-          "name=Al Roe", "company=Umber Ltd", "email=al@umber.example", "host=Mo Diaz",
-          "badge=1042",
-        ],
-        [
-          "name=Priya Nair", "company=Acme Ltd", "email=priya.nair@acme.example",
-          "host=Tomas Novak", "badge=1043",
-        ],
-        [
-          "name=Bo Li", "company=Acme Ltd", "email=bo.li@acme.example", "host=Tomas Novak",
-          "badge=1044",
-        ],
-      ] {
+      for answers in visits {
         try await terminal.home.refill(
           ["fill", "--no-input", "--remember", "visitor"] + answers.flatMap { ["--set", $0] })
       }
-      try await body(terminal)
+      try await terminal.fill("visitor")
+      try await body(terminal, Keyboard(terminal))
     }
   }
 }

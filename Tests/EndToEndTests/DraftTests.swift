@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `A draft` {
@@ -90,7 +91,7 @@ import Testing
       #expect(asked.contains("Ben Okafor") && asked.contains("o Older"))
       #expect(!asked.contains("^X? help"))
       try await first.press("x")
-      try await first.see("Enter continues, Esc starts empty.")
+      try await first.see("Enter continues, Esc starts empty, ^X k discards.")
       try await first.press("o")
       try await first.see("Ann Chen", "You left this form")
       try await first.press("o")
@@ -124,6 +125,29 @@ import Testing
     #expect(try await terminal.end() == 130)
     #expect(try await home.refill("drafts", "discard", "desk", "desk~2").status == 0)
     #expect(home.drafts.count == 1)
+  }
+
+  @Test func `of a form in a file is continued by its name`() async throws {
+    try await TmuxSession.open(columns: 40) { terminal in
+      let form = #"{"id": "desk", "title": "Desk", "fields": [\#(Self.fields)]}"#
+      try terminal.home.write(form, to: "elsewhere.json")
+      try await terminal.fill("~/elsewhere.json", until: "› Name *")
+      try await terminal.type("Ann Chen")
+      try await terminal.press("C-c")
+      #expect(try await terminal.end() == 130)
+      try await terminal.see("Desk was not submitted.", "Draft kept", "continue.")
+      let list = try await terminal.home.refill("drafts").output
+      #expect(list.hasSuffix("\t1 of 3 filled\tAnn Chen\n"), "\(list)")
+      try await terminal.fill("drafts resume desk", until: "› Name *")
+      try await terminal.see("› Name *", "Ann Chen", "1 of 3")
+      try await terminal.press("C-c")
+      #expect(try await terminal.end() == 130)
+      let file = terminal.home.folder.appendingPathComponent("elsewhere.json")
+      try FileManager.default.removeItem(at: file)
+      let gone = try await terminal.home.refill("drafts", "resume", "desk")
+      #expect(gone.status == 2)
+      #expect(gone.complaints.contains("elsewhere.json, the form of desk, is not there any more."))
+    }
   }
 
   @Test func `is kept when time runs out, which is said`() async throws {

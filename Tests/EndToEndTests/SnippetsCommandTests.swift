@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test func `import snippets of an editor so that they wait for Tab`() async throws {
+  @Test func `import snippets of an editor so that no everyday word expands`() async throws {
     try await Home.open { home in
       try home.write(
         """
@@ -181,7 +181,7 @@ import Testing
       #expect(
         imported.output == """
           3 snippets in 1 group imported.
-          2 abbreviations are everyday letters or words (if, i): they wait for Tab. \
+          2 abbreviations are everyday letters or words (if, i): only search (Ctrl-X s) finds them. \
           `refill snippets lint` lists them.
 
           """)
@@ -189,8 +189,8 @@ import Testing
       #expect(lint.status == 0)
       #expect(
         lint.output == """
-          py: if is an everyday letter or word; it waits for Tab.
-          py: i is an everyday letter or word; it waits for Tab.
+          py: if is an everyday letter or word; only search finds it.
+          py: i is an everyday letter or word; only search finds it.
 
           """)
       let text = "tim smith: This is it, if not bad."
@@ -299,6 +299,32 @@ import Testing
             "G: s is off: it runs a program (shell).",
             "G: a is an everyday word and expands in any text.",
           ])
+    }
+  }
+
+  @Test func `warn of words that mean nothing when a file of Refill's own is imported`()
+    async throws
+  {
+    try await Home.open { home in
+      try home.write(
+        #"{"groups": [{"name": "G", "snippets": [{"abbreviation": ";q", "text": "{{dat}}"}]}]}"#,
+        to: "own.json")
+      let result = try await home.refill("snippets", "import", "own.json")
+      #expect(result.status == 0)
+      #expect(
+        result.complaints == "own.json: warning: ;q: unknown {{dat}}; did you mean {{date}}?\n")
+    }
+  }
+
+  @Test func `name the variables of an editor that is not found, once`() async throws {
+    try await Home.open { home in
+      try home.write(snippets: #"{"groups": [{"name": "G", "snippets": []}]}"#)
+      let result = try await home.refill(
+        ["snippets", "edit"], environment: ["VISUAL": "", "EDITOR": "no-such-editor -w"])
+      #expect(result.status == 5)
+      #expect(
+        result.complaints
+          == "refill: no editor: the program that $VISUAL or $EDITOR names was not found.\n")
     }
   }
 

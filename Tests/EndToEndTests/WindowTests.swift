@@ -177,6 +177,34 @@ import Testing
     }
   }
 
+  @Test(arguments: [true, false])
+  func `leaves no piece behind where the window changes its size 30 times at once`(hasList: Bool)
+    async throws
+  {
+    try await TmuxSession.open { terminal in
+      try await terminal.home.remember((1...9).map { "Acme \($0)" }, in: "name")
+      try await terminal.fill("visitor")
+      if hasList {
+        try await terminal.press("C-r")
+        try await terminal.see("⏎ Pick")
+      }
+      for number in 0..<30 {
+        try await terminal.resize(columns: 40 + number * 37 % 60, rows: 9 + number * 11 % 20)
+      }
+      try await terminal.resize(columns: 80, rows: 24)
+      try await terminal.type("Acm")
+      try await terminal.wait(for: "one picture") { screen in
+        screen.contains(hasList ? "⏎ Pick" : "3/60")
+          && screen.rows.count { $0.contains("Visitor sign-in") } == 1
+          && screen.rows.count { $0.contains("Full name *") } == 1
+          && screen.rows.count { $0.contains("⏎ Pick") || $0.contains("Esc Done") } == 1
+      }
+      let all = try await terminal.scrollback()
+      #expect(all.components(separatedBy: "Visitor sign-in").count == 2)
+      #expect(all.components(separatedBy: "Full name").count == 2)
+    }
+  }
+
   @Test func `leaves no piece behind while the window changes its size again and again`()
     async throws
   {

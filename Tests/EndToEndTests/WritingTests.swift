@@ -69,7 +69,7 @@ import Testing
       try await home.refill("settings", "set", "SarcasmTagClose", "end")
       #expect(
         try await home.refill("settings", "set", "DownerTagOpen", "").output
-          == "BoreTagOpen is not set.\nBore: [zanuda mode on][/zanuda mode off]\n")
+          == "BoreTagOpen is not set.\nBore: [bore mode on][/bore mode off]\n")
       #expect(try await home.refill("settings").output.contains("Sarcasm: [irony][/end]"))
       #expect(try await home.refill("settings", "set", "Nope", "x").status == 2)
       #expect(try await home.refill("settings", "set", "SnippetsStops", "many").status == 2)

@@ -75,7 +75,8 @@ import Testing
 
 @Suite struct `A submitted record` {
   @Test func `holds what was answered, in the order of the form`() throws {
-    let driver = FormDriver.begun(.field("n", .note), .field("a"), .field("b"), .field("s", .password))
+    let driver = FormDriver.begun(
+      .field("n", .note), .field("a"), .field("b"), .field("s", .password))
     driver.press(.focus("s"), .type("pw"), .focus("a"), .type("Ann"), .submit)
     let record = try #require(driver.record)
     #expect(record.entries.map(\.field) == ["a", "s"])
@@ -85,7 +86,8 @@ import Testing
   }
 
   @Test func `leads to the first problem instead`() {
-    let driver = FormDriver.begun(.field("a"), .field("b", .number), .field("c") { $0.isRequired = true })
+    let driver = FormDriver.begun(
+      .field("a"), .field("b", .number), .field("c") { $0.isRequired = true })
     driver.press(.focus("b"), .setText("x"), .focus("c"), .submit)
     #expect(driver.record == nil)
     #expect(driver.focusedID == "b")

@@ -3,7 +3,8 @@ import RefillCore
 import Testing
 
 @Suite struct `An attachment` {
-  private let driver = FormDriver.begun(.field("a", .textarea) { $0.defaultAnswer = .value("ab 👨‍👩‍👧 cd") })
+  private let driver = FormDriver.begun(
+    .field("a", .textarea) { $0.defaultAnswer = .value("ab 👨‍👩‍👧 cd") })
   private let file = Attachment(id: "7", title: "plan.pdf")
 
   private var places: [Int] { driver.entry("a").line.attachments.map(\.place) }

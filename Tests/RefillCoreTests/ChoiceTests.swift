@@ -59,7 +59,8 @@ import Testing
   }
 
   @Test func `takes a default by its value before a title that is the same`() {
-    let driver = driver([.init(value: "1", title: "2"), .init(value: "2", title: "1")], default: "1")
+    let driver = driver(
+      [.init(value: "1", title: "2"), .init(value: "2", title: "1")], default: "1")
     #expect(driver.entry("a").answer == .text("1"))
   }
 

@@ -18,7 +18,7 @@ import Testing
     #expect(driver.rows == [">Accurate"])
     driver.type("x")
     #expect(driver.rows == [])
-    driver.press(.enter, .deleteBackward, .deleteBackward)
+    driver.press(.deleteBackward, .deleteBackward)
     #expect(driver.rows == [">Acme", "Accurate", "Pacific"])
     driver.press(.escape)
     #expect(driver.model.chooser == nil)
@@ -56,6 +56,25 @@ import Testing
     #expect(driver.rows == ["Core", "Bolt", ">Pacific"])
   }
 
+  @Test func `in which nothing matches is closed by Enter, which then goes on with the text`() {
+    let driver = open()
+    driver.type("acc")
+    driver.type("x")
+    #expect(driver.rows == [])
+    driver.press(.enter)
+    #expect(driver.model.chooser == nil && driver.focusedID == "b" && driver.text("a") == "accx")
+    driver.press(.backTab, .search, .choose(0))
+    #expect(driver.rows == [] && driver.focusedID == "a")
+  }
+
+  @Test func `in which nothing matches submits what is typed where Enter does`() {
+    let driver = FormDriver([.remembered("a")], hasReview: false, history: ["a": ["Acme"]])
+    driver.press(.begin, .search)
+    driver.type("zulu")
+    driver.press(.enter)
+    #expect(driver.record?.entries.map(\.answer) == [.text("zulu")])
+  }
+
   @Test func `is closed by Tab, which then goes on`() {
     let driver = open()
     driver.press(.down, .tab)
@@ -74,7 +93,8 @@ import Testing
   }
 
   @Test func `gives way to typing where the form says so`() {
-    let driver = FormDriver.begun(.remembered("a") { $0.typing = .close }, history: ["a": ["ab", "ac"]])
+    let driver = FormDriver.begun(
+      .remembered("a") { $0.typing = .close }, history: ["a": ["ab", "ac"]])
     driver.press(.autoFill, .type("a"))
     #expect(driver.model.chooser == nil)
     #expect(driver.text("a") == "a")

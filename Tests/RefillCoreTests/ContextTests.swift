@@ -171,7 +171,9 @@ import Testing
   @Test func `is what any answer says but a secret`() {
     #expect(KnownAnswer(field: "a", answer: .flag(true))?.value == "true")
     #expect(KnownAnswer(field: "a", answer: .number("2.50"))?.value == "2.50")
-    #expect(KnownAnswer(field: "a", answer: .list(["x", "y"])) != KnownAnswer(field: "a", answer: .list(["x"])))
+    #expect(
+      KnownAnswer(field: "a", answer: .list(["x", "y"]))
+        != KnownAnswer(field: "a", answer: .list(["x"])))
     #expect(KnownAnswer(field: "a", answer: .list([])) == nil)
     #expect(KnownAnswer(field: "a", answer: .secret(SecureText())) == nil)
   }

@@ -6,7 +6,9 @@ import Testing
 
   /// What was told since the last `press` began, in short.
   private var told: [EditEvent] {
-    driver.effects.compactMap { if case .event(.edited("a", let event)) = $0 { event } else { nil } }
+    driver.effects.compactMap {
+      if case .event(.edited("a", let event)) = $0 { event } else { nil }
+    }
   }
 
   @Test func `are told after they were made, one by one`() {

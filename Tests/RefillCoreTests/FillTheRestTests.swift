@@ -66,6 +66,16 @@ import Testing
     #expect(driver.sentence == "From the record of 9 March, 09:12. 7 of 8 fields ticked.")
   }
 
+  @Test func `is undone with a message, back in the field where it was begun`() {
+    let driver = driver()
+    driver.press(.autoFill, .fillRest, .enter)
+    #expect(driver.focusedID != "company" && driver.text("host") == "Tomas")
+    driver.press(.undo)
+    #expect(
+      driver.focusedID == "company" && driver.text("host") == "" && driver.text("company") == "")
+    #expect(driver.sentence == "Undone: 7 fields have their old answers.")
+  }
+
   @Test func `begins at the value that stands in a field as well`() {
     let driver = driver()
     driver.press(.type(" Acme "), .fillRest)

@@ -175,7 +175,9 @@ import Testing
   }
 
   @Test func `is silent about what is needed until the form is submitted`() {
-    let driver = driver([.field("a") { $0.isRequired = true }, .field("b") { $0.isRequired = true }])
+    let driver = driver([
+      .field("a") { $0.isRequired = true }, .field("b") { $0.isRequired = true },
+    ])
     driver.press(.tab, .escape)
     #expect(driver.entry("a").problem == nil)
     driver.press(.submit)

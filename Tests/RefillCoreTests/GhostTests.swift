@@ -3,7 +3,9 @@ import RefillCore
 import Testing
 
 @Suite struct `The ghost` {
-  private func driver(_ values: String..., change: (inout AutoFill) -> Void = { _ in }) -> FormDriver {
+  private func driver(_ values: String..., change: (inout AutoFill) -> Void = { _ in })
+    -> FormDriver
+  {
     .begun(.remembered("a", change), history: ["a": values])
   }
 

@@ -55,7 +55,8 @@ import Testing
 
   @Test func `takes a telephone number for what it is`() {
     #expect(valuesToRemember("4111111111111111", .tel) == ["name=4111111111111111"])
-    #expect(valuesToRemember("4111111111111111") { $0.historyName = "tel" } == ["tel=4111111111111111"])
+    #expect(
+      valuesToRemember("4111111111111111") { $0.historyName = "tel" } == ["tel=4111111111111111"])
   }
 
   @Test func `leaves out what the person neither typed nor chose`() {

@@ -91,7 +91,8 @@ import Testing
         .select(random.range(upTo: count)), .paste(text), .copy, .cut, .pasteCopied, .pasteCopied,
         .undo, .undo, .redo, .mention, .enter, .enter, .down, .up, .escape, answer, answer, answer,
         answer, .focus("b"), .focus("a"), .focus("a"), .focus("a"), .newline, .capitalizeWord,
-        .proposed(text: driver.entry("a").line.text + letter, cursor: count + 1), .tapViewport(count),
+        .proposed(text: driver.entry("a").line.text + letter, cursor: count + 1),
+        .tapViewport(count),
         .resize(ScreenSize(columns: Int.random(in: 20...90, using: &random), rows: 20)),
       ]
       return common.randomElement(using: &random) ?? .undo

@@ -17,7 +17,7 @@ import Testing
     .belowBroken, .oneMoreLine, .moreLines, .neighbor, .and, .notKeptValue, .moreNotKept, .submit,
     .oneNeedsALook, .manyNeedALook, .oneNeedsALookShort, .manyNeedALookShort, .example, .secondKeys,
     .moreSecondKeys, .looking, .lookingForMore, .logSnippet, .aboveBroken,
-    .goToField,
+    .goToField, .separatesThousands, .separatesDecimals,
   ]
 
   /// Sentences that end with one of another source.

@@ -42,7 +42,7 @@ import Testing
   func `has the words that are set, if both are`(words: [String: String], text: String) {
     #expect(TagSettings(words).tags.map(\.name) == ["Sarcasm", "Bore"])
     #expect(TagSettings(words).tags[0].text == text)
-    #expect(TagSettings(words).tags[1].text == "[zanuda mode on][/zanuda mode off]")
+    #expect(TagSettings(words).tags[1].text == "[bore mode on][/bore mode off]")
   }
 }
 

@@ -24,6 +24,19 @@ import Testing
     #expect(driver.focusedID == "b")
   }
 
+  @Test func `tells whether Tab completes it`() {
+    let driver = driver("src/main.c", "src/map/", "src/other")
+    #expect(!driver.model.completesPath)
+    for text in ["src/m", "src/ma"] {
+      driver.press(.setText(text))
+      #expect(driver.model.completesPath)
+    }
+    for text in ["src/main.c", "nothing"] {
+      driver.press(.setText(text))
+      #expect(!driver.model.completesPath)
+    }
+  }
+
   @Test func `is left by Tab where it is complete, empty, or no file begins so`() {
     for text in ["src/main.c", "", "nothing"] {
       let driver = driver("src/main.c")

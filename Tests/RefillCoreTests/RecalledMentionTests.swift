@@ -11,7 +11,8 @@ import Testing
     _ mention: PlacedMention = Self.mention, history: [String] = [],
     _ change: (inout Field) -> Void = { $0.mentions = MentionRules() }
   ) -> FormDriver {
-    let driver = FormDriver([.kept("notes", .text, change), .kept("host")], history: ["notes": history])
+    let driver = FormDriver(
+      [.kept("notes", .text, change), .kept("host")], history: ["notes": history])
     driver.records = [
       earlier(1, ["notes": .text(Self.text)], on: 2),
       earlier(

@@ -36,6 +36,17 @@ import Testing
     #expect(driver.sentence == "\"Acme Ldt\" is back.")
   }
 
+  @Test func `capitalizes as the field does`() {
+    let driver = FormDriver(
+      [.kept("a") { $0.capitalization = .words }], history: ["a": ["x", "y"]])
+    driver.press(.begin, .autoFill, .rename, .clear)
+    driver.type("ann chen")
+    #expect(driver.model.editedLine.text == "Ann Chen")
+    driver.press(.clear, .override(field: "a", .capitalization(.none)), .escape, .rename, .clear)
+    driver.type("ann")
+    #expect(driver.model.editedLine.text == "ann")
+  }
+
   @Test func `merges it with one that is there`() {
     let driver = driver()
     driver.press(.rename, .proposed(text: " Acme Ltd ", cursor: 0), .enter)

@@ -230,7 +230,7 @@ import Testing
   @Test func `is set aside when the form starts empty`() throws {
     let driver = FormDriver(Self.fields)
     driver.press(.offer(try draft([.focus("b"), .type("x")])), .tab)
-    #expect(driver.sentence == "Enter continues, Esc starts empty.")
+    #expect(driver.sentence == "Enter continues, Esc starts empty, Ctrl-X k discards.")
     #expect(driver.effects.contains(.ring))
     driver.press(.escape)
     #expect(driver.effects.contains(.setDraftAside))

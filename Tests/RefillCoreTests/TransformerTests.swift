@@ -23,7 +23,8 @@ import Testing
     #expect(!keys.contains(FormModel.clearingKey))
   }
 
-  private let driver = FormDriver.begun(.field("a", .textarea) { $0.defaultAnswer = .value("ab cd") })
+  private let driver = FormDriver.begun(
+    .field("a", .textarea) { $0.defaultAnswer = .value("ab cd") })
 
   @Test func `changes the selection, keeps it selected, and is one step`() {
     driver.press(.select(3..<5), .transform(.reverse), .transform(.upper))

@@ -1,6 +1,34 @@
 import RefillCore
 import Testing
 
+@Suite struct `Undo of the commands of a line editor` {
+  private func driver(_ proposals: (text: String, command: Int?)...) -> FormDriver {
+    let driver = FormDriver.begun(.field("a"))
+    driver.press(.setText("ann chen"))
+    for (text, command) in proposals {
+      driver.press(.proposed(text: text, cursor: text.count, command: command))
+    }
+    return driver
+  }
+
+  @Test func `takes back all edits of one, and no others`() {
+    let driver = driver(
+      ("ann ", 1), ("ann B", 1), ("ann Bo", 1), ("ann Bo ", 1), ("ann Bo L", 1), ("ann Bo", 2))
+    driver.press(.undo)
+    #expect(driver.text("a") == "ann Bo L")
+    driver.press(.undo)
+    #expect(driver.text("a") == "ann chen")
+    driver.press(.redo)
+    #expect(driver.text("a") == "ann Bo L")
+  }
+
+  @Test func `does not go beyond what another program put in`() {
+    let driver = driver(("ann ", 1), ("ann B", 1))
+    driver.press(.setText("Bea"), .proposed(text: "Beat", cursor: 4, command: 1), .undo)
+    #expect(driver.text("a") == "Bea")
+  }
+}
+
 @Suite struct `An undo history` {
   /// A line that is typed in, with its history.
   private struct Writer {

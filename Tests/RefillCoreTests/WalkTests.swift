@@ -72,7 +72,9 @@ import Testing
     driver.isAnswering = false
     driver.press(.up, .type("x"))
     let answers = driver.queries
-    for query in answers { driver.press(.suggestions(number: query.number, driver.page(for: query))) }
+    for query in answers {
+      driver.press(.suggestions(number: query.number, driver.page(for: query)))
+    }
     #expect(driver.text("a") == "x")
   }
 

@@ -47,7 +47,15 @@ import Testing
     ),
     (
       #"{"id": "a", "repeat": {}}"#, .warning, 13,
-      "fields[0]: unknown key \"repeat\" is ignored."
+      "fields[0]: \"repeat\" is not in this version; it is ignored."
+    ),
+    (
+      #"{"id": "a", "relevant": "x > 1"}"#, .warning, 13,
+      "fields[0]: \"relevant\" is not in this version; it is ignored."
+    ),
+    (
+      #"{"id": "a", "kind": "group"}"#, .error, 21,
+      "fields[0].kind: \"group\" is not in this version."
     ),
     (
       "{\"id\": \"a\", \"\\u001b]\(String(repeating: "é", count: 50))\": 1}", .warning, 13,
@@ -370,10 +378,10 @@ extension FormProblem {
     (#"{"id": "a", "pattern": "[0-9]+", "default": "x"}"#, "fields[0].default: "),
     (#"{"id": "a", "kind": "email", "default": "x"}"#, "fields[0].default: no @."),
     (#"{"id": "a", "required": true, "readOnly": true}"#, "never be submitted"),
-    (#"{"id": "a", "kind": "password", "default": "x"}"#, "a default is no secret"),
+    (#"{"id": "a", "kind": "password", "default": "x"}"#, "a default is not secret"),
     (#"{"id": "a", "kind": "textarea", "rows": 200}"#, "rows is 200"),
     (#"{"id": "a", "kind": "choice", "enum": [1, 2]}"#, #"1 is taken as the text "1""#),
-    (#"{"id": "a", "next": "b"}, {"id": "b", "next": "a"}"#, "leads round: a, b, a."),
+    (#"{"id": "a", "next": "b"}, {"id": "b", "next": "a"}"#, "forms a cycle: a, b, a."),
   ])
   func `is warned about, by the id of its field`(fields: String, message: String) {
     let (form, problems) = FormReader.read("{\"id\": \"f\", \"fields\": [\(fields)]}".utf8)

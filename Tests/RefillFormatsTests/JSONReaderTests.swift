@@ -48,8 +48,8 @@ import Testing
     ("{\"a\": }", 1, 7, "A value is missing before this."),
     ("{\"a\" 1}", 1, 6, "Expected a colon after the key \"a\"."),
     ("{a: 1}", 1, 2, "Expected a key in double quotes, like \"title\"."),
-    ("[\n1", 2, 2, "Unexpected end; the [ at 1:1 is never closed."),
-    ("{\"a\":", 1, 6, "Unexpected end; expected a value."),
+    ("[\n1", 2, 2, "unexpected end; the [ at 1:1 is never closed."),
+    ("{\"a\":", 1, 6, "unexpected end; expected a value."),
     ("{ // é\n}", 1, 3, "JSON has no comments. Leave this one out."),
     ("[/* é\n */ 1]", 1, 2, "JSON has no comments. Leave this one out."),
     ("# x\n1", 1, 1, "JSON has no comments. Leave this one out."),
@@ -57,7 +57,7 @@ import Testing
     ("['a']", 1, 2, "Expected double quotes, not single ones."),
     (
       "[True]", 1, 2,
-      "\"True\" is not a value here. Text stands in double quotes; true, false and null are written small."
+      "Expected a value, not \"True\". Put text in double quotes; write true, false and null in lower case."
     ),
     ("[01]", 1, 2, "A number has no 0 in front. Write a code like 007 in quotes."),
     ("[+1]", 1, 2, "A number begins with a digit or -."),
@@ -83,8 +83,8 @@ import Testing
       "[\"a\nb\"]", 1, 2,
       "This text has no quote at the end of its line. A line break in it is written \\n."
     ),
-    ("[\"a", 1, 2, "Unexpected end; this text has no closing quote."),
-    ("[\"a\\", 1, 2, "Unexpected end; this text has no closing quote."),
+    ("[\"a", 1, 2, "unexpected end; this text has no closing quote."),
+    ("[\"a\\", 1, 2, "unexpected end; this text has no closing quote."),
     ("[\u{0}]", 1, 2, "Expected a value: text in double quotes, a number, a list, an object."),
   ])
   func `says where a text is not JSON, and why`(
@@ -135,7 +135,7 @@ import Testing
     #expect(firstProblem(of: spaces + [0x31]) == nil)
     #expect(
       firstProblem(of: spaces + [0x31, 0x20])?.message
-        == "The file has 1048577 bytes; at most 1048576 are read.")
+        == "The file has more than 1048576 bytes.")
   }
 
   private func firstProblem(of bytes: [UInt8]) -> JSONProblem? {

@@ -245,7 +245,8 @@ import Testing
     let city = try #require(try store.history.rename(history: "town", "Leeds", to: "Leeds City"))
     #expect(try first("Acme Ltd") == ["Leeds City", "York"])
     #expect(try first("Cask", best: ["York", "Leeds City"]) == ["York", "Leeds City"])
-    let found = try supportingRecord(of: "Leeds City", ["company": "Acme Ltd"], histories: histories)
+    let found = try supportingRecord(
+      of: "Leeds City", ["company": "Acme Ltd"], histories: histories)
     #expect(found?.informativeFields == ["company"])
     try store.history.restore(city)
     #expect(try first("Acme Ltd") == ["Leeds", "York"])

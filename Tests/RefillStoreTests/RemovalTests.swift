@@ -19,7 +19,8 @@ import Testing
       Record(id: UUID(), form: "visit", started: day(0), submitted: day(0), entries: []))
   }
 
-  private func fate(of value: String, in name: String = "city", record: Int) throws -> ValueStatus? {
+  private func fate(of value: String, in name: String = "city", record: Int) throws -> ValueStatus?
+  {
     try history.fates(of: [(name, value)], inRecord: record).first
   }
 

@@ -10,23 +10,27 @@ struct DrawnForm {
   private let appearance: Appearance
   /// What the history of every field holds, the best first.
   private let history: [String]
+  /// The files that a path can become.
+  private let files: [String]
 
   static let keys: [Command: String] = [
     .help: "^X ?", .nextField: "⇥", .previousField: "⇧⇥", .autoFill: "^X a", .done: "Esc",
   ]
 
   init(
-    _ fields: Field..., history: [String] = [], columns: Int = 60, rows: Int = 24,
-    keys: [Command: String] = Self.keys
+    _ fields: Field..., history: [String] = [], files: [String] = [], columns: Int = 60,
+    rows: Int = 24, keys: [Command: String] = Self.keys
   ) {
-    self.init(fields, history: history, columns: columns, rows: rows, keys: keys)
+    self.init(
+      fields, history: history, files: files, columns: columns, rows: rows, keys: keys)
   }
 
   init(
-    _ fields: [Field], history: [String] = [], columns: Int = 60, rows: Int = 24,
-    keys: [Command: String] = Self.keys
+    _ fields: [Field], history: [String] = [], files: [String] = [], hasReview: Bool = true,
+    columns: Int = 60, rows: Int = 24, keys: [Command: String] = Self.keys
   ) {
-    model = FormModel(Form(id: "form", title: "Form", fields: fields))
+    model = FormModel(Form(id: "form", title: "Form", fields: fields, hasReview: hasReview))
+    self.files = files
     appearance = Appearance(theme: Theme(.colors), glyphs: .unicode, keys: keys)
     self.history = history
     let width = FormView.valueColumns(model.form, columns: columns, rows: rows)
@@ -44,6 +48,10 @@ struct DrawnForm {
   }
 
   private func page(for query: Query) -> SuggestionPage {
+    if !files.isEmpty, case .matching(let text) = query.lookup {
+      return SuggestionPage(
+        files.filter { $0.hasPrefix(text) }.map { Suggestion($0, origin: .file) })
+    }
     var list = ListSource(history)
     let page = list.page(for: query)
     let kept = page.suggestions.map {
@@ -69,6 +77,62 @@ extension Field {
     var field = Field(id: title, title: title, kind: kind)
     change(&field)
     return field
+  }
+}
+
+@Suite struct `The toolbar` {
+  @Test func `offers to submit a form of one question`() {
+    var form = DrawnForm([.drawn("Name")], hasReview: false)
+    #expect(form.rows().last?.contains("⏎ Submit") == true)
+    var area = DrawnForm([.drawn("Text", .textarea)], hasReview: false)
+    #expect(area.rows().last?.contains("Submit") == false)
+    var reviewed = DrawnForm(.drawn("Name"))
+    #expect(reviewed.rows().last?.contains("Submit") == false)
+  }
+
+  @Test func `offers to submit in the last field of a form without review alone`() {
+    var form = DrawnForm([.drawn("A"), .drawn("B")], hasReview: false)
+    #expect(form.rows().last?.contains("⇥ Next") == true)
+    form.press(.tab)
+    #expect(form.rows().last?.contains("⏎ Submit") == true)
+    #expect(form.rows().last?.contains("Next") == false)
+  }
+
+  @Test func `says that Tab completes a path`() {
+    var form = DrawnForm(
+      .drawn("Path", .path) { $0.autoFill = AutoFill() }, .drawn("B"), files: ["src/a", "src/b"])
+    #expect(form.rows().last?.contains("⇥ Next") == true)
+    form.press(.type("s"))
+    #expect(form.rows().last?.contains("⇥ Complete") == true)
+  }
+
+  @Test func `says that Enter keeps a text that no value has`() {
+    var form = DrawnForm(.drawn("A") { $0.autoFill = AutoFill() })
+    form.press(.type("z"), .search)
+    #expect(form.rows().last?.contains("⏎ Keep the text") == true)
+  }
+}
+
+@Suite struct `The message row` {
+  @Test func `keeps a description where the form is ready to be submitted`() {
+    let keys = DrawnForm.keys.merging([.submit: "^X ⏎"]) { $1 }
+    let long = "The name of the visitor as it is on the card."
+    var form = DrawnForm(
+      .drawn("A") { $0.description = long }, .drawn("B") { $0.description = "Short." },
+      .drawn("C"), .drawn("D"), keys: keys)
+    form.press(.type("x"))
+    #expect(form.rows().contains { $0.trimmed == long })
+    form.press(.tab)
+    #expect(form.rows().contains { $0.trimmed == "Short. ^X ⏎ submits." })
+    form.press(.tab)
+    #expect(form.rows().contains { $0.trimmed == "^X ⏎ submits." })
+  }
+
+  @Test func `names no key of the list in the review`() {
+    var form = DrawnForm(
+      .drawn("Pass", .choice) { $0.options = [.init(value: "day")] }, .drawn("B"))
+    form.press(.setText("week"), .escape)
+    #expect(form.rows().contains { $0.trimmed == "Pass is not one of the choices." })
   }
 }
 

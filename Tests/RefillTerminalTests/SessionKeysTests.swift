@@ -23,7 +23,8 @@ import Testing
     pair.makeRaw()
     pair.resize(rows: 24, columns: 80)
     let screen = pair.collect(1 << 20)
-    var options = FormSession.Options(appearance: Appearance(environment: [:], isASCII: true), environment: [:])
+    var options = FormSession.Options(
+      appearance: Appearance(environment: [:], isASCII: true), environment: [:])
     options.timeout = 20
     let session = FormSession(
       FormModel(Form(id: "f", fields: fields, hasReview: hasReview)), terminal: pair.terminal(),
@@ -54,6 +55,9 @@ extension RefillSessions {
       ("ann chen\u{1B}hx", "ann chn"), ("ann chen\u{1B}3hD", "ann"),
       ("ann chen\u{1B}0xP", "ann chen"), ("ab\u{1B}[D\u{1B}[DX", "Xab"),
       ("ab\u{1B}ODX", "aXb"),
+      ("ann chen\u{1B}bcwBob Lee\u{1B}u", "ann chen"), ("one two\u{1B}0dwiab cd\u{1B}u", "two"),
+      ("one two\u{1B}0dwiab cd\u{1B}uu", "one two"), ("abcd\u{1B}xxu", "abc"),
+      ("ann chen\u{1B}bcwBob\u{1B}0x.uu", "ann Bob"), ("ab\u{1B}ocd", "ab"),
     ]
 
     @Test(arguments: keys, TypedSession.Pace.allCases)
@@ -69,6 +73,40 @@ extension RefillSessions {
     @Test func `is followed by a command within a long keyseq-timeout`() throws {
       let session = TypedSession(inputrc: Self.vi + "set keyseq-timeout 300\n")
       #expect(try session.answer("ann chen\u{1B}0cwBob", .slow, pause: 0.2) == "Bob chen")
+    }
+
+    @Test func `is Done in command mode, unless it is struck twice at once`() throws {
+      let session = TypedSession(inputrc: Self.vi, hasReview: false)
+      #expect(try session.run("x\u{1B}\u{1B}", .slow, pause: 0.4) == .left)
+      for pace in [TypedSession.Pace.packet, .bytes] {
+        #expect(try session.answer("x\u{1B}\u{1B}", pace) == "x")
+      }
+    }
+
+    @Test(arguments: TypedSession.Pace.allCases)
+    func `is never Done in insert mode, at any speed`(pace: TypedSession.Pace) throws {
+      let session = TypedSession(inputrc: Self.vi, hasReview: false)
+      #expect(try session.answer("x\u{1B}", pace, pause: 0.4) == "x")
+      #expect(try session.answer("x\u{1B}ay\u{1B}", pace, pause: 0.4) == "xy")
+    }
+
+    @Test func `leads back from the review to insert mode`() throws {
+      // Esc leaves insert mode, then the field, then the review; the next key is typed.
+      let session = TypedSession(inputrc: Self.vi)
+      #expect(try session.answer("ab\u{1B}\u{1B}\u{1B}c", .slow, pause: 0.4) == "abc")
+    }
+  }
+
+  @MainActor @Suite(.serialized) struct `Alt-Enter` {
+    @Test(arguments: ["\u{1B}\r", "\u{1B}\n", "\u{1B}[13;3u", "\u{1B}[27;3;13~"])
+    func `does what Esc does and submits nothing`(key: String) throws {
+      #expect(try TypedSession(hasReview: false).end("x" + key) == .left)
+      #expect(try TypedSession().end("x" + key + "\u{3}") == .signal(.interrupt))
+      guard case .submitted(let record) = try TypedSession().run("x" + key) else {
+        Issue.record("not submitted by Ctrl-X Enter")
+        return
+      }
+      #expect(record.entries.map(\.answer) == [.text("x")])
     }
   }
 
@@ -125,7 +163,8 @@ extension TypedSession {
     pair.resize(rows: 24, columns: 80)
     let screen = pair.collect(1 << 20)
     defer { _ = screen }
-    var options = FormSession.Options(appearance: Appearance(environment: [:], isASCII: true), environment: [:])
+    var options = FormSession.Options(
+      appearance: Appearance(environment: [:], isASCII: true), environment: [:])
     options.timeout = 20
     try Typing.emacs()
     let session = FormSession(

@@ -45,7 +45,8 @@ private final class Plain: MentionChooser {
       if case .mention(_, .created) = event { pair.type("\u{18}\r") }
     }
     let list = Plain { pair.type("\r") }
-    var options = FormSession.Options(appearance: Appearance(environment: [:], isASCII: true), environment: [:])
+    var options = FormSession.Options(
+      appearance: Appearance(environment: [:], isASCII: true), environment: [:])
     options.mentionChooser = list
     options.timeout = 30
     var notes = Field(id: "notes", kind: .text)

@@ -41,7 +41,8 @@ import Testing
     while try !source.load() {}
     #expect(source.synchronousPage(for: query("y")) == asked)
     #expect(
-      source.synchronousPage(for: Query(number: 2, field: "city", lookup: .recent, limit: 10)) == nil)
+      source.synchronousPage(for: Query(number: 2, field: "city", lookup: .recent, limit: 10))
+        == nil)
   }
 
   @Test func `takes in what was written since`() throws {
@@ -108,12 +109,14 @@ import Testing
       }
       try store.records.save(
         Record(id: UUID(), form: "visitor", started: now, submitted: now, entries: entries))
-      try store.history.remember([("email", email)], at: now)
+      try store.history.remember([("email", email), ("organization", firm)], at: now)
     }
     var source = try #require(
       FieldSource.all(of: form, in: "visitor.json", store: store)["email"])
     func first(_ text: String, _ name: String, _ firm: String) throws -> Suggestion? {
-      let given = [KnownAnswer(field: "name", value: name), KnownAnswer(field: "firm", value: firm)]
+      let given = [
+        KnownAnswer(field: "name", value: name), KnownAnswer(field: "firm", value: firm),
+      ]
       let query = Query(
         number: 1, field: "email", lookup: .matching(text), given: given.compactMap(\.self),
         limit: 10)
@@ -123,6 +126,9 @@ import Testing
     #expect(try first("", "Ann Chen", "Acme") == guess)
     #expect(try first("An", "Ann Chen", "Acme") == guess)
     #expect(try first("b", "Ann Chen", "Acme")?.value == "bo.li@acme.example")
+    for spelling in ["acme", "ACME", " Acme "] {
+      #expect(try first("", "Ann Chen", spelling) == guess, "\(spelling)")
+    }
     #expect(try first("", "bo li", "Acme")?.origin != .guess)
     #expect(try first("", "Ann Chen", "Nowhere")?.origin != .guess)
     let nameless = Form(id: "visitor", fields: Array(fields.dropFirst()))

@@ -26,7 +26,13 @@ import Testing
     let uses = SnippetUses.read(path)
     #expect(uses.snippets[",sig"] == .init(count: 2, saved: 8))
     #expect(uses.snippets[",tel"] == .init(count: 1, saved: 0))
-    #expect(Self.collection.counting(uses).groups[0].snippets.map(\.ownUses) == [2, 1])
+    let counted = Self.collection.counting(uses)
+    #expect(counted.groups[0].snippets.map(\.ownUses) == [2, 1])
+    #expect(counted.groups[0].snippets.map(\.ownSaved) == [8, 0])
+    let all = counted.groups[0].snippets.map { (group: counted.groups[0], snippet: $0) }
+    #expect(
+      SnippetLines(counted).table(of: all).rows.map(\.last)
+        == ["2 times, 8 characters saved", "1 time, 0 characters saved"])
   }
 
   @Test(arguments: [
@@ -38,7 +44,7 @@ import Testing
     #expect(SnippetAdvice.unknown(macro, in: .refill) == sentence)
   }
 
-  @Test func `of an import are told to wait for Tab where they are everyday words`() throws {
+  @Test func `of an import are told to be found by search where they are everyday words`() throws {
     let words = ["a", "b", "i", "if", "for", "tel"]
     let reading = SnippetReader.read(
       Array(words.map { "\"\($0)\",\"x\",\"\"\r\n" }.joined().utf8), as: .csv, named: "f")
@@ -47,7 +53,7 @@ import Testing
     #expect(
       result.text(isDry: false) == """
         6 snippets in 1 group imported.
-        5 abbreviations are everyday letters or words (a, b, i, if, …): they wait for Tab. \
+        5 abbreviations are everyday letters or words (a, b, i, if, …): only search (Ctrl-X s) finds them. \
         `refill snippets lint` lists them.
 
         """)

@@ -55,9 +55,13 @@ extension Turn {
   ) {
     let isGoingOn = model.fields[index].dittoRecord != nil
     let start = isGoingOn ? model.undo.steps.lastIndex { $0.field == index } : nil
-    if let start, case .answers(let answers) = model.undo.steps[start].change, let first = answers.first {
+    if let start, case .answers(let answers) = model.undo.steps[start].change,
+      let first = answers.first
+    {
       let after = AnswerState(filled)
-      model.undo.steps[start].change = .answers([.init(index: index, before: first.before, after: after)])
+      model.undo.steps[start].change = .answers([
+        .init(index: index, before: first.before, after: after)
+      ])
       set(after, of: index, by: .suggestion)
       effects.append(.saveDraft)
     } else {

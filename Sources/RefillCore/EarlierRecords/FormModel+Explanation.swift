@@ -67,10 +67,10 @@ extension Turn {
   mutating func explain(_ suggestion: Suggestion, _ record: RecalledRecord?, _ index: Int) {
     let isOurs = record?.record.form == model.form.id
     model.messages.show(
-.explained(
-      Explanation(
-        suggestion: suggestion, form: isOurs ? model.form.title : record?.record.form,
-        neighbors: isOurs ? record.map { model.neighbors(of: index, in: $0) } ?? [] : [])))
+      .explained(
+        Explanation(
+          suggestion: suggestion, form: isOurs ? model.form.title : record?.record.form,
+          neighbors: isOurs ? record.map { model.neighbors(of: index, in: $0) } ?? [] : [])))
   }
 }
 

@@ -70,7 +70,9 @@ extension Turn {
     if let asked = model.requests.mentions.removeValue(forKey: number) {
       return mention(asIn: record, asked.field, value: asked.value)
     }
-    guard let search = model.requests.record, search.number == number, let index = model.focusedIndex else { return }
+    guard let search = model.requests.record, search.number == number,
+      let index = model.focusedIndex
+    else { return }
     model.requests.record = nil
     switch search.purpose {
     case .rest(let search): show(record, search)
@@ -98,7 +100,8 @@ extension Turn {
   /// The record came: whoever it mentions is mentioned, as far as the text still says so.
   private mutating func mention(asIn record: RecalledRecord?, _ index: Int, value: String) {
     let id = model.form.fields[index].id
-    guard let record, !record.forgotten.contains(id), model.fields[index].line.text.hasPrefix(value),
+    guard let record, !record.forgotten.contains(id),
+      model.fields[index].line.text.hasPrefix(value),
       let kept = record.record.entries.first(where: { $0.field == id })
     else { return }
     model.fields[index].mention(kept.mentions)

@@ -13,7 +13,8 @@ extension Turn {
     switch (record, model.overlays.preview) {
     case (nil, nil): model.messages.show(search.texts.isEmpty ? .noRecords : .notFromRecord)
     case (nil, .some): findNewest(search)
-    case (let record?, let old?) where record.number == old.record.number: model.messages.show(.noOtherRecord)
+    case (let record?, let old?) where record.number == old.record.number:
+      model.messages.show(.noOtherRecord)
     case (let record?, let old):
       model.overlays.preview = RecordPreview(record, for: model.fields, search)
       if let old { model.overlays.preview?.highlight = old.highlight }
@@ -83,7 +84,8 @@ extension Turn {
   /// Goes to the first field that has no answer, or a wrong one; stays where all are right.
   private mutating func goToFirstGap() {
     let gap = model.answerable.first {
-      !model.form.fields[$0].isReadOnly && (model.fields[$0].isEmpty || model.fields[$0].currentProblem != nil)
+      !model.form.fields[$0].isReadOnly
+        && (model.fields[$0].isEmpty || model.fields[$0].currentProblem != nil)
     }
     if let gap { go(to: gap) }
   }

@@ -74,8 +74,9 @@ public enum Action: Equatable, Sendable {
 
   /// Typed text.
   case type(String)
-  /// What a line editor made of the text: the whole of it, and the insertion point.
-  case proposed(text: String, cursor: Int)
+  /// What a line editor made of the text: the whole of it, and the insertion point; `command` is the
+  /// number of the editor's command that this is part of, all of which one undo takes back.
+  case proposed(text: String, cursor: Int, command: Int? = nil)
   /// A paste from outside.
   case paste(String)
   case deleteBackward, deleteForward

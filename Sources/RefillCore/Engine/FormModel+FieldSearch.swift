@@ -30,7 +30,9 @@ extension Turn {
 
   /// What a search for a field does with an action; `false` leaves it to the form at rest.
   mutating func handleInFieldSearch(_ action: Action) -> Bool {
-    guard let search = model.review.search, case .review(let row) = model.focus else { return false }
+    guard let search = model.review.search, case .review(let row) = model.focus else {
+      return false
+    }
     switch action {
     case .type(let text): look(for: search.query + text)
     case .toggleOption: look(for: search.query + " ")
@@ -56,7 +58,8 @@ extension Turn {
     let folded = Folding.loose.fold(query.trimmed)
     let found = model.foundFields
     goToMatch(
-      found.first { Folding.loose.fold(model.form.fields[$0].title).hasPrefix(folded) } ?? found.first)
+      found.first { Folding.loose.fold(model.form.fields[$0].title).hasPrefix(folded) }
+        ?? found.first)
   }
 
   private mutating func goToMatch(_ row: Int?) {

@@ -1,6 +1,18 @@
 import Foundation
 
 extension FormModel {
+  /// True if Enter in the focused field submits the form.
+  public var returnSubmits: Bool {
+    guard let index = focusedIndex else { return false }
+    switch form.fields[index].returnKey ?? defaultReturnKey(of: index) {
+    case .go, .send: return true
+    case .done:
+      return !form.hasReview && neighbor(.next, of: index) == nil
+        && fields[index].flag(.doneEnabled)
+    case .next, .newline, .search: return false
+    }
+  }
+
   func defaultReturnKey(of index: Int) -> ReturnKey {
     if form.fields[index].kind.isMultiline { return .newline }
     return neighbor(.next, of: index) == nil ? .done : .next
@@ -28,7 +40,8 @@ extension Turn {
   mutating func moveFocus(_ action: Action) {
     switch action {
     case .begin:
-      let first = model.answerable.first { !model.form.fields[$0].isReadOnly } ?? model.answerable.first
+      let first =
+        model.answerable.first { !model.form.fields[$0].isReadOnly } ?? model.answerable.first
       if let first { go(to: first) }
     case .focus(let id): model.form.index(of: id).map { go(to: $0) }
     case .blur: rest()
@@ -119,7 +132,9 @@ extension Turn {
 
   /// Gives a field the focus: nothing happens unless the one may go and the other may take it.
   mutating func go(to index: Int) {
-    guard index != model.focusedIndex, model.form.fields[index].kind.isFocusable, mayLeave() else { return }
+    guard index != model.focusedIndex, model.form.fields[index].kind.isFocusable, mayLeave() else {
+      return
+    }
     guard host.mayBegin(model.form.fields[index].id) else {
       model.messages.show(.mayNotBegin(model.form.fields[index].title))
       return

@@ -41,7 +41,9 @@ extension Turn {
 
   private mutating func open(_ row: Int?) {
     if let row { return go(to: row) }
-    guard host.now() - model.review.escapedAt >= Self.escapePause || !model.problems.isEmpty else { return }
+    guard host.now() - model.review.escapedAt >= Self.escapePause || !model.problems.isEmpty else {
+      return
+    }
     submit()
   }
 

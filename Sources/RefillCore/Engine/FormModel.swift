@@ -135,7 +135,8 @@ public struct FormModel: Sendable {
     guard let index = form.index(of: id) else { return nil }
     if let problem = form.fields[index].misfit(of: values) { return problem }
     let field = form.fields[index]
-    let hasMeanings = !isStored && values.contains { field.hasMeanings($0, in: environment.context) }
+    let hasMeanings =
+      !isStored && values.contains { field.hasMeanings($0, in: environment.context) }
     give(isStored ? values : values.map { field.stored($0, in: environment.context) }, index)
     fields[index].mention(mentions)
     if isTyped || hasMeanings { fields[index].noteTyped(hasMeanings: hasMeanings) }

@@ -49,7 +49,9 @@ extension FormModel {
     }
     switch focus {
     case .field(let index):
-      if let tabstop { modes.append(.tabstops(name: tabstop.name, number: tabstop.number, count: tabstop.count)) }
+      if let tabstop {
+        modes.append(.tabstops(name: tabstop.name, number: tabstop.number, count: tabstop.count))
+      }
       modes.append(.field(index))
     case .review(let row):
       if let search = review.search { modes.append(.fieldSearch(query: search.query)) }

@@ -49,6 +49,8 @@ public enum Notice: Equatable, Sendable {
   case readOnly(String)
   /// Fields were filled from the record that was submitted then.
   case filledRest(Int, Date)
+  /// So many fields that were filled from a record are as they were before.
+  case undidRest(Int)
   /// The record that was submitted then has answers for so many empty fields.
   case restOffer(Int, Date)
   /// There is no record of this form; the chosen value is in none, or in one alone.

@@ -88,7 +88,8 @@ extension Turn {
     case .help: model.overlays.help = Help()
     case .offer(let draft, let older): offer(draft, older: older)
     case .olderDraft: break
-    case .notify(let notice): model.messages.queue(notice, isBlocked: model.overlays.question != nil)
+    case .notify(let notice):
+      model.messages.queue(notice, isBlocked: model.overlays.question != nil)
     case .openPanel, .nextPanel, .closePanel, .panelKey, .tag: usePanels(action)
     case .transform, .replace, .attach, .setStyle, .setNoStyles, .addStyle, .stripStyle:
       transform(action)

@@ -109,10 +109,12 @@ extension Turn {
     let name = creation.query
     switch creation.start.kind {
     case .implicit: break
-    case .initial where name.isEmpty && model.fields[index].field.mentions?.asksInitially == true: break
+    case .initial where name.isEmpty && model.fields[index].field.mentions?.asksInitially == true:
+      break
     case .explicit, .initial:
       if let failure { return note(failure, index) }
-      model.messages.show(name.isEmpty ? .noNames(model.form.fields[index].title) : .noneToMention(name))
+      model.messages.show(
+        name.isEmpty ? .noNames(model.form.fields[index].title) : .noneToMention(name))
     }
   }
 
@@ -120,8 +122,8 @@ extension Turn {
   private mutating func note(_ failure: MentionResults.Failure, _ index: Int) {
     let field = model.form.fields[index]
     model.messages.show(
-.commandFailed(
-      field.title, failure, hasHistory: field.mentions?.sources.contains(.history) ?? false))
+      .commandFailed(
+        field.title, failure, hasHistory: field.mentions?.sources.contains(.history) ?? false))
   }
 
   private mutating func showEntities(_ index: Int, isMore: Bool) {
@@ -192,7 +194,9 @@ extension Turn {
     let insertion = MentionInsertion(entity, creation, model.fields[index].line, rules)
     var edit = insertion.edit
     // What stands beside a blank is no part of the word that was typed into it.
-    if let blank = model.fields[index].line.activeTabstop { edit.range = edit.range.clamped(to: blank) }
+    if let blank = model.fields[index].line.activeTabstop {
+      edit.range = edit.range.clamped(to: blank)
+    }
     guard apply(edit, .plugIn, index) else { return }
     model.fields[index].mentioning.watch = .stalled
     announce(.created(insertion.mention), index)
@@ -203,7 +207,9 @@ extension Turn {
 
   /// Declares a mention in text that is there; ignored unless exactly its text stands there.
   mutating func add(_ mention: PlacedMention, _ index: Int) {
-    guard model.fields[index].field.kind.isTyped, model.fields[index].line.add(mention) else { return }
+    guard model.fields[index].field.kind.isTyped, model.fields[index].line.add(mention) else {
+      return
+    }
     endCreation(index)
   }
 

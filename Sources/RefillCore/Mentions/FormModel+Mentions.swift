@@ -26,7 +26,9 @@ extension Turn {
     let line = model.fields[index].line
     let around = WordAround(line, rules)
     // A list of values over the field narrows with what is typed, and nothing else does.
-    guard index == model.focusedIndex, model.overlays.chooser == nil || model.overlays.mentions != nil else {
+    guard index == model.focusedIndex,
+      model.overlays.chooser == nil || model.overlays.mentions != nil
+    else {
       return model.fields[index].mentioning.watch = MentionWatch(at: around)
     }
     if model.fields[index].mentioning.isCreating {
@@ -75,7 +77,8 @@ extension Turn {
     model.fields[index].mentioning.creation = nil
     model.fields[index].mentioning.limiter.drop()
     stopLooking(index)
-    let around = WordAround(model.fields[index].line, model.fields[index].field.mentions ?? MentionRules())
+    let around = WordAround(
+      model.fields[index].line, model.fields[index].field.mentions ?? MentionRules())
     model.fields[index].mentioning.watch = around.isBehindBreak ? .ready : .stalled
     announce(.ended, index)
   }
@@ -119,7 +122,9 @@ extension Turn {
       if model.fields[index].mentioning.limiter.tick(at: host.now()) { sendQuery(index) }
       guard let due = model.fields[index].mentioning.lookingDue, host.now() >= due else { continue }
       model.fields[index].mentioning.lookingDue = nil
-      if index == model.focusedIndex, model.awaitsEntities, model.notice == nil { model.messages.show(.looking) }
+      if index == model.focusedIndex, model.awaitsEntities, model.notice == nil {
+        model.messages.show(.looking)
+      }
     }
   }
 

@@ -31,7 +31,7 @@ extension Sensitive.ExclusionReason {
     case .secretField: "secret before"
     case .form: "the form says so"
     case .oneTimeCode: "one-time code"
-    case .name: "called like a secret"
+    case .name: "its name suggests a secret"
     case .cardNumber: "card number"
     case .socialSecurityNumber: "social security number"
     case .accountNumber: "account number"
@@ -49,7 +49,9 @@ extension FormModel {
   ///
   /// `nil` where there are none. What the form itself keeps out of the history is no news.
   public var unreportedExclusionsLine: String? {
-    let unreportedExclusions = unreportedExclusions.filter { $0.reason != .form && $0.reason != .oneTimeCode }
+    let unreportedExclusions = unreportedExclusions.filter {
+      $0.reason != .form && $0.reason != .oneTimeCode
+    }
     let sentences = [
       line(Message.notKept, unreportedExclusions.filter { !$0.reason.isLost }),
       line(Message.notStored, unreportedExclusions.filter(\.reason.isLost)),

@@ -1,7 +1,11 @@
 extension FieldState {
   /// The understood meaning of a number, a date or a time that is stored otherwise than it is typed:
-  /// `= 1234.56`, `= Thu 12 March`; at most 24 columns where it is no long number.
+  /// `= 1234.56`, `= Thu 12 March`; both meanings of a number that has two: `1500 or 1.5?`. At most 24
+  /// columns where it is no long number.
   public var meaning: String? {
+    if self.field.kind.isNumeric, case .ambiguous(let values) = reading {
+      return values.joined(separator: " or ") + "?"
+    }
     guard let stored = differing else { return nil }
     let day = self.field.kind == .date ? CalendarText.days(stored) : nil
     return "= " + (day.map { TextFormat.shortDay($0, today: self.context.today) } ?? stored)

@@ -39,7 +39,7 @@ extension FormModel {
     }
     if let message = noticeMessage(keys) ?? snippetMessage(keys) { return message }
     if let left = problemLeftBehind {
-      let sentence = left.problem.sentence(for: left.field, down: keys.down)
+      let sentence = left.problem.sentence(for: left.field, down: nil)
       return DisplayedMessage(
         Message.goesBack(["problem": sentence, "key": keys.previous]), .problem)
     }
@@ -67,7 +67,9 @@ extension FormModel {
 
   /// The field that was just left with a problem, until something else is typed.
   private var problemLeftBehind: (field: Field, problem: Problem)? {
-    messages.fieldLeftInvalid.flatMap { left in fields[left].problem.map { (fields[left].field, $0) } }
+    messages.fieldLeftInvalid.flatMap { left in
+      fields[left].problem.map { (fields[left].field, $0) }
+    }
   }
 
   private func sentence(of question: Question, _ keys: MessageContext) -> String {
@@ -131,8 +133,11 @@ extension FormModel {
     return phrase(["empty": "\(empty)"])
   }
 
-  private func sentence(of problem: (index: Int, problem: Problem), _ keys: MessageContext) -> String {
-    problem.problem.sentence(for: form.fields[problem.index], down: keys.down)
+  private func sentence(of problem: (index: Int, problem: Problem), _ keys: MessageContext)
+    -> String
+  {
+    // In the review Down goes through the fields.
+    problem.problem.sentence(for: form.fields[problem.index], down: nil)
   }
 
   private func message(of preview: RecordPreview, _ keys: MessageContext) -> DisplayedMessage {
@@ -194,7 +199,7 @@ extension FormModel {
     of chooser: Chooser, _ index: Int, _ keys: MessageContext
   ) -> DisplayedMessage {
     let field = form.fields[index]
-    if field.kind.isNumeric, case .ambiguous = fields[index].reading {
+    if chooser.rows.contains(where: \.isReading) {
       let text = fields[index].line.text.trimmed.shortened()
       return DisplayedMessage(Message.meaningsOf(["text": text]), .question)
     }
@@ -207,7 +212,7 @@ extension FormModel {
       return DisplayedMessage(
         suggestion.alsoWritten(keys) ?? suggestion.used(now: keys.now), .plain)
     case .guess: return DisplayedMessage(Message.guessed(), .plain)
-    case .file: return DisplayedMessage("", .plain)
+    case .file, .reading: return DisplayedMessage("", .plain)
     case .form, .entity, .snippet:
       return DisplayedMessage(field.kind == .choice ? "" : Message.inTheForm(), .plain)
     }
@@ -220,7 +225,9 @@ extension FormModel {
     return (isTrimmable ? Message.mentionHint : .mentionHintWhole)()
   }
 
-  private func message(of panel: Panel, _ entry: FieldState, _ keys: MessageContext) -> DisplayedMessage {
+  private func message(of panel: Panel, _ entry: FieldState, _ keys: MessageContext)
+    -> DisplayedMessage
+  {
     if panel.asksToClear {
       let words = ["key": Self.clearingKey, "title": entry.field.title, "undo": keys.undo]
       return DisplayedMessage(Message.clearQuestion(words), .question)
@@ -230,7 +237,8 @@ extension FormModel {
     switch panel.kind {
     case .tags: return DisplayedMessage((isSelected ? Message.tagsAroundHint : .tagsHint)(), .plain)
     case .text:
-      return DisplayedMessage((isSelected ? Message.transformSelectionHint : .transformHint)(), .plain)
+      return DisplayedMessage(
+        (isSelected ? Message.transformSelectionHint : .transformHint)(), .plain)
     case .numbers: return DisplayedMessage(Message.numbersHint(), .plain)
     case .own(let name):
       return DisplayedMessage(panels.own.first { $0.name == name }?.hint ?? "", .plain)
@@ -238,19 +246,23 @@ extension FormModel {
   }
 
   /// What the form says about a field, and how it is used; the second alone where both are too long.
-  private func hint(of entry: FieldState, _ keys: MessageContext, with description: String?) -> String {
+  private func hint(of entry: FieldState, _ keys: MessageContext, with description: String?)
+    -> String
+  {
     guard let hint = hint(of: entry, keys) else { return description ?? "" }
     guard let description, entry.line.marked == nil else { return hint }
     let both = "\(description) \(hint)"
     return DisplayWidth.of(both) <= keys.columns ? both : hint
   }
 
-  /// A hint, with the key that submits once nothing more is needed; that alone where both are too long.
+  /// A hint, with the key that submits once nothing more is needed; that alone where both are too
+  /// long. A description of the field is never replaced by it.
   private func withSubmit(_ hint: String, of entry: FieldState, _ keys: MessageContext) -> String {
     guard keys.hintsSubmit, entry.line.marked == nil, isReady else { return hint }
     let submit = Message.submitHint(["key": keys.submit])
     let both = hint.isEmpty ? submit : "\(hint) \(submit)"
-    return DisplayWidth.of(both) <= keys.columns ? both : submit
+    if DisplayWidth.of(both) <= keys.columns { return both }
+    return entry.field.description == nil ? submit : hint
   }
 
   /// Whether the person may submit before the last field: nothing needed is missing, nothing wrong.

@@ -8,6 +8,7 @@ public enum Message: String, CaseIterable, Sendable {
   case digitsOnly = "{title} must be a whole number."
   case notANumber = "{title} must be a number, e.g. 12.5."
   case ambiguousNumber = "{text} can be {values}: {down} chooses, or write it so."
+  case ambiguousNumberPlain = "{text} can be {values}; write one of these."
   case twoMeanings = "can be {values}; write one of these."
   case between = "{title} must be between {least} and {most}."
   case atLeast = "{title} must be {least} or more."
@@ -37,13 +38,18 @@ public enum Message: String, CaseIterable, Sendable {
   case looksLike = "{title} has the wrong format, e.g. {example}."
   case patternTooSlow = "The form's pattern for {title} takes too long to check."
   case notInList = "{title} is not one of the choices. {down} shows them."
+  case notInListPlain = "{title} is not one of the choices."
   case chooseOneOf = "choose one of {options}."
   case chooseFrom = "choose from {options}."
   case tickAtLeast = "{title}: choose at least {count}."
   case tickAtMost = "{title}: choose {count} at most."
   case yesOrNo = "{title} must be yes or no."
   case oneAnswer = "{title} allows one answer only."
-  case meaningsOf = "{text} has two meanings. Choose the number that you mean."
+  case meaningsOf = "{text} has two meanings. Choose the one that you mean."
+  case separatesThousands = "{sign} separates thousands"
+  case separatesDecimals = "{sign} is the decimal point"
+  case monthFirstNote = "{day}, month first"
+  case dayFirstNote = "{day}, day first"
   case readMonthFirst =
     "{text} is read as {day} (month first); {otherDay} is {other}."
   case readDayFirst =
@@ -146,7 +152,7 @@ public enum Message: String, CaseIterable, Sendable {
     "The snippet needs {needs}; {fits}. Nothing was inserted."
   case snippetRefused = "The snippet was not inserted. {reason}"
   case snippetWithoutClipboard = "No clipboard is available; the snippet was expanded without it."
-  case snippetOverLimit = "The snippet comes to more than 64 KiB. Nothing was inserted."
+  case snippetOverLimit = "The snippet is larger than 64 KiB. Nothing was inserted."
   case abbreviationBack = "\"{name}\" is back."
   case fillInFailed = "Filling in the blanks failed: {reason}"
   case snippetStatus = "Refill: {snippets} in {groups}, read {date}. Blanks can be filled in."
@@ -194,6 +200,8 @@ public enum Message: String, CaseIterable, Sendable {
   case alsoWrittenMore = "Also written \"{value}\" and {count} more; {key} edits."
   case spellingsNote = "{count} spellings"
   case backFromEditor = "Back from the editor. {undo} undoes."
+  case editorNotFound =
+    "No editor: the program that $VISUAL or $EDITOR names was not found."
   case editorFailed = "The editor ended with status {status}; the field is unchanged."
   case readOnly = "{title} is read-only."
   case draftFound = "You left this form {when} with {count} of {all} filled."
@@ -228,6 +236,8 @@ public enum Message: String, CaseIterable, Sendable {
   case skippedNote = "skipped"
   case filledRest = "Filled {count} fields from {date}. {undo} undoes {all}."
   case filledOne = "Filled 1 field from {date}. {undo} undoes."
+  case undidRest = "Undone: {count} fields have their old answers."
+  case undidOne = "Undone: 1 field has its old answer."
   case notFromRecord = "No earlier record has this value."
   case noOtherRecord = "No other record has this value."
   case ditto = "Copied from {date}. Press again for the record before that."
@@ -298,7 +308,8 @@ public enum Message: String, CaseIterable, Sendable {
   case snippetProgram = "{name} is off: it runs a program ({kind})."
   case snippetUnsupported = "{name} is off: it needs {what}."
   case snippetEverydayWord = "{name} is an everyday word and expands in any text."
-  case snippetEverydayTab = "{name} is an everyday letter or word; it waits for Tab."
+  case snippetEverydayTab = "{name} is an everyday letter or word, and Tab expands it."
+  case snippetEverydaySearch = "{name} is an everyday letter or word; only search finds it."
   case snippetUnknownMacro = "{name}: unknown {word}."
   case snippetNoClipboard = "{name}: no clipboard is available."
   case snippetUnknownKey = "{name}: unknown key {word}."
@@ -330,12 +341,11 @@ public enum Message: String, CaseIterable, Sendable {
   case mayNotBegin = "{title} cannot be filled in yet."
   case nextIsOff = "Next is disabled in {title}."
   case previousIsOff = "Previous is disabled in {title}."
-  case answerFirst = "Enter continues, {escape} starts empty."
+  case answerFirst = "Enter continues, {escape} starts empty, {clear} discards."
   case timeUp = "Time ran out after {seconds} s."
   case leaveQuestion = "Leave? The draft is kept."
   case example = "e.g. {example}"
   case left = "{form} was not submitted. Draft kept ({count} of {all}); run it again to continue."
-  case leftShort = "{form} was not submitted. Draft kept ({count} of {all})."
   case leftUnchanged = "{form} was not submitted."
   case submitted = "{form}: {values}. Record {number}."
   case recordNumber = "Record {number}."
@@ -352,8 +362,13 @@ public enum Message: String, CaseIterable, Sendable {
   case everyOtherKey = "All other keys work as in Readline ({mode} mode)."
   case pasteTooLarge = "Nothing pasted: larger than 1 MiB."
   case sharedDraft = "This form is open in another window; this one keeps its own draft."
-  case secondKeys = "p n field  a r f . + values  c i d in the list  w grey text  ? help"
+  case secondKeys = "p n / field  a r f . + values  c i d in the list  w grey text  ? help"
   case moreSecondKeys = "u y undo  k clear  v editor  o new line  s t m x text  Enter submit"
+
+  /// The keys behind Ctrl-X, a group of them with what they do in each text; a group is never broken.
+  public static let overview = [secondKeys, moreSecondKeys].flatMap {
+    $0().split(separator: "  ").map(String.init)
+  }
 
   /// The sentence with its placeholders filled in; one without a value stays visible in its braces.
   public func callAsFunction(_ values: [String: String] = [:]) -> String {

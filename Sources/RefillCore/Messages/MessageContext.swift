@@ -28,6 +28,8 @@ public struct MessageContext: Sendable {
   public var next = ""
   /// Whether a hint names the key that submits, once nothing more is needed.
   public var hintsSubmit = false
+  /// Clearing a field; discarding a draft that is offered.
+  public var clear = "Ctrl-X k"
   /// Correcting a value of the history.
   public var rename = "Ctrl-X c"
   /// The time against which "3 days ago" is said.

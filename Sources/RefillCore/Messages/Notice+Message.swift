@@ -40,14 +40,18 @@ extension Notice {
       return keys.fitting(
         uses == 1 ? .filledInOnce : .filledIn, or: .filledInShort,
         [
-          "times": TextFormat.times(uses), "ago": TextFormat.ago(last, now: keys.now), "undo": keys.undo,
+          "times": TextFormat.times(uses), "ago": TextFormat.ago(last, now: keys.now),
+          "undo": keys.undo,
         ])
     case .backFromEditor: return Message.backFromEditor(["undo": keys.undo])
+    case .editorFailed(status: ShellStatus.commandNotFound): return Message.editorNotFound()
     case .editorFailed(let status): return Message.editorFailed(["status": "\(status)"])
     case .noneOfTheChoices(let text):
       return Message.noneOfTheChoices(["text": text.shortened(), "down": keys.down])
     case .snippetNeeds(let needs, let fits, let unit):
-      return Message.snippetNeeds(["needs": TextFormat.length(needs, unit), "fits": TextFormat.fits(fits)])
+      return Message.snippetNeeds([
+        "needs": TextFormat.length(needs, unit), "fits": TextFormat.fits(fits),
+      ])
     case .snippetRefused(let problem, let field):
       let reason = problem.sentence(for: field, down: keys.down)
       return Message.snippetRefused(["reason": reason])
@@ -64,7 +68,7 @@ extension Notice {
     case .mayNotBegin(let title): return Message.mayNotBegin(["title": title])
     case .wayIsOff(.next, let title): return Message.nextIsOff(["title": title])
     case .wayIsOff(.previous, let title): return Message.previousIsOff(["title": title])
-    case .answerFirst: return Message.answerFirst(["escape": keys.escape])
+    case .answerFirst: return Message.answerFirst(["escape": keys.escape, "clear": keys.clear])
     case .filledRest(1, let date):
       return Message.filledOne(["date": TextFormat.day(of: date, now: keys.now), "undo": keys.undo])
     case .filledRest(let count, let date):
@@ -72,17 +76,21 @@ extension Notice {
         "count": "\(count)", "date": TextFormat.day(of: date, now: keys.now), "undo": keys.undo,
         "all": TextFormat.all(count),
       ])
+    case .undidRest(1): return Message.undidOne()
+    case .undidRest(let count): return Message.undidRest(["count": "\(count)"])
     case .restOffer(let count, let date):
       return keys.fillRest.isEmpty
         ? ""
         : Message.restOffer([
-          "key": keys.fillRest, "count": "\(count)", "date": TextFormat.day(of: date, now: keys.now),
+          "key": keys.fillRest, "count": "\(count)",
+          "date": TextFormat.day(of: date, now: keys.now),
         ])
     case .noRecords: return Message.noRecords()
     case .notFromRecord: return Message.notFromRecord()
     case .noOtherRecord: return Message.noOtherRecord()
     case .ditto(let date): return Message.ditto(["date": TextFormat.day(of: date, now: keys.now)])
-    case .dittoNext(let date): return Message.dittoNext(["date": TextFormat.day(of: date, now: keys.now)])
+    case .dittoNext(let date):
+      return Message.dittoNext(["date": TextFormat.day(of: date, now: keys.now)])
     case .noEarlierRecord(let title): return Message.noEarlierRecord(["title": title])
     case .noOlderRecord(let title): return Message.noOlderRecord(["title": title])
     case .notRecalled(let title): return Message.notRecalled(["title": title])

@@ -1,6 +1,8 @@
 extension Problem {
   /// The sentence for the message row.
-  public func sentence(for field: Field, down: String) -> String {
+  ///
+  /// - Parameter down: the key that opens the list of the field; `nil` where it does something else.
+  public func sentence(for field: Field, down: String?) -> String {
     let title = ["title": field.title]
     switch self {
     case .needed: return Message.needed(title)
@@ -15,10 +17,11 @@ extension Problem {
     case .digitsOnly: return Message.digitsOnly(title)
     case .notANumber: return Message.notANumber(title)
     case .ambiguous(let text, let values):
-      return Message.ambiguousNumber([
+      let words = [
         "text": text.shortened(), "values": values.map(\.withoutGrouping).joined(separator: " or "),
-        "down": down,
-      ])
+        "down": down ?? "",
+      ]
+      return (down == nil ? Message.ambiguousNumberPlain : .ambiguousNumber)(words)
     case .outOfRange(let least, let most): return field.rangeSentence(least, most)
     case .offStep(let step): return field.stepSentence(step)
     case .email(let fault, _): return fault.phrase(title)
@@ -30,7 +33,9 @@ extension Problem {
     case .timeForm: return Message.timeForm(title)
     case .pattern(let hint): return hint ?? field.placeholderHint ?? Message.pattern(title)
     case .patternTooSlow: return Message.patternTooSlow(title)
-    case .notInList: return Message.notInList(["title": field.title, "down": down])
+    case .notInList:
+      return down.map { Message.notInList(["title": field.title, "down": $0]) }
+        ?? Message.notInListPlain(title)
     case .tooFewTicks(let count):
       return Message.tickAtLeast(["title": field.title, "count": "\(count)"])
     case .tooManyTicks(let count):

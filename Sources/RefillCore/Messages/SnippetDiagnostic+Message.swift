@@ -7,8 +7,10 @@ extension SnippetDiagnostic {
       return Message.snippetRepeated(["name": name, "group": group.shortened()])
     case .cutShort(let other):
       return Message.snippetCutShort(["name": name, "other": other.shortened()])
-    case .everydayWord(waitsForTab: false): return Message.snippetEverydayWord(["name": name])
-    case .everydayWord(waitsForTab: true): return Message.snippetEverydayTab(["name": name])
+    case .everydayWord(.never): return Message.snippetEverydaySearch(["name": name])
+    case .everydayWord(.atTab): return Message.snippetEverydayTab(["name": name])
+    case .everydayWord(.immediately), .everydayWord(.atDelimiter), .everydayWord(.atWordEnd):
+      return Message.snippetEverydayWord(["name": name])
     case .empty: return Message.snippetEmpty(["name": name])
     case .off(.off): return Message.snippetOff(["name": name])
     case .off(.program(let kind)):

@@ -34,7 +34,9 @@ extension FormModel {
       }
       return blankMessage(fillInForm.name, fillInForm.place.number, fillInForm.place.count)
     }
-    if let tabstop, chooser == nil { return blankMessage(tabstop.name, tabstop.number, tabstop.count) }
+    if let tabstop, chooser == nil {
+      return blankMessage(tabstop.name, tabstop.number, tabstop.count)
+    }
     return waitingAbbreviation.map {
       let phrase = $0.isForTab ? Message.snippetWaitsForTab : .snippetWaits
       return DisplayedMessage(

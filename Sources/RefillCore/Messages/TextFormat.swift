@@ -56,12 +56,13 @@ public enum TextFormat {
     text == "true" ? "Yes" : text == "false" ? "No" : ""
   }
 
-  /// What such an answer says, as a record has it or as people read it; `nil` for any other text.
+  /// The meaning of such an answer as a record has it, or as people and programs write it, in any case;
+  /// `nil` for any other text.
   public static func flag(said text: String) -> Bool? {
-    [true, false].first { flag in
-      [String(flag), self.flag(String(flag))].contains {
-        Folding.loose.fold($0) == Folding.loose.fold(text.trimmed)
-      }
+    switch Folding.loose.fold(text.trimmed) {
+    case "true", "yes", "y", "on", "1": true
+    case "false", "no", "n", "off", "0": false
+    default: nil
     }
   }
 

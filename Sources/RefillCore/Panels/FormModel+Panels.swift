@@ -103,7 +103,9 @@ extension Turn {
 
   private mutating func nextPanel(_ index: Int) {
     let kinds = model.panelKinds(of: index)
-    guard let panel = model.overlays.panel, let place = kinds.firstIndex(of: panel.kind) else { return }
+    guard let panel = model.overlays.panel, let place = kinds.firstIndex(of: panel.kind) else {
+      return
+    }
     model.overlays.panel = Panel(kind: kinds[(place + 1) % kinds.count])
   }
 
@@ -152,10 +154,16 @@ extension Turn {
     case .sign(let sign): withProxy(of: index) { $0.insert(sign) }
     case .minus: withProxy(of: index) { $0.changeSign() }
     case .countUp:
-      guard let next = model.form.fields[index].counting(up: [model.fields[index].line.text]) else { return }
+      guard let next = model.form.fields[index].counting(up: [model.fields[index].line.text]) else {
+        return
+      }
       withProxy(of: index) { $0.replace(0..<$0.line.count, with: next, cursor: next.count) }
     case .own(let key):
-      guard let own = model.environment.panels.own.first(where: { Panel.Kind.own($0.name) == panel.kind }) else {
+      guard
+        let own = model.environment.panels.own.first(where: {
+          Panel.Kind.own($0.name) == panel.kind
+        })
+      else {
         return
       }
       withProxy(of: index) { own.press(key.key, &$0) }

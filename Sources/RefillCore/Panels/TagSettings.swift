@@ -43,6 +43,6 @@ public struct TagSettings: Equatable, Sendable {
 
   private static let kinds = [
     (name: "Sarcasm", word: "sarcasm", open: "SarcasmTagOpen", close: "SarcasmTagClose"),
-    (name: "Bore", word: "zanuda", open: "BoreTagOpen", close: "BoreTagClose"),
+    (name: "Bore", word: "bore", open: "BoreTagOpen", close: "BoreTagClose"),
   ]
 }

@@ -4,6 +4,8 @@ public import Foundation
 public struct Draft: Equatable, Codable, Sendable {
   /// The id of the form.
   public let form: String
+  /// The file of the form, as an absolute path; `nil` where the form was not read from a file.
+  public var file: String?
   /// The record that the filling would become.
   public let record: UUID
   /// When the filling began.
@@ -51,7 +53,8 @@ extension FormModel {
     let origins = fields.filter {
       $0.secret == nil && !$0.isUnanswered && $0.provenance != .typed
     }.map { ($0.field.id, $0.provenance) }
-    let fillIn = fillInForm.map { FillInDraft($0, field: form.fields[$0.index].id) } ?? tabstopsDraft
+    let fillIn =
+      fillInForm.map { FillInDraft($0, field: form.fields[$0.index].id) } ?? tabstopsDraft
     if let open = fillInForm { texts[form.fields[open.index].id] = open.before.text }
     return Draft(
       form: form.id, record: identity.id, started: identity.started, saved: time, texts: texts,

@@ -37,6 +37,8 @@ public struct ExpansionRule: Equatable, Sendable {
     case atWordEnd
     /// When Tab follows, which then does nothing else; never while typing.
     case atTab
+    /// With no key: the snippet is found by a search only.
+    case never
   }
 
   /// What becomes of the delimiter.

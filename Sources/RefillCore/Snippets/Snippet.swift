@@ -26,6 +26,8 @@ public struct Snippet: Equatable, Sendable {
   public var useCount = 0
   /// How often it was used here, which is counted beside its file.
   public var ownUses = 0
+  /// The characters that were not typed because of that, counted likewise.
+  public var ownSaved = 0
 
   /// A snippet; `text` is plain unless said otherwise.
   public init(

@@ -83,7 +83,8 @@ extension Turn {
       .ask(
         Query(
           number: model.requests.number, field: source, lookup: lookup,
-          given: model.given(besides: index), limit: limit, countsAll: model.overlays.chooser != nil)))
+          given: model.given(besides: index), limit: limit, countsAll: model.overlays.chooser != nil
+        )))
   }
 
   /// What concerns suggestions while the chooser is closed, and their arrival at any time.
@@ -109,7 +110,8 @@ extension Turn {
       if rows.indices.contains(row) { fill(rows[row], index) }
     case .removeHighlighted:
       model.messages.show(
-        model.fields[index].sourceID != nil ? .removedInList : .noValues(model.form.fields[index].title))
+        model.fields[index].sourceID != nil
+          ? .removedInList : .noValues(model.form.fields[index].title))
     default: break
     }
   }
@@ -158,7 +160,9 @@ extension Turn {
       .values(ValueList(model.fields[index].candidates, windowRows: model.environment.screen.rows)))
     model.messages.clear()
     if model.fields[index].field.kind == .choice,
-      let row = model.overlays.chooser?.rows.firstIndex(where: { $0.value == model.fields[index].line.text })
+      let row = model.overlays.chooser?.rows.firstIndex(where: {
+        $0.value == model.fields[index].line.text
+      })
     {
       model.overlays.list?.highlight(row)
     }
@@ -227,16 +231,20 @@ extension Turn {
         Suggestion(
           value, origin: suggestion.origin, otherSpellings: suggestion.otherSpellings))
     }
-    if field.kind == .date { kept = kept.filter(model.isAhead) + kept.filter { !model.isAhead($0) } }
+    if field.kind == .date {
+      kept = kept.filter(model.isAhead) + kept.filter { !model.isAhead($0) }
+    }
     let dropped = page.suggestions.count - kept.count
     let total = kept.isEmpty ? 0 : max(page.total - dropped, kept.count)
     model.fields[index].candidates = SuggestionPage(kept, total: total, isExact: page.isExact)
     model.fields[index].tooLongCount = tooLong
     guard index == model.focusedIndex else { return }
     if model.overlays.values != nil {
-      let isMore = model.overlays.chooser.map { kept.starts(with: $0.rows) && !$0.rows.isEmpty } ?? false
+      let isMore =
+        model.overlays.chooser.map { kept.starts(with: $0.rows) && !$0.rows.isEmpty } ?? false
       let changed = model.notice?.changedValue
-      model.overlays.list?.show(model.fields[index].candidates, keeping: keeping || isMore || changed != nil)
+      model.overlays.list?.show(
+        model.fields[index].candidates, keeping: keeping || isMore || changed != nil)
       if let changed, let row = kept.firstIndex(where: { $0.value == changed }) {
         model.overlays.list?.highlight(row)
       }

@@ -71,7 +71,7 @@ extension Turn {
     case .toggleOption: return false
     case .enter where list.asksToRemove: remove(chooser.highlight, index)
     case .enter where model.fields[index].awaitsOtherValues: closeList(index)
-    case .enter, .choose: pickValue(action, chooser, index)
+    case .enter, .choose: return pickValue(action, chooser, index)
     case .escape where list.asksToRemove: model.overlays.values?.asksSince = nil
     case .tab where model.fields[index].field.kind == .path:
       closeList(index)
@@ -90,15 +90,30 @@ extension Turn {
     return true
   }
 
-  private mutating func pickValue(_ action: Action, _ chooser: Chooser, _ index: Int) {
+  /// Fills the picked value in; from a choice, and from the readings of a text, Enter also goes on.
+  ///
+  /// - Returns: false where the field takes the action as well.
+  private mutating func pickValue(_ action: Action, _ chooser: Chooser, _ index: Int) -> Bool {
+    guard let row = picked(action, chooser) else { return !closeUnmatched(action, index) }
+    let suggestion = chooser.rows[row]
     let isChoice =
       model.fields[index].field.kind == .choice && model.fields[index].tabstops == nil
-    guard let row = picked(action, chooser) else {
-      if model.fields[index].field.kind == .choice { refuseSearch(index) }
-      return
+    fill(suggestion, index)
+    if action == .enter, isChoice || suggestion.isReading { continueAfterChoice(from: index) }
+    return true
+  }
+
+  /// Closes a list of values in which nothing matches, the text kept.
+  ///
+  /// - Returns: true where the field takes the action as well: Enter goes on from a text.
+  private mutating func closeUnmatched(_ action: Action, _ index: Int) -> Bool {
+    if model.fields[index].field.kind == .choice {
+      refuseSearch(index)
+      return false
     }
-    fill(chooser.rows[row], index)
-    if isChoice, action == .enter { continueAfterChoice(from: index) }
+    guard action == .enter else { return false }
+    closeList(index)
+    return true
   }
 
   /// The text goes into the field; typing closes the list where the form says so.
@@ -106,7 +121,7 @@ extension Turn {
   /// - Returns: true if nothing is left to do, because only the insertion point moved.
   private mutating func narrowValues(by action: Action, _ index: Int) -> Bool {
     if action == .newline { model.overlays.list = nil }
-    if case .proposed(let text, let cursor) = action, text == model.fields[index].line.text {
+    if case .proposed(let text, let cursor, _) = action, text == model.fields[index].line.text {
       move(to: cursor, index)
       return true
     }
@@ -165,7 +180,9 @@ extension Turn {
 
   /// Closes a list in which nothing has the text, and says so; the next letter begins anew.
   private mutating func refuseSearch(_ index: Int) {
-    let (text, count) = (model.fields[index].line.text.trimmed, model.form.fields[index].options.count)
+    let (text, count) = (
+      model.fields[index].line.text.trimmed, model.form.fields[index].options.count
+    )
     model.overlays.chooser = nil
     model.fields[index].line.select(0..<model.fields[index].line.count)
     ask(index)
@@ -240,7 +257,7 @@ extension Turn {
   func refusal(to suggestion: Suggestion, _ index: Int) -> Notice {
     switch suggestion.origin {
     case .history: break
-    case .guess, .file: return .notInHistory(suggestion.value)
+    case .guess, .file, .reading: return .notInHistory(suggestion.value)
     case .form, .snippet, .entity: return .locked(suggestion.value)
     }
     if !host.canRemove { return .unchangeable }

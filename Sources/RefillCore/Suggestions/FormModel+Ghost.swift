@@ -19,7 +19,9 @@ extension FormModel {
   /// What the lexicon offers for the word that the text ends in: the rest of it, or, for a shortcut,
   /// what it stands for.
   fileprivate func wordGhost(_ entry: FieldState) -> TextLine.MarkedText? {
-    guard entry.field.hasLexicon, !environment.lexicon.isEmpty, entry.tabstops == nil else { return nil }
+    guard entry.field.hasLexicon, !environment.lexicon.isEmpty, entry.tabstops == nil else {
+      return nil
+    }
     let text = entry.line.text
     let word = Self.lastWord(of: text)
     guard word.count >= Self.lexiconLetters,
@@ -65,7 +67,8 @@ extension Turn {
   /// begins with.
   mutating func showGhost(_ index: Int) {
     let entry = model.fields[index]
-    guard index == model.focusedIndex, model.overlays.chooser == nil, model.overlays.panel == nil, entry.field.kind.isTyped,
+    guard index == model.focusedIndex, model.overlays.chooser == nil, model.overlays.panel == nil,
+      entry.field.kind.isTyped,
       !entry.field.isReadOnly
     else { return }
     guard entry.line.marked?.completion != nil || entry.line.marked == nil else { return }
@@ -119,6 +122,7 @@ extension FieldState {
     guard let ghost = self.line.marked, let completion = ghost.completion,
       suggestion(for: completion) == nil
     else { return nil }
-    return ghost.continues ? FormModel.lastWord(of: self.line.text) + ghost.text : ghost.text.trimmed
+    return ghost.continues
+      ? FormModel.lastWord(of: self.line.text) + ghost.text : ghost.text.trimmed
   }
 }

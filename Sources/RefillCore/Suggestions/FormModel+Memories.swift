@@ -50,7 +50,8 @@ extension Turn {
   /// Says once why the value of a field will not be remembered; what the form itself keeps out of the
   /// history is noted beside the field.
   mutating func announceExclusion(_ index: Int) {
-    guard !model.fields[index].isToldNotKept, let reason = model.exclusionReason(index), reason.isTold,
+    guard !model.fields[index].isToldNotKept, let reason = model.exclusionReason(index),
+      reason.isTold,
       reason != .form
     else { return }
     model.fields[index].isToldNotKept = true

@@ -12,6 +12,34 @@ extension FormModel {
     let text = entry.line.text.trimmed
     return text.isEmpty ? nil : text
   }
+
+  /// True if Tab completes the path in the focused field, or lists the files that it can become.
+  public var completesPath: Bool {
+    switch focusedIndex.flatMap(pathCompletion) {
+    case .text, .list: true
+    case .waits, nil: false
+    }
+  }
+
+  /// The effect of Tab on a path.
+  fileprivate enum PathCompletion {
+    /// The files are still looked for.
+    case waits
+    /// All files that begin so agree this far.
+    case text(String)
+    /// There are several, and nothing more in common.
+    case list
+  }
+
+  fileprivate func pathCompletion(_ index: Int) -> PathCompletion? {
+    guard let text = completablePath(index) else { return nil }
+    guard !fields[index].isWaiting else { return .waits }
+    let files = fields[index].candidates.suggestions.filter { $0.origin == .file }.map(\.value)
+    guard let first = files.first else { return nil }
+    let common = files.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
+    if common.count > text.count, common.hasPrefix(text) { return .text(common) }
+    return files.count > 1 ? .list : nil
+  }
 }
 
 extension Turn {
@@ -20,20 +48,18 @@ extension Turn {
   ///
   /// - Returns: whether Tab was used for it; it was not where nothing is typed or all is complete.
   mutating func completePath() -> Bool {
-    guard let index = model.focusedIndex, let text = model.completablePath(index) else { return false }
-    guard !model.fields[index].isWaiting else {
+    guard let index = model.focusedIndex else { return false }
+    switch model.pathCompletion(index) {
+    case .waits:
       model.fields[index].wantsCompletion = true
       return true
+    case .text(let text):
+      return replace(0..<model.fields[index].line.count, with: text, .suggestion, index)
+    case .list:
+      openChooser(index)
+      return true
+    case nil: return false
     }
-    let files = model.fields[index].candidates.suggestions.filter { $0.origin == .file }.map(\.value)
-    guard let first = files.first else { return false }
-    let common = files.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
-    if common.count > text.count, common.hasPrefix(text) {
-      return replace(0..<model.fields[index].line.count, with: common, .suggestion, index)
-    }
-    guard files.count > 1 else { return false }
-    openChooser(index)
-    return true
   }
 }
 

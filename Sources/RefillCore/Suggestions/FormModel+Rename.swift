@@ -31,7 +31,8 @@ extension Turn {
   private mutating func beginRenaming(_ index: Int) {
     guard let chooser = model.overlays.values?.chooser else {
       model.messages.show(
-        model.fields[index].sourceID != nil ? .correctedInList : .noValues(model.form.fields[index].title))
+        model.fields[index].sourceID != nil
+          ? .correctedInList : .noValues(model.form.fields[index].title))
       return
     }
     guard chooser.rows.indices.contains(chooser.highlight) else { return }
@@ -42,7 +43,8 @@ extension Turn {
     }
     model.overlays.values?.highlight(chooser.highlight)
     model.messages.clear()
-    model.overlays.values?.renaming = Renaming(suggestion, of: model.form.fields[index])
+    model.overlays.values?.renaming = Renaming(
+      suggestion, of: model.form.fields[index], model.fields[index].capitalization.value)
   }
 
   /// What the spelling being corrected does with an action; `false` leaves it to the list.
@@ -81,7 +83,8 @@ extension Turn {
       guard !new.isEmpty, new != old.value else { return }
       model.requests.number += 1
       model.undo.historyChanges.append(.renamed(number: model.requests.number, old, to: new))
-      effects.append(.rename(number: model.requests.number, field: field.id, from: old.value, to: new))
+      effects.append(
+        .rename(number: model.requests.number, field: field.id, from: old.value, to: new))
     }
   }
 
@@ -106,7 +109,9 @@ extension Turn {
 
   /// Takes back what was done to the history last, as long as the person can still see that.
   mutating func undoHistoryChange(_ index: Int) -> Bool {
-    guard let last = model.undo.historyChanges.last, model.overlays.chooser != nil || model.notice?.isHistoryChange == true else {
+    guard let last = model.undo.historyChanges.last,
+      model.overlays.chooser != nil || model.notice?.isHistoryChange == true
+    else {
       return false
     }
     model.undo.historyChanges.removeLast()

@@ -3,8 +3,10 @@ public indirect enum Renaming: Equatable, Sendable {
   /// The value as it was, and the form in which it is edited.
   case editing(Suggestion, in: FormModel)
 
-  init(_ suggestion: Suggestion, of field: Field) {
+  /// The value of a field in which letters become capitals by themselves, or do not.
+  init(_ suggestion: Suggestion, of field: Field, _ capitalization: Capitalization) {
     var copy = Field(id: field.id, title: field.title, kind: field.kind)
+    copy.capitalization = capitalization
     copy.defaultAnswer = .value(suggestion.value)
     var model = FormModel(Form(id: field.id, fields: [copy]))
     _ = model.handle(.begin)

@@ -22,6 +22,8 @@ public struct Suggestion: Equatable, Codable, Sendable {
     case form
     /// It was made from earlier answers, such as an address like those of a company.
     case guess
+    /// It is one of several readings of what was typed, with what makes it so.
+    case reading(String)
     /// It is the path of a file.
     case file
     /// It is the name of somebody or something that can be mentioned.
@@ -42,6 +44,9 @@ public struct Suggestion: Equatable, Codable, Sendable {
       try values.decode(String.self, forKey: .value),
       origin: try values.decode(Origin.self, forKey: .origin))
   }
+
+  /// True for one of several readings of what was typed.
+  var isReading: Bool { if case .reading = origin { true } else { false } }
 
   /// All ways in which it is written, the offered one first.
   public var spellings: [String] { [value] + otherSpellings }

@@ -8,6 +8,10 @@ public struct UndoHistory: Equatable, Sendable {
   private var past: [State] = []
   private var future: [State] = []
   private var run: Run?
+  /// The command of a line editor that edits are part of while they are made; `nil` for none.
+  var command: Int?
+  /// The command that the newest step was part of.
+  private var newestCommand: Int?
 
   /// A text, what its parts mean, and its insertion point.
   public struct State: Equatable, Sendable {
@@ -52,18 +56,21 @@ public struct UndoHistory: Equatable, Sendable {
   /// Notes what stood before an edit.
   ///
   /// Typed runs and deleted runs are joined into one step until the insertion point moved, a word
-  /// ended, or a second passed. `time` is in seconds on any steady scale.
+  /// ended, or a second passed; all edits of one command are joined, those of two never. `time` is in
+  /// seconds on any steady scale.
   public mutating func record(
     _ before: TextLine, _ edit: Edit, _ kind: Kind, after: Int, at time: Double, order: Int
   ) {
     future = []
     let isBlank = edit.text.allSatisfy(\.isWhitespace)
-    let continues =
+    let continuesRun =
       run.map {
         $0.kind == kind && kind != .whole && $0.cursor == before.cursor && before.anchor == nil
           && time - $0.time < Self.pause && !(kind == .typed && $0.endsWord && !isBlank)
       } ?? false
-    if !continues {
+    let continuesCommand = kind != .whole && command == newestCommand
+    newestCommand = kind == .whole ? nil : command
+    if !(command == nil ? continuesRun : continuesCommand) {
       past.append(State(before, order: order))
       if past.count > Self.capacity { past.removeFirst() }
     }
@@ -78,7 +85,7 @@ public struct UndoHistory: Equatable, Sendable {
   /// Makes the newest step a part of the one before it.
   public mutating func forgetNewest() {
     _ = past.popLast()
-    run = nil
+    (run, newestCommand) = (nil, nil)
   }
 
   /// Ends the run of typing, because the insertion point moved or the focus did.
@@ -86,13 +93,13 @@ public struct UndoHistory: Equatable, Sendable {
 
   /// The state before the last step; `current` becomes what redo brings back.
   public mutating func undo(from current: TextLine) -> TextLine? {
-    run = nil
+    (run, newestCommand) = (nil, nil)
     return Self.step(from: &past, to: &future, current)
   }
 
   /// The state that was undone last.
   public mutating func redo(from current: TextLine) -> TextLine? {
-    run = nil
+    (run, newestCommand) = (nil, nil)
     return Self.step(from: &future, to: &past, current)
   }
 

@@ -40,14 +40,14 @@ extension JSONParser {
     case "": throw problem(missingValue, at: start)
     default:
       throw problem(
-        "\(quoted(word)) is not a value here. Text stands in double quotes; true, false and null are "
-          + "written small.", at: start)
+        "Expected a value, not \(quoted(word)). Put text in double quotes; write true, false and null "
+          + "in lower case.", at: start)
     }
   }
 
   private var missingValue: String {
     switch byte {
-    case nil: "Unexpected end; expected a value."
+    case nil: "unexpected end; expected a value."
     case UInt8(ascii: "'"): "Expected double quotes, not single ones."
     case UInt8(ascii: "+"), UInt8(ascii: "."): "A number begins with a digit or -."
     case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"): "A value is missing before this."
@@ -106,7 +106,7 @@ extension JSONParser {
       default: offset += 1
       }
     }
-    throw problem("Unexpected end; this text has no closing quote.", at: open)
+    throw problem("unexpected end; this text has no closing quote.", at: open)
   }
 
   /// Adds what the escape at `offset` stands for, moves behind it, and says what is wrong with it.

@@ -135,7 +135,7 @@ struct JSONParser {
 
   private func unclosed(_ bracket: String, _ start: SourcePosition) -> JSONProblem {
     problem(
-      "Unexpected end; the \(bracket) at \(start.line):\(start.column) is never closed.", at: offset
+      "unexpected end; the \(bracket) at \(start.line):\(start.column) is never closed.", at: offset
     )
   }
 

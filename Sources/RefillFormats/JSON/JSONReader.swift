@@ -54,7 +54,7 @@ public enum JSONReader {
   ) -> (value: JSONValue?, problems: [JSONProblem]) {
     let start = SourcePosition(line: 1, column: 1)
     if bytes.count > limit {
-      let message = "The file has \(bytes.count) bytes; at most \(limit) are read."
+      let message = "The file has more than \(limit) bytes."
       return (nil, [JSONProblem(position: start, message: message)])
     }
     let bytes = [UInt8](bytes)

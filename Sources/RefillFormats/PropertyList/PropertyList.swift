@@ -70,7 +70,7 @@ enum PropertyListReader {
     guard bytes.count <= maximumSize else {
       throw PropertyListProblem(
         position: nil,
-        message: "The file has \(bytes.count) bytes; at most \(maximumSize) are read.")
+        message: "The file has more than \(maximumSize) bytes.")
     }
     if bytes.starts(with: BinaryPropertyList.signature) {
       var list = try BinaryPropertyList(bytes)

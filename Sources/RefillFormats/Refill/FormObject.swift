@@ -22,6 +22,11 @@ struct FormObject<Word: FormWord> {
   }
 }
 
+/// The words of a form or a field that a later version is going to know.
+enum PlannedWord: String {
+  case relevant, constraint, calculate, `repeat`, group, page
+}
+
 /// The words of the form itself.
 enum RootWord: String, FormWord {
   case schema = "$schema"

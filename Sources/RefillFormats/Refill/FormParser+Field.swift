@@ -38,7 +38,8 @@ extension FormParser {
   private static let mostRows = 50
 
   /// Warns about what can never be submitted, and about a secret that everybody can read.
-  private mutating func warnAboutContradictions(of object: FormObject<FieldKeyword>, _ field: Field) {
+  private mutating func warnAboutContradictions(of object: FormObject<FieldKeyword>, _ field: Field)
+  {
     if field.isRequired, field.isReadOnly, field.defaultAnswer == nil, let value = object[.required]
     {
       warn(
@@ -48,7 +49,7 @@ extension FormParser {
     guard let value = object[.default], case .value(let text) = field.defaultAnswer else { return }
     if field.kind == .password {
       warn(
-        "\(object.path(.default)): a default is no secret. Everybody who has the form can read it.",
+        "\(object.path(.default)): a default is not secret: the form file shows it.",
         at: value.position)
     } else if field.kind.isTyped, let problem = field.problem(with: text),
       field.pattern.map(patterns.contains) ?? true
@@ -92,7 +93,9 @@ extension FormParser {
     field.help = string(.help, of: object)
   }
 
-  private mutating func readAnswerRules(of object: FormObject<FieldKeyword>, into field: inout Field) {
+  private mutating func readAnswerRules(
+    of object: FormObject<FieldKeyword>, into field: inout Field
+  ) {
     field.isRequired = bool(.required, of: object) ?? false
     field.isReadOnly = bool(.readOnly, of: object) ?? false
     field.isRemembered = bool(.remember, of: object) ?? true

@@ -121,7 +121,7 @@ extension FormParser {
     if ids.count > way.count { way.append("…") }
     way += ids.prefix(1)
     warn(
-      "\(word.path) leads round: \(way.joined(separator: ", ")). Name a later field, or null.",
+      "\(word.path) forms a cycle: \(way.joined(separator: ", ")). Name a later field, or null.",
       at: word.position)
   }
 

@@ -111,6 +111,12 @@ extension FormParser {
     _ member: JSONValue.Member, path: String, as words: Word.Type
   ) {
     let place = path.isEmpty ? "" : "\(path): "
+    if PlannedWord(rawValue: member.key) != nil,
+      Word.self == FieldKeyword.self || Word.self == RootWord.self
+    {
+      let message = "\(place)\(quoted(member.key)) is not in this version; it is ignored."
+      return warn(message, at: member.position)
+    }
     let guess = guess(member.key, among: Word.allCases.map(\.rawValue))
     warn(
       "\(place)unknown key \(quoted(member.key)) is ignored.\(guess)",
@@ -179,6 +185,10 @@ extension FormParser {
       return nil
     }
     if let found = Value(rawValue: name) { return found }
+    if Value.self == FieldKind.self, PlannedWord(rawValue: name) != nil {
+      error("\(object.path(word)): \(quoted(name)) is not in this version.", at: value.position)
+      return nil
+    }
     let set = word.rawValue == "kind" ? "a field kind" : "a value of \(word.rawValue)"
     let guess = guess(name, among: names)
     error(

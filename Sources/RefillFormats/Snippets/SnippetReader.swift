@@ -39,7 +39,7 @@ public enum SnippetReader {
   ) -> SnippetReading {
     guard bytes.count <= maximumSize else {
       var report = ImportReport()
-      report.note(.error, "The file has \(bytes.count) bytes; at most \(maximumSize) are read.")
+      report.note(.error, "The file has more than \(maximumSize) bytes.")
       return SnippetReading(nil, report)
     }
     switch format {

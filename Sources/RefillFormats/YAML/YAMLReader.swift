@@ -21,7 +21,7 @@ enum YAMLReader {
     guard bytes.count <= maximumSize else {
       throw YAMLProblem(
         position: start,
-        message: "The file has \(bytes.count) bytes; at most \(maximumSize) are read.")
+        message: "The file has more than \(maximumSize) bytes.")
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw YAMLProblem(position: start, message: "The file is not UTF-8 text.")

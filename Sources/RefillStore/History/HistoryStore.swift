@@ -136,7 +136,8 @@ extension HistoryStore {
     let lockTimeout: Connection.LockTimeout = isUrgent ? .submit : .suggestions
     for name in try connection.read(lockTimeout, SegmentTable.needingCompaction) {
       guard shouldContinue() else { return false }
-      _ = try SegmentCompaction.run(name, on: connection, lockTimeout, shouldContinue: shouldContinue)
+      _ = try SegmentCompaction.run(
+        name, on: connection, lockTimeout, shouldContinue: shouldContinue)
     }
     while shouldContinue() {
       guard try connection.write(lockTimeout: lockTimeout, SegmentTable.sweep) else { return true }

@@ -25,7 +25,9 @@ extension RecordStore {
     form: String, holding texts: [String], field: String, history: String? = nil,
     before number: Int = .max
   ) throws(StoreError) -> StoredRecord? {
-    guard let clue = KnownAnswer(field: field, value: texts.joined(separator: "\n")) else { return nil }
+    guard let clue = KnownAnswer(field: field, value: texts.joined(separator: "\n")) else {
+      return nil
+    }
     return try connection.read(.suggestions) { database in
       guard let before = try RecordCursor.of(record: number, in: database) else { return nil }
       let aliases = try Aliases(

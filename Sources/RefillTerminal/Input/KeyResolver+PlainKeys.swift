@@ -101,8 +101,8 @@ extension KeyResolver {
   /// A question, or the help.
   func questionStep(_ key: PlainKey?, _ model: FormModel) -> [Step] {
     if case .draft = model.question {
-      guard case .text(let text) = key else { return [] }
-      return [.action(text == "o" ? .olderDraft : .type(text))]
+      // A key that answers nothing is told so, whichever it is.
+      return [.action(key == .text("o") ? .olderDraft : .type(""))]
     }
     guard let help = model.help else { return [] }
     switch key {

@@ -43,8 +43,10 @@ enum DefaultKeys {
   ]
 
   /// An Alt key is bound in emacs mode only: in vi mode Esc and the key after it are two.
+  ///
+  /// Alt-Enter is also an Esc and an Enter that arrive together, so it does what Esc does.
   private static let emacsCommands: KeyValuePairs<String, Command> = [
-    #"\e\C-m"#: .submit, #"\e\C-j"#: .submit,
+    #"\e\C-m"#: .done, #"\e\C-j"#: .done,
     #"\e\C-i"#: .previousField,
     #"\eh"#: .help,
     #"\e."#: .ditto,

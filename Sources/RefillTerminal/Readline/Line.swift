@@ -38,6 +38,9 @@ extension ReadlineEditor {
     public var kind: EditKind
     /// What the key asked Refill to do, in order: a macro may ask for several things.
     public var commands: [Command]
+    /// The number of the vi command that the edit belongs to, with what is typed after it up to Esc;
+    /// `nil` in emacs mode.
+    public var viCommand: Int?
 
     /// True where the text is another.
     public var isEdited: Bool { kind != .none && kind != .moved }

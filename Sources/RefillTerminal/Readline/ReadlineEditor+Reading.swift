@@ -5,6 +5,7 @@ extension ReadlineEditor {
   func feedOne(_ key: [UInt8], in line: Line) -> Proposal {
     if key == [27] { return escapeOne(in: line) ?? Proposal(unchanged: line) }
     begin(line)
+    if mode == .viCommand, isIdle { viCommands += 1 }
     let key = argumentPrefix + key
     argumentPrefix = []
     guard !key.isEmpty, String(validating: key, as: UTF8.self) != nil else {
@@ -164,7 +165,9 @@ extension ReadlineEditor {
       }
     held = Line(text: text, cursor: cursor)
     if isEdited { loaded = LineBuffer.text }
-    return Proposal(text: text, cursor: cursor, kind: kind, commands: commands)
+    var proposal = Proposal(text: text, cursor: cursor, kind: kind, commands: commands)
+    if mode != .emacs { proposal.viCommand = viCommands }
+    return proposal
   }
 
   /// Puts another line of the text into Readline's buffer.

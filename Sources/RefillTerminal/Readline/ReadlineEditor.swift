@@ -39,6 +39,8 @@ public final class ReadlineEditor {
   var isExchanging = false
   /// False inside vi's operators, whose motions stay in the line.
   var mayCrossLines: Bool { cr_state() & Self.viMotion == 0 && !isRepeating }
+  /// The number of the newest vi command; what is typed from the start of a field is one, too.
+  var viCommands = 0
   /// True while vi's `.` runs.
   var isRepeating = false
 
@@ -63,6 +65,7 @@ public final class ReadlineEditor {
     if initFile == nil { _ = start(inputrc: .none) }
     cancel()
     installLineHandler()
+    viCommands += 1
     previousKey = []
     held = nil
   }

@@ -20,6 +20,8 @@ public nonisolated struct Frame: Equatable, Sendable {
   public let columns: Int
   /// Where the cursor stands, always within the frame.
   public let cursor: Place
+  /// The parts on which a click means something.
+  public var areas: [ClickArea] = []
 
   /// A frame for a window of `columns` columns.
   ///

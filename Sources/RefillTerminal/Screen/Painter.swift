@@ -14,9 +14,16 @@ public nonisolated struct Painter: Sendable {
   private var reserved = 0
   /// Where the last write left the cursor.
   private var column = Pen.Column.exact(0)
+  /// Rows of earlier frames that a window which became lower has scrolled out at its top: they are
+  /// right above the region, and come back when the window grows.
+  private var scrolledOff: [Row] = []
 
   /// Asks the terminal for the cursor's row, which `repaint` can use; the answer comes as input.
   public static let cursorQuery = Pen.cursorQuery
+
+  /// Asks for the cursor's row and for the window's last column, each answered by a position; leaves
+  /// the cursor in the first column.
+  static let windowQuery = Pen.windowQuery
 
   /// Has the terminal report clicks, drags and the wheel, or leaves them to the terminal again.
   public static func mouse(isOn: Bool) -> [UInt8] { Pen.mouse(isOn: isOn) }
@@ -34,7 +41,8 @@ public nonisolated struct Painter: Sendable {
   public mutating func begin(
     _ frame: Frame, echoedLines: Int, asking: Bool = true, onFreshLine: Bool = false
   ) -> [UInt8] {
-    start(frame, above: max(echoedLines, 0), asking: asking, onFreshLine: onFreshLine)
+    scrolledOff = []
+    return start(frame, above: max(echoedLines, 0), asking: asking, onFreshLine: onFreshLine)
   }
 
   /// Paints the next frame with the smallest change; empty if there is none.
@@ -64,10 +72,46 @@ public nonisolated struct Painter: Sendable {
   public mutating func repaint(
     _ frame: Frame, cursorRow: Int?, windowRows: Int, reflows: Bool
   ) -> [UInt8] {
-    let cursor = shown?.cursor ?? Frame.Place(row: 0, column: 0)
-    let above = reflows ? shown?.linesAboveCursor(wrappedAt: frame.columns) : cursor.row
-    let most = max(min(cursorRow ?? windowRows, windowRows), 1) - 1
-    return start(frame.prefix(max(windowRows, 1)), above: min(above ?? 0, most), asking: false)
+    let above = linesAbove(
+      cursorRow: cursorRow, columns: frame.columns, windowRows: windowRows, reflows: reflows)
+    return start(frame.prefix(max(windowRows, 1)), above: above, asking: false)
+  }
+
+  /// Erases the region after the window's size changed; `repaint` paints the next frame in its place.
+  ///
+  /// - Parameter columns: the width at which the terminal has wrapped what stood there.
+  public mutating func clear(
+    cursorRow: Int?, columns: Int, windowRows: Int, reflows: Bool
+  ) -> [UInt8] {
+    let above = linesAbove(
+      cursorRow: cursorRow, columns: columns, windowRows: windowRows, reflows: reflows)
+    var pen = Pen(row: above, column: column)
+    pen.returnUp(above)
+    pen.eraseBelow()
+    shown = nil
+    reserved = 0
+    column = pen.column
+    return pen.bytes
+  }
+
+  /// How many lines above the cursor the region begins, as far as they are in the window; rows above
+  /// it are kept in mind.
+  private mutating func linesAbove(
+    cursorRow: Int?, columns: Int, windowRows: Int, reflows: Bool
+  ) -> Int {
+    func lines(_ row: Row) -> Int { reflows ? row.lines(wrappedAt: columns) : 1 }
+    let rows = shown.map { Array($0.rows[..<$0.cursor.row]) } ?? []
+    let inCursorRow = reflows ? shown?.linesInCursorRow(wrappedAt: columns) ?? 0 : 0
+    let shownLines = rows.reduce(inCursorRow) { $0 + lines($1) }
+    guard let cursorRow else { return min(shownLines, max(windowRows, 1) - 1) }
+    let all = scrolledOff.reduce(shownLines) { $0 + lines($1) }
+    let above = min(all, max(min(cursorRow, windowRows), 1) - 1)
+    var missing = all - above
+    scrolledOff = (scrolledOff + rows).prefix { row in
+      defer { missing -= lines(row) }
+      return missing > 0
+    }
+    return above
   }
 
   /// Erases the region and leaves `lines` in its place, the cursor at the start of the next line.

@@ -103,6 +103,7 @@ nonisolated struct Pen {
     } else {
       bytes += cell.scalar.utf8
     }
+    if row.isIsolated(behind: index) { bytes += Self.leftToRightMark.utf8 }
     let width = Int(cell.width)
     switch column {
     case .exact(let start) where cell.kind != .uncertain: column = .exact(start + width)
@@ -188,6 +189,7 @@ nonisolated struct Pen {
   mutating func query(_ mode: Mode) { sequence(mode.rawValue, "$p") }
 
   static let cursorQuery = Array("\u{1B}[6n".utf8)
+  static let windowQuery = Array("\u{1B}[6n\u{1B}[9999C\u{1B}[6n\r".utf8)
 
   /// Reports of buttons and drags, in their readable form.
   static func mouse(isOn: Bool) -> [UInt8] {
@@ -198,6 +200,7 @@ nonisolated struct Pen {
 
   private static let backspace: UInt8 = 0x08
   private static let blank: UInt8 = 0x20
+  private static let leftToRightMark = "\u{200E}"
   private static let lineFeed: UInt8 = 0x0A
   private static let carriageReturn: UInt8 = 0x0D
 

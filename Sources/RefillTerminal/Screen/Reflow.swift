@@ -1,13 +1,15 @@
 // What a terminal makes of a frame when it wraps its rows at a new width.
 nonisolated extension Frame {
-  /// How many lines of the window stand between the frame's first one and the cursor's.
-  func linesAboveCursor(wrappedAt columns: Int) -> Int {
-    let above = rows[..<cursor.row].reduce(0) { $0 + $1.lastLine(wrappedAt: columns) + 1 }
-    return above + rows[cursor.row].lastLine(wrappedAt: columns, upTo: cursor.column + 1)
+  /// How many lines of the cursor's row stand above the cursor.
+  func linesInCursorRow(wrappedAt columns: Int) -> Int {
+    rows[cursor.row].lastLine(wrappedAt: columns, upTo: cursor.column + 1)
   }
 }
 
 nonisolated extension Row {
+  /// How many lines of the window the row takes.
+  func lines(wrappedAt columns: Int) -> Int { lastLine(wrappedAt: columns) + 1 }
+
   /// The line, from 0, that the text before column `end` reaches when it is wrapped.
   fileprivate func lastLine(wrappedAt columns: Int, upTo end: Int = .max) -> Int {
     var line = 0

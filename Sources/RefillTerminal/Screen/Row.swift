@@ -38,6 +38,11 @@ public nonisolated struct Row: Equatable, Sendable {
   private(set) var cells: [Cell]
   /// The characters of more than one scalar, by column.
   private var clusters: [Int: Character] = [:]
+  /// The columns of the characters with which a text ends that is written from right to left.
+  ///
+  /// A left-to-right mark is written behind each: a terminal that orders the letters of a row itself
+  /// then moves nothing that stands beside the text.
+  private var isolated: Set<Int> = []
 
   /// A blank row for a window of `columns` columns, of which one less can be written.
   public init(columns: Int) {
@@ -54,20 +59,33 @@ public nonisolated struct Row: Equatable, Sendable {
   /// right behind other text belongs to it: both move together where a terminal draws a character
   /// wider than expected. Behind a gap, text stands at its column in any case.
   ///
+  /// - Parameter isWhole: false for a piece of a text that goes on in the next column: whoever puts
+  ///   the pieces calls `isolate` for all of them.
   /// - Returns: the next free column.
   @discardableResult
   public mutating func put(
-    _ text: String, at column: Int, style: Style = .plain, limit: Int? = nil
+    _ text: String, at column: Int, style: Style = .plain, limit: Int? = nil, isWhole: Bool = true
   ) -> Int {
     let start = min(max(column, 0), width)
     let end = start + min(max(limit ?? width, 0), width - start)
     guard start < end, !text.isEmpty else { return start }
     if cells[start].width == 0 { cells[start - 1] = .vacant }
-    let next =
-      putPlain(text, in: start..<end, style: style)
-      ?? putClusters(text, in: start..<end, style: style)
+    let plain = putPlain(text, in: start..<end, style: style)
+    let next = plain ?? putClusters(text, in: start..<end, style: style)
     if next < width, cells[next].width == 0 { cells[next] = .vacant }
+    if plain == nil, isWhole { isolate(from: start, to: next) }
     return next
+  }
+
+  /// Keeps the text from column `start` to before `end` apart from what stands beside it, where it has
+  /// letters that are written from right to left.
+  mutating func isolate(from start: Int, to end: Int) {
+    let columns = max(start, 0)..<max(min(end, width), start, 0)
+    guard columns.upperBound <= width,
+      columns.contains(where: { cells[$0].scalar.isRightToLeft }),
+      let last = columns.last(where: { cells[$0].width > 0 })
+    else { return }
+    isolated.insert(last)
   }
 
   /// Puts text so that it ends before column `end`, the end of the row if `nil`.
@@ -157,6 +175,7 @@ public nonisolated struct Row: Equatable, Sendable {
 
   private mutating func set(_ cell: Cell, at column: Int) {
     if !clusters.isEmpty { clusters[column] = nil }
+    if !isolated.isEmpty { isolated.remove(column) }
     var cell = cell
     if cell.scalar == " ", cell.width == 1, !cell.isCluster, !cell.style.showsOnBlank {
       cell.style = .plain
@@ -191,7 +210,11 @@ nonisolated extension Row {
   func differs(from other: Row, at column: Int) -> Bool {
     cells[column] != other.cells[column]
       || cells[column].isCluster && clusters[column] != other.clusters[column]
+      || isIsolated(behind: column) != other.isIsolated(behind: column)
   }
+
+  /// True if a left-to-right mark is written behind the character in a column.
+  func isIsolated(behind column: Int) -> Bool { !isolated.isEmpty && isolated.contains(column) }
 
   /// The same row for a window of another width.
   func fitted(to columns: Int) -> Row {
@@ -201,6 +224,7 @@ nonisolated extension Row {
       guard column + width <= row.width else { break }
       if width > 0 {
         row.put(character(at: column), width: width, at: column, style: cells[column].style)
+        if isIsolated(behind: column) { row.isolated.insert(column) }
       }
     }
     return row

@@ -6,7 +6,8 @@ extension FormSession {
   func paint() {
     isQuestionShown = model.question != nil
     display.update(model, appearance, context())
-    if display.setMouse(model.chooser != nil && model.preview == nil && options.hasMouse) {
+    let isOverList = model.chooser != nil && model.preview == nil
+    if display.setMouse(options.hasMouse && (isOverList || options.isMouseAlwaysOn)) {
       expectCursorPosition()
     }
   }
@@ -23,8 +24,7 @@ extension FormSession {
     }
     context.pending = editor.pending ?? editor.modeString
     if let prefixSince, now - prefixSince >= Self.prefixDelay {
-      context.message = Message.secondKeys()
-      context.keys = Message.moreSecondKeys()
+      context.overview = Message.overview
     }
     if let console = options.console, model.focused?.field.id == console {
       let line = edits.line(columns: model.screen.columns - 4)

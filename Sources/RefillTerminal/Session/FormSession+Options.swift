@@ -9,6 +9,9 @@ extension FormSession {
     public var hasMotion = true
     /// Whether an open list listens to the mouse.
     public var hasMouse = true
+    /// Whether the whole form listens to it, all the time: then the terminal selects no text by
+    /// itself.
+    public var isMouseAlwaysOn = false
     /// Where variables such as `EDITOR` are looked up.
     public var environment: [String: String]
     /// What the host decides.

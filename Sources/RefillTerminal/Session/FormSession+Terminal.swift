@@ -71,50 +71,6 @@ extension FormSession {
       ))
   }
 
-  /// Paints everything again, once the terminal has said where its cursor went.
-  ///
-  /// While the window goes on changing, it is asked again: a picture for another size would leave rows
-  /// of the one before.
-  private func repaintAfterResize() {
-    slide = nil
-    var size = terminal.size
-    let end = now + Self.resizePatience
-    while true {
-      resize()
-      let (cursorRow, typed) = askCursorRow()
-      display.redraw(model, appearance, context(), cursorRow: cursorRow, reflows: reflows)
-      take(typed)
-      guard terminal.size != size, now < end, outcome == nil else { return }
-      size = terminal.size
-    }
-  }
-
-  /// How long a window may go on changing before other things are done, in seconds.
-  private static let resizePatience = 0.5
-
-  /// The row of the window in which the cursor stands, and what was typed before the terminal said so.
-  private func askCursorRow() -> (row: Int?, typed: [InputEvent]) {
-    expectCursorPosition()
-    display.askForCursor()
-    let end = now + TerminalQueries.timeout
-    var cursorRow: Int?
-    var others: [InputEvent] = []
-    while cursorRow == nil, now < end {
-      guard PollSet.forInput(on: terminal.descriptor, timeout: end - now),
-        case .bytes(let bytes) = terminal.read()
-      else { break }
-      for event in decoder.feed(bytes, at: now) {
-        if case .cursorPosition(let row, _) = event {
-          queries.noteAnswer()
-          cursorRow = row
-        } else {
-          others.append(event)
-        }
-      }
-    }
-    return (cursorRow, others)
-  }
-
   /// Notes that the terminal is asked where its cursor is.
   func expectCursorPosition() {
     decoder.expectsCursorPosition = true
@@ -143,7 +99,7 @@ extension FormSession {
   }
 
   /// Whether the terminal wraps what stands on it when it gets narrower; xterm cuts it instead.
-  private var reflows: Bool { options.environment["XTERM_VERSION"] == nil }
+  var reflows: Bool { options.environment["XTERM_VERSION"] == nil }
 
   /// Draws everything again.
   func repaint() {

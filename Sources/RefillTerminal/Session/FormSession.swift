@@ -41,7 +41,9 @@ public final class FormSession {
   var waitingAnswer: Int?
   var waitingReport: Int?
   var queries = TerminalQueries()
-  private var mouse = ListMouse()
+  var mouse = ListMouse()
+  /// The place in the picture where the mouse was pressed.
+  var pressed: Frame.Place?
   var slide: Slide?
   private var draftDue: Double?
   /// What the edits of the console's field were.
@@ -219,20 +221,9 @@ public final class FormSession {
     refreshKeys()
   }
 
-  private func point(_ event: MouseEvent) {
-    guard case .list(let list) = model.mode, let row = display.listRow,
-      let toolbarRow = display.toolbarRow
-    else { return }
-    if case .mentions = list, event.row == display.inputRow, event.action == .press(.left) {
-      return perform(.tapViewport(FormView.textOffset(model, column: event.column - 1)))
-    }
-    let actions = mouse.actions(
-      for: event, over: list.chooser, firstRow: row, toolbarRow: toolbarRow)
-    for action in actions { perform(action) }
-  }
-
   private func propose(_ proposal: ReadlineEditor.Proposal) {
-    perform(.proposed(text: proposal.text, cursor: proposal.cursor))
+    perform(
+      .proposed(text: proposal.text, cursor: proposal.cursor, command: proposal.viCommand))
     if model.innermost.editedLine.text != proposal.text { editor.refuse() }
   }
 
@@ -282,7 +273,11 @@ public final class FormSession {
     case .deleteDraft: services.deleteDraft()
     case .setDraftAside: services.setDraftAside()
     case .offerOlderDraft:
-      if let (draft, older) = services.olderDraft() { perform(.offer(draft, older: older)) }
+      if let (draft, older) = services.olderDraft() {
+        perform(.offer(draft, older: older))
+      } else {
+        perform(.type(""))
+      }
     case .submit(let record): outcome = .submitted(record)
     case .beginAnew: wantsNext = true
     case .leave:

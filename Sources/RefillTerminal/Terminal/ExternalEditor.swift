@@ -1,4 +1,5 @@
 import Foundation
+import RefillCore
 
 /// The person's editor on a text, in a file of its own that only they can read.
 public nonisolated enum ExternalEditor {
@@ -36,8 +37,11 @@ public nonisolated enum ExternalEditor {
   }
 
   private static func run(_ editor: String, on path: String) -> Int32 {
-    let words = ["/bin/sh", "-c", "exec \(editor) \"$1\"", "sh", path]
-    guard let process = Spawning.start(words) else { return 127 }
+    // A shell that cannot find the program says so itself; Refill says it once.
+    let script =
+      "set -- \(editor) \"$1\"; command -v \"$1\" >/dev/null 2>&1 || exit 127; exec \"$@\""
+    let words = ["/bin/sh", "-c", script, "sh", path]
+    guard let process = Spawning.start(words) else { return ShellStatus.commandNotFound }
     let status = wait(for: process)
     return (status & 0x7F) == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }

@@ -61,6 +61,7 @@ nonisolated public struct Appearance: Sendable {
     keys.next = key(.nextField)
     keys.fillRest = key(.fillRest)
     keys.rename = key(.renameValue)
+    if let clear = self.keys[.clearField] { keys.clear = clear }
     if let submit = self.keys[.submit] { (keys.submit, keys.hintsSubmit) = (submit, true) }
     keys.columns = min(keys.columns, columns)
     return keys

@@ -51,7 +51,9 @@ nonisolated extension Body {
     }
   }
 
-  private func blankRow(_ index: Int, _ fillInForm: FillInForm) -> (rows: [Row], cursor: Frame.Place?) {
+  private func blankRow(_ index: Int, _ fillInForm: FillInForm) -> (
+    rows: [Row], cursor: Frame.Place?
+  ) {
     let entry = model.shown(index)
     let isFocused = index == model.focusedIndex
     var row = FieldView(
@@ -60,6 +62,7 @@ nonisolated extension Body {
     row.isBlank = true
     row.scroll = InputLine.scroll(
       0, of: entry.line, room: max(layout.end - layout.valueColumn, 1))
-    return row.draw()
+    let drawn = row.draw()
+    return (drawn.rows, drawn.cursor)
   }
 }

@@ -85,7 +85,8 @@ nonisolated extension Body {
   /// What hangs below a list in a rectangle, if it has a row left.
   private func hangAccessory(below row: Int, in area: CellRect, _ body: inout Rows) {
     guard let text = accessory, row < min(area.y + area.height, body.rows.count) else { return }
-    body.rows[row].put(appearance.cut(text, to: area.width), at: area.x, style: appearance.theme.dim)
+    body.rows[row].put(
+      appearance.cut(text, to: area.width), at: area.x, style: appearance.theme.dim)
   }
 
   /// The column in which the mention begins; that of the text where it is in another row.

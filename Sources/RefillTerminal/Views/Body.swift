@@ -12,6 +12,8 @@ nonisolated struct Body {
   /// All rows of the body.
   struct Rows {
     var rows: [Row]
+    /// The field that stands in each row, and the part of its text; `nil` where something else does.
+    var places: [ClickArea.Target?]
     /// Where the insertion point stands, if a value is edited.
     var cursor: Frame.Place?
     /// The rows that must be in view.
@@ -27,7 +29,10 @@ nonisolated struct Body {
     /// that is cut, or of all.
     mutating func cover(from first: Int, with open: [Row], clearing: Clearing, _ blank: Row) {
       let end = first + open.count
-      while rows.count < end { rows.append(blank) }
+      while rows.count < end {
+        rows.append(blank)
+        places.append(nil)
+      }
       rows.replaceSubrange(first..<end, with: open)
       let rest =
         switch clearing {
@@ -36,6 +41,7 @@ nonisolated struct Body {
         case .everything: rows.count
         }
       for row in end..<max(rest, end) where row < rows.count { rows[row] = blank }
+      for row in first..<max(rest, end) where row < places.count { places[row] = nil }
     }
 
     /// What goes behind rows that are covered.
@@ -51,6 +57,7 @@ nonisolated struct Body {
 
   func draw() -> Rows {
     var rows: [Row] = []
+    var places: [ClickArea.Target?] = []
     var firstRows: [Int] = []
     var cursor: Frame.Place?
     var current = 0..<1
@@ -63,13 +70,16 @@ nonisolated struct Body {
         if cursor == nil { cursor = .init(row: rows.count, column: layout.margin) }
       }
       rows += drawn.rows
+      let isFocusable = model.form.fields[index].kind.isFocusable
+      places += drawn.rows.indices.map { isFocusable ? .field(index, drawn.texts[$0]) : nil }
     }
     if model.focus == .review(nil) {
       cursor = nil
       current = max(rows.count - 1, 0)..<max(rows.count, 1)
     }
     if model.question.map(isAboutForm) ?? false { cursor = nil }
-    var result = Rows(rows: rows, cursor: cursor, current: current, firstRows: firstRows)
+    var result = Rows(
+      rows: rows, places: places, cursor: cursor, current: current, firstRows: firstRows)
     guard model.preview == nil, let popup = model.popup, let index = model.focusedIndex else {
       return result
     }

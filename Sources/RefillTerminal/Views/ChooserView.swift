@@ -88,10 +88,12 @@ nonisolated struct ChooserView {
     let note = asks ? Message.deleteRow() : provenance(of: suggestion)
     let noteStyle = asks ? appearance.theme.selectedText : appearance.theme.dim
     let noteStart = row.putRight(
-      appearance.cut(note, to: max((end - layout.valueColumn) / 2, 0)), before: end, style: noteStyle)
+      appearance.cut(note, to: max((end - layout.valueColumn) / 2, 0)), before: end,
+      style: noteStyle)
     if isLit {
       row.put(
-        asks ? appearance.glyphs.choiceStart : appearance.glyphs.focused, at: layout.valueColumn - 2,
+        asks ? appearance.glyphs.choiceStart : appearance.glyphs.focused,
+        at: layout.valueColumn - 2,
         style: appearance.theme.accent)
     }
     let limit = max(noteStart - 2 - layout.valueColumn, 1)
@@ -116,6 +118,7 @@ nonisolated struct ChooserView {
     switch suggestion.origin {
     case .form: return isChoice || layout.style != .wide ? "" : Message.formNote()
     case .guess: return Message.guessedNote()
+    case .reading(let note): return note
     case .file: return ""
     case .entity(let entity): return entity.note ?? ""
     case .snippet(let line): return line

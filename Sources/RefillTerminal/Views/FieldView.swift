@@ -31,8 +31,9 @@ nonisolated struct FieldView {
   private var theme: Theme { appearance.theme }
   private var glyphs: Glyphs { appearance.glyphs }
 
-  /// The rows, and where the cursor stands in them if the value is edited.
-  func draw() -> (rows: [Row], cursor: Frame.Place?) {
+  /// The rows, where the cursor stands in them if the value is edited, and which characters of the
+  /// text stand in each row.
+  func draw() -> (rows: [Row], cursor: Frame.Place?, texts: [Int: ShownText]) {
     var rows = Array(repeating: Row(columns: layout.columns), count: height)
     guard entry.field.kind != .note else {
       for (index, text) in layout.noteRows(entry.field).prefix(height).enumerated() {
@@ -42,13 +43,27 @@ nonisolated struct FieldView {
           text, at: column, style: isHeading ? theme.emphasis : theme.dim,
           limit: layout.end - column)
       }
-      return (rows, nil)
+      return (rows, nil, [:])
     }
     putMark(&rows[0])
     putLabel(&rows[0])
     let end = putNote(&rows[0])
     let cursor = putValue(&rows, end: end)
-    return (rows, isEdited ? cursor : nil)
+    return (rows, isEdited ? cursor : nil, texts)
+  }
+
+  private var texts: [Int: ShownText] {
+    switch entry.field.kind {
+    case .textarea: areaTexts
+    case .text, .number, .decimal, .date, .time, .email, .url, .tel, .path:
+      [0: input(scroll: isEdited ? scroll : 0).shown(0..<entry.line.count, at: layout.valueColumn)]
+    case .password, .choice, .choices, .confirm, .note: [:]
+    }
+  }
+
+  private func input(scroll: Int, placeholder: String? = nil) -> InputLine {
+    InputLine(
+      line: entry.line, placeholder: placeholder, scroll: scroll, appearance: appearance, lit: lit)
   }
 
   private func putMark(_ row: inout Row) {
@@ -244,10 +259,36 @@ nonisolated struct FieldView {
       }
       return Frame.Place(row: 0, column: layout.valueColumn)
     }
-    return InputLine(
-      line: entry.line, placeholder: entry.field.placeholder, scroll: scroll, appearance: appearance, lit: lit
-    )
-    .put(&row, at: layout.valueColumn, room: room)
+    return input(scroll: scroll, placeholder: entry.field.placeholder)
+      .put(&row, at: layout.valueColumn, room: room)
+  }
+
+  /// The first row of a text area that is in view.
+  private func areaTop(_ wrap: TextWrap) -> Int {
+    guard isEdited else { return 0 }
+    return RowWindow.first(
+      scroll: scroll, row: wrap.row(of: entry.line.cursor), count: wrap.rows.count, height: height,
+      lock: entry.viewport?.lock, isScrollLocked: entry.isScrollLocked)
+  }
+
+  /// The parts of a text area that are in view, by their rows; while one line is locked, that alone.
+  private func areaRows(_ wrap: TextWrap) -> [(row: Int, range: Range<Int>)] {
+    let top = areaTop(wrap)
+    let isLocked = isEdited && entry.viewport?.lock != nil
+    let current = wrap.row(of: entry.line.cursor)
+    return (0..<height).compactMap { row in
+      guard wrap.rows.indices.contains(top + row), !isLocked || top + row == current else {
+        return nil
+      }
+      return (row, wrap.rows[top + row])
+    }
+  }
+
+  private var areaTexts: [Int: ShownText] {
+    let rows = areaRows(TextWrap(entry.line.text, width: layout.valueColumns)).map { row, range in
+      (row, input(scroll: 0).shown(range, at: layout.valueColumn))
+    }
+    return Dictionary(rows) { first, _ in first }
   }
 
   /// Several lines, softly wrapped; those around the insertion point are in view.
@@ -256,16 +297,10 @@ nonisolated struct FieldView {
     let wrap = TextWrap(text, width: layout.valueColumns)
     let current = wrap.row(of: entry.line.cursor)
     let lock = isEdited ? entry.viewport?.lock : nil
-    let top =
-      isEdited
-      ? RowWindow.first(
-        scroll: scroll, row: current, count: wrap.rows.count, height: height, lock: lock,
-        isScrollLocked: entry.isScrollLocked) : 0
-    let input = InputLine(line: entry.line, placeholder: nil, scroll: 0, appearance: appearance, lit: lit)
-    for index in 0..<height where wrap.rows.indices.contains(top + index) {
-      // While one line is locked, no other is shown.
-      guard lock == nil || top + index == current else { continue }
-      input.put(wrap.rows[top + index], &rows[index], at: layout.valueColumn, isEdited: isEdited)
+    let top = areaTop(wrap)
+    let input = input(scroll: 0)
+    for (index, range) in areaRows(wrap) {
+      input.put(range, &rows[index], at: layout.valueColumn, isEdited: isEdited)
     }
     if lock != nil {
       let column = wrap.column(of: entry.line.cursor, in: text)

@@ -2,7 +2,8 @@ import RefillCore
 
 nonisolated extension FormView {
   /// The help in so many rows.
-  func help(_ model: FormModel, _ layout: Layout, _ appearance: Appearance, height: Int) -> HelpView {
+  func help(_ model: FormModel, _ layout: Layout, _ appearance: Appearance, height: Int) -> HelpView
+  {
     HelpView(
       appearance: appearance, field: model.focused?.field, description: model.form.description,
       query: model.help?.query, rowsPerPage: height, columns: layout.width)

@@ -31,10 +31,10 @@ nonisolated public struct FormView: Sendable {
     public var rowText: (Suggestion) -> String = \.value
     /// Readline's own prompt, such as a pending count.
     public var pending: String?
-    /// A line in place of the message, such as the second keys of a prefix.
+    /// A line in place of the message, such as the log of edits.
     public var message: String?
-    /// A line in place of the keys in the last row.
-    public var keys: String?
+    /// The second keys of a prefix, in the last rows; `nil` while no prefix waits.
+    public var overview: [String]?
     /// Whether values can be removed from histories.
     public var canRemove = true
     /// How many rows of the chooser are in view while it slides open; `nil` for all.
@@ -64,7 +64,9 @@ nonisolated public struct FormView: Sendable {
   }
 
   /// The frame of this moment.
-  public mutating func draw(_ model: FormModel, _ appearance: Appearance, _ context: RenderContext) -> Frame {
+  public mutating func draw(_ model: FormModel, _ appearance: Appearance, _ context: RenderContext)
+    -> Frame
+  {
     let frame = drawn(model, appearance, context)
     toolbarOffset = frame.rows.count - 1 - frame.cursor.row
     return frame
@@ -84,7 +86,8 @@ nonisolated public struct FormView: Sendable {
       var row = Row(columns: layout.columns)
       row.put(Message.tooSmall(), at: 0)
       return Frame(rows: [row], columns: layout.columns, cursor: .init(row: 0, column: 0))
-    case .tiny: return TinyView(layout: layout, appearance: appearance, model: model, context: context).draw()
+    case .tiny:
+      return TinyView(layout: layout, appearance: appearance, model: model, context: context).draw()
     case .narrow, .wide: return drawWhole(model, layout, appearance, context)
     }
   }
@@ -119,6 +122,7 @@ nonisolated public struct FormView: Sendable {
     var frame = [titleRow(model, layout, appearance)]
     let region = arrange(rows, model, layout, appearance, context, room: room)
     frame += region.rows
+    var areas = self.areas(of: region, rows, model, layout)
     grown = max(grown, min(frame.count, room + 1))
     while frame.count < grown { frame.append(Row(columns: layout.columns)) }
     var cursor = region.cursor.map { Frame.Place(row: $0.row + 1, column: $0.column) }
@@ -127,34 +131,80 @@ nonisolated public struct FormView: Sendable {
     }
     frame.append(messageRow(model, layout, appearance, context, count: rows.count))
     wrapQuestion(model, layout, appearance, context, &frame)
-    frame.append(keysRow(model, layout, appearance, context))
-    return Frame(
-      rows: frame, columns: layout.columns,
-      cursor: cursor
-        ?? .init(row: frame.count - 2, column: layout.margin + helpQueryColumns(model)))
+    let keys = Hints(
+      layout: layout, appearance: appearance, helpPages: helpPages, canRemove: context.canRemove
+    ).draw(model)
+    areas += keys.areas(inRow: frame.count)
+    frame.append(keys.row)
+    let place =
+      cursor ?? .init(row: frame.count - 2, column: layout.margin + helpQueryColumns(model))
+    let overview = Overview(layout: layout, appearance: appearance, groups: context.overview ?? [])
+    overview.put(over: &frame, sparing: place.row)
+    var whole = Frame(rows: frame, columns: layout.columns, cursor: place)
+    whole.areas = areas
+    return whole
+  }
+
+  /// The part of the body that is in view.
+  private struct Region {
+    var rows: [Row]
+    var cursor: Frame.Place?
+    /// The row of the action, while the cursor is on it.
+    var action: Int?
+    /// The row of the action of the form at rest, if it is in view.
+    var submit: Int?
+    /// The rows of the body in view, and the row of the region that the first of them is in.
+    var shown = 0..<0
+    var first = 0
+  }
+
+  /// The fields in view, and the action of the form at rest; what is open over the form takes no
+  /// clicks on them.
+  private func areas(
+    of region: Region, _ body: Body.Rows, _ model: FormModel, _ layout: Layout
+  ) -> [ClickArea] {
+    guard model.question == nil, model.help == nil, model.preview == nil,
+      model.fillInForm == nil
+    else { return [] }
+    let columns = 0..<layout.columns
+    let fields = region.shown.compactMap { row -> ClickArea? in
+      guard body.places.indices.contains(row), let target = body.places[row] else { return nil }
+      return ClickArea(
+        row: 1 + region.first + row - region.shown.lowerBound, columns: columns, target: target)
+    }
+    let submit = region.submit.map {
+      ClickArea(row: 1 + $0, columns: columns, target: .actions([.last, .enter]))
+    }
+    return fields + (submit.map { [$0] } ?? [])
   }
 
   /// The part of the body that is in view, with what is above and below it said.
   private mutating func arrange(
     _ body: Body.Rows, _ model: FormModel, _ layout: Layout, _ appearance: Appearance,
     _ context: RenderContext, room: Int
-  ) -> (rows: [Row], cursor: Frame.Place?, action: Int?) {
+  ) -> Region {
     let blank = Row(columns: layout.columns)
     let rows = body.rows
     if let help = model.help {
       let height = helpHeight(model, layout, appearance, rows: rows.count, room: room)
-      return ([blank] + helpRows(help, model, layout, appearance, height: height), nil, nil)
+      return Region(rows: [blank] + helpRows(help, model, layout, appearance, height: height))
     }
     let isReview = model.isAtRest
     let action = isReview ? actionRow(model, layout, appearance, context) : blank
     if rows.count + 2 <= room {
       top = 0
       let cursor = body.cursor.map { Frame.Place(row: $0.row + 1, column: $0.column) }
-      return ([blank] + rows + [action], cursor, isActionRow(model) ? rows.count + 1 : nil)
+      return Region(
+        rows: [blank] + rows + [action], cursor: cursor,
+        action: isActionRow(model) ? rows.count + 1 : nil,
+        submit: isReview ? rows.count + 1 : nil, shown: rows.indices, first: 1)
     }
     if rows.count + 1 <= room {
       top = 0
-      return (rows + [action], body.cursor, isActionRow(model) ? rows.count : nil)
+      return Region(
+        rows: rows + [action], cursor: body.cursor,
+        action: isActionRow(model) ? rows.count : nil, submit: isReview ? rows.count : nil,
+        shown: rows.indices)
     }
     let isAtTop = reachesTop(body.current, height: room - 1)
     // The rows that matter come before those that say what is above and below them.
@@ -169,9 +219,11 @@ nonisolated public struct FormView: Sendable {
       above.put(appearance.glyphs.moreAbove + words, at: layout.margin, style: appearance.theme.dim)
     }
     var below = action
+    var isSubmit = isReview && hasBelow
     let end = min(top + height, rows.count)
     if end < rows.count, !isReview || !isActionRow(model) {
       below = blank
+      isSubmit = false
       below.put(
         belowText(model, body, from: end, appearance), at: layout.margin,
         style: appearance.theme.dim)
@@ -181,9 +233,10 @@ nonisolated public struct FormView: Sendable {
         ? Frame.Place(row: place.row - top + (hasAbove ? 1 : 0), column: place.column) : nil
     }
     let shown = (hasAbove ? [above] : []) + rows[top..<end]
-    return (
-      shown + (hasBelow ? [below] : []), cursor, isActionRow(model) ? shown.count : nil
-    )
+    return Region(
+      rows: shown + (hasBelow ? [below] : []), cursor: cursor,
+      action: isActionRow(model) ? shown.count : nil, submit: isSubmit ? shown.count : nil,
+      shown: top..<end, first: hasAbove ? 1 : 0)
   }
 
   private func isActionRow(_ model: FormModel) -> Bool {
@@ -227,7 +280,9 @@ nonisolated public struct FormView: Sendable {
     if current.lowerBound < top { top = current.lowerBound }
   }
 
-  private mutating func titleRow(_ model: FormModel, _ layout: Layout, _ appearance: Appearance) -> Row {
+  private mutating func titleRow(_ model: FormModel, _ layout: Layout, _ appearance: Appearance)
+    -> Row
+  {
     let title = TitleRow(model, layout, appearance, helpPages: helpPages)
     if let last = self.title, last.title == title { return last.row }
     let row = title.draw()
@@ -240,14 +295,19 @@ nonisolated public struct FormView: Sendable {
   ) -> Row {
     var row = Row(columns: layout.columns)
     let isHere = isActionRow(model)
-    let text = model.actionText(keys: appearance.messageContext(columns: layout.width - 2, now: context.now))
-    if isHere { row.put(appearance.glyphs.focused, at: layout.margin, style: appearance.theme.accent) }
-    row.put(text, at: layout.margin + 2, style: isHere ? appearance.theme.accent : appearance.theme.plain)
+    let text = model.actionText(
+      keys: appearance.messageContext(columns: layout.width - 2, now: context.now))
+    if isHere {
+      row.put(appearance.glyphs.focused, at: layout.margin, style: appearance.theme.accent)
+    }
+    row.put(
+      text, at: layout.margin + 2, style: isHere ? appearance.theme.accent : appearance.theme.plain)
     return row
   }
 
   private func messageRow(
-    _ model: FormModel, _ layout: Layout, _ appearance: Appearance, _ context: RenderContext, count: String
+    _ model: FormModel, _ layout: Layout, _ appearance: Appearance, _ context: RenderContext,
+    count: String
   ) -> Row {
     var row = Row(columns: layout.columns)
     let end =
@@ -267,18 +327,6 @@ nonisolated public struct FormView: Sendable {
     return row
   }
 
-  private func keysRow(
-    _ model: FormModel, _ layout: Layout, _ appearance: Appearance, _ context: RenderContext
-  ) -> Row {
-    guard let keys = context.keys else {
-      return Hints(layout: layout, appearance: appearance, helpPages: helpPages, canRemove: context.canRemove)
-        .draw(model)
-    }
-    var row = Row(columns: layout.columns)
-    row.put(appearance.cut(keys, to: layout.width), at: layout.margin, style: appearance.theme.dim)
-    return row
-  }
-
   /// A plain message, behind the whole label of the focused field where that is cut.
   private func whole(_ text: String, _ model: FormModel, _ layout: Layout) -> String {
     guard case .field = model.mode, let field = model.focused?.field,
@@ -292,7 +340,9 @@ nonisolated public struct FormView: Sendable {
     _ model: FormModel, _ layout: Layout, _ appearance: Appearance, _ context: RenderContext,
     _ frame: inout [Row]
   ) {
-    let text = model.message(keys: appearance.messageContext(columns: layout.width, now: context.now)).text
+    let text = model.message(
+      keys: appearance.messageContext(columns: layout.width, now: context.now)
+    ).text
     guard model.question != nil, context.message == nil, DisplayWidth.of(text) > layout.width,
       frame.count > 2, frame[frame.count - 2].used == 0,
       let first = TextWrap(text, width: layout.width + 1).rows.first
@@ -300,7 +350,8 @@ nonisolated public struct FormView: Sendable {
     let parts = [first, first.upperBound..<text.count].map { String(text.clusters($0)).trimmed }
     for (place, part) in zip([frame.count - 2, frame.count - 1], parts) {
       frame[place] = Row(columns: layout.columns)
-      frame[place].put(appearance.cut(part, to: layout.width), at: layout.margin, style: appearance.theme.plain)
+      frame[place].put(
+        appearance.cut(part, to: layout.width), at: layout.margin, style: appearance.theme.plain)
     }
   }
 

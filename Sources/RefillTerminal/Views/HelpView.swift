@@ -24,34 +24,35 @@ nonisolated struct HelpView {
   }
 
   private func beside() -> [String] {
-    let left = fieldKeys
-    let moving = formKeys + [([], "")]
-    let right = together([moving, listKeys])
-    let width = columns / 2 - 2
+    let width = columns / 2 - 1
+    let left = lines(of: fieldKeys, keys: 11, in: width - 1)
+    let room = columns - width
+    let moving = lines(of: formKeys, keys: 11, in: room) + [""]
+    let right = together([moving, lines(of: listKeys, keys: 11, in: room)])
     let pairs = (0..<max(left.count, right.count)).map { index in
-      padded(index < left.count ? line(left[index], width: 11) : "", to: width)
-        + (index < right.count ? line(right[index], width: 11) : "")
+      padded(index < left.count ? left[index] : "", to: width)
+        + (index < right.count ? right[index] : "")
     }
     return about + pairs + rest
   }
 
   private func below() -> [String] {
-    about + together([fieldKeys, formKeys, listKeys]).map { line($0, width: 9) } + rest
+    let groups = [fieldKeys, formKeys, listKeys].map { lines(of: $0, keys: 9, in: columns) }
+    return about + together(groups) + rest
   }
 
   /// Groups of keys one after the other, each on one page if it fits on one.
-  private func together(_ groups: [[Item]]) -> [Item] {
+  private func together(_ groups: [[String]]) -> [String] {
     let room = max(rowsPerPage, 2)
-    let blank: Item = ([], "")
-    var items: [Item] = []
+    var lines: [String] = []
     for group in groups {
-      let place = (about.count + items.count) % room
+      let place = (about.count + lines.count) % room
       if place > 0, group.count <= room, place + group.count > room {
-        items += Array(repeating: blank, count: room - place)
+        lines += Array(repeating: "", count: room - place)
       }
-      items += group
+      lines += group
     }
-    return items
+    return lines
   }
 
   /// The keys that have to do with what is looked for.
@@ -63,11 +64,11 @@ nonisolated struct HelpView {
     }
     return items.isEmpty
       ? wrapped(Message.noSuchKey(["query": query.shortened()]))
-      : items.map { line($0, width: columns >= 60 ? 11 : 9) }
+      : lines(of: items, keys: columns >= 60 ? 11 : 9, in: columns)
   }
 
   /// What the form says of itself, what the marks before the fields say, and how typing goes.
-  private var about: [String] { description.map(wrapped) ?? [] }
+  private var about: [String] { description.map { wrapped($0) } ?? [] }
 
   private var rest: [String] {
     let glyphs = appearance.glyphs
@@ -79,8 +80,10 @@ nonisolated struct HelpView {
   }
 
   /// A text in as many lines as it takes.
-  private func wrapped(_ text: String) -> [String] {
-    TextWrap(text, width: columns + 1).rows.map { String(text.clusters($0)).trimmed }
+  private func wrapped(_ text: String, in columns: Int? = nil) -> [String] {
+    TextWrap(text, width: (columns ?? self.columns) + 1).rows.map {
+      String(text.clusters($0)).trimmed
+    }
   }
 
   /// The keys of a command, the second one where there is room for it.
@@ -89,9 +92,24 @@ nonisolated struct HelpView {
     return DisplayWidth.of(first + second) <= (columns >= 60 ? 8 : 6) ? [first, second] : [first]
   }
 
-  private func line(_ item: Item, width: Int) -> String {
-    let keys = item.keys.filter { !$0.isEmpty }.joined(separator: "  ")
-    return item.keys.isEmpty ? item.text.uppercased() : padded(keys, to: width) + item.text
+  /// The fewest columns that a text beside its keys is wrapped to.
+  private static let leastText = 12
+
+  /// Keys in `width` columns or more, and what they do behind them, wrapped in `columns`; below them where
+  /// the keys leave no room.
+  private func lines(of items: [Item], keys width: Int, in columns: Int) -> [String] {
+    items.flatMap { item -> [String] in
+      if item.keys.isEmpty { return wrapped(item.text.uppercased(), in: columns) }
+      let keys = padded(item.keys.filter { !$0.isEmpty }.joined(separator: "  "), to: width)
+      let room = columns - DisplayWidth.of(keys)
+      if room >= min(Self.leastText, DisplayWidth.of(item.text)) {
+        let parts = wrapped(item.text, in: room)
+        let indent = String(repeating: " ", count: DisplayWidth.of(keys))
+        return parts.enumerated().map { ($0.offset == 0 ? keys : indent) + $0.element }
+      }
+      let indent = String(repeating: " ", count: width)
+      return [keys.trimmed] + wrapped(item.text, in: columns - width).map { indent + $0 }
+    }
   }
 
   private func padded(_ text: String, to width: Int) -> String {
@@ -119,11 +137,14 @@ nonisolated struct HelpView {
     default: break
     }
     var editor: [Item] = [
-      ([appearance.key(.tagPanel)], "tags, text, digits"), ([appearance.key(.textPanel)], "change the text"),
+      ([appearance.key(.tagPanel)], "tags, text, digits"),
+      ([appearance.key(.textPanel)], "change the text"),
       ([appearance.key(.editor)], "in the editor"),
     ]
     if field.snippets != .off { editor.append(([appearance.key(.snippets)], "snippets, list")) }
-    if field.mentions != nil { editor.insert(([appearance.key(.mention)], "mention a person"), at: 0) }
+    if field.mentions != nil {
+      editor.insert(([appearance.key(.mention)], "mention a person"), at: 0)
+    }
     let steps = stepKeys(of: field)
     guard field.autoFill != nil else { return steps + recordKeys + editor }
     return steps + historyKeys(of: field, hasSteps: !steps.isEmpty) + recordKeys + editor

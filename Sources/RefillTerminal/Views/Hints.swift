@@ -16,10 +16,12 @@ nonisolated struct Hints {
     let short: String
     /// Whether it may go where there is little room.
     var isSpare = false
+    /// What the key does; `nil` where a click cannot do it.
+    var action: Action?
   }
 
-  func draw(_ model: FormModel) -> Row {
-    var row = Row(columns: layout.columns)
+  func draw(_ model: FormModel) -> KeysRow {
+    var row = KeysRow(Row(columns: layout.columns))
     switch model.mode {
     case .question(let question): put(hints(of: question), &row)
     case .help(let help): put(hints(of: help), &row)
@@ -30,7 +32,7 @@ nonisolated struct Hints {
     case .list(let list): put(hints(of: list, model, isBlank: model.tabstop != nil), &row)
     case .tabstops(let name, let number, let count):
       put(hints(ofBlank: number, of: count, in: name), &row)
-      if layout.style == .wide, let entry = model.focused { _ = putCounter(entry, &row) }
+      if layout.style == .wide, let entry = model.focused { _ = putCounter(entry, &row.row) }
     case .field(let index): putToolbar(model, index, &row)
     case .fieldSearch: put([enter("Edit"), move("Next match"), escape("Back")], &row)
     case .review(let field): put(hints(ofReview: field, model), &row)
@@ -45,15 +47,15 @@ nonisolated struct Hints {
     case .pasteTooLong(_, let fits):
       [
         enter("Keep first \(fits)", "Keep \(fits)"),
-        Hint(key: appearance.key(.editor), word: "Edit it", short: "Edit"),
+        Hint(key: appearance.key(.editor), word: "Edit it", short: "Edit", action: .edit),
         escape("Cancel"),
       ]
     case .leave: [enter("Leave"), escape("Stay")]
     case .draft(_, let older):
       [
         enter("Continue"), escape("Start empty, keep the draft", "Empty"),
-        Hint(key: appearance.key(.clearField), word: "Discard", short: "Discard"),
-      ] + (older > 0 ? [Hint(key: "o", word: "Older", short: "Older")] : [])
+        Hint(key: appearance.key(.clearField), word: "Discard", short: "Discard", action: .clear),
+      ] + (older > 0 ? [Hint(key: "o", word: "Older", short: "Older", action: .olderDraft)] : [])
     }
   }
 
@@ -61,9 +63,11 @@ nonisolated struct Hints {
     guard help.query == nil else { return [escape("All keys", "All")] }
     let isLast = help.page % helpPages == helpPages - 1
     let more = Hint(
-      key: appearance.glyphs.down, word: isLast ? "First page" : "More", short: isLast ? "First" : "More")
+      key: appearance.glyphs.down, word: isLast ? "First page" : "More",
+      short: isLast ? "First" : "More",
+      action: .down)
     return (helpPages > 1 ? [more] : [])
-      + [Hint(key: "/", word: "Search", short: "Search"), escape("Close")]
+      + [Hint(key: "/", word: "Search", short: "Search", action: .type("/")), escape("Close")]
   }
 
   private func hints(of fillInForm: FillInForm) -> [Hint] {
@@ -72,8 +76,12 @@ nonisolated struct Hints {
     }
     return [
       enter("Insert"),
-      Hint(key: appearance.key(.nextField), word: "Next blank", short: "Next", isSpare: true),
-      Hint(key: appearance.key(.previousField), word: "Previous", short: "Prev", isSpare: true),
+      Hint(
+        key: appearance.key(.nextField), word: "Next blank", short: "Next", isSpare: true,
+        action: .tab),
+      Hint(
+        key: appearance.key(.previousField), word: "Previous", short: "Prev", isSpare: true,
+        action: .backTab),
       back(to: fillInForm.name),
     ]
   }
@@ -85,17 +93,22 @@ nonisolated struct Hints {
     let (key, isLast) = (appearance.key(.nextField), number == count)
     let next =
       isLast
-      ? Hint(key: key, word: "Finish", short: "Finish")
-      : Hint(key: key, word: "Next blank", short: "Next")
+      ? Hint(key: key, word: "Finish", short: "Finish", action: .tab)
+      : Hint(key: key, word: "Next blank", short: "Next", action: .tab)
     let previous = Hint(
-      key: appearance.key(.previousField), word: "Previous", short: "Prev", isSpare: true)
+      key: appearance.key(.previousField), word: "Previous", short: "Prev", isSpare: true,
+      action: .backTab)
     return [next] + (number > 1 ? [previous] : []) + [back(to: name)]
   }
 
   private func hints(of list: PopupList, _ model: FormModel, isBlank: Bool) -> [Hint] {
     switch list {
     case .values(let values): hints(of: values, model, isBlank: isBlank)
-    case .ticks: [Hint(key: "Space", word: "Tick", short: "Tick"), move("Move"), escape("Close")]
+    case .ticks:
+      [
+        Hint(key: "Space", word: "Tick", short: "Tick", action: .toggleOption), move("Move"),
+        escape("Close"),
+      ]
     case .mentions: [enter("Mention"), move("Move"), escape("Keep as text", "Keep")]
     case .blank, .snippets: [enter("Insert"), move("Move"), escape("Close")]
     }
@@ -103,7 +116,10 @@ nonisolated struct Hints {
 
   private func hints(of values: ValueList, _ model: FormModel, isBlank: Bool) -> [Hint] {
     if values.asksToRemove {
-      return [enter("Delete"), Hint(key: appearance.glyphs.right, word: "Keep", short: "Keep")]
+      return [
+        enter("Delete"),
+        Hint(key: appearance.glyphs.right, word: "Keep", short: "Keep", action: .keep),
+      ]
     }
     let chooser = values.chooser
     let isRemovable =
@@ -111,16 +127,25 @@ nonisolated struct Hints {
         chooser.rows.indices.contains(chooser.highlight)
           && canRemove && model.isRemovable(chooser.rows[chooser.highlight], index)
       } ?? false
-    let delete = Hint(key: appearance.glyphs.left, word: "Delete", short: "Delete")
-    guard chooser.rows.indices.contains(chooser.highlight) else { return [escape("Close")] }
+    let delete = Hint(key: appearance.glyphs.left, word: "Delete", short: "Delete", action: .swipe)
+    guard chooser.rows.indices.contains(chooser.highlight) else {
+      let isChoice = model.focused?.field.kind == .choice
+      return isChoice ? [escape("Close")] : [enter("Keep the text", "Keep"), escape("Close")]
+    }
     var rest: [Hint] = []
     // No record has what is filled into blanks.
     if !isBlank, case .history = chooser.rows[chooser.highlight].origin,
       !appearance.key(.fillRest).isEmpty
     {
-      rest = [Hint(key: appearance.key(.fillRest), word: "Fill the rest", short: "Rest", isSpare: true)]
+      rest = [
+        Hint(
+          key: appearance.key(.fillRest), word: "Fill the rest", short: "Rest", isSpare: true,
+          action: .fillRest)
+      ]
     }
-    let edit = Hint(key: appearance.key(.renameValue), word: "Edit", short: "Edit", isSpare: true)
+    let edit = Hint(
+      key: appearance.key(.renameValue), word: "Edit", short: "Edit", isSpare: true, action: .rename
+    )
     return [enter("Pick"), move("Move")]
       + (isRemovable ? [delete] + (edit.key.isEmpty ? [] : [edit]) : []) + rest
       + [escape("Close")]
@@ -130,20 +155,26 @@ nonisolated struct Hints {
     let arrows = "\(appearance.glyphs.left) \(appearance.glyphs.right)"
     return [
       Hint(key: arrows, word: "Cursor", short: "Cursor", isSpare: true),
-      Hint(key: appearance.glyphs.backspace, word: "Delete", short: "Delete", isSpare: true),
-      Hint(key: FormModel.clearingKey, word: "Clear", short: "Clear"),
-      Hint(key: appearance.key(.nextField), word: "Next panel", short: "Next"), escape("Close"),
+      Hint(
+        key: appearance.glyphs.backspace, word: "Delete", short: "Delete", isSpare: true,
+        action: .deleteBackward),
+      Hint(
+        key: FormModel.clearingKey, word: "Clear", short: "Clear",
+        action: .panelKey(FormModel.clearingKey)),
+      Hint(key: appearance.key(.nextField), word: "Next panel", short: "Next", action: .tab),
+      escape("Close"),
     ]
   }
 
   private func hints(of preview: RecordPreview) -> [Hint] {
-    let other = Hint(key: "o", word: "Other record", short: "Other")
+    let other = Hint(key: "o", word: "Other record", short: "Other", action: .otherRecord)
     guard !preview.tickable.isEmpty else { return [other, escape("Cancel")] }
     let count = preview.ticked.count
     return [
       enter("Fill \(TextFormat.count(count, "field"))", "Fill \(count)"),
-      Hint(key: "Space", word: "Tick", short: "Tick", isSpare: true),
-      Hint(key: "a", word: "All", short: "All", isSpare: true), other, escape("Cancel"),
+      Hint(key: "Space", word: "Tick", short: "Tick", isSpare: true, action: .toggleOption),
+      Hint(key: "a", word: "All", short: "All", isSpare: true, action: .tickAll), other,
+      escape("Cancel"),
     ]
   }
 
@@ -156,44 +187,55 @@ nonisolated struct Hints {
     }
     var choose = move("Go to a field")
     choose = Hint(key: choose.key, word: choose.word, short: "Go to")
-    let leave = Hint(key: "q", word: "Leave", short: "Leave")
+    let leave = Hint(key: "q", word: "Leave", short: "Leave", action: .leave)
     let next = Hint(
-      key: appearance.key(.submitAndNext), word: "Submit and next", short: "Next", isSpare: true)
+      key: appearance.key(.submitAndNext), word: "Submit and next", short: "Next", isSpare: true,
+      action: .submitAndNext)
     let submits = model.problems.isEmpty && !next.key.isEmpty ? [first, next] : [first]
     guard row == nil else { return [first, choose, escape("Back")] }
     return submits + [choose] + (model.reviewOrigin == nil ? [] : [escape("Back")]) + [leave]
   }
 
   private func enter(_ word: String, _ short: String? = nil) -> Hint {
-    Hint(key: appearance.glyphs.enter, word: word, short: short ?? word)
+    Hint(key: appearance.glyphs.enter, word: word, short: short ?? word, action: .enter)
   }
 
   private func escape(_ word: String, _ short: String? = nil) -> Hint {
-    Hint(key: "Esc", word: word, short: short ?? word)
+    Hint(key: "Esc", word: word, short: short ?? word, action: .escape)
   }
 
   private func move(_ word: String) -> Hint {
     let arrows =
       appearance.glyphs.up.count > 1
-      ? "\(appearance.glyphs.up) \(appearance.glyphs.down)" : appearance.glyphs.up + appearance.glyphs.down
+      ? "\(appearance.glyphs.up) \(appearance.glyphs.down)"
+      : appearance.glyphs.up + appearance.glyphs.down
     return Hint(key: arrows, word: word, short: word, isSpare: true)
   }
 
-  /// Puts hints, at most so many columns apart, in the longest form that fits: whole, short, without the spare ones, keys alone.
-  private func put(_ hints: [Hint], _ row: inout Row, gap most: Int = 4) {
+  /// Puts hints, at most so many columns apart, in the longest form that fits: whole, short, without
+  /// the spare ones, keys alone.
+  private func put(_ hints: [Hint], _ row: inout KeysRow, gap most: Int = 4) {
     let needed = hints.filter { !$0.isSpare }
+    func form(_ hints: [Hint], _ text: (Hint) -> String) -> [(text: String, action: Action?)] {
+      hints.map { (text($0), $0.action) }
+    }
     let forms = [
-      hints.map { appearance.hint($0.key, $0.word) }, hints.map { appearance.hint($0.key, $0.short) },
-      needed.map { appearance.hint($0.key, $0.short) }, hints.map(\.key), needed.map(\.key),
+      form(hints) { appearance.hint($0.key, $0.word) },
+      form(hints) { appearance.hint($0.key, $0.short) },
+      form(needed) { appearance.hint($0.key, $0.short) }, form(hints, \.key), form(needed, \.key),
     ]
     let fitting = forms.first { form in
-      form.reduce(0) { $0 + DisplayWidth.of($1) } + (form.count - 1) * 2 <= layout.width
+      form.reduce(0) { $0 + DisplayWidth.of($1.text) } + (form.count - 1) * 2 <= layout.width
     }
     let items = fitting ?? forms[4]
-    let width = items.reduce(0) { $0 + DisplayWidth.of($1) }
+    let width = items.reduce(0) { $0 + DisplayWidth.of($1.text) }
     let gap = min(max((layout.width - width) / max(items.count - 1, 1), 1), most)
     var column = layout.margin
-    for item in items { column = row.put(item, at: column) + gap }
+    for item in items {
+      let end = row.row.put(item.text, at: column)
+      row.note(item.action, from: column, to: end)
+      column = end + gap
+    }
   }
 
   // MARK: The toolbar
@@ -206,6 +248,8 @@ nonisolated struct Hints {
     let short: String
     let isEnabled: Bool
     let isShown: Bool
+    /// What the key does.
+    let action: Action
 
     /// The columns of the key, a word of it, and what is between.
     func columns(with word: String) -> Int {
@@ -216,14 +260,12 @@ nonisolated struct Hints {
     func gap(before word: String) -> Int { key.isEmpty || word.isEmpty || word == short ? 0 : 1 }
   }
 
-  private func putToolbar(_ model: FormModel, _ index: Int, _ row: inout Row) {
+  private func putToolbar(_ model: FormModel, _ index: Int, _ row: inout KeysRow) {
     guard let toolbar = model.toolbar else { return }
     let enabled = toolbar.style == .alert ? appearance.theme.emphasis : appearance.theme.plain
     let bare = row
-    var counterStart = putCounter(model.fields[index], &row)
-    let slots = slots(
-      toolbar, model.fields[index], opensTicks: opensTicks(model, index),
-      done: model.form.hasReview ? "Done" : "Leave")
+    var counterStart = putCounter(model.fields[index], &row.row)
+    let slots = slots(toolbar, model, index)
     // Words go until the keys fit: Previous, AutoFill, Next, Done; keys never go.
     let order = [0, 2, 1, 3]
     for hidden in 0...slots.count {
@@ -245,15 +287,17 @@ nonisolated struct Hints {
   }
 
   private func put(
-    _ slot: Slot, word: String, at column: Int, limit: Int, style enabled: Style, _ row: inout Row
+    _ slot: Slot, word: String, at column: Int, limit: Int, style enabled: Style,
+    _ row: inout KeysRow
   ) {
     guard slot.isShown else { return }
     let style = slot.isEnabled ? enabled : appearance.theme.dim
     if slot.isEnabled {
-      row.put(slot.key, at: column, style: enabled, limit: max(limit - column, 0))
+      row.row.put(slot.key, at: column, style: enabled, limit: max(limit - column, 0))
     }
     let place = column + DisplayWidth.of(slot.key) + slot.gap(before: word)
-    row.put(word, at: place, style: style, limit: max(limit - place, 0))
+    let end = row.row.put(word, at: place, style: style, limit: max(limit - place, 0))
+    row.note(slot.isEnabled ? slot.action : nil, from: column, to: end)
   }
 
   /// The columns of the slots; the room of a key and a word stays where they are not shown.
@@ -283,17 +327,16 @@ nonisolated struct Hints {
     return field.kind == .choices && !field.optionsFit(in: model.screen.valueColumns)
   }
 
-  private func slots(
-    _ toolbar: Toolbar, _ entry: FieldState, opensTicks: Bool, done: String
-  ) -> [Slot] {
+  private func slots(_ toolbar: Toolbar, _ model: FormModel, _ index: Int) -> [Slot] {
+    let (entry, opensTicks) = (model.fields[index], opensTicks(model, index))
     func slot(
       _ kind: Toolbar.Item.Kind, _ key: String, _ word: String, short: String = "",
-      isAlways: Bool = false
+      isAlways: Bool = false, _ action: Action
     ) -> Slot {
       let item = toolbar.item(kind)
       return Slot(
         key: key, word: word, short: short, isEnabled: item?.isEnabled ?? isAlways,
-        isShown: item != nil || isAlways)
+        isShown: item != nil || isAlways, action: action)
     }
     let count = entry.candidates.total
     let number = toolbar.item(.autoFill)?.isEnabled == true ? count > 99 ? "99+" : "\(count)" : ""
@@ -302,14 +345,25 @@ nonisolated struct Hints {
       !kind.isMultiline && entry.field.step == nil && kind != .date && kind != .time
     let isChosen = entry.field.kind == .choice || opensTicks
     return [
-      slot(.previous, appearance.key(.previousField), "Previous"),
-      slot(.next, appearance.key(.nextField), "Next"),
+      slot(.previous, appearance.key(.previousField), "Previous", .backTab),
+      nextSlot(toolbar, model) ?? slot(.next, appearance.key(.nextField), "Next", .tab),
       slot(
         .autoFill, opensWithDown ? appearance.glyphs.down : appearance.key(.autoFill),
         (isChosen ? "List" : "AutoFill") + (number.isEmpty ? "" : " " + number), short: number,
-        isAlways: opensTicks),
-      slot(.done, appearance.key(.done), done),
+        isAlways: opensTicks, .autoFill),
+      slot(.done, appearance.key(.done), model.form.hasReview ? "Done" : "Leave", .escape),
     ]
+  }
+
+  /// What stands in the place of Next: Tab completes a path, or there is no next field and Enter
+  /// submits.
+  private func nextSlot(_ toolbar: Toolbar, _ model: FormModel) -> Slot? {
+    func slot(_ key: String, _ word: String, _ action: Action) -> Slot {
+      Slot(key: key, word: word, short: "", isEnabled: true, isShown: true, action: action)
+    }
+    if model.completesPath { return slot(appearance.key(.nextField), "Complete", .tab) }
+    guard toolbar.item(.next)?.isEnabled != true, model.returnSubmits else { return nil }
+    return slot(appearance.glyphs.enter, "Submit", .enter)
   }
 
   /// Puts the counter at the right; gives its first column.
@@ -322,7 +376,8 @@ nonisolated struct Hints {
     switch limit - length {
     case ..<0: (style, words) = (appearance.theme.problem, "\(length - limit) over  ")
     case 0: (style, words) = (appearance.theme.problem, "full  ")
-    case 1...10: (style, words) = (appearance.theme.plain, length > 0 ? "\(limit - length) left  " : "")
+    case 1...10:
+      (style, words) = (appearance.theme.plain, length > 0 ? "\(limit - length) left  " : "")
     default: style = appearance.theme.dim
     }
     if layout.style != .wide { words = "" }

@@ -41,14 +41,19 @@ nonisolated struct InputLine {
     var passed = 0
     var cursorColumn: Int?
     var ends: [GroundEnd] = []
+    var textStart = column
     for segment in segments {
       if segment.start == line.cursor, cursorColumn == nil { cursorColumn = at }
+      // Grey text is no part of the text: it stands behind it, whichever way both are written.
+      if segment.isGhost { row.isolate(from: textStart, to: at) }
       let shown = visible(segment.text, from: scroll - passed, to: scroll - passed + room)
       if segment.opens, passed >= scroll { ends.append(GroundEnd(before: at, segment)) }
       passed += DisplayWidth.of(Sanitizer.visible(segment.text, limit: .max))
-      at = row.put(shown, at: at, style: segment.style)
+      at = row.put(shown, at: at, style: segment.style, isWhole: segment.isGhost)
+      if segment.isGhost { textStart = at }
       if segment.closes, passed - scroll <= room { ends.append(GroundEnd(behind: at, segment)) }
     }
+    row.isolate(from: textStart, to: at)
     put(ends, &row)
     putEmptyBlanks(from: column, room: room, &row)
     if scroll > 0 { row.put(appearance.glyphs.ellipsis, at: column, style: appearance.theme.dim) }
@@ -72,11 +77,18 @@ nonisolated struct InputLine {
     }
   }
 
+  /// The characters in view and their columns, where the text begins in `column`.
+  func shown(_ range: Range<Int>, at column: Int) -> ShownText {
+    ShownText(line.text.clusters(range), from: range.lowerBound, at: column - scroll)
+  }
+
   private struct Segment {
     let text: String
     /// The offset of its first grapheme cluster in the text.
     let start: Int
     let style: Style
+    /// Whether it is a completion that is offered.
+    var isGhost = false
     /// Whether a ground with round ends begins with it.
     var opens = false
     /// Whether a ground with round ends ends with it.
@@ -145,7 +157,8 @@ nonisolated struct InputLine {
   /// How a part of the text looks that means something; `nil` as the rest of it.
   private func style(of span: Span) -> TextStyle? {
     switch span.meaning {
-    case .mention: span.range == lit ? appearance.theme.litMention : TextStyle(appearance.theme.accent)
+    case .mention:
+      span.range == lit ? appearance.theme.litMention : TextStyle(appearance.theme.accent)
     case .attachment: TextStyle(appearance.theme.accent)
     case .tabstop(_, let isActive):
       TextStyle(isActive ? appearance.theme.selectedText : Style(.underline))
@@ -166,7 +179,9 @@ nonisolated struct InputLine {
     let isGhost = marked.completion != nil
     guard !isGhost || appearance.theme.means != .signs else { return nil }
     return Segment(
-      text: marked.text, start: line.cursor, style: isGhost ? appearance.theme.ghost : Style(.underline))
+      text: marked.text, start: line.cursor,
+      style: isGhost ? appearance.theme.ghost : Style(.underline),
+      isGhost: isGhost)
   }
 
   /// The visible form of a text between two of its columns.
@@ -187,9 +202,10 @@ nonisolated struct InputLine {
     var ends: [GroundEnd] = []
     for piece in pieces(range, isEdited: isEdited) {
       if piece.opens { ends.append(GroundEnd(before: next, piece)) }
-      next = row.put(piece.text, at: next, style: piece.style)
+      next = row.put(piece.text, at: next, style: piece.style, isWhole: false)
       if piece.closes { ends.append(GroundEnd(behind: next, piece)) }
     }
+    row.isolate(from: column, to: next)
     put(ends, &row)
     if isEdited, line.selection.isEmpty, range.upperBound == line.cursor, let ghost = line.marked {
       row.put(ghost.text, at: next, style: appearance.theme.ghost)

@@ -127,7 +127,9 @@ nonisolated struct MentionListView {
   private func putName(of index: Int, _ row: inout Row) {
     let end = room.columns.upperBound
     let isLit = index == chooser.highlight
-    if isLit { row.put(appearance.glyphs.focused, at: max(start - 2, 0), style: appearance.theme.accent) }
+    if isLit {
+      row.put(appearance.glyphs.focused, at: max(start - 2, 0), style: appearance.theme.accent)
+    }
     let noteColumn = start + nameWidth + Self.gap
     let hasRoom = noteColumn < end
     let limit = max((hasRoom ? noteColumn - Self.gap : end) - start, 1)

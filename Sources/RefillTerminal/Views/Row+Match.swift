@@ -8,12 +8,16 @@ nonisolated extension Row {
   ) {
     var emphasis = theme.match
     emphasis.attributes.formUnion(style.attributes)
+    let start = column
     var (column, shownUpTo) = (column, 0)
     for match in FoldedText(text, folding).ranges(of: query) {
-      column = put(String(text.clusters(shownUpTo..<match.lowerBound)), at: column, style: style)
-      column = put(String(text.clusters(match)), at: column, style: emphasis)
+      let before = String(text.clusters(shownUpTo..<match.lowerBound))
+      column = put(before, at: column, style: style, isWhole: false)
+      column = put(String(text.clusters(match)), at: column, style: emphasis, isWhole: false)
       shownUpTo = match.upperBound
     }
-    put(String(text.dropFirst(shownUpTo)), at: column, style: style)
+    let rest = String(text.dropFirst(shownUpTo))
+    column = put(rest, at: column, style: style, isWhole: false)
+    isolate(from: start, to: column)
   }
 }

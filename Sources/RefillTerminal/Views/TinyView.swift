@@ -34,8 +34,10 @@ nonisolated struct TinyView {
     if model.chooser == nil, blank.message == nil {
       blank.message = outer.message(keys: messageContext).text
     }
-    return TinyView(layout: layout, appearance: appearance, model: model, context: blank, outer: outer)
-      .draw()
+    return TinyView(
+      layout: layout, appearance: appearance, model: model, context: blank, outer: outer
+    )
+    .draw()
   }
 
   /// The keys for sentences that take the rows of the message.
@@ -43,9 +45,19 @@ nonisolated struct TinyView {
     appearance.messageContext(columns: layout.width * (Self.listRows - 1), now: context.now)
   }
 
-  private func hints(helpPages: Int = 1) -> Row {
-    Hints(layout: layout, appearance: appearance, helpPages: helpPages, canRemove: context.canRemove)
-      .draw(outer ?? model)
+  /// A frame with the keys below its rows.
+  private func frame(_ rows: [Row], cursor: Frame.Place, helpPages: Int = 1) -> Frame {
+    let keys = hints(helpPages: helpPages)
+    var frame = Frame(rows: rows + [keys.row], columns: layout.columns, cursor: cursor)
+    frame.areas = keys.areas(inRow: rows.count)
+    return frame
+  }
+
+  private func hints(helpPages: Int) -> KeysRow {
+    Hints(
+      layout: layout, appearance: appearance, helpPages: helpPages, canRemove: context.canRemove
+    )
+    .draw(outer ?? model)
   }
 
   private func drawField(_ index: Int) -> Frame {
@@ -65,8 +77,7 @@ nonisolated struct TinyView {
         before: layout.end, style: appearance.theme.dim)
       if rows.count < 2 + Self.listRows { rows.append(count) } else { rows[rows.count - 1] = count }
     }
-    return Frame(
-      rows: rows + [hints()], columns: layout.columns, cursor: .init(row: 1, column: column))
+    return frame(rows, cursor: .init(row: 1, column: column))
   }
 
   private func titleRow(_ index: Int) -> Row {
@@ -77,7 +88,8 @@ nonisolated struct TinyView {
     let star = field.isRequired ? " " + appearance.glyphs.needed : ""
     let next = title.put(place, at: 0, style: appearance.theme.dim)
     title.put(
-      appearance.cut(field.title + star, to: layout.end - next), at: next, style: appearance.theme.accent)
+      appearance.cut(field.title + star, to: layout.end - next), at: next,
+      style: appearance.theme.accent)
     return title
   }
 
@@ -90,16 +102,16 @@ nonisolated struct TinyView {
     var value = Row(columns: layout.columns)
     value.put(appearance.glyphs.focused, at: 0, style: appearance.theme.accent)
     value.put(
-      appearance.cut(row.text(appearance.glyphs) ?? entry.readableText, to: layout.end - layout.valueColumn),
+      appearance.cut(
+        row.text(appearance.glyphs) ?? entry.readableText, to: layout.end - layout.valueColumn),
       at: layout.valueColumn)
     var note = Row(columns: layout.columns)
     note.put(
       appearance.cut(row.note(for: entry, isWide: true) ?? "", to: layout.end - layout.valueColumn),
       at: layout.valueColumn, style: appearance.theme.dim)
-    return Frame(
-      rows: [titleRow(index), value, note] + messageRows.prefix(Self.listRows - 1)
-        + [hints()],
-      columns: layout.columns, cursor: .init(row: 1, column: 0))
+    return frame(
+      [titleRow(index), value, note] + messageRows.prefix(Self.listRows - 1),
+      cursor: .init(row: 1, column: 0))
   }
 
   private func putValue(_ entry: FieldState, _ row: inout Row) -> Int {
@@ -112,12 +124,15 @@ nonisolated struct TinyView {
       return row.put(
         entry.isEmpty ? "y/n" : TextFormat.flag(entry.line.text), at: layout.valueColumn)
     case .choices:
-      row.put(appearance.cut(appearance.tick(entry.tickCursor, of: entry), to: room), at: layout.valueColumn)
+      row.put(
+        appearance.cut(appearance.tick(entry.tickCursor, of: entry), to: room),
+        at: layout.valueColumn)
       return layout.valueColumn + 1
     default:
       let scroll = InputLine.scroll(0, of: entry.line, room: room)
       return InputLine(
-        line: entry.line, placeholder: entry.field.placeholder, scroll: scroll, appearance: appearance
+        line: entry.line, placeholder: entry.field.placeholder, scroll: scroll,
+        appearance: appearance
       )
       .put(&row, at: layout.valueColumn, room: room).column
     }
@@ -135,7 +150,8 @@ nonisolated struct TinyView {
   private var panelRows: [Row]? {
     guard let panel = model.panel else { return nil }
     let keys = PanelView(
-      layout: layout, appearance: appearance, keys: model.panelKeys, page: panel.page, room: Self.listRows
+      layout: layout, appearance: appearance, keys: model.panelKeys, page: panel.page,
+      room: Self.listRows
     ).draw()
     return Array((keys + messageRows).prefix(Self.listRows))
   }
@@ -143,7 +159,7 @@ nonisolated struct TinyView {
   /// The message in as many rows as it needs, up to three.
   private var messageRows: [Row] {
     let message =
-      context.message
+      context.overview?.joined(separator: "  ") ?? context.message
       ?? model.message(keys: messageContext).text
     let wrap = TextWrap(message, width: layout.width + 1)
     return (0..<Self.listRows).map { index in
@@ -184,8 +200,10 @@ nonisolated struct TinyView {
     let entry = model.fields[index]
     let mark =
       isBroken
-      ? appearance.glyphs.problem : entry.isEmpty ? appearance.glyphs.empty : appearance.glyphs.filled
-    return "\(mark) \(entry.field.title)" + (entry.field.isRequired ? " \(appearance.glyphs.needed)" : "")
+      ? appearance.glyphs.problem
+      : entry.isEmpty ? appearance.glyphs.empty : appearance.glyphs.filled
+    return "\(mark) \(entry.field.title)"
+      + (entry.field.isRequired ? " \(appearance.glyphs.needed)" : "")
   }
 
   /// The question in as many rows as it needs.
@@ -199,7 +217,8 @@ nonisolated struct TinyView {
 
   private var helpPages: [[String]] {
     HelpView(
-      appearance: appearance, field: model.focused?.field, description: nil, query: model.help?.query,
+      appearance: appearance, field: model.focused?.field, description: nil,
+      query: model.help?.query,
       rowsPerPage: Self.listRows + 1, columns: layout.width
     ).pages
   }
@@ -214,7 +233,7 @@ nonisolated struct TinyView {
     let top = min(max(list.current - height + 1, 0), max(list.lines.count - height, 0))
     var rows = [list.title] + list.lines.dropFirst(top).prefix(height)
     while rows.count < height + 1 { rows.append("") }
-    var drawn = rows.enumerated().map { index, text in
+    let drawn = rows.enumerated().map { index, text in
       var row = Row(columns: layout.columns)
       let isCurrent =
         index == list.current - top + 1 && model.help == nil && model.question == nil
@@ -223,9 +242,8 @@ nonisolated struct TinyView {
         style: isCurrent ? appearance.theme.accent : appearance.theme.plain)
       return row
     }
-    drawn.append(hints(helpPages: model.help == nil ? 1 : helpPages.count))
-    return Frame(
-      rows: drawn, columns: layout.columns,
-      cursor: .init(row: min(list.current - top + 1, height), column: 0))
+    return frame(
+      drawn, cursor: .init(row: min(list.current - top + 1, height), column: 0),
+      helpPages: model.help == nil ? 1 : helpPages.count)
   }
 }

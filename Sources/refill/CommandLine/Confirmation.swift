@@ -4,7 +4,7 @@ import RefillCore
 
 /// The person's yes to what cannot be undone.
 struct Confirmation: ParsableArguments {
-  @Flag(help: "Do it without asking.")
+  @Flag(help: "Skip the question.")
   var yes = false
 
   /// Ends the program unless the person wants this; `deed` says it all: `forget 214 values`.

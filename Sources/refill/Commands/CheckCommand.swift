@@ -8,8 +8,8 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Report every problem of form files.",
     discussion: """
-      Problems are written as compilers write them, FILE:LINE:COLUMN: error: what, with the place \
-      below. The exit code is 2 where a form has an error, with --strict where it has a warning too.
+      Problems have the format of compilers, FILE:LINE:COLUMN: error: message, with the line below. \
+      The exit code is 2 if a form has an error, with --strict also if it has a warning.
 
       EXAMPLES
         refill check visit.json
@@ -19,7 +19,7 @@ struct CheckCommand: ParsableCommand {
   @Argument(help: "Form files, or names of forms.")
   var forms: [String]
 
-  @Flag(help: "Take warnings for errors.")
+  @Flag(help: "Treat warnings as errors.")
   var strict = false
 
   func run() throws {
@@ -38,7 +38,8 @@ struct CheckCommand: ParsableCommand {
         + unreadable(FormReader.files(namedBy: source), of: file)
       let problems = found.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
       if problems.isEmpty {
-        try Output.tell("\(file): OK, \(TextFormat.count(result.form?.fields.count ?? 0, "field"))\n")
+        try Output.tell(
+          "\(file): OK, \(TextFormat.count(result.form?.fields.count ?? 0, "field"))\n")
       } else {
         Output.complain(FormLibrary.report(problems, file: file, source: source), prefix: "")
       }
@@ -50,6 +51,8 @@ struct CheckCommand: ParsableCommand {
   /// That a form cannot be filled by its name alone, for a command has that name.
   private func hidden(_ form: Form?, _ file: String) -> [FormProblem] {
     let name = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+    // The command of this name fills the form of this name.
+    if name == DemoCommand.form, form?.id == name { return [] }
     let hidden = [form?.id, name].compactMap(\.self).first(where: Refill.commandNames.contains)
     return hidden.map { name in
       [

@@ -12,11 +12,14 @@ struct DemoCommand: ParsableCommand {
         refill demo
       """)
 
+  /// The name of the form that is filled.
+  static let form = "demo"
+
   @Flag(help: "Draw with ASCII signs only.")
   var ascii = false
 
   func run() throws {
-    var options = FillOptions(form: "demo")
+    var options = FillOptions(form: Self.form)
     options.isPrivate = true
     options.isASCII = ascii
     options.console = "console"

@@ -10,7 +10,7 @@ struct ExportCommand: ParsableCommand {
     discussion: """
       Cells of CSV and TSV that a spreadsheet could take for a formula begin with a ' there; JSON \
       holds every value as it was typed. Markdown is for people: it has the titles of the form, and \
-      your own time. Card and account numbers, and answers to fields that are called like a secret, \
+      local time. Card and account numbers, and answers to fields whose name suggests a secret, \
       are masked; a copy that is to be imported again needs --unmasked.
 
       EXAMPLES
@@ -24,7 +24,7 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup var store: StoreOptions
 
-  @Option(help: "How the records are written.")
+  @Option(help: "The format of the records.")
   var format = ExportFormat.jsonl
 
   @OptionGroup var layout: LayoutOptions
@@ -43,7 +43,7 @@ struct ExportCommand: ParsableCommand {
     let id = known?.id ?? form
     let range = RecordRange(form: id, since: try time.lowerBound, until: try time.upperBound)
     let records = try inStore { try store.records.records(in: range) }
-    if records.isEmpty { Output.complain(try store.records.lacks(id)) }
+    if records.isEmpty { try tellOfNone(store.records, id, isKnown: known != nil) }
     let text = format.text(
       of: masked(records.map(\.record)), form: known, timeZone: .current,
       hasHeader: !layout.noHeader,
@@ -51,11 +51,20 @@ struct ExportCommand: ParsableCommand {
     if let output { try Output.write(text, toFile: output) } else { try Output.show(text) }
   }
 
-  /// The form of that name or file; `nil` where only its records are known.
+  /// The form of that name, file or id; `nil` where only its records are known.
   private func knownForm() throws -> Form? {
     let library = FormLibrary(Paths())
-    guard (try? library.file(form)) != nil else { return nil }
+    guard (try? library.file(form)) != nil else { return library.form(withID: form) }
     return try library.load(form).form
+  }
+
+  /// Says that there are no records; what is neither a form nor has ever had a record is refused.
+  private func tellOfNone(_ records: RecordStore, _ id: String, isKnown: Bool) throws {
+    let message = try records.lacks(id)
+    guard try isKnown || inStore({ try records.forms() }).contains(id) else {
+      throw Failure(.usage, message)
+    }
+    Output.complain(message)
   }
 
   /// The records as they are handed out, and on stderr how much of them was made unreadable.

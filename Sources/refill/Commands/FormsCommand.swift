@@ -8,8 +8,7 @@ struct FormsCommand: ParsableCommand {
     commandName: "forms",
     abstract: "List the forms that can be filled by name.",
     discussion: """
-      The person's own stand in refill/forms of the configuration directory; the others ship with \
-      Refill.
+      Your own forms are in refill/forms of the configuration directory; the others ship with Refill.
 
       EXAMPLES
         refill forms

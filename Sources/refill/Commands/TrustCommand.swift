@@ -19,7 +19,7 @@ struct TrustCommand: ParsableCommand {
   @Argument(help: "A form file, or the name of a form.")
   var form: String
 
-  @Flag(help: "Trust it without asking.")
+  @Flag(help: "Skip the question.")
   var yes = false
 
   @Flag(help: "Withdraw the trust.")

@@ -8,6 +8,7 @@ import RefillStore
 @MainActor final class DraftKeeper {
   private let store: DraftStore
   private let form: String
+  private let formFile: String?
   private var file: DraftFile?
   /// Drafts that stay as they are while this filling has one of its own.
   private var aside: [DraftFile] = []
@@ -20,11 +21,16 @@ import RefillStore
   private var latest: Draft?
 
   /// - Parameters:
+  ///   - formFile: the file of the form, as an absolute path, where it will still be there later.
   ///   - number: which of the drafts of the form is taken; `nil` for the newest.
   ///   - isNew: whether drafts of earlier fillings are left alone.
-  init(_ directory: String, form: String, number: Int? = nil, isNew: Bool = false) {
+  init(
+    _ directory: String, form: String, formFile: String? = nil, number: Int? = nil,
+    isNew: Bool = false
+  ) {
     let store = DraftStore(directory: directory)
     self.form = form
+    self.formFile = formFile
     self.store = store
     let file: DraftFile?
     if let number {
@@ -67,6 +73,8 @@ import RefillStore
   var isShared: Bool { file?.isShared ?? false }
 
   func save(_ draft: Draft) {
+    var draft = draft
+    draft.file = formFile
     latest = draft
     guard let data = try? JSONEncoder().encode(draft) else { return }
     try? file?.save(data, lasting: false)

@@ -12,6 +12,15 @@ struct LoadedForm {
 
   /// The same as compilers write it, with the places shown.
   var report: String { FormLibrary.report(warnings, file: file, source: source) }
+
+  /// The absolute path of the file; `nil` where that is a stream or a device, which has the form once.
+  var lastingPath: String? {
+    var status = stat()
+    guard file != "-", stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    return URL(fileURLWithPath: file).standardizedFileURL.path
+  }
 }
 
 /// The forms that can be filled: files by their path, the person's own and the shipped ones by name.
@@ -74,6 +83,24 @@ struct FormLibrary {
       let form = FormReader.read(source).form, form.id == id
     else { return nil }
     return form
+  }
+
+  /// The form of an id, whatever its file is called; `nil` where none of those by name has it.
+  func form(withID id: String) -> Form? {
+    all().lazy.compactMap { FileManager.default.contents(atPath: $0.file) }
+      .compactMap { FormReader.read(Array($0)).form }.first { $0.id == id }
+  }
+
+  /// The form of a draft with its file: the one that the draft was begun with, or else one of the id of
+  /// the form; `nil` where neither is that form.
+  func form(of draft: Draft) -> (form: Form, file: String)? {
+    for case let name? in [draft.file, draft.form] where name != "-" {
+      guard let file = try? file(name), let source = try? bytes(of: file),
+        let form = FormReader.read(source).form, form.id == draft.form
+      else { continue }
+      return (form, file)
+    }
+    return nil
   }
 
   /// The bytes of a file that should be a form, never more than a form may have.

@@ -3,7 +3,7 @@ import RefillStore
 
 /// The email address that somebody is likely to have, by the earlier records of the same company.
 struct ColleagueAddresses: Sendable {
-  let records: RecordStore
+  let store: Store
   let form: String
   /// The ids of the fields: the address, whose it is, and where they work.
   let address: String
@@ -12,29 +12,56 @@ struct ColleagueAddresses: Sendable {
   /// The name of the history of companies, where values may have been renamed.
   let history: String?
 
-  /// The most records that are read.
+  /// The values of that history.
+  private var companies: FieldIndex
+
+  /// The most records that are read, of each spelling and in all.
   private static let most = 24
 
   /// The address for what the other fields say; `nil` where they do not say enough, or where an
   /// earlier record has an address for this person.
-  func guess(for given: [KnownAnswer]) throws -> String? {
+  mutating func guess(for given: [KnownAnswer]) throws -> String? {
     guard let person = given.first(where: { $0.field == name })?.value,
       let company = given.first(where: { $0.field == company })?.value
     else { return nil }
     var known: [EmailGuess.Known] = []
-    var before = Int.max
-    for _ in 0..<Self.most {
-      guard
-        let found = try records.last(
-          form: form, holding: [company], field: self.company, history: history, before: before)
-      else { break }
-      before = found.number
+    for found in try records(of: spellings(of: company)) {
       guard let name = text(of: name, in: found), let address = text(of: address, in: found)
       else { continue }
       if Folding.loose.fold(name.trimmed) == Folding.loose.fold(person) { return nil }
       known.append(.init(name: name, address: address))
     }
     return EmailGuess(from: known)?.address(of: person)
+  }
+
+  /// The company as it is given, and the spellings of the history that differ in case or blanks.
+  private mutating func spellings(of company: String) throws -> Set<String> {
+    if companies.isLoaded { _ = try companies.refresh() }
+    // The first piece has all of a small history, and the most used values of a large one.
+    if !companies.isLoaded, !companies.isLoading { _ = try companies.load() }
+    let key = company.spellingKey
+    let found = try companies.find(company.singleSpaced, limit: Self.most)
+    return Set(found.suggestions.flatMap(\.spellings).filter { $0.spellingKey == key })
+      .union([company])
+  }
+
+  /// The records of a company, the newest first.
+  private func records(of spellings: Set<String>) throws -> [StoredRecord] {
+    var found: [Int: StoredRecord] = [:]
+    for spelling in spellings {
+      var before = Int.max
+      for _ in 0..<Self.most {
+        let last = try store.records.last(
+          form: form, holding: [spelling], field: company, history: history, before: before)
+        guard let last else { break }
+        before = last.number
+        found[last.number] = last
+      }
+    }
+    let newestFirst = found.values.sorted {
+      ($0.record.submitted, $0.number) > ($1.record.submitted, $1.number)
+    }
+    return Array(newestFirst.prefix(Self.most))
   }
 
   private func text(of field: String, in found: StoredRecord) -> String? {
@@ -45,13 +72,17 @@ struct ColleagueAddresses: Sendable {
 extension ColleagueAddresses {
   /// Those for a field of a form; `nil` where it takes no address, or the form does not ask for a name
   /// and a company.
-  init?(_ field: Field, of form: Form, _ records: RecordStore) {
+  init?(_ field: Field, of form: Form, _ store: Store) {
     func asks(for history: String) -> Field? { form.fields.first { $0.historyName == history } }
     guard field.kind == .email, let name = asks(for: "name"),
       let company = asks(for: "organization")
     else { return nil }
-    self.init(
-      records: records, form: form.id, address: field.id, name: name.id, company: company.id,
-      history: company.historyName)
+    self.store = store
+    self.form = form.id
+    (address, self.name, self.company) = (field.id, name.id, company.id)
+    history = company.historyName
+    companies = FieldIndex(
+      history: company.historyName.map { (store.history, $0) }, lists: [],
+      rules: FieldIndex.Rules())
   }
 }

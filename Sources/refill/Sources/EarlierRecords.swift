@@ -27,7 +27,8 @@ struct EarlierRecords: Sendable {
       let supportingRecord = try? records.supportingRecord(
         of: text, form: form.id, field: field, given: given, histories: histories.names,
         at: Date())
-      return earlier(supportingRecord?.stored, informativeFields: supportingRecord?.informativeFields ?? [])
+      return earlier(
+        supportingRecord?.stored, informativeFields: supportingRecord?.informativeFields ?? [])
     case .answering(let field, var before):
       while let found = try? records.last(form: form.id, answering: field, before: before) {
         if let record = earlier(found), !record.forgotten.contains(field) { return record }
@@ -42,7 +43,8 @@ struct EarlierRecords: Sendable {
 
   /// A record as it may be used: values that were renamed in their present spelling, and those noted
   /// that are not to come back.
-  private func earlier(_ stored: StoredRecord?, informativeFields: [String] = []) -> RecalledRecord? {
+  private func earlier(_ stored: StoredRecord?, informativeFields: [String] = []) -> RecalledRecord?
+  {
     guard let stored else { return nil }
     let record = stored.record
     let fates = fates(in: stored)

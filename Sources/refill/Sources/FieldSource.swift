@@ -150,11 +150,14 @@ struct FieldSource: SuggestionSource, Sendable {
   }
 
   /// Counts on for the text that was asked last; whether it is counted.
-  mutating func count(_ text: String) -> Bool { index.count(text, values: Self.maximumSynchronousRows) }
+  mutating func count(_ text: String) -> Bool {
+    index.count(text, values: Self.maximumSynchronousRows)
+  }
 
   /// Goes on with what the next letter will be looked for in; whether nothing is left of that.
   mutating func prefetch(_ text: String) -> Bool {
-    index.sealedCount <= Self.maximumSynchronousRows || index.prefetch(text, values: Self.maximumSynchronousRows / 4)
+    index.sealedCount <= Self.maximumSynchronousRows
+      || index.prefetch(text, values: Self.maximumSynchronousRows / 4)
   }
 }
 
@@ -205,7 +208,7 @@ extension FieldSource {
           histories: FieldHistories(of: form).names)
       })
     if history != nil {
-      addresses = store.flatMap { ColleagueAddresses(field, of: form, $0.records) }
+      addresses = store.flatMap { ColleagueAddresses(field, of: form, $0) }
     }
     if field.kind == .path {
       files = FileNames(home: ProcessInfo.processInfo.environment["HOME"])

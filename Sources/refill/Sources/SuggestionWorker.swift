@@ -125,7 +125,8 @@ final class SuggestionWorker: Sendable {
     let isIdle = mailbox.withLock { $0.requests.isEmpty }
     if isIdle, state.hasMore, state.hasRested || state.isCounting { return continuePending(&state) }
     let isDrawing = state.hasMore
-    let pollInterval = isDrawing ? Self.repaintGrace : state.later.isEmpty ? Self.pollInterval : Self.idleDelay
+    let pollInterval =
+      isDrawing ? Self.repaintGrace : state.later.isEmpty ? Self.pollInterval : Self.idleDelay
     guard work.wait(timeout: .now() + .milliseconds(pollInterval)) == .success else {
       state.hasRested = true
       guard !isDrawing else { return }
@@ -167,7 +168,9 @@ final class SuggestionWorker: Sendable {
     state.open[query.field] = isDone && isFullyLoaded ? nil : query
     mailbox.withLock { $0.answers.append((query.number, page ?? SuggestionPage())) }
     if state.open[query.field] == nil { publish(query.field, state) }
-    if isDone, isFullyLoaded, case .matching(let text) = query.lookup { state.prefetched[query.field] = text }
+    if isDone, isFullyLoaded, case .matching(let text) = query.lookup {
+      state.prefetched[query.field] = text
+    }
     if case .matching = query.lookup { state.answered = query }
     wake()
     state.hasRested = false

@@ -148,6 +148,22 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
       driver.sentence == "3/12 is read as 12 March (month first); 3 December is 2026-12-03.")
   }
 
+  @Test func `of two meanings is chosen from a list, and Enter goes on`() {
+    let driver = driver(.field("a", .date), .field("b"))
+    driver.type("3/12")
+    driver.press(.down)
+    #expect(driver.rows == [">2027-03-12", "2026-12-03"])
+    #expect(
+      driver.model.chooser?.rows.map(\.origin) == [
+        .reading("12 March, month first"), .reading("3 December, day first"),
+      ])
+    #expect(driver.sentence == "3/12 has two meanings. Choose the one that you mean.")
+    driver.press(.down, .enter)
+    #expect(driver.text("a") == "2026-12-03" && driver.focusedID == "b")
+    driver.press(.backTab, .down)
+    #expect(driver.text("a") == "2026-12-02")
+  }
+
   @Test(arguments: [
     ("", Action.down, "2026-11-22"), ("", .up, "2026-11-22"), ("2026-12-31", .up, "2027-01-01"),
     ("2026-03-01", .down, "2026-02-28"), ("fri", .up, "2026-11-28"),

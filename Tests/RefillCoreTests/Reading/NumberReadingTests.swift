@@ -122,10 +122,28 @@ import Testing
     #expect(driver.sentence == "1,234 can be 1234 or 1.2340: Down chooses, or write it so.")
     driver.press(.down)
     #expect(driver.rows == [">1234", "1.234"])
+    #expect(
+      driver.model.chooser?.rows.map(\.origin) == [
+        .reading(", separates thousands"), .reading(", is the decimal point"),
+      ])
+    #expect(driver.sentence == "1,234 has two meanings. Choose the one that you mean.")
     driver.press(.down, .enter)
     #expect(driver.text("a") == "1.234" && driver.entry("a").problem == nil)
-    driver.press(.tab, .submit)
+    #expect(driver.focusedID != "a")
+    driver.press(.submit)
     #expect(driver.record?.entries.map(\.answer) == [.number("1.234")])
+  }
+
+  @Test(arguments: [
+    ("1,500", FieldKind.decimal, "1500 or 1.5?"), ("1.000", .decimal, "1 or 1000?"),
+    ("1,500", .number, "= 1500"), ("1,50", .decimal, "= 1.50"),
+  ])
+  func `shows while it is typed that it has two meanings`(
+    text: String, kind: FieldKind, meaning: String
+  ) {
+    let driver = FormDriver.begun(.field("a", kind))
+    driver.type(text)
+    #expect(driver.entry("a").meaning == meaning)
   }
 
   @Test func `has one meaning where Up led to it`() {

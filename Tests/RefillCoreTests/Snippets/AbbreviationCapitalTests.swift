@@ -51,7 +51,8 @@ import Testing
   }
 
   @Test func `waits, and is asked about, all the same`() {
-    let driver = FormDriver.withSnippets(["sig": "Ann"], also: ["Lee"], moment: .atDelimiter(.kept)) {
+    let driver = FormDriver.withSnippets(["sig": "Ann"], also: ["Lee"], moment: .atDelimiter(.kept))
+    {
       $0.capitalization = .sentences
     }
     driver.type("sig")

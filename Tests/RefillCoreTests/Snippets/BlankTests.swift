@@ -39,7 +39,8 @@ import Testing
   }
 
   @Test func `in a text give the abbreviation back when they are given up, until that is undone`() {
-    let driver = FormDriver.withSnippets(["two": "[%fill:x%|%fill:y%]"], history: ["snippet/x": ["1"]])
+    let driver = FormDriver.withSnippets(
+      ["two": "[%fill:x%|%fill:y%]"], history: ["snippet/x": ["1"]])
     driver.type("a two")
     driver.type("1")
     driver.press(.escape)
@@ -130,7 +131,8 @@ import Testing
     other.press(.enter)
     #expect(other.text("a") == "a ex!")
     // Of several with that abbreviation it is the one that was meant.
-    let alike = FormDriver.withSnippets(["many": "plain"], also: ["%fill:w%%fill:x%%fill:y%%fill:z%"])
+    let alike = FormDriver.withSnippets(
+      ["many": "plain"], also: ["%fill:w%%fill:x%%fill:y%%fill:z%"])
     alike.press(.offer(kept), .enter)
     #expect(alike.model.fillInForm?.current == "x")
   }
@@ -302,7 +304,9 @@ import Testing
   }
 
   @Test func `with options take the beginning of one, and refuse anything else`() {
-    let driver = FormDriver.withSnippets(["q": "On %fillpopup:name=day:Monday:Tuesday% at %fill:hour%."])
+    let driver = FormDriver.withSnippets([
+      "q": "On %fillpopup:name=day:Monday:Tuesday% at %fill:hour%."
+    ])
     driver.type("q")
     driver.press(.press(.cancel))
     driver.type("x")

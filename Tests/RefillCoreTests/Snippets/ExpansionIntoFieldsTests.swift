@@ -56,7 +56,8 @@ import Testing
 
 @Suite struct `What goes with an expansion` {
   @Test func `is a bell, where that is wished`() {
-    let driver = FormDriver.withSnippets(["sig": "Ann"], settings: SnippetSettings(["SnippetsBell": "on"]))
+    let driver = FormDriver.withSnippets(
+      ["sig": "Ann"], settings: SnippetSettings(["SnippetsBell": "on"]))
     driver.type("sig")
     #expect(driver.effects.contains(.ring))
     let quiet = FormDriver.withSnippets(["sig": "Ann"])

@@ -71,7 +71,7 @@ import Testing
     #expect(other.focusedID == "b")
   }
 
-  @Test func `that people type every day waits for Tab once it is held back`() {
+  @Test func `that people type every day is found by search only once it is held back`() {
     var rules = ExpansionRule()
     rules.moment = .atWordEnd
     var the = Snippet("the", "THE")
@@ -88,10 +88,35 @@ import Testing
     #expect(driver.text("a") == "tim smith. This is it, not the …")
     let sentences = collection.flaws(SnippetContext(now: .distantPast)).map(\.sentence)
     #expect(
-      sentences.contains("im is an everyday letter or word; it waits for Tab."), "\(sentences)")
+      sentences.contains("im is an everyday letter or word; only search finds it."), "\(sentences)")
+    for word in ["the", "im", "i"] {
+      let field = FormDriver.begun(.field("a"), .field("b"))
+      field.host.snippets = { library }
+      field.type(word)
+      #expect(field.model.waitingAbbreviation == nil)
+      field.press(.tab)
+      #expect(field.text("a") == word)
+      #expect(field.focusedID == "b")
+    }
+    #expect(SnippetSearch("im").snippets(in: collection).first?.snippet.abbreviation == "im")
     var own = SnippetCollection([SnippetGroup("g", rule: rules, snippets: [Snippet("i", "I")])])
     #expect(own.holdBackEverydayWords(keepsMoments: true) == [])
     #expect(own.groups[0].snippets[0].rule.moment == nil)
+  }
+
+  @Test func `of an editor is held back where it has two characters, and waits for Tab elsewhere`()
+  {
+    let editors = ExpansionRule(moment: .atTab, precededBy: .notLetterOrDigit)
+    let snippets = ["fn", "h1", "table", "for", "=>"].map { Snippet($0, "…") }
+    var collection = SnippetCollection([SnippetGroup("js", rule: editors, snippets: snippets)])
+    #expect(collection.holdBackEverydayWords() == ["fn", "h1", "for"])
+    let moments = collection.groups[0].snippets.map { $0.rule.moment ?? .atTab }
+    #expect(moments == [.never, .never, .atTab, .never, .atTab])
+    let said = SnippetCollection([SnippetGroup("js", rule: editors, snippets: [Snippet("if", "…")])]
+    )
+    #expect(
+      said.flaws(SnippetContext(now: .distantPast)).map(\.sentence)
+        == ["if is an everyday letter or word, and Tab expands it."])
   }
 
   @Test func `goes in whole or not at all`() {
@@ -182,7 +207,9 @@ import Testing
   }
 
   @Test func `expands where names are searched for, unless one was found or asked for`() {
-    let driver = FormDriver.withSnippets(["sig": "Ann", "hello": "x"]) { $0.mentions = MentionRules() }
+    let driver = FormDriver.withSnippets(["sig": "Ann", "hello": "x"]) {
+      $0.mentions = MentionRules()
+    }
     driver.type("sig")
     #expect(driver.text("a") == "Ann")
     #expect(!driver.entry("a").mentioning.isCreating)

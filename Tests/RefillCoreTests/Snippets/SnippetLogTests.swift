@@ -17,7 +17,9 @@ import Testing
   }
 
   @Test func `has nothing of what was typed, or came of it`() {
-    let driver = FormDriver.withSnippets(["ask": "%fill:x% %fill:y% %fill:z% %fill:w%%key:no%%clipboard"])
+    let driver = FormDriver.withSnippets([
+      "ask": "%fill:x% %fill:y% %fill:z% %fill:w%%key:no%%clipboard"
+    ])
     driver.host.clipboard = { "Copied" }
     driver.host.fillInID = { $0 }
     driver.type("Before ask")

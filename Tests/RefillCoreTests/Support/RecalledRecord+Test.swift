@@ -4,7 +4,8 @@ import RefillCore
 /// A record of the form that a desk fills; `mentions` by field id.
 func earlier(
   _ number: Int, _ answers: KeyValuePairs<String, Answer>, form: String = "form",
-  mentions: [String: [PlacedMention]] = [:], forgotten: Set<String> = [], informativeFields: [String] = [],
+  mentions: [String: [PlacedMention]] = [:], forgotten: Set<String> = [],
+  informativeFields: [String] = [],
   on day: Int = 9
 ) -> RecalledRecord {
   let date =

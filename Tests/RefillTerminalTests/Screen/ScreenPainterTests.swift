@@ -91,6 +91,46 @@ import Testing
     #expect(Token.tokens(of: unknown).contains(.sequence("2", "A")))
   }
 
+  @Test(arguments: [(80, 6), (80, 3), (40, 4), (24, 3), (100, 2)], [true, false])
+  func `leaves nothing of a picture that a lower window scrolled out and a higher one brings back`(
+    size: (columns: Int, rows: Int), isClearedFirst: Bool
+  ) {
+    var grid = Grid(columns: 80, rows: 24)
+    grid.feed(Array("$ one\r\n$ refill\r\n".utf8))
+    var painter = Painter()
+    grid.feed(painter.begin(.tall(columns: 80, rows: 24), echoedLines: 0, asking: false))
+    for (columns, rows) in [size, (80, 24), size, (60, 20), (80, 24)] {
+      grid.wrap(toColumns: columns, rows: rows)
+      if isClearedFirst {
+        grid.feed(
+          painter.clear(
+            cursorRow: grid.row + 1, columns: columns, windowRows: rows, reflows: true))
+      }
+      grid.feed(
+        painter.repaint(
+          .tall(columns: columns, rows: rows), cursorRow: grid.row + 1, windowRows: rows,
+          reflows: true))
+    }
+    let all = (grid.scrollback + grid.lines).map(\.text)
+    #expect(all.filter { $0.contains("Visitor sign-in") } == ["Visitor sign-in"])
+    #expect(all.filter { $0.hasPrefix("$") } == ["$ one", "$ refill"])
+  }
+
+  @Test func `leaves nothing of a picture that was cleared before the window changed again`() {
+    var grid = Grid(columns: 80, rows: 24)
+    grid.feed(Array("$ refill\r\n".utf8))
+    var painter = Painter()
+    grid.feed(painter.begin(.tall(columns: 80, rows: 24), echoedLines: 0, asking: false))
+    grid.wrap(toColumns: 44, rows: 24)
+    grid.feed(painter.clear(cursorRow: grid.row + 1, columns: 44, windowRows: 24, reflows: true))
+    // The terminal goes on changing, and nobody is told.
+    for columns in [90, 30, 61] { grid.wrap(toColumns: columns, rows: 24) }
+    let frame = Frame.tall(columns: 61, rows: 24)
+    grid.feed(painter.repaint(frame, cursorRow: grid.row + 1, windowRows: 24, reflows: true))
+    #expect(grid.lines.prefix(3).map(\.text) == ["$ refill", "Visitor sign-in", "Field 1"])
+    #expect(grid.lines.count { $0.text.hasPrefix("Visitor") } == 1)
+  }
+
   @Test func `erases what was typed ahead`() {
     var grid = Grid(columns: 80, rows: 24)
     grid.feed(Array("$ refill\r\nAnn\r\nAc".utf8))
@@ -272,6 +312,17 @@ private struct Run {
 }
 
 extension Frame {
+  /// Twelve rows, or as many as the window has, each as wide as 50 columns; the cursor in the middle.
+  fileprivate static func tall(columns: Int, rows: Int) -> Frame {
+    let all = (0..<min(12, rows)).map { index in
+      var row = Row(columns: columns)
+      row.put(index == 0 ? "Visitor sign-in" : "Field \(index)", at: 0)
+      if index > 0 { row.put("value", at: 45) }
+      return row
+    }
+    return Frame(rows: all, columns: columns, cursor: Place(row: min(rows, 12) / 2, column: 0))
+  }
+
   /// The title, a field with the cursor at its end, and a counter.
   fileprivate static func form(company: String, counter: String = "") -> Frame {
     var rows = (0..<5).map { _ in Row(columns: 80) }

@@ -53,7 +53,9 @@ extension Turn {
     let place = cursor.map { edit.place(of: $0, instead: plain, in: line) }
     guard commit(edit, origin, index, cursor: place) else { return false }
     // What was typed may have become something else since.
-    if model.fields[index].line.text == line.text(after: edit) { model.fields[index].capital = capital }
+    if model.fields[index].line.text == line.text(after: edit) {
+      model.fields[index].capital = capital
+    }
     return true
   }
 
@@ -127,7 +129,9 @@ extension Turn {
     var line = before
     line.apply(edit)
     if let cursor { line.moveCursor(to: cursor) }
-    guard origin == .program || host.mayKeep(model.form.fields[index].id, line.text) else { return false }
+    guard origin == .program || host.mayKeep(model.form.fields[index].id, line.text) else {
+      return false
+    }
     model.undo.number += 1
     model.fields[index].undo.record(
       before, edit, origin.undoKind, after: line.cursor, at: host.now(), order: model.undo.number)
@@ -154,7 +158,9 @@ extension Turn {
     body(&model.fields[index])
     model.fields[index].walk = nil
     model.fields[index].dittoRecord = nil
-    if model.fields[index].problem != nil { model.fields[index].problem = model.fields[index].problemWhileTyping }
+    if model.fields[index].problem != nil {
+      model.fields[index].problem = model.fields[index].problemWhileTyping
+    }
     model.messages.fieldLeftInvalid = nil
     model.isDirty = true
     effects.append(.event(.textDidChange(id)))

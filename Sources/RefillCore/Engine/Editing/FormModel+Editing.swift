@@ -41,7 +41,10 @@ extension Turn {
     case .dropGhost: if line.marked?.completion != nil { model.fields[index].line.setMarked(nil) }
     case .paste(let text): paste(text, index)
     case .setText(let text): replace(0..<line.count, with: text, .program, index)
-    case .proposed(let text, let cursor): take(proposed: text, cursor, index)
+    case .proposed(let text, let cursor, let command):
+      model.fields[index].undo.command = command
+      take(proposed: text, cursor, index)
+      model.fields[index].undo.command = nil
     case .moveCursor(let offset): move(by: offset, index)
     case .setCursor(let offset): move(to: offset, index)
     case .select(let range): select(range, index)
@@ -57,12 +60,14 @@ extension Turn {
   /// What the program decides about how a field is edited.
   mutating func configureEditing(_ action: Action) {
     switch action {
-    case .mute(let id, let isMore): model.form.index(of: id).map { model.fields[$0].muting.mute(isMore) }
+    case .mute(let id, let isMore):
+      model.form.index(of: id).map { model.fields[$0].muting.mute(isMore) }
     case .ignoreNextDelete(let id):
       model.form.index(of: id).map { model.fields[$0].muting.ignoresNextDelete = true }
     case .lockScroll(let id, let isLocked):
       model.form.index(of: id).map { model.fields[$0].isScrollLocked = isLocked }
-    case .override(let id, let override): model.form.index(of: id).map { model.fields[$0].override(override) }
+    case .override(let id, let override):
+      model.form.index(of: id).map { model.fields[$0].override(override) }
     case .restore(let id, let mode): model.form.index(of: id).map { model.fields[$0].restore(mode) }
     default: break
     }

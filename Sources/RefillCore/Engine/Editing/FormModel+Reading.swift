@@ -38,15 +38,15 @@ extension Turn {
     change(index) { $0.line = TextLine(text) }
   }
 
-  /// Offers the meanings of a number that has several as a list.
+  /// Offers the meanings of a number or a date that has several as a list.
   ///
   /// - Returns: whether there are several.
   mutating func offerMeanings(_ index: Int) -> Bool {
-    guard case .ambiguous(let values) = model.fields[index].reading else { return false }
+    let meanings = model.fields[index].meanings
+    guard !meanings.isEmpty, !model.fields[index].field.isReadOnly else { return false }
     model.fields[index].asked = nil
     model.fields[index].isWaiting = false
-    take(
-      SuggestionPage(values.map { Suggestion($0, origin: .form) }, total: values.count), index)
+    take(SuggestionPage(meanings, total: meanings.count), index)
     openChooser(index)
     return true
   }
@@ -79,6 +79,12 @@ extension Field {
       case .value(let value) = reading(of: text, in: context)
     else { return text }
     return value
+  }
+
+  /// True if a text is a date that has two readings, such as `3/12`.
+  public func hasTwoDates(_ text: String, in context: ReadingContext) -> Bool {
+    guard kind == .date, case .either = dateReading(of: text, in: context) else { return false }
+    return true
   }
 
   /// Whether a text that a person wrote has several meanings.

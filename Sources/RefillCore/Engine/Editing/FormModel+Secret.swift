@@ -31,7 +31,7 @@ extension Turn {
     guard fits else {
       model.messages.show(
         limit.maximum > 0
-        ? .full(limit.maximum, limit.unit) : .full(SecureText.capacity, .bytes))
+          ? .full(limit.maximum, limit.unit) : .full(SecureText.capacity, .bytes))
       return
     }
     change(secret, index) {

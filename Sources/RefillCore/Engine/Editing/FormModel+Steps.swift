@@ -15,7 +15,9 @@ extension Turn {
       let isLarge = action == .pageUp || action == .pageDown
       let walk = PlaceWalk(model.fields[index])
       // A text that is no date stays; the older values are offered.
-      guard model.fields[index].isEmpty || model.fields[index].understood != nil else { return isLarge }
+      guard model.fields[index].isEmpty || model.fields[index].understood != nil else {
+        return isLarge
+      }
       putNext(walk?.next(isUp ? 1 : -1, isLarge: isLarge), index)
       return true
     default: return action == .pageUp || action == .pageDown
@@ -26,7 +28,11 @@ extension Turn {
   private mutating func putNext(_ next: String?, _ index: Int) {
     let entry = model.fields[index]
     guard let next, next != entry.line.text else { return }
-    if case .outOfRange = entry.field.problem(with: next, in: model.environment.context, isStored: true) { return }
+    if case .outOfRange = entry.field.problem(
+      with: next, in: model.environment.context, isStored: true)
+    {
+      return
+    }
     guard replace(0..<entry.line.count, with: next, .suggestion, index),
       entry.field.kind.isNumeric
     else { return }

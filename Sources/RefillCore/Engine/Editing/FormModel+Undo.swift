@@ -27,7 +27,8 @@ extension Turn {
   /// Does again what was undone last.
   mutating func redo(_ index: Int) {
     let oldest = model.fields[index].undo.oldestUndone ?? .max
-    if let last = model.undo.undone.last, last.stepNumber == model.undo.number, last.step.order < oldest,
+    if let last = model.undo.undone.last, last.stepNumber == model.undo.number,
+      last.step.order < oldest,
       last.step.field == nil || last.step.field == index
     {
       model.undo.undone.removeLast()
@@ -53,15 +54,25 @@ extension Turn {
     case .draft(let draft):
       model.take(draft)
       ask(index)
+      model.messages.clear()
     case .answers(let answers):
       // What was changed since stays.
-      for answer in answers where answer.after.stands(in: model.fields[answer.index]) {
-        set(answer.before, of: answer.index, by: .undone)
-      }
+      let undone = answers.filter { $0.after.stands(in: model.fields[$0.index]) }
+      for answer in undone { set(answer.before, of: answer.index, by: .undone) }
       model.undo.undone.append(UndoneStep(step: step, stepNumber: model.undo.number))
+      if step.field == nil {
+        goBack(from: step, count: undone.count)
+      } else {
+        model.messages.clear()
+      }
     }
-    model.messages.clear()
     effects.append(.saveDraft)
+  }
+
+  /// Goes to where the user was when fields were filled that are now as they were before.
+  private mutating func goBack(from step: FormStep, count: Int) {
+    if let origin = step.origin { go(to: origin) }
+    model.messages.show(.undidRest(count))
   }
 
   private mutating func redo(_ step: FormStep) {
@@ -86,8 +97,10 @@ extension Turn {
         index: index, before: AnswerState(model.fields[index]), after: AnswerState(entry))
     }
     for answer in answers { set(answer.after, of: answer.index, by: .suggestion) }
-    model.undo.number += 1
-    model.undo.steps.append(FormStep(order: model.undo.number, change: .answers(answers), field: field))
+    model.undo.steps.append(
+      FormStep(
+        order: model.undo.next(), change: .answers(answers), field: field,
+        origin: model.focusedIndex))
     effects.append(.saveDraft)
   }
 

@@ -23,6 +23,8 @@ struct FormStep: Sendable {
   var change: Change
   /// The field that it is a step of; `nil` for one over the whole form.
   var field: Int?
+  /// The field that had the focus then.
+  var origin: Int?
 
   /// What it changed.
   enum Change: Sendable {

@@ -24,7 +24,7 @@ public struct ReadingContext: Equatable, Sendable {
   }
 
   /// Whether the month is written before the day.
-  var isMonthFirst: Bool {
+  public var isMonthFirst: Bool {
     let order = DateFormatter.dateFormat(fromTemplate: "Md", options: 0, locale: locale) ?? "M/d"
     guard let month = order.firstIndex(of: "M"), let day = order.firstIndex(of: "d") else {
       return true

@@ -28,7 +28,8 @@ extension Turn {
   mutating func start(
     _ expanding: PendingExpansion, over range: Range<Int>, _ index: Int
   ) -> Bool {
-    guard let library = host.snippets(), host.mayExpand(model.form.fields[index].id, expanding.snippet)
+    guard let library = host.snippets(),
+      host.mayExpand(model.form.fields[index].id, expanding.snippet)
     else { return false }
     var expanding = expanding
     expanding.isOnOneLine = !model.form.fields[index].kind.isMultiline
@@ -47,7 +48,8 @@ extension Turn {
   /// Expands the snippet with this abbreviation at the insertion point, over what is selected.
   mutating func expand(_ abbreviation: String, _ index: Int) {
     guard model.fields[index].secret == nil, model.form.fields[index].kind.isTyped,
-      model.form.fields[index].snippets != .off, let snippet = host.snippets()?.snippet(abbreviation)
+      model.form.fields[index].snippets != .off,
+      let snippet = host.snippets()?.snippet(abbreviation)
     else { return }
     let line = model.fields[index].line
     let expanding = PendingExpansion(
@@ -95,7 +97,8 @@ extension Turn {
   /// - Parameter spans: what parts of it mean.
   @discardableResult
   mutating func put(
-    _ expansion: Expansion, _ expanding: PendingExpansion, over range: Range<Int>, spans: [Span] = [],
+    _ expansion: Expansion, _ expanding: PendingExpansion, over range: Range<Int>,
+    spans: [Span] = [],
     _ index: Int
   ) -> Bool {
     let id = model.form.fields[index].id
@@ -179,7 +182,9 @@ extension Turn {
     switch field.returnKey ?? model.defaultReturnKey(of: index) {
     case .next: queue.append(.press(.next))
     case .done:
-      if model.form.hasReview || model.neighbor(.next, of: index) != nil { queue.append(.press(.done)) }
+      if model.form.hasReview || model.neighbor(.next, of: index) != nil {
+        queue.append(.press(.done))
+      }
     case .newline: queue.append(.newline)
     case .search: effects.append(.event(.returned(field.id, .search)))
     case .go, .send: break

@@ -75,7 +75,7 @@ extension Turn {
     case .type(let text), .paste(let text): list.query += text.onOneLine
     case .deleteBackward: list.query = String(list.query.dropLast())
     case .deleteWord: list.query = ""
-    case .proposed(let text, let cursor):
+    case .proposed(let text, let cursor, _):
       let edit = Edit(from: model.fields[index].line.text, to: text, cursor: cursor)
       if let typed = edit?.text, !typed.isEmpty {
         list.query += typed

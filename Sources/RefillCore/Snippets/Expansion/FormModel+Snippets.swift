@@ -56,7 +56,8 @@ extension Turn {
 
   private func mayExpand(_ index: Int) -> Bool {
     let field = model.form.fields[index]
-    return model.environment.expands && field.snippets != .off && field.kind.isTyped && model.fields[index].secret == nil
+    return model.environment.expands && field.snippets != .off && field.kind.isTyped
+      && model.fields[index].secret == nil
       && !field.isReadOnly && !model.fields[index].mentioning.isMeant
       && model.fields[index].muting.levels == 0
   }
@@ -116,12 +117,14 @@ extension Turn {
   /// Enter and Tab expand it, and then do what they do unless delimiters are dropped; where it waits
   /// for Tab, Enter does not expand it and Tab does nothing else. Esc leaves it alone.
   mutating func handleInWaitingAbbreviation(_ action: Action) -> Bool {
-    guard let index = model.focusedIndex, model.overlays.chooser == nil, model.fields[index].typed.waiting != nil else {
+    guard let index = model.focusedIndex, model.overlays.chooser == nil,
+      model.fields[index].typed.waiting != nil
+    else {
       return false
     }
     switch action {
     case .enter: return expandWaiting(index, when: \.expandsAtEnter)
-    case .tab: return expandWaiting(index) { $0 != .immediately }
+    case .tab: return expandWaiting(index, when: \.expandsAtTab)
     case .escape: return ignoreWaiting(index)
     default: return false
     }
@@ -129,7 +132,7 @@ extension Turn {
 
   /// Notes the abbreviation that waits for a delimiter, with the first line of what would come.
   private mutating func noteWaiting(_ library: SnippetLibrary, _ index: Int) {
-    guard let match = model.matches(library, index, behind: 0, { $0 != .immediately }).first else {
+    guard let match = model.matches(library, index, behind: 0, \.expandsAtTab).first else {
       model.fields[index].typed.ignored = nil
       return
     }
@@ -189,14 +192,23 @@ extension ExpansionRule.Moment {
     case .atDelimiter: character == " " || character == "\t" || character.isNewline
     case .atWordEnd: character.endsWord
     case .atTab: character == "\t"
+    case .never: false
     }
   }
 
   /// Whether Enter expands it, where it waits.
   fileprivate var expandsAtEnter: Bool {
     switch self {
-    case .immediately, .atTab: false
+    case .immediately, .atTab, .never: false
     case .atDelimiter, .atWordEnd: true
+    }
+  }
+
+  /// Whether Tab expands it, where it waits.
+  fileprivate var expandsAtTab: Bool {
+    switch self {
+    case .immediately, .never: false
+    case .atDelimiter, .atWordEnd, .atTab: true
     }
   }
 

@@ -25,7 +25,8 @@ public struct FillInForm: Sendable {
   }
 
   init(
-    index: Int, before: TextLine, range: Range<Int>, expanding: PendingExpansion, expansion: Expansion,
+    index: Int, before: TextLine, range: Range<Int>, expanding: PendingExpansion,
+    expansion: Expansion,
     form: FormModel
   ) {
     self.index = index

@@ -165,7 +165,8 @@ extension Turn {
 
   /// Gives an action to the form of the blanks, and passes on what it asks for.
   mutating func handle(_ action: Action) {
-    guard let field = model.overlays.fillInForm?.index, var form = model.overlays.fillInForm?.form else { return }
+    guard let field = model.overlays.fillInForm?.index, var form = model.overlays.fillInForm?.form
+    else { return }
     form.requests.number = max(form.requests.number, model.requests.number)
     let asked = form.handle(action, host: host.inside)
     model.requests.number = form.requests.number
@@ -192,7 +193,9 @@ extension Turn {
 
   /// Options are known here; earlier values are asked for under the name of their history.
   private mutating func ask(_ query: Query) {
-    guard let field = model.overlays.fillInForm?.form.form.fields.first(where: { $0.id == query.field }) else {
+    guard
+      let field = model.overlays.fillInForm?.form.form.fields.first(where: { $0.id == query.field })
+    else {
       return
     }
     if field.kind == .choice {

@@ -3,7 +3,8 @@ extension FormModel {
   var fillInRefusal: Notice? {
     guard let fillInForm else { return nil }
     return refusal(
-      of: fillInForm.expanding.text(of: fillInForm.expansion), over: fillInForm.range, in: fillInForm.before,
+      of: fillInForm.expanding.text(of: fillInForm.expansion), over: fillInForm.range,
+      in: fillInForm.before,
       fillInForm.index)
   }
 }
@@ -12,7 +13,9 @@ extension Turn {
   /// Puts the text in, or leads to the first blank that is not right.
   mutating func complete() {
     guard let fillInForm = model.overlays.fillInForm, let library = host.snippets() else { return }
-    if let broken = fillInForm.shown.first(where: { fillInForm.form.fields[$0].currentProblem != nil }) {
+    if let broken = fillInForm.shown.first(where: {
+      fillInForm.form.fields[$0].currentProblem != nil
+    }) {
       return lead(toBlank: broken)
     }
     let field = host.fillInID(model.form.fields[fillInForm.index].id) ?? ""
@@ -38,7 +41,8 @@ extension Turn {
       return
     }
     model.snippetAnswers += fillInForm.form.valuesToRemember
-    let isFormatted = fillInForm.expanding.snippet.isFormatted && model.form.fields[fillInForm.index].isStyled
+    let isFormatted =
+      fillInForm.expanding.snippet.isFormatted && model.form.fields[fillInForm.index].isStyled
     tell(
       .completed(selection: expansion.selection, isFormatted: isFormatted), at: place, field)
     effects.append(.saveDraft)

@@ -16,7 +16,8 @@ extension FormModel {
   func refusedChoice(of edit: Edit, _ origin: EditOrigin, _ index: Int) -> String? {
     let line = fields[index].line
     guard origin == .typed || origin == .pasted, !edit.text.isEmpty,
-      case .choice(let options) = fields[index].tabstops?.blank.kind, let blank = line.activeTabstop,
+      case .choice(let options) = fields[index].tabstops?.blank.kind,
+      let blank = line.activeTabstop,
       blank.lowerBound <= edit.range.lowerBound, edit.range.upperBound <= blank.upperBound
     else { return nil }
     let head = line.text.clusters(blank.lowerBound..<edit.range.lowerBound)
@@ -32,7 +33,7 @@ extension FormModel {
   fileprivate func takingGhost(_ action: Action, _ line: TextLine) -> Action? {
     let target: Int
     switch action {
-    case .proposed(text: line.text, let cursor): target = cursor
+    case .proposed(text: line.text, let cursor, _): target = cursor
     case .moveCursor(let offset): target = line.cursor + min(offset, line.count)
     default: return nil
     }
@@ -102,8 +103,12 @@ extension Turn {
     let rows = options.map { Suggestion($0.title) }
     model.overlays.popup = .list(
       .blank(Chooser(SuggestionPage(rows), windowRows: model.environment.screen.rows)))
-    let held = model.fields[index].line.activeTabstop.map { String(model.fields[index].line.text.clusters($0)) }
-    if let row = options.firstIndex(where: { $0.value == held }) { model.overlays.chooser?.highlight(row) }
+    let held = model.fields[index].line.activeTabstop.map {
+      String(model.fields[index].line.text.clusters($0))
+    }
+    if let row = options.firstIndex(where: { $0.value == held }) {
+      model.overlays.chooser?.highlight(row)
+    }
   }
 
   /// Puts an option into the blank that is filled in.
@@ -232,7 +237,9 @@ extension Turn {
 
   /// Writes what was typed into a blank wherever else it stands; one step of undo with the typing.
   private mutating func mirror(_ tabstops: ActiveTabstops, grown: Int, _ index: Int) {
-    guard let library = host.snippets(), let active = model.fields[index].line.activeTabstop else { return }
+    guard let library = host.snippets(), let active = model.fields[index].line.activeTabstop else {
+      return
+    }
     var tabstops = tabstops
     var line = model.fields[index].line
     let inside = line.cursor - active.lowerBound
@@ -243,9 +250,12 @@ extension Turn {
       tabstops.expanding, library, values: tabstops.values, .atFirst)
     let text = tabstops.expanding.text(of: expansion)
     if text != String(line.text.clusters(tabstops.range)) {
-      line.apply(Edit(tabstops.range, text, spans: expansion.spans(of: tabstops.contents(in: line))))
-      guard model.fits(line.text, instead: model.fields[index].line.text, model.form.fields[index]) else {
-        model.messages.show(.full(model.form.fields[index].length.maximum, model.form.fields[index].length.unit))
+      line.apply(
+        Edit(tabstops.range, text, spans: expansion.spans(of: tabstops.contents(in: line))))
+      guard model.fits(line.text, instead: model.fields[index].line.text, model.form.fields[index])
+      else {
+        model.messages.show(
+          .full(model.form.fields[index].length.maximum, model.form.fields[index].length.unit))
         return completeTabstops(index)
       }
       tabstops.range = tabstops.range.lowerBound..<tabstops.range.lowerBound + text.count

@@ -13,8 +13,8 @@ public struct SnippetDiagnostic: Equatable, Sendable {
     case repeated(inGroup: String)
     /// This shorter abbreviation expands before the longer one is typed out.
     case cutShort(by: String)
-    /// Its abbreviation is a letter or word that is typed every day; harmless where it waits for Tab.
-    case everydayWord(waitsForTab: Bool)
+    /// Its abbreviation is a letter or word that is typed every day; harmless where no key expands it.
+    case everydayWord(ExpansionRule.Moment)
     /// It has no text.
     case empty
     /// It does not expand.
@@ -46,12 +46,8 @@ extension SnippetCollection {
         } else {
           kinds += conflicts(of: snippet, abbreviation, in: group, &first, immediate)
           let rule = rule(of: snippet, in: group)
-          let waits = rule.moment == .atTab
-          let word = abbreviation.lowercased()
-          if StopWords.all.contains(word) || words.contains(word)
-            || waits && StopWords.have(abbreviation, expandingBy: rule)
-          {
-            kinds.append(.everydayWord(waitsForTab: waits))
+          if isEveryday(abbreviation, expandingBy: rule, words) {
+            kinds.append(.everydayWord(rule.moment ?? .immediately))
           }
           if snippet.text.isEmpty { kinds.append(.empty) }
           kinds += SnippetRenderer.expansion(of: snippet, context).warnings.map { .odd($0) }
@@ -60,6 +56,17 @@ extension SnippetCollection {
         return kinds.map { SnippetDiagnostic(kind: $0, name: name, group: group.name) }
       }
     }
+  }
+
+  /// True if an abbreviation is an everyday word, or one of those that an import lets no key expand.
+  private func isEveryday(
+    _ abbreviation: String, expandingBy rule: ExpansionRule, _ words: Set<String>
+  ) -> Bool {
+    let word = abbreviation.lowercased()
+    if abbreviation.isEmpty { return false }
+    if StopWords.all.contains(word) || words.contains(word) { return true }
+    guard rule.moment == .atTab || rule.moment == .never else { return false }
+    return StopWords.isShort(word) || StopWords.have(word, expandingBy: rule)
   }
 
   private func conflicts(

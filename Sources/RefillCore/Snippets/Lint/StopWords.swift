@@ -30,17 +30,25 @@ enum StopWords {
   }
 }
 
+extension StopWords {
+  /// True if an abbreviation has one or two characters, all of them letters or digits.
+  static func isShort(_ abbreviation: String) -> Bool {
+    abbreviation.count <= 2 && abbreviation.allSatisfy { $0.isLetter || $0.isNumber }
+  }
+}
+
 extension SnippetCollection {
   /// The rule of a snippet, with what its group and the collection say.
   func rule(of snippet: Snippet, in group: SnippetGroup) -> ExpansionRule {
     snippet.rule.over(group.rule).over(rule)
   }
 
-  /// Lets the abbreviations wait for Tab that are everyday letters or words; returns them, as typed
-  /// and each once, with those that wait for Tab already.
+  /// Lets no key expand the abbreviations that are everyday letters or words, nor those of one or two
+  /// characters that would wait for Tab: Tab leaves a field, and such a text is often its answer.
   ///
-  /// - Parameter keepsMoments: whether a snippet or group that says itself when it expands is left as
+  /// - Parameter keepsMoments: true if a snippet or group that says itself when it expands is left as
   ///   it is.
+  /// - Returns: the abbreviations, as typed and each once, which a search alone finds from now on.
   public mutating func holdBackEverydayWords(keepsMoments: Bool = false) -> [String] {
     var found: [String] = []
     for (number, group) in groups.enumerated() {
@@ -49,9 +57,11 @@ extension SnippetCollection {
         let typed = group.prefix + snippet.abbreviation
         let isSaid = keepsMoments && snippet.rule.over(group.rule).moment != nil
         let rule = rule(of: snippet, in: group)
-        guard StopWords.have(typed, expandingBy: rule), !isSaid || rule.moment == .atTab
-        else { continue }
-        groups[number].snippets[place].rule.moment = .atTab
+        let isEveryday =
+          StopWords.have(typed, expandingBy: rule)
+          || rule.moment == .atTab && StopWords.isShort(typed)
+        guard isEveryday, !isSaid || rule.moment == .never else { continue }
+        groups[number].snippets[place].rule.moment = .never
         if !found.contains(typed) { found.append(typed) }
       }
     }

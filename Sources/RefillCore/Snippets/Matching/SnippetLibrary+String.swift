@@ -61,6 +61,7 @@ extension ExpansionRule.Moment {
     case .atDelimiter: next?.isWhitespace ?? true
     case .atWordEnd: next?.endsWord ?? true
     case .atTab: next == "\t"
+    case .never: false
     }
   }
 }

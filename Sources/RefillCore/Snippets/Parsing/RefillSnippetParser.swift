@@ -105,7 +105,9 @@ struct RefillSnippetParser {
   }
 
   private mutating func takeDate(_ rest: String) -> Bool {
-    guard let (shift, pattern) = DateKeywords.shift(in: rest), !pattern.isEmpty else { return false }
+    guard let (shift, pattern) = DateKeywords.shift(in: rest), !pattern.isEmpty else {
+      return false
+    }
     if DatePart.hasNoMeaning(pattern) { warnings.append(.unknownMacro("{{date \(rest)}}")) }
     nodes.append(.value(.date(.pattern(pattern), shift, DatePlace())))
     return true

@@ -74,7 +74,8 @@ public struct LaterPasses: Sendable {
       base = Unmarked((0..<min(index.base.count, Self.most.base)).map { .base($0) }, of: index)
     }
     if overlay == nil {
-      overlay = Unmarked((0..<min(index.overlayCount, Self.most.overlay)).map { .overlay($0) }, of: index)
+      overlay = Unmarked(
+        (0..<min(index.overlayCount, Self.most.overlay)).map { .overlay($0) }, of: index)
     }
     let above = overlay?.rows(holding: needles, longest, limit: Self.candidates) ?? []
     let below = base?.rows(holding: needles, longest, limit: Self.candidates) ?? []

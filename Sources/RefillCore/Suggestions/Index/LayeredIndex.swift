@@ -92,7 +92,8 @@ public struct LayeredIndex: Sendable {
     let above = overlay.matches(folded: query, limit: limit, countingTo: most)
     let prefixes = merged(below.prefixes, above.prefixes, limit: limit)
     return Matches(
-      rows: prefixes + merged(below.nonPrefixMatches, above.nonPrefixMatches, limit: limit - prefixes.count),
+      rows: prefixes
+        + merged(below.nonPrefixMatches, above.nonPrefixMatches, limit: limit - prefixes.count),
       prefixRows: prefixes.count, prefixCount: below.prefixCount + above.prefixCount,
       total: below.total + above.total, isExact: below.isExact && above.isExact)
   }

@@ -88,7 +88,8 @@ struct Scan: Sendable {
 
   /// Whether it stands in so many places that looking at each is no quicker than a scan.
   private var isCommon: Bool {
-    matches.count >= Self.maximumCachedMatches || matches.count * Self.placeCost > max(next, Self.step)
+    matches.count >= Self.maximumCachedMatches
+      || matches.count * Self.placeCost > max(next, Self.step)
   }
 
   private mutating func countOn(rows budget: Int, on corpus: Corpus) {
@@ -115,7 +116,8 @@ struct Scan: Sendable {
       needle.withUnsafeBufferPointer { needle in
         let rest = UnsafeBufferPointer(rebasing: needle[length...])
         while true {
-          nextCandidate = Self.first(of: shorter, from: nextCandidate, before: rest[0], length, bytes)
+          nextCandidate = Self.first(
+            of: shorter, from: nextCandidate, before: rest[0], length, bytes)
           guard nextCandidate < shorter.count else { return }
           let place = Int(shorter[nextCandidate])
           if ByteSearch.stands(rest, at: place + length, in: bytes) {

@@ -81,7 +81,9 @@ public struct ValueIndex: Sendable {
 
   /// Keeps a row out of every answer, or lets it in again.
   public mutating func setHidden(_ isHidden: Bool, at row: Int) {
-    guard values.count > row, isHidden ? tombstones.insert(row) : tombstones.remove(row) else { return }
+    guard values.count > row, isHidden ? tombstones.insert(row) : tombstones.remove(row) else {
+      return
+    }
     scans = []
     bigramCounts?.setHidden(isHidden, at: row, of: values)
     guard let alphabet else { return }
@@ -110,7 +112,8 @@ public struct ValueIndex: Sendable {
     var found = beginning(with: needle, in: range, limit: limit)
     let wanted = most == .max ? limit : max(limit, most)
     let counted = bigramCounts?.rows(holding: needle)
-    turn(to: needle, nonPrefixMatches: max((counted == nil ? wanted : limit) - found.prefixCount, 0))
+    turn(
+      to: needle, nonPrefixMatches: max((counted == nil ? wanted : limit) - found.prefixCount, 0))
     if most == .max, counted == nil { while !count(needle, rows: count) {} }
     scans[scans.count - 1].alphabeticalRange = range
     let scan = scans[scans.count - 1]

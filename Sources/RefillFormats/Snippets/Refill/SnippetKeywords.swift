@@ -68,6 +68,8 @@ public enum MomentWord: String, CaseIterable, Sendable {
   case wordEnd = "word-end"
   /// When Tab follows, and with no other key.
   case tab
+  /// With no key: a search finds the snippet.
+  case search
 
   /// The word for a moment.
   public init(_ moment: ExpansionRule.Moment) {
@@ -77,6 +79,7 @@ public enum MomentWord: String, CaseIterable, Sendable {
     case .atDelimiter(.dropped): self = .delimiterDropped
     case .atWordEnd: self = .wordEnd
     case .atTab: self = .tab
+    case .never: self = .search
     }
   }
 
@@ -88,6 +91,7 @@ public enum MomentWord: String, CaseIterable, Sendable {
     case .delimiterDropped: .atDelimiter(.dropped)
     case .wordEnd: .atWordEnd
     case .tab: .atTab
+    case .search: .never
     }
   }
 }

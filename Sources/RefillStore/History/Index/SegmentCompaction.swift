@@ -31,7 +31,9 @@ struct SegmentCompaction {
     _ history: String, on connection: Connection, _ lockTimeout: Connection.LockTimeout,
     shouldContinue: () -> Bool
   ) throws(StoreError) -> Bool {
-    guard var seal = try SegmentCompaction(history, on: connection, lockTimeout) else { return false }
+    guard var seal = try SegmentCompaction(history, on: connection, lockTimeout) else {
+      return false
+    }
     guard try seal.read(shouldContinue), shouldContinue() else { return false }
     seal.sort()
     guard shouldContinue(), try seal.write(shouldContinue) else { return false }
@@ -41,7 +43,8 @@ struct SegmentCompaction {
   private init?(
     _ history: String, on connection: Connection, _ lockTimeout: Connection.LockTimeout
   ) throws(StoreError) {
-    let begun: (SegmentTable.State, Int64)? = try connection.write(lockTimeout: lockTimeout) { database in
+    let begun: (SegmentTable.State, Int64)? = try connection.write(lockTimeout: lockTimeout) {
+      database in
       guard let state = try SegmentTable.state(of: history, in: database) else { return nil }
       let generation = try SegmentTable.reserve(state, in: database)
       return (state, generation)

@@ -61,7 +61,9 @@ struct ContextSearch {
   }
 
   /// The record that speaks loudest for a value of the field.
-  func supportingRecord(of value: KnownAnswer, at now: Date, in database: Database) throws -> SupportingRecord? {
+  func supportingRecord(of value: KnownAnswer, at now: Date, in database: Database) throws
+    -> SupportingRecord?
+  {
     let keys = aliases.keys(of: AnswerKey(form: form, value))
     let informativeFields = try context(at: now, in: database).informativeFields
     for place in informativeFields {
@@ -70,11 +72,15 @@ struct ContextSearch {
       guard let stored = try RecordTable.fetch(found, in: database) else { continue }
       return SupportingRecord(
         stored: stored,
-        informativeFields: informativeFields.filter { agrees(stored.record, at: $0) }.map { givenFields[$0] })
+        informativeFields: informativeFields.filter { agrees(stored.record, at: $0) }.map {
+          givenFields[$0]
+        })
     }
     let own = try ContextTable.newest(with: keys, in: database)
     let place = try own ?? ContextTable.newest(inAnyForm: value, in: database)
-    return try RecordTable.fetch(place, in: database).map { SupportingRecord(stored: $0, informativeFields: []) }
+    return try RecordTable.fetch(place, in: database).map {
+      SupportingRecord(stored: $0, informativeFields: [])
+    }
   }
 
   private func context(at now: Date, in database: Database) throws -> ContextRanker {
@@ -151,7 +157,9 @@ struct ContextSearch {
     _ best: [String], _ places: Places, to answers: inout Answers, in database: Database
   ) throws {
     for value in best where !answers.isFull {
-      guard let clue = KnownAnswer(field: field, value: value), !answers.has(clue.value) else { continue }
+      guard let clue = KnownAnswer(field: field, value: value), !answers.has(clue.value) else {
+        continue
+      }
       let key = AnswerKey(form: form, clue)
       guard try places[key] != nil || wasUsed(key, in: database) else { continue }
       answers.add(ContextValue(value: clue.value, tier: .sameForm, score: nil))

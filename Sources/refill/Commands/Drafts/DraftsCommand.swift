@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import RefillCore
 import RefillStore
 
@@ -19,34 +20,35 @@ struct DraftsCommand: ParsableCommand {
 extension DraftsCommand {
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the drafts by name, form, time and number of answers, the newest first.")
+      abstract: "List the drafts, the newest first.",
+      discussion: "The name, the form, when it was left, the fields filled, and the first answer.")
 
     @Flag(help: "Write JSON.")
     var json = false
 
     func run() throws {
-      let drafts = try StoredDraft.all(in: Paths())
+      let paths = Paths()
+      let drafts = try StoredDraft.all(in: paths)
+      let library = FormLibrary(paths)
       if json { return try Output.write(JSONText.list(drafts.map(\.json)).text + "\n") }
       if drafts.isEmpty { Output.complain("there are no drafts.") }
-      try Output.tell(Table(rows: drafts.map(\.cells)))
+      try Output.tell(Table(rows: drafts.map { $0.cells(library.form(of: $0.draft)?.form) }))
     }
   }
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Write the answers of a draft as a JSON object.",
-      discussion: "Secret answers are in no draft.")
+      discussion: "In the order of the form, where that is there. Secret answers are in no draft.")
 
     @Argument(help: "The name of a draft.")
     var name: String
 
     func run() throws {
-      let draft = try StoredDraft.named(name, in: Paths()).draft
-      let texts = draft.texts.filter { !$0.value.isEmpty }.mapValues(JSONText.string)
-      let ticks = draft.ticks.filter { !$0.value.isEmpty }
-        .mapValues { JSONText.list($0.map(JSONText.string)) }
-      let members = texts.merging(ticks) { first, _ in first }.sorted { $0.key < $1.key }
-      try Output.write(JSONText.object(members.map { ($0.key, $0.value) }).text + "\n")
+      let paths = Paths()
+      let draft = try StoredDraft.named(name, in: paths).draft
+      let form = FormLibrary(paths).form(of: draft)?.form
+      try Output.write(JSONText.object(draft.answers(in: form)).text + "\n")
     }
   }
 
@@ -54,17 +56,38 @@ extension DraftsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Continue a draft: fill its form.",
       discussion: """
-        The form is found by its id. For a form in a file of another name: `refill fill --draft NAME \
-        FILE`.
+        The form is read from the file that the draft was begun with, or else found by its id. Where the \
+        file was moved: `refill fill --draft NAME FILE`.
         """)
 
     @Argument(help: "The name of a draft.")
     var name: String
 
     func run() throws {
-      var options = FillOptions(form: try StoredDraft.named(name, in: Paths()).draft.form)
+      let paths = Paths()
+      let draft = try StoredDraft.named(name, in: paths).draft
+      var options = FillOptions(form: try file(of: draft, paths))
       options.draft = name
       try FillCommand.run(options)
+    }
+
+    /// The file to fill; one that has errors as well, so that they are told.
+    private func file(of draft: Draft, _ paths: Paths) throws -> String {
+      let library = FormLibrary(paths)
+      if let found = library.form(of: draft) { return found.file }
+      guard let file = draft.file ?? (try? library.file(draft.form)) else {
+        throw Failure(
+          .usage,
+          "\(name) is a draft of \(draft.form), and no file of that form is known."
+            + " Name it: refill fill --draft \(name) FILE")
+      }
+      guard FileManager.default.fileExists(atPath: file) else {
+        throw Failure(
+          .usage,
+          "\(file), the form of \(name), is not there any more."
+            + " Where it was moved: refill fill --draft \(name) FILE")
+      }
+      return file
     }
   }
 
@@ -85,12 +108,15 @@ extension DraftsCommand {
 }
 
 extension StoredDraft {
-  /// Its name, form and time, and how many fields have an answer.
-  fileprivate var cells: [String] {
-    [
+  /// Its name, form and time, how many fields have an answer, and the first answer.
+  ///
+  /// - Parameter known: the form, where it is there.
+  func cells(_ known: Form?) -> [String] {
+    let all = known.map { " of \($0.recordedFields.count)" } ?? ""
+    return [
       name, draft.form, StoredRecord.localTime(draft.saved),
-      TextFormat.count(draft.answeredCount, "answer"),
-    ]
+      "\(draft.answeredCount)\(all) filled", draft.firstAnswer(in: known) ?? "",
+    ].map { $0.replacing("\t", with: " ") }
   }
 
   fileprivate var json: JSONText {
@@ -98,5 +124,32 @@ extension StoredDraft {
       ("name", .string(name)), ("form", .string(draft.form)), ("saved", .date(draft.saved)),
       ("answers", .integer(draft.answeredCount)),
     ])
+  }
+}
+
+extension Draft {
+  /// The answers by field id, in the order of the form; of a form that is not known by id.
+  func answers(in form: Form?) -> [(String, JSONText)] {
+    let texts = texts.filter { !$0.value.isEmpty }.mapValues(JSONText.string)
+    let ticks = ticks.filter { !$0.value.isEmpty }
+      .mapValues { JSONText.list($0.map(JSONText.string)) }
+    let members = texts.merging(ticks) { first, _ in first }
+    return ids(in: form).compactMap { id in members[id].map { (id, $0) } }
+  }
+
+  /// The beginning of the first answer that is a text, so that drafts of one form can be told apart;
+  /// never one that the history would not keep for what it says.
+  func firstAnswer(in form: Form?) -> String? {
+    let codes = Set(form?.fields.filter(\.isOneTimeCode).map(\.id) ?? [])
+    return ids(in: form).lazy.filter { !codes.contains($0) && Sensitive.reason(forName: $0) == nil }
+      .compactMap { id in texts[id] }
+      .first { !$0.isEmpty && Sensitive.reason(forValue: $0)?.isPrivate != true }
+      .map { String($0.prefix { !$0.isNewline }).shortened() }
+  }
+
+  /// The fields that have an answer or had one: first those of the form.
+  private func ids(in form: Form?) -> [String] {
+    let own = form?.fields.map(\.id) ?? []
+    return own + Set(texts.keys).union(ticks.keys).subtracting(own).sorted()
   }
 }

@@ -13,7 +13,7 @@ struct FillCommand: ParsableCommand {
       form is drawn on the terminal; stdout gets the record when it is submitted, by default as one \
       JSON line. --set and --answers fill fields in beforehand.
 
-      With --no-input nothing is asked. Missing and wrong answers are told on stderr, a line a field, \
+      With --no-input nothing is asked. Missing and wrong answers are reported on stderr, one line each, \
       the exit code is 3, and stdout stays empty but for --template.
 
       EXAMPLES
@@ -28,7 +28,7 @@ struct FillCommand: ParsableCommand {
 
   @OptionGroup var store: StoreOptions
 
-  @Option(help: "How the record is written.")
+  @Option(help: "The format of the record.")
   var format = ExportFormat.json
 
   @OptionGroup var layout: LayoutOptions
@@ -42,7 +42,7 @@ struct FillCommand: ParsableCommand {
   @Flag(name: .customLong("private"), help: "Keep nothing: no history, no record, no draft.")
   var isPrivate = false
 
-  @Flag(name: .customLong("no-motion"), help: "The chooser opens without a slide.")
+  @Flag(name: .customLong("no-motion"), help: "Open the list without an animation.")
   var noMotion = false
 
   @Flag(help: "Draw with ASCII signs only.")

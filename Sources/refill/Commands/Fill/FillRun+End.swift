@@ -50,11 +50,9 @@ extension FillRun {
       return Message.leftUnchanged(["form": form.title])
     }
     let count = model.fields.count { !$0.isUnanswered && $0.secret == nil }
-    let values = [
+    return Message.left([
       "form": form.title, "count": "\(count)", "all": "\(model.answerable.count)",
-    ]
-    let whole = Message.left(values)
-    return DisplayWidth.of(whole) < model.screen.columns ? whole : Message.leftShort(values)
+    ])
   }
 
   /// In this order: store, stdout, draft, summary.

@@ -7,6 +7,7 @@ extension FillRun {
     openStore(waitsLong: true)
     var model = FormModel(form, over: store, context: readingContext)
     let unfit = try given.put(into: &model, isTyped: options.remembersGiven)
+    tellOfDates()
     let missing = MissingAnswers(model, unfit: unfit)
     guard missing.problems.isEmpty else {
       Output.complain(missing.report, prefix: "")
@@ -29,5 +30,15 @@ extension FillRun {
     }
     tellWhatIsNotKept(model)
     expire()
+  }
+
+  /// Says of dates with two readings which one was taken.
+  private func tellOfDates() {
+    let order = readingContext.isMonthFirst ? "month first" : "day first"
+    for field in given.datesOfTwoReadings(in: form, readingContext) {
+      Output.complain(
+        "\(field): two readings; taken as \(order), the order of your locale. "
+          + "Year-month-day has one reading.", prefix: "")
+    }
   }
 }

@@ -15,6 +15,7 @@ extension FillRun {
     session.hasMotion = options.hasMotion && Appearance.allowsMotion(environment)
     session.ringsOnChoice = !(environment["REFILL_BELL"] ?? "0").hasPrefix("0")
     session.hasMouse = environment["REFILL_MOUSE"] != "0"
+    session.isMouseAlwaysOn = environment["REFILL_MOUSE"] == "always"
     session.host = clockedHost
     session.host.canRemove = keptStore != nil
     session.host.panels = { [paths, form, file] in

@@ -130,13 +130,18 @@ import RefillTerminal
   /// The drafts of the form, with the one in hand that is named.
   private func draftKeeper() throws -> DraftKeeper {
     // What was left aside once is not offered before each record.
-    guard submitted == 0 else { return DraftKeeper(paths.drafts, form: form.id, isNew: true) }
-    guard let name = options.draft else { return DraftKeeper(paths.drafts, form: form.id) }
+    let place = loaded.lastingPath
+    guard submitted == 0 else {
+      return DraftKeeper(paths.drafts, form: form.id, formFile: place, isNew: true)
+    }
+    guard let name = options.draft else {
+      return DraftKeeper(paths.drafts, form: form.id, formFile: place)
+    }
     let left = try StoredDraft.named(name, in: paths)
     guard left.draft.form == form.id else {
       throw Failure(.usage, "the draft \(name) is one of \(left.draft.form), not of \(form.id).")
     }
-    return DraftKeeper(paths.drafts, form: form.id, number: left.number)
+    return DraftKeeper(paths.drafts, form: form.id, formFile: place, number: left.number)
   }
 
   // MARK: What is needed
@@ -156,7 +161,9 @@ import RefillTerminal
     return ReadingContext(now: host.date(), timeZone: host.timeZone(), locale: host.locale())
   }
 
-  var appearance: Appearance { Appearance(environment: paths.environment, isASCII: options.isASCII) }
+  var appearance: Appearance {
+    Appearance(environment: paths.environment, isASCII: options.isASCII)
+  }
 
   private func checkTerminalMode() throws {
     let environment = paths.environment

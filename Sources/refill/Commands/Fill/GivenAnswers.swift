@@ -1,6 +1,12 @@
 import RefillCore
 import RefillFormats
 
+/// An answer that its field cannot hold, as it was given.
+struct UnfitAnswer {
+  let problem: Problem
+  let answer: Answer
+}
+
 /// Answers that are given instead of typed: pairs over those of a file, both over the form's defaults.
 struct GivenAnswers {
   private var answers: [(field: String, values: [String], isNumber: Bool)] = []
@@ -18,6 +24,10 @@ struct GivenAnswers {
         throw Failure(.usage, "\(option) takes a field and a value, like \(option) name=Ann.")
       }
       let field = String(pair[..<equals]).trimmed
+      guard !field.isEmpty else {
+        throw Failure(
+          .usage, "\(option) names no field before its =. Write it like \(option) name=Ann.")
+      }
       self.pairs.append((field, String(pair[pair.index(after: equals)...])))
     }
   }
@@ -52,15 +62,17 @@ struct GivenAnswers {
   var pairedFields: Set<String> { Set(pairs.map(\.field)) }
 
   /// Puts the answers into the form, in their order; several pairs of a field that takes several
-  /// answers are one list.
+  /// answers are one list, and so are values with commas between them.
   ///
   /// - Parameter isTyped: whether they are remembered as if they had been typed.
-  /// - Returns: why answers do not fit and were not put in, by the index of their field.
-  func put(into model: inout FormModel, isTyped: Bool) throws -> [Int: Problem] {
-    var unfit: [Int: Problem] = [:]
+  /// - Returns: the answers that do not fit and were not put in, by the index of their field.
+  func put(into model: inout FormModel, isTyped: Bool) throws -> [Int: UnfitAnswer] {
+    var unfit: [Int: UnfitAnswer] = [:]
     var lists: [String: [String]] = [:]
     let paired = pairs.map { field, value in
-      lists[field, default: []].append(value)
+      let options = model.form.index(of: field).map { model.form.fields[$0] }
+      lists[field, default: []] +=
+        options?.kind == .choices ? options?.values(separatedByCommas: value) ?? [] : [value]
       return (field: field, values: lists[field] ?? [], isPair: true, isNumber: false)
     }
     let members = answers.map {
@@ -71,11 +83,26 @@ struct GivenAnswers {
       let isList = model.form.fields[index].kind == .choices
       let values = isPair && !isList ? Array(values.suffix(1)) : values
       guard try takes(values, model.fields[index]) else { continue }
-      unfit[index] = model.answer(
+      let problem = model.answer(
         field: id, with: values, mentioning: isPair ? [] : mentions[id] ?? [], isTyped: isTyped,
         isStored: isNumber)
+      unfit[index] = problem.map {
+        UnfitAnswer(
+          problem: $0,
+          answer: isList || values.count != 1 ? .list(values) : .text(values.joined()))
+      }
     }
     return unfit
+  }
+
+  /// The ids of the date fields whose answer has two readings, such as `3/12`, in the order of the form.
+  func datesOfTwoReadings(in form: Form, _ context: ReadingContext) -> [String] {
+    var texts: [String: String] = [:]
+    for answer in answers { texts[answer.field] = answer.values.first }
+    for pair in pairs { texts[pair.field] = pair.value }
+    return form.fields.filter { field in
+      texts[field.id].map { field.hasTwoDates($0, in: context) } ?? false
+    }.map(\.id)
   }
 
   private func index(of id: String, in form: Form) throws -> Int {

@@ -3,20 +3,23 @@ import RefillCore
 /// The answers that are missing or wrong in a form that is filled without a terminal.
 struct MissingAnswers {
   private let model: FormModel
+  private let unfit: [Int: UnfitAnswer]
   /// What is wrong, in the order of the form.
   let problems: [(index: Int, problem: Problem)]
 
-  init(_ model: FormModel, unfit: [Int: Problem]) {
+  init(_ model: FormModel, unfit: [Int: UnfitAnswer]) {
     self.model = model
+    self.unfit = unfit
     problems = model.fields.indices.compactMap { index in
-      (unfit[index] ?? model.fields[index].currentProblem).map { (index, $0) }
+      (unfit[index]?.problem ?? model.fields[index].currentProblem).map { (index, $0) }
     }
   }
 
   /// Answers that their fields cannot hold.
-  init(_ unfit: [Int: Problem], of form: Form) {
+  init(_ unfit: [Int: UnfitAnswer], of form: Form) {
     model = FormModel(form)
-    problems = unfit.sorted { $0.key < $1.key }.map { (index: $0.key, problem: $0.value) }
+    self.unfit = unfit
+    problems = unfit.sorted { $0.key < $1.key }.map { (index: $0.key, problem: $0.value.problem) }
   }
 
   /// A line for each field, such as `badge: takes 4 digits.`; never an answer.
@@ -27,10 +30,18 @@ struct MissingAnswers {
     }.joined(separator: "\n")
   }
 
-  /// All answers as JSON that can be completed and given back; `null` for those missing or wrong.
+  /// All answers as JSON that can be completed and given back: wrong ones as they were given, so that
+  /// they are refused again, and `null` for those missing.
   var template: String {
-    let wrong = Set(problems.map { model.form.fields[$0.index].id })
-    let right = model.currentRecord.filtered { !wrong.contains($0.field) }
-    return RecordJSON.template(of: right, for: model.form)
+    let fields = model.form.fields
+    let given = model.currentRecord
+    let wrong = unfit.map { index, unfit in
+      Record.Entry(field: fields[index].id, title: fields[index].title, answer: unfit.answer)
+    }
+    let ids = Set(wrong.map(\.field))
+    let record = Record(
+      id: given.id, form: given.form, started: given.started, submitted: given.submitted,
+      entries: given.entries.filter { !ids.contains($0.field) } + wrong)
+    return RecordJSON.template(of: record, for: model.form)
   }
 }

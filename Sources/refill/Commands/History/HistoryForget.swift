@@ -5,11 +5,10 @@ import RefillStore
 extension HistoryCommand {
   struct Forget: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Forget a value, a history, what was used in some time, or everything.",
+      abstract: "Forget a value, a history, the values used in a time, or everything.",
       discussion: """
         What is forgotten is gone from the file. Records stay. With a time, only values that were \
-        last used then are forgotten. Before more than one value goes, you are asked; --yes is \
-        the answer.
+        last used then are forgotten. Asks before forgetting several values; --yes skips the question.
 
         EXAMPLES
           refill history forget organization "Acme Ltd"

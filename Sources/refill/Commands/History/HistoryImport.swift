@@ -26,10 +26,10 @@ extension HistoryCommand {
 
     @Option(
       name: .customLong("for"),
-      help: ArgumentHelp("The name of the history, where FILE does not say it.", valueName: "name"))
+      help: ArgumentHelp("The name of the history, if FILE has none.", valueName: "name"))
     var history: String?
 
-    @Option(help: "What FILE is, if its name does not tell: lines, csv, jsonl or firefox.")
+    @Option(help: "The format of FILE, if it cannot be detected: lines, csv, jsonl or firefox.")
     var format: ValueFormat?
 
     @Option(

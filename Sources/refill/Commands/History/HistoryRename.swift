@@ -7,8 +7,8 @@ extension HistoryCommand {
     static let configuration = CommandConfiguration(
       abstract: "Give a value another spelling, or merge it with one that is there.",
       discussion: """
-        Where the new spelling is in the history already, the two become one and their uses are added.
-        Records stay as they are: there, the old spelling stands for the new one.
+        If the history has the new spelling already, the two are merged and their uses are added.
+        Records keep the old spelling, which is treated as the new one.
 
         EXAMPLES
           refill history rename organization "Acme Ldt" "Acme Ltd"

@@ -9,9 +9,9 @@ extension HistoryCommand {
     static let configuration = CommandConfiguration(
       abstract: "Find values as the chooser does.",
       discussion: """
-        What begins with QUERY comes first, then what contains it. With --form and --field, the answer \
-        is that of the form's chooser: its lists, its order and its limit of length count, and values \
-        that went with the --given answers come first.
+        Values that begin with QUERY come first, then those that contain it. With --form and --field, \
+        the result is that of the list in the form, with its own values, order and length limit; \
+        values that earlier records have beside the --given answers come first.
 
         EXAMPLES
           refill history search --for organization ac
@@ -19,7 +19,7 @@ extension HistoryCommand {
           refill history search --form visitor --field host --given company=Acme
         """)
 
-    @Argument(help: "What is looked for; without it, everything.")
+    @Argument(help: "The text to search for; without it, everything.")
     var query = ""
 
     @Option(
@@ -27,14 +27,14 @@ extension HistoryCommand {
       help: ArgumentHelp("The name of the history.", valueName: "name"))
     var history: String?
 
-    @Option(help: ArgumentHelp("The form whose chooser answers.", valueName: "form"))
+    @Option(help: ArgumentHelp("The form whose list is searched.", valueName: "form"))
     var form: String?
 
     @Option(help: ArgumentHelp("The field of that form.", valueName: "id"))
     var field: String?
 
     @Option(
-      help: ArgumentHelp("What another field of the form says; repeatable.", valueName: "id=value"))
+      help: ArgumentHelp("The answer of another field (repeatable).", valueName: "id=value"))
     var given: [String] = []
 
     @Option(
@@ -46,7 +46,7 @@ extension HistoryCommand {
     @Option(help: "The most values to show.")
     var limit = 50
 
-    @Flag(help: "Let e find é, as a form does that says \"diacritics\": \"ignore\".")
+    @Flag(help: "Ignore diacritics, so that e finds é.")
     var ignoreDiacritics = false
 
     @Flag(help: "Write JSON.")
@@ -126,7 +126,7 @@ extension HistoryCommand {
       let value = suggestion.value.replacing("\n", with: "\\n")
       return switch suggestion.origin {
       case .history(let uses, _): "\(value)\t\(uses)\n"
-      case .form, .guess, .file, .entity, .snippet: "\(value)\n"
+      case .form, .guess, .reading, .file, .entity, .snippet: "\(value)\n"
       }
     }
 
@@ -165,7 +165,7 @@ extension HistoryCommand {
       switch suggestion.origin {
       case .history(let uses, let lastUsed):
         [("uses", .integer(uses)), ("lastUsed", .date(lastUsed))]
-      case .form, .guess, .file, .entity, .snippet: [("uses", .integer(0))]
+      case .form, .guess, .reading, .file, .entity, .snippet: [("uses", .integer(0))]
       }
     }
   }

@@ -9,8 +9,8 @@ extension RecordsCommand {
       abstract: "Forget records by number, by form, by time, or all.",
       discussion: """
         What is forgotten is gone from the file. The values in histories stay: those go with \
-        `refill history forget`. Before several go that were not named by their numbers, you are \
-        asked; --yes is the answer.
+        `refill history forget`. Asks before forgetting several records that are not named by number; \
+        --yes skips the question.
 
         EXAMPLES
           refill records forget 214 215

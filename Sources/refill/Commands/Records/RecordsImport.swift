@@ -11,11 +11,11 @@ extension RecordsCommand {
       abstract: "Import forms that were submitted earlier.",
       discussion: """
         FILE holds one JSON object a line, as `refill fill` writes it, with or without --meta, and \
-        as `refill export` does; - is stdin. A member "submitted", or that of "$refill", says when; \
-        without one it is now. The values enter the histories as if the form had been submitted \
-        then. A file with a wrong line is not imported at all, unless --skip-bad leaves such lines \
-        out. The form's own rules for its answers are not held against them, but a number with \
-        two meanings is wrong.
+        as `refill export` does; - is stdin. The time is the member "submitted", alone or in \
+        "$refill"; without one it is now. The values enter the histories as if the form had been submitted \
+        then. A file with an invalid line is not imported at all, unless --skip-bad skips such \
+        lines. Answers are not checked against the rules of the form; only a number with two meanings \
+        is refused.
 
         EXAMPLES
           refill records import visitor visitors.jsonl

@@ -8,8 +8,8 @@ struct SettingsCommand: ParsableCommand {
     commandName: "settings",
     abstract: "Show or change how snippets behave, and the words of the tags Sarcasm and Bore.",
     discussion: """
-      They stand in settings.json of the configuration directory. Where one word of a tag is missing, \
-      both are the defaults.
+      They are in settings.json of the configuration directory. If one word of a tag is not set, both \
+      have their defaults.
 
       \(SnippetSettings.Name.allCases.map { "\($0.rawValue) takes \($0.takes)." }
         .joined(separator: "\n"))

@@ -9,10 +9,10 @@ struct SnippetImport {
   private var replaced = 0
   /// Abbreviations of the files that a group before theirs has as well.
   private var collisions: [String] = []
-  /// Abbreviations that are everyday letters or words, which wait for Tab.
+  /// Abbreviations that are everyday letters or words, which no key expands.
   private var everyday: [String] = []
   /// Whether all files are Refill's own, which say themselves when their snippets expand.
-  private let isOwn: Bool
+  let isOwn: Bool
 
   init(_ readings: [(file: String, format: SnippetFormat, reading: SnippetReading)]) {
     remarks = readings.flatMap { file, _, reading in reading.remarks.map { (file, $0) } }
@@ -41,7 +41,7 @@ struct SnippetImport {
     }
   }
 
-  /// Lets everyday letters and words wait for Tab, so that they never expand while text is typed.
+  /// Lets no key expand everyday letters and words: they are typed as text, and search finds them.
   mutating func holdBackEverydayWords() {
     everyday = collection.holdBackEverydayWords(keepsMoments: isOwn)
   }
@@ -86,12 +86,12 @@ struct SnippetImport {
   private var everydaySentence: String {
     let few = everyday.prefix(4).map { $0.shortened() }.joined(separator: ", ")
     let list = everyday.count > 4 ? "\(few), …" : few
-    let (kind, wait) =
+    let (kind, all) =
       everyday.count == 1
-      ? ("abbreviation is an everyday letter or word", "it waits")
-      : ("abbreviations are everyday letters or words", "they wait")
-    return "\(everyday.count) \(kind) (\(list)): \(wait) for Tab. "
-      + "`refill snippets lint` lists \(everyday.count == 1 ? "it" : "them")."
+      ? ("abbreviation is an everyday letter or word", "it")
+      : ("abbreviations are everyday letters or words", "them")
+    return "\(everyday.count) \(kind) (\(list)): only search (Ctrl-X s) finds \(all). "
+      + "`refill snippets lint` lists \(all)."
   }
 
   var json: JSONText {

@@ -22,11 +22,16 @@ struct SnippetLines {
   func table(of snippets: [(group: SnippetGroup, snippet: Snippet)]) -> Table {
     Table(
       rows: snippets.map { group, snippet in
-        let uses = snippet.ownUses > 0 ? [TextFormat.count(snippet.ownUses, "time")] : []
+        let uses = snippet.ownUses > 0 ? [Self.uses(of: snippet)] : []
         return ([snippet.typed(in: group), line(of: snippet), group.name] + uses).map {
           $0.replacing("\t", with: " ")
         }
       })
+  }
+
+  private static func uses(of snippet: Snippet) -> String {
+    let saved = TextFormat.count(snippet.ownSaved, "character")
+    return "\(TextFormat.count(snippet.ownUses, "time")), \(saved) saved"
   }
 
   private func line(of snippet: Snippet) -> String {
@@ -54,7 +59,9 @@ struct SnippetLines {
         guard case .object(let members) = RefillSnippets.object(snippet) else { return .object([]) }
         return .object(
           [("group", .string(group.name)), ("typed", .string(snippet.typed(in: group)))] + members
-            + (snippet.ownUses > 0 ? [("ownUses", .integer(snippet.ownUses))] : []))
+            + (snippet.ownUses > 0
+              ? [("ownUses", .integer(snippet.ownUses)), ("ownSaved", .integer(snippet.ownSaved))]
+              : []))
       })
   }
 }

@@ -91,7 +91,9 @@ extension SnippetCollection {
       for (place, snippet) in group.snippets.enumerated() {
         let typed = snippet.typed(in: group)
         let use = uses.snippets[typed.isEmpty ? snippet.label ?? "" : typed]
-        if let use { copy.groups[number].snippets[place].ownUses = use.count }
+        guard let use else { continue }
+        copy.groups[number].snippets[place].ownUses = use.count
+        copy.groups[number].snippets[place].ownSaved = use.saved
       }
     }
     return copy

@@ -9,8 +9,8 @@ extension SnippetsCommand {
       abstract: "Add a snippet.",
       discussion: """
         TEXT is in Refill's own language, where {{date yyyy-MM-dd}}, {{ask Name}}, {{clipboard}}, \
-        {{snippet ddate}} and {{cursor}} stand for something, unless --dialect says another one. - \
-        is stdin.
+        {{snippet ddate}} and {{cursor}} are replaced; --dialect selects another language. - is \
+        stdin.
 
         EXAMPLES
           refill snippets add omw "On my way!"
@@ -19,16 +19,16 @@ extension SnippetsCommand {
           refill snippets add sig - < signature.txt
         """)
 
-    @Argument(help: "What is typed.")
+    @Argument(help: "The abbreviation.")
     var abbreviation: String
 
-    @Argument(help: "What comes in its place.")
+    @Argument(help: "The text that replaces it.")
     var text: String
 
-    @Option(help: "The group it belongs to, made where it is missing; without it, the first one.")
+    @Option(help: "The group it belongs to, created if missing; without it, the first one.")
     var group: String?
 
-    @Option(help: "What people read in lists.")
+    @Option(help: "The name shown in lists.")
     var label: String?
 
     @Option(
@@ -91,10 +91,12 @@ extension SnippetsCommand {
 
 /// When a snippet expands.
 struct RuleOptions: ParsableArguments {
-  @Option(help: "When it expands: immediately, delimiter-kept, delimiter-dropped, word-end or tab.")
+  @Option(
+    help:
+      "When it expands: immediately, delimiter-kept, delimiter-dropped, word-end, tab or search.")
   var expand: MomentOption?
 
-  @Option(help: "What may stand before it: anything, whitespace or not-letter-or-digit.")
+  @Option(help: "What may precede it: anything, whitespace or not-letter-or-digit.")
   var after: ExpansionRule.Preceding?
 
   @Option(

@@ -7,8 +7,7 @@ extension SnippetsCommand {
       abstract: "Delete all snippets.",
       discussion: """
         The file is deleted, and nothing expands any more, not even what ships with Refill; \
-        `refill snippets import --shipped` brings that back. You are asked before; --yes is the \
-        answer.
+        `refill snippets import --shipped` brings that back. Asks first; --yes skips the question.
 
         EXAMPLES
           refill snippets export > snippets.json && refill snippets clear --yes

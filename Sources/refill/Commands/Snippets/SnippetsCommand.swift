@@ -3,10 +3,10 @@ import ArgumentParser
 struct SnippetsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "snippets",
-    abstract: "See, write, check, import and export what abbreviations stand for.",
+    abstract: "Manage snippets: texts that replace their abbreviations.",
     discussion: """
-      Until there are snippets of your own, those that ship with Refill are there; the first change \
-      makes them yours. They are kept in refill/snippets/snippets.json of the configuration \
+      Until you have snippets of your own, those that ship with Refill are used; the first change \
+      copies them to your file. They are kept in refill/snippets/snippets.json of the configuration \
       directory, a file that can be edited.
 
       EXAMPLES

@@ -9,15 +9,15 @@ extension SnippetsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Edit the snippets, or one of them, in $VISUAL or $EDITOR.",
       discussion: """
-        The editor shows them as they are kept, in JSON. Where something in it is not right \
-        afterwards, nothing changes, and what is wrong is told.
+        The editor shows them as they are kept, in JSON. If the edited text has an error, it is \
+        reported, and nothing changes.
 
         EXAMPLES
           refill snippets edit
           refill snippets edit sig1
         """)
 
-    @Argument(help: "What is typed for the snippet; without it, all.")
+    @Argument(help: "The abbreviation of the snippet; without it, all.")
     var abbreviation: String?
 
     func run() throws {
@@ -39,6 +39,9 @@ extension SnippetsCommand {
     private static func edited(_ collection: SnippetCollection) throws -> SnippetCollection {
       let environment = ProcessInfo.processInfo.environment
       switch ExternalEditor.open(RefillSnippets.text(of: collection), environment: environment) {
+      case .failed(status: ShellStatus.commandNotFound):
+        throw Failure(
+          .failed, "no editor: the program that $VISUAL or $EDITOR names was not found.")
       case .failed(let status):
         throw Failure(.failed, "the editor ended with status \(status); nothing was changed.")
       case .text(let text):

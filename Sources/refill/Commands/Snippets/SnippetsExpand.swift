@@ -6,10 +6,10 @@ import RefillFormats
 extension SnippetsCommand {
   struct Expand: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Write what an abbreviation, or a text with abbreviations in it, becomes.",
+      abstract: "Expand an abbreviation, or the abbreviations in a text.",
       discussion: """
-        A blank that is not --set holds what it holds at first, or else its name in parentheses. \
-        Nothing of the person's is remembered or read, the clipboard included.
+        A blank that is not --set has its default, or else its name in parentheses. Nothing is \
+        remembered, and the clipboard is not read.
 
         With --json: text; cursor and selection in characters of it; blanks, those that can be set; \
         keys that the snippet would press; warnings.
@@ -33,14 +33,14 @@ extension SnippetsCommand {
       name: .customLong("set"), help: ArgumentHelp("Fill in a blank.", valueName: "name=value"))
     var values: [String] = []
 
-    @Option(help: ArgumentHelp("What %clipboard stands for.", valueName: "text"))
+    @Option(help: ArgumentHelp("The text of the clipboard.", valueName: "text"))
     var clipboard: String?
 
-    @Option(help: ArgumentHelp("What was selected.", valueName: "text"))
+    @Option(help: ArgumentHelp("The text of the selection.", valueName: "text"))
     var selection = ""
 
     @Option(
-      help: "Whose names of months and days, like de_DE; without it, those of the environment.")
+      help: "The locale of months and days, e.g. de_DE; without it, that of the environment.")
     var locale: String?
 
     @Flag(help: "Write JSON.")

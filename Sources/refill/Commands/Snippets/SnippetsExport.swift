@@ -7,10 +7,9 @@ extension SnippetsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Write the snippets in Refill's format, or in that of another program.",
       discussion: """
-        csv is what TextExpander reads. To import what was written in Refill's format makes the same \
-        snippets again. Another format cannot say everything: snippets that are off, and those \
-        written in a language it does not have, are left out and named on stderr, with the reason. \
-        For espanso, dates, the clipboard and other snippets become variables.
+        csv is for TextExpander. Importing a file in Refill's format gives the same snippets again. \
+        Snippets that another format does not support are left out and named on stderr, with the \
+        reason. For espanso, dates, the clipboard and other snippets become variables.
 
         EXAMPLES
           refill snippets export > snippets.json
@@ -21,7 +20,7 @@ extension SnippetsCommand {
     @Argument(help: "The name of a group; without it, all.")
     var group: String?
 
-    @Option(help: "How they are written: refill, csv, espanso or vscode.")
+    @Option(help: "The format: refill, csv, espanso or vscode.")
     var format = SnippetExportFormat.refill
 
     @Option(help: ArgumentHelp("Write to a file instead of stdout.", valueName: "file"))

@@ -18,8 +18,9 @@ extension SnippetsCommand {
         group that is there already, a snippet takes the place of the one with its abbreviation. \
         If anything is wrong with a file, nothing is imported.
 
-        Snippets of VS Code, SnipMate and UltiSnips expand by Tab, as they do there. So do those of \
-        other programs whose abbreviation is an everyday letter or word.
+        Snippets of VS Code, SnipMate and UltiSnips expand by Tab, as they do there. Everyday words, \
+        single letters and two-letter abbreviations of editors expand by no key, because they are \
+        often an answer: search (Ctrl-X s) finds and inserts them.
 
         EXAMPLES
           refill snippets import Default.textexpander
@@ -34,8 +35,8 @@ extension SnippetsCommand {
 
     @Option(
       help: """
-        What the files are, where that does not show: refill, textexpander, csv, espanso, vscode, \
-        macos or snipmate.
+        The format of the files, if it cannot be detected: refill, textexpander, csv, espanso, \
+        vscode, macos or snipmate.
         """)
     var format: SnippetFormat?
 
@@ -68,6 +69,7 @@ extension SnippetsCommand {
         if json { try Output.write(result.json.text + "\n") }
         throw Failure(.usage, "nothing was imported.")
       }
+      if !json { Self.warnOfUnknownWords(in: readings) }
       result.rename(group: group, prefix: prefix)
       if !shipped { result.holdBackEverydayWords() }
       try merge(&result, own)
@@ -75,6 +77,18 @@ extension SnippetsCommand {
         try Output.write(result.json.text + "\n")
       } else {
         try Output.tell(result.text(isDry: dryRun))
+      }
+    }
+
+    /// Says which words in braces mean nothing: they are inserted as they are written.
+    private static func warnOfUnknownWords(
+      in readings: [(file: String, format: SnippetFormat, reading: SnippetReading)]
+    ) {
+      for (file, format, reading) in readings where format == .refill {
+        for flaw in reading.collection?.flaws(SnippetContext(now: Date())) ?? [] {
+          guard case .odd(.unknownMacro) = flaw.kind else { continue }
+          Output.complain("\(file): warning: \(flaw.advice)", prefix: "")
+        }
       }
     }
 

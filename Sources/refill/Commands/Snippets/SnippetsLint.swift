@@ -10,9 +10,10 @@ extension SnippetsCommand {
       discussion: """
         Abbreviations that come twice, or that a shorter one cuts off while they are typed; snippets \
         that contain themselves, or name others, keys, variables and macros that are nowhere; \
-        abbreviations that are everyday letters or words, which wait for Tab where they were \
-        imported; empty snippets, and those that are off. With FILE, those of files. The exit code \
-        is 2 where anything is found but snippets that are off or wait for Tab.
+        abbreviations that are everyday letters or words, which no key expands where they were \
+        imported: search finds them; empty snippets, and those that are off. With FILE, those of \
+        files. The exit code is 2 where anything is found but snippets that are off or found by \
+        search only.
 
         EXAMPLES
           refill snippets lint
@@ -46,7 +47,8 @@ extension SnippetsCommand {
     private func read() throws -> SnippetCollection {
       let readings = try SnippetSources(files, format: format).readings()
       for (file, _, reading) in readings { reading.complain(about: file) }
-      let result = SnippetImport(readings)
+      var result = SnippetImport(readings)
+      if !result.isOwn { result.holdBackEverydayWords() }
       guard !result.isWrong else { throw Failure.silent(.usage) }
       return result.collection
     }
@@ -54,16 +56,16 @@ extension SnippetsCommand {
 }
 
 extension SnippetDiagnostic {
-  /// Whether it is nothing to be mended: the snippet is off, or waits for Tab.
+  /// True if there is nothing to mend: the snippet is off, or found by search only.
   fileprivate var isHarmless: Bool {
     switch kind {
-    case .off, .everydayWord(waitsForTab: true): true
-    case .repeated, .cutShort, .everydayWord(waitsForTab: false), .empty, .odd: false
+    case .off, .everydayWord(.never): true
+    case .repeated, .cutShort, .everydayWord, .empty, .odd: false
     }
   }
 
   /// The sentence, with the word that may be meant.
-  fileprivate var advice: String {
+  var advice: String {
     guard case .odd(.unknownMacro(let macro)) = kind, macro.hasPrefix("{{") else {
       return sentence
     }

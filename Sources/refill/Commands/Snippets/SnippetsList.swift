@@ -7,7 +7,8 @@ extension SnippetsCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the snippets, or those of one group.",
       discussion: """
-        The abbreviation, the first line of the text, the group, and how often it was used here.
+        The abbreviation, the first line of the text, the group, how often it was used here, and the \
+        characters that saved.
 
         EXAMPLES
           refill snippets list

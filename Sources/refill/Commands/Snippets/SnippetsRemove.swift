@@ -6,7 +6,7 @@ extension SnippetsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Remove snippets, or a whole group.",
       discussion: """
-        Before a group of several goes, you are asked; --yes is the answer.
+        Asks before removing a group of several snippets; --yes skips the question.
 
         EXAMPLES
           refill snippets remove omw
@@ -14,7 +14,7 @@ extension SnippetsCommand {
           refill snippets remove --group "Mac Keys"
         """)
 
-    @Argument(help: "What is typed for them.")
+    @Argument(help: "The abbreviations.")
     var abbreviations: [String] = []
 
     @Option(help: "Only in this group; without an abbreviation, all of it.")

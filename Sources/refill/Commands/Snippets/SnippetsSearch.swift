@@ -13,10 +13,10 @@ extension SnippetsCommand {
           refill snippets search --json "best regards" | jq -r .[0].text
         """)
 
-    @Argument(help: "What is looked for.")
+    @Argument(help: "The text to search for.")
     var query: String
 
-    @Option(help: ArgumentHelp("How many are listed at most.", valueName: "number"))
+    @Option(help: ArgumentHelp("The most snippets to list.", valueName: "number"))
     var limit = 20
 
     @Flag(help: "Write JSON.")

@@ -1,0 +1,73 @@
+import RefillCore
+
+extension FormSession {
+  /// Does what a click, a drag or the wheel means where the mouse points at.
+  func point(_ event: MouseEvent) {
+    let typed = locatePicture()
+    if !pointAtList(event), options.isMouseAlwaysOn { pointAtForm(event) }
+    take(typed)
+  }
+
+  /// Takes an event over the open list; `false` where it means nothing there.
+  private func pointAtList(_ event: MouseEvent) -> Bool {
+    guard case .list(let list) = model.mode, let row = display.listRow,
+      let toolbarRow = display.toolbarRow
+    else { return false }
+    if case .mentions = list, event.row == display.inputRow, event.action == .press(.left) {
+      perform(.tapViewport(FormView.textOffset(model, column: event.column - 1)))
+      return true
+    }
+    let actions = mouse.actions(
+      for: event, over: list.chooser, firstRow: row, toolbarRow: toolbarRow)
+    for action in actions { perform(action) }
+    return !actions.isEmpty
+  }
+
+  /// Takes a click: the button is released where it was pressed.
+  private func pointAtForm(_ event: MouseEvent) {
+    let place = display.place(of: event)
+    switch event.action {
+    case .press(.left): pressed = place
+    case .release(.left):
+      if let place, pressed == place, let area = display.area(at: place) {
+        click(area, column: place.column)
+      }
+      pressed = nil
+    case .press, .drag, .release, .wheelUp, .wheelDown: pressed = nil
+    }
+  }
+
+  private func click(_ area: ClickArea, column: Int) {
+    switch area.target {
+    case .actions(let actions): for action in actions { perform(action) }
+    case .field(let index, let text):
+      perform(.focus(model.form.fields[index].id))
+      if model.focusedIndex == index, let text {
+        perform(.setCursor(text.offset(at: column)))
+      }
+    }
+    refreshKeys()
+  }
+
+  /// Learns where in the window the picture stands, if that is not known.
+  ///
+  /// - Returns: what was typed meanwhile.
+  private func locatePicture() -> [InputEvent] {
+    guard !display.isLocated else { return [] }
+    var typed: [InputEvent] = []
+    expectCursorPosition()
+    display.askForCursor()
+    let end = now + TerminalQueries.timeout
+    while !display.isLocated, now < end, let events = readEvents(for: end - now) {
+      for event in events {
+        guard case .cursorPosition(let row, _) = event else {
+          typed.append(event)
+          continue
+        }
+        queries.noteAnswer()
+        display.noteCursor(windowRow: row)
+      }
+    }
+    return typed
+  }
+}

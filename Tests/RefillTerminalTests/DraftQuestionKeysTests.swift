@@ -1,0 +1,33 @@
+import Foundation
+import RefillCore
+import Testing
+
+@testable import RefillTerminal
+
+extension RefillSessions {
+  @MainActor @Suite(.serialized) struct `A key at the question about a draft` {
+    @Test(arguments: [
+      "x", "5", "O", " ", "\t", "\u{1B}[A", "\u{1B}[C", "\u{1B}[D", "\u{1B}OH", "\u{1B}[3~",
+      "\u{7F}",
+      "\u{1B}[5~", "\u{1}",
+    ])
+    func `that answers nothing rings, and the message says which keys do`(key: String) throws {
+      try Typing.emacs()
+      var left = FormModel(Form(id: "f", fields: [Field(id: "a")]))
+      _ = left.handle(.begin)
+      _ = left.handle(.type("old"))
+      var model = FormModel(Form(id: "f", fields: [Field(id: "a")]))
+      _ = model.handle(.offer(try #require(left.draft(at: .now))))
+      var resolver = KeyResolver(editor: .shared)
+      var effects: [Effect] = []
+      for step in resolver.key(Array(key.utf8), model) {
+        guard case .action(let action) = step else { continue }
+        effects += model.handle(action)
+      }
+      #expect(effects == [.ring])
+      #expect(
+        model.message(keys: .plain).text
+          == "Enter continues, Esc starts empty, Ctrl-X k discards.")
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import RefillCore
+import RefillTerminal
+import Testing
+
+@Suite struct `The keys at every width` {
+  /// Labels as long as terminals have them, with second keys for some commands.
+  private static let keys: [Command: String] = [
+    .help: "^X ?", .nextField: "⇥", .previousField: "⇧⇥", .autoFill: "^X a", .done: "Esc",
+    .search: "^R", .ditto: "^X .", .dittoNext: "^X +", .fillRest: "^X f", .takeGhostWord: "^X w",
+    .removeValue: "^X d", .renameValue: "^X c", .explainValue: "^X i", .tagPanel: "^X t",
+    .textPanel: "^X x", .snippets: "^X s", .mention: "^X m", .undo: "^X u", .redo: "^X y",
+    .clearField: "^X k", .editor: "^X v", .repaint: "^L", .submit: "^X ⏎", .goToField: "^X /",
+  ]
+
+  private func form(columns: Int, _ keys: [Command: String] = Self.keys) -> DrawnForm {
+    DrawnForm(
+      [.drawn("Company") { $0.autoFill = AutoFill() }, .drawn("Arriving", .date), .drawn("Notes")],
+      columns: columns, rows: 24, keys: keys)
+  }
+
+  /// All pages of the help, without what stands around them.
+  private func help(columns: Int, _ keys: [Command: String] = Self.keys) -> [[String]] {
+    var form = form(columns: columns, keys)
+    form.press(.help)
+    var pages: [[String]] = []
+    while pages.count < 9 {
+      let page = Array(form.rows().dropFirst().dropLast(2))
+      if page == pages.first { break }
+      pages.append(page)
+      form.press(.down)
+    }
+    return pages
+  }
+
+  @Test(arguments: [80, 60, 40])
+  func `are whole in the help`(columns: Int) throws {
+    let pages = help(columns: columns)
+    let text = pages.joined(separator: ["--"]).joined(separator: "\n") + "\n"
+    #expect(!text.contains("…"), "\(text)")
+    for line in text.split(separator: "\n") { #expect(line.count <= columns - 1) }
+    try Golden.expect("help-\(columns).txt", text)
+  }
+
+  @Test func `are wrapped in the help where a person bound longer ones`() {
+    var keys = Self.keys
+    keys[.removeValue] = "Ctrl-Alt-Shift-Delete"
+    keys[.explainValue] = "Ctrl-Alt-Shift-Meta-Backspace"
+    let text = help(columns: 40, keys).flatMap(\.self).joined(separator: "\n")
+    #expect(!text.contains("…"), "\(text)")
+    #expect(
+      text.contains("\nCtrl-Alt-Shift-Meta-Backspace\n         why it is suggested\n"), "\(text)")
+  }
+
+  @Test(arguments: [80, 60, 40])
+  func `are whole behind Ctrl-X, around the row of the cursor`(columns: Int) throws {
+    var form = form(columns: columns)
+    form.context.overview = Message.overview
+    let frame = form.frame()
+    let rows = frame.rows.map(\.text)
+    let text = rows.joined(separator: "\n") + "\n"
+    for group in Message.overview { #expect(text.contains(group), "\(group): \(text)") }
+    #expect(rows[frame.cursor.row].contains("Company"))
+    try Golden.expect("overview-\(columns).txt", text)
+  }
+}
+
+/// Whole screens that are compared with files.
+enum Golden {
+  /// Compares `text` with a file of `Golden`, which `RECORD_GOLDEN=1` writes instead.
+  static func expect(_ name: String, _ text: String) throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
+    let file = folder.appending(path: name)
+    if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
+      try Data(text.utf8).write(to: file)
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8) == text, "\(name) differs:\n\(text)")
+  }
+}

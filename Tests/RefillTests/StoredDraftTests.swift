@@ -1,0 +1,37 @@
+import Foundation
+import RefillCore
+import Testing
+
+@testable import refill
+
+@Suite struct `A kept draft` {
+  private static let form: Form = {
+    var token = Field(id: "zone_code")
+    token.isOneTimeCode = true
+    return Form(id: "desk", fields: [token, Field(id: "who"), Field(id: "about")])
+  }()
+
+  private func draft(_ answers: [(String, String)]) throws -> Draft {
+    var model = FormModel(Self.form)
+    for (field, text) in answers { _ = model.answer(field: field, with: [text], isTyped: true) }
+    return try #require(model.draft(at: Date(timeIntervalSince1970: 0)))
+  }
+
+  @Test func `shows its answers in the order of the form, where that is known`() throws {
+    let draft = try draft([("about", "Badge"), ("who", "Ann"), ("zone_code", "123456")])
+    #expect(draft.answers(in: Self.form).map { $0.0 } == ["zone_code", "who", "about"])
+    #expect(draft.answers(in: nil).map { $0.0 } == ["about", "who", "zone_code"])
+  }
+
+  @Test func `is told from others by how much is filled, and its first answer, which is no secret`()
+    throws
+  {
+    let draft = try draft([("about", "Badge\nlost"), ("zone_code", "123456")])
+    let cells = StoredDraft(name: "desk~2", number: 2, draft: draft).cells(Self.form)
+    #expect(cells[0] == "desk~2")
+    #expect(cells.suffix(2) == ["2 of 3 filled", "Badge"])
+    let card = try self.draft([("who", "4111 1111 1111 1111"), ("about", "Tea")])
+    #expect(card.firstAnswer(in: Self.form) == "Tea")
+    #expect(try self.draft([("who", "4111 1111 1111 1111")]).firstAnswer(in: nil) == nil)
+  }
+}
