@@ -5,7 +5,7 @@ extension World {
   /// What a case of mentions expects under this word, as it stands now.
   func actualMention(_ word: String, expected: Any) throws -> Any? {
     switch word {
-    case "creating": a.mentioning.isCreating
+    case "creating": a.mentions.isCreating
     case "chooser": mentionChooser?.rows.map(\.value)
     case "loading_row": mentionChooser?.isLoading ?? false
     case "mentions": a.line.mentions.map { ["text": $0.text, "range": written($0.range)] }

@@ -102,7 +102,7 @@ import Testing
     private func search(_ answer: Action) -> Action? {
       switch Int.random(in: 0..<4, using: &random) {
       case 0: driver.model.chooser == nil ? nil : .enter
-      case 1: driver.entry("a").mentioning.isCreating ? answer : nil
+      case 1: driver.entry("a").mentions.isCreating ? answer : nil
       case 2:
         driver.entry("a").line.isAtEnd
           ? .type(" @".randomElement(using: &random).map(String.init) ?? "@") : nil
@@ -148,9 +148,9 @@ import Testing
     private func checkCreation(_ entry: FieldState, _ action: Action) throws {
       let model = driver.model
       if model.chooser?.kind == .mentions {
-        try #require(entry.mentioning.isCreating, "\(action)")
+        try #require(entry.mentions.isCreating, "\(action)")
       }
-      if let start = entry.mentioning.start {
+      if let start = entry.mentions.start {
         try #require(driver.focusedID == "a" && start <= entry.line.cursor, "\(action)")
         try #require(model.litMention(0) == nil, "\(action)")
       }

@@ -43,7 +43,7 @@ private struct Writer {
     }
   }
 
-  var mentioning: Mentioning { driver.entry("a").mentioning }
+  var mentioning: MentionState { driver.entry("a").mentions }
   /// The text with mentions between `‹` and `›`.
   var written: String {
     let line = driver.entry("a").line
@@ -131,9 +131,9 @@ private struct Writer {
     for keys in ["←", " ", "\n"] {
       let writer = Writer()
       writer.type("@an")
-      #expect(writer.mentioning.isCreating)
+      #expect(writer.mentions.isCreating)
       writer.type(keys)
-      #expect(!writer.mentioning.isCreating)
+      #expect(!writer.mentions.isCreating)
     }
   }
 
@@ -145,9 +145,9 @@ private struct Writer {
     #expect(writer.searched.last == "@ann l")
     writer.driver.answer()
     #expect(writer.driver.rows == nil)
-    #expect(writer.mentioning.isCreating)
+    #expect(writer.mentions.isCreating)
     writer.type(" ")
-    #expect(!writer.mentioning.isCreating)
+    #expect(!writer.mentions.isCreating)
   }
 
   @Test func `asks at most ten times a second, for the newest text`() {
@@ -260,7 +260,7 @@ private struct Writer {
     writer.type("x")
     writer.driver.answer()
     #expect(writer.driver.sentence == "No name contains \"x\". The text stays.")
-    #expect(writer.mentioning.isCreating)
+    #expect(writer.mentions.isCreating)
   }
 }
 

@@ -181,7 +181,7 @@ import SeededNumbers
     let frame = view.draw(model, appearance, FormView.RenderContext(now: .distantPast))
     if let entry = model.focused { checkGhost(entry) }
     guard let chooser = model.chooser, let entry = model.focused else { return }
-    let query = chooser.kind == .mentions ? entry.mentioning.query ?? "" : entry.line.text
+    let query = chooser.kind == .mentions ? entry.mentions.query ?? "" : entry.line.text
     for row in frame.rows { check(row, query, subject == .values ? .exact : .loose) }
   }
 

@@ -10,7 +10,7 @@ extension Turn {
       model.messages.show(.notRecalled(field.title))
       return
     }
-    findDitto(index, before: model.fields[index].dittoRecord ?? .max, isCounting: isCounting)
+    findDitto(index, before: model.fields[index].suggestions.dittoRecord ?? .max, isCounting: isCounting)
   }
 
   private mutating func findDitto(_ index: Int, before number: Int, isCounting: Bool) {
@@ -25,7 +25,7 @@ extension Turn {
   ) {
     let field = model.form.fields[index]
     guard let record else {
-      let isFirst = model.fields[index].dittoRecord == nil
+      let isFirst = model.fields[index].suggestions.dittoRecord == nil
       model.messages.show(isFirst ? .noEarlierRecord(field.title) : .noOlderRecord(field.title))
       return
     }
@@ -53,7 +53,7 @@ extension Turn {
   private mutating func put(
     ditto filled: FieldState, of record: RecalledRecord, _ index: Int
   ) {
-    let isGoingOn = model.fields[index].dittoRecord != nil
+    let isGoingOn = model.fields[index].suggestions.dittoRecord != nil
     let start = isGoingOn ? model.undo.steps.lastIndex { $0.field == index } : nil
     if let start, case .answers(let answers) = model.undo.steps[start].change,
       let first = answers.first
@@ -67,7 +67,7 @@ extension Turn {
     } else {
       put(answers: [(index, filled)], stepOf: index)
     }
-    model.fields[index].dittoRecord = record.number
+    model.fields[index].suggestions.dittoRecord = record.number
   }
 }
 

@@ -47,7 +47,7 @@ public struct RecordPreview: Sendable {
 
   private static func isTimely(_ offer: Offer) -> Bool {
     guard case .answer(let entry) = offer, entry.field.kind == .date else { return true }
-    return entry.understood.flatMap(CalendarText.days) == entry.context.today
+    return entry.understood.flatMap(CalendarText.days) == entry.content.context.today
   }
 
   private static func offer(of record: RecalledRecord, for entry: FieldState) -> Offer {

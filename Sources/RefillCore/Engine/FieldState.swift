@@ -17,86 +17,166 @@ public struct FieldState: Sendable {
     _modify { yield &shared.value[keyPath: path] }
   }
 
-  /// Everything that stands in a field, and what is known of it.
+  /// The parts of a field's state, grouped by the feature that writes them.
   public struct Contents: Sendable {
     /// The field itself.
     public let field: Field
+    /// The answer, and where it comes from.
+    public internal(set) var content: Content
+    /// The problem of the answer.
+    public internal(set) var validation = Validation()
+    /// The values that can be offered, and the query for them.
+    public internal(set) var suggestions: SuggestionState
+    /// The mention that is being made, and the rows in view meanwhile.
+    public internal(set) var mentions = MentionState()
+    /// The abbreviations and blanks in the text.
+    var snippets = SnippetState()
+    /// The modes of editing.
+    public internal(set) var editing: EditingState
+    /// The steps that can be undone.
+    var undo = UndoHistory()
+    /// The toolbar, as the form or the program set it.
+    var toolbar: ToolbarState
+
+    init(_ field: Field) {
+      self.field = field
+      content = Content(field)
+      suggestions = SuggestionState(field)
+      editing = EditingState(field)
+      toolbar = ToolbarState(field)
+    }
+
+    /// The text; for a choice the title of the option, for yes and no `true`, `false` or nothing.
+    public internal(set) var line: TextLine {
+      _read { yield content.line }
+      _modify { yield &content.line }
+    }
+
+    /// The text of a password instead.
+    public var secret: SecureText? { content.secret }
+
+    /// The ticked options of `choices`.
+    public internal(set) var ticks: Set<Int> {
+      _read { yield content.ticks }
+      _modify { yield &content.ticks }
+    }
+
+    /// The origin of the text.
+    public internal(set) var provenance: Provenance {
+      _read { yield content.provenance }
+      _modify { yield &content.provenance }
+    }
+
+    /// The problem found when the field was left, checked again while it is typed in.
+    public internal(set) var problem: Problem? {
+      _read { yield validation.problem }
+      _modify { yield &validation.problem }
+    }
+
+    /// The values of the sources for the text.
+    public internal(set) var candidates: SuggestionPage {
+      _read { yield suggestions.candidates }
+      _modify { yield &suggestions.candidates }
+    }
+  }
+
+  /// An answer while it is being written.
+  public struct Content: Sendable {
     /// The text; for a choice the title of the option, for yes and no `true`, `false` or nothing.
     public internal(set) var line = TextLine()
     /// The text of a password instead.
     public let secret: SecureText?
-    /// The ticked options of `choices`, and the one under the cursor.
+    /// The ticked options of `choices`.
     public internal(set) var ticks: Set<Int> = []
     /// The option under the cursor of `choices`.
     public internal(set) var tickCursor = 0
-    /// What was wrong when the field was left, checked again while it is typed in.
-    public internal(set) var problem: Problem?
-    /// Where the text comes from.
+    /// The origin of the text.
     public internal(set) var provenance = Provenance.typed
-    /// What the sources had for the text, cleaned: trimmed, each once, none too long.
-    public internal(set) var candidates = SuggestionPage()
-    /// How many candidates were left out for their length.
-    public internal(set) var tooLongCount = 0
-    /// Whether there are sources to ask.
-    public internal(set) var hasSource: Bool
-
-    /// The moment and the customs against which the text is read.
+    /// The moment and the locale against which the text is read.
     var context = ReadingContext()
-    /// What was last given by the form or a program.
-    var given: String?
-    /// What stood here before anybody did anything.
+    /// The text that the form or a program put in last.
+    var prefilledText: String?
+    /// The answer that the form began with.
     var start: AnswerState?
-    /// What the form's default put here; `nil` where it put nothing.
+    /// The answer that the form's default put in; `nil` where it put none.
     var byDefault: AnswerState?
-    /// Whether the person knows that the value will not be remembered.
-    var isToldNotKept = false
-    /// What is being mentioned.
-    public internal(set) var mentioning = Mentioning()
-    /// The one row in which the line of the insertion point is held; `nil` while all rows are shown.
-    public internal(set) var viewport: Viewport?
-    /// Whether its rows stay where they are scrolled to, wherever the insertion point goes.
-    public internal(set) var isScrollLocked = false
-    /// Which letters become capitals by themselves, as it is now.
-    public internal(set) var capitalization: Overridable<Capitalization>
-    /// Whether a host corrects spelling, as it is now.
-    public internal(set) var autocorrect: Overridable<EditingMode.Switch>
-    /// Whether a host marks mistakes, as it is now.
-    public internal(set) var spellcheck: Overridable<EditingMode.Switch>
 
-    var undo = UndoHistory()
-    /// The edit that takes back the capital that was just made of a letter.
-    var capital: Edit?
-    var muting = EventSuppression()
-    /// What the snippets know of the text.
+    init(_ field: Field) { secret = field.kind == .password ? SecureText() : nil }
+  }
+
+  /// The problem of an answer.
+  public struct Validation: Sendable {
+    /// The problem found when the field was left, checked again while it is typed in.
+    public internal(set) var problem: Problem?
+    /// True once the user was told that the value will not be remembered.
+    var isExclusionTold = false
+  }
+
+  /// The values that can be offered for a field, and the query for them.
+  public struct SuggestionState: Sendable {
+    /// The values of the sources for the text, cleaned: trimmed, each once, none too long.
+    public internal(set) var candidates = SuggestionPage()
+    /// The number of candidates that were left out for their length.
+    public internal(set) var tooLongCount = 0
+    /// True if there are sources to ask.
+    public internal(set) var hasSource: Bool
+    /// The number of the newest query; answers to others are dropped.
+    var query: Int?
+    /// True until that query is answered.
+    var isWaiting = false
+    /// The text or lookup of the newest query.
+    var askedLookup: Query.Lookup?
+    /// The lookup that the candidates answer.
+    var answeredLookup: Query.Lookup?
+    /// True if AutoFill was pressed meanwhile.
+    var wantsAutoFill = false
+    /// True if Tab was pressed meanwhile, to complete a path.
+    var wantsCompletion = false
+    /// The older values, while they are gone through one by one.
+    var walk: Walk?
+    /// The number of the record whose answer is here, untouched since it was put in by ditto.
+    var dittoRecord: Int?
+
+    init(_ field: Field) {
+      hasSource = field.kind == .choice || (field.autoFill != nil && field.kind.isTyped)
+    }
+  }
+
+  /// The abbreviations and blanks in a text.
+  struct SnippetState: Sendable {
+    /// The text since the user began to type there.
     var typed = TypingRun()
     /// The blanks being filled in within the text.
     var tabstops: ActiveTabstops?
-    var walk: Walk?
-    /// The number of the record whose answer stands here, untouched since it was put in by ditto.
-    var dittoRecord: Int?
-    /// The number of the newest query; answers to others are dropped.
-    var asked: Int?
-    /// Whether that query has not been answered yet.
-    var isWaiting = false
-    /// What the newest query looks for, and what the candidates were looked for with.
-    var askedLookup: Query.Lookup?
-    var answeredLookup: Query.Lookup?
-    /// Whether AutoFill was pressed meanwhile.
-    var wantsAutoFill = false
-    /// Whether Tab was pressed meanwhile, to complete a path.
-    var wantsCompletion = false
-    /// Set by hand, by the form or the program; `true` unless someone said otherwise.
+  }
+
+  /// The modes in which a text is edited.
+  public struct EditingState: Sendable {
+    /// The letters that become capitals by themselves.
+    public internal(set) var capitalization: Overridable<Capitalization>
+    /// Whether a host corrects spelling.
+    public internal(set) var autocorrect: Overridable<EditingMode.Switch>
+    /// Whether a host marks mistakes.
+    public internal(set) var spellcheck: Overridable<EditingMode.Switch>
+    /// The edit that takes back the capital that was just made of a letter.
+    var capital: Edit?
+    /// The edits that are not told to observers.
+    var suppression = EventSuppression()
+
+    init(_ field: Field) {
+      capitalization = Overridable(field.capitalization)
+      autocorrect = Overridable(field.autocorrect)
+      spellcheck = Overridable(field.spellcheck)
+    }
+  }
+
+  /// The toolbar of a field, as the form or the program set it.
+  struct ToolbarState: Sendable {
+    /// `true` for flags that are missing.
     var flags: [Toolbar.Flag: Bool]
     var neighbors: [Toolbar.Direction: Field.Neighbor]
 
     init(_ field: Field) {
-      self.field = field
-      capitalization = Overridable(field.capitalization)
-      autocorrect = Overridable(field.autocorrect)
-      spellcheck = Overridable(field.spellcheck)
-      secret = field.kind == .password ? SecureText() : nil
-      let isChosen = field.kind == .choice
-      hasSource = isChosen || (field.autoFill != nil && field.kind.isTyped)
       let toolbar = field.toolbar
       flags = [
         .toolbarHidden: toolbar.isHidden,
@@ -134,7 +214,7 @@ public struct FieldState: Sendable {
 
 extension FieldState {
   /// Whether other values than the candidates are on their way.
-  var awaitsOtherValues: Bool { self.isWaiting && self.askedLookup != self.answeredLookup }
+  var awaitsOtherValues: Bool { self.suggestions.isWaiting && self.suggestions.askedLookup != self.suggestions.answeredLookup }
 
   /// What is ticked, as people read it.
   public var tickedTitles: String {
@@ -163,17 +243,17 @@ extension FieldState {
   }
 
   /// Whether what stands here is what the form began with.
-  var isUnchanged: Bool { (self.secret?.isEmpty ?? true) && (self.start?.stands(in: self) ?? true) }
+  var isUnchanged: Bool { (self.secret?.isEmpty ?? true) && (self.content.start?.stands(in: self) ?? true) }
 
   /// Whether it holds a default that is selected when the field takes the focus.
   var hasSelectedDefault: Bool {
-    self.provenance == .given && self.line.text == self.given
+    self.provenance == .given && self.line.text == self.content.prefilledText
       && (self.field.selectsDefault || self.field.defaultAnswer == .lastRecord)
   }
 
   /// Whether the form's default stands here, and the person neither changed nor confirmed it.
   public var isUntouchedDefault: Bool {
-    self.provenance == .given && self.byDefault?.stands(in: self) == true
+    self.provenance == .given && self.content.byDefault?.stands(in: self) == true
   }
 
   /// Whether the person has answered nothing here: an untouched default is no answer of theirs.
@@ -184,12 +264,12 @@ extension FieldState {
     if self.field.kind == .note { return nil }
     if self.field.kind == .choices { return self.field.problem(withTicks: self.ticks.count) }
     if let secret = self.secret { return secret.withText { self.field.problem(with: $0) } }
-    return self.field.problem(with: self.line.text, in: self.context, isStored: isStored)
+    return self.field.problem(with: self.line.text, in: self.content.context, isStored: isStored)
   }
 
   /// The meaning of the text.
   var reading: Reading {
-    self.field.reading(of: self.line.text, in: self.context, isStored: isStored)
+    self.field.reading(of: self.line.text, in: self.content.context, isStored: isStored)
   }
 
   /// The one answer that the text means, as it is stored; `nil` where it means none or several.
@@ -258,21 +338,21 @@ extension FieldState {
     for mention in mentions { _ = self.line.add(mention) }
   }
 
-  func flag(_ flag: Toolbar.Flag) -> Bool { self.flags[flag] ?? true }
+  func flag(_ flag: Toolbar.Flag) -> Bool { self.toolbar.flags[flag] ?? true }
 
   mutating func override(_ mode: EditingMode.Override) {
     switch mode {
-    case .capitalization(let value): self.capitalization.override(value)
-    case .autocorrect(let value): self.autocorrect.override(value)
-    case .spellcheck(let value): self.spellcheck.override(value)
+    case .capitalization(let value): self.editing.capitalization.override(value)
+    case .autocorrect(let value): self.editing.autocorrect.override(value)
+    case .spellcheck(let value): self.editing.spellcheck.override(value)
     }
   }
 
   mutating func restore(_ mode: EditingMode) {
     switch mode {
-    case .capitalization: self.capitalization.restore()
-    case .autocorrect: self.autocorrect.restore()
-    case .spellcheck: self.spellcheck.restore()
+    case .capitalization: self.editing.capitalization.restore()
+    case .autocorrect: self.editing.autocorrect.restore()
+    case .spellcheck: self.editing.spellcheck.restore()
     }
   }
 }

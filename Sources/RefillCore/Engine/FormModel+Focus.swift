@@ -193,9 +193,9 @@ extension Turn {
     let meaning = model.twoMeanings(of: model.fields[index])
     settleReading(index)
     completeTabstops(index)
-    model.fields[index].typed.forget()
-    model.fields[index].walk = nil
-    model.fields[index].dittoRecord = nil
+    model.fields[index].snippets.typed.forget()
+    model.fields[index].suggestions.walk = nil
+    model.fields[index].suggestions.dittoRecord = nil
     model.fields[index].undo.endRun()
     model.fields[index].line.moveCursor(to: model.fields[index].line.cursor)
     model.fields[index].problem = model.fields[index].problemWhileTyping

@@ -56,11 +56,11 @@ public struct FormModel: Sendable {
     environment = Environment(context: context, onceSecret: onceSecret)
     fields = form.fields.map(FieldState.init)
     for index in fields.indices {
-      if form.fields[index].kind.isRead { fields[index].context = context }
+      if form.fields[index].kind.isRead { fields[index].content.context = context }
       fillDefault(of: index, last)
       let start = AnswerState(fields[index])
-      fields[index].start = start
-      if !fields[index].isEmpty { fields[index].byDefault = start }
+      fields[index].content.start = start
+      if !fields[index].isEmpty { fields[index].content.byDefault = start }
     }
   }
 
@@ -148,7 +148,7 @@ public struct FormModel: Sendable {
   /// is wrong with them is shown.
   public mutating func beginHere() {
     for index in fields.indices {
-      fields[index].start = AnswerState(fields[index])
+      fields[index].content.start = AnswerState(fields[index])
       fields[index].problem = fields[index].problemWhileTyping
     }
     isDirty = false

@@ -72,7 +72,7 @@ extension FormModel {
 
   /// The field that Next or Previous of a field leads to; `nil` for none.
   func neighbor(_ direction: Toolbar.Direction, of index: Int) -> Int? {
-    switch fields[index].neighbors[direction] ?? .inOrder {
+    switch fields[index].toolbar.neighbors[direction] ?? .inOrder {
     case .none: nil
     case .field(let id): form.index(of: id)
     case .inOrder:

@@ -108,18 +108,18 @@ extension Turn {
       model.overlays.chooser?.fit(windowRows: size.rows)
     case .setSource(let id, let isAttached):
       guard let index = model.form.index(of: id) else { return }
-      model.fields[index].hasSource = isAttached
-      model.fields[index].asked = nil
+      model.fields[index].suggestions.hasSource = isAttached
+      model.fields[index].suggestions.query = nil
       if index == model.focusedIndex { model.overlays.values = nil }
       take(SuggestionPage(), index)
       if index == model.focusedIndex { ask(index) }
     case .setNeighbor(let id, let direction, let neighbor):
       guard let index = model.form.index(of: id) else { return }
-      model.fields[index].neighbors[direction] =
+      model.fields[index].toolbar.neighbors[direction] =
         neighbor.map(Field.Neighbor.field) ?? Field.Neighbor.none
     case .set(let id, let flag, let value):
       guard let index = model.form.index(of: id) else { return }
-      model.fields[index].flags[flag] = value
+      model.fields[index].toolbar.flags[flag] = value
     case .setPanels(let panels):
       model.environment.panels = panels
       model.environment.hasAskedForPanels = true

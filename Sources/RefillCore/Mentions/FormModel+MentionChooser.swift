@@ -1,6 +1,6 @@
 extension FormModel {
   fileprivate func isCurrent(_ index: Int) -> Bool {
-    fields[index].mentioning.creation?.isCurrent == true
+    fields[index].mentions.creation?.isCurrent == true
   }
 
   /// Whether the rows of the open list, or those of one that is about to open, do not yet answer what
@@ -19,14 +19,14 @@ extension FormModel {
   /// Backspace was pressed; `nil` while something is selected or created.
   public func litMention(_ index: Int) -> PlacedMention? {
     let entry = fields[index]
-    guard index == focusedIndex, entry.line.anchor == nil, !entry.mentioning.isCreating else {
+    guard index == focusedIndex, entry.line.anchor == nil, !entry.mentions.isCreating else {
       return nil
     }
     let cursor = entry.line.cursor
     return entry.line.mentions.first {
       let isInside = $0.range.lowerBound < cursor && cursor < $0.range.upperBound
       return isInside
-        || (cursor == $0.range.upperBound && entry.mentioning.lit == $0.range.lowerBound)
+        || (cursor == $0.range.upperBound && entry.mentions.lit == $0.range.lowerBound)
     }
   }
 
@@ -34,7 +34,7 @@ extension FormModel {
   /// point touches one.
   public func isNearMention(_ index: Int) -> Bool {
     let entry = fields[index]
-    return entry.mentioning.isCreating
+    return entry.mentions.isCreating
       || entry.line.spans.contains { span in
         guard case .mention = span.meaning else { return false }
         return span.range.lowerBound <= entry.line.cursor
@@ -85,7 +85,7 @@ extension Turn {
   /// Takes in entities that answer a query; those that answer an older one are dropped.
   mutating func arrive(_ number: Int, _ results: MentionResults) {
     guard let index = model.focusedIndex, let rules = model.mentionRules(of: index),
-      let outcome = model.fields[index].mentioning.creation?.take(results, number: number, rules)
+      let outcome = model.fields[index].mentions.creation?.take(results, number: number, rules)
     else { return }
     if case .nothing = outcome {} else { stopLooking(index) }
     switch outcome {
@@ -105,7 +105,7 @@ extension Turn {
 
   /// Says that nobody was found, where the person asked for somebody: not for any word that is typed.
   private mutating func noteNone(_ failure: MentionResults.Failure?, _ index: Int) {
-    guard let creation = model.fields[index].mentioning.creation else { return }
+    guard let creation = model.fields[index].mentions.creation else { return }
     let name = creation.query
     switch creation.start.kind {
     case .implicit: break
@@ -127,7 +127,7 @@ extension Turn {
   }
 
   private mutating func showEntities(_ index: Int, isMore: Bool) {
-    let entities = model.fields[index].mentioning.creation?.entities ?? []
+    let entities = model.fields[index].mentions.creation?.entities ?? []
     let page = SuggestionPage(entities.map { Suggestion($0.name, origin: .entity($0)) })
     if model.overlays.mentions != nil {
       model.overlays.list?.show(page, keeping: isMore)
@@ -148,7 +148,7 @@ extension Turn {
     guard model.overlays.mentions != nil else { return }
     let entry = model.fields[index]
     model.overlays.mentions?.isLoading =
-      entry.mentioning.isLoading && entry.field.mentions?.hasLoadingRow == true
+      entry.mentions.isLoading && entry.field.mentions?.hasLoadingRow == true
   }
 
   /// Closes the list of entities, if it is open.
@@ -187,7 +187,7 @@ extension Turn {
   }
 
   private mutating func pickEntity(_ row: Int, _ index: Int) {
-    guard let creation = model.fields[index].mentioning.creation,
+    guard let creation = model.fields[index].mentions.creation,
       creation.entities.indices.contains(row), let rules = model.mentionRules(of: index)
     else { return }
     let entity = creation.entities[row]
@@ -198,7 +198,7 @@ extension Turn {
       edit.range = edit.range.clamped(to: blank)
     }
     guard apply(edit, .plugIn, index) else { return }
-    model.fields[index].mentioning.watch = .stalled
+    model.fields[index].mentions.watch = .stalled
     announce(.created(insertion.mention), index)
     announce(.selected(entity), index)
   }
@@ -217,15 +217,15 @@ extension Turn {
   mutating func deleteAroundMentions(_ edit: Edit, _ index: Int) -> Bool? {
     let entry = model.fields[index]
     let rules = entry.field.mentions ?? MentionRules()
-    switch MentionDeletion(edit, entry.line, rules, lit: entry.mentioning.lit) {
+    switch MentionDeletion(edit, entry.line, rules, lit: entry.mentions.lit) {
     case nil: return nil
     case .lights(let start):
-      model.fields[index].mentioning.lit = start
+      model.fields[index].mentions.lit = start
       model.fields[index].line.setMarked(nil)
       return false
     case .deletes(let change):
       guard apply(change.edit, .plugIn, index, cursor: change.cursor) else { return false }
-      model.fields[index].mentioning.lit = change.lit
+      model.fields[index].mentions.lit = change.lit
       for mention in change.trimmed { announce(.trimmed(mention), index) }
       for mention in change.deleted { announce(.deleted(mention), index) }
       return true

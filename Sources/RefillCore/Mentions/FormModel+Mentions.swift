@@ -8,7 +8,7 @@ extension FormModel {
   /// Whether the first answer about who is meant is still to come: before it a blank ends the search,
   /// and Enter picks nobody.
   public var awaitsEntities: Bool {
-    focusedIndex.map { fields[$0].mentioning.creation?.awaitsAnswer ?? false } ?? false
+    focusedIndex.map { fields[$0].mentions.creation?.awaitsAnswer ?? false } ?? false
   }
 }
 
@@ -19,7 +19,7 @@ extension Turn {
   mutating func followMentions(
     _ event: EditEvent, from before: TextLine, by origin: EditOrigin, _ index: Int
   ) {
-    model.fields[index].mentioning.lit = nil
+    model.fields[index].mentions.lit = nil
     guard let rules = model.mentionRules(of: index),
       let change = MentionWatch.Change(event, from: before, by: origin)
     else { return }
@@ -29,18 +29,18 @@ extension Turn {
     guard index == model.focusedIndex,
       model.overlays.chooser == nil || model.overlays.mentions != nil
     else {
-      return model.fields[index].mentioning.watch = MentionWatch(at: around)
+      return model.fields[index].mentions.watch = MentionWatch(at: around)
     }
-    if model.fields[index].mentioning.isCreating {
+    if model.fields[index].mentions.isCreating {
       goOn(with: change, around, index)
       return
     }
     if case .replaced(let range, _) = event {
       var start = before
       start.moveCursor(to: range.lowerBound)
-      model.fields[index].mentioning.watch = MentionWatch(at: WordAround(start, rules))
+      model.fields[index].mentions.watch = MentionWatch(at: WordAround(start, rules))
     }
-    if let start = model.fields[index].mentioning.watch.note(change, around, rules) {
+    if let start = model.fields[index].mentions.watch.note(change, around, rules) {
       create(at: start, index)
     }
   }
@@ -50,11 +50,11 @@ extension Turn {
   ) {
     let line = model.fields[index].line
     let rules = model.fields[index].field.mentions ?? MentionRules()
-    if model.fields[index].mentioning.creation?.note(change, line, around, rules) == true {
+    if model.fields[index].mentions.creation?.note(change, line, around, rules) == true {
       askForEntities(index)
     } else {
       endCreation(index)
-      if change == .moved { model.fields[index].mentioning.watch = MentionWatch(at: around) }
+      if change == .moved { model.fields[index].mentions.watch = MentionWatch(at: around) }
     }
   }
 
@@ -64,7 +64,7 @@ extension Turn {
   mutating func create(at start: MentionStart, _ index: Int) {
     guard let rules = model.mentionRules(of: index) else { return }
     let line = model.fields[index].line
-    model.fields[index].mentioning.creation = MentionCreation(start, line, WordAround(line, rules))
+    model.fields[index].mentions.creation = MentionCreation(start, line, WordAround(line, rules))
     model.fields[index].line.setMarked(nil)
     announce(.began, index)
     askForEntities(index)
@@ -72,20 +72,20 @@ extension Turn {
 
   /// Ends the creation; what was typed stays as text.
   mutating func endCreation(_ index: Int) {
-    guard model.fields[index].mentioning.isCreating else { return }
+    guard model.fields[index].mentions.isCreating else { return }
     closeEntities(index)
-    model.fields[index].mentioning.creation = nil
-    model.fields[index].mentioning.limiter.drop()
+    model.fields[index].mentions.creation = nil
+    model.fields[index].mentions.limiter.drop()
     stopLooking(index)
     let around = WordAround(
       model.fields[index].line, model.fields[index].field.mentions ?? MentionRules())
-    model.fields[index].mentioning.watch = around.isBehindBreak ? .ready : .stalled
+    model.fields[index].mentions.watch = around.isBehindBreak ? .ready : .stalled
     announce(.ended, index)
   }
 
   /// Opens the list by a key: for the word at the insertion point, or for everybody.
   mutating func openEntities(_ index: Int) {
-    guard let rules = model.mentionRules(of: index), !model.fields[index].mentioning.isCreating,
+    guard let rules = model.mentionRules(of: index), !model.fields[index].mentions.isCreating,
       model.litMention(index) == nil
     else { return }
     let line = model.fields[index].line
@@ -96,12 +96,12 @@ extension Turn {
   }
 
   private mutating func askForEntities(_ index: Int) {
-    if model.awaitsEntities, model.fields[index].mentioning.creation?.start.kind != .implicit {
+    if model.awaitsEntities, model.fields[index].mentions.creation?.start.kind != .implicit {
       let due = host.now() + Self.lookingDelay
-      model.fields[index].mentioning.lookingDue = due
+      model.fields[index].mentions.lookingDue = due
       effects.append(.wake(at: due))
     }
-    switch model.fields[index].mentioning.limiter.ask(at: host.now()) {
+    switch model.fields[index].mentions.limiter.ask(at: host.now()) {
     case .send: sendQuery(index)
     case .wait(let time): effects.append(.wake(at: time))
     }
@@ -112,16 +112,16 @@ extension Turn {
 
   /// There is an answer, or nobody waits for one any more.
   mutating func stopLooking(_ index: Int) {
-    model.fields[index].mentioning.lookingDue = nil
+    model.fields[index].mentions.lookingDue = nil
     if model.notice == .looking { model.messages.clear() }
   }
 
   /// Sends the queries whose time has come, and says what takes long.
   mutating func wakeMentions() {
     for index in model.fields.indices {
-      if model.fields[index].mentioning.limiter.tick(at: host.now()) { sendQuery(index) }
-      guard let due = model.fields[index].mentioning.lookingDue, host.now() >= due else { continue }
-      model.fields[index].mentioning.lookingDue = nil
+      if model.fields[index].mentions.limiter.tick(at: host.now()) { sendQuery(index) }
+      guard let due = model.fields[index].mentions.lookingDue, host.now() >= due else { continue }
+      model.fields[index].mentions.lookingDue = nil
       if index == model.focusedIndex, model.awaitsEntities, model.notice == nil {
         model.messages.show(.looking)
       }
@@ -129,9 +129,9 @@ extension Turn {
   }
 
   private mutating func sendQuery(_ index: Int) {
-    guard let creation = model.fields[index].mentioning.creation else { return }
+    guard let creation = model.fields[index].mentions.creation else { return }
     model.requests.number += 1
-    model.fields[index].mentioning.creation?.send(model.requests.number)
+    model.fields[index].mentions.creation?.send(model.requests.number)
     noteLoading(index)
     effects.append(
       .askMention(
@@ -149,30 +149,30 @@ extension Turn {
   /// Ends what is being created because the field is left; it may be gone on with later.
   mutating func leaveMentions(_ index: Int) {
     let line = model.fields[index].line
-    if let creation = model.fields[index].mentioning.creation,
+    if let creation = model.fields[index].mentions.creation,
       model.fields[index].field.mentions?.isResumed == true
     {
-      model.fields[index].mentioning.left = .init(
+      model.fields[index].mentions.left = .init(
         start: creation.start, cursor: line.cursor, text: line.text)
     }
     endCreation(index)
-    model.fields[index].mentioning.lit = nil
+    model.fields[index].mentions.lit = nil
   }
 
   /// The field has the focus: goes on with what was being created, if the text is as it was.
   mutating func enterMentions(_ index: Int) {
     guard let rules = model.mentionRules(of: index) else { return }
-    let isFirst = !model.fields[index].mentioning.wasEntered
-    let left = model.fields[index].mentioning.left
-    model.fields[index].mentioning.wasEntered = true
-    model.fields[index].mentioning.left = nil
+    let isFirst = !model.fields[index].mentions.wasEntered
+    let left = model.fields[index].mentions.left
+    model.fields[index].mentions.wasEntered = true
+    model.fields[index].mentions.left = nil
     if let left, left.text == model.fields[index].line.text {
       model.fields[index].line.moveCursor(to: left.cursor)
       create(at: left.start, index)
       return
     }
     let line = model.fields[index].line
-    model.fields[index].mentioning.watch = MentionWatch(at: WordAround(line, rules))
+    model.fields[index].mentions.watch = MentionWatch(at: WordAround(line, rules))
     if isFirst, rules.asksInitially, line.text.isEmpty {
       create(at: MentionStart(offset: 0, kind: .initial), index)
     }

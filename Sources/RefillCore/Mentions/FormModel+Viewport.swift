@@ -16,23 +16,23 @@ public struct Viewport: Equatable, Sendable {
 extension Turn {
   /// Holds the line of the insertion point in one row; nothing where one is held already.
   mutating func enterViewport(_ lock: ChooserPosition.Lock, _ index: Int) {
-    guard model.fields[index].viewport == nil else { return }
+    guard model.fields[index].mentions.viewport == nil else { return }
     let line = model.fields[index].line
     if line.anchor != nil { model.fields[index].line.moveCursor(to: line.selection.upperBound) }
-    model.fields[index].viewport = Viewport(lock: lock, row: model.wrappedRow(index))
+    model.fields[index].mentions.viewport = Viewport(lock: lock, row: model.wrappedRow(index))
     announce(.entered, index)
   }
 
   /// Shows all rows again, where they were.
   mutating func exitViewport(_ index: Int) {
-    guard model.fields[index].viewport != nil else { return }
-    model.fields[index].viewport = nil
+    guard model.fields[index].mentions.viewport != nil else { return }
+    model.fields[index].mentions.viewport = nil
     announce(.exited, index)
   }
 
   /// The line was clicked on: told first, then the insertion point moves there.
   mutating func tapViewport(_ offset: Int?, _ index: Int) {
-    guard model.fields[index].viewport != nil else { return }
+    guard model.fields[index].mentions.viewport != nil else { return }
     announce(.tapped, index)
     endCreation(index)
     if let offset { move(to: offset, index) }
@@ -40,10 +40,10 @@ extension Turn {
 
   /// Notes that the insertion point may stand in another line now.
   mutating func followViewport(_ index: Int) {
-    guard let viewport = model.fields[index].viewport else { return }
+    guard let viewport = model.fields[index].mentions.viewport else { return }
     let row = model.wrappedRow(index)
     guard viewport.row != row else { return }
-    model.fields[index].viewport?.row = row
+    model.fields[index].mentions.viewport?.row = row
     announce(.changed, index)
   }
 

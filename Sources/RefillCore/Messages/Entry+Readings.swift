@@ -7,9 +7,9 @@ extension FieldState {
     }
     guard self.field.kind == .date,
       case .either(let day, let other) = self.field.dateReading(
-        of: self.line.text, in: self.context)
+        of: self.line.text, in: self.content.context)
     else { return [] }
-    let isMonthFirst = self.context.isMonthFirst
+    let isMonthFirst = self.content.context.isMonthFirst
     return [(day, isMonthFirst), (other, !isMonthFirst)].map { day, isMonthFirst in
       let phrase: Message = isMonthFirst ? .monthFirstNote : .dayFirstNote
       let note = phrase(["day": TextFormat.dayAndMonth(day)])

@@ -8,7 +8,7 @@ extension FieldState {
     }
     guard let stored = differing else { return nil }
     let day = self.field.kind == .date ? CalendarText.days(stored) : nil
-    return "= " + (day.map { TextFormat.shortDay($0, today: self.context.today) } ?? stored)
+    return "= " + (day.map { TextFormat.shortDay($0, today: self.content.context.today) } ?? stored)
   }
 
   /// The same of a date in 7 columns: `=03-12`.

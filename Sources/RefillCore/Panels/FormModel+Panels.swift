@@ -174,7 +174,7 @@ extension Turn {
   private mutating func withProxy(
     of index: Int, _ body: (inout any TextProxy) -> Void
   ) {
-    var proxy: any TextProxy = FieldEditor(turn: consume self, index: index)
+    var proxy: any TextProxy = FieldEditor(turn: self, index: index)
     body(&proxy)
     if let editor = proxy as? FieldEditor { self = editor.turn }
   }

@@ -66,7 +66,7 @@ extension FormModel {
   /// The blanks that are filled in within the text of the focused field.
   private var tabstopsDraft: FillInDraft? {
     focusedIndex.flatMap { index in
-      fields[index].tabstops.map { FillInDraft($0, field: form.fields[index].id) }
+      fields[index].snippets.tabstops.map { FillInDraft($0, field: form.fields[index].id) }
     }
   }
 

@@ -15,13 +15,13 @@ extension FormModel {
   }
 
   fileprivate func noneToOffer(_ entry: FieldState) -> Notice {
-    if entry.tooLongCount > 0 {
+    if entry.suggestions.tooLongCount > 0 {
       let length = entry.field.length
-      return .valuesTooLong(entry.tooLongCount, limit: length.maximum, length.unit)
+      return .valuesTooLong(entry.suggestions.tooLongCount, limit: length.maximum, length.unit)
     }
     let text = entry.searchedText.trimmed
-    if let blank = entry.tabstops?.blank, text.isEmpty { return .noValues(blank.title) }
-    if entry.tabstops == nil, let least = entry.field.autoFill?.minimumLength, text.count < least {
+    if let blank = entry.snippets.tabstops?.blank, text.isEmpty { return .noValues(blank.title) }
+    if entry.snippets.tabstops == nil, let least = entry.field.autoFill?.minimumLength, text.count < least {
       return .valuesWait(entry.field.title, least: least)
     }
     return text.isEmpty ? .noValues(entry.field.title) : .noneMatching(text)
@@ -29,8 +29,8 @@ extension FormModel {
 
   /// Whether the next key may mean rows that the sources were asked for and have not brought.
   public var awaitsRows: Bool {
-    guard let entry = focused, entry.isWaiting else { return false }
-    guard let list else { return entry.wantsAutoFill || entry.wantsCompletion }
+    guard let entry = focused, entry.suggestions.isWaiting else { return false }
+    guard let list else { return entry.suggestions.wantsAutoFill || entry.suggestions.wantsCompletion }
     if case .values(let values) = list { return values.isPaging }
     return false
   }
@@ -51,12 +51,12 @@ extension Turn {
       return
     }
     let text = entry.searchedText.trimmed
-    let minimum = entry.tabstops == nil ? entry.field.autoFill?.minimumLength ?? 0 : 0
+    let minimum = entry.snippets.tabstops == nil ? entry.field.autoFill?.minimumLength ?? 0 : 0
     let isAnyLength = ignoringMinimum || model.overlays.isAnyLengthSearched
     guard isAnyLength || text.count >= minimum else {
       model.overlays.chooser = nil
-      model.fields[index].asked = nil
-      model.fields[index].isWaiting = false
+      model.fields[index].suggestions.query = nil
+      model.fields[index].suggestions.isWaiting = false
       take(SuggestionPage(), index)
       return
     }
@@ -74,11 +74,11 @@ extension Turn {
   mutating func ask(_ lookup: Query.Lookup, _ index: Int, limit: Int) {
     guard let source = model.fields[index].sourceID else { return }
     model.requests.number += 1
-    model.fields[index].asked = model.requests.number
-    model.fields[index].askedLookup = lookup
-    model.fields[index].isWaiting = true
-    model.fields[index].wantsAutoFill = false
-    model.fields[index].wantsCompletion = false
+    model.fields[index].suggestions.query = model.requests.number
+    model.fields[index].suggestions.askedLookup = lookup
+    model.fields[index].suggestions.isWaiting = true
+    model.fields[index].suggestions.wantsAutoFill = false
+    model.fields[index].suggestions.wantsCompletion = false
     effects.append(
       .ask(
         Query(
@@ -124,8 +124,8 @@ extension Turn {
     }
     if offerMeanings(index) { return }
     guard entry.sourceID != nil else { return }
-    guard !entry.isWaiting else {
-      model.fields[index].wantsAutoFill = true
+    guard !entry.suggestions.isWaiting else {
+      model.fields[index].suggestions.wantsAutoFill = true
       return
     }
     guard model.canAutoFill(index) else {
@@ -143,12 +143,12 @@ extension Turn {
 
   /// AutoFill, or Tab in a path, was pressed before the sources had answered: now they have.
   private mutating func pressAutoFillLate(_ index: Int) {
-    if model.fields[index].wantsCompletion {
-      model.fields[index].wantsCompletion = false
+    if model.fields[index].suggestions.wantsCompletion {
+      model.fields[index].suggestions.wantsCompletion = false
       if index == model.focusedIndex, model.overlays.chooser == nil { queue.append(.tab) }
     }
-    guard model.fields[index].wantsAutoFill else { return }
-    model.fields[index].wantsAutoFill = false
+    guard model.fields[index].suggestions.wantsAutoFill else { return }
+    model.fields[index].suggestions.wantsAutoFill = false
     if index == model.focusedIndex, model.overlays.chooser == nil { queue.append(.autoFill) }
   }
 
@@ -177,7 +177,7 @@ extension Turn {
   /// the character veto.
   mutating func fill(_ suggestion: Suggestion, _ index: Int) {
     model.overlays.chooser = nil
-    let (part, isBlank) = (model.fields[index].searched, model.fields[index].tabstops != nil)
+    let (part, isBlank) = (model.fields[index].searched, model.fields[index].snippets.tabstops != nil)
     guard replace(part, with: suggestion.value, .suggestion, index) else { return }
     if !isBlank {
       model.fields[index].note(.suggestion(suggestion))
@@ -191,13 +191,13 @@ extension Turn {
   // MARK: Answers of the sources
 
   private mutating func arrive(_ number: Int, _ page: SuggestionPage) {
-    guard let index = model.fields.firstIndex(where: { $0.asked == number }) else { return }
+    guard let index = model.fields.firstIndex(where: { $0.suggestions.query == number }) else { return }
     // A second answer to the same query leaves the person on the value where they went.
-    let keeping = !model.fields[index].isWaiting && model.overlays.chooser?.highlight ?? 0 > 0
-    model.fields[index].isWaiting = false
-    model.fields[index].answeredLookup = model.fields[index].askedLookup
+    let keeping = !model.fields[index].suggestions.isWaiting && model.overlays.chooser?.highlight ?? 0 > 0
+    model.fields[index].suggestions.isWaiting = false
+    model.fields[index].suggestions.answeredLookup = model.fields[index].suggestions.askedLookup
     defer { pressAutoFillLate(index) }
-    if let walk = model.fields[index].walk, walk.values.isEmpty {
+    if let walk = model.fields[index].suggestions.walk, walk.values.isEmpty {
       startWalk(page.suggestions, index)
       return
     }
@@ -206,8 +206,8 @@ extension Turn {
 
   /// Nothing is offered until the sources are asked about something else.
   mutating func dropCandidates(_ index: Int) {
-    model.fields[index].asked = nil
-    model.fields[index].isWaiting = false
+    model.fields[index].suggestions.query = nil
+    model.fields[index].suggestions.isWaiting = false
     model.fields[index].line.setMarked(nil)
     take(SuggestionPage(), index)
   }
@@ -237,7 +237,7 @@ extension Turn {
     let dropped = page.suggestions.count - kept.count
     let total = kept.isEmpty ? 0 : max(page.total - dropped, kept.count)
     model.fields[index].candidates = SuggestionPage(kept, total: total, isExact: page.isExact)
-    model.fields[index].tooLongCount = tooLong
+    model.fields[index].suggestions.tooLongCount = tooLong
     guard index == model.focusedIndex else { return }
     if model.overlays.values != nil {
       let isMore =

@@ -1,7 +1,7 @@
 extension FormModel {
   /// Whether a row may be removed: it is of the history, and both form and host allow it.
   public func isRemovable(_ suggestion: Suggestion, _ index: Int, _ host: Host = Host()) -> Bool {
-    guard case .history = suggestion.origin, host.canRemove, fields[index].tabstops == nil
+    guard case .history = suggestion.origin, host.canRemove, fields[index].snippets.tabstops == nil
     else { return false }
     return fields[index].field.autoFill?.isRemovable != false && host.mayRemove(suggestion)
   }
@@ -97,7 +97,7 @@ extension Turn {
     guard let row = picked(action, chooser) else { return !closeUnmatched(action, index) }
     let suggestion = chooser.rows[row]
     let isChoice =
-      model.fields[index].field.kind == .choice && model.fields[index].tabstops == nil
+      model.fields[index].field.kind == .choice && model.fields[index].snippets.tabstops == nil
     fill(suggestion, index)
     if action == .enter, isChoice || suggestion.isReading { continueAfterChoice(from: index) }
     return true
@@ -215,7 +215,8 @@ extension Turn {
     guard let chooser = model.overlays.chooser else { return }
     model.overlays.list?.highlight(chooser.rows.count - 1)
     load(max(min(chooser.total, Self.mostRows), chooser.rows.count * 2), index)
-    model.overlays.values?.seeksEnd = model.overlays.values?.isPaging ?? false
+    let isPaging = model.overlays.values?.isPaging ?? false
+    model.overlays.values?.seeksEnd = isPaging
   }
 
   /// Asks for so many rows, if there are more than have come and were asked for.
@@ -261,7 +262,7 @@ extension Turn {
     case .form, .snippet, .entity: return .locked(suggestion.value)
     }
     if !host.canRemove { return .unchangeable }
-    if let blank = model.fields[index].tabstops?.blank { return .notRemovable(blank.title) }
+    if let blank = model.fields[index].snippets.tabstops?.blank { return .notRemovable(blank.title) }
     return model.fields[index].field.autoFill?.isRemovable == false
       ? .notRemovable(model.form.fields[index].title) : .locked(suggestion.value)
   }

@@ -19,7 +19,7 @@ extension FormModel {
   /// What the lexicon offers for the word that the text ends in: the rest of it, or, for a shortcut,
   /// what it stands for.
   fileprivate func wordGhost(_ entry: FieldState) -> TextLine.MarkedText? {
-    guard entry.field.hasLexicon, !environment.lexicon.isEmpty, entry.tabstops == nil else {
+    guard entry.field.hasLexicon, !environment.lexicon.isEmpty, entry.snippets.tabstops == nil else {
       return nil
     }
     let text = entry.line.text
@@ -91,7 +91,7 @@ extension Turn {
       return
     }
     let source = model.fields[index].suggestion(for: completion)
-    let isBlank = model.fields[index].tabstops != nil
+    let isBlank = model.fields[index].snippets.tabstops != nil
     let end = completion.count - (line.count - model.fields[index].searched.upperBound)
     // The smallest edit, so that parts of the text keep what they mean.
     guard let edit = Edit(from: line.text, to: completion, cursor: end) else {

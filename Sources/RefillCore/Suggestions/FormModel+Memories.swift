@@ -24,7 +24,7 @@ extension FormModel {
   public var unreportedExclusions: [(title: String, reason: Sensitive.ExclusionReason)] {
     let surplus = fields.indices.filter { isRemembered($0) }.dropFirst(Sensitive.maximumCount)
     return fields.indices.compactMap { index in
-      guard !fields[index].isToldNotKept else { return nil }
+      guard !fields[index].validation.isExclusionTold else { return nil }
       let reason = surplus.contains(index) ? .tooMany : exclusionReason(index)
       return reason.flatMap { $0.isTold ? (form.fields[index].title, $0) : nil }
     }
@@ -50,11 +50,11 @@ extension Turn {
   /// Says once why the value of a field will not be remembered; what the form itself keeps out of the
   /// history is noted beside the field.
   mutating func announceExclusion(_ index: Int) {
-    guard !model.fields[index].isToldNotKept, let reason = model.exclusionReason(index),
+    guard !model.fields[index].validation.isExclusionTold, let reason = model.exclusionReason(index),
       reason.isTold,
       reason != .form
     else { return }
-    model.fields[index].isToldNotKept = true
+    model.fields[index].validation.isExclusionTold = true
     model.messages.show(.notKept(model.form.fields[index].title, reason))
   }
 }

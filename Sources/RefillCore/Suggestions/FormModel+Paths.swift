@@ -7,7 +7,7 @@ extension FormModel {
   fileprivate func completablePath(_ index: Int) -> String? {
     let entry = fields[index]
     guard entry.field.kind == .path, entry.sourceID != nil, !entry.field.isReadOnly,
-      entry.tabstops == nil, entry.line.anchor == nil, entry.line.cursor == entry.line.count
+      entry.snippets.tabstops == nil, entry.line.anchor == nil, entry.line.cursor == entry.line.count
     else { return nil }
     let text = entry.line.text.trimmed
     return text.isEmpty ? nil : text
@@ -33,7 +33,7 @@ extension FormModel {
 
   fileprivate func pathCompletion(_ index: Int) -> PathCompletion? {
     guard let text = completablePath(index) else { return nil }
-    guard !fields[index].isWaiting else { return .waits }
+    guard !fields[index].suggestions.isWaiting else { return .waits }
     let files = fields[index].candidates.suggestions.filter { $0.origin == .file }.map(\.value)
     guard let first = files.first else { return nil }
     let common = files.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
@@ -51,7 +51,7 @@ extension Turn {
     guard let index = model.focusedIndex else { return false }
     switch model.pathCompletion(index) {
     case .waits:
-      model.fields[index].wantsCompletion = true
+      model.fields[index].suggestions.wantsCompletion = true
       return true
     case .text(let text):
       return replace(0..<model.fields[index].line.count, with: text, .suggestion, index)

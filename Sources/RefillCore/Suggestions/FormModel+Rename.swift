@@ -44,7 +44,7 @@ extension Turn {
     model.overlays.values?.highlight(chooser.highlight)
     model.messages.clear()
     model.overlays.values?.renaming = Renaming(
-      suggestion, of: model.form.fields[index], model.fields[index].capitalization.value)
+      suggestion, of: model.form.fields[index], model.fields[index].editing.capitalization.value)
   }
 
   /// What the spelling being corrected does with an action; `false` leaves it to the list.

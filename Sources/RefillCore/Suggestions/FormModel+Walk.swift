@@ -36,15 +36,15 @@ extension Turn {
 
   private mutating func walkValues(_ action: Action, _ index: Int) {
     let entry = model.fields[index]
-    guard let walk = entry.walk else {
+    guard let walk = entry.suggestions.walk else {
       if action == .down {
         queue.append(.autoFill)
-      } else if action != .last, entry.hasSource, entry.field.kind.isTyped {
+      } else if action != .last, entry.suggestions.hasSource, entry.field.kind.isTyped {
         guard !entry.field.isReadOnly else {
           model.messages.show(.readOnly(entry.field.title))
           return
         }
-        model.fields[index].walk = FieldState.Walk(
+        model.fields[index].suggestions.walk = FieldState.Walk(
           draft: entry.line, values: [], index: -1, startsAtOldest: action == .first)
         ask(.recent, index, limit: Self.walkSize)
       }
@@ -60,13 +60,13 @@ extension Turn {
 
   /// The older values came: the first of them that is not what stands there is shown.
   mutating func startWalk(_ values: [Suggestion], _ index: Int) {
-    guard var walk = model.fields[index].walk else { return }
+    guard var walk = model.fields[index].suggestions.walk else { return }
     let limit = model.fields[index].field.length
     let isMultiline = model.fields[index].field.kind.isMultiline
     walk.values = values.map {
       isMultiline ? $0 : Suggestion($0.value.onOneLine, origin: $0.origin)
     }.filter { $0.value != walk.draft.text && limit.allows($0.value) }
-    model.fields[index].walk = nil
+    model.fields[index].suggestions.walk = nil
     if walk.values.isEmpty {
       model.messages.show(.noValues(model.fields[index].field.title))
       ask(index)
@@ -90,7 +90,7 @@ extension Turn {
     var walk = walk
     walk.index = place
     edited(from: current, by: .suggestion, index)
-    model.fields[index].walk = place < 0 ? nil : walk
+    model.fields[index].suggestions.walk = place < 0 ? nil : walk
     guard place >= 0 else { return }
     model.fields[index].note(.suggestion(walk.values[place]))
     askForMentions(in: walk.values[place], index)

@@ -47,7 +47,7 @@ nonisolated extension Body {
       columns: layout.valueColumn..<max(layout.end, layout.valueColumn + 1))
     return MentionListView(
       layout: layout, appearance: appearance, list: mentions,
-      query: model.fields[index].mentioning.query ?? "", column: mentionColumn(index),
+      query: model.fields[index].mentions.query ?? "", column: mentionColumn(index),
       arrow: arrow, hidesArrow: !model.showsMentionArrow, room: room ?? whole,
       revealed: context.revealed)
   }
@@ -92,7 +92,7 @@ nonisolated extension Body {
   /// The column in which the mention begins; that of the text where it is in another row.
   private func mentionColumn(_ index: Int) -> Int {
     let entry = model.fields[index]
-    guard let start = entry.mentioning.start else { return layout.valueColumn }
+    guard let start = entry.mentions.start else { return layout.valueColumn }
     guard entry.field.kind.isMultiline else {
       let before = String(entry.line.text.clusters(0..<start))
       let columns = DisplayWidth.of(Sanitizer.visible(before, limit: .max)) - scroll

@@ -208,16 +208,16 @@ nonisolated struct FieldView {
     }
     return putOptions(
       options.indices.map { (options[$0].title, entry.ticks.contains($0)) }, on: glyphs.tickOn,
-      off: glyphs.tickOff, at: entry.tickCursor, &row)
+      off: glyphs.tickOff, at: entry.content.tickCursor, &row)
   }
 
   /// Puts what is ticked of more options than fit; while the field is edited, before it the one that
   /// the next key ticks.
   private func putTicksApart(_ row: inout Row, end: Int) -> Frame.Place {
     var column = layout.valueColumn
-    if isEdited, entry.field.options.indices.contains(entry.tickCursor) {
+    if isEdited, entry.field.options.indices.contains(entry.content.tickCursor) {
       let room = max(end - column - 4, 1)
-      let current = appearance.cut(appearance.tick(entry.tickCursor, of: entry), to: room)
+      let current = appearance.cut(appearance.tick(entry.content.tickCursor, of: entry), to: room)
       column =
         row.put(
           "\(glyphs.choiceStart) \(current) \(glyphs.choiceEnd)", at: column) + 2
@@ -268,13 +268,13 @@ nonisolated struct FieldView {
     guard isEdited else { return 0 }
     return RowWindow.first(
       scroll: scroll, row: wrap.row(of: entry.line.cursor), count: wrap.rows.count, height: height,
-      lock: entry.viewport?.lock, isScrollLocked: entry.isScrollLocked)
+      lock: entry.mentions.viewport?.lock, isScrollLocked: entry.mentions.isScrollLocked)
   }
 
   /// The parts of a text area that are in view, by their rows; while one line is locked, that alone.
   private func areaRows(_ wrap: TextWrap) -> [(row: Int, range: Range<Int>)] {
     let top = areaTop(wrap)
-    let isLocked = isEdited && entry.viewport?.lock != nil
+    let isLocked = isEdited && entry.mentions.viewport?.lock != nil
     let current = wrap.row(of: entry.line.cursor)
     return (0..<height).compactMap { row in
       guard wrap.rows.indices.contains(top + row), !isLocked || top + row == current else {
@@ -296,7 +296,7 @@ nonisolated struct FieldView {
     let text = entry.line.text
     let wrap = TextWrap(text, width: layout.valueColumns)
     let current = wrap.row(of: entry.line.cursor)
-    let lock = isEdited ? entry.viewport?.lock : nil
+    let lock = isEdited ? entry.mentions.viewport?.lock : nil
     let top = areaTop(wrap)
     let input = input(scroll: 0)
     for (index, range) in areaRows(wrap) {

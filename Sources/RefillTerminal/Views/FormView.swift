@@ -361,7 +361,7 @@ nonisolated public struct FormView: Sendable {
     let entry = model.shown(index)
     if scroll.field != index { scroll = (index, 0) }
     // One locked line is shown without scrolling, so that all of them are back where they were.
-    if entry.viewport != nil || entry.isScrollLocked { return scroll.first }
+    if entry.mentions.viewport != nil || entry.mentions.isScrollLocked { return scroll.first }
     if entry.field.kind.isMultiline {
       let wrap = TextWrap(entry.line.text, width: layout.valueColumns)
       let row = wrap.row(of: entry.line.cursor)

@@ -125,7 +125,7 @@ nonisolated struct TinyView {
         entry.isEmpty ? "y/n" : TextFormat.flag(entry.line.text), at: layout.valueColumn)
     case .choices:
       row.put(
-        appearance.cut(appearance.tick(entry.tickCursor, of: entry), to: room),
+        appearance.cut(appearance.tick(entry.content.tickCursor, of: entry), to: room),
         at: layout.valueColumn)
       return layout.valueColumn + 1
     default:
@@ -141,7 +141,7 @@ nonisolated struct TinyView {
   private func list(_ list: PopupList, _ entry: FieldState) -> [Row] {
     let view = ChooserView(
       layout: layout, appearance: appearance, list: list,
-      query: entry.mentioning.query ?? entry.searchedText.trimmed,
+      query: entry.mentions.query ?? entry.searchedText.trimmed,
       folding: entry.field.folding, ticks: entry.ticks, isChoice: !entry.field.kind.isTyped,
       rowText: context.rowText, revealed: context.revealed, now: context.now)
     return Array(view.draw().prefix(Self.listRows))

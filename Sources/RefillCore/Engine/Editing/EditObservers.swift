@@ -7,7 +7,7 @@ extension Turn {
   mutating func edited(
     _ event: EditEvent, from before: TextLine, by origin: EditOrigin, _ index: Int
   ) {
-    model.fields[index].capital = nil
+    model.fields[index].editing.capital = nil
     let isTaken = tell(event, by: origin, index)
     if !isTaken { followMentions(event, from: before, by: origin, index) }
     followViewport(index)
@@ -35,7 +35,7 @@ extension Turn {
   private mutating func tell(
     _ event: EditEvent, by origin: EditOrigin, _ index: Int
   ) -> Bool {
-    guard model.fields[index].muting.levels == 0, origin != .program else { return false }
+    guard model.fields[index].editing.suppression.levels == 0, origin != .program else { return false }
     let id = model.form.fields[index].id
     effects.append(.event(.edited(id, event)))
     guard case .abstraction(_, let takes) = host.plugIns[id]?.controlFlow else { return false }

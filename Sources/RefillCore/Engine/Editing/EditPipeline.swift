@@ -4,7 +4,7 @@ extension FormModel {
   fileprivate func endsSentence(_ edit: Edit, _ index: Int) -> Bool {
     let entry = fields[index]
     guard edit.text == " ", edit.range.isEmpty, edit.range.lowerBound > 1,
-      !entry.mentioning.isCreating
+      !entry.mentions.isCreating
     else { return false }
     let space = edit.range.lowerBound - 1
     let before = Array(entry.line.text.clusters(space - 1..<space + 1))
@@ -49,12 +49,12 @@ extension Turn {
       model.messages.show(.full(field.length.maximum, field.length.unit))
       return false
     }
-    if let capital { model.fields[index].typed.note(capital: capital) }
+    if let capital { model.fields[index].snippets.typed.note(capital: capital) }
     let place = cursor.map { edit.place(of: $0, instead: plain, in: line) }
     guard commit(edit, origin, index, cursor: place) else { return false }
     // What was typed may have become something else since.
     if model.fields[index].line.text == line.text(after: edit) {
-      model.fields[index].capital = capital
+      model.fields[index].editing.capital = capital
     }
     return true
   }
@@ -79,7 +79,7 @@ extension Turn {
     }
     if !model.isNearMention(index) {
       let before = model.fields[index].line.text.clusters(0..<edit.range.lowerBound)
-      let capitalization = model.fields[index].capitalization.value
+      let capitalization = model.fields[index].editing.capitalization.value
       edit.text = capitalization.applied(to: edit.text, after: String(before))
     }
     return edit
@@ -89,9 +89,9 @@ extension Turn {
   private mutating func ignores(
     _ edit: Edit, _ origin: EditOrigin, _ index: Int
   ) -> Bool {
-    guard origin == .deleted, edit.range.count == 1, model.fields[index].muting.ignoresNextDelete
+    guard origin == .deleted, edit.range.count == 1, model.fields[index].editing.suppression.ignoresNextDelete
     else { return false }
-    model.fields[index].muting.ignoresNextDelete = false
+    model.fields[index].editing.suppression.ignoresNextDelete = false
     edited(
       .deleteIgnored(at: edit.range.lowerBound), from: model.fields[index].line, by: origin, index)
     return true
@@ -156,8 +156,8 @@ extension Turn {
     let id = model.form.fields[index].id
     effects.append(.event(.textWillChange(id)))
     body(&model.fields[index])
-    model.fields[index].walk = nil
-    model.fields[index].dittoRecord = nil
+    model.fields[index].suggestions.walk = nil
+    model.fields[index].suggestions.dittoRecord = nil
     if model.fields[index].problem != nil {
       model.fields[index].problem = model.fields[index].problemWhileTyping
     }

@@ -62,7 +62,7 @@ extension Turn {
     let titles = chooser.rows.map(\.value)
     guard let row = search(letter, titles, after: chooser.highlight) else { return }
     model.overlays.list?.highlight(row)
-    if case .ticks = model.overlays.list { model.fields[index].tickCursor = row }
+    if case .ticks = model.overlays.list { model.fields[index].content.tickCursor = row }
   }
 
   private mutating func changeFlag(_ action: Action, _ index: Int) {
@@ -82,13 +82,13 @@ extension Turn {
   private mutating func changeTicks(_ action: Action, _ index: Int) {
     let options = model.fields[index].field.options
     guard !options.isEmpty else { return }
-    let current = model.fields[index].tickCursor
+    let current = model.fields[index].content.tickCursor
     switch action {
     case .moveOption(let step):
-      model.fields[index].tickCursor = Self.place(current, movedBy: step, of: options.count)
+      model.fields[index].content.tickCursor = Self.place(current, movedBy: step, of: options.count)
     case .pickOption(let letter):
       guard let found = search(letter, options.map(\.title), after: current) else { return }
-      model.fields[index].tickCursor = found
+      model.fields[index].content.tickCursor = found
     case .toggleOption: toggle(option: current, index)
     default: break
     }
@@ -97,7 +97,7 @@ extension Turn {
   mutating func toggle(option: Int, _ index: Int) {
     changeTicks(of: index) {
       $0.ticks.formSymmetricDifference([option])
-      $0.tickCursor = option
+      $0.content.tickCursor = option
     }
   }
 
@@ -117,7 +117,7 @@ extension Turn {
   mutating func openTicks(_ index: Int) {
     let rows = model.fields[index].field.options.map { Suggestion($0.title) }
     var chooser = Chooser(SuggestionPage(rows), windowRows: model.environment.screen.rows)
-    chooser.highlight(model.fields[index].tickCursor)
+    chooser.highlight(model.fields[index].content.tickCursor)
     model.overlays.popup = .list(.ticks(chooser))
   }
 }

@@ -2,17 +2,17 @@ extension FormModel {
   /// Whether a host corrects spelling in a field now: never beside a mention, or while one is made,
   /// and not in a field with suggestions unless somebody switched it on.
   public func autocorrect(in index: Int) -> EditingMode.Switch {
-    advice(fields[index].autocorrect.value, index)
+    advice(fields[index].editing.autocorrect.value, index)
   }
 
   /// Whether a host marks mistakes in a field now, likewise.
   public func spellcheck(in index: Int) -> EditingMode.Switch {
-    advice(fields[index].spellcheck.value, index)
+    advice(fields[index].editing.spellcheck.value, index)
   }
 
   fileprivate func advice(_ value: EditingMode.Switch, _ index: Int) -> EditingMode.Switch {
     if isNearMention(index) { return .off }
-    return value == .default && fields[index].hasSource ? .off : value
+    return value == .default && fields[index].suggestions.hasSource ? .off : value
   }
 }
 
@@ -61,11 +61,11 @@ extension Turn {
   mutating func configureEditing(_ action: Action) {
     switch action {
     case .mute(let id, let isMore):
-      model.form.index(of: id).map { model.fields[$0].muting.mute(isMore) }
+      model.form.index(of: id).map { model.fields[$0].editing.suppression.mute(isMore) }
     case .ignoreNextDelete(let id):
-      model.form.index(of: id).map { model.fields[$0].muting.ignoresNextDelete = true }
+      model.form.index(of: id).map { model.fields[$0].editing.suppression.ignoresNextDelete = true }
     case .lockScroll(let id, let isLocked):
-      model.form.index(of: id).map { model.fields[$0].isScrollLocked = isLocked }
+      model.form.index(of: id).map { model.fields[$0].mentions.isScrollLocked = isLocked }
     case .override(let id, let override):
       model.form.index(of: id).map { model.fields[$0].override(override) }
     case .restore(let id, let mode): model.form.index(of: id).map { model.fields[$0].restore(mode) }

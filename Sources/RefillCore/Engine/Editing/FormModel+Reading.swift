@@ -20,7 +20,7 @@ extension Turn {
     guard now != model.environment.context else { return }
     model.environment.context = now
     for index in model.fields.indices where model.form.fields[index].kind.isRead {
-      model.fields[index].context = now
+      model.fields[index].content.context = now
     }
   }
 
@@ -44,8 +44,8 @@ extension Turn {
   mutating func offerMeanings(_ index: Int) -> Bool {
     let meanings = model.fields[index].meanings
     guard !meanings.isEmpty, !model.fields[index].field.isReadOnly else { return false }
-    model.fields[index].asked = nil
-    model.fields[index].isWaiting = false
+    model.fields[index].suggestions.query = nil
+    model.fields[index].suggestions.isWaiting = false
     take(SuggestionPage(meanings, total: meanings.count), index)
     openChooser(index)
     return true
@@ -68,7 +68,7 @@ extension FieldState {
   /// Notes that the form or a program put in what is there.
   mutating func markPrefilled() {
     self.provenance = .given
-    self.given = self.line.text
+    self.content.prefilledText = self.line.text
   }
 }
 

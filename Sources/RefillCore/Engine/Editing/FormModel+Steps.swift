@@ -78,7 +78,7 @@ private struct PlaceWalk {
     isDate = field.kind == .date
     let scale = isDate ? CalendarText.days : CalendarText.seconds
     place = entry.understood.flatMap(scale)
-    now = isDate ? entry.context.today : entry.context.minute * 60
+    now = isDate ? entry.content.context.today : entry.content.context.minute * 60
     let least = field.minimum.flatMap(scale)
     self.least = least ?? (isDate ? -719_162 : 0)
     most = field.maximum.flatMap(scale) ?? (isDate ? 2_932_896 : 86_399)

@@ -14,11 +14,11 @@ extension Turn {
 
   /// A capital that was made of the letter just typed is small again, and no more are made here.
   private mutating func undoCapital(_ index: Int) -> Bool {
-    guard let edit = model.fields[index].capital else { return false }
+    guard let edit = model.fields[index].editing.capital else { return false }
     let before = model.fields[index].line
     var line = before
     line.apply(edit)
-    model.fields[index].capitalization.override(.none)
+    model.fields[index].editing.capitalization.override(.none)
     put(line, index)
     edited(from: before, by: .undone, index)
     return true
@@ -45,7 +45,7 @@ extension Turn {
     // Nobody fills them in any more.
     line.setTabstops()
     put(line, index)
-    if line.text == model.fields[index].given { model.fields[index].provenance = .given }
+    if line.text == model.fields[index].content.prefilledText { model.fields[index].provenance = .given }
     edited(from: before, by: .undone, index)
   }
 

@@ -138,7 +138,7 @@ extension Turn {
     let edit = Edit(range, text, spans: spans)
     guard apply(edit, .plugIn, index) else { return false }
     if host.snippets()?.settings.isUndoable == false { model.fields[index].undo.forgetNewest() }
-    model.fields[index].typed.hasJustExpanded = true
+    model.fields[index].snippets.typed.hasJustExpanded = true
     return true
   }
 

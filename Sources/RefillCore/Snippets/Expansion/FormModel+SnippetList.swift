@@ -34,7 +34,7 @@ extension Turn {
     guard field.kind.isTyped, field.snippets != .off, model.fields[index].secret == nil,
       !field.isReadOnly, model.overlays.chooser == nil
     else { return }
-    if model.fields[index].tabstops != nil {
+    if model.fields[index].snippets.tabstops != nil {
       completeTabstops(index)
       ask(index)
     }

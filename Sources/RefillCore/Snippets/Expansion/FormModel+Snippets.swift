@@ -6,13 +6,13 @@ extension FormModel {
   ) -> [SnippetMatch] {
     let line = fields[index].line
     let end = line.cursor - behind
-    let typed = fields[index].typed.count(upTo: line.cursor) - behind
+    let typed = fields[index].snippets.typed.count(upTo: line.cursor) - behind
     guard end > 0, typed > 0 else { return [] }
     let shown = line.text.clusters(0..<end)
     let found = library.matches(
       atEndOf: shown, typed: typed, in: form.fields[index].snippets, when: isMeant)
     // A capital that came by itself is taken back only where no snippet has a use for it.
-    guard found.isEmpty, let text = fields[index].typed.undoingAutoCapitals(shown, upTo: end) else {
+    guard found.isEmpty, let text = fields[index].snippets.typed.undoingAutoCapitals(shown, upTo: end) else {
       return found
     }
     return library.matches(
@@ -21,7 +21,7 @@ extension FormModel {
 
   /// The abbreviation that waits in the focused field.
   public var waitingAbbreviation: WaitingAbbreviation? {
-    chooser == nil ? focused?.typed.waiting : nil
+    chooser == nil ? focused?.snippets.typed.waiting : nil
   }
 }
 
@@ -34,8 +34,8 @@ extension Turn {
   mutating func followSnippets(
     _ event: EditEvent, by origin: EditOrigin, _ index: Int
   ) -> Bool {
-    let wasExpanded = model.fields[index].typed.hasJustExpanded
-    model.fields[index].typed.follow(event, isTyped: origin.isPersons)
+    let wasExpanded = model.fields[index].snippets.typed.hasJustExpanded
+    model.fields[index].snippets.typed.follow(event, isTyped: origin.isPersons)
     guard mayExpand(index), let library = host.snippets(), library.settings.isOn else {
       return false
     }
@@ -58,8 +58,8 @@ extension Turn {
     let field = model.form.fields[index]
     return model.environment.expands && field.snippets != .off && field.kind.isTyped
       && model.fields[index].secret == nil
-      && !field.isReadOnly && !model.fields[index].mentioning.isMeant
-      && model.fields[index].muting.levels == 0
+      && !field.isReadOnly && !model.fields[index].mentions.isMeant
+      && model.fields[index].editing.suppression.levels == 0
   }
 
   /// Expands what stands before the insertion point, or before the delimiter that was typed.
@@ -85,7 +85,7 @@ extension Turn {
     _ library: SnippetLibrary, _ index: Int
   ) -> (text: String, length: Int)? {
     let line = model.fields[index].line
-    let typed = model.fields[index].typed
+    let typed = model.fields[index].snippets.typed
     let shown = line.text.clusters(0..<line.cursor)
     let written = typed.undoingAutoCapitals(shown, upTo: line.cursor) ?? shown
     let found = library.settings.statusAbbreviations.first {
@@ -103,7 +103,7 @@ extension Turn {
     case .openSnippets: openSnippets(index)
     case .expand(let abbreviation): expand(abbreviation, index)
     case .reopen(let draft): reopen(draft)
-    case .forgetTyped: model.fields[index].typed.forget()
+    case .forgetTyped: model.fields[index].snippets.typed.forget()
     case .filled(let field, let text, let place, let selection):
       takeFilled(text, at: place, selection, as: field)
     default: break
@@ -118,7 +118,7 @@ extension Turn {
   /// for Tab, Enter does not expand it and Tab does nothing else. Esc leaves it alone.
   mutating func handleInWaitingAbbreviation(_ action: Action) -> Bool {
     guard let index = model.focusedIndex, model.overlays.chooser == nil,
-      model.fields[index].typed.waiting != nil
+      model.fields[index].snippets.typed.waiting != nil
     else {
       return false
     }
@@ -133,7 +133,7 @@ extension Turn {
   /// Notes the abbreviation that waits for a delimiter, with the first line of what would come.
   private mutating func noteWaiting(_ library: SnippetLibrary, _ index: Int) {
     guard let match = model.matches(library, index, behind: 0, \.expandsAtTab).first else {
-      model.fields[index].typed.ignored = nil
+      model.fields[index].snippets.typed.ignored = nil
       return
     }
     var expanding = PendingExpansion(match, delimiter: "", host)
@@ -143,9 +143,9 @@ extension Turn {
     let waiting = WaitingAbbreviation(
       typed: match.typed, preview: String(expansion.text.prefix { !$0.isNewline }),
       isForTab: match.moment == .atTab)
-    if waiting.typed != model.fields[index].typed.ignored?.typed {
-      model.fields[index].typed.ignored = nil
-      model.fields[index].typed.waiting = waiting
+    if waiting.typed != model.fields[index].snippets.typed.ignored?.typed {
+      model.fields[index].snippets.typed.ignored = nil
+      model.fields[index].snippets.typed.waiting = waiting
     }
   }
 
@@ -156,20 +156,20 @@ extension Turn {
     guard let library = host.snippets() else { return false }
     let matches = model.matches(library, index, behind: 0, isMeant)
     guard let match = matches.first else { return false }
-    model.fields[index].typed.waiting = nil
+    model.fields[index].snippets.typed.waiting = nil
     let cursor = model.fields[index].line.cursor
     guard start(matches, over: cursor - match.length..<cursor, delimiter: "", index) else {
       return model.notice != nil || model.overlays.chooser != nil
     }
-    let asks = model.overlays.fillInForm != nil || model.fields[index].tabstops != nil
+    let asks = model.overlays.fillInForm != nil || model.fields[index].snippets.tabstops != nil
     return asks || match.moment.takesKey
   }
 
   /// Leaves the abbreviation that waits alone, until another one is typed; `false` where none does.
   private mutating func ignoreWaiting(_ index: Int) -> Bool {
-    guard let waiting = model.fields[index].typed.waiting else { return false }
-    model.fields[index].typed.ignored = waiting
-    model.fields[index].typed.waiting = nil
+    guard let waiting = model.fields[index].snippets.typed.waiting else { return false }
+    model.fields[index].snippets.typed.ignored = waiting
+    model.fields[index].snippets.typed.waiting = nil
     return true
   }
 }

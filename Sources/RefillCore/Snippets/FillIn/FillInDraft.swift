@@ -98,7 +98,7 @@ extension Turn {
     guard model.fitsInPlace(expansion, library), expansion.wantsFilling,
       model.fields[index].line.text.clusters(range) == expanding.text(of: expansion)
     else { return }
-    model.fields[index].tabstops = ActiveTabstops(
+    model.fields[index].snippets.tabstops = ActiveTabstops(
       expanding: expanding, field: field,
       replaced: Clipping(draft.replaced ?? draft.typed + draft.delimiter),
       blanks: expansion.blanks, range: range, values: draft.values)

@@ -128,7 +128,7 @@ extension Turn {
   private mutating func takeReport(_ action: Action, _ fillInForm: FillInForm) -> Bool {
     switch action {
     case .suggestions(let number, _):
-      guard fillInForm.form.fields.contains(where: { $0.asked == number }) else { return false }
+      guard fillInForm.form.fields.contains(where: { $0.suggestions.query == number }) else { return false }
       handle(action)
       return true
     case .mentioned, .wake:

@@ -62,7 +62,7 @@ extension Turn {
     model.overlays.fillInForm = nil
     _ = host.fillInPlace(field, true, fillInForm.start)
     put(fillInForm.before, fillInForm.index)
-    model.fields[fillInForm.index].typed.forget()
+    model.fields[fillInForm.index].snippets.typed.forget()
     model.messages.show(.abbreviationBack(fillInForm.name))
     tell(result, at: fillInForm.start, field)
     ask(fillInForm.index)

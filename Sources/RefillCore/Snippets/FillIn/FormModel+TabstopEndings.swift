@@ -11,7 +11,7 @@ extension Turn {
   mutating func completeTabstops(
     _ index: Int, selection: Range<Int>? = nil, isRemembered: Bool = true
   ) {
-    guard let tabstops = model.fields[index].tabstops else { return }
+    guard let tabstops = model.fields[index].snippets.tabstops else { return }
     for blank in tabstops.blanks where isRemembered && blank.isRemembered {
       note(tabstops.values[blank.name], of: blank)
     }
@@ -26,18 +26,18 @@ extension Turn {
   mutating func giveUpTabstops(
     _ result: FillInOutcome.Result, _ index: Int
   ) {
-    guard let tabstops = model.fields[index].tabstops else { return }
+    guard let tabstops = model.fields[index].snippets.tabstops else { return }
     endStops(index)
     let edit = Edit(tabstops.range, tabstops.replaced.text, spans: tabstops.replaced.spans)
     commit(edit, .plugIn, index)
-    model.fields[index].typed.forget()
+    model.fields[index].snippets.typed.forget()
     model.messages.show(.abbreviationBack(tabstops.expanding.typed))
     tell(result, at: tabstops.range.lowerBound, tabstops.field)
   }
 
   /// Nothing is filled in any more.
   private mutating func endStops(_ index: Int) {
-    model.fields[index].tabstops = nil
+    model.fields[index].snippets.tabstops = nil
     model.fields[index].line.setTabstops()
     dropCandidates(index)
     effects.append(.saveDraft)

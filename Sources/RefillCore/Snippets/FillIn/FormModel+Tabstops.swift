@@ -16,7 +16,7 @@ extension FormModel {
   func refusedChoice(of edit: Edit, _ origin: EditOrigin, _ index: Int) -> String? {
     let line = fields[index].line
     guard origin == .typed || origin == .pasted, !edit.text.isEmpty,
-      case .choice(let options) = fields[index].tabstops?.blank.kind,
+      case .choice(let options) = fields[index].snippets.tabstops?.blank.kind,
       let blank = line.activeTabstop,
       blank.lowerBound <= edit.range.lowerBound, edit.range.upperBound <= blank.upperBound
     else { return nil }
@@ -43,7 +43,7 @@ extension FormModel {
 
   /// Which blank of how many is being filled in within the text, and of which snippet.
   public var tabstop: (name: String, number: Int, count: Int)? {
-    focused?.tabstops.map { ($0.expanding.typed, $0.current + 1, $0.blanks.count) }
+    focused?.snippets.tabstops.map { ($0.expanding.typed, $0.current + 1, $0.blanks.count) }
   }
 }
 
@@ -60,7 +60,7 @@ extension Turn {
     waiting.keys = []
     guard put(waiting, expanding, over: range, index) else { return false }
     let length = expanding.text(of: filled).count
-    model.fields[index].tabstops = ActiveTabstops(
+    model.fields[index].snippets.tabstops = ActiveTabstops(
       expanding: expanding, field: field, replaced: replaced, blanks: expansion.blanks,
       range: range.lowerBound..<range.lowerBound + length, values: values)
     show(filled, index)
@@ -71,13 +71,13 @@ extension Turn {
 
   /// Marks the blanks in the text.
   mutating func show(_ expansion: Expansion, _ index: Int) {
-    guard let tabstops = model.fields[index].tabstops else { return }
+    guard let tabstops = model.fields[index].snippets.tabstops else { return }
     model.fields[index].line.setTabstops(tabstops.spans(expansion))
   }
 
   /// Makes a blank the one that is filled in, and selects what it holds; a choice shows its options.
   mutating func goToTabstop(_ number: Int, _ index: Int) {
-    model.fields[index].tabstops?.current = number
+    model.fields[index].snippets.tabstops?.current = number
     var line = model.fields[index].line
     var isFirst = true
     line.setSpans(
@@ -90,7 +90,7 @@ extension Turn {
     if let range = line.activeTabstop { line.select(range) }
     model.fields[index].line = line
     model.fields[index].undo.endRun()
-    model.fields[index].typed.forget()
+    model.fields[index].snippets.typed.forget()
     dropCandidates(index)
     ask(index)
     openOptions(index)
@@ -99,7 +99,7 @@ extension Turn {
   // MARK: Choices
 
   private mutating func openOptions(_ index: Int) {
-    guard case .choice(let options) = model.fields[index].tabstops?.blank.kind else { return }
+    guard case .choice(let options) = model.fields[index].snippets.tabstops?.blank.kind else { return }
     let rows = options.map { Suggestion($0.title) }
     model.overlays.popup = .list(
       .blank(Chooser(SuggestionPage(rows), windowRows: model.environment.screen.rows)))
@@ -114,7 +114,7 @@ extension Turn {
   /// Puts an option into the blank that is filled in.
   mutating func pickOption(_ row: Int, _ index: Int) {
     model.overlays.chooser = nil
-    guard case .choice(let options) = model.fields[index].tabstops?.blank.kind,
+    guard case .choice(let options) = model.fields[index].snippets.tabstops?.blank.kind,
       options.indices.contains(row), let range = model.fields[index].line.activeTabstop
     else { return }
     let edit = Edit(range, options[row].value)
@@ -126,7 +126,7 @@ extension Turn {
 
   /// Completes what was typed of an option, so that the blank holds one of its options.
   private mutating func completeOption(_ index: Int) {
-    guard case .choice(let options) = model.fields[index].tabstops?.blank.kind,
+    guard case .choice(let options) = model.fields[index].snippets.tabstops?.blank.kind,
       let range = model.fields[index].line.activeTabstop
     else { return }
     let text = String(model.fields[index].line.text.clusters(range))
@@ -143,7 +143,7 @@ extension Turn {
 
   /// What the blanks in the text do with an action; `false` leaves it to the field.
   mutating func handleInTabstops(_ action: Action) -> Bool {
-    guard let index = model.focusedIndex, model.fields[index].tabstops != nil else { return false }
+    guard let index = model.focusedIndex, model.fields[index].snippets.tabstops != nil else { return false }
     switch action {
     case .tab, .enter, .press(.next): stepTabstop(.next, index)
     case .backTab, .press(.previous): stepTabstop(.previous, index)
@@ -152,7 +152,7 @@ extension Turn {
       giveUpTabstops(.failed(code: code, message: message), index)
       model.messages.show(.fillInFailed(message))
     case .autoFill, .down:
-      guard case .choice = model.fields[index].tabstops?.blank.kind else { return false }
+      guard case .choice = model.fields[index].snippets.tabstops?.blank.kind else { return false }
       openOptions(index)
     // Earlier values of the field would take the place of the whole text.
     case .up, .first, .last:
@@ -175,7 +175,7 @@ extension Turn {
   /// Goes to the next blank, behind the last one to where the snippet puts the insertion point.
   private mutating func stepTabstop(_ direction: Toolbar.Direction, _ index: Int) {
     completeOption(index)
-    guard let tabstops = model.fields[index].tabstops else { return }
+    guard let tabstops = model.fields[index].snippets.tabstops else { return }
     let next = tabstops.current + (direction == .next ? 1 : -1)
     guard next >= 0 else { return }
     guard next < tabstops.blanks.count else { return finishTabstops(tabstops, index) }
@@ -204,7 +204,7 @@ extension Turn {
   mutating func followTabstops(
     _ event: EditEvent, from before: TextLine, by origin: EditOrigin, _ index: Int
   ) {
-    guard let tabstops = model.fields[index].tabstops else { return }
+    guard let tabstops = model.fields[index].snippets.tabstops else { return }
     switch event {
     case .cursor(let place): moveTabstop(to: place..<place, index)
     case .selection(let range): moveTabstop(to: range, index)
@@ -228,7 +228,7 @@ extension Turn {
       completeTabstops(index)
       return ask(index)
     }
-    guard !isActive, number != model.fields[index].tabstops?.current else { return }
+    guard !isActive, number != model.fields[index].snippets.tabstops?.current else { return }
     let line = model.fields[index].line
     goToTabstop(number, index)
     model.overlays.chooser = nil
@@ -262,7 +262,7 @@ extension Turn {
     }
     line.setTabstops(tabstops.spans(expansion))
     line.moveCursor(to: (line.activeTabstop?.lowerBound ?? tabstops.range.lowerBound) + inside)
-    model.fields[index].tabstops = tabstops
+    model.fields[index].snippets.tabstops = tabstops
     if line.text != model.fields[index].line.text {
       put(line, index)
     } else {

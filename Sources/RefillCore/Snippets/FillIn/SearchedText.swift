@@ -3,19 +3,19 @@
 extension FieldState {
   /// Whom to ask: the field, or the history of the blank; `nil` where nothing is offered.
   var sourceID: String? {
-    if let tabstops = self.tabstops { return tabstops.blank.historyName }
-    return self.hasSource ? self.field.id : nil
+    if let tabstops = self.snippets.tabstops { return tabstops.blank.historyName }
+    return self.suggestions.hasSource ? self.field.id : nil
   }
 
   /// Where that stands in the text.
   var searched: Range<Int> {
-    guard self.tabstops != nil else { return 0..<self.line.count }
+    guard self.snippets.tabstops != nil else { return 0..<self.line.count }
     return self.line.activeTabstop ?? self.line.selection
   }
 
   /// That text.
   public var searchedText: String {
-    self.tabstops == nil ? self.line.text : String(self.line.text.clusters(searched))
+    self.snippets.tabstops == nil ? self.line.text : String(self.line.text.clusters(searched))
   }
 
   /// Whether the insertion point stands behind it, with nothing selected, and there is any.
@@ -26,7 +26,7 @@ extension FieldState {
 
   /// The whole text with a value in that place.
   func text(completedBy value: String) -> String {
-    self.tabstops == nil ? value : self.line.text(after: Edit(searched, value))
+    self.snippets.tabstops == nil ? value : self.line.text(after: Edit(searched, value))
   }
 
   /// The candidate that makes this of the whole text.

@@ -1,5 +1,5 @@
 /// What a field knows about mentions beside its text.
-public struct Mentioning: Equatable, Sendable {
+public struct MentionState: Equatable, Sendable {
   /// Whether the next characters may start a search.
   var watch = MentionWatch.ready
   /// The mention that is being created.
@@ -14,6 +14,11 @@ public struct Mentioning: Equatable, Sendable {
   var left: Left?
   /// Whether the field has had the focus.
   var wasEntered = false
+
+  /// The one row in which the line of the insertion point is held; `nil` while all rows are shown.
+  public internal(set) var viewport: Viewport?
+  /// True if the rows stay where they are scrolled to, wherever the insertion point goes.
+  public internal(set) var isScrollLocked = false
 
   /// A mention whose creation was broken off because the field was left.
   struct Left: Equatable, Sendable {
