@@ -112,9 +112,19 @@ import Testing
 
   @Test func `takes a position only where one was asked for`() {
     var decoder = InputDecoder(escapeTimeout: 0.05)
-    decoder.expectsCursorPosition = true
+    decoder.expectedCursorPositions = 1
     #expect(decoder.feed("\u{1B}[12;40R".utf8, at: 0) == [.cursorPosition(row: 12, column: 40)])
     #expect(decoder.feed("\u{1B}[1;2R".utf8, at: 0) == [.key(Array("\u{1B}[1;2R".utf8))])
+  }
+
+  @Test func `takes as many positions as were asked for`() {
+    var decoder = InputDecoder(escapeTimeout: 0.05)
+    decoder.expectedCursorPositions = 2
+    let events = decoder.feed("\u{1B}[1;4R\u{1B}[1;9Rx".utf8, at: 0)
+    #expect(
+      events == [
+        .cursorPosition(row: 1, column: 4), .cursorPosition(row: 1, column: 9), .key([0x78]),
+      ])
   }
 
   @Test func `reads mode reports and the mouse`() {

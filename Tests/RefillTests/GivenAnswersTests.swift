@@ -21,7 +21,8 @@ import Testing
   ) throws -> MissingAnswers {
     model = FormModel(Self.form)
     let given = try GivenAnswers(file: file, pairs: pairs, of: "--set")
-    return MissingAnswers(model, unfit: try given.put(into: &model, isTyped: false))
+    let unfit = try given.put(into: &model, isTyped: false)
+    return MissingAnswers(model, unfit: unfit)
   }
 
   private func answers(_ pairs: String...) throws -> [String] {

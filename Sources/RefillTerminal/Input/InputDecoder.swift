@@ -11,9 +11,9 @@
 nonisolated public struct InputDecoder: Sendable {
   /// Seconds that an Esc waits for what would make it another key.
   public var escapeTimeout: Double
-  /// Set when the cursor's position is asked for, cleared by the answer; without it the same bytes
-  /// are a modified F3.
-  public var expectsCursorPosition = false
+  /// How many positions of the cursor the terminal was asked for and has not told; where it is 0 the
+  /// same bytes are a modified F3.
+  public var expectedCursorPositions = 0
 
   /// Set while Esc and a letter are two keys, as in vi mode: then Esc and `P` begin no string.
   public var keepsEscapeApart = false
@@ -183,13 +183,13 @@ nonisolated public struct InputDecoder: Sendable {
     guard token.count <= Self.sequenceLimit, let sequence = ControlSequence(whole) else {
       return finish(nil, &events)
     }
-    let meaning = ControlMeaning(sequence, expectsCursorPosition: expectsCursorPosition)
+    let meaning = ControlMeaning(sequence, expectsCursorPosition: expectedCursorPositions > 0)
     // Alt and an arrow is sent as ESC ESC [ A by some; before anything else the Esc was its own.
     if case .key = meaning { return finish(.key(whole), &events) }
     if sequence.hasMeta { emit(.escape, &events) }
     switch meaning {
     case .event(let event):
-      if case .cursorPosition = event { expectsCursorPosition = false }
+      if case .cursorPosition = event { expectedCursorPositions -= 1 }
       finish(event, &events)
     case .pasteBegins:
       finish(nil, &events)

@@ -41,7 +41,7 @@ public nonisolated struct ShownText: Equatable, Sendable {
   }
 }
 
-extension Frame {
+nonisolated extension Frame {
   /// The area that a place is in; `nil` where a click means nothing.
   public func area(at place: Place) -> ClickArea? {
     areas.last { $0.row == place.row && $0.columns.contains(place.column) }

@@ -103,15 +103,26 @@ public nonisolated struct Painter: Sendable {
     let rows = shown.map { Array($0.rows[..<$0.cursor.row]) } ?? []
     let inCursorRow = reflows ? shown?.linesInCursorRow(wrappedAt: columns) ?? 0 : 0
     let shownLines = rows.reduce(inCursorRow) { $0 + lines($1) }
-    guard let cursorRow else { return min(shownLines, max(windowRows, 1) - 1) }
+    guard let cursorRow, reflows else {
+      scrolledOff = []
+      let most = max(min(cursorRow ?? windowRows, windowRows), 1) - 1
+      return min(shownLines, most)
+    }
     let all = scrolledOff.reduce(shownLines) { $0 + lines($1) }
     let above = min(all, max(min(cursorRow, windowRows), 1) - 1)
-    var missing = all - above
-    scrolledOff = (scrolledOff + rows).prefix { row in
-      defer { missing -= lines(row) }
-      return missing > 0
-    }
+    scrolledOff = Self.first(all - above, linesOf: scrolledOff + rows, wrappedAt: columns)
     return above
+  }
+
+  /// The rows of so many lines at the top of `rows`; of a row that takes more, its first lines.
+  private static func first(_ count: Int, linesOf rows: [Row], wrappedAt columns: Int) -> [Row] {
+    var kept: [Row] = []
+    var left = count
+    for row in rows where left > 0 {
+      kept.append(row.first(left, linesWrappedAt: columns))
+      left -= row.lines(wrappedAt: columns)
+    }
+    return kept
   }
 
   /// Erases the region and leaves `lines` in its place, the cursor at the start of the next line.

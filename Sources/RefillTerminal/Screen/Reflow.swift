@@ -10,6 +10,12 @@ nonisolated extension Row {
   /// How many lines of the window the row takes.
   func lines(wrappedAt columns: Int) -> Int { lastLine(wrappedAt: columns) + 1 }
 
+  /// What stands in the first of these lines.
+  func first(_ count: Int, linesWrappedAt columns: Int) -> Row {
+    let ends = (0...used).last { lastLine(wrappedAt: columns, upTo: $0) < count }
+    return fitted(to: (ends ?? 0) + 1)
+  }
+
   /// The line, from 0, that the text before column `end` reaches when it is wrapped.
   fileprivate func lastLine(wrappedAt columns: Int, upTo end: Int = .max) -> Int {
     var line = 0

@@ -46,9 +46,12 @@ extension FormSession {
 
   /// Asks how large the window is and where its cursor stands; what is typed meanwhile is kept.
   private func askWindow(_ typed: inout [InputEvent]) -> WindowReport {
+    // A late answer to another question is none to this one.
+    typed += awaitReplies()
+    decoder.expectedCursorPositions = 0
     var report = WindowReport(size: terminal.size)
     expectCursorPosition()
-    queries.ask(at: now)
+    expectCursorPosition()
     display.askForWindow()
     let end = now + TerminalQueries.timeout
     while report.columns == nil, now < end {

@@ -73,7 +73,7 @@ extension FormSession {
 
   /// Notes that the terminal is asked where its cursor is.
   func expectCursorPosition() {
-    decoder.expectsCursorPosition = true
+    decoder.expectedCursorPositions += 1
     queries.ask(at: now)
   }
 

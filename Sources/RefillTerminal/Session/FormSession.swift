@@ -130,8 +130,10 @@ public final class FormSession {
 
   private func turn() {
     _ = input.forInput(timeout: timeout)
-    if input.isReady(signals.descriptor) { signals.take().forEach(answer) }
-    if input.isReady(terminal.descriptor) { readKeys() }
+    let hasSignals = input.isReady(signals.descriptor)
+    if hasSignals { signals.take().forEach(answer) }
+    // The answer to a signal may have read what was ready, and a read would wait for the next key.
+    if input.isReady(terminal.descriptor) { readKeys(isReady: !hasSignals) }
     if input.isReady(services.answersDescriptor) { takeAnswers() }
     take(decoder.tick(at: now))
     saveDraftIfDue()
@@ -159,8 +161,8 @@ public final class FormSession {
     return due.isFinite ? max(due - now, 0) : nil
   }
 
-  private func readKeys() {
-    switch terminal.read(isReady: true) {
+  private func readKeys(isReady: Bool) {
+    switch terminal.read(isReady: isReady) {
     case .bytes(let bytes): take(decoder.feed(bytes, at: now))
     case .end:
       saveDraft()

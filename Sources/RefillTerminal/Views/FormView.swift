@@ -141,7 +141,8 @@ nonisolated public struct FormView: Sendable {
     let overview = Overview(layout: layout, appearance: appearance, groups: context.overview ?? [])
     overview.put(over: &frame, sparing: place.row)
     var whole = Frame(rows: frame, columns: layout.columns, cursor: place)
-    whole.areas = areas
+    // The overview lies over fields and goes with the next key.
+    whole.areas = context.overview == nil ? areas : []
     return whole
   }
 

@@ -127,7 +127,7 @@ import Testing
     for columns in [90, 30, 61] { grid.wrap(toColumns: columns, rows: 24) }
     let frame = Frame.tall(columns: 61, rows: 24)
     grid.feed(painter.repaint(frame, cursorRow: grid.row + 1, windowRows: 24, reflows: true))
-    #expect(grid.lines.prefix(3).map(\.text) == ["$ refill", "Visitor sign-in", "Field 1"])
+    #expect(grid.lines.prefix(2).map(\.text) == ["$ refill", "Visitor sign-in"])
     #expect(grid.lines.count { $0.text.hasPrefix("Visitor") } == 1)
   }
 
