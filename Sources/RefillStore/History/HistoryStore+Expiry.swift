@@ -16,7 +16,7 @@ extension HistoryStore {
     let place = try connection.read(.upkeep) { try ExpiryPass.Place.fetch(from: $0) }
     guard place.isDue(at: now) else { return true }
     let pass = ExpiryPass(before: date, limit: limit)
-    return try connection.write(patience: .upkeep) { database in
+    return try connection.write(lockTimeout: .upkeep) { database in
       let next = try pass.run(from: place.value, in: database).next
       try ExpiryPass.Place(finished: next == nil ? now : place.finished, value: next ?? 0)
         .save(to: database)

@@ -364,7 +364,7 @@ public struct FieldIndex: Sendable {
         + rest.compactMap(\.self).filter { !values.contains($0.value) }
     }
     let prefixes = pass(first.prefixes, rows[..<matches.prefixRows])
-    let others = pass(first.others, rows[matches.prefixRows...])
+    let others = pass(first.nonPrefixMatches, rows[matches.prefixRows...])
     return Found(
       suggestions: Array((prefixes + others).prefix(limit)), prefixes: min(prefixes.count, limit),
       prefixCount: matches.prefixCount, total: matches.total,
