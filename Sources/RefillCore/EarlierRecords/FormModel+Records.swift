@@ -44,18 +44,15 @@ extension FormModel {
 
 extension Turn {
   /// What is done with earlier records, and their arrival.
-  mutating func useRecords(_ action: Action) {
-    if case .found(let number, let record) = action {
-      arrive(number, record)
-      return
-    }
+  mutating func useRecords(_ action: RecordAction) {
     guard let index = model.focusedIndex else { return }
     switch action {
     case .fillRest: askForRest(index)
     case .ditto: askForDitto(index, isCounting: false)
     case .dittoNext: askForDitto(index, isCounting: true)
     case .explain: askForExplanation(index)
-    default: break
+    // The preview takes them.
+    case .tickAll, .otherRecord: break
     }
   }
 
@@ -66,7 +63,7 @@ extension Turn {
     effects.append(.find(RecordQuery(number: model.requests.number, lookup: lookup)))
   }
 
-  private mutating func arrive(_ number: Int, _ record: RecalledRecord?) {
+  mutating func arrive(_ number: Int, _ record: RecalledRecord?) {
     if let asked = model.requests.mentions.removeValue(forKey: number) {
       return mention(asIn: record, asked.field, value: asked.value)
     }

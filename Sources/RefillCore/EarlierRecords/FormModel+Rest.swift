@@ -44,19 +44,19 @@ extension Turn {
     guard let preview = model.overlays.preview, !action.isProgramAction else { return false }
     let rows = model.answerable
     switch action {
-    case .help, .setText, .focus, .blur, .edited, .editorFailed: return false
-    case .up: highlight(rows.last { $0 < preview.highlight })
-    case .down: highlight(rows.first { $0 > preview.highlight })
-    case .first: highlight(rows.first)
-    case .last: highlight(rows.last)
-    case .toggleOption:
+    case .navigation(.help), .text(.setText), .navigation(.focus), .navigation(.blur), .text(.edited), .text(.editorFailed): return false
+    case .navigation(.up): highlight(rows.last { $0 < preview.highlight })
+    case .navigation(.down): highlight(rows.first { $0 > preview.highlight })
+    case .navigation(.first): highlight(rows.first)
+    case .navigation(.last): highlight(rows.last)
+    case .option(.toggleOption):
       if preview.tickable.contains(preview.highlight) {
         model.overlays.preview?.ticked.formSymmetricDifference([preview.highlight])
       }
-    case .tickAll: model.overlays.preview?.ticked = Set(preview.tickable)
-    case .otherRecord: findOlder(than: preview)
-    case .escape: model.overlays.preview = nil
-    case .enter: fillRest(from: preview)
+    case .record(.tickAll): model.overlays.preview?.ticked = Set(preview.tickable)
+    case .record(.otherRecord): findOlder(than: preview)
+    case .navigation(.escape): model.overlays.preview = nil
+    case .navigation(.enter): fillRest(from: preview)
     default: break
     }
     if model.overlays.preview != nil, model.notice == .noOtherRecord { model.messages.clear() }

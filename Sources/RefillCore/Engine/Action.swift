@@ -1,9 +1,23 @@
-/// Everything that can happen to a form being filled.
+/// Everything that can happen to a form being filled, by subject.
 ///
-/// What an action means depends on the innermost open thing: question, help, chooser, field, review.
+/// An action goes to what is innermost (`FormModel.mode`). The static members make each action without
+/// its subject: `.type("a")` is `.text(.type("a"))`.
 public enum Action: Equatable, Sendable {
-  // MARK: Keys
+  case navigation(NavigationAction)
+  case text(TextAction)
+  case suggestion(SuggestionAction)
+  case option(OptionAction)
+  case record(RecordAction)
+  case snippet(SnippetAction)
+  case mentioning(MentionAction)
+  case panel(PanelAction)
+  case styling(StylingAction)
+  case draft(DraftAction)
+  case program(ProgramAction)
+}
 
+/// Keys and gestures that lead through a form, and out of it.
+public enum NavigationAction: Equatable, Sendable {
   /// Enter.
   case enter
   /// Tab and Shift-Tab.
@@ -17,44 +31,6 @@ public enum Action: Equatable, Sendable {
   case pageUp, pageDown
   /// To the first or last of them.
   case first, last
-  /// The AutoFill key.
-  case autoFill
-  /// The chooser over the whole history of the field.
-  case search
-  /// This field's answer in the previous record of the form; again: in the one before.
-  case ditto
-  /// The same with its last number counted up by one.
-  case dittoNext
-  /// Shows what the record behind the chosen value would put into the rest of the form.
-  case fillRest
-  /// Says where the highlighted value comes from.
-  case explain
-  /// Takes the ghost whole, or its next word.
-  case takeGhost, takeGhostWord
-  /// Drops the ghost, until the text changes.
-  case dropGhost
-  case undo, redo
-  /// Empties the field.
-  case clear
-  /// A line break typed as text.
-  case newline
-  /// Opens the list of who can be mentioned.
-  case mention
-  /// Copies or cuts what is selected, and puts it in again with whoever is mentioned in it.
-  case copy, cut, pasteCopied
-  /// Asks for the person's editor.
-  case edit
-  /// Submits, or goes to the first problem.
-  case submit
-  /// The same, and begins the form anew for the next record.
-  case submitAndNext
-  /// Leaves without submitting; a changed form asks first.
-  case leave
-  /// Opens or turns the help.
-  case help
-
-  // MARK: Toolbar and focus
-
   /// An item of the toolbar; nothing where it is absent or disabled.
   case press(Toolbar.Item.Kind)
   /// The gesture that means Done whatever the Done item's state.
@@ -69,9 +45,18 @@ public enum Action: Equatable, Sendable {
   case searchFields
   /// Begins: the first field that can be changed has the focus, the first of all where none can.
   case begin
+  /// Submits, or goes to the first problem.
+  case submit
+  /// The same, and begins the form anew for the next record.
+  case submitAndNext
+  /// Leaves without submitting; a changed form asks first.
+  case leave
+  /// Opens or turns the help.
+  case help
+}
 
-  // MARK: Text
-
+/// Changes of the text of the focused field, of its insertion point and its marked text.
+public enum TextAction: Equatable, Sendable {
   /// Typed text.
   case type(String)
   /// What a line editor made of the text: the whole of it, and the insertion point; `command` is the
@@ -93,63 +78,30 @@ public enum Action: Equatable, Sendable {
   case setMarkedText(String, selected: Range<Int>)
   case unmarkText
   case capitalizeWord
+  /// A line break typed as text.
+  case newline
+  /// Empties the field.
+  case clear
+  /// Asks for the person's editor.
+  case edit
   /// The editor ended with this text, or with a status other than 0.
   case edited(String)
   case editorFailed(status: Int32)
+  case undo, redo
+  /// Copies or cuts what is selected, and puts it in again with whoever is mentioned in it.
+  case copy, cut, pasteCopied
+}
 
-  // MARK: Snippets
-
-  /// Opens the list of all snippets.
-  case openSnippets
-  /// Expands the snippet with this abbreviation at the insertion point.
-  case expand(String)
-  /// What was typed so far is no part of an abbreviation.
-  case forgetTyped
-  /// Fills in blanks of the open snippet, by name.
-  case fillInForm([String: String])
-  /// Goes to the blank of that name.
-  case goToBlank(String)
-  /// Opens the blanks again that a draft had open.
-  case reopen(FillInDraft)
-  /// Filling in went wrong.
-  case failFillIn(code: Int, message: String)
-  /// Another program filled in the blanks for a field of that name.
-  case filled(field: String, text: String, at: Int, selection: Range<Int>?)
-
-  // MARK: Panels and transformations
-
-  /// Opens a panel; the one that suits the field where none is named.
-  case openPanel(Panel.Kind?)
-  case nextPanel, closePanel
-  /// A key of the open panel; nothing where it has none such.
-  case panelKey(String)
-  /// Puts the tag so called over the selection.
-  case tag(String)
-  /// Makes something else of the selection, or of the whole text where nothing is selected.
-  case transform(Transformer)
-  /// Puts a text in the place of a range, or removes that; the insertion point stays where it can.
-  case replace(Range<Int>, with: String?)
-  /// Puts an attachment in before a character of the text, at an end where the place is outside.
-  case attach(Attachment, at: Int)
-  /// Switches a style of what is typed next on or off.
-  case setStyle(String, Bool)
-  /// Switches all styles of what is typed next off.
-  case setNoStyles
-  /// Gives a part of the text a style, or takes it away.
-  case addStyle(String, Range<Int>)
-  case stripStyle(String, Range<Int>)
-
-  // MARK: Choices
-
-  /// Goes so many options on, or moves between ticks.
-  case moveOption(by: Int)
-  /// Chooses the next option that begins so; `y` and `n` for yes and no.
-  case pickOption(String)
-  /// Ticks or unticks the option under the cursor; the other answer of yes and no.
-  case toggleOption
-
-  // MARK: Chooser
-
+/// Values of the sources: the ghost text, and the list.
+public enum SuggestionAction: Equatable, Sendable {
+  /// The AutoFill key.
+  case autoFill
+  /// The chooser over the whole history of the field.
+  case search
+  /// Takes the ghost whole, or its next word.
+  case takeGhost, takeGhostWord
+  /// Drops the ghost, until the text changes.
+  case dropGhost
   /// Picks, or highlights, a row of the open chooser.
   case choose(Int)
   case highlight(Int)
@@ -163,39 +115,115 @@ public enum Action: Equatable, Sendable {
   case keep
   /// Begins to correct the spelling of the highlighted value.
   case rename
-  /// The sources' answer to a query.
-  case suggestions(number: Int, SuggestionPage)
+}
 
-  // MARK: Mentions
+/// Options of a choice, of several, or of yes and no.
+public enum OptionAction: Equatable, Sendable {
+  /// Goes so many options on, or moves between ticks.
+  case moveOption(by: Int)
+  /// Chooses the next option that begins so; `y` and `n` for yes and no.
+  case pickOption(String)
+  /// Ticks or unticks the option under the cursor; the other answer of yes and no.
+  case toggleOption
+}
 
-  /// Some of the entities that answer a query.
-  case mentioned(number: Int, MentionResults)
-  /// Declares a mention in text that is there; ignored unless exactly its text stands there.
-  case addMention(field: String, PlacedMention)
-  /// Holds the line of the insertion point in one row of the field; shows all rows again.
-  case enterViewport(ChooserPosition.Lock), exitViewport
-  /// That line was clicked on, at a character of the text if one was hit.
-  case tapViewport(Int?)
-  /// The time has come that was asked for.
-  case wake
-
-  // MARK: Earlier records
-
+/// Answers of earlier records.
+public enum RecordAction: Equatable, Sendable {
+  /// This field's answer in the previous record of the form; again: in the one before.
+  case ditto
+  /// The same with its last number counted up by one.
+  case dittoNext
+  /// Shows what the record behind the chosen value would put into the rest of the form.
+  case fillRest
+  /// Says where the highlighted value comes from.
+  case explain
   /// Ticks every field of the preview.
   case tickAll
   /// Goes to the next older record with the chosen value, from the oldest to the newest.
   case otherRecord
-  /// The answer to a question for a record; `nil` where there is none.
-  case found(number: Int, RecalledRecord?)
-  /// What became of a value that was to be renamed.
-  case renamed(number: Int, RenameOutcome)
+}
 
-  // MARK: From the program
+/// Snippets, and the blanks in them.
+public enum SnippetAction: Equatable, Sendable {
+  /// Opens the list of all snippets.
+  case openSnippets
+  /// Expands the snippet with this abbreviation at the insertion point.
+  case expand(String)
+  /// What was typed so far is no part of an abbreviation.
+  case forgetTyped
+  /// Fills in blanks of the open snippet, by name.
+  case fillIn([String: String])
+  /// Goes to the blank of that name.
+  case goToBlank(String)
+  /// Opens the blanks again that a draft had open.
+  case reopen(FillInDraft)
+  /// Filling in went wrong.
+  case failFillIn(code: Int, message: String)
+  /// Another program filled in the blanks for a field of that name.
+  case filled(field: String, text: String, at: Int, selection: Range<Int>?)
+}
 
+/// Mentions, and the viewport that holds their line.
+public enum MentionAction: Equatable, Sendable {
+  /// Opens the list of who can be mentioned.
+  case mention
+  /// Holds the line of the insertion point in one row of the field; shows all rows again.
+  case enterViewport(ChooserPosition.Lock)
+  case exitViewport
+  /// That line was clicked on, at a character of the text if one was hit.
+  case tapViewport(Int?)
+}
+
+/// Panels, and the tags that they put in.
+public enum PanelAction: Equatable, Sendable {
+  /// Opens a panel; the one that suits the field where none is named.
+  case openPanel(Panel.Kind?)
+  case nextPanel, closePanel
+  /// A key of the open panel; nothing where it has none such.
+  case panelKey(String)
+  /// Puts the tag so called over the selection.
+  case tag(String)
+}
+
+/// Transformations, attachments and styles.
+public enum StylingAction: Equatable, Sendable {
+  /// Makes something else of the selection, or of the whole text where nothing is selected.
+  case transform(Transformer)
+  /// Puts a text in the place of a range, or removes that; the insertion point stays where it can.
+  case replace(Range<Int>, with: String?)
+  /// Puts an attachment in before a character of the text, at an end where the place is outside.
+  case attach(Attachment, at: Int)
+  /// Switches a style of what is typed next on or off.
+  case setStyle(String, Bool)
+  /// Switches all styles of what is typed next off.
+  case setNoStyles
+  /// Gives a part of the text a style, or takes it away.
+  case addStyle(String, Range<Int>)
+  case stripStyle(String, Range<Int>)
+}
+
+/// Drafts of an earlier filling.
+public enum DraftAction: Equatable, Sendable {
   /// A draft of an earlier filling is there, and so many older ones.
   case offer(Draft, older: Int = 0)
   /// Asks for an older draft in the place of the one that is offered.
   case olderDraft
+}
+
+/// News and settings of the program: nothing that the user did.
+public enum ProgramAction: Equatable, Sendable {
+  /// The sources' answer to a query.
+  case suggestions(number: Int, SuggestionPage)
+  /// The answer to a question for a record; `nil` where there is none.
+  case found(number: Int, RecalledRecord?)
+  /// What became of a value that was to be renamed.
+  case renamed(number: Int, RenameOutcome)
+  /// Some of the entities that answer a query.
+  case mentioned(number: Int, MentionResults)
+  /// Declares a mention in text that is there; ignored unless exactly its text stands there.
+  case addMention(field: String, PlacedMention)
+  /// The time has come that was asked for.
+  case wake
   /// Something to tell the person.
   case notify(Notice)
   case resize(ScreenSize)
@@ -226,28 +254,8 @@ public enum Action: Equatable, Sendable {
 }
 
 extension Action {
-  /// Whether it is news from the program, and nothing that the person did.
-  var isProgramAction: Bool {
-    switch self {
-    case .suggestions, .found, .renamed, .notify, .resize, .set, .setSource, .setNeighbor, .mute,
-      .ignoreNextDelete, .lockScroll, .mentioned, .addMention, .wake, .setPanels, .setLexicon,
-      .setOnceSecret, .override, .restore, .setExpanding:
-      true
-    case .enter, .tab, .backTab, .escape, .up, .down, .pageUp, .pageDown, .first, .last, .autoFill,
-      .search, .ditto, .dittoNext, .fillRest, .explain, .takeGhost, .takeGhostWord, .dropGhost,
-      .undo, .redo, .clear, .newline, .mention, .copy, .cut, .pasteCopied, .edit, .submit,
-      .submitAndNext, .page, .searchFields, .leave, .help, .press, .dismiss, .focus, .blur,
-      .begin, .type, .proposed, .paste, .deleteBackward, .deleteForward, .deleteWord, .moveCursor,
-      .setCursor, .select, .setText, .setMarkedText, .unmarkText, .capitalizeWord, .edited,
-      .editorFailed, .openSnippets, .expand, .forgetTyped, .fillInForm, .goToBlank, .reopen,
-      .failFillIn, .filled, .openPanel, .nextPanel, .closePanel, .panelKey, .tag, .transform,
-      .replace, .attach, .setStyle, .setNoStyles, .addStyle, .stripStyle, .moveOption, .pickOption,
-      .toggleOption,
-      .choose, .highlight, .remove, .removeHighlighted, .swipe, .keep, .rename, .enterViewport,
-      .exitViewport, .tapViewport, .tickAll, .otherRecord, .offer, .olderDraft:
-      false
-    }
-  }
+  /// True for news and settings of the program.
+  var isProgramAction: Bool { if case .program = self { true } else { false } }
 }
 
 extension Action {
@@ -257,19 +265,33 @@ extension Action {
   /// Insertions and deletions before the insertion point handle marked text themselves.
   var settlesMarkedText: Bool {
     switch self {
-    case .paste, .deleteForward, .deleteWord, .moveCursor, .setCursor, .select, .undo, .redo, .copy,
-      .cut, .pasteCopied, .newline, .edit, .openSnippets, .expand, .filled, .openPanel, .panelKey,
-      .tag, .transform, .replace, .attach, .mention, .capitalizeWord:
-      true
-    default: leavesMarkedText
+    case .text(let action):
+      switch action {
+      case .paste, .deleteForward, .deleteWord, .moveCursor, .setCursor, .select, .undo, .redo,
+        .copy, .cut, .pasteCopied, .newline, .edit, .capitalizeWord:
+        true
+      case .type, .proposed, .deleteBackward, .setText, .setMarkedText, .unmarkText, .clear,
+        .edited, .editorFailed:
+        false
+      }
+    case .snippet(.openSnippets), .snippet(.expand), .snippet(.filled): true
+    case .panel(.openPanel), .panel(.panelKey), .panel(.tag): true
+    case .styling(.transform), .styling(.replace), .styling(.attach): true
+    case .mentioning(.mention): true
+    case .navigation: leavesMarkedText
+    case .suggestion, .option, .record, .snippet, .mentioning, .panel, .styling, .draft, .program:
+      false
     }
   }
 
-  /// Whether it goes on where marked text was refused as text: the field is left.
+  /// True if the action is carried out even where marked text was refused as text: the field is left.
   var leavesMarkedText: Bool {
-    switch self {
-    case .enter, .tab, .backTab, .escape, .press, .dismiss, .blur, .focus, .submit: true
-    default: false
+    guard case .navigation(let action) = self else { return false }
+    switch action {
+    case .enter, .tab, .backTab, .escape, .press, .dismiss, .blur, .focus, .submit: return true
+    case .up, .down, .pageUp, .pageDown, .first, .last, .page, .searchFields, .begin,
+      .submitAndNext, .leave, .help:
+      return false
     }
   }
 }

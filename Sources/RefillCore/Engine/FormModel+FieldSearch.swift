@@ -34,15 +34,15 @@ extension Turn {
       return false
     }
     switch action {
-    case .type(let text): look(for: search.query + text)
-    case .toggleOption: look(for: search.query + " ")
-    case .deleteBackward where search.query.isEmpty, .escape:
+    case .text(.type(let text)): look(for: search.query + text)
+    case .option(.toggleOption): look(for: search.query + " ")
+    case .text(.deleteBackward) where search.query.isEmpty, .navigation(.escape):
       model.review.search = nil
       model.focus = .review(search.start)
-    case .deleteBackward: look(for: String(search.query.dropLast()))
-    case .up: goToMatch(model.foundFields.last { $0 < row ?? .max })
-    case .down: goToMatch(model.foundFields.first { $0 > row ?? -1 })
-    case .enter:
+    case .text(.deleteBackward): look(for: String(search.query.dropLast()))
+    case .navigation(.up): goToMatch(model.foundFields.last { $0 < row ?? .max })
+    case .navigation(.down): goToMatch(model.foundFields.first { $0 > row ?? -1 })
+    case .navigation(.enter):
       model.review.search = nil
       if let row { go(to: row) }
     default:

@@ -37,7 +37,7 @@ extension FormModel {
 
 extension Turn {
   /// Moves between fields, out of them, and does what the return key of a field says.
-  mutating func moveFocus(_ action: Action) {
+  mutating func navigate(_ action: NavigationAction) {
     switch action {
     case .begin:
       let first =
@@ -49,7 +49,7 @@ extension Turn {
     case .press(.next): step(.next)
     case .press(.done): if model.focused?.flag(.doneHidden) != true { pressDone() }
     case .escape: escapeField()
-    case .press(.autoFill): queue.append(.autoFill)
+    case .press(.autoFill): queue.append(.suggestion(.autoFill))
     case .press(.cancel): break
     case .tab: if !completePath() { pressTab() }
     case .backTab: step(.previous)
@@ -57,7 +57,13 @@ extension Turn {
       guard model.focused?.flag(.dismissAllowed) == true else { return }
       if model.form.hasReview { rest() } else { model.overlays.chooser = nil }
     case .enter: pressReturn()
-    default: break
+    case .up, .down, .pageUp, .pageDown, .first, .last: walk(action)
+    case .page(let count): page(by: count)
+    case .searchFields: searchFields()
+    case .submit: submit()
+    case .submitAndNext: submit(andNext: true)
+    case .leave: leave()
+    case .help: model.overlays.help = Help()
     }
   }
 
@@ -85,7 +91,7 @@ extension Turn {
     switch field.returnKey ?? model.defaultReturnKey(of: index) {
     case .next: step(.next)
     case .done: pressDone()
-    case .newline: queue.append(.newline)
+    case .newline: queue.append(.text(.newline))
     case .go, .send, .search:
       effects.append(.event(.returned(field.id, field.returnKey ?? .go)))
     }

@@ -14,13 +14,13 @@ public struct Help: Equatable, Sendable {
 
   mutating func handle(_ action: Action) -> Outcome {
     switch (action, query) {
-    case (.escape, .some), (.deleteBackward, ""): query = nil
-    case (.escape, nil), (.enter, _), (.tab, _): return .closed
-    case (.down, _), (.help, _): page += 1
-    case (.up, _): page = max(page - 1, 0)
-    case (.type("/"), nil), (.search, nil): (page, query) = (0, "")
-    case (.type(let text), let query?): (page, self.query) = (0, query + text)
-    case (.deleteBackward, let query?): (page, self.query) = (0, String(query.dropLast()))
+    case (.navigation(.escape), .some), (.text(.deleteBackward), ""): query = nil
+    case (.navigation(.escape), nil), (.navigation(.enter), _), (.navigation(.tab), _): return .closed
+    case (.navigation(.down), _), (.navigation(.help), _): page += 1
+    case (.navigation(.up), _): page = max(page - 1, 0)
+    case (.text(.type("/")), nil), (.suggestion(.search), nil): (page, query) = (0, "")
+    case (.text(.type(let text)), let query?): (page, self.query) = (0, query + text)
+    case (.text(.deleteBackward), let query?): (page, self.query) = (0, String(query.dropLast()))
     default: return action.isProgramAction ? .left : .taken
     }
     return .taken

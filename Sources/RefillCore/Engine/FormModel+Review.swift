@@ -14,26 +14,26 @@ extension Turn {
     guard case .review(let row) = model.focus else { return false }
     let rows = model.answerable
     switch action {
-    case .up, .backTab:
+    case .navigation(.up), .navigation(.backTab):
       guard let row else {
         model.focus = .review(rows.last)
         return true
       }
       model.focus = .review(rows.last { $0 < row } ?? row)
-    case .down, .tab: model.focus = .review(row.flatMap { row in rows.first { $0 > row } })
-    case .first: model.focus = .review(rows.first)
-    case .last: model.focus = .review(nil)
-    case .enter: open(row)
-    case .escape: goBack()
-    case .leave: leave()
-    case .type("/"), .searchFields: model.review.search = FieldSearch(start: row)
-    case .type, .paste, .deleteBackward, .clear, .toggleOption, .pickOption:
+    case .navigation(.down), .navigation(.tab): model.focus = .review(row.flatMap { row in rows.first { $0 > row } })
+    case .navigation(.first): model.focus = .review(rows.first)
+    case .navigation(.last): model.focus = .review(nil)
+    case .navigation(.enter): open(row)
+    case .navigation(.escape): goBack()
+    case .navigation(.leave): leave()
+    case .text(.type("/")), .navigation(.searchFields): model.review.search = FieldSearch(start: row)
+    case .text(.type), .text(.paste), .text(.deleteBackward), .text(.clear), .option(.toggleOption), .option(.pickOption):
       guard let row else { return true }
       open(row)
       if model.focusedIndex == row { queue.append(action) }
-    case .page(let count): page(by: count)
-    case .submit, .submitAndNext: return false
-    case .begin, .focus, .blur, .help, .offer, .olderDraft: return false
+    case .navigation(.page(let count)): page(by: count)
+    case .navigation(.submit), .navigation(.submitAndNext): return false
+    case .navigation(.begin), .navigation(.focus), .navigation(.blur), .navigation(.help), .draft(.offer), .draft(.olderDraft): return false
     default: return !action.isProgramAction
     }
     return true
@@ -62,7 +62,7 @@ extension Turn {
   /// What an open question does with an action; `false` leaves it to what is below.
   mutating func answer(_ question: Question, with action: Action) -> Bool {
     switch action {
-    case .setText, .focus, .blur, .edited, .editorFailed: return false
+    case .text(.setText), .navigation(.focus), .navigation(.blur), .text(.edited), .text(.editorFailed): return false
     default: if action.isProgramAction { return false }
     }
     switch question {
@@ -75,12 +75,12 @@ extension Turn {
 
   private mutating func answer(_ paste: PastedText, fits: Int, _ action: Action) {
     switch action {
-    case .enter:
+    case .navigation(.enter):
       model.overlays.question = nil
-      queue.append(.paste(String(paste.text.prefix(fits))))
-      if let notice = paste.notice { queue.append(.notify(notice)) }
-    case .escape: model.overlays.question = nil
-    case .edit:
+      queue.append(.text(.paste(String(paste.text.prefix(fits)))))
+      if let notice = paste.notice { queue.append(.program(.notify(notice))) }
+    case .navigation(.escape): model.overlays.question = nil
+    case .text(.edit):
       model.overlays.question = nil
       guard let line = model.focused?.line else { return }
       effects.append(.edit(line.text(after: Edit(line.selection, paste.text))))
@@ -90,10 +90,10 @@ extension Turn {
 
   private mutating func answerLeave(_ action: Action) {
     switch action {
-    case .enter:
+    case .navigation(.enter):
       model.overlays.question = nil
       effects.append(.leave)
-    case .escape: model.overlays.question = nil
+    case .navigation(.escape): model.overlays.question = nil
     default: break
     }
   }
@@ -101,25 +101,25 @@ extension Turn {
   private mutating func answerDraft(_ draft: Draft, _ action: Action) {
     model.messages.clear()
     switch action {
-    case .offer(let other, let older): model.overlays.question = .draft(other, older: older)
-    case .olderDraft: effects.append(.offerOlderDraft)
-    case .enter:
+    case .draft(.offer(let other, let older)): model.overlays.question = .draft(other, older: older)
+    case .draft(.olderDraft): effects.append(.offerOlderDraft)
+    case .navigation(.enter):
       model.overlays.question = nil
       model.take(draft)
       effects.append(.saveDraft)
       queue.append(draft.focus.map(Action.focus) ?? .begin)
-      if let fillIn = draft.fillIn { queue.append(.reopen(fillIn)) }
-    case .escape:
+      if let fillIn = draft.fillIn { queue.append(.snippet(.reopen(fillIn))) }
+    case .navigation(.escape):
       model.overlays.question = nil
       effects.append(.setDraftAside)
-      queue.append(.begin)
-    case .clear:
+      queue.append(.navigation(.begin))
+    case .text(.clear):
       model.overlays.question = nil
       model.undo.number += 1
       model.undo.steps.append(FormStep(order: model.undo.number, change: .draft(draft)))
       effects.append(.deleteDraft)
-      queue.append(.begin)
-      queue.append(.notify(.draftThrownAway))
+      queue.append(.navigation(.begin))
+      queue.append(.program(.notify(.draftThrownAway)))
     default:
       model.messages.show(.answerFirst)
       effects.append(.ring)

@@ -57,76 +57,19 @@ extension Turn {
 
   private mutating func dispatch(_ action: Action) {
     switch action {
-    case .begin, .focus, .blur, .press, .dismiss, .tab, .backTab, .escape, .enter:
-      moveFocus(action)
-    case .type, .proposed, .paste, .deleteBackward, .deleteForward, .deleteWord, .moveCursor,
-      .setCursor, .select, .setText, .setMarkedText, .unmarkText, .capitalizeWord, .newline, .clear,
-      .edit, .edited, .editorFailed, .undo, .redo, .takeGhost, .takeGhostWord, .dropGhost, .copy,
-      .cut,
-      .pasteCopied:
-      changeText(action)
-    case .moveOption, .pickOption, .toggleOption:
-      changeChoice(action)
-    case .up, .down, .pageUp, .pageDown, .first, .last:
-      walk(action)
-    case .autoFill, .search, .choose, .highlight, .remove, .removeHighlighted, .swipe, .keep,
-      .suggestions:
-      autoFill(action)
-    case .fillRest, .tickAll, .otherRecord, .ditto, .dittoNext, .explain, .found:
-      useRecords(action)
-    case .rename, .renamed: changeHistory(action)
-    case .mention, .mentioned, .addMention, .enterViewport, .exitViewport, .tapViewport, .wake:
-      mention(action)
-    case .openSnippets, .expand, .forgetTyped, .setExpanding, .fillInForm, .goToBlank, .reopen,
-      .failFillIn, .filled:
-      useSnippets(action)
-    case .page(let count): page(by: count)
-    case .searchFields: searchFields()
-    case .submit: submit()
-    case .submitAndNext: submit(andNext: true)
-    case .leave: leave()
-    case .help: model.overlays.help = Help()
-    case .offer(let draft, let older): offer(draft, older: older)
-    case .olderDraft: break
-    case .notify(let notice):
-      model.messages.queue(notice, isBlocked: model.overlays.question != nil)
-    case .openPanel, .nextPanel, .closePanel, .panelKey, .tag: usePanels(action)
-    case .transform, .replace, .attach, .setStyle, .setNoStyles, .addStyle, .stripStyle:
-      transform(action)
-    case .resize, .setSource, .setNeighbor, .set, .setPanels, .setLexicon,
-      .setOnceSecret:
-      configure(action)
-    case .mute, .ignoreNextDelete, .lockScroll, .override, .restore: configureEditing(action)
-    }
-  }
-
-  /// What the program decides about the form and its surroundings.
-  private mutating func configure(_ action: Action) {
-    switch action {
-    case .resize(let size):
-      model.environment.screen = size
-      model.overlays.chooser?.fit(windowRows: size.rows)
-    case .setSource(let id, let isAttached):
-      guard let index = model.form.index(of: id) else { return }
-      model.fields[index].suggestions.hasSource = isAttached
-      model.fields[index].suggestions.query = nil
-      if index == model.focusedIndex { model.overlays.values = nil }
-      take(SuggestionPage(), index)
-      if index == model.focusedIndex { ask(index) }
-    case .setNeighbor(let id, let direction, let neighbor):
-      guard let index = model.form.index(of: id) else { return }
-      model.fields[index].toolbar.neighbors[direction] =
-        neighbor.map(Field.Neighbor.field) ?? Field.Neighbor.none
-    case .set(let id, let flag, let value):
-      guard let index = model.form.index(of: id) else { return }
-      model.fields[index].toolbar.flags[flag] = value
-    case .setPanels(let panels):
-      model.environment.panels = panels
-      model.environment.hasAskedForPanels = true
-      model.overlays.panel = nil
-    case .setLexicon(let lexicon): model.environment.lexicon = lexicon
-    case .setOnceSecret(let fields): model.environment.onceSecret.formUnion(fields)
-    default: break
+    case .navigation(let action): navigate(action)
+    case .text(let action): changeText(action)
+    case .suggestion(let action): useSuggestions(action)
+    case .option(let action): changeChoice(action)
+    case .record(let action): useRecords(action)
+    case .snippet(let action): useSnippets(action)
+    case .mentioning(let action): mention(action)
+    case .panel(let action): usePanels(action)
+    case .styling(let action): style(action)
+    case .draft(.offer(let draft, let older)): offer(draft, older: older)
+    // Only the question about a draft asks for an older one.
+    case .draft(.olderDraft): break
+    case .program(let action): handle(action)
     }
   }
 }

@@ -30,11 +30,11 @@ where Batches.Element == [Entity] {
       guard batches != nil else { return nil }
       while let batch = try? await batches?.next() {
         guard !batch.isEmpty else { continue }
-        return .mentioned(
-          number: number, MentionResults(batch, isComplete: false, dropsDuplicates: true))
+        return .program(.mentioned(
+          number: number, MentionResults(batch, isComplete: false, dropsDuplicates: true)))
       }
       batches = nil
-      return .mentioned(number: number, MentionResults([], isComplete: true))
+      return .program(.mentioned(number: number, MentionResults([], isComplete: true)))
     }
   }
 }

@@ -63,20 +63,13 @@ extension FormModel {
 
 extension Turn {
   /// What concerns mentions, whether a list is open or not.
-  mutating func mention(_ action: Action) {
-    if case .wake = action { return wakeMentions() }
-    if case .addMention(let id, let mention) = action {
-      if let index = model.form.index(of: id) { add(mention, index) }
-      return
-    }
+  mutating func mention(_ action: MentionAction) {
     guard let index = model.focusedIndex else { return }
     switch action {
     case .mention: openEntities(index)
-    case .mentioned(let number, let results): arrive(number, results)
     case .enterViewport(let lock): enterViewport(lock, index)
     case .exitViewport: exitViewport(index)
     case .tapViewport(let offset): tapViewport(offset, index)
-    default: break
     }
   }
 
@@ -166,19 +159,19 @@ extension Turn {
     _ action: Action, _ chooser: Chooser, _ index: Int
   ) -> Bool {
     switch action {
-    case .up: model.overlays.chooser?.highlight(chooser.highlight - 1)
-    case .down: model.overlays.chooser?.highlight(chooser.highlight + 1)
-    case .highlight(let row): model.overlays.chooser?.highlight(row)
+    case .navigation(.up): model.overlays.chooser?.highlight(chooser.highlight - 1)
+    case .navigation(.down): model.overlays.chooser?.highlight(chooser.highlight + 1)
+    case .suggestion(.highlight(let row)): model.overlays.chooser?.highlight(row)
     // A row that answers something shorter is nobody who was asked for.
-    case .enter where !model.isCurrent(index): endCreation(index)
-    case .enter: pickEntity(chooser.highlight, index)
-    case .choose(let row): pickEntity(row, index)
-    case .escape, .press(.cancel): endCreation(index)
-    case .press, .autoFill, .search, .ditto, .dittoNext, .mention, .swipe, .keep,
-      .removeHighlighted,
-      .remove:
+    case .navigation(.enter) where !model.isCurrent(index): endCreation(index)
+    case .navigation(.enter): pickEntity(chooser.highlight, index)
+    case .suggestion(.choose(let row)): pickEntity(row, index)
+    case .navigation(.escape), .navigation(.press(.cancel)): endCreation(index)
+    case .navigation(.press), .suggestion(.autoFill), .suggestion(.search), .record(.ditto), .record(.dittoNext), .mentioning(.mention), .suggestion(.swipe), .suggestion(.keep),
+      .suggestion(.removeHighlighted),
+      .suggestion(.remove):
       break
-    case .tab, .backTab:
+    case .navigation(.tab), .navigation(.backTab):
       leaveMentions(index)
       return false
     default: return false

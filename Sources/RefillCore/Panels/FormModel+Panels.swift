@@ -64,7 +64,7 @@ extension Turn {
   // MARK: Opening and closing
 
   /// Opens, turns and closes panels, and puts tags in.
-  mutating func usePanels(_ action: Action) {
+  mutating func usePanels(_ action: PanelAction) {
     guard let index = model.focusedIndex else { return }
     askForPanels()
     switch action {
@@ -77,7 +77,6 @@ extension Turn {
         let tag = model.tags(of: index).first(where: { $0.name == name })
       else { return }
       withProxy(of: index) { $0.insert(tag.text, cursor: tag.inputPoint) }
-    default: break
     }
   }
 
@@ -118,14 +117,14 @@ extension Turn {
   mutating func handleInPanel(_ action: Action) -> Bool {
     guard !action.isProgramAction else { return false }
     switch action {
-    case .tab, .backTab: queue.append(.nextPanel)
-    case .escape, .enter, .press(.cancel): closePanel()
-    case .up: model.overlays.panel?.page -= 1
-    case .down: model.overlays.panel?.page += 1
-    case .first, .last: model.overlays.panel?.page = action == .first ? 0 : -1
-    case .panelKey, .nextPanel, .openPanel, .closePanel, .help: return false
-    case .moveCursor, .setCursor, .select, .deleteBackward, .deleteForward, .undo, .redo, .tag,
-      .transform:
+    case .navigation(.tab), .navigation(.backTab): queue.append(.panel(.nextPanel))
+    case .navigation(.escape), .navigation(.enter), .navigation(.press(.cancel)): closePanel()
+    case .navigation(.up): model.overlays.panel?.page -= 1
+    case .navigation(.down): model.overlays.panel?.page += 1
+    case .navigation(.first), .navigation(.last): model.overlays.panel?.page = action == .first ? 0 : -1
+    case .panel(.panelKey), .panel(.nextPanel), .panel(.openPanel), .panel(.closePanel), .navigation(.help): return false
+    case .text(.moveCursor), .text(.setCursor), .text(.select), .text(.deleteBackward), .text(.deleteForward), .text(.undo), .text(.redo), .panel(.tag),
+      .styling(.transform):
       model.overlays.panel?.asksToClear = false
       return false
     default:
@@ -139,7 +138,7 @@ extension Turn {
     guard let panel = model.overlays.panel else { return }
     if key == FormModel.clearingKey {
       model.overlays.panel?.asksToClear = !panel.asksToClear
-      if panel.asksToClear { queue.append(.clear) }
+      if panel.asksToClear { queue.append(.text(.clear)) }
       return
     }
     model.overlays.panel?.asksToClear = false
@@ -150,7 +149,7 @@ extension Turn {
       withProxy(of: index) { $0.wrap(tag) }
     case .transformer(let transformer):
       model.overlays.panel = nil
-      queue.append(.transform(transformer))
+      queue.append(.styling(.transform(transformer)))
     case .sign(let sign): withProxy(of: index) { $0.insert(sign) }
     case .minus: withProxy(of: index) { $0.changeSign() }
     case .countUp:

@@ -1,6 +1,6 @@
 extension Turn {
   /// Makes something else of a text or a part of it, puts something in, or gives it a style.
-  mutating func transform(_ action: Action) {
+  mutating func style(_ action: StylingAction) {
     guard let index = model.focusedIndex, model.fields[index].secret == nil,
       model.fields[index].field.kind.isTyped
     else { return }
@@ -18,7 +18,6 @@ extension Turn {
     case .setNoStyles: model.fields[index].line.typingStyles = []
     case .addStyle(let style, let range): model.fields[index].line.addStyle(style, to: range)
     case .stripStyle(let style, let range): model.fields[index].line.stripStyle(style, from: range)
-    default: break
     }
   }
 

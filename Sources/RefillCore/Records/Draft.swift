@@ -118,7 +118,7 @@ extension Turn {
     if draft.isCommitted || model.isNews(draft) {
       model.overlays.question = .draft(draft, older: older)
     } else {
-      queue.append(.begin)
+      queue.append(.navigation(.begin))
     }
   }
 }

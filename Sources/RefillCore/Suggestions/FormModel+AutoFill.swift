@@ -88,12 +88,13 @@ extension Turn {
   }
 
   /// What concerns suggestions while the chooser is closed, and their arrival at any time.
-  mutating func autoFill(_ action: Action) {
-    if case .suggestions(let number, let page) = action {
-      arrive(number, page)
-      return
-    }
+  mutating func useSuggestions(_ action: SuggestionAction) {
     guard let index = model.focusedIndex else { return }
+    switch action {
+    case .takeGhost, .takeGhostWord, .dropGhost: return useGhost(action, index)
+    case .rename: return beginRenaming(index)
+    case .autoFill, .search, .choose, .highlight, .remove, .removeHighlighted, .swipe, .keep: break
+    }
     guard !model.fields[index].field.isReadOnly else {
       model.messages.show(.readOnly(model.fields[index].field.title))
       return
@@ -112,7 +113,8 @@ extension Turn {
       model.messages.show(
         model.fields[index].sourceID != nil
           ? .removedInList : .noValues(model.form.fields[index].title))
-    default: break
+    // Without a list there is no row.
+    case .highlight, .remove, .swipe, .keep, .takeGhost, .takeGhostWord, .dropGhost, .rename: break
     }
   }
 
@@ -145,11 +147,11 @@ extension Turn {
   private mutating func pressAutoFillLate(_ index: Int) {
     if model.fields[index].suggestions.wantsCompletion {
       model.fields[index].suggestions.wantsCompletion = false
-      if index == model.focusedIndex, model.overlays.chooser == nil { queue.append(.tab) }
+      if index == model.focusedIndex, model.overlays.chooser == nil { queue.append(.navigation(.tab)) }
     }
     guard model.fields[index].suggestions.wantsAutoFill else { return }
     model.fields[index].suggestions.wantsAutoFill = false
-    if index == model.focusedIndex, model.overlays.chooser == nil { queue.append(.autoFill) }
+    if index == model.focusedIndex, model.overlays.chooser == nil { queue.append(.suggestion(.autoFill)) }
   }
 
   mutating func openChooser(_ index: Int) {
@@ -190,7 +192,7 @@ extension Turn {
 
   // MARK: Answers of the sources
 
-  private mutating func arrive(_ number: Int, _ page: SuggestionPage) {
+  mutating func arrive(_ number: Int, _ page: SuggestionPage) {
     guard let index = model.fields.firstIndex(where: { $0.suggestions.query == number }) else { return }
     // A second answer to the same query leaves the person on the value where they went.
     let keeping = !model.fields[index].suggestions.isWaiting && model.overlays.chooser?.highlight ?? 0 > 0

@@ -31,17 +31,17 @@ extension Turn {
   /// actions.
   private mutating func navigate(_ action: Action, _ chooser: Chooser, _ index: Int) -> Bool {
     switch action {
-    case .up: model.overlays.list?.highlight(chooser.highlight - 1)
-    case .down: model.overlays.list?.highlight(chooser.highlight + 1)
-    case .first: model.overlays.list?.highlight(0)
-    case .last: model.overlays.list?.highlight(chooser.rows.count - 1)
-    case .highlight(let row): model.overlays.list?.highlight(row)
-    case .pickOption(let letter): searchRows(letter, chooser, index)
-    case .escape, .press(.cancel): closeList(index)
-    case .swipe, .remove, .removeHighlighted:
+    case .navigation(.up): model.overlays.list?.highlight(chooser.highlight - 1)
+    case .navigation(.down): model.overlays.list?.highlight(chooser.highlight + 1)
+    case .navigation(.first): model.overlays.list?.highlight(0)
+    case .navigation(.last): model.overlays.list?.highlight(chooser.rows.count - 1)
+    case .suggestion(.highlight(let row)): model.overlays.list?.highlight(row)
+    case .option(.pickOption(let letter)): searchRows(letter, chooser, index)
+    case .navigation(.escape), .navigation(.press(.cancel)): closeList(index)
+    case .suggestion(.swipe), .suggestion(.remove), .suggestion(.removeHighlighted):
       guard chooser.rows.indices.contains(chooser.highlight) else { break }
       model.messages.show(refusal(to: chooser.rows[chooser.highlight], index))
-    case .press, .autoFill, .search, .ditto, .dittoNext, .moveOption, .keep: break
+    case .navigation(.press), .suggestion(.autoFill), .suggestion(.search), .record(.ditto), .record(.dittoNext), .option(.moveOption), .suggestion(.keep): break
     default: return false
     }
     return true
@@ -49,7 +49,7 @@ extension Turn {
 
   /// The row that an action picks: the one it names, or the highlighted one; `nil` where there is none.
   private func picked(_ action: Action, _ chooser: Chooser) -> Int? {
-    let row = if case .choose(let row) = action { row } else { chooser.highlight }
+    let row = if case .suggestion(.choose(let row)) = action { row } else { chooser.highlight }
     return chooser.rows.indices.contains(row) ? row : nil
   }
 
@@ -64,26 +64,26 @@ extension Turn {
   private mutating func handle(_ action: Action, in list: ValueList, _ index: Int) -> Bool {
     let chooser = list.chooser
     switch action {
-    case .down: move(down: 1, index)
-    case .last: moveToEnd(index)
-    case .toggleOption where model.optionSearch.isRunning(at: host.now()):
+    case .navigation(.down): move(down: 1, index)
+    case .navigation(.last): moveToEnd(index)
+    case .option(.toggleOption) where model.optionSearch.isRunning(at: host.now()):
       searchRows(" ", chooser, index)
-    case .toggleOption: return false
-    case .enter where list.asksToRemove: remove(chooser.highlight, index)
-    case .enter where model.fields[index].awaitsOtherValues: closeList(index)
-    case .enter, .choose: return pickValue(action, chooser, index)
-    case .escape where list.asksToRemove: model.overlays.values?.asksSince = nil
-    case .tab where model.fields[index].field.kind == .path:
+    case .option(.toggleOption): return false
+    case .navigation(.enter) where list.asksToRemove: remove(chooser.highlight, index)
+    case .navigation(.enter) where model.fields[index].awaitsOtherValues: closeList(index)
+    case .navigation(.enter), .suggestion(.choose): return pickValue(action, chooser, index)
+    case .navigation(.escape) where list.asksToRemove: model.overlays.values?.asksSince = nil
+    case .navigation(.tab) where model.fields[index].field.kind == .path:
       closeList(index)
       pressTab()
-    case .tab, .backTab:
+    case .navigation(.tab), .navigation(.backTab):
       closeList(index)
       return false
-    case .swipe: swipe(index)
-    case .keep: model.overlays.values?.asksSince = nil
-    case .remove(let row): remove(row, index)
-    case .removeHighlighted: remove(chooser.highlight, index)
-    case .type, .proposed, .paste, .deleteBackward, .deleteForward, .deleteWord, .newline:
+    case .suggestion(.swipe): swipe(index)
+    case .suggestion(.keep): model.overlays.values?.asksSince = nil
+    case .suggestion(.remove(let row)): remove(row, index)
+    case .suggestion(.removeHighlighted): remove(chooser.highlight, index)
+    case .text(.type), .text(.proposed), .text(.paste), .text(.deleteBackward), .text(.deleteForward), .text(.deleteWord), .text(.newline):
       return narrowValues(by: action, index)
     default: return navigate(action, chooser, index)
     }
@@ -99,7 +99,7 @@ extension Turn {
     let isChoice =
       model.fields[index].field.kind == .choice && model.fields[index].snippets.tabstops == nil
     fill(suggestion, index)
-    if action == .enter, isChoice || suggestion.isReading { continueAfterChoice(from: index) }
+    if action == .navigation(.enter), isChoice || suggestion.isReading { continueAfterChoice(from: index) }
     return true
   }
 
@@ -111,7 +111,7 @@ extension Turn {
       refuseSearch(index)
       return false
     }
-    guard action == .enter else { return false }
+    guard action == .navigation(.enter) else { return false }
     closeList(index)
     return true
   }
@@ -121,7 +121,7 @@ extension Turn {
   /// - Returns: true if nothing is left to do, because only the insertion point moved.
   private mutating func narrowValues(by action: Action, _ index: Int) -> Bool {
     if action == .newline { model.overlays.list = nil }
-    if case .proposed(let text, let cursor, _) = action, text == model.fields[index].line.text {
+    if case .text(.proposed(let text, let cursor, _)) = action, text == model.fields[index].line.text {
       move(to: cursor, index)
       return true
     }
@@ -134,12 +134,12 @@ extension Turn {
 
   private mutating func handle(_ action: Action, inTicks chooser: Chooser, _ index: Int) -> Bool {
     switch action {
-    case .enter, .choose, .toggleOption:
+    case .navigation(.enter), .suggestion(.choose), .option(.toggleOption):
       if let row = picked(action, chooser) { toggle(option: row, index) }
-    case .tab, .backTab:
+    case .navigation(.tab), .navigation(.backTab):
       closeList(index)
       return false
-    case .type, .proposed, .paste, .deleteBackward, .deleteForward, .deleteWord, .newline: break
+    case .text(.type), .text(.proposed), .text(.paste), .text(.deleteBackward), .text(.deleteForward), .text(.deleteWord), .text(.newline): break
     default: return navigate(action, chooser, index)
     }
     return true
@@ -147,10 +147,10 @@ extension Turn {
 
   private mutating func handle(_ action: Action, inBlank chooser: Chooser, _ index: Int) -> Bool {
     switch action {
-    case .enter, .choose: if let row = picked(action, chooser) { pickOption(row, index) }
-    case .toggleOption: return false
-    case .tab, .backTab, .type, .proposed, .paste, .deleteBackward, .deleteForward, .deleteWord,
-      .newline:
+    case .navigation(.enter), .suggestion(.choose): if let row = picked(action, chooser) { pickOption(row, index) }
+    case .option(.toggleOption): return false
+    case .navigation(.tab), .navigation(.backTab), .text(.type), .text(.proposed), .text(.paste), .text(.deleteBackward), .text(.deleteForward), .text(.deleteWord),
+      .text(.newline):
       closeList(index)
       return false
     default: return navigate(action, chooser, index)
@@ -160,12 +160,12 @@ extension Turn {
 
   private mutating func handle(_ action: Action, in list: SnippetList, _ index: Int) -> Bool {
     switch action {
-    case .enter, .choose: if let row = picked(action, list.chooser) { pickSnippet(row, index) }
-    case .toggleOption: return false
-    case .tab, .backTab:
+    case .navigation(.enter), .suggestion(.choose): if let row = picked(action, list.chooser) { pickSnippet(row, index) }
+    case .option(.toggleOption): return false
+    case .navigation(.tab), .navigation(.backTab):
       closeList(index)
       return false
-    case .type, .proposed, .paste, .deleteBackward, .deleteForward, .deleteWord, .newline:
+    case .text(.type), .text(.proposed), .text(.paste), .text(.deleteBackward), .text(.deleteForward), .text(.deleteWord), .text(.newline):
       guard list.alike == nil else {
         closeList(index)
         return false

@@ -81,6 +81,25 @@ extension Turn {
 
   // MARK: Taking it
 
+  /// Takes the ghost text or its next word, or drops it until the text changes.
+  mutating func useGhost(_ action: SuggestionAction, _ index: Int) {
+    let field = model.fields[index].field
+    guard field.kind.isTyped || field.kind == .choice, model.fields[index].secret == nil else {
+      return
+    }
+    switch action {
+    case .takeGhost: takeGhost(index)
+    case .takeGhostWord: takeGhostWord(index)
+    case .dropGhost:
+      if model.fields[index].line.marked?.completion != nil {
+        model.fields[index].line.setMarked(nil)
+      }
+    case .autoFill, .search, .choose, .highlight, .remove, .removeHighlighted, .swipe, .keep,
+      .rename:
+      break
+    }
+  }
+
   /// Writes the candidate's own spelling over what was typed.
   mutating func takeGhost(_ index: Int) {
     let line = model.fields[index].line

@@ -18,17 +18,7 @@ extension FormModel {
 }
 
 extension Turn {
-  /// Begins to rename a value of the history, and hears what became of it.
-  mutating func changeHistory(_ action: Action) {
-    guard let index = model.focusedIndex else { return }
-    switch action {
-    case .rename: beginRenaming(index)
-    case .renamed(let number, let outcome): conclude(number, outcome, index)
-    default: break
-    }
-  }
-
-  private mutating func beginRenaming(_ index: Int) {
+  mutating func beginRenaming(_ index: Int) {
     guard let chooser = model.overlays.values?.chooser else {
       model.messages.show(
         model.fields[index].sourceID != nil
@@ -51,18 +41,18 @@ extension Turn {
   mutating func editRenaming(_ action: Action) -> Bool {
     guard let index = model.focusedIndex else { return false }
     switch action {
-    case .enter: endRenaming(index)
-    case .escape, .press(.cancel): model.overlays.values?.renaming = nil
-    case .tab, .backTab:
+    case .navigation(.enter): endRenaming(index)
+    case .navigation(.escape), .navigation(.press(.cancel)): model.overlays.values?.renaming = nil
+    case .navigation(.tab), .navigation(.backTab):
       model.overlays.values?.renaming = nil
       return false
-    case .type, .proposed, .paste, .deleteBackward, .deleteForward, .deleteWord, .moveCursor,
-      .setCursor, .select, .newline, .clear, .undo, .redo:
+    case .text(.type), .text(.proposed), .text(.paste), .text(.deleteBackward), .text(.deleteForward), .text(.deleteWord), .text(.moveCursor),
+      .text(.setCursor), .text(.select), .text(.newline), .text(.clear), .text(.undo), .text(.redo):
       var silent = FormModel.Host()
       silent.now = host.now
       model.overlays.values?.renaming?.edit(action, silent)
       if case .full = model.notice { model.messages.clear() }
-    case .help, .setText, .focus, .blur, .begin, .edited, .editorFailed: return false
+    case .navigation(.help), .text(.setText), .navigation(.focus), .navigation(.blur), .navigation(.begin), .text(.edited), .text(.editorFailed): return false
     default: return !action.isProgramAction
     }
     return true
@@ -88,7 +78,7 @@ extension Turn {
     }
   }
 
-  private mutating func conclude(_ number: Int, _ outcome: RenameOutcome, _ index: Int) {
+  mutating func conclude(_ number: Int, _ outcome: RenameOutcome, _ index: Int) {
     if outcome == .undone {
       reload(index)
       return

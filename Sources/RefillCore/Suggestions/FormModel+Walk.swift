@@ -1,7 +1,7 @@
 extension Turn {
   /// Up and Down in a field: lines of a text area, steps of a number, a date or a time, older and
   /// newer values.
-  mutating func walk(_ action: Action) {
+  mutating func walk(_ action: NavigationAction) {
     guard let index = model.focusedIndex else { return }
     if model.fields[index].field.kind.isMultiline {
       moveByLine(action, index)
@@ -12,7 +12,7 @@ extension Turn {
 
   // MARK: Lines
 
-  private mutating func moveByLine(_ action: Action, _ index: Int) {
+  private mutating func moveByLine(_ action: NavigationAction, _ index: Int) {
     let line = model.fields[index].line
     let wrap = TextWrap(line.text, width: model.environment.screen.valueColumns)
     let row = wrap.row(of: line.cursor)
@@ -24,7 +24,7 @@ extension Turn {
       move(to: wrap.cursor(at: column, row: row - 1, in: line.text), index)
     case .down where row + 1 < wrap.rows.count:
       move(to: wrap.cursor(at: column, row: row + 1, in: line.text), index)
-    case .down: queue.append(.autoFill)
+    case .down: queue.append(.suggestion(.autoFill))
     default: break
     }
   }
@@ -34,11 +34,11 @@ extension Turn {
   /// How many of the newest values can be gone through.
   private static let walkSize = 200
 
-  private mutating func walkValues(_ action: Action, _ index: Int) {
+  private mutating func walkValues(_ action: NavigationAction, _ index: Int) {
     let entry = model.fields[index]
     guard let walk = entry.suggestions.walk else {
       if action == .down {
-        queue.append(.autoFill)
+        queue.append(.suggestion(.autoFill))
       } else if action != .last, entry.suggestions.hasSource, entry.field.kind.isTyped {
         guard !entry.field.isReadOnly else {
           model.messages.show(.readOnly(entry.field.title))

@@ -9,7 +9,7 @@ public indirect enum Renaming: Equatable, Sendable {
     copy.capitalization = capitalization
     copy.defaultAnswer = .value(suggestion.value)
     var model = FormModel(Form(id: field.id, fields: [copy]))
-    _ = model.handle(.begin)
+    _ = model.handle(.navigation(.begin))
     self = .editing(suggestion, in: model)
   }
 

@@ -121,7 +121,7 @@ struct FieldEditor: TextProxy {
   }
 
   /// Carries out one of the actions that are nothing but a call of the proxy.
-  mutating func perform(_ action: Action) {
+  mutating func perform(_ action: TextAction) {
     switch action {
     case .deleteBackward: deleteBackward()
     case .deleteForward: deleteForward()

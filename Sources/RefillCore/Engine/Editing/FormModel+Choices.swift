@@ -1,6 +1,6 @@
 extension Turn {
   /// Changes an answer that is chosen rather than typed.
-  mutating func changeChoice(_ action: Action) {
+  mutating func changeChoice(_ action: OptionAction) {
     guard let index = model.focusedIndex, !model.fields[index].field.isReadOnly else { return }
     switch model.fields[index].field.kind {
     case .choice: changeOption(action, index)
@@ -20,7 +20,7 @@ extension Turn {
     }
   }
 
-  private mutating func changeOption(_ action: Action, _ index: Int) {
+  private mutating func changeOption(_ action: OptionAction, _ index: Int) {
     let options = model.fields[index].field.options
     let current = options.firstIndex { $0.title == model.fields[index].line.text }
     let target: Int
@@ -65,7 +65,7 @@ extension Turn {
     if case .ticks = model.overlays.list { model.fields[index].content.tickCursor = row }
   }
 
-  private mutating func changeFlag(_ action: Action, _ index: Int) {
+  private mutating func changeFlag(_ action: OptionAction, _ index: Int) {
     let answer: String
     switch action {
     case .moveOption(let step): answer = step < 0 ? "true" : "false"
@@ -79,7 +79,7 @@ extension Turn {
     replace(0..<model.fields[index].line.count, with: answer, .suggestion, index)
   }
 
-  private mutating func changeTicks(_ action: Action, _ index: Int) {
+  private mutating func changeTicks(_ action: OptionAction, _ index: Int) {
     let options = model.fields[index].field.options
     guard !options.isEmpty else { return }
     let current = model.fields[index].content.tickCursor

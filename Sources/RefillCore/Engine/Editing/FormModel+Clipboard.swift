@@ -30,7 +30,7 @@ extension FormModel {
 extension Turn {
   /// Copies, cuts, or puts in again; mentions and attachments go with their text, which a paste
   /// from outside does not know.
-  mutating func useClipboard(_ action: Action, _ index: Int) {
+  mutating func useClipboard(_ action: TextAction, _ index: Int) {
     let line = model.fields[index].line
     switch action {
     case .copy: if line.anchor != nil { model.clipboard.copied = Clipping(line, line.selection) }

@@ -18,7 +18,7 @@ extension FormModel {
 
 extension Turn {
   /// Changes the text of the focused field, its insertion point, or its marked text.
-  mutating func changeText(_ action: Action) {
+  mutating func changeText(_ action: TextAction) {
     guard let index = model.focusedIndex else { return }
     if action == .undo { return undo(index) }
     if action == .redo { return redo(index) }
@@ -36,9 +36,6 @@ extension Turn {
     case .edit: effects.append(.edit(line.text))
     case .edited(let text): comeBack(with: text, index)
     case .editorFailed(let status): model.messages.show(.editorFailed(status: status))
-    case .takeGhost: takeGhost(index)
-    case .takeGhostWord: takeGhostWord(index)
-    case .dropGhost: if line.marked?.completion != nil { model.fields[index].line.setMarked(nil) }
     case .paste(let text): paste(text, index)
     case .setText(let text): replace(0..<line.count, with: text, .program, index)
     case .proposed(let text, let cursor, let command):
@@ -53,23 +50,7 @@ extension Turn {
     case .type(let text): type(text, index)
     case .deleteBackward, .deleteForward, .deleteWord, .setMarkedText, .unmarkText, .capitalizeWord:
       withEditor(of: index) { $0.perform(action) }
-    default: break
-    }
-  }
-
-  /// What the program decides about how a field is edited.
-  mutating func configureEditing(_ action: Action) {
-    switch action {
-    case .mute(let id, let isMore):
-      model.form.index(of: id).map { model.fields[$0].editing.suppression.mute(isMore) }
-    case .ignoreNextDelete(let id):
-      model.form.index(of: id).map { model.fields[$0].editing.suppression.ignoresNextDelete = true }
-    case .lockScroll(let id, let isLocked):
-      model.form.index(of: id).map { model.fields[$0].mentions.isScrollLocked = isLocked }
-    case .override(let id, let override):
-      model.form.index(of: id).map { model.fields[$0].override(override) }
-    case .restore(let id, let mode): model.form.index(of: id).map { model.fields[$0].restore(mode) }
-    default: break
+    case .undo, .redo: break
     }
   }
 

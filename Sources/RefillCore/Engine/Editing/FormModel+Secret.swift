@@ -1,6 +1,6 @@
 extension Turn {
   /// A secret takes text at its end and loses it from its end, nothing else.
-  mutating func changeSecret(_ secret: SecureText, _ action: Action, _ index: Int) {
+  mutating func changeSecret(_ secret: SecureText, _ action: TextAction, _ index: Int) {
     let field = model.fields[index].field
     if field.isReadOnly {
       guard case .setText = action else {

@@ -2,7 +2,7 @@ extension Turn {
   /// Up, Down, Page Up and Page Down in a number with a step, in a date and in a time.
   ///
   /// - Returns: whether the key is for that.
-  mutating func walkSteps(_ action: Action, _ index: Int) -> Bool {
+  mutating func walkSteps(_ action: NavigationAction, _ index: Int) -> Bool {
     let field = model.fields[index].field
     switch (field.kind, action) {
     case (.number, .up), (.decimal, .up), (.number, .down), (.decimal, .down):

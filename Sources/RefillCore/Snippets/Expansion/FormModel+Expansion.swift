@@ -164,11 +164,11 @@ extension Turn {
       switch key {
       case .left: nudge(-1, index)
       case .right: nudge(1, index)
-      case .up where model.form.fields[index].kind.isMultiline: queue.append(.up)
-      case .down where model.form.fields[index].kind.isMultiline: queue.append(.down)
-      case .tab: queue.append(.press(.next))
+      case .up where model.form.fields[index].kind.isMultiline: queue.append(.navigation(.up))
+      case .down where model.form.fields[index].kind.isMultiline: queue.append(.navigation(.down))
+      case .tab: queue.append(.navigation(.press(.next)))
       case .enter: pressReturnForSnippet(index)
-      case .delete: queue.append(.deleteBackward)
+      case .delete: queue.append(.text(.deleteBackward))
       case .up, .down, .escape: break
       }
     }
@@ -177,15 +177,15 @@ extension Turn {
   /// Does what the return key of a field says, unless that submits the form.
   private mutating func pressReturnForSnippet(_ index: Int) {
     let field = model.form.fields[index]
-    guard !field.kind.isMultiline else { return queue.append(.newline) }
+    guard !field.kind.isMultiline else { return queue.append(.text(.newline)) }
     if let onReturn = host.onReturn { return onReturn(field.id) }
     switch field.returnKey ?? model.defaultReturnKey(of: index) {
-    case .next: queue.append(.press(.next))
+    case .next: queue.append(.navigation(.press(.next)))
     case .done:
       if model.form.hasReview || model.neighbor(.next, of: index) != nil {
-        queue.append(.press(.done))
+        queue.append(.navigation(.press(.done)))
       }
-    case .newline: queue.append(.newline)
+    case .newline: queue.append(.text(.newline))
     case .search: effects.append(.event(.returned(field.id, .search)))
     case .go, .send: break
     }

@@ -72,10 +72,10 @@ extension Turn {
   mutating func narrowSnippets(by action: Action, _ index: Int) {
     guard var list = model.overlays.snippets else { return }
     switch action {
-    case .type(let text), .paste(let text): list.query += text.onOneLine
-    case .deleteBackward: list.query = String(list.query.dropLast())
-    case .deleteWord: list.query = ""
-    case .proposed(let text, let cursor, _):
+    case .text(.type(let text)), .text(.paste(let text)): list.query += text.onOneLine
+    case .text(.deleteBackward): list.query = String(list.query.dropLast())
+    case .text(.deleteWord): list.query = ""
+    case .text(.proposed(let text, let cursor, _)):
       let edit = Edit(from: model.fields[index].line.text, to: text, cursor: cursor)
       if let typed = edit?.text, !typed.isEmpty {
         list.query += typed

@@ -96,8 +96,7 @@ extension Turn {
   }
 
   /// What a program, or a list, does about snippets.
-  mutating func useSnippets(_ action: Action) {
-    if case .setExpanding(let value) = action { model.environment.expands = value }
+  mutating func useSnippets(_ action: SnippetAction) {
     guard let index = model.focusedIndex else { return }
     switch action {
     case .openSnippets: openSnippets(index)
@@ -106,7 +105,8 @@ extension Turn {
     case .forgetTyped: model.fields[index].snippets.typed.forget()
     case .filled(let field, let text, let place, let selection):
       takeFilled(text, at: place, selection, as: field)
-    default: break
+    // Without a form of blanks there is nothing to fill in.
+    case .fillIn, .goToBlank, .failFillIn: break
     }
   }
 
@@ -123,9 +123,9 @@ extension Turn {
       return false
     }
     switch action {
-    case .enter: return expandWaiting(index, when: \.expandsAtEnter)
-    case .tab: return expandWaiting(index, when: \.expandsAtTab)
-    case .escape: return ignoreWaiting(index)
+    case .navigation(.enter): return expandWaiting(index, when: \.expandsAtEnter)
+    case .navigation(.tab): return expandWaiting(index, when: \.expandsAtTab)
+    case .navigation(.escape): return ignoreWaiting(index)
     default: return false
     }
   }

@@ -85,7 +85,7 @@ extension Turn {
     else { return }
     answer(draft.values)
     model.overlays.fillInForm?.mark(draft.spans ?? [:])
-    if let current = draft.current { queue.append(.goToBlank(current)) }
+    if let current = draft.current { queue.append(.snippet(.goToBlank(current))) }
   }
 
   /// Makes blanks again of what a draft had in the text; nothing where the snippet is another one now.

@@ -62,7 +62,7 @@ extension Turn {
       form: form)
     fillInForm.show(self.expansion(expanding, library, values: fillInForm.filled, .atFirst))
     model.overlays.fillInForm = fillInForm
-    handle(.begin)
+    handleInside(.navigation(.begin))
     effects.append(.saveDraft)
     return true
   }
@@ -105,21 +105,21 @@ extension Turn {
     if action.isProgramAction { return takeReport(action, fillInForm) }
     let isInside = fillInForm.form.chooser != nil || fillInForm.form.question != nil
     switch action {
-    case .enter where !isInside, .submit, .press(.done): complete()
-    case .escape where !isInside, .blur, .dismiss: cancel(.cancelled)
-    case .tab, .press(.next): step(.next, by: action)
-    case .backTab, .press(.previous): step(.previous, by: action)
-    case .fillInForm(let values): answer(values)
-    case .goToBlank(let name): handle(.focus(name))
-    case .failFillIn(let code, let message):
+    case .navigation(.enter) where !isInside, .navigation(.submit), .navigation(.press(.done)): complete()
+    case .navigation(.escape) where !isInside, .navigation(.blur), .navigation(.dismiss): cancel(.cancelled)
+    case .navigation(.tab), .navigation(.press(.next)): step(.next, by: action)
+    case .navigation(.backTab), .navigation(.press(.previous)): step(.previous, by: action)
+    case .snippet(.fillIn(let values)): answer(values)
+    case .snippet(.goToBlank(let name)): handleInside(.navigation(.focus(name)))
+    case .snippet(.failFillIn(let code, let message)):
       cancel(.failed(code: code, message: message))
       model.messages.show(.fillInFailed(message))
-    case .focus:
+    case .navigation(.focus):
       cancel(.cancelled)
       return false
-    case .openSnippets, .reopen, .expand, .forgetTyped, .filled: break
-    case .help, .offer: return false
-    default: handle(action)
+    case .snippet(.openSnippets), .snippet(.reopen), .snippet(.expand), .snippet(.forgetTyped), .snippet(.filled): break
+    case .navigation(.help), .draft(.offer): return false
+    default: handleInside(action)
     }
     return true
   }
@@ -127,14 +127,14 @@ extension Turn {
   /// What the program tells is for the form around the blanks, but for the answers they asked for.
   private mutating func takeReport(_ action: Action, _ fillInForm: FillInForm) -> Bool {
     switch action {
-    case .suggestions(let number, _):
+    case .program(.suggestions(let number, _)):
       guard fillInForm.form.fields.contains(where: { $0.suggestions.query == number }) else { return false }
-      handle(action)
+      handleInside(action)
       return true
-    case .mentioned, .wake:
-      handle(action)
+    case .program(.mentioned), .program(.wake):
+      handleInside(action)
       return false
-    case .resize(let size):
+    case .program(.resize(let size)):
       model.overlays.fillInForm?.form.environment.screen = size
       return false
     default: return false
@@ -144,12 +144,12 @@ extension Turn {
   /// Goes to the next or previous blank that is shown, round.
   private mutating func step(_ direction: Toolbar.Direction, by action: Action) {
     guard let fillInForm = model.overlays.fillInForm else { return }
-    if fillInForm.form.chooser != nil { handle(.press(.cancel)) }
+    if fillInForm.form.chooser != nil { handleInside(.navigation(.press(.cancel))) }
     let shown = fillInForm.shown
     guard !shown.isEmpty else { return }
     let place = shown.firstIndex { $0 == fillInForm.form.focusedIndex } ?? 0
     let next = (place + (direction == .next ? 1 : shown.count - 1)) % shown.count
-    handle(.focus(fillInForm.form.form.fields[shown[next]].id))
+    handleInside(.navigation(.focus(fillInForm.form.form.fields[shown[next]].id)))
   }
 
   /// Fills blanks in by name, as typed.
@@ -164,7 +164,7 @@ extension Turn {
   }
 
   /// Gives an action to the form of the blanks, and passes on what it asks for.
-  mutating func handle(_ action: Action) {
+  mutating func handleInside(_ action: Action) {
     guard let field = model.overlays.fillInForm?.index, var form = model.overlays.fillInForm?.form
     else { return }
     form.requests.number = max(form.requests.number, model.requests.number)
@@ -201,7 +201,7 @@ extension Turn {
     if field.kind == .choice {
       var source = ListSource(field.options.map(\.title), folding: field.folding)
       let page = source.page(for: query)
-      return handle(.suggestions(number: query.number, page))
+      return handleInside(.program(.suggestions(number: query.number, page)))
     }
     guard let history = field.historyName else { return }
     effects.append(

@@ -30,11 +30,11 @@ extension FormModel {
   }
 
   /// What a move forward from the end of a blank means where the rest of a value stands there.
-  fileprivate func takingGhost(_ action: Action, _ line: TextLine) -> Action? {
+  fileprivate func takingGhost(_ action: Action, _ line: TextLine) -> SuggestionAction? {
     let target: Int
     switch action {
-    case .proposed(text: line.text, let cursor, _): target = cursor
-    case .moveCursor(let offset): target = line.cursor + min(offset, line.count)
+    case .text(.proposed(text: line.text, let cursor, _)): target = cursor
+    case .text(.moveCursor(let offset)): target = line.cursor + min(offset, line.count)
     default: return nil
     }
     guard line.marked?.completion != nil, target > line.cursor else { return nil }
@@ -145,26 +145,26 @@ extension Turn {
   mutating func handleInTabstops(_ action: Action) -> Bool {
     guard let index = model.focusedIndex, model.fields[index].snippets.tabstops != nil else { return false }
     switch action {
-    case .tab, .enter, .press(.next): stepTabstop(.next, index)
-    case .backTab, .press(.previous): stepTabstop(.previous, index)
-    case .escape: giveUpTabstops(.cancelled, index)
-    case .failFillIn(let code, let message):
+    case .navigation(.tab), .navigation(.enter), .navigation(.press(.next)): stepTabstop(.next, index)
+    case .navigation(.backTab), .navigation(.press(.previous)): stepTabstop(.previous, index)
+    case .navigation(.escape): giveUpTabstops(.cancelled, index)
+    case .snippet(.failFillIn(let code, let message)):
       giveUpTabstops(.failed(code: code, message: message), index)
       model.messages.show(.fillInFailed(message))
-    case .autoFill, .down:
+    case .suggestion(.autoFill), .navigation(.down):
       guard case .choice = model.fields[index].snippets.tabstops?.blank.kind else { return false }
       openOptions(index)
     // Earlier values of the field would take the place of the whole text.
-    case .up, .first, .last:
+    case .navigation(.up), .navigation(.first), .navigation(.last):
       return !model.form.fields[index].kind.isMultiline
-    case .proposed, .moveCursor:
+    case .text(.proposed), .text(.moveCursor):
       guard let action = model.takingGhost(action, model.fields[index].line) else { return false }
-      changeText(action)
-    case .press(.autoFill), .press(.cancel): return false
-    case .undo, .redo, .clear, .setText:
+      useGhost(action, index)
+    case .navigation(.press(.autoFill)), .navigation(.press(.cancel)): return false
+    case .text(.undo), .text(.redo), .text(.clear), .text(.setText):
       completeTabstops(index, isRemembered: false)
       return false
-    case .submit, .press, .blur, .focus:
+    case .navigation(.submit), .navigation(.press), .navigation(.blur), .navigation(.focus):
       completeTabstops(index)
       return false
     default: return false

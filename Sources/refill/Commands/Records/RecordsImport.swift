@@ -143,7 +143,7 @@ struct RecordLines {
     return result
   }
 
-  private static func sentence(of entry: Entry) -> String {
+  private static func sentence(of entry: FieldState) -> String {
     entry.currentProblem?.sentence(for: entry.field, down: MessageContext.plain.down) ?? ""
   }
 

@@ -1,0 +1,58 @@
+extension Turn {
+  /// Takes news and settings of the program.
+  mutating func handle(_ action: ProgramAction) {
+    switch action {
+    case .suggestions(let number, let page): arrive(number, page)
+    case .found(let number, let record): arrive(number, record)
+    case .renamed(let number, let outcome):
+      if let index = model.focusedIndex { conclude(number, outcome, index) }
+    case .mentioned(let number, let results): arrive(number, results)
+    case .addMention(let id, let mention): change(id) { $0.add(mention, $1) }
+    case .wake: wakeMentions()
+    case .notify(let notice):
+      model.messages.queue(notice, isBlocked: model.overlays.question != nil)
+    case .resize(let size): resize(to: size)
+    case .setSource(let id, let isAttached): change(id) { $0.setSource(isAttached, $1) }
+    case .setNeighbor(let id, let direction, let neighbor):
+      change(id) {
+        $0.model.fields[$1].toolbar.neighbors[direction] =
+          neighbor.map(Field.Neighbor.field) ?? Field.Neighbor.none
+      }
+    case .set(let id, let flag, let value):
+      change(id) { $0.model.fields[$1].toolbar.flags[flag] = value }
+    case .setExpanding(let expands): model.environment.expands = expands
+    case .setPanels(let panels):
+      model.environment.panels = panels
+      model.environment.hasAskedForPanels = true
+      model.overlays.panel = nil
+    case .setLexicon(let lexicon): model.environment.lexicon = lexicon
+    case .setOnceSecret(let fields): model.environment.onceSecret.formUnion(fields)
+    case .override(let id, let override): change(id) { $0.model.fields[$1].override(override) }
+    case .restore(let id, let mode): change(id) { $0.model.fields[$1].restore(mode) }
+    case .mute(let id, let isMore):
+      change(id) { $0.model.fields[$1].editing.suppression.mute(isMore) }
+    case .ignoreNextDelete(let id):
+      change(id) { $0.model.fields[$1].editing.suppression.ignoresNextDelete = true }
+    case .lockScroll(let id, let isLocked):
+      change(id) { $0.model.fields[$1].mentions.isScrollLocked = isLocked }
+    }
+  }
+
+  /// Changes a field by its id; nothing happens where there is none.
+  private mutating func change(_ id: String, _ body: (inout Turn, _ index: Int) -> Void) {
+    if let index = model.form.index(of: id) { body(&self, index) }
+  }
+
+  private mutating func resize(to size: ScreenSize) {
+    model.environment.screen = size
+    model.overlays.chooser?.fit(windowRows: size.rows)
+  }
+
+  private mutating func setSource(_ isAttached: Bool, _ index: Int) {
+    model.fields[index].suggestions.hasSource = isAttached
+    model.fields[index].suggestions.query = nil
+    if index == model.focusedIndex { model.overlays.values = nil }
+    take(SuggestionPage(), index)
+    if index == model.focusedIndex { ask(index) }
+  }
+}
