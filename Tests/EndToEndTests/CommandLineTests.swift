@@ -327,6 +327,15 @@ import Testing
     }
   }
 
+  @Test func `takes no path for a misspelt command`() async throws {
+    try await Home.open { home in
+      #expect(try await home.refill("frms").complaints.contains("Did you mean forms?"))
+      let result = try await home.refill("fill", "forms/x")
+      #expect(result.status == 2)
+      #expect(!result.complaints.contains("Did you mean"))
+    }
+  }
+
   @Test func `asks which history plain lines are for`() async throws {
     try await Home.open { home in
       try home.write("Acme\nUmber\n", to: "t.txt")
@@ -340,6 +349,7 @@ import Testing
   @Test(arguments: [
     (["--help"], 0), (["--version"], 0), (["fill", "--help"], 0), (["--no-such-option"], 2),
     (["fill", "--colour", "visitor"], 2), (["fill"], 2), (["no-such-form"], 2),
+    (["help", "nonsense"], 2),
     (["check", "no-such-file.json"], 2), (["history", "import", "no-such-file.txt"], 2),
     (["history", "--help"], 0), (["history", "import", "--help"], 0), (["records", "--help"], 0),
     (["history", "forget"], 2), (["history", "forget", "x", "--all"], 2),

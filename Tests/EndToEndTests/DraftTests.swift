@@ -150,6 +150,19 @@ import Testing
     }
   }
 
+  @Test func `has as many answers as the person gave`() async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(
+        form: "desk", title: "Desk",
+        fields: #"{"id": "name"}, {"id": "parking", "kind": "confirm", "default": true}"#)
+      try await terminal.fill("desk")
+      try await terminal.type("Ann")
+      try await terminal.press("C-c")
+      #expect(try await terminal.end() == 130)
+      try await terminal.see("Draft kept (1 of 2)")
+    }
+  }
+
   @Test func `is kept when time runs out, which is said`() async throws {
     try await TmuxSession.open(columns: 40) { terminal in
       try terminal.home.write(form: "desk", title: "Desk", fields: Self.fields)

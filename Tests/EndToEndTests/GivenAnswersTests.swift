@@ -87,6 +87,12 @@ import Testing
       let wrong = try await shell.run(["-c", "echo '{' | refill fill -"])
       #expect(wrong.complaints.hasPrefix("standard input:2:1: error: "))
       #expect(wrong.complaints.contains("refill: standard input has 1 error (above)."))
+      let list = try await shell.run([
+        "-c", "echo '[1]' | refill fill --no-input --answers - visitor",
+      ])
+      #expect(
+        list.complaints
+          == "refill: standard input: expected a JSON object like {\"name\": \"Ann\"}.\n")
     }
   }
 }
@@ -127,6 +133,15 @@ import Testing
     }
   }
 
+  @Test func `is told of a word without effect in the form as well`() async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(
+        #"{"id": "f", "fields": [{"id": "a", "requierd": true}]}"#, to: "f.json")
+      try await terminal.fill("fill ~/f.json", until: "is ignored.")
+      try await terminal.see("Line 1: fields[0]: unknown key")
+    }
+  }
+
   @Test func `writes tables with all columns of the form, in its order`() async throws {
     try await Home.open { home in
       try home.write(
@@ -142,6 +157,8 @@ import Testing
       #expect(table.output.split(separator: "\n").allSatisfy { $0.contains("\tdesk\t") })
       let all = try await home.refill("fill", "--no-input", "--all", "--set", "n=1", "desk")
       #expect(all.output == #"{"name":"","company":"","n":1}"# + "\n")
+      let exported = try await home.refill("export", "desk", "--all")
+      #expect(exported.output.contains(#""name":"","company":"","n":1}"#))
     }
   }
 }

@@ -141,6 +141,20 @@ import Testing
     #expect(driver.sentence == "No record of this form yet.")
   }
 
+  @Test func `asks for any record in an empty field, or where a default is untouched`() throws {
+    let driver = FormDriver([.kept("company") { $0.defaultAnswer = .value("Acme") }, .kept("host")])
+    driver.records = Self.records
+    driver.press(.begin, .fillRest)
+    #expect(driver.model.preview?.record.number == 7)
+    driver.press(.escape)
+    driver.isAnswering = false
+    driver.press(.clear, .fillRest)
+    guard case .newest = try #require(driver.recordQueries.last).lookup else {
+      Issue.record("\(driver.recordQueries)")
+      return
+    }
+  }
+
   @Test func `is offered after a value was chosen, with how much the record has`() {
     let driver = FormDriver(Self.fields, history: ["company": ["Acme", "Umber"]])
     driver.records = Self.records

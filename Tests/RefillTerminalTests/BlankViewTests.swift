@@ -7,6 +7,12 @@ import Testing
   private func lastRow(
     columns: Int = 80, rows: Int = 24, of content: String = "[%fill:a%|%fill:b%]", _ keys: Action...
   ) -> String {
+    drawn(columns: columns, rows: rows, of: content, keys).last ?? ""
+  }
+
+  private func drawn(
+    columns: Int = 80, rows: Int = 24, of content: String, _ keys: [Action] = []
+  ) -> [String] {
     var field = Field(id: "notes", title: "Notes", kind: .textarea)
     field.length.maximum = 60
     var model = FormModel(Form(id: "f", title: "Form", fields: [field, Field(id: "x")]))
@@ -21,7 +27,11 @@ import Testing
     let appearance = Appearance(
       theme: Theme(.attributes), glyphs: .unicode,
       keys: [.nextField: "⇥", .previousField: "⇧⇥", .done: "Esc"])
-    return view.draw(model, appearance, .init(now: .distantPast)).rows.last?.text ?? ""
+    return view.draw(model, appearance, .init(now: .distantPast)).rows.map(\.text)
+  }
+
+  @Test func `show where one stands that holds nothing`() {
+    #expect(drawn(of: "[%fill:a%|%fill:b% end]").contains { $0.contains("▢") })
   }
 
   @Test func `have their own keys in the last row`() {

@@ -16,13 +16,21 @@ import SeededNumbers
   private static let batch = 12
   /// Values of a choice: it is the same for a whole session.
   private static let options = 40
+  /// Scalars of a query that are a key each; a longer rest comes in one packet.
+  private static let singleKeys = 6
+  /// How fast the clock of a form that mentions goes, so that no search waits for its turn.
+  private static let haste = 1000.0
 
   private let subject: Subject
   private let pairs: Int
   private var random: SeededGenerator
   private let pair = PseudoTerminal()
   private var session: FormSession?
-  private var values: [String] = []
+  private var values: [String] = [] { didSet { (list, snippets) = (nil, nil) } }
+  /// The same values as a source, folded once.
+  private var list: ListSource?
+  /// The same values as snippets, made once.
+  private var snippets: SnippetLibrary?
   private var query = ""
   private var keys: [String] = []
   private var asked: MentionQuery?
@@ -75,10 +83,14 @@ import SeededNumbers
     options.hasMouse = false
     options.inputrc = .none
     options.timeout = 3600
-    options.host.snippets = { [self] in library }
+    if subject == .snippets { options.host.snippets = { [self] in library } }
     let session = FormSession(
       FormModel(Form(id: "f", fields: [field, Field(id: "other")])), terminal: pair.terminal(),
       signals: try Signals(), services: services, options: options)
+    if subject == .mentions {
+      let clock = session.options.host.now
+      session.options.host.now = { clock() * Self.haste }
+    }
     self.session = session
     try withExtendedLifetime(bell) { _ = try session.run() }
     session.terminal.leave()
@@ -108,7 +120,8 @@ import SeededNumbers
   }
 
   private func page(for query: Query) -> SuggestionPage {
-    var list = ListSource(values, folding: field.folding)
+    var list = list ?? ListSource(values, folding: field.folding)
+    defer { self.list = list }
     return list.page(for: query)
   }
 
@@ -120,10 +133,13 @@ import SeededNumbers
   }
 
   private var library: SnippetLibrary {
-    let snippets = values.enumerated().map { place, value in
+    if let snippets { return snippets }
+    let made = values.enumerated().map { place, value in
       Snippet("q\(place)\(value)q", value, label: value)
     }
-    return SnippetLibrary(SnippetCollection([SnippetGroup("g", snippets: snippets)]))
+    let library = SnippetLibrary(SnippetCollection([SnippetGroup("g", snippets: made)]))
+    snippets = library
+    return library
   }
 
   // MARK: Keys
@@ -151,7 +167,7 @@ import SeededNumbers
       return keys = ["\u{3}"]
     }
     if model.chooser != nil || model.focused?.line.text.isEmpty == false, subject != .choice {
-      return keys = model.chooser == nil ? ["\u{1}", "\u{B}"] : ["\u{7}", "\u{1}", "\u{B}"]
+      return keys = [model.chooser == nil ? "\u{1}\u{B}" : "\u{7}\u{1}\u{B}"]
     }
     if subject == .choice, model.chooser != nil { return keys = ["\u{7}"] }
     guard typedPairs < most, faults.count < 10 else {
@@ -163,11 +179,15 @@ import SeededNumbers
     typedPairs += values.count
     let value = values[random.next(below: values.count)]
     query = random.query(for: value, upTo: 4)
-    let letters = query.unicodeScalars.map { String($0) }
+    let scalars = query.unicodeScalars.map { String($0) }
+    let rest = scalars.dropFirst(Self.singleKeys).joined()
+    let letters = scalars.prefix(Self.singleKeys) + (rest.isEmpty ? [] : [rest])
     switch subject {
-    case .values, .looseValues: keys = random.next(below: 3) == 0 ? letters : ["\u{12}"] + letters
+    case .values, .looseValues:
+      keys = random.next(below: 3) == 0 ? Array(letters) : ["\u{12}"] + letters
     case .choice:
-      return keys = ["\u{12}"] + letters + letters.map { _ in "\u{7F}" }
+      let deletions = letters.map { String(repeating: "\u{7F}", count: $0.unicodeScalars.count) }
+      return keys = ["\u{12}"] + letters + deletions
     case .mentions: keys = ["@"] + letters
     case .snippets: keys = ["\u{18}", "s"] + letters
     }

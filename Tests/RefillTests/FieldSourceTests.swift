@@ -143,6 +143,15 @@ import Testing
     #expect(sources["pin"] == nil)
   }
 
+  @Test func `of a path has the files that begin so`() throws {
+    var field = Field(id: "file", kind: .path)
+    field.autoFill = AutoFill()
+    let sources = try FieldSource.all(
+      of: Form(id: "f", fields: [field]), in: "f.json", store: nil)
+    var source = try #require(sources["file"])
+    #expect(try source.page(for: query("/us")).suggestions.map(\.value).contains("/usr/"))
+  }
+
   private static let form: Form = {
     let suggested = ["company", "city"].map { id in
       var field = Field(id: id)

@@ -35,6 +35,16 @@ import Testing
         == ["2 times, 8 characters saved", "1 time, 0 characters saved"])
   }
 
+  @Test func `keep their own rule where their group is there`() {
+    var own = SnippetCollection([SnippetGroup("g", snippets: [Snippet("a", "1")])])
+    let others = SnippetCollection([
+      SnippetGroup("g", rule: ExpansionRule(moment: .atTab), snippets: [Snippet("b", "2")])
+    ])
+    #expect(own.merge(others) == 0)
+    #expect(own.groups.map(\.rule.moment) == [nil])
+    #expect(own.groups[0].snippets.map(\.rule.moment) == [nil, .atTab])
+  }
+
   @Test(arguments: [
     ("{{dat}}", "unknown {{dat}}; did you mean {{date}}?"),
     ("{{clipbord}}", "unknown {{clipbord}}; did you mean {{clipboard}}?"),

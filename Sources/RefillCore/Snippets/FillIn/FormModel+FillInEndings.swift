@@ -50,7 +50,7 @@ extension Turn {
 
   private mutating func lead(toBlank index: Int) {
     guard let field = model.overlays.fillInForm?.form.form.fields[index].id else { return }
-    handle(.navigation(.focus(field)))
+    handleInside(.navigation(.focus(field)))
     let problem = model.overlays.fillInForm?.form.fields[index].currentProblem
     model.overlays.fillInForm?.form.fields[index].problem = problem
   }

@@ -1,0 +1,38 @@
+import Foundation
+import RefillCore
+import Testing
+
+@Suite struct `Counts and times in sentences` {
+  @Test(arguments: [(1, "once"), (2, "twice"), (3, "3 times")])
+  func `say how often`(count: Int, words: String) {
+    #expect(TextFormat.times(count) == words)
+  }
+
+  @Test func `agree with what they count`() {
+    let driver = FormDriver.begun(.field("a"))
+    driver.press(.paste("x\u{1}y"))
+    #expect(driver.sentence == "1 control character was left out.")
+    driver.press(.paste("x\u{1}\u{2}y"))
+    #expect(driver.sentence == "2 control characters were left out.")
+    let short = FormDriver.begun(.field("a") { $0.length.maximum = 1 })
+    short.press(.paste("abc"))
+    #expect(short.sentence == "The paste has 3 characters; 1 fits.")
+  }
+
+  @Test func `have hours of two digits`() {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let night = Date(timeIntervalSince1970: 13_500)
+    #expect(TextFormat.moment(night, now: night, calendar: calendar) == "today at 03:45")
+  }
+}
+
+@Suite struct `A field that the form keeps out of the history` {
+  @Test func `is left without a word about that`() {
+    let driver = FormDriver.begun(
+      .field("badge") { ($0.historyName, $0.isRemembered) = ("badge", false) }, .field("b"))
+    driver.type("1042")
+    driver.press(.tab)
+    #expect(driver.model.notice == nil)
+  }
+}
