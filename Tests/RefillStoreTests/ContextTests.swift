@@ -339,7 +339,7 @@ private struct PlainLookup {
         age: now - Double(number) / 4, wanted: key(record[wanted]),
         given: given.map { key(record[$0.0]) })
     }
-    return Context(given: given.compactMap { key($0.1) }, recent: earlier).ranking(older: [])
+    return ContextRanker(given: given.compactMap { key($0.1) }, recent: earlier).ranking(older: [])
       .map { texts[Int($0.key.rawValue) - 1] }
   }
 }

@@ -161,7 +161,7 @@ import SeededNumbers
     clearings += 1
     if clearings > 500 {
       let text = model.focused?.line.text.debugDescription ?? "no field"
-      let list = model.chooser.map { "a list of \($0.kind)" } ?? "no list"
+      let list = model.list.map { "\($0)".prefix { $0 != "(" } } ?? "no list"
       faults.append("\(text) cannot be emptied, with \(list) open, after \(query.debugDescription)")
       isOver = true
       return keys = ["\u{3}"]
@@ -200,8 +200,8 @@ import SeededNumbers
     var view = FormView()
     let frame = view.draw(model, appearance, FormView.RenderContext(now: .distantPast))
     if let entry = model.focused { checkGhost(entry) }
-    guard let chooser = model.chooser, let entry = model.focused else { return }
-    let query = chooser.kind == .mentions ? entry.mentions.query ?? "" : entry.line.text
+    guard let list = model.list, let entry = model.focused else { return }
+    let query = if case .mentions = list { entry.mentions.query ?? "" } else { entry.line.text }
     for row in frame.rows { check(row, query, subject == .values ? .exact : .loose) }
   }
 
