@@ -8,7 +8,7 @@ extension FormSession {
       perform(.suggestions(number: answer.number, answer.page))
     }
     for report in services.takeReplies() {
-      if case .found(waitingReport, _) = report { waitingReport = nil }
+      if case .program(.found(waitingReport, _)) = report { waitingReport = nil }
       perform(report)
     }
   }
