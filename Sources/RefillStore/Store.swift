@@ -67,13 +67,32 @@ public struct Store: Sendable {
   ///
   /// A record that is already kept changes nothing, its values neither.
   ///
-  /// - Parameters:
-  ///   - date: when the values were used.
-  ///   - secretFields: the ids of the form's secret fields, which are remembered to have been so.
-  ///   - mentionHistories: by field, the history name under which who is mentioned is offered again.
   /// - Returns: the number of the record, as shown to people.
+  /// - Throws: `StoreError.locked` after 10 seconds while another program writes; `damaged` if the
+  ///   file was moved aside, so that a second call keeps the record in a new one.
   @discardableResult
-  public func commit(
+  public func commit(_ submission: Submission) throws(StoreError) -> Int {
+    try connection.write { try Self.insert(submission, HistoryWriter($0), into: $0).number }
+  }
+
+  /// Callers must already be in a transaction.
+  static func insert(
+    _ submission: Submission, _ writer: HistoryWriter, into database: Database
+  ) throws -> (number: Int, isNew: Bool) {
+    let record = submission.storable
+    try SecureFieldTable.insert(submission.secretFields, of: record.form, into: database)
+    let row = try RecordTable.insert(
+      record, mentionHistories: submission.mentionHistories, into: database)
+    if row.isNew {
+      try writer.remember(
+        submission.values.map { ($0.history, $0.value) }, at: record.submitted)
+    }
+    return row
+  }
+
+  /// Keeps a record and values, for tests.
+  @discardableResult
+  package func commit(
     record: RefillCore.Record, values: [(history: String, value: String)], at date: Date,
     secretFields: [String] = [], mentionHistories: [String: String] = [:]
   ) throws(StoreError) -> Int {

@@ -58,7 +58,7 @@ import Testing
 
   @Test func `is in the record, where it stands in clusters and in UTF-16`() {
     driver.press(.attach(file, at: 4))
-    let line = RecordJSON.line(of: driver.model.currentRecord)
+    let line = RecordJSON.line(of: driver.model.record(submitted: .distantPast))
     #expect(
       line.hasSuffix(
         #","$attachments":{"a":[{"id":"7","label":"plan.pdf","range":[4,1],"utf16":[11,1]}]}}"#))

@@ -113,7 +113,7 @@ import Testing
     #expect(model.valuesToRemember.map(\.value) == (1...100).map { "f\($0)" })
     #expect(model.unreportedExclusions.map(\.title) == ["f101", "f102", "f103"])
     #expect(
-      model.unreportedExclusionsLine
+      model.submission(at: .distantPast).exclusionsLine
         == "Kept in the record only: f101 (over 100 values), f102 (over 100 values), "
         + "f103 (over 100 values).")
   }
@@ -134,7 +134,7 @@ import Testing
     #expect(!sentence(driver).contains("kept"))
     driver.press(.submit)
     #expect(driver.record != nil)
-    #expect(driver.model.unreportedExclusionsLine == nil)
+    #expect(driver.model.submission(at: .distantPast).exclusionsLine == nil)
   }
 
   @Test func `is said at submit where nothing was read after the field`() {
@@ -142,7 +142,7 @@ import Testing
     driver.press(.type("078-05-1120"), .focus("b"), .type("x"), .submit)
     // What the form keeps out is the form's business, and no news.
     #expect(driver.model.unreportedExclusions.map(\.reason) == [.form])
-    #expect(driver.model.unreportedExclusionsLine == nil)
+    #expect(driver.model.submission(at: .distantPast).exclusionsLine == nil)
   }
 
   @Test func `is said at submit from the last field of a form without a review`() {
@@ -173,6 +173,6 @@ import Testing
     for field in fields {
       model.answer(field: field.id, with: ["4111111111111111"], isTyped: true)
     }
-    #expect(model.unreportedExclusionsLine?.hasSuffix("f3 (card number), 2 more.") == true)
+    #expect(model.submission(at: .distantPast).exclusionsLine?.hasSuffix("f3 (card number), 2 more.") == true)
   }
 }

@@ -18,7 +18,10 @@ import Testing
 
   @Test func `come in with their values at their own time, each once`() throws {
     let record = record("visit", ["city": "Leeds"], at: day(3))
-    let records = [ImportedRecord(record, values: [("city", "Leeds")])]
+    let records = [
+      Submission(
+        record: record, values: [.init(field: "city", history: "city", value: "Leeds")])
+    ]
     #expect(try store.importRecords(records) == 1)
     #expect(try store.importRecords(records) == 0)
     let value = try #require(try store.history.value("Leeds", history: "city"))
@@ -58,7 +61,7 @@ import Testing
       record: record("login", [:], at: day(0)), values: [], at: day(0), secretFields: ["pin"])
     #expect(
       try store.importRecords(
-        [ImportedRecord(record("desk", [:], at: day(0)), values: [])], secretFields: ["code"]) == 1)
+        [Submission(record: record("desk", [:], at: day(0)), secretFields: ["code"])]) == 1)
     #expect(try store.secretFields(form: "login") == ["pin"])
     #expect(try store.secretFields(form: "log") == [])
     #expect(try store.secretFields() == ["login/pin", "desk/code"])

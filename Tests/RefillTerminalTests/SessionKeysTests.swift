@@ -41,8 +41,8 @@ import Testing
 
   /// What stands in the first field when the form is submitted.
   func answer(_ sent: String, _ pace: Pace = .packet, pause: Double = 0.01) throws -> String? {
-    guard case .submitted(let record) = try run(sent, pace, pause: pause) else { return nil }
-    return record.entries.first?.answer.texts.first?.trimmed
+    guard case .submitted(let submission) = try run(sent, pace, pause: pause) else { return nil }
+    return submission.record.entries.first?.answer.texts.first?.trimmed
   }
 }
 
@@ -102,11 +102,11 @@ extension RefillSessions {
     func `does what Esc does and submits nothing`(key: String) throws {
       #expect(try TypedSession(hasReview: false).end("x" + key) == .left)
       #expect(try TypedSession().end("x" + key + "\u{3}") == .signal(.interrupt))
-      guard case .submitted(let record) = try TypedSession().run("x" + key) else {
+      guard case .submitted(let submission) = try TypedSession().run("x" + key) else {
         Issue.record("not submitted by Ctrl-X Enter")
         return
       }
-      #expect(record.entries.map(\.answer) == [.text("x")])
+      #expect(submission.record.entries.map(\.answer) == [.text("x")])
     }
   }
 

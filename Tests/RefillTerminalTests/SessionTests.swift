@@ -55,9 +55,11 @@ private final class Plain: MentionChooser {
       FormModel(Form(id: "f", fields: [notes])), terminal: pair.terminal(), signals: try Signals(),
       services: services, options: options)
     pair.type("@an")
-    guard case .submitted(let record) = try session.run() else {
-      return #expect(Bool(false), "The form was not submitted.")
+    guard case .submitted(let submission) = try session.run() else {
+      Issue.record("The form was not submitted.")
+      return
     }
+    let record = submission.record
     #expect(record.entries.first?.answer == .text("Ann Lee"))
     #expect(record.entries.first?.mentions.map(\.entity.id) == ["1"])
     #expect(list.calls == ["show", "lines", "hide"])

@@ -29,7 +29,7 @@ import Testing
     var model = FormModel(Self.form)
     let unfit = try GivenAnswers(pairs: pairs, of: "--set").put(into: &model, isTyped: false)
     #expect(unfit.isEmpty, "\(pairs)")
-    return model.currentRecord.entries.flatMap(\.answer.texts)
+    return model.record(submitted: .distantPast).entries.flatMap(\.answer.texts)
   }
 
   @Test(arguments: [

@@ -29,7 +29,7 @@ public enum Effect: Equatable, Sendable {
   /// Offer the next older draft, or after the oldest the newest, as `.offer`.
   case offerOlderDraft
   /// The form is filled and right.
-  case submit(Record)
+  case submit(Submission)
   /// The form is wanted again once it is submitted, for the next record.
   case beginAnew
   /// The person leaves without submitting.

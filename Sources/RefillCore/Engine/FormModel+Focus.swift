@@ -17,22 +17,6 @@ extension FormModel {
     if form.fields[index].kind.isMultiline { return .newline }
     return neighbor(.next, of: index) == nil ? .done : .next
   }
-
-  /// The record of what stands here, submitted when it was begun: whoever submits it knows the time.
-  public var currentRecord: Record {
-    Record(
-      id: identity.id, form: form.id, started: identity.started, submitted: identity.started,
-      entries: fields.compactMap { entry in
-        entry.answer.map {
-          // An answer in other words than the text has other places.
-          let recorded = entry.recordedLine
-          let line = $0 == .text(recorded.text) ? recorded : TextLine()
-          return Record.Entry(
-            field: entry.field.id, title: entry.field.title, answer: $0, mentions: line.mentions,
-            attachments: line.attachments)
-        }
-      })
-  }
 }
 
 extension Turn {
@@ -229,7 +213,7 @@ extension Turn {
     guard let first = broken.first else {
       endFocus(isSubmitting: true)
       model.focus = .review(nil)
-      effects.append(.submit(model.currentRecord))
+      effects.append(.submit(model.submission(at: host.date())))
       if hasNext { effects.append(.beginAnew) }
       return
     }

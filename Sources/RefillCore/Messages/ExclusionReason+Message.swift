@@ -44,23 +44,23 @@ extension Sensitive.ExclusionReason {
   }
 }
 
-extension FormModel {
+extension Submission {
   /// One line about values that will not be remembered and that nothing was said about yet.
   ///
   /// `nil` where there are none. What the form itself keeps out of the history is no news.
-  public var unreportedExclusionsLine: String? {
-    let unreportedExclusions = unreportedExclusions.filter {
+  public var exclusionsLine: String? {
+    let exclusions = exclusions.filter {
       $0.reason != .form && $0.reason != .oneTimeCode
     }
     let sentences = [
-      line(Message.notKept, unreportedExclusions.filter { !$0.reason.isLost }),
-      line(Message.notStored, unreportedExclusions.filter(\.reason.isLost)),
+      line(Message.notKept, exclusions.filter { !$0.reason.isLost }),
+      line(Message.notStored, exclusions.filter(\.reason.isLost)),
     ].compactMap(\.self)
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
 
   private func line(
-    _ phrase: Message, _ values: [(title: String, reason: Sensitive.ExclusionReason)]
+    _ phrase: Message, _ values: [Exclusion]
   ) -> String? {
     guard !values.isEmpty else { return nil }
     let shown = values.prefix(3).map {

@@ -1,16 +1,20 @@
 import Foundation
 
 extension FormModel {
-  /// The values that enter the history at submit, trimmed and in NFC, by the name of their history.
-  ///
-  /// At most `Sensitive.maximumCount`, the first of the form.
-  public var valuesToRemember: [(history: String, value: String)] {
+  /// The values that enter histories at submit, trimmed and in NFC: at most `Sensitive.maximumCount`
+  /// of fields, the first of the form, and the answers to blanks of snippets.
+  public var valuesToRemember: [Submission.Value] {
     fields.indices.filter { isRemembered($0) }.prefix(Sensitive.maximumCount).compactMap { index in
       let entry = fields[index]
       return entry.field.historyName.map {
-        ($0, entry.storedText.trimmed.precomposedStringWithCanonicalMapping)
+        Submission.Value(
+          field: entry.field.id, history: $0,
+          value: entry.storedText.trimmed.precomposedStringWithCanonicalMapping)
       }
-    } + snippetAnswers
+    }
+      + snippetAnswers.map {
+        Submission.Value(field: nil, history: $0.history, value: $0.value)
+      }
   }
 
   /// The history names under which those who are mentioned are offered again, by field.
@@ -21,12 +25,15 @@ extension FormModel {
   }
 
   /// What will not be remembered and the person was not told about: by the title of the field.
-  public var unreportedExclusions: [(title: String, reason: Sensitive.ExclusionReason)] {
+  public var unreportedExclusions: [Submission.Exclusion] {
     let surplus = fields.indices.filter { isRemembered($0) }.dropFirst(Sensitive.maximumCount)
     return fields.indices.compactMap { index in
       guard !fields[index].validation.isExclusionTold else { return nil }
       let reason = surplus.contains(index) ? .tooMany : exclusionReason(index)
-      return reason.flatMap { $0.isTold ? (form.fields[index].title, $0) : nil }
+      let field = form.fields[index]
+      return reason.flatMap {
+        $0.isTold ? Submission.Exclusion(field: field.id, title: field.title, reason: $0) : nil
+      }
     }
   }
 

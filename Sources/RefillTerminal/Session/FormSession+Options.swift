@@ -50,7 +50,7 @@ extension FormSession {
 
   /// How a session ended; the terminal is still raw and the picture erased.
   public enum Outcome: Equatable {
-    case submitted(Record)
+    case submitted(Submission)
     /// The person left without submitting.
     case left
     case signal(Signal)

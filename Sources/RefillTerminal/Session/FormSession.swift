@@ -280,7 +280,7 @@ public final class FormSession {
       } else {
         perform(.type(""))
       }
-    case .submit(let record): outcome = .submitted(record)
+    case .submit(let submission): outcome = .submitted(submission)
     case .beginAnew: wantsNext = true
     case .leave:
       saveDraft()

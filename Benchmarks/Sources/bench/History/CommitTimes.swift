@@ -27,9 +27,10 @@ struct CommitTimes {
         return (history: history, value: place % 2 == 0 ? value : "\(value) \(number)")
       }
       let date = MadeHistory.now.addingTimeInterval(Double(number))
-      let record = Self.record(values, at: date)
-      forms.append(
-        try WallClock.time { try store.commit(record: record, values: values, at: date) })
+      let submission = Submission(
+        record: Self.record(values, at: date),
+        values: values.map { .init(field: $0.history, history: $0.history, value: $0.value) })
+      forms.append(try WallClock.time { try store.commit(submission) })
       rows.append(try table.insert(values[0].value, rank: number))
     }
   }

@@ -42,6 +42,8 @@ struct SoakWriter {
       id: UUID(), form: SoakPlan.form, started: .now, submitted: .now,
       entries: uses.map { .init(field: $0.field, title: $0.field, answer: .text($0.value)) })
     try store.commit(
-      record: record, values: uses.map { ($0.history, $0.value) }, at: record.submitted)
+      Submission(
+        record: record,
+        values: uses.map { .init(field: $0.field, history: $0.history, value: $0.value) }))
   }
 }

@@ -40,7 +40,7 @@ extension Turn {
       model.overlays.fillInForm = fillInForm
       return
     }
-    model.snippetAnswers += fillInForm.form.valuesToRemember
+    model.snippetAnswers += fillInForm.form.valuesToRemember.map { ($0.history, $0.value) }
     let isFormatted =
       fillInForm.expanding.snippet.isFormatted && model.form.fields[fillInForm.index].isStyled
     tell(

@@ -4,7 +4,7 @@ extension Turn {
     guard let value, blank.kind == .line else { return }
     var form = FillInFormBuilder.model([blank], titled: "", sectionText: \.title, values: [:])
     form.answer(field: blank.name, with: [value], isTyped: true)
-    model.snippetAnswers += form.valuesToRemember
+    model.snippetAnswers += form.valuesToRemember.map { ($0.history, $0.value) }
   }
 
   /// The blanks become plain text, and what is in them is remembered unless it is being taken back.

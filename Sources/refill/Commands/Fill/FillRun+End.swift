@@ -11,16 +11,16 @@ extension FillRun {
     _ drafts: DraftKeeper?
   ) throws -> Bool {
     switch outcome {
-    case .submitted(let record) where isQuestion:
+    case .submitted(let submission) where isQuestion:
       terminal.leave()
-      self.record = record
+      record = submission.record
       return false
     case .left where isQuestion:
       terminal.leave()
       throw Failure.silent(.cancelled)
-    case .submitted(let record):
+    case .submitted(let submission):
       terminal.leave()
-      try submit(record, session, drafts)
+      try submit(submission, session, drafts)
       return options.beginsAnew || session.wantsNext
     case .left:
       session.leave([leftLine(session.model, drafts)])
@@ -58,12 +58,12 @@ extension FillRun {
   /// In this order: store, stdout, draft, summary.
   ///
   /// What fails keeps the draft.
-  private func submit(_ draft: Record, _ session: FormSession, _ drafts: DraftKeeper?) throws {
-    let record = draft.submitted(at: Date())
-    var model = session.model
-    let stored = keep(record, of: &model)
+  private func submit(
+    _ submission: Submission, _ session: FormSession, _ drafts: DraftKeeper?
+  ) throws {
+    let stored = keep(submission)
     do {
-      try Output.write(text(of: record))
+      try Output.write(text(of: submission.record))
     } catch {
       drafts?.markCommitted()
       let kept = drafts == nil ? "" : " The draft is kept."
@@ -76,9 +76,9 @@ extension FillRun {
     drafts?.delete()
     var number: Int?
     if case .kept(let kept) = stored { number = kept }
-    session.leave(summary(model, number: number))
+    session.leave(summary(session.model, number: number))
     tellOfStore()
-    tellWhatIsNotKept(model)
+    tellOfExclusions(submission)
     expire()
   }
 
@@ -91,24 +91,24 @@ extension FillRun {
   ///
   /// A store that was in use when the form began is tried again, with more patience; so is the
   /// question which fields were secret once.
-  func keep(_ record: Record, of model: inout FormModel) -> Submission.Outcome {
+  func keep(_ submission: Submission) -> CommitOutcome {
     if isStoreBusy {
       openStore(waitsLong: true)
       if store == nil { return .failed(StoredFile.store.reason(.locked)) }
     }
     guard let store = keptStore else { return .notKept }
+    var submission = submission
     do {
-      _ = model.handle(.setOnceSecret(try store.secretFields(form: form.id, waitsLong: true)))
+      submission.exclude(onceSecret: try store.secretFields(form: form.id, waitsLong: true))
     } catch StoreError.damaged(movedTo: .some) {
       // An empty store was begun in its place.
     } catch { return .failed(StoredFile.store.reason(error)) }
-    return Submission(form: form, store: store, mentionHistories: model.mentionHistories)
-      .commit(record, model.valuesToRemember)
+    return store.keep(submission)
   }
 
   /// Says what was not remembered and nothing was said about yet.
-  func tellWhatIsNotKept(_ model: FormModel) {
-    guard keptStore != nil, let line = model.unreportedExclusionsLine else { return }
+  func tellOfExclusions(_ submission: Submission) {
+    guard keptStore != nil, let line = submission.exclusionsLine else { return }
     Output.complain(line)
   }
 

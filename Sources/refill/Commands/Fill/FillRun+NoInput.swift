@@ -14,21 +14,19 @@ extension FillRun {
       if options.writesTemplate { try Output.write(missing.template + "\n") }
       throw Failure.silent(.answers)
     }
-    var record: Record?
-    for effect in model.handle(.submit, host: clockedHost) {
-      if case .submit(let made) = effect { record = made }
-    }
-    guard let record = record?.submitted(at: Date()) else { return }
+    var submission: Submission?
+    for case .submit(let made) in model.handle(.submit, host: clockedHost) { submission = made }
+    guard let submission else { return }
     if !options.isPrivate, !isStoreKept, case .text(let text) = notice { Output.complain(text) }
     // There is no draft to go on with: a record that did not go out is not kept, so that the next
     // try does not keep it twice.
-    try Output.write(text(of: record))
-    let stored = keep(record, of: &model)
+    try Output.write(text(of: submission.record))
+    let stored = keep(submission)
     tellOfStore()
     if case .failed(let reason) = stored {
       throw Failure(.failed, "the record went out but could not be kept: \(reason).")
     }
-    tellWhatIsNotKept(model)
+    tellOfExclusions(submission)
     expire()
   }
 

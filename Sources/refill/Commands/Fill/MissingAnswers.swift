@@ -34,7 +34,7 @@ struct MissingAnswers {
   /// they are refused again, and `null` for those missing.
   var template: String {
     let fields = model.form.fields
-    let given = model.currentRecord
+    let given = model.record(submitted: model.identity.started)
     let wrong = unfit.map { index, unfit in
       Record.Entry(field: fields[index].id, title: fields[index].title, answer: unfit.answer)
     }

@@ -51,10 +51,7 @@ extension RecordsCommand {
         throw Failure(.usage, "\(file): \(lines) wrong, nothing was imported.")
       }
       let records = found.records.sorted { $0.record.submitted < $1.record.submitted }
-      let new = try inStore {
-        try store.importRecords(
-          records, secretFields: form.fields.filter { $0.kind == .password }.map(\.id))
-      }
+      let new = try inStore { try store.importRecords(records) }
       try inStore { try store.history.compact() }
       try tell(new: new, found)
     }
@@ -96,7 +93,7 @@ struct RecordLines {
 
   /// What a file holds.
   struct Result {
-    var records: [ImportedRecord] = []
+    var records: [Submission] = []
     /// What is wrong, each with its place.
     var problems: [String] = []
     /// What is left out, each once.
@@ -185,12 +182,9 @@ struct RecordLines {
           at: member.value.position, Self.sentence(of: model.fields[index]))
       }
     }
-    result.records.append(
-      ImportedRecord(
-        model.currentRecord.submitted(at: meta.submitted).storable(in: form),
-        values: model.valuesToRemember,
-        mentionHistories: model.mentionHistories))
-    for (_, reason) in model.unreportedExclusions { result.notKept[reason, default: 0] += 1 }
+    let submission = model.submission(at: meta.submitted)
+    result.records.append(submission)
+    for exclusion in submission.exclusions { result.notKept[exclusion.reason, default: 0] += 1 }
     return leftOut
   }
 }

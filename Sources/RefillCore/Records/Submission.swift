@@ -1,0 +1,98 @@
+public import Foundation
+
+/// Everything that submitting a form hands out: the record, and what a store keeps beside it.
+public struct Submission: Equatable, Sendable {
+  /// The record with its secrets, as it goes to standard output.
+  public let record: Record
+  /// The record as a store keeps it: without secrets and one-time codes.
+  public let storable: Record
+  /// The values that enter histories, trimmed and in NFC.
+  public private(set) var values: [Value]
+  /// The history names under which mentioned entities are offered again, by field id.
+  public private(set) var mentionHistories: [String: String]
+  /// The ids of the form's secret fields.
+  public let secretFields: [String]
+  /// The values that are not remembered and of which the user was not told.
+  public private(set) var exclusions: [Exclusion]
+
+  /// A value that enters a history.
+  public struct Value: Equatable, Sendable {
+    /// The id of its field; `nil` for a blank of a snippet.
+    public let field: String?
+    /// The name of the history.
+    public let history: String
+    /// The value.
+    public let value: String
+
+    /// A value of a field, or of a blank.
+    public init(field: String?, history: String, value: String) {
+      self.field = field
+      self.history = history
+      self.value = value
+    }
+  }
+
+  /// A value that is not remembered.
+  public struct Exclusion: Equatable, Sendable {
+    /// The id of its field.
+    public let field: String
+    /// The title of its field.
+    public let title: String
+    /// The reason.
+    public let reason: Sensitive.ExclusionReason
+  }
+
+  /// A submission; what is not named is empty, and the whole record may be stored.
+  public init(
+    record: Record, storable: Record? = nil, values: [Value] = [],
+    mentionHistories: [String: String] = [:], secretFields: [String] = [],
+    exclusions: [Exclusion] = []
+  ) {
+    self.record = record
+    self.storable = storable ?? record.storable
+    self.values = values
+    self.mentionHistories = mentionHistories
+    self.secretFields = secretFields
+    self.exclusions = exclusions
+  }
+
+  /// The values of fields that were secret in an earlier version of the form are not remembered.
+  ///
+  /// - Parameter fields: their ids, which a store that was locked tells late.
+  public mutating func exclude(onceSecret fields: Set<String>) {
+    values.removeAll { $0.field.map(fields.contains) ?? false }
+    mentionHistories = mentionHistories.filter { !fields.contains($0.key) }
+  }
+}
+
+extension FormModel {
+  /// Everything that submitting the form now hands out.
+  ///
+  /// - Parameter time: the time of the submission.
+  public func submission(at time: Date) -> Submission {
+    let record = record(submitted: time)
+    return Submission(
+      record: record, storable: record.storable(in: form), values: valuesToRemember,
+      mentionHistories: mentionHistories,
+      secretFields: form.fields.filter { $0.kind == .password }.map(\.id),
+      exclusions: unreportedExclusions)
+  }
+
+  /// The record of the answers that are in the form.
+  ///
+  /// - Parameter time: the time of the submission.
+  public func record(submitted time: Date) -> Record {
+    Record(
+      id: identity.id, form: form.id, started: identity.started, submitted: time,
+      entries: fields.compactMap { entry in
+        entry.answer.map {
+          // An answer in other words than the text has other places.
+          let recorded = entry.recordedLine
+          let line = $0 == .text(recorded.text) ? recorded : TextLine()
+          return Record.Entry(
+            field: entry.field.id, title: entry.field.title, answer: $0, mentions: line.mentions,
+            attachments: line.attachments)
+        }
+      })
+  }
+}
