@@ -6,8 +6,8 @@ extension World {
   func actualMention(_ word: String, expected: Any) throws -> Any? {
     switch word {
     case "creating": a.mentions.isCreating
-    case "chooser": mentionChooser?.rows.map(\.value)
-    case "loading_row": mentionChooser?.isLoading ?? false
+    case "chooser": mentionList?.chooser.rows.map(\.value)
+    case "loading_row": mentionList?.isLoading ?? false
     case "mentions": a.line.mentions.map { ["text": $0.text, "range": written($0.range)] }
     case "highlighted": model.litMention(indexOfA).map { written($0.range) }
     case "plain_from": plainFrom(expected as? Int ?? 0)
@@ -22,11 +22,11 @@ extension World {
     case "modes": modes
     case "viewport_row": place.lineRow
     case "chooser_rect": place.list.map { [$0.x, $0.y, $0.width, $0.height] }
-    case "in_viewport": a.viewport != nil
-    case "viewport_mode": a.viewport?.lock.rawValue
+    case "in_viewport": a.mentions.viewport != nil
+    case "viewport_mode": a.mentions.viewport?.lock.rawValue
     case "visible_top_line": firstRow
     case "visible_bottom_line": firstRow + mentionDesk.rows - 1
-    case "scroll": a.viewport == nil ? mentionDesk.scroll : firstRow
+    case "scroll": a.mentions.viewport == nil ? mentionDesk.scroll : firstRow
     case "chooser_arrow": model.showsMentionArrow
     default: throw UnknownWord(word)
     }
@@ -34,8 +34,8 @@ extension World {
 
   var indexOfA: Int { model.form.index(of: "a") ?? 0 }
 
-  private var mentionChooser: Chooser? {
-    model.chooser.flatMap { $0.kind == .mentions ? $0 : nil }
+  private var mentionList: MentionList? {
+    if case .mentions(let list) = model.list { list } else { nil }
   }
 
   private func written(_ range: Range<Int>) -> [Int] { [range.lowerBound, range.count] }
@@ -66,6 +66,6 @@ extension World {
     let wrap = TextWrap(a.line.text, width: model.screen.valueColumns)
     return RowWindow.first(
       scroll: mentionDesk.scroll, row: wrap.row(of: a.line.cursor), count: wrap.rows.count,
-      height: mentionDesk.rows, lock: a.viewport?.lock)
+      height: mentionDesk.rows, lock: a.mentions.viewport?.lock)
   }
 }

@@ -136,7 +136,7 @@ extension World {
     case "insert_as_typed": perform(.type(step["text"] as? String ?? ""))
     case "expand_abbreviation": perform(.expand(step["abbr"] as? String ?? ""))
     case "expand_string": expandString(step)
-    case "fill": perform(.fillInForm(step["values"] as? [String: String] ?? [:]))
+    case "fill": perform(.fillIn(step["values"] as? [String: String] ?? [:]))
     case "fill_done": perform(.enter)
     case "fill_cancel": perform(.escape)
     case "fill_error":

@@ -63,13 +63,13 @@ import Testing
     #expect(model.fields[0].line.selection == 0..<3)
     var typed = model
     _ = typed.handle(.type("x"))
-    #expect(typed.entries[0].line.text == "x")
+    #expect(typed.fields[0].line.text == "x")
     var moved = model
     _ = moved.handle(.setCursor(3))
     _ = moved.handle(.type("a"))
-    #expect(moved.entries[0].line.text == "Anna")
+    #expect(moved.fields[0].line.text == "Anna")
     #expect(model.fields[0].line.mentions == [ann])
-    #expect(!model.hasChanged)
+    #expect(!model.isDirty)
   }
 }
 
@@ -81,7 +81,7 @@ import Testing
     let record = try #require(driver.record)
     #expect(record.entries.map(\.field) == ["a", "s"])
     #expect(record.withoutSecrets.entries.map(\.answer) == [.text("Ann")])
-    #expect(record.id == driver.model.record)
+    #expect(record.id == driver.model.identity.id)
     #expect(driver.model.focus == .review(nil))
   }
 

@@ -306,7 +306,7 @@ import Testing
     for time in [0, 0.2, 0.4, 0.649] {
       driver.clock = time
       driver.press(.swipe)
-      #expect(driver.model.chooser?.asksToRemove == true)
+      #expect(driver.model.list?.asksToRemove == true)
       #expect(driver.rows?.count == 3)
     }
     driver.clock = 0.9
@@ -314,14 +314,14 @@ import Testing
     #expect(driver.rows == [">two", "three"])
     #expect(driver.effects == [.remove(field: "a", value: "one")])
     #expect(driver.model.notice == .removed("one"))
-    #expect(driver.model.chooser?.asksToRemove == false)
+    #expect(driver.model.list?.asksToRemove == false)
   }
 
   @Test(arguments: [Action.keep, .down, .highlight(2), .type("t")])
   func `is withdrawn by another key`(action: Action) {
     let driver = open()
     driver.press(.swipe, action)
-    #expect(driver.model.chooser?.asksToRemove == false)
+    #expect(driver.model.list?.asksToRemove == false)
     #expect(driver.history["a"]?.count == 3)
   }
 

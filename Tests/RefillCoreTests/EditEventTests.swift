@@ -192,7 +192,7 @@ import Testing
   @Test func `leaves the rows of a text where they are scrolled to while that is locked`() {
     let driver = FormDriver.begun(.field("a", .textarea))
     driver.press(.lockScroll(field: "a", true))
-    let isLocked = driver.entry("a").isScrollLocked
+    let isLocked = driver.entry("a").mentions.isScrollLocked
     #expect(isLocked)
     func first(_ row: Int, _ isLocked: Bool) -> Int {
       RowWindow.first(
@@ -200,6 +200,6 @@ import Testing
     }
     #expect([first(9, isLocked), first(0, isLocked), first(9, false)] == [2, 2, 7])
     driver.press(.lockScroll(field: "a", false))
-    #expect(!driver.entry("a").isScrollLocked)
+    #expect(!driver.entry("a").mentions.isScrollLocked)
   }
 }

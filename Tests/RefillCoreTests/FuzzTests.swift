@@ -149,7 +149,7 @@ import Testing
       try #require(entry.candidates.total >= entry.candidates.suggestions.count, "\(action)")
       try #require(
         entry.field.kind.isMultiline || !line.text.contains(where: \.isNewline), "\(action)")
-      if entry.field.isReadOnly, case .setText = action { continue }
+      if entry.field.isReadOnly, case .text(.setText) = action { continue }
       _ = entry.answer
     }
     if let index = model.focusedIndex {

@@ -17,9 +17,9 @@ import Testing
     for (row, place) in places.enumerated() {
       let value = text()
       index.append(folded: value, before: place)
-      all.insert((.upper(row), value), at: place + row)
+      all.insert((.overlay(row), value), at: place + row)
     }
-    if seed.isMultiple(of: 2) { index.sortUpper() }
+    if seed.isMultiple(of: 2) { index.sortOverlay() }
     for query in ["a", "ab", "aba", "b", " ", "é", "z", ""] {
       for limit in [0, 1, 7, 100] {
         let first = all.filter { $0.text.hasPrefix(query) || query.isEmpty }

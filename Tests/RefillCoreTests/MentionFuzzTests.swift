@@ -147,7 +147,7 @@ import Testing
 
     private func checkCreation(_ entry: FieldState, _ action: Action) throws {
       let model = driver.model
-      if model.chooser?.kind == .mentions {
+      if case .mentions = model.list {
         try #require(entry.mentions.isCreating, "\(action)")
       }
       if let start = entry.mentions.start {

@@ -43,7 +43,7 @@ private struct Writer {
     }
   }
 
-  var mentioning: MentionState { driver.entry("a").mentions }
+  var mentions: MentionState { driver.entry("a").mentions }
   /// The text with mentions between `‹` and `›`.
   var written: String {
     let line = driver.entry("a").line

@@ -168,7 +168,7 @@ import Testing
     #expect(driver.focusedID == "b")
     #expect(driver.text("b") == "x")
     #expect(driver.entry("ticks").answer == .list(["y"]))
-    #expect(driver.model.record == draft.record)
+    #expect(driver.model.identity.id == draft.record)
     #expect(driver.model.draft(at: .distantPast) == draft)
   }
 
@@ -246,7 +246,7 @@ import Testing
     #expect(driver.model.notice == .draftThrownAway)
     driver.press(.undo)
     #expect(driver.text("b") == "x")
-    #expect(driver.model.record == draft.record)
+    #expect(driver.model.identity.id == draft.record)
     #expect(driver.model.notice == nil)
     #expect(driver.effects.contains(.saveDraft))
   }

@@ -131,7 +131,7 @@ import Testing
       #expect(index.matches(folded: "\(number):", limit: 1).prefixes == [number])
       #expect(values.bytes(of: number).starts(with: "\(number):x".utf8))
     }
-    #expect(index.matches(folded: ":xxx", limit: 50).others == Array(0..<40))
+    #expect(index.matches(folded: ":xxx", limit: 50).nonPrefixMatches == Array(0..<40))
   }
 
   @Test func `sorts by bytes, equal values by row`() {

@@ -18,7 +18,7 @@ import Testing
     _ = model.handle(.begin)
     var view = FormView()
     let appearance = Appearance(theme: Theme(.colors), glyphs: .unicode, keys: Self.keys)
-    return view.draw(model, appearance, FormView.Surroundings(now: .distantPast)).rows.last?.text
+    return view.draw(model, appearance, FormView.RenderContext(now: .distantPast)).rows.last?.text
   }
 
   @Test func `say what Esc does, with a review and without`() throws {
@@ -87,7 +87,7 @@ import Testing
     }
     var view = FormView()
     let appearance = Appearance(theme: Theme(.colors), glyphs: .unicode, keys: [:])
-    let rows = view.draw(model, appearance, FormView.Surroundings(now: .distantPast)).rows.map(\.text)
+    let rows = view.draw(model, appearance, FormView.RenderContext(now: .distantPast)).rows.map(\.text)
     #expect(rows.contains { $0.contains("Acme Ltd") && $0.contains("2 spellings") })
     #expect(rows.contains { $0.contains("Umber") && !$0.contains("spellings") })
   }

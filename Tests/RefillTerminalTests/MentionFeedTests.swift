@@ -13,7 +13,7 @@ import Testing
   private static func answers(of feed: MentionFeed) async -> [MentionResults] {
     var results: [MentionResults] = []
     while results.last?.isComplete != true {
-      for case .mentioned(_, let result) in feed.take() { results.append(result) }
+      for case .program(.mentioned(_, let result)) in feed.take() { results.append(result) }
       await Task.yield()
     }
     return results

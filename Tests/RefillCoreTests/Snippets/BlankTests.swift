@@ -259,7 +259,7 @@ import Testing
     let driver = FormDriver.withSnippets(["q4": blanks.joined(separator: " ")])
     driver.type("q4")
     #expect(driver.model.fillInForm != nil)
-    let texts = { driver.model.innermost.entries.map(\.line.text) }
+    let texts = { driver.model.innermost.fields.map(\.line.text) }
     driver.type("Bo")
     #expect(texts() == ["Bo", "Ann", "Ann", "Ann"])
     driver.press(.tab, .moveCursor(by: 0), .setCursor(3))
@@ -333,7 +333,7 @@ import Testing
     let source = "${1:aa} ${2:bb} ${3:in ${4:deep}} $1 ${5:five}"
     let driver = FormDriver.withSnippets(["q": source], dialect: .lsp)
     driver.type("q")
-    let texts = { driver.model.innermost.entries.map(\.line.text) }
+    let texts = { driver.model.innermost.fields.map(\.line.text) }
     #expect(texts() == ["aa", "bb", "in deep", "deep", "five"])
     driver.press(.tab, .tab, .tab, .setCursor(4))
     driver.type("er")
