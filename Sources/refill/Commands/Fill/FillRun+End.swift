@@ -3,9 +3,9 @@ import RefillCore
 import RefillStore
 import RefillTerminal
 
-/// What follows when the form is off the screen.
+/// The steps after the form has left the screen.
 extension FillRun {
-  /// Whether the form is wanted again, for the next record.
+  /// Handles the end of a session; returns true if the form starts again for the next record.
   func finish(
     _ outcome: FormSession.Outcome, _ session: FormSession, _ terminal: Terminal,
     _ drafts: DraftKeeper?
@@ -55,9 +55,9 @@ extension FillRun {
     ])
   }
 
-  /// In this order: store, stdout, draft, summary.
+  /// Submits the record: store, stdout, draft, summary, in this order.
   ///
-  /// What fails keeps the draft.
+  /// On failure the draft is kept.
   private func submit(_ draft: Record, _ session: FormSession, _ drafts: DraftKeeper?) throws {
     let record = draft.submitted(at: Date())
     var model = session.model
@@ -82,15 +82,15 @@ extension FillRun {
     expire()
   }
 
-  /// Says what was found wrong with the store and nothing was said about yet.
+  /// Prints the store's notice if it was not shown yet.
   func tellOfStore() {
     if let news = newsOfStore() { Output.complain(news.sentence) }
   }
 
-  /// Keeps a record, and the values of its filling that enter the history.
+  /// Stores a record, and the values that enter the history.
   ///
-  /// A store that was in use when the form began is tried again, with more patience; so is the
-  /// question which fields were secret once.
+  /// A store that was locked when the form started is tried again with the longer timeout, and so
+  /// is the query for fields that were secret in an earlier version.
   func keep(_ record: Record, of model: inout FormModel) -> Submission.Outcome {
     if isStoreBusy {
       openStore(waitsLong: true)
@@ -100,19 +100,19 @@ extension FillRun {
     do {
       _ = model.handle(.setOnceSecret(try store.secretFields(form: form.id, waitsLong: true)))
     } catch StoreError.damaged(movedTo: .some) {
-      // An empty store was begun in its place.
+      // The store was replaced by an empty one; try again.
     } catch { return .failed(StoredFile.store.reason(error)) }
     return Submission(form: form, store: store, mentionHistories: model.mentionHistories)
       .commit(record, model.valuesToRemember)
   }
 
-  /// Says what was not remembered and nothing was said about yet.
+  /// Prints which values were not remembered, if the form did not show that.
   func tellWhatIsNotKept(_ model: FormModel) {
     guard keptStore != nil, let line = model.unreportedExclusionsLine else { return }
     Output.complain(line)
   }
 
-  /// Removes a few old values; the next filling goes on.
+  /// Removes a few expired values; the next session continues.
   func expire() {
     let now = Date()
     guard let store = keptStore, let date = Expiry(paths.environment).date(at: now) else {

@@ -1,7 +1,7 @@
 import Foundation
 import RefillCore
 
-/// A form that is filled without a terminal.
+/// Fills in a form without a terminal.
 extension FillRun {
   func submitWithoutInput() throws {
     openStore(waitsLong: true)
@@ -20,8 +20,8 @@ extension FillRun {
     }
     guard let record = record?.submitted(at: Date()) else { return }
     if !options.isPrivate, !isStoreKept, case .text(let text) = notice { Output.complain(text) }
-    // There is no draft to go on with: a record that did not go out is not kept, so that the next
-    // try does not keep it twice.
+    // There is no draft to resume. A record that could not be written is not stored, so that a
+    // retry does not store it twice.
     try Output.write(text(of: record))
     let stored = keep(record, of: &model)
     tellOfStore()
@@ -32,7 +32,7 @@ extension FillRun {
     expire()
   }
 
-  /// Says of dates with two readings which one was taken.
+  /// Prints the interpretation of ambiguous dates.
   private func tellOfDates() {
     let order = readingContext.isMonthFirst ? "month first" : "day first"
     for field in given.datesOfTwoReadings(in: form, readingContext) {

@@ -2,29 +2,29 @@ import Foundation
 import RefillCore
 import RefillStore
 
-/// Keeping what was submitted.
+/// Stores a submitted record.
 struct Submission {
   let form: Form
   let store: Store
-  /// The history names under which those who are mentioned are offered again, by field.
+  /// The history names under which mentioned entities are suggested again, by field id.
   let mentionHistories: [String: String]
 
-  /// What became of it.
+  /// The result of storing a record.
   enum Outcome {
     case kept(Int)
-    /// There is no store to keep it in.
+    /// There is no store.
     case notKept
-    /// Why it could not be kept, as a clause.
+    /// Storing failed; the reason as a clause.
     case failed(String)
   }
 
-  /// Keeps the record without its secrets, and the values for the next form.
+  /// Stores the record without its secrets, and the values for later forms.
   func commit(_ record: Record, _ values: [(history: String, value: String)]) -> Outcome {
     let record = record.storable(in: form)
     do {
       return .kept(try number(of: record, values))
     } catch StoreError.damaged(movedTo: .some) {
-      // An empty store was begun in its place.
+      // The store was replaced by an empty one; try again.
       guard let number = try? number(of: record, values) else {
         return .failed(StoredFile.store.reason(.damaged(movedTo: nil)))
       }
@@ -34,7 +34,7 @@ struct Submission {
     }
   }
 
-  /// The number under which a record is kept from now on.
+  /// Stores the record and returns its number.
   private func number(
     of record: Record, _ values: [(history: String, value: String)]
   ) throws(StoreError) -> Int {
@@ -46,13 +46,13 @@ struct Submission {
 }
 
 extension Record {
-  /// The record as submitted at this time.
+  /// Returns the record as submitted at `time`.
   func submitted(at time: Date) -> Record {
     Record(id: id, form: form, started: started, submitted: time, entries: entries)
   }
 }
 
 extension Failure {
-  /// An end with a code and nothing to say.
+  /// An exit with a status code and no message.
   static func silent(_ code: ExitStatus) -> Failure { Failure(code, "") }
 }
