@@ -1,15 +1,15 @@
 public import RefillCore
 
-/// A form that was submitted before the store knew of it.
+/// A form that was submitted elsewhere, for import.
 public struct ImportedRecord: Sendable {
-  /// What was submitted; it is kept without its secrets.
+  /// The record; its secrets are not stored.
   public let record: RefillCore.Record
-  /// What it brings into histories.
+  /// The values that enter histories.
   public let values: [(history: String, value: String)]
-  /// By field, the history name under which who is mentioned is offered again.
+  /// The history names under which mentioned entities are suggested again, by field id.
   public let mentionHistories: [String: String]
 
-  /// A record with what it brings into histories.
+  /// Makes a record for import.
   public init(
     _ record: RefillCore.Record, values: [(history: String, value: String)],
     mentionHistories: [String: String] = [:]
@@ -21,14 +21,14 @@ public struct ImportedRecord: Sendable {
 }
 
 extension Store {
-  /// Keeps records of earlier times and the values that they bring into histories, all or none.
+  /// Imports earlier records and the values that they add to histories, all in one transaction.
   ///
-  /// Each value counts as used when its record was submitted. A record that is kept already changes
+  /// A value counts as used at the time of its record. A record that is already stored changes
   /// nothing.
   ///
-  /// - Parameter secretFields: the ids of the form's secret fields, which are remembered to have
-  ///   been so.
-  /// - Returns: how many records were new.
+  /// - Parameter secretFields: the ids of the form's secret fields, which are stored as having been
+  ///   secret.
+  /// - Returns: the number of new records.
   public func importRecords(
     _ records: [ImportedRecord], secretFields: [String] = []
   ) throws(StoreError) -> Int {

@@ -15,7 +15,7 @@ struct MentionSource: Sendable {
 
   /// Passes the entities that match a query to `tell` in parts; the last part is marked complete.
   ///
-  /// - Parameter isOvertaken: returns true if a newer query replaced this one.
+  /// - Parameter isSuperseded: returns true if a newer query replaced this one.
   func answer(
     _ query: MentionQuery, isSuperseded: @escaping @Sendable () -> Bool,
     tell: (MentionResults) -> Void
