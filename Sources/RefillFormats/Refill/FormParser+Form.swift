@@ -86,8 +86,7 @@ extension FormParser {
     warnAboutRounds(of: fields)
   }
 
-  /// Warns about cycles of `next` that Submit is not part of, which the user can leave only with
-  /// Esc.
+  /// Warns about cycles of `next`, which the user can leave only with Esc.
   private mutating func warnAboutRounds(of fields: [Field]) {
     let indices = Dictionary(
       zip(fields.map(\.id), fields.indices), uniquingKeysWith: { first, _ in first })

@@ -34,7 +34,7 @@ extension FormParser {
     checkItems(of: object, field: field)
   }
 
-  /// True if so many more options are within the limit of the form.
+  /// Counts `values` towards the limit of the form; reports an error and returns false beyond it.
   mutating func takesOptions(
     _ values: [JSONValue], path: String, at position: SourcePosition
   ) -> Bool {

@@ -28,7 +28,7 @@ struct ImportReport {
   ///
   /// Line breaks become LF, and NUL becomes U+FFFD.
   ///
-  /// - Parameter extra: the number of bytes beside its text that it shares with other snippets.
+  /// - Parameter extra: the number of bytes that count beside its text, such as those of variables.
   mutating func taken(
     _ snippet: Snippet, at position: SourcePosition? = nil, extra: Int = 0
   ) -> Snippet? {

@@ -99,7 +99,8 @@ struct SnipMateReader {
     return nil
   }
 
-  /// Removes the delimiters of a trigger with blanks, or of a pattern, such as two equal signs.
+  /// Removes the delimiters of a trigger with blanks, or of a pattern: its first and last
+  /// character, if they are equal.
   private static func unquoted(_ trigger: String, isPattern: Bool) -> String {
     let isQuoted =
       trigger.count > 2 && trigger.first == trigger.last

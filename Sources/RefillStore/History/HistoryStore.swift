@@ -10,7 +10,7 @@ import RefillCore
 public struct HistoryStore: Sendable {
   let connection: Connection
 
-  // MARK: Looking up
+  // MARK: Lookup
 
   /// Returns values of a history, most recent use first, in the order of submission, whatever the
   /// clock said.

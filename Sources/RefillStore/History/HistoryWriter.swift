@@ -139,7 +139,7 @@ final class HistoryWriter {
     return RemovedValue(history: name, value: value, turn: turn, aliases: aliases)
   }
 
-  // MARK: What changed
+  // MARK: Recording changes
 
   /// Opens a history under a new version; creates it if it is missing.
   private func open(_ name: String) throws -> Open {

@@ -45,7 +45,7 @@ struct PersonalFiles {
     return Lexicon(shortcuts + words.map { Lexicon.Entry($0, $0) })
   }
 
-  /// Returns the user's tag settings, by name.
+  /// Returns the user's settings, by name.
   mutating func settings() -> [String: String] {
     Dictionary(table("settings.json").map { ($0.name, $0.text) }, uniquingKeysWith: { $1 })
   }

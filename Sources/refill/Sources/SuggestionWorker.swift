@@ -123,7 +123,7 @@ final class SuggestionWorker: Sendable {
     work.signal()
   }
 
-  // MARK: On the thread
+  // MARK: Worker thread
 
   /// Handles the next request; if there is none, does one step of background work or waits.
   private func turn(_ state: inout WorkerState) {

@@ -7,7 +7,7 @@ struct KeyTimes {
   private(set) var typed: [Double] = []
   /// Each text at once, as in a paste, in an index without earlier searches.
   private(set) var fresh: [Double] = []
-  /// The same, until all matches are counted.
+  /// Each text at once, until all matches are counted.
   private(set) var counted: [Double] = []
   /// Fifty values of a result, read for display.
   private(set) var shown: [Double] = []

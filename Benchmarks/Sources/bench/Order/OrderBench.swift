@@ -2,7 +2,7 @@ import Driving
 import Foundation
 
 /// Writes the symbol ordering file, `bench order`: the order in which Refill's functions first run
-/// for a key.
+/// for a key, at the start and in an import.
 ///
 /// The linker makes these functions contiguous: after an idle pause, fewer code pages and cache
 /// lines are re-fetched.

@@ -58,17 +58,17 @@ enum LayoutFieldWord: String, FormWord {
 
 /// The keywords for when an abbreviation expands.
 public enum MomentWord: String, CaseIterable, Sendable {
-  /// As soon as its last character is typed.
+  /// Expand as soon as the last character is typed.
   case immediately
-  /// When a delimiter is typed after it; the delimiter is kept.
+  /// Expand at a delimiter, which is kept.
   case delimiterKept = "delimiter-kept"
-  /// When a delimiter is typed after it; the delimiter is dropped.
+  /// Expand at a delimiter, which is dropped.
   case delimiterDropped = "delimiter-dropped"
-  /// When any character that ends a word is typed after it.
+  /// Expand at any character that ends a word.
   case wordEnd = "word-end"
-  /// Only when Tab is pressed after it.
+  /// Expand only at Tab.
   case tab
-  /// Never; the snippet is found by search only.
+  /// Never expand; the snippet is found by search only.
   case search
 
   /// Makes the keyword of a moment.

@@ -243,7 +243,7 @@ public struct FieldIndex: Sendable {
     return stride(from: 0, to: rows.count, by: 4096).map { rows[$0..<min($0 + 4096, rows.count)] }
   }
 
-  // MARK: Keeping up
+  // MARK: Updates
 
   /// Polls for changes by any process and applies them.
   ///

@@ -145,7 +145,7 @@ import RefillTerminal
     return DraftKeeper(paths.drafts, form: form.id, formFile: place, number: left.number)
   }
 
-  // MARK: What is needed
+  // MARK: Environment
 
   /// A host with the current time, time zone and locale.
   var clockedHost: FormModel.Host {

@@ -120,7 +120,7 @@ extension HistoryCommand {
       }
     }
 
-    // MARK: What is told
+    // MARK: Output
 
     private func line(of suggestion: Suggestion) -> String {
       let value = suggestion.value.replacing("\n", with: "\\n")

@@ -71,7 +71,7 @@ struct ValueImport {
     return rules
   }
 
-  // MARK: What is told
+  // MARK: Output
 
   /// The result in one or two lines.
   var text: String {

@@ -66,7 +66,7 @@ struct SnippetImport {
     collection.groups.reduce(0) { $0 + $1.snippets.count { !$0.isEnabled } }
   }
 
-  // MARK: What is told
+  // MARK: Output
 
   func text(isDry: Bool) -> String {
     let groups = TextFormat.count(collection.groups.count, "group")
