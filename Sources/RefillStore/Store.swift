@@ -5,6 +5,10 @@ public import RefillCore
 /// The store of the histories of fields and the records of forms, in one SQLite file.
 ///
 /// Calls block, can be made from any thread, and run one at a time.
+///
+///     let store = try Store(path: "refill.sqlite")
+///     try store.history.remember([("city", "Leeds")], at: Date())
+///     let recent = try store.history.recent(history: "city", limit: 10)
 public struct Store: Sendable {
   /// The values of fields.
   public let history: HistoryStore
@@ -31,6 +35,8 @@ public struct Store: Sendable {
   ///     set to 0700 as well.
   ///   - waitsLong: true to wait up to 10 s for another process's lock; false for 50 ms, for calls
   ///     that delay the next frame.
+  /// - Throws: `.locked` after that time, `.foreign` for the database of another program,
+  ///   `.noDirectory` if the directory is missing and not Refill's own.
   public init(
     path: String, ownsDirectory: Bool = false, waitsLong: Bool = true
   ) throws(StoreError) {
@@ -43,6 +49,8 @@ public struct Store: Sendable {
   /// Opens the store at `path` read-only: creates, changes and moves nothing.
   ///
   /// - Parameter waitsLong: true to wait up to 10 s for another process's lock; false for 50 ms.
+  /// - Throws: `.older` if the store would have to be migrated, `.foreign` for the database of
+  ///   another program.
   public init(reading path: String, waitsLong: Bool = true) throws(StoreError) {
     try self.init(Connection(reading: path, waitsLong ? .submit : .suggestions))
   }
@@ -65,7 +73,7 @@ public struct Store: Sendable {
 
   /// Stores a submitted form and the values that enter histories, in one transaction.
   ///
-  /// If the record is already stored, nothing changes, and no uses are added.
+  /// If the record is already stored, it is not changed and no uses are added.
   ///
   /// - Parameters:
   ///   - date: the time of use of the values.

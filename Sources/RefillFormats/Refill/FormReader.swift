@@ -1,6 +1,8 @@
 public import RefillCore
 
 /// Reads Refill's form files.
+///
+///     let (form, problems) = FormReader.read(try Data(contentsOf: file))
 public enum FormReader {
   /// The maximum number of fields per form.
   public static let maximumFields = 2000

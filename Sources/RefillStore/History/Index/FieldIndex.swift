@@ -8,6 +8,10 @@ public import RefillCore
 ///
 /// Searches run in memory. The values found in a large history are read from the store, unless
 /// `loadTexts` has loaded them.
+///
+///     var index = FieldIndex(history: (store.history, "city"), lists: [], rules: .init())
+///     while try !index.load() {}
+///     let found = try index.find("lee", limit: 10)
 public struct FieldIndex: Sendable {
   private let history: (store: HistoryStore, name: String)?
   private let rules: Rules
