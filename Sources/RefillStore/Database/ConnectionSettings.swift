@@ -43,7 +43,8 @@ package enum ConnectionSettings {
 
   /// Checks the application id of a database that is opened read-only.
   ///
-  /// - Returns: true if a newer version of Refill wrote it. Throws `.older` if it needs a migration.
+  /// - Returns: true if a newer version of Refill wrote it.
+  /// - Throws: `.older` if it needs a migration.
   static func check(_ database: Database, path: String) throws -> Bool {
     let header = try Schema.header(of: database)
     guard header.applicationID == Schema.applicationID else { throw StoreError.foreign(path) }

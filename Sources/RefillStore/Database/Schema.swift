@@ -60,7 +60,7 @@ enum Schema {
   /// Append-only: never change a released migration.
   private static let migrations: [Migration] = [
     // `turn` numbers the uses of a history, so that the newest use is known whatever the clock
-    // said. Tables are clustered in the order of their most frequent queries.
+    // said. Values are clustered in the order in which they are read.
     """
     CREATE TABLE history (
       id INTEGER PRIMARY KEY,
