@@ -23,7 +23,7 @@ from wcwidth import table_wide
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
-# Names that forms use where ISO's own are inverted or longer than people write them.
+# Common short names, used where the ISO name is inverted or too long.
 SHORT_NAMES = {
     "BN": "Brunei", "CD": "Democratic Republic of the Congo", "FK": "Falkland Islands",
     "FM": "Micronesia", "PS": "Palestine", "RU": "Russia", "VA": "Holy See",

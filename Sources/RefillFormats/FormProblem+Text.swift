@@ -1,23 +1,23 @@
 public import RefillCore
 
 extension FormProblem {
-  /// The problem as compilers write one, without a line break: `visitor.json:4:12: error: badge: …`,
-  /// where `badge` is the id of the field.
+  /// Formats the problem like a compiler diagnostic, without a line break: `visitor.json:4:12:
+  /// error: badge: …`, where `badge` is the id of the field.
   public func text(in file: String) -> String {
     let field = field.map { harmless($0) + ": " } ?? ""
     return "\(harmless(file)):\(line):\(column): \(severity.rawValue): \(field)\(message)"
   }
 
-  /// The line of the file that the problem stands in, and a caret under the place; two lines
-  /// without a break at the end.
+  /// Returns the source line of the problem and a caret below its column: two lines without a final
+  /// line break.
   ///
-  /// Of a long line at most 76 columns around the place are shown. Empty where `source` has no such
+  /// Of a long line at most 76 columns around the position are shown. Empty if `source` has no such
   /// line. O(source).
   public func excerpt(of source: [UInt8]) -> String {
     guard let text = sourceLine(of: source) else { return "" }
     let place = min(max(column - 1, 0), text.count)
     var start = text.index(text.startIndex, offsetBy: place)
-    // Room for the start of the line first, then for what follows the place.
+    // Keep the start of the line if possible, otherwise what follows the position.
     var indent = 0
     while start > text.startIndex {
       let before = text.index(before: start)

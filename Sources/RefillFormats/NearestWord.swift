@@ -1,12 +1,13 @@
-/// ` Did you mean title?`, or nothing where no word of `words` is near the one that was written.
+/// Returns ` Did you mean title?`, or an empty string if no word of `words` is close.
 ///
-/// One letter in three may be missing, too many, changed or swapped with its neighbour, whatever its
-/// case. O(words × the square of their length); of a word, 40 letters count.
+/// One letter in three may be missing, added, changed or swapped with its neighbor; case is
+/// ignored. O(words × the square of their length); words count up to 40 letters.
 public func didYouMean(_ word: String, among words: [String]) -> String {
   nearestWord(to: word, in: words).map { " Did you mean \($0)?" } ?? ""
 }
 
-/// The word of `words` that is near the one that was written, as `didYouMean` looks for it.
+/// Returns the word of `words` that is closest, by the measure of `didYouMean`; `nil` if none is
+/// close.
 public func nearestWord(to word: String, in words: [String]) -> String? {
   let typed = Array(word.lowercased().prefix(40))
   let reach = typed.count / 3
@@ -20,7 +21,8 @@ public func nearestWord(to word: String, in words: [String]) -> String? {
   return nearest?.word
 }
 
-/// How many letters are added, left out, changed or swapped with a neighbour.
+/// The Damerau–Levenshtein distance (optimal string alignment): insertions, deletions,
+/// substitutions, and swaps of neighbors.
 ///
 /// O(left × right).
 private func editDistance(_ left: [Character], _ right: [Character]) -> Int {

@@ -1,16 +1,16 @@
 import RefillCore
 
-/// Text from a file as a message shows it: in straight quotes, at most 40 characters, harmless.
+/// Quotes text from a file for a message: at most 40 characters, with control characters escaped.
 func quoted(_ text: String) -> String { "\"\(shortened(text))\"" }
 
-/// Text from a file, harmless and at most `limit` characters, for a message.
+/// Escapes and shortens text from a file for a message: at most `limit` characters.
 func shortened(_ text: String, to limit: Int = 40) -> String {
-  // Marks can pile up without end in one character, so scalars are counted first.
+  // One character can have any number of combining marks, so limit the scalars first.
   let scalars = text.unicodeScalars.prefix(limit * 4)
   let kept = String(String.UnicodeScalarView(scalars)).prefix(limit)
   let isWhole = kept.utf8.count == text.utf8.count
   return harmless(kept) + (isWhole ? "" : "…")
 }
 
-/// Text with nothing in it that steers a terminal or turns the direction of writing.
+/// Escapes control and bidirectional formatting characters.
 func harmless(_ text: some StringProtocol) -> String { Sanitizer.visible(text, limit: .max) }

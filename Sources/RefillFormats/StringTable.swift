@@ -1,10 +1,10 @@
 import RefillCore
 
-/// Reads and writes a file of names with a text each, such as settings: an object of strings.
+/// Reads and writes a file of named texts, such as settings: a JSON object of strings.
 public enum StringTable {
-  /// The names and texts in the order of the file.
+  /// Returns the names and texts in the order of the file.
   ///
-  /// - Throws: The first problem of the file.
+  /// - Throws: the first problem of the file.
   public static func read(
     _ bytes: some Collection<UInt8>
   ) throws(JSONProblem) -> [(name: String, text: String)] {
@@ -23,7 +23,7 @@ public enum StringTable {
     return table
   }
 
-  /// The file that holds these, one a line.
+  /// Returns the content of a file with these names and texts, one per line.
   public static func text(of table: [(name: String, text: String)]) -> String {
     let lines = table.map { "  \(JSONText.quoted($0.name)): \(JSONText.quoted($0.text))" }
     return lines.isEmpty ? "{}\n" : "{\n\(lines.joined(separator: ",\n"))\n}\n"

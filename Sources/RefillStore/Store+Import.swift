@@ -1,9 +1,9 @@
 public import RefillCore
 
 extension Store {
-  /// Keeps records of earlier times and the values that they bring into histories, all or none.
+  /// Imports earlier records and the values that they add to histories, all in one transaction.
   ///
-  /// Each value counts as used when its record was submitted. A record that is kept already changes
+  /// A value counts as used at the time of its record. A record that is already stored changes
   /// nothing.
   ///
   /// - Returns: how many records were new.

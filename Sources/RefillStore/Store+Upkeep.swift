@@ -1,7 +1,7 @@
 import GRDB
 
 extension Store {
-  /// How many bytes the store's file has.
+  /// Returns the size of the store's file in bytes.
   public func size() throws(StoreError) -> Int {
     try connection.read(.submit) { database in
       let pages = try Int64.fetchOne(database, sql: "PRAGMA page_count") ?? 0
@@ -10,9 +10,9 @@ extension Store {
     }
   }
 
-  /// Writes the file anew, without the room that removed values and records left in it.
+  /// Rewrites the file without unused space (`VACUUM`).
   ///
-  /// Takes as much room again for its time, and no other program can write meanwhile.
+  /// Needs as much disk space again meanwhile, and blocks writes by other processes.
   public func vacuum() throws(StoreError) {
     try connection.rewrite()
   }

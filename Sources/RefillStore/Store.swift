@@ -2,9 +2,13 @@ public import Foundation
 import GRDB
 public import RefillCore
 
-/// What was typed before: the histories of fields and the records of forms, in one SQLite file.
+/// The store of the histories of fields and the records of forms, in one SQLite file.
 ///
-/// Calls block until they are done and may come from any thread; one is carried out at a time.
+/// Calls block, can be made from any thread, and run one at a time.
+///
+///     let store = try Store(path: "refill.sqlite")
+///     try store.history.remember([("city", "Leeds")], at: Date())
+///     let recent = try store.history.recent(history: "city", limit: 10)
 public struct Store: Sendable {
   /// The values of fields.
   public let history: HistoryStore
@@ -12,24 +16,27 @@ public struct Store: Sendable {
   public let records: RecordStore
   let connection: Connection
 
-  /// What the person should be told about a store.
+  /// A notice about the store for the user.
   public enum Notice: Equatable, Sendable {
-    /// The file was not a sound database; it is kept at that path and an empty store was begun.
+    /// The file was damaged. It was moved to that path, and an empty store was created.
     case damaged(movedTo: String)
-    /// A newer Refill wrote the store, so that it is only read.
+    /// A newer version of Refill wrote the store; it is opened read-only.
     case newer
   }
 
-  /// Opens the store at `path`, making it where it is missing, and directories of Refill's own.
+  /// Opens the store at `path`; creates the file if it is missing, and its directory if that is
+  /// Refill's own.
   ///
-  /// Costs less than a millisecond for a store that is up to date. The file is made private
-  /// (0600) if it is not, a new directory is 0700.
+  /// Takes less than 1 ms if the schema is current. Sets the file's permissions to 0600; a new
+  /// directory gets 0700.
   ///
   /// - Parameters:
-  ///   - ownsDirectory: whether the directory holds nothing but Refill's files; it is then made
-  ///     private even if it stood there already.
-  ///   - waitsLong: whether another program's lock is waited for up to 10 seconds, and not for 50 ms
-  ///     as where somebody waits for the next picture.
+  ///   - ownsDirectory: true if the directory holds only Refill's files; an existing one is then
+  ///     set to 0700 as well.
+  ///   - waitsLong: true to wait up to 10 s for another process's lock; false for 50 ms, for calls
+  ///     that delay the next frame.
+  /// - Throws: `.locked` after that time, `.foreign` for the database of another program,
+  ///   `.noDirectory` if the directory is missing and not Refill's own.
   public init(
     path: String, ownsDirectory: Bool = false, waitsLong: Bool = true
   ) throws(StoreError) {
@@ -39,15 +46,16 @@ public struct Store: Sendable {
         waitsLong ? .submit : .suggestions))
   }
 
-  /// Opens the store at `path` to look things up: nothing of it is made, changed or moved.
+  /// Opens the store at `path` read-only: creates, changes and moves nothing.
   ///
-  /// - Parameter waitsLong: whether another program's lock is waited for up to 10 seconds, and not
-  ///   for 50 ms.
+  /// - Parameter waitsLong: true to wait up to 10 s for another process's lock; false for 50 ms.
+  /// - Throws: `.older` if the store would have to be migrated, `.foreign` for the database of
+  ///   another program.
   public init(reading path: String, waitsLong: Bool = true) throws(StoreError) {
     try self.init(Connection(reading: path, waitsLong ? .submit : .suggestions))
   }
 
-  /// A store that is gone with the program: what is left when no file can be used.
+  /// Makes an in-memory store, for use if no file can be opened.
   public static func inMemory() throws(StoreError) -> Store {
     do {
       return try Store(Connection(queue: DatabaseQueue()))
@@ -60,12 +68,12 @@ public struct Store: Sendable {
     records = RecordStore(connection: connection)
   }
 
-  /// What was found when the store was opened, or since; `nil` if all was well.
+  /// The notice from opening the store, or from a later call; `nil` if there is none.
   public var notice: Notice? { connection.notice }
 
-  /// Keeps a submitted form and the values that enter histories, both or neither.
+  /// Stores a submitted form and the values that enter histories, in one transaction.
   ///
-  /// A record that is already kept changes nothing, its values neither.
+  /// If the record is already stored, it is not changed and no uses are added.
   ///
   /// - Returns: the number of the record, as shown to people.
   /// - Throws: `StoreError.locked` after 10 seconds while another program writes; `damaged` if the
@@ -105,12 +113,12 @@ public struct Store: Sendable {
     }
   }
 
-  /// Runs SQL that no caller outside the package may know of, for tests.
+  /// Runs SQL, for tests.
   package func execute(_ sql: String) throws(StoreError) {
     try connection.change { try $0.execute(sql: sql) }
   }
 
-  /// The first column of the first row of a query, as text, for tests.
+  /// Returns the first column of the first row of a query as text, for tests.
   package func text(_ sql: String) throws(StoreError) -> String? {
     try connection.change { try String.fetchOne($0, sql: sql) }
   }

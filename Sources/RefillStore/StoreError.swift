@@ -6,42 +6,42 @@ import GRDB
   import Darwin
 #endif
 
-/// Why something could not be kept or looked up.
+/// An error of the store.
 public enum StoreError: Error, Equatable, Sendable {
-  /// The disk, or the person's share of it, is full.
+  /// The disk or the user's quota is full.
   case diskFull
-  /// Another program kept the store locked for longer than was waited.
+  /// Another process held the lock for longer than the timeout.
   case locked
-  /// The file, its directory or its file system takes no changes.
+  /// The file, its directory or its file system is read-only.
   case readOnly
-  /// The file was not a sound database. It was moved to that path and an empty store took its
-  /// place, so the same call may be made again; `nil` where it could not be moved.
+  /// The file was damaged. It was moved to that path and replaced by an empty store, so the call
+  /// can be repeated; `nil` if it could not be moved.
   case damaged(movedTo: String?)
-  /// A newer Refill wrote the store: it can be read and not changed.
+  /// A newer version of Refill wrote the store; it can be read but not changed.
   case newer
-  /// An older Refill wrote the store, which cannot be brought up to date where it is only read.
+  /// An older version of Refill wrote the store; it cannot be migrated when opened read-only.
   case older
-  /// The path names the database of another program, which is left alone.
+  /// The path names the database of another program; it was not changed.
   case foreign(String)
-  /// The directory of a path that the person chose is not there.
+  /// The directory of a path that the user chose does not exist.
   case noDirectory(String)
-  /// The path leads through something that is not a directory.
+  /// A part of the path is not a directory.
   case notADirectory(String)
   /// The path names a directory, a pipe or a device.
   case notAFile(String)
-  /// The path names a symbolic link, which is never followed.
+  /// The path names a symbolic link; these are not followed.
   case symbolicLink(String)
-  /// The path may not be read or made private by this person.
+  /// The user has no permission to read the path or to change its permissions.
   case notPermitted(String)
-  /// SQLite failed in another way; its extended result code.
+  /// Another SQLite error, by its extended result code.
   case other(code: Int32)
-  /// The system failed in another way; its `errno`.
+  /// Another system error, by its `errno`.
   case system(errno: Int32)
 }
 
 extension StoreError {
-  /// What is wrong with `subject`, as a short clause that may follow a colon: `the disk is full`,
-  /// `the store is in use`; never a value that a person typed.
+  /// Returns the reason as a short clause about `subject` that can follow a colon, such as `the
+  /// disk is full` or `the store is in use`; never contains a value that the user typed.
   public func reason(of subject: String) -> String {
     switch self {
     case .diskFull: "the disk is full"
@@ -61,7 +61,7 @@ extension StoreError {
     }
   }
 
-  /// The path that is spoken of, where there is one.
+  /// The path that the error names; `nil` if it names none.
   public var path: String? {
     switch self {
     case .foreign(let path), .noDirectory(let path), .notADirectory(let path), .notAFile(let path),
@@ -73,12 +73,12 @@ extension StoreError {
 }
 
 extension StoreError {
-  /// The error behind whatever a database access threw.
+  /// Maps any error of a database access to a store error.
   init(_ error: any Error) {
     switch error {
     case let error as StoreError: self = error
     case let error as DatabaseError: self.init(error)
-    // A column of another type than the schema says: somebody else wrote into the file.
+    // A column has another type than the schema says: another program changed the file.
     case is RowDecodingError: self = .damaged(movedTo: nil)
     default: self = .other(code: ResultCode.SQLITE_ERROR.rawValue)
     }

@@ -33,12 +33,13 @@ struct Refill: ParsableCommand {
 
   /// The command that the first word names.
   ///
-  /// The others are left out then: to describe them takes longer than most commands do.
+  /// Building the description of all commands takes longer than most commands do, so the others are
+  /// left out.
   private static var named: (any ParsableCommand.Type)? {
     all.first { $0._commandName == CommandLine.arguments.dropFirst().first }
   }
 
-  /// Every command.
+  /// All commands.
   static var all: [any ParsableCommand.Type] {
     [
       FillCommand.self, CheckCommand.self, ExportCommand.self, HistoryCommand.self,
@@ -51,7 +52,7 @@ struct Refill: ParsableCommand {
 
   static let version = "0.1.0"
 
-  /// Runs what the arguments say; the one place where the program ends.
+  /// Runs the command line; the only place where the program exits.
   static func main() {
     Output.prepareStreams()
     do {
@@ -69,7 +70,7 @@ struct Refill: ParsableCommand {
       var command = try parseAsRoot(words)
       try command.run()
     } catch  where exitCode(for: error) == .success {
-      // The parser would write help and the version by itself, and not look whether it could.
+      // The parser would print help and the version itself, without checking for write errors.
       try Output.write(fullMessage(for: error) + "\n")
     }
   }
@@ -78,7 +79,7 @@ struct Refill: ParsableCommand {
     FillOptions(form: try MainActor.assumeIsolated { try FormPicker.pick() })
   }
 
-  /// Says what ended the program; the exit code, whatever becomes of the words.
+  /// Prints the message of an error and returns the exit code, even if printing fails.
   private static func ending(_ error: any Error) -> Int32 {
     switch error {
     case let failure as Failure:
@@ -97,7 +98,7 @@ struct Refill: ParsableCommand {
   }
 }
 
-/// The exit codes of the program, beside 0 for everything that went well.
+/// The exit codes other than 0 for success.
 enum ExitStatus: Int32 {
   case cancelled = 1
   case usage = 2
@@ -107,7 +108,7 @@ enum ExitStatus: Int32 {
   case timeout = 124
 }
 
-/// An end of the program that the person is told about.
+/// An error that ends the program with a message for the user.
 struct Failure: Error {
   let code: ExitStatus
   let message: String

@@ -33,7 +33,7 @@ int64_t pt_cpu(pid_t pid) {
   return -1;
 }
 
-// What the child sends through a pipe that exec closes.
+// The child's report, sent through a pipe that exec closes.
 struct report {
   int64_t started;
   int64_t cpu;
@@ -53,7 +53,7 @@ static void become(const char *path, char *const arguments[], char *const enviro
   _exit(127);
 }
 
-// Everything up to the end of the pipe, or as much as fits.
+// Reads to the end of the pipe, or until the buffer is full.
 static size_t read_all(int from, char *into, size_t size) {
   size_t length = 0;
   while (length < size) {

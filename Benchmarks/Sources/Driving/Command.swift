@@ -1,14 +1,14 @@
 package import Foundation
 
-/// A program to be driven, and what it is given.
+/// A program to run in a terminal, with its arguments and environment.
 package struct Command: Sendable {
   package var program: URL
   package var arguments: [String]
   package var environment: [String: String]
   package var directory: URL
-  /// A file on standard input; `nil`: the terminal.
+  /// The file for standard input; `nil` for the terminal.
   package var input: URL?
-  /// Standard output goes into a pipe and not to the terminal.
+  /// True to capture standard output in a pipe instead of the terminal.
   package var keepsOutput: Bool
 
   package init(

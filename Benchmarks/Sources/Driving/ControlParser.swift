@@ -1,7 +1,6 @@
-/// Cuts what a program writes into characters and control functions (ECMA-48).
+/// Splits the output of a program into characters and control functions (ECMA-48).
 ///
-/// Keeps what a write left unfinished for the next one. Strings (OSC, DCS, APC, PM,
-/// SOS) are swallowed.
+/// Incomplete sequences are kept for the next write. Strings (OSC, DCS, APC, PM, SOS) are ignored.
 struct ControlParser {
   enum Token: Equatable {
     case character(Unicode.Scalar)
@@ -98,11 +97,11 @@ struct ControlSequence: Equatable {
 
   mutating func beginParameter() { parameters.append(nil) }
 
-  /// The parameter, or `fallback` where it is missing.
+  /// Returns the parameter; `fallback` if it is missing.
   func parameter(_ index: Int, or fallback: Int) -> Int {
     parameters.indices.contains(index) ? parameters[index] ?? fallback : fallback
   }
 
-  /// A parameter that counts: missing and 0 mean 1.
+  /// Returns a parameter that counts: 1 if it is missing or 0.
   func count(_ index: Int = 0) -> Int { max(parameter(index, or: 1), 1) }
 }

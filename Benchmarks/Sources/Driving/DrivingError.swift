@@ -1,4 +1,4 @@
-/// Why a program could not be driven to where it should be.
+/// The reason why a session did not reach the expected state.
 package enum DrivingError: Error, CustomStringConvertible {
   case couldNotStart(String, reason: String)
   case ended(whileWaitingFor: String, code: Int32?, screen: String)

@@ -1,8 +1,8 @@
 import CPseudoTerminal
 
-/// Ctrl-C and its like.
+/// Handles SIGINT, SIGTERM and SIGHUP.
 package enum Interruption {
-  /// From now on they do not end the process: the next wait of a session throws
-  /// `DrivingError.interrupted`, so that everything taken is given back.
+  /// Catches these signals from now on. The next wait of a session throws
+  /// `DrivingError.interrupted`, so that all resources are released.
   package static func watch() { pt_watch_interrupts() }
 }

@@ -1,6 +1,6 @@
 import CPseudoTerminal
 
-/// A reading of the monotonic clock, the one that the start of a program is stamped with.
+/// A reading of the monotonic clock, which also stamps the start of a program.
 package struct Moment: Comparable, Sendable {
   let nanoseconds: Int64
 

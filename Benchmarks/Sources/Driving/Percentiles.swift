@@ -1,4 +1,4 @@
-/// Samples in order of size, so that any share of them can be read off.
+/// Sorted samples, for percentiles.
 package struct Percentiles: Sendable {
   private let sorted: [Double]
 
@@ -8,8 +8,8 @@ package struct Percentiles: Sendable {
   /// The largest sample; `nil` without samples.
   package var maximum: Double? { sorted.last }
 
-  /// The value that `percent` (0...100) of the samples do not exceed, between two
-  /// samples on the straight line; `nil` without samples.
+  /// The percentile `percent` (0...100), linearly interpolated between samples; `nil` without
+  /// samples.
   package subscript(percent: Double) -> Double? {
     guard let last = sorted.indices.last else { return nil }
     let place = Double(last) * min(max(percent, 0), 100) / 100

@@ -1,12 +1,12 @@
-/// Notices in passing that a program asks its terminal something, without drawing anything.
+/// Detects terminal queries in the output of a program, without drawing it.
 ///
-/// A program that asks may wait for the answer, so what it wrote is then put on the
-/// screen at once; everything else can wait until nobody's time is taken.
+/// A program that asks may wait for the answer, so its output is then drawn immediately; drawing of
+/// all other output is deferred until nothing is being timed.
 struct QueryWatch {
   private enum State { case text, escape, sequence }
   private var state = State.text
 
-  /// Whether `bytes`, with what came before them, end a sequence that may want an answer.
+  /// True if `bytes`, after the previous ones, complete a sequence that may need an answer.
   mutating func notices(_ bytes: [UInt8]) -> Bool {
     var isAsked = false
     for byte in bytes {

@@ -1,10 +1,10 @@
-/// What came back for one key until the terminal was quiet.
+/// The output after one key, until the terminal was quiet.
 package struct Repaint: Sendable {
-  /// Milliseconds from the key to the last byte; without any byte, all the time it was waited for.
+  /// The time from the key to the last byte in milliseconds; without output, the whole time waited.
   package let time: Double
-  /// The same to the first byte.
+  /// The time from the key to the first byte in milliseconds.
   package let first: Double
   package let bytes: Int
-  /// How many reads brought them; 0: the key was not answered.
+  /// The number of reads; 0 if there was no output.
   package let reads: Int
 }

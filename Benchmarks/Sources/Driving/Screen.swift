@@ -1,16 +1,16 @@
-/// What a terminal shows: a grid of characters and a cursor.
+/// The content of a terminal: a grid of characters and a cursor.
 ///
-/// Good enough to read what programs show and to answer what they ask. Every character
-/// takes one column; colours, tab stops set by the program, and reflow are left out.
+/// Sufficient to read the output of programs and to answer their queries. Every character takes one
+/// column; colors, custom tab stops and reflow are not supported.
 package struct Screen: Sendable {
   package let columns: Int
   package let rows: Int
-  /// What the program is still to be sent for its questions.
+  /// The pending answers to the program's queries.
   var answers: [UInt8] = []
 
   var grid: [[Unicode.Scalar]]
   var cursor = Position()
-  /// The cursor stands past the last column: the next character goes to the next row.
+  /// True if the cursor is after the last column: the next character goes to the next row.
   var isWrapPending = false
   var region: ClosedRange<Int>
   var modes: Set<Int> = [7, 25]
@@ -20,7 +20,7 @@ package struct Screen: Sendable {
   var lastCharacter: Unicode.Scalar = " "
   private var parser = ControlParser()
 
-  /// Counted from 0.
+  /// A cell, with row and column from 0.
   struct Position: Equatable, Sendable {
     var row = 0
     var column = 0
@@ -33,7 +33,7 @@ package struct Screen: Sendable {
     region = 0...rows - 1
   }
 
-  /// The rows without the blanks at their ends.
+  /// The rows without trailing blanks.
   package var lines: [String] {
     grid.map { row in
       let end = row.lastIndex { $0 != " " }.map { $0 + 1 } ?? 0
@@ -45,12 +45,12 @@ package struct Screen: Sendable {
 
   package var text: String { lines.joined(separator: "\n") }
 
-  /// Counted from 0.
+  /// The row of the cursor, from 0.
   package var cursorRow: Int { cursor.row }
-  /// Counted from 0.
+  /// The column of the cursor, from 0.
   package var cursorColumn: Int { cursor.column }
 
-  /// Shows what the program wrote.
+  /// Processes output of the program.
   package mutating func show(_ bytes: some Sequence<UInt8>) {
     var tokens: [ControlParser.Token] = []
     parser.parse(bytes) { tokens.append($0) }
@@ -107,7 +107,7 @@ package struct Screen: Sendable {
     }
   }
 
-  /// Takes the row `top` out and lets the region's rows below it move up, `count` times.
+  /// Deletes row `top` and moves the rows below it in the region up, `count` times.
   mutating func scrollUp(from top: Int, count: Int = 1) {
     guard region.contains(top) else { return }
     for _ in 0..<min(count, region.upperBound - top + 1) {
@@ -116,7 +116,7 @@ package struct Screen: Sendable {
     }
   }
 
-  /// Puts a blank row at `top` and lets the region's rows from there move down, `count` times.
+  /// Inserts a blank row at `top` and moves the rows from there in the region down, `count` times.
   mutating func scrollDown(from top: Int, count: Int = 1) {
     guard region.contains(top) else { return }
     for _ in 0..<min(count, region.upperBound - top + 1) {

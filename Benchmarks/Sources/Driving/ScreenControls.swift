@@ -1,4 +1,4 @@
-// What each control function does to the screen, as an xterm does it.
+// The effects of the control functions, as in xterm.
 extension Screen {
   mutating func obey(_ control: UInt8) {
     switch control {
@@ -130,7 +130,7 @@ extension Screen {
   }
 }
 
-// What an xterm says when it is asked.
+// The answers to queries, as in xterm.
 extension Screen {
   private static let knownModes: Set<Int> = [
     1, 6, 7, 9, 12, 25, 47, 1000, 1002, 1003, 1004, 1005, 1006, 1007, 1047, 1048, 1049, 2004,

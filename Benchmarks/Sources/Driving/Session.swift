@@ -1,29 +1,29 @@
 import CPseudoTerminal
 import Foundation
 
-/// A program running in a terminal of 80 columns and 24 rows, seen from the person's side.
+/// A program in a terminal of 80 columns and 24 rows, driven like by a user.
 ///
-/// Times are stamped right after the read that brought the bytes; drawing them on `screen`
-/// is put off until the terminal is quiet, unless the program asks something.
+/// Times are taken right after the read that received the bytes. Drawing on `screen` is deferred
+/// until the terminal is quiet, unless the program sends a query.
 package final class Session {
   package private(set) var screen = Screen()
-  /// The last instant before exec.
+  /// The time right before exec.
   package let started: Moment
-  /// Bytes the program has written to the terminal.
+  /// The number of bytes that the program has written to the terminal.
   package private(set) var byteCount = 0
-  /// What came on standard output, if that was kept.
+  /// The captured standard output.
   package private(set) var output: [UInt8] = []
-  /// Exit code, or minus the signal; `nil` while it runs.
+  /// The exit code, or the negated signal; `nil` while the program runs.
   package internal(set) var exitCode: Int32?
 
   let child: PTChild
-  /// -1 once the program's side is closed.
+  /// The driver's side of the terminal; -1 once the program's side is closed.
   private(set) var terminal: Int32
   private(set) var outputPipe: Int32
   private var undrawn: [[UInt8]] = []
   private var queries = QueryWatch()
 
-  /// Starts `command`, hands it to `body`, and ends it however `body` ends.
+  /// Starts `command`, passes it to `body`, and ends it, even if `body` throws.
   package static func drive<Result>(
     _ command: Command, _ body: (Session) throws -> Result
   ) throws -> Result {
@@ -50,7 +50,7 @@ package final class Session {
 
 // Reading and writing.
 extension Session {
-  /// Writes `keys` in one go, as a terminal would send them.
+  /// Writes `keys` in one call, as a terminal does.
   package func send(_ keys: String) throws {
     draw()
     try write(Array(keys.utf8))
@@ -70,9 +70,10 @@ extension Session {
     }
   }
 
-  /// Waits at most `milliseconds` for output and takes what one read gives.
+  /// Waits at most `milliseconds` for output and reads once.
   ///
-  /// - Returns: when the terminal brought bytes and how many; `nil` if it brought none.
+  /// - Returns: the time of the read and the number of bytes from the terminal; `nil` if there were
+  ///   none.
   @discardableResult
   func receive(within milliseconds: Double) throws -> (moment: Moment, count: Int)? {
     if pt_interrupted() { throw DrivingError.interrupted }
@@ -100,7 +101,7 @@ extension Session {
     }
   }
 
-  /// `nil` at the end; empty where there was nothing to read after all.
+  /// Reads once; `nil` at the end of the file, empty if nothing was available.
   private static func read(_ descriptor: Int32) -> [UInt8]? {
     var isAtEnd = false
     let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
@@ -111,12 +112,12 @@ extension Session {
     return isAtEnd ? nil : bytes
   }
 
-  /// Brings the screen up to date.
+  /// Draws the deferred output.
   func draw() {
     while !undrawn.isEmpty {
       screen.show(undrawn.removeFirst())
       let answers = screen.takeAnswers()
-      // An answer that finds no reader is the program's loss, not the driver's.
+      // A write error is ignored: the program has exited without reading the answer.
       if !answers.isEmpty { try? write(answers) }
     }
   }

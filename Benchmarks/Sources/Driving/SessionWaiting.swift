@@ -3,7 +3,7 @@ import Foundation
 
 // Waiting.
 extension Session {
-  /// Lets `milliseconds` pass.
+  /// Waits for `milliseconds`, reading output.
   package func idle(_ milliseconds: Double) throws {
     let begun = Moment.now
     while case let left = milliseconds - Moment.now.milliseconds(since: begun), left > 0 {
@@ -12,17 +12,17 @@ extension Session {
     draw()
   }
 
-  /// Waits until nothing has come for `quiet` milliseconds, but at most 3 seconds.
+  /// Waits until there was no output for `quiet` milliseconds, at most 3 seconds.
   package func settle(quiet: Double) throws {
     let begun = Moment.now
     while try receive(within: quiet) != nil, Moment.now.milliseconds(since: begun) < 3_000 {}
     draw()
   }
 
-  /// Waits until the screen shows what is asked for.
+  /// Waits until the screen meets a condition.
   ///
-  /// - Parameter seconds: after so long without it, the wait is given up with an error.
-  /// - Returns: when the bytes that made it true arrived.
+  /// - Parameter seconds: the timeout, after which an error is thrown.
+  /// - Returns: the time at which the bytes that met the condition arrived.
   package func wait(
     for awaited: String, seconds: Double = 5, until isShown: (Screen) -> Bool
   ) throws -> Moment {
@@ -45,9 +45,9 @@ extension Session {
     }
   }
 
-  /// Waits until the screen shows what is asked for and keys reach the program one by one.
+  /// Waits until the screen meets a condition and the terminal is in raw mode.
   ///
-  /// - Returns: when the later of the two came true, in milliseconds since exec.
+  /// - Returns: the time when both were true, in milliseconds since exec.
   package func waitUntilReady(_ isShown: (Screen) -> Bool) throws -> Double {
     var ready = try wait(for: "its first screen", seconds: 10, until: isShown)
     let begun = Moment.now
@@ -63,7 +63,7 @@ extension Session {
     return ready.milliseconds(since: started)
   }
 
-  /// Sends `key` and waits until nothing has come for `quiet` milliseconds.
+  /// Sends `key` and waits until there was no output for `quiet` milliseconds.
   package func press(_ key: String, quiet: Double) throws -> Repaint {
     let patience = 1_000.0
     draw()
@@ -86,9 +86,9 @@ extension Session {
     return Repaint(time: last ?? patience, first: first ?? patience, bytes: bytes, reads: reads)
   }
 
-  /// Waits at most `milliseconds` for the program to end.
+  /// Waits at most `milliseconds` for the program to exit.
   ///
-  /// - Returns: whether it has ended, and all that it wrote has been read.
+  /// - Returns: true if it has exited and all its output has been read.
   @discardableResult
   package func leave(within milliseconds: Double) -> Bool {
     let begun = Moment.now
@@ -112,7 +112,7 @@ extension Session {
 
 // Looking at the process.
 extension Session {
-  /// The most memory it ever had resident, in kilobytes; `nil` where `/proc` does not say.
+  /// The peak resident memory in kilobytes; `nil` if `/proc` does not have it.
   package var peakMemory: Int? {
     guard let status = try? String(contentsOfFile: "/proc/\(child.pid)/status", encoding: .utf8),
       let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") })
@@ -120,7 +120,7 @@ extension Session {
     return line.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) }
   }
 
-  /// CPU time since exec in milliseconds; `nil` where it cannot be had.
+  /// The CPU time since exec in milliseconds; `nil` if it is not available.
   package var processorTime: Double? {
     let total = pt_cpu(child.pid)
     return total < 0 ? nil : Double(total - child.cpu_before) / 1e6

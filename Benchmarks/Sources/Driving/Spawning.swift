@@ -1,9 +1,9 @@
 import CPseudoTerminal
 import Foundation
 
-/// From a `Command` to a running child.
+/// Starts a `Command` as a child process.
 enum Spawning {
-  /// - Returns: the child, and the reading end of its standard output, -1 if that is the terminal.
+  /// - Returns: the child, and the read end of its standard output; -1 if that is the terminal.
   static func start(_ command: Command) throws -> (child: PTChild, output: Int32) {
     let input = try command.input.map { file in
       let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
@@ -38,7 +38,7 @@ enum Spawning {
     .couldNotStart(command.program.path, reason: String(cString: strerror(error)))
   }
 
-  /// Lends `strings` as the array that C wants, ended by a null pointer.
+  /// Passes `strings` to `body` as a null-terminated C array.
   private static func withCStrings<Result>(
     _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {

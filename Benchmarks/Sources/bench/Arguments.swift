@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the command line says.
+/// The command line arguments.
 struct Arguments {
   var refill: URL?
   var forms: URL?
@@ -8,38 +8,38 @@ struct Arguments {
   var plan = Plan.usual
   var results: URL?
   var wantsHelp = false
-  /// What is measured.
+  /// The benchmark to run.
   var part = Part.programs
   var isQuick = false
-  /// What made-up forms and values are drawn from.
+  /// The random seed for generated forms and values.
   var seed: UInt64 = 7
-  /// How many programs write at once, and how many values each.
+  /// The number of concurrent writers, and the number of values of each.
   var writers = 8
   var each = 10_000
-  /// What one of these programs is told: its number, and where it writes to.
+  /// The arguments of one writer: its number, and the file for its result.
   var writer = 0
   var store: URL?
-  /// Values to be searched, one a line, and what is typed.
+  /// The file of values to search, one per line, and the texts to type.
   var values: URL?
   var queries: URL?
-  /// How many values are searched, one store after the other; empty: the usual sizes.
+  /// The history sizes to measure, one store each; empty for the usual sizes.
   var sizes: [Int] = []
 
-  /// What can be measured.
+  /// The benchmarks.
   enum Part {
     /// Refill and its peers, in terminals.
     case programs
-    /// The order of suggestions, given what is filled already.
+    /// The ranking of suggestions by context.
     case context
-    /// Abbreviations, loaded and found.
+    /// Loading and finding of abbreviations.
     case snippets
-    /// Typing while other programs write.
+    /// Typing while other processes write.
     case soak
-    /// One of these programs.
+    /// One of these processes.
     case soakWriter
-    /// Histories of many values.
+    /// Large histories.
     case history
-    /// Nothing: in what order functions run.
+    /// No measurement: records the order in which functions run.
     case order
   }
 

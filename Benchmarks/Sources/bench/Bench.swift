@@ -31,7 +31,7 @@ import Foundation
     }
   }
 
-  /// - Returns: whether every target holds.
+  /// - Returns: true if all targets are met.
   private static func run(_ arguments: Arguments, _ begun: Moment) throws -> Bool {
     let results = arguments.results.map { ResultsFile(file: $0, section: "bench") }
     try results?.check()

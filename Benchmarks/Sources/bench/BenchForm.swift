@@ -1,9 +1,9 @@
 import Foundation
 
-/// The form that is filled: five fields, of which the first is typed into.
+/// The form for measurements: five fields; keys are typed into the first.
 enum BenchForm {
   enum First: String {
-    /// A field that offers nothing.
+    /// A field without suggestions.
     case notes
     /// A field with a long history.
     case city

@@ -1,30 +1,30 @@
 import Driving
 
-/// What was measured of one setting, every sample of it.
+/// The samples of one setting.
 struct Figures {
-  /// Milliseconds from exec to a screen that is ready for keys.
+  /// The times from exec to a screen that is ready for keys, in milliseconds.
   var readyTimes: [Double] = []
-  /// Bytes written until then.
+  /// The numbers of bytes written until then.
   var startBytes: [Double] = []
-  /// CPU used until then, in milliseconds.
+  /// The CPU times until then, in milliseconds.
   var startProcessorTimes: [Double] = []
 
   var repaints: [Repaint] = []
-  /// Keys before which something came although the last repaint had counted as over.
+  /// The number of keys before which output came although the last repaint had counted as complete.
   var late = 0
-  /// CPU a key, in milliseconds, one sample a session; the emptying of the line is in it.
+  /// The CPU time per key in milliseconds, one sample per session; includes clearing the line.
   var keyProcessorTimes: [Double] = []
 
-  /// The most that was resident in each session, in megabytes of 1,024 kilobytes.
+  /// The peak resident memory of each session, in MiB.
   var peakMemory: [Double] = []
 
   var typeAheads: [TypeAheadOutcome] = []
 
-  /// Sessions that did not come to what was to be measured.
+  /// The errors of sessions that did not reach the measurement.
   var faults: [String] = []
   private(set) var faultsInARow = 0
 
-  /// Given up: each further session would only wait in vain.
+  /// True after two failed sessions in a row; further ones would only wait for their timeouts.
   var isGivenUp: Bool { faultsInARow >= 2 }
 
   mutating func note(fault: String?) {
@@ -33,19 +33,19 @@ struct Figures {
     faultsInARow += 1
   }
 
-  /// Milliseconds from key to last byte.
+  /// The times from the key to the last byte, in milliseconds.
   var keyTimes: Percentiles { Percentiles(repaints.map(\.time)) }
-  /// Bytes a key.
+  /// The numbers of bytes per key.
   var keyBytes: Percentiles { Percentiles(repaints.map { Double($0.bytes) }) }
 
   var unanswered: Int { repaints.count { $0.reads == 0 } }
 }
 
-/// What became of keys that were typed before the program was up.
+/// The result of keys that were typed before the program was ready (type-ahead).
 enum TypeAheadOutcome {
   case keptOnce
-  /// Some or all of them did not arrive.
+  /// Some or all keys were lost.
   case lost
-  /// They arrived, but the terminal's own echo of them is still on the screen.
+  /// The keys arrived, but their echo by the terminal is still on the screen.
   case shownTwice
 }

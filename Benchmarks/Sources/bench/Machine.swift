@@ -1,14 +1,14 @@
 import Foundation
 
-/// The machine that the figures are from.
+/// The machine of the measurements.
 enum Machine {
-  /// Runnable processes, averaged over the last minute.
+  /// The load average of the last minute.
   static var load: Double {
     var loads = [0.0]
     return getloadavg(&loads, 1) == 1 ? loads[0] : .nan
   }
 
-  /// Cores, processor, kernel.
+  /// The number of cores, the processor, and the kernel.
   static var description: String {
     let cores = ProcessInfo.processInfo.activeProcessorCount
     let processor = line(of: "/proc/cpuinfo", beginning: "model name")?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A table as Markdown; its first row are the heads.
+/// A Markdown table; its first row is the header.
 struct MarkdownTable {
   let rows: [[String]]
 
@@ -14,7 +14,7 @@ struct MarkdownTable {
 }
 
 extension MarkdownTable {
-  /// What is promised, and whether it holds.
+  /// Makes a table of the targets and their results.
   init(targets: [Target]) {
     self.init(
       [["target", "measured", "bound", "measured / bound", ""]]

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The values that every program is given alike.
+/// The values that all programs get.
 struct Material {
   struct List {
     let values: [String]
-    /// One value a line.
+    /// The file of values, one per line.
     let file: URL
   }
   let thousand: List
   let hundredThousand: List
-  /// Of all scripts; `nil` where so many take too long.
+  /// Values of all scripts; `nil` in short runs.
   let million: List?
   let companies: URL
   let people: URL
@@ -33,8 +33,8 @@ struct Material {
   }
 }
 
-/// How long nothing must have come before a repaint counts as over, in milliseconds.
+/// The quiet time in milliseconds after which a repaint counts as complete.
 enum Quiet {
-  /// A long list is searched in the background, so its last repaint may come late.
+  /// Long lists are searched in the background, so their last repaint may be late.
   static func after(_ values: Int) -> Double { values > 1_000 ? 30 : 12 }
 }

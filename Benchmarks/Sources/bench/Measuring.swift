@@ -1,7 +1,7 @@
 import Driving
 import Foundation
 
-/// One session of a subject, from start to end, and what it adds to the figures.
+/// Measures one session of a subject, and adds the result to its figures.
 struct Measuring {
   let workspace: Workspace
 
@@ -16,7 +16,7 @@ struct Measuring {
     }
   }
 
-  /// Types `keys` keys, each after a random 0 to 20 ms, so that they do not fall in step
+  /// Types `keys` keys, each after a random delay of 0 to 20 ms, so that they do not synchronize
   /// with a program that paints on a timer.
   func typing(
     _ subject: Subject, _ typing: Subject.Typing, keys: Int, seed: UInt64,

@@ -1,14 +1,14 @@
-/// Names of places, companies and people that could be real, the same for the same seed.
+/// Generates plausible names of places, companies and people; deterministic for a seed.
 struct Names {
   private var random: SplitMix64
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// `count` different places.
+  /// Returns `count` distinct cities.
   mutating func cities(_ count: Int) -> [String] { distinct(count) { $0.city() } }
-  /// `count` different companies.
+  /// Returns `count` distinct companies.
   mutating func companies(_ count: Int) -> [String] { distinct(count) { $0.company() } }
-  /// `count` different people.
+  /// Returns `count` distinct people.
   mutating func people(_ count: Int) -> [String] { distinct(count) { $0.person() } }
 
   private mutating func distinct(
@@ -84,7 +84,7 @@ struct Names {
   private static let forms = words("AG Co. GmbH Group Inc. Ltd plc SA")
 }
 
-/// A small generator whose numbers depend on nothing but the seed (Steele, Lea, Flood 2014).
+/// The SplitMix64 random number generator (Steele, Lea, Flood 2014).
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,11 +1,11 @@
 import Driving
 import Foundation
 
-/// The programs that people would use instead, as far as they are on this machine.
+/// The comparable programs that are installed on this machine.
 struct Peers {
   let workspace: Workspace
   let material: Material
-  /// A Python environment to look into as well.
+  /// A Python environment that is searched as well.
   let environment: URL?
   private(set) var subjects: [Subject] = []
   var missing: [String] = []
@@ -156,7 +156,7 @@ struct Peers {
     FileManager.default.isExecutableFile(atPath: file.path)
   }
 
-  /// The first number with a point in what the program says about itself.
+  /// Returns the first number with a dot in a program's version output.
   private func version(of program: URL, _ question: String...) -> String? {
     let (isWell, output) = workspace.run(program, question)
     guard isWell else { return nil }

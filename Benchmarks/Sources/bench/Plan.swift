@@ -1,16 +1,17 @@
-/// How much is measured.
+/// The amount of measurements.
 struct Plan {
   let name: String
   let rounds: Int
-  /// Starts of each program in a round.
+  /// The number of starts of each program per round.
   let starts: Int
-  /// Starts with keys already waiting, of each program in a round.
+  /// The number of starts with type-ahead of each program per round.
   let typeAheads: Int
-  /// Keys in a round for each setting whose p99 counts.
+  /// The number of keys per round for settings whose p99 has a target.
   let keys: Int
-  /// Keys in a round for the others.
+  /// The number of keys per round for all others.
   let peerKeys: Int
-  /// No round begins that would end later, in seconds from the beginning; `nil`: no limit.
+  /// The time limit in seconds from the beginning; a round that would exceed it is not started.
+  /// `nil` for no limit.
   let limit: Double?
 
   static let quick = Plan(

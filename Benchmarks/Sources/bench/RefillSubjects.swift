@@ -1,7 +1,7 @@
 import Driving
 import Foundation
 
-/// Refill with a field that offers nothing, and with long histories behind the first field.
+/// The settings of Refill: a first field without suggestions, and ones with long histories.
 struct RefillSubjects {
   let program: URL
   let workspace: Workspace
@@ -11,7 +11,7 @@ struct RefillSubjects {
     let description: String
   }
 
-  /// Fills the stores and writes the forms, then says what is to be measured.
+  /// Fills the stores, writes the forms, and returns the subjects.
   func subjects(shippedForms: URL?) throws -> [Subject] {
     let notes = workspace.file("notes.json")
     let city = workspace.file("city.json")
@@ -19,7 +19,7 @@ struct RefillSubjects {
     try BenchForm.json(first: .city).write(to: city)
     let small = try store("thousand.sqlite", with: material.thousand)
     let large = try store("hundred-thousand.sqlite", with: material.hundredThousand)
-    // Submits, and so fills, a store that nothing else is measured with.
+    // A store of its own, because this subject submits records.
     let ahead = try store("type-ahead.sqlite", with: material.thousand)
     return [plain(notes, small), typedAhead(notes, ahead)]
       + [(small, material.thousand), (large, material.hundredThousand)].flatMap {
@@ -71,7 +71,7 @@ struct RefillSubjects {
     ]
   }
 
-  /// Values of all scripts; those of them are typed that any keyboard has.
+  /// Values of all scripts; only those that any keyboard can type are typed.
   private func chooserOverMillion(_ form: URL) throws -> [Subject] {
     guard let million = material.million else { return [] }
     let texts = million.values.filter { $0.utf8.allSatisfy { $0 < 0x80 } }
@@ -122,7 +122,7 @@ struct RefillSubjects {
     showsForm(screen) && showsCount(screen)
   }
 
-  /// The toolbar says how many values the field offers: `AutoFill 99+`.
+  /// True if the toolbar shows the number of values, such as `AutoFill 99+`.
   private static func showsCount(_ screen: Screen) -> Bool {
     screen.text.components(separatedBy: "AutoFill ").dropFirst()
       .contains { $0.first?.isNumber == true }

@@ -1,7 +1,7 @@
 import Driving
 import Foundation
 
-/// The tables, as Markdown.
+/// The result tables, as Markdown.
 struct Report {
   let rounds: Rounds
   let missing: [String]
@@ -111,7 +111,7 @@ struct Report {
     return ["### Sessions that failed: \(all.count)"] + all.map { "```\n\($0)\n```" }
   }
 
-  /// A table with a row for each setting that `columns` has something to say about.
+  /// Returns a table with a row for each setting that has data in `columns`.
   private func section(
     _ title: String, _ columns: (Setting, Figures) -> [String]?, heads: () -> [String]
   ) -> String {

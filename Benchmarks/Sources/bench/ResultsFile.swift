@@ -1,9 +1,9 @@
 import Foundation
 
-/// The file that keeps the tables of the last run, each section between two marks of its own.
+/// The file of the latest results, with each section between two markers.
 struct ResultsFile {
   let file: URL
-  /// The name of the section; the others are left as they are.
+  /// The name of the section; other sections are not changed.
   let section: String
 
   private var begin: String { "<!-- \(section): begin -->" }
@@ -17,21 +17,21 @@ struct ResultsFile {
 
     """
 
-  /// Makes sure, before anything is measured, that the tables will find their place.
+  /// Checks the file before the measurements; throws if the tables could not be inserted.
   func check() throws {
     _ = try parts()
     let folder = file.deletingLastPathComponent().path
     guard FileManager.default.isWritableFile(atPath: folder) else { throw Unwritable(file: file) }
   }
 
-  /// Puts `tables` in place of the section's last ones and leaves the rest as it is.
+  /// Replaces the tables of the section.
   func replace(with tables: String) throws {
     let (before, after) = try parts()
     try "\(before)\n\n\(tables)\n\(after)".write(to: file, atomically: true, encoding: .utf8)
   }
 
-  /// What stands up to the first mark and from the second one, both included; a section that is not
-  /// there yet comes last.
+  /// Returns the text up to the first marker and from the second one, both included. A missing
+  /// section is added at the end.
   private func parts() throws -> (before: String, after: String) {
     let text =
       FileManager.default.fileExists(atPath: file.path)

@@ -1,12 +1,12 @@
 import Driving
 import Foundation
 
-/// Measures every subject a little, again and again, so that noise falls on all alike.
+/// Measures all subjects in rounds, so that noise affects them equally.
 struct Rounds {
   let plan: Plan
   let subjects: [Subject]
   let measuring: Measuring
-  /// When the whole began, building of the material included.
+  /// The start time of the run, including the preparation of the material.
   let begun: Moment
   private(set) var figures: [Setting: Figures] = [:]
   private(set) var loads: [Double] = []
@@ -20,7 +20,7 @@ struct Rounds {
 
   var seconds: Double { Moment.now.milliseconds(since: begun) / 1_000 }
 
-  /// - Throws: only when the person interrupts; what a program does wrong is in the figures.
+  /// - Throws: only when the user interrupts; errors of the programs are recorded in the figures.
   mutating func run(progress: (String) -> Void) throws {
     for round in 0..<plan.rounds {
       let start = seconds

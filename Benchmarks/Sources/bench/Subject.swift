@@ -1,58 +1,58 @@
 import Driving
 
-/// A program, how much it has to offer, and where the keys go: what a row of a table is about.
+/// A program, the number of its values, and the target of the keys: one row of a table.
 struct Setting: Hashable {
   enum Program: Hashable {
     case refill
-    /// The newest fzf at hand.
+    /// The newest installed version of fzf.
     case fzf
     case olderFzf
     case dialog, bash, whiptail
-    /// A terminal in raw mode that gives back what it gets: the instrument's own time.
+    /// A terminal in raw mode that echoes its input: the overhead of the measurement.
     case echo
     case library(String)
     case shippedForm(String)
   }
   let program: Program
-  /// How many values it has to offer where the keys go.
+  /// The number of values in the field or list that is typed into.
   var values = 0
-  /// The keys go to a list that is open.
+  /// True to type into an open list.
   var isListOpen = false
 }
 
-/// A setting, how to bring it about, and what of it is measured.
+/// A setting, the way to start it, and the measurements.
 struct Subject {
   let setting: Setting
   let label: String
   let command: Command
-  /// Whether the screen shows all that the person waits for before typing.
+  /// True if the screen shows everything that a user waits for before typing.
   let isReady: (Screen) -> Bool
   var starts = Starts.everyTime
-  /// Ctrl-C ends it; otherwise it is killed when all is measured.
+  /// True if Ctrl-C ends the program; otherwise it is killed after the measurements.
   var leavesOnInterrupt = true
   var typing: Typing?
   var typeAhead: TypeAhead?
 
-  /// How often its start is measured.
+  /// The number of measured starts.
   enum Starts {
     case everyTime, onceARound, never
   }
 
-  /// The typing that is measured.
+  /// The measured keys.
   struct Typing {
-    /// What is typed from: the first letters of one after the other, in lower case.
+    /// The texts whose first letters are typed, in lower case.
     let texts: [String]
-    /// Opens the list that is typed into, and tells by the screen that it is open.
+    /// The key that opens the list, and a test of the screen that it is open.
     var list: (key: String, isOpen: (Screen) -> Bool)?
-    /// Its p99 counts, so it gets the many keys.
+    /// True if its p99 has a target; it then gets more keys.
     let isMain: Bool
   }
 
-  /// How keys that were typed before the program was up are looked for.
+  /// The check for type-ahead: keys typed before the program is ready.
   struct TypeAhead {
-    /// Whether the screen shows the program, whatever has been typed into it.
+    /// True if the screen shows the program, whatever text was typed.
     let isUp: (Screen) -> Bool
-    /// Submits, after which standard output is a JSON record with the text under `field`.
+    /// The key that submits; stdout is then a JSON record with the text under `field`.
     var record: (key: String, field: String)?
   }
 }

@@ -1,15 +1,15 @@
 import Driving
 
-/// A promise, what it comes to in this run, and whether it holds.
+/// A target, its measured value, and its result.
 struct Target {
   let promise: String
-  /// `nil`: one of the figures it rests on is missing.
+  /// The measured value; `nil` if a figure that it needs is missing.
   let measured: Double?
   let bound: Double?
   let unit: String
-  /// The measured value must be less than the bound, not just no more.
+  /// True if the measured value must be less than the bound, not equal to it.
   var isStrict = false
-  /// How many digits are shown after the point.
+  /// The number of digits shown after the point.
   var digits = 2
 
   var holds: Bool? {
@@ -18,7 +18,7 @@ struct Target {
   }
 }
 
-/// The promises of the design, as ratios within one run wherever another program is the measure.
+/// The targets of the design: ratios within one run if another program is the reference.
 struct Targets {
   let figures: [Setting: Figures]
 

@@ -1,11 +1,11 @@
 import Driving
 import Foundation
 
-/// A temporary folder with everything that the programs are given.
+/// A temporary directory with the files of the programs.
 struct Workspace {
   let folder: URL
 
-  /// Makes the folder, lends it to `body`, and removes it however `body` ends.
+  /// Creates the directory, passes it to `body`, and removes it, even if `body` throws.
   static func lend<Result>(_ body: (Workspace) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "refill-bench-\(UUID().uuidString)")
@@ -17,20 +17,20 @@ struct Workspace {
 
   func file(_ name: String) -> URL { folder.appending(path: name) }
 
-  /// Where programs are looked for.
+  /// The directories in which programs are looked up.
   var searchPath: [URL] {
     (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
       .split(separator: ":").map { URL(filePath: String($0)) }
   }
 
-  /// Writes `lines` into a file of the folder.
+  /// Writes `lines` to a file in the directory.
   func write(_ lines: [String], to name: String) throws -> URL {
     let file = file(name)
     try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
     return file
   }
 
-  /// Drives `command` with a home of its own, so that no session finds what another left.
+  /// Runs `command` with a new home directory, so that sessions do not affect each other.
   func drive<Result>(_ command: Command, _ body: (Session) throws -> Result) throws -> Result {
     let home = file("home")
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
@@ -41,7 +41,7 @@ struct Workspace {
     return try Session.drive(command, body)
   }
 
-  /// Nothing of the person's own settings, so that every machine measures the same.
+  /// Returns an environment without the user's settings, so that all machines measure the same.
   func environment(home: URL) -> [String: String] {
     var environment = [
       "HOME": home.path, "TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8",
@@ -58,7 +58,7 @@ struct Workspace {
 
   /// Runs a program to its end, without a terminal.
   ///
-  /// - Returns: what it wrote on both streams, and whether it ended well.
+  /// - Returns: its output on both streams, and whether it succeeded.
   func run(
     _ program: URL, _ arguments: [String], input: URL? = nil
   ) -> (isWell: Bool, output: String) {

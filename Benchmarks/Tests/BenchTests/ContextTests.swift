@@ -18,11 +18,11 @@ import Testing
   }
 
   @Test(arguments: [
-    // One key takes what stands first.
+    // One key accepts the first value.
     (["Leeds", "London"], 4),
-    // Two steps down and Enter, or "le" and one key.
+    // Down twice and Enter, or "le" and one key.
     (["London", "Leeds"], 2),
-    // "lee" and one key is worth as much as nothing.
+    // "lee" and one key save nothing.
     (["London", "Leek", "Leeds"], 1),
     (["Leeds Road", "Leeds Bridge", "Leeds Dock", "Leeds"], 0),
     (["London"], 0),

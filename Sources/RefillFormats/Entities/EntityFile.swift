@@ -1,30 +1,30 @@
 public import RefillCore
 
-/// Reads a file of entities that can be mentioned.
+/// Reads files of entities that can be mentioned.
 public enum EntityFile {
-  /// How many entities are read at most.
+  /// The maximum number of entities read.
   public static let maximumCount = 100_000
 
-  /// The form of a file.
+  /// The format of an entity file.
   public enum Format: String, CaseIterable, Sendable {
-    /// A list of names or objects.
+    /// A JSON array of names or objects.
     case json
-    /// A name or an object a line.
+    /// One JSON string or object per line.
     case jsonl
-    /// A table with a header.
+    /// A CSV table with a header.
     case csv
 
-    /// The format of a file by the end of its name; JSON where that says nothing.
+    /// The format by the extension of the file name; JSON by default.
     public init(fileName: String) {
       let end = fileName.lowercased().split(separator: ".").last.map(String.init) ?? ""
       self = Format(rawValue: end) ?? .json
     }
   }
 
-  /// The entities of a file in its order; those without a name, and those after the most that are
-  /// read, are left out.
+  /// Returns the entities of a file in its order. Entities without a name, and those beyond
+  /// `maximumCount`, are left out.
   ///
-  /// - Throws: what keeps a JSON file from being read. A line that is no JSON is left out.
+  /// - Throws: the problem that makes a JSON file invalid. Invalid lines of JSON Lines are skipped.
   public static func read(_ bytes: [UInt8], as format: Format) throws(JSONProblem) -> [Entity] {
     switch format {
     case .json:
@@ -39,7 +39,7 @@ public enum EntityFile {
     }
   }
 
-  /// The entity on a line of JSON; `nil` where there is none.
+  /// Parses the entity on a line of JSON; `nil` if there is none.
   public static func entity(onLine line: some Collection<UInt8>) -> Entity? {
     (try? JSONReader.read(line)).flatMap(Entity.init)
   }
@@ -68,12 +68,12 @@ public enum EntityFile {
 }
 
 extension Entity {
-  /// The columns and keys that say what an entity is; all others are metadata.
+  /// The columns and keys with a meaning; all others are metadata.
   private enum Word: String, CaseIterable {
     case id, name, unique, short, note
   }
 
-  /// An entity of JSON: a name, or an object with a name; `nil` for anything else.
+  /// Makes an entity from JSON: a name, or an object with a name; `nil` for anything else.
   init?(_ value: JSONValue) {
     if let name = value.string {
       guard !name.trimmed.isEmpty else { return nil }
@@ -86,7 +86,7 @@ extension Entity {
     self.init(cells: texts)
   }
 
-  /// An entity of texts under their names; `nil` without a name.
+  /// Makes an entity from named texts; `nil` if there is no name.
   fileprivate init?(cells: some Sequence<(String, String)>) {
     let texts = Dictionary(Array(cells), uniquingKeysWith: { first, _ in first })
     func text(_ word: Word) -> String? { texts[word.rawValue].flatMap { $0.isEmpty ? nil : $0 } }

@@ -1,7 +1,7 @@
 extension JSONParser {
-  // MARK: Numbers and words
+  // MARK: Numbers and literals
 
-  /// A number as it is written.
+  /// Parses a number; returns its digits as written.
   mutating func number() throws(JSONProblem) -> String {
     let start = offset
     if byte == UInt8(ascii: "-") { offset += 1 }
@@ -28,7 +28,7 @@ extension JSONParser {
     if offset == start { throw problem(complaint, at: offset) }
   }
 
-  /// `true`, `false` or `null`; anything else that stands where a value belongs is thrown.
+  /// Parses `true`, `false` or `null`; throws for anything else.
   mutating func literal() throws(JSONProblem) -> JSONValue.Kind {
     let start = offset
     while let byte, Self.isWordCharacter(byte) { offset += 1 }
@@ -60,20 +60,21 @@ extension JSONParser {
   }
 
   private static func isWordCharacter(_ byte: UInt8) -> Bool {
-    // Past ASCII everything counts, so that a word in another script is quoted whole.
+    // All non-ASCII bytes count as letters, so that a word in another script is quoted completely.
     isDigit(byte) || byte >= 0x80 || byte == UInt8(ascii: "_")
       || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
   // MARK: Strings
 
-  /// A string; `offset` is at its first quote, and afterwards behind its last.
+  /// Parses a string; `offset` is at its opening quote before, and after its closing quote
+  /// afterwards.
   mutating func string() throws(JSONProblem) -> String {
     let open = offset
     offset += 1
     var runStart = offset
     var text: [UInt8] = []
-    // One problem a string is said: the rest are likely the same.
+    // Report one problem per string: the others probably have the same cause.
     var isNoted = false
     while let byte {
       switch byte {
@@ -109,7 +110,8 @@ extension JSONParser {
     throw problem("unexpected end; this text has no closing quote.", at: open)
   }
 
-  /// Adds what the escape at `offset` stands for, moves behind it, and says what is wrong with it.
+  /// Appends the character of the escape at `offset` and moves past it; returns the problem with
+  /// it, if any.
   private mutating func escape(into text: inout [UInt8]) -> String? {
     offset += 1
     guard let letter = byte else { return nil }
@@ -152,7 +154,7 @@ extension JSONParser {
     if let scalar, let encoded = UTF8.encode(scalar) { text += encoded }
   }
 
-  /// The four hexadecimal digits at `offset`, which moves behind them; `nil` if they are not there.
+  /// Parses four hexadecimal digits at `offset` and moves past them; `nil` if they are missing.
   private mutating func hexadecimalUnit() -> UInt16? {
     let digits = bytes[offset...].prefix(4)
     guard digits.count == 4 else { return nil }

@@ -1,8 +1,9 @@
-/// One reading of a JSON text, from its first byte to its last.
+/// Parses one JSON text.
 ///
-/// What can be read past (a repeated key, a comment, a bad escape) is noted; anything else is thrown.
+/// Recoverable problems (a repeated key, a comment, a bad escape) are collected; all others are
+/// thrown.
 struct JSONParser {
-  /// In the order of the file.
+  /// The problems in the order of the file.
   private(set) var problems: [JSONProblem] = []
 
   let bytes: [UInt8]
@@ -11,8 +12,8 @@ struct JSONParser {
   private var ruler: SourceRuler
   private var depth = 0
 
-  /// A parser of valid UTF-8, the text of which begins at `start`; comments and a comma after the last
-  /// item are noted, unless it `isCommented`.
+  /// Makes a parser of valid UTF-8 whose text begins at `start`. Comments and trailing commas are
+  /// problems unless `isCommented`.
   init(_ bytes: [UInt8], from start: Int, isCommented: Bool = false) {
     self.bytes = bytes
     self.isCommented = isCommented
@@ -23,7 +24,7 @@ struct JSONParser {
   /// The byte at `offset`; `nil` at the end.
   var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// The whole text as one value; `nil` where reading had to stop.
+  /// Parses the whole text; `nil` if the parser had to stop.
   mutating func document() -> JSONValue? {
     do throws(JSONProblem) {
       try skipSpace()
@@ -112,7 +113,8 @@ struct JSONParser {
     return true
   }
 
-  /// Whether another item follows; `offset` is then at it, and otherwise behind the bracket.
+  /// True if another item follows, which is then at `offset`; otherwise `offset` is after the
+  /// bracket.
   private mutating func hasNext(
     until bracket: Unicode.Scalar, from start: SourcePosition
   ) throws(JSONProblem) -> Bool {
@@ -139,9 +141,9 @@ struct JSONParser {
     )
   }
 
-  // MARK: Between the values
+  // MARK: White space and comments
 
-  /// Moves to the next byte that is not white space, past comments.
+  /// Moves to the next byte that is neither white space nor in a comment.
   mutating func skipSpace() throws(JSONProblem) {
     while let byte {
       switch byte {
@@ -183,7 +185,7 @@ struct JSONParser {
     JSONProblem(position: ruler.position(of: offset), message: message)
   }
 
-  /// Keeps a problem that reading goes on from.
+  /// Records a recoverable problem; throws it if it is one too many.
   mutating func note(_ message: String, at offset: Int) throws(JSONProblem) {
     let problem = problem(message, at: offset)
     guard problems.count < JSONReader.maximumProblems else { throw problem }
@@ -191,11 +193,11 @@ struct JSONParser {
   }
 }
 
-/// The keys of an object so far: a look at each while they are few, then a set.
+/// The keys of an object so far: a linear search for few keys, a set for more.
 private struct KeysSeen {
   private var set: Set<String> = []
 
-  /// Whether `key` is new after `members`.
+  /// Adds `key`; returns true if none of `members` has it.
   mutating func insert(_ key: String, after members: [JSONValue.Member]) -> Bool {
     if members.count < 8 { return !members.contains { $0.key == key } }
     if set.isEmpty { set = Set(members.map(\.key)) }

@@ -1,8 +1,8 @@
-/// What keeps a file from being JSON, and where.
+/// An error in a JSON file, and its position.
 public struct JSONProblem: Error, Equatable, Sendable {
-  /// Where it is wrong.
+  /// The position of the error.
   public let position: SourcePosition
-  /// What is wrong, and what would be right: one or two sentences.
+  /// The error and its remedy, one or two sentences.
   public let message: String
 
   init(position: SourcePosition, message: String) {
@@ -10,28 +10,28 @@ public struct JSONProblem: Error, Equatable, Sendable {
     self.message = message
   }
 
-  /// Something that is wrong in JSON which could be read.
+  /// Makes a problem of JSON that was otherwise read.
   public init(at position: SourcePosition, _ message: String) {
     self.init(position: position, message: message)
   }
 }
 
-/// Reads JSON that comes from outside: strictly RFC 8259, in order, every value with its place.
+/// Reads JSON from outside: strictly RFC 8259, with the order and positions of all values.
 ///
-/// A byte order mark is accepted. Refused are besides broken syntax: a key that comes twice in an
-/// object, NUL in a string, bytes that are not UTF-8, half a surrogate pair, and what passes the
-/// limits. Time and memory grow with the size of the file, not faster.
+/// Accepts a byte order mark. Besides syntax errors, rejects repeated keys in an object, NUL in
+/// strings, invalid UTF-8, unpaired surrogates, and files beyond the limits. Time and memory are
+/// O(size of the file).
 public enum JSONReader {
-  /// The largest file that is read, in bytes: 1 MiB.
+  /// The maximum size of a file: 1 MiB.
   public static let maximumSize = 1 << 20
-  /// How many arrays and objects may stand in one another.
+  /// The maximum nesting depth of arrays and objects.
   public static let maximumDepth = 64
-  /// After this many problems that reading could go on from, it stops.
+  /// The number of recoverable problems after which the parser stops.
   static let maximumProblems = 1000
 
-  /// The value that these bytes hold.
+  /// Parses one value.
   ///
-  /// - Throws: The first problem of the file.
+  /// - Throws: the first problem of the file.
   public static func read(_ bytes: some Collection<UInt8>) throws(JSONProblem) -> JSONValue {
     let (value, problems) = readAll(bytes)
     if let first = problems.first { throw first }
@@ -41,14 +41,13 @@ public enum JSONReader {
     return value
   }
 
-  /// The value as far as it can be made out, and every problem in the order of the file.
+  /// Parses as much as possible, and collects all problems in the order of the file.
   ///
-  /// The value is `nil` where the reading had to stop, and then the last problem says why.
+  /// The value is `nil` if the parser had to stop; the last problem is then the reason.
   ///
   /// - Parameters:
-  ///   - limit: how many bytes are read at most.
-  ///   - isCommented: whether comments and a comma after the last item are right, as in the files of
-  ///     some editors.
+  ///   - limit: the maximum number of bytes read.
+  ///   - isCommented: true to allow comments and trailing commas, as in the files of some editors.
   static func readAll(
     _ bytes: some Collection<UInt8>, limit: Int = maximumSize, isCommented: Bool = false
   ) -> (value: JSONValue?, problems: [JSONProblem]) {

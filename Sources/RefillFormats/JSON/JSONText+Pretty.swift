@@ -1,17 +1,18 @@
 import RefillCore
 
 extension JSONText {
-  /// The value for people: what has room on a line stands on one, everything else on several.
+  /// The value in a readable layout: on one line if it fits into 100 characters, otherwise on
+  /// several.
   var pretty: String {
     var text = ""
     write(to: &text, indent: 0, used: 0)
     return text
   }
 
-  /// How many characters a line has room for.
+  /// The maximum number of characters per line.
   private static let width = 100
 
-  /// Writes the value behind so many characters of its line, indented by so many levels.
+  /// Writes the value after `used` characters of its line, indented by `indent` levels.
   private func write(to text: inout String, indent: Int, used: Int) {
     let line = spaced
     guard !line.isEmpty, 2 * indent + used + line.utf8.count > Self.width else {
@@ -42,7 +43,7 @@ extension JSONText {
     }
   }
 
-  /// The value on one line, with blanks for people.
+  /// The value on one line, with spaces.
   private var spaced: String {
     switch self {
     case .string, .integer, .number, .flag, .null, .date: text

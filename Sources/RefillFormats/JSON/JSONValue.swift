@@ -1,32 +1,32 @@
-/// A value of a JSON file, and where it stands.
+/// A value of a JSON file with its position.
 public struct JSONValue: Equatable, Sendable {
-  /// What it is.
+  /// The value itself.
   public let kind: Kind
-  /// Where its first character stands.
+  /// The position of its first character.
   public let position: SourcePosition
 
-  /// What a value is.
+  /// The kinds of JSON values.
   public enum Kind: Equatable, Sendable {
     case null
     case bool(Bool)
-    /// The number as it is written; never through a floating type.
+    /// The number as written; it is never converted to floating point.
     case number(String)
     case string(String)
     case array([JSONValue])
-    /// In the order of the file; no key comes twice.
+    /// The members in the order of the file; keys are unique.
     case object([Member])
   }
 
   /// A key of an object with its value.
   public struct Member: Equatable, Sendable {
-    /// The key, its escapes resolved.
+    /// The key, with escapes resolved.
     public let key: String
-    /// Where the quote before the key stands.
+    /// The position of the opening quote of the key.
     public let position: SourcePosition
-    /// What stands after the colon.
+    /// The value.
     public let value: JSONValue
 
-    /// A key with its value.
+    /// Makes a member.
     public init(key: String, position: SourcePosition, value: JSONValue) {
       self.key = key
       self.position = position
@@ -34,7 +34,7 @@ public struct JSONValue: Equatable, Sendable {
     }
   }
 
-  /// A value at a place.
+  /// Makes a value at a position.
   public init(_ kind: Kind, at position: SourcePosition) {
     self.kind = kind
     self.position = position
@@ -42,46 +42,45 @@ public struct JSONValue: Equatable, Sendable {
 }
 
 extension JSONValue {
-  /// Whether it is `null`.
+  /// True if it is `null`.
   public var isNull: Bool { kind == .null }
 
-  /// The Boolean it is; `nil` for anything else.
+  /// The Boolean; `nil` for any other type.
   public var bool: Bool? {
     if case .bool(let bool) = kind { bool } else { nil }
   }
 
-  /// The number it is, as written; `nil` for anything else.
+  /// The number as written; `nil` for any other type.
   public var number: String? {
     if case .number(let digits) = kind { digits } else { nil }
   }
 
-  /// The whole number it is; `nil` for anything else, also for `1.0`, `1e2` and what `Int` cannot
-  /// hold.
+  /// The integer; `nil` for any other type, and also for `1.0`, `1e2` and numbers beyond `Int`.
   public var integer: Int? { number.flatMap { Int($0) } }
 
-  /// The string it is; `nil` for anything else.
+  /// The string; `nil` for any other type.
   public var string: String? {
     if case .string(let string) = kind { string } else { nil }
   }
 
-  /// The values of the array it is; `nil` for anything else.
+  /// The elements of the array; `nil` for any other type.
   public var array: [JSONValue]? {
     if case .array(let values) = kind { values } else { nil }
   }
 
-  /// The members of the object it is, in the order of the file; `nil` for anything else.
+  /// The members of the object in the order of the file; `nil` for any other type.
   public var members: [Member]? {
     if case .object(let members) = kind { members } else { nil }
   }
 
-  /// The value under a key; `nil` without it, or where this is no object.
+  /// Returns the value of a key; `nil` if there is none or this is no object.
   ///
   /// O(members).
   public subscript(key: String) -> JSONValue? {
     members?.first { $0.key == key }?.value
   }
 
-  /// What a message calls a value of this type: `a string`.
+  /// The name of the type in messages, such as `a string`.
   var typeName: String {
     switch kind {
     case .null: "null"

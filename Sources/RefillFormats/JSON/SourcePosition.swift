@@ -1,43 +1,43 @@
-/// Where something stands in a text file.
+/// A position in a text file.
 public struct SourcePosition: Hashable, Comparable, Sendable {
-  /// From 1; a line ends at its line feed.
+  /// The line, from 1; lines end with a line feed.
   public var line: Int { Int(storedLine) }
-  /// From 1, in grapheme clusters.
+  /// The column, from 1, in grapheme clusters.
   public var column: Int { Int(storedColumn) }
 
-  // Half the size, as every value of a file has one.
+  // 32 bits each, because every value of a file has a position.
   private let storedLine: UInt32
   private let storedColumn: UInt32
 
-  /// A place in a file, both from 1.
+  /// Makes a position; both numbers count from 1.
   public init(line: Int, column: Int) {
     storedLine = UInt32(clamping: line)
     storedColumn = UInt32(clamping: column)
   }
 
-  /// Whether `left` stands before `right`.
+  /// True if `left` is before `right`.
   public static func < (left: Self, right: Self) -> Bool {
     (left.storedLine, left.storedColumn) < (right.storedLine, right.storedColumn)
   }
 }
 
-/// Turns offsets into positions, each byte counted once.
+/// Converts byte offsets to positions; reads each byte once.
 struct SourceRuler {
   private let bytes: [UInt8]
   private var offset: Int
   private var line = 1
   private var column = 1
 
-  /// A ruler that begins at `start`, which becomes line 1, column 1.
+  /// Makes a ruler that begins at `start`, which becomes line 1, column 1.
   init(_ bytes: [UInt8], from start: Int) {
     self.bytes = bytes
     offset = start
   }
 
-  /// The position of `newOffset`, from which the next call counts on.
+  /// Returns the position of `newOffset`, and continues from there with the next call.
   ///
-  /// `newOffset` is not before that of the last call, and a grapheme cluster begins there: so it is
-  /// wherever ASCII follows ASCII.
+  /// `newOffset` must not be before that of the last call, and must be at the start of a grapheme
+  /// cluster, as it always is between two ASCII characters.
   mutating func advance(to newOffset: Int) -> SourcePosition {
     var isASCII = true
     for index in offset..<newOffset {
@@ -57,7 +57,7 @@ struct SourceRuler {
     return SourcePosition(line: line, column: column)
   }
 
-  /// The position of an offset that may stand inside a grapheme cluster.
+  /// Returns the position of an offset that may be inside a grapheme cluster.
   func position(of offset: Int) -> SourcePosition {
     var ruler = self
     return ruler.advance(to: offset)

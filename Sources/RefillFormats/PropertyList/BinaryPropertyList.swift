@@ -1,12 +1,12 @@
-/// One reading of a binary property list.
+/// Parses a binary property list.
 ///
-/// Its values refer to one another by number: what is referred to twice is counted twice, and nothing
-/// refers to what it stands in.
+/// Its values refer to one another by number. A value that is referenced twice counts twice for the
+/// limits, and cyclic references are rejected.
 struct BinaryPropertyList {
   static let signature = Array("bplist00".utf8)
 
   private let bytes: [UInt8]
-  /// How many bytes an offset has, and a reference to a value.
+  /// The size of an offset in bytes; then that of a reference to a value.
   private let offsetSize: Int
   private let referenceSize: Int
   private let count: Int
@@ -16,7 +16,7 @@ struct BinaryPropertyList {
   private var valuesLeft = PropertyListReader.maximumValues
   private var bytesLeft = PropertyListReader.maximumSize
 
-  /// Reads the last 32 bytes, which say where everything is.
+  /// Reads the trailer: the last 32 bytes, with the positions of the tables.
   init(_ bytes: [UInt8]) throws(PropertyListProblem) {
     self.bytes = bytes
     guard bytes.count >= Self.signature.count + 32 else { throw Self.broken }
@@ -96,7 +96,8 @@ struct BinaryPropertyList {
     return members
   }
 
-  /// The number of the value that the reference at an index names; too large where it is broken.
+  /// Returns the number of the value that a reference names; out of range if the reference is
+  /// invalid.
   private func reference(_ first: Int, _ index: Int) -> Int {
     Self.number(bytes, at: first + index * referenceSize, size: referenceSize) ?? .max
   }
@@ -114,7 +115,8 @@ struct BinaryPropertyList {
 
   // MARK: Numbers
 
-  /// How many items of a size the value at `start` has, and where they begin; all of them are there.
+  /// Returns the number of items of a size in the value at `start`, and where they begin; checks
+  /// that all of them are in the file.
   private mutating func extent(
     at start: Int, size: Int
   ) throws(PropertyListProblem) -> (count: Int, first: Int) {
@@ -131,7 +133,7 @@ struct BinaryPropertyList {
     return (count, first)
   }
 
-  /// The whole number at `start`; `nil` where it is broken or `Int` cannot hold it.
+  /// Reads the integer at `start`; `nil` if it is invalid or beyond `Int`.
   private func integer(at start: Int) -> Int? {
     let size = 1 << Int(bytes[start] & 0x0F)
     return size <= 8 ? Self.number(bytes, at: start + 1, size: size, isSigned: size == 8) : nil

@@ -1,19 +1,19 @@
-/// A value of a property list, and where it stands.
+/// A value of a property list with its position.
 struct PropertyList: Equatable {
   let kind: Kind
-  /// Where its tag begins; `nil` in a binary list, which has no lines.
+  /// The position of its tag; `nil` in a binary list, which has no lines.
   let position: SourcePosition?
 
-  /// What a value is.
+  /// The kinds of values.
   enum Kind: Equatable {
     case string(String)
     case integer(Int)
     case bool(Bool)
     case array([PropertyList])
-    /// In the order of the file; of a key that comes twice, both.
+    /// The members in the order of the file; a repeated key has several.
     case dictionary([Member])
     case data([UInt8])
-    /// A real number or a date, of which nothing here needs the value.
+    /// A real number or a date, whose value is not needed.
     case other
   }
 
@@ -34,38 +34,38 @@ struct PropertyList: Equatable {
   var data: [UInt8]? { if case .data(let bytes) = kind { bytes } else { nil } }
   var members: [Member]? { if case .dictionary(let members) = kind { members } else { nil } }
 
-  /// The first value under a key; `nil` without it, or where this is no dictionary.
+  /// Returns the first value of a key; `nil` if there is none or this is no dictionary.
   subscript(key: String) -> PropertyList? {
     members?.first { $0.key == key }?.value
   }
 }
 
-/// What keeps a file from being a property list, or from being read as one.
+/// An error in a property list.
 struct PropertyListProblem: Error, Equatable {
-  /// `nil` in a binary list.
+  /// The position of the error; `nil` in a binary list.
   let position: SourcePosition?
   let message: String
 }
 
-/// Reads property lists that come from outside, in XML and in the binary form.
+/// Reads property lists from outside, in XML and binary format.
 ///
-/// Foundation reads them as well, but gives neither order nor places, and copies what a binary list
-/// refers to twice: 300 bytes keep it busy for hours.
+/// Foundation's reader gives neither order nor positions, and expands shared references
+/// exponentially (a 300-byte file runs for hours).
 enum PropertyListReader {
-  /// The largest file that is read, in bytes: 16 MiB.
+  /// The maximum size of a file: 16 MiB.
   static let maximumSize = 16 << 20
-  /// How many arrays and dictionaries may stand in one another.
+  /// The maximum nesting depth of arrays and dictionaries.
   static let maximumDepth = 64
-  /// How many values a list may have, those of a binary one counted wherever they are referred to.
+  /// The maximum number of values; in a binary list, each reference to a value counts.
   static let maximumValues = 1_000_000
 
-  /// Whether a file begins like a property list.
+  /// True if a file begins like a property list.
   static func isLikely(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: BinaryPropertyList.signature)
       || String(decoding: bytes.prefix(1024), as: UTF8.self).contains("<plist")
   }
 
-  /// The value that these bytes hold.
+  /// Parses one value; throws the first problem of the file.
   static func read(_ bytes: [UInt8]) throws(PropertyListProblem) -> PropertyList {
     guard bytes.count <= maximumSize else {
       throw PropertyListProblem(

@@ -1,9 +1,9 @@
 import Foundation
 
-/// One reading of a property list in XML, from its first byte to its last.
+/// Parses a property list in XML.
 ///
-/// Of XML it knows what property lists have: no attributes that matter, and no entities but the five
-/// that XML has itself.
+/// Supports only the XML of property lists: attributes are ignored, and the only named entities are
+/// the five predefined ones.
 struct XMLPropertyList {
   private let bytes: [UInt8]
   private var offset = 0
@@ -11,7 +11,7 @@ struct XMLPropertyList {
   private var depth = 0
   private var valuesLeft = PropertyListReader.maximumValues
 
-  /// A reader of valid UTF-8.
+  /// Makes a parser of valid UTF-8.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -86,7 +86,7 @@ struct XMLPropertyList {
     return members
   }
 
-  /// The next tag of an array or dictionary; `nil` behind its last.
+  /// Parses the next tag of an array or dictionary; `nil` after its last.
   private mutating func item(of parent: Tag) throws(PropertyListProblem) -> Tag? {
     let next = try tag()
     guard next.form == .close else { return next }
@@ -112,11 +112,11 @@ struct XMLPropertyList {
     enum Form { case open, close, empty }
     let name: String
     let form: Form
-    /// Where its `<` stands.
+    /// The offset of its `<`.
     let start: Int
   }
 
-  /// The next tag, past white space, comments and what XML says about itself.
+  /// Parses the next tag; skips white space, comments and declarations.
   private mutating func tag() throws(PropertyListProblem) -> Tag {
     while true {
       while offset < bytes.count, bytes[offset] <= 0x20 { offset += 1 }
@@ -127,7 +127,7 @@ struct XMLPropertyList {
       guard hasPrefix("<!") else { return try plainTag() }
       let start = offset
       _ = try skip("<!", to: ">")
-      // An entity is a word that stands for a text, which may hold other entities, and so on.
+      // Entity definitions are rejected, because nested ones expand exponentially.
       if bytes[start..<offset].contains(UInt8(ascii: "[")) {
         offset = start
         throw problem("The file defines words of its own (entities). Such files are not read.")
@@ -154,7 +154,7 @@ struct XMLPropertyList {
     return Tag(name: name, form: form, start: start)
   }
 
-  /// The text up to the closing tag of `tag`, its entities resolved.
+  /// Parses the text up to the closing tag of `tag`, with entities resolved.
   private mutating func text(of tag: Tag) throws(PropertyListProblem) -> String {
     guard tag.form == .open else { return "" }
     var text: [UInt8] = []
@@ -207,14 +207,14 @@ struct XMLPropertyList {
       let number = name.dropFirst()
       let value =
         number.hasPrefix("x") ? UInt32(number.dropFirst(), radix: 16) : UInt32(number, radix: 10)
-      // NUL ends a text in the C libraries that it comes to.
+      // NUL would end the text in C libraries.
       return value.flatMap { $0 == 0 ? nil : Unicode.Scalar($0) }
     }
   }
 
   private func hasPrefix(_ mark: String) -> Bool { bytes[offset...].starts(with: mark.utf8) }
 
-  /// Moves behind what begins with one mark and ends with another; whether it stood there.
+  /// Skips what is between two delimiters; returns false if the first one is not here.
   private mutating func skip(_ mark: String, to end: String) throws(PropertyListProblem) -> Bool {
     guard hasPrefix(mark) else { return false }
     let end = Array(end.utf8)

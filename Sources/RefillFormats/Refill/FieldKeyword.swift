@@ -1,6 +1,6 @@
 import RefillCore
 
-/// The words of a field.
+/// The keys of a field.
 enum FieldKeyword: String, FormWord {
   case id, title, description, placeholder, help, kind
   case `default`, required, readOnly, remember, autocomplete
@@ -12,7 +12,7 @@ enum FieldKeyword: String, FormWord {
 
   static let owner = "a field"
 
-  /// Whether it has an effect on a field of this kind.
+  /// True if the key has an effect on fields of this kind.
   func applies(to kind: FieldKind) -> Bool {
     switch self {
     case .id, .title, .description, .placeholder, .help, .kind: true
@@ -30,8 +30,8 @@ enum FieldKeyword: String, FormWord {
     }
   }
 
-  /// The kinds it has an effect on, for the end of a message, such as `, only on choice and choices`;
-  /// empty where most kinds have it.
+  /// The kinds on which the key has an effect, as the end of a message such as `, only on choice
+  /// and choices`; empty if most kinds have it.
   var otherKinds: String {
     let applying = FieldKind.allCases.filter { applies(to: $0) }
     let isCommon = applying.count * 2 > FieldKind.allCases.count

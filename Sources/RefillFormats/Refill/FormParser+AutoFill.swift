@@ -1,7 +1,7 @@
 import RefillCore
 
 extension FormParser {
-  /// How the field is suggested; `nil` where it is not.
+  /// Parses the suggestion settings of the field; `nil` if it has no suggestions.
   mutating func autoFill(of object: FormObject<FieldKeyword>, field: Field) -> AutoFill? {
     guard field.kind.isTyped else { return nil }
     guard let value = object[.autoFill] else {

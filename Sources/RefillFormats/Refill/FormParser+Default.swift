@@ -1,7 +1,7 @@
 import RefillCore
 
 extension FormParser {
-  /// What the field holds at first; `nil` where nothing is said or nothing fits.
+  /// Parses the default answer of the field; `nil` if there is none or it is invalid.
   mutating func defaultAnswer(
     of object: FormObject<FieldKeyword>, kind: FieldKind, field: Field
   ) -> Field.DefaultAnswer? {
@@ -26,7 +26,7 @@ extension FormParser {
     }
   }
 
-  /// Whether a text names a day from today, or the time that it is now.
+  /// True if a text is a date relative to today, or the current time.
   private static func isRelative(_ text: String, _ kind: FieldKind) -> Bool {
     kind == .date && RelativeDay.day(text, in: ReadingContext()) != nil
       || kind == .time && text == "now"
@@ -66,7 +66,7 @@ extension FormParser {
         at: value.position)
     }
     let most = field.length.maximum
-    // Bytes first: no unit counts more of them, and they are known at once.
+    // The number of bytes is an upper limit of all units, and O(1).
     if most > 0 && text.utf8.count > most {
       let length = field.length.unit.length(of: text)
       if length > most {
@@ -99,7 +99,7 @@ extension FormParser {
       wrongType(value, path: path, takes: "a value of enum")
       return nil
     }
-    // Without a list there is another problem, which was told.
+    // A missing list is reported elsewhere.
     guard !field.options.isEmpty else { return nil }
     guard field.options.contains(where: { $0.value == text }) else {
       notAnOption(text, path: path, at: value.position, field: field)

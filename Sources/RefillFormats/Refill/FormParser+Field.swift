@@ -1,7 +1,7 @@
 import RefillCore
 
 extension FormParser {
-  /// A field of the form; worth nothing where an error was found.
+  /// Parses a field of the form. The result is meaningless if an error was found.
   mutating func field(_ value: JSONValue, index: Int, formID: String) -> Field {
     let path = "fields[\(index)]"
     guard var object = object(value, path: path, as: FieldKeyword.self) else {
@@ -26,7 +26,7 @@ extension FormParser {
     field.hasLexicon = bool(.lexicon, of: object) ?? false
     field.isStyled = bool(.styled, of: object) ?? false
     field.snippets = snippets(of: object, field)
-    // After the limits and options that it is held against.
+    // After the limits and options, which it is checked against.
     if let kind {
       field.defaultAnswer = defaultAnswer(of: object, kind: kind, field: field)
       warnAboutContradictions(of: object, field)
@@ -34,10 +34,11 @@ extension FormParser {
     return field
   }
 
-  /// The most rows of a text area that nothing is said about.
+  /// The default maximum number of rows of a text area.
   private static let mostRows = 50
 
-  /// Warns about what can never be submitted, and about a secret that everybody can read.
+  /// Warns about fields that can never be submitted, and about secrets that the file shows in plain
+  /// text.
   private mutating func warnAboutContradictions(of object: FormObject<FieldKeyword>, _ field: Field)
   {
     if field.isRequired, field.isReadOnly, field.defaultAnswer == nil, let value = object[.required]
@@ -55,14 +56,14 @@ extension FormParser {
       field.pattern.map(patterns.contains) ?? true
     {
       switch problem {
-      // Said in words of their own.
+      // Reported with their own messages.
       case .needed, .tooLong, .outOfRange: break
       default: warn("\(object.path(.default)): \(problem.reason(in: field))", at: value.position)
       }
     }
   }
 
-  /// Warns about the words that do nothing for this kind, and leaves them out.
+  /// Warns about the keys without effect on this kind, and removes them.
   private mutating func dropIdleWords(of object: inout FormObject<FieldKeyword>, kind: FieldKind) {
     let idle = object.members.filter { FieldKeyword(rawValue: $0.key)?.applies(to: kind) == false }
     guard !idle.isEmpty else { return }
@@ -77,7 +78,7 @@ extension FormParser {
     }
   }
 
-  /// Whether a word turns off what its field does not have anyway.
+  /// True if a key turns off something that its field does not have anyway.
   private func saysWhatIsSo(_ word: FieldKeyword, _ value: JSONValue) -> Bool {
     switch word {
     case .autoFill, .mentions: value.bool == false
@@ -139,7 +140,8 @@ extension FormParser {
     return .field(id)
   }
 
-  /// Where the tags come from: true or nothing, false for no panels, or a file beside the form.
+  /// Parses the source of the tags: true or a missing key for the user's tags, false for no panels,
+  /// or a file beside the form.
   private mutating func tags(of object: FormObject<FieldKeyword>) -> Field.Tags {
     guard let value = object[.tags] else { return .personal }
     if let takes = value.bool { return takes ? .personal : .none }
@@ -167,11 +169,11 @@ extension FormParser {
         at: value.position)
     }
     if Self.isOff(name) { return nil }
-    // In HTML it asks for suggestions without saying which.
+    // In HTML, `on` asks for suggestions without naming a history.
     return name.lowercased() == "on" ? ownName : name
   }
 
-  /// Whether these HTML tokens, in which case does not count, keep a value out of any history.
+  /// True if these HTML tokens exclude the value from any history; case is ignored.
   private static func isOff(_ tokens: String) -> Bool {
     ["off", "one-time-code"].contains(lastToken(of: tokens))
   }

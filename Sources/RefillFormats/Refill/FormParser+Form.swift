@@ -1,7 +1,7 @@
 import RefillCore
 
 extension FormParser {
-  /// The form of a whole file; worth nothing where an error was found.
+  /// Parses the form of a whole file. The result is meaningless if an error was found.
   mutating func form(_ value: JSONValue) -> Form? {
     guard let object = object(value, path: "", as: RootWord.self) else { return nil }
     _ = string(.schema, of: object)
@@ -86,7 +86,7 @@ extension FormParser {
     warnAboutRounds(of: fields)
   }
 
-  /// Warns where Next leads back to a field that it came from, so that no key but Esc leads out.
+  /// Warns about cycles of `next`, which the user can leave only with Esc.
   private mutating func warnAboutRounds(of fields: [Field]) {
     let indices = Dictionary(
       zip(fields.map(\.id), fields.indices), uniquingKeysWith: { first, _ in first })
@@ -125,7 +125,7 @@ extension FormParser {
       at: word.position)
   }
 
-  /// The id of a form or a field; an empty one is never right.
+  /// Parses the id of a form or a field, which must not be empty.
   mutating func id<Word>(_ word: Word, of object: FormObject<Word>, missing: String) -> String? {
     guard let value = object[word] else {
       error(missing, at: object.position)
@@ -140,7 +140,7 @@ extension FormParser {
         "\(path): only a–z, A–Z, 0–9, - _ . are allowed in \(quoted(id)).",
         at: value.position)
     } else if id.hasPrefix(".") || id.hasPrefix("-") {
-      // Ids become names of files and of options of the command line.
+      // Ids are used in file names and command line options.
       error("\(path): \(quoted(id)) begins with a letter, a digit or _.", at: value.position)
     } else if id.utf8.count > FormReader.maximumID {
       error(

@@ -2,7 +2,7 @@ import Foundation
 import RefillCore
 
 extension FormParser {
-  /// Reads how long, how great and of what form an answer may be.
+  /// Parses the length limits, the range and the pattern of an answer.
   mutating func readLimits(
     of object: FormObject<FieldKeyword>, kind: FieldKind?, into field: inout Field
   ) {
@@ -55,7 +55,7 @@ extension FormParser {
   }
 
   private mutating func compile(_ pattern: String, path: String, at position: SourcePosition) {
-    // Some patterns take a thousand times as long to compile as others of their length.
+    // Some patterns take a thousand times as long to compile as others of the same length.
     patternBytesLeft -= pattern.utf8.count
     if patternBytesLeft < 0 {
       error(
@@ -70,8 +70,8 @@ extension FormParser {
     }
   }
 
-  /// Whether a pattern is one, by itself and between the anchors that it is matched with: `(?x)a #`
-  /// and `\Qa` would swallow what comes after them.
+  /// True if a pattern compiles alone and between the anchors that it is matched with: `(?x)a #`
+  /// and `\Qa` would swallow the second anchor.
   private static func compiles(_ pattern: String) -> Bool {
     [pattern, "^(?:\(pattern))$"].allSatisfy { (try? NSRegularExpression(pattern: $0)) != nil }
   }
@@ -90,7 +90,7 @@ extension FormParser {
     return writtenText(value, path: object.path(word), kind: kind)
   }
 
-  /// A value as a kind writes it; numbers may stand with or without quotes.
+  /// Returns a value as a kind writes it; numbers may be quoted.
   mutating func writtenText(_ value: JSONValue, path: String, kind: FieldKind) -> String? {
     let expected = WrittenValue.description(for: kind)
     let takesNumber = kind == .number || kind == .decimal

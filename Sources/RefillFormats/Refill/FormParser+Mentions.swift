@@ -1,7 +1,7 @@
 import RefillCore
 
 extension FormParser {
-  /// Who can be mentioned in the field; `nil` where nobody can.
+  /// Parses the mention rules of the field; `nil` if it takes no mentions.
   mutating func mentions(of object: FormObject<FieldKeyword>) -> MentionRules? {
     guard let value = object[.mentions] else { return nil }
     if value.bool == false { return nil }
@@ -36,7 +36,7 @@ extension FormParser {
     rules.asksInitially = bool(.initial, of: settings) ?? false
   }
 
-  /// A set of characters, written as a string.
+  /// Parses a set of characters, written as a string.
   private mutating func characters(
     _ word: MentionWord, of settings: FormObject<MentionWord>
   ) -> Set<Character>? {
@@ -114,7 +114,7 @@ extension FormParser {
     return .list(values.compactMap(Entity.init))
   }
 
-  /// A program and its arguments, each a string of its own: no shell ever reads them.
+  /// Parses a program and its arguments, an array of strings: no shell is used.
   private mutating func command(_ value: JSONValue, path: String) -> MentionRules.Source? {
     let words = value.array?.compactMap(\.string) ?? []
     guard !words.isEmpty, words.count == value.array?.count, words[0].isEmpty == false else {

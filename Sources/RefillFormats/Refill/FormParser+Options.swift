@@ -1,7 +1,7 @@
 import RefillCore
 
 extension FormParser {
-  /// Reads what a choice offers, and how many of it may be ticked.
+  /// Parses the options of a choice, and the limits of how many can be ticked.
   mutating func readOptions(
     of object: FormObject<FieldKeyword>, kind: FieldKind?, into field: inout Field
   ) {
@@ -34,7 +34,7 @@ extension FormParser {
     checkItems(of: object, field: field)
   }
 
-  /// Whether so many more options are within the limit of the form.
+  /// Counts `values` towards the limit of the form; reports an error and returns false beyond it.
   mutating func takesOptions(
     _ values: [JSONValue], path: String, at position: SourcePosition
   ) -> Bool {
@@ -97,7 +97,7 @@ extension FormParser {
     return Field.Option(value: text, title: title)
   }
 
-  /// The text of a value of a list: a string, or a number by its own digits.
+  /// The text of an item of a list: a string, or a number as written.
   static func optionText(_ value: JSONValue) -> String? { value.string ?? value.number }
 
   private mutating func checkItems(of object: FormObject<FieldKeyword>, field: Field) {

@@ -1,9 +1,9 @@
 import RefillCore
 
 extension FormParser {
-  /// Whether abbreviations expand in a field.
+  /// Parses which snippets expand in a field.
   ///
-  /// `only` alone means those of the groups that are called like the field.
+  /// `only` alone selects the groups with the name of the field.
   mutating func snippets(of object: FormObject<FieldKeyword>, _ field: Field) -> SnippetUse {
     guard let value = object[.snippets] else { return .on }
     switch value.string {
@@ -19,7 +19,7 @@ extension FormParser {
     return .on
   }
 
-  /// The groups that `{ "only": … }` names.
+  /// Parses the groups in `{ "only": … }`.
   private func groups(in value: JSONValue) -> [String]? {
     guard let members = value.members, members.count == 1, members[0].key == "only" else {
       return nil

@@ -1,7 +1,7 @@
 import RefillCore
 
 extension FormParser {
-  /// What of the toolbar is shown and enabled.
+  /// Parses which toolbar items are shown and enabled.
   mutating func toolbar(of object: FormObject<FieldKeyword>) -> Field.ToolbarOptions {
     var options = Field.ToolbarOptions()
     guard let value = object[.toolbar],

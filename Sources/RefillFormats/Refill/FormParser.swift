@@ -1,11 +1,11 @@
 import RefillCore
 
-/// One reading of a form file: builds the form, and collects what is wrong on the way.
+/// Parses a form file: builds the form and collects all problems.
 struct FormParser {
-  /// Whether anything found makes the form unusable.
+  /// True if an error was found; the form is then unusable.
   var hasError: Bool { counts[.error, default: 0] > 0 }
 
-  /// What was found, in the order of the file.
+  /// The problems in the order of the file.
   var problemsInOrder: [FormProblem] {
     problems.enumerated().sorted { left, right in
       (left.element.line, left.element.column, left.offset)
@@ -13,27 +13,27 @@ struct FormParser {
     }.map(\.element)
   }
 
-  /// How many options may still come.
+  /// The remaining number of options.
   var optionsLeft = FormReader.maximumOptions
-  /// The patterns so far that compile; the same one in many fields is compiled once.
+  /// The valid patterns so far; a pattern in several fields is compiled once.
   var patterns: Set<String> = []
-  /// How many bytes of new patterns may still come.
+  /// The remaining number of bytes of new patterns.
   var patternBytesLeft = FormReader.maximumPatterns
-  /// The fields that Next and Previous name, to be looked for once all fields are known.
+  /// The fields named by `next` and `previous`, which are resolved once all fields are known.
   var neighbors: [NamedNeighbor] = []
 
-  /// The id of the field that is read.
+  /// The id of the field that is being parsed.
   var fieldID: String?
 
-  /// The files that were named so far.
+  /// The files named so far.
   private(set) var files: [NamedFile] = []
 
   private var problems: [FormProblem] = []
   private var counts: [FormProblem.Severity: Int] = [:]
-  // Looking for the nearest word is the one thing here that costs more than the word is long.
+  // Did-you-mean is O(n·m); limit it per file.
   private var guessesLeft = 100
 
-  /// A field named by the `next` or `previous` of another.
+  /// A field that the `next` or `previous` of another one names.
   struct NamedNeighbor {
     let id: String
     let fieldIndex: Int
@@ -49,7 +49,7 @@ struct FormParser {
     report(.warning, message, at: position)
   }
 
-  /// Keeps a problem; the message is made only for those that are told.
+  /// Records a problem; the message is only built if it is within the limit.
   private mutating func report(
     _ severity: FormProblem.Severity, _ message: () -> String, at position: SourcePosition
   ) {
@@ -60,13 +60,13 @@ struct FormParser {
         severity, line: position.line, column: position.column, message: message(), field: fieldID))
   }
 
-  /// Notes a file that the form names.
+  /// Records a file that the form names.
   mutating func note(_ kind: NamedFile.Kind, _ name: String, path: String, at place: SourcePosition)
   {
     files.append(NamedFile(name: name, kind: kind, path: path, position: place))
   }
 
-  /// ` Did you mean title?`, or nothing.
+  /// Returns ` Did you mean title?`, or an empty string.
   mutating func guess(_ word: String, among words: [String]) -> String {
     guard guessesLeft > 0 else { return "" }
     guessesLeft -= 1
@@ -74,7 +74,7 @@ struct FormParser {
     return didYouMean(known ?? word, among: words)
   }
 
-  /// Words that people bring from other formats, and what they are called here.
+  /// Keys of other formats, and their names here.
   private static let knownElsewhere = [
     "label": "title", "name": "id", "key": "id", "type": "kind", "format": "kind",
     "hint": "description",
@@ -89,10 +89,10 @@ struct FormParser {
   ]
 }
 
-// MARK: Values by their types
+// MARK: Values by type
 
 extension FormParser {
-  /// An object with the words of `Word`; the others are warned about.
+  /// Parses an object with the keys of `Word`; warns about all others.
   mutating func object<Word>(
     _ value: JSONValue, path: String, as words: Word.Type
   ) -> FormObject<Word>? {
@@ -123,7 +123,7 @@ extension FormParser {
       at: member.position)
   }
 
-  /// Says that a value has the wrong type; `expected` is what it takes instead.
+  /// Reports that a value has the wrong type; `expected` names the right one.
   mutating func wrongType(_ value: JSONValue, path: String, takes expected: String) {
     error("\(path) takes \(expected), not \(value.typeName).", at: value.position)
   }
@@ -140,14 +140,14 @@ extension FormParser {
     return value.bool
   }
 
-  /// A title that is short enough.
+  /// Parses a title, with a maximum length.
   mutating func title<Word>(_ word: Word, of object: FormObject<Word>) -> String? {
     guard let text = string(word, of: object), let value = object[word] else { return nil }
     return checkedTitle(text, path: object.path(word), at: value.position)
   }
 
   mutating func checkedTitle(_ text: String, path: String, at position: SourcePosition) -> String {
-    // Bytes first: they are never fewer than the characters, and known at once.
+    // The number of bytes is at least that of the characters, and O(1).
     if text.utf8.count > FormReader.maximumTitle && text.count > FormReader.maximumTitle {
       error(
         "\(path) has \(text.count) characters; a title takes at most \(FormReader.maximumTitle).",
@@ -156,7 +156,7 @@ extension FormParser {
     return text
   }
 
-  /// A whole number from `least` up to 1,000,000,000.
+  /// Parses an integer from `least` to 1,000,000,000.
   mutating func count<Word>(
     _ word: Word, of object: FormObject<Word>, atLeast least: Int = 0
   ) -> Int? {
@@ -173,7 +173,7 @@ extension FormParser {
     return count
   }
 
-  /// One of the names of a closed set.
+  /// Parses one of the names of an enum.
   mutating func oneOf<Word, Value: RawRepresentable<String> & CaseIterable>(
     _ word: Word, of object: FormObject<Word>
   ) -> Value? {

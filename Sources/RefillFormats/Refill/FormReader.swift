@@ -1,27 +1,29 @@
 public import RefillCore
 
-/// Reads Refill's own form files.
+/// Reads Refill's form files.
+///
+///     let (form, problems) = FormReader.read(try Data(contentsOf: file))
 public enum FormReader {
-  /// How many fields a form may have.
+  /// The maximum number of fields per form.
   public static let maximumFields = 2000
-  /// How many options and listed suggestions a form may have in all.
+  /// The maximum number of options and listed suggestions per form, in total.
   public static let maximumOptions = 100_000
-  /// How long a title may be, in grapheme clusters.
+  /// The maximum length of a title, in grapheme clusters.
   public static let maximumTitle = 10_000
-  /// How long an id may be, in characters.
+  /// The maximum length of an id, in characters.
   public static let maximumID = 200
-  /// How long a pattern may be, in bytes.
+  /// The maximum length of a pattern, in bytes.
   public static let maximumPattern = 1000
-  /// How long the different patterns of a form may be together, in bytes.
+  /// The maximum length of the distinct patterns of a form, in bytes, in total.
   public static let maximumPatterns = 16_384
-  /// How many errors are told, and how many warnings.
+  /// The maximum number of errors reported, and that of warnings.
   public static let maximumProblems = 1000
 
-  /// The form that a file describes, and everything that is wrong with the file.
+  /// Parses a form file; returns the form and all problems of the file.
   ///
-  /// The form is `nil` exactly where a problem is an error. Problems stand in the order of the file;
-  /// of more than 1,000 errors or warnings the first 1,000 found are told. Time grows with the size
-  /// of the file, not faster.
+  /// The form is `nil` if, and only if, a problem is an error. Problems are in the order of the
+  /// file; of more than 1,000 errors or warnings the first 1,000 are returned. Time is O(size of
+  /// the file).
   public static func read(
     _ bytes: some Collection<UInt8>
   ) -> (form: Form?, problems: [FormProblem]) {
@@ -29,7 +31,7 @@ public enum FormReader {
     return (parser.hasError ? nil : form, parser.problemsInOrder)
   }
 
-  /// The files that a form names, in the order of its fields, whatever is wrong with it otherwise.
+  /// Returns the files that a form names, in the order of its fields, even if the form is invalid.
   public static func files(namedBy bytes: some Collection<UInt8>) -> [NamedFile] {
     parse(bytes).parser.files
   }

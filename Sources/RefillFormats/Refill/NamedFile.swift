@@ -1,24 +1,24 @@
 import RefillCore
 
-/// A file that a form names; it stands beside the form, unless its name says it all.
+/// A file that a form names. Relative paths start at the directory of the form.
 public struct NamedFile: Equatable, Sendable {
-  /// What the form calls it.
+  /// The name in the form file.
   public let name: String
-  /// What is to be in it.
+  /// The kind of its content.
   public let kind: Kind
-  /// The word that names it, by its path in the form: `fields[2].tags`.
+  /// The path of the key that names it, such as `fields[2].tags`.
   public let path: String
-  /// Where that stands.
+  /// The position of the name in the form file.
   public let position: SourcePosition
 
-  /// What is in a file that a form names.
+  /// The kinds of files that a form can name.
   public enum Kind: Sendable {
-    /// Suggestions, one a line.
+    /// A list of suggestions, one per line.
     case list
-    /// Whoever can be mentioned.
+    /// Entities that can be mentioned.
     case entities
     case tags
-    /// A program that is run; without a `/` it is looked for in `PATH`.
+    /// A program to run; without a `/` it is looked up in `PATH`.
     case program
   }
 }

@@ -1,12 +1,12 @@
 import RefillCore
 
-/// A number, date or time as a form file writes it, for comparing: exact, however long it is.
+/// A number, date or time in a form file, for comparisons: exact for any number of digits.
 ///
-/// A date counts as its day, a time as its second.
+/// Dates are compared by day, times by second.
 struct WrittenValue: Comparable {
   private let place: DecimalText
 
-  /// Reads `text` as `kind` writes its values; `nil` if it is not written so, also for `2026-02-30`.
+  /// Parses `text` in the notation of `kind`; `nil` if it is invalid, such as `2026-02-30`.
   init?(_ text: String, kind: FieldKind) {
     let place: DecimalText? =
       switch kind {
@@ -19,7 +19,7 @@ struct WrittenValue: Comparable {
     self.place = place
   }
 
-  /// What a message says that a kind takes.
+  /// Describes the notation of a kind for messages.
   static func description(for kind: FieldKind) -> String {
     switch kind {
     case .number: "a whole number like 5"
@@ -34,7 +34,7 @@ struct WrittenValue: Comparable {
 
   static func < (left: Self, right: Self) -> Bool { left.place < right.place }
 
-  /// A file is stricter than a person: no comma, and no blanks around it.
+  /// Files are parsed more strictly than the user's input: no comma and no surrounding white space.
   private static func number(_ text: String, isWhole: Bool) -> DecimalText? {
     guard !text.contains(where: { $0 == "," || $0.isWhitespace }), let number = DecimalText(text)
     else { return nil }

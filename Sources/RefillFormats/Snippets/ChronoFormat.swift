@@ -1,8 +1,8 @@
 import RefillCore
 
-/// Writes parts of dates as chrono has them, the library of espanso: `%Y`, `%-d`, `%_H`.
+/// Formats date parts in the notation of chrono, espanso's date library: `%Y`, `%-d`, `%_H`.
 enum ChronoFormat {
-  /// The format of a part; `nil` where there is none.
+  /// Returns the format of a date part; `nil` if chrono has none.
   static func format(of part: DatePart) -> String? {
     switch part {
     case .piece(let piece, let padding): sign(of: piece, padding)
@@ -10,7 +10,7 @@ enum ChronoFormat {
     }
   }
 
-  /// Text within a format.
+  /// Escapes literal text within a format.
   static func literal(_ text: String) -> String { text.replacing("%", with: "%%") }
 
   // MARK: Pieces
@@ -40,7 +40,8 @@ enum ChronoFormat {
 
   // MARK: Patterns
 
-  /// Reads a pattern of Unicode, with text in single quotes; `nil` where a sign has no twin.
+  /// Converts a Unicode date pattern, with literal text in single quotes; `nil` if chrono lacks one
+  /// of its symbols.
   private static func format(ofPattern pattern: String) -> String? {
     var format = ""
     var rest = pattern[...]
@@ -61,7 +62,7 @@ enum ChronoFormat {
     return format
   }
 
-  /// Takes what stands in quotes, two of which are one of the text; `nil` where no quote ends it.
+  /// Parses quoted text, in which two quotes are a literal one; `nil` without a closing quote.
   private static func quoted(_ rest: inout Substring) -> String? {
     rest.removeFirst()
     if rest.first == "'" {

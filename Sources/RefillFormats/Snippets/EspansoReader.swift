@@ -4,17 +4,17 @@ import RefillCore
 struct EspansoReader {
   var report = ImportReport()
   private let name: String
-  /// The variables that every match can use, in the order of the file.
+  /// The global variables, in the order of the file.
   private var globals: [Global] = []
 
-  /// A variable of the file, the names in its own parameters, and how many bytes it has.
+  /// A global variable, the names that its parameters refer to, and its size in bytes.
   private struct Global {
     let definition: EspansoVariable
     let references: Set<String>
     let size: Int
   }
 
-  /// How many variables a file may have for all of its matches.
+  /// The maximum number of global variables per file.
   private static let maximumGlobals = 200
 
   static func read(_ bytes: [UInt8], named name: String) -> SnippetReading {
@@ -77,7 +77,8 @@ struct EspansoReader {
     }
   }
 
-  /// The global variables that names lead to, in the order of the file, and their size.
+  /// Returns the global variables that names refer to, directly or indirectly, in the order of the
+  /// file, and their size in bytes.
   private func globals(for names: Set<String>) -> (variables: [EspansoVariable], size: Int) {
     guard !names.isEmpty else { return ([], 0) }
     var (needed, found, size) = (names, [EspansoVariable](), 0)
@@ -91,7 +92,7 @@ struct EspansoReader {
 
   // MARK: Matches
 
-  /// A snippet for each trigger of a match.
+  /// Returns a snippet for each trigger of a match.
   private mutating func snippets(_ match: YAMLValue) -> [Snippet] {
     noteIgnoredKeys(of: match)
     guard var snippet = body(of: match), let triggers = triggers(of: match, &snippet) else {
@@ -105,7 +106,7 @@ struct EspansoReader {
     let locals = variables(of: match)
     let (shared, size) = globals(for: match.references)
     let all = shared.filter { global in !locals.contains { $0.name == global.name } } + locals
-    // The form of `form` comes last, as it may list what a global variable says.
+    // The variable of `form` comes last, because its lists can use global variables.
     snippet.variables = all.compactMap(\.variable) + snippet.variables
     snippet.obstacle = snippet.obstacle ?? all.compactMap(\.obstacle).first
     let extra = size + match.textSize
@@ -126,8 +127,8 @@ struct EspansoReader {
     }
   }
 
-  /// The abbreviations, `nil` where there are none; a regular expression becomes the label of a snippet
-  /// that stays off.
+  /// Parses the triggers; `nil` if there are none. A regular expression becomes the label of a
+  /// disabled snippet.
   private func triggers(of match: YAMLValue, _ snippet: inout Snippet) -> [String]? {
     snippet.label = match["label"]?.string
     if let pattern = match["regex"]?.string {
@@ -151,7 +152,7 @@ struct EspansoReader {
       return Snippet("", text, dialect: .espanso)
     }
     guard let path = match["image_path"]?.string else {
-      // Nothing at all is an empty text.
+      // An empty value is an empty text.
       return match["replace"] == nil ? nil : Snippet("", "", dialect: .espanso)
     }
     var snippet = Snippet("", path)
@@ -159,8 +160,7 @@ struct EspansoReader {
     return snippet
   }
 
-  /// What espanso makes of `form`: a variable called `form1`, and a text in which each field is one of
-  /// its own.
+  /// Expands `form` as espanso does: a variable `form1`, and a text that refers to its fields.
   private func form(_ layout: String, _ fields: YAMLValue?) -> Snippet {
     let text = layout.replacing(/\[\[\s*(\w+)\s*\]\]/) { "{{form1.\($0.1)}}" }
     var snippet = Snippet("", text, dialect: .espanso)
@@ -195,7 +195,7 @@ struct EspansoReader {
 }
 
 extension YAMLValue {
-  /// The names of the variables that stand in any of its texts, without the fields behind their dots.
+  /// The names of the variables in its texts, without the fields after the dots.
   fileprivate var references: Set<String> {
     switch kind {
     case .scalar(let text, _):
@@ -209,7 +209,7 @@ extension YAMLValue {
     }
   }
 
-  /// How many bytes its texts have.
+  /// The size of its texts in bytes.
   fileprivate var textSize: Int {
     switch kind {
     case .scalar(let text, _): text.utf8.count

@@ -1,21 +1,21 @@
 import RefillCore
 
-/// A snippet of another language in that of espanso: dates, the clipboard and other snippets become
-/// variables.
+/// Translates a snippet of another dialect to espanso's: dates, the clipboard and nested snippets
+/// become variables.
 ///
-/// A day counts as 24 hours there.
+/// Days are converted to 24 hours.
 struct EspansoTranslation {
   private var text = ""
   private var variables: [SnippetVariable] = []
-  /// The blanks, in the order in which espanso's form asks for them.
+  /// The placeholders, in the order of espanso's form.
   private var fields: [(blank: Blank, field: SnippetVariable.FormField)] = []
 
-  /// Why a snippet cannot be said in espanso's language.
+  /// The reason why a snippet cannot be expressed in espanso's dialect.
   struct Obstacle: Error {
     let reason: String
   }
 
-  /// The snippet with its text in espanso's language.
+  /// Returns the snippet with its text in espanso's dialect.
   static func translation(of snippet: Snippet) throws(Obstacle) -> Snippet {
     var translation = Self()
     let body = SnippetBody(snippet)
@@ -59,7 +59,7 @@ struct EspansoTranslation {
     text += more
   }
 
-  /// Refers to a variable; the same one is described once.
+  /// Appends a reference to a variable; equal variables are defined once.
   private mutating func add(_ word: String, _ kind: SnippetVariable.Kind) throws(Obstacle) {
     if let known = variables.first(where: { $0.kind == kind }) {
       text += "{{\(known.name)}}"
@@ -71,11 +71,11 @@ struct EspansoTranslation {
     text += "{{\(name)}}"
   }
 
-  // MARK: Blanks
+  // MARK: Placeholders
 
   private static let formName = "form"
 
-  /// Refers to a blank by the form that asks for all of them.
+  /// Appends a reference to a placeholder, as a field of the one form.
   private mutating func add(_ blank: Blank) throws(Obstacle) {
     if let known = fields.first(where: { $0.blank.name == blank.name }) {
       text += "{{\(Self.formName).\(known.field.name)}}"
@@ -97,7 +97,7 @@ struct EspansoTranslation {
     text += "{{\(Self.formName).\(name)}}"
   }
 
-  /// The form, a line for each blank; `nil` where there are none.
+  /// The form, one line per placeholder; `nil` if there are none.
   private var form: SnippetVariable? {
     guard !fields.isEmpty else { return nil }
     let lines = fields.map { blank, field in
@@ -109,8 +109,8 @@ struct EspansoTranslation {
 
   // MARK: Dates
 
-  /// The format of a date, with those of the same day that follow and the text between them; and
-  /// what is left behind.
+  /// Returns the format of a date, including directly following parts of the same date and the text
+  /// between them; and the remaining nodes.
   private static func format(
     _ part: DatePart, _ shift: DateShift, _ place: DatePlace, and nodes: ArraySlice<SnippetNode>
   ) throws(Obstacle) -> (format: String, rest: ArraySlice<SnippetNode>) {

@@ -1,17 +1,17 @@
 import RefillCore
 
-/// A variable of espanso, and why a snippet with it stays off.
+/// A variable of espanso, and the reason why a snippet with it is disabled.
 struct EspansoVariable {
   let name: String
-  /// `nil` where Refill cannot make its text.
+  /// The variable; `nil` if Refill cannot compute it.
   var variable: SnippetVariable?
   var obstacle: Snippet.Obstacle?
 }
 
 extension EspansoReader {
-  /// A variable; `nil` for one that only names a global one, and for what is none.
+  /// Parses a variable; `nil` for a reference to a global one, and for invalid ones.
   ///
-  /// - Parameter known: those before it, of which the plain texts can stand in for lists.
+  /// - Parameter known: the variables before it; the plain texts among them can serve as lists.
   mutating func variable(_ value: YAMLValue, known: [SnippetVariable]) -> EspansoVariable? {
     guard let name = value["name"]?.string, let type = value["type"]?.string else {
       report.note(.ignored, at: value.position, "A variable has a name and a type.")
@@ -51,7 +51,7 @@ extension EspansoReader {
     }
   }
 
-  /// What a form asks for, in the order of the file.
+  /// Parses the fields of a form, in the order of the file.
   func formFields(_ value: YAMLValue?, known: [SnippetVariable]) -> [SnippetVariable.FormField] {
     (value?.members ?? []).map { member in
       var field = SnippetVariable.FormField(member.key.storable)
@@ -73,7 +73,8 @@ extension EspansoReader {
     }
   }
 
-  /// A list of texts, or the lines of one: its own, or those of the variable that it names.
+  /// Parses a list of texts, or the lines of a text: its own, or that of the variable that it
+  /// names.
   private func texts(_ value: YAMLValue?, known: [SnippetVariable]) -> [String] {
     if let list = value?.list { return list.compactMap { $0.string?.storable } }
     guard var text = value?.string?.storable else { return [] }

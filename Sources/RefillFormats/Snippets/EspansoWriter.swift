@@ -1,6 +1,6 @@
 import RefillCore
 
-/// Writes the match files of espanso; texts stand in them as in JSON, which YAML takes.
+/// Writes the match files of espanso. Texts are written as JSON strings, which are valid YAML.
 enum EspansoWriter {
   static func text(of snippets: [Snippet]) -> String {
     "matches:\n" + snippets.filter { !$0.abbreviation.isEmpty }.map(match).joined()
@@ -47,7 +47,7 @@ enum EspansoWriter {
     return lines
   }
 
-  /// The type of a variable, and its parameters on one line each.
+  /// The type of a variable, and its parameters, one line each.
   private static func parts(of kind: SnippetVariable.Kind) -> (String, [String]) {
     switch kind {
     case .date(let format, let offset, let locale, let zone):

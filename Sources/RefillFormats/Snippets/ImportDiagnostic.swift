@@ -1,25 +1,26 @@
-/// Something that was noticed in a file of snippets.
+/// A diagnostic about an imported snippet file.
 public struct ImportDiagnostic: Error, Equatable, Sendable {
-  /// What becomes of what it is about.
+  /// The consequence for the snippet or file.
   public let kind: Kind
-  /// Where it was noticed first; `nil` in files that have no lines, and of a file as a whole.
+  /// The position of its first occurrence; `nil` in files without lines, and for the file as a
+  /// whole.
   public let position: SourcePosition?
-  /// What was noticed: one or two sentences.
+  /// The message: one or two sentences.
   public let message: String
-  /// How often it was noticed.
+  /// The number of occurrences.
   public internal(set) var count = 1
 
-  /// What becomes of what a remark is about.
+  /// The consequences of a diagnostic.
   public enum Kind: String, CaseIterable, Sendable {
-    /// Nothing of the file is taken.
+    /// Nothing of the file is imported.
     case error
-    /// A snippet is not taken.
+    /// The snippet is not imported.
     case refused
-    /// A snippet is taken, and does not expand.
+    /// The snippet is imported but disabled.
     case disabled
-    /// It is taken, and what it means was guessed.
+    /// The snippet is imported with a guess about its meaning.
     case guessed
-    /// It has no effect.
+    /// A part has no effect.
     case ignored
   }
 
@@ -29,7 +30,7 @@ public struct ImportDiagnostic: Error, Equatable, Sendable {
     self.message = message
   }
 
-  /// The remark as compilers write one: `emoji.plist:4:12: guessed: …`, without a line break.
+  /// Formats the diagnostic like a compiler, without a line break: `emoji.plist:4:12: guessed: …`.
   public func text(in file: String) -> String {
     let place = position.map { ":\($0.line):\($0.column)" } ?? ""
     let times = count > 1 ? " (\(count) times)" : ""

@@ -1,10 +1,10 @@
 import RefillCore
 
-/// What one reading of a file gathers: its remarks, and whether its snippets stay within the limits.
+/// Collects the diagnostics of a file and checks its snippets against the limits.
 struct ImportReport {
-  /// In the order in which they were noticed; the same one is counted.
+  /// The diagnostics in the order of their first occurrence; repeated ones are counted.
   private(set) var remarks: [ImportDiagnostic] = []
-  /// Whether nothing of the file can be taken.
+  /// True if nothing of the file can be imported.
   private(set) var hasError = false
 
   private var places: [String: Int] = [:]
@@ -24,11 +24,11 @@ struct ImportReport {
     }
   }
 
-  /// The snippet as it is kept; `nil` where it passes a limit, which is noted.
+  /// Normalizes a snippet for import; `nil` if it exceeds a limit, which is reported.
   ///
-  /// Line breaks become LF, and NUL becomes U+FFFD: no JSON can hold it.
+  /// Line breaks become LF, and NUL becomes U+FFFD.
   ///
-  /// - Parameter extra: how many bytes it has beside its text: many snippets may share a large one.
+  /// - Parameter extra: the number of bytes that count beside its text, such as those of variables.
   mutating func taken(
     _ snippet: Snippet, at position: SourcePosition? = nil, extra: Int = 0
   ) -> Snippet? {
@@ -64,7 +64,7 @@ struct ImportReport {
       return "its text has \(snippet.text.utf8.count) bytes; at most "
         + "\(SnippetReader.maximumText) are taken."
     }
-    // Bytes first: they are never fewer than the characters, and known at once.
+    // The number of bytes is at least that of the characters, and O(1).
     if abbreviation.utf8.count > SnippetReader.maximumAbbreviation,
       abbreviation.count > SnippetReader.maximumAbbreviation || abbreviation.utf8.count > 4096
     {
@@ -93,7 +93,7 @@ struct ImportReport {
 }
 
 extension Snippet {
-  /// What a message calls it: its abbreviation, else its label.
+  /// The name of the snippet in messages: its abbreviation, else its label.
   var name: String {
     abbreviation.isEmpty
       ? label.map(quoted) ?? "A snippet without an abbreviation" : quoted(abbreviation)
@@ -101,7 +101,7 @@ extension Snippet {
 }
 
 extension String {
-  /// The text with LF for every line break of two bytes or by CR, and without NUL.
+  /// The text with line breaks converted to LF and NUL to U+FFFD.
   var storable: String {
     guard utf8.contains(where: { $0 == 0 || $0 == 0x0D }) else { return self }
     var scalars = String.UnicodeScalarView()

@@ -1,34 +1,35 @@
 import Foundation
 import RefillCore
 
-/// What a document in RTF says, and which parts of it are bold, italic or underlined; fonts, colours
-/// and pictures are left out.
+/// Parses RTF: the text, and its bold, italic and underlined runs. Fonts, colors and pictures are
+/// ignored.
 struct RichText {
-  /// The most parts with a style of their own that are told.
+  /// The maximum number of styled runs.
   private static let mostRuns = 1000
 
   /// The text; lines end with a line feed.
   private(set) var text = ""
   private var styles: [(name: String, range: Range<Int>)] = []
-  /// Whether there are more parts than are told.
+  /// True if there are more styled runs than the maximum.
   private(set) var isCutOff = false
 
   private let bytes: [UInt8]
   private var place = 0
   private var groups = [Group()]
-  /// How many characters stand in for the one before, for programs that cannot read that.
+  /// The remaining fallback characters to skip, which follow a Unicode character for older programs
+  /// (`\uc`).
   private var standIns = 0
   private var highSurrogate: UInt16?
 
-  /// What holds up to the end of a group.
+  /// The state that a group's end restores.
   private struct Group {
     var styles: [String] = []
     var isSkipped = false
-    /// How many characters stand in for one outside of the old character set.
+    /// The number of fallback characters after each Unicode character (`\uc`).
     var standIns = 1
   }
 
-  /// Reads a document; what is broken in it is text, or nothing.
+  /// Parses a document; invalid parts are taken as text or ignored.
   ///
   /// O(length).
   init(_ bytes: [UInt8]) {
@@ -36,9 +37,9 @@ struct RichText {
     while place < bytes.count, !groups.isEmpty { readOne() }
   }
 
-  /// The styled parts as spans of the text, in grapheme clusters.
+  /// The styled runs as spans of the text, in grapheme clusters.
   ///
-  /// O(n) in the text.
+  /// O(n) in the length of the text.
   var spans: [Span] {
     let edges = Set(styles.flatMap { [$0.range.lowerBound, $0.range.upperBound] })
     let clusters = clusters(before: edges.sorted())
@@ -50,8 +51,8 @@ struct RichText {
     }
   }
 
-  /// How many grapheme clusters begin before each of some places in the bytes of the text, which
-  /// ascend.
+  /// Returns the number of grapheme clusters that begin before each of some byte offsets, which
+  /// must rise.
   private func clusters(before places: [Int]) -> [Int: Int] {
     var clusters: [Int: Int] = [:]
     var left = places[...]
@@ -102,7 +103,7 @@ struct RichText {
     }
   }
 
-  /// Letters, a number if there is one, and the blank that ends them.
+  /// Reads a control word: letters, an optional number, and the blank that ends them.
   private mutating func readWord() {
     let word = take(while: Self.isLetter)
     let isNegative = place < bytes.count && bytes[place] == UInt8(ascii: "-")
@@ -122,7 +123,7 @@ struct RichText {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
-  // MARK: Words
+  // MARK: Control words
 
   private static let signs = [
     "par": "\n", "line": "\n", "tab": "\t", "emdash": "—", "endash": "–", "bullet": "•",
@@ -153,7 +154,7 @@ struct RichText {
 
   // MARK: Text
 
-  /// A character of the old character set, unless it stands in for another one.
+  /// Appends a character of the 8-bit character set, unless it is a fallback character.
   private mutating func put(byte: UInt8) {
     guard standIns == 0 else {
       standIns -= 1
@@ -162,7 +163,7 @@ struct RichText {
     put(String(bytes: [byte], encoding: .windowsCP1252) ?? "")
   }
 
-  /// A UTF-16 unit; two surrogates are one character.
+  /// Appends a UTF-16 code unit; combines surrogate pairs.
   private mutating func putUnit(_ unit: UInt16) {
     if UTF16.isLeadSurrogate(unit) {
       highSurrogate = unit

@@ -1,9 +1,9 @@
 import RefillCore
 
-/// Reads the snippets of SnipMate and UltiSnips, two plug-ins of Vim.
+/// Reads the snippets of SnipMate and UltiSnips, two Vim plug-ins.
 ///
-/// SnipMate indents what belongs to a snippet; UltiSnips ends it with `endsnippet`. What stands
-/// between backquotes is a program: such a snippet stays off.
+/// In SnipMate the body of a snippet is indented; in UltiSnips it ends with `endsnippet`. Text
+/// between backquotes is a program; such a snippet is disabled.
 struct SnipMateReader {
   private var report = ImportReport()
   private let lines: [Substring]
@@ -41,7 +41,7 @@ struct SnipMateReader {
     return snippets
   }
 
-  /// Leaves out what is no snippet: comments, settings, and whole pieces of program.
+  /// Skips what is not a snippet: comments, settings, and blocks of program code.
   private mutating func skip(_ line: Substring, at position: SourcePosition) {
     let word = line.prefix { !$0.isWhitespace }
     switch word {
@@ -70,8 +70,8 @@ struct SnipMateReader {
     return snippet
   }
 
-  /// What stands behind `snippet`: `trigger`, or `trigger description`, or `trigger "description"
-  /// options`.
+  /// Splits the heading after `snippet`: `trigger`, `trigger description`, or `trigger
+  /// "description" options`.
   private func parts(of heading: Substring) -> (trigger: String, label: String?, options: Substring)
   {
     let text = heading.drop(while: \.isWhitespace)
@@ -86,7 +86,7 @@ struct SnipMateReader {
     return (Self.unquoted(String(trigger), isPattern: options.contains("r")), label, options)
   }
 
-  /// From the first quote behind a blank to the last quote, which stands behind it.
+  /// Returns the range from the first quote after a blank to the last quote of the text.
   private static func quotedPart(of text: Substring) -> Range<String.Index>? {
     var before: Character = "\""
     for index in text.indices {
@@ -99,7 +99,8 @@ struct SnipMateReader {
     return nil
   }
 
-  /// A trigger with blanks, or a pattern, stands between two equal signs.
+  /// Removes the delimiters of a trigger with blanks, or of a pattern: its first and last
+  /// character, if they are equal.
   private static func unquoted(_ trigger: String, isPattern: Bool) -> String {
     let isQuoted =
       trigger.count > 2 && trigger.first == trigger.last
@@ -107,7 +108,7 @@ struct SnipMateReader {
     return isQuoted ? String(trigger.dropFirst().dropLast()) : trigger
   }
 
-  /// The lines up to `endsnippet`, or those that are indented, without their first tab.
+  /// Reads the lines up to `endsnippet`, or the indented lines without their first tab.
   private mutating func body() -> String {
     let start = next
     var end = next
@@ -126,7 +127,7 @@ struct SnipMateReader {
 
   private static func isHeading(_ line: Substring) -> Bool { line.hasPrefix("snippet ") }
 
-  /// Whether there are two backquotes in it, which a backslash does not take their meaning.
+  /// True if the body has two backquotes that are not escaped by a backslash.
   private static func hasProgram(_ body: String) -> Bool {
     var (count, isEscaped) = (0, false)
     for byte in body.utf8 {
@@ -136,8 +137,8 @@ struct SnipMateReader {
     return count >= 2
   }
 
-  /// The body in the grammar of editors, where the selection has another name, and a `$` before
-  /// anything but a digit or a brace would begin a variable.
+  /// Converts the body to LSP syntax: renames the selection, and escapes each `$` before anything
+  /// but a digit or a brace, where a variable would begin.
   private static func lspText(of body: String) -> String {
     let scalars = Array(body.replacing("${VISUAL", with: "${TM_SELECTED_TEXT").unicodeScalars)
     var text = String.UnicodeScalarView()

@@ -1,25 +1,24 @@
 import RefillCore
 
-/// The formats that snippets are read in.
+/// The snippet formats that can be read.
 public enum SnippetFormat: String, CaseIterable, Sendable {
   /// Refill's own JSON.
   case refill
-  /// Groups and settings of TextExpander, as property lists in XML or binary.
+  /// TextExpander's groups and settings: property lists in XML or binary format.
   case textExpander = "textexpander"
-  /// Abbreviation, text and label without a header, as TextExpander writes them: with commas, with
-  /// semicolons, or with tabs between them.
+  /// TextExpander's tables: abbreviation, text and label, without a header, separated by commas,
+  /// semicolons or tabs.
   case csv
-  /// Matches of espanso in YAML.
+  /// espanso's matches, in YAML.
   case espanso
-  /// Snippets of VS Code in JSON with comments.
+  /// VS Code's snippets, in JSON with comments.
   case vsCode = "vscode"
-  /// Text replacements of macOS, a property list.
+  /// The text replacements of macOS, a property list.
   case macOS = "macos"
-  /// Snippets of SnipMate and UltiSnips.
+  /// The snippets of SnipMate and UltiSnips.
   case snipMate = "snipmate"
 
-  /// What a file is by its name, where that says enough, else by how it begins; `nil` where neither
-  /// tells.
+  /// Detects the format by the file name, else by the first bytes; `nil` if it is unknown.
   public init?(ofFile name: String, _ bytes: [UInt8]) {
     let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
     switch ending {
@@ -55,7 +54,7 @@ public enum SnippetFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it is JSON with the one word that Refill's own files have to have.
+  /// True if the file is JSON with `groups`, the required key of Refill's files.
   private static func hasGroups(_ bytes: [UInt8]) -> Bool {
     JSONReader.readAll(bytes, limit: SnippetReader.maximumSize, isCommented: true).value?["groups"]?
       .array != nil

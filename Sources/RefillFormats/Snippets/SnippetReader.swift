@@ -1,10 +1,10 @@
 public import RefillCore
 
-/// A file of snippets as it was understood.
+/// The result of reading a snippet file.
 public struct SnippetReading: Equatable, Sendable {
-  /// What was taken; `nil` exactly where a remark is an error.
+  /// The imported snippets; `nil` if, and only if, a diagnostic is an error.
   public let collection: SnippetCollection?
-  /// What was guessed, refused and left out, in the order in which it was noticed.
+  /// The diagnostics, in the order of the file.
   public let remarks: [ImportDiagnostic]
 
   init(_ collection: SnippetCollection?, _ report: ImportReport) {
@@ -13,27 +13,27 @@ public struct SnippetReading: Equatable, Sendable {
   }
 }
 
-/// Reads files of snippets, Refill's own and those of other programs.
+/// Reads snippet files in Refill's format and those of other programs.
 ///
-/// Nothing of a file is ever run: a snippet that is a program, or asks one, is taken as text and stays
-/// off. Time and memory grow with the size of the file, not faster.
+/// Never runs anything: a snippet that is or runs a program is imported as disabled text. Time and
+/// memory are O(size of the file).
 public enum SnippetReader {
-  /// The largest file that is read, in bytes: 16 MiB; of YAML, 4 MiB.
+  /// The maximum size of a file: 16 MiB; of YAML, 4 MiB.
   public static let maximumSize = 16 << 20
-  /// How many snippets a file may have.
+  /// The maximum number of snippets per file.
   public static let maximumSnippets = 200_000
-  /// How long an abbreviation may be, in grapheme clusters.
+  /// The maximum length of an abbreviation, in grapheme clusters.
   public static let maximumAbbreviation = 200
-  /// How long the text of a snippet may be, in bytes: 64 KiB.
+  /// The maximum length of a snippet's text: 64 KiB.
   public static let maximumText = 1 << 16
-  /// How often a snippet can have been used, as far as anybody counts.
+  /// The maximum use count of a snippet; greater ones are clamped.
   static let maximumUses = 1_000_000_000
-  /// How many remarks are told.
+  /// The maximum number of diagnostics.
   public static let maximumRemarks = 1000
 
-  /// The snippets that a file holds, and what is to be said about it.
+  /// Parses a snippet file.
   ///
-  /// - Parameter name: what the group is called, where the file does not say it.
+  /// - Parameter name: the name of the group, if the file does not contain it.
   public static func read(
     _ bytes: [UInt8], as format: SnippetFormat, named name: String
   ) -> SnippetReading {
@@ -55,6 +55,6 @@ public enum SnippetReader {
 }
 
 extension ExpansionRule {
-  /// The rule of the snippets of editors: a whole word, and Tab behind it.
+  /// The rule of editor snippets: a whole word, followed by Tab.
   static let ofEditors = Self(moment: .atTab, precededBy: .notLetterOrDigit)
 }

@@ -1,7 +1,7 @@
 import RefillCore
 
-/// Reads and writes snippets as TextExpander does in CSV and TSV: abbreviation, text and label in each
-/// row, without a header.
+/// Reads and writes TextExpander's CSV and TSV: abbreviation, text and label in each row, without a
+/// header.
 enum SnippetTable {
   static func read(_ bytes: [UInt8], named name: String) -> SnippetReading {
     var report = ImportReport()
@@ -34,7 +34,7 @@ enum SnippetTable {
     return SnippetReading(SnippetCollection([group]), report)
   }
 
-  /// The lines, by LF; by CR where the first line break outside quotes is one, without an LF behind.
+  /// Splits the lines at LF; at CR if the first line break outside quotes is a CR without LF.
   private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     let separator = firstOutsideQuotes(text) { $0 == lineFeed || $0 == carriageReturn }
@@ -44,8 +44,8 @@ enum SnippetTable {
     return text.split(separator: separator ?? lineFeed, omittingEmptySubsequences: false)
   }
 
-  /// A tab where the first row has one outside quotes, else the first comma or semicolon there, which
-  /// may not be the first sign of an abbreviation.
+  /// Detects the separator: a tab if the first row has one outside quotes, else its first comma or
+  /// semicolon, except as the first character of an abbreviation.
   private static func separator(of line: ArraySlice<UInt8>) -> UInt8 {
     let tab = UInt8(ascii: "\t")
     if firstOutsideQuotes(line, { $0 == tab }) != nil { return tab }
@@ -58,7 +58,8 @@ enum SnippetTable {
   private static let carriageReturn = UInt8(ascii: "\r")
   private static let separators = Array(",;\t".utf8)
 
-  /// The first byte of a kind that is not within quotes; a quote begins them at the start of a cell.
+  /// Returns the first byte of a kind outside quotes; a quote is only special at the start of a
+  /// cell.
   private static func firstOutsideQuotes(
     _ text: ArraySlice<UInt8>, _ isMeant: (UInt8) -> Bool
   ) -> Int? {

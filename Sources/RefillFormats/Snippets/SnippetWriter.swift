@@ -1,11 +1,11 @@
 public import RefillCore
 
-/// The formats that snippets are written in.
+/// The snippet formats that can be written.
 public enum SnippetExportFormat: String, CaseIterable, Sendable {
   case refill, csv, espanso
   case vsCode = "vscode"
 
-  /// The language of texts in it; those of another are written if nothing in them has a meaning.
+  /// The dialect of its texts. Texts in another dialect are written if they contain no macros.
   var dialect: Snippet.Dialect {
     switch self {
     case .refill: .refill
@@ -16,10 +16,10 @@ public enum SnippetExportFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// Writes snippets in Refill's own format and in those of other programs.
+/// Writes snippets in Refill's format and those of other programs.
 public enum SnippetWriter {
-  /// A file with the snippets, and those that it cannot say, each with the reason, as the end of a
-  /// sentence about it.
+  /// Returns the file, and the snippets that the format cannot express, each with the reason as the
+  /// end of a sentence.
   public static func text(
     of collection: SnippetCollection, as format: SnippetExportFormat
   ) -> (text: String, left: [(snippet: Snippet, reason: String)]) {
@@ -47,7 +47,7 @@ public enum SnippetWriter {
     }
   }
 
-  /// A snippet in the language of a format.
+  /// Translates a snippet to the dialect of a format.
   private static func translation(
     of snippet: Snippet, to format: SnippetExportFormat
   ) throws(EspansoTranslation.Obstacle) -> Snippet {
@@ -67,7 +67,7 @@ public enum SnippetWriter {
 }
 
 extension Snippet.Dialect {
-  /// What is called by name in a text of the language that another one does not have.
+  /// The macros in its text that have no equivalent in another dialect.
   fileprivate var macros: String {
     switch self {
     case .plain: "text"
@@ -80,7 +80,7 @@ extension Snippet.Dialect {
 }
 
 extension Snippet {
-  /// Whether nothing in its text has a meaning in its language.
+  /// True if its text contains nothing with a meaning in its dialect.
   fileprivate var isPlain: Bool {
     switch dialect {
     case .plain: true
@@ -93,7 +93,7 @@ extension Snippet {
 }
 
 extension SnippetTable {
-  /// Rows of abbreviation, text and label, all in quotes.
+  /// Writes rows of abbreviation, text and label, all cells quoted.
   static func text(of snippets: [Snippet]) -> String {
     func quoted(_ text: String) -> String { "\"" + text.replacing("\"", with: "\"\"") + "\"" }
     return snippets.map { snippet in

@@ -2,8 +2,9 @@ import RefillCore
 
 /// Reads the groups and settings of TextExpander.
 ///
-/// Three shapes of property lists: settings with all groups (`groupsTE2` and a flat `snippetsTE2`), one
-/// exported group (`groupInfo`), and the `group_….xml` of a folder of settings (`snippetPlists`).
+/// There are three layouts of property lists: settings with all groups (`groupsTE2` and a flat
+/// `snippetsTE2`), one exported group (`groupInfo`), and the `group_….xml` of a settings folder
+/// (`snippetPlists`).
 struct TextExpanderReader {
   private var report = ImportReport()
   private let name: String
@@ -39,7 +40,8 @@ struct TextExpanderReader {
     return groups(listed, of: snippets)
   }
 
-  /// The groups of settings, with the snippets that each names; those that none names come last.
+  /// Returns the groups of the settings with the snippets that each lists; unlisted snippets come
+  /// last.
   private mutating func groups(
     _ listed: [PropertyList], of snippets: [PropertyList]
   ) -> [SnippetGroup] {
@@ -119,8 +121,8 @@ struct TextExpanderReader {
     return snippet
   }
 
-  /// What stands before the abbreviations of a group that is distributed, for a prefix of everybody's
-  /// own.
+  /// The marker before the abbreviations of a shared group, in place of a prefix that each user
+  /// chooses.
   private static let prefixMark = "[[PREFIX]]"
 
   private mutating func setType(_ type: Int, of snippet: inout Snippet, at place: SourcePosition?) {
@@ -129,13 +131,13 @@ struct TextExpanderReader {
     case 0: break
     case 1: snippet.isFormatted = true
     default:
-      // The text of a program is no text with macros.
+      // The text of a script has no macros.
       snippet.dialect = .plain
       snippet.obstacle = languages[type].map { .program($0) } ?? .unsupported("type \(type)")
     }
   }
 
-  /// The styles of its document, if that says the same as the plain text.
+  /// Imports the styles of its RTF, if that contains the same text as the plain version.
   private mutating func setStyles(
     _ document: [UInt8]?, of snippet: inout Snippet, at place: SourcePosition?
   ) {

@@ -2,10 +2,10 @@ import RefillCore
 
 /// Reads the text replacements of macOS: a property list with a dictionary for each.
 enum TextReplacements {
-  /// The words of an exported list, and of one in the preferences.
+  /// The keys in an exported list, and those in the preferences.
   private static let words = [("shortcut", "phrase"), ("replace", "with")]
 
-  /// Whether a property list looks like one of replacements.
+  /// True if a property list looks like text replacements.
   static func isLikely(_ bytes: [UInt8]) -> Bool {
     guard let root = try? PropertyListReader.read(bytes), let first = items(of: root)?.first else {
       return false

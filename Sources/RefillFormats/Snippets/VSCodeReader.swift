@@ -1,7 +1,6 @@
 import RefillCore
 
-/// Reads the snippet files of VS Code: JSON, in which comments and a comma after the last item are
-/// right.
+/// Reads the snippet files of VS Code: JSON that allows comments and trailing commas.
 enum VSCodeReader {
   static func read(_ bytes: [UInt8], named name: String) -> SnippetReading {
     var report = ImportReport()
@@ -20,7 +19,7 @@ enum VSCodeReader {
     return SnippetReading(SnippetCollection([group]), report)
   }
 
-  /// A snippet for each prefix; one without any can only be searched for.
+  /// Returns a snippet for each prefix; one without a prefix is found by search only.
   private static func snippets(
     _ member: JSONValue.Member, _ report: inout ImportReport
   ) -> [Snippet] {
@@ -46,7 +45,7 @@ enum VSCodeReader {
     }
   }
 
-  /// A string, or lines of one.
+  /// Parses a string, or an array of lines.
   private static func text(_ value: JSONValue) -> String? {
     value.string ?? value.array.map { $0.compactMap(\.string).joined(separator: "\n") }
   }

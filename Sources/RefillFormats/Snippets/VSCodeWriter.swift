@@ -16,7 +16,7 @@ enum VSCodeWriter {
     return JSONText.object(members).pretty + "\n"
   }
 
-  /// The snippets, those one after the other that differ in nothing but the abbreviation as one.
+  /// Merges adjacent snippets that differ only in the abbreviation.
   private static func entries(of snippets: [Snippet]) -> [(snippet: Snippet, prefixes: [String])] {
     var entries: [(snippet: Snippet, prefixes: [String])] = []
     for snippet in snippets {

@@ -1,15 +1,15 @@
 public import RefillCore
 
-/// Reads a file of tags: an object with the name of each tag and its text, or its text and key.
+/// Reads a tag file: an object that maps the name of each tag to its text, or to its text and key.
 ///
 ///     { "Bold": "<b></b>", "Link": { "text": "<a href=\"http://\"></a>", "key": "l" } }
 public enum TagFile {
-  /// The most tags that a file may have.
+  /// The maximum number of tags per file.
   public static let maximumCount = 100
 
-  /// The tags in the order of the file.
+  /// Returns the tags in the order of the file.
   ///
-  /// - Throws: The first problem of the file.
+  /// - Throws: the first problem of the file.
   public static func read(_ bytes: some Collection<UInt8>) throws(JSONProblem) -> [Tag] {
     let value = try JSONReader.read(bytes)
     guard let members = value.members else {

@@ -1,22 +1,22 @@
-/// Puts the rows of comma-separated values together from their lines, as RFC 4180 has them.
+/// Parses comma-separated values (RFC 4180) line by line.
 ///
-/// A cell between quotes may hold commas, line breaks and doubled quotes.
+/// A quoted cell can contain commas, line breaks and doubled quotes.
 public struct CSVRows {
   private var cells: [String] = []
   private var cell: [UInt8] = []
   private var isQuoted = false
   private let separator: UInt8
 
-  /// Before the first line; some programs separate cells by another byte.
+  /// Makes a parser; some programs separate cells by another byte.
   public init(separator: UInt8 = UInt8(ascii: ",")) {
     self.separator = separator
   }
 
-  /// Whether a row goes on behind the last line.
+  /// True if the current row continues on the next line.
   public var isOpen: Bool { isQuoted }
 
-  /// Takes the next line, without its line break; the cells of the row that ends with it, `nil`
-  /// where a cell goes on.
+  /// Parses the next line, without its line break. Returns the cells of the row that ends with it,
+  /// or `nil` if a quoted cell continues.
   public mutating func row(endingWith line: some Collection<UInt8>) -> [String]? {
     if isQuoted { cell.append(UInt8(ascii: "\n")) }
     var wasQuote = false
@@ -29,7 +29,7 @@ public struct CSVRows {
           cell.append(byte)
         }
       } else if byte == Self.quote, wasQuote {
-        // Doubled within quotes.
+        // A doubled quote within quotes.
         cell.append(byte)
         (isQuoted, wasQuote) = (true, false)
       } else if byte == Self.quote, cell.isEmpty {

@@ -1,11 +1,11 @@
 import RefillCore
 
-/// Reads first and last names out of a file of contacts, each by itself: nobody is told who is whose.
+/// Reads given and family names from a contacts file, separately: pairs are not kept.
 public enum ContactNames {
-  /// The most names that are read.
+  /// The maximum number of names.
   public static let maximumCount = 100_000
 
-  /// The names of vCards, 2.1 to 4.0, each once; lines that are none are passed over.
+  /// Returns the distinct names of vCards, versions 2.1 to 4.0; other lines are skipped.
   ///
   /// O(n).
   public static func vCard(_ bytes: [UInt8]) -> [String] {
@@ -19,13 +19,12 @@ public enum ContactNames {
         }
         let isQuoted = words.contains { $0.uppercased().hasSuffix("QUOTED-PRINTABLE") }
         let value = String(line[line.index(after: colon)...])
-        // Family name; given name; the others are titles and second names.
+        // Family name; given name; the rest are titles and middle names.
         return parts(of: isQuoted ? unquoted(value) : value).prefix(2).map { $0 }
       })
   }
 
-  /// The names of a table whose first row says what its columns are, each once; none without such
-  /// columns.
+  /// Returns the distinct names of a CSV table with a header; empty if it has no name columns.
   ///
   /// O(n).
   public static func csv(_ bytes: [UInt8]) -> [String] {
@@ -43,7 +42,7 @@ public enum ContactNames {
       })
   }
 
-  /// What columns of names are called by the programs that write them.
+  /// The headers of name columns in the exports of common programs.
   private static let names: Set<String> = [
     "first name", "last name", "given name", "family name", "name", "full name", "first", "last",
     "firstname", "lastname", "surname", "\u{FEFF}first name", "\u{FEFF}name",
@@ -55,7 +54,7 @@ public enum ContactNames {
     return Array(each.prefix(maximumCount))
   }
 
-  /// A line that begins with a blank goes on with the one before.
+  /// Joins lines that begin with a blank to the previous one.
   private static func unfolded(_ text: String) -> [String] {
     var lines: [String] = []
     for line in text.split(whereSeparator: \.isNewline) {
@@ -68,7 +67,7 @@ public enum ContactNames {
     return lines
   }
 
-  /// The parts between semicolons; a backslash takes what follows it as it is.
+  /// Splits at semicolons; a backslash escapes the next character.
   private static func parts(of value: String) -> [String] {
     var parts = [""]
     var isEscaped = false
@@ -87,7 +86,7 @@ public enum ContactNames {
     return parts
   }
 
-  /// Text whose bytes are written `=C3=A9`.
+  /// Decodes quoted-printable text, such as `=C3=A9`.
   private static func unquoted(_ value: String) -> String {
     var bytes: [UInt8] = []
     var rest = Substring(value).utf8

@@ -1,21 +1,21 @@
 import Yams
 
-/// Reads YAML that comes from outside: one document, every value with its place.
+/// Reads YAML from outside: one document, with the positions of all values.
 ///
-/// An alias (`*name`) stands for what its anchor (`&name`) marks, which may hold aliases in turn: 300
-/// bytes can stand for more than fits into any memory. So Yams never sees one: every `*` is hidden
-/// from it, and the aliases are resolved here, where what comes of them is counted.
+/// An alias (`*name`) repeats the value of its anchor (`&name`), which can contain aliases in turn:
+/// 300 bytes can expand to more than any memory holds. Yams has no limit for this, so every `*` is
+/// hidden from it, and aliases are resolved here, where the resulting values are counted.
 enum YAMLReader {
-  /// The largest file that is read, in bytes: 4 MiB.
+  /// The maximum size of a file: 4 MiB.
   static let maximumSize = 4 << 20
-  /// How many lists and maps may stand in one another.
+  /// The maximum nesting depth of lists and maps.
   static let maximumDepth = 64
-  /// How many values a file may have, with those that aliases stand for.
+  /// The maximum number of values, including those that aliases repeat.
   static let maximumValues = 1_000_000
-  /// How many bytes their texts may have together.
+  /// The maximum size of all texts, in bytes.
   static let maximumText = 16 << 20
 
-  /// The value that these bytes hold.
+  /// Parses one value; throws the first problem of the file.
   static func read(_ bytes: [UInt8]) throws(YAMLProblem) -> YAMLValue {
     let start = SourcePosition(line: 1, column: 1)
     guard bytes.count <= maximumSize else {
@@ -31,7 +31,7 @@ enum YAMLReader {
     }
     let hidden = text.replacing("*", with: star)
     do {
-      // The anchors of a tree last as long as its parser.
+      // The anchors of a tree live as long as its parser.
       let parser = try Parser(yaml: hidden, resolver: .basic, encoding: .utf8)
       guard let root = try parser.singleRoot() else {
         throw YAMLProblem(position: start, message: "The file is empty.")
@@ -49,7 +49,7 @@ enum YAMLReader {
     }
   }
 
-  /// A character of private use that the text has not.
+  /// Returns a private-use character that the text does not contain.
   private static func freeScalar(in text: String) -> Unicode.Scalar? {
     (0xE000...0xE0FF).lazy.compactMap { Unicode.Scalar(UInt32($0)) }
       .first { !text.unicodeScalars.contains($0) }
@@ -73,15 +73,15 @@ enum YAMLReader {
 }
 
 extension SourcePosition {
-  /// Where Yams says that something is; the start of the file where it does not say.
+  /// Converts a position of Yams; the start of the file if it has none.
   fileprivate init(_ mark: Mark?) {
     self.init(line: max(mark?.line ?? 1, 1), column: max(mark?.column ?? 1, 1))
   }
 }
 
-/// Makes values of the nodes of Yams, with the aliases resolved.
+/// Converts the nodes of Yams to values, and resolves aliases.
 private struct YAMLComposer {
-  /// What stands in the place of each `*`.
+  /// The character that replaces each `*`.
   let star: Unicode.Scalar
 
   private var anchors: [String: YAMLValue] = [:]
@@ -124,8 +124,8 @@ private struct YAMLComposer {
     }
   }
 
-  /// The keys of a map with their values; those of the maps behind `<<` come last, as far as they are
-  /// new.
+  /// Returns the members of a map; those merged by `<<` come last, unless their keys are already
+  /// present.
   private mutating func members(
     of pairs: Node.Mapping, depth: Int
   ) throws(YAMLProblem) -> [YAMLValue.Member] {
@@ -152,7 +152,7 @@ private struct YAMLComposer {
 
   // MARK: Aliases
 
-  /// The name that an alias calls; `nil` where the node is none.
+  /// Returns the name of an alias; `nil` if the node is none.
   private func aliasName(of node: Node) -> String? {
     guard case .scalar(let scalar) = node, scalar.style == .plain,
       scalar.string.unicodeScalars.first == star
@@ -194,7 +194,7 @@ private struct YAMLComposer {
 }
 
 extension String {
-  /// The text with another scalar in the place of each of one.
+  /// Returns the text with each occurrence of a scalar replaced by another.
   fileprivate func replacing(_ scalar: Unicode.Scalar, with other: Unicode.Scalar) -> String {
     var scalars = String.UnicodeScalarView()
     scalars.reserveCapacity(utf8.count)

@@ -1,14 +1,14 @@
-/// A value of a YAML file, and where it stands.
+/// A value of a YAML file with its position.
 struct YAMLValue {
   let kind: Kind
   let position: SourcePosition
 
-  /// What a value is.
+  /// The kinds of values.
   enum Kind {
-    /// A text, and whether it stands there without quotes and so may be `true` or nothing at all.
+    /// A text, and whether it is unquoted, so that it can mean a Boolean or null.
     case scalar(String, isPlain: Bool)
     case list([YAMLValue])
-    /// In the order of the file; of a key that comes twice, the first counts.
+    /// The members in the order of the file; of a repeated key, the first counts.
     case map([Member])
   }
 
@@ -19,14 +19,14 @@ struct YAMLValue {
     let value: YAMLValue
   }
 
-  /// The text it is, as written; `nil` for anything else, and for nothing at all.
+  /// The text as written; `nil` for any other type, and for null.
   var string: String? {
     guard case .scalar(let text, let isPlain) = kind, !isPlain || !Self.nothing.contains(text)
     else { return nil }
     return text
   }
 
-  /// The Boolean it is; `nil` for anything else.
+  /// The Boolean; `nil` for any other type.
   var bool: Bool? {
     guard case .scalar(let text, isPlain: true) = kind else { return nil }
     return switch text.lowercased() {
@@ -39,7 +39,7 @@ struct YAMLValue {
   var list: [YAMLValue]? { if case .list(let values) = kind { values } else { nil } }
   var members: [Member]? { if case .map(let members) = kind { members } else { nil } }
 
-  /// The value under a key; `nil` without it, or where this is no map.
+  /// Returns the value of a key; `nil` if there is none or this is no map.
   subscript(key: String) -> YAMLValue? {
     members?.first { $0.key == key }?.value
   }
@@ -47,7 +47,7 @@ struct YAMLValue {
   private static let nothing: Set<String> = ["", "~", "null", "Null", "NULL"]
 }
 
-/// What keeps a file from being YAML, or from being read as YAML.
+/// An error in a YAML file.
 struct YAMLProblem: Error, Equatable {
   let position: SourcePosition
   let message: String

@@ -1,26 +1,27 @@
 import GRDB
 import Synchronization
 
-/// The one connection to the database: opened with care, replaced when the file is damaged.
+/// The only connection to the database. Checks the file when opening it, and replaces a damaged
+/// file.
 final class Connection: Sendable {
-  /// What was found when the file was opened, or since.
+  /// The notice from opening the file, or from a later call.
   var notice: Store.Notice? { found.withLock(\.self) }
   private let found: Mutex<Store.Notice?>
   private let queue: Mutex<DatabaseQueue>
   private let file: StoreFile?
   private let lockWait: LockWait
 
-  /// How long to wait for a lock that another program holds, in milliseconds.
+  /// The maximum time to wait for another process's lock, in milliseconds.
   enum LockTimeout: Int {
-    /// What can as well be done another time.
+    /// For maintenance that can be done another time.
     case upkeep = 0
-    /// What the next frame waits for.
+    /// For reads that delay the next frame.
     case suggestions = 50
-    /// What must not be lost.
+    /// For writes that must not be lost.
     case submit = 10_000
   }
 
-  /// Opens the store at `file`, which is made where it is missing.
+  /// Opens the store at `file`; creates the file if it is missing.
   init(opening file: StoreFile, _ lockTimeout: LockTimeout) throws(StoreError) {
     self.file = file
     lockWait = LockWait(lockTimeout)
@@ -34,7 +35,7 @@ final class Connection: Sendable {
       guard !file.isNewer else { throw .newer }
       guard file.isLikelyStore else { throw .foreign(file.path) }
       let aside = file.moveAside(identity)
-      // Where nothing was moved, another program may have done it in the meantime.
+      // If nothing was moved, another process may have moved it first.
       guard aside != nil || identity != file.identity else { throw .damaged(movedTo: nil) }
       try file.make()
       opened = try Self.open(file, lockWait)
@@ -43,7 +44,7 @@ final class Connection: Sendable {
     queue = Mutex(opened.queue)
   }
 
-  /// Opens the store at `path` to look things up: nothing of it is made, changed or moved.
+  /// Opens the store at `path` read-only: creates, changes and moves nothing.
   init(reading path: String, _ lockTimeout: LockTimeout) throws(StoreError) {
     file = nil
     lockWait = LockWait(lockTimeout)
@@ -60,7 +61,7 @@ final class Connection: Sendable {
     } catch { throw StoreError(error) }
   }
 
-  /// Takes a queue that somebody else opened, such as one in memory.
+  /// Wraps an open queue, such as one in memory.
   init(queue: DatabaseQueue) throws(StoreError) {
     file = nil
     lockWait = LockWait(.submit)
@@ -89,15 +90,14 @@ final class Connection: Sendable {
     } catch { throw StoreError(error) }
   }
 
-  /// Looks something up, in one transaction.
+  /// Runs a read transaction.
   func read<Result>(
     _ lockTimeout: LockTimeout, _ body: (Database) throws -> Result
   ) throws(StoreError) -> Result {
     try access(lockTimeout) { try $0.transaction(.deferred, body) }
   }
 
-  /// Looks up what is not asked for again soon, in one transaction, without keeping its pages in
-  /// memory.
+  /// Read transaction with a 64 KiB page cache, for one-off scans.
   func readOnce<Result>(
     _ lockTimeout: LockTimeout, _ body: (Database) throws -> Result
   ) throws(StoreError) -> Result {
@@ -106,14 +106,15 @@ final class Connection: Sendable {
     }
   }
 
-  /// Changes something, whole or not at all.
+  /// Runs a write transaction.
   func write<Result>(
     lockTimeout: LockTimeout = .submit, _ body: (Database) throws -> Result
   ) throws(StoreError) -> Result {
     try change(lockTimeout: lockTimeout) { try $0.transaction(.immediate, body) }
   }
 
-  /// Changes something by statements that bring their own transactions.
+  /// Runs statements that manage their own transactions. Throws `.newer` if the store is read-only
+  /// for that reason.
   func change<Result>(
     lockTimeout: LockTimeout = .submit, _ body: (Database) throws -> Result
   ) throws(StoreError) -> Result {
@@ -121,15 +122,15 @@ final class Connection: Sendable {
     return try access(lockTimeout, body)
   }
 
-  /// Writes the file anew, so that no byte of what was removed is left in it or in its log: what was
-  /// moved within the file earlier may stand there twice.
+  /// VACUUM, then truncate the WAL: removes stale copies that `secure_delete` leaves after page
+  /// moves.
   func rewrite() throws(StoreError) {
     try change { try $0.execute(sql: "VACUUM") }
     emptyLog()
   }
 
-  /// Brings what stands in a write-ahead log into the file and empties the log, so that removed
-  /// bytes are in neither; while another program reads, that is left to its next write.
+  /// Checkpoints and truncates the WAL, which erases removed bytes from it. Has no effect while
+  /// another process reads; its next write does it.
   func emptyLog() {
     _ = try? access(.suggestions) { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
   }
@@ -150,7 +151,8 @@ final class Connection: Sendable {
     }
   }
 
-  /// Moves the damaged file of `damaged` aside and begins a new one.
+  /// Moves the damaged file of `damaged` aside and creates a new one; returns the path of the moved
+  /// file.
   private func replace(_ damaged: DatabaseQueue) -> String? {
     guard let file else { return nil }
     return queue.withLock { queue in
@@ -168,7 +170,7 @@ final class Connection: Sendable {
 }
 
 extension Database {
-  /// Carries out `body` with so much memory for pages of the file, then gives back what was there.
+  /// Runs `body` with a temporary `cache_size`, in KiB.
   func withCache<Result>(
     kibibytes: Int, _ body: (Database) throws -> Result
   ) throws -> Result {
@@ -178,7 +180,7 @@ extension Database {
     return try body(self)
   }
 
-  /// Carries out `body` whole or not at all.
+  /// Runs `body` in a transaction; rolls it back if `body` throws.
   func transaction<Result>(
     _ kind: TransactionKind, _ body: (Database) throws -> Result
   ) throws -> Result {

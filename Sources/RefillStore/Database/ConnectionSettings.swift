@@ -1,9 +1,9 @@
 import GRDB
 
-/// How SQLite is told to treat the file.
+/// The settings of a connection: pragmas, file header and journal mode.
 package enum ConnectionSettings {
-  /// What holds for each connection: removed text is overwritten, nothing of the
-  /// file goes to a temporary one, and what somebody wrote into its schema is not trusted.
+  /// The pragmas of each connection: overwrite removed bytes, create no temporary files, and do not
+  /// trust the schema of the file.
   static let pragmas = """
     PRAGMA secure_delete = ON;
     PRAGMA trusted_schema = OFF;
@@ -12,11 +12,13 @@ package enum ConnectionSettings {
     PRAGMA temp_store = MEMORY;
     """
 
-  /// Makes a database ready: checks whose it is, brings it up to date, sets how it is kept.
+  /// Prepares a database: checks the application id, migrates the schema, and sets the journal
+  /// mode.
   ///
-  /// - Returns: whether a newer Refill wrote it; then it was not touched and takes no changes.
+  /// - Returns: true if a newer version of Refill wrote it; it is then unchanged and must not be
+  ///   written.
   static func begin(_ database: Database, path: String) throws -> Bool {
-    // In one transaction: another program may be making the tables just now.
+    // One transaction, because another process may be creating the tables at the same time.
     let (header, isNew) = try database.transaction(.deferred) { database in
       let header = try Schema.header(of: database)
       return (header, try header.applicationID == 0 && Schema.isEmpty(database))
@@ -29,7 +31,8 @@ package enum ConnectionSettings {
       try database.execute(sql: "PRAGMA query_only = ON")
       return true
     }
-    // Only before the first table is made: later `compact` can give room back in small pieces.
+    // Only possible before the first table is created. Lets `compact` shrink the file in small
+    // steps.
     if isNew {
       try database.execute(sql: "PRAGMA page_size = 2048; PRAGMA auto_vacuum = INCREMENTAL")
     }
@@ -38,9 +41,10 @@ package enum ConnectionSettings {
     return false
   }
 
-  /// Checks whose a database is that is only read.
+  /// Checks the application id of a database that is opened read-only.
   ///
-  /// - Returns: whether a newer Refill wrote it.
+  /// - Returns: true if a newer version of Refill wrote it.
+  /// - Throws: `.older` if it needs a migration.
   static func check(_ database: Database, path: String) throws -> Bool {
     let header = try Schema.header(of: database)
     guard header.applicationID == Schema.applicationID else { throw StoreError.foreign(path) }
@@ -48,16 +52,16 @@ package enum ConnectionSettings {
     return header.version > Schema.version
   }
 
-  /// Chooses how changes are made safe.
+  /// Chooses the journal mode.
   ///
   /// SQLite 3.7.0 to 3.51.2 can damage a database in WAL mode when two connections write and
-  /// checkpoint at the same instant (sqlite.org/wal.html#walresetbug), which is what several open
-  /// forms do; there a rollback journal is used. A file that is in WAL mode stays so: it may be
-  /// open elsewhere.
+  /// checkpoint at the same instant (sqlite.org/wal.html#walresetbug). Several open forms do that,
+  /// so a rollback journal is used with these versions. A file that is already in WAL mode keeps
+  /// it, because another process may have it open.
   private static func setJournal(of database: Database, isNew: Bool) throws {
     var mode = try String.fetchOne(database, sql: "PRAGMA journal_mode")
     if isNew, mode == "delete", try isWALSafe(in: sqliteVersion(of: database)) {
-      // It stays as it is where another program holds the new file just now.
+      // Fails, and keeps the rollback journal, if another process holds a lock on the new file.
       mode = try? String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
     }
     switch mode {
@@ -72,7 +76,7 @@ package enum ConnectionSettings {
     try String.fetchOne(database, sql: "SELECT sqlite_version()") ?? ""
   }
 
-  /// Whether WAL mode is free of the fault in a version of SQLite such as `3.40.1`.
+  /// True if WAL mode is safe in a version of SQLite, such as `3.40.1`.
   package static func isWALSafe(in version: String) -> Bool {
     let parts = version.split(separator: ".").map { Int($0) ?? 0 }
     guard parts.count >= 3 else { return false }

@@ -1,35 +1,34 @@
 import Foundation
 import Synchronization
 
-/// How a connection waits for a lock that another program holds: it looks again every millisecond or
-/// two.
+/// Busy handler that retries every 0.5–2 ms.
 ///
-/// SQLite's own way soon looks ten times a second only, and where many programs write without a pause
-/// somebody then misses every gap for seconds on end.
+/// SQLite's own handler backs off to 100 ms, which starves a connection under continuous writes by
+/// other processes.
 final class LockWait: Sendable {
   private let state: Mutex<State>
 
   private struct State {
-    /// How long a lock is waited for, in milliseconds.
+    /// The timeout in milliseconds.
     var lockTimeout: Int
-    /// When the lock was first not to be had.
+    /// The time of the first failed attempt.
     var begun = ContinuousClock.now
   }
 
-  /// - Parameter patience: how long locks are waited for at first.
+  /// - Parameter lockTimeout: the initial timeout.
   init(_ lockTimeout: Connection.LockTimeout) {
     state = Mutex(State(lockTimeout: lockTimeout.rawValue))
   }
 
-  /// How long locks are waited for from now on.
+  /// Sets the timeout for later locks.
   func begin(_ lockTimeout: Connection.LockTimeout) {
     state.withLock { $0.lockTimeout = lockTimeout.rawValue }
   }
 
-  /// Sleeps a little, unless it has been too long.
+  /// Sleeps 0.5–2 ms, unless the timeout is over.
   ///
-  /// - Parameter attempt: how often this lock was waited for already.
-  /// - Returns: whether to try again.
+  /// - Parameter attempt: the number of attempts for this lock so far.
+  /// - Returns: true to try again.
   func shouldRetry(attempt: Int) -> Bool {
     let isWorthIt = state.withLock { state in
       if attempt == 0 { state.begun = .now }

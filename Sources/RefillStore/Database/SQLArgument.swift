@@ -1,16 +1,16 @@
 import GRDB
 import GRDBSQLite
 
-/// A value on its way into a statement that is run a million times.
+/// A SQL argument bound through the C API, for statements that run millions of times.
 enum SQLArgument {
   case integer(Int64?)
   case text(String)
 }
 
 extension Statement {
-  /// Binds `arguments` and runs the statement, which returns no rows.
+  /// Binds `arguments` and runs the statement, which must return no rows.
   ///
-  /// The way past GRDB's own boxes and checks, at a third of the time.
+  /// Bypasses GRDB's argument handling; takes a third of the time in bulk inserts.
   func run(with arguments: [SQLArgument], in database: Database) throws {
     defer { sqlite3_reset(sqliteStatement) }
     guard try step(with: arguments, in: database) == SQLITE_DONE else {
@@ -18,7 +18,8 @@ extension Statement {
     }
   }
 
-  /// Binds `arguments` and takes the first column of the first row, a number; `nil` without a row.
+  /// Binds `arguments` and returns the first column of the first row as a number; `nil` without a
+  /// row.
   func number(with arguments: [SQLArgument], in database: Database) throws -> Int64? {
     defer { sqlite3_reset(sqliteStatement) }
     guard try step(with: arguments, in: database) == SQLITE_ROW else { return nil }
@@ -42,7 +43,7 @@ extension Statement {
 }
 
 extension SQLArgument {
-  /// Copies the value into a statement.
+  /// Binds a copy of the value.
   fileprivate func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
     switch self {
     case .integer(nil): return sqlite3_bind_null(statement, index)

@@ -1,47 +1,50 @@
 import GRDB
 
-/// What the database looks like, and how an older one becomes so.
+/// Schema and migrations.
+///
+/// Not `DatabaseMigrator`: the version is read from the file header before any table is touched,
+/// and a store of a newer version can still be read.
 enum Schema {
-  /// Says in the file's header that the database is Refill's: `RFLL`.
+  /// The application id in the file header, which marks the database as Refill's: `RFLL`.
   static let applicationID: Int64 = 0x5246_4C4C
 
-  /// The version that this program writes.
+  /// The schema version that this program writes.
   static var version: Int64 { Int64(migrations.count) }
 
-  /// What the header of a database says.
+  /// The header fields of a database.
   struct Header {
     let applicationID: Int64
     let version: Int64
   }
 
-  /// Reads the header of `database`, which costs no more than its first page.
+  /// Reads the header of `database`: one page read.
   static func header(of database: Database) throws -> Header {
     Header(
       applicationID: try Int64.fetchOne(database, sql: "PRAGMA application_id") ?? 0,
       version: try Int64.fetchOne(database, sql: "PRAGMA user_version") ?? 0)
   }
 
-  /// Whether nothing was ever put into `database`.
+  /// True if `database` has no tables.
   static func isEmpty(_ database: Database) throws -> Bool {
     try Int64.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") == 0
   }
 
-  /// Brings `database` up to this version.
+  /// Migrates `database` to the current version.
   static func migrate(_ database: Database) throws {
     try database.transaction(.immediate) { database in
-      // Another program may have done it while this one waited for the lock.
+      // Another process may have migrated it while this one waited for the lock.
       let done = try header(of: database).version
       guard (0..<version).contains(done) else { return }
       let missing = migrations.dropFirst(Int(done))
       for migration in missing { try database.execute(sql: migration.sql) }
-      // What fills a table knows only the newest tables.
+      // The fill functions expect the newest tables.
       for migration in missing { try migration.fill?(database) }
       try database.execute(
         sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
     }
   }
 
-  /// One step from an older database to the newest: what is made, and how it is filled.
+  /// One migration: the SQL that creates tables, and a function that fills them.
   struct Migration: ExpressibleByStringLiteral, Sendable {
     let sql: String
     var fill: (@Sendable (Database) throws -> Void)?
@@ -54,10 +57,10 @@ enum Schema {
     }
   }
 
-  /// Only ever added to: a migration that went out is not changed again.
+  /// Append-only: never change a released migration.
   private static let migrations: [Migration] = [
-    // `turn` counts the uses of a history, so that the newest use is known whatever the clock
-    // said. The values lie in the order in which they are asked for.
+    // `turn` numbers the uses of a history, so that the newest use is known whatever the clock
+    // said. Values are clustered in the order in which they are read.
     """
     CREATE TABLE history (
       id INTEGER PRIMARY KEY,
@@ -97,8 +100,9 @@ enum Schema {
     ) WITHOUT ROWID;
     """,
     HistoryMigration.step,
-    // `keys` has 8 bytes for each answer, by position; `agreement` leads from such a key to its
-    // records. The hour, of 1970, orders them by time at half the size of a date.
+    // `keys` has 8 bytes per answer, by position. `agreement` is the inverted index from such a key
+    // to the records. `hour`, counted from 1970, orders them by time and needs half the space of a
+    // date.
     Migration(
       """
       ALTER TABLE record ADD COLUMN keys BLOB;
@@ -110,7 +114,7 @@ enum Schema {
         PRIMARY KEY (key, hour, record)
       ) WITHOUT ROWID;
       """, fill: ContextTable.insertAll),
-    // Fields that were secret in some version of their form: what is typed there enters no history.
+    // Fields that were secret in some version of their form; their answers enter no history.
     """
     CREATE TABLE secure_field (
       form TEXT NOT NULL,
@@ -118,8 +122,8 @@ enum Schema {
       PRIMARY KEY (form, field)
     ) WITHOUT ROWID;
     """,
-    // How far the removal of old values has come: it goes on behind the value of the number
-    // `place`, 0 at the start, and was through with all of them when it last `finished`.
+    // The progress of the expiry of old values: `place` is the number of the last value read, 0 at
+    // the start; `finished` is the time of the last complete pass.
     """
     CREATE TABLE expiry (
       id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -127,8 +131,8 @@ enum Schema {
       place INTEGER NOT NULL
     );
     """,
-    // Spellings that a value had before it was renamed, which records still have. `old` is a hash, so
-    // that no text is kept that was corrected: see `AliasTable`.
+    // Earlier spellings of renamed values, which records still have. `old` is a hash, so that no
+    // corrected text is kept: see `AliasTable`.
     """
     CREATE TABLE alias (
       history INTEGER NOT NULL,
@@ -138,8 +142,8 @@ enum Schema {
     ) WITHOUT ROWID;
     CREATE INDEX alias_by_value ON alias (value);
     """,
-    // Who is mentioned where in an answer, by its position. Under `history` they are offered again;
-    // it is missing where the answer is not remembered.
+    // The mentions in answers, by the position of the answer. They are suggested again under
+    // `history`, which is NULL if the answer is not remembered.
     """
     CREATE TABLE mention (
       record INTEGER NOT NULL REFERENCES record ON DELETE CASCADE,
@@ -153,8 +157,9 @@ enum Schema {
     ) WITHOUT ROWID;
     CREATE INDEX mention_by_history ON mention (history, record);
     """,
-    // What was removed from histories, and the newest record by then: see `RemovalTable`. Until now
-    // nobody noted that, so what no history has may have been removed.
+    // The tombstones of removed values, with the newest record at that time: see `RemovalTable`.
+    // Older versions did not record them, so any value that is missing in its history may have been
+    // removed.
     """
     CREATE TABLE removal (
       history INTEGER NOT NULL,

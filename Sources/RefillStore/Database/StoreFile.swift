@@ -6,14 +6,14 @@ import Foundation
   import Darwin
 #endif
 
-/// The file of a store, and the ones that SQLite puts beside it.
+/// The file of a store, and the files that SQLite creates beside it.
 struct StoreFile {
-  /// Where it is.
+  /// The path of the file.
   let path: String
-  /// Whether its directory holds nothing but Refill's files.
+  /// True if its directory holds only Refill's files.
   let ownsDirectory: Bool
 
-  /// Makes the file where it is missing, and its directory where that is Refill's own.
+  /// Creates the file if it is missing, and its directory if that is Refill's own.
   func make() throws(StoreError) {
     let directory = PrivateFiles.directory(of: path)
     guard ownsDirectory || PrivateFiles.kind(of: directory) != .nothing else {
@@ -23,16 +23,16 @@ struct StoreFile {
     try PrivateFiles.makeFile(path)
   }
 
-  /// Takes away everybody else's rights to a file that turned out to be a store.
+  /// Sets the permissions of a file that is a store to 0600.
   func makePrivate() throws(StoreError) {
     try PrivateFiles.makePrivate(path)
   }
 
-  /// The file that stands there now, as opposed to one that takes its place.
+  /// The identity of the current file (its inode), which differs from that of a replacement.
   var identity: UInt64? { PrivateFiles.identity(of: path) }
 
-  /// Whether the header is sound and tells of a newer Refill, whose tables this program's SQLite
-  /// may take for damage.
+  /// True if the header is valid and has a newer version. An older SQLite may report the tables of
+  /// such a file as damaged.
   var isNewer: Bool {
     guard let file = FileHandle(forReadingAtPath: path), let header = try? file.read(upToCount: 72),
       header.count == 72, header.starts(with: Array("SQLite format 3\0".utf8))
@@ -43,23 +43,23 @@ struct StoreFile {
     return number(at: 68) == Schema.applicationID && number(at: 60) > Schema.version
   }
 
-  /// Whether it may be a store that was damaged: a database by its first bytes, or a file in a
-  /// directory that holds nothing but Refill's.
+  /// True if the file may be a damaged store: it starts like a database, or its directory holds
+  /// only Refill's files.
   var isLikelyStore: Bool {
     let file = FileHandle(forReadingAtPath: path)
     let header = (try? file?.read(upToCount: 16)) ?? Data()
     return ownsDirectory || header.starts(with: Array("SQLite format 3\0".utf8))
   }
 
-  /// Renames a damaged database, with all that belongs to it, to the first free `PATH.corrupt-N`.
+  /// Renames a damaged database and its journal files to the first free `PATH.corrupt-N`.
   ///
-  /// - Parameter identity: the damaged file; another one at its place is left alone.
-  /// - Returns: the new path; `nil` where nothing was moved.
+  /// - Parameter identity: the identity of the damaged file; any other file is left alone.
+  /// - Returns: the new path; `nil` if nothing was moved.
   func moveAside(_ identity: UInt64?) -> String? {
     let directory = open(PrivateFiles.directory(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard directory >= 0 else { return nil }
     defer { close(directory) }
-    // Two programs may have met the damage; the second must not move the new store of the first.
+    // Two processes may have found the damage; the second must not move the new store of the first.
     while flock(directory, LOCK_EX) != 0, errno == EINTR {}
     guard identity == self.identity else { return nil }
     let suffixes = ["", "-wal", "-shm", "-journal"]

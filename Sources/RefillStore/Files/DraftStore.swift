@@ -1,24 +1,25 @@
 public import Foundation
 
-/// The directory of the forms that were begun and not submitted.
+/// The directory of drafts: forms that were started and not submitted.
 ///
-/// Two programs that fill the same form do not share a draft: each has its own, numbered from 1.
+/// Each process that fills in a form has a draft of its own, numbered from 1.
 public struct DraftStore: Sendable {
   private let directory: String
 
-  /// The most programs that can fill one form at a time and keep drafts.
+  /// The maximum number of drafts per form.
   private static let most = 99
 
-  /// Drafts in `directory`, which is made, or made private, at the first call of `open(form:)`.
+  /// Makes a store for drafts in `directory`; the first call of `open(form:)` creates it and sets
+  /// its permissions to 0700.
   public init(directory: String) {
     self.directory = directory
   }
 
-  /// Takes a draft of a form for this program: of those that were left the newest, or else a new one.
+  /// Locks a draft of a form: the newest one that no process holds, else a new one.
   ///
-  /// It is given back when the `DraftFile` is released.
+  /// It is unlocked when the `DraftFile` is released. Throws `.locked` if all numbers are in use.
   ///
-  /// - Parameter isNew: leaves alone what was left.
+  /// - Parameter isNew: true to ignore existing drafts.
   public func open(form: String, isNew: Bool = false) throws(StoreError) -> DraftFile {
     try PrivateFiles.makeDirectory(directory, owned: true)
     let left = left(form)
@@ -32,7 +33,7 @@ public struct DraftStore: Sendable {
     throw .locked
   }
 
-  /// Takes the newest draft of a form that was left and that no program has; `nil` where there is none.
+  /// Locks the newest existing draft of a form that no process holds; `nil` if there is none.
   public func openLeft(form: String) throws(StoreError) -> DraftFile? {
     for number in left(form) {
       if let draft = try open(form: form, number: number) { return draft }
@@ -40,23 +41,23 @@ public struct DraftStore: Sendable {
     return nil
   }
 
-  /// Takes one draft of a form; `nil` where there is no such draft, or another program has it.
+  /// Locks one draft of a form; `nil` if it does not exist or another process holds it.
   public func open(form: String, number: Int) throws(StoreError) -> DraftFile? {
     guard left(form).contains(number) else { return nil }
     return try DraftFile(path: path(form, number), number: number, isShared: false)
   }
 
-  /// A draft that was left.
+  /// A draft on disk.
   public struct Left: Sendable {
-    /// The name of the form and, from the second draft on, `~` and its number: `visitor~2`.
+    /// The id of the form and, from the second draft on, `~` and the number: `visitor~2`.
     public let name: String
-    /// Which of the form's drafts it is, from 1.
+    /// The number of the draft among those of its form, from 1.
     public let number: Int
-    /// What was saved.
+    /// The saved data.
     public let data: Data
   }
 
-  /// The drafts of all forms, the one that was saved last first.
+  /// Returns the drafts of all forms, last saved first.
   public func all() throws(StoreError) -> [Left] {
     var found: [(left: Left, saved: Double)] = []
     for file in PrivateFiles.names(in: directory) where file.hasSuffix(".draft") {
@@ -71,7 +72,7 @@ public struct DraftStore: Sendable {
     return found.sorted { ($1.saved, $0.left.name) < ($0.saved, $1.left.name) }.map(\.left)
   }
 
-  /// How many drafts of a form were left beside one of them, and are in no other program's hands.
+  /// Returns the number of other drafts of a form that no process holds.
   public func left(form: String, beside draft: DraftFile) -> Int {
     left(form).count { number in
       number != draft.number
@@ -79,7 +80,7 @@ public struct DraftStore: Sendable {
     }
   }
 
-  /// The numbers of the drafts of a form that there are, the one that was saved last first.
+  /// Returns the numbers of the drafts of a form, last saved first.
   private func left(_ form: String) -> [Int] {
     let names = PrivateFiles.names(in: directory)
     return (1...Self.most).filter { names.contains(Self.file(Self.fileName(of: form), $0)) }
@@ -98,7 +99,8 @@ public struct DraftStore: Sendable {
   private static let plain = Set(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.".utf8)
 
-  /// A name that no form id can lead out of the directory, and that no two ids share.
+  /// Encodes a form id as a file name; distinct ids get distinct names, and none leads out of the
+  /// directory.
   private static func fileName(of form: String) -> String {
     let name = form.utf8.reduce(into: "") { name, byte in
       if plain.contains(byte) {

@@ -6,14 +6,14 @@ import Foundation
   import Darwin
 #endif
 
-/// Files and directories for one person's eyes: 0600 and 0700 whatever the umask says.
+/// Creates files and directories with owner-only permissions: 0600 and 0700, whatever the umask is.
 enum PrivateFiles {
-  /// What stands at a path; a symbolic link is not followed.
+  /// The type of a file; a symbolic link is not followed.
   enum Kind {
     case nothing, file, directory, symbolicLink, other
   }
 
-  /// What stands at `path`.
+  /// Returns the type of the file at `path`.
   static func kind(of path: String) -> Kind {
     guard let status = status(of: path) else { return .nothing }
     return switch status.st_mode & S_IFMT {
@@ -24,16 +24,17 @@ enum PrivateFiles {
     }
   }
 
-  /// What tells a file from another that later stands at the same path; `nil` where none stands.
+  /// Returns the identity of the file at `path` (its inode), to detect a replacement; `nil` if
+  /// there is no file.
   static func identity(of path: String) -> UInt64? {
     status(of: path).map { UInt64($0.st_ino) }
   }
 
-  /// What is in the file at `path`, and its state then; `nil` where there is none.
+  /// Returns the content and status of the file at `path`; `nil` if there is none.
   ///
   /// - Parameters:
-  ///   - followsLinks: whether a symbolic link is taken for what it leads to.
-  ///   - limit: of a longer file, only so many bytes are read.
+  ///   - followsLinks: true to follow a symbolic link.
+  ///   - limit: the maximum number of bytes to read.
   static func read(
     _ path: String, followsLinks: Bool, limit: Int = .max
   ) throws(StoreError) -> (data: Data, status: stat)? {
@@ -49,7 +50,7 @@ enum PrivateFiles {
     return (data, status)
   }
 
-  /// The names of what a directory holds; none where it cannot be read.
+  /// Returns the names in a directory; empty if it cannot be read.
   static func names(in directory: String) -> Set<String> {
     guard let stream = opendir(directory) else { return [] }
     defer { closedir(stream) }
@@ -64,7 +65,8 @@ enum PrivateFiles {
     return names
   }
 
-  /// When the file at `path` was changed last, in seconds since 1970; 0 where there is none.
+  /// Returns the modification time of the file at `path`, in seconds since 1970; 0 if there is
+  /// none.
   static func modified(_ path: String) -> TimeInterval { status(of: path)?.modified ?? 0 }
 
   private static func status(of path: String) -> stat? {
@@ -72,10 +74,10 @@ enum PrivateFiles {
     return lstat(path, &status) == 0 ? status : nil
   }
 
-  /// Makes `path` and what is missing above it, each 0700.
+  /// Creates the directory `path` and its missing parents, each with 0700.
   ///
-  /// - Parameter owned: whether the directory holds nothing but Refill's files; one that stood
-  ///   there already is then tightened as well.
+  /// - Parameter owned: true if the directory holds only Refill's files; an existing one is then
+  ///   set to 0700.
   static func makeDirectory(_ path: String, owned: Bool) throws(StoreError) {
     var result = mkdir(path, 0o700)
     if result < 0, errno == ENOENT {
@@ -85,7 +87,7 @@ enum PrivateFiles {
       result = mkdir(path, 0o700)
     }
     if result == 0 {
-      // The umask may have taken bits away that the owner needs.
+      // The umask may have removed permissions that the owner needs.
       return try check(chmod(path, 0o700), path)
     }
     let error = errno
@@ -95,7 +97,7 @@ enum PrivateFiles {
     if owned, status.st_mode & 0o077 != 0 { try check(chmod(path, 0o700), path) }
   }
 
-  /// Makes an empty file at `path` if nothing stands there; throws if that is not a file.
+  /// Creates an empty file at `path` if it is missing; throws if the path is no regular file.
   static func makeFile(_ path: String) throws(StoreError) {
     switch kind(of: path) {
     case .file: return
@@ -110,16 +112,16 @@ enum PrivateFiles {
     }
   }
 
-  /// Makes the file at `path` 0600 if others may use it.
+  /// Sets the permissions of the file at `path` to 0600 if others have access.
   static func makePrivate(_ path: String) throws(StoreError) {
     guard let mode = status(of: path)?.st_mode, mode & 0o077 != 0 else { return }
-    // By path: to close a descriptor would drop the locks that SQLite holds on the file.
+    // By path: closing a descriptor would release SQLite's locks on the file.
     try check(fchmodat(AT_FDCWD, path, 0o600, AT_SYMLINK_NOFOLLOW), path)
   }
 
-  /// Puts `data` in the place of whatever file stands at `path`, whole or not at all.
+  /// Replaces the file at `path` by one with `data`, atomically.
   ///
-  /// - Parameter lasting: waits until the disk has it, so that it outlives a power cut.
+  /// - Parameter lasting: true to call `fsync`, so that the data survives a power failure.
   static func replace(_ path: String, with data: Data, lasting: Bool) throws(StoreError) {
     let draft = path + ".tmp"
     unlink(draft)
@@ -156,7 +158,8 @@ enum PrivateFiles {
     #endif
   }
 
-  /// Makes a rename or removal in the directory of `path` outlive a power cut, where it can.
+  /// Syncs the directory of `path`, so that a rename or removal survives a power failure; errors
+  /// are ignored.
   static func syncDirectory(of path: String) {
     let descriptor = open(directory(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -164,14 +167,14 @@ enum PrivateFiles {
     close(descriptor)
   }
 
-  /// The directory that `path` stands in.
+  /// Returns the directory that contains `path`.
   static func directory(of path: String) -> String {
     let names = path.split(separator: "/")
     let parent = names.dropLast().joined(separator: "/")
     return path.hasPrefix("/") ? "/" + parent : parent.isEmpty ? "." : parent
   }
 
-  /// Throws what `errno` says where `result` tells of a failure.
+  /// Throws the error for `errno` if `result` is negative.
   static func check(_ result: CInt, _ path: String) throws(StoreError) {
     if result < 0 { throw failure(errno, path) }
   }
@@ -190,7 +193,7 @@ enum PrivateFiles {
 }
 
 extension stat {
-  /// When the file was changed last, in seconds since 1970.
+  /// The modification time in seconds since 1970.
   var modified: TimeInterval {
     #if canImport(Glibc)
       let time = st_mtim

@@ -6,22 +6,23 @@ public import Foundation
   import Darwin
 #endif
 
-/// A person's snippets as one file of bytes, or what was made of it, for their eyes only.
+/// A snippet file or its cache, with owner-only permissions.
 public struct SnippetFile: Sendable {
-  /// Where it is; a link that stands there, in a folder of settings for instance, is followed.
+  /// The path; a symbolic link is followed, for instance one into a dotfiles directory.
   public let path: String
 
-  /// A file at `path`, which need not be there yet.
+  /// Makes a snippet file at `path`; the file may be missing.
   public init(path: String) {
     self.path = path
   }
 
-  /// What tells one state of a file from another: when it was written, its size, and which file it is.
+  /// The version of a file: its modification time, size and inode. Equal stamps mean
+  /// equal content.
   public struct Stamp: Equatable, Sendable {
-    /// Seconds and nanoseconds since 1970, bytes, and the number of the file on its disk.
+    /// Seconds and nanoseconds since 1970, the size in bytes, and the inode number.
     public let numbers: [UInt64]
 
-    /// When the file was written last.
+    /// The modification time.
     public var modified: Date {
       Date(timeIntervalSince1970: Double(numbers[0]) + Double(numbers[1]) / 1e9)
     }
@@ -39,44 +40,44 @@ public struct SnippetFile: Sendable {
     }
   }
 
-  /// The state of the file; `nil` where there is none.
+  /// The current stamp of the file; `nil` if there is no file.
   public var stamp: Stamp? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return Stamp(status)
   }
 
-  /// Whether the directory of the file stands there.
+  /// True if the directory of the file exists.
   public var hasDirectory: Bool { PrivateFiles.kind(of: directory) == .directory }
 
   private var directory: String { PrivateFiles.directory(of: path) }
 
-  /// What is in the file, and its state then; `nil` where there is none.
+  /// Returns the content of the file and its stamp; `nil` if there is no file.
   ///
-  /// - Parameter limit: of a longer file, only so many bytes are read.
+  /// - Parameter limit: the maximum number of bytes to read.
   public func load(limit: Int = .max) throws(StoreError) -> (data: Data, stamp: Stamp)? {
     try PrivateFiles.read(path, followsLinks: true, limit: limit)
       .map { ($0.data, Stamp($0.status)) }
   }
 
-  /// Puts `data` in the place of what is there, whole or not at all, and makes the directory.
+  /// Replaces the content of the file atomically; creates the directory.
   ///
-  /// - Parameter lasting: waits until the disk has it, so that it outlives a power cut.
+  /// - Parameter lasting: true to call `fsync`, so that the data survives a power failure.
   public func save(_ data: Data, lasting: Bool = true) throws(StoreError) {
     try PrivateFiles.makeDirectory(directory, owned: true)
     try PrivateFiles.replace(target, with: data, lasting: lasting)
   }
 
-  /// Removes the file; its directory stays, or is made.
+  /// Removes the file; its directory is kept, or created.
   public func delete() throws(StoreError) {
     try PrivateFiles.makeDirectory(directory, owned: true)
     if unlink(path) != 0, errno != ENOENT { try PrivateFiles.check(-1, path) }
     PrivateFiles.syncDirectory(of: path)
   }
 
-  /// Carries out what reads and then writes the file, while no other program does so.
+  /// Runs `body`, which reads and then writes the file, under an exclusive lock.
   ///
-  /// The lock is on the directory above that of the file, which need not be there yet.
+  /// The lock is on the parent of the file's directory, so that the directory may be missing.
   public func exclusively<Result>(_ body: () throws -> Result) throws -> Result {
     let above = PrivateFiles.directory(of: directory)
     try PrivateFiles.makeDirectory(above, owned: false)
@@ -89,7 +90,7 @@ public struct SnippetFile: Sendable {
     return try body()
   }
 
-  /// The file that is written: behind a link, the one that it leads to.
+  /// The file to write: the target, if the path is a symbolic link.
   private var target: String {
     guard PrivateFiles.kind(of: path) == .symbolicLink, let real = realpath(path, nil) else {
       return path

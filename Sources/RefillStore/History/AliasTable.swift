@@ -1,12 +1,13 @@
 import GRDB
 import RefillCore
 
-/// The spellings that values had before they were renamed, within a transaction that somebody else
-/// began.
+/// The table of spellings that values had before they were renamed. Callers must already be in a
+/// transaction.
 ///
-/// A spelling is a hash, the part of an `AnswerKey` that it has in common whatever the field is.
+/// A spelling is stored as a hash: the lower 40 bits of an `AnswerKey`, which do not depend on the
+/// field.
 enum AliasTable {
-  /// Notes spellings that a value had.
+  /// Adds earlier spellings of a value.
   static func insert(
     _ spellings: [Int64], of value: Int64, history: Int64, into database: Database
   ) throws {
@@ -15,20 +16,20 @@ enum AliasTable {
     for spelling in spellings { try statement.execute(arguments: [history, spelling, value]) }
   }
 
-  /// Forgets that a text was the spelling of another value.
+  /// Removes a text from the spellings of other values in a history.
   static func delete(spelling text: String, history: Int64, from database: Database) throws {
     let statement = try database.cachedStatement(
       sql: "DELETE FROM alias WHERE history = ? AND old = ?")
     try statement.execute(arguments: [history, AnswerKey.spelling(of: text)])
   }
 
-  /// The spellings that a value had.
+  /// Returns the earlier spellings of a value, by its number.
   static func spellings(of value: Int64, in database: Database) throws -> [Int64] {
     let statement = try database.cachedStatement(sql: "SELECT old FROM alias WHERE value = ?")
     return try Int64.fetchAll(statement, arguments: [value])
   }
 
-  /// The spellings that a value of a history had; none where it is no value of it.
+  /// Returns the earlier spellings of a value of a history; empty if the history does not have it.
   static func spellings(
     of value: String, history: String, in database: Database
   ) throws -> [Int64] {
@@ -38,7 +39,7 @@ enum AliasTable {
     return try spellings(of: found.id, in: database)
   }
 
-  /// What is now called so that was once spelt like this; `nil` where nothing was.
+  /// Returns the value that was renamed from this spelling; `nil` if none was.
   static func value(
     spelt text: String, history: Int64, in database: Database
   ) throws -> String? {
@@ -50,7 +51,7 @@ enum AliasTable {
     return try String.fetchOne(statement, arguments: [history, AnswerKey.spelling(of: text)])
   }
 
-  /// Every spelling that a value of a history had before, and what it is called now.
+  /// Returns all earlier spellings in a history, with the current values.
   static func all(
     of history: String, in database: Database
   ) throws -> [(old: Int64, value: String)] {
@@ -64,7 +65,7 @@ enum AliasTable {
         .map { (try $0.required(0), try $0.required(1)) })
   }
 
-  /// Whether any value was ever renamed.
+  /// True if any value was ever renamed.
   static func isAny(in database: Database) throws -> Bool {
     try Bool.fetchOne(database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM alias)")) ?? false
   }
@@ -72,12 +73,12 @@ enum AliasTable {
 
 /// The keys of answers whose values were renamed, for some fields of one form.
 struct Aliases {
-  /// The keys that a value's answers may have beside its own, by its own.
+  /// The keys of earlier spellings, by the key of the current one.
   private var earlier: [AnswerKey: [AnswerKey]] = [:]
-  /// What the answers of such a key mean now.
+  /// The current key and text, by the key of an earlier spelling.
   private var present: [AnswerKey: (key: AnswerKey, text: String)] = [:]
 
-  /// The aliases in some fields, by the names of their histories.
+  /// Loads the aliases of some fields; `histories` has the names of their histories by field id.
   init(
     form: String, fields: some Sequence<String>, histories: [String: String],
     in database: Database
@@ -95,13 +96,14 @@ struct Aliases {
     }
   }
 
-  /// The key that an answer would have in its present spelling.
+  /// Returns the key of the current spelling; the key itself if it was not renamed.
   func present(_ key: AnswerKey) -> AnswerKey { present[key]?.key ?? key }
 
-  /// The keys of all answers that mean the same as this one.
+  /// Returns the keys of all spellings of this answer, itself included.
   func keys(of key: AnswerKey) -> [AnswerKey] { [key] + (earlier[key] ?? []) }
 
-  /// The present spelling of what has one of these keys; `nil` where it was never renamed.
+  /// Returns the current spelling of an answer with one of these keys; `nil` if it was never
+  /// renamed.
   func text(of key: AnswerKey) -> String? {
     earlier[key]?.first.flatMap { present[$0]?.text }
   }

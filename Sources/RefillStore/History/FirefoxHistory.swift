@@ -1,25 +1,26 @@
 public import Foundation
 import GRDB
 
-/// The form history of a Firefox profile, `formhistory.sqlite`; it is only read.
+/// The form history of a Firefox profile, `formhistory.sqlite`, opened read-only.
 public struct FirefoxHistory {
   private let queue: DatabaseQueue
 
-  /// One value of it.
+  /// One value of the form history.
   public struct Entry: Equatable, Sendable {
-    /// The name of the field on its page.
+    /// The name of the form field on its page.
     public let field: String
     /// The text.
     public let value: String
-    /// How often it was submitted.
+    /// The number of uses.
     public let uses: Int
-    /// When it was first submitted.
+    /// The time of the first use.
     public let firstUsed: Date
-    /// When it was last submitted.
+    /// The time of the last use.
     public let lastUsed: Date
   }
 
-  /// Opens the file at `path`.
+  /// Opens the file at `path`. Waits up to 2 s for a lock; throws `.foreign` if it is no form
+  /// history.
   public init(path: String) throws(StoreError) {
     var configuration = Configuration()
     configuration.readonly = true
@@ -33,7 +34,7 @@ public struct FirefoxHistory {
     } catch { throw StoreError(error) }
   }
 
-  /// Hands out all entries in the order of their last uses, the oldest first.
+  /// Passes all entries to `body` in the order of their last uses, oldest first.
   public func forEachEntry(
     inBatchesOf size: Int = 10_000, _ body: ([Entry]) throws -> Void
   ) throws {
@@ -60,7 +61,7 @@ public struct FirefoxHistory {
 
 extension FirefoxHistory.Entry {
   fileprivate init(_ row: Row) throws {
-    // Firefox counts in microseconds since 1970.
+    // Firefox stores microseconds since 1970.
     func date(_ column: Int) throws -> Date {
       Date(milliseconds: try (row.required(column) as Int64) / 1000)
     }

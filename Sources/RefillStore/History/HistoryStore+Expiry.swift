@@ -2,13 +2,13 @@ public import Foundation
 import GRDB
 
 extension HistoryStore {
-  /// Removes values that were last used before a date, a piece at a time and once a day.
+  /// Removes values that were last used before a date: one incremental step, at most one full pass
+  /// per day.
   ///
-  /// Holds the store for about `limit`, in one transaction, and not at all where another program
-  /// uses it; the next call goes on behind the last value that was looked at. Costs a look at one
-  /// row on a day on which it was through already.
+  /// Runs one transaction of about `limit`, or does nothing if another process holds the lock. The
+  /// next call continues after the last value read. Costs one row read if today's pass is complete.
   ///
-  /// - Returns: whether it is through with all values for today.
+  /// - Returns: true if today's pass is complete.
   @discardableResult
   public func expire(
     before date: Date, at now: Date, limit: Duration = .milliseconds(25)
@@ -27,9 +27,9 @@ extension HistoryStore {
   /// Removes all values that were last used before a date, in transactions of about 25 ms.
   ///
   /// - Parameters:
-  ///   - now: is noted as the day on which it was done.
-  ///   - progress: is told after each of them how many values were looked at.
-  /// - Returns: how many values were removed.
+  ///   - now: the time that is stored as that of the complete pass.
+  ///   - progress: called after each transaction with the number of values read.
+  /// - Returns: the number of removed values.
   public func expireAll(
     before date: Date, at now: Date, progress: (Int) -> Void = { _ in }
   ) throws(StoreError) -> Int {
@@ -47,25 +47,25 @@ extension HistoryStore {
   }
 }
 
-/// One way through all values, in which those that were not used for long are removed.
+/// One incremental expiry pass.
 private struct ExpiryPass {
   /// Values last used before this are removed.
   let before: Date
-  /// About how long one transaction takes.
+  /// The approximate duration of one transaction.
   let limit: Duration
 
-  /// How many values are looked at between two looks at the clock.
+  /// The number of values read between two checks of the time.
   private static let batch = 500
 
-  /// Where the way goes on.
+  /// The position at which the pass continues.
   struct Place {
-    /// When one last came to its end.
+    /// The time at which the last pass was completed.
     let finished: Date
-    /// The number of the value that was looked at last; 0 at the start.
+    /// The number of the value that was read last; 0 at the start.
     let value: Int64
 
     func isDue(at now: Date) -> Bool {
-      // A clock that was set back does not put it off.
+      // `abs`: a clock that was set back must not postpone the pass.
       value > 0 || abs(now.timeIntervalSince(finished)) >= 86_400
     }
 
@@ -84,15 +84,15 @@ private struct ExpiryPass {
     }
   }
 
-  /// What one transaction did.
+  /// The result of one transaction.
   struct Piece {
-    /// Where the next one goes on; `nil` at the end.
+    /// The value after which the next transaction continues; `nil` at the end.
     var next: Int64?
     var seen = 0
     var removed = 0
   }
 
-  /// Goes on behind a value until the time is over.
+  /// Continues after a value until the time limit.
   func run(from start: Int64, in database: Database) throws -> Piece {
     let clock = ContinuousClock()
     let end = clock.now + limit

@@ -1,13 +1,14 @@
 import GRDB
 
 extension HistoryStore {
-  /// Forgets the values of a range; how many there were.
+  /// Removes the values of a range and returns their number.
   ///
-  /// Nothing of them is left in the file, which is written anew at the end. Whole histories, and a
-  /// value of all of them, go at once; what goes by time, or a value of one history, one by one, in
-  /// transactions of some milliseconds.
+  /// Erases them from the file as well, which is rewritten (`VACUUM`) at the end. Whole histories,
+  /// and one value in all histories, are removed in one transaction; other ranges value by value,
+  /// in transactions of some milliseconds.
   ///
-  /// - Parameter progress: is told how many went one by one, and of how many.
+  /// - Parameter progress: called with the number removed so far, and the total, if removed value
+  ///   by value.
   @discardableResult
   public func forget(
     in range: HistoryRange, progress: (Int, Int) -> Void = { _, _ in }
@@ -49,16 +50,16 @@ extension HistoryStore {
     }
   }
 
-  /// Carries out a removal, then writes the file anew, so that no byte of it is left.
+  /// Runs a removal, then rewrites the file to erase the removed bytes.
   ///
-  /// Where only the second part fails, the same call does it again.
+  /// If only the second step fails, the same call repeats it.
   private func forget(_ removal: (Database) throws -> Int) throws(StoreError) -> Int {
     let count = try connection.write(removal)
     try connection.rewrite()
     return count
   }
 
-  /// Forgets the values of a range one by one, in transactions of some milliseconds.
+  /// Removes the values of a range one by one, in transactions of some milliseconds.
   private func forgetRows(
     of range: HistoryRange, _ progress: (Int, Int) -> Void
   ) throws(StoreError) -> Int {

@@ -1,18 +1,18 @@
 public import Foundation
 import GRDB
 
-/// Which values of which histories: each part may be left open.
+/// A selection of values and histories; `nil` properties do not restrict it.
 public struct HistoryRange: Sendable {
   /// The name of a history; `nil` for all.
   public var history: String?
   /// A value; `nil` for all.
   public var value: String?
-  /// Values last used at this time or later.
+  /// Selects values last used at this time or later.
   public var since: Date?
-  /// Values last used before this time.
+  /// Selects values last used before this time.
   public var until: Date?
 
-  /// A range; everything unless it is narrowed.
+  /// Makes a range; it selects everything by default.
   public init(
     history: String? = nil, value: String? = nil, since: Date? = nil, until: Date? = nil
   ) {
@@ -22,12 +22,12 @@ public struct HistoryRange: Sendable {
     self.until = until
   }
 
-  /// Whether a value was last used in the time of the range.
+  /// True if the range includes a value with this time of last use.
   public func holds(_ lastUsed: Date) -> Bool {
     (since.map { lastUsed >= $0 } ?? true) && (until.map { lastUsed < $0 } ?? true)
   }
 
-  /// The condition for `value` joined with `history`, and what stands for its `?1` to `?4`.
+  /// The condition on `value` joined with `history`; `arguments` binds its `?1` to `?4`.
   fileprivate static let condition = """
     (?1 IS NULL OR history.name = ?1) AND (?2 IS NULL OR value.value = ?2)
     AND (?3 IS NULL OR value.last >= ?3) AND (?4 IS NULL OR value.last < ?4)
@@ -39,9 +39,9 @@ public struct HistoryRange: Sendable {
 }
 
 extension HistoryStore {
-  /// The histories that have values in a range, by name, and how many they have there.
+  /// Returns the histories with values in a range, by name, and the number of those values.
   ///
-  /// Looks at every value.
+  /// O(values of the store).
   public func names(in range: HistoryRange) throws(StoreError) -> [(name: String, count: Int)] {
     try connection.read(.submit) { database in
       let rows = try Row.fetchAll(
@@ -54,14 +54,13 @@ extension HistoryStore {
     }
   }
 
-  /// Hands out the values of a range in the order of their last uses, the oldest first, with the
-  /// names of their histories: the order in which they come to stand as they stood when they are
-  /// imported.
+  /// Passes the values of a range to `body` with the names of their histories, in the order of
+  /// their last uses, oldest first. Importing them in this order restores the same order.
   ///
-  /// Between two batches nothing is held, so that `body` may take its time. Takes 8 bytes of memory
-  /// a value.
+  /// No lock is held between two batches, so `body` can take its time. Needs 8 bytes of memory per
+  /// value.
   ///
-  /// - Parameter body: is told how many there are, too.
+  /// - Parameter body: called with each batch and the total number of values.
   public func forEachUse(
     in range: HistoryRange, inBatchesOf size: Int = 5000,
     _ body: (_ values: [(history: String, value: StoredValue)], _ total: Int) throws -> Void
@@ -73,7 +72,7 @@ extension HistoryStore {
     }
   }
 
-  /// The numbers of the values of a range, in the order of their last uses.
+  /// Returns the numbers of the values in a range, in the order of their last uses.
   func numbers(in range: HistoryRange) throws(StoreError) -> [Int64] {
     if let value = range.value, HistoryTable.normalized(value) == nil { return [] }
     return try connection.read(.submit) { database in
@@ -88,8 +87,8 @@ extension HistoryStore {
 }
 
 extension HistoryTable {
-  /// The values of these numbers that are there, with the names of their histories, in the order of
-  /// their last uses.
+  /// Returns the existing values of these numbers with the names of their histories, in the order
+  /// of their last uses.
   static func named(
     _ ids: some Collection<Int64>, in database: Database
   ) throws -> [(history: String, value: StoredValue)] {

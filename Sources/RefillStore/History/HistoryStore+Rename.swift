@@ -2,13 +2,13 @@ import GRDB
 import RefillCore
 
 extension HistoryStore {
-  /// Gives a value another spelling in a history, with its uses and its place.
+  /// Renames a value in a history; uses and rank are kept.
   ///
-  /// Where the new spelling is there already, the two become one and their uses are added. Records
-  /// keep the old spelling, which stands for the new one wherever they are looked at.
+  /// If the history already has the new spelling, the two are merged and their uses added. Records
+  /// keep the old spelling; lookups treat it as an alias of the new one.
   ///
-  /// - Returns: what takes it back; `nil` where the history has no such value, and where both
-  ///   spellings are one, or the new one is none that a history holds.
+  /// - Returns: the undo information; `nil` if the history does not have the value, both spellings
+  ///   are equal, or a history cannot hold the new one.
   public func rename(
     history: String, _ old: String, to new: String
   ) throws(StoreError) -> RenamedValue? {
@@ -26,7 +26,7 @@ extension HistoryStore {
     return renamed
   }
 
-  /// Brings back what a renaming changed; uses that the new spelling has had since are lost.
+  /// Undoes a renaming; later uses of the new spelling are lost.
   public func restore(_ renamed: RenamedValue) throws(StoreError) {
     let history = renamed.old.history
     try connection.write { database in
@@ -37,9 +37,9 @@ extension HistoryStore {
     connection.emptyLog()
   }
 
-  /// What has become of values that a record has, in the histories that they may have entered.
+  /// Returns the status of a record's values in the histories that they could have entered.
   ///
-  /// - Parameter number: that of the record.
+  /// - Parameter number: the number of the record.
   public func fates(
     of values: [(history: String, value: String)], inRecord number: Int
   ) throws(StoreError) -> [ValueStatus] {
@@ -60,33 +60,33 @@ extension HistoryStore {
   }
 }
 
-/// What has become of a value in a history.
+/// The status of a record's value in a history.
 public enum ValueStatus: Equatable, Sendable {
-  /// It is there, in this spelling now.
+  /// The history has it, now in this spelling.
   case kept(String)
-  /// The person removed it.
+  /// The user removed it.
   case removed
-  /// It never entered the history, or was not used for long.
+  /// It never entered the history, or it has expired.
   case absent
 }
 
-/// A value that was renamed: what puts it back.
+/// The undo information of a renamed value.
 public struct RenamedValue: Sendable {
-  /// The value as it stood under its old spelling.
+  /// The value under its old spelling.
   let old: RemovedValue
   /// The new spelling.
   public let new: String
-  /// The value that had the new spelling before; `nil` where none had.
+  /// The earlier value of the new spelling, if the two were merged; otherwise `nil`.
   let joined: RemovedValue?
-  /// How often the new spelling is used now.
+  /// The number of uses of the new spelling.
   public let uses: Int
 
-  /// Whether the new spelling was there already.
+  /// True if the history already had the new spelling.
   public var isMerged: Bool { joined != nil }
 }
 
 extension RemovedValue {
-  /// The same value in another spelling.
+  /// Returns the value with another spelling.
   fileprivate func spelt(_ text: String) -> RemovedValue {
     let new = AnswerKey.spelling(of: text)
     let aliases = self.aliases + [AnswerKey.spelling(of: value.value)]

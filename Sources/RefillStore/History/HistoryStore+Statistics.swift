@@ -1,29 +1,25 @@
 public import Foundation
 import GRDB
 
-/// What can be counted of one history.
+/// The statistics of one history.
 public struct HistoryStatistics: Equatable, Sendable {
   /// The name of the history.
   public let name: String
-  /// How many values it has.
+  /// The number of values.
   public let values: Int
-  /// How often they were submitted.
+  /// The total number of uses.
   public let uses: Int
-  /// The characters that did not have to be typed: for each value its length, times its uses beyond
-  /// the first.
-  ///
-  /// Counted in Unicode scalars.
+  /// The number of characters that did not have to be typed, in Unicode scalars: the sum over all
+  /// values of length × (uses − 1).
   public let savedCharacters: Int
-  /// When the first of them was first used.
+  /// The earliest first use of a value.
   public let firstUsed: Date
-  /// When one of them was last used.
+  /// The latest use of a value.
   public let lastUsed: Date
 }
 
 extension HistoryStore {
-  /// The figures of a history; `nil` where it has no values.
-  ///
-  /// Looks at every value of it.
+  /// Returns the statistics of a history; `nil` if it has no values. O(values of the history).
   public func statistics(of history: String) throws(StoreError) -> HistoryStatistics? {
     try connection.read(.submit) { database in
       guard let id = try HistoryTable.id(of: history, in: database),
@@ -47,9 +43,9 @@ extension HistoryStore {
     }
   }
 
-  /// The values that were used most, of all histories or of one, with the names of their histories.
+  /// Returns the most used values of all histories, or of one, with the names of their histories.
   ///
-  /// Looks at every value.
+  /// O(values).
   public func mostUsed(
     history: String? = nil, limit: Int
   ) throws(StoreError) -> [(history: String, value: StoredValue)] {

@@ -2,21 +2,22 @@ public import Foundation
 import GRDB
 import RefillCore
 
-/// The values that were submitted before, by the name of the history they belong to.
+/// The values that were submitted before, in histories with names.
 ///
-/// A history has each value once. Values are trimmed, in NFC, and remembered with single blanks where
-/// they have one line; those that are empty then, or
-/// hold a NUL, which nobody can type, are left out. They are searched through a `FieldIndex`.
+/// A history has each value once. Values are trimmed and normalized to NFC; runs of white space in
+/// single-line values become one blank. Values that are then empty, or contain NUL, are left out.
+/// Searches use a `FieldIndex`.
 public struct HistoryStore: Sendable {
   let connection: Connection
 
-  // MARK: Looking up
+  // MARK: Lookup
 
-  /// Values of a history, newest use first, whatever the clock said.
+  /// Returns values of a history, most recent use first, in the order of submission, whatever the
+  /// clock said.
   ///
-  /// At least the values of the newest 256 uses can be had, as far as they are still there.
+  /// At least the values of the newest 256 uses are available, except removed ones.
   ///
-  /// - Parameter offset: how many of them to leave out at the start.
+  /// - Parameter offset: the number of values to skip.
   public func recent(
     history: String, limit: Int, offset: Int = 0
   ) throws(StoreError) -> [StoredValue] {
@@ -26,14 +27,15 @@ public struct HistoryStore: Sendable {
     }
   }
 
-  /// A value of a history; `nil` where it has none such.
+  /// Returns a value of a history; `nil` if the history does not have it.
   public func value(_ value: String, history: String) throws(StoreError) -> StoredValue? {
     try find([value], in: history).first
   }
 
-  /// Hands out all values of a history by rank, `size` at a time, until `body` returns false.
+  /// Passes all values of a history to `body` by rank, in batches of `size`, until it returns
+  /// false.
   ///
-  /// Takes about 1 µs a value. Other calls wait until it is done, so `body` makes none itself.
+  /// About 1 µs per value. The connection is held meanwhile, so `body` must not call the store.
   public func forEachValue(
     history: String, inBatchesOf size: Int = 1024, _ body: ([StoredValue]) -> Bool
   ) throws(StoreError) {
@@ -44,7 +46,8 @@ public struct HistoryStore: Sendable {
     }
   }
 
-  /// Hands out the values of all histories, each history by rank, `size` or fewer at a time.
+  /// Passes the values of all histories to `body`, each history by rank, in batches of at most
+  /// `size`.
   public func forEachValue(
     inBatchesOf size: Int = 1024, _ body: (_ history: String, [StoredValue]) -> Bool
   ) throws(StoreError) {
@@ -53,35 +56,36 @@ public struct HistoryStore: Sendable {
     }
   }
 
-  /// Whether there is a history of that name.
+  /// True if there is a history of that name.
   public func has(history: String) throws(StoreError) -> Bool {
     try connection.read(.submit) { try HistoryTable.id(of: history, in: $0) != nil }
   }
 
-  /// How many values a history has; O(values of the store).
+  /// Returns the number of values of a history; O(values of the store).
   public func count(history: String) throws(StoreError) -> Int {
     try connection.read(.submit) { try HistoryTable.count(of: history, in: $0) }
   }
 
-  /// The histories that have values, by name, and how many they have; O(values of the store).
+  /// Returns the names of the histories that have values, and their numbers of values; O(values of
+  /// the store).
   public func names() throws(StoreError) -> [(name: String, count: Int)] {
     try connection.read(.submit) { try HistoryTable.names(in: $0) }
   }
 
   // MARK: Remembering
 
-  /// Counts one more use of each value, all of them or none.
+  /// Adds one use of each value, all in one transaction.
   public func remember(
     _ values: [(history: String, value: String)], at date: Date
   ) throws(StoreError) {
     try connection.write { try HistoryWriter($0).remember(values, at: date) }
   }
 
-  /// Adds the uses of values from elsewhere to those that are known, all of them or none.
+  /// Merges values from elsewhere: adds their uses to those of equal values. All in one
+  /// transaction.
   public func importValues(_ values: [ImportedValue]) throws(StoreError) {
     try connection.change { database in
-      // Values lie all over the index of their hashes: what of it does not fit is read again and
-      // again.
+      // Inserts touch random pages of the hash index; a 64 MiB cache avoids re-reads.
       try database.withCache(kibibytes: 65_536) { database in
         try database.transaction(.immediate) { try HistoryWriter($0).add(values) }
       }
@@ -90,7 +94,9 @@ public struct HistoryStore: Sendable {
 
   // MARK: Forgetting
 
-  /// Removes a value from a history; what was there, or `nil` if it was not.
+  /// Removes a value from a history and erases it from the file. Waits up to 10 s for a lock.
+  ///
+  /// - Returns: the undo information; `nil` if the history does not have the value.
   public func remove(history: String, value: String) throws(StoreError) -> RemovedValue? {
     guard let value = HistoryTable.normalized(value) else { return nil }
     let removed = try connection.write { database in
@@ -105,7 +111,7 @@ public struct HistoryStore: Sendable {
     return removed
   }
 
-  /// Puts a removed value back where it stood; uses that it has had since are added.
+  /// Restores a removed value with its rank; uses since then are added.
   public func restore(_ removed: RemovedValue) throws(StoreError) {
     try connection.write { database in
       try HistoryWriter(database).restore(removed)
@@ -114,21 +120,20 @@ public struct HistoryStore: Sendable {
   }
 }
 
-// MARK: - Upkeep
+// MARK: - Maintenance
 
 extension HistoryStore {
-  /// Makes the segments anew of which so much changed that loading takes long, and removes what older
-  /// ones left behind.
+  /// Compacts histories whose delta has grown large, and removes the remains of replaced segments.
   ///
-  /// Holds nobody up for longer than a few milliseconds at a time; a million values take about two
-  /// seconds, none that need it next to nothing.
+  /// Transactions take a few milliseconds each. A million values take about 2 s in total; it costs
+  /// next to nothing if no history needs compaction.
   ///
   /// - Parameters:
-  ///   - isUrgent: whether a store that other programs use is worth seconds of waiting, in which it
-  ///     answers nobody else of this one; otherwise that is thrown after 50 ms.
-  ///   - mayGoOn: asked between the pieces; after `false` nothing more is done, and what was begun
-  ///     is taken up by the next call.
-  /// - Returns: whether everything is done.
+  ///   - isUrgent: true to wait up to 10 s for another process's lock, during which this store
+  ///     answers no other call; false to throw after 50 ms.
+  ///   - shouldContinue: called between two steps. After it returns false, the work stops; the next
+  ///     call continues it.
+  /// - Returns: true if nothing is left to do.
   @discardableResult
   public func compact(
     isUrgent: Bool = true, while shouldContinue: () -> Bool = { true }
@@ -146,11 +151,11 @@ extension HistoryStore {
   }
 }
 
-// MARK: - What an index is loaded from
+// MARK: - Loading an index
 
 extension HistoryStore {
-  /// The state of a history and what changed since its segment was made, at one instant; `nil` where
-  /// there is no such history.
+  /// Returns the state of a history and the changes since its segment was made, in one snapshot;
+  /// `nil` if there is no such history.
   func changes(
     of history: String
   ) throws(StoreError) -> (state: SegmentTable.State, changes: [SegmentTable.Change])? {
@@ -160,7 +165,7 @@ extension HistoryStore {
     }
   }
 
-  /// What changed since a state was read; `nil` where another segment was made since.
+  /// Returns the changes since a state was read; `nil` if the segment was replaced since.
   func changes(
     of history: String, since state: SegmentTable.State
   ) throws(StoreError) -> (state: SegmentTable.State, changes: [SegmentTable.Change])? {
@@ -176,7 +181,7 @@ extension HistoryStore {
     try connection.read(.suggestions) { try SegmentTable.state(of: history, in: $0) }
   }
 
-  /// Hands out blocks; where the next one begins, `nil` after the last.
+  /// Passes blocks to `body`; returns the position of the next block, `nil` after the last.
   func forEachBlock(
     of state: SegmentTable.State, from position: SegmentTable.Position, bytes: Int,
     _ body: (SegmentBlock) -> Void
@@ -186,12 +191,12 @@ extension HistoryStore {
     }
   }
 
-  /// How many values a segment has.
+  /// Returns the number of values in a segment.
   func count(of state: SegmentTable.State) throws(StoreError) -> Int {
     try connection.read(.suggestions) { try SegmentTable.count(of: state, in: $0) }
   }
 
-  /// The block in whose order a value stands.
+  /// Returns the block whose range contains a value's position.
   func block(
     of state: SegmentTable.State, at value: StoredValue
   ) throws(StoreError) -> SegmentBlock? {
@@ -206,13 +211,13 @@ extension HistoryStore {
     try connection.readOnce(.suggestions) { try SegmentTable.alphabet(of: state, in: $0) }
   }
 
-  /// Values by their numbers; those that are gone are left out.
+  /// Returns values by their numbers; those that no longer exist are missing.
   func values(of ids: [Int64]) throws(StoreError) -> [Int64: StoredValue] {
     let values = try connection.read(.suggestions) { try HistoryTable.values(of: ids, in: $0) }
     return Dictionary(values.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
   }
 
-  /// Those of some texts that are values of a history, in their order.
+  /// Returns the values of a history that equal one of these texts, in the order of the texts.
   func find(_ texts: [String], in history: String) throws(StoreError) -> [StoredValue] {
     try connection.read(.suggestions) { database in
       guard let id = try HistoryTable.id(of: history, in: database) else { return [] }

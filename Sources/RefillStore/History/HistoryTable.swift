@@ -2,29 +2,29 @@ import Foundation
 import GRDB
 import RefillCore
 
-/// Reads the rows of histories, within a transaction that somebody else began.
+/// Reads the tables of histories. Callers must already be in a transaction.
 enum HistoryTable {
-  /// A value as a history holds it; `nil` where a history holds no such value.
+  /// Returns a value in the form in which a history stores it; `nil` if a history cannot hold it.
   static func normalized(_ value: String) -> String? {
     let trimmed = value.trimmed
     guard !trimmed.isEmpty, !trimmed.utf8.contains(0) else { return nil }
     return Folding.composed(trimmed)
   }
 
-  /// 47 bits of a value and its history, which SQLite keeps in six bytes; equal values have equal
-  /// ones.
+  /// Returns a 47-bit hash of a value and its history, which SQLite stores in six bytes.
   static func hash(_ value: String, history: Int64) -> Int64 {
     let hash = StableHash(value.utf8).value ^ UInt64(bitPattern: history)
     return Int64((hash &* 0x9E37_79B9_7F4A_7C15) >> 17)
   }
 
-  /// The number of a history; `nil` where there is none.
+  /// Returns the number of a history; `nil` if there is none.
   static func id(of history: String, in database: Database) throws -> Int64? {
     let statement = try database.cachedStatement(sql: "SELECT id FROM history WHERE name = ?")
     return try Int64.fetchOne(statement, arguments: [history])
   }
 
-  /// A value of a history: in this spelling, or else with single blanks, as it is remembered now.
+  /// Returns a value of a history in this spelling; if it is not there, the one with normalized
+  /// white space.
   static func find(
     _ value: String, history: Int64, in database: Database
   ) throws -> StoredValue? {
@@ -44,7 +44,7 @@ enum HistoryTable {
     return try Row.fetchOne(statement, arguments: arguments).map(StoredValue.init)
   }
 
-  /// The values of these numbers that are there, in no particular order.
+  /// Returns the existing values of these numbers, unordered.
   static func values(of ids: [Int64], in database: Database) throws -> [StoredValue] {
     let statement = try database.cachedStatement(
       sql: """
@@ -55,7 +55,7 @@ enum HistoryTable {
     return try Array(Row.fetchCursor(statement, arguments: [list]).map(StoredValue.init))
   }
 
-  /// Values of a history, newest use first.
+  /// Returns values of a history, most recent use first.
   static func recent(
     of history: String, limit: Int, offset: Int, in database: Database
   ) throws -> [StoredValue] {
@@ -70,7 +70,7 @@ enum HistoryTable {
     return try Array(rows.map(StoredValue.init))
   }
 
-  /// Hands out values with the name of their history, each history by rank.
+  /// Passes values with the name of their history to `body`, each history by rank.
   static func forEachValue(
     of history: String?, inBatchesOf size: Int, in database: Database,
     _ body: (_ history: String, [StoredValue]) -> Bool
@@ -97,7 +97,7 @@ enum HistoryTable {
     if !batch.isEmpty { _ = body(name, batch) }
   }
 
-  /// Deletes the histories that a condition selects, with everything that belongs to them.
+  /// Deletes the histories that match a condition, with all their rows in other tables.
   static func deleteHistories(
     _ condition: String, _ arguments: StatementArguments, in database: Database
   ) throws {

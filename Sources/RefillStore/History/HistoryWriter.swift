@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 import RefillCore
 
-/// Changes histories, within one transaction that somebody else began.
+/// Changes histories. Callers must already be in a write transaction.
 ///
-/// Each value that is touched is noted in `changed`, under one new version of its history, so that
-/// indexes in memory and the next segment learn of it.
+/// Each changed value is recorded in `changed` under one new version of its history, so that
+/// indexes in memory and the next segment can apply the change.
 final class HistoryWriter {
   private let database: Database
   private var histories: [String: Open] = [:]
@@ -20,21 +20,22 @@ final class HistoryWriter {
     var hasAliases: Bool
   }
 
-  /// How many of the newest uses of a history are kept; more stand in the table for a while.
+  /// The minimum number of recent uses kept per history; the table can hold more until it is
+  /// pruned.
   static let recentUses = 256
 
   init(_ database: Database) { self.database = database }
 
   // MARK: Using values
 
-  /// Counts one more use of each value.
+  /// Adds one use of each value.
   func remember(_ values: [(history: String, value: String)], at date: Date) throws {
     for value in values {
       try add(ImportedValue(history: value.history, value: value.value, lastUsed: date))
     }
   }
 
-  /// Adds the uses of many values; only the last of each history are noted as its newest uses.
+  /// Adds the uses of many values; only the last ones of each history are recorded as recent uses.
   func add(_ values: [ImportedValue]) throws {
     var left: [String: Int] = [:]
     for value in values { left[value.history, default: 0] += 1 }
@@ -44,7 +45,7 @@ final class HistoryWriter {
     }
   }
 
-  /// Puts a value into its history, or adds its uses to those of the same value there.
+  /// Inserts a value into its history, or adds its uses to an equal value there.
   func add(_ value: ImportedValue, isRecent: Bool = true) throws {
     guard let text = HistoryTable.normalized(value.value)?.singleSpaced else { return }
     let uses = max(value.uses, 1)
@@ -55,7 +56,7 @@ final class HistoryWriter {
     if isRecent { try noteUse(of: id, in: value.history) }
   }
 
-  /// Puts a removed value back where it stood; uses that it has had since are added.
+  /// Restores a removed value with its rank; uses since then are added.
   func restore(_ removed: RemovedValue) throws {
     let history = try open(removed.history)
     let isFree = try HistoryTable.values(of: [removed.value.id], in: database).isEmpty
@@ -71,7 +72,7 @@ final class HistoryWriter {
     if database.changesCount == 0 { try noteUse(of: id, in: removed.history) }
   }
 
-  /// - Parameter id: the number of the value where it is not there yet; `nil` for a new one.
+  /// - Parameter id: the number for a value that is not in the history; `nil` for a new number.
   /// - Returns: the number of the value.
   private func merge(_ value: StoredValue, into history: Open, id: Int64? = nil) throws -> Int64 {
     let hash = HistoryTable.hash(value.value, history: history.id)
@@ -80,7 +81,7 @@ final class HistoryWriter {
     ).number(
       with: [.integer(hash), .integer(history.id), .text(value.value)], in: database)
     guard let known, let found = try HistoryTable.values(of: [known], in: database).first else {
-      // What is used again is a value of its own, whatever became of it before.
+      // A spelling that is used again is a value of its own, not an alias any more.
       if history.hasAliases {
         try AliasTable.delete(spelling: value.value, history: history.id, from: database)
       }
@@ -111,7 +112,7 @@ final class HistoryWriter {
 
   // MARK: Removing values
 
-  /// Removes a value; what was there, or `nil` if it was not.
+  /// Removes a value; returns the undo information, `nil` if the history does not have it.
   func remove(_ value: String, from name: String) throws -> RemovedValue? {
     guard let id = try HistoryTable.id(of: name, in: database),
       let found = try HistoryTable.find(value, history: id, in: database)
@@ -119,7 +120,7 @@ final class HistoryWriter {
     return try remove(found, from: name)
   }
 
-  /// Removes a value that was found, from the segment as well.
+  /// Removes a value that was looked up, and erases it from the segment.
   func remove(_ value: StoredValue, from name: String) throws -> RemovedValue {
     let history = try open(name)
     let turn = try Int64.fetchOne(
@@ -138,9 +139,9 @@ final class HistoryWriter {
     return RemovedValue(history: name, value: value, turn: turn, aliases: aliases)
   }
 
-  // MARK: What changed
+  // MARK: Recording changes
 
-  /// The history of a name, made where there is none, under a new version.
+  /// Opens a history under a new version; creates it if it is missing.
   private func open(_ name: String) throws -> Open {
     if let history = histories[name] { return history }
     try run(
@@ -166,9 +167,9 @@ final class HistoryWriter {
     return history
   }
 
-  /// Notes that a value changed, and the rank under which the segment holds it.
+  /// Records that a value changed, and the rank under which the segment holds it.
   ///
-  /// A value that did not change since the segment was made has in it the rank that it had so far.
+  /// A value that has not changed since the segment was made has its previous rank in the segment.
   private func note(_ value: Int64, of history: Open, rank: Int64?) throws {
     try run(
       """
@@ -182,7 +183,7 @@ final class HistoryWriter {
       ])
   }
 
-  /// Notes the newest use of a history.
+  /// Records the newest use of a history.
   private func noteUse(of value: Int64, in name: String) throws {
     var history = try open(name)
     history.turn += 1

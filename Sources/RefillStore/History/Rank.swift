@@ -1,27 +1,27 @@
 import Foundation
 
-/// The place of a value in its history: how often and how lately it was used, as one number.
+/// The rank of a value in its history: the frequency and recency of its uses as one number.
 ///
-/// Forward decay (Cormode et al., ICDE 2009): a use on day `t` weighs `2^(t/30)`, so a use is worth
-/// half of one thirty days later. Time never changes the order of two values, only uses do; what
-/// is sorted by rank stays sorted. Kept as a multiple of the logarithm of the sum, to the base 2; one
-/// more is a second and a quarter later.
+/// Forward decay (Cormode et al., ICDE 2009): a use on day `t` weighs `2^(t/30)`, so a use counts
+/// half of one 30 days later. The order of two values changes only with their uses, never with
+/// time, so a sorted list stays sorted. The rank is a multiple of the base-2 logarithm of the
+/// summed weights; an increment of 1 corresponds to 1.25 s.
 enum Rank {
   private static let unit = 2_097_152.0
   private static let halfLife = 30.0 * 86_400
 
-  /// The rank of a value used `uses` times, all of them at `date`.
+  /// Returns the rank of a value used `uses` times, all of them at `date`.
   static func of(uses: Int, at date: Date) -> Int64 {
     rounded(weight(of: date) + log2(Double(max(uses, 1))))
   }
 
-  /// The rank of a value whose uses are those of two.
+  /// Returns the rank of the combined uses of two values.
   static func sum(_ one: Int64, _ other: Int64) -> Int64 {
     let (less, more) = (Double(min(one, other)) / unit, Double(max(one, other)) / unit)
     return rounded(more + log2(1 + exp2(less - more)))
   }
 
-  /// A rank that came from elsewhere, within the bounds of all ranks.
+  /// Clamps a rank from outside to the valid range.
   static func bounded(_ rank: Int64) -> Int64 { min(max(rank, -greatest), greatest) }
 
   private static let greatest: Int64 = 1_000_000_000_000_000

@@ -1,23 +1,24 @@
 import GRDB
 import RefillCore
 
-/// What the person removed from histories, within a transaction that somebody else began.
+/// The tombstones of values that the user removed from histories. Callers must already be in a
+/// transaction.
 ///
-/// Records keep what was removed, and are not to bring it back. No text is kept of it: a history and a
-/// value are hashes, the part of an `AnswerKey` that stands for a text. It concerns the records that
-/// were there by then; what is answered later is an answer like any other.
+/// Records keep removed values, but these must not be suggested again. A tombstone holds no text:
+/// the history and the value are hashes, the lower 40 bits of an `AnswerKey`. It applies to the
+/// records that existed at the time of removal; later answers are not affected.
 enum RemovalTable {
-  /// What stands for all values of a history, or all histories.
+  /// The hash that means all values of a history, or all histories.
   private static let all: Int64 = 0
 
-  /// Notes a value, with the spellings that it had before.
+  /// Adds a tombstone for a value and its earlier spellings.
   static func insert(_ removed: RemovedValue, into database: Database) throws {
     for spelling in removed.spellings {
       try insert(AnswerKey.spelling(of: removed.history), spelling, into: database)
     }
   }
 
-  /// Notes all values of a history; `nil` for those of all histories.
+  /// Adds a tombstone for all values of a history; of all histories if `nil`.
   static func insertAll(of history: String?, into database: Database) throws {
     let history = history.map(AnswerKey.spelling) ?? all
     try database.execute(
@@ -34,7 +35,7 @@ enum RemovalTable {
     ).execute(arguments: [history, spelling])
   }
 
-  /// Notes that a value is back.
+  /// Deletes the tombstone of a restored value.
   static func delete(_ removed: RemovedValue, from database: Database) throws {
     let statement = try database.cachedStatement(
       sql: "DELETE FROM removal WHERE history = ? AND spelling = ?")
@@ -43,7 +44,7 @@ enum RemovalTable {
     }
   }
 
-  /// Forgets what concerns no record any more.
+  /// Deletes tombstones that apply to no remaining record.
   static func sweep(_ database: Database) throws {
     try database.execute(
       sql: """
@@ -51,7 +52,7 @@ enum RemovalTable {
         """)
   }
 
-  /// Whether a value was removed from a history since a record was kept.
+  /// True if a value was removed from a history after a record was stored.
   static func concern(
     _ value: String, history: String, record: Int, in database: Database
   ) throws -> Bool {
@@ -68,6 +69,6 @@ enum RemovalTable {
 }
 
 extension RemovedValue {
-  /// Hashes of what it was called, now and earlier.
+  /// The hashes of its current and earlier spellings.
   fileprivate var spellings: [Int64] { [AnswerKey.spelling(of: value.value)] + aliases }
 }

@@ -4,27 +4,28 @@ public import RefillCore
 
 /// A value of a history.
 public struct StoredValue: Equatable, Sendable {
-  /// Its number in the store; of two values with the same rank the lesser stands first.
+  /// The number in the store; of two values of equal rank, the one with the smaller number comes
+  /// first.
   let id: Int64
   /// The text, trimmed and in NFC.
   public let value: String
-  /// How often it was submitted; at least 1.
+  /// The number of uses, at least 1.
   public let uses: Int
-  /// When it was first submitted, to the millisecond.
+  /// The time of the first use, to the millisecond.
   public let firstUsed: Date
-  /// When it was last submitted, to the millisecond.
+  /// The time of the last use, to the millisecond.
   public let lastUsed: Date
-  /// Its place: a value with a greater rank stands before one with a smaller rank.
+  /// The rank; values are ordered by falling rank. See `Rank`.
   public let rank: Int64
 
-  /// The value as the chooser takes it.
+  /// The value as a suggestion.
   public var suggestion: Suggestion {
     Suggestion(value, origin: .history(uses: uses, lastUsed: lastUsed))
   }
 }
 
 extension StoredValue {
-  /// The columns that `init(_:)` reads, in its order.
+  /// The columns that `init(_:)` reads, in this order.
   static let columns = "value.id, value.value, value.uses, value.first, value.last, value.rank"
 
   init(_ row: Row) throws {
@@ -37,12 +38,12 @@ extension StoredValue {
     rank = try row.required(5)
   }
 
-  /// When it was first used, as the store keeps it: nothing where it was used once.
+  /// The column of the first use, in milliseconds since 1970; `nil` if it equals the last use.
   var first: Int64? { firstUsed.milliseconds == last ? nil : firstUsed.milliseconds }
-  /// When it was last used, as the store keeps it.
+  /// The column of the last use, in milliseconds since 1970.
   var last: Int64 { lastUsed.milliseconds }
 
-  /// The value with the uses of another one added.
+  /// Returns the value with the uses of another one added.
   func adding(_ other: StoredValue) -> StoredValue {
     let (sum, isTooMany) = uses.addingReportingOverflow(other.uses)
     return StoredValue(
@@ -52,34 +53,34 @@ extension StoredValue {
   }
 }
 
-/// A value as it stood when it was removed: what puts it back.
+/// A removed value with the information that restores it.
 public struct RemovedValue: Equatable, Sendable {
   /// The name of its history.
   public let history: String
   /// The value.
   public let value: StoredValue
-  /// Its turn among the newest uses of the history; `nil` where it is none of them.
+  /// Its position among the recent uses of the history; `nil` if it is not one of them.
   let turn: Int64?
-  /// Spellings that it had before, as `AliasTable` keeps them.
+  /// The hashes of its earlier spellings, as `AliasTable` stores them.
   let aliases: [Int64]
 }
 
-/// A value that was used elsewhere and comes into a history.
+/// A value from elsewhere that is merged into a history.
 public struct ImportedValue: Equatable, Sendable {
   /// The name of the history.
   public let history: String
-  /// The text; it is trimmed and brought to NFC on the way in.
+  /// The text; the import trims it and normalizes it to NFC.
   public let value: String
-  /// How often it was used; less than 1 counts as 1.
+  /// The number of uses; values below 1 count as 1.
   public let uses: Int
-  /// When it was first used.
+  /// The time of the first use.
   public let firstUsed: Date
-  /// When it was last used.
+  /// The time of the last use.
   public let lastUsed: Date
-  /// Its rank in the history that it comes from; `nil` for that of all its uses at the last.
+  /// The rank in its previous history; `nil` to compute it as if all uses were at `lastUsed`.
   public let rank: Int64?
 
-  /// A value; used once, unless said otherwise.
+  /// Makes a value; with one use by default.
   public init(
     history: String, value: String, uses: Int = 1, firstUsed: Date? = nil, lastUsed: Date,
     rank: Int64? = nil
@@ -94,13 +95,15 @@ public struct ImportedValue: Equatable, Sendable {
 }
 
 extension Row {
-  /// The text of a column; damage where there is none, which no file of Refill's has.
+  /// Returns the text of a column; throws an error for damage if it is NULL, which Refill never
+  /// writes.
   func required(_ column: Int) throws -> String {
     guard let text = self[column] as String? else { throw StoreError.damaged(movedTo: nil) }
     return text
   }
 
-  /// The number of a column; damage where there is none, which no file of Refill's has.
+  /// Returns the number of a column; throws an error for damage if it is NULL, which Refill never
+  /// writes.
   func required(_ column: Int) throws -> Int64 {
     guard let number = self[column] as Int64? else { throw StoreError.damaged(movedTo: nil) }
     return number

@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 public import RefillCore
 
-/// What is done with the mentions of records, within a transaction that somebody else began.
+/// The table of mentions in records. Callers must already be in a transaction.
 enum MentionTable {
-  /// Adds the mentions of an answer.
+  /// Inserts the mentions of an answer.
   ///
-  /// - Parameter history: the name under which they are offered again; `nil` where they are not.
+  /// - Parameter history: the name under which they are suggested again; `nil` if they are not.
   static func insert(
     _ mentions: [PlacedMention], at position: Int, of record: Int64, history: String?,
     into database: Database
@@ -25,8 +25,8 @@ enum MentionTable {
     }
   }
 
-  /// The mentions of a record by the positions of their answers; those that do not fit the text of
-  /// their answer, and those that cannot be read, are left out.
+  /// Returns the mentions of a record by the positions of their answers. Mentions that do not fit
+  /// their answer's text, or cannot be decoded, are left out.
   static func fetch(
     record: Int64, texts: [Int64: String], in database: Database
   ) throws -> [Int64: [PlacedMention]] {
@@ -55,13 +55,13 @@ enum MentionTable {
 }
 
 extension RecordStore {
-  /// How many of the newest mentions are looked at for those who are offered again.
+  /// The number of newest mentions that are read for suggestions.
   private static let recentMentions = 2000
 
-  /// Who was mentioned under a history name, the most often mentioned first, of those the one
-  /// mentioned last.
+  /// Returns the entities mentioned under a history name: most frequent first, then most recent
+  /// first.
   ///
-  /// Looks at the newest 2,000 mentions.
+  /// Reads the newest 2,000 mentions.
   public func mentioned(history: String) throws(StoreError) -> [Entity] {
     let entities = try connection.read(.suggestions) { database in
       try String.fetchAll(

@@ -1,18 +1,19 @@
 import Foundation
 import GRDB
 
-/// Where a record stands among others: by the time of its submission, then by its number.
+/// The position of a record in the order of submission, for keyset pagination: its time, then its
+/// number.
 ///
-/// Not by its number alone: a record that was imported is older than its number says.
+/// The number alone does not suffice: an imported record is older than its number suggests.
 struct RecordCursor: Comparable {
-  /// When it was submitted, in milliseconds of 1970.
+  /// The time of submission, in milliseconds since 1970.
   let submitted: Int64
   let number: Int64
 
-  /// Behind every record.
+  /// The position after all records.
   static let end = RecordCursor(submitted: .max, number: .max)
 
-  /// The hour of 1970 by which records with one answer are ordered.
+  /// The hour since 1970, by which the index orders the records with one answer.
   var hour: Int64 { Self.hour(of: submitted) }
 
   static func hour(of milliseconds: Int64) -> Int64 { milliseconds / 3_600_000 }
@@ -27,7 +28,7 @@ extension RecordCursor {
     self.init(submitted: try row.required(0), number: try row.required(1))
   }
 
-  /// The place of the record of that number, the end for `.max`; `nil` where there is none.
+  /// Returns the cursor of the record with that number, the end for `.max`; `nil` if there is none.
   static func of(record number: Int, in database: Database) throws -> RecordCursor? {
     guard number < .max else { return .end }
     let statement = try database.cachedStatement(

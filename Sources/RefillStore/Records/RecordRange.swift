@@ -1,23 +1,23 @@
 public import Foundation
 import GRDB
 
-/// Which records: each part may be left open.
+/// A selection of records; `nil` properties do not restrict it.
 public struct RecordRange: Sendable {
-  /// The id of a form; `nil` for every form.
+  /// The id of a form; `nil` for all forms.
   public var form: String?
-  /// Records submitted at this time or later.
+  /// Selects records submitted at this time or later.
   public var since: Date?
-  /// Records submitted before this time.
+  /// Selects records submitted before this time.
   public var until: Date?
 
-  /// A range; everything unless it is narrowed.
+  /// Makes a range; it selects everything by default.
   public init(form: String? = nil, since: Date? = nil, until: Date? = nil) {
     self.form = form
     self.since = since
     self.until = until
   }
 
-  /// The condition for `record`, and what stands for its `?1` to `?3`.
+  /// The condition on `record`; `arguments` binds its `?1` to `?3`.
   static let condition = """
     (?1 IS NULL OR form = ?1) AND (?2 IS NULL OR submitted >= ?2) AND (?3 IS NULL OR submitted < ?3)
     """

@@ -3,25 +3,24 @@ import GRDB
 public import RefillCore
 
 extension RecordStore {
-  /// Values for a field in the order in which this person is likely to mean them: first those of
-  /// earlier records that agree with what is filled already, then others of the same form.
+  /// Returns values for a field, most likely first: values of earlier records that agree with the
+  /// other answers, then other values of the same form.
   ///
-  /// Values come from records, so one may have been taken out of its history since; the caller
-  /// leaves those out. The same store, question and `now` give the same answer. Reads the newest
-  /// 192 records of the form and the newest 24 that agree with each clue, however many there are:
-  /// under 1 ms.
+  /// Values come from records, so some may have been removed from their history; the caller must
+  /// filter those. Deterministic for the same store, arguments and `now`. Reads the newest 192
+  /// records of the form and the newest 24 that agree with each answer: under 1 ms, however large
+  /// the store is.
   ///
   /// - Parameters:
   ///   - form: the id of the form.
-  ///   - field: the id of the field that is being filled.
-  ///   - given: what else is filled; of several clues about one field, the first counts.
-  ///   - best: values of the field in the order they have without context. Those that were ever
-  ///     used in the form are in the answer, in that order where nothing speaks for another; so
-  ///     where no record agrees with anything, they keep their places. 1 µs a value.
-  ///   - histories: the names of the fields' histories, by field id: what was renamed there counts
-  ///     in records that have the old spelling.
-  ///   - now: what the age of a record is counted to.
-  ///   - limit: the most values wanted.
+  ///   - field: the id of the field that is being filled in.
+  ///   - given: the other answers; of several for one field, the first counts.
+  ///   - best: values of the field in their order without context. Those that were ever used in the
+  ///     form are included; without votes they keep this order. Costs 1 µs per value.
+  ///   - histories: the names of the fields' histories, by field id. Records with an earlier
+  ///     spelling of a renamed value count for the value.
+  ///   - now: the time that the ages of records refer to.
+  ///   - limit: the maximum number of values.
   public func contextValues(
     form: String, field: String, given: [KnownAnswer], best: [String] = [],
     histories: [String: String] = [:], at now: Date, limit: Int
@@ -33,11 +32,11 @@ extension RecordStore {
     }
   }
 
-  /// The record that tells why a value stands where it stands: the newest one of the form that has it
-  /// beside the most telling answer given; else the newest of the form, else of any form, in which
-  /// the field of this id has it.
+  /// Returns the record that best explains the suggestion of a value: the newest one of the form
+  /// that has it beside the most informative agreeing answer; else the newest one of the form with
+  /// it; else of any form in which the field of this id has it. `nil` if there is none.
   ///
-  /// Takes about as long as `contextValues`, whose parameters these are.
+  /// Costs about as much as `contextValues`, and takes the same parameters.
   public func supportingRecord(
     of value: String, form: String, field: String, given: [KnownAnswer],
     histories: [String: String] = [:], at now: Date

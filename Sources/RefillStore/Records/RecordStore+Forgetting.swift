@@ -1,13 +1,13 @@
 import GRDB
 
 extension RecordStore {
-  /// Forgets records by their numbers; how many there were.
+  /// Removes records by number and erases them from the file; returns how many existed.
   @discardableResult
   public func forget(numbers: [Int]) throws(StoreError) -> Int {
     try forget { _ in numbers.map(Int64.init) }
   }
 
-  /// Forgets the records of a range; how many there were.
+  /// Removes the records of a range and erases them from the file; returns their number.
   @discardableResult
   public func forget(in range: RecordRange) throws(StoreError) -> Int {
     try forget { database in
@@ -17,7 +17,7 @@ extension RecordStore {
     }
   }
 
-  /// Removes records, then writes the file anew, so that no byte of them is left.
+  /// Removes records, then rewrites the file to erase the removed bytes.
   private func forget(_ numbers: (Database) throws -> [Int64]) throws(StoreError) -> Int {
     let count = try connection.write { database in
       var count = 0

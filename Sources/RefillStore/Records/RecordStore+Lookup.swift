@@ -2,25 +2,26 @@ import Foundation
 import GRDB
 import RefillCore
 
-// The newest record is the one that was submitted last, whenever it was kept.
+// The newest record is the one with the latest time of submission, not the one that was stored
+// last.
 extension RecordStore {
-  /// The newest record of a form; `nil` where there is none.
+  /// Returns the newest record of a form; `nil` if there is none.
   ///
-  /// - Parameter number: looks only at records older than the one of this number.
+  /// - Parameter number: only records older than the one of this number are considered.
   public func last(form: String, before number: Int = .max) throws(StoreError) -> StoredRecord? {
     try newest(of: form, olderThan: number, where: "true")
   }
 
-  /// The newest record of a form in which a field has these texts; `nil` where there is none.
+  /// Returns the newest record of a form in which a field has these texts; `nil` if there is none.
   ///
-  /// O(records with that answer). Texts are compared trimmed, and in NFC; a value that was renamed
-  /// is found in records that have its old spelling.
+  /// O(records with that answer). Texts are compared trimmed and in NFC. Records with an earlier
+  /// spelling of a renamed value match as well.
   ///
   /// - Parameters:
-  ///   - texts: as an answer gives them; one, or all of a list in the order of the form.
+  ///   - texts: the texts of the answer: one, or all of a list in the order of the form.
   ///   - field: the id of the field.
-  ///   - history: the name of the field's history; `nil` where it has none.
-  ///   - number: looks only at records older than the one of this number.
+  ///   - history: the name of the field's history; `nil` if it has none.
+  ///   - number: only records older than the one of this number are considered.
   public func last(
     form: String, holding texts: [String], field: String, history: String? = nil,
     before number: Int = .max
@@ -38,11 +39,12 @@ extension RecordStore {
     }
   }
 
-  /// The newest record of a form with an answer to a field that is not empty.
+  /// Returns the newest record of a form in which the answer to a field is not empty; `nil` if
+  /// there is none.
   ///
-  /// Reads the records of the form back to it: about 0.7 µs a record.
+  /// Scans the records of the form from newest to oldest: about 0.7 µs per record.
   ///
-  /// - Parameter number: looks only at records older than the one of this number.
+  /// - Parameter number: only records older than the one of this number are considered.
   public func last(
     form: String, answering field: String, before number: Int = .max
   ) throws(StoreError) -> StoredRecord? {

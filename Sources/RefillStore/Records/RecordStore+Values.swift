@@ -8,22 +8,23 @@ public struct ValueUse: Equatable, Sendable {
   public let number: Int
   /// The id of its form.
   public let form: String
-  /// When it was submitted.
+  /// The time of submission.
   public let submitted: Date
   /// The id of the field.
   public let field: String
-  /// The title of the field when it was filled.
+  /// The title of the field at the time of submission.
   public let title: String
 }
 
 extension RecordStore {
-  /// The records in which a value of a history was an answer, the newest first; under the spellings
-  /// that it had there before as well.
+  /// Returns the records in which a value of a history was an answer, newest first, including
+  /// earlier spellings of a renamed value.
   ///
-  /// O(those records), and a lookup for each field that was ever answered. Which history a field of a
-  /// record has is not known here: records that have the value in fields of others are among them.
+  /// O(matching records + fields ever answered). Fields are not mapped to histories here, so
+  /// records with the value in fields of other histories are included.
   ///
-  /// - Parameter value: as a history holds it; one of over 200 characters is found in none.
+  /// - Parameter value: the text as a history stores it; no record matches one of over 200
+  ///   characters.
   public func uses(of value: String, history: String) throws(StoreError) -> [ValueUse] {
     guard let value = HistoryTable.normalized(value) else { return [] }
     return try connection.read(.submit) { database in
@@ -36,7 +37,7 @@ extension RecordStore {
     }
   }
 
-  /// The record of a number; `nil` where there is none.
+  /// Returns the record of a number; `nil` if there is none.
   public func record(number: Int) throws(StoreError) -> StoredRecord? {
     try connection.read(.submit) { database in
       try RecordTable.fetch("WHERE id = ?", [number], in: database).first

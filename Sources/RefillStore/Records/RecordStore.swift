@@ -1,19 +1,19 @@
 import GRDB
 public import RefillCore
 
-/// The forms that were submitted, without their secrets.
+/// The submitted forms, without their secrets.
 public struct RecordStore: Sendable {
   let connection: Connection
 
-  /// Keeps a record; one that is kept already is left as it is.
+  /// Stores a record; if it is already stored, nothing changes.
   ///
-  /// - Returns: its number, as shown to people; numbers grow and are never given twice.
+  /// - Returns: its number, as shown to users. Numbers rise and are never reused.
   @discardableResult
   public func save(_ record: RefillCore.Record) throws(StoreError) -> Int {
     try connection.write { try RecordTable.insert(record, into: $0).number }
   }
 
-  /// The records of a range, in the order in which they were submitted.
+  /// Returns the records of a range, in the order of submission.
   public func records(
     in range: RecordRange = RecordRange()
   ) throws(StoreError) -> [StoredRecord] {
@@ -23,7 +23,7 @@ public struct RecordStore: Sendable {
     }
   }
 
-  /// How many records there are in a range.
+  /// Returns the number of records in a range.
   public func count(in range: RecordRange = RecordRange()) throws(StoreError) -> Int {
     try connection.read(.submit) { database in
       try Int.fetchOne(
@@ -32,7 +32,7 @@ public struct RecordStore: Sendable {
     }
   }
 
-  /// The ids of the forms that have records, in alphabetical order.
+  /// Returns the ids of the forms that have records, in alphabetical order.
   public func forms() throws(StoreError) -> [String] {
     try connection.read(.submit) { database in
       try String.fetchAll(database, sql: "SELECT DISTINCT form FROM record ORDER BY form")
@@ -40,9 +40,9 @@ public struct RecordStore: Sendable {
   }
 }
 
-/// A record and the number under which it is kept.
+/// A record and its number in the store.
 public struct StoredRecord: Equatable, Sendable {
-  /// Counts the records of the store, from 1.
+  /// The number of the record, from 1.
   public let number: Int
   /// The record, its dates to the millisecond.
   public let record: RefillCore.Record

@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 import RefillCore
 
-/// What is done with the rows of records, within a transaction that somebody else began.
+/// The table of records and their answers. Callers must already be in a transaction.
 enum RecordTable {
-  /// How an answer is kept.
+  /// The stored type of an answer.
   private enum Kind: String {
     case text, number, list, flag
   }
 
-  /// Adds a record without its secrets, unless one with its id is there.
+  /// Inserts a record without its secrets, unless one with its id exists.
   static func insert(
     _ record: RefillCore.Record, mentionHistories: [String: String] = [:], into database: Database
   ) throws -> (number: Int, isNew: Bool) {
@@ -47,7 +47,7 @@ enum RecordTable {
       case .text(let text): (.text, [text])
       case .number(let digits): (.number, [digits])
       case .flag(let flag): (.flag, [String(flag)])
-      // Ticking nothing is an answer, so an empty list has a row as well: one without a value.
+      // Ticking no option is an answer too: an empty list has one row without a value.
       case .list(let values): (.list, values.isEmpty ? [nil] : values)
       case .secret: (.text, [])
       }
@@ -57,7 +57,7 @@ enum RecordTable {
         VALUES (?, ?, ?, ?, ?, ?, CAST(? AS TEXT))
         """)
     for (item, value) in values.enumerated() {
-      // As bytes, because text would end at its first NUL.
+      // As a blob, because a text would end at its first NUL.
       try statement.execute(arguments: [
         record, position, item, entry.field, entry.title, kind.rawValue,
         value.map { Data($0.utf8) },
@@ -65,7 +65,7 @@ enum RecordTable {
     }
   }
 
-  /// The records that `condition` selects and orders.
+  /// Returns the records that `condition` selects and orders.
   static func fetch(
     _ condition: String, _ arguments: StatementArguments, in database: Database
   ) throws -> [StoredRecord] {
@@ -86,7 +86,7 @@ enum RecordTable {
       })
   }
 
-  /// The record at a place; `nil` for none.
+  /// Returns the record at a cursor; `nil` if there is none.
   static func fetch(_ place: RecordCursor?, in database: Database) throws -> StoredRecord? {
     guard let place else { return nil }
     return try fetch("WHERE id = ?", [place.number], in: database).first
@@ -143,7 +143,7 @@ enum RecordTable {
 }
 
 extension Array {
-  /// Runs of neighbours that agree in `key`; none of them is empty.
+  /// Splits the sequence into runs of adjacent elements with equal keys; no run is empty.
   fileprivate func chunked(by key: (Element) -> some Equatable) -> [[Element]] {
     reduce(into: []) { runs, element in
       if let last = runs.last?.last, key(last) == key(element) {

@@ -1,6 +1,7 @@
 import GRDB
 
-/// The fields that were secret in some version of their form.
+/// The table of fields that were secret in some version of their form. Callers must already be in a
+/// transaction.
 enum SecureFieldTable {
   static func insert(_ fields: [String], of form: String, into database: Database) throws {
     for field in fields {
@@ -21,10 +22,9 @@ enum SecureFieldTable {
 }
 
 extension Store {
-  /// The ids of the fields of a form that were secret when a version of it was submitted.
+  /// Returns the ids of the fields of a form that were secret in any submitted version of it.
   ///
-  /// - Parameter waitsLong: whether another program's lock is waited for up to 10 seconds, and not
-  ///   for 50 ms.
+  /// - Parameter waitsLong: true to wait up to 10 s for another process's lock; false for 50 ms.
   public func secretFields(
     form: String, waitsLong: Bool = false
   ) throws(StoreError) -> Set<String> {
@@ -33,7 +33,8 @@ extension Store {
     }
   }
 
-  /// Those of all forms, as `form/field`, which is what their own history would be called.
+  /// Returns the same for all forms, as `form/field`, which is the name of such a field's own
+  /// history.
   public func secretFields() throws(StoreError) -> Set<String> {
     try connection.read(.submit) { try SecureFieldTable.all(in: $0) }
   }

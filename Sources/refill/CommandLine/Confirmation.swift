@@ -2,14 +2,15 @@ import ArgumentParser
 import Foundation
 import RefillCore
 
-/// The person's yes to what cannot be undone.
+/// Confirmation prompt for destructive commands.
 struct Confirmation: ParsableArguments {
   @Flag(help: "Skip the question.")
   var yes = false
 
-  /// Ends the program unless the person wants this; `deed` says it all: `forget 214 values`.
+  /// Asks the user to confirm; ends the program if the answer is no. `deed` is a verb phrase, such
+  /// as `forget 214 values`.
   ///
-  /// Without a terminal on stdin nobody can be asked, and only --yes is a yes.
+  /// Without a terminal on stdin there is no prompt, and --yes is required.
   func ask(_ deed: String) throws {
     guard !yes else { return }
     let question = deed.prefix(1).uppercased() + deed.dropFirst() + " for good?"
@@ -20,8 +21,7 @@ struct Confirmation: ParsableArguments {
     }
   }
 
-  /// The person's answer to a question of yes and no; `nil` where no question can be put: stdin is
-  /// no terminal, or stderr takes nothing.
+  /// Asks a yes-or-no question; `nil` if stdin is no terminal or stderr cannot be written.
   static func answer(to question: String) -> Bool? {
     guard isatty(STDIN_FILENO) == 1, Output.complain(question + " (y/N) ", prefix: "", end: "")
     else { return nil }

@@ -1,16 +1,18 @@
 import ArgumentParser
 
-/// A word of the command line that was misspelt where the parser takes it for something else.
+/// Finds misspelt words of the command line that the argument parser would misreport.
 ///
-/// A command of commands has one that is meant where none is named, so that `histroy list` is a form
-/// with a word too many; and a missing argument is told before an option that nobody knows.
+/// A command with a default subcommand takes a misspelt subcommand for an argument: `histroy list`
+/// would be a form with one word too many. The parser also reports a missing argument before an
+/// unknown option.
 enum Misspelling {
-  /// What is wrong, in place of what the parser says; `nil` where that says it well.
+  /// Returns a better error message than the parser's; `nil` if that one is good.
   static func sentence(for words: [String]) -> String? {
     unknownCommand(words) ?? unknownOption(words)
   }
 
-  /// Refuses help for a command that does not exist, of which the parser shows all there is.
+  /// Throws if help is asked for a command that does not exist; the parser would show the help of
+  /// all.
   static func checkHelp(_ words: [String]) throws {
     guard words.first == "help" else { return }
     var commands = Refill.all
@@ -49,7 +51,7 @@ enum Misspelling {
     }
   }
 
-  /// Only what is near a command is taken for one: it may be an argument as well.
+  /// Only a word that resembles a command counts as misspelt: it could be an argument as well.
   private static func unknown(
     _ word: String, of path: [String], among commands: [any ParsableCommand.Type]
   ) -> String? {

@@ -1,7 +1,7 @@
 import Foundation
 import RefillTerminal
 
-/// A bar on stderr for work that takes long; nothing where that is not a terminal.
+/// A progress bar on stderr; draws nothing if stderr is no terminal.
 final class ProgressBar {
   private let title: String
   private let glyph: String
@@ -10,7 +10,7 @@ final class ProgressBar {
   private let start: ContinuousClock.Instant
   private var painted: ContinuousClock.Instant?
 
-  /// Before the work that a word or two tell.
+  /// Starts the work; `title` is one or two words.
   init(_ title: String) {
     let environment = ProcessInfo.processInfo.environment
     self.title = title
@@ -19,17 +19,17 @@ final class ProgressBar {
     start = clock.now
   }
 
-  /// The work has come so far.
+  /// Reports progress.
   func update(_ done: Int, of total: Int) {
     guard isShown, total > 0 else { return }
     let now = clock.now
-    // What is done at once needs no bar, and nobody reads ten pictures a second.
+    // Show only after 300 ms, then redraw at most every 100 ms.
     guard now - (painted ?? start) > .milliseconds(painted == nil ? 300 : 100) else { return }
     painted = now
     show(Self.bar(title, min(Double(done) / Double(total), 1), glyph, columns: Self.columns))
   }
 
-  /// The work is done, or failed: the bar is taken away.
+  /// Removes the bar, after the work is done or has failed.
   func finish() {
     guard painted != nil else { return }
     painted = nil

@@ -3,21 +3,20 @@ import Foundation
 import RefillCore
 import RefillStore
 
-/// The store that a command works on.
+/// The option that chooses the store of a command.
 struct StoreOptions: ParsableArguments {
   @Option(
     name: .customLong("store"),
     help: ArgumentHelp("The file of histories and records.", valueName: "path"))
   var path: String?
 
-  /// Opens the store, and tells what was found wrong with it.
+  /// Opens the store and prints its notice.
   func open() throws -> Store {
     let place = Paths().store(path)
     return told(try inStore { try Store(path: place.path, ownsDirectory: place.isOwn) })
   }
 
-  /// Opens the store for somebody who changes nothing: it may be one that cannot be changed, and one
-  /// that is not there is empty and stays so.
+  /// Opens read-only; a missing store reads as empty and is not created.
   func openToRead() throws -> Store {
     let place = Paths().store(path)
     return try inStore {
@@ -36,11 +35,11 @@ struct StoreOptions: ParsableArguments {
 }
 
 extension Store {
-  /// Opens the store at a place, one that takes no changes to be read.
+  /// Opens the store at a path; read-only if it cannot be written.
   ///
-  /// - Parameter waitsLong: whether another program's lock is waited for as long as at submit, and
-  ///   not as short as for suggestions.
-  /// - Returns: the store, and why it is only read, where it is.
+  /// - Parameter waitsLong: true to wait up to 10 s for a lock, as at submit; false for 50 ms, as
+  ///   for suggestions.
+  /// - Returns: the store, and the reason why it is read-only, if it is.
   static func readable(
     at place: (path: String, isOwn: Bool), waitsLong: Bool = true
   ) throws(StoreError) -> (store: Store, isReadBecause: StoreError?) {
@@ -60,7 +59,7 @@ extension Store {
 }
 
 extension HistoryStore {
-  /// Says on stderr that there is no such history, or else what is wrong with it.
+  /// Prints that there is no such history; if there is, prints `fault`.
   func complain(about name: String, orElse fault: String? = nil) throws {
     if try inStore({ try !has(history: name) }) {
       Output.complain(try unknown(name).sentence)
@@ -69,7 +68,7 @@ extension HistoryStore {
     }
   }
 
-  /// Ends the program where there is no such history.
+  /// Throws if there is no history of that name.
   func require(_ name: String) throws {
     guard try inStore({ try has(history: name) }) else {
       throw Failure(try unknown(name))
@@ -84,7 +83,7 @@ extension HistoryStore {
 }
 
 extension Store.Notice {
-  /// What happened, in one sentence.
+  /// The notice as one sentence.
   var sentence: String {
     switch self {
     case .damaged(let path): Message.storeDamaged(["path": path])
@@ -92,7 +91,7 @@ extension Store.Notice {
     }
   }
 
-  /// The same where a path may be too long: the file's name says which of its folder is meant.
+  /// The notice with the file's name only, for use where the path can be too long.
   var shortSentence: String {
     switch self {
     case .damaged(let path):

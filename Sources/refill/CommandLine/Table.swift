@@ -1,20 +1,20 @@
 import RefillCore
 import RefillTerminal
 
-/// Rows of a list: in columns for people, tabs between the cells for programs.
+/// The rows of a list: aligned in columns for people, separated by tabs for programs.
 struct Table {
   let rows: [[String]]
 
-  /// Columns between two cells.
+  /// The gap between two cells, in columns.
   private static let gap = 2
-  /// What a cell is cut to at the most.
+  /// The minimum width of a cell that is cut, in columns.
   private static let leastColumns = 16
 
-  /// One line a row, each with its line break.
+  /// The rows, each a line with cells separated by tabs.
   var tabbed: String { rows.map { $0.joined(separator: "\t") + "\n" }.joined() }
 
-  /// The same with the cells below each other; in front of a short last one the widest are cut to
-  /// what the window leaves.
+  /// The rows with aligned cells. If the last cell is short, the widest columns are cut to fit into
+  /// the window.
   func aligned(in columns: Int) -> String {
     let widths = widths(in: columns)
     return rows.map { cells in

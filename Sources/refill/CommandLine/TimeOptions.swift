@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import RefillCore
 
-/// From when and until when a command looks.
+/// The options that limit a command to a time range.
 struct TimeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -15,12 +15,12 @@ struct TimeOptions: ParsableArguments {
       "Only up to this time; a day, or a minute, with all of it.", valueName: "time"))
   var until: String?
 
-  /// The first moment, if there is one.
+  /// The start of the range (inclusive), if given.
   var lowerBound: Date? {
     get throws { try since.map { try Self.span($0, "--since").lowerBound } }
   }
 
-  /// The first moment behind, if there is one.
+  /// The end of the range (exclusive), if given.
   var upperBound: Date? {
     get throws { try until.map { try Self.span($0, "--until").upperBound } }
   }

@@ -1,29 +1,29 @@
 import ArgumentParser
 import RefillFormats
 
-/// A name that nothing has, and what was likely meant by it.
+/// An unknown name and the known one that the user probably meant.
 struct UnknownName {
-  /// What there is none of, such as `history`.
+  /// The kind of thing that was not found, such as `history`.
   let kind: String
   let name: String
-  /// What there is, and commands that could stand in its place.
+  /// The known names, and commands that could have been meant.
   let known: [String]
 
-  /// What is said of it, like `there is no history emial. Did you mean email?`.
+  /// The message, such as `there is no history emial. Did you mean email?`.
   var sentence: String { "there is no \(kind) \(name)." + guess }
 
-  /// Whether anything that there is was likely meant.
+  /// True if a known name is close enough to be suggested.
   var hasGuess: Bool { !guess.isEmpty }
 
   private var guess: String { didYouMean(name, among: known) }
 }
 
 extension Failure {
-  /// Something is to be done with what is not there: that is a mistake of usage.
+  /// A usage error: the command needs something that does not exist.
   init(_ unknown: UnknownName) { self.init(.usage, unknown.sentence) }
 }
 
 extension ParsableCommand {
-  /// What its commands are called; nothing for one that has none.
+  /// The names of the subcommands; empty if there are none.
   static var subcommandNames: [String] { configuration.subcommands.map { $0._commandName } }
 }

@@ -48,10 +48,11 @@ struct CheckCommand: ParsableCommand {
     if broken > 0 { throw Failure.silent(.usage) }
   }
 
-  /// That a form cannot be filled by its name alone, for a command has that name.
+  /// Returns a problem if a command has the form's name, so that the name alone does not fill in
+  /// the form.
   private func hidden(_ form: Form?, _ file: String) -> [FormProblem] {
     let name = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
-    // The command of this name fills the form of this name.
+    // The command of this name fills in the form of this name.
     if name == DemoCommand.form, form?.id == name { return [] }
     let hidden = [form?.id, name].compactMap(\.self).first(where: Refill.commandNames.contains)
     return hidden.map { name in
@@ -63,7 +64,7 @@ struct CheckCommand: ParsableCommand {
     } ?? []
   }
 
-  /// Files that a form names and that cannot be read, or are wrong, at the words that name them.
+  /// Returns the problems of files that a form names, located at their names in the form.
   private func unreadable(_ files: [NamedFile], of form: String) -> [FormProblem] {
     files.compactMap { file in
       do {

@@ -12,7 +12,7 @@ struct DemoCommand: ParsableCommand {
         refill demo
       """)
 
-  /// The name of the form that is filled.
+  /// The name of the demo form.
   static let form = "demo"
 
   @Flag(help: "Draw with ASCII signs only.")

@@ -51,14 +51,15 @@ struct ExportCommand: ParsableCommand {
     if let output { try Output.write(text, toFile: output) } else { try Output.show(text) }
   }
 
-  /// The form of that name, file or id; `nil` where only its records are known.
+  /// The form by that name, file or id; `nil` if only its records exist.
   private func knownForm() throws -> Form? {
     let library = FormLibrary(Paths())
     guard (try? library.file(form)) != nil else { return library.form(withID: form) }
     return try library.load(form).form
   }
 
-  /// Says that there are no records; what is neither a form nor has ever had a record is refused.
+  /// Prints that there are no records; throws if the name is neither a form nor one of a stored
+  /// record.
   private func tellOfNone(_ records: RecordStore, _ id: String, isKnown: Bool) throws {
     let message = try records.lacks(id)
     guard try isKnown || inStore({ try records.forms() }).contains(id) else {
@@ -67,7 +68,7 @@ struct ExportCommand: ParsableCommand {
     Output.complain(message)
   }
 
-  /// The records as they are handed out, and on stderr how much of them was made unreadable.
+  /// Masks the records for export, and prints on stderr how many answers were masked.
   private func masked(_ records: [Record]) -> [Record] {
     guard !unmasked else { return records }
     let masked = records.map(\.masked)

@@ -45,9 +45,9 @@ struct TrustCommand: ParsableCommand {
     try Output.tell("\(file) is now trusted to run, until it changes:\n\(commands)\n")
   }
 
-  /// Ends the program where the person says no.
+  /// Asks the user; ends the program if the answer is no.
   ///
-  /// A command in a script is a yes by itself.
+  /// Without a terminal the command itself counts as a yes.
   private func ask(about file: String, _ commands: String) throws {
     guard !yes, isatty(STDIN_FILENO) == 1 else { return }
     guard Confirmation.answer(to: "\(file) would run:\n\(commands)\nTrust it?") == true else {

@@ -1,8 +1,9 @@
 import Foundation
 
-/// Writing to a file descriptor: the one way in which output leaves the program.
+/// Writes to file descriptors. All output of the program passes through here.
 enum Descriptor {
-  /// Writes all bytes, whatever interrupts it; a descriptor that takes none now is waited for.
+  /// Writes all bytes; retries after a signal (`EINTR`) and waits for a descriptor that is not
+  /// ready.
   static func write(_ bytes: [UInt8], to descriptor: Int32) throws(WriteError) {
     var written = 0
     while written < bytes.count {
@@ -17,7 +18,7 @@ enum Descriptor {
     }
   }
 
-  /// Returns where the write may be tried again.
+  /// Returns if the write can be retried; throws any other error.
   private static func recover(from error: Int32, _ descriptor: Int32) throws(WriteError) {
     switch error {
     case EINTR: return
@@ -29,14 +30,14 @@ enum Descriptor {
   }
 }
 
-/// Why a descriptor takes no more: a full disk, a closed stream, a reader that is gone.
+/// The reason why a write failed, such as a full disk, a closed stream or a closed pipe.
 struct WriteError: Error {
   let errno: Int32
 
-  /// True if the reader has all that it wants, like `head`: nothing is to be said then.
+  /// True if the reader closed the pipe, as `head` does; the program then ends without a message.
   var isBrokenPipe: Bool { errno == EPIPE }
 
-  /// The words of the system, as a clause.
+  /// The message of `strerror`, in lower case.
   var reason: String { String(cString: strerror(errno)).lowercased() }
 
   var sentence: String { "the output could not be written: \(reason)." }

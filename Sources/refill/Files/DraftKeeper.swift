@@ -2,28 +2,29 @@ import Foundation
 import RefillCore
 import RefillStore
 
-/// The draft of one filling on disk.
+/// Saves the draft of one form session to disk.
 ///
-/// A disk that takes no drafts keeps nobody from filling a form: what fails here stays silent.
+/// Draft I/O errors are ignored on purpose: they must not keep the user from filling in the form.
 @MainActor final class DraftKeeper {
   private let store: DraftStore
   private let form: String
   private let formFile: String?
   private var file: DraftFile?
-  /// Drafts that stay as they are while this filling has one of its own.
+  /// Earlier drafts that are kept because this session has a draft of its own. Holding them keeps
+  /// them locked.
   private var aside: [DraftFile] = []
-  /// Newer drafts than the one that is offered.
+  /// Drafts that are newer than the one offered.
   private var newer: [DraftFile] = []
-  /// The draft of an earlier filling; `nil` where there is none that can be read.
+  /// The draft of an earlier session; `nil` if there is none or it cannot be read.
   private(set) var draft: Draft?
-  /// How many drafts there are beside that one.
+  /// The number of other drafts of the form.
   let olderCount: Int
   private var latest: Draft?
 
   /// - Parameters:
-  ///   - formFile: the file of the form, as an absolute path, where it will still be there later.
-  ///   - number: which of the drafts of the form is taken; `nil` for the newest.
-  ///   - isNew: whether drafts of earlier fillings are left alone.
+  ///   - formFile: the absolute path of the form file; `nil` if it will not exist later.
+  ///   - number: the number of the draft to take; `nil` for the newest.
+  ///   - isNew: true to leave the drafts of earlier sessions alone.
   init(
     _ directory: String, form: String, formFile: String? = nil, number: Int? = nil,
     isNew: Bool = false
@@ -50,8 +51,8 @@ import RefillStore
     return draft
   }
 
-  /// Takes the next older draft in the place of the one that was offered, and after the oldest the
-  /// newest; `nil` where there is no other that can be read.
+  /// Replaces the offered draft by the next older one; the newest follows the oldest. Returns `nil`
+  /// if there is no other readable draft.
   func older() -> (draft: Draft, older: Int)? {
     var isSecondRound = false
     while true {
@@ -69,7 +70,7 @@ import RefillStore
     }
   }
 
-  /// Whether another program is filling the same form.
+  /// True if another process is filling in the same form.
   var isShared: Bool { file?.isShared ?? false }
 
   func save(_ draft: Draft) {
@@ -80,7 +81,7 @@ import RefillStore
     try? file?.save(data, lasting: false)
   }
 
-  /// Notes that the record is stored already, and only handing it out failed.
+  /// Marks the draft as committed: the record is stored, and only writing the output failed.
   func markCommitted() {
     guard var draft = latest else { return }
     draft.isCommitted = true
@@ -89,7 +90,7 @@ import RefillStore
 
   func delete() { try? file?.delete() }
 
-  /// Leaves the draft that was offered where it is and begins another one.
+  /// Keeps the offered draft on disk and starts a new one.
   func setAside() {
     if let file { aside.append(file) }
     draft = nil

@@ -2,18 +2,19 @@ import Foundation
 import RefillCore
 import RefillFormats
 
-/// A form with its file.
+/// A form and the file that it was read from.
 struct LoadedForm {
   let form: Form
   let file: String
   let source: [UInt8]
-  /// What the file says without effect.
+  /// The warnings of the form file.
   let warnings: [FormProblem]
 
-  /// The same as compilers write it, with the places shown.
+  /// The warnings in the format of compiler diagnostics, with source excerpts.
   var report: String { FormLibrary.report(warnings, file: file, source: source) }
 
-  /// The absolute path of the file; `nil` where that is a stream or a device, which has the form once.
+  /// The absolute path of the file; `nil` if it is a stream or a device, which can be read only
+  /// once.
   var lastingPath: String? {
     var status = stat()
     guard file != "-", stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -23,7 +24,7 @@ struct LoadedForm {
   }
 }
 
-/// The forms that can be filled: files by their path, the person's own and the shipped ones by name.
+/// Finds form files: by path, or by name among the user's forms and the shipped ones.
 struct FormLibrary {
   private let paths: Paths
 
@@ -31,7 +32,7 @@ struct FormLibrary {
     self.paths = paths
   }
 
-  /// The file that a form argument names: a path, or the name of a form without `.json`.
+  /// Returns the file that a form argument names: a path, or the name of a form without `.json`.
   func file(_ argument: String) throws -> String {
     if argument == "-" { return argument }
     let manager = FileManager.default
@@ -59,7 +60,7 @@ struct FormLibrary {
         + (unknown.hasGuess ? "" : " Name a file, or one of those that `refill forms` lists."))
   }
 
-  /// Reads a form; every problem of the file is told, and a file with an error is refused.
+  /// Reads a form and prints every problem of the file; throws if the file has an error.
   func load(_ argument: String) throws -> LoadedForm {
     let file = try file(argument)
     let source = try bytes(of: file)
@@ -71,13 +72,13 @@ struct FormLibrary {
     return LoadedForm(form: form, file: file, source: source, warnings: result.problems)
   }
 
-  /// That a file has errors, which stand above.
+  /// The message that refuses a file whose errors were printed above it.
   private static func refusal(of file: String, _ problems: [FormProblem]) -> String {
     let count = problems.count { $0.severity == .error }
     return "\(Input.name(of: file)) has \(TextFormat.count(count, "error")) (above)."
   }
 
-  /// The form of an id, if a file of that name holds it and it can be filled.
+  /// Returns the form with an id, if the file `ID.json` holds it and is valid.
   func form(named id: String) -> Form? {
     guard let file = try? file(id), let source = try? bytes(of: file),
       let form = FormReader.read(source).form, form.id == id
@@ -85,14 +86,15 @@ struct FormLibrary {
     return form
   }
 
-  /// The form of an id, whatever its file is called; `nil` where none of those by name has it.
+  /// Returns the form with an id, whatever the name of its file is; `nil` if no form in the form
+  /// directories has it.
   func form(withID id: String) -> Form? {
     all().lazy.compactMap { FileManager.default.contents(atPath: $0.file) }
       .compactMap { FormReader.read(Array($0)).form }.first { $0.id == id }
   }
 
-  /// The form of a draft with its file: the one that the draft was begun with, or else one of the id of
-  /// the form; `nil` where neither is that form.
+  /// Returns the form of a draft and its file: the file that the draft was started with, else a
+  /// form with the same id; `nil` if neither has that id.
   func form(of draft: Draft) -> (form: Form, file: String)? {
     for case let name? in [draft.file, draft.form] where name != "-" {
       guard let file = try? file(name), let source = try? bytes(of: file),
@@ -103,7 +105,7 @@ struct FormLibrary {
     return nil
   }
 
-  /// The bytes of a file that should be a form, never more than a form may have.
+  /// Returns the bytes of a form file, at most the maximum size of a form.
   func bytes(of file: String) throws -> [UInt8] {
     var status = stat()
     let most = JSONReader.maximumSize
@@ -117,7 +119,7 @@ struct FormLibrary {
     return try Input.read(file, limit: JSONReader.maximumSize + 1)
   }
 
-  /// The problems of a file as compilers write them, the first ones with the place shown.
+  /// Formats problems like compiler diagnostics; the first ones have a source excerpt.
   static func report(_ problems: [FormProblem], file: String, source: [UInt8]) -> String {
     problems.enumerated().map { index, problem in
       let text = problem.text(in: Input.name(of: file))
@@ -125,13 +127,13 @@ struct FormLibrary {
     }.joined(separator: "\n")
   }
 
-  /// What to say to somebody who named no form.
+  /// The message for a user who named no form.
   var invitation: String {
     let names = all().map(\.name).joined(separator: ", ")
     return "name a form: a file, or one of \(names). refill --help tells more."
   }
 
-  /// Every form there is by name, the person's own first; a name that comes twice, once.
+  /// Returns all forms that can be named, the user's first; the first form with a name wins.
   func all() -> [(name: String, file: String)] {
     var seen: Set<String> = []
     return paths.forms.flatMap { folder in
@@ -141,18 +143,18 @@ struct FormLibrary {
     }.filter { seen.insert($0.name).inserted }
   }
 
-  /// The title of the form in a file, or that there is none.
+  /// Returns the title of the form in a file, or a placeholder if the file holds no form.
   static func title(of file: String) -> String {
     guard let data = FileManager.default.contents(atPath: file) else { return "cannot be read" }
     return FormReader.read(Array(data)).form?.title ?? "not right yet: refill check tells why"
   }
 
-  /// The values of a word list that stands beside a form file.
+  /// Reads the values of a word list; relative paths start at the directory of the form file.
   static func words(_ name: String, besideForm file: String) throws -> [String] {
     WordList.read(try bytes(of: path(name, besideForm: file), namedBy: file))
   }
 
-  /// Where a file is that a form names: beside the form, unless the name says it all.
+  /// Resolves a path of a form file relative to the directory of the form.
   private static func path(_ name: String, besideForm file: String) -> String {
     guard !name.hasPrefix("/") else { return name }
     return URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent(name).path
@@ -166,7 +168,7 @@ struct FormLibrary {
     return Array(data)
   }
 
-  /// Finds out whether a file that a form names can be read.
+  /// Throws if a file that a form names cannot be read.
   static func check(_ file: NamedFile, besideForm form: String) throws {
     switch file.kind {
     case .list: _ = try words(file.name, besideForm: form)
@@ -178,8 +180,8 @@ struct FormLibrary {
     }
   }
 
-  /// The same for those who can be mentioned; tables and lines, which may be long, are only looked
-  /// for.
+  /// Checks an entity file. Tables and line lists, which can be long, are only tested for
+  /// existence.
   static func checkEntities(_ name: String, besideForm form: String) throws {
     if EntityFile.Format(fileName: name) != .json,
       FileManager.default.isReadableFile(atPath: path(name, besideForm: form))
@@ -189,7 +191,7 @@ struct FormLibrary {
     _ = try entities(name, besideForm: form)
   }
 
-  /// The entities of a file that stands beside a form file.
+  /// Reads the entities of a file; relative paths start at the directory of the form file.
   static func entities(_ name: String, besideForm file: String) throws -> [Entity] {
     let path = path(name, besideForm: file)
     let bytes = try bytes(of: path, namedBy: file)
@@ -201,7 +203,7 @@ struct FormLibrary {
     }
   }
 
-  /// The tags of a file that stands beside a form file.
+  /// Reads the tags of a file; relative paths start at the directory of the form file.
   static func tags(_ name: String, besideForm file: String) throws -> [Tag] {
     let path = path(name, besideForm: file)
     let bytes = try bytes(of: path, namedBy: file)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The lines of a file, of which only a piece is in memory.
+/// Reads the lines of a file in chunks, so that long files take little memory.
 struct LineReader {
-  /// The number of the last line, from 1; blank ones count.
+  /// The number of the last line, from 1; blank lines count.
   private(set) var number = 0
-  /// How many bytes were read so far.
+  /// The number of bytes read so far.
   private(set) var bytesRead = 0
-  /// How many bytes the file has; 0 where that is not known.
+  /// The size of the file in bytes; 0 if it is not known.
   let size: Int
 
   private let handle: FileHandle?
@@ -14,7 +14,7 @@ struct LineReader {
   private var start = 0
   private var isAtEnd: Bool
 
-  /// How many bytes are read at once.
+  /// The chunk size in bytes.
   private static let chunkBytes = 1 << 20
 
   /// Opens a file; `-` is stdin.
@@ -32,14 +32,14 @@ struct LineReader {
     isAtEnd = false
   }
 
-  /// Reads bytes that are in memory.
+  /// Reads from bytes in memory.
   init(_ bytes: [UInt8]) {
     (handle, buffer, size, isAtEnd) = (nil, bytes, bytes.count, true)
     bytesRead = bytes.count
     skipByteOrderMark()
   }
 
-  /// The next line without its line break; `nil` behind the last.
+  /// Returns the next line without its line break; `nil` at the end.
   mutating func next() throws -> ArraySlice<UInt8>? {
     var searched = start
     while true {
@@ -67,7 +67,7 @@ struct LineReader {
     }
   }
 
-  /// Takes the next piece; where the bytes of it begin.
+  /// Reads the next chunk and returns the index at which its bytes begin.
   private mutating func readMore() throws -> Int {
     buffer.removeSubrange(..<start)
     start = 0

@@ -2,10 +2,11 @@ import Foundation
 import RefillCore
 import RefillTerminal
 
-/// What the program writes beside the picture: stdout for records, stderr for everything else.
+/// Writes output other than the form display: records to stdout, everything else to stderr.
 enum Output {
-  /// Lets streams that were closed at the start fail, so that no file opened later gets their number;
-  /// and lets writes fail where a signal would end the program: without a reader, over a size limit.
+  /// Opens /dev/null on closed standard descriptors so that later files cannot reuse 0–2. Also
+  /// ignores the signals of broken pipes and file size limits, so that such writes fail with an
+  /// error instead.
   static func prepareStreams() {
     for end in [SIGPIPE, SIGXFSZ] { signal(end, SIG_IGN) }
     for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
@@ -13,9 +14,9 @@ enum Output {
     }
   }
 
-  /// A line on stderr, harmless whatever is in it.
+  /// Writes a message to stderr, with control characters escaped.
   ///
-  /// - Returns: false where stderr is closed or full. There is no place to say so.
+  /// - Returns: false if stderr is closed or full; this cannot be reported anywhere.
   @discardableResult static func complain(
     _ message: String, prefix: String = "refill: ", end: String = "\n"
   ) -> Bool {
@@ -24,7 +25,7 @@ enum Output {
     return draw(prefix + lines.joined(separator: "\n") + end)
   }
 
-  /// Text on stderr as it is; false where it takes none.
+  /// Writes text to stderr unchanged; returns false if the write fails.
   @discardableResult static func draw(_ text: String) -> Bool {
     do {
       try Descriptor.write(Array(text.utf8), to: STDERR_FILENO)
@@ -34,20 +35,20 @@ enum Output {
     }
   }
 
-  /// All of `text` on stdout, as it is.
+  /// Writes all of `text` to stdout unchanged.
   static func write(_ text: String) throws(WriteError) {
     try Descriptor.write(Array(text.utf8), to: STDOUT_FILENO)
   }
 
-  /// Text for people on stdout: harmless where that is a terminal, as it is where it is not.
+  /// Writes text to stdout: control characters are escaped on a terminal, passed through otherwise.
   static func tell(_ text: String) throws(WriteError) {
     guard isatty(STDOUT_FILENO) == 1 else { return try write(text) }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     try write(lines.map { Sanitizer.visible($0, limit: 100_000) }.joined(separator: "\n"))
   }
 
-  /// A file for programs on stdout: where that is a terminal its lines and cells stay apart, and
-  /// nothing in them does any harm.
+  /// Writes data to stdout. On a terminal, control characters are escaped, except for line breaks
+  /// and tabs.
   static func show(_ text: String) throws(WriteError) {
     guard isatty(STDOUT_FILENO) == 1 else { return try write(text) }
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -58,13 +59,13 @@ enum Output {
     try write(shown.joined(separator: "\n"))
   }
 
-  /// Rows for people, or for programs, on stdout.
+  /// Writes a table to stdout: aligned for people, or in a format for programs.
   static func tell(_ table: Table) throws(WriteError) {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     try tell(isTerminal ? table.aligned(in: columns(of: STDOUT_FILENO)) : table.tabbed)
   }
 
-  /// How wide the terminal at a stream is, 80 where there is none.
+  /// The width of the terminal of a stream in columns; 80 if it is no terminal.
   static func columns(of stream: Int32) -> Int {
     var size = winsize()
     let isKnown = ioctl(stream, UInt(TIOCGWINSZ), &size) == 0
@@ -74,9 +75,9 @@ enum Output {
     ).columns
   }
 
-  /// All of `text` in a new file at `path`, or in the place of the one there; or none of it.
+  /// Writes all of `text` to `path` atomically, replacing a file that is there.
   ///
-  /// What is no file, such as a device, is written to.
+  /// Writes in place if the path is not a regular file, such as a device.
   static func write(_ text: String, toFile path: String) throws {
     var status = stat()
     let exists = stat(path, &status) == 0
@@ -96,7 +97,7 @@ enum Output {
     }
   }
 
-  /// That a file could not be written, and why the system says so.
+  /// The message that a file could not be written, with the system's reason.
   private static func unwritten(_ path: String, _ error: WriteError) -> String {
     "\(path) could not be written: \(error.reason)."
   }

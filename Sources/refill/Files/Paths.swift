@@ -1,7 +1,7 @@
 import Foundation
 import RefillStore
 
-/// Where things are, by the XDG conventions.
+/// The paths of Refill's files, by the XDG base directory conventions.
 struct Paths {
   let environment: [String: String]
 
@@ -9,13 +9,14 @@ struct Paths {
     self.environment = environment
   }
 
-  /// The file of histories and records, and whether its directory is Refill's own.
+  /// The path of the store, and whether its directory belongs to Refill alone.
   func store(_ option: String?) -> (path: String, isOwn: Bool) {
     if let path = option ?? environment["REFILL_STORE"], !path.isEmpty { return (path, false) }
     return (folder("XDG_DATA_HOME", ".local/share") + "/refill.sqlite", true)
   }
 
-  /// Fails where the person chose a store in a directory that is not there, and so perhaps misspelt it.
+  /// Throws if the user chose a store in a directory that does not exist, which is probably
+  /// misspelt.
   func checkStore(_ option: String?) throws {
     let place = store(option)
     let folder = URL(fileURLWithPath: place.path).deletingLastPathComponent().path
@@ -26,36 +27,37 @@ struct Paths {
   /// The directory of drafts.
   var drafts: String { folder("XDG_STATE_HOME", ".local/state") }
 
-  /// The log of what snippets did.
+  /// The log file of snippet expansions.
   var snippetLog: String { folder("XDG_STATE_HOME", ".local/state") + "/snippets.log" }
 
-  /// How often snippets were used.
+  /// The file with the use counts of snippets.
   var snippetUses: String { folder("XDG_STATE_HOME", ".local/state") + "/snippets/uses.json" }
 
-  /// The directory of copies of the form files that may run commands.
+  /// The directory with copies of the trusted form files, which may run commands.
   var trusted: String { folder("XDG_CONFIG_HOME", ".config") + "/trusted" }
 
-  /// The directories that forms are looked for in by name: the person's own, then the shipped ones.
+  /// The directories in which forms are found by name: the user's, then the shipped ones.
   var forms: [String] {
     [configuration + "/forms"] + shipped.map { $0 + "/Forms" }
   }
 
-  /// The file of the person's own snippets, in a directory of its own.
+  /// The user's snippet file, in a directory of its own.
   var snippets: String { configuration + "/snippets/snippets.json" }
 
-  /// The same in a form that is read quickly, made anew where it is missing.
+  /// The cache of the user's snippets, in a format that loads quickly; rebuilt if missing.
   var quickSnippets: String { folder("XDG_CACHE_HOME", ".cache") + "/snippets" }
 
-  /// Where the snippets that ship with Refill may be.
+  /// The possible paths of the shipped snippet file.
   var shippedSnippets: [String] { shipped.map { $0 + "/data/snippets.json" } }
 
-  /// The directory of what the person set up.
+  /// The user's configuration directory.
   var configuration: String { folder("XDG_CONFIG_HOME", ".config") }
 
-  /// The directories that shipped lists and tags may be in.
+  /// The possible directories of shipped lists and tags.
   var data: [String] { shipped.map { $0 + "/data" } }
 
-  /// Where the shipped files may be: beside the installed binary, or in the checkout it was built in.
+  /// The possible directories of shipped files: beside the installed binary, or in the checkout in
+  /// which it was built.
   private var shipped: [String] {
     guard let binary = Self.executable else { return [] }
     var folder = URL(fileURLWithPath: binary).deletingLastPathComponent()

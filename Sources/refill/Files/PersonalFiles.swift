@@ -2,19 +2,20 @@ import Foundation
 import RefillCore
 import RefillFormats
 
-/// What a person keeps beside forms: tags and their settings, words, contacts and shortcuts.
+/// Reads the user's files other than forms: tags and their settings, words, contacts and shortcuts.
 ///
-/// A file that is not there is nothing; one that is not right is told, and what ships takes its place.
+/// A missing file counts as empty. An invalid one is reported, and the shipped file is used
+/// instead.
 struct PersonalFiles {
   private let paths: Paths
-  /// What was wrong with them, each as one sentence.
+  /// The problems found so far, one sentence each.
   private(set) var complaints: [String] = []
 
   init(_ paths: Paths) {
     self.paths = paths
   }
 
-  /// The panels of a form, with the tags of each field.
+  /// Returns the tag panels of a form, with the tags of each field.
   mutating func panels(for form: Form, in file: String) -> Panels {
     let settings = TagSettings(settings())
     var panels = Panels()
@@ -32,8 +33,8 @@ struct PersonalFiles {
     return panels
   }
 
-  /// The words that are offered: the person's shortcuts and own words, names of contacts, then common
-  /// words; nothing is read for a form that asks for none.
+  /// Returns the words for completion: the user's shortcuts and words, names of contacts, then
+  /// common words. Reads no file if no field of the form completes words.
   mutating func lexicon(for form: Form) -> Lexicon {
     guard form.fields.contains(where: \.hasLexicon) else { return Lexicon() }
     let shortcuts = table("shortcuts.json").map { Lexicon.Entry($0.name, $0.text) }
@@ -44,12 +45,12 @@ struct PersonalFiles {
     return Lexicon(shortcuts + words.map { Lexicon.Entry($0, $0) })
   }
 
-  /// What the person has set, by name.
+  /// Returns the user's settings, by name.
   mutating func settings() -> [String: String] {
     Dictionary(table("settings.json").map { ($0.name, $0.text) }, uniquingKeysWith: { $1 })
   }
 
-  /// Settings or shortcuts by name; none where their file is not there or not right.
+  /// Reads settings or shortcuts by name; empty if the file is missing or invalid.
   mutating func table(_ name: String) -> [(name: String, text: String)] {
     guard let bytes = bytes(name) else { return [] }
     do {
@@ -87,7 +88,7 @@ struct PersonalFiles {
     return found.first.flatMap { try? TagFile.read($0) } ?? []
   }
 
-  /// The words that ship with Refill, in small letters.
+  /// The shipped common words, in lower case.
   var commonWords: [String] {
     let found = paths.data.lazy.compactMap {
       FileManager.default.contents(atPath: $0 + "/words.txt")

@@ -1,12 +1,12 @@
 import RefillStore
 
-/// A file that Refill keeps or reads, as what is said of it calls it.
+/// The kind of file an error message is about.
 enum StoredFile {
-  /// Histories and records.
+  /// The store of histories and records.
   case store
-  /// The person's snippets.
+  /// The user's snippet file.
   case snippets
-  /// What another program keeps.
+  /// A file of another program that is imported.
   case imported
 
   private var name: String {
@@ -17,10 +17,10 @@ enum StoredFile {
     }
   }
 
-  /// What is wrong, as a short clause that may follow a colon.
+  /// The reason as a short clause that can follow a colon.
   func reason(_ error: StoreError) -> String { error.reason(of: name) }
 
-  /// What is wrong and what to do, as sentences; never a value that a person typed.
+  /// The problem and its remedy as sentences; never contains a value that the user typed.
   func sentences(about error: StoreError) -> String {
     let reason = reason(error)
     let fault =
@@ -51,7 +51,7 @@ enum StoredFile {
   }
 }
 
-/// Carries out what may fail in a file, and ends the program with what is wrong.
+/// Runs `body` and turns its store errors into a message that ends the program.
 @discardableResult func inStore<Result>(
   of file: StoredFile = .store, _ body: () throws -> Result
 ) throws -> Result {

@@ -2,25 +2,25 @@ import Foundation
 import RefillStore
 import Synchronization
 
-/// Keeps the store quick while the person fills the form: a thread that makes segments anew where
-/// much changed, in pieces that hold nobody up.
+/// Background maintenance: a thread that compacts index segments in short, non-blocking
+/// transactions while the user fills in the form.
 final class BackgroundMaintenance: Sendable {
   private let isOver = Atomic(false)
   private let wake = DispatchSemaphore(value: 0)
   private let done = DispatchSemaphore(value: 0)
 
-  /// How long the form has been on the screen before anything is done, in seconds.
+  /// The delay between the first frame and the start of the work, in seconds.
   private static let delay = 1.0
 
-  /// Begins to look after a history.
+  /// Starts maintenance of the histories.
   convenience init(_ history: HistoryStore) {
     self.init(after: Self.delay) { shouldContinue in
-      // What cannot be done now is done while another form is filled.
+      // Errors are ignored: the next session tries again.
       _ = try? history.compact(isUrgent: false, while: shouldContinue)
     }
   }
 
-  /// Begins work in pieces, after so many seconds; between them it asks whether it may go on.
+  /// Starts `work` after `delay` seconds; `work` calls `shouldContinue` between its steps.
   init(after delay: Double, _ work: @escaping @Sendable (_ shouldContinue: () -> Bool) -> Void) {
     let thread = Thread { [self] in
       if wake.wait(timeout: .now() + delay) == .timedOut {
@@ -32,7 +32,7 @@ final class BackgroundMaintenance: Sendable {
     thread.start()
   }
 
-  /// Ends it, after the piece that is being done.
+  /// Stops the thread and waits until its current step ends.
   func stop() {
     isOver.store(true, ordering: .relaxed)
     wake.signal()

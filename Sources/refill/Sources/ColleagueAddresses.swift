@@ -1,25 +1,25 @@
 import RefillCore
 import RefillStore
 
-/// The email address that somebody is likely to have, by the earlier records of the same company.
+/// Guesses an email address from the earlier records of the same company.
 struct ColleagueAddresses: Sendable {
   let store: Store
   let form: String
-  /// The ids of the fields: the address, whose it is, and where they work.
+  /// The id of the address field; the ids of the name and company fields follow.
   let address: String
   let name: String
   let company: String
-  /// The name of the history of companies, where values may have been renamed.
+  /// The name of the history of companies, which knows renamed values; `nil` if there is none.
   let history: String?
 
-  /// The values of that history.
+  /// The index of that history.
   private var companies: FieldIndex
 
-  /// The most records that are read, of each spelling and in all.
+  /// The maximum number of records read, per spelling and in total.
   private static let most = 24
 
-  /// The address for what the other fields say; `nil` where they do not say enough, or where an
-  /// earlier record has an address for this person.
+  /// Returns the guessed address; `nil` if the other fields do not suffice, or an earlier record
+  /// already has an address of this person.
   mutating func guess(for given: [KnownAnswer]) throws -> String? {
     guard let person = given.first(where: { $0.field == name })?.value,
       let company = given.first(where: { $0.field == company })?.value
@@ -34,10 +34,11 @@ struct ColleagueAddresses: Sendable {
     return EmailGuess(from: known)?.address(of: person)
   }
 
-  /// The company as it is given, and the spellings of the history that differ in case or blanks.
+  /// Returns the company as given, and spellings in the history that differ only in case or white
+  /// space.
   private mutating func spellings(of company: String) throws -> Set<String> {
     if companies.isLoaded { _ = try companies.refresh() }
-    // The first piece has all of a small history, and the most used values of a large one.
+    // The first chunk holds all of a small history, or the most used values of a large one.
     if !companies.isLoaded, !companies.isLoading { _ = try companies.load() }
     let key = company.spellingKey
     let found = try companies.find(company.singleSpaced, limit: Self.most)
@@ -45,7 +46,7 @@ struct ColleagueAddresses: Sendable {
       .union([company])
   }
 
-  /// The records of a company, the newest first.
+  /// Returns the records of a company, newest first.
   private func records(of spellings: Set<String>) throws -> [StoredRecord] {
     var found: [Int: StoredRecord] = [:]
     for spelling in spellings {
@@ -70,8 +71,8 @@ struct ColleagueAddresses: Sendable {
 }
 
 extension ColleagueAddresses {
-  /// Those for a field of a form; `nil` where it takes no address, or the form does not ask for a name
-  /// and a company.
+  /// Makes the guesser for a field of a form; `nil` if the field takes no address, or the form has
+  /// no fields for a name and a company.
   init?(_ field: Field, of form: Form, _ store: Store) {
     func asks(for history: String) -> Field? { form.fields.first { $0.historyName == history } }
     guard field.kind == .email, let name = asks(for: "name"),

@@ -2,7 +2,7 @@ import Foundation
 import RefillCore
 import RefillStore
 
-/// The records that were kept before, as far as they may fill this form.
+/// Looks up earlier records for filling in this form.
 struct EarlierRecords: Sendable {
   private let store: Store
   private let form: Form
@@ -14,7 +14,7 @@ struct EarlierRecords: Sendable {
     histories = FieldHistories(of: form)
   }
 
-  /// The answer to a query; `nil` where there is none, or the store cannot be read now.
+  /// Returns the record for a query; `nil` if there is none or the store cannot be read now.
   func answer(_ query: RecordQuery) -> RecalledRecord? {
     let records = store.records
     switch query.lookup {
@@ -38,11 +38,11 @@ struct EarlierRecords: Sendable {
     }
   }
 
-  /// The newest record; `nil` where there is none, or the store cannot be read now.
+  /// The newest record; `nil` if there is none or the store cannot be read now.
   var last: Record? { earlier(try? store.records.last(form: form.id))?.record }
 
-  /// A record as it may be used: values that were renamed in their present spelling, and those noted
-  /// that are not to come back.
+  /// Prepares a record for reuse: renamed values get their current spelling, and removed values are
+  /// marked as not to be reused.
   private func earlier(_ stored: StoredRecord?, informativeFields: [String] = []) -> RecalledRecord?
   {
     guard let stored else { return nil }
@@ -62,9 +62,9 @@ struct EarlierRecords: Sendable {
       forgotten: forgotten(in: record, fates), informativeFields: informativeFields)
   }
 
-  /// The fields whose answers are not to come back.
+  /// Returns the ids of the fields whose answers must not be reused.
   ///
-  /// What cannot be told is not filled in.
+  /// Answers whose status cannot be determined are included.
   private func forgotten(in record: Record, _ fates: [String: ValueStatus]) -> Set<String> {
     let onceSecret = try? store.secretFields(form: form.id)
     let forgotten = recalled.filter { field in
@@ -79,7 +79,7 @@ struct EarlierRecords: Sendable {
     return Set(forgotten.map(\.id))
   }
 
-  /// What has become of the answers of a record in the histories of their fields, by field.
+  /// Returns the status of each answer in the history of its field, by field id.
   private func fates(in stored: StoredRecord) -> [String: ValueStatus] {
     let held = recalled.flatMap { values(of: $0, in: stored.record) }
     let fates = try? store.history.fates(
@@ -89,10 +89,10 @@ struct EarlierRecords: Sendable {
       uniquingKeysWith: { first, other in if case .kept = first { first } else { other } })
   }
 
-  /// The fields whose answers come from histories, if they come again.
+  /// The typed fields whose answers are remembered in histories.
   private var recalled: [Field] { form.fields.filter { $0.kind.isTyped && $0.isRecalled } }
 
-  /// An answer as its history may hold it: a number is kept there as it was typed.
+  /// Returns the texts under which a history may hold the answer; numbers are stored as typed.
   private func values(
     of field: Field, in record: Record
   ) -> [(field: String, history: String, value: String)] {

@@ -1,6 +1,6 @@
 import RefillCore
 
-/// Which history each field of a form has.
+/// Maps each field of a form to its history.
 struct FieldHistories: Sendable {
   /// The names of the histories, by field id.
   let names: [String: String]
@@ -11,10 +11,10 @@ struct FieldHistories: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The history of a field; `nil` where it has none.
+  /// Returns the name of a field's history; `nil` if it has none.
   subscript(field: String) -> String? { names[field] }
 
-  /// The fields that share the history of this one, itself among them.
+  /// Returns the ids of the fields that share this field's history, including itself.
   func fields(sharingHistoryOf field: String) -> [String] {
     names.keys.filter { names[$0] == names[field] }
   }

@@ -2,28 +2,28 @@ import Foundation
 import RefillCore
 import RefillStore
 
-/// Where the suggestions of one field come from: its history first, then the lists of the form.
+/// The suggestions of one field: its history first, then the lists of the form.
 ///
-/// What it has loaded so far answers at once; while it is not loaded, answers are provisional. Values
-/// that went with what the other fields say go first in their pass.
+/// Replies are provisional until everything is loaded. Within each pass, values that co-occurred
+/// with the other answers come first.
 struct FieldSource: SuggestionSource, Sendable {
   private var index: FieldIndex
   private let history: (store: HistoryStore, name: String)?
   private let place: Place?
-  /// What the preferred values were found for; `nil` before they were.
+  /// The context for which the preferred values were looked up; `nil` before the first lookup.
   private var given: [KnownAnswer]?
 
-  /// Guesses an address, in a field that takes one.
+  /// The address guesser of a field for email addresses.
   private var addresses: ColleagueAddresses?
-  /// The address guessed for what was given last.
+  /// The address guessed for the last context.
   private var guess: String?
-  /// Completes paths, in a field that takes one.
+  /// The path completer of a field for file paths.
   private var files: FileNames?
 
-  /// Whether something was written that the store was too busy to hand out so far.
+  /// True if a change is known but unread because the store was locked.
   private var isBehind = false
 
-  /// Whose records are looked through for values that went with others.
+  /// The field and the records that context ranking reads.
   struct Place: Sendable {
     let records: RecordStore
     let form: String
@@ -32,9 +32,9 @@ struct FieldSource: SuggestionSource, Sendable {
     let histories: [String: String]
   }
 
-  /// The most values that the loop searches itself, between a key and its repaint.
+  /// The maximum number of values that the main loop searches synchronously.
   private static let maximumSynchronousRows = 200_000
-  /// How many values of records may be put first.
+  /// The maximum number of values preferred by context.
   private static let preferred = 100
 
   init(
@@ -46,31 +46,32 @@ struct FieldSource: SuggestionSource, Sendable {
     index = FieldIndex(history: history, lists: lists, rules: rules)
   }
 
-  /// The first values for a query, and how many there are, at least as far as the toolbar counts.
+  /// Returns the first values for a query and their number, exact at least up to the toolbar's
+  /// limit.
   mutating func page(for query: Query) throws -> SuggestionPage {
     switch query.lookup {
     case .recent: return try recent(query.limit)
     case .matching(let text):
-      // The first piece makes a small history whole and shows the best of a large one; the others
-      // are loaded while nobody waits.
+      // The first chunk holds all of a small history, or the best of a large one; the remaining
+      // chunks load in the background.
       if !index.isLoaded, !index.isLoading { _ = try load() }
       try prefer(whatGoesWith: query.given)
       return try page(matching: text, limit: query.limit, countingTo: Query.counted)
     }
   }
 
-  /// The same without asking the store; `nil` where that must be asked.
+  /// Answers without the store; returns `nil` if the store has to be read.
   mutating func synchronousPage(for query: Query) -> SuggestionPage? {
     guard case .matching(let text) = query.lookup, answersSynchronously,
       place == nil || query.given == given
     else { return nil }
-    // Directories are read by the worker alone.
+    // Only the worker reads directories.
     guard files == nil else { return nil }
     return try? page(
       matching: text, limit: query.limit, countingTo: query.countsAll ? .max : Query.counted)
   }
 
-  /// The first values as the chooser would have them, all of them counted.
+  /// Returns the first values in the order of the list, with the exact count.
   mutating func find(
     _ text: String, given: [KnownAnswer], limit: Int, at now: Date
   ) throws -> FieldIndex.Found {
@@ -79,12 +80,12 @@ struct FieldSource: SuggestionSource, Sendable {
     return try index.find(text, limit: limit)
   }
 
-  /// Whether nothing is left to load.
+  /// True if everything is loaded.
   var isFullyLoaded: Bool {
     index.isLoaded && (index.isInMemory || index.sealedCount > Self.maximumSynchronousRows)
   }
 
-  /// Whether its values can be searched without the store.
+  /// True if its values can be searched without the store.
   var answersSynchronously: Bool { index.isInMemory }
 
   private mutating func page(
@@ -97,7 +98,7 @@ struct FieldSource: SuggestionSource, Sendable {
     return page
   }
 
-  /// Puts what no history has before its values: the guessed address, and the files there are.
+  /// Prepends suggestions that are not in the history: the guessed address and file paths.
   private func add(to page: inout SuggestionPage, for text: String) {
     let guessed = [guess].compactMap(\.self).filter {
       Folding.exact.fold($0).hasPrefix(Folding.exact.fold(text))
@@ -111,7 +112,7 @@ struct FieldSource: SuggestionSource, Sendable {
     page.suggestions = added + page.suggestions.filter { !values.contains($0.value) }
   }
 
-  /// Puts first what earlier records had beside the answers of the other fields.
+  /// Moves values to the front that earlier records had beside the answers of the other fields.
   private mutating func prefer(whatGoesWith given: [KnownAnswer], at now: Date = Date()) throws {
     guard let place, given != self.given else { return }
     try index.prefer([])
@@ -130,12 +131,12 @@ struct FieldSource: SuggestionSource, Sendable {
       try history.store.recent(history: history.name, limit: limit).map(\.suggestion))
   }
 
-  /// Loads the next piece; whether everything is loaded now.
+  /// Loads the next chunk; returns true when everything is loaded.
   mutating func load() throws -> Bool {
     try index.load() && index.loadTexts(limit: Self.maximumSynchronousRows)
   }
 
-  /// Takes in what was written since, by whomever; whether anything was.
+  /// Applies changes of the history by any process; returns true if there were any.
   mutating func refresh() throws -> Bool {
     guard try isBehind || index.refresh() else { return false }
     isBehind = true
@@ -143,18 +144,18 @@ struct FieldSource: SuggestionSource, Sendable {
     isBehind = false
     if let given {
       self.given = nil
-      // Else nothing is answered at once; where the store is in use, the next query does it.
+      // Keeps synchronous answers possible; if the store is locked, the next query retries.
       try? prefer(whatGoesWith: given)
     }
     return true
   }
 
-  /// Counts on for the text that was asked last; whether it is counted.
+  /// Continues counting the matches of the last query; returns true when done.
   mutating func count(_ text: String) -> Bool {
     index.count(text, values: Self.maximumSynchronousRows)
   }
 
-  /// Goes on with what the next letter will be looked for in; whether nothing is left of that.
+  /// Continues prefetching for the next keystroke; returns true when done.
   mutating func prefetch(_ text: String) -> Bool {
     index.sealedCount <= Self.maximumSynchronousRows
       || index.prefetch(text, values: Self.maximumSynchronousRows / 4)
@@ -162,7 +163,7 @@ struct FieldSource: SuggestionSource, Sendable {
 }
 
 extension FieldSource {
-  /// The sources of the fields of a form, by field id.
+  /// Returns the sources of the fields of a form, by field id.
   static func all(
     of form: Form, in file: String, store: Store?
   ) throws -> [String: FieldSource] {
@@ -179,7 +180,8 @@ extension FieldSource {
     return sources
   }
 
-  /// What was filled into blanks of snippets before; `nil` for another name, or without a store.
+  /// Returns the source of answers to snippet placeholders; `nil` for another name, or without a
+  /// store.
   static func ofBlanks(_ history: String, store: Store?) -> FieldSource? {
     guard let store, history.hasPrefix(Blank.historyPrefix) else { return nil }
     return FieldSource(history: (store.history, history), lists: [], rules: FieldIndex.Rules())

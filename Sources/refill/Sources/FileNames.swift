@@ -1,16 +1,16 @@
 import Foundation
 
-/// The names of files that a text may become, as a shell completes them.
+/// Completes file paths as a shell does.
 struct FileNames: Sendable {
-  /// The directory that relative paths begin at.
+  /// The directory for relative paths.
   let current: String
-  /// The directory that `~` stands for.
+  /// The directory that `~` expands to.
   let home: String
 
-  /// The most names of one directory that are looked at, and that are offered.
+  /// The maximum numbers of names read in one directory, and of names offered.
   private static let (mostRead, mostOffered) = (20_000, 1_000)
 
-  /// Files in the current directory of this program.
+  /// Completes paths relative to the program's current directory.
   init(home: String?) {
     self.init(current: FileManager.default.currentDirectoryPath, home: home ?? NSHomeDirectory())
   }
@@ -19,8 +19,8 @@ struct FileNames: Sendable {
     (self.current, self.home) = (current, home)
   }
 
-  /// The paths that begin with the text, in alphabetical order; directories end in `/`, and hidden
-  /// files are left out unless the text asks for them.
+  /// Returns the paths that begin with the text, in alphabetical order. Directories end in `/`;
+  /// hidden files are left out unless the text names them.
   func completions(of text: String) -> [String] {
     if text == "~" { return ["~/"] }
     let slash = text.lastIndex(of: "/")

@@ -3,7 +3,8 @@ import RefillCore
 import RefillStore
 import Synchronization
 
-/// What was removed from the history in this filling, so that it can be put back as it stood.
+/// Removes values from histories and remembers them during this session, so that undo can restore
+/// them with their uses and rank.
 final class RemovalLog: Sendable {
   private let history: HistoryStore
   let names: FieldHistories
@@ -14,7 +15,7 @@ final class RemovalLog: Sendable {
     names = FieldHistories(of: form)
   }
 
-  /// Takes a value out of the history of a field.
+  /// Removes a value from the history of a field; errors are ignored.
   func remove(_ value: String, of field: String) {
     guard let name = names[field],
       let gone = (try? history.remove(history: name, value: value)) ?? nil
@@ -22,7 +23,7 @@ final class RemovalLog: Sendable {
     removed.withLock { $0.append(gone) }
   }
 
-  /// Puts a removed value back.
+  /// Restores the value that was removed last under this text; no-op if there is none.
   func restore(_ value: String, of field: String) {
     guard let name = names[field] else { return }
     let gone = removed.withLock { removed in

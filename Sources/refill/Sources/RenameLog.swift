@@ -2,7 +2,7 @@ import RefillCore
 import RefillStore
 import Synchronization
 
-/// What was renamed in the history in this filling, so that it can be taken back.
+/// Renames values in histories and remembers it during this session, so that it can be undone.
 final class RenameLog: Sendable {
   private let history: HistoryStore
   let names: FieldHistories
@@ -13,7 +13,7 @@ final class RenameLog: Sendable {
     names = FieldHistories(of: form)
   }
 
-  /// Renames a value in the history of a field, under a number.
+  /// Renames a value in the history of a field; `number` identifies the change for `undo`.
   func rename(_ number: Int, field: String, from old: String, to new: String) -> RenameOutcome {
     guard let name = names[field],
       let value = (try? history.rename(history: name, old, to: new)) ?? nil
@@ -22,7 +22,7 @@ final class RenameLog: Sendable {
     return value.isMerged ? .merged(uses: value.uses) : .renamed
   }
 
-  /// Takes the renaming of that number back.
+  /// Undoes the renaming with that number.
   func undo(_ number: Int) -> RenameOutcome {
     guard let value = renamed.withLock({ $0.removeValue(forKey: number) }),
       (try? history.restore(value)) != nil

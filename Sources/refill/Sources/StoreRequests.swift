@@ -2,8 +2,8 @@ import RefillCore
 import RefillStore
 import Synchronization
 
-/// What the form asks of the store beside suggestions: done on the worker's thread, one after the
-/// other with its queries, and told to the loop as actions.
+/// Store requests of the form other than suggestions. They run on the worker thread, in order with
+/// its queries; results reach the main loop as actions.
 @MainActor final class StoreRequests {
   private let worker: SuggestionWorker
   private let suggestions: Suggestions
@@ -11,7 +11,7 @@ import Synchronization
   private let renames: RenameLog
   private let mailbox = Mailbox()
 
-  /// What has come and was not taken yet.
+  /// The results that the main loop has not taken yet.
   private final class Mailbox: Sendable {
     let actions = Mutex<[Action]>([])
   }
@@ -23,13 +23,13 @@ import Synchronization
     renames = RenameLog(history: store.history, form: form)
   }
 
-  /// Looks for an earlier record.
+  /// Queries an earlier record.
   func find(_ query: RecordQuery) {
     let records = records
     post([]) { .found(number: query.number, records.answer(query)) }
   }
 
-  /// Renames a value in the history of a field.
+  /// Renames a value in the history of a field; `number` identifies the change.
   func rename(_ number: Int, _ field: String, _ old: String, _ new: String) {
     let renames = renames
     post(renames.names.fields(sharingHistoryOf: field)) {
@@ -37,7 +37,7 @@ import Synchronization
     }
   }
 
-  /// Takes that back.
+  /// Undoes the renaming with that number.
   func undoRename(_ number: Int, _ field: String) {
     let renames = renames
     post(renames.names.fields(sharingHistoryOf: field)) {
@@ -45,7 +45,7 @@ import Synchronization
     }
   }
 
-  /// What has come since the last call.
+  /// Returns the results since the last call.
   func take() -> [Action] {
     mailbox.actions.withLock { actions in
       defer { actions = [] }
@@ -53,7 +53,7 @@ import Synchronization
     }
   }
 
-  /// - Parameter fields: whose histories are changed.
+  /// - Parameter fields: the ids of the fields whose histories change.
   private func post(_ fields: [String], _ work: @escaping @Sendable () -> Action) {
     let (mailbox, worker) = (mailbox, worker)
     suggestions.change(fields) {

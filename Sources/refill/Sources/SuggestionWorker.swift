@@ -4,64 +4,69 @@ import RefillStore
 import RefillTerminal
 import Synchronization
 
-/// One thread that asks the store, so that typing never waits for it.
+/// Worker thread for store queries, so that they never block typing; superseded queries are
+/// dropped.
 ///
-/// Questions are numbered; those that newer ones have overtaken are dropped. Answers are taken by the
-/// loop when `descriptor` is readable. Values that are in memory are searched by the loop itself, in
-/// the sources that the worker hands out: that takes less time than waking a thread.
+/// Queries are numbered. The main loop takes replies when `descriptor` becomes readable. Sources
+/// whose values are all in memory are published to the main loop, which searches them itself: that
+/// is faster than waking a thread.
 final class SuggestionWorker: Sendable {
-  /// Readable while there is something to take.
+  /// Readable while results are ready to be taken.
   var descriptor: Int32 { pipe.descriptor }
   private let pipe = WakePipe()
   private let work = DispatchSemaphore(value: 0)
   private let mailbox = Mutex(Mailbox())
-  /// The source of something that is no field of the form; `nil` where it has none.
+  /// Returns the source of a name that is no field of the form; `nil` if it has none.
   private let other: @Sendable (String) -> FieldSource?
 
   private struct Mailbox {
     var requests: [Request] = []
     var answers: [(number: Int, page: SuggestionPage)] = []
-    /// What was loaded, or changed, since the loop asked last, by field.
+    /// The sources that were loaded or changed since the loop took them, by field id.
     var sources: [String: FieldSource] = [:]
   }
 
   private enum Request {
     case ask(Query)
-    /// Something that changes the histories of some fields.
+    /// Changes the histories of some fields.
     case change([String], @Sendable () -> Void)
-    /// Something that has nothing to do with the histories, and time.
+    /// Low-priority work, run when idle.
     case later(@Sendable () -> Void)
   }
 
-  /// What the thread has before it.
+  /// State owned by the worker thread.
   private struct WorkerState {
     var sources: [String: FieldSource]
-    /// The last query of each field whose answer is not final.
+    /// The last query of each field whose reply is not final, by field id.
     var open: [String: Query] = [:]
-    /// What was answered last about a text: it is answered again when the values change.
+    /// The last answered query; it is answered again when its values change.
     var answered: Query?
-    /// The text that was answered last for a field, where the next letter can be made quicker.
+    /// Query text to prefetch for, by field.
     var prefetched: [String: String] = [:]
-    /// Whether there is something to do that nobody asked for just now.
+    /// True if background work remains.
     var hasMore: Bool { !open.isEmpty || !prefetched.isEmpty }
-    /// Whether a number is still waited for.
+    /// True if a reply with all matches counted is still due.
     var isCounting: Bool {
       open.values.first.map { sources[$0.field]?.isFullyLoaded ?? true } ?? false
     }
-    /// Whether the loop had time to draw since it was answered last.
+    /// True if `repaintGrace` has passed since the last reply.
     var hasRested = true
-    /// What is done once nothing was asked for a while.
+    /// The queue of low-priority work.
     var later: [@Sendable () -> Void] = []
   }
 
-  /// How long the thread sleeps before it looks for what other programs wrote, in milliseconds.
+  /// Poll interval for external changes, in ms.
   private static let pollInterval = 1000
-  /// And after an answer, so that the loop draws it first even where both have one processor.
+  /// Back-off after a reply, in ms, so that the main thread repaints first on a single core.
   private static let repaintGrace = 2
-  /// And before it does what has time: as long as it takes to draw a form.
+  /// Idle delay before low-priority work, in ms.
   private static let idleDelay = 20
 
-  /// Begins to work on the sources of a form's fields, by field id, on its own thread.
+  /// Starts the thread.
+  ///
+  /// - Parameters:
+  ///   - sources: the sources of the form's fields, by field id.
+  ///   - other: makes a source for a name that is no field of the form; called on the thread.
   init(
     _ sources: [String: FieldSource],
     other: @escaping @Sendable (String) -> FieldSource? = { _ in nil }
@@ -75,18 +80,18 @@ final class SuggestionWorker: Sendable {
     thread.start()
   }
 
-  /// Puts a query to the source of its field.
+  /// Queues a query; it supersedes earlier ones of the same field.
   func ask(_ query: Query) { post(.ask(query)) }
 
-  /// Changes the histories of some fields between two queries.
+  /// Queues a change of the histories of some fields; it runs between two queries.
   func change(_ fields: [String], _ body: @escaping @Sendable () -> Void) {
     post(.change(fields, body))
   }
 
-  /// Does something once nothing was asked for a while.
+  /// Queues work that runs once the thread has been idle for `idleDelay`.
   func later(_ body: @escaping @Sendable () -> Void) { post(.later(body)) }
 
-  /// What has come since the last call.
+  /// Returns the replies since the last call.
   func takeAnswers() -> [(number: Int, page: SuggestionPage)] {
     pipe.drain()
     return mailbox.withLock { mailbox in
@@ -95,7 +100,7 @@ final class SuggestionWorker: Sendable {
     }
   }
 
-  /// The sources that can answer without the store and changed since the last call.
+  /// Returns the in-memory sources that changed since the last call, by field id.
   func takeSources() -> [String: FieldSource] {
     mailbox.withLock { mailbox in
       defer { mailbox.sources = [:] }
@@ -103,10 +108,10 @@ final class SuggestionWorker: Sendable {
     }
   }
 
-  /// Makes `descriptor` readable, because something else is there for the loop.
+  /// Makes `descriptor` readable because of results from elsewhere.
   func wake() { pipe.wake() }
 
-  /// Waits until everything asked so far is done.
+  /// Blocks until all requests queued so far are done.
   func finish() {
     let done = DispatchSemaphore(value: 0)
     change([]) { done.signal() }
@@ -118,9 +123,9 @@ final class SuggestionWorker: Sendable {
     work.signal()
   }
 
-  // MARK: On the thread
+  // MARK: Worker thread
 
-  /// Carries out the next request; where there is none, does a piece of what is left to do, or waits.
+  /// Handles the next request; if there is none, does one step of background work or waits.
   private func turn(_ state: inout WorkerState) {
     let isIdle = mailbox.withLock { $0.requests.isEmpty }
     if isIdle, state.hasMore, state.hasRested || state.isCounting { return continuePending(&state) }
@@ -152,8 +157,8 @@ final class SuggestionWorker: Sendable {
     }
   }
 
-  /// Answers a query; one stays open whose answer may still change, whose values are not all loaded,
-  /// or that cannot be answered while another program has the store.
+  /// Answers a query. It stays open if the reply is provisional, values are still to be loaded, or
+  /// the store is locked by another process.
   private func answer(_ query: Query, _ state: inout WorkerState) {
     let page: SuggestionPage?
     if state.sources[query.field] == nil { state.sources[query.field] = other(query.field) }
@@ -180,7 +185,7 @@ final class SuggestionWorker: Sendable {
     page.isExact || (page.total >= Query.counted && !query.countsAll)
   }
 
-  /// Loads, or counts, another piece, and answers again when that is done.
+  /// Loads or counts the next chunk and replies again when done.
   private func continuePending(with query: Query, _ state: inout WorkerState) {
     guard case .matching(let text) = query.lookup, var source = state.sources[query.field] else {
       return answer(query, &state)
@@ -193,16 +198,14 @@ final class SuggestionWorker: Sendable {
       answer(query, &state)
       source = state.sources[query.field] ?? source
     } catch StoreError.locked {
-      // Tried again in the next turn.
+      // The next turn retries.
     } catch {
-      // The store is gone: what it answered before stands.
+      // The store is unusable: the last reply remains valid.
       state.open[query.field] = nil
     }
   }
 
-  /// Does another piece of what is left.
-  ///
-  /// Answers that may still change come first, then what makes the next one quicker.
+  /// Does one step of background work: open queries first, then prefetching.
   private func continuePending(_ state: inout WorkerState) {
     if let query = state.open.values.first {
       continuePending(with: query, &state)
@@ -211,8 +214,8 @@ final class SuggestionWorker: Sendable {
     }
   }
 
-  /// Notices what was written to the histories of some fields, and shows it where the loop does not
-  /// look for itself.
+  /// Reads changes of the histories of some fields. Publishes in-memory sources; otherwise answers
+  /// the last query again.
   private func refresh(_ fields: [String], _ state: inout WorkerState) {
     for field in fields where isChanged(field, &state) {
       if publish(field, state) {
@@ -223,7 +226,7 @@ final class SuggestionWorker: Sendable {
     }
   }
 
-  /// Whether anything was written to the history of a field.
+  /// True if the history of a field changed since it was read.
   private func isChanged(_ field: String, _ state: inout WorkerState) -> Bool {
     do {
       return try state.sources[field]?.refresh() ?? false
@@ -233,7 +236,7 @@ final class SuggestionWorker: Sendable {
     } catch { return false }
   }
 
-  /// Gives the loop what it can search itself; whether that is so.
+  /// Publishes a source to the main loop; returns false if it is not in memory.
   @discardableResult
   private func publish(_ field: String, _ state: WorkerState) -> Bool {
     guard let source = state.sources[field], source.answersSynchronously else { return false }

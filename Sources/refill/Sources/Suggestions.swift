@@ -1,14 +1,14 @@
 import RefillCore
 import RefillStore
 
-/// What the loop asks about suggestions: values that are in memory at once, all else through the
-/// worker.
+/// Suggestions for the main loop: searches sources in memory synchronously, asks the worker
+/// otherwise.
 @MainActor final class Suggestions {
   private let worker: SuggestionWorker
   private let removals: RemovalLog?
-  /// The fields whose values are in memory.
+  /// The sources whose values are in memory, by field id.
   private var sources: [String: FieldSource] = [:]
-  /// The last query of each field: it is answered again when its values were loaded anew.
+  /// The last query of each field; it is answered again after its values are reloaded.
   private var queries: [String: Query] = [:]
 
   init(_ worker: SuggestionWorker, removals: RemovalLog?) {
@@ -16,10 +16,11 @@ import RefillStore
     self.removals = removals
   }
 
-  /// Readable when an answer of the worker has come.
+  /// Readable when the worker has replied.
   var descriptor: Int32 { worker.descriptor }
 
-  /// The answer to a query, if it can be given at once; else it comes later.
+  /// Returns the reply if it is available synchronously; otherwise `nil`, and the worker replies
+  /// later.
   func ask(_ query: Query) -> SuggestionPage? {
     queries[query.field] = query
     if let page = sources[query.field]?.synchronousPage(for: query) { return page }
@@ -43,7 +44,7 @@ import RefillStore
     change(field) { $0.remove(value, of: field) }
   }
 
-  /// Puts it back.
+  /// Restores a removed value.
   func restore(_ field: String, _ value: String) {
     change(field) { $0.restore(value, of: field) }
   }
@@ -53,12 +54,12 @@ import RefillStore
     change(removals.names.fields(sharingHistoryOf: field)) { body(removals) }
   }
 
-  /// Changes the histories of some fields; until that is done, the worker is asked what is in them.
+  /// Changes the histories of some fields; until then, their queries go to the worker.
   func change(_ fields: [String], _ body: @escaping @Sendable () -> Void) {
     for field in fields { sources[field] = nil }
     worker.change(fields, body)
   }
 
-  /// Waits until everything is done in the store.
+  /// Blocks until all store requests are done.
   func finish() { worker.finish() }
 }

@@ -1,9 +1,9 @@
 import Driving
 import Foundation
 
-/// Compares orders of values over forms that somebody filled: `bench context`.
+/// The context-ranking benchmark, `bench context`: compares orders of values over simulated forms.
 enum ContextBench {
-  /// - Returns: whether every target holds.
+  /// - Returns: true if all targets are met.
   static func run(_ arguments: Arguments, _ begun: Moment) throws -> Bool {
     let results = arguments.results.map { ResultsFile(file: $0, section: "context") }
     try results?.check()
@@ -17,7 +17,7 @@ enum ContextBench {
     }
   }
 
-  /// The forms, and which of them are looked at: one in so many.
+  /// Returns the workloads; of each, every n-th form is evaluated.
   private static func desks(_ arguments: Arguments) throws -> [(FilledForms, Int)] {
     let part = arguments.isQuick ? 5 : 1
     let seed = arguments.seed

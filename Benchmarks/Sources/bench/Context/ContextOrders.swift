@@ -2,12 +2,12 @@ import Foundation
 import RefillCore
 import RefillStore
 
-/// Every form that was filled so far, as plain columns of numbers.
+/// All forms filled in so far, as columns of numbers.
 struct Past {
   private(set) var days: [Double] = []
-  /// By field: the number of each form's answer, -1 for none.
+  /// By field: the number of each form's answer; -1 for none.
   private(set) var columns: [[Int]]
-  /// By field: the answers, in the order in which they first came.
+  /// By field: the distinct answers, in the order of their first occurrence.
   private(set) var values: [[String]]
   private var numbers: [[String: Int]]
 
@@ -24,7 +24,7 @@ struct Past {
     }
   }
 
-  /// The number of an answer; -1 where it never was.
+  /// Returns the number of an answer; -1 if it is new.
   func number(of answer: String, in field: Int) -> Int { numbers[field][answer] ?? -1 }
 
   private mutating func makeNumber(of answer: String, in field: Int) -> Int {
@@ -34,8 +34,8 @@ struct Past {
     return values[field].count - 1
   }
 
-  /// What each value is worth by the plain rules: a use counts half after thirty days, and
-  /// `factor` times for each of the fields before it that agrees.
+  /// Returns the weight of each value by the naive rules: the weight of a use halves every 30 days,
+  /// and is multiplied by `factor` for each earlier field that agrees.
   func worth(of field: Int, for form: FilledForm, factor: Double) -> [Double] {
     let given = (0..<field).filter { !form.answers[$0].isEmpty }
       .map { (columns[$0], number(of: form.answers[$0], in: $0)) }
@@ -50,19 +50,19 @@ struct Past {
     return worth
   }
 
-  /// All values of a field, the worthiest first.
+  /// Returns all values of a field, greatest weight first.
   func order(of field: Int, by worth: [Double]) -> [String] {
     values[field].indices.sorted { (-worth[$0], $0) < (-worth[$1], $1) }.map { values[field][$0] }
   }
 }
 
-/// Orders of the values of a field that are compared.
+/// The compared orders of the values of a field.
 enum ContextOrder: CaseIterable {
-  /// By use alone.
+  /// By use only.
   case none
-  /// Every earlier form, times 30 for each field that agrees: what anybody would write first.
+  /// The naive baseline: all earlier forms vote, times 30 for each field that agrees.
   case reference
-  /// What Refill looks up in its store.
+  /// Refill's lookup in its store.
   case refill
 
   var label: String {

@@ -1,13 +1,13 @@
 import Driving
 import Foundation
 
-/// What context is worth, as Markdown.
+/// The results of the context benchmark, as Markdown.
 struct ContextReport {
   let runs: [ContextRun]
   let seed: UInt64
   let seconds: Double
 
-  /// The promises: no worse than the plain reference anywhere, and quick.
+  /// The targets: nowhere worse than the naive baseline, and fast.
   var targets: [Target] {
     runs.flatMap { run -> [Target] in
       guard let refill = run.scores[.refill], let reference = run.scores[.reference] else {

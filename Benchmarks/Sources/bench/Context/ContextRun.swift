@@ -3,25 +3,25 @@ import Foundation
 import RefillCore
 import RefillStore
 
-/// Fills forms one after the other, as a person would, and asks before each field.
+/// Fills in forms one after the other, and queries the suggestions before each field.
 struct ContextRun {
   let forms: FilledForms
-  /// In how many of the forms the values were looked at.
+  /// The number of evaluated forms.
   let asked: Int
   private(set) var scores: [ContextOrder: ContextScore] = [:]
-  /// What each lookup in the store took of the processor, in microseconds.
+  /// The CPU time of each lookup in the store, in microseconds.
   private(set) var lookups: [Double] = []
-  /// How far values moved where no earlier form agreed with anything, in places.
+  /// The shifts of values, in positions, where no earlier form agreed.
   private(set) var moves: [Double] = []
   private var past: Past
 
   private static let form = "visits"
-  /// How many values are told from those that the form never had.
+  /// The number of values passed as `best`.
   private static let best = 100
-  /// How many values are asked for.
+  /// The maximum number of values of a lookup.
   private static let limit = 100
 
-  /// Fills in all forms, in a store of its own, and asks for every field of every `stride`th.
+  /// Fills in all forms, in a new store, and queries every field of every `stride`-th form.
   init(_ forms: FilledForms, asking stride: Int, in workspace: Workspace) throws {
     self.forms = forms
     asked = (forms.forms.count + stride - 1) / stride
@@ -54,7 +54,7 @@ struct ContextRun {
     }
   }
 
-  /// All values as Refill would offer them: what context puts first, then the others as they were.
+  /// Returns all values in Refill's order: those ranked by context, then the others.
   private mutating func lookUp(
     _ field: Int, of form: FilledForm, _ plain: [String], _ records: RecordStore
   ) throws -> [String] {
@@ -72,7 +72,7 @@ struct ContextRun {
     return first + plain.filter { !seen.contains($0) }
   }
 
-  /// What this thread has used of a processor, in microseconds; other programs do not disturb it.
+  /// The CPU time of this thread in microseconds, which other processes do not affect.
   private static var processorTime: Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -88,15 +88,15 @@ struct ContextRun {
   }
 }
 
-/// How well an order of values meets what was wanted.
+/// The score of an order of values.
 struct ContextScore {
   private(set) var fills = 0
   private(set) var first = 0
   private(set) var firstThree = 0
-  /// Letters less keys, over all fills.
+  /// The number of letters minus that of keys, over all fields.
   private(set) var keysSaved = 0
 
-  /// The most rows that somebody walks down rather than typing on.
+  /// The maximum number of rows that the user moves down instead of typing on.
   private static let rows = 8
 
   mutating func add(_ wanted: String, in values: [String]) {
@@ -107,13 +107,13 @@ struct ContextScore {
     keysSaved += Self.keysSaved(by: values[..<place], for: wanted)
   }
 
-  /// The most keys saved by typing some letters and then taking the value: with one key if it is the
-  /// first that begins so, else by walking down to it and Enter.
+  /// Returns the maximum number of keys saved by typing some letters and then accepting the value:
+  /// one key if it is the first prefix match, else Down keys and Enter.
   ///
-  /// - Parameter before: the values that stand before it when nothing is typed.
+  /// - Parameter before: the values before it when nothing is typed.
   private static func keysSaved(by before: ArraySlice<String>, for wanted: String) -> Int {
     let letters = Array(wanted.lowercased())
-    // How many of them still stand before it when so many letters are typed.
+    // The number of those values that still match, by number of letters typed.
     var rivals = [Int](repeating: 0, count: letters.count + 1)
     for value in before {
       let common = zip(value.lowercased(), letters).prefix { $0 == $1 }.count
@@ -125,7 +125,7 @@ struct ContextScore {
     return max(letters.count - (costs.min() ?? letters.count), 0)
   }
 
-  /// The keys saved in one form, of so many.
+  /// Returns the average number of keys saved per form.
   func keysSaved(over forms: Int) -> Double { Double(keysSaved) / Double(max(forms, 1)) }
 
   var shareFirst: Double { 100 * Double(first) / Double(max(fills, 1)) }

@@ -1,28 +1,28 @@
 import Foundation
 import RefillCore
 
-/// Forms of one kind as one desk filled them, from the first to the last.
+/// The forms of one workload, in order.
 struct FilledForms {
   let name: String
-  /// The fields in the order in which they are filled.
+  /// The ids of the fields, in the order in which they are filled in.
   let fields: [String]
   let forms: [FilledForm]
 }
 
 /// One filled form.
 struct FilledForm {
-  /// Days since the first day.
+  /// The time in days since the first day.
   let day: Double
-  /// As many as there are fields; empty where nothing was filled in.
+  /// One answer per field; empty if it was left blank.
   let answers: [String]
 
-  /// When it was submitted.
+  /// The time of submission.
   var date: Date { Date(timeIntervalSince1970: 1_700_000_000 + day * 86_400) }
 }
 
 extension FilledForms {
-  /// About a hundred visits of a repair shop, written by hand: a customer moves, a technician is
-  /// followed by another one, a bakery begins to pay by card.
+  /// About a hundred visits to a repair shop, written by hand: a customer moves, a technician is
+  /// replaced, a bakery starts to pay by card.
   static func repairs() throws -> FilledForms {
     guard
       let file = Bundle.module.url(

@@ -1,11 +1,12 @@
 import Foundation
 
-/// A year at a desk that signs visitors of sixty companies in, the same for the same seed.
+/// One simulated year of a desk that signs in visitors of sixty companies; deterministic for a
+/// seed.
 ///
-/// Companies have their contacts, city and usual rate, and come as often as Zipf says; some appear
-/// during the year, some leave, some move or change their rate. Contacts leave and others come; one
-/// in twenty is never seen again. One visit in six is by the same company as the one before. Notes
-/// go with the purpose, or are written for the day; purpose and room go with nothing.
+/// Companies have contacts, a city and a usual rate, and come with Zipf-distributed frequencies.
+/// Some appear during the year, some leave, some move or change their rate. Contacts change too;
+/// one in twenty comes only once. One visit in six is from the same company as the previous one.
+/// Notes depend on the purpose or are unique; purpose and room are independent of everything.
 struct ScriptedYear {
   private var random: SplitMix64
   private var companies: [Company] = []
@@ -23,7 +24,7 @@ struct ScriptedYear {
     let branch: String
     var rate: String
     var contacts: [Contact]
-    /// The days on which it first and last comes.
+    /// The days of its first and last visit.
     let days: Range<Double>
   }
 
@@ -42,14 +43,14 @@ struct ScriptedYear {
     for name in names.companies(count) { companies.append(company(name)) }
   }
 
-  /// The forms of the year.
+  /// Returns the forms of the year.
   static func desk(seed: UInt64, forms count: Int, companies: Int = 60) -> FilledForms {
     var year = ScriptedYear(seed: seed, companies: companies)
     return FilledForms(
       name: "scripted year", fields: fields, forms: year.forms(on: year.days(count)))
   }
 
-  /// The same fields, but each answer is drawn by itself: nothing tells about anything.
+  /// Returns forms with the same fields, but with independent random answers.
   static func chance(seed: UInt64, forms count: Int) -> FilledForms {
     var year = ScriptedYear(seed: seed, companies: 60)
     let drawn = year.forms(on: year.days(count))
@@ -66,7 +67,7 @@ struct ScriptedYear {
 
   private mutating func days(_ count: Int) -> [Double] {
     (0..<count).map { _ in
-      // Few work on the sixth and seventh day of a week.
+      // Few visits are on the sixth and seventh day of a week.
       var day = Double.random(in: 0..<365, using: &random)
       while Int(day) % 7 >= 5, !chance(0.1) { day = Double.random(in: 0..<365, using: &random) }
       return day.rounded(.down) + 0.33 + 0.4 * (day - day.rounded(.down))
@@ -93,7 +94,7 @@ struct ScriptedYear {
     return number
   }
 
-  /// What changes from one day to the next.
+  /// Simulates the changes from one day to the next.
   private mutating func passDay() {
     for number in companies.indices {
       if chance(0.25 / 365) { companies[number].city = city() }
@@ -152,7 +153,7 @@ struct ScriptedYear {
     Double.random(in: 0..<1, using: &random) < share
   }
 
-  /// A number below `count`; the second is half as likely as the first, the third a third.
+  /// Returns a random number below `count`, Zipf-distributed: 1 is half as likely as 0, 2 a third.
   private mutating func zipf(_ count: Int) -> Int {
     let weights = (1...count).map { 1 / Double($0) }
     var left = Double.random(in: 0..<weights.reduce(0, +), using: &random)

@@ -1,16 +1,16 @@
 import RefillCore
 import RefillStore
 
-/// Compares what an index answers with brute force over all values.
+/// Checks the results of an index against brute force over all values.
 struct AnswerCheck {
-  /// All values, the best first, as the store hands them out.
+  /// All values, best first, as the store returns them.
   let values: [String]
   let folded: [String]
   private(set) var keystrokes = 0
 
   static let limit = 200
 
-  /// An answer that is not the right one.
+  /// A wrong result.
   struct Difference: Error, CustomStringConvertible {
     let query: String
     let what: String
@@ -22,7 +22,7 @@ struct AnswerCheck {
     folded = values.map(Folding.exact.fold)
   }
 
-  /// Types texts letter by letter and compares values, their order, and both counts.
+  /// Types texts letter by letter, and compares the values, their order, and both counts.
   mutating func type(_ texts: [String], into index: inout FieldIndex) throws {
     for query in TypedTexts.keystrokes(of: texts).joined() {
       try compare(query, index.find(query, limit: Self.limit))

@@ -2,14 +2,14 @@ import Foundation
 import RefillCore
 import RefillStore
 
-/// What it costs to keep a form of eight values of eight histories, in microseconds.
+/// The time to store a form of eight values in eight histories, in microseconds.
 ///
-/// Beside it stands the least that SQLite can keep as safely: one row.
+/// The baseline is one row in a plain SQLite table with the same durability.
 struct CommitTimes {
   let journal: PlainTable.Journal
-  /// A form each.
+  /// The times per form.
   private(set) var forms: [Double] = []
-  /// A row each.
+  /// The times per row.
   private(set) var rows: [Double] = []
 
   static let values = 8

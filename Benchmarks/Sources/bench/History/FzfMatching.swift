@@ -1,12 +1,12 @@
 import Foundation
 
-/// How long fzf takes to match a list that it holds already, on one thread.
+/// The time that fzf takes to match a list in memory, on one thread.
 struct FzfMatching {
   let label: String
-  /// Milliseconds for each query, on average over a second each.
+  /// The times per query in milliseconds, each an average over one second.
   private(set) var times: [Double] = []
 
-  /// `nil` where there is no fzf that can tell.
+  /// Measures fzf; `nil` if there is none with a benchmark mode.
   init?(_ queries: [String], lines: URL, environment: URL?, in workspace: Workspace) {
     let folders = (environment.map { [$0.appending(path: "bin")] } ?? []) + workspace.searchPath
     let program = folders.map { $0.appending(path: "fzf") }.first {
@@ -22,7 +22,8 @@ struct FzfMatching {
     }
   }
 
-  /// The milliseconds in a line such as `110 iterations  avg: 9.13ms  min: 7.24ms  …`.
+  /// Returns the average in a line such as `110 iterations  avg: 9.13ms  min: 7.24ms  …`, in
+  /// milliseconds.
   static func average(in output: String) -> Double? {
     guard let range = output.range(of: "avg: ") else { return nil }
     let word = output[range.upperBound...].prefix { !$0.isWhitespace }

@@ -1,12 +1,12 @@
 import Driving
 import Foundation
 
-/// Searches histories of several sizes: `bench history`.
+/// The benchmark of histories of several sizes, `bench history`.
 enum HistoryBench {
-  /// So many values are the most that everybody's run measures.
+  /// The default numbers of values.
   private static let usual = [1_000, 100_000, 1_000_000]
 
-  /// - Returns: whether every target holds.
+  /// - Returns: true if all targets are met.
   static func run(
     _ arguments: Arguments, _ begun: Moment, say: @escaping (String) -> Void
   ) throws -> Bool {

@@ -1,31 +1,31 @@
 import Driving
 import Foundation
 
-/// What was measured of a store of one size.
+/// The results of a store of one size.
 struct HistoryFigures {
-  /// Values in the store, and in the history that is searched.
+  /// The number of values in the store, and in the history that is searched.
   let values: Int
   let rows: Int
-  /// The bytes of their texts.
+  /// The size of their texts in bytes.
   let bytes: Int
   let rowBytes: Int
-  /// Seconds.
+  /// The time of the import in seconds.
   let importing: Double
   let tidying: Double
   let fileBytes: Int
-  /// Milliseconds until the best values, and all, can be searched; the middle of several.
+  /// The median times in milliseconds until the best values, and all values, can be searched.
   let firstPiece: Double
   let loading: Double
   let keys: KeyTimes
   let checked: Int
-  /// Bytes that a process grows by when it loads the history.
+  /// The memory growth of a process that loads the history, in bytes.
   let memory: Double
-  /// Milliseconds of whole processes.
+  /// The times of whole processes in milliseconds.
   let starts: (idle: [Double], open: [Double])
   let commits: CommitTimes
   let plain: PlainFigures?
 
-  /// Milliseconds that finding the first page adds to a process.
+  /// The time that finding the first page adds to a process, in milliseconds.
   var coldStart: Double? {
     guard let open = Percentiles(starts.open)[50], let idle = Percentiles(starts.idle)[50] else {
       return nil
@@ -36,7 +36,7 @@ struct HistoryFigures {
   var memoryShare: Double { memory / Double(max(rowBytes, 1)) }
 }
 
-/// What the plain algorithms and fzf take for the same values and some of the same queries, in
+/// The times of the naive algorithms and fzf, for the same values and some of the queries, in
 /// microseconds.
 struct PlainFigures {
   private(set) var passes: [PlainTwoPass: [Double]] = [:]
@@ -69,7 +69,7 @@ struct PlainFigures {
     race = try ImportRace(lines, program: arguments.refill, in: workspace)
   }
 
-  /// Some, evenly spread.
+  /// Returns `count` queries at equal intervals.
   private static func some(_ count: Int, of queries: [String]) -> [String] {
     guard queries.count > count else { return queries }
     return (0..<count).map { queries[$0 * queries.count / count] }

@@ -1,19 +1,19 @@
 import Foundation
 import RefillStore
 
-/// What a process of its own does, so that its start or its memory can be told: this program, called
-/// with `probe`.
+/// A task for a separate process, so that its start time or memory can be measured: this program
+/// with the argument `probe`.
 enum HistoryProbe: String {
-  /// Nothing: what any start costs.
+  /// Nothing: the baseline of process start.
   case idle
   /// Opens a store and finds the first page of a history.
   case open
-  /// Loads a history and says by how many bytes the process grew.
+  /// Loads a history and prints the memory growth of the process in bytes.
   case load
 
-  /// Runs a probe if that is what the command line asks for.
+  /// Runs a probe if the command line asks for one.
   ///
-  /// - Returns: whether it was.
+  /// - Returns: true if it did.
   static func run(_ words: [String]) throws -> Bool {
     guard words.count == 4, words[0] == "probe", let probe = HistoryProbe(rawValue: words[1]) else {
       return false
@@ -25,7 +25,7 @@ enum HistoryProbe: String {
   private func run(store path: String, history: String) throws {
     guard self != .idle else { return }
     let store = try Store(path: path)
-    // What any search needs is not the history's, such as SQLite's own memory.
+    // Allocate first what any search needs, such as SQLite's own memory.
     if self == .load {
       var nothing = FieldIndex(history: (store.history, ""), lists: [], rules: .init())
       _ = try nothing.load()
@@ -42,7 +42,7 @@ enum HistoryProbe: String {
     withExtendedLifetime(index) {}
   }
 
-  /// What the process holds in memory of its own, without the pages of its program.
+  /// The resident anonymous memory of the process in bytes, without file mappings.
   private static var residentBytes: Int {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }

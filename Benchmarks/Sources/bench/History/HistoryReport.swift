@@ -1,7 +1,7 @@
 import Driving
 import Foundation
 
-/// What histories of several sizes cost, as Markdown.
+/// The results for histories of several sizes, as Markdown.
 struct HistoryReport {
   let figures: [HistoryFigures]
   let seed: UInt64

@@ -8,14 +8,14 @@ struct HistoryRun {
   let arguments: Arguments
   let workspace: Workspace
 
-  /// The sizes up to which values are also held in an array: for brute force and for the peers.
+  /// The maximum size at which values are also kept in an array, for brute force and for the peers.
   private static let mostInArrays = 1_000_000
-  /// The size at which answers are compared with brute force.
+  /// The sizes at which results are checked against brute force.
   private static let checked = 1_000...100_000
   private static let loads = 5
   private static let starts = 25
 
-  /// - Parameter withPeers: whether the plain algorithms and fzf are measured too.
+  /// - Parameter withPeers: true to measure the naive algorithms and fzf too.
   func measure(
     _ size: Int, withPeers: Bool, say: (String) -> Void
   ) throws -> HistoryFigures {
@@ -60,7 +60,7 @@ struct HistoryRun {
     return TypedTexts(popular: popular, sample: made.sample, seed: arguments.seed)
   }
 
-  /// Loads anew, several times; the index that was loaded last, and milliseconds.
+  /// Loads the index several times; returns the last one and the times in milliseconds.
   private func loadTimes(
     _ made: MadeStore, _ index: inout FieldIndex
   ) throws -> (firstPiece: Double, all: Double) {
@@ -85,7 +85,7 @@ struct HistoryRun {
       in: workspace)
   }
 
-  /// The lines of a file, each once.
+  /// Returns the distinct lines of a file.
   private static func lines(of file: URL) throws -> [String] {
     var seen: Set<Substring> = []
     return try String(contentsOf: file, encoding: .utf8).split(whereSeparator: \.isNewline)

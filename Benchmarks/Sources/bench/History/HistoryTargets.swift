@@ -1,17 +1,17 @@
 import Driving
 
-/// The promises for histories of any size.
+/// The targets for histories of any size.
 struct HistoryTargets {
   let figures: [HistoryFigures]
 
   var all: [Target] { figures.flatMap { Self.own($0) + Self.ratios($0) } }
 
-  /// What is promised up to a size.
+  /// The bounds up to a size.
   private struct Bounds {
     let size: Int
-    /// Milliseconds.
+    /// The maximum times in milliseconds.
     let middle, typed, worst: Double
-    /// Of the file and of the memory, over the text.
+    /// The maximum size of the file and of the memory, relative to the text.
     let file: Double
     let memory: Double?
 
@@ -52,7 +52,7 @@ struct HistoryTargets {
       Percentiles(commits.rows)[50].map { $0 * 2 / 1_000 })
   }
 
-  /// A bound is that of the best peer.
+  /// The bounds relative to the best peer.
   private static func ratios(_ figures: HistoryFigures) -> [Target] {
     guard let plain = figures.plain else { return [] }
     let typed = Percentiles(figures.keys.typed)[99].map { $0 / 1_000 }

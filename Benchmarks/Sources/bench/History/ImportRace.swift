@@ -1,8 +1,8 @@
 import Driving
 import Foundation
 
-/// A file of values, one a line, brought into a new store by Refill and into one indexed table by
-/// `sqlite3`, in seconds.
+/// The time in seconds to import a file of values, one per line, into a new store with Refill, and
+/// into one indexed table with `sqlite3`.
 struct ImportRace {
   let refill: Double
   let sqlite: Double
@@ -11,7 +11,7 @@ struct ImportRace {
     let description: String
   }
 
-  /// `nil` where there is no Refill or no `sqlite3`.
+  /// Measures both; `nil` if Refill or `sqlite3` is not installed.
   init?(_ lines: URL, program: URL?, in workspace: Workspace) throws {
     let sqlite3 = workspace.searchPath.map { $0.appending(path: "sqlite3") }.first {
       FileManager.default.isExecutableFile(atPath: $0.path)

@@ -1,15 +1,15 @@
 import RefillCore
 import RefillStore
 
-/// What keys cost in an index that is loaded, in microseconds of this thread's CPU time.
+/// The cost of keys in a loaded index, in microseconds of CPU time of this thread.
 struct KeyTimes {
-  /// Letter by letter, as people type.
+  /// Texts typed letter by letter.
   private(set) var typed: [Double] = []
-  /// Each text at once, in an index that has not searched yet: a paste.
+  /// Each text at once, as in a paste, in an index without earlier searches.
   private(set) var fresh: [Double] = []
-  /// The same, until the number of all matches is known.
+  /// Each text at once, until all matches are counted.
   private(set) var counted: [Double] = []
-  /// Fifty values of an answer, as they are shown.
+  /// Fifty values of a result, read for display.
   private(set) var shown: [Double] = []
 
   private static let limit = 200

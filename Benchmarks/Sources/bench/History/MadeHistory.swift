@@ -1,17 +1,17 @@
 import Foundation
 import RefillStore
 
-/// Values with their uses, spread over histories: 80 % in one, the others over forty.
+/// Generates values with their uses in several histories: 80 % in one, the others over forty.
 ///
-/// Uses fall off by Zipf's law, ages exponentially; the same for the same seed.
+/// Uses follow Zipf's law, ages are exponentially distributed; deterministic for a seed.
 struct MadeHistory: IteratorProtocol {
   private var texts: any IteratorProtocol<String>
   private var random: SplitMix64
 
-  /// The history that is searched.
+  /// The name of the history that is searched.
   static let main = "bench"
   static let others = (0..<40).map { "other-\($0)" }
-  /// The instant up to which values were used.
+  /// The latest time of use.
   static let now = Date(timeIntervalSince1970: 1_780_000_000)
 
   init(texts: any IteratorProtocol<String>, seed: UInt64) {
@@ -31,9 +31,9 @@ struct MadeHistory: IteratorProtocol {
       history: history, value: text, uses: Int(uses), firstUsed: first, lastUsed: last)
   }
 
-  /// More than 0, at most 1.
+  /// Returns a random number in (0, 1].
   private mutating func share() -> Double { 1 - Double.random(in: 0..<1, using: &random) }
 
-  /// Seconds, ninety days on average.
+  /// Returns a random age in seconds, 90 days on average.
   private mutating func age() -> Double { -log(share()) * 90 * 86_400 }
 }

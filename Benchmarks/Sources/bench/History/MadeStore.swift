@@ -2,26 +2,26 @@ import Driving
 import Foundation
 import RefillStore
 
-/// A store with a history of many values, and what it took to make it.
+/// A store with a large history, and the time to create it.
 struct MadeStore {
   let store: Store
   let file: URL
-  /// Every value, one a line.
+  /// The file of all values, one per line.
   let lines: URL
   private(set) var values = 0
   private(set) var rows = 0
   private(set) var bytes = 0
   private(set) var rowBytes = 0
-  /// Seconds.
+  /// The time of the import in seconds.
   private(set) var importing = 0.0
   private(set) var tidying = 0.0
-  /// Some values of the history, evenly spread.
+  /// Some values of the history, at equal intervals.
   private(set) var sample: [String] = []
 
   private static let batch = 50_000
   private static let sampled = 20_000
 
-  /// Makes a store of `size` values, or of as many as there are texts.
+  /// Creates a store of `size` values, or of all texts if there are fewer.
   init(_ size: Int, _ history: MadeHistory, in workspace: Workspace) throws {
     var history = history
     file = workspace.file("history-\(size).sqlite")
@@ -53,7 +53,7 @@ struct MadeStore {
     rowBytes += value.value.utf8.count
   }
 
-  /// The size of the file and of what SQLite puts beside it.
+  /// The size of the file and of SQLite's files beside it, in bytes.
   var fileBytes: Int {
     ["", "-wal", "-journal"].reduce(0) { sum, suffix in
       let attributes = try? FileManager.default.attributesOfItem(atPath: file.path + suffix)
@@ -61,12 +61,12 @@ struct MadeStore {
     }
   }
 
-  /// An index of the history with nothing loaded.
+  /// A new index of the history, with nothing loaded.
   var index: FieldIndex {
     FieldIndex(history: (store.history, MadeHistory.main), lists: [], rules: .init())
   }
 
-  /// All values of the history, the best first.
+  /// Returns all values of the history, best first.
   func ranked() throws -> [String] {
     var values: [String] = []
     try store.history.forEachValue(history: MadeHistory.main) { batch in

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Values that people could have typed, all different, the same for the same seed: names, addresses,
-/// companies, cities, e-mail addresses and sentences.
+/// Generates distinct values such as users type: names, addresses, companies, cities, e-mail
+/// addresses and sentences. Deterministic for a seed.
 struct MadeValues: IteratorProtocol {
   private var random: SplitMix64
-  /// What was made already, as hashes: ten million values fit in memory so.
+  /// The hashes of the values so far; hashes of ten million values fit into memory.
   private var made: Set<UInt64> = []
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }

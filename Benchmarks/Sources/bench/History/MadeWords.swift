@@ -1,19 +1,19 @@
-/// The pieces that one script's names and sentences are made of.
+/// The parts of names and sentences of one script.
 struct MadeWords: Sendable {
-  /// How much of all text it is; the shares of all scripts together are 1.
+  /// The fraction of all text in this script; the fractions of all scripts add up to 1.
   let share: Double
-  /// A name begins with one, may go on with one, and ends with one.
+  /// The first parts of names; middle parts, which are optional, and last parts follow.
   let beginnings: [String]
   let middles: [String]
   let endings: [String]
   let givenNames: [String]
-  /// What stands with the number of a house.
+  /// The street names, to which a house number is added.
   let streets: [String]
-  /// What stands behind the names of a company.
+  /// The suffixes of company names.
   let forms: [String]
-  /// What sentences are made of.
+  /// The words of sentences.
   let words: [String]
-  /// What stands between words.
+  /// The separator of words.
   var space = " "
 
   static let all = [latin, cyrillic, greek, hebrew, arabic, chinese, korean, emoji]

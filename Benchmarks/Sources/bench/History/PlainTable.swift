@@ -1,25 +1,25 @@
 import Foundation
 import GRDB
 
-/// A plain table with an index, in a file of its own: what one does first with SQLite.
+/// The naive baseline with SQLite: one indexed table, in a file of its own.
 struct PlainTable {
   private let queue: DatabaseQueue
 
-  /// How a database keeps changes safe.
+  /// The durability settings of a database.
   struct Journal {
     let mode: String
     let synchronous: String
 
-    /// What is quick, where nothing must last.
+    /// The fastest settings, without durability.
     static let none = Journal(mode: "OFF", synchronous: "OFF")
 
     private init(mode: String, synchronous: String) {
       (self.mode, self.synchronous) = (mode, synchronous)
     }
 
-    /// As Refill keeps a store.
+    /// The settings of a Refill store.
     ///
-    /// Only a write-ahead log can be told from the file.
+    /// The file only shows if it uses a write-ahead log.
     init(ofStore file: URL) throws {
       let mode = try DatabaseQueue(path: file.path).inDatabase {
         try String.fetchOne($0, sql: "PRAGMA journal_mode")
@@ -43,7 +43,7 @@ struct PlainTable {
     }
   }
 
-  /// Puts values in, the best first, in one transaction.
+  /// Inserts values, best first, in one transaction.
   func fill(_ values: [String], folded: [String]) throws {
     try queue.inTransaction { database in
       let statement = try database.makeStatement(sql: "INSERT INTO plain VALUES (?, ?, ?)")
@@ -54,7 +54,7 @@ struct PlainTable {
     }
   }
 
-  /// Puts one value in, in a transaction of its own; how long that took, in microseconds.
+  /// Inserts one value in a transaction of its own; returns the time in microseconds.
   func insert(_ value: String, rank: Int) throws -> Double {
     try queue.writeWithoutTransaction { database in
       let statement = try database.cachedStatement(sql: "INSERT INTO plain VALUES (?, ?, ?)")
@@ -62,8 +62,8 @@ struct PlainTable {
     }
   }
 
-  /// The first values that hold a folded query, those that begin with it before the others; how long
-  /// that took, in microseconds of this thread's CPU time.
+  /// Finds the first values that contain a folded query, prefix matches first; returns the CPU time
+  /// of this thread in microseconds.
   func search(_ query: String, limit: Int) throws -> Double {
     let escaped = query.replacing("\\", with: "\\\\").replacing("%", with: "\\%")
       .replacing("_", with: "\\_")

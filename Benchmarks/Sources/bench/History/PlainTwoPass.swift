@@ -1,13 +1,12 @@
 import Foundation
 
-/// The two-pass rule over an array of strings, as one writes it down: first what begins with the
-/// query, then what holds it elsewhere.
+/// The naive two-pass search over an array of strings: first the prefix matches, then the others.
 enum PlainTwoPass: CaseIterable {
-  /// Over folded values, with `hasPrefix` and `contains`.
+  /// On folded values, with `hasPrefix` and `contains`.
   case folded
-  /// Over the bytes of folded values.
+  /// On the bytes of folded values.
   case bytes
-  /// Over the values as they are, compared without case: as in the first programs that had the rule.
+  /// On unfolded values, with case-insensitive comparison.
   case searching
 
   var label: String {
@@ -18,12 +17,12 @@ enum PlainTwoPass: CaseIterable {
     }
   }
 
-  /// An answer: all matches, and how many of them begin with the query.
+  /// The rows of all matches, and the number of prefix matches.
   typealias Matches = (rows: [Int], prefixes: Int)
 
   /// - Parameters:
-  ///   - values: folded ones, but for `searching`.
-  ///   - query: folded, not empty.
+  ///   - values: folded values, except for `searching`.
+  ///   - query: a folded, non-empty text.
   func matches(_ query: String, in values: [String]) -> Matches {
     switch self {
     case .folded:

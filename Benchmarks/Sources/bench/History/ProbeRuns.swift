@@ -1,7 +1,7 @@
 import Driving
 import Foundation
 
-/// Runs this program's probes over a store.
+/// Runs the probes of this program on a store.
 struct ProbeRuns {
   let workspace: Workspace
   let store: URL
@@ -11,7 +11,7 @@ struct ProbeRuns {
     let description: String
   }
 
-  /// How much a process grows that loads the history, in bytes.
+  /// Returns the memory growth of a process that loads the history, in bytes.
   func memory() throws -> Double {
     guard let bytes = Double(try run(.load).output.filter { !$0.isWhitespace }) else {
       throw Failure(description: "the loading process did not tell its memory")
@@ -19,8 +19,8 @@ struct ProbeRuns {
     return bytes
   }
 
-  /// The milliseconds that processes take, from start to end, that do nothing, and that find the
-  /// first page; one after the other in turn.
+  /// Returns the times in milliseconds of processes that do nothing, and of ones that find the
+  /// first page; run alternately.
   func starts(_ count: Int) throws -> (idle: [Double], open: [Double]) {
     var times = (idle: [Double](), open: [Double]())
     for _ in 0..<count {
@@ -43,7 +43,7 @@ struct ProbeRuns {
     return (try String(contentsOf: output, encoding: .utf8), milliseconds)
   }
 
-  /// Runs a program to its end, with less around it than `Process` has.
+  /// Runs a program to its end, with less overhead than `Process`.
   private static func spawn(_ words: [String], output: URL) -> Bool {
     var arguments = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }

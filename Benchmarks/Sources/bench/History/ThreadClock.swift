@@ -1,6 +1,6 @@
 import Foundation
 
-/// The CPU time of this thread: what a key costs, whatever else the machine does.
+/// The CPU time of this thread, which other processes do not affect.
 enum ThreadClock {
   static var microseconds: Double {
     var time = timespec()
@@ -8,7 +8,7 @@ enum ThreadClock {
     return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3
   }
 
-  /// How long `body` takes, in microseconds.
+  /// Returns the CPU time of `body` in microseconds.
   static func time(_ body: () throws -> Void) rethrows -> Double {
     let begun = microseconds
     try body()

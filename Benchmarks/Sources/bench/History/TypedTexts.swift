@@ -1,22 +1,22 @@
-/// What is typed into the field, letter by letter.
+/// The texts that are typed into the field, letter by letter.
 struct TypedTexts {
-  /// What is timed, and checked.
+  /// The texts that are timed and checked.
   let timed: [String]
-  /// What is only checked: more of the scripts that are rare in the values.
+  /// The texts that are only checked: more of the scripts that are rare in the values.
   let checked: [String]
 
-  /// The texts that somebody names.
+  /// Uses the given texts.
   init(_ texts: [String]) {
     timed = texts
     checked = []
   }
 
-  /// Popular values, others, their middle parts and inner words, what nothing holds, and what
-  /// nearly everything does.
+  /// Chooses texts: popular values, other values, inner parts and words of them, texts without
+  /// matches, and texts with very many.
   ///
   /// - Parameters:
-  ///   - popular: the best values, the best first.
-  ///   - sample: some of all values.
+  ///   - popular: the best values, best first.
+  ///   - sample: a sample of all values.
   init(popular: [String], sample: [String], seed: UInt64) {
     var random = SplitMix64(seed: seed)
     func some(_ count: Int, _ make: (String) -> String?) -> [String] {
@@ -44,16 +44,16 @@ struct TypedTexts {
   ]
   private static let common = ["e", "an", ".com", "gmail.com", " ", "a ", "er", "1", "s"]
 
-  /// Each text as it grows by one character after the other.
+  /// Returns each text's prefixes, growing by one character.
   static func keystrokes(of texts: [String]) -> [[String]] {
     texts.map { text in text.indices.map { String(text[...$0]) } }
   }
 
-  /// The scripts that are looked for in the sample.
+  /// The scripts that are selected from the sample.
   enum Script: CaseIterable {
     case cyrillic, greek, hebrew, arabic, chinese, korean, emoji
 
-    /// The script of a text's first scalar outside Latin; `nil` without one.
+    /// Returns the script of the first non-Latin letter; `nil` without one.
     init?(_ text: String) {
       for scalar in text.unicodeScalars {
         switch scalar.value {

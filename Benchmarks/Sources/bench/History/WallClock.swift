@@ -1,8 +1,8 @@
 import Driving
 
-/// The time that passes: what counts where the disk or another process is waited for.
+/// The elapsed time, for operations that wait for the disk or another process.
 enum WallClock {
-  /// How long `body` takes, in microseconds.
+  /// Returns the elapsed time of `body` in microseconds.
   static func time(_ body: () throws -> Void) rethrows -> Double {
     let begun = Moment.now
     try body()

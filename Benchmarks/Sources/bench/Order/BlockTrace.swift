@@ -1,18 +1,18 @@
 import Foundation
 
-/// Which blocks of code a program ran, one after the other, as valgrind writes them while it runs:
-/// a line `SB` and a place for each.
+/// Reads a trace of the basic blocks that a program executes, as valgrind writes it: a line `SB`
+/// with an address for each.
 struct BlockTrace {
   let file: URL
 
-  /// How much was written so far: where the next part begins.
+  /// The size of the trace so far, where the next part begins.
   var end: Int {
     get throws {
       try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int ?? 0
     }
   }
 
-  /// The places in a part of the trace, each once, in the order in which they were run first.
+  /// Returns the distinct addresses in a part of the trace, in the order of their first execution.
   func places(in part: Range<Int>) throws -> [UInt64] {
     let trace = try Data(contentsOf: file, options: .mappedIfSafe)
     var seen: Set<UInt64> = []

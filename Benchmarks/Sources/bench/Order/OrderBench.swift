@@ -1,21 +1,22 @@
 import Driving
 import Foundation
 
-/// In what order Refill runs its functions while somebody types: `bench order`.
+/// Writes the symbol ordering file, `bench order`: the order in which Refill's functions first run
+/// for a key, at the start and in an import.
 ///
-/// After every pause the processor has lost most of the program, and it reads best what lies side by
-/// side: the linker puts the functions of this list there.
+/// The linker makes these functions contiguous: after an idle pause, fewer code pages and cache
+/// lines are re-fetched.
 enum OrderBench {
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// So long a program takes to draw its first screen, while every block of it is written down.
+  /// The timeout for the first screen while all blocks are traced, in seconds.
   private static let patience = 120.0
-  /// And so long at most, in milliseconds, nothing comes while it draws another.
+  /// The quiet time after which a traced repaint counts as complete, in milliseconds.
   private static let quiet = 1_500.0
 
-  /// - Returns: whether the list was written, which is so where nothing is thrown.
+  /// - Returns: true; failures are thrown.
   static func run(_ arguments: Arguments) throws -> Bool {
     guard let program = arguments.refill, let file = arguments.results else {
       throw Failure(description: "order needs a program and a file: --refill PATH --results FILE.")
@@ -61,7 +62,7 @@ enum OrderBench {
 
   /// Types into a field with a history, and into its list.
   ///
-  /// - Returns: the parts of the trace, those of keys before that of the start.
+  /// - Returns: the parts of the trace; those of keys come before that of the start.
   private static func fillForm(
     from store: URL, with program: URL, tracing trace: BlockTrace, in workspace: Workspace
   ) throws -> [Range<Int>] {
@@ -87,7 +88,7 @@ enum OrderBench {
 
   // MARK: Tools
 
-  /// What valgrind is given to write down the blocks that a program runs.
+  /// Returns the arguments with which valgrind traces the blocks of a program.
   private static func arguments(
     _ program: URL, _ arguments: [String], tracing trace: BlockTrace
   ) -> [String] {

@@ -1,8 +1,8 @@
-/// The functions of a program, by the places where they begin.
+/// The functions of a program by their start addresses.
 struct SymbolTable {
   private var functions: [(start: UInt64, name: String)] = []
 
-  /// Reads what `nm` prints: a place, a letter for the kind, a name.
+  /// Parses the output of `nm`: an address, a letter for the type, a name.
   init(_ lines: some StringProtocol) {
     for line in lines.split(separator: "\n") {
       let words = line.split(separator: " ")
@@ -14,7 +14,7 @@ struct SymbolTable {
     functions.sort { $0.start < $1.start }
   }
 
-  /// The function that holds a place; `nil` before the first.
+  /// Returns the function that contains an address; `nil` before the first.
   func function(at place: UInt64) -> String? {
     var (low, high) = (0, functions.count)
     while low < high {

@@ -1,11 +1,11 @@
 import RefillCore
 
-/// As many snippets as the largest package of espanso has: slips of the pen and what was meant, each
-/// expanding at the end of a word.
+/// Generates snippets, as many as in the largest espanso package: typo abbreviations that expand to
+/// the intended word at the end of a word.
 struct MadeSnippets {
   let list: [(trigger: String, replacement: String)]
 
-  /// That many, different from each other; `seed` draws others.
+  /// Generates `count` distinct snippets; deterministic for a seed.
   init(_ count: Int, seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var seen: Set<String> = []
@@ -18,7 +18,7 @@ struct MadeSnippets {
     self.list = list
   }
 
-  /// The collection as it was imported.
+  /// The imported collection.
   var collection: SnippetCollection {
     let rule = ExpansionRule(
       moment: .atWordEnd, precededBy: .notLetterOrDigit, letterCase: .adapted())
@@ -27,7 +27,7 @@ struct MadeSnippets {
     ])
   }
 
-  /// The same in espanso's own format.
+  /// The collection in espanso's format.
   var yaml: String {
     "matches:\n"
       + list.map {
@@ -35,7 +35,7 @@ struct MadeSnippets {
       }.joined()
   }
 
-  /// Words as somebody types them, each seventh of them one of the triggers.
+  /// Returns words to type, of which every seventh is a trigger.
   func typed(words: Int, seed: UInt64) -> String {
     var random = SplitMix64(seed: seed ^ 0x5EED)
     return (0..<words).map { place in
@@ -55,7 +55,7 @@ struct MadeSnippets {
     }.joined()
   }
 
-  /// A word with two letters swapped, one left out, or one twice.
+  /// Returns a word with a typo: two letters swapped, one left out, or one doubled.
   private static func slip(in word: String, _ random: inout SplitMix64) -> String {
     var letters = Array(word)
     let place = Int(random.next() % UInt64(letters.count - 1))

@@ -1,5 +1,4 @@
-/// espanso's format read line by line into a dictionary, which is gone through at each key: what one
-/// writes who does not think of it any longer.
+/// The baseline: reads espanso's format line by line into a dictionary, and scans it at each key.
 struct PlainScan {
   private var replacements: [String: String] = [:]
 
@@ -14,7 +13,8 @@ struct PlainScan {
     }
   }
 
-  /// The replacement for the longest trigger that ends a text as a word of its own.
+  /// Returns the replacement of the longest trigger that is the last word of a text; `nil` if there
+  /// is none.
   func replacement(atEndOf text: String) -> String? {
     var best: (trigger: String, replacement: String)?
     for (trigger, replacement) in replacements

@@ -1,14 +1,15 @@
 import RefillCore
 import RefillFormats
 
-/// Finds abbreviations while somebody types, beside a plain scan: `bench snippets`.
+/// The snippet benchmark, `bench snippets`: expands abbreviations while typing, compared with a
+/// naive linear scan.
 enum SnippetBench {
-  /// As many as the largest package of espanso's hub has.
+  /// The number of snippets: that of the largest package of espanso's hub.
   private static let count = 28_000
   private static let loads = 9
   private static let words = 700
 
-  /// - Returns: whether every target holds.
+  /// - Returns: true if all targets are met.
   static func run(_ arguments: Arguments) throws -> Bool {
     let results = arguments.results.map { ResultsFile(file: $0, section: "snippets") }
     try results?.check()
@@ -22,7 +23,7 @@ enum SnippetBench {
     return report.targets.allSatisfy { $0.holds == true }
   }
 
-  /// Loads the list from Refill's file, from the copy beside it, and plainly.
+  /// Loads the snippets from Refill's file, from its cache, and with the baseline.
   private static func load(_ made: MadeSnippets, _ report: inout SnippetReport) -> SnippetLibrary {
     let json = Array(RefillSnippets.text(of: made.collection).utf8)
     let quick = SnippetCache.bytes(of: made.collection, key: [1])
@@ -45,7 +46,7 @@ enum SnippetBench {
     return library
   }
 
-  /// Types into a field, with the snippets and without any.
+  /// Types into a field with the snippets, and into one without any.
   private static func type(
     _ text: String, _ library: SnippetLibrary, _ report: inout SnippetReport
   ) {
@@ -60,7 +61,8 @@ enum SnippetBench {
     }
   }
 
-  /// Every key of a text, in microseconds; the field is emptied after each word, as fields are short.
+  /// Returns the time of each key of a text in microseconds. The field is cleared after each word,
+  /// because fields are short.
   private static func keys(_ text: String, _ host: FormModel.Host) -> [Double] {
     var model = FormModel(Form(id: "form", fields: [Field(id: "text")]))
     _ = model.handle(.begin, host: host)
@@ -72,7 +74,7 @@ enum SnippetBench {
     return times
   }
 
-  /// Looks for the same with a plain scan, and counts where the two differ.
+  /// Expands the same text with the baseline, and counts the differences.
   private static func scan(
     _ text: String, _ made: MadeSnippets, _ library: SnippetLibrary, _ report: inout SnippetReport
   ) {
@@ -86,6 +88,6 @@ enum SnippetBench {
     }
   }
 
-  /// What a body takes of a processor, in milliseconds.
+  /// Returns the CPU time of `body` in milliseconds.
   private static func took(_ body: () -> Void) -> Double { ThreadClock.time(body) / 1000 }
 }

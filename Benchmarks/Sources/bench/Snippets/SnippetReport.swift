@@ -1,23 +1,23 @@
 import Driving
 
-/// How quickly abbreviations are loaded and found, as Markdown.
+/// The results of the snippet benchmark, as Markdown.
 struct SnippetReport {
   let count: Int
   let seed: UInt64
-  /// Milliseconds.
+  /// The load times in milliseconds.
   var quickLoads: [Double] = []
   var fileLoads: [Double] = []
   var plainLoads: [Double] = []
   var makings: [Double] = []
-  /// Microseconds.
+  /// The times per key in microseconds.
   var keys: [Double] = []
   var keysWithout: [Double] = []
   var lookups: [Double] = []
   var scans: [Double] = []
-  /// How often the two found something else.
+  /// The number of differences between both.
   var differences = 0
 
-  /// The promises.
+  /// The targets.
   var targets: [Target] {
     [
       Target(

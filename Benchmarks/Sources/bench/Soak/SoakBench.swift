@@ -1,18 +1,19 @@
 import Driving
 import Foundation
 
-/// Several programs write into one store while somebody fills a form: `bench soak`.
+/// The soak test, `bench soak`: several processes write into one store during an interactive
+/// session.
 enum SoakBench {
-  /// So many keys are measured at least.
+  /// The minimum number of measured keys.
   private static let keys = 2_000
-  /// So many go into one form.
+  /// The number of keys per form.
   private static let keysInForm = 640
 
   struct NoProgram: Error, CustomStringConvertible {
     var description: String { "soak needs a program to type into: --refill PATH." }
   }
 
-  /// - Returns: whether every target holds.
+  /// - Returns: true if all targets are met.
   static func run(_ arguments: Arguments, _ begun: Moment) throws -> Bool {
     guard let program = arguments.refill else { throw NoProgram() }
     let results = arguments.results.map { ResultsFile(file: $0, section: "soak") }
@@ -32,9 +33,9 @@ enum SoakBench {
     return report.targets.allSatisfy { $0.holds == true }
   }
 
-  /// What one of the programs that write does.
+  /// Runs one of the writers.
   ///
-  /// - Returns: whether it was told where.
+  /// - Returns: false if the arguments name no output file.
   static func write(_ arguments: Arguments) throws -> Bool {
     guard let store = arguments.store, let results = arguments.results else { return false }
     let plan = SoakPlan(writers: arguments.writers, values: arguments.each)

@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 import RefillStore
 
-/// What is in a store after everybody is done, against what must be.
+/// Compares the final content of a store with the expected one.
 struct SoakCheck {
-  /// Uses that are missing, or that nobody made.
+  /// The number of uses that are missing or unexpected.
   let wrongUses: Int
-  /// Records that are missing, or that nobody submitted.
+  /// The number of records that are missing or unexpected.
   let wrongRecords: Int
-  /// What SQLite says about the file.
+  /// The result of SQLite's integrity check.
   let integrity: String
 
   init(_ store: URL, plan: SoakPlan, submitted: [String]) throws {

@@ -1,19 +1,19 @@
 import Foundation
 import RefillCore
 
-/// What several programs write into one store at once, and so what must be in it afterwards.
+/// The values that the processes write into one store, and so its expected content.
 struct SoakPlan {
   let writers: Int
-  /// How many values each writer puts into the history that all of them share.
+  /// The number of values that each writer adds to the shared history.
   let values: Int
 
-  /// The id of the form that everybody fills.
+  /// The id of the form that all processes fill in.
   static let form = "soak"
-  /// The history that everybody writes to.
+  /// The history that all processes write to.
   static let shared = "soak-place"
   /// The fields of the form that have this history.
   static let places = (1...5).map { "place-\($0)" }
-  /// The field whose history is a writer's own.
+  /// The field whose history is separate for each writer.
   static let reference = "reference"
 
   /// A use of a value in a field.
@@ -23,14 +23,14 @@ struct SoakPlan {
     let value: String
   }
 
-  /// How many forms each writer submits.
+  /// The number of forms that each writer submits.
   var forms: Int { (values + Self.places.count - 1) / Self.places.count }
 
   static func ownHistory(of writer: Int) -> String { "soak-reference-\(writer)" }
 
-  /// What a writer fills into one of its forms.
+  /// Returns the values of one form of a writer.
   ///
-  /// The last place is one of a hundred that all writers know; the others nobody else has.
+  /// The last place is one of a hundred that all writers use; the others are unique to the writer.
   func uses(by writer: Int, in form: Int) -> [Use] {
     let count = Self.places.count
     let places = (form * count..<min((form + 1) * count, values)).map { number in
@@ -45,7 +45,7 @@ struct SoakPlan {
     return places + [own]
   }
 
-  /// How often each value must have been used in the end, by history.
+  /// The expected number of uses of each value, by history.
   var uses: [String: [String: Int]] {
     var uses: [String: [String: Int]] = [:]
     for writer in 0..<writers {
@@ -56,7 +56,7 @@ struct SoakPlan {
     return uses
   }
 
-  /// The places that values are named after.
+  /// The names of places that values contain.
   static let names: [String] = {
     var names = Names(seed: 11)
     return names.cities(1_000)
@@ -64,7 +64,7 @@ struct SoakPlan {
 
   private static func name(_ number: Int) -> String { names[number % names.count] }
 
-  /// The form as a file.
+  /// Returns the form file.
   static func json() throws -> Data {
     let histories = places.map { ($0, shared) } + [(reference, ownHistory(of: 0))]
     let fields = histories.map { field, history in

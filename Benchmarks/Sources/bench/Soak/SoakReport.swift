@@ -1,13 +1,13 @@
 import Driving
 import Foundation
 
-/// What became of everything that was written, and how the typing went, as Markdown.
+/// The results of the soak test, as Markdown.
 struct SoakReport {
   let plan: SoakPlan
   let rounds: [SoakRound]
   let seconds: Double
 
-  /// The promises: nothing is lost, and nobody who types notices.
+  /// The targets: no update is lost, and typing is not slowed down.
   var targets: [Target] {
     [
       Target(

@@ -1,14 +1,14 @@
 import Driving
 import Foundation
 
-/// All writers from start to end on a new store, and what was seen meanwhile.
+/// One run of all writers on a new store, with the measurements.
 struct SoakRound {
   let outcomes: [SoakWriter.Outcome]
   let keys: [SoakTypist.Place: SoakTypist.Keys]
-  /// How many forms the typist submitted.
+  /// The number of forms that the interactive session submitted.
   let submitted: Int
   let check: SoakCheck
-  /// How long the writers wrote.
+  /// The duration of writing in seconds.
   let seconds: Double
   let load: Double
 

@@ -1,31 +1,32 @@
 import Driving
 import Foundation
 
-/// The person who fills the form while the others write, and how long each key took.
+/// The interactive session during the writes, and the time of each key.
 struct SoakTypist {
   let workspace: Workspace
   let command: Command
-  /// Whether the others still write: only then a key counts.
+  /// True while the writers write; only keys meanwhile are measured.
   let isSoaking: () -> Bool
-  /// By what the key went to.
+  /// The measured keys, by their target.
   private(set) var keys: [Place: Keys] = [:]
-  /// What was submitted.
+  /// The submitted values.
   private(set) var submitted: [String] = []
   private var random = SplitMix64(seed: 3)
 
-  /// What a key goes to.
+  /// The target of a key.
   enum Place: String, CaseIterable {
     case field = "the field"
     case chooser = "the field, its list open"
   }
 
-  /// After so many keys they go to the other place.
+  /// The number of keys after which the target changes.
   private static let turn = 80
 
-  /// The keys that were measured.
+  /// The measured keys of one target.
   struct Keys {
     var repaints: [Repaint] = []
-    /// Keys before which something came although the last repaint had counted as over.
+    /// The number of keys before which output came although the last repaint had counted as
+    /// complete.
     var late = 0
   }
 
@@ -41,7 +42,8 @@ struct SoakTypist {
     var description: String { "the form with \(value) was not submitted:\n\(screen)" }
   }
 
-  /// Fills the form once, typing and deleting in its first field, and submits it with `value` there.
+  /// Fills in the form once: types and deletes in its first field, then submits it with `value`
+  /// there.
   mutating func fill(keys: Int, submitting value: String) throws {
     try workspace.drive(command) { session in
       _ = try session.waitUntilReady { screen in

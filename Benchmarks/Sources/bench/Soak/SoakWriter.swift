@@ -3,23 +3,23 @@ import Foundation
 import RefillCore
 import RefillStore
 
-/// One of the programs that write: submits its forms as fast as the store takes them.
+/// One of the writers: submits its forms as fast as the store accepts them.
 struct SoakWriter {
   let number: Int
   let plan: SoakPlan
   let store: URL
 
-  /// What became of its forms.
+  /// The result of a writer.
   struct Outcome: Codable {
-    /// Milliseconds that each form took.
+    /// The time of each form in milliseconds.
     var times: [Double] = []
-    /// Why forms were not taken.
+    /// The errors of forms that were not stored.
     var refusals: [String] = []
-    /// How often the segments were made anew.
+    /// The number of compactions.
     var seals = 0
   }
 
-  /// The first writer tidies the histories each time it has submitted so many forms.
+  /// The number of forms after which the first writer compacts the histories.
   private static let formsBetweenSeals = 200
 
   func run() throws -> Outcome {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The programs that write, each a process of its own.
+/// The writers, each in a process of its own.
 final class SoakWriters {
   private let processes: [(process: Process, outcome: URL)]
 
-  /// Starts them; each is this program in the part `soak-writer`.
+  /// Starts the writers: this program in the part `soak-writer`.
   init(_ plan: SoakPlan, store: URL, in workspace: Workspace) throws {
     guard let program = Bundle.main.executableURL else { throw CocoaError(.fileNoSuchFile) }
     processes = try (0..<plan.writers).map { writer in
@@ -21,10 +21,10 @@ final class SoakWriters {
     }
   }
 
-  /// Whether any of them still writes.
+  /// True while any writer runs.
   var areWriting: Bool { processes.contains { $0.process.isRunning } }
 
-  /// Waits for all of them.
+  /// Waits until all writers exit.
   func finish() throws -> [SoakWriter.Outcome] {
     try processes.map { process, outcome in
       process.waitUntilExit()
@@ -32,7 +32,7 @@ final class SoakWriters {
     }
   }
 
-  /// Ends those that still write.
+  /// Terminates the writers that still run.
   func stop() {
     for (process, _) in processes where process.isRunning {
       process.terminate()

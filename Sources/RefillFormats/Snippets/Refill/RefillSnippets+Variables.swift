@@ -43,7 +43,7 @@ extension RefillSnippets {
     }
   }
 
-  /// Seconds, which may be before now.
+  /// Parses an offset in seconds, which can be negative.
   private mutating func offset(of object: FormObject<SnippetVariableWord>) -> Int {
     guard let value = object[.offset] else { return 0 }
     if value.integer == nil {

@@ -1,7 +1,8 @@
 public import RefillCore
 
 extension RefillSnippets {
-  /// A collection as a file of Refill's own, for people to read: what is read of it is the same again.
+  /// Writes a collection as a readable file in Refill's format; reading it returns an equal
+  /// collection.
   public static func text(of collection: SnippetCollection) -> String {
     let groups = collection.groups.map { group in
       JSONText.object(
@@ -12,7 +13,7 @@ extension RefillSnippets {
     return JSONText.object(rule + [("groups", .list(groups))]).pretty + "\n"
   }
 
-  /// A snippet as it stands in such a file.
+  /// Returns a snippet as an object of such a file.
   public static func object(_ snippet: Snippet) -> JSONText {
     var members = [("abbreviation", JSONText.string(snippet.abbreviation))]
     members += optional("label", snippet.label)
@@ -45,7 +46,7 @@ extension RefillSnippets {
       + optional("case", rule.letterCase.map { LetterCaseWord($0).rawValue })
   }
 
-  /// A text of several lines as their list, so that people can read it.
+  /// Writes a multi-line text as an array of lines, for readability.
   private static func lines(of text: String) -> JSONText {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.count == 1 ? .string(text) : .list(lines.map { .string(String($0)) })

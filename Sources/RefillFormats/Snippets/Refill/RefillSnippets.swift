@@ -1,6 +1,6 @@
 import RefillCore
 
-/// Reads Refill's own files of snippets; `RefillSnippets+Writing` writes them.
+/// Reads snippet files in Refill's format; `RefillSnippets+Writing` writes them.
 public struct RefillSnippets {
   var parser = FormParser()
   private var report = ImportReport()
@@ -103,7 +103,7 @@ public struct RefillSnippets {
     return spans
   }
 
-  // MARK: Values by their types
+  // MARK: Values by type
 
   private mutating func rule<Word: FormWord>(
     of object: FormObject<Word>, _ expand: Word, _ after: Word, _ letterCase: Word
@@ -115,7 +115,7 @@ public struct RefillSnippets {
       letterCase: letters?.letterCase)
   }
 
-  /// A string, or the lines of one.
+  /// Parses a string, or an array of lines.
   mutating func text<Word: FormWord>(_ word: Word, of object: FormObject<Word>) -> String? {
     guard object[word]?.array != nil else { return parser.string(word, of: object) }
     return strings(word, of: object)?.joined(separator: "\n")

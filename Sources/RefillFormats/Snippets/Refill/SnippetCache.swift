@@ -1,16 +1,17 @@
 public import RefillCore
 
-/// A collection in a form that is read in a fraction of the time of its JSON: what a program writes
-/// beside it for itself.
+/// A binary format of a snippet collection that loads in a fraction of the time of its JSON;
+/// written as a cache of the snippet file.
 ///
-/// Texts stand there one after the other, each behind its length. Snippets with variables or
-/// styles, and those that are off, stand at the end as JSON.
+/// Texts are stored with a length prefix. Snippets with variables or styles, and disabled ones, are
+/// stored as JSON at the end.
 public enum SnippetCache {
   static let signature = Array("refill snippets 1\n".utf8)
 
-  /// The bytes of a collection.
+  /// Encodes a collection.
   ///
-  /// - Parameter key: tells which state of the file was read; any numbers, always as many.
+  /// - Parameter key: identifies the version of the snippet file; any numbers, always the same
+  ///   count.
   public static func bytes(of collection: SnippetCollection, key: [UInt64]) -> [UInt8] {
     var bytes = signature
     for number in key { bytes.append(number) }
@@ -30,8 +31,7 @@ public enum SnippetCache {
     return bytes + Array(RefillSnippets.text(of: rest).utf8)
   }
 
-  /// The collection that such bytes hold; `nil` where they are broken, or belong to another state of
-  /// the file.
+  /// Decodes a collection; `nil` if the bytes are invalid or belong to another version of the file.
   ///
   /// O(n): 28,000 snippets take some milliseconds.
   public static func collection(of bytes: [UInt8], key: [UInt64]) -> SnippetCollection? {
@@ -57,7 +57,7 @@ public enum SnippetCache {
   }
 }
 
-/// What a snippet has beside its abbreviation and its text, a bit each.
+/// The optional parts of a snippet that follow, one bit each.
 struct QuickParts: OptionSet {
   let rawValue: UInt8
 
@@ -66,7 +66,7 @@ struct QuickParts: OptionSet {
   static let formatted = Self(rawValue: 4)
   static let uuid = Self(rawValue: 8)
   static let uses = Self(rawValue: 16)
-  /// It stands at the end, as JSON.
+  /// The snippet is stored at the end, as JSON.
   static let elsewhere = Self(rawValue: 32)
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -85,7 +85,7 @@ struct QuickParts: OptionSet {
   }
 }
 
-/// The numbers that stand for the words of a rule; 0 is a part that is left open.
+/// The codes of a rule's values; 0 means that the value is not set.
 enum QuickRule {
   static let moments: [ExpansionRule.Moment?] = [nil] + MomentWord.allCases.map(\.moment)
   static let precedings: [ExpansionRule.Preceding?] = [nil] + ExpansionRule.Preceding.allCases
@@ -121,7 +121,7 @@ extension [UInt8] {
     append(UInt8(QuickRule.letterCases.firstIndex(of: rule.letterCase) ?? 0))
   }
 
-  /// Whether the snippet stands here, and not elsewhere.
+  /// Appends the snippet; returns false if it must be stored as JSON instead.
   fileprivate mutating func append(_ snippet: Snippet) -> Bool {
     let parts = QuickParts(of: snippet)
     append(parts.rawValue)

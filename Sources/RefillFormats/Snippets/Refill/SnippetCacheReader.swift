@@ -1,6 +1,7 @@
 import RefillCore
 
-/// Takes what `SnippetCache` wrote from its bytes, piece by piece; `nil` is said of what is not there.
+/// Decodes the format of `SnippetCache` piece by piece; methods return `nil` at invalid or missing
+/// bytes.
 struct SnippetCacheReader {
   private let bytes: UnsafeRawBufferPointer
   private var offset = 0
@@ -9,7 +10,7 @@ struct SnippetCacheReader {
     self.bytes = bytes
   }
 
-  /// What was not taken.
+  /// The bytes that are not decoded yet.
   var rest: [UInt8] { Array(bytes[offset...]) }
 
   mutating func skip(_ mark: [UInt8]) -> Bool {
@@ -24,7 +25,7 @@ struct SnippetCacheReader {
     return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
-  /// A number of things, each of which has a byte or more here.
+  /// Decodes the number of items, each of which takes at least one byte.
   mutating func count() -> Int? {
     guard bytes.count - offset >= 4 else { return nil }
     let count = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
@@ -45,7 +46,8 @@ struct SnippetCacheReader {
     return ExpansionRule(moment: moment, precededBy: before, letterCase: letterCase)
   }
 
-  /// A group, in which those snippets are empty that stand elsewhere; their places are noted.
+  /// Decodes a group. Snippets that are stored as JSON are empty, and their indices are passed to
+  /// `elsewhere`.
   mutating func group(noting elsewhere: (Int) -> Void) -> SnippetGroup? {
     guard let name = text(), let prefix = text(), let rule = rule(), let count = count() else {
       return nil

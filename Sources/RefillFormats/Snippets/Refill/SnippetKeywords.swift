@@ -1,6 +1,6 @@
 public import RefillCore
 
-/// The words of a file of snippets itself.
+/// The keys of a snippet file.
 enum SnippetFileWord: String, FormWord {
   case schema = "$schema"
   case expand, after
@@ -10,7 +10,7 @@ enum SnippetFileWord: String, FormWord {
   static let owner = "a file of snippets"
 }
 
-/// The words of a group.
+/// The keys of a group.
 enum SnippetGroupWord: String, FormWord {
   case name, prefix, expand, after
   case letterCase = "case"
@@ -19,7 +19,7 @@ enum SnippetGroupWord: String, FormWord {
   static let owner = "a group"
 }
 
-/// The words of a snippet.
+/// The keys of a snippet.
 enum SnippetWord: String, FormWord {
   case abbreviation, text, dialect, label, search, formatted, styles
   case expand, after
@@ -29,14 +29,14 @@ enum SnippetWord: String, FormWord {
   static let owner = "a snippet"
 }
 
-/// The words of a style.
+/// The keys of a style.
 enum SnippetStyleWord: String, FormWord {
   case style, from, to
 
   static let owner = "a style"
 }
 
-/// The words of a variable.
+/// The keys of a variable.
 enum SnippetVariableWord: String, FormWord {
   case name, type, inject, format, offset, locale, timeZone, options, texts, text, abbreviation
   case layout, fields, program
@@ -49,29 +49,29 @@ enum SnippetVariableType: String, CaseIterable {
   case date, choice, random, clipboard, echo, match, form, program
 }
 
-/// The words of a field of a layout.
+/// The keys of a field of a layout.
 enum LayoutFieldWord: String, FormWord {
   case name, multiline, `default`, options
 
   static let owner = "a field"
 }
 
-/// What a file says for when an abbreviation expands.
+/// The keywords for when an abbreviation expands.
 public enum MomentWord: String, CaseIterable, Sendable {
-  /// With its last character.
+  /// Expand as soon as the last character is typed.
   case immediately
-  /// When a delimiter follows, which is kept.
+  /// Expand at a delimiter, which is kept.
   case delimiterKept = "delimiter-kept"
-  /// When a delimiter follows, which is dropped.
+  /// Expand at a delimiter, which is dropped.
   case delimiterDropped = "delimiter-dropped"
-  /// When anything follows that ends a word.
+  /// Expand at any character that ends a word.
   case wordEnd = "word-end"
-  /// When Tab follows, and with no other key.
+  /// Expand only at Tab.
   case tab
-  /// With no key: a search finds the snippet.
+  /// Never expand; the snippet is found by search only.
   case search
 
-  /// The word for a moment.
+  /// Makes the keyword of a moment.
   public init(_ moment: ExpansionRule.Moment) {
     switch moment {
     case .immediately: self = .immediately
@@ -83,7 +83,7 @@ public enum MomentWord: String, CaseIterable, Sendable {
     }
   }
 
-  /// The moment that it says.
+  /// The moment that the keyword names.
   public var moment: ExpansionRule.Moment {
     switch self {
     case .immediately: .immediately
@@ -96,16 +96,17 @@ public enum MomentWord: String, CaseIterable, Sendable {
   }
 }
 
-/// What a file says for how the typed letters may differ from the abbreviation.
+/// The keywords for how the typed letters may differ from the abbreviation in case.
 public enum LetterCaseWord: String, CaseIterable, Sendable {
-  /// As in the model; of a single capital, all capitals come.
+  /// `exact`, `ignored` and `adapted` mean the same as in `ExpansionRule.LetterCase`; with
+  /// `adapted`, a single capital expands in all capitals.
   case exact, ignored, adapted
-  /// Of a single capital, a first capital comes.
+  /// Like `adapted`, but a single capital expands with the first letter in upper case.
   case adaptedFirst = "adapted-first"
-  /// Of a single capital, one in each word comes.
+  /// Like `adapted`, but a single capital expands with each word capitalized.
   case adaptedWords = "adapted-words"
 
-  /// The word for a way to take letters.
+  /// Makes the keyword of a rule for case.
   public init(_ letterCase: ExpansionRule.LetterCase) {
     switch letterCase {
     case .exact: self = .exact
@@ -116,7 +117,7 @@ public enum LetterCaseWord: String, CaseIterable, Sendable {
     }
   }
 
-  /// The way that it says.
+  /// The rule that the keyword names.
   public var letterCase: ExpansionRule.LetterCase {
     switch self {
     case .exact: .exact

@@ -2,11 +2,12 @@ import Foundation
 import RefillCore
 
 extension FieldIndex.Found {
-  /// The same with values of the history that differ only in case or blanks as one each, at the place
-  /// of the best, in the spelling that was used most.
+  /// Merges values of the history that differ only in case or white space into one suggestion, at
+  /// the position of the best, in the most used spelling.
   ///
-  /// A value of a list joins one of the history; two of lists stay two. Counts are less by what became
-  /// one here: what is not among these values is not known to be alike.
+  /// A value of a list is merged with one of the history; two list values are not merged. Counts
+  /// are reduced by the merged values found here; equal spellings beyond these suggestions are not
+  /// known.
   func grouped() -> FieldIndex.Found {
     var groups: [[Suggestion]] = []
     var places: [String: Int] = [:]
@@ -41,8 +42,8 @@ extension Suggestion {
     if case .history(let uses, let last) = origin { (uses, last) } else { (0, .distantPast) }
   }
 
-  /// One value of several that are alike: in the spelling with the most uses, of those with as many
-  /// the one that was used last.
+  /// Merges spellings of one value: the most used spelling wins; among equally used ones, the last
+  /// used.
   fileprivate init(alike: [Suggestion]) {
     guard let first = alike.first, alike.count > 1 else {
       self = alike.first ?? Suggestion("")

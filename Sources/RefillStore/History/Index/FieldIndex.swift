@@ -1,13 +1,17 @@
 public import RefillCore
 
-/// Everything that one field may offer, ready to be searched: its history, then its lists.
+/// The searchable values of one field: its history first, then its lists.
 ///
-/// The best of the history is there after the first piece is loaded, all of it after the last one;
-/// until then answers are provisional. Copies share what they hold; one may stay in the loop that
-/// waits for keys while another is brought up to date.
+/// The best values of the history are searchable after the first chunk is loaded, all of them after
+/// the last; until then, results are provisional. Copies share their storage (copy-on-write), so
+/// one copy can serve the main loop while another is updated.
 ///
-/// Searching takes no time worth naming; showing values of a large history asks the store, unless
-/// `loadTexts` brought them into memory.
+/// Searches run in memory. The values found in a large history are read from the store, unless
+/// `loadTexts` has loaded them.
+///
+///     var index = FieldIndex(history: (store.history, "city"), lists: [], rules: .init())
+///     while try !index.load() {}
+///     let found = try index.find("lee", limit: 10)
 public struct FieldIndex: Sendable {
   private let history: (store: HistoryStore, name: String)?
   private let rules: Rules
@@ -15,35 +19,35 @@ public struct FieldIndex: Sendable {
   private var index = LayeredIndex()
   /// The numbers of the values in the base of the index.
   private var ids: [UInt32] = []
-  /// The values in the base, where they are in memory.
+  /// The values of the base, if they are in memory.
   private var texts: ValueTexts?
   private var loadingTexts: (texts: ValueTexts, left: [ArraySlice<Int>])?
-  /// What changed in the history since its segment was made.
+  /// The changes of the history since its segment was made.
   private var changed: [FieldIndexBuilder.Placed] = []
-  /// The values over the base: of those that changed, and of the lists.
+  /// The values of the overlay: changed ones, and those of the lists.
   private var overlay: [Suggestion] = []
-  /// Values that are too long for the field, of the base and of all.
+  /// The values that are too long for the field, in the base and in total.
   private var overlong = (base: ValueIndex(), all: ValueIndex())
-  /// Values that go before the others in their pass, in their order.
+  /// The preferred values, which come first within their pass, in this order.
   private var preferred: (index: ValueIndex, values: [Suggestion]) = (ValueIndex(), [])
   private var later = LaterPasses()
   private var state: SegmentTable.State?
   private var loading: Loading?
-  /// Whether everything is loaded.
+  /// True if everything is loaded.
   public private(set) var isLoaded = false
-  /// Whether a part is there, and the rest is still to be loaded.
+  /// True if part of the history is loaded.
   public var isLoading: Bool { loading != nil }
 
-  /// How a field wants its values.
+  /// The rules by which a field orders and filters its values.
   public struct Rules: Sendable {
-    /// How they are ordered within each of the two passes.
+    /// The order within each of the two passes (prefix matches, other matches).
     public var order: AutoFill.Order
-    /// How they are compared.
+    /// The folding by which values are compared.
     public var folding: Folding
-    /// Those over its maximum are not offered.
+    /// The length limit; longer values are not suggested.
     public var length: Field.LengthLimits
 
-    /// By rank, exactly, at any length, unless said otherwise.
+    /// Makes rules; by default order by rank, exact comparison, any length.
     public init(
       order: AutoFill.Order = .rank, folding: Folding = .exact,
       length: Field.LengthLimits = Field.LengthLimits()
@@ -54,31 +58,32 @@ public struct FieldIndex: Sendable {
     }
   }
 
-  /// A search's answer.
+  /// The result of a search.
   public struct Found: Equatable, Sendable {
     /// The first values, prefix matches before the others.
     public var suggestions: [Suggestion] = []
-    /// How many of them begin with the query.
+    /// The number of prefix matches among `suggestions`.
     public var prefixes = 0
-    /// The counts of those at the end that the later passes found.
+    /// The numbers of values at the end that the later passes found.
     public var later = Later()
-    /// How many values begin with the query.
+    /// The number of values that begin with the query.
     public var prefixCount = 0
-    /// How many values hold the query, as far as they were counted.
+    /// The number of values that contain the query, as far as they were counted; see `isExact`.
     public var total = 0
-    /// Where nothing is found: how many values hold the query and are too long for the field.
+    /// The number of values that contain the query but are too long for the field; counted only if
+    /// `total` is 0.
     public var overlong = 0
-    /// Whether `total` is the number of all of them.
+    /// True if `total` counts all matches.
     public var isExact = true
   }
 
-  /// Counts of the last values of an answer, by the pass that found them.
+  /// The numbers of the last values of a result, by the pass that found them.
   public struct Later: Equatable, Sendable {
-    /// Those that hold the words of the query, not the query itself.
+    /// Values that contain the words of the query, but not the query itself.
     public var words = 0
-    /// Those behind them that do so only without diacritics.
+    /// Values after those that match only without diacritics.
     public var unmarked = 0
-    /// All that they found, those left out for want of room included.
+    /// The number of all values that the later passes found, including those beyond the limit.
     public var total = 0
   }
 
@@ -88,10 +93,10 @@ public struct FieldIndex: Sendable {
     var next: SegmentTable.Position?
   }
 
-  /// An index over a history and lists, with nothing loaded.
+  /// Makes an index over a history and lists, with nothing loaded.
   ///
-  /// - Parameter lists: in the order wanted; trimmed, empty and repeated ones are dropped, and those
-  ///   that the history has.
+  /// - Parameter lists: the values in the wanted order. They are trimmed; empty ones, duplicates,
+  ///   and those in the history are dropped.
   public init(history: (store: HistoryStore, name: String)?, lists: [String], rules: Rules) {
     self.history = history
     self.rules = rules
@@ -101,15 +106,16 @@ public struct FieldIndex: Sendable {
 
   // MARK: Loading
 
-  /// How many bytes of text are loaded at a time, which takes about half a millisecond, and much longer
-  /// where memory that nothing was in before is slow to come.
+  /// The chunk size in bytes of text. A chunk takes about 0.5 ms to load, and much longer if the
+  /// system is slow to supply new memory pages.
   private static let loadChunkBytes = 1 << 17
-  /// How many at first: the best 1,000 values, within the first picture.
+  /// The size of the first chunk in bytes: the best 1,000 or so values, in time for the first
+  /// frame.
   private static let firstPiece = 1 << 15
 
-  /// Loads the next piece.
+  /// Loads the next chunk.
   ///
-  /// - Returns: whether everything is loaded now.
+  /// - Returns: true when everything is loaded.
   public mutating func load() throws(StoreError) -> Bool {
     guard !isLoaded else { return true }
     guard let history else {
@@ -121,7 +127,7 @@ public struct FieldIndex: Sendable {
       try finish(FieldIndexBuilder(count: 0, changes: []), alphabet: nil)
       return true
     }
-    // Held once, or it would be copied.
+    // Move it out of `self` so that it stays uniquely referenced.
     loading = nil
     if let position = work.next {
       var builder = work.builder
@@ -133,14 +139,14 @@ public struct FieldIndex: Sendable {
       work.builder = builder
     }
     guard work.next == nil else {
-      // What is there is searched meanwhile; the first piece is enough for that.
+      // Searches use the values loaded so far; the first chunk is enough for that.
       if index.base.count == 0 { try show(work.builder, alphabet: nil) }
       loading = work
       return false
     }
     let alphabet = try history.store.alphabet(of: work.state)
     guard try history.store.state(of: history.name)?.generation == work.state.generation else {
-      // The segment was replaced while it was read.
+      // The segment was replaced during the read; the next call starts again.
       return false
     }
     state = work.state
@@ -164,7 +170,7 @@ public struct FieldIndex: Sendable {
     isLoaded = true
   }
 
-  /// Makes what a builder has the index.
+  /// Makes the builder's values the base of the index.
   private mutating func show(
     _ builder: FieldIndexBuilder, alphabet: [UInt32]?
   ) throws(StoreError) {
@@ -186,7 +192,7 @@ public struct FieldIndex: Sendable {
     try layOver()
   }
 
-  /// Puts what changed, and the lists, over the base.
+  /// Rebuilds the overlay from the changed values and the lists.
   private mutating func layOver() throws(StoreError) {
     let known = try history?.store.find(lists, in: history?.name ?? "") ?? []
     let remembered = Set(known.map(\.value))
@@ -214,17 +220,18 @@ public struct FieldIndex: Sendable {
     if overlay.count > Self.overlaySortThreshold { index.sortOverlay() }
   }
 
-  /// So many values are searched as quickly without an alphabetical order.
+  /// Below this size a linear scan is as fast as sorting.
   private static let overlaySortThreshold = 4096
 
-  /// Brings the next values of the base into memory, where there are at most `limit`.
+  /// Loads the next texts of the base into memory, if the base has at most `limit` values.
   ///
-  /// - Returns: whether all are there, or there are too many.
+  /// - Returns: true if there is nothing left to load, either because all texts are loaded or
+  ///   because there are more than `limit`; `isInMemory` tells the two apart.
   public mutating func loadTexts(limit: Int) throws(StoreError) -> Bool {
     guard let history, texts == nil, !ids.isEmpty, ids.count <= limit else { return true }
     var work =
       loadingTexts ?? (ValueTexts(rows: ids.count), Self.pieces(of: Array(ids.indices), ids))
-    // Held once, or it would be copied.
+    // Move it out of `self` so that it stays uniquely referenced.
     loadingTexts = nil
     if let rows = work.left.popLast() {
       let found = try history.store.values(of: rows.map { Int64(ids[$0]) })
@@ -234,20 +241,20 @@ public struct FieldIndex: Sendable {
     return work.left.isEmpty
   }
 
-  /// Rows in runs that are asked for together, by rising number, as they lie in the file.
+  /// Batches of rows in the order of their numbers, which is their order in the file.
   private static func pieces(of rows: [Int], _ ids: [UInt32]) -> [ArraySlice<Int>] {
     let rows = rows.sorted { ids[$0] < ids[$1] }
     return stride(from: 0, to: rows.count, by: 4096).map { rows[$0..<min($0 + 4096, rows.count)] }
   }
 
-  // MARK: Keeping up
+  // MARK: Updates
 
-  /// Notices what was written since, by whomever, and takes it in.
+  /// Polls for changes by any process and applies them.
   ///
-  /// Costs some microseconds where nothing was. After a new segment was made, everything is loaded
-  /// again, piece by piece, by `load`; until then, what is there is searched.
+  /// Costs some microseconds if there are none. After a compaction, `load` has to load everything
+  /// again in chunks; until then, searches use the old values.
   ///
-  /// - Returns: whether anything changed.
+  /// - Returns: true if anything changed.
   public mutating func refresh() throws(StoreError) -> Bool {
     guard let history, isLoaded, try history.store.state(of: history.name) != state else {
       return false
@@ -265,7 +272,8 @@ public struct FieldIndex: Sendable {
     return true
   }
 
-  /// So many changes are taken in one by one; for more, everything is loaded again.
+  /// The maximum number of changes that are applied one by one; beyond it, everything is loaded
+  /// again.
   private static let mostChanges = 1000
 
   private mutating func take(
@@ -286,22 +294,24 @@ public struct FieldIndex: Sendable {
 
   // MARK: Searching
 
-  /// The first values that match what was typed, and how many there are.
+  /// Finds the first values that match a text, and counts the matches.
   ///
-  /// Values of the history that differ only in case or blanks are one, as far as they are among the
-  /// first. Where fewer than `LaterPasses.few` values hold the text, those that hold its words follow.
+  /// Values of the history that differ only in case or white space are merged, as far as they are
+  /// among the first. If fewer than `LaterPasses.few` values contain the text, those that contain
+  /// its words follow.
   ///
   /// - Parameters:
-  ///   - text: trimmed and folded here.
-  ///   - most: after how many values counting may stop.
-  /// - Throws: where values must be read from the store and cannot be.
+  ///   - text: the typed text; it is trimmed and folded here.
+  ///   - limit: the maximum number of suggestions.
+  ///   - most: the number of matches after which counting may stop.
+  /// - Throws: if values have to be read from the store and that fails.
   public mutating func find(
     _ text: String, limit: Int, countingTo most: Int = .max
   ) throws(StoreError) -> Found {
     let query = rules.folding.fold(text.trimmed)
     var asked = limit
     var found = Found()
-    // Each round brings as many values more as became one with others.
+    // Merging reduces the number of values; each round asks for as many more.
     for _ in 0..<Self.groupingRounds {
       let whole = try findEach(query, asked, countingTo: most)
       found = whole.grouped()
@@ -320,7 +330,7 @@ public struct FieldIndex: Sendable {
 
   private static let groupingRounds = 4
 
-  /// Adds what only the later passes find.
+  /// Adds the values that only the later passes find.
   private mutating func addLater(
     _ query: String, to found: inout Found, _ limit: Int
   ) throws(StoreError) {
@@ -349,7 +359,7 @@ public struct FieldIndex: Sendable {
     found.overlong = 0
   }
 
-  /// The values that hold the query, each spelling by itself.
+  /// Finds values without merging spellings.
   private mutating func findEach(
     _ query: String, _ limit: Int, countingTo most: Int
   ) throws(StoreError) -> Found {
@@ -371,7 +381,7 @@ public struct FieldIndex: Sendable {
       overlong: overlong(query, matches), isExact: matches.isExact && isLoaded)
   }
 
-  /// The same where no values are preferred.
+  /// Finds values without merging spellings, if none are preferred.
   private mutating func findPlain(
     _ query: String, _ limit: Int, countingTo most: Int
   ) throws(StoreError) -> Found {
@@ -388,35 +398,37 @@ public struct FieldIndex: Sendable {
     matches.total > 0 ? 0 : overlong.all.matches(folded: query, limit: 0).total
   }
 
-  /// The rows of the first values that match, none preferred: what `find` asks in memory.
+  /// Returns the rows of the first matches, ignoring preferred values: the in-memory part of
+  /// `find`.
   public mutating func search(
     _ text: String, limit: Int, countingTo most: Int = .max
   ) -> LayeredIndex.Matches {
     index.matches(folded: rules.folding.fold(text.trimmed), limit: limit, countingTo: most)
   }
 
-  /// Counts on for the text that was searched last, over at most so many values.
+  /// Continues counting the matches of the last search, over at most `values` values.
   ///
-  /// - Returns: whether the next search for it knows how many there are.
+  /// - Returns: true when the number of matches is known.
   public mutating func count(_ text: String, values: Int) -> Bool {
     index.count(folded: rules.folding.fold(text.trimmed), rows: values)
   }
 
-  /// Goes on, over at most so many values, to know what holds the text that was searched last, so that
-  /// its next letter is looked for in that alone.
+  /// Continues to collect all matches of the last search, over at most `values` values, so that a
+  /// longer query only has to filter them.
   ///
-  /// - Returns: whether nothing is left to do for that.
+  /// - Returns: true when there is nothing left to prefetch.
   public mutating func prefetch(_ text: String, values: Int) -> Bool {
     index.prefetch(folded: rules.folding.fold(text.trimmed), rows: values)
   }
 
-  /// How many values of the history are searched in its segment.
+  /// The number of values of the history in its segment.
   public var sealedCount: Int { ids.count }
 
-  /// Whether a search asks nothing of the store.
+  /// True if a search needs no access to the store.
   public var isInMemory: Bool { isLoaded && (texts != nil || ids.isEmpty) }
 
-  /// The values of rows; `nil` for one that is no longer there.
+  /// Returns the values of rows; `nil` for a value that no longer exists. Reads the store unless
+  /// the texts are in memory.
   public func suggestions(at rows: [LayeredIndex.Row]) throws(StoreError) -> [Suggestion?] {
     var stored: [Int64: StoredValue] = [:]
     if let history, texts == nil {
@@ -433,9 +445,10 @@ public struct FieldIndex: Sendable {
     }
   }
 
-  // MARK: What goes first
+  // MARK: Preferred values
 
-  /// Puts these values, as far as the history has them, before the others of their pass.
+  /// Sets the values that come first within their pass, in this order. Values that the history does
+  /// not have are ignored.
   public mutating func prefer(_ values: [String]) throws(StoreError) {
     guard let history else { return }
     let found = try history.store.find(values, in: history.name).map(\.suggestion)

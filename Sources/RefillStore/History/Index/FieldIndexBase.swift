@@ -1,16 +1,16 @@
 import RefillCore
 
-/// The large layer of a field's index, in the order and folding that the field wants.
+/// The base layer of a field's index, in the order and folding of the field.
 struct FieldIndexBase {
-  /// What is searched.
+  /// The index over the folded values.
   var index: ValueIndex
   /// The numbers of its values.
   let ids: [UInt32]
 
-  /// Takes what was loaded; a segment lies by rank, folded exactly.
+  /// Makes the base from a segment, whose values are ordered by rank and folded exactly.
   ///
-  /// - Parameter alphabet: the rows of the whole segment in alphabetical order; `nil` where only a
-  ///   part of it is there.
+  /// - Parameter alphabet: the rows of the whole segment in alphabetical order; `nil` if it is only
+  ///   partly loaded.
   init(_ builder: FieldIndexBuilder, alphabet: [UInt32]?, rules: FieldIndex.Rules) {
     let isExact = rules.folding == .exact
     let values = isExact ? builder.values : builder.values.folded(by: rules.folding)
@@ -33,17 +33,17 @@ struct FieldIndexBase {
     }
   }
 
-  /// The rows that may be too long; the others have no more bytes than they may have characters.
+  /// Returns the rows that can be too long. The others have no more bytes than the limit allows.
   func rowsToMeasure(by length: Field.LengthLimits) -> [Int] {
     guard length.maximum > 0 else { return [] }
-    // Of other units a folded text may have fewer than the text itself, but not a third as many.
+    // Folding can shorten a text in units other than characters, but not below a third.
     let most = length.unit == .characters ? length.maximum : length.maximum / 3
     return (0..<index.count).filter { index.values.bytes(of: $0).count > most }
   }
 }
 
 extension FoldedValues {
-  /// The values folded again, by looser rules.
+  /// Folds the values again by looser rules.
   fileprivate func folded(by folding: Folding) -> FoldedValues {
     var folded = FoldedValues()
     folded.reserve(values: count, bytes: 0)

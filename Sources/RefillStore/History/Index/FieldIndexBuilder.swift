@@ -1,20 +1,20 @@
 import RefillCore
 
-/// Puts an index together while the blocks of a segment come in.
+/// Builds an index while the blocks of a segment are loaded.
 struct FieldIndexBuilder {
-  /// The rows of the segment so far.
+  /// The rows loaded so far.
   private(set) var values = FoldedValues()
   /// The numbers of their values.
   private(set) var ids: [UInt32] = []
-  /// Those that changed since.
+  /// The rows whose values changed since the segment was made.
   private(set) var tombstones: [Int] = []
-  /// Counts the rows that hold each letter or two; `nil` in a short segment, where a scan is as quick,
-  /// and for the first block, which has to be there at once.
+  /// Counts the rows that contain each byte and bigram. `nil` for a short segment, where a scan is
+  /// as fast, and during the first block, which must be ready at once.
   private var pairCounter: BigramCounter?
-  /// What stands over the segment, by rank, as far as its place is known.
+  /// The overlay values whose position in the base is known, by rank.
   private var placed: [Placed] = []
 
-  /// A value over the segment, and the row of the segment before which it stands.
+  /// An overlay value, and the base row before which it is ordered.
   struct Placed {
     let value: StoredValue
     let place: Int
@@ -23,12 +23,12 @@ struct FieldIndexBuilder {
   private var outdated: ArraySlice<(weight: Int64, id: Int64)>
   private var live: ArraySlice<StoredValue>
 
-  /// How many values the segment has.
+  /// The number of values in the segment.
   private let count: Int
-  /// So many are counted.
+  /// The minimum number of values for counting bigrams.
   private static let bigramThreshold = 20_000
 
-  /// A builder for a segment of so many values and what changed since it was made.
+  /// Makes a builder for a segment of `count` values and the changes since it was made.
   init(count: Int, changes: [SegmentTable.Change]) {
     self.count = count
     outdated =
@@ -58,33 +58,33 @@ struct FieldIndexBuilder {
     pairCounter?.count(values)
   }
 
-  /// Makes room for all values, taking it that the others are about as long as those of a block:
-  /// growing step by step would leave as much memory unused behind.
+  /// Reserves memory for all values, estimated from the length of those in a block. Growing step by
+  /// step would leave as much memory again unused.
   private mutating func reserve(for block: SegmentBlock) {
     ids.reserveCapacity(count)
     let length = Double(block.text.count) / Double(block.ids.count)
     values.reserve(values: count, bytes: Int(length * 1.2 * Double(count)))
   }
 
-  /// How many of the rows hold each letter or two, where that was counted.
+  /// The document frequencies of bytes and bigrams; `nil` if they were not counted.
   var bigramCounts: BigramCounts? { pairCounter?.counts }
 
-  /// The same of the rows in another order or folding.
+  /// The document frequencies for the rows in another order or folding.
   func bigramCounts(of values: FoldedValues) -> BigramCounts? {
     pairCounter == nil ? nil : BigramCounter(values).counts
   }
 
-  /// What stands over the rows so far, the rest of it behind them.
+  /// The overlay over the rows loaded so far; values of unknown position come last.
   var overlay: [Placed] { placed + live.map { Placed(value: $0, place: values.count) } }
 }
 
 extension StoredValue {
-  /// Its rank, negated: values are kept by rising weight.
+  /// The negated rank, because values are stored by rising weight.
   var weight: Int64 { -rank }
 }
 
 extension SegmentBlock {
-  /// How many of its values stand before another one.
+  /// Returns the number of its values that are ordered before another one.
   func rows(before value: StoredValue) -> Int {
     (0..<ids.count).partitioningIndex {
       (weights[$0], Int64(ids[$0])) >= (value.weight, value.id)

@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import RefillCore
 
-/// The step to values that are found by their number, and searched in segments.
+/// The migration to numbered values and segments.
 enum HistoryMigration {
-  /// The step.
+  /// The migration.
   static let step = Schema.Migration(tables, fill: moveValues)
 
   /// Moves the values of an earlier store into the new tables.
@@ -27,15 +27,16 @@ enum HistoryMigration {
     try database.execute(sql: "DROP TABLE earlier")
   }
 
-  /// - `history.version` counts the changes of a history; the segment of `generation` holds
-  ///   what had changed up to version `sealed`, folded by the rules of `folding`.
-  /// - `value.hash` finds a value by its text. `first` is NULL where it equals `last`.
-  /// - `changed` has the values that were changed, made or removed by a version, and the `rank` under
-  ///   which the segment holds them, if it does. Rows up to `sealed` are left over.
-  /// - `recent` has the newest uses of a history, and sometimes more, by their turn.
+  /// - `history.version` counts the changes of a history. The segment `generation` contains all
+  ///   changes up to version `sealed`, folded by the rules version `folding`.
+  /// - `value.hash` is the lookup key for a text. `first` is NULL if it equals `last`.
+  /// - `changed` holds the values that were changed, added or removed in a version, and the `rank`
+  ///   under which the segment holds them, if any. Rows up to `sealed` are obsolete.
+  /// - `recent` holds the newest uses of a history by `turn`, and sometimes more until it is
+  ///   pruned.
   ///
-  /// None of them refers to `history` by a constraint: that would be looked up for each value.
-  /// - `segment` and `alphabet` are what is searched: see `SegmentBlock`.
+  /// None of them has a foreign key on `history`: it would be checked for each value.
+  /// - `segment` and `alphabet` are the stored index: see `SegmentBlock`.
   private static let tables = """
     ALTER TABLE value RENAME TO earlier;
     ALTER TABLE history ADD COLUMN version INTEGER NOT NULL DEFAULT 0;

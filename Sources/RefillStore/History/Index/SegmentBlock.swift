@@ -1,26 +1,26 @@
 import RefillCore
 
-/// A run of values of a history as they are searched: by rank, folded, in about 32 KiB.
+/// A run of values of a history in searchable form: by rank, folded, about 32 KiB of text.
 ///
-/// A value's weight is its rank, negated, so that weights rise; of values with equal ones the lesser
-/// number comes first. A removed value leaves its place, overwritten.
+/// The weight of a value is its negated rank, so that weights rise; values of equal weight are
+/// ordered by number. A removed value keeps its row, with its text overwritten.
 struct SegmentBlock {
   /// The numbers of the values.
   var ids: [UInt32] = []
-  /// Their weights, rising.
+  /// The weights, rising.
   var weights: [Int64] = []
-  /// Their folded texts, each followed by the separator of `FoldedValues`.
+  /// The folded texts, each followed by the separator of `FoldedValues`.
   var text: [UInt8] = []
 
-  /// About how many bytes of text a block holds.
+  /// The approximate number of bytes of text per block.
   static let size = 32_768
-  /// Stands in place of the bytes of a removed value; no text has it.
+  /// The byte that overwrites the text of a removed value; UTF-8 text never contains it.
   private static let scrubbed: UInt8 = 0xFE
 
-  /// A block without values.
+  /// Makes an empty block.
   init() {}
 
-  /// A block out of its columns; `nil` where they do not fit each other.
+  /// Decodes a block from its columns; `nil` if they are inconsistent.
   init?(ids: [UInt8], weights: [UInt8], text: [UInt8]) {
     self.ids = Self.numbers(ids)
     self.weights = Self.rising(weights)
@@ -29,7 +29,7 @@ struct SegmentBlock {
     guard self.ids.count == count, self.weights.count == count else { return nil }
   }
 
-  /// The row of a value; `nil` where it is not here.
+  /// Returns the row of a value; `nil` if the block does not hold it.
   func row(of id: UInt32) -> Int? { ids.firstIndex(of: id) }
 
   /// Overwrites the text of a row.
@@ -47,7 +47,7 @@ struct SegmentBlock {
 
   // MARK: Columns
 
-  /// Numbers as four bytes each, the least first.
+  /// Encodes numbers as four bytes each, little-endian.
   static func bytes(of numbers: some Collection<UInt32>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(numbers.count * 4)
@@ -57,7 +57,7 @@ struct SegmentBlock {
     return bytes
   }
 
-  /// Numbers out of four bytes each.
+  /// Decodes numbers of four bytes each.
   static func numbers(_ bytes: [UInt8]) -> [UInt32] {
     bytes.withUnsafeBytes { bytes in
       (0..<bytes.count / 4).map {
@@ -66,12 +66,13 @@ struct SegmentBlock {
     }
   }
 
-  /// Rising numbers as the steps between them, seven bits a byte; the first one is its step from 0.
+  /// Delta-encodes rising numbers as varints of seven bits per byte; the first number is a delta
+  /// from 0.
   static func bytes(ofRising numbers: [Int64]) -> [UInt8] {
     var bytes: [UInt8] = []
     var last: Int64 = 0
     for number in numbers {
-      // The first one may be less than 0: its bits are taken as they are.
+      // The first delta can be negative; its bits are encoded as unsigned.
       var step = UInt64(bitPattern: number &- last)
       while step >= 0x80 {
         bytes.append(UInt8(step & 0x7F) | 0x80)
@@ -83,7 +84,7 @@ struct SegmentBlock {
     return bytes
   }
 
-  /// Rising numbers out of the steps between them.
+  /// Decodes delta-encoded numbers.
   static func rising(_ bytes: [UInt8]) -> [Int64] {
     var numbers: [Int64] = []
     var (step, shift, last) = (0 as UInt64, 0 as UInt64, 0 as Int64)

@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 import RefillCore
 
-/// Makes a new segment of a history out of its values, while others go on using the store.
+/// Rebuilds the segment of a history concurrently with readers and writers.
 ///
-/// Reads and writes in transactions of a few milliseconds and sorts in between without any. What is
-/// changed meanwhile stays noted as changed; the new segment takes the place of the old one in a
-/// single short transaction, or, where another program was quicker, not at all.
+/// Reads and writes in transactions of a few milliseconds, and sorts outside of any. Values that
+/// change meanwhile remain recorded as changed. The new segment is published in one short
+/// transaction, or abandoned if another process was first.
 struct SegmentCompaction {
   private let connection: Connection
   private let lockTimeout: Connection.LockTimeout
@@ -16,17 +16,18 @@ struct SegmentCompaction {
   private var ids: [UInt32] = []
   private var weights: [Int64] = []
 
-  /// How many values are read in one transaction.
+  /// The number of values read per transaction.
   private static let readSize = 8192
-  /// How many blocks are written in one transaction.
+  /// The number of blocks written per transaction.
   private static let writeSize = 16
-  /// How many rows of the alphabetical order stand together.
+  /// The number of rows per stored run of the alphabetical order.
   private static let alphabetSize = 8192
 
-  /// Seals a history if so much of it changed that loading it takes long.
+  /// Compacts a history if its delta has grown large.
   ///
-  /// - Parameter mayGoOn: asked between the pieces; after `false` nothing was changed.
-  /// - Returns: whether a segment was made.
+  /// - Parameter shouldContinue: called between two steps; after it returns false, nothing was
+  ///   changed.
+  /// - Returns: true if a segment was published.
   static func run(
     _ history: String, on connection: Connection, _ lockTimeout: Connection.LockTimeout,
     shouldContinue: () -> Bool
@@ -75,7 +76,8 @@ struct SegmentCompaction {
     return true
   }
 
-  /// The numbers of all values, rising: those of the segment there is, and of what changed since.
+  /// Returns the numbers of all values, rising: those in the current segment, and those changed
+  /// since.
   private func numbers(_ shouldContinue: () -> Bool) throws(StoreError) -> [UInt32] {
     let state = state
     var numbers: [UInt32] = []
@@ -113,7 +115,7 @@ struct SegmentCompaction {
     weights = order.map(\.weight)
   }
 
-  /// A value's place among the others, and the row in which it was read.
+  /// The sort key of a value, and the row in which it was read.
   private struct Place {
     let weight: Int64
     let id: UInt32
@@ -158,12 +160,12 @@ struct SegmentCompaction {
     return block
   }
 
-  // MARK: The exchange
+  // MARK: Publishing
 
-  /// Puts the new segment in place, if no other program was quicker.
+  /// Publishes the new segment, unless another process was first.
   ///
-  /// What changed since the values were read stays noted, with the rank it has in the new segment;
-  /// what was removed since is overwritten there.
+  /// Values that changed since they were read remain recorded as changed, with their rank in the
+  /// new segment; those removed since are overwritten in it.
   private func finish() throws(StoreError) -> Bool {
     let (state, generation) = (state, generation)
     let expected = try connection.read(lockTimeout) {
@@ -186,10 +188,11 @@ struct SegmentCompaction {
     }
   }
 
-  /// So many changes are carried over in a few milliseconds; after more, another seal is worth more.
+  /// The maximum number of changes that can be carried over within a few milliseconds; with more,
+  /// the history is compacted again instead.
   private static let mostChanges = 2000
 
-  /// The ranks that some values have in the new segment, as far as they are in it.
+  /// Returns the ranks of some values in the new segment; values it does not hold are missing.
   private func ranks(of wanted: Set<Int64>) -> [Int64: Int64] {
     guard !wanted.isEmpty else { return [:] }
     return ids.indices.reduce(into: [:]) { ranks, row in

@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import RefillCore
 
-/// Reads and writes segments, within a transaction that somebody else began.
+/// Reads and writes segments. Callers must already be in a transaction.
 enum SegmentTable {
-  /// What a history says about its segment.
+  /// The row of a history that describes its segment.
   struct State: Equatable {
     let history: Int64
     let version: Int64
@@ -17,24 +17,24 @@ enum SegmentTable {
   struct Change {
     let id: Int64
     let version: Int64
-    /// The rank under which the segment holds it; `nil` where it does not.
+    /// The rank under which the segment holds it; `nil` if it does not.
     let rank: Int64?
-    /// What it is now; `nil` where it was removed.
+    /// The current value; `nil` if it was removed.
     let value: StoredValue?
   }
 
-  /// Where a block begins: the weight and number of its first value.
+  /// The position of a block: the weight and number of its first value.
   struct Position {
     var weight: Int64
     var value: Int64
 
-    /// Before every block.
+    /// The position before all blocks.
     static let start = Position(weight: .min, value: .min)
   }
 
   // MARK: Reading
 
-  /// The state of a history; `nil` where there is none of that name.
+  /// Returns the state of a history; `nil` if there is none of that name.
   static func state(of history: String, in database: Database) throws -> State? {
     let statement = try database.cachedStatement(
       sql: "SELECT id, version, sealed, generation, folding FROM history WHERE name = ?")
@@ -45,7 +45,7 @@ enum SegmentTable {
     }
   }
 
-  /// What changed after a version, in no particular order.
+  /// Returns the changes after a version, unordered.
   static func changes(
     of state: State, after version: Int64, in database: Database
   ) throws -> [Change] {
@@ -64,10 +64,10 @@ enum SegmentTable {
       })
   }
 
-  /// Hands out the blocks of a segment that begin at or after a position, about so many bytes of
-  /// text.
+  /// Passes the blocks from a position on to `body`, until about `bytes` bytes of text
+  /// were read.
   ///
-  /// - Returns: where the next one begins; `nil` after the last.
+  /// - Returns: the position of the next block; `nil` after the last.
   static func forEachBlock(
     of state: State, from position: Position, bytes: Int, in database: Database,
     _ body: (SegmentBlock) -> Void
@@ -93,7 +93,7 @@ enum SegmentTable {
     return nil
   }
 
-  /// How many values a segment has; takes no longer for many.
+  /// Returns the number of values in a segment; O(1).
   static func count(of state: State, in database: Database) throws -> Int {
     let statement = try database.cachedStatement(
       sql: """
@@ -103,8 +103,8 @@ enum SegmentTable {
     return try Int.fetchOne(statement, arguments: [state.history, state.generation]) ?? 0
   }
 
-  /// The block in whose order a value of this weight and number stands: the first one, if it is
-  /// before every value.
+  /// Returns the block that contains the position of a value of this weight and number; the first
+  /// block, if the position is before all values.
   static func block(
     history: Int64, generation: Int64, at place: (weight: Int64, value: Int64),
     in database: Database
@@ -122,7 +122,7 @@ enum SegmentTable {
     return try first.map { try block($0, from: 0) }
   }
 
-  /// A block out of three columns of a row.
+  /// Decodes a block from three columns of a row.
   private static func block(_ row: Row, from column: Int) throws -> SegmentBlock {
     let block = SegmentBlock(
       ids: try row.bytes(column), weights: try row.bytes(column + 1),
@@ -131,7 +131,7 @@ enum SegmentTable {
     return block
   }
 
-  /// The rows of a segment in alphabetical order.
+  /// Returns the rows of a segment in alphabetical order.
   static func alphabet(of state: State, in database: Database) throws -> [UInt32] {
     let statement = try database.cachedStatement(
       sql: "SELECT rows FROM alphabet WHERE history = ? AND generation = ? ORDER BY start")
@@ -144,7 +144,7 @@ enum SegmentTable {
 
   // MARK: Writing
 
-  /// Adds a block to a segment.
+  /// Inserts a block into a segment.
   static func insert(
     _ block: SegmentBlock, history: Int64, generation: Int64, in database: Database
   ) throws {
@@ -160,7 +160,7 @@ enum SegmentTable {
     ])
   }
 
-  /// Adds a run of the alphabetical order.
+  /// Inserts a run of the alphabetical order.
   static func insert(
     alphabet rows: ArraySlice<UInt32>, history: Int64, generation: Int64, in database: Database
   ) throws {
@@ -171,10 +171,9 @@ enum SegmentTable {
     ])
   }
 
-  // MARK: Exchanging
+  // MARK: Publishing
 
-  /// A generation that no segment has, for one that is being made; the one that was reserved before
-  /// is given up.
+  /// Reserves an unused generation for a new segment; cancels the previous reservation.
   static func reserve(_ state: State, in database: Database) throws -> Int64 {
     try database.execute(
       sql: "UPDATE history SET reserved = max(reserved, generation) + 1 WHERE id = ?",
@@ -185,7 +184,7 @@ enum SegmentTable {
     return reserved
   }
 
-  /// The numbers of values that changed since the segment was made, rising.
+  /// Returns the numbers of values that changed since the segment was made, rising.
   static func changedNumbers(
     of state: State, after number: Int64, limit: Int, in database: Database
   ) throws -> [Int64] {
@@ -198,12 +197,12 @@ enum SegmentTable {
       statement, arguments: [state.history, number, state.sealed, limit])
   }
 
-  /// What a segment holds of some values, in no particular order; `numbers` rise.
+  /// Returns the folded texts of some values in a segment, unordered; `numbers` must rise.
   static func texts(
     of numbers: ArraySlice<UInt32>, history: Int64, in database: Database
   ) throws -> [(id: UInt32, weight: Int64, text: String)] {
     guard let first = numbers.first, let last = numbers.last else { return [] }
-    // Values that came in together lie together.
+    // Values that were inserted together are adjacent in the file.
     let isRun = Int(last - first) == numbers.count - 1
     let statement = try database.cachedStatement(
       sql: "SELECT id, -rank, value FROM value WHERE history = ?1 AND "
@@ -217,9 +216,10 @@ enum SegmentTable {
       })
   }
 
-  /// Puts a finished segment in the place of the one of `state`.
+  /// Replaces the segment of `state` by a finished one.
   ///
-  /// - Returns: `false` where another program did it, or reserved a generation since.
+  /// - Returns: false if another process replaced it, or reserved a generation, since `state` was
+  ///   read.
   static func put(_ state: State, generation: Int64, in database: Database) throws -> Bool {
     try database.execute(
       sql: """
@@ -232,7 +232,7 @@ enum SegmentTable {
     return database.changesCount == 1
   }
 
-  /// Says under which rank the segment holds a changed value; `nil` where it does not.
+  /// Sets the rank under which the segment holds a changed value; `nil` if it does not hold it.
   static func setRank(
     _ rank: Int64?, of value: Int64, history: Int64, in database: Database
   ) throws {
@@ -241,8 +241,8 @@ enum SegmentTable {
     ).execute(arguments: [rank, history, value])
   }
 
-  /// The histories of which so much changed that loading takes long: more than 4,096 values, and more
-  /// than a fiftieth.
+  /// Returns the histories whose delta makes loading slow: more than 4,096 changed values, and more
+  /// than 2 % of the history. Also those whose segment has an outdated folding.
   static func needingCompaction(in database: Database) throws -> [String] {
     try String.fetchAll(
       database,
@@ -259,10 +259,9 @@ enum SegmentTable {
         """, arguments: [Folding.version])
   }
 
-  /// Removes some of what replaced and abandoned segments left behind, then gives back some of the
-  /// room in the file.
+  /// Deletes some rows of replaced and abandoned segments, then shrinks the file a little.
   ///
-  /// - Returns: whether there is more of it.
+  /// - Returns: true if there is more to delete.
   static func sweep(in database: Database) throws -> Bool {
     let statements = [
       """
@@ -290,9 +289,9 @@ enum SegmentTable {
     return try hasMore || shrink(database)
   }
 
-  /// Cuts up to a megabyte off the file where more than a fiftieth of it is unused.
+  /// Truncates up to 1 MiB of unused pages if more than 2 % of the file is unused.
   ///
-  /// - Returns: whether that did anything; not in a file that was begun without this.
+  /// - Returns: false if nothing was done, as in a file created without incremental vacuum.
   private static func shrink(_ database: Database) throws -> Bool {
     let free = try Int.fetchOne(database, sql: "PRAGMA freelist_count") ?? 0
     let pages = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
@@ -301,12 +300,12 @@ enum SegmentTable {
     return try Int.fetchOne(database, sql: "PRAGMA freelist_count") ?? 0 < free
   }
 
-  /// So many unused pages are not worth a write.
+  /// Minimum free pages before the file is shrunk.
   private static let minimumFreePages = 64
 
   // MARK: Removing
 
-  /// Overwrites a removed value in the segment, so that the file has it nowhere.
+  /// Overwrites a removed value in the segment, to erase it from the file.
   static func scrub(
     _ id: Int64, history: Int64, generation: Int64, in database: Database
   ) throws {
@@ -332,7 +331,8 @@ enum SegmentTable {
 }
 
 extension Row {
-  /// The bytes of a column; damage where there are none, which no file of Refill's has.
+  /// Returns the bytes of a column; throws an error for damage if it is NULL, which Refill never
+  /// writes.
   fileprivate func bytes(_ column: Int) throws -> [UInt8] {
     guard let bytes = try withUnsafeData(atIndex: column, { $0.map { [UInt8]($0) } }) else {
       throw StoreError.damaged(movedTo: nil)

@@ -1,7 +1,7 @@
 import Foundation
 import RefillCore
 
-/// The values of rows as they are shown, in one run of bytes: about sixteen bytes and the text each.
+/// The display texts of values in one byte array: the text and about 16 bytes per value.
 struct ValueTexts: Sendable {
   private var bytes: [UInt8] = []
   private var places: [Place]
@@ -13,7 +13,7 @@ struct ValueTexts: Sendable {
     var last: UInt32 = 0
   }
 
-  /// No texts yet, for so many rows.
+  /// Makes storage for `rows` values, all unset.
   init(rows: Int) {
     places = Array(repeating: Place(), count: rows)
   }
@@ -28,7 +28,7 @@ struct ValueTexts: Sendable {
     bytes.append(contentsOf: value.value.utf8)
   }
 
-  /// The value of a row; `nil` where it was not set.
+  /// Returns the value of a row; `nil` if it was not set.
   func suggestion(at row: Int) -> Suggestion? {
     let place = places[row]
     guard place.count > 0 else { return nil }

@@ -2,24 +2,24 @@ import Foundation
 import GRDB
 import RefillCore
 
-/// Looks up what earlier records of a form say about one field, given others.
+/// Ranks the values of one field by the earlier records of its form, given the other answers.
 struct ContextSearch {
   /// The id of the form.
   let form: String
-  /// The id of the field that is being filled.
+  /// The id of the field that is being filled in.
   let field: String
-  /// What the other fields say, and what their keys begin with.
+  /// The keys of the other answers, and the parts of them that identify their fields.
   private let given: [AnswerKey]
   private let tags: [UInt64]
   private let tag: UInt64
-  /// The ids of the given fields.
+  /// The ids of the fields of those answers.
   private let givenFields: [String]
   private let aliases: Aliases
 
-  /// A search; of several clues about one field, the first counts.
+  /// Makes a search; of several answers to one field, the first counts.
   ///
-  /// - Parameter histories: the names of the fields' histories, by field id: answers in which a value
-  ///   has an earlier spelling mean that value.
+  /// - Parameter histories: the names of the fields' histories, by field id; earlier spellings of
+  ///   renamed values count as the current ones.
   init(
     form: String, field: String, given: [KnownAnswer], histories: [String: String],
     in database: Database
@@ -28,7 +28,7 @@ struct ContextSearch {
     self.field = field
     tag = AnswerKey.tag(form: form, field: field)
     var seen: Set<String> = [field]
-    // In an order of their own, because sums depend on the order, if only in the last bit.
+    // A fixed order, because the rounding of the sums depends on it.
     let clues = given.filter { seen.insert($0.field).inserted }.sorted { $0.field < $1.field }
     self.given = clues.map { AnswerKey(form: form, $0) }
     tags = clues.map { AnswerKey.tag(form: form, field: $0.field) }
@@ -37,10 +37,10 @@ struct ContextSearch {
       form: form, fields: [field] + givenFields, histories: histories, in: database)
   }
 
-  /// The values, likeliest first.
+  /// Returns the values, most likely first.
   ///
-  /// - Parameter best: values of the field in the order they would have without all this; those
-  ///   that were used in the form are told from the others.
+  /// - Parameter best: values of the field in their order without context; this selects those that
+  ///   were used in the form.
   func values(
     best: [String], at now: Date, limit: Int, in database: Database
   ) throws -> [ContextValue] {
@@ -60,7 +60,7 @@ struct ContextSearch {
     return answers.values
   }
 
-  /// The record that speaks loudest for a value of the field.
+  /// The record that best explains the suggestion.
   func supportingRecord(of value: KnownAnswer, at now: Date, in database: Database) throws
     -> SupportingRecord?
   {
@@ -100,10 +100,10 @@ struct ContextSearch {
 
   // MARK: Records
 
-  /// Where the text of each value stands.
+  /// The position of the text of each value.
   private typealias Places = [AnswerKey: (record: Int64, position: Int)]
 
-  /// Further records that agree with one of those given answers.
+  /// Returns older records that agree with one of these answers.
   private func older(
     than newest: [KeyedRecord], _ informativeFields: [Int], in database: Database
   ) throws -> [KeyedRecord] {
@@ -152,7 +152,7 @@ struct ContextSearch {
     }
   }
 
-  /// Adds those of `best` that were ever used in the form.
+  /// Adds those values of `best` that were ever used in the form.
   private func add(
     _ best: [String], _ places: Places, to answers: inout Answers, in database: Database
   ) throws {
@@ -170,7 +170,7 @@ struct ContextSearch {
     try aliases.keys(of: key).contains { try ContextTable.holds($0, in: database) }
   }
 
-  /// The values of the answer, each once.
+  /// The distinct values of the result.
   private struct Answers {
     let limit: Int
     private(set) var values: [ContextValue] = []

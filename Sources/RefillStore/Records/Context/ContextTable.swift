@@ -2,19 +2,19 @@ import Foundation
 import GRDB
 import RefillCore
 
-/// What is done with the keys of answers, within a transaction that somebody else began.
+/// The index of records by their answers. Callers must already be in a transaction.
 ///
-/// A record has the keys of all its answers beside it, so that it is compared without reading a
-/// text; `agreement` leads from a key to the records that have it, the newest of them first.
+/// Each record stores a 64-bit hash per answer, so that records are compared without reading texts.
+/// `agreement` is the inverted index from hash to record, newest record first.
 enum ContextTable {
-  /// How many of the newest records of a form are read, whatever they say.
+  /// The number of newest records of a form that are always read.
   static let recent = 192
-  /// How many of the newest records that agree in a field are read.
+  /// The number of newest records read per answer that they agree with.
   static let agreeing = 24
 
   // MARK: Writing
 
-  /// Makes an earlier record findable by its answers.
+  /// Adds a record to the index.
   static func insert(
     _ record: RefillCore.Record, number: Int64, into database: Database
   ) throws {
@@ -31,7 +31,7 @@ enum ContextTable {
     }
   }
 
-  /// Does so for all records, which an older Refill kept; 20,000 records take about a second.
+  /// Adds all records of an older store to the index; about 1 s for 20,000 records.
   static func insertAll(into database: Database) throws {
     let numbers = try Int64.fetchAll(database, sql: "SELECT id FROM record ORDER BY id")
     for number in numbers {
@@ -41,7 +41,7 @@ enum ContextTable {
     }
   }
 
-  /// Makes a record that is to be forgotten findable no longer.
+  /// Removes a record from the index, before it is deleted.
   static func remove(_ number: Int64, from database: Database) throws {
     guard let record = try record(number, in: database) else { return }
     let hour = RecordCursor.hour(of: record.submitted.milliseconds)
@@ -54,7 +54,7 @@ enum ContextTable {
 
   // MARK: Reading
 
-  /// The newest records of a form, the newest first.
+  /// Returns the newest records of a form, newest first.
   static func newest(of form: String, in database: Database) throws -> [KeyedRecord] {
     let statement = try database.cachedStatement(
       sql: """
@@ -64,7 +64,7 @@ enum ContextTable {
     return try Array(Row.fetchCursor(statement, arguments: [form]).map(KeyedRecord.init))
   }
 
-  /// Adds the newest records with a key to `records`, but for those that are `seen`.
+  /// Adds the newest records with a key to `records`, except those in `seen`.
   static func add(
     with key: AnswerKey, to records: inout [KeyedRecord], seen: inout Set<Int64>,
     in database: Database
@@ -80,15 +80,15 @@ enum ContextTable {
     }
   }
 
-  /// Whether any record has a key.
+  /// True if any record has the key.
   static func holds(_ key: AnswerKey, in database: Database) throws -> Bool {
     let statement = try database.cachedStatement(
       sql: "SELECT EXISTS (SELECT 1 FROM agreement WHERE key = ?)")
     return try Bool.fetchOne(statement, arguments: [key.stored]) ?? false
   }
 
-  /// The place in time of the newest record that has one of the keys, and one of `others` where
-  /// there are any.
+  /// Returns the cursor of the newest record that has one of `keys` and, if there are any, one of
+  /// `others`.
   static func newest(
     with keys: [AnswerKey], and others: [AnswerKey] = [], before: RecordCursor = .end,
     in database: Database
@@ -111,14 +111,15 @@ enum ContextTable {
     }.max()
   }
 
-  /// The place of the newest record of whatever form whose field of this id has this answer.
+  /// Returns the cursor of the newest record of any form in which the field of this id has this
+  /// answer.
   static func newest(inAnyForm answer: KnownAnswer, in database: Database) throws -> RecordCursor? {
     try forms(in: database).compactMap { form in
       try newest(with: [AnswerKey(form: form, answer)], in: database)
     }.max()
   }
 
-  /// The forms that have records; each costs one lookup.
+  /// Returns the forms that have records; one index lookup per form (skip scan).
   private static func forms(in database: Database) throws -> [String] {
     try String.fetchAll(
       database,
@@ -133,7 +134,7 @@ enum ContextTable {
         """)
   }
 
-  /// The keys under which records may have an answer of this spelling, whichever field it is of.
+  /// Returns the keys that an answer with this spelling would have, one for each indexed field.
   static func keys(spelt spelling: Int64, in database: Database) throws -> [AnswerKey] {
     let first = try database.cachedStatement(sql: "SELECT min(key) FROM agreement WHERE key >= ?")
     var keys: [AnswerKey] = []
@@ -141,7 +142,7 @@ enum ContextTable {
     while let found = try Int64.fetchOne(first, arguments: [start]) {
       keys.append(
         AnswerKey(tag: AnswerKey(UInt64(bitPattern: found)).tag, spelling: spelling))
-      // The next field begins where the upper 24 bits, with their sign, are one more.
+      // The next field begins where the upper 24 bits, as a signed number, are one greater.
       let next = (found >> 40) + 1
       guard next < 1 << 23 else { break }
       start = next << 40
@@ -149,7 +150,7 @@ enum ContextTable {
     return keys
   }
 
-  /// The answers with a key, in no particular order.
+  /// Returns the answers with a key, unordered.
   static func uses(of key: AnswerKey, in database: Database) throws -> [ValueUse] {
     let records = try database.cachedStatement(
       sql: """
@@ -172,14 +173,15 @@ enum ContextTable {
       })
   }
 
-  /// A record by its number; `nil` where it is gone.
+  /// Returns the record of a number; `nil` if it does not exist.
   static func record(_ number: Int64, in database: Database) throws -> KeyedRecord? {
     let statement = try database.cachedStatement(
       sql: "SELECT id, submitted, keys FROM record WHERE id = ?")
     return try Row.fetchOne(statement, arguments: [number]).map(KeyedRecord.init)
   }
 
-  /// The text of an answer as a history holds it; `nil` where another field stands there.
+  /// Returns the text of an answer in the form in which a history stores it; `nil` if the position
+  /// holds another field.
   static func value(
     at position: Int, of record: Int64, field: String, in database: Database
   ) throws -> String? {
@@ -192,7 +194,7 @@ enum ContextTable {
   }
 }
 
-/// A record with the keys of its answers, by their positions.
+/// A record with the keys of its answers, by position.
 struct KeyedRecord {
   let number: Int64
   let submitted: Date
@@ -205,7 +207,7 @@ struct KeyedRecord {
   }
 }
 
-/// The keys of a record's answers, 8 bytes each; 0 for an answer that nothing could agree with.
+/// The encoded keys of a record: 8 bytes per answer; 0 for an answer that is not indexed.
 private enum KeyList {
   static func data(of keys: [AnswerKey?]) -> Data {
     Data(

@@ -1,27 +1,27 @@
-/// A value that this person is likely to mean, given what is filled already.
+/// A value that the user is likely to enter, given the other answers.
 public struct ContextValue: Equatable, Sendable {
-  /// The text as a history holds it: trimmed and in NFC.
+  /// The text as a history stores it: trimmed and in NFC.
   public let value: String
-  /// Why it stands where it stands.
+  /// The reason for its position.
   public let tier: Tier
-  /// The logarithm to the base 2 of how much earlier records speak for it, to be compared within
-  /// one answer; `nil` where only its place among the values given as `best` does.
+  /// The base-2 logarithm of the votes of earlier records, comparable within one result; `nil` if
+  /// only its position in `best` counts.
   public let score: Double?
 
-  /// What a value has to do with the form being filled, from the most to the least.
+  /// The relation of a value to the form being filled in, strongest first.
   public enum Tier: String, CaseIterable, Sendable {
-    /// An earlier record has it that agrees with what is filled already.
+    /// An earlier record with this value agrees with another answer.
     case agreeing
-    /// It was used in the same field of the same form.
+    /// The value was used in the same field of the same form.
     case sameForm
   }
 }
 
-/// A record that has a value, and what it has in common with the form being filled.
+/// A record that explains a suggestion, and its agreement with the current form.
 public struct SupportingRecord: Equatable, Sendable {
   /// The record.
   public let stored: StoredRecord
-  /// The fields given that it answers likewise and that tell about the value, by their ids: those that
-  /// tell most first.
+  /// The ids of the fields whose answers agree and that are informative about the value, most
+  /// informative first.
   public let informativeFields: [String]
 }

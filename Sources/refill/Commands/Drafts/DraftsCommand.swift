@@ -71,7 +71,7 @@ extension DraftsCommand {
       try FillCommand.run(options)
     }
 
-    /// The file to fill; one that has errors as well, so that they are told.
+    /// Returns the form file of a draft, even if it has errors, so that they are reported.
     private func file(of draft: Draft, _ paths: Paths) throws -> String {
       let library = FormLibrary(paths)
       if let found = library.form(of: draft) { return found.file }
@@ -108,9 +108,10 @@ extension DraftsCommand {
 }
 
 extension StoredDraft {
-  /// Its name, form and time, how many fields have an answer, and the first answer.
+  /// The cells of the list: name, form and time, the number of answered fields, and the first
+  /// answer.
   ///
-  /// - Parameter known: the form, where it is there.
+  /// - Parameter known: the form; `nil` if it was not found.
   func cells(_ known: Form?) -> [String] {
     let all = known.map { " of \($0.recordedFields.count)" } ?? ""
     return [
@@ -128,7 +129,7 @@ extension StoredDraft {
 }
 
 extension Draft {
-  /// The answers by field id, in the order of the form; of a form that is not known by id.
+  /// The answers by field id, in the order of the form; sorted by id if the form is unknown.
   func answers(in form: Form?) -> [(String, JSONText)] {
     let texts = texts.filter { !$0.value.isEmpty }.mapValues(JSONText.string)
     let ticks = ticks.filter { !$0.value.isEmpty }
@@ -137,8 +138,8 @@ extension Draft {
     return ids(in: form).compactMap { id in members[id].map { (id, $0) } }
   }
 
-  /// The beginning of the first answer that is a text, so that drafts of one form can be told apart;
-  /// never one that the history would not keep for what it says.
+  /// The beginning of the first text answer, which tells drafts of one form apart. Never a value
+  /// whose content the history excludes.
   func firstAnswer(in form: Form?) -> String? {
     let codes = Set(form?.fields.filter(\.isOneTimeCode).map(\.id) ?? [])
     return ids(in: form).lazy.filter { !codes.contains($0) && Sensitive.reason(forName: $0) == nil }
@@ -147,7 +148,7 @@ extension Draft {
       .map { String($0.prefix { !$0.isNewline }).shortened() }
   }
 
-  /// The fields that have an answer or had one: first those of the form.
+  /// The ids of the fields with a current or earlier answer, the form's fields first.
   private func ids(in form: Form?) -> [String] {
     let own = form?.fields.map(\.id) ?? []
     return own + Set(texts.keys).union(ticks.keys).subtracting(own).sorted()

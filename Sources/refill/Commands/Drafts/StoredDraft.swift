@@ -2,14 +2,14 @@ import Foundation
 import RefillCore
 import RefillStore
 
-/// A draft on disk, by the name that `refill drafts` gives it.
+/// A draft on disk, by the name that `refill drafts` shows.
 struct StoredDraft {
   let name: String
-  /// Which of the form's drafts it is, from 1.
+  /// The number of the draft among those of its form, from 1.
   let number: Int
   let draft: Draft
 
-  /// All that can be read, the one that was saved last first.
+  /// Returns all readable drafts, last saved first.
   static func all(in paths: Paths) throws -> [StoredDraft] {
     let left: [DraftStore.Left]
     do {
@@ -23,7 +23,7 @@ struct StoredDraft {
     }
   }
 
-  /// Removes it, unless a program is filling it in.
+  /// Removes the draft; throws if a process is filling it in.
   func discard(in paths: Paths) throws {
     let store = DraftStore(directory: paths.drafts)
     do {
@@ -36,7 +36,7 @@ struct StoredDraft {
     }
   }
 
-  /// The one of that name.
+  /// Returns the draft of that name; throws if there is none.
   static func named(_ name: String, in paths: Paths) throws -> StoredDraft {
     let all = try all(in: paths)
     if let draft = all.first(where: { $0.name == name }) { return draft }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import RefillCore
 
-/// What the command line says about one filling.
+/// The options of one run of `refill fill`.
 struct FillOptions {
   var form: String
   var store: String?
@@ -13,33 +13,33 @@ struct FillOptions {
   var isASCII = false
   var isAccessible = false
   var asksNothing = false
-  /// Whether all answers are written where some are missing.
+  /// True to write a template of all answers if some are missing.
   var writesTemplate = false
-  /// Whether a table begins with the names of its columns.
+  /// True to begin a table with a header row.
   var hasHeader = true
-  /// Whether JSON has the fields that are not answered.
+  /// True to include unanswered fields in JSON.
   var writesAllFields = false
   var answers: String?
   var remembersGiven = false
   var set: [String] = []
   var timeout: Double?
-  /// Whether the form begins anew after each record.
+  /// True to start the form again after each record.
   var beginsAnew = false
-  /// The name of the draft to go on with.
+  /// The name of the draft to resume.
   var draft: String?
-  /// How much of what snippets do is noted.
+  /// The amount of snippet events that is logged.
   var log = Event.LogLevel.off
-  /// The field below which stands what each edit was.
+  /// The id of the field below which each edit is described.
   var console: String?
 
   init(form: String) {
     self.form = form
   }
 
-  /// Reads `FORM` and `fill FORM`, perhaps with `--store PATH`; `nil` for anything else.
+  /// Parses `FORM` and `fill FORM`, with an optional `--store PATH`; `nil` for anything else.
   ///
-  /// These are the words that nearly everybody types. The argument parser needs 3 of the 9 ms until
-  /// the first frame for them, so they do not go through it.
+  /// Most command lines have this form. Here they bypass the argument parser, which takes 3 of the
+  /// 9 ms until the first frame.
   init?(plainWords words: ArraySlice<String>) {
     var words = words
     if words.first == "fill" {

@@ -3,9 +3,9 @@ import RefillCore
 import RefillStore
 import RefillTerminal
 
-/// What follows when the form is off the screen.
+/// The steps after the form has left the screen.
 extension FillRun {
-  /// Whether the form is wanted again, for the next record.
+  /// Handles the end of a session; returns true if the form starts again for the next record.
   func finish(
     _ outcome: FormSession.Outcome, _ session: FormSession, _ terminal: Terminal,
     _ drafts: DraftKeeper?
@@ -55,7 +55,7 @@ extension FillRun {
     ])
   }
 
-  /// In this order: store, stdout, draft, summary.
+  /// Submits the record: store, stdout, draft, summary, in this order.
   ///
   /// What fails keeps the draft.
   private func submit(
@@ -82,12 +82,12 @@ extension FillRun {
     expire()
   }
 
-  /// Says what was found wrong with the store and nothing was said about yet.
+  /// Prints the store's notice if it was not shown yet.
   func tellOfStore() {
     if let news = newsOfStore() { Output.complain(news.sentence) }
   }
 
-  /// Keeps a record, and the values of its filling that enter the history.
+  /// Stores a record, and the values that enter the history.
   ///
   /// A store that was in use when the form began is tried again, with more patience; so is the
   /// question which fields were secret once.
@@ -101,7 +101,7 @@ extension FillRun {
     do {
       submission.exclude(onceSecret: try store.secretFields(form: form.id, waitsLong: true))
     } catch StoreError.damaged(movedTo: .some) {
-      // An empty store was begun in its place.
+      // The store was replaced by an empty one; try again.
     } catch { return .failed(StoredFile.store.reason(error)) }
     return store.keep(submission)
   }
@@ -112,7 +112,7 @@ extension FillRun {
     Output.complain(line)
   }
 
-  /// Removes a few old values; the next filling goes on.
+  /// Removes a few expired values; the next session continues.
   func expire() {
     let now = Date()
     guard let store = keptStore, let date = Expiry(paths.environment).date(at: now) else {

@@ -1,7 +1,7 @@
 import Foundation
 import RefillCore
 
-/// A form that is filled without a terminal.
+/// Fills in a form without a terminal.
 extension FillRun {
   func submitWithoutInput() throws {
     openStore(waitsLong: true)
@@ -30,7 +30,7 @@ extension FillRun {
     expire()
   }
 
-  /// Says of dates with two readings which one was taken.
+  /// Prints the interpretation of ambiguous dates.
   private func tellOfDates() {
     let order = readingContext.isMonthFirst ? "month first" : "day first"
     for field in given.datesOfTwoReadings(in: form, readingContext) {

@@ -3,7 +3,7 @@ import RefillCore
 import RefillStore
 import RefillTerminal
 
-/// What a session on the terminal is given.
+/// Prepares the environment of a terminal session.
 extension FillRun {
   func makeSession(
     _ model: FormModel, _ terminal: Terminal, _ services: Services, _ drafts: DraftKeeper?,
@@ -36,8 +36,8 @@ extension FillRun {
       model, terminal: terminal, signals: signals, services: services, options: session)
   }
 
-  /// The person's snippets, whose file is read while the person looks at the form; `nil` where
-  /// nothing expands in it.
+  /// Returns the user's snippets, which are read in the background; `nil` if no field of the form
+  /// expands them.
   func snippets(readBy worker: SuggestionWorker) -> SnippetStore? {
     guard form.fields.contains(where: { $0.kind.isTyped && $0.snippets != .off }) else {
       return nil
@@ -50,7 +50,7 @@ extension FillRun {
     return snippets
   }
 
-  /// Lets abbreviations expand.
+  /// Connects snippet expansion to the host.
   private func wire(_ snippets: SnippetStore, _ host: inout FormModel.Host) {
     let clipboard = Clipboard(paths.environment)
     host.snippets = snippets.library
@@ -94,7 +94,7 @@ extension FillRun {
     return services
   }
 
-  /// Who looks for people to mention; `nil` where the form mentions nobody.
+  /// Returns the worker for mention queries; `nil` if no field of the form takes mentions.
   func mentionWorker(waking worker: SuggestionWorker) throws -> MentionWorker? {
     let fields = form.fields.filter { $0.mentions != nil }
     guard !fields.isEmpty else { return nil }

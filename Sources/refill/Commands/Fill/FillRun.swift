@@ -3,31 +3,32 @@ import RefillCore
 import RefillStore
 import RefillTerminal
 
-/// One filling of one form from the command line to the exit code.
+/// One run of a form, from the command line to the exit code.
 @MainActor final class FillRun {
   private(set) var options: FillOptions
   let paths: Paths
   let loaded: LoadedForm
   var form: Form { loaded.form }
   var file: String { loaded.file }
-  /// Whether the record stays in the program, and the list of the first field is open at once.
+  /// True for a question of the program: nothing is stored, and the list of the first field opens
+  /// immediately.
   private(set) var isQuestion = false
-  /// What was submitted.
+  /// The submitted record.
   var record: Record?
-  /// The answers that are given on the command line.
+  /// The answers from the command line.
   let given: GivenAnswers
   private(set) var store: Store?
-  /// Whether the store takes changes.
+  /// True if the store is writable.
   private(set) var isStoreKept = false
-  /// Whether another program had it when the form began: at submit it is tried again.
+  /// True if the store was locked when the form started; it is tried again at submit.
   private(set) var isStoreBusy = false
-  /// What was found wrong with it and told.
+  /// The notice about the store that was already shown.
   private var toldOfStore: Store.Notice?
-  /// How many records were submitted, where the form begins anew after each.
+  /// The number of records submitted so far, if the form starts again after each.
   private(set) var submitted = 0
-  /// What to say first.
+  /// The first notice to show.
   var notice: Notice?
-  /// What to say after that.
+  /// The notices to show afterwards.
   private(set) var laterNotices: [Notice] = []
 
   init(_ options: FillOptions) throws {
@@ -39,7 +40,7 @@ import RefillTerminal
     tell(of: loaded)
   }
 
-  /// A question in a form of the program's own, of which nothing is kept.
+  /// Makes a run that asks a question with a form of the program's own; nothing is stored.
   init(asking form: Form) throws {
     options = FillOptions(form: form.id)
     options.isPrivate = true
@@ -49,13 +50,13 @@ import RefillTerminal
     isQuestion = true
   }
 
-  /// The answer to the question.
+  /// Returns the answer to the question; `nil` if the user cancelled.
   func answer() throws -> Record? {
     try run()
     return record
   }
 
-  /// Says what a form file says without effect: on stderr, and once in the form.
+  /// Prints the warnings of a form file, on stderr and as a notice in the form.
   private func tell(of loaded: LoadedForm) {
     guard let first = loaded.warnings.first else { return }
     Output.complain(loaded.report, prefix: "")
@@ -72,10 +73,10 @@ import RefillTerminal
     }
   }
 
-  /// Fills the form once; whether it is wanted again, for the next record.
+  /// Runs the form once; returns true if it starts again for the next record.
   private func fill() throws -> Bool {
     let terminal = try openTerminal()
-    // The first picture waits for nobody.
+    // Do not wait for a locked store before the first frame.
     if store == nil { openStore(waitsLong: false) }
     let drafts = try options.isPrivate ? nil : draftKeeper()
     let model = try filledIn(
@@ -100,7 +101,7 @@ import RefillTerminal
     return try finish(outcome, session, terminal, drafts)
   }
 
-  /// A filling with the person's words, where the form asks for them.
+  /// Returns the model with the user's words, if the form completes words.
   private func prepared(_ model: FormModel) -> FormModel {
     var model = model
     var files = PersonalFiles(paths)
@@ -109,13 +110,13 @@ import RefillTerminal
     return model
   }
 
-  /// A filling with the answers that are given, in place of a draft, which is kept.
+  /// Returns the model with the answers of the command line; they replace a draft, which is kept.
   private func filledIn(_ model: FormModel, _ drafts: DraftKeeper?) throws -> FormModel {
     guard !given.isEmpty else { return model }
     var model = model
     let unfit = try given.put(into: &model, isTyped: options.remembersGiven)
     guard unfit.isEmpty else {
-      // Shown as an empty field, the answer would be lost without a word.
+      // Fail instead of showing an empty field, which would drop the answer silently.
       Output.complain(MissingAnswers(unfit, of: form).report, prefix: "")
       throw Failure.silent(.usage)
     }
@@ -127,9 +128,9 @@ import RefillTerminal
     return model
   }
 
-  /// The drafts of the form, with the one in hand that is named.
+  /// Opens the drafts of the form; the named one is locked for this session.
   private func draftKeeper() throws -> DraftKeeper {
-    // What was left aside once is not offered before each record.
+    // A draft that the user set aside is not offered again for the next record.
     let place = loaded.lastingPath
     guard submitted == 0 else {
       return DraftKeeper(paths.drafts, form: form.id, formFile: place, isNew: true)
@@ -144,9 +145,9 @@ import RefillTerminal
     return DraftKeeper(paths.drafts, form: form.id, formFile: place, number: left.number)
   }
 
-  // MARK: What is needed
+  // MARK: Environment
 
-  /// A host with the clock, the zone and the customs of the person.
+  /// A host with the current time, time zone and locale.
   var clockedHost: FormModel.Host {
     var host = FormModel.Host()
     host.date = Date.init
@@ -176,7 +177,7 @@ import RefillTerminal
       "\(Self.withoutForm(environment)). Use --no-input with --answers, or another terminal.")
   }
 
-  /// Why no form is shown, as a sentence without its full stop.
+  /// The reason why no form is shown, as a sentence without a full stop.
   private static func withoutForm(_ environment: [String: String]) -> String {
     switch environment["TERM"] {
     case nil: "This terminal (TERM is not set) cannot show a form"
@@ -209,9 +210,9 @@ import RefillTerminal
     }
   }
 
-  /// Opens the store; one that cannot be opened keeps nobody from filling a form.
+  /// Opens the store; if that fails, the form works without it.
   ///
-  /// - Parameter waitsLong: whether another program's lock is waited for as long as at submit.
+  /// - Parameter waitsLong: true to wait up to 10 s for another process's lock, false for 50 ms.
   func openStore(waitsLong: Bool) {
     let place = paths.store(options.store)
     if options.isPrivate, !FileManager.default.fileExists(atPath: place.path) { return }
@@ -231,25 +232,26 @@ import RefillTerminal
     }
   }
 
-  /// What was found wrong with the store, when it was opened or since, and was not told yet.
+  /// Returns the store's notice, if it was not shown yet.
   func newsOfStore() -> Store.Notice? {
     guard let notice = store?.notice, notice != toldOfStore else { return nil }
     toldOfStore = notice
     return notice
   }
 
-  /// What is wrong with the store, in as many words as fit.
+  /// The notice about a store error, in a version that fits the window.
   private func told(_ whole: Message, or short: Message, _ error: StoreError) -> Notice {
     let sentences = [whole, short].map { $0(["reason": StoredFile.store.reason(error)]) }
     return .text(sentences[sentences[0].count <= FormModel.messageColumns ? 0 : 1])
   }
 
-  /// The store, if what is submitted is kept there.
+  /// The store, if records are stored.
   var keptStore: Store? { isStoreKept ? store : nil }
 }
 
 extension FormModel {
-  /// A form as it begins: with its defaults, and with what the store has of them.
+  /// Makes a form with its defaults. Values of the last record, and the ids of fields that were
+  /// once secret, come from the store.
   init(_ form: Form, over store: Store?, context: ReadingContext = ReadingContext()) {
     let asksForLast = form.fields.contains { $0.defaultAnswer == .lastRecord }
     let last = asksForLast ? store.flatMap { EarlierRecords(store: $0, form: form).last } : nil

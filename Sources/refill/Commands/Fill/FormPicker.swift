@@ -1,9 +1,9 @@
 import Foundation
 import RefillCore
 
-/// A list of all forms on the terminal, for a person who has named none.
+/// Lets the user choose a form from a list on the terminal.
 @MainActor enum FormPicker {
-  /// The name of the form that the person picks.
+  /// Returns the name of the chosen form.
   static func pick() throws -> String {
     let forms = FormLibrary(Paths())
     guard isatty(STDIN_FILENO) == 1 else { throw Failure(.usage, forms.invitation) }

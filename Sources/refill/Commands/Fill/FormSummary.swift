@@ -1,18 +1,18 @@
 import RefillCore
 
-/// What of a submitted form stays in the scrollback.
+/// The summary of a submitted form that remains in the scrollback.
 struct FormSummary {
   let model: FormModel
-  /// The number of its record; `nil` where it is not kept.
+  /// The number of its record; `nil` if it was not stored.
   let number: Int?
-  /// The sign for something right.
+  /// The check mark.
   let mark: String
   let columns: Int
 
-  /// The most columns of a label.
+  /// The maximum width of a label, in columns.
   private static let labelColumns = 24
 
-  /// One line: the form, at most two values that are remembered, the record.
+  /// One line: the form, at most two remembered values, the record.
   var line: String {
     let values = model.fields.indices.filter {
       model.isRemembered($0) && !model.fields[$0].field.kind.isMultiline
@@ -31,7 +31,7 @@ struct FormSummary {
     return mark + " " + text
   }
 
-  /// The whole form as the review shows it, without secrets and what is not answered.
+  /// The whole form as the review shows it, without secrets and unanswered fields.
   var whole: [String] {
     let answers = model.fields.filter { $0.secret == nil && !$0.isEmpty }
       .map { ($0.field.title.shortened(), $0.readableText) }
@@ -41,7 +41,7 @@ struct FormSummary {
       + (number.map { [mark + " " + Message.recordNumber(["number": "\($0)"])] } ?? [])
   }
 
-  /// A label and its value, wrapped at words behind it.
+  /// The rows of a label and its value, wrapped at words beside the label.
   private func rows(_ label: String, _ value: String, from column: Int) -> [String] {
     let wrap = TextWrap(value, width: max(columns - 1 - column, 8))
     let rows = wrap.rows.map { String(value.clusters($0)) }

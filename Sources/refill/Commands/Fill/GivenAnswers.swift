@@ -1,22 +1,22 @@
 import RefillCore
 import RefillFormats
 
-/// An answer that its field cannot hold, as it was given.
+/// An answer from outside that its field cannot hold.
 struct UnfitAnswer {
   let problem: Problem
   let answer: Answer
 }
 
-/// Answers that are given instead of typed: pairs over those of a file, both over the form's defaults.
+/// Answers from the command line: pairs override a file, both override the form's defaults.
 struct GivenAnswers {
   private var answers: [(field: String, values: [String], isNumber: Bool)] = []
   private var mentions: [String: [PlacedMention]] = [:]
   private var pairs: [(field: String, value: String)] = []
 
-  /// Whether there are none.
+  /// True if there are no answers.
   var isEmpty: Bool { answers.isEmpty && pairs.isEmpty }
 
-  /// - Parameter option: what gives the pairs on the command line.
+  /// - Parameter option: the name of the option that gives the pairs, for messages.
   init(file: String? = nil, pairs: [String], of option: String) throws {
     if let file { try read(file) }
     for pair in pairs {
@@ -58,14 +58,14 @@ struct GivenAnswers {
       at: value.position, "An answer is a text, a number, true, false, or a list of texts.")
   }
 
-  /// The fields that are answered by pairs.
+  /// The ids of the fields that are answered by pairs.
   var pairedFields: Set<String> { Set(pairs.map(\.field)) }
 
-  /// Puts the answers into the form, in their order; several pairs of a field that takes several
-  /// answers are one list, and so are values with commas between them.
+  /// Sets the answers of the form, in their order. Several pairs of a field that takes several
+  /// answers form a list, and so do values separated by commas.
   ///
-  /// - Parameter isTyped: whether they are remembered as if they had been typed.
-  /// - Returns: the answers that do not fit and were not put in, by the index of their field.
+  /// - Parameter isTyped: true to remember them as if the user had typed them.
+  /// - Returns: the rejected answers, by the index of their field.
   func put(into model: inout FormModel, isTyped: Bool) throws -> [Int: UnfitAnswer] {
     var unfit: [Int: UnfitAnswer] = [:]
     var lists: [String: [String]] = [:]
@@ -95,7 +95,7 @@ struct GivenAnswers {
     return unfit
   }
 
-  /// The ids of the date fields whose answer has two readings, such as `3/12`, in the order of the form.
+  /// The ids of the date fields with an ambiguous answer, such as `3/12`, in the order of the form.
   func datesOfTwoReadings(in form: Form, _ context: ReadingContext) -> [String] {
     var texts: [String: String] = [:]
     for answer in answers { texts[answer.field] = answer.values.first }
@@ -113,7 +113,7 @@ struct GivenAnswers {
     return index
   }
 
-  /// Whether a program may put these values into a field; false where they change nothing there.
+  /// True if a program may set these values; false if they change nothing.
   private func takes(_ values: [String], _ entry: FieldState) throws -> Bool {
     let id = entry.field.id
     let isNothing = values.allSatisfy(\.trimmed.isEmpty)
@@ -133,7 +133,7 @@ struct GivenAnswers {
 }
 
 extension JSONValue {
-  /// The texts of an answer: of a text, a number, true or false one, of a list all; `nil` for
+  /// The texts of an answer: one for a text, a number or a Boolean, all of a list; `nil` for
   /// anything else.
   var answerTexts: [String]? {
     if let array {

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What tables and JSON hold beside the answers.
+/// The options for the layout of tables and JSON.
 struct LayoutOptions: ParsableArguments {
   @Flag(help: "CSV and TSV without the names of the columns.")
   var noHeader = false

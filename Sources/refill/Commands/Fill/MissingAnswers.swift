@@ -1,10 +1,10 @@
 import RefillCore
 
-/// The answers that are missing or wrong in a form that is filled without a terminal.
+/// The missing and invalid answers of a form that is filled in without a terminal.
 struct MissingAnswers {
   private let model: FormModel
   private let unfit: [Int: UnfitAnswer]
-  /// What is wrong, in the order of the form.
+  /// The problems by field index, in the order of the form.
   let problems: [(index: Int, problem: Problem)]
 
   init(_ model: FormModel, unfit: [Int: UnfitAnswer]) {
@@ -15,14 +15,14 @@ struct MissingAnswers {
     }
   }
 
-  /// Answers that their fields cannot hold.
+  /// Reports answers that their fields cannot hold.
   init(_ unfit: [Int: UnfitAnswer], of form: Form) {
     model = FormModel(form)
     self.unfit = unfit
     problems = unfit.sorted { $0.key < $1.key }.map { (index: $0.key, problem: $0.value.problem) }
   }
 
-  /// A line for each field, such as `badge: takes 4 digits.`; never an answer.
+  /// One line per field, such as `badge: takes 4 digits.`; never contains an answer.
   var report: String {
     problems.map { index, problem in
       let field = model.form.fields[index]
@@ -30,8 +30,8 @@ struct MissingAnswers {
     }.joined(separator: "\n")
   }
 
-  /// All answers as JSON that can be completed and given back: wrong ones as they were given, so that
-  /// they are refused again, and `null` for those missing.
+  /// All answers as JSON that the user can complete and pass again. Invalid answers are unchanged,
+  /// so that they are rejected again; missing ones are `null`.
   var template: String {
     let fields = model.form.fields
     let given = model.record(submitted: model.identity.started)

@@ -46,22 +46,22 @@ extension HistoryCommand {
   }
 }
 
-/// How long a value is kept that is not used.
+/// The retention period of unused values.
 struct Expiry {
-  /// Days since its last use; 0 is for ever.
+  /// The number of days after the last use; 0 for no expiry.
   let days: Int
 
   init(days: Int) {
     self.days = days
   }
 
-  /// What the environment says, else 180 days.
+  /// Reads the period from the environment; 180 days by default.
   init(_ environment: [String: String]) {
     let set = environment["REFILL_EXPIRE_DAYS"].flatMap { Int($0) }
     days = set.flatMap { $0 >= 0 ? $0 : nil } ?? 180
   }
 
-  /// Values last used before this have expired; `nil` where none ever do.
+  /// Returns the time before which unused values have expired; `nil` for no expiry.
   func date(at now: Date) -> Date? {
     days == 0 ? nil : now.addingTimeInterval(-Double(days) * 86_400)
   }

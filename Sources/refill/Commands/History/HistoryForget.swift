@@ -59,7 +59,7 @@ extension HistoryCommand {
       }
     }
 
-    /// Asks before several values go; one that was named and is nowhere is told.
+    /// Asks before several values are removed; throws if a named value or history does not exist.
     private func ask(_ range: HistoryRange, in store: HistoryStore) throws {
       if let history, let value {
         guard try inStore({ try store.value(value, history: history) }) != nil else {

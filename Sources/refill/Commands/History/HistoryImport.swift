@@ -66,7 +66,7 @@ extension HistoryCommand {
     private func importValues(as format: ValueFormat) throws -> ValueImport {
       let values = try ImportedValues(
         file: file, format: format, history: history, column: column, now: Date())
-      // Nothing is imported of a file in which something is wrong.
+      // Validate the whole file first: an invalid file imports nothing.
       if format != .lines { try values.forEach { _, _ in } }
       var target = try ValueImport(into: try store.open())
       let progress = ProgressBar("Importing")
@@ -107,7 +107,7 @@ extension HistoryCommand {
   }
 }
 
-/// Which field goes into which history: `email=email,username=login`.
+/// A mapping of fields to histories: `email=email,username=login`.
 struct FieldMap {
   private var names: [String: String] = [:]
 

@@ -55,7 +55,7 @@ extension HistoryCommand {
       try Output.write(JSONText.list(objects).text + "\n")
     }
 
-    /// Lists what a history has in a range; how many values that are.
+    /// Prints the values of a history in a range; returns their number.
     private func listValues(
       of name: String, in range: HistoryRange, _ store: HistoryStore
     ) throws -> Int {
@@ -78,12 +78,12 @@ extension HistoryCommand {
 }
 
 extension HistoryRange {
-  /// Whether it leaves anything out for its time.
+  /// True if the range is limited in time.
   fileprivate var isTimed: Bool { since != nil || until != nil }
 }
 
 extension StoredValue {
-  /// What programs are told of a value.
+  /// The value as JSON.
   var json: JSONText {
     .object([
       ("value", .string(value)), ("uses", .integer(uses)), ("first", .date(firstUsed)),

@@ -68,8 +68,8 @@ extension HistoryCommand {
       }
     }
 
-    /// The values of the history, or of the form's field, how they are compared, and what stands
-    /// beside the field.
+    /// Returns the source of the history or the form's field, how its values are compared, and the
+    /// answers given as context.
     private func source(in store: Store) throws -> (FieldSource, Folding, [KnownAnswer]) {
       switch (history, form, field) {
       case (let history?, nil, nil):
@@ -97,8 +97,8 @@ extension HistoryCommand {
       }
     }
 
-    /// What the chooser of a field is told of the others: the answers that are given, and what the
-    /// form begins with.
+    /// Returns the context of a field as the list of suggestions sees it: the answers given, and
+    /// the form's defaults.
     private func clues(besides index: Int, of form: Form, in store: Store) throws -> [KnownAnswer] {
       var model = FormModel(form, over: store)
       let answers = try GivenAnswers(pairs: given, of: "--given")
@@ -120,7 +120,7 @@ extension HistoryCommand {
       }
     }
 
-    // MARK: What is told
+    // MARK: Output
 
     private func line(of suggestion: Suggestion) -> String {
       let value = suggestion.value.replacing("\n", with: "\\n")
@@ -145,7 +145,7 @@ extension HistoryCommand {
       ])
     }
 
-    /// The pass that found a value.
+    /// The name of the pass that found a value.
     private func pass(of place: Int, in found: FieldIndex.Found) -> String {
       let behind = found.suggestions.count - place
       if behind <= found.later.unmarked { return "diacritics" }
@@ -153,7 +153,7 @@ extension HistoryCommand {
       return place < found.prefixes ? "prefix" : "contains"
     }
 
-    /// Where the query stands in a value, each as a start and a length in characters.
+    /// The matches of the query in a value, each as start and length in characters.
     private func ranges(in value: String, _ folding: Folding) -> JSONText {
       .list(
         FoldedText(value, folding).ranges(of: query).map {

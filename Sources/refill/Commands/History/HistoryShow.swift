@@ -39,13 +39,13 @@ extension HistoryCommand {
   }
 }
 
-/// Everything that is known of one value of a history.
+/// The details of one value of a history.
 struct ValuePortrait {
   let history: String
   let value: StoredValue
-  /// The records it stands in, the newest first.
+  /// The records that contain it, newest first.
   let uses: [ValueUse]
-  /// What else was answered in the newest of them, and how often, the most frequent first.
+  /// The other answers in the newest of those records with their counts, most frequent first.
   let neighbors: [Neighbor]
 
   /// An answer of another field in the same records.
@@ -54,9 +54,9 @@ struct ValuePortrait {
     let value: String
   }
 
-  /// How many records are looked through for neighbours.
+  /// The maximum number of records read for neighbors.
   private static let mostRecords = 200
-  /// How many neighbours, and how many numbers of records, are told.
+  /// The maximum number of neighbors, and of record numbers, shown.
   private static let mostTold = 5
 
   init(of value: StoredValue, in history: String, _ store: Store) throws {
@@ -71,7 +71,7 @@ struct ValuePortrait {
     for use in uses.prefix(Self.mostRecords) {
       let record = try inStore { try store.records.record(number: use.number) }
       for entry in record?.record.entries ?? [] where entry.field != use.field {
-        // Yes and no tell nothing about a value.
+        // Yes and no say nothing about a value.
         if case .flag = entry.answer { continue }
         for text in entry.answer.texts where !text.trimmed.isEmpty {
           counts[Neighbor(title: entry.title, value: text.trimmed), default: 0] += 1
@@ -144,7 +144,7 @@ struct ValuePortrait {
   }
 }
 
-/// Which history a field of a form has, as far as the form can be read.
+/// Maps fields to histories, for all forms that can be read.
 final class HistoryNames {
   private let library: FormLibrary
   private var forms: [String: Form?] = [:]
@@ -153,7 +153,7 @@ final class HistoryNames {
     self.library = library
   }
 
-  /// The name of the history; `nil` where nobody knows.
+  /// Returns the name of the field's history; `nil` if it is unknown.
   func history(ofField field: String, form id: String) -> String? {
     if forms[id] == nil { forms[id] = .some(library.form(named: id)) }
     guard let form = forms[id] ?? nil else { return nil }

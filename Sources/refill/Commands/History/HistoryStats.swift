@@ -43,13 +43,13 @@ extension HistoryCommand {
   }
 }
 
-/// What is remembered, in figures.
+/// The statistics of a store.
 struct StoreSummary {
-  /// The histories, the most used first.
+  /// The histories, most used first.
   let histories: [HistoryStatistics]
   let mostUsed: [(history: String, value: StoredValue)]
   let records: Int
-  /// Of the file, in bytes.
+  /// The size of the file in bytes.
   let size: Int
 
   init(of store: Store, history: String?) throws {
@@ -106,13 +106,13 @@ extension HistoryStatistics {
   }
 }
 
-/// The figures as bars and lines, as wide as there is room.
+/// The statistics as a bar chart, fitted to the width of the window.
 struct StoreChart {
   let theme: Theme
   let glyphs: Glyphs
   let columns: Int
 
-  /// How many histories have a bar.
+  /// The maximum number of bars.
   private static let mostBars = 12
 
   func rows(of summary: StoreSummary) -> [Row] {
@@ -150,19 +150,19 @@ struct StoreChart {
     return [row("Values used most", theme.emphasis)] + rows(lines)
   }
 
-  /// A label, how long its bar is beside the others, and what it stands for.
+  /// One bar: its label, its value, and its note.
   private struct Line {
     let label: String
     let uses: Int
     let note: String
-    /// The note where there is little room.
+    /// The note for narrow windows.
     let shortNote: String
   }
 
-  /// The columns below which notes are short.
+  /// The width in columns below which notes are short.
   private static let leastColumns = 60
 
-  /// Lines below each other, the bars in what the labels and notes leave.
+  /// Lays the lines out below each other; the bars get the width that labels and notes leave.
   private func rows(_ lines: [Line]) -> [Row] {
     let width = Row(columns: columns).width
     let labels = min(lines.map { DisplayWidth.of($0.label) }.max() ?? 0, max(width / 3, 4))

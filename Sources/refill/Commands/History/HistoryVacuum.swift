@@ -34,9 +34,9 @@ extension HistoryCommand {
   }
 }
 
-/// Bytes as people read them.
+/// Formats file sizes for people.
 enum FileSize {
-  /// `512 bytes`, `4.2 MB`.
+  /// Formats a number of bytes, such as `512 bytes` or `4.2 MB`.
   static func words(_ bytes: Int) -> String {
     var size = Double(bytes)
     var units = ["kB", "MB", "GB", "TB"][...]

@@ -3,23 +3,23 @@ import RefillCore
 import RefillFormats
 import RefillStore
 
-/// The values of a file that is imported, read one after the other.
+/// Reads the values of an import file one by one.
 struct ImportedValues {
-  /// The file, `-` for stdin.
+  /// The path of the file; `-` for stdin.
   let file: String
-  /// What it is.
+  /// The format of the file.
   let format: ValueFormat
-  /// The history that all values go to; `nil` where the file says it.
+  /// The history of all values; `nil` if the file names it.
   let history: String?
-  /// The column, or member, that holds the values; `nil` for the usual ones.
+  /// The column or member that holds the values; `nil` for the default.
   let column: String?
-  /// When values were used that do not tell.
+  /// The time of use for values without one.
   let now: Date
 
   private let bytes: [UInt8]?
 
-  /// Values of a file; what can be wrong and comes from a pipe is taken into memory, for it is read
-  /// twice.
+  /// Opens a file of values. Stdin is read into memory, except for a list of lines: all other
+  /// formats are read twice, first to validate them.
   init(file: String, format: ValueFormat, history: String?, column: String?, now: Date) throws {
     (self.file, self.format, self.history, self.column, self.now) = (
       file, format, history, column, now
@@ -27,9 +27,9 @@ struct ImportedValues {
     bytes = file == "-" && format != .lines ? try Input.read(file) : nil
   }
 
-  /// Hands out the values and how many bytes of how many are read.
+  /// Passes each value to `body`, with the reader for its progress.
   ///
-  /// - Throws: what is wrong in the file, with its place; no value of a list of lines is.
+  /// - Throws: the first problem of the file with its position; a list of lines has none.
   func forEach(_ body: (ImportedValue, LineReader) throws -> Void) throws {
     switch format {
     case .lines: try forEachLine(body)

@@ -1,19 +1,19 @@
 import ArgumentParser
 import Foundation
 
-/// What a file of values is.
+/// The format of a file of values.
 enum ValueFormat: String, CaseIterable, ExpressibleByArgument {
-  /// One value a line.
+  /// One value per line.
   case lines
-  /// Comma-separated values below a header.
+  /// Comma-separated values with a header.
   case csv
-  /// One JSON object a line, such as those of `refill history export`.
+  /// JSON Lines, as `refill history export` writes them.
   case jsonl
   /// The `formhistory.sqlite` of a Firefox profile.
   case firefox
 
-  /// What a file is by its name or its first bytes; stdin holds plain lines if they are said to belong
-  /// to a history.
+  /// Detects the format by the name of the file or its first bytes. Stdin holds plain lines if a
+  /// history was named.
   init(of file: String, isPlainLikely: Bool) throws {
     switch URL(fileURLWithPath: file).pathExtension.lowercased() {
     case "csv": self = .csv

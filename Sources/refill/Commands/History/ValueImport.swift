@@ -2,12 +2,11 @@ import Foundation
 import RefillCore
 import RefillStore
 
-/// Values on their way into histories: what may be kept is put there in large pieces, what may not
-/// is counted.
+/// Imports values in large batches, and counts those that are excluded.
 struct ValueImport {
-  /// How many values were imported.
+  /// The number of imported values.
   private(set) var count = 0
-  /// How many were not, and why not.
+  /// The number of excluded values, by reason.
   private(set) var refused: [Refusal: Int] = [:]
 
   private let store: HistoryStore
@@ -15,16 +14,15 @@ struct ValueImport {
   private var names: [String: NameRules] = [:]
   private var batch: [ImportedValue] = []
 
-  /// How many values are put into the store at once: each time, most of the index of a large store is
-  /// written anew.
+  /// The number of values per batch. Each batch rewrites most of the index of a large store.
   private static let size = 100_000
 
-  /// Why a value is not imported.
+  /// The reason why a value is not imported.
   enum Refusal: Hashable {
     case sensitive(Sensitive.ExclusionReason)
-    /// Firefox keeps what was searched for beside what was filled in.
+    /// A search term; Firefox stores those among the form values.
     case search
-    /// Its name is none of those that were asked for.
+    /// The field is not in the field map.
     case unmapped
   }
 
@@ -38,7 +36,7 @@ struct ValueImport {
     secretFields = try inStore { try store.secretFields() }
   }
 
-  /// Takes a value of a field of this name, which may be called otherwise than its history.
+  /// Adds a value; `field` is the name of its field, if that differs from the history's.
   mutating func add(_ value: ImportedValue, ofField field: String? = nil) throws {
     let rules = self.rules(of: value.history)
     let reason =
@@ -51,7 +49,7 @@ struct ValueImport {
 
   mutating func refuse(_ refusal: Refusal) { refused[refusal, default: 0] += 1 }
 
-  /// Puts what is left into the store, and makes everything quick to search.
+  /// Stores the last batch and compacts the histories.
   mutating func finish() throws {
     try flush()
     try inStore { try store.compact() }
@@ -73,9 +71,9 @@ struct ValueImport {
     return rules
   }
 
-  // MARK: What is told
+  // MARK: Output
 
-  /// One or two lines for the person.
+  /// The result in one or two lines.
   var text: String {
     let head = "\(TextFormat.count(count, "value")) imported.\n"
     let parts = refused.sorted { ($1.value, $0.key.words) < ($0.value, $1.key.words) }

@@ -1,18 +1,18 @@
 import RefillCore
 import RefillFormats
 
-/// What a record says as JSON beside its answers, under names that no field has.
+/// The members of a record in JSON that are not answers; no field can have their names.
 enum RecordMembers {
   private static let mentions = "$mentions"
 
-  /// The names of all of it: who submitted what when, who is mentioned, and what is put into texts.
+  /// The names of these members: metadata, mentions, and the attachments of texts.
   ///
-  /// What is put into texts is not kept, so nothing reads it back.
+  /// Attachments are not stored, so they are not read back.
   static let names: Set = ["$refill", mentions, "$attachments"]
 
-  /// Who is mentioned in the answers of a record, by field.
+  /// Parses the mentions in a record's answers, by field id.
   ///
-  /// A mention must be called what the text says in its place.
+  /// The name of a mention must equal the text at its position.
   static func mentions(of record: JSONValue) throws(JSONProblem) -> [String: [PlacedMention]] {
     var found: [String: [PlacedMention]] = [:]
     guard let value = record[mentions] else { return found }

@@ -16,15 +16,15 @@ struct RecordsCommand: ParsableCommand {
     subcommands: [List.self, Forget.self, Import.self], defaultSubcommand: List.self)
 }
 
-/// The id that a form argument means: that of a form which can be read, else the argument itself.
+/// Returns the id of a form argument: that of a readable form, else the argument itself.
 func formID(of argument: String) -> String {
   (try? FormLibrary(Paths()).load(argument))?.form.id ?? argument
 }
 
 extension RecordStore {
-  /// That a form has no records; and which one was likely meant, where no form is called so.
+  /// The message that a form has no records, with a suggestion if there is no form of that name.
   ///
-  /// - Parameter others: what else could stand in its place.
+  /// - Parameter others: other words that the user could have meant.
   func lacks(_ form: String, or others: [String] = []) throws -> String {
     let known = try FormLibrary(Paths()).all().map(\.name) + inStore { try forms() }
     let guess = known.contains(form) ? "" : didYouMean(form, among: known + others)

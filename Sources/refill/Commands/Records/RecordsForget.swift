@@ -56,7 +56,7 @@ extension RecordsCommand {
       }
     }
 
-    /// Nothing is forgotten where a number is no record's.
+    /// Throws if a number is not that of a record; nothing is removed then.
     private func requireNumbers(in store: RecordStore) throws {
       let missing = try numbers.filter { number in
         try inStore { try store.record(number: number) } == nil
@@ -67,7 +67,7 @@ extension RecordsCommand {
       }
     }
 
-    /// Asks before several records go that were not named one by one.
+    /// Asks before several records are removed that were not listed by number.
     private func ask(_ range: RecordRange, in store: RecordStore) throws {
       guard numbers.isEmpty else { return }
       if let form = range.form, try inStore({ try store.count(in: RecordRange(form: form)) }) == 0 {

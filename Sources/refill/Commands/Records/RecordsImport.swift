@@ -82,30 +82,30 @@ extension RecordsCommand {
   }
 }
 
-/// Records of earlier times, a JSON object a line.
+/// Reads records as JSON Lines.
 struct RecordLines {
   let file: String
   private let form: Form
   private let onceSecret: Set<String>
-  /// Whose order of day and month counts.
+  /// The locale for the order of day and month.
   private let locale = Locale(
     identifier: SnippetsCommand.Expand.locale(of: ProcessInfo.processInfo.environment))
 
-  /// What a file holds.
+  /// The content of a file.
   struct Result {
     var records: [Submission] = []
     /// What is wrong, each with its place.
     var problems: [String] = []
-    /// What is left out, each once.
+    /// The distinct warnings about ignored members.
     var warnings: [String] = []
-    /// Values that enter no history, by why they do not.
+    /// The numbers of values that enter no history, by reason.
     var notKept: [Sensitive.ExclusionReason: Int] = [:]
   }
 
   init(form: Form, file: String, onceSecret: Set<String>) {
     self.file = file
     self.onceSecret = onceSecret
-    // What a record does not say was not answered: no default stands in for it.
+    // Defaults are removed: a missing member means an unanswered field.
     self.form = Form(
       id: form.id, title: form.title, description: form.description,
       fields: form.fields.map { field in
@@ -154,7 +154,7 @@ struct RecordLines {
       : "\(key) is secret; it is left out."
   }
 
-  /// Adds the record of an object; its members that are left out.
+  /// Adds the record of a JSON object; returns its ignored members.
   private func add(
     _ object: JSONValue, at now: Date, to result: inout Result
   ) throws(JSONProblem) -> [JSONValue.Member] {
@@ -162,7 +162,7 @@ struct RecordLines {
       throw JSONProblem(at: object.position, "A record is an object of answers by field id.")
     }
     let meta = try RecordMeta(of: object, form: form, now: now)
-    // A day without a year is one near the day of the record.
+    // A date without a year is interpreted near the date of the record.
     var model = FormModel(
       form, record: meta.id, started: meta.started, onceSecret: onceSecret,
       context: ReadingContext(now: meta.submitted, timeZone: .current, locale: locale))
@@ -189,12 +189,12 @@ struct RecordLines {
   }
 }
 
-/// What a line says of its record beside the answers.
+/// The metadata of a record: everything but its answers.
 private struct RecordMeta {
   let id: UUID
   let started: Date
   let submitted: Date
-  /// The members that are no answers.
+  /// The members that are not answers.
   let keys: Set<String>
 
   init(of object: JSONValue, form: Form, now: Date) throws(JSONProblem) {
@@ -210,7 +210,7 @@ private struct RecordMeta {
     } else {
       id = UUID()
     }
-    // A form may have a field of that name.
+    // The form can have a field of that name.
     let isField = form.index(of: "submitted") != nil
     let own = isField ? nil : object["submitted"]
     submitted = try Self.time(own ?? meta?["submitted"]) ?? now
@@ -228,7 +228,7 @@ private struct RecordMeta {
 }
 
 extension Field {
-  /// The texts of an answer that a record gives this field.
+  /// The texts of the answer to this field.
   fileprivate func texts(of value: JSONValue) throws(JSONProblem) -> [String] {
     let texts = value.isNull ? [] : value.answerTexts
     guard let texts, kind == .choices || texts.count <= 1 else {

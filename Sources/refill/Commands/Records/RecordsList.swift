@@ -49,7 +49,7 @@ extension RecordsCommand {
 }
 
 extension StoredRecord {
-  /// Its number, form and local time, and at most three answers.
+  /// The cells of the list: number, form, local time, and at most three answers.
   fileprivate func cells(isMasked: Bool) -> [String] {
     let answers = (isMasked ? record.masked.record : record).entries.prefix(3).map {
       $0.answer.texts.joined(separator: ", ").shortened()
@@ -58,7 +58,7 @@ extension StoredRecord {
     return ["\(number)", record.form, time, answers.joined(separator: ", ")]
   }
 
-  /// `2026-11-22 07:41`, where the person is.
+  /// Formats a time in the local time zone, such as `2026-11-22 07:41`.
   static func localTime(_ date: Date) -> String {
     let style = Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: .current)
       .year().month().day().time(includingFractionalSeconds: false)

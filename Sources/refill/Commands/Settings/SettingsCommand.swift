@@ -83,15 +83,15 @@ struct SettingsUnset: ParsableCommand {
   }
 }
 
-/// The settings of a person on disk; names that are of no account here stay as they are.
+/// The user's settings file; unknown names in it are preserved.
 struct SettingsFile {
   private(set) var table: [(name: String, text: String)]
   private let folder: String
 
   private var path: String { "\(folder)/settings.json" }
 
-  /// Reads them; none where there is no file yet, and a failure where it is not right, so that nothing
-  /// is overwritten that could be mended.
+  /// Reads the settings; empty if there is no file. Throws if the file is invalid, so that a file
+  /// that can be repaired is not overwritten.
   init(_ paths: Paths) throws {
     folder = paths.configuration
     table = []
@@ -104,10 +104,10 @@ struct SettingsFile {
     }
   }
 
-  /// The names that mean something.
+  /// The known names.
   static let names = SnippetSettings.Name.allCases.map(\.rawValue) + TagSettings.names
 
-  /// Refuses a name that means nothing.
+  /// Throws if the name is unknown.
   static func check(_ name: String) throws {
     guard names.contains(TagSettings.name(name)) else {
       throw ValidationError(
@@ -115,13 +115,13 @@ struct SettingsFile {
     }
   }
 
-  /// The tags that come of them.
+  /// The tags that the settings produce.
   var tags: [Tag] { TagSettings(words).tags }
 
-  /// How snippets behave with them.
+  /// The snippet options that the settings produce.
   var snippets: SnippetSettings { SnippetSettings(words) }
 
-  /// What is set under a name now, and what comes of it.
+  /// The current value of a setting and its effect, for the user.
   func outcome(of name: String) -> String {
     let word = text(of: name)
     let value = SnippetSettings.Name(rawValue: name).map { "; it is \(snippets.text(of: $0))" }
@@ -142,7 +142,7 @@ struct SettingsFile {
     table.last { TagSettings.name($0.name) == name }.flatMap { $0.text.isEmpty ? nil : $0.text }
   }
 
-  /// Sets or forgets one.
+  /// Sets a value; `nil` removes it.
   mutating func set(_ name: String, _ text: String?) {
     let isSame = { (entry: (name: String, text: String)) in TagSettings.name(entry.name) == name }
     let place = table.firstIndex(where: isSame) ?? table.endIndex
@@ -150,7 +150,7 @@ struct SettingsFile {
     if let text { table.insert((name, text), at: place) }
   }
 
-  /// Writes them for the person's eyes alone, whole or not at all.
+  /// Writes the file atomically with owner-only permissions.
   func write() throws {
     do {
       try FileManager.default.createDirectory(

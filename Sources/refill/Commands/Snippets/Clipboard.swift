@@ -1,12 +1,12 @@
 import Foundation
 
-/// The text of the clipboard, by the program that this desktop has for it.
+/// Reads the text of the clipboard with the desktop's own program.
 ///
-/// It is run by its words, never by a shell.
+/// The program is run directly, never by a shell.
 struct Clipboard {
-  /// How long the program may take, in seconds.
+  /// The timeout in seconds.
   private static let timeout = 0.3
-  /// How many bytes are read.
+  /// The maximum number of bytes read.
   private static let limit = 1 << 16
 
   private let commands: [[String]]
@@ -22,7 +22,7 @@ struct Clipboard {
     self.commands = commands
   }
 
-  /// The text; `nil` where no program has any.
+  /// Returns the text; `nil` if no program supplies one.
   func text() -> String? {
     commands.lazy.compactMap(Self.output).first
   }
@@ -44,7 +44,7 @@ struct Clipboard {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// All that comes until the end; `nil` where that takes too long.
+  /// Reads to the end; `nil` after the timeout.
   private static func read(_ descriptor: Int32) -> [UInt8]? {
     let end = Date(timeIntervalSinceNow: timeout)
     var bytes: [UInt8] = []

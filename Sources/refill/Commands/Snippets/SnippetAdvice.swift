@@ -1,9 +1,9 @@
 import RefillCore
 import RefillFormats
 
-/// The words that a snippet can have meant.
+/// Suggests corrections for misspelt macros in snippets.
 enum SnippetAdvice {
-  /// The sentence about a macro that means nothing, with the word that is near it.
+  /// Returns the message about an unknown macro, with the nearest known word.
   static func unknown(_ macro: String, in dialect: Snippet.Dialect) -> String {
     let plain = "unknown \(macro.shortened())"
     guard dialect == .refill, macro.hasPrefix("{{"), macro.hasSuffix("}}") else {

@@ -1,17 +1,17 @@
 import RefillCore
 import RefillFormats
 
-/// Snippets on their way into the person's own.
+/// Prepares imported snippets for merging into the user's own.
 struct SnippetImport {
-  /// What the files hold together.
+  /// The snippets of all files.
   var collection = SnippetCollection()
   private let remarks: [(file: String, remark: ImportDiagnostic)]
   private var replaced = 0
-  /// Abbreviations of the files that a group before theirs has as well.
+  /// Abbreviations that an earlier group already has.
   private var collisions: [String] = []
-  /// Abbreviations that are everyday letters or words, which no key expands.
+  /// Abbreviations that are single letters or stop words, which are not expanded automatically.
   private var everyday: [String] = []
-  /// Whether all files are Refill's own, which say themselves when their snippets expand.
+  /// True if all files are Refill's own, which define when their snippets expand.
   let isOwn: Bool
 
   init(_ readings: [(file: String, format: SnippetFormat, reading: SnippetReading)]) {
@@ -19,9 +19,9 @@ struct SnippetImport {
     isOwn = readings.allSatisfy { $0.format == .refill }
     for (_, _, reading) in readings {
       guard let read = reading.collection else { continue }
-      // What stands above its groups in a file says nothing to the groups of others.
+      // The rule of one file must not apply to the groups of other files.
       let outer = read.rule == .standard ? ExpansionRule() : read.rule
-      // A file without snippets leaves no group behind.
+      // Drop empty groups.
       collection.groups += read.groups.filter { !$0.snippets.isEmpty }.map { group in
         var group = group
         group.rule = group.rule.over(outer)
@@ -30,10 +30,10 @@ struct SnippetImport {
     }
   }
 
-  /// Whether a file could not be taken at all.
+  /// True if a file could not be imported.
   var isWrong: Bool { remarks.contains { $0.remark.kind == .error } }
 
-  /// Gives the groups another name and prefix.
+  /// Sets another name and prefix for the groups.
   mutating func rename(group: String?, prefix: String?) {
     for index in collection.groups.indices {
       if let group { collection.groups[index].name = group }
@@ -41,7 +41,7 @@ struct SnippetImport {
     }
   }
 
-  /// Lets no key expand everyday letters and words: they are typed as text, and search finds them.
+  /// Turns off automatic expansion of single letters and stop words; search still finds them.
   mutating func holdBackEverydayWords() {
     everyday = collection.holdBackEverydayWords(keepsMoments: isOwn)
   }
@@ -66,7 +66,7 @@ struct SnippetImport {
     collection.groups.reduce(0) { $0 + $1.snippets.count { !$0.isEnabled } }
   }
 
-  // MARK: What is told
+  // MARK: Output
 
   func text(isDry: Bool) -> String {
     let groups = TextFormat.count(collection.groups.count, "group")

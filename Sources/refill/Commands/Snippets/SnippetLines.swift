@@ -2,11 +2,11 @@ import Foundation
 import RefillCore
 import RefillFormats
 
-/// Snippets as a list: the abbreviation, the first line of what comes of it now, and the group.
+/// A list of snippets: the abbreviation, the first line of its current expansion, and the group.
 struct SnippetLines {
   private let context: SnippetContext
 
-  /// - Parameter collection: where snippets in snippets are looked for.
+  /// - Parameter collection: the snippets that nested snippets are looked up in.
   init(_ collection: SnippetCollection) {
     let library = SnippetLibrary(collection)
     let environment = ProcessInfo.processInfo.environment
@@ -46,13 +46,13 @@ struct SnippetLines {
     }
   }
 
-  /// What comes of it; the text of one that is off, as it is written.
+  /// The expansion; for a disabled snippet, its source text.
   private func text(of snippet: Snippet) -> String {
     guard snippet.isEnabled, snippet.dialect != .plain else { return snippet.text }
     return SnippetRenderer.expansion(of: snippet, context).text
   }
 
-  /// The same for programs, with texts as they are written.
+  /// The list as JSON, with unexpanded texts.
   static func json(of snippets: [(group: SnippetGroup, snippet: Snippet)]) -> JSONText {
     .list(
       snippets.map { group, snippet in
@@ -67,16 +67,16 @@ struct SnippetLines {
 }
 
 extension Snippet {
-  /// What is typed for it: nothing where it is only searched for.
+  /// The text to type; empty if the snippet is only found by search.
   func typed(in group: SnippetGroup) -> String {
     abbreviation.isEmpty ? "" : group.prefix + abbreviation
   }
 }
 
 extension SnippetCollection {
-  /// The groups of a name, or all without one.
+  /// Returns the groups of that name; all for `nil`.
   ///
-  /// - Throws: where there is no such group.
+  /// - Throws: if there is no such group.
   func only(_ name: String?) throws -> SnippetCollection {
     guard let name else { return self }
     let groups = groups.filter { $0.name == name }
@@ -86,7 +86,7 @@ extension SnippetCollection {
       UnknownName(kind: "group", name: name, known: self.groups.map(\.name) + commands))
   }
 
-  /// What is typed for those that have something.
+  /// The texts to type of all snippets that have one.
   var abbreviations: [String] {
     groups.flatMap { group in group.snippets.map { $0.typed(in: group) } }.filter { !$0.isEmpty }
   }

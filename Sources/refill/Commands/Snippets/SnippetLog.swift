@@ -1,13 +1,13 @@
 import Foundation
 import RefillCore
 
-/// What snippets did while a form was filled, a line each, for finding out why one does not expand.
+/// A log of snippet events, one per line, to find out why a snippet does not expand.
 struct SnippetLog {
   private let level: Event.LogLevel
   private let descriptor: Int32
 
-  /// A log at the end of the file at `path`, which only the person may read; `nil` where nothing is
-  /// to be noted, or it cannot be written.
+  /// Opens the file at `path` for appending, with owner-only permissions; `nil` if logging is off
+  /// or the file cannot be written.
   init?(_ level: Event.LogLevel, _ path: String) {
     guard level != .off else { return nil }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
@@ -18,11 +18,11 @@ struct SnippetLog {
     self.level = level
   }
 
-  /// Notes an event, if it is one of those.
+  /// Logs an event, if the level includes it.
   func note(_ event: Event) {
     guard let line = event.logged(at: level) else { return }
     let text = "\(Timestamp.text(of: Date())) \(line)\n"
-    // A log that cannot be written keeps no form from being filled.
+    // Write errors are ignored: they must not keep the user from filling in the form.
     try? Descriptor.write(Array(text.utf8), to: descriptor)
   }
 }

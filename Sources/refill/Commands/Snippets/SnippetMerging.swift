@@ -1,9 +1,9 @@
 import RefillCore
 
 extension SnippetCollection {
-  /// Adds a snippet to a group, the first one if none is named; the name of the group.
+  /// Adds a snippet to a group, by default the first one; returns the name of the group.
   ///
-  /// - Throws: where the group has that abbreviation, and it is not to be replaced.
+  /// - Throws: if the group already has the abbreviation and `replacing` is false.
   mutating func add(_ snippet: Snippet, to name: String?, replacing: Bool) throws -> String {
     let index = groupIndex(name ?? groups.first?.name ?? "Mine")
     let known = groups[index].snippets.firstIndex { $0.abbreviation == snippet.abbreviation }
@@ -21,10 +21,10 @@ extension SnippetCollection {
     return groups[index].name
   }
 
-  /// Takes in the groups of another one; how many snippets took the place of others.
+  /// Merges the groups of another collection; returns the number of replaced snippets.
   ///
-  /// In a group that is there, a snippet replaces the one with its abbreviation, or without an
-  /// abbreviation, with its label.
+  /// In an existing group, a snippet replaces the one with the same abbreviation or, if it has
+  /// none, with the same label.
   mutating func merge(_ other: SnippetCollection) -> Int {
     var replaced = 0
     for group in other.groups {
@@ -36,7 +36,7 @@ extension SnippetCollection {
         places[snippet.identity, default: []].append(place)
       }
       for var snippet in group.snippets {
-        // A group that is there keeps its rule; what comes keeps its own.
+        // An existing group keeps its rule, and the new snippets keep theirs.
         if !isNew { snippet.rule = snippet.rule.over(group.rule) }
         if let place = places[snippet.identity]?.popLast() {
           groups[index].snippets[place] = snippet
@@ -49,7 +49,7 @@ extension SnippetCollection {
     return replaced
   }
 
-  /// The place of a group, which is made where it is missing.
+  /// Returns the index of a group, which is created if missing.
   private mutating func groupIndex(_ name: String) -> Int {
     if let index = groups.firstIndex(where: { $0.name == name }) { return index }
     groups.append(SnippetGroup(name))
@@ -58,7 +58,7 @@ extension SnippetCollection {
 }
 
 extension Snippet {
-  /// What tells it from the others of its group.
+  /// The identity of the snippet within its group.
   fileprivate var identity: [String] {
     abbreviation.isEmpty ? ["", label ?? text] : [abbreviation]
   }

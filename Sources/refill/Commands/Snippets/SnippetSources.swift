@@ -2,13 +2,13 @@ import Foundation
 import RefillCore
 import RefillFormats
 
-/// Files of snippets that a command was given: names of files, and of folders with files in them.
+/// The snippet files of a command: named files, and the files in named folders.
 struct SnippetSources {
-  /// What the files are, where that is said.
+  /// The format of all files; `nil` to detect it.
   let format: SnippetFormat?
   let files: [String]
 
-  /// The endings of files that a folder is searched for.
+  /// The file extensions that are read in a folder.
   private static let endings: Set = [
     "textexpander", "tedist", "xml", "plist", "csv", "tsv", "yml", "yaml", "json",
     "code-snippets", "snippets",
@@ -20,7 +20,7 @@ struct SnippetSources {
     guard !files.isEmpty else { throw Failure(.usage, "there is no file of snippets in there.") }
   }
 
-  /// What each file holds.
+  /// Reads all files.
   func readings() throws -> [(file: String, format: SnippetFormat, reading: SnippetReading)] {
     try files.map { file in
       let bytes = try Input.read(file, limit: SnippetReader.maximumSize + 1)
@@ -45,7 +45,7 @@ struct SnippetSources {
     }.map { "\(name)/\($0)" }
   }
 
-  /// The name of a file without its ending; of a package, that of its folder.
+  /// The name of a file without its extension; for a package, that of its folder.
   private static func title(of file: String) -> String {
     guard file != "-" else { return "Imported" }
     let url = URL(fileURLWithPath: file)
@@ -55,7 +55,7 @@ struct SnippetSources {
 }
 
 extension SnippetReading {
-  /// What is to be said about the file, as compilers say it.
+  /// Prints the problems of the file in the format of compiler diagnostics.
   func complain(about file: String) {
     guard !remarks.isEmpty else { return }
     let lines = remarks.map { $0.text(in: file) }

@@ -4,10 +4,9 @@ import RefillFormats
 import RefillStore
 import Synchronization
 
-/// The snippets of the person: those of their own file, or the shipped ones until there has been one.
+/// The user's snippets: those of the user's file, or the shipped ones if there has never been one.
 ///
-/// They are read when they are first asked for, and again only when the file has changed; whether it
-/// has is looked at once a second at most.
+/// Loaded at first use, and again when the file changes, which is checked at most once per second.
 final class SnippetStore: Sendable {
   private let file: SnippetFile
   private let quick: SnippetFile
@@ -16,17 +15,17 @@ final class SnippetStore: Sendable {
   private let counter = SnippetCounter()
   private let last = Mutex<Known?>(nil)
 
-  /// What was read last.
+  /// The result of the last read.
   private struct Known {
     let stamp: SnippetFile.Stamp?
     let library: SnippetLibrary
-    /// Why the file could not be read, until that was told.
+    /// The error of the last read, until it was reported.
     var news: String?
-    /// When the file was looked at last.
+    /// The time at which the file was last checked.
     var looked: ContinuousClock.Instant
   }
 
-  /// - Parameter writesNothing: reading them leaves no quick form behind, for `--private`.
+  /// - Parameter writesNothing: true to write no snippet cache, for `--private`.
   init(_ paths: Paths, writesNothing: Bool = false) {
     self.writesNothing = writesNothing
     file = SnippetFile(path: paths.snippets)
@@ -34,12 +33,12 @@ final class SnippetStore: Sendable {
     self.paths = paths
   }
 
-  /// Where the person's own are kept.
+  /// The path of the user's snippet file.
   var path: String { file.path }
 
-  /// The snippets as they are now.
+  /// Returns the current snippets.
   ///
-  /// A file that cannot be read leaves those that were read before, with what is wrong as `failure`.
+  /// If the file cannot be read, returns those read before, with the error as `failure`.
   func library() -> SnippetLibrary {
     last.withLock { last in
       let now = ContinuousClock.now
@@ -68,7 +67,7 @@ final class SnippetStore: Sendable {
     }
   }
 
-  /// Why the file could not be read that was read last; `nil` where it could, or where that was told.
+  /// Returns the error of the last read; `nil` if it succeeded, or the error was already reported.
   func takeNews() -> String? {
     last.withLock { last in
       defer { last?.news = nil }
@@ -76,27 +75,27 @@ final class SnippetStore: Sendable {
     }
   }
 
-  /// The collection; what is wrong with its file is thrown.
+  /// Returns the collection; throws if its file is invalid.
   func collection() throws -> SnippetCollection {
     try inStore(of: .snippets) { try read() }
   }
 
-  /// The collection with how often each of its snippets was used here.
+  /// Returns the collection with the use count of each snippet.
   func counted() throws -> SnippetCollection { try collection().counting(uses) }
 
-  /// How often snippets were used.
+  /// The use counts of the snippets.
   var uses: SnippetUses { SnippetUses.read(paths.snippetUses) }
 
-  /// Counts a snippet that expanded in a form.
+  /// Counts an expansion.
   func note(_ event: Event) { counter.note(event) }
 
-  /// Keeps what was counted; a private session leaves nothing behind.
+  /// Saves the counts, except in a private session.
   func keepUses() {
     guard !writesNothing, let collection = try? collection() else { return }
     counter.keep(in: paths.snippetUses, naming: collection)
   }
 
-  /// Changes the collection and writes it, while no other program does so.
+  /// Changes the collection and writes it, under an exclusive lock.
   func change<Result>(_ body: (inout SnippetCollection) throws -> Result) throws -> Result {
     try inStore(of: .snippets) {
       try file.exclusively {
@@ -110,9 +109,9 @@ final class SnippetStore: Sendable {
     }
   }
 
-  /// Deletes the file; how many snippets there were.
+  /// Deletes all snippets; returns how many there were.
   ///
-  /// From then on there are none, not even the shipped ones.
+  /// Afterwards there are none, not even the shipped ones.
   func clear() throws -> Int {
     try inStore(of: .snippets) {
       try file.exclusively {
@@ -128,8 +127,8 @@ final class SnippetStore: Sendable {
 
   // MARK: Reading
 
-  /// What the file holds; the shipped ones as long as not even its directory is there, for that stays
-  /// when the file is deleted.
+  /// Reads the file. The shipped snippets are used only if even the directory is missing, because
+  /// it remains when the file is deleted.
   private func read() throws -> SnippetCollection {
     guard let stamp = file.stamp else {
       return file.hasDirectory ? SnippetCollection() : try shippedCollection()
@@ -147,7 +146,7 @@ final class SnippetStore: Sendable {
     return collection
   }
 
-  /// The snippets that ship with Refill.
+  /// Reads the shipped snippets.
   func shippedCollection() throws -> SnippetCollection {
     for path in paths.shippedSnippets {
       if let data = FileManager.default.contents(atPath: path) {
@@ -164,7 +163,7 @@ final class SnippetStore: Sendable {
     throw Failure(.usage, problem?.text(in: path) ?? "\(path) cannot be read.")
   }
 
-  /// Keeps what was read, for the next time; without it, reading takes longer, and nothing else.
+  /// Writes the snippet cache; errors are ignored, because it only makes loading faster.
   private func keepQuick(_ collection: SnippetCollection, _ stamp: SnippetFile.Stamp) {
     guard !writesNothing else { return }
     let bytes = SnippetCache.bytes(of: collection, key: stamp.numbers)

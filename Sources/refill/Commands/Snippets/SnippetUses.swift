@@ -4,19 +4,19 @@ import RefillFormats
 import RefillStore
 import Synchronization
 
-/// How often snippets were used, and how many characters were not typed because of that, by
-/// abbreviation: a file beside the snippets, which other programs may write.
+/// The use counts of snippets, and the keystrokes saved, by abbreviation. The file is beside the
+/// snippets and may be written by other processes.
 struct SnippetUses: Codable, Equatable {
-  /// What is known of each abbreviation that was used.
+  /// The counts of each used abbreviation.
   var snippets: [String: Use] = [:]
 
-  /// The uses of one snippet.
+  /// The counts of one snippet.
   struct Use: Codable, Equatable {
     var count = 0
     var saved = 0
   }
 
-  /// What a file says; nothing where there is none, or it cannot be read.
+  /// Reads the file; empty if it is missing or invalid.
   static func read(_ path: String) -> Self {
     let data = try? SnippetFile(path: path).load()?.data
     return data.flatMap { try? JSONDecoder().decode(Self.self, from: $0) } ?? Self()
@@ -34,8 +34,8 @@ struct SnippetUses: Codable, Equatable {
     }
   }
 
-  /// The same by the abbreviations that the snippets themselves have: one typed in capitals, or chosen
-  /// by its label, counts for its snippet.
+  /// Maps the counts to the abbreviations in the collection: one typed in capitals, or a snippet
+  /// chosen by its label, counts for its snippet.
   func named(as collection: SnippetCollection) -> Self {
     var names: [String: String] = [:]
     for group in collection.groups {
@@ -56,17 +56,17 @@ struct SnippetUses: Codable, Equatable {
   }
 }
 
-/// Counts the snippets that expand while a form is filled.
+/// Counts expansions while a form is filled in.
 final class SnippetCounter: Sendable {
   private let uses = Mutex(SnippetUses())
 
-  /// Notes an event, if something expanded.
+  /// Counts an event, if it is an expansion.
   func note(_ event: Event) {
     guard case .didExpand(_, let abbreviation, let range) = event else { return }
     uses.withLock { $0.add(abbreviation, saving: range.count - abbreviation.count) }
   }
 
-  /// Adds what was counted to a file; without it, nothing is lost but the counts.
+  /// Adds the counts to a file; on failure only the counts are lost.
   func keep(in path: String, naming collection: SnippetCollection) {
     let counted = uses.withLock { uses in
       defer { uses = SnippetUses() }
@@ -83,7 +83,7 @@ final class SnippetCounter: Sendable {
 }
 
 extension SnippetCollection {
-  /// The same with how often each snippet was used here.
+  /// Returns the collection with the use count of each snippet.
   func counting(_ uses: SnippetUses) -> SnippetCollection {
     guard !uses.snippets.isEmpty else { return self }
     var copy = self

@@ -54,7 +54,7 @@ extension SnippetsCommand {
       var snippet = Snippet(abbreviation, written, dialect: dialect, label: label)
       snippet.searchTerms = search
       snippet.rule = rule.rule
-      // What could not be read again is not written.
+      // Do not write a file that could not be read again.
       let text = RefillSnippets.text(
         of: SnippetCollection([SnippetGroup("", snippets: [snippet])]))
       let reading = SnippetReader.read(Array(text.utf8), as: .refill, named: "")
@@ -89,7 +89,7 @@ extension SnippetsCommand {
   }
 }
 
-/// When a snippet expands.
+/// The options for when a snippet expands.
 struct RuleOptions: ParsableArguments {
   @Option(
     help:
@@ -109,7 +109,7 @@ struct RuleOptions: ParsableArguments {
   }
 }
 
-/// The words of snippet files for when an abbreviation expands.
+/// The keywords of snippet files for when an abbreviation expands.
 struct MomentOption: ExpressibleByArgument {
   let moment: ExpansionRule.Moment
 
@@ -121,7 +121,7 @@ struct MomentOption: ExpressibleByArgument {
   static var allValueStrings: [String] { MomentWord.allCases.map(\.rawValue) }
 }
 
-/// The words of snippet files for letters.
+/// The keywords of snippet files for upper and lower case.
 struct LetterCaseOption: ExpressibleByArgument {
   let letterCase: ExpansionRule.LetterCase
 

@@ -35,7 +35,7 @@ extension SnippetsCommand {
       try Output.tell("Changed.\n")
     }
 
-    /// What the person made of a collection.
+    /// Lets the user edit a collection in the text editor, and returns the result.
     private static func edited(_ collection: SnippetCollection) throws -> SnippetCollection {
       let environment = ProcessInfo.processInfo.environment
       switch ExternalEditor.open(RefillSnippets.text(of: collection), environment: environment) {
@@ -58,7 +58,7 @@ extension SnippetsCommand {
 }
 
 extension SnippetCollection {
-  /// The groups with nothing but the snippets of one abbreviation in them.
+  /// Returns the groups with only the snippets of one abbreviation.
   fileprivate func only(_ typed: String) throws -> SnippetCollection {
     var part = SnippetCollection(rule: rule)
     for var group in groups {
@@ -71,7 +71,7 @@ extension SnippetCollection {
     return part
   }
 
-  /// The collection with other snippets in the places of some.
+  /// Returns the collection with some snippets replaced.
   fileprivate func replacing(
     _ old: SnippetCollection, with new: SnippetCollection
   ) -> SnippetCollection {

@@ -73,7 +73,7 @@ extension SnippetsCommand {
       return expansion
     }
 
-    /// Each --set names a blank.
+    /// Throws if a `--set` option does not name a placeholder.
     private func checkNames(_ names: Set<String>) throws {
       for (name, _) in try filledIn() where !names.contains(name) {
         throw Failure(UnknownName(kind: "blank", name: name, known: names.sorted()))
@@ -93,7 +93,7 @@ extension SnippetsCommand {
       return context
     }
 
-    /// What is given for which blank.
+    /// Parses the values of the placeholders.
     private func filledIn() throws -> [(name: String, value: String)] {
       try values.map { pair in
         guard let sign = pair.firstIndex(of: "=") else {
@@ -103,12 +103,12 @@ extension SnippetsCommand {
       }
     }
 
-    /// A time, and the zone that it is told in: its own, else that of the person.
+    /// Parses a time and its time zone: the zone in the text, else the local one.
     private static func moment(_ text: String) throws -> (Date, TimeZone) {
       guard let date = Timestamp.date(text) else {
         throw Failure(.usage, "--now takes a time like 2026-11-01 or 2026-11-01T14:30:00Z.")
       }
-      // A moment that says its zone is another one than the same without it, read in UTC.
+      // A time with a zone differs from the same time without one, which is parsed as UTC.
       guard let zone = text.wholeMatch(of: /.{11,}?(Z|z|[+-]\d\d:?(?:\d\d)?)/)?.1 else {
         return (date, .current)
       }
@@ -119,7 +119,7 @@ extension SnippetsCommand {
       return (date, TimeZone(secondsFromGMT: seconds) ?? .gmt)
     }
 
-    /// The locale of times that the environment names; American English where it names none.
+    /// The locale for times from the environment; American English by default.
     static func locale(of environment: [String: String]) -> String {
       let named = ["LC_ALL", "LC_TIME", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty }
       let name = named?.prefix { $0 != "." && $0 != "@" } ?? ""
@@ -129,7 +129,7 @@ extension SnippetsCommand {
 }
 
 extension Expansion {
-  /// What programs are told of an expansion.
+  /// The expansion as JSON.
   fileprivate func json(_ warnings: [String]) -> JSONText {
     let end = text.count
     let selected = selection ?? end..<end

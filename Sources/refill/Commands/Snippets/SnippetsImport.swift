@@ -80,7 +80,7 @@ extension SnippetsCommand {
       }
     }
 
-    /// Says which words in braces mean nothing: they are inserted as they are written.
+    /// Warns of unknown words in braces: they are inserted literally.
     private static func warnOfUnknownWords(
       in readings: [(file: String, format: SnippetFormat, reading: SnippetReading)]
     ) {

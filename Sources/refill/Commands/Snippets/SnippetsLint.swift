@@ -56,7 +56,7 @@ extension SnippetsCommand {
 }
 
 extension SnippetDiagnostic {
-  /// True if there is nothing to mend: the snippet is off, or found by search only.
+  /// True if nothing needs fixing: the snippet is disabled, or only found by search.
   fileprivate var isHarmless: Bool {
     switch kind {
     case .off, .everydayWord(.never): true
@@ -64,7 +64,7 @@ extension SnippetDiagnostic {
     }
   }
 
-  /// The sentence, with the word that may be meant.
+  /// The message, with the word that was probably meant.
   var advice: String {
     guard case .odd(.unknownMacro(let macro)) = kind, macro.hasPrefix("{{") else {
       return sentence

@@ -45,7 +45,7 @@ extension SnippetsCommand {
       }
     }
 
-    /// Removes what was named; how many snippets that were.
+    /// Removes the named snippets; returns their number.
     private func remove(from collection: inout SnippetCollection) throws -> Int {
       let named = try collection.only(group)
       let before = collection.count

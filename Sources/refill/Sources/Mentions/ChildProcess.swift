@@ -1,15 +1,16 @@
 import Foundation
 import RefillTerminal
 
-/// A program with what it starts, in a process group of its own.
+/// A child process in a process group of its own.
 struct ChildProcess {
   private let id: pid_t
 
-  /// Runs a program by its words, found like a shell finds it; `nil` where there is none.
+  /// Starts a program, found in `PATH` like in a shell, without a shell; `nil` if it cannot be
+  /// started.
   ///
   /// - Parameters:
-  ///   - input: what it reads.
-  ///   - output: where it writes; what it complains about goes nowhere.
+  ///   - input: the descriptor for its stdin.
+  ///   - output: the descriptor for its stdout; stderr is discarded.
   init?(_ words: [String], reading input: Int32, writing output: Int32) {
     let process = Spawning.start(words, isInGroup: true) { files in
       posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO)
@@ -20,10 +21,10 @@ struct ChildProcess {
     id = process
   }
 
-  /// Ends it and everything that it has started.
+  /// Kills the process group and reaps the child.
   ///
-  /// - Parameter grace: for how many milliseconds it may end by itself first.
-  /// - Returns: its exit code; `nil` where it was ended.
+  /// - Parameter grace: the time in milliseconds in which the child may exit first.
+  /// - Returns: the exit code; `nil` if the child was killed.
   @discardableResult
   func end(after grace: Int = 0) -> Int? {
     for _ in 0..<grace where !hasEnded { usleep(1000) }
@@ -33,7 +34,7 @@ struct ChildProcess {
     return status & 0x7F == 0 ? Int(status >> 8 & 0xFF) : nil
   }
 
-  /// Whether it ended by itself; it is not waited for, so that its number stays its own.
+  /// True if the child has exited. It is not reaped, so that its process id cannot be reused.
   private var hasEnded: Bool {
     var information = siginfo_t()
     let found = waitid(P_PID, id_t(id), &information, WEXITED | WNOHANG | WNOWAIT)

@@ -2,18 +2,18 @@ import Foundation
 import RefillCore
 import RefillFormats
 
-/// A program that finds entities: what was typed goes to its stdin as a line, entities come from its
-/// stdout as lines of JSON.
+/// A command that finds entities: it reads the query as one line from stdin and writes entities to
+/// stdout as JSON Lines.
 ///
-/// It is run by its words, never by a shell. A program named with a `/` is looked for beside the form.
+/// It is run directly, never by a shell. A program name with a `/` is relative to the form file.
 struct EntityCommand: Sendable {
-  /// How long it may take, in seconds.
+  /// The timeout in seconds.
   private static let timeout = 2
-  /// How long it may take to end after its last line, in milliseconds.
+  /// The time in milliseconds that the command has to exit after it closes its output.
   private static let grace = 100
-  /// How many bytes of it are read.
+  /// The maximum output in bytes.
   private static let limit = 1 << 20
-  /// How often it is looked whether the answer is still wanted, in milliseconds.
+  /// The interval at which a superseded query is noticed, in milliseconds.
   private static let pollInterval: Int32 = 50
 
   private let words: [String]
@@ -23,16 +23,17 @@ struct EntityCommand: Sendable {
     self.words = [ProgramFile.path(of: words[0], besideForm: file) ?? words[0]] + words.dropFirst()
   }
 
-  /// Runs it, and hands over what it finds as it comes; in the end it runs no more, nor does what it
-  /// has started.
+  /// Runs the command and passes its entities to `tell` as they arrive; kills its process group at
+  /// the end.
   ///
-  /// - Returns: why it found nobody; `nil` where it answered.
+  /// - Returns: the reason why nothing was found; `nil` if the command answered.
   func run(
     _ query: String, isSuperseded: () -> Bool, tell: ([Entity]) -> Void
   ) -> MentionResults.Failure? {
     guard let (input, output) = Self.pipes() else { return .notFound }
     defer { close(output.read) }
-    // Written before anybody reads: a line fits into the pipe, and nobody can have closed it.
+    // Writing before the child starts cannot block or fail: the line fits into the pipe, and this
+    // process holds the read end.
     let line = Array((String(query.prefix(500).map { $0.isNewline ? " " : $0 }) + "\n").utf8)
     try? Descriptor.write(line, to: input.write)
     close(input.write)
@@ -54,23 +55,23 @@ struct EntityCommand: Sendable {
     }
   }
 
-  /// Why a command that has ended found nobody; `nil` where there was nobody to find.
+  /// Returns why a command that exited found nothing; `nil` if it simply had no match.
   private static func failure(_ code: Int?, hasWritten: Bool) -> MentionResults.Failure? {
     guard let code, code != 0 else { return hasWritten ? .unreadable : nil }
-    // A shell's word for a program that is not there.
+    // The exit code of shells for a missing program.
     return code == 127 ? .notFound : .exited(code: code)
   }
 
-  /// Why no more is read.
+  /// The reason why reading stopped.
   private enum End {
     case closed, late
-    /// Nobody wants to know more.
+    /// The query was superseded, or the output limit was reached.
     case enough
   }
 
   private typealias Ends = (read: Int32, write: Int32)
 
-  /// Two pipes that only the program inherits.
+  /// Makes two pipes that are closed on exec.
   private static func pipes() -> (input: Ends, output: Ends)? {
     let pipes = (0..<2).compactMap { _ -> Ends? in
       var ends: [Int32] = [-1, -1]
@@ -114,7 +115,7 @@ struct EntityCommand: Sendable {
     return end
   }
 
-  /// The entities of the whole lines; what is behind the last of them stays.
+  /// Removes the complete lines from `bytes` and returns their entities; an incomplete line stays.
   private static func takeLines(from bytes: inout [UInt8]) -> [Entity] {
     guard let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
     let lines = bytes[..<end].split(separator: UInt8(ascii: "\n"))

@@ -3,19 +3,19 @@ import RefillCore
 import RefillFormats
 import RefillStore
 
-/// Who can be mentioned in one field: those who were mentioned before, then files and lists, then what
-/// commands find.
+/// Finds the entities that can be mentioned in one field: earlier mentions first, then files and
+/// lists, then the output of commands.
 struct MentionSource: Sendable {
-  /// The most entities that one source gives for a query.
+  /// The maximum number of entities per source and query.
   private static let limit = 100
 
   private let history: (@Sendable () -> [Entity])?
   private let listed: EntityList
   private let commands: [EntityCommand]
 
-  /// Hands the entities that answer a query to `tell`, part by part; the last part is complete.
+  /// Passes the entities that match a query to `tell` in parts; the last part is marked complete.
   ///
-  /// - Parameter isOvertaken: whether nobody wants to know any more.
+  /// - Parameter isSuperseded: returns true if a newer query replaced this one.
   func answer(
     _ query: MentionQuery, isSuperseded: @escaping @Sendable () -> Bool,
     tell: (MentionResults) -> Void
@@ -40,9 +40,9 @@ struct MentionSource: Sendable {
 }
 
 extension MentionSource {
-  /// The source of a field, its files read.
+  /// Makes the source of a field and reads its files.
   ///
-  /// - Parameter isTrusted: whether the form may run its commands.
+  /// - Parameter isTrusted: true if the form may run its commands.
   init(
     _ rules: MentionRules, of field: Field, file: String, store: Store?, isTrusted: Bool
   ) throws {

@@ -2,9 +2,9 @@ import Foundation
 import RefillCore
 import Synchronization
 
-/// One thread that looks for entities, so that typing never waits for it.
+/// Worker thread for mention queries, so that they never block typing.
 ///
-/// Only the newest query is answered; what it finds is taken by the loop, part by part.
+/// Only the newest query is answered; the main loop takes the results in parts.
 final class MentionWorker: Sendable {
   private let work = DispatchSemaphore(value: 0)
   private let state = Mutex(WorkerState())
@@ -15,11 +15,11 @@ final class MentionWorker: Sendable {
     var answers: [Action] = []
   }
 
-  /// Begins to work.
+  /// Starts the thread.
   ///
   /// - Parameters:
-  ///   - sources: makes the sources by field, on the thread: files take a while to read.
-  ///   - wake: tells the loop that something is there to take; called on the thread.
+  ///   - sources: makes the sources by field id; called on the thread, because it reads files.
+  ///   - wake: wakes the main loop when results are ready; called on the thread.
   init(
     _ sources: @escaping @Sendable () -> [String: MentionSource],
     wake: @escaping @Sendable () -> Void
@@ -33,13 +33,13 @@ final class MentionWorker: Sendable {
     thread.start()
   }
 
-  /// Looks for entities.
+  /// Queues a query; it replaces the previous one.
   func ask(_ query: MentionQuery) {
     state.withLock { $0.query = query }
     work.signal()
   }
 
-  /// What was found since the last call.
+  /// Returns the results since the last call.
   func take() -> [Action] {
     state.withLock { state in
       defer { state.answers = [] }

@@ -1,22 +1,22 @@
 import Foundation
 
-/// The file of a program that is run by its words, never by a shell.
+/// Finds the file of a program that is run directly, never by a shell.
 enum ProgramFile {
-  /// Where a program stands that a form names with a `/`: beside the form; `nil` for a program that
-  /// is looked for in `PATH`.
+  /// The path of a program that a form names with a `/`, relative to the form file; `nil` for a
+  /// program that is looked up in `PATH`.
   static func path(of program: String, besideForm file: String) -> String? {
     guard program.contains("/") else { return nil }
     let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
     return URL(fileURLWithPath: program, relativeTo: folder).path
   }
 
-  /// The file in `PATH` that has this name and may be run; `nil` where there is none.
+  /// Returns the executable file of that name in `PATH`; `nil` if there is none.
   static func inPath(_ name: String) -> String? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
       .map { "\($0)/\(name)" }.first(where: isExecutable)
   }
 
-  /// Whether a program that a form names can be run.
+  /// True if a program that a form names can be run.
   static func exists(_ program: String, besideForm file: String) -> Bool {
     path(of: program, besideForm: file).map(isExecutable) ?? (inPath(program) != nil)
   }

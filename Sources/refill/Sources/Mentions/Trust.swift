@@ -1,14 +1,14 @@
 import Foundation
 import RefillCore
 
-/// The form files whose commands the person lets run: a copy of each, and of the programs that it
-/// names by their paths, so that a file that was changed is another one.
+/// The form files whose commands the user allows. Keeps a copy of each, and of the programs that it
+/// names by path, so that a changed file is no longer trusted.
 struct Trust {
   private let folder: String
 
   init(_ paths: Paths) { folder = paths.trusted }
 
-  /// Whether the person trusts a form with exactly these bytes, and its programs as they are.
+  /// True if the user trusts a form with exactly these bytes and its programs unchanged.
   func covers(_ form: LoadedForm) -> Bool {
     let manager = FileManager.default
     let programs = form.programFiles
@@ -19,12 +19,12 @@ struct Trust {
       }
   }
 
-  /// Trusts a form as it is now, and its programs.
+  /// Trusts the current content of a form and its programs.
   func grant(_ form: LoadedForm) throws {
     _ = withdraw(form.file)
     do {
       for (number, program) in form.programFiles.enumerated() {
-        // One that is not there yet is another one when it comes.
+        // A program that does not exist yet is untrusted when it appears.
         guard let data = FileManager.default.contents(atPath: program) else { continue }
         try Self.write(data, to: copy(ofProgram: number, of: form.file))
       }
@@ -35,7 +35,7 @@ struct Trust {
     }
   }
 
-  /// Trusts a file no more; whether it was trusted in any shape.
+  /// Withdraws the trust in a file; returns true if any version of it was trusted.
   func withdraw(_ file: String) -> Bool {
     let manager = FileManager.default
     try? manager.removeItem(atPath: programs(of: file))
@@ -56,14 +56,14 @@ struct Trust {
     "\(programs(of: file))/\(number)"
   }
 
-  /// Where the copy of a file stands: under its whole path.
+  /// The path of the trusted copy of a file, derived from its whole path.
   private func copy(of file: String) -> String {
     folder + URL(fileURLWithPath: file).standardizedFileURL.resolvingSymlinksInPath().path
   }
 }
 
 extension Form {
-  /// The programs that the form wants to run, with their arguments.
+  /// The commands of the form: programs with their arguments.
   var commands: [[String]] {
     fields.flatMap { $0.mentions?.sources ?? [] }.compactMap { source in
       if case .command(let words) = source { words } else { nil }
@@ -72,7 +72,7 @@ extension Form {
 }
 
 extension LoadedForm {
-  /// The files of the programs that the form names by their paths, in the order of the form.
+  /// The files of the programs that the form names by path, in the order of the form.
   fileprivate var programFiles: [String] {
     form.commands.compactMap { $0.first.flatMap { ProgramFile.path(of: $0, besideForm: file) } }
   }
