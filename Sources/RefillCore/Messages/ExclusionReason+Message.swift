@@ -1,11 +1,11 @@
 extension Sensitive.ExclusionReason {
-  /// Whether no record keeps the value either.
+  /// True if records do not contain the value either.
   public var isLost: Bool { self == .secret || self == .oneTimeCode }
 
-  /// Whether the person is told: not about what somebody else put there.
+  /// True if the user is told; false for values that a program set.
   var isTold: Bool { self != .untyped }
 
-  /// Why the value of the field so called is not remembered, as a sentence.
+  /// Returns a sentence about why a value of this field is not remembered.
   func sentence(title: String) -> String {
     let title = ["title": title]
     switch self {
@@ -24,7 +24,7 @@ extension Sensitive.ExclusionReason {
     }
   }
 
-  /// The same in a few words, as in `3 card numbers, 1 too long` and behind a title.
+  /// The reason in a few words, as in `3 card numbers, 1 too long` and after a title.
   public var words: String {
     switch self {
     case .untyped: "not typed"
@@ -45,9 +45,10 @@ extension Sensitive.ExclusionReason {
 }
 
 extension FormModel {
-  /// One line about values that will not be remembered and that nothing was said about yet.
+  /// A line about the values that will not be remembered and have not been reported yet; `nil` if
+  /// there are none.
   ///
-  /// `nil` where there are none. What the form itself keeps out of the history is no news.
+  /// Exclusions that the form sets itself are not reported.
   public var unreportedExclusionsLine: String? {
     let unreportedExclusions = unreportedExclusions.filter {
       $0.reason != .form && $0.reason != .oneTimeCode
