@@ -42,7 +42,7 @@ public struct Field: Equatable, Sendable {
   /// The maximum value in the same form; `nil` for none.
   public var maximum: String?
   /// The step between values: a number, days for a date, seconds or `HH:MM` for a time; `nil` for
-  /// any.
+  /// no restriction.
   public var step: String?
   /// The options of a `choice` or `choices` field, in order.
   public var options: [Option] = []

@@ -1,6 +1,6 @@
 /// A stored record from which fields can be filled.
 public struct RecalledRecord: Equatable, Sendable {
-  /// The row number in the store.
+  /// The number of the record in the store.
   public let number: Int
   /// The record.
   public let record: Record

@@ -1,8 +1,8 @@
 /// Parses espanso's replacements: `{{name}}` and `{{form.field}}` are variables, `$|$` is the
 /// cursor, and `[[field]]` is a field in the layout of a form.
 ///
-/// Variables are substituted recursively in evaluation order; a recursive reference stays as text.
-/// No program is run.
+/// Variables in variables are substituted too; one that would contain itself stays as text. No
+/// program is run.
 struct EspansoParser {
   private let variables: [String: SnippetVariable]
   private var warnings: [SnippetWarning] = []

@@ -1,6 +1,6 @@
 /// The keywords of macros in double braces.
 public enum RefillSnippetWords {
-  /// All keywords, by their first word.
+  /// The first word of each macro.
   public static let all = [
     "date", "clipboard", "selection", "uuid", "snippet", "ask", "area", "choose", "if", "end",
     "cursor", "select", "key",

@@ -2,7 +2,7 @@
 ///
 /// Placeholders with the same name share one value and are filled in once.
 public struct Blank: Equatable, Sendable {
-  /// The name, unique within a snippet.
+  /// The name, which identifies the placeholder within a snippet.
   public var name: String
   /// The displayed title: the name, unless that is only a number.
   public var title: String
