@@ -1,7 +1,7 @@
 extension String {
-  /// The text with what `replacement` gives in the place of scalars for which it is not `nil`.
+  /// Returns the text with each scalar replaced for which `replacement` is not `nil`.
   ///
-  /// By scalars, because a combining mark behind a `"` makes another character of it.
+  /// Works on scalars, because `"` followed by a combining mark is another character.
   func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
     var text = ""
     text.reserveCapacity(utf8.count + 2)
@@ -17,6 +17,6 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is one of the control characters: C0, DEL or C1.
+  /// True for a control character: C0, DEL or C1.
   var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }

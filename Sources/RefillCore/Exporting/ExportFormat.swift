@@ -1,26 +1,26 @@
 public import Foundation
 
-/// A way to write records down, without their secrets.
+/// An export format for records; passwords are never exported.
 public enum ExportFormat: String, CaseIterable, Sendable {
-  /// One JSON array of all records.
+  /// A JSON array of all records.
   case json
-  /// One JSON object a line.
+  /// A JSON object per line (JSON Lines).
   case jsonl
-  /// A table for spreadsheets, as RFC 4180 has it.
+  /// A CSV table (RFC 4180), safe for spreadsheets.
   case csv
-  /// A table of lines and tabs, with `\t`, `\n`, `\r` and `\\` for what would break it.
+  /// A tab-separated table in which `\t`, `\n`, `\r` and `\\` are escapes.
   case tsv
-  /// A table a record, for people.
+  /// A Markdown table per record.
   case markdown
 
-  /// The records in this format, in their order; text that ends with a line break.
+  /// Returns the records in this format and in their order; the text ends with a line break.
   ///
   /// - Parameters:
-  ///   - form: the form of the records, where it is known: columns are in its order, and Markdown
-  ///     takes the titles of fields and choices from it, and how mentions are linked.
-  ///   - timeZone: where Markdown's times are; the others write them in UTC.
-  ///   - hasHeader: whether a table begins with the names of its columns.
-  ///   - isComplete: whether JSON has the fields of the form that are not answered as well.
+  ///   - form: the form of the records, if known; it sets the column order, and Markdown takes
+  ///     titles of fields and options and the template of mentions from it.
+  ///   - timeZone: the time zone of times in Markdown; other formats use UTC.
+  ///   - hasHeader: true if a table begins with its column names.
+  ///   - isComplete: true if JSON includes the unanswered fields of the form.
   public func text(
     of records: [Record], form: Form? = nil, timeZone: TimeZone = .gmt, hasHeader: Bool = true,
     isComplete: Bool = false

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// What a program is told as JSON, put together and written on one line.
+/// A JSON value to be written on one line.
 public indirect enum JSONText: Sendable {
   case string(String)
   case integer(Int)
-  /// A number by its own digits, as JSON has them.
+  /// A number as JSON text, so that it loses no precision.
   case number(String)
   case flag(Bool)
   case null
-  /// A moment, as `Timestamp` writes it.
+  /// A time, written by `Timestamp`.
   case date(Date)
   case list([JSONText])
-  /// In this order; keys come once.
+  /// An object with members in this order; keys must be unique.
   case object([(String, JSONText)])
 
-  /// The value without a line break.
+  /// The JSON text, without line breaks.
   public var text: String {
     switch self {
     case .string(let text): Self.quoted(text)
@@ -29,7 +29,7 @@ public indirect enum JSONText: Sendable {
     }
   }
 
-  /// Text as a JSON string, quotes included: only `"`, `\` and control characters are escaped.
+  /// Returns a JSON string with its quotes; only `"`, `\` and control characters are escaped.
   public static func quoted(_ text: String) -> String {
     let escaped = text.replacingScalars { scalar in
       switch scalar {

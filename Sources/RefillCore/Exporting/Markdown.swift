@@ -1,13 +1,15 @@
 import Foundation
 
-/// A heading and a table a record; what was typed is shown and never taken for markup.
+/// Markdown output: a heading and a table per record; markup in answers is escaped.
 struct Markdown {
   private let title: String?
   private let timeZone: TimeZone
   private let fields: [String: Field]
   private let links: [String: String]
 
-  /// - Parameter form: the form of the records, where it is known.
+  /// Creates a writer.
+  ///
+  /// - Parameter form: the form of the records, if known.
   init(form: Form?, timeZone: TimeZone) {
     title = form?.title
     self.timeZone = timeZone
@@ -38,7 +40,7 @@ struct Markdown {
     return "| \(Self.escaped(field?.title ?? entry.title)) | \(text) |\n"
   }
 
-  /// The text of an answer with its mentions as links.
+  /// Returns the text of an answer with its mentions as links.
   private static func linked(_ entry: Record.Entry, _ template: String) -> String {
     guard case .text(let text) = entry.answer else { return Self.text(of: entry.answer) }
     var written = ""
@@ -69,7 +71,7 @@ struct Markdown {
   }
 
   private static func escaped(_ text: String) -> String {
-    // Two scalars are one line break here.
+    // CR LF counts as one line break.
     text.replacing("\r\n", with: "\n").replacingScalars { scalar in
       switch scalar {
       case "\\", "`", "*", "_", "[", "]", "|", "~": "\\" + String(scalar)
@@ -86,7 +88,7 @@ struct Markdown {
 }
 
 extension Field {
-  /// An answer with the titles of its choices in the place of their values.
+  /// Returns an answer with option titles instead of values.
   fileprivate func titled(_ answer: Answer) -> Answer {
     guard !options.isEmpty else { return answer }
     let title = { (value: String) in options.first { $0.value == value }?.title ?? value }
@@ -99,7 +101,7 @@ extension Field {
 }
 
 extension CharacterSet {
-  /// What stands in a link as it is, wherever in it.
+  /// The characters that need no percent-encoding in any part of a URL.
   fileprivate static let urlSafe = CharacterSet(
     charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
 }

@@ -1,15 +1,19 @@
 import Foundation
 
-/// A record as one JSON object: the ids of the fields as keys, in the order of the form.
+/// A record as a JSON object: field identifiers as keys, in form order.
 ///
-/// Text keeps every byte. Numbers are written by their own digits, lists as arrays, flags as booleans.
+/// Text is preserved byte for byte. Numbers are written with all their digits, lists as arrays,
+/// flags as booleans.
 public enum RecordJSON {
-  /// The record on one line, without a line break.
+  /// Returns the record as one line of JSON, without a line break.
   ///
   /// - Parameters:
-  ///   - withMeta: puts `"$refill"` first, which no field is called: form, id, and the two dates.
-  ///   - withSecrets: whether passwords are in it; for stdout at submit, and nothing that is kept.
-  ///   - form: the form whose fields are all in it, those without an answer as `""`, `[]` or `null`.
+  ///   - withMeta: true to put `"$refill"` first: form, identifier and both dates. No field has
+  ///     that name.
+  ///   - withSecrets: true to include passwords; only for standard output at submit, never for
+  ///     storage.
+  ///   - form: a form whose fields are all included, those without an answer as `""`, `[]` or
+  ///     `null`.
   public static func line(
     of record: Record, withMeta: Bool = false, withSecrets: Bool = false,
     allFieldsOf form: Form? = nil
@@ -26,8 +30,10 @@ public enum RecordJSON {
     return JSONText.object(meta + answers + placed).text
   }
 
-  /// The answers of a record as JSON that can be completed and given back: each field that a program
-  /// may answer, `null` where there is no answer yet.
+  /// Returns the answers as a JSON template for a program to complete; `null` for fields without an
+  /// answer.
+  ///
+  /// Passwords and read-only fields are left out.
   public static func template(of record: Record, for form: Form) -> String {
     let fields = form.recordedFields.filter { $0.kind != .password && !$0.isReadOnly }
     let ids = Set(fields.map(\.id))
@@ -38,7 +44,7 @@ public enum RecordJSON {
     return JSONText.object(members(of: record, fields, empty: { _ in .null }) + mentions).text
   }
 
-  /// The answers to these fields, then those to other ones.
+  /// Returns the answers of these fields, then those of other fields.
   private static func members(
     of record: Record, _ fields: [Field], empty: (FieldKind) -> JSONText
   ) -> [(String, JSONText)] {
@@ -50,8 +56,8 @@ public enum RecordJSON {
       + record.entries.filter { !ids.contains($0.field) }.map { ($0.field, value(of: $0.answer)) }
   }
 
-  /// What stands in the texts beside letters, by field, under a name that no field has either;
-  /// nothing where there is none.
+  /// Returns the mentions or attachments of the record by field, under a name that no field has;
+  /// nothing if there are none.
   private static func things(
     _ name: String, in record: Record, _ list: (Record.Entry) -> [JSONText]
   ) -> [(String, JSONText)] {
@@ -78,22 +84,22 @@ public enum RecordJSON {
 }
 
 extension PlacedMention {
-  /// Who is meant, what the text says, and where.
+  /// The entity, text and position of the mention.
   fileprivate func json(in answer: Answer) -> JSONText {
     answer.thing(entity.id, called: text, at: range)
   }
 }
 
 extension PlacedAttachment {
-  /// What it is, what it is called, and where its character stands.
+  /// The identifier, title and position of the attachment.
   fileprivate func json(in answer: Answer) -> JSONText {
     answer.thing(attachment.id, called: attachment.title, at: place..<place + 1)
   }
 }
 
 extension Answer {
-  /// A thing in a text; its place as the first one and the length, in grapheme clusters and in
-  /// UTF-16 code units.
+  /// Returns the JSON of a span; its position is given as start and length, in grapheme clusters
+  /// and in UTF-16 code units.
   fileprivate func thing(_ id: String, called label: String, at range: Range<Int>) -> JSONText {
     let text = texts.first ?? ""
     return .object([
@@ -111,7 +117,7 @@ extension Answer {
 }
 
 extension FieldKind {
-  /// No answer, of the type that answers of the kind have.
+  /// The value of an unanswered field, in the JSON type of its kind.
   fileprivate var emptyValue: JSONText {
     switch self {
     case .number, .decimal, .confirm: .null

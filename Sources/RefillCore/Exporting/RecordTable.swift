@@ -1,22 +1,24 @@
 import Foundation
 
-/// Records as rows, and the fields of all of them as columns.
+/// Records as rows, and the fields of all records as columns.
 struct RecordTable {
-  /// The record's own columns, whose names no field has, then the ids of the form's fields in its
-  /// order, then those of other fields as first seen; `nil` where no names are wanted.
+  /// The column names; `nil` to leave them out.
+  ///
+  /// First the record's own columns, whose names no field has, then the form's fields in order,
+  /// then other fields in order of appearance.
   let header: [String]?
-  /// A cell for each column of the header; text that is not quoted or escaped yet.
+  /// The cells of each record, one per column, neither quoted nor escaped yet.
   let rows: [[Cell]]
 
   /// The header and the rows.
   var lines: [[Cell]] { (header.map { [$0.map(Cell.init)] } ?? []) + rows }
 
-  /// One answer, or nothing, in a table.
+  /// A cell: an answer, or empty.
   struct Cell {
-    /// What it says: several values of a list with `; ` between them, where `;` and `\` within a
-    /// value have a `\` before them.
+    /// The text; values of a list are separated by `; `, and `;` and `\` in a value are escaped by
+    /// `\`.
     let text: String
-    /// Whether it is a number by its own digits, which a spreadsheet may take for one.
+    /// True if the cell is a number that a spreadsheet may parse as one.
     let isNumber: Bool
   }
 
@@ -57,13 +59,13 @@ extension RecordTable.Cell {
     value.replacingScalars { [";", "\\"].contains($0) ? "\\" + String($0) : nil }
   }
 
-  /// The text, with a `'` before it where a spreadsheet would run it as a formula.
+  /// Returns the text, with a `'` prepended if a spreadsheet would run it as a formula.
   ///
-  /// A text gets one more `'` if it is dangerous but for those at its beginning, so a reader that
-  /// takes one away from what is dangerous behind it has the text back.
+  /// A text that only becomes dangerous without its leading `'` gets another one, so that a reader
+  /// that removes one `'` before dangerous text restores the original.
   ///
-  /// - Parameter quotesOpen: whether a `"` at the beginning is taken for the start of a quoted
-  ///   cell, so that what is behind it counts.
+  /// - Parameter quotesOpen: true if a leading `"` counts as the start of a quoted cell, so that
+  ///   the character after it is checked.
   func guarded(quotesOpen: Bool) -> String {
     let beginning = text.unicodeScalars.first { scalar in
       scalar != "'" && !(quotesOpen && scalar == "\"")
@@ -72,14 +74,15 @@ extension RecordTable.Cell {
     return "'" + text
   }
 
-  /// What formulas begin with, in both widths, and what is skipped before them.
+  /// The characters that begin a formula, ASCII and fullwidth, and control characters skipped
+  /// before them.
   private static let dangerous: Set<Unicode.Scalar> = [
     "=", "+", "-", "@", "\t", "\r", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}",
   ]
 }
 
 extension Answer {
-  /// Whether it is a number that is valid JSON as it stands, as `number` promises.
+  /// True for a number that is valid JSON.
   var isNumber: Bool {
     guard case .number(let digits) = self else { return false }
     return digits.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil

@@ -1,6 +1,6 @@
-/// Tab-separated values: a line is a record, a tab is the end of a cell, nothing is quoted.
+/// Tab-separated values: a record per line, without quoting.
 ///
-/// `\t`, `\n`, `\r` and `\\` stand for a tab, the two line breaks and a backslash within a cell.
+/// In a cell `\t`, `\n`, `\r` and `\\` are escapes for a tab, the two line breaks and a backslash.
 enum TSV {
   static func text(of table: RecordTable) -> String {
     table.lines.map { $0.map(cell).joined(separator: "\t") + "\n" }.joined()

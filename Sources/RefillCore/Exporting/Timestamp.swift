@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Moments as ISO 8601 has them, to the millisecond: `2026-11-21T14:02:05.125Z`.
+/// ISO 8601 timestamps with milliseconds: `2026-11-21T14:02:05.125Z`.
 public enum Timestamp {
-  /// A moment in UTC; without milliseconds where there are none.
+  /// Returns the timestamp in UTC; milliseconds are left out if they are 0.
   ///
-  /// Moments outside the years 1 to 9999 become the first or last of them.
+  /// Dates outside the years 1 to 9999 are clamped.
   public static func text(of date: Date) -> String {
     let exact = (date.timeIntervalSince1970 * 1000).rounded()
     let whole = exact.isNaN ? 0 : Int64(min(max(exact, first), last))
@@ -18,10 +18,10 @@ public enum Timestamp {
       + (fraction == 0 ? "Z" : ".\(String(fraction).zeroPadded(to: 3))Z")
   }
 
-  /// The moment that a text says; `nil` for any other text.
+  /// Parses a timestamp; `nil` if it is invalid.
   ///
-  /// A date and a time with its offset from UTC, or without one, then by `calendar`; a date alone is
-  /// its beginning.
+  /// A date with a time and an optional UTC offset; without an offset it is in the time zone of
+  /// `calendar`. A date alone is the start of that day.
   public static func date(_ text: String, calendar: Calendar = .current) -> Date? {
     let day = String(text.prefix(10))
     guard let days = CalendarText.days(day) else { return nil }
@@ -54,7 +54,7 @@ public enum Timestamp {
     return moment?.addingTimeInterval(seconds - Double(whole))
   }
 
-  /// Seconds since midnight; they may have a fraction.
+  /// Returns the seconds since midnight, possibly with a fraction.
   private static func seconds(_ clock: Substring) -> Double? {
     let parts = clock.split(whereSeparator: { ".,".contains($0) })
     guard (1...2).contains(parts.count), let whole = CalendarText.seconds(String(parts[0])) else {
@@ -67,7 +67,7 @@ public enum Timestamp {
     return Double(whole) + fraction
   }
 
-  /// Seconds before UTC: 3600 for `+01:00`, 0 for `Z`.
+  /// Returns the UTC offset in seconds: 3600 for `+01:00`, 0 for `Z`.
   private static func offset(_ zone: Substring) -> Double? {
     if zone == "Z" || zone == "z" { return 0 }
     let digits = zone.dropFirst().filter { $0 != ":" }

@@ -1,21 +1,21 @@
-/// Where the suggestions of a field come from, and how they behave.
+/// The suggestions of a field: sources and behavior.
 public struct AutoFill: Equatable, Sendable {
-  /// Asked in this order; a value of an earlier source hides the same value of a later one.
+  /// The sources in order; a value of an earlier source hides the same value of a later one.
   public var sources: [Source]
-  /// The shortest trimmed text that is asked for, in grapheme clusters.
+  /// The minimum length of the trimmed text before sources are queried, in grapheme clusters.
   public var minimumLength: Int
-  /// How values are ordered within each of the two passes.
+  /// The order of values, within the prefix matches and within the other matches.
   public var order: Order
-  /// Whether diacritics matter when what is typed is compared with the values.
+  /// The handling of diacritics when the text is compared with values.
   public var diacritics: Diacritics
-  /// Whether taking a suggestion then acts like Enter.
+  /// True if accepting a suggestion also presses Enter.
   public var thenReturn: Bool
-  /// Whether values of the history may be removed from the chooser.
+  /// True if values of the history may be removed in the list.
   public var isRemovable: Bool
-  /// What typing does while the chooser is open.
+  /// The effect of typing while the list is open.
   public var typing: Typing
 
-  /// Suggestions from the field's history alone, by rank, unless said otherwise.
+  /// Creates the settings; by default history only, ordered by rank.
   public init(
     sources: [Source] = [.history], minimumLength: Int = 0, order: Order = .rank,
     diacritics: Diacritics = .matter, thenReturn: Bool = false, isRemovable: Bool = true,
@@ -30,35 +30,35 @@ public struct AutoFill: Equatable, Sendable {
     self.typing = typing
   }
 
-  /// One place that suggestions come from.
+  /// A source of suggestions.
   public enum Source: Equatable, Sendable {
-    /// What was submitted before under the field's history name.
+    /// The values submitted before under the field's history name.
     case history
-    /// Values that stand in the form file.
+    /// The values listed in the form file.
     case list([String])
-    /// A file of one value a line, named relative to the form file.
+    /// A file with a value per line, by its path relative to the form file.
     case file(String)
   }
 
-  /// How values are ordered within each pass.
+  /// The order of values.
   public enum Order: String, CaseIterable, Sendable {
-    /// By how often and how lately they were used; lists keep their own order.
+    /// By frequency and recency of use; lists keep their own order.
     case rank
-    /// By their letters.
+    /// Alphabetically.
     case alphabetical
   }
 
-  /// Whether `e` finds `é`.
+  /// The handling of diacritics: if they are ignored, `e` finds `é`.
   public enum Diacritics: String, CaseIterable, Sendable {
     case matter
     case ignore
   }
 
-  /// What typing does while the chooser is open.
+  /// The effect of typing while the list is open.
   public enum Typing: String, CaseIterable, Sendable {
-    /// The list stays open and narrows.
+    /// The list stays open and is filtered.
     case narrow
-    /// The list closes, and the source is asked again.
+    /// The list closes, and the source is queried again.
     case close
   }
 }

@@ -1,14 +1,14 @@
-/// Dates and times of day as they are typed and kept: `2026-03-12`, `14:30`, `14:30:05`.
+/// Dates and times of day in their stored form: `2026-03-12`, `14:30`, `14:30:05`.
 package enum CalendarText {
-  /// Why a text is not a date.
+  /// The reason why a text is not a date.
   enum DateFault: Equatable {
-    /// It is not written as year, month and day.
+    /// The text does not have the form `YYYY-MM-DD`.
     case form
-    /// There is no such day.
+    /// The calendar has no such day.
     case day
   }
 
-  /// What is wrong with a date, checked by the Gregorian calendar; `nil` for a right one.
+  /// Returns the fault of a date in the Gregorian calendar; `nil` if it is valid.
   static func fault(inDate text: String) -> DateFault? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.count) == [4, 2, 2], let numbers = digits(parts) else { return .form }
@@ -19,39 +19,39 @@ package enum CalendarText {
     return day <= lengths[month - 1] ? nil : .day
   }
 
-  /// Days since 1970-01-01; `nil` for a text that is not a date.
+  /// Returns the days since 1970-01-01; `nil` if the text is not a valid date.
   package static func days(_ text: String) -> Int? {
     guard fault(inDate: text) == nil, let numbers = digits(text.split(separator: "-")) else {
       return nil
     }
-    // Years that begin in March have the day that may be missing at their end.
+    // With years that begin in March, the leap day is the last day of the year.
     let (month, day) = ((numbers[1] + 9) % 12, numbers[2])
     let year = numbers[0] + (month < 10 ? 400 : 399)
     return year * 365 + year / 4 - year / 100 + year / 400 + (month * 306 + 5) / 10 + day - 865_566
   }
 
-  /// The date of a day, counted from 1970-01-01, of the years 1 to 9999.
+  /// Returns the date of a day since 1970-01-01, for the years 1 to 9999.
   static func date(atDay days: Int) -> String {
     let parts = Self.parts(ofDay: days)
     return date(parts.year, parts.month, parts.day)
   }
 
-  /// A date as it is written, whether or not there is such a day.
+  /// Returns the stored form of a date, which need not be valid.
   static func date(_ year: Int, _ month: Int, _ day: Int) -> String {
     zip([year, month, day], [4, 2, 2]).map { String($0).zeroPadded(to: $1) }
       .joined(separator: "-")
   }
 
-  /// The last day of the month of a day.
+  /// Returns the last day of the month that contains a day, both in days since 1970-01-01.
   static func endOfMonth(ofDay days: Int) -> Int {
     let first = days - Self.parts(ofDay: days).day + 1
-    // 31 days behind the first lies one of the first days of the next month.
+    // The day 31 days after the first is one of the first days of the next month.
     return first + 31 - Self.parts(ofDay: first + 31).day
   }
 
-  /// The year, month and day of a day that is counted from 1970-01-01.
+  /// Returns the year, month and day of a day since 1970-01-01.
   static func parts(ofDay days: Int) -> (year: Int, month: Int, day: Int) {
-    // Years that begin in March, in eras of 400 of them.
+    // Years begin in March; an era has 400 years.
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let day = shifted - era * 146_097
@@ -64,7 +64,7 @@ package enum CalendarText {
     )
   }
 
-  /// Seconds since midnight; `nil` for a text that is not a time of day.
+  /// Returns the seconds since midnight; `nil` if the text is not a time of day.
   package static func seconds(_ text: String) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), parts.allSatisfy({ $0.count == 2 }),

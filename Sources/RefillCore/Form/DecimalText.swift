@@ -1,18 +1,18 @@
 import Foundation
 
-/// A number as it is typed, kept by its own digits: no value is lost to a floating type.
+/// A decimal number stored as digits, so that it loses no precision.
 package struct DecimalText: Comparable {
   private let isNegative: Bool
-  /// Without leading zeros; empty for zero.
+  /// The integer digits without leading zeros; empty for zero.
   private let whole: Substring
-  /// Without trailing zeros.
+  /// The fraction digits without trailing zeros.
   private let fraction: Substring
-  /// As JSON writes it: without leading zeros and `+`, the fraction as typed.
+  /// The number in JSON syntax: without leading zeros and `+`, with the fraction as typed.
   let json: String
-  /// Whether it is written without a decimal separator.
+  /// True if the number was written without a decimal separator.
   package let isWhole: Bool
 
-  /// Reads digits with an optional sign and one `.` or `,`; `nil` for anything else.
+  /// Parses digits with an optional sign and one `.` or `,`; `nil` for any other text.
   package init?(_ text: String) {
     var rest = Substring(text.trimmed)
     let sign = rest.first
@@ -32,7 +32,7 @@ package struct DecimalText: Comparable {
       (isNegative ? "-" : "") + (whole.isEmpty ? "0" : String(whole)) + (isWhole ? "" : "." + typed)
   }
 
-  /// The same number without zeros at the end of the fraction.
+  /// The number without trailing zeros in the fraction.
   var shortest: String {
     (isNegative ? "-" : "") + (whole.isEmpty ? "0" : String(whole))
       + (fraction.isEmpty ? "" : ".\(fraction)")
@@ -51,8 +51,10 @@ package struct DecimalText: Comparable {
     )
   }
 
-  /// The next number above (1) or below (-1) that lies a whole number of steps from `base`, as text;
-  /// `nil` past what `Decimal` can hold.
+  /// Returns the next number above (1) or below (-1) that is a multiple of `step` from `base`, as
+  /// text.
+  ///
+  /// Returns `nil` if that exceeds the 38 digits of `Decimal`.
   func stepped(_ direction: Int, by step: DecimalText, from base: DecimalText?) -> String? {
     guard isExact(with: step), let value = decimal, let size = step.decimal, size != 0 else {
       return nil
@@ -64,7 +66,7 @@ package struct DecimalText: Comparable {
     return "\(start + (rounded + Decimal(direction)) * size)"
   }
 
-  /// Whether it lies a whole number of steps from `base`; `true` past what `Decimal` can hold.
+  /// Returns true if the number is a multiple of `step` from `base`, and if it exceeds `Decimal`.
   func isOnStep(_ step: DecimalText, from base: DecimalText?) -> Bool {
     guard isExact(with: step), let value = decimal, let size = step.decimal, size != 0 else {
       return true
@@ -75,7 +77,7 @@ package struct DecimalText: Comparable {
     return rounded == quotient
   }
 
-  /// Whether a sum of the two keeps every digit: `Decimal` holds 38.
+  /// Returns true if the sum of both numbers fits in the 38 digits of `Decimal`.
   private func isExact(with other: DecimalText) -> Bool {
     max(whole.count, other.whole.count) + max(fraction.count, other.fraction.count) < 38
   }

@@ -1,8 +1,7 @@
 extension Field {
-  /// The options that one text names, separated by commas; a comma that is part of an option's name
-  /// separates nothing.
+  /// Splits a text at commas into options; a comma inside an option's name does not split it.
   ///
-  /// O(n²) in the number of commas, of which at most 1,000 are looked at.
+  /// O(n²) in the number of commas; at most 1,000 are considered.
   public func values(separatedByCommas text: String) -> [String] {
     let parts = text.split(
       separator: ",", maxSplits: Self.mostCommas, omittingEmptySubsequences: false)

@@ -1,11 +1,11 @@
 extension Field {
-  /// What is wrong with `text` as the answer of this field; `nil` where nothing is.
+  /// Returns the problem with `text` as an answer of this field; `nil` if it is valid.
   ///
-  /// An empty text is only ever `needed`. Pure; a pattern that takes too long is stopped.
+  /// An empty text can only be `.needed`. A pattern that takes too long is aborted.
   ///
   /// - Parameters:
-  ///   - context: the moment and the customs against which it is read.
-  ///   - isStored: whether it stands as answers are stored.
+  ///   - context: the time and locale for reading the text.
+  ///   - isStored: true if the text is in the stored form of answers.
   public func problem(
     with text: String, in context: ReadingContext = ReadingContext(), isStored: Bool = false
   ) -> Problem? {
@@ -19,7 +19,7 @@ extension Field {
     }
   }
 
-  /// What is wrong with so many ticks.
+  /// Returns the problem with a number of ticks; `nil` if it is valid.
   public func problem(withTicks count: Int) -> Problem? {
     if count == 0, isRequired { return .needed }
     if let minItems, count < minItems { return .tooFewTicks(minItems) }
@@ -27,8 +27,9 @@ extension Field {
     return nil
   }
 
-  /// Why the field cannot hold values that nobody typed into it; `nil` where it can, and
-  /// `problem(with:)` says what is wrong with them then.
+  /// Returns the reason why the field cannot hold values set by a program; `nil` if it can.
+  ///
+  /// The values may still have a problem, which `problem(with:)` returns.
   public func misfit(of values: [String]) -> Problem? {
     let values = values.filter { !$0.trimmed.isEmpty }
     switch kind {
@@ -84,7 +85,7 @@ extension Field {
   }
 
   private func dateProblem(_ text: String) -> Problem? {
-    // Written as they are stored, dates are ordered as their texts are.
+    // Stored dates sort like text.
     rangeProblem(isBelow: { text < $0 }, isAbove: { text > $0 })
       ?? stepProblem(of: stepSize, at: CalendarText.days(text), in: CalendarText.days)
   }
@@ -98,7 +99,7 @@ extension Field {
       ?? stepProblem(of: stepSize, at: time, in: seconds)
   }
 
-  /// Steps count from the least value, without one from the first day or second of all.
+  /// Steps are counted from the minimum, or else from the first day or second.
   private func stepProblem(of size: Int?, at place: Int?, in scale: (String) -> Int?) -> Problem? {
     guard let step, let size, size > 0, let place else { return nil }
     return (place - (minimum.flatMap(scale) ?? 0)).isMultiple(of: size) ? nil : .offStep(step)
@@ -109,17 +110,19 @@ extension Field {
     return .outOfRange(minimum: minimum, maximum: maximum)
   }
 
-  /// The distance between the dates or times of this field, in days or seconds; `nil` without one.
+  /// The step of a date or time field, in days or seconds; `nil` if there is none.
   var stepSize: Int? {
     step.flatMap { Int($0) ?? CalendarText.seconds($0) }
   }
 
-  /// The option that a record or a program names: by its value, else as a person would.
+  /// Returns the option with a value, or else the one with a matching title; `nil` if there is
+  /// none.
   func option(named text: String) -> Option? {
     options.first { $0.value == text } ?? option(titled: text)
   }
 
-  /// The option that a text names, by its title or value, ignoring case and marks.
+  /// Returns the option that a text names by title or value, ignoring case and diacritics; `nil` if
+  /// there is none.
   public func option(titled text: String) -> Option? {
     let text = text.trimmed
     return options.first { $0.title == text }

@@ -1,91 +1,94 @@
-/// One question of a form, with everything its file says about it.
+/// A field of a form, as its file describes it.
 public struct Field: Equatable, Sendable {
-  /// Unique in its form; the key of the answer in the record.
+  /// The identifier, unique in the form; the key of the answer in records.
   public let id: String
-  /// What the person reads.
+  /// The displayed title.
   public var title: String
-  /// What sort of answer it takes.
+  /// The kind of answer.
   public var kind: FieldKind
-  /// A sentence in the message row while the field has the focus.
+  /// The sentence in the message row while the field has focus; `nil` for none.
   public var description: String?
-  /// Shown dim in an empty field.
+  /// The dimmed text shown in the empty field; `nil` for none.
   public var placeholder: String?
-  /// A longer text for the help screen.
+  /// The text on the help screen; `nil` for none.
   public var help: String?
-  /// What the field holds before anything was typed.
+  /// The initial value; `nil` for none.
   public var defaultAnswer: DefaultAnswer?
-  /// Whether submitting without an answer is a problem.
+  /// True if submitting without an answer is a problem.
   public var isRequired = false
-  /// Whether the answer can be read but not changed.
+  /// True if the user cannot change the answer.
   public var isReadOnly = false
-  /// Whether the value enters the history at submit.
+  /// True if the value is stored in the history on submit.
   public var isRemembered = true
-  /// The name of the history it shares; `nil` for none (`autocomplete` `off`, `one-time-code`).
+  /// The name of the field's history, which fields may share; `nil` for none (`autocomplete` `off`,
+  /// `one-time-code`).
   public var historyName: String?
-  /// Whether the answer is used once, as a code that came by phone (`autocomplete`
-  /// `one-time-code`): it is handed out and never kept.
+  /// True if the answer is a one-time code (`autocomplete` `one-time-code`): it is output but never
+  /// stored.
   public var isOneTimeCode = false
-  /// How what is typed is compared with options and suggestions.
+  /// The folding for comparing typed text with options and suggestions.
   public var folding: Folding {
     kind == .choice || autoFill?.diacritics == .ignore ? .loose : .exact
   }
-  /// How long the text may be, and in which unit.
+  /// The length limits of the text.
   public var length = LengthLimits()
-  /// What the whole text must match: an ICU regular expression, anchored at both ends.
+  /// The pattern that the whole text must match: an ICU regular expression, anchored at both ends.
   public var pattern: String?
-  /// The form's own words for a text that does not match.
+  /// The message for a text that does not match the pattern; `nil` for the default.
   public var patternHint: String?
-  /// The least value, written as the kind writes values (`5`, `0.5`, `2026-03-12`, `08:00`).
+  /// The minimum value in the stored form of the kind (`5`, `0.5`, `2026-03-12`, `08:00`); `nil`
+  /// for none.
   public var minimum: String?
-  /// The greatest value, written likewise.
+  /// The maximum value in the same form; `nil` for none.
   public var maximum: String?
-  /// The distance between values; days for a date, seconds or `HH:MM` for a time.
+  /// The step between values: a number, days for a date, seconds or `HH:MM` for a time; `nil` for
+  /// no restriction.
   public var step: String?
-  /// What a `choice` or `choices` offers, in order.
+  /// The options of a `choice` or `choices` field, in order.
   public var options: [Option] = []
-  /// The fewest ticks of `choices`.
+  /// The minimum number of ticks of a `choices` field; `nil` for no limit.
   public var minItems: Int?
-  /// The most ticks of `choices`.
+  /// The maximum number of ticks of a `choices` field; `nil` for no limit.
   public var maxItems: Int?
-  /// Rows of a text area, 1 or more.
+  /// The height of a text area in rows, 1 or more.
   public var rows = 3
-  /// Which keyboard the field asks for.
+  /// The kind of keyboard that the field requests.
   public var inputMode: InputMode
-  /// Which letters become capitals by themselves.
+  /// The automatic capitalization.
   public var capitalization = Capitalization.none
-  /// Whether a host may correct spelling, where it can at all.
+  /// The preference for spelling correction by the host, if the host supports it.
   public var autocorrect = EditingMode.Switch.default
-  /// Whether a host may mark mistakes, where it can at all.
+  /// The preference for marking of spelling mistakes by the host, if the host supports it.
   public var spellcheck = EditingMode.Switch.default
-  /// Which tags its panel has.
+  /// The tags of the field's tag panel.
   public var tags = Tags.personal
-  /// Whether words and names are offered while it is typed in.
+  /// True if words and names are completed while the user types.
   public var hasLexicon = false
-  /// What Enter does; `nil` is the default of the field's place (`next`, on the last one `done`, in
-  /// a text area `newline`).
+  /// The action of Enter; `nil` for the default, `next`, on the last field `done`, in a text area
+  /// `newline`.
   public var returnKey: ReturnKey?
-  /// Where Next leads.
+  /// The target of Next.
   public var next = Neighbor.inOrder
-  /// Where Previous leads.
+  /// The target of Previous.
   public var previous = Neighbor.inOrder
-  /// Whether taking the focus selects the whole text.
+  /// True if taking focus selects the whole text.
   public var selectsAllOnFocus = false
-  /// Whether taking the focus selects a default that nobody changed, so that typing replaces it.
+  /// True if taking focus selects an unchanged default, so that typing replaces it.
   public var selectsDefault = false
-  /// Where suggestions come from and how they behave; `nil`: none are made.
+  /// The suggestions; `nil` to disable them.
   public var autoFill: AutoFill?
-  /// Who can be mentioned in the text, and how; `nil`: nobody.
+  /// The mentions in the text; `nil` to disable them.
   public var mentions: MentionRules?
-  /// Whether abbreviations expand in it.
+  /// The snippets that expand in the field.
   public var snippets = SnippetUse.on
-  /// Whether the styles of snippets come into its text; they are seen, and no record has them.
+  /// True if the styles of snippets are shown in the text; records never contain them.
   public var isStyled = false
-  /// What of the toolbar is shown and enabled at the start.
+  /// The initial state of the toolbar.
   public var toolbar = ToolbarOptions()
 
-  /// A plain field of this kind.
+  /// Creates a field with default settings.
   ///
-  /// `title` defaults to the id.
+  /// `title` defaults to the identifier.
   public init(id: String, title: String? = nil, kind: FieldKind = .text) {
     self.id = id
     self.title = title ?? id
@@ -101,104 +104,104 @@ public struct Field: Equatable, Sendable {
       }
   }
 
-  /// Where Next or Previous of a field leads.
+  /// The target of Next or Previous.
   public enum Neighbor: Equatable, Sendable {
-    /// The next or previous field of the form that can take the focus.
+    /// The next or previous focusable field of the form.
     case inOrder
-    /// Nowhere.
+    /// No field.
     case none
-    /// The field with this id.
+    /// The field with this identifier.
     case field(String)
   }
 
-  /// One of the values of a choice.
+  /// An option of a choice.
   public struct Option: Equatable, Sendable {
-    /// What the record holds.
+    /// The value stored in records.
     public let value: String
-    /// What the person reads; unique among the options of a field.
+    /// The displayed title, unique among the options of a field.
     public let title: String
 
-    /// An option; `title` defaults to the value.
+    /// Creates an option; `title` defaults to the value.
     public init(value: String, title: String? = nil) {
       self.value = value
       self.title = title ?? value
     }
   }
 
-  /// How a form file fills a field before anything was typed.
+  /// The initial value of a field, as set in the form file.
   public enum DefaultAnswer: Equatable, Sendable {
-    /// The value given, as text; `true` or `false` for `confirm`.
+    /// A value as text; `true` or `false` for `confirm`.
     case value(String)
     /// Several values, for `choices`.
     case values([String])
-    /// The value of the last record of this form.
+    /// The value from the last record of this form.
     case lastRecord
   }
 
-  /// Where the tags of a field come from.
+  /// The source of a field's tags.
   public enum Tags: Equatable, Sendable {
-    /// The person's own, else those that ship.
+    /// The user's tags, or else the default ones.
     case personal
-    /// No panels at all.
+    /// No tag panel.
     case none
-    /// A file named relative to the form file.
+    /// A file, by its path relative to the form file.
     case file(String)
   }
 
-  /// How long a text may be.
+  /// The limits of a text's length.
   public struct LengthLimits: Equatable, Sendable {
-    /// The least length, 0 for no limit.
+    /// The minimum length; 0 for no limit.
     public var minimum: Int
-    /// The greatest length; 0 for no limit.
+    /// The maximum length; 0 for no limit.
     public var maximum: Int
-    /// The unit of both.
+    /// The unit of both limits.
     public var unit: LengthUnit
 
-    /// Limits; none unless given.
+    /// Creates limits; by default there are none.
     public init(minimum: Int = 0, maximum: Int = 0, unit: LengthUnit = .characters) {
       self.minimum = minimum
       self.maximum = maximum
       self.unit = unit
     }
 
-    /// Whether a text is not over the maximum.
+    /// Returns true if the text does not exceed the maximum; O(n).
     public func allows(_ text: String) -> Bool {
       maximum == 0 || unit.length(of: text) <= maximum
     }
   }
 
-  /// What of the toolbar is shown and enabled.
+  /// The visible and enabled parts of the toolbar.
   public struct ToolbarOptions: Equatable, Sendable {
-    /// Whether the whole bar is hidden.
+    /// True if the whole bar is hidden.
     ///
-    /// The keys work all the same.
+    /// Its keys still work.
     public var isHidden = false
-    /// The four items.
+    /// The Previous item.
     public var previous = Item()
-    /// Next.
+    /// The Next item.
     public var next = Item()
-    /// AutoFill.
+    /// The AutoFill item.
     public var autoFill = Item()
-    /// Done.
+    /// The Done item.
     public var done = Item()
-    /// How the bar looks.
+    /// The style of the bar.
     public var style = Style.normal
 
-    /// Everything shown and enabled.
+    /// Creates options with every item visible and enabled.
     public init() {}
 
-    /// One item of the bar.
+    /// The state of an item.
     public struct Item: Equatable, Sendable {
-      /// Whether it may be used, as far as the form decides.
+      /// True if the form enables the item.
       public var isEnabled = true
-      /// Whether its place stays blank.
+      /// True if the item's place stays empty.
       public var isHidden = false
 
-      /// Shown and enabled.
+      /// Creates a visible and enabled item.
       public init() {}
     }
 
-    /// How the bar looks.
+    /// The style of the bar.
     public enum Style: String, CaseIterable, Sendable {
       case normal = "default"
       case alert

@@ -1,9 +1,9 @@
-/// What sort of answer a field takes, by the names a form file uses.
+/// The kind of answer of a field; the raw values are the names in form files.
 public enum FieldKind: String, CaseIterable, Sendable {
   case text, textarea, number, decimal, date, time, email, url, tel, path
   case password, choice, choices, confirm, note
 
-  /// Whether the answer is typed as text, on one line or several.
+  /// True if the answer is typed as text, on one line or several.
   public var isTyped: Bool {
     switch self {
     case .text, .textarea, .number, .decimal, .date, .time, .email, .url, .tel, .path: true
@@ -11,47 +11,47 @@ public enum FieldKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a field of this kind may have `maxLength`, `pattern`, `autoFill` and the like.
+  /// True if the kind supports `maxLength`, `pattern`, `autoFill` and similar settings.
   ///
-  /// A password is typed as well, but it is never matched, suggested or kept.
+  /// A password is typed too, but never matched, suggested or stored.
   public var isTextual: Bool { isTyped || self == .password }
 
-  /// Whether the focus can stand on it; a note is words only.
+  /// True if the field can take focus; a note is only text.
   public var isFocusable: Bool { self != .note }
 
-  /// Whether the answer may span several lines.
+  /// True if the answer may have several lines.
   public var isMultiline: Bool { self == .textarea }
 
-  /// Whether any text at all is an answer of its kind.
+  /// True if any text is a valid answer.
   public var isFreeText: Bool { self == .text || self == .textarea || self == .path }
 }
 
-/// What Enter does in a field.
+/// The action of Enter in a field.
 public enum ReturnKey: String, CaseIterable, Sendable {
-  /// Goes to the next field, if Next is enabled.
+  /// Moves to the next field, if Next is enabled.
   case next
   /// Leaves the field, if Done is enabled.
   case done
-  /// Types a line break.
+  /// Inserts a line break.
   case newline
-  /// Raise their event; the program then submits.
+  /// Sends an event; the program then submits the form.
   case go, send
-  /// Raises its event; the program then opens the chooser over the field's whole history.
+  /// Sends an event; the program then opens the list of the field's whole history.
   case search
 }
 
-/// The unit in which a length limit counts.
+/// The unit of a length limit.
 public enum LengthUnit: String, CaseIterable, Sendable {
-  /// Grapheme clusters: what a person calls a character.
+  /// Grapheme clusters (user-perceived characters).
   case characters
   /// Bytes of UTF-8.
   case bytes
   /// UTF-16 code units.
   case utf16
-  /// Columns of a terminal.
+  /// Terminal columns.
   case columns
 
-  /// The length of `text` in this unit.
+  /// Returns the length of `text` in this unit.
   ///
   /// O(n).
   public func length(of text: String) -> Int {
@@ -64,15 +64,15 @@ public enum LengthUnit: String, CaseIterable, Sendable {
   }
 }
 
-/// Which keyboard a field asks for, as in HTML.
+/// The kind of keyboard that a field requests, as in HTML.
 public enum InputMode: String, CaseIterable, Sendable {
   case text, numeric, decimal, tel, email, url
 
-  /// Whether it asks for digits, so that the panel of numbers is offered.
+  /// True if the keyboard is for digits, so that the panel of numbers is offered.
   public var isForNumbers: Bool { self == .numeric || self == .decimal }
 }
 
-/// Which letters of typed text become capitals by themselves.
+/// The automatic capitalization of typed text.
 public enum Capitalization: String, CaseIterable, Sendable {
   case none, words, sentences, characters
 }

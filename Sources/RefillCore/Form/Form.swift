@@ -1,33 +1,33 @@
-/// A form as its file describes it: titles, fields in order, and how it ends.
+/// A form as its file describes it.
 public struct Form: Equatable, Sendable {
-  /// Letters, digits, `-`, `_` and `.`; names the form's records and drafts.
+  /// The identifier of letters, digits, `-`, `_` and `.`; names the form's records and drafts.
   public let id: String
-  /// What the first row of the screen says.
+  /// The title in the first row of the screen.
   public let title: String
-  /// A sentence about the form, if it has one.
+  /// A sentence about the form; `nil` for none.
   public let description: String?
-  /// In the order of the file.
+  /// The fields in file order.
   ///
-  /// Their ids are unique.
+  /// Their identifiers are unique.
   public let fields: [Field]
-  /// Whether Done leads to a review; if not, Done on the last field submits.
+  /// True if Done opens a review; false if Done on the last field submits.
   public let hasReview: Bool
-  /// What stays in the scrollback after submit.
+  /// The output that remains in the scrollback after submit.
   public let summary: Summary
 
-  /// What stays in the scrollback after submit.
+  /// The output that remains in the scrollback after submit.
   public enum Summary: String, CaseIterable, Sendable {
     /// One line: the form, at most two values, the record.
     case line
-    /// The whole form as it was filled.
+    /// The whole form as filled in.
     case full
-    /// Nothing.
+    /// No output.
     case none
   }
 
-  /// Makes a form.
+  /// Creates a form.
   ///
-  /// `title` defaults to the id.
+  /// `title` defaults to the identifier.
   public init(
     id: String, title: String? = nil, description: String? = nil, fields: [Field],
     hasReview: Bool = true, summary: Summary = .line
@@ -40,17 +40,17 @@ public struct Form: Equatable, Sendable {
     self.summary = summary
   }
 
-  /// How the mentions of fields are written as links, by field.
+  /// The Markdown templates of mentions, by field identifier.
   public var mentionLinks: [String: String] {
     Dictionary(
       fields.compactMap { field in (field.mentions?.link).map { (field.id, $0) } },
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The fields that a record may answer, in order: all but notes.
+  /// The fields that a record may answer, in order: all except notes.
   public var recordedFields: [Field] { fields.filter { $0.kind != .note } }
 
-  /// The place of the field with this id; `nil` where there is none.
+  /// Returns the index of the field with this identifier; `nil` if there is none.
   ///
   /// O(n).
   public func index(of fieldID: String) -> Int? {

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A form's regular expression, matched against a whole text without ever running away.
+/// Matches a form's regular expression against a whole text, with bounded time.
 enum Pattern {
-  /// How often the matcher may report before it is stopped; about 50 ms of work.
+  /// The maximum number of progress callbacks before matching is aborted, about 50 ms of work.
   private static let maximumReports = 500
 
-  /// What matching came to.
+  /// The result of matching.
   enum Outcome { case matches, differs, tooSlow }
 
   /// Matches all of `text`.
   ///
-  /// An expression that does not compile matches everything: form files with such a one are refused
-  /// when they are read.
+  /// A pattern that does not compile matches everything, because the form parser rejects it
+  /// already.
   static func match(_ pattern: String, _ text: String) -> Outcome {
     guard let expression = try? NSRegularExpression(pattern: "^(?:\(pattern))$(?![\\s\\S])") else {
       return .matches

@@ -1,42 +1,42 @@
-/// What is wrong with an answer: facts only, worded in `TextFormat`.
+/// A problem with an answer; `TextFormat` words it.
 public enum Problem: Equatable, Sendable {
-  /// Nothing was answered where an answer is needed.
+  /// A required answer is missing.
   case needed
   case tooShort(least: Int, has: Int)
   case tooLong(most: Int, over: Int)
-  /// No whole number.
+  /// The number is not an integer.
   case digitsOnly
-  /// No number at all.
+  /// The text is not a number.
   case notANumber
-  /// A number with two meanings, the likelier one first.
+  /// The number has two readings, the likelier one first.
   case ambiguous(String, [String])
-  /// Outside of the limits, as the form writes them.
+  /// The value is outside the limits, which are written as in the form.
   case outOfRange(minimum: String?, maximum: String?)
   case offStep(String)
   case email(EmailFault, String)
   case url, urlBlank
   case phone
-  /// No such day in the calendar.
+  /// The calendar has no such day.
   case noSuchDay(String)
-  /// Not written as a date, or as a time.
+  /// The text is not written as a date, or as a time.
   case dateForm
   case timeForm
-  /// Does not match the form's pattern.
+  /// The text does not match the form's pattern.
   case pattern(hint: String?)
-  /// The form's pattern takes too long on this text.
+  /// Matching the form's pattern takes too long on this text.
   case patternTooSlow
   case notInList(String)
   case tooFewTicks(Int)
   case tooManyTicks(Int)
-  /// Something other than yes or no.
+  /// The value is neither yes nor no.
   case yesOrNo
-  /// Several answers where one is taken.
+  /// The field takes one answer, but there are several.
   case oneAnswer
 
-  /// What an e-mail address lacks.
+  /// The fault of an e-mail address.
   public enum EmailFault: Equatable, Sendable {
     case noAt, nothingBeforeAt, noHost, noDot, blank
-    /// More than one `@`, more than one address, or characters that no address has there.
+    /// More than one `@`, more than one address, or a character that is invalid there.
     case manyAt, several, malformed
   }
 }

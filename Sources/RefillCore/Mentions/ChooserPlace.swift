@@ -1,38 +1,41 @@
-/// A rectangle of character cells.
+/// A rectangle of terminal cells.
 public struct CellRect: Equatable, Sendable {
-  /// The first column and row.
+  /// The first column and row, from 0.
   public var x: Int, y: Int
-  /// Columns and rows; 0 or more.
+  /// The size in columns and rows, 0 or more.
   public var width: Int, height: Int
 
-  /// A rectangle; a size below 0 counts as 0.
+  /// Creates a rectangle; a negative size counts as 0.
   public init(x: Int, y: Int, width: Int, height: Int) {
     (self.x, self.y) = (x, y)
     (self.width, self.height) = (max(width, 0), max(height, 0))
   }
 }
 
-/// Where the list of entities stands in and around a field of several rows.
+/// The position of the entity list relative to a multi-line field.
 public struct ChooserPlace: Equatable, Sendable {
-  /// The fewest rows of a field that a list fits into beside the line of the insertion point.
+  /// The minimum height, in rows, of a field that can hold a list beside the line of the insertion
+  /// point.
   public static let leastRows = 3
 
-  /// Cells that stay free around a list inside a field.
+  /// The padding, in cells, around a list inside a field.
   public struct Insets: Equatable, Sendable {
-    /// Cells on each side, 0 or more.
+    /// The number of cells on each side, 0 or more.
     public var left = 0, right = 0, top = 0, bottom = 0
 
-    /// None.
+    /// Creates padding of 0 cells on every side.
     public init() {}
   }
 
   /// The row of the field, from 0, that shows the line of the insertion point.
   public let lineRow: Int
-  /// The cells of the list inside the field; `nil` where it stands outside, because of its position
+  /// The cells of the list inside the field; `nil` if the list is outside, because of its position
   /// or because there is no room.
   public let list: CellRect?
 
-  /// - Parameter row: the row that shows the line of the insertion point while none is locked.
+  /// Places the list in a field of the given cells.
+  ///
+  /// - Parameter row: the row that shows the line of the insertion point while no row is locked.
   public init(
     _ position: ChooserPosition, in field: CellRect, insets: Insets = Insets(), row: Int = 0
   ) {
@@ -56,17 +59,18 @@ public struct ChooserPlace: Equatable, Sendable {
   }
 }
 
-/// Which rows of a wrapped text are in view.
+/// The scroll position of wrapped text.
 public struct RowWindow {
-  /// The first row in view, so that the row of the insertion point is.
+  /// Returns the first visible row, chosen so that the row of the insertion point is visible.
   ///
   /// - Parameters:
-  ///   - scroll: the row that was first so far.
-  ///   - row: that of the insertion point.
-  ///   - count: rows of the text.
-  ///   - height: rows in view.
-  ///   - lock: where the insertion point's row is held; then rows in view may be outside the text.
-  ///   - isScrollLocked: whether the row that was first so far stays it.
+  ///   - scroll: the row that was first before.
+  ///   - row: the row of the insertion point.
+  ///   - count: the number of rows of the text.
+  ///   - height: the number of visible rows.
+  ///   - lock: the edge that the row of the insertion point is locked to; the result may then be
+  ///     negative or past the end of the text.
+  ///   - isScrollLocked: true to keep `scroll`, even if the insertion point is not visible then.
   public static func first(
     scroll: Int, row: Int, count: Int, height: Int, lock: ChooserPosition.Lock?,
     isScrollLocked: Bool = false

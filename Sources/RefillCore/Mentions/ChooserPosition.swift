@@ -1,10 +1,11 @@
-/// Where the list of entities stands, which line of the field stays in view, and where an arrow points.
+/// The position of the entity list, the row that the current line is locked to, and the direction
+/// of the arrow.
 public enum ChooserPosition: String, CaseIterable, Sendable {
   /// Inside the field, below its first row.
   case enclosedTop = "enclosed_top"
   /// Inside the field, above its last row.
   case enclosedBottom = "enclosed_bottom"
-  /// Where the host says, or below the line of the insertion point.
+  /// At a position chosen by the host, by default below the line of the insertion point.
   case customLockTopArrowUp = "custom_lock_top_arrow_up"
   case customLockTopArrowDown = "custom_lock_top_arrow_down"
   case customLockTopNoArrow = "custom_lock_top_no_arrow"
@@ -20,15 +21,16 @@ public enum ChooserPosition: String, CaseIterable, Sendable {
     case top, bottom
   }
 
-  /// Which way the arrow points.
+  /// The direction that the arrow points in.
   public enum Arrow: String, Sendable {
     case up, down
   }
 
-  /// Whether the list stays inside the field.
+  /// True if the list is inside the field.
   public var isEnclosed: Bool { self == .enclosedTop || self == .enclosedBottom }
 
-  /// Which row the line of the insertion point is locked to; `nil` where the field shows all its rows.
+  /// The row that the line of the insertion point is locked to; `nil` if the field shows all its
+  /// rows.
   public var lock: Lock? {
     switch self {
     case .enclosedTop, .customLockTopArrowUp, .customLockTopArrowDown, .customLockTopNoArrow: .top
@@ -39,7 +41,7 @@ public enum ChooserPosition: String, CaseIterable, Sendable {
     }
   }
 
-  /// Which way an arrow points at the mention's start; `nil` without one.
+  /// The direction of the arrow that points at the start of the mention; `nil` for no arrow.
   public var arrow: Arrow? {
     switch self {
     case .enclosedTop, .customLockTopArrowUp, .customLockBottomArrowUp, .customNoLockArrowUp: .up

@@ -1,21 +1,22 @@
-/// Somebody or something that a text can mention.
+/// A person or thing that a text can mention.
 public struct Entity: Equatable, Hashable, Codable, Sendable {
-  /// Who it is, whatever the text says; may be shared where `uniqueID` tells them apart.
+  /// The identifier of the entity; entities may share one if their `uniqueID` differs.
   public let id: String
-  /// The whole name, as it goes into the text.
+  /// The full name, as it is inserted into the text.
   public let name: String
-  /// What tells it from every other one, where `id` does not.
+  /// An identifier that is unique even where `id` is not; `nil` if `id` is unique.
   public let uniqueID: String?
-  /// The name it is trimmed to; `nil` for the name up to its first white space.
+  /// The name that a mention is trimmed to; `nil` for the name up to its first white space.
   ///
-  /// Where it is empty, or what stands in the text already, the mention is not trimmed but removed.
+  /// If it is empty, or equal to the text of the mention, the mention is removed instead of
+  /// trimmed.
   public let shortName: String?
-  /// A word beside the name in the list, such as a department.
+  /// A short description beside the name in the list, such as a department.
   public let note: String?
-  /// Whatever else is known, for whoever reads the record.
+  /// Further data, stored with the record and not interpreted.
   public let metadata: [String: String]
 
-  /// An entity; `id` defaults to the name.
+  /// Creates an entity; `id` defaults to the name.
   public init(
     id: String? = nil, name: String, uniqueID: String? = nil, shortName: String? = nil,
     note: String? = nil, metadata: [String: String] = [:]
@@ -28,10 +29,11 @@ public struct Entity: Equatable, Hashable, Codable, Sendable {
     self.metadata = metadata
   }
 
-  /// What two results must share to be the same one; empty where that cannot be told.
+  /// The deduplication key: two results with equal keys are the same entity; empty to never
+  /// deduplicate.
   public var key: String { uniqueID ?? id }
 
-  /// What a mention of it that reads `text` is trimmed to; `nil` where it cannot be trimmed.
+  /// Returns the trimmed form of a mention whose text is `text`; `nil` if it cannot be trimmed.
   public func trimmed(from text: String) -> String? {
     let short =
       shortName ?? text.split(maxSplits: 1, whereSeparator: \.isWhitespace).first.map(String.init)

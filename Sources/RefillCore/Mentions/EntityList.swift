@@ -1,19 +1,20 @@
-/// Entities that are searched by their names.
+/// A list of entities that can be searched by name.
 public struct EntityList: Sendable {
-  /// All of them, in the order in which they are offered.
+  /// All entities, in the order in which they are offered.
   public let entities: [Entity]
   private let folded: [[UInt8]]
 
-  /// A list; the names are folded once.
+  /// Creates a list; each name is folded once.
   public init(_ entities: [Entity]) {
     self.entities = entities
     folded = entities.map { Array(Folding.loose.fold($0.name).utf8) }
   }
 
-  /// The first entities whose name begins with a text, then those of whom a later name does, then
-  /// those that contain it; an empty text finds the first ones.
+  /// Returns at most `limit` entities whose name contains `text`, ignoring case and diacritics.
   ///
-  /// Case and diacritics do not count. O(length of all names).
+  /// Names that begin with the text come first, then names with a later word that begins with it,
+  /// then the others. An empty text returns the first `limit` entities. O(total length of the
+  /// names).
   public func matches(_ text: String, limit: Int) -> [Entity] {
     let needle = Array(Folding.loose.fold(text).utf8)
     guard !needle.isEmpty else { return Array(entities.prefix(limit)) }
@@ -26,7 +27,8 @@ public struct EntityList: Sendable {
     return passes.joined().prefix(limit).map { entities[$0] }
   }
 
-  /// 0 where `needle` begins the name, 1 where it begins a later word, 2 where it stands anywhere.
+  /// Returns 0 if `needle` begins the name, 1 if it begins a later word, 2 if it occurs elsewhere,
+  /// and `nil` if it does not occur.
   private static func pass(of needle: [UInt8], in name: [UInt8]) -> Int? {
     if name.starts(with: needle) { return 0 }
     guard name.count > needle.count else { return nil }

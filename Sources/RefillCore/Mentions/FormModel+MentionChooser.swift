@@ -3,8 +3,10 @@ extension FormModel {
     fields[index].mentions.creation?.isCurrent == true
   }
 
-  /// Whether the rows of the open list, or those of one that is about to open, do not yet answer what
-  /// is typed now: a key that means them waits a moment.
+  /// True while the rows of the open list, or of the list about to open, answer an older query than
+  /// the text typed.
+  ///
+  /// The terminal delays keys that refer to a row until then.
   public var awaitsAnswer: Bool {
     guard let index = focusedIndex else { return false }
     switch list {
@@ -15,8 +17,10 @@ extension FormModel {
     }
   }
 
-  /// The mention that is lit: the one that the insertion point stands in, or the one behind which
-  /// Backspace was pressed; `nil` while something is selected or created.
+  /// Returns the highlighted mention: the one around the insertion point, or the one after which
+  /// the user pressed Backspace.
+  ///
+  /// `nil` during a selection and while a mention is being created.
   public func litMention(_ index: Int) -> PlacedMention? {
     let entry = fields[index]
     guard index == focusedIndex, entry.line.anchor == nil, !entry.mentions.isCreating else {
@@ -30,8 +34,8 @@ extension FormModel {
     }
   }
 
-  /// Whether nothing is to be corrected by itself here: a mention is being created, or the insertion
-  /// point touches one.
+  /// True if autocorrection is off here: a mention is being created, or the insertion point touches
+  /// one.
   public func isNearMention(_ index: Int) -> Bool {
     let entry = fields[index]
     return entry.mentions.isCreating
@@ -42,16 +46,17 @@ extension FormModel {
       }
   }
 
-  // MARK: The place
+  // MARK: Position
 
-  /// The row of the text that the insertion point stands in, as the text is wrapped.
+  /// Returns the wrapped row, from 0, that contains the insertion point.
   func wrappedRow(_ index: Int) -> Int {
     guard form.fields[index].kind.isMultiline else { return 0 }
     let line = fields[index].line
     return TextWrap(line.text, width: screen.valueColumns).row(of: line.cursor)
   }
 
-  /// Whether the arrow points at the start of the mention: not once its line was wrapped anew.
+  /// True while the arrow points at the start of the mention; false once its line has wrapped
+  /// differently.
   public var showsMentionArrow: Bool {
     guard let index = focusedIndex, let list = overlays.mentions,
       let mentions = fields[index].field.mentions
@@ -73,9 +78,9 @@ extension Turn {
     }
   }
 
-  // MARK: What was found
+  // MARK: Results
 
-  /// Takes in entities that answer a query; those that answer an older one are dropped.
+  /// Applies the entities that answer query `number`; results of superseded queries are dropped.
   mutating func arrive(_ number: Int, _ results: MentionResults) {
     guard let index = model.focusedIndex, let rules = model.mentionRules(of: index),
       let outcome = model.fields[index].mentions.creation?.take(results, number: number, rules)
@@ -96,7 +101,8 @@ extension Turn {
     noteLoading(index)
   }
 
-  /// Says that nobody was found, where the person asked for somebody: not for any word that is typed.
+  /// Reports that no entity matched, if the user asked for one explicitly; an implicit search is
+  /// silent.
   private mutating func noteNone(_ failure: MentionResults.Failure?, _ index: Int) {
     guard let creation = model.fields[index].mentions.creation else { return }
     let name = creation.query
@@ -111,7 +117,7 @@ extension Turn {
     }
   }
 
-  /// Says that a source did not answer.
+  /// Reports that a source failed.
   private mutating func note(_ failure: MentionResults.Failure, _ index: Int) {
     let field = model.form.fields[index]
     model.messages.show(
@@ -136,7 +142,7 @@ extension Turn {
     }
   }
 
-  /// Says in the open list whether more is to come.
+  /// Shows or hides the loading row of the open list.
   mutating func noteLoading(_ index: Int) {
     guard model.overlays.mentions != nil else { return }
     let entry = model.fields[index]
@@ -154,7 +160,8 @@ extension Turn {
 
   // MARK: Keys of the list
 
-  /// What the open list of entities does with an action; `false` leaves it to the field.
+  /// Handles an action while the list of entities is open; returns false to pass the action to the
+  /// field.
   mutating func handleInMentionList(
     _ action: Action, _ chooser: Chooser, _ index: Int
   ) -> Bool {
@@ -186,7 +193,7 @@ extension Turn {
     let entity = creation.entities[row]
     let insertion = MentionInsertion(entity, creation, model.fields[index].line, rules)
     var edit = insertion.edit
-    // What stands beside a blank is no part of the word that was typed into it.
+    // Text outside the placeholder is not part of the word typed into it.
     if let blank = model.fields[index].line.activeTabstop {
       edit.range = edit.range.clamped(to: blank)
     }
@@ -198,7 +205,8 @@ extension Turn {
 
   // MARK: Mentions in the text
 
-  /// Declares a mention in text that is there; ignored unless exactly its text stands there.
+  /// Marks existing text as a mention; ignored unless the range contains exactly the mention's
+  /// text.
   mutating func add(_ mention: PlacedMention, _ index: Int) {
     guard model.fields[index].field.kind.isTyped, model.fields[index].line.add(mention) else {
       return
@@ -206,7 +214,8 @@ extension Turn {
     endCreation(index)
   }
 
-  /// Deletes so that mentions go as one thing; `nil` where the edit meets none.
+  /// Applies a deletion that treats each mention as a unit; returns `nil` if the edit touches no
+  /// mention, else whether the text changed.
   mutating func deleteAroundMentions(_ edit: Edit, _ index: Int) -> Bool? {
     let entry = model.fields[index]
     let rules = entry.field.mentions ?? MentionRules()

@@ -1,21 +1,21 @@
 extension FormModel {
-  /// How a field mentions; `nil` where it does not.
+  /// Returns the mention rules of a field; `nil` if the field has no mentions.
   func mentionRules(of index: Int) -> MentionRules? {
     let field = form.fields[index]
     return field.kind.isTyped && !field.isReadOnly ? field.mentions : nil
   }
 
-  /// Whether the first answer about who is meant is still to come: before it a blank ends the search,
-  /// and Enter picks nobody.
+  /// True until the first results of a search arrive; until then a space ends the search and Enter
+  /// picks no row.
   public var awaitsEntities: Bool {
     focusedIndex.map { fields[$0].mentions.creation?.awaitsAnswer ?? false } ?? false
   }
 }
 
 extension Turn {
-  // MARK: What was typed
+  // MARK: Typing
 
-  /// Follows what happened to the text of a field and where its insertion point went.
+  /// Updates the search for mentions after an edit or a move of the insertion point.
   mutating func followMentions(
     _ event: EditEvent, from before: TextLine, by origin: EditOrigin, _ index: Int
   ) {
@@ -25,7 +25,7 @@ extension Turn {
     else { return }
     let line = model.fields[index].line
     let around = WordAround(line, rules)
-    // A list of values over the field narrows with what is typed, and nothing else does.
+    // An open list of values filters by the text typed; mentions ignore the edit then.
     guard index == model.focusedIndex,
       model.overlays.chooser == nil || model.overlays.mentions != nil
     else {
@@ -60,7 +60,7 @@ extension Turn {
 
   // MARK: Creating
 
-  /// Begins to create a mention.
+  /// Begins creating a mention.
   mutating func create(at start: MentionStart, _ index: Int) {
     guard let rules = model.mentionRules(of: index) else { return }
     let line = model.fields[index].line
@@ -70,7 +70,7 @@ extension Turn {
     askForEntities(index)
   }
 
-  /// Ends the creation; what was typed stays as text.
+  /// Ends the creation; the typed text remains as plain text.
   mutating func endCreation(_ index: Int) {
     guard model.fields[index].mentions.isCreating else { return }
     closeEntities(index)
@@ -83,7 +83,7 @@ extension Turn {
     announce(.ended, index)
   }
 
-  /// Opens the list by a key: for the word at the insertion point, or for everybody.
+  /// Opens the list on a key: for the word at the insertion point, or for all entities.
   mutating func openEntities(_ index: Int) {
     guard let rules = model.mentionRules(of: index), !model.fields[index].mentions.isCreating,
       model.litMention(index) == nil
@@ -107,16 +107,16 @@ extension Turn {
     }
   }
 
-  /// After so many seconds without an answer it is said that one is still looked for.
+  /// The delay, in seconds, before “Looking” is shown for a slow search.
   private static let lookingDelay = 0.15
 
-  /// There is an answer, or nobody waits for one any more.
+  /// Hides “Looking”, because results arrived or the search ended.
   mutating func stopLooking(_ index: Int) {
     model.fields[index].mentions.lookingDue = nil
     if model.notice == .looking { model.messages.clear() }
   }
 
-  /// Sends the queries whose time has come, and says what takes long.
+  /// Sends the throttled queries that are due and shows “Looking” for slow searches.
   mutating func wakeMentions() {
     for index in model.fields.indices {
       if model.fields[index].mentions.limiter.tick(at: host.now()) { sendQuery(index) }
@@ -144,9 +144,9 @@ extension Turn {
     effects.append(.event(.mention(model.form.fields[index].id, event)))
   }
 
-  // MARK: Leaving and coming back
+  // MARK: Losing and taking focus
 
-  /// Ends what is being created because the field is left; it may be gone on with later.
+  /// Ends the creation because the field loses focus; it can be resumed later.
   mutating func leaveMentions(_ index: Int) {
     let line = model.fields[index].line
     if let creation = model.fields[index].mentions.creation,
@@ -159,7 +159,7 @@ extension Turn {
     model.fields[index].mentions.lit = nil
   }
 
-  /// The field has the focus: goes on with what was being created, if the text is as it was.
+  /// Resumes the creation when the field takes focus, if its text is unchanged.
   mutating func enterMentions(_ index: Int) {
     guard let rules = model.mentionRules(of: index) else { return }
     let isFirst = !model.fields[index].mentions.wasEntered
@@ -180,12 +180,13 @@ extension Turn {
 }
 
 extension MentionWatch.Change {
-  /// What an event is to the search for mentions; `nil` where nothing happened.
+  /// Translates an edit event for the search for mentions; `nil` if the text did not change.
   init?(_ event: EditEvent, from before: TextLine, by origin: EditOrigin) {
     if case .deleteIgnored = event { return nil }
     switch (event, origin) {
     case (.inserted(let text, _), .typed), (.replaced(_, let text), .typed):
-      // What a key puts in at once, such as killed text, is no typing.
+      // Text of several characters inserted by one key, such as yanked text, does not count as
+      // typing.
       self = text.count == 1 ? .typed(text) : .pasted(text)
     case (.inserted(let text, _), .pasted), (.replaced(_, let text), .pasted):
       self = .pasted(text)

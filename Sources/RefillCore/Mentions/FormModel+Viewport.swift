@@ -1,11 +1,12 @@
-/// A field that shows only the line of the insertion point, in its first or last row.
+/// A viewport that shows only the line of the insertion point, in the first or last row of the
+/// field.
 public struct Viewport: Equatable, Sendable {
-  /// The row of the field in which that line is held.
+  /// The row of the field that shows the line.
   public let lock: ChooserPosition.Lock
-  /// That line, counted as the text is wrapped.
+  /// The wrapped row, from 0, of that line.
   var row: Int
 
-  /// What happens to a viewport.
+  /// An event of a viewport.
   public enum Event: String, CaseIterable, Sendable {
     case entered, exited, tapped
     /// Another line is shown.
@@ -14,7 +15,7 @@ public struct Viewport: Equatable, Sendable {
 }
 
 extension Turn {
-  /// Holds the line of the insertion point in one row; nothing where one is held already.
+  /// Locks the line of the insertion point to a row; does nothing if a viewport is open already.
   mutating func enterViewport(_ lock: ChooserPosition.Lock, _ index: Int) {
     guard model.fields[index].mentions.viewport == nil else { return }
     let line = model.fields[index].line
@@ -23,14 +24,14 @@ extension Turn {
     announce(.entered, index)
   }
 
-  /// Shows all rows again, where they were.
+  /// Closes the viewport and restores the scroll position.
   mutating func exitViewport(_ index: Int) {
     guard model.fields[index].mentions.viewport != nil else { return }
     model.fields[index].mentions.viewport = nil
     announce(.exited, index)
   }
 
-  /// The line was clicked on: told first, then the insertion point moves there.
+  /// Handles a click on the line: announces the event, then moves the insertion point to `offset`.
   mutating func tapViewport(_ offset: Int?, _ index: Int) {
     guard model.fields[index].mentions.viewport != nil else { return }
     announce(.tapped, index)
@@ -38,7 +39,7 @@ extension Turn {
     if let offset { move(to: offset, index) }
   }
 
-  /// Notes that the insertion point may stand in another line now.
+  /// Updates the viewport after the insertion point may have moved to another line.
   mutating func followViewport(_ index: Int) {
     guard let viewport = model.fields[index].mentions.viewport else { return }
     let row = model.wrappedRow(index)

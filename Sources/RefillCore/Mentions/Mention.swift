@@ -1,30 +1,30 @@
-/// Somebody or something named in a text, as one thing.
+/// An entity named in a text; the letters of the mention form one unit.
 public struct Mention: Equatable, Hashable, Codable, Sendable {
-  /// Who it is, whatever the text says.
+  /// The entity, which the text may name differently.
   public let entity: Entity
 
-  /// A mention of an entity.
+  /// Creates a mention of an entity.
   public init(_ entity: Entity) { self.entity = entity }
 
-  /// A mention of somebody of whom no more is known.
+  /// Creates a mention of an entity with only an identifier and a name.
   public init(id: String, name: String) { entity = Entity(id: id, name: name) }
 
-  /// Who it is.
+  /// The identifier of the entity.
   public var id: String { entity.id }
-  /// The whole name; the text may hold less of it.
+  /// The full name; the text may contain a shorter form.
   public var name: String { entity.name }
 }
 
-/// A mention where it stands in a text.
+/// A mention with its position in a text.
 public struct PlacedMention: Equatable, Sendable {
-  /// Who is meant.
+  /// The entity.
   public let entity: Entity
-  /// Where, in grapheme clusters.
+  /// The range in grapheme clusters.
   public let range: Range<Int>
-  /// What the text says there.
+  /// The text in that range.
   public let text: String
 
-  /// A mention at a place.
+  /// Creates a mention with its position.
   public init(_ entity: Entity, range: Range<Int>, text: String) {
     self.entity = entity
     self.range = range
@@ -33,9 +33,9 @@ public struct PlacedMention: Equatable, Sendable {
 }
 
 extension TextLine {
-  /// Everybody and everything mentioned, from left to right.
+  /// The mentions in the text, from left to right.
   ///
-  /// O(n · m).
+  /// O(n · m) for n grapheme clusters and m spans.
   public var mentions: [PlacedMention] {
     spans.compactMap { span in
       guard case .mention(let mention) = span.meaning else { return nil }
@@ -44,10 +44,10 @@ extension TextLine {
     }
   }
 
-  /// Declares a mention in text that is there; `false`, and nothing changed, unless exactly its text
-  /// stands in its range.
+  /// Marks existing text as a mention; returns false, without a change, unless the range contains
+  /// exactly the mention's text.
   ///
-  /// Mentions that it overlaps become plain text.
+  /// Mentions that overlap the range become plain text.
   mutating func add(_ mention: PlacedMention) -> Bool {
     let range = mention.range
     guard !range.isEmpty, range.lowerBound >= 0, range.upperBound <= count,

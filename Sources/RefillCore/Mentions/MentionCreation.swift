@@ -1,23 +1,23 @@
-/// A mention while it is being created: what is searched for, and what was found so far.
+/// A mention being created: its query and the results so far.
 struct MentionCreation: Equatable, Sendable {
-  /// Where it begins, and why.
+  /// The start of the mention and the reason for the search.
   let start: MentionStart
-  /// What stands behind the start, up to the insertion point or, where nothing was typed yet, up to
-  /// the end of the word there.
+  /// The text from the start to the insertion point or, before anything is typed, to the end of the
+  /// word.
   private(set) var query: String
-  /// What was found, the best first.
+  /// The results, best first.
   private(set) var entities: [Entity] = []
   private(set) var stage = Stage.awaitsFirst
-  /// Whether everything has come that answers the newest query.
+  /// True if all results of the newest query have arrived.
   private(set) var isComplete = false
-  /// The number of the newest query that was sent; answers to others are dropped.
+  /// The number of the last query sent; results of other queries are dropped.
   private var number: Int?
   private var isAnswered = false
-  /// The query that was sent last.
+  /// The text of the last query sent.
   private var sent: String?
   private var keys: Set<String> = []
 
-  /// What was found, as far as what is typed next depends on it.
+  /// The state of the results, as far as it affects how further typing is handled.
   enum Stage: String, Sendable {
     case awaitsFirst, hasResults, hasNone
   }
@@ -27,15 +27,15 @@ struct MentionCreation: Equatable, Sendable {
     query = Self.query(start, line, around)
   }
 
-  /// Whether the answer is still to come that decides whether anybody is meant at all.
+  /// True until the first results of the search arrive.
   var awaitsAnswer: Bool { stage == .awaitsFirst && !isAnswered }
 
-  /// True once what was found answers what is typed now.
+  /// True if the results answer the current query.
   var isCurrent: Bool { isAnswered && sent == query }
 
-  // MARK: What is typed
+  // MARK: Typing
 
-  /// Takes note of a change after it happened; `false` where it ends the creation.
+  /// Updates the query after a change; returns false if the change ends the creation.
   mutating func note(
     _ change: MentionWatch.Change, _ line: TextLine, _ around: WordAround, _ rules: MentionRules
   ) -> Bool {
@@ -52,7 +52,7 @@ struct MentionCreation: Equatable, Sendable {
     case .pasted(let text):
       return !text.contains { $0.isWhitespace || rules.triggers.contains($0) }
     case .typed(let text):
-      // Names of several words are searched for, but a blank finds nothing by itself.
+      // A query may contain spaces, because names do, but it must not consist of them alone.
       let isBlank = text.allSatisfy(\.isWhitespace)
       return !isBlank || (stage == .hasResults && !query.allSatisfy(\.isWhitespace))
     }
@@ -70,21 +70,21 @@ struct MentionCreation: Equatable, Sendable {
     return typed.isEmpty && start.trigger != nil ? around.following : String(typed)
   }
 
-  // MARK: What is found
+  // MARK: Results
 
-  /// What an answer means for the list.
+  /// The effect of results on the list.
   enum Outcome {
-    /// Nothing changed.
+    /// No change.
     case nothing
-    /// The list shows what there is; `isMore`: it shows more than before.
+    /// The list shows the entities; `isMore`: results were appended.
     case shows(isMore: Bool)
-    /// There is nothing to show.
+    /// There are no rows to show.
     case hides
     /// The search is over.
     case ends
   }
 
-  /// The query goes out under a number; what was found before stays until it is answered.
+  /// Notes that the query was sent under a number; the old results stay until it is answered.
   mutating func send(_ number: Int) {
     self.number = number
     sent = query
@@ -92,7 +92,7 @@ struct MentionCreation: Equatable, Sendable {
     isComplete = false
   }
 
-  /// Takes results in; the first ones replace those of the query before, later ones follow them.
+  /// Applies results: the first ones replace those of the previous query, later ones are appended.
   mutating func take(_ results: MentionResults, number: Int, _ rules: MentionRules) -> Outcome {
     guard number == self.number, !isComplete else { return .nothing }
     let isFirst = !isAnswered

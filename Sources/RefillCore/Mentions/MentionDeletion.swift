@@ -1,24 +1,24 @@
-/// What a deletion does where it meets mentions: a mention is one thing, and goes or stays as one.
+/// The effect of a deletion that touches mentions; a mention is deleted or kept as a unit.
 enum MentionDeletion {
-  /// Nothing is deleted yet; the mention that begins here lights up.
+  /// No deletion yet: the mention that starts at this offset is highlighted.
   case lights(Int)
-  /// The text is deleted so.
+  /// The text is changed.
   case deletes(Change)
 
-  /// A deletion that takes mentions whole, or trims them.
+  /// A deletion that removes or trims whole mentions.
   struct Change {
     var edit: Edit
-    /// Where the insertion point stands then; `nil` behind what was put in.
+    /// The insertion point afterwards; `nil` for the end of the inserted text.
     var cursor: Int?
     var trimmed: [PlacedMention] = []
     var deleted: [PlacedMention] = []
-    /// The mention that stays lit, by its start.
+    /// The start of the mention that remains highlighted; `nil` for none.
     var lit: Int?
   }
 
-  /// What becomes of `edit`, which only deletes; `nil` where it meets no mention.
+  /// Creates the effect of a deletion; `nil` if `edit` touches no mention.
   ///
-  /// - Parameter lit: the start of the mention that a Backspace lit up.
+  /// - Parameter lit: the start of the mention that an earlier Backspace highlighted.
   init?(_ edit: Edit, _ line: TextLine, _ rules: MentionRules, lit: Int?) {
     let mentions = line.mentions
     guard !mentions.isEmpty else { return nil }
@@ -34,7 +34,8 @@ enum MentionDeletion {
     self = .deletes(Change(edit, cutting: cut, rules))
   }
 
-  /// The mention that a Backspace means: the insertion point stands in it or right behind it.
+  /// Returns the mention that Backspace applies to: the one around or right before the insertion
+  /// point.
   private static func backspaced(
     _ edit: Edit, _ line: TextLine, _ mentions: [PlacedMention]
   ) -> PlacedMention? {
@@ -46,7 +47,7 @@ enum MentionDeletion {
 }
 
 extension MentionDeletion.Change {
-  /// Trims a mention, or takes it away where it cannot be trimmed.
+  /// Trims a mention, or removes it if it cannot be trimmed.
   fileprivate init(shortening mention: PlacedMention, _ rules: MentionRules) {
     let start = mention.range.lowerBound
     guard let short = mention.trimmed(rules) else {
@@ -58,8 +59,10 @@ extension MentionDeletion.Change {
       lit: start)
   }
 
-  /// Deletes a range that cuts into mentions: those inside it go, one at either end is trimmed, and
-  /// goes whole where it cannot be.
+  /// Deletes a range that cuts into mentions.
+  ///
+  /// Mentions inside the range are removed; one that is cut at an end of the range is trimmed, or
+  /// removed if it cannot be.
   fileprivate init(_ edit: Edit, cutting mentions: [PlacedMention], _ rules: MentionRules) {
     let first = mentions.map(\.range.lowerBound).reduce(edit.range.lowerBound, min)
     let last = mentions.map(\.range.upperBound).reduce(edit.range.upperBound, max)
@@ -83,7 +86,7 @@ extension MentionDeletion.Change {
 }
 
 extension PlacedMention {
-  /// The mention as it stands once it is trimmed; `nil` where it cannot be.
+  /// Returns the mention after trimming; `nil` if it cannot be trimmed.
   fileprivate func trimmed(_ rules: MentionRules) -> PlacedMention? {
     guard rules.isTrimmable else { return nil }
     let isKept = text.first.map { rules.keptTriggers.contains($0) && entity.name.first != $0 }
@@ -99,7 +102,7 @@ extension PlacedMention {
     PlacedMention(entity, range: start..<start + range.count, text: text)
   }
 
-  /// The part of a text that begins at `origin` which means this.
+  /// Returns the span of the mention, relative to `origin`.
   fileprivate func span(from origin: Int) -> Span {
     let start = range.lowerBound - origin
     return Span(start..<start + range.count, .mention(Mention(entity)))

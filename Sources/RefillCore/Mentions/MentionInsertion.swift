@@ -1,10 +1,10 @@
-/// The edit by which a mention comes into the text.
+/// The edit that inserts a mention.
 struct MentionInsertion {
   let edit: Edit
-  /// The mention as it will stand there.
+  /// The mention, with its position after the edit.
   let mention: PlacedMention
 
-  /// The mention of an entity in place of what was typed for it, and of the rest of the word.
+  /// Replaces the query, and the rest of the word after it, with a mention of an entity.
   init(
     _ entity: Entity, _ creation: MentionCreation, _ line: TextLine, _ rules: MentionRules
   ) {
@@ -20,8 +20,10 @@ struct MentionInsertion {
     mention = PlacedMention(entity, range: first..<first + text.count, text: text)
   }
 
-  /// How many grapheme clusters before the start are the beginning of the name already: `Grace `
-  /// before `hop`, which is searched as the beginning of the last name; with a trigger before it.
+  /// Returns the number of grapheme clusters before the start that already belong to the name,
+  /// including a trigger before them.
+  ///
+  /// For example `Grace ` before `hop`: the search matched the last name.
   private static func firstNames(
     _ entity: Entity, _ creation: MentionCreation, _ line: TextLine, _ rules: MentionRules
   ) -> Int {

@@ -1,9 +1,9 @@
-/// The list of entities that can be mentioned.
+/// The open list of entities to mention.
 public struct MentionList: Equatable, Sendable {
-  /// The rows, the highlighted one and those in view.
+  /// The rows, the highlighted row and the visible rows.
   public internal(set) var chooser: Chooser
-  /// True while a row below says that more is to come.
+  /// True while the loading row is shown below the list.
   public internal(set) var isLoading = false
-  /// The row of the text in which the list was opened, counted as the text is wrapped.
+  /// The wrapped row of the text, from 0, in which the list was opened.
   var openedRow: Int?
 }

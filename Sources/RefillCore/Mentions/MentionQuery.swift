@@ -1,15 +1,15 @@
-/// A question for entities.
+/// A query for entities.
 public struct MentionQuery: Equatable, Sendable {
-  /// Grows with each query of a filling; an answer to an older number is dropped.
+  /// The sequence number, increasing within a form; results with an older number are dropped.
   public let number: Int
-  /// The field that asks.
+  /// The identifier of the field.
   public let field: String
-  /// What was typed so far, without the trigger.
+  /// The text typed so far, without the trigger.
   public let text: String
-  /// How the search began.
+  /// The way in which the search began.
   public let start: MentionStart.Kind
 
-  /// A query.
+  /// Creates a query.
   public init(number: Int, field: String, text: String, start: MentionStart.Kind) {
     self.number = number
     self.field = field
@@ -18,30 +18,30 @@ public struct MentionQuery: Equatable, Sendable {
   }
 }
 
-/// Some of the entities that answer a query.
+/// A batch of results of a query.
 public struct MentionResults: Equatable, Sendable {
-  /// The entities, the best first.
+  /// The entities, best first.
   public var entities: [Entity]
-  /// Whether nothing more comes.
+  /// True if this is the last batch.
   public var isComplete: Bool
-  /// Whether an entity that came before, and one that cannot be told from others, is left out.
+  /// True to skip entities whose key has already arrived.
   public var dropsDuplicates: Bool
-  /// Why there may be no more entities than these; `nil` where every source answered.
+  /// The reason why results may be missing; `nil` if every source answered.
   public var failure: Failure?
 
-  /// What became of a source that did not answer.
+  /// The failure of a source.
   public enum Failure: Equatable, Sendable {
-    /// A command took longer than so many seconds.
+    /// A command exceeded its time limit, in seconds.
     case noAnswer(seconds: Int)
-    /// There is no such program, or it may not be run.
+    /// The program does not exist, or may not be executed.
     case notFound
-    /// A command ended with that exit code.
+    /// A command ended with a non-zero exit code.
     case exited(code: Int)
-    /// Nothing that a command wrote names anyone.
+    /// The output of a command contains no entity.
     case unreadable
   }
 
-  /// Results.
+  /// Creates a batch of results.
   public init(
     _ entities: [Entity], isComplete: Bool = true, dropsDuplicates: Bool = false,
     failure: Failure? = nil
@@ -53,27 +53,27 @@ public struct MentionResults: Equatable, Sendable {
   }
 }
 
-/// Where a mention that is being created begins, and why.
+/// The start of a mention being created, and the reason for the search.
 public struct MentionStart: Equatable, Sendable {
-  /// The offset of the trigger, or of the first character of the query.
+  /// The offset, in grapheme clusters, of the trigger or of the first character of the query.
   public let offset: Int
-  /// How the search began.
+  /// The way in which the search began.
   public let kind: Kind
 
-  /// How a search begins.
+  /// The ways in which a search begins.
   public enum Kind: Equatable, Sendable {
-    /// By a trigger, one grapheme cluster.
+    /// A trigger was typed, one grapheme cluster.
     case explicit(String)
-    /// By so many characters of a word.
+    /// `implicitLength` characters of a word were typed.
     case implicit
-    /// By the field's taking the focus, or by a key that opens the list.
+    /// The field took focus, or the user pressed the key that opens the list.
     case initial
   }
 
-  /// Where the query begins.
+  /// The offset, in grapheme clusters, at which the query starts.
   var queryOffset: Int { if case .explicit = kind { offset + 1 } else { offset } }
-  /// The insertion point stands here or behind it for as long as the mention is being created.
+  /// The lowest offset of the insertion point that keeps the creation open.
   var leastCursor: Int { if case .implicit = kind { offset + 1 } else { queryOffset } }
-  /// The trigger, where one began it.
+  /// The trigger; `nil` if the search began without one.
   var trigger: String? { if case .explicit(let trigger) = kind { trigger } else { nil } }
 }

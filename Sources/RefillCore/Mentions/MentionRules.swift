@@ -1,49 +1,52 @@
-/// How a field looks for mentions, and what becomes of them in its text.
+/// The settings of mentions in a field: search and deletion.
 public struct MentionRules: Equatable, Sendable {
-  /// Where entities come from, in this order.
+  /// The sources of entities, queried in this order.
   public var sources: [Source] = []
-  /// The characters each of which starts a search by itself.
+  /// The characters that start a search when typed.
   public var triggers: Set<Character> = ["@"]
-  /// How many characters of a word start a search without a trigger; 0 or less: none do.
+  /// The number of characters of a word that start a search without a trigger; 0 or less to
+  /// disable.
   public var implicitLength = 3
-  /// The triggers that stay, as they were typed, at the start of a mention.
+  /// The triggers that are kept, as typed, at the start of a mention.
   public var keptTriggers: Set<Character> = []
-  /// Whether a mention replaces the word behind it only up to a punctuation mark, and is followed by
-  /// one space where it ends a paragraph.
+  /// True if a mention replaces the rest of the word only up to a punctuation mark, and is followed
+  /// by a space if it ends a paragraph.
   public var isEnhanced = false
-  /// Whether an empty first answer leaves the search going.
+  /// True if an empty first result does not end the search.
   public var continuesAfterEmpty = false
-  /// Whether mentions may be trimmed.
+  /// True if mentions may be trimmed.
   public var isTrimmable = true
-  /// Whether the first Backspace behind a mention trims or removes it, without lighting it up.
+  /// True if the first Backspace after a mention trims or removes it; false if that only highlights
+  /// it.
   public var isOneStroke = false
-  /// Whether a search goes on where it was when the field is left and taken again.
+  /// True if a search resumes when the field takes focus again.
   public var isResumed = false
-  /// Whether a word that a deletion brought to the insertion point is searched at once.
+  /// True if a word is searched as soon as a deletion moves the insertion point to it.
   public var searchesTouchedWord = false
-  /// Whether an empty field asks for entities when it takes the focus for the first time.
+  /// True if an empty field searches when it takes focus for the first time.
   public var asksInitially = false
-  /// Whether a row below the list says that more is to come.
+  /// True if a loading row is shown below the list while results are pending.
   public var hasLoadingRow = true
-  /// Where the list stands.
+  /// The position of the list.
   public var position = ChooserPosition.customLockTopArrowUp
-  /// Cells that stay free around it where it stands inside the field.
+  /// The padding, in cells, around a list inside the field.
   public var insets = ChooserPlace.Insets()
-  /// How a mention is written in Markdown, with `{id}`, `{name}` and `{text}`; `nil`: as its text.
+  /// The template of a mention in Markdown, with `{id}`, `{name}` and `{text}`; `nil` to write its
+  /// text.
   public var link: String?
 
-  /// What forms have unless they say otherwise, without a source.
+  /// Creates the default settings, without sources.
   public init() {}
 
-  /// One place that entities come from.
+  /// A source of entities.
   public enum Source: Equatable, Sendable {
-    /// Who was mentioned before under the history name of the field.
+    /// The entities mentioned before in fields with this history name.
     case history
-    /// Entities that stand in the form file.
+    /// Entities from the form file.
     case list([Entity])
-    /// A file of entities, named relative to the form file.
+    /// A file of entities, by its path relative to the form file.
     case file(String)
-    /// A program with its arguments, run without a shell, once the person trusts the form file.
+    /// A program with its arguments, run without a shell once the user has trusted the form file.
     case command([String])
   }
 }

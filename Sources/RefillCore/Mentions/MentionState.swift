@@ -1,56 +1,58 @@
-/// What a field knows about mentions beside its text.
+/// The state of mentions in a field, beside the spans in its text.
 public struct MentionState: Equatable, Sendable {
-  /// Whether the next characters may start a search.
+  /// The state that decides whether typing may start a search.
   var watch = MentionWatch.ready
-  /// The mention that is being created.
+  /// The mention being created; `nil` for none.
   var creation: MentionCreation?
-  /// How often the sources are asked.
+  /// The throttle of queries.
   var limiter = QueryLimiter()
-  /// When it is said that the first answer is still to come, if it is.
+  /// The time at which “Looking” is shown; `nil` if no first results are pending.
   var lookingDue: Double?
-  /// The start of the mention that a Backspace lit up, while the insertion point stays behind it.
+  /// The start of the mention that Backspace highlighted, while the insertion point stays after it.
   var lit: Int?
-  /// What was being created when the field was left, to go on with.
+  /// The creation to resume when the field takes focus again.
   var left: Left?
-  /// Whether the field has had the focus.
+  /// True if the field has had focus.
   var wasEntered = false
 
-  /// The one row in which the line of the insertion point is held; `nil` while all rows are shown.
+  /// The viewport of one line; `nil` while all rows are shown.
   public internal(set) var viewport: Viewport?
-  /// True if the rows stay where they are scrolled to, wherever the insertion point goes.
+  /// True while the rows stay at their scroll position, wherever the insertion point moves.
   public internal(set) var isScrollLocked = false
 
-  /// A mention whose creation was broken off because the field was left.
+  /// A creation that ended because the field lost focus.
   struct Left: Equatable, Sendable {
     let start: MentionStart
     let cursor: Int
     let text: String
   }
 
-  /// Whether a mention is being created.
+  /// True while a mention is being created.
   public var isCreating: Bool { creation != nil }
-  /// Whether what is typed is a name: one was asked for, or found.
+  /// True if the text being typed is known to be a name: the user asked for one, or the search has
+  /// results.
   ///
-  /// Until then a word is a word, which may be an abbreviation.
+  /// Until then the word may be the abbreviation of a snippet.
   var isMeant: Bool {
     creation.map { $0.start.kind != .implicit || $0.stage != .awaitsFirst } ?? false
   }
-  /// Whether more is to come for what was typed.
+  /// True while results of the query are pending.
   public var isLoading: Bool { creation.map { !$0.isComplete } ?? false }
-  /// What is searched for; `nil` while nothing is.
+  /// The query; `nil` if there is no search.
   public var query: String? { creation?.query }
-  /// Where the mention being created begins, its trigger included; `nil` while none is.
+  /// The start of the mention being created, in grapheme clusters and including the trigger; `nil`
+  /// for none.
   public var start: Int? { creation?.start.offset }
 }
 
-/// What happened to the mentions of a field.
+/// An event about the mentions of a field.
 public enum MentionEvent: Equatable, Sendable {
-  /// A mention is being created, or none any more.
+  /// The creation of a mention began or ended.
   case began, ended
   case chooserWillOpen, chooserOpened, chooserClosed
   case created(PlacedMention)
   case trimmed(PlacedMention)
   case deleted(PlacedMention)
-  /// A row of the list was picked.
+  /// The user picked a row of the list.
   case selected(Entity)
 }

@@ -1,15 +1,14 @@
-/// Watches what is typed while no mention is being created, and says when one begins.
+/// Decides, while no mention is being created, when typing starts a search.
 ///
-/// What matters is in the text and at the insertion point; the watch itself knows one thing more:
-/// whether the word there may still be searched.
+/// The decision depends on the text and the insertion point; the only state of its own is whether
+/// the current word may still be searched.
 enum MentionWatch: String, Sendable {
   /// The next trigger, or enough letters of a word, start a search.
   case ready
-  /// Nothing starts a search before the word has ended: one was given up or done with in it, or it
-  /// was there before.
+  /// The current word starts no search: its search ended, or the word was there before.
   case stalled
 
-  /// What happened to the text or the insertion point.
+  /// A change of the text or the insertion point.
   enum Change: Equatable {
     case typed(String)
     case pasted(String)
@@ -18,12 +17,12 @@ enum MentionWatch: String, Sendable {
     case moved
   }
 
-  /// As it is where the insertion point was put.
+  /// Creates the initial state for a position of the insertion point.
   init(at around: WordAround) {
     self = around.isBehindBreak || around.trigger != nil ? .ready : .stalled
   }
 
-  /// Takes note of a change after it happened; gives the start of a search.
+  /// Updates the state after a change; returns the start of a search, or `nil`.
   mutating func note(
     _ change: Change, _ around: WordAround, _ rules: MentionRules
   ) -> MentionStart? {
@@ -57,7 +56,8 @@ enum MentionWatch: String, Sendable {
     return self == .stalled ? nil : around.explicitStart ?? around.implicitStart
   }
 
-  /// Goes on behind text of several words, or with a trigger in it, as if its end had been typed.
+  /// Continues after inserted text of several words, or with a trigger in it: a search starts only
+  /// if a trigger precedes its last word.
   private mutating func resume(_ around: WordAround) -> MentionStart? {
     self = .ready
     return around.trigger == nil ? nil : around.explicitStart

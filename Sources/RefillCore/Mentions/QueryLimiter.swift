@@ -1,20 +1,20 @@
-/// Lets the first query through at once and holds the next ones back for a moment, the newest of which
-/// goes then.
+/// A throttle: the first query is sent at once, later ones are held back and only the newest is
+/// sent.
 struct QueryLimiter: Equatable, Sendable {
-  /// How long a query holds back the next one, in seconds.
+  /// The minimum time, in seconds, between two queries.
   static let cooldown = 0.1
 
   private var readyAt = -Double.infinity
   private(set) var isPending = false
 
-  /// What becomes of a query.
+  /// The decision about a query.
   enum Decision: Equatable {
     case send
-    /// Held back; the time at which `tick` lets it go.
+    /// Held back; `tick` releases it at this time.
     case wait(until: Double)
   }
 
-  /// A query is there, at a time in seconds on any steady scale.
+  /// Requests to send a query at `now`, in seconds of a monotonic clock.
   mutating func ask(at now: Double) -> Decision {
     guard now < readyAt else {
       send(now)
@@ -24,14 +24,14 @@ struct QueryLimiter: Equatable, Sendable {
     return .wait(until: readyAt)
   }
 
-  /// Whether the query that was held back goes now.
+  /// Returns true if the query that was held back is due now.
   mutating func tick(at now: Double) -> Bool {
     guard isPending, now >= readyAt else { return false }
     send(now)
     return true
   }
 
-  /// What was held back is not wanted any more.
+  /// Discards the query that was held back.
   mutating func drop() { isPending = false }
 
   private mutating func send(_ now: Double) {

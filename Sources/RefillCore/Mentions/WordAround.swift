@@ -1,15 +1,15 @@
-/// What stands around the insertion point, as far as mentions depend on it.
+/// The text around the insertion point, as far as mentions depend on it.
 struct WordAround {
-  /// How far back a word is looked at, in grapheme clusters.
+  /// The maximum number of grapheme clusters searched backwards for the start of a word.
   static let lookBack = 100
 
   private let rules: MentionRules
   private let cursor: Int
-  /// What stands before, not beyond another mention, the nearest last.
+  /// The characters before the insertion point, up to the nearest mention; the nearest is last.
   private let before: [Character]
-  /// Whether another mention ends where `before` begins.
+  /// True if a mention ends right before `before`.
   private let isBehindMention: Bool
-  /// What stands behind, as far as the next mention.
+  /// The characters after the insertion point, up to the next mention.
   private let after: Substring
   private let isBeforeMention: Bool
 
@@ -26,16 +26,17 @@ struct WordAround {
     isBeforeMention = next != nil
   }
 
-  /// Whether a word that begins here may be searched: nothing, a blank or a mark stands before.
+  /// True if a searchable word may begin here: only white space, punctuation or nothing is before
+  /// it.
   var isBehindBreak: Bool {
     guard let last = before.last else { return !isBehindMention }
     return isBreak(last)
   }
 
-  /// The trigger before the insertion point, if it may start a search there.
+  /// The trigger right before the insertion point, if it may start a search.
   var trigger: Character? { trigger(at: before.count - 1) }
 
-  /// The start of a search by the trigger right before the word at the insertion point.
+  /// The start of a search by the trigger right before the current word.
   var explicitStart: MentionStart? {
     let place = before.count - 1 - word.count
     return trigger(at: place).map {
@@ -43,22 +44,21 @@ struct WordAround {
     }
   }
 
-  /// The start of a search for the word at the insertion point; `nil` while it is too short, and
-  /// where it belongs to a mention.
+  /// The start of a search for the current word; `nil` if it is too short or belongs to a mention.
   var implicitStart: MentionStart? {
     let letters = word.count { !Self.isConnector($0) }
     guard rules.implicitLength > 0, letters >= rules.implicitLength else { return nil }
     return wordStart
   }
 
-  /// The start of the word at the insertion point; `nil` where there is none of its own.
+  /// The start of the current word; `nil` if there is none outside a mention.
   var wordStart: MentionStart? {
     guard !word.isEmpty, word.count < before.count || !isBehindMention, word.count < Self.lookBack
     else { return nil }
     return MentionStart(offset: cursor - word.count, kind: .implicit)
   }
 
-  /// The word right behind the insertion point, which a trigger before it asks for.
+  /// The word right after the insertion point, which is the query of a trigger before it.
   var following: String {
     guard let first = after.first, !isBreak(first), !rules.triggers.contains(first) else {
       return ""
@@ -66,35 +66,36 @@ struct WordAround {
     return String(after.prefix { !$0.isWhitespace && !(rules.isEnhanced && isBreak($0)) })
   }
 
-  /// How many grapheme clusters behind the insertion point a mention takes the place of.
+  /// The number of grapheme clusters after the insertion point that a mention replaces.
   var restOfWord: Int {
     after.prefix { !$0.isWhitespace && !(rules.isEnhanced && isBreak($0)) }.count
   }
 
-  /// Whether nothing of the paragraph is left behind the rest of the word.
+  /// True if only the rest of the word remains of the paragraph.
   var endsParagraph: Bool {
     after.dropFirst(restOfWord).first?.isNewline ?? !isBeforeMention
   }
 
-  /// Characters that end a word: blanks, and marks that are neither triggers nor inside a name.
+  /// True for a character that ends a word: white space, and marks that are neither triggers nor
+  /// part of names.
   func isBreak(_ character: Character) -> Bool {
     character.isWhitespace
       || (character.isPunctuation && !rules.triggers.contains(character)
         && !Self.isConnector(character))
   }
 
-  /// Marks inside names, such as `Anne-Marie` and `O'Neill`.
+  /// True for a mark inside names, such as `Anne-Marie` and `O'Neill`.
   private static func isConnector(_ character: Character) -> Bool {
     ["-", "\u{2010}", "\u{2011}", "'", "\u{2019}", "\u{B7}"].contains(character)
   }
 
-  /// The characters before the insertion point behind the last break.
+  /// The characters between the last break and the insertion point.
   private var word: ArraySlice<Character> {
     let start = before.lastIndex { isBreak($0) || rules.triggers.contains($0) }.map { $0 + 1 } ?? 0
     return before[start...]
   }
 
-  /// The trigger at a place of `before`, if no word stands before it.
+  /// Returns the trigger at an index of `before`, if no word precedes it.
   private func trigger(at place: Int) -> Character? {
     guard before.indices.contains(place), rules.triggers.contains(before[place]) else { return nil }
     if place == 0 { return isBehindMention ? nil : before[place] }

@@ -1,6 +1,6 @@
 extension FieldState {
-  /// The meanings of a number or a date that has several, each with what makes it so; none for a text
-  /// of one meaning.
+  /// The readings of an ambiguous number or date, each with a note that explains it; empty if the
+  /// text is not ambiguous.
   var meanings: [Suggestion] {
     if case .ambiguous(let values) = reading {
       return values.map { Suggestion($0, origin: .reading(note(ofNumber: $0))) }
@@ -17,7 +17,7 @@ extension FieldState {
     }
   }
 
-  /// What the separator of the typed number is, if this is meant.
+  /// Returns the meaning of the separator in a reading of the number.
   private func note(ofNumber value: String) -> String {
     let text = self.line.text
     let sign = text.first { $0 == "," || $0 == "." }.map { String($0) } ?? ""

@@ -1,16 +1,16 @@
 extension Event {
-  /// How much of what snippets do is noted.
+  /// The log level of snippets.
   public enum LogLevel: String, CaseIterable, Sendable {
     case off
-    /// What expanded, and what was odd about it.
+    /// Expansions and their warnings.
     case on
-    /// What was asked for as well, and how filling in blanks ended.
+    /// Requests and the results of fill-ins as well.
     case detailed
   }
 
-  /// What is noted of it at a level; `nil` for nothing.
+  /// Returns the log line of an event at a level; `nil` if it is not logged.
   ///
-  /// Fields and abbreviations are named, and lengths told; no answer ever is.
+  /// It contains names of fields, abbreviations and lengths, but never an answer.
   public func logged(at level: LogLevel) -> String? {
     switch (self, level) {
     case (_, .off): return nil

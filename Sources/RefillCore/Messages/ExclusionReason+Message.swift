@@ -1,11 +1,11 @@
 extension Sensitive.ExclusionReason {
-  /// Whether no record keeps the value either.
+  /// True if records do not contain the value either.
   public var isLost: Bool { self == .secret || self == .oneTimeCode }
 
-  /// Whether the person is told: not about what somebody else put there.
+  /// True if the user is told; false for values that a program set.
   var isTold: Bool { self != .untyped }
 
-  /// Why the value of the field so called is not remembered, as a sentence.
+  /// Returns a sentence about why a value of this field is not remembered.
   func sentence(title: String) -> String {
     let title = ["title": title]
     switch self {
@@ -24,7 +24,7 @@ extension Sensitive.ExclusionReason {
     }
   }
 
-  /// The same in a few words, as in `3 card numbers, 1 too long` and behind a title.
+  /// The reason in a few words, as in `3 card numbers, 1 too long` and after a title.
   public var words: String {
     switch self {
     case .untyped: "not typed"

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Explanation {
-  /// The sentence, with as much of the record as fits into the message row.
+  /// Returns the sentence, with as much of the record as fits in the message row.
   func sentence(keys: MessageContext) -> String {
     let now = keys.now
     let known = neighbors.map {
@@ -30,7 +30,8 @@ extension Explanation {
 }
 
 extension Suggestion {
-  /// The sentence that says how else a value is written, and which key corrects it; `nil` where it has one spelling.
+  /// Returns a sentence with the other spelling of a value and the key that corrects it; `nil` if
+  /// there is one spelling.
   func alsoWritten(_ keys: MessageContext) -> String? {
     guard let other = otherSpellings.first else { return nil }
     let values = ["value": other.shortened(), "key": keys.rename]
@@ -38,7 +39,7 @@ extension Suggestion {
       values.merging(["count": "\(otherSpellings.count - 1)"]) { $1 })
   }
 
-  /// How often and when a value of the history was used; nothing for one of the form.
+  /// Returns the use count and the last use of a value of the history; empty for other values.
   func used(now: Date) -> String {
     guard case .history(let uses, let last) = origin else { return "" }
     return (uses == 1 ? Message.usedOnce : .used)([

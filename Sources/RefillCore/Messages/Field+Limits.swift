@@ -1,8 +1,8 @@
 import Foundation
 
-// The limits of numbers, dates and times in sentences.
+// Sentences about the limits of numbers, dates and times.
 extension Field {
-  /// That an answer lies outside of the limits.
+  /// Returns a sentence for an answer outside the limits.
   func rangeSentence(_ least: String?, _ most: String?) -> String {
     let values = [
       "title": title, "least": least.map(limitText) ?? "", "most": most.map(limitText) ?? "",
@@ -14,7 +14,7 @@ extension Field {
     }
   }
 
-  /// That an answer lies between two steps.
+  /// Returns a sentence for an answer that is not on a step.
   func stepSentence(_ step: String) -> String {
     guard let size = stepSize, size > 0, !kind.isNumeric else {
       return Message.offStep(["title": title, "step": step])
@@ -47,7 +47,7 @@ extension Field {
     return Message.offMinutes(["title": title, "step": step, "time": minimum ?? "00:00"])
   }
 
-  /// A limit as people write it: `100,000`, `1 November 2026`, `08:00`.
+  /// Returns a limit in display form: `100,000`, `1 November 2026`, `08:00`.
   private func limitText(_ limit: String) -> String {
     switch kind {
     case .date: TextFormat.day(limit)

@@ -1,7 +1,9 @@
 extension FieldState {
-  /// The understood meaning of a number, a date or a time that is stored otherwise than it is typed:
-  /// `= 1234.56`, `= Thu 12 March`; both meanings of a number that has two: `1500 or 1.5?`. At most 24
-  /// columns where it is no long number.
+  /// The meaning of a number, date or time that is stored other than typed: `= 1234.56`, `= Thu 12
+  /// March`.
+  ///
+  /// For an ambiguous number it shows both: `1500 or 1.5?`. At most 24 columns, except for long
+  /// numbers; `nil` if there is nothing to show.
   public var meaning: String? {
     if self.field.kind.isNumeric, case .ambiguous(let values) = reading {
       return values.joined(separator: " or ") + "?"
@@ -11,7 +13,7 @@ extension FieldState {
     return "= " + (day.map { TextFormat.shortDay($0, today: self.content.context.today) } ?? stored)
   }
 
-  /// The same of a date in 7 columns: `=03-12`.
+  /// The meaning of a date in 7 columns: `=03-12`; `nil` if there is nothing to show.
   public var shortMeaning: String? {
     self.field.kind == .date ? differing.map { "=" + $0.suffix(5) } : nil
   }

@@ -1,8 +1,8 @@
 extension FormModel {
-  /// The one sentence of the message row: of the innermost thing that has something to say.
+  /// Returns the message of the message row: that of the innermost mode that has one.
   ///
-  /// A field says, in this order: its problem, what was just done, how a snippet goes on, the problem
-  /// of the field that was left, what the form says about it.
+  /// For a field it is the first of: its problem, the last notice, the state of a snippet, the
+  /// problem of the field left before, its description and hint.
   public func message(keys: MessageContext) -> DisplayedMessage {
     modes.lazy.compactMap { message(in: $0, keys) }.first ?? DisplayedMessage("", .plain)
   }
@@ -47,14 +47,14 @@ extension FormModel {
     return DisplayedMessage(withSubmit(hint, of: entry, keys), .plain)
   }
 
-  /// A sentence and what it is.
+  /// A message and its kind.
   public struct DisplayedMessage: Equatable, Sendable {
-    /// The sentence.
+    /// The text.
     public let text: String
-    /// What it is.
+    /// The kind.
     public let kind: Kind
 
-    /// What a sentence is.
+    /// The kind of a message, which decides its style.
     public enum Kind: Sendable {
       case question, problem, notice, plain
     }
@@ -65,7 +65,7 @@ extension FormModel {
     }
   }
 
-  /// The field that was just left with a problem, until something else is typed.
+  /// The field that the user just left with a problem, until the next key; `nil` for none.
   private var problemLeftBehind: (field: Field, problem: Problem)? {
     messages.fieldLeftInvalid.flatMap { left in
       fields[left].problem.map { (fields[left].field, $0) }
@@ -103,7 +103,7 @@ extension FormModel {
     return DisplayedMessage(sentences(of: problems, keys), .problem)
   }
 
-  /// As many problems as there is room for, and how many more there are.
+  /// Returns as many problems as fit, and the number of the others.
   private func sentences(
     of problems: [(index: Int, problem: Problem)], _ keys: MessageContext
   ) -> String {
@@ -116,7 +116,7 @@ extension FormModel {
     return candidates.first { DisplayWidth.of($0) <= keys.columns } ?? candidates.last ?? ""
   }
 
-  /// What the last row of the form at rest does: submit it, or lead to what is wrong.
+  /// Returns the label of the last row of the form: submit, or go to the first problem.
   public func actionText(keys: MessageContext) -> String {
     let values = ["count": "\(problems.count)"]
     return switch problems.count {
@@ -126,7 +126,7 @@ extension FormModel {
     }
   }
 
-  /// That there are no problems, and how many fields are empty.
+  /// A sentence that there are no problems, with the number of empty fields.
   private var nothingWrong: String {
     let empty = answerable.count { fields[$0].isEmpty }
     let phrase: Message = empty == 0 ? .noProblems : empty == 1 ? .oneEmpty : .someEmpty
@@ -136,7 +136,7 @@ extension FormModel {
   private func sentence(of problem: (index: Int, problem: Problem), _ keys: MessageContext)
     -> String
   {
-    // In the review Down goes through the fields.
+    // In the review, Down moves through the fields, so the message does not name it.
     problem.problem.sentence(for: form.fields[problem.index], down: nil)
   }
 
@@ -194,7 +194,7 @@ extension FormModel {
     return DisplayedMessage(message(["query": list.query.shortened()]), .plain)
   }
 
-  /// Where the highlighted value comes from.
+  /// Returns a message about the origin of the highlighted value.
   private func message(
     of chooser: Chooser, _ index: Int, _ keys: MessageContext
   ) -> DisplayedMessage {
@@ -218,7 +218,7 @@ extension FormModel {
     }
   }
 
-  /// What a mention is, until one stands in the text.
+  /// Returns an explanation of mentions; empty once the text contains one.
   private func mentionHint(of entry: FieldState) -> String {
     guard entry.line.mentions.isEmpty else { return "" }
     let isTrimmable = entry.field.mentions?.isTrimmable ?? true
@@ -245,7 +245,7 @@ extension FormModel {
     }
   }
 
-  /// What the form says about a field, and how it is used; the second alone where both are too long.
+  /// Returns the description of a field followed by its hint; the hint only if both are too long.
   private func hint(of entry: FieldState, _ keys: MessageContext, with description: String?)
     -> String
   {
@@ -255,8 +255,9 @@ extension FormModel {
     return DisplayWidth.of(both) <= keys.columns ? both : hint
   }
 
-  /// A hint, with the key that submits once nothing more is needed; that alone where both are too
-  /// long. A description of the field is never replaced by it.
+  /// Appends the submit key to a hint, once the form can be submitted.
+  ///
+  /// If both are too long, the submit key replaces the hint, but never a description of the field.
   private func withSubmit(_ hint: String, of entry: FieldState, _ keys: MessageContext) -> String {
     guard keys.hintsSubmit, entry.line.marked == nil, isReady else { return hint }
     let submit = Message.submitHint(["key": keys.submit])
@@ -265,7 +266,8 @@ extension FormModel {
     return entry.field.description == nil ? submit : hint
   }
 
-  /// Whether the person may submit before the last field: nothing needed is missing, nothing wrong.
+  /// True if the user can submit before the last field: no required answer is missing and none is
+  /// invalid.
   private var isReady: Bool {
     guard isDirty, let index = focusedIndex, neighbor(.next, of: index) != nil else {
       return false
@@ -274,10 +276,10 @@ extension FormModel {
     return !isMissing && fields.allSatisfy { $0.currentProblem == nil }
   }
 
-  /// The columns that a sentence of the message row has at the most.
+  /// The maximum width of a message, in columns.
   public static let messageColumns = 76
 
-  /// How a field is used, where that is not plain.
+  /// Returns a hint on using a field; `nil` if its use is obvious.
   private func hint(of entry: FieldState, _ keys: MessageContext) -> String? {
     let field = entry.field
     if let ghost = entry.line.marked, let whole = ghost.completion {
@@ -303,7 +305,7 @@ extension FormModel {
     }
   }
 
-  /// How options are chosen or ticked.
+  /// Returns a hint on choosing or ticking options.
   private func optionsHint(of entry: FieldState, _ keys: MessageContext) -> String {
     let field = entry.field
     let fits = field.optionsFit(in: screen.valueColumns)
@@ -320,7 +322,7 @@ extension FormModel {
 }
 
 extension Field {
-  /// How many options are to be ticked, as the end of a sentence about how many are.
+  /// The allowed number of ticks, as the end of a sentence.
   fileprivate var tickBounds: String {
     let bounds = [
       minItems.map { Message.tickAtLeastNote(["count": "\($0)"]) },

@@ -1,5 +1,5 @@
-/// Every sentence that Refill says about a form, in one table: the raw value is the English text,
-/// with its placeholders in braces.
+/// The texts about a form that Refill displays; the raw value is the English text with placeholders
+/// in braces.
 public enum Message: String, CaseIterable, Sendable {
   // MARK: Problems
   case needed = "{title} is required."
@@ -87,7 +87,7 @@ public enum Message: String, CaseIterable, Sendable {
   case draftNote = "draft"
   case notSuggestedNote = "not suggested later"
 
-  // MARK: Where one is
+  // MARK: Positions
   case review = "Review"
   case help = "Help"
   case helpPage = "Help, {page} of {count}"
@@ -107,7 +107,7 @@ public enum Message: String, CaseIterable, Sendable {
   case oneMoreLine = "{line} +1 line"
   case moreLines = "{line} +{count} lines"
 
-  // MARK: The same in a word, for narrow windows
+  // MARK: One-word notes for narrow windows
   case neededWord = "empty"
   case tooShortWord = "short"
   case tooLongWord = "long"
@@ -278,7 +278,7 @@ public enum Message: String, CaseIterable, Sendable {
   case editSelection = "selected {length} at {place}"
   case editIgnored = "deletion at {place} left out"
 
-  // MARK: Hints of chosen answers
+  // MARK: Hints for options
   case optionsHint = "{left} {right} or the letters of a name choose."
   case listHint = "Type to search {count} choices, {down} opens the list."
   case ticksHint = "{left} {right} moves, Space chooses. {ticked} of {count} chosen{bounds}."
@@ -300,7 +300,7 @@ public enum Message: String, CaseIterable, Sendable {
   case logCancelled = "{field}: filling in the blanks was cancelled."
   case logFailed = "{field}: filling in the blanks failed."
 
-  // MARK: Flaws of snippets
+  // MARK: Diagnostics of snippets
   case snippetRepeated = "{name}: also in {group}; a list asks which one to insert."
   case snippetCutShort = "{name} can never be typed: \"{other}\" expands first."
   case snippetEmpty = "{name} has no text."
@@ -365,12 +365,12 @@ public enum Message: String, CaseIterable, Sendable {
   case secondKeys = "p n / field  a r f . + values  c i d in the list  w grey text  ? help"
   case moreSecondKeys = "u y undo  k clear  v editor  o new line  s t m x text  Enter submit"
 
-  /// The keys behind Ctrl-X, a group of them with what they do in each text; a group is never broken.
+  /// The overview of the keys after Ctrl-X, in groups that are never split across rows.
   public static let overview = [secondKeys, moreSecondKeys].flatMap {
     $0().split(separator: "  ").map(String.init)
   }
 
-  /// The sentence with its placeholders filled in; one without a value stays visible in its braces.
+  /// Returns the text with its placeholders replaced; a placeholder without a value stays as it is.
   public func callAsFunction(_ values: [String: String] = [:]) -> String {
     rawValue.filled { name in
       assert(values[name] != nil, "\(self) needs a value for \(name)")
@@ -380,11 +380,11 @@ public enum Message: String, CaseIterable, Sendable {
 }
 
 extension String {
-  /// The text with each name in braces replaced by its value.
+  /// Returns the text with each name in braces replaced by its value.
   func filled(with value: (_ name: String) -> String) -> String {
     var text = ""
     var rest = Substring(self)
-    // One pass, so that braces in a value stay as they are.
+    // A single pass, so that braces in values are not replaced.
     while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")),
       let close = rest[open...].utf8.firstIndex(of: UInt8(ascii: "}"))
     {

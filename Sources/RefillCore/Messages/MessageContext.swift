@@ -1,43 +1,43 @@
 public import Foundation
 
-/// What sentences need to know of the moment: how keys are called here, and what time it is.
+/// The key names and the current time, for wording messages.
 public struct MessageContext: Sendable {
-  /// Undo.
+  /// The name of the key for undo.
   public let undo: String
-  /// The Down arrow.
+  /// The name of the Down key.
   public let down: String
-  /// Esc.
+  /// The name of the Esc key.
   public let escape: String
-  /// Submit.
+  /// The name of the key for submit.
   public var submit = "Ctrl-X Enter"
-  /// Previous.
+  /// The name of the key for Previous.
   public let previous: String
-  /// The person's editor.
+  /// The name of the key that opens the user's editor.
   public let editor: String
-  /// Taking the ghost.
+  /// The name of the key that accepts the ghost.
   public let takeGhost: String
-  /// Taking its next word.
+  /// The name of the key that accepts the ghost's next word.
   public let takeGhostWord: String
-  /// The Left arrow.
+  /// The name of the Left key.
   public let left: String
-  /// The Right arrow.
+  /// The name of the Right key.
   public let right: String
-  /// Filling the rest of the form from a record; empty where no key does.
+  /// The name of the key that fills the rest of the form from a record; empty for none.
   public var fillRest = ""
-  /// The key that goes to the next field, and completes paths; empty where none does.
+  /// The name of the key that moves to the next field and completes paths; empty for none.
   public var next = ""
-  /// Whether a hint names the key that submits, once nothing more is needed.
+  /// True if hints name the submit key once the form can be submitted.
   public var hintsSubmit = false
-  /// Clearing a field; discarding a draft that is offered.
+  /// The name of the key that clears a field or discards an offered draft.
   public var clear = "Ctrl-X k"
-  /// Correcting a value of the history.
+  /// The name of the key that corrects a value of the history.
   public var rename = "Ctrl-X c"
-  /// The time against which "3 days ago" is said.
+  /// The current time, for phrases such as "3 days ago".
   public let now: Date
-  /// The columns that a sentence has: where they are few, some sentences say less.
+  /// The width of messages in columns; narrow windows get shorter sentences.
   public var columns = FormModel.messageColumns
 
-  /// The names of keys as they are shown in this terminal.
+  /// Creates a context with the key names of this terminal.
   public init(
     undo: String, down: String, escape: String, previous: String, editor: String,
     takeGhost: String, takeGhostWord: String, left: String, right: String, now: Date
@@ -54,14 +54,14 @@ public struct MessageContext: Sendable {
     self.now = now
   }
 
-  /// Keys by their names, where nothing is drawn.
+  /// The default key names, for output without a screen.
   public static let plain = MessageContext(
     undo: "Ctrl-X u", down: "Down", escape: "Esc", previous: "Shift-Tab", editor: "Ctrl-X v",
     takeGhost: "Right", takeGhostWord: "Ctrl-X w", left: "Left", right: "Right", now: .distantPast)
 }
 
 extension MessageContext {
-  /// A sentence, or what says less where there is no room for it.
+  /// Returns the whole message, or the short one if the whole one does not fit.
   func fitting(_ whole: Message, or short: Message, _ values: [String: String]) -> String {
     let sentence = whole(values)
     return DisplayWidth.of(sentence) <= columns ? sentence : short(values)

@@ -1,5 +1,5 @@
 extension Notice {
-  /// The sentence; `keys` name what the person can press.
+  /// Returns the sentence; `keys` contains the names of keys.
   public func sentence(keys: MessageContext) -> String {
     switch self {
     case .full(let limit, let unit): return Message.full(["limit": TextFormat.length(limit, unit)])

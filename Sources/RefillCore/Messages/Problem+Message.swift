@@ -1,7 +1,7 @@
 extension Problem {
-  /// The sentence for the message row.
+  /// Returns the sentence for the message row.
   ///
-  /// - Parameter down: the key that opens the list of the field; `nil` where it does something else.
+  /// - Parameter down: the key that opens the field's list; `nil` if it does something else.
   public func sentence(for field: Field, down: String?) -> String {
     let title = ["title": field.title]
     switch self {
@@ -45,7 +45,7 @@ extension Problem {
     }
   }
 
-  /// The few words beside the value, at most 24 columns.
+  /// A note beside the value, at most 24 columns.
   public var note: String {
     switch self {
     case .needed: Message.neededNote()
@@ -73,7 +73,7 @@ extension Problem {
     }
   }
 
-  /// The note in one word, at most 7 columns; `nil` where none says it.
+  /// The note in one word, at most 7 columns; `nil` if there is none.
   public var word: String? {
     switch self {
     case .needed: Message.neededWord()
@@ -122,7 +122,7 @@ extension Problem.EmailFault {
 }
 
 extension Field {
-  /// The form's example, where it has no words of its own for its pattern.
+  /// The form's placeholder as an example, if the pattern has no hint.
   fileprivate var placeholderHint: String? {
     placeholder.map { Message.looksLike(["title": title, "example": $0]) }
   }

@@ -1,6 +1,6 @@
 extension Problem {
-  /// What is wrong, to be read behind the field's name where no form is on the screen: without its
-  /// title, the answer, and keys.
+  /// Returns the problem for output without a screen, after the field's name: without its title,
+  /// the answer and keys.
   public func reason(in field: Field) -> String {
     switch self {
     case .notInList: return Self.choices(of: field)
@@ -14,12 +14,12 @@ extension Problem {
     return String(sentence.dropFirst(title?.count ?? 0))
   }
 
-  /// The meanings of a number, and how to write one so that it has no other.
+  /// Returns the readings of a number, each written without ambiguity.
   private static func meanings(_ values: [String]) -> String {
     Message.twoMeanings(["values": values.map(\.withoutGrouping).joined(separator: " or ")])
   }
 
-  /// The most options that a sentence names.
+  /// The maximum number of options named in a sentence.
   private static let mostOptions = 12
 
   private static func choices(of field: Field) -> String {
@@ -31,7 +31,7 @@ extension Problem {
 }
 
 extension String {
-  /// A number so written that it has one meaning: three decimals could be a group of thousands.
+  /// The number written without ambiguity: three decimals could be a group of thousands.
   var withoutGrouping: String {
     let parts = split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 2 && parts[1].count == 3 ? self + "0" : self

@@ -1,5 +1,5 @@
 extension SnippetDiagnostic {
-  /// What is wrong, in one sentence.
+  /// The finding in one sentence.
   public var sentence: String {
     let name = name.shortened()
     switch kind {
@@ -23,7 +23,7 @@ extension SnippetDiagnostic {
 }
 
 extension SnippetWarning {
-  /// What is odd, in one sentence about the snippet of this abbreviation.
+  /// Returns the warning in one sentence about the snippet with this abbreviation.
   public func sentence(about name: String) -> String {
     func sentence(_ phrase: Message, _ word: String = "", most: Int = 0) -> String {
       phrase(["name": name, "word": word.shortened(), "most": "\(most)"])

@@ -1,7 +1,8 @@
 import Foundation
 
 extension TextFormat {
-  /// What is loaded, since when, and what went wrong: for the status abbreviation.
+  /// Returns the text of the status abbreviation: the snippets loaded, since when, and the last
+  /// error.
   static func status(of library: SnippetLibrary, now: Date) -> String {
     let groups = library.collection.groups.count
     let snippets = library.collection.count
@@ -23,8 +24,7 @@ extension TextFormat {
 }
 
 extension FormModel {
-  /// What there is to say while the blanks of a snippet are filled in, in a form or in the text, or
-  /// an abbreviation waits; `nil` for nothing of this.
+  /// Returns the message of a fill-in or a pending abbreviation; `nil` if there is neither.
   func snippetMessage(_ keys: MessageContext) -> DisplayedMessage? {
     if let fillInForm {
       let inside = fillInForm.form.message(keys: keys)

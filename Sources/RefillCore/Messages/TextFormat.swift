@@ -1,11 +1,11 @@
 public import Foundation
 
-/// Small texts that sentences are made of: how often, how long ago, which day.
+/// Phrases for sentences: counts, ages and dates.
 public enum TextFormat {
-  /// How many columns of a value stand in a sentence.
+  /// The maximum width of a value in a sentence, in columns.
   static let valueColumns = 24
 
-  /// A number of things, thousands apart: `23`, `1,000,000`.
+  /// Returns a count with thousands separators: `23`, `1,000,000`.
   public static func number(_ count: Int) -> String {
     let digits = String(count.magnitude)
     var text = count < 0 ? "-" : ""
@@ -16,7 +16,7 @@ public enum TextFormat {
     return text
   }
 
-  /// A number as a form writes it, thousands apart.
+  /// Returns a number from a form with thousands separators.
   static func number(written text: String) -> String {
     let parts = text.split(separator: ".", maxSplits: 1)
     guard let whole = parts.first.flatMap({ Int($0) }) else { return text }
@@ -24,22 +24,22 @@ public enum TextFormat {
     return sign + number(whole) + (parts.count == 2 ? "." + parts[1] : "")
   }
 
-  /// So many things of that name: `1 value`, `1,000,000 values`.
+  /// Returns a count with a noun: `1 value`, `1,000,000 values`.
   public static func count(_ count: Int, _ thing: String) -> String {
     self.count(count, thing, thing + "s")
   }
 
-  /// A number with the words that agree with it: `1 character was`, `3 characters were`.
+  /// Returns a count with the words that agree with it: `1 character was`, `3 characters were`.
   public static func count(_ count: Int, _ one: String, _ many: String) -> String {
     "\(number(count)) \(count == 1 ? one : many)"
   }
 
-  /// `once`, `twice`, `14 times`.
+  /// Returns `once`, `twice`, `14 times`.
   public static func times(_ count: Int) -> String {
     count == 1 ? "once" : count == 2 ? "twice" : "\(number(count)) times"
   }
 
-  /// `1 character`, `6 bytes`.
+  /// Returns a length with its unit: `1 character`, `6 bytes`.
   public static func length(_ length: Int, _ unit: LengthUnit) -> String {
     let noun =
       switch unit {
@@ -51,13 +51,13 @@ public enum TextFormat {
     return count(length, noun)
   }
 
-  /// `Yes` or `No`, as a `confirm` is answered; empty where it is not.
+  /// Returns `Yes` or `No` for the answer of a `confirm`; empty for other texts.
   public static func flag(_ text: String) -> String {
     text == "true" ? "Yes" : text == "false" ? "No" : ""
   }
 
-  /// The meaning of such an answer as a record has it, or as people and programs write it, in any case;
-  /// `nil` for any other text.
+  /// Returns the value of a yes or no answer as stored, typed or given by a program; `nil` for
+  /// other texts.
   public static func flag(said text: String) -> Bool? {
     switch Folding.loose.fold(text.trimmed) {
     case "true", "yes", "y", "on", "1": true
@@ -66,15 +66,15 @@ public enum TextFormat {
     }
   }
 
-  /// `1 control character was`, `3 control characters were`.
+  /// Returns `1 control character was`, `3 control characters were`.
   static func controlsWere(_ count: Int) -> String {
     self.count(count, "control character was", "control characters were")
   }
 
-  /// `1 fits`, `3 fit`: so many characters of a paste or a snippet.
+  /// Returns `1 fits`, `3 fit`, about the characters of a paste or a snippet.
   static func fits(_ count: Int) -> String { self.count(count, "fits", "fit") }
 
-  /// How long ago, in words: `just now`, `5 minutes ago`, `yesterday`, `3 days ago`, `last year`.
+  /// Returns an age: `just now`, `5 minutes ago`, `yesterday`, `3 days ago`, `last year`.
   public static func ago(_ then: Date, now: Date) -> String {
     let seconds = max(now.timeIntervalSince(then), 0)
     let days = Int(seconds / 86_400)
@@ -95,7 +95,7 @@ public enum TextFormat {
     "\(self.count(count, unit)) ago"
   }
 
-  /// A moment as people say it: `today at 14:02`, `yesterday at 09:15`, `on 9 March at 09:12`.
+  /// Returns a date and time: `today at 14:02`, `yesterday at 09:15`, `on 9 March at 09:12`.
   public static func moment(_ then: Date, now: Date, calendar: Calendar = .current) -> String {
     let parts = calendar.dateComponents([.day, .month], from: then)
     let clock = time(of: then, calendar: calendar)
@@ -109,20 +109,20 @@ public enum TextFormat {
     }
   }
 
-  /// The day of a moment, with the year where that is another one: `9 March`, `9 March 2024`.
+  /// Returns a day, with the year unless it is the current one: `9 March`, `9 March 2024`.
   public static func day(of then: Date, now: Date, calendar: Calendar = .current) -> String {
     let parts = calendar.dateComponents([.day, .month, .year], from: then)
     let year = calendar.component(.year, from: now) == parts.year ? "" : " \(parts.year ?? 0)"
     return "\(parts.day ?? 0) \(month(parts.month ?? 0))\(year)"
   }
 
-  /// The time of day of a moment: `09:12`.
+  /// Returns a time of day: `09:12`.
   public static func time(of then: Date, calendar: Calendar = .current) -> String {
     let parts = calendar.dateComponents([.hour, .minute], from: then)
     return String(format: "%02d:%02d", parts.hour ?? 0, parts.minute ?? 0)
   }
 
-  /// So many things taken together, 2 or more: `both`, `all three`, `all 13`.
+  /// Returns a phrase for all of 2 or more things: `both`, `all three`, `all 13`.
   public static func all(_ count: Int) -> String {
     let names = [
       "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
@@ -131,7 +131,7 @@ public enum TextFormat {
     return "all " + (names.indices.contains(count - 3) ? names[count - 3] : "\(count)")
   }
 
-  /// A date as people say it, whether or not there is such a day: `30 February 2026`.
+  /// Returns a date in words, even if it does not exist: `30 February 2026`.
   public static func day(_ date: String) -> String {
     let parts = date.split(separator: "-").compactMap { Int($0) }
     guard parts.count == 3, (1...12).contains(parts[1]) else { return date }
@@ -146,19 +146,18 @@ public enum TextFormat {
     return names.indices.contains(number - 1) ? names[number - 1] : "\(number)"
   }
 
-  /// The weekdays from Sunday on.
+  /// The names of the weekdays from Sunday on.
   static let weekdays = [
     "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
   ]
 
-  /// A day without its year: `12 March`.
+  /// Returns a day without its year: `12 March`.
   static func dayAndMonth(_ day: Int) -> String {
     let parts = CalendarText.parts(ofDay: day)
     return "\(parts.day) \(month(parts.month))"
   }
 
-  /// A day in few columns: `Thu 12 March`, with the year where that is another one than that of
-  /// today.
+  /// Returns a day in few columns: `Thu 12 March`, with the year unless it is the current one.
   static func shortDay(_ day: Int, today: Int) -> String {
     let parts = CalendarText.parts(ofDay: day)
     let year = parts.year == CalendarText.parts(ofDay: today).year ? "" : " \(parts.year)"
@@ -166,7 +165,8 @@ public enum TextFormat {
     return "\(weekday) \(parts.day) \(month(parts.month))\(year)"
   }
 
-  /// `today`, `tomorrow`, `yesterday`, or the weekday of a date; nothing where there is no such day.
+  /// Returns `today`, `tomorrow`, `yesterday` or the weekday of a date; `nil` if the date is
+  /// invalid.
   public static func weekday(of date: String, now: Date, calendar: Calendar = .current) -> String? {
     guard CalendarText.fault(inDate: date) == nil else { return nil }
     let parts = date.split(separator: "-").compactMap { Int($0) }
@@ -186,7 +186,7 @@ public enum TextFormat {
 }
 
 extension String {
-  /// The text cut to the columns that a sentence has for a value, on one line.
+  /// Returns the first line of the text, cut to the width of a value in a sentence.
   public func shortened() -> String {
     let line = prefix { !$0.isNewline }
     var columns = 0

@@ -1,5 +1,5 @@
 extension FormModel {
-  /// The panel that suits the focused field; `nil` where it takes none.
+  /// The default panel of the focused field; `nil` if it has none.
   public var suggestedPanel: Panel.Kind? {
     let kinds = focusedIndex.map(panelKinds) ?? []
     if let focused, focused.field.inputMode.isForNumbers, kinds.contains(.numbers) {
@@ -8,7 +8,7 @@ extension FormModel {
     return kinds.contains(.tags) ? .tags : kinds.first
   }
 
-  /// The keys of the open panel.
+  /// The keys of the open panel; empty if none is open.
   public var panelKeys: [PanelKey] {
     guard let panel, let index = focusedIndex else { return [] }
     switch panel.kind {
@@ -25,8 +25,10 @@ extension FormModel {
     }
   }
 
-  /// The panels of a field in their order: those of numbers where only numbers are taken, and none
-  /// for secrets, telephone numbers and whatever is not typed.
+  /// Returns the panels of a field in order.
+  ///
+  /// Numeric fields have only the number panel and the host's panels; secrets, telephone numbers
+  /// and fields that are not typed have none.
   fileprivate func panelKinds(of index: Int) -> [Panel.Kind] {
     let field = form.fields[index]
     guard !panels.isForbidden, field.kind.isTyped, !field.isReadOnly, field.inputMode != .tel,
@@ -42,7 +44,7 @@ extension FormModel {
     }
   }
 
-  /// The language, direction and letters of the open panel; `nil` while none is open.
+  /// The language and direction of the open panel; `nil` if none is open.
   public var panelTraits: PanelTraits? {
     panel.map { panel in
       guard case .own(let name) = panel.kind else { return PanelTraits() }
@@ -56,7 +58,7 @@ extension FormModel {
 
   // MARK: Keys
 
-  /// The key that clears the field, pressed twice or held.
+  /// The key that clears the field when it is pressed twice or held.
   public static let clearingKey = "k"
 }
 
@@ -113,7 +115,7 @@ extension Turn {
     if let focusedIndex = model.focusedIndex { showGhost(focusedIndex) }
   }
 
-  /// What the open panel does with an action; `false` leaves it to the field.
+  /// Handles an action while a panel is open; returns false to pass it to the field.
   mutating func handleInPanel(_ action: Action) -> Bool {
     guard !action.isProgramAction else { return false }
     switch action {
@@ -169,7 +171,7 @@ extension Turn {
     }
   }
 
-  /// Lends a panel the text of the field, through the one way to touch it.
+  /// Gives a panel access to the field's text, through its proxy only.
   private mutating func withProxy(
     of index: Int, _ body: (inout any TextProxy) -> Void
   ) {
@@ -180,14 +182,14 @@ extension Turn {
 }
 
 extension TextProxy {
-  /// Puts a tag around the selection, or where the insertion point is.
+  /// Wraps the selection in a tag, or inserts the tag at the insertion point.
   fileprivate mutating func wrap(_ tag: Tag) {
     guard line.anchor != nil else { return insert(tag.text, cursor: tag.inputPoint) }
     let whole = tag.wrapped(around: selectedText)
     insert(whole.text, cursor: whole.cursor)
   }
 
-  /// Puts a minus before the text, or takes it away.
+  /// Adds a leading minus sign, or removes it.
   fileprivate mutating func changeSign() {
     let cursor = line.cursor
     if line.text.hasPrefix("-") {

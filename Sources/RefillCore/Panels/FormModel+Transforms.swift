@@ -21,7 +21,7 @@ extension Turn {
     }
   }
 
-  /// Makes something else of what is selected, or of the whole text where nothing is; one step.
+  /// Transforms the selection, or the whole text without one, as one undo step.
   mutating func transform(_ transformer: Transformer, _ index: Int) {
     let line = model.fields[index].line
     let range = line.anchor == nil ? 0..<line.count : line.selection
@@ -35,15 +35,17 @@ extension Turn {
     }
   }
 
-  /// Carries out an edit away from the insertion point, which stays with its letters.
+  /// Applies an edit and keeps the insertion point at its position in the text.
   private mutating func make(_ edit: Edit, _ index: Int) {
     apply(edit, .plugIn, index, cursor: model.fields[index].line.cursor(after: edit))
   }
 }
 
 extension TextLine {
-  /// Where the insertion point belongs after an edit that is not made at it: where it was if as much
-  /// comes as goes, else with the letters it stood at, behind what came where those are gone.
+  /// Returns the insertion point after an edit elsewhere in the text.
+  ///
+  /// It is unchanged if the replaced and the inserted text are equally long or if it is before the
+  /// edit; otherwise it moves with the text after it, or to the end of the inserted text.
   fileprivate func cursor(after edit: Edit) -> Int {
     let growth = text(after: edit).count - count
     if growth == 0 && !edit.range.isEmpty || cursor < edit.range.lowerBound { return cursor }

@@ -1,29 +1,30 @@
-/// Keys that are laid over a field for a while: each does one thing to its text.
+/// A panel of keys over a field, each of which changes its text.
 ///
-/// A panel reaches the text through the field's proxy alone, and cannot change the selection.
+/// A panel accesses the text only through the field's proxy, and cannot change the selection.
 public struct Panel: Equatable, Sendable {
-  /// Which one.
+  /// The kind of the panel.
   public let kind: Kind
-  /// Which of its pages is in view where the window shows a part; any number stands for one of them.
+  /// The page shown if the window is too small for all keys; any integer, taken modulo the number
+  /// of pages.
   public internal(set) var page = 0
-  /// Whether the key that clears the field was pressed: the next time it does so.
+  /// True after the clearing key was pressed once; the second press clears the field.
   var asksToClear = false
 
-  /// The panels there are.
+  /// The kinds of panels.
   public enum Kind: Hashable, RawRepresentable, Sendable {
-    /// What can be made of the text.
+    /// Text transformations.
     case text
-    /// Markup.
+    /// Markup tags.
     case tags
-    /// What a number is made of.
+    /// Digits and signs.
     case numbers
-    /// A panel of the host's, by its name.
+    /// A panel of the host, by its name.
     case own(String)
 
-    /// Those of Refill itself, in their order.
+    /// The built-in panels, in order.
     public static let builtIn: [Self] = [.text, .tags, .numbers]
 
-    /// The panel of this name.
+    /// The panel with this name.
     public init(rawValue name: String) {
       self = Self.builtIn.first { $0.rawValue == name } ?? .own(name)
     }
@@ -40,16 +41,16 @@ public struct Panel: Equatable, Sendable {
   }
 }
 
-/// The language, direction and letters of a panel's keys.
+/// The language and direction of a panel's keys.
 public struct PanelTraits: Equatable, Sendable {
-  /// The language of its keys, as a tag of BCP 47.
+  /// The language of its keys, as a BCP 47 tag.
   public var primaryLanguage: String
-  /// Whether its language is written from right to left.
+  /// True if its language is written from right to left.
   public var prefersRightToLeft: Bool
-  /// Whether all of ASCII can be typed with it.
+  /// True if its keys can type all of ASCII.
   public var isASCIICapable: Bool
 
-  /// Traits; those of Refill's own panels unless said otherwise.
+  /// Creates traits; by default those of the built-in panels.
   public init(
     primaryLanguage: String = "en", prefersRightToLeft: Bool = false, isASCIICapable: Bool = false
   ) {
@@ -59,36 +60,36 @@ public struct PanelTraits: Equatable, Sendable {
   }
 }
 
-/// A panel of a host's own.
+/// A panel provided by the host.
 ///
-/// Its keys reach the text through the proxy alone, like those of the panels that Refill has.
+/// Like the built-in panels, it changes the text only through the proxy.
 public struct HostPanel: Equatable, Sendable {
-  /// The name that it opens by; that of another panel hides this one.
+  /// The unique name; a panel with the name of another one replaces it.
   public let name: String
-  /// The sentence below the field while it is open.
+  /// The sentence below the field while the panel is open.
   public var hint: String
-  /// Its keys, each one grapheme cluster, with the words beside them; `k` clears the field.
+  /// The keys, each one grapheme cluster; `k` is reserved for clearing the field.
   public var keys: [Key]
-  /// Its language, direction and letters.
+  /// The language and direction.
   public var traits: PanelTraits
-  /// Changes the text as one of its keys says.
+  /// Handles a key by changing the text.
   public var press: @Sendable (_ key: String, _ text: inout any TextProxy) -> Void
 
   /// A key of the panel.
   public struct Key: Equatable, Sendable {
-    /// What is pressed.
+    /// The key, one grapheme cluster.
     public let key: String
-    /// What it does, in a word or two.
+    /// The label: one or two words.
     public let label: String
 
-    /// A key.
+    /// Creates a key.
     public init(_ key: String, _ label: String) {
       self.key = key
       self.label = label
     }
   }
 
-  /// A panel.
+  /// Creates a panel.
   public init(
     _ name: String, hint: String, keys: [Key], traits: PanelTraits = PanelTraits(),
     press: @escaping @Sendable (_ key: String, _ text: inout any TextProxy) -> Void
@@ -100,7 +101,7 @@ public struct HostPanel: Equatable, Sendable {
     self.press = press
   }
 
-  /// Whether two are the same to the person: what their keys do is not compared.
+  /// Returns true if both look alike; `press` is not compared.
   public static func == (left: Self, right: Self) -> Bool {
     (left.name, left.hint, left.keys, left.traits)
       == (right.name, right.hint, right.keys, right.traits)
@@ -111,16 +112,16 @@ public struct HostPanel: Equatable, Sendable {
 public enum PanelKey: Equatable, Sendable {
   case tag(Tag)
   case transformer(Transformer)
-  /// A sign that goes into the text.
+  /// A character to insert.
   case sign(String)
-  /// Puts a minus before the number, or takes it away.
+  /// Adds a leading minus sign, or removes it.
   case minus
-  /// One more than the number that is there.
+  /// Increments the number in the text.
   case countUp
   /// A key of a host's panel.
   case own(HostPanel.Key)
 
-  /// What is pressed.
+  /// The key to press.
   public var key: String {
     switch self {
     case .tag(let tag): tag.key ?? ""
@@ -133,30 +134,30 @@ public enum PanelKey: Equatable, Sendable {
   }
 }
 
-/// The panels of a form, as its host has them.
+/// The panel settings of a form, provided by its host.
 public struct Panels: Equatable, Sendable {
-  /// In this order they follow one another.
+  /// The order of the panels.
   public var order = Panel.Kind.builtIn
-  /// The host's own, opened by their names; those that `order` does not name come last.
+  /// The host's panels; those missing from `order` come last.
   public var own: [HostPanel] = []
-  /// Whether none may open.
+  /// True if no panel may open.
   public var isForbidden = false
-  /// The tags, where a field has none of its own.
+  /// The default tags of fields.
   public var tags: [Tag] = [] { didSet { tags = tags.withKeys } }
-  /// The tags of fields with some of their own, by field id.
+  /// The tags of fields with their own, by field identifier.
   public var fieldTags: [String: [Tag]] = [:] {
     didSet { fieldTags = fieldTags.mapValues(\.withKeys) }
   }
-  /// Whether the surroundings are light or dark, as the host says; hosts read it from the proxy.
+  /// The color scheme reported by the host, which panels read from the proxy.
   public var appearance = Appearance.light
-  /// What is wrong with the files that they come from, as one sentence.
+  /// The problem with the tag files, as one sentence; `nil` for none.
   public var complaint: String?
 
-  /// Light or dark.
+  /// A light or dark color scheme.
   public enum Appearance: String, CaseIterable, Sendable {
     case light, dark
   }
 
-  /// All panels, and no tags.
+  /// Creates settings with all built-in panels and no tags.
   public init() {}
 }

@@ -1,38 +1,38 @@
-/// A piece of markup that a key puts into a text, the insertion point where the text goes.
+/// A piece of markup that a key inserts, with a position for the text in it.
 public struct Tag: Equatable, Sendable {
-  /// What the person reads, and what names it.
+  /// The displayed name, unique among the tags of a panel.
   public let name: String
-  /// What is put in.
+  /// The markup.
   public let text: String
-  /// The key that means it in the panel; `nil` until it is given one.
+  /// The key in the panel; `nil` until it is assigned.
   public internal(set) var key: String?
 
-  /// A tag; a key is one grapheme cluster.
+  /// Creates a tag; `key` is one grapheme cluster.
   public init(_ name: String, _ text: String, key: String? = nil) {
     self.name = name
     self.text = text
     self.key = key
   }
 
-  /// What the places look like behind which a text goes, the likeliest first.
+  /// The markers that text may follow, in order of preference.
   private static let labels = ["]", "://", "=\"", ">"]
 
-  /// Where the text goes: behind the first occurrence of the first label that occurs at all, else
-  /// at the end; in grapheme clusters of `text`.
+  /// The offset for typed text, in grapheme clusters of `text`: after the first marker that occurs,
+  /// else the end.
   public var inputPoint: Int {
     let label = Self.labels.lazy.compactMap { text.firstRange(of: $0) }.first
     return label.map { text[..<$0.upperBound].count } ?? text.count
   }
 
-  /// Where a selection goes that the tag is put around: between an opening and a closing part, else
-  /// where the text goes.
+  /// The offset for a wrapped selection: between opening and closing tag, else `inputPoint`.
   var contentPoint: Int {
     let seam = ["></", "][/"].lazy.compactMap { text.firstRange(of: $0) }.first
     return seam.map { text[...$0.lowerBound].count } ?? inputPoint
   }
 
-  /// The tag around a text, and where the insertion point stands in it: behind the text, unless
-  /// something else is to be filled in first.
+  /// Returns the tag around a text, and the insertion point in it, in grapheme clusters.
+  ///
+  /// The insertion point is after the text, unless another part of the tag must be filled in first.
   public func wrapped(around content: String) -> (text: String, cursor: Int) {
     let place = contentPoint
     let head = text.clusters(0..<place) + content
@@ -42,9 +42,9 @@ public struct Tag: Equatable, Sendable {
 }
 
 extension [Tag] {
-  /// The tags with a key each: their own, else a letter of the name that is free, else a digit.
+  /// The tags with unique keys: their own, else an unused letter of the name, else a digit.
   ///
-  /// `k` clears the field in every panel, so that no tag has it.
+  /// `k` clears the field in every panel and is never assigned.
   public var withKeys: [Tag] {
     var taken: Set<String> = ["k"]
     var tags = map { tag in

@@ -1,11 +1,11 @@
-/// The two tags whose words a person chooses, under the names that their settings have.
+/// The two tags whose words the user can set.
 ///
-/// Each has an opening and a closing word; where one of the two is missing or empty, both are the
+/// Each has an opening and a closing word; if one of them is missing or empty, both are the
 /// defaults.
 public struct TagSettings: Equatable, Sendable {
   private let words: [String: String]
 
-  /// Settings by name; others than those of the two tags are of no account.
+  /// Creates settings by name; other names are ignored.
   public init(_ words: [String: String] = [:]) {
     self.words = words.reduce(into: [:]) { named, word in
       let name = Self.name(word.key)
@@ -13,12 +13,12 @@ public struct TagSettings: Equatable, Sendable {
     }
   }
 
-  /// What a setting is called now; the tag Bore had another name once.
+  /// Returns the current name of a setting; the tag Bore was renamed once.
   public static func name(_ name: String) -> String {
     name.hasPrefix("DownerTag") ? "Bore" + name.dropFirst("Downer".count) : name
   }
 
-  /// The names of the settings that are of account.
+  /// The names of the settings.
   public static let names = kinds.flatMap { [$0.open, $0.close] }
 
   /// The two tags.
@@ -31,12 +31,12 @@ public struct TagSettings: Equatable, Sendable {
     }
   }
 
-  /// The tag that a setting is of; `nil` for others.
+  /// Returns the tag that a setting belongs to; `nil` for other settings.
   public func tag(of setting: String) -> Tag? {
     Self.names.firstIndex(of: setting).map { tags[$0 / 2] }
   }
 
-  /// The other word of the same tag; `nil` for other settings.
+  /// Returns the other setting of the same tag; `nil` for other settings.
   public static func partner(of setting: String) -> String? {
     names.firstIndex(of: setting).map { names[$0 ^ 1] }
   }

@@ -1,19 +1,19 @@
-/// International bank account numbers (IBAN): a country, two check digits, and letters and digits
-/// that pass the check of ISO 7064.
+/// International bank account numbers (IBAN): a country code, two check digits, and letters and
+/// digits that pass the ISO 7064 check.
 enum AccountNumber {
   private static let lengths = 15...34
   private static let groupLength = 4
-  /// So many digits has every country's.
+  /// The minimum number of digits in the IBANs of any country.
   private static let leastDigits = 10
 
-  /// Whether a text is such a number or holds one, in one piece or in groups of four.
+  /// Returns true if a text contains an IBAN, in one piece or in groups of four.
   static func isIn(_ text: String) -> Bool {
     guard text.utf8.count(where: isDigit) >= leastDigits else { return false }
     let words = text.utf8.split { !isDigit($0) && !isLetter($0) }.map(Array.init)
     return words.indices.contains { begins(words[$0...]) }
   }
 
-  /// Whether such a number begins with the first of some words.
+  /// Returns true if an IBAN begins with the first of these words.
   private static func begins(_ words: ArraySlice<[UInt8]>) -> Bool {
     guard let head = words.first?.prefix(groupLength), head.count == groupLength,
       head.prefix(2).allSatisfy(isLetter), head.dropFirst(2).allSatisfy(isDigit)
@@ -28,8 +28,8 @@ enum AccountNumber {
     return false
   }
 
-  /// With the country and the check digits behind the rest, and 10 to 35 for the letters, the number
-  /// leaves 1 when it is divided by 97.
+  /// Returns true if the number, with its first four characters moved to the end and letters as 10
+  /// to 35, is 1 modulo 97.
   private static func passesCheck(_ signs: [UInt8]) -> Bool {
     let rest = (signs.dropFirst(4) + signs.prefix(4)).reduce(0) { rest, sign in
       let letter = Int(sign | 0x20) - 0x61 + 10

@@ -1,17 +1,17 @@
-/// Digits in groups, with nothing else but blanks and hyphens between them.
+/// Groups of digits, separated by white space and hyphens only.
 struct DigitGroups {
   private let groups: [[Int]]
 
-  /// All digits, one after the other.
+  /// All digits in order.
   var digits: [Int] { groups.flatMap(\.self) }
-  /// How many digits stand in each group.
+  /// The number of digits in each group.
   var sizes: [Int] { groups.map(\.count) }
 
   init(_ groups: [[Int]]) {
     self.groups = groups
   }
 
-  /// The digits of a text; `nil` where it holds anything else, or more than so many digits.
+  /// Parses a text; `nil` if it contains anything else, or more than `maximum` digits.
   init?(_ text: String, atMost maximum: Int) {
     var groups: [[Int]] = []
     var count = 0
@@ -30,13 +30,13 @@ struct DigitGroups {
     self.groups = groups
   }
 
-  /// Whether a card's number is written so: as one, or with at least 4 digits at its beginning.
+  /// True if the groups can be a card number: one group, or at least 4 digits in the first group.
   var isCardLike: Bool { groups.count == 1 || groups[0].count >= 4 }
 
-  /// Whether the groups are those of a card.
+  /// True if the group sizes are those of a card number.
   var hasLayout: Bool { Self.layouts.contains(sizes) }
 
-  /// The whole, and the parts of it in which a card's number may stand: groups of its own layouts.
+  /// The whole run, the parts of it with the group sizes of a card number, and each group.
   var parts: [DigitGroups] {
     let layouts = Self.layouts.flatMap { layout in
       groups.indices.compactMap { start -> DigitGroups? in
@@ -50,10 +50,11 @@ struct DigitGroups {
   private static let layouts = [[4, 4, 4, 4], [4, 6, 5], [4, 6, 4]]
 }
 
-/// Digits among words.
+/// Runs of digits in a text.
 enum DigitRuns {
-  /// The runs of digits of a text, with one blank or hyphen between groups, that stand by themselves:
-  /// not those of a word, a path, a link, a telephone number or a fraction.
+  /// Returns the stand-alone runs of digits, with one space or hyphen between groups.
+  ///
+  /// Digits of a word, a path, a link, a telephone number or a fraction are skipped.
   static func all(in text: String) -> [DigitGroups] {
     var runs: [DigitGroups] = []
     var groups: [[Int]] = []
@@ -80,19 +81,19 @@ enum DigitRuns {
 }
 
 extension Character {
-  /// Its value from 0 to 9, in whatever script; `nil` for what is no digit.
+  /// The value of a digit of any script, 0 to 9; `nil` for other characters.
   fileprivate var digit: Int? { wholeNumberValue.flatMap { (0...9).contains($0) ? $0 : nil } }
 
-  /// Whether it may stand between the groups of a number.
+  /// True if the character may separate groups of digits.
   fileprivate var isBetweenDigits: Bool {
     isWhitespace || "-\u{2010}\u{2011}\u{2013}".contains(self)
   }
 
-  /// Whether what stands behind it belongs to something longer.
+  /// True if digits after this character belong to a longer word or number.
   fileprivate var leadsOn: Bool {
     isLetter || isNumber || "+-/=_.\u{2010}\u{2011}\u{2013}".contains(self)
   }
 
-  /// Whether it goes on with what stands before it.
+  /// True if digits before this character belong to a longer word.
   fileprivate var isPartOfWord: Bool { isLetter || isNumber || "_@".contains(self) }
 }

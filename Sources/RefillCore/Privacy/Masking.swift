@@ -1,9 +1,9 @@
 extension Record {
-  /// The record with its card and account numbers, social security numbers and codes made
-  /// unreadable, and how many answers that are.
+  /// The record with card numbers, account numbers, social security numbers and codes masked, and
+  /// the number of answers masked.
   ///
-  /// Of a number the last four digits stay; of an answer to a field that is called like a secret,
-  /// nothing.
+  /// The last four digits of a number stay readable. The whole answer is masked if the field's name
+  /// is that of a secret.
   public var masked: (record: Record, count: Int) {
     var count = 0
     let entries = entries.map { entry in
@@ -18,10 +18,10 @@ extension Record {
 }
 
 extension Record.Entry {
-  /// The digits that stay readable.
+  /// The number of digits that stay readable.
   private static let readable = 4
 
-  /// What stands in the place of an answer that is not for every eye; `nil` for all others.
+  /// The masked answer; `nil` if the answer is not sensitive.
   fileprivate var maskedText: String? {
     let text: String
     switch answer {

@@ -1,9 +1,9 @@
-/// The numbers of payment cards: 12 to 19 digits that pass the check of Luhn.
+/// Payment card numbers: 12 to 19 digits that pass the Luhn check.
 ///
-/// Telephone numbers, order numbers and books have numbers as long. Where they are told by how
-/// they are written, they are not taken for a card's.
+/// Telephone numbers, order numbers and ISBNs can be as long. They are excluded if their notation
+/// tells them apart.
 enum CardNumber {
-  /// Whether a text is a card's number, or holds one of 13 digits or more that stands by itself.
+  /// Returns true if a text is a card number, or contains a stand-alone one of at least 13 digits.
   static func isIn(_ text: String) -> Bool {
     if let groups = DigitGroups(text, atMost: 19), isCard(groups) { return true }
     guard text.utf8.count(where: { (0x30...0x39).contains($0) }) >= leastAmongWords else {
@@ -15,8 +15,9 @@ enum CardNumber {
       }
   }
 
-  /// Whether a word of a text is a card's number with dots between its groups, which stand in
-  /// fractions and addresses as well.
+  /// Returns true if a word is a card number with dots between its groups.
+  ///
+  /// Only the group sizes of card numbers count, because fractions and addresses contain dots too.
   private static func isDotted(in text: String) -> Bool {
     guard text.utf8.contains(UInt8(ascii: ".")) else { return false }
     let ends = { (sign: Character) in sign.isWhitespace || ",;()".contains(sign) }
@@ -30,7 +31,7 @@ enum CardNumber {
 
   private static func isCard(_ groups: DigitGroups) -> Bool {
     let digits = groups.digits
-    // No card's number begins with 0, as those of other countries do when they are dialled.
+    // Card numbers never begin with 0; telephone numbers do.
     guard (12...19).contains(digits.count), let first = digits.first, first != 0,
       groups.isCardLike, digits.contains(where: { $0 != first })
     else { return false }
@@ -45,7 +46,7 @@ enum CardNumber {
     return sum.isMultiple(of: 10)
   }
 
-  /// Whether it is the number of a book, an ISBN of 13 digits.
+  /// Returns true if the digits are an ISBN-13.
   private static func isBook(_ digits: [Int]) -> Bool {
     guard digits.count == 13, digits.starts(with: [9, 7, 8]) || digits.starts(with: [9, 7, 9])
     else { return false }
@@ -58,7 +59,7 @@ enum CardNumber {
 
 /// Social security numbers of the United States, in their three groups.
 ///
-/// Nine digits without groups are anybody's number and stay.
+/// Nine digits without separators are too common to be recognised.
 enum SocialSecurityNumber {
   static func isOne(_ text: String) -> Bool {
     guard let groups = DigitGroups(text, atMost: 9), groups.sizes == [3, 2, 4] else { return false }

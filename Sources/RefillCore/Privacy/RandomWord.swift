@@ -1,18 +1,19 @@
-/// Long words that nobody makes up: keys in base64, with capitals, small letters and digits mixed.
+/// Words that look randomly generated: base64 with upper case, lower case and digits mixed.
 ///
-/// Hashes and ids have letters of one case; in paths and compounds most letters stand in plain words.
+/// Hashes and identifiers have letters of one case; in paths and compounds most letters belong to
+/// plain words.
 enum RandomWord {
   private static let leastLength = 32
-  /// Small letters in a row that may be a word's, or its end.
+  /// The minimum number of consecutive lower-case letters that count as a plain word.
   private static let leastPlain = 3
 
-  /// Whether a text holds such a word.
+  /// Returns true if a text contains such a word.
   static func isIn(_ text: String) -> Bool {
     guard text.utf8.count >= leastLength else { return false }
     return text.utf8.split { $0 <= 0x20 }.contains { isRandom(withoutMarks($0)) }
   }
 
-  /// The word without the quotes, brackets and stops around it.
+  /// Returns the word without surrounding quotes, brackets and punctuation.
   private static func withoutMarks(_ word: Substring.UTF8View) -> Substring.UTF8View {
     let marks = "\"'`()[]<>{},;:.!?".utf8
     let end = word.lastIndex { !marks.contains($0) }.map { word.index(after: $0) }
@@ -31,7 +32,7 @@ enum RandomWord {
     return word.first == slash && word.count { $0 == slash } > 2
   }
 
-  /// How many small letters stand in words.
+  /// Returns the number of letters that belong to plain words.
   private static func plainLetters(of word: Substring.UTF8View) -> Int {
     word.split { !isSmall($0) }.map(\.count).filter { $0 >= leastPlain }.reduce(0, +)
   }

@@ -1,21 +1,22 @@
-/// The words that the name of a field or history is made of.
+/// The words in the name of a field or history.
 enum SecretNames {
-  /// Words that tell of a secret.
+  /// Words that indicate a secret.
   private static let secretWords: Set<String> = [
     "otp", "tan", "cvc", "cvn", "cvv", "csc", "pin", "captcha", "password", "secret", "token",
   ]
 
-  /// Whether words are those of a secret, or of a card's number or expiry as HTML calls them:
-  /// `cc-number`, `cc-exp-month`.
+  /// Returns true if the words indicate a secret, or the number or expiry of a card as in HTML
+  /// (`cc-number`, `cc-exp-month`).
   static func tell(_ words: [String]) -> Bool {
     words.contains(where: secretWords.contains)
       || zip(words, words.dropFirst()).contains { $0 == "cc" && ["number", "exp"].contains($1) }
   }
 
-  /// Words that tell of a telephone number.
+  /// Words that indicate a telephone number.
   static let phone: Set<String> = ["tel", "telephone", "phone", "mobile", "fax"]
 
-  /// The words behind the last `/` of a name, in small letters: `api`, `token` of `form/apiToken2`.
+  /// Returns the words after the last `/` of a name, in lower case: `api` and `token` for
+  /// `form/apiToken2`.
   static func of(_ name: String) -> [String] {
     let own = Array(name.split(separator: "/").last ?? "")
     var words: [String] = []
@@ -32,7 +33,7 @@ enum SecretNames {
     return words
   }
 
-  /// Whether a capital within letters begins a word: `T` in `apiToken`, `C` in `PINCode`.
+  /// Returns true if a capital within letters begins a word: `T` in `apiToken`, `C` in `PINCode`.
   private static func isStart(_ index: Int, of letters: [Character]) -> Bool {
     guard index > 0, letters[index].isUppercase else { return false }
     if letters[index - 1].isLowercase { return true }

@@ -1,7 +1,8 @@
-/// The shape of a token or key: parts, each a text and so many signs behind it.
+/// The pattern of a token or key: parts of a literal text, a class of characters and their minimum
+/// number.
 struct SecretPattern {
   private let parts: [Part]
-  /// Whether it may begin behind a letter or digit.
+  /// True if the pattern also matches right after a letter or digit.
   private let startsAnywhere: Bool
 
   private struct Part {
@@ -10,14 +11,14 @@ struct SecretPattern {
     let least: Int
   }
 
-  /// The signs that a part goes on with.
+  /// The class of characters after the literal text.
   enum Signs {
     case hex, capitals, alphanumeric
     /// Letters, digits, `_` and `-`.
     case base64URL
     /// Letters, digits, `+`, `/` and `=`.
     case base64
-    /// What stands in the name, and in the password, of an address.
+    /// The characters of the user name, and of the password, in a URL.
     case user, password
     case blanks
     case any
@@ -28,7 +29,7 @@ struct SecretPattern {
     self.startsAnywhere = startsAnywhere
   }
 
-  /// Whether a text holds something of one of the shapes.
+  /// Returns true if a text contains a match of any pattern.
   static func isFound(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes.indices.contains { start in
       let candidates = byFirstByte[Int(bytes[start])]
@@ -115,7 +116,7 @@ struct SecretPattern {
     SecretPattern(("sk_live_", .alphanumeric, 16)), SecretPattern(("sk_test_", .alphanumeric, 16)),
     SecretPattern(("rk_live_", .alphanumeric, 16)), SecretPattern(("rk_test_", .alphanumeric, 16)),
     SecretPattern(("whsec_", .alphanumeric, 24)),
-    // Others; the first, of OpenAI and the like, is a word of letters in other places
+    // Others; `sk-` (OpenAI and others) must not match within a word
     SecretPattern(("sk-", .alphanumeric, 32)), SecretPattern(("sk-proj-", .base64URL, 24)),
     SecretPattern(("sk-ant-", .base64URL, 24)), SecretPattern(("sk-svcacct-", .base64URL, 24)),
     SecretPattern(("hf_", .alphanumeric, 30)),

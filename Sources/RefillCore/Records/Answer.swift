@@ -1,19 +1,19 @@
-/// What a filled field says, in the shape the record gives it.
+/// The answer of a field in a record.
 public enum Answer: Equatable, Sendable {
-  /// Text of any textual kind, or the value of a choice.
+  /// Text of a textual kind, or the value of a choice.
   case text(String)
-  /// A number by its own digits, such as `12` or `-0.50`; valid JSON, without leading zeros or `+`.
+  /// A number as text, such as `12` or `-0.50`; valid JSON, without leading zeros or `+`.
   case number(String)
-  /// The values ticked in `choices`, in the order of the form.
+  /// The values ticked in `choices`, in form order.
   case list([String])
   /// The answer of `confirm`.
   case flag(Bool)
-  /// A password. It goes to the record on stdout and nowhere else.
+  /// A password, which is only output at submit and never stored.
   case secret(SecureText)
 }
 
 extension Answer {
-  /// The answer as texts, as a form file's defaults are written; none for a secret.
+  /// The answer as texts, like the defaults in a form file; empty for a secret.
   public var texts: [String] {
     switch self {
     case .text(let text), .number(let text): [text]

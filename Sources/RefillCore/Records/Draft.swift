@@ -1,41 +1,43 @@
 public import Foundation
 
-/// What stands in a form that was not submitted: everything but secure answers.
+/// The saved answers of a form that was not submitted, without passwords.
 public struct Draft: Equatable, Codable, Sendable {
-  /// The id of the form.
+  /// The identifier of the form.
   public let form: String
-  /// The file of the form, as an absolute path; `nil` where the form was not read from a file.
+  /// The absolute path of the form file; `nil` if the form was not read from a file.
   public var file: String?
-  /// The record that the filling would become.
+  /// The identifier of the future record.
   public let record: UUID
-  /// When the filling began.
+  /// The time at which filling began.
   public let started: Date
-  /// When this was kept.
+  /// The time at which the draft was saved.
   public let saved: Date
-  /// The texts by field id; empty ones are left out, unless they took the place of a
-  /// default, and so are defaults that the person did not touch.
+  /// The texts by field identifier.
+  ///
+  /// Empty texts are left out unless they replaced a default; unchanged defaults are left out too.
   public let texts: [String: String]
-  /// What parts of these texts mean, by field id; `nil` where none means anything.
+  /// The spans of the texts, by field identifier; `nil` for none.
   public let spans: [String: [Span]]?
-  /// The values ticked, by field id, likewise.
+  /// The ticked values, by field identifier; unchanged defaults are left out.
   public let ticks: [String: [String]]
-  /// Where answers come from that nobody typed, by field id; `nil` in drafts of older programs.
+  /// The provenance of answers that were not typed, by field identifier; `nil` in drafts of older
+  /// versions.
   public let origins: [String: FieldState.Provenance]?
-  /// The field that had the focus.
+  /// The identifier of the focused field; `nil` for none.
   public let focus: String?
-  /// The blanks of a snippet that were being filled in.
+  /// The open fill-in of a snippet; `nil` for none.
   public var fillIn: FillInDraft?
-  /// Whether the record was stored already, and only handing it out failed.
+  /// True if the record was stored but not output.
   public var isCommitted = false
 
-  /// How many fields have an answer.
+  /// The number of fields with an answer.
   public var answeredCount: Int {
     texts.values.count { !$0.isEmpty } + ticks.values.count { !$0.isEmpty }
   }
 }
 
 extension FormModel {
-  /// What stands here, to be kept until it is submitted; `nil` where the person changed nothing.
+  /// Returns the current state as a draft; `nil` if the user changed nothing.
   public func draft(at time: Date) -> Draft? {
     guard isDirty else { return nil }
     var texts: [String: String] = [:]
@@ -63,21 +65,21 @@ extension FormModel {
       focus: focusedIndex.map { form.fields[$0].id }, fillIn: fillIn)
   }
 
-  /// The blanks that are filled in within the text of the focused field.
+  /// The fill-in draft of the tabstops in the focused field; `nil` for none.
   private var tabstopsDraft: FillInDraft? {
     focusedIndex.flatMap { index in
       fields[index].snippets.tabstops.map { FillInDraft($0, field: form.fields[index].id) }
     }
   }
 
-  /// True if a draft says something that is not in the form already.
+  /// Returns true if a draft has answers that the form does not.
   func isNews(_ draft: Draft) -> Bool {
     var other = self
     other.take(draft)
     return zip(fields, other.fields).contains { !AnswerState($0).stands(in: $1) }
   }
 
-  /// Puts the answers of a draft into the form.
+  /// Sets the answers of a draft.
   mutating func take(_ draft: Draft) {
     identity = RecordIdentity(id: draft.record, started: draft.started)
     for index in fields.indices where fields[index].secret == nil {
@@ -100,7 +102,7 @@ extension FormModel {
     isDirty = true
   }
 
-  /// What was typed since the draft was thrown away can be brought back from under it.
+  /// Restores a text; undo brings back text typed since the draft was discarded.
   private mutating func replaceText(of index: Int, by kept: TextLine) {
     let line = fields[index].line
     if fields[index].undo.newest != nil, line.text != kept.text {
@@ -113,7 +115,7 @@ extension FormModel {
 }
 
 extension Turn {
-  /// Asks whether to continue with a draft; begins where it says nothing that is not there already.
+  /// Offers to continue with a draft; begins at once if the form already has its answers.
   mutating func offer(_ draft: Draft, older: Int) {
     if draft.isCommitted || model.isNews(draft) {
       model.overlays.question = .draft(draft, older: older)

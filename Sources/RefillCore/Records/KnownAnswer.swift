@@ -1,19 +1,20 @@
 import Foundation
 
-/// A field that is filled already, and what it says: what earlier records agree with or not.
+/// An answer already given, used as ranking context.
 public struct KnownAnswer: Hashable, Sendable {
-  /// The id of the field.
+  /// The field identifier.
   public let field: String
-  /// The answer as histories compare values: trimmed and in NFC; never empty.
+  /// The answer in the form that histories compare: trimmed and in NFC; never empty.
   public let value: String
 
-  /// The longest answer, in characters, that is looked for again; as for values of a history.
+  /// The maximum length of an answer, in characters, as for values of a history.
   public static let longest = 200
 
-  /// A clue; `nil` where there is nothing that another record could agree with.
+  /// Creates a known answer; `nil` if it is empty or longer than `longest`.
   public init?(field: String, value: String) {
     let trimmed = value.trimmed
-    // ASCII is in NFC, and no longer than its bytes: both are slow to find out.
+    // ASCII is in NFC and has at most as many characters as bytes, so the slow checks can be
+    // skipped.
     let isPlain = trimmed.utf8.allSatisfy { $0 < 0x80 }
     self.field = field
     self.value = isPlain ? trimmed : trimmed.precomposedStringWithCanonicalMapping
@@ -21,7 +22,7 @@ public struct KnownAnswer: Hashable, Sendable {
     else { return nil }
   }
 
-  /// What an answer of a record says; a list agrees with the same list only, a secret with nothing.
+  /// Creates a known answer from a record; a list matches only the same list, a secret is `nil`.
   public init?(field: String, answer: Answer) {
     switch answer {
     case .text(let text), .number(let text): self.init(field: field, value: text)

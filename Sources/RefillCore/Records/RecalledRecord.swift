@@ -1,17 +1,17 @@
-/// A record that was kept before, as far as it may fill fields again.
+/// A stored record from which fields can be filled.
 public struct RecalledRecord: Equatable, Sendable {
-  /// The number it is kept under.
+  /// The number of the record in the store.
   public let number: Int
-  /// What was submitted.
+  /// The record.
   public let record: Record
-  /// The fields, by id, whose answer is not to come back: it was removed from its history, or what
-  /// keeps it out of there is that it is private.
+  /// The identifiers of fields whose answer must not be recalled: it was removed from its history,
+  /// or is private.
   public let forgotten: Set<String>
-  /// The fields, by id, that it answers as they stand in the form and that tell most about the value
-  /// it was asked for, those first that tell most.
+  /// The identifiers of fields whose answers agree with the form and best explain the value asked
+  /// for, most informative first.
   public let informativeFields: [String]
 
-  /// A record with its number.
+  /// Creates a recalled record.
   public init(
     number: Int, record: Record, forgotten: Set<String> = [], informativeFields: [String] = []
   ) {
@@ -22,28 +22,27 @@ public struct RecalledRecord: Equatable, Sendable {
   }
 }
 
-/// A question for one record that was kept before; the answer comes back as `.found`.
+/// A query for one stored record, answered by `.found`.
 public struct RecordQuery: Equatable, Sendable {
-  /// Grows with each query of a filling; an answer to an older number is dropped.
+  /// The sequence number, increasing within a form; replies with an older number are dropped.
   public let number: Int
-  /// What is looked for.
+  /// The condition.
   public let lookup: Lookup
 
-  /// Which record is looked for: always the newest of those that fit.
+  /// The condition for a record; the newest match is returned.
   public enum Lookup: Equatable, Sendable {
-    /// A record of this form that answers a field with these texts, older than that of the number
-    /// `before`.
+    /// A record of this form that answers a field with these texts and has a number below `before`.
     case holding([String], field: String, before: Int)
-    /// A record of this form with any answer to a field that is not forgotten, likewise.
+    /// A record of this form with a recallable answer to a field and a number below `before`.
     case answering(field: String, before: Int)
-    /// A record of this form, likewise.
+    /// A record of this form with a number below `before`.
     case newest(before: Int)
-    /// A record that answers the field of this id with this text: of this form and beside what the
-    /// form says already, else of any form.
+    /// A record that answers the field with this text: of this form, ranked by the answers given,
+    /// or else of any form.
     case mentioning(String, field: String, given: [KnownAnswer])
   }
 
-  /// A query.
+  /// Creates a query.
   public init(number: Int, lookup: Lookup) {
     self.number = number
     self.lookup = lookup
@@ -51,7 +50,7 @@ public struct RecordQuery: Equatable, Sendable {
 }
 
 extension Field {
-  /// Whether an answer of an earlier record may be put in again: it was not kept out of the history.
+  /// True if answers of earlier records may fill the field: its values are remembered.
   public var isRecalled: Bool {
     switch kind {
     case .password, .note: false
@@ -63,23 +62,23 @@ extension Field {
 }
 
 extension FieldState {
-  /// What an earlier record has for a field.
+  /// The result of recalling a field's answer.
   enum Recall {
-    /// Nothing.
+    /// The record has no answer.
     case nothing
     case notRemembered
-    /// An answer that the field does not take.
+    /// The answer is not valid in this field.
     case unfit(Problem)
-    /// These values, and the field as it would be with them.
+    /// The values, and the state of the field with them.
     case answer([String], FieldState)
   }
 
-  /// The answer as a record is asked for it; empty where there is none.
+  /// The answer in the form in which records are queried for it; empty for none.
   var recordedTexts: [String] {
     answer?.texts.map { self.field.kind.isTyped ? $0.trimmed : $0 } ?? []
   }
 
-  /// What a record has for this field.
+  /// Recalls this field's answer from a record.
   func recall(_ record: RecalledRecord) -> Recall {
     guard self.field.kind != .note else { return .nothing }
     guard self.field.isRecalled else { return .notRemembered }
@@ -92,8 +91,7 @@ extension FieldState {
     return recall(isOneLine ? values.map(\.onOneLine) : values, mentioning: kept.mentions)
   }
 
-  /// What becomes of this field with these values, and with those of the mentions whose text stands
-  /// in its place.
+  /// Recalls values, with those mentions whose text is at their position.
   func recall(_ values: [String], mentioning mentions: [PlacedMention] = []) -> Recall {
     var filled = self
     filled.take(values)
@@ -103,7 +101,8 @@ extension FieldState {
     return filled.isEmpty ? .nothing : .answer(values, filled)
   }
 
-  /// Why nobody could have put the answer in: it is no option of the form, or too long.
+  /// The reason why the user could not have entered the answer: no such option, or too long; `nil`
+  /// for none.
   private var misfit: Problem? {
     switch self.field.kind {
     case .choices: return self.ticks.isEmpty ? .notInList("") : nil

@@ -1,32 +1,32 @@
 public import Foundation
 
-/// A form as it was filled and submitted.
+/// A submitted form.
 public struct Record: Equatable, Sendable {
-  /// Minted when the filling began; what makes storing it twice harmless.
+  /// The identifier, created when filling began; it makes storing idempotent.
   public let id: UUID
-  /// The id of the form.
+  /// The identifier of the form.
   public let form: String
-  /// When the filling began.
+  /// The time at which filling began.
   public let started: Date
-  /// When it was submitted.
+  /// The time of submission.
   public let submitted: Date
-  /// In the order of the form; unanswered fields are left out.
+  /// The answers in form order; unanswered fields are left out.
   public let entries: [Entry]
 
-  /// One answered field.
+  /// An answered field.
   public struct Entry: Equatable, Sendable {
-    /// The id of the field.
+    /// The identifier of the field.
     public let field: String
-    /// The title of the field when it was filled.
+    /// The title of the field at that time.
     public let title: String
-    /// What it says.
+    /// The answer.
     public let answer: Answer
-    /// Who is mentioned in it, from left to right; of text only.
+    /// The mentions in a text answer, from left to right.
     public let mentions: [PlacedMention]
-    /// What is put into it, from left to right; of text only, and not stored.
+    /// The attachments in a text answer, from left to right; they are not stored.
     public let attachments: [PlacedAttachment]
 
-    /// An answered field.
+    /// Creates an answered field.
     public init(
       field: String, title: String, answer: Answer, mentions: [PlacedMention] = [],
       attachments: [PlacedAttachment] = []
@@ -39,7 +39,7 @@ public struct Record: Equatable, Sendable {
     }
   }
 
-  /// A record.
+  /// Creates a record.
   public init(id: UUID, form: String, started: Date, submitted: Date, entries: [Entry]) {
     self.id = id
     self.form = form
@@ -48,28 +48,28 @@ public struct Record: Equatable, Sendable {
     self.entries = entries
   }
 
-  /// The record with only those answers for which `isIncluded` is true.
+  /// Returns the record with only the answers for which `isIncluded` is true.
   public func filtered(_ isIncluded: (Entry) -> Bool) -> Record {
     Record(
       id: id, form: form, started: started, submitted: submitted,
       entries: entries.filter(isIncluded))
   }
 
-  /// The record as it may be kept: without its secrets, and without texts that are plainly tokens or
-  /// keys.
+  /// The record as it may be stored: without passwords, and without texts that are clearly tokens
+  /// or keys.
   public var storable: Record {
     withoutSecrets.filtered {
       if case .text(let text) = $0.answer { !Sensitive.isSecret(text) } else { true }
     }
   }
 
-  /// The same, without the one-time codes of its form.
+  /// Returns the storable record without the one-time codes of its form.
   public func storable(in form: Form) -> Record {
     let codes = Set(form.fields.filter(\.isOneTimeCode).map(\.id))
     return storable.filtered { !codes.contains($0.field) }
   }
 
-  /// The record without what stood in secret fields; what may be kept of it is `storable`.
+  /// The record without passwords; `storable` removes tokens too.
   public var withoutSecrets: Record {
     filtered { if case .secret = $0.answer { false } else { true } }
   }

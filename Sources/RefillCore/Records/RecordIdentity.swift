@@ -1,11 +1,11 @@
 public import Foundation
 
-/// The id of the record that a form will become, and the time at which filling it began.
+/// The identifier of the record that a form will become, and the time at which filling began.
 ///
-/// A draft that is continued keeps both.
+/// A continued draft keeps both.
 public struct RecordIdentity: Equatable, Sendable {
-  /// The id of the record.
+  /// The identifier of the record.
   public internal(set) var id: UUID
-  /// The time at which the filling began.
+  /// The time at which filling began.
   public internal(set) var started: Date
 }

@@ -1,13 +1,15 @@
-/// When an abbreviation expands: each part may be left to the group, and there to the collection.
+/// The conditions for expanding an abbreviation; a part that is `nil` is inherited from the group,
+/// then from the collection.
 public struct ExpansionRule: Equatable, Sendable {
-  /// At which key it expands.
+  /// The key that triggers expansion; `nil` to inherit it.
   public var moment: Moment?
-  /// What may stand before the abbreviation.
+  /// The characters allowed before the abbreviation; `nil` to inherit them.
   public var precededBy: Preceding?
-  /// How the typed letters may differ from those of the abbreviation.
+  /// The case differences allowed between the typed letters and the abbreviation; `nil` to inherit
+  /// them.
   public var letterCase: LetterCase?
 
-  /// A rule; what is not given is left open.
+  /// Creates a rule; parts left `nil` are inherited.
   public init(
     moment: Moment? = nil, precededBy: Preceding? = nil, letterCase: LetterCase? = nil
   ) {
@@ -16,62 +18,62 @@ public struct ExpansionRule: Equatable, Sendable {
     self.letterCase = letterCase
   }
 
-  /// At once, wherever it is typed, in exactly these letters.
+  /// Expansion with the last character, after any character, with exact case.
   public static let standard = Self(
     moment: .immediately, precededBy: .anything, letterCase: .exact)
 
-  /// This rule, its open parts as `outer` has them.
+  /// Returns this rule with its `nil` parts taken from `outer`.
   public func over(_ outer: Self) -> Self {
     Self(
       moment: moment ?? outer.moment, precededBy: precededBy ?? outer.precededBy,
       letterCase: letterCase ?? outer.letterCase)
   }
 
-  /// At which key an abbreviation expands.
+  /// The key that triggers expansion.
   public enum Moment: Equatable, Hashable, Sendable {
-    /// With its last character.
+    /// The last character of the abbreviation.
     case immediately
-    /// When a space, Tab or Enter follows, which is kept or dropped.
+    /// A space, Tab or Enter after the abbreviation, which is kept or dropped.
     case atDelimiter(Delimiter)
-    /// When anything follows that is neither letter, digit nor underscore; it is kept.
+    /// Any character after the abbreviation that is not a letter, digit or underscore; it is kept.
     case atWordEnd
-    /// When Tab follows, which then does nothing else; never while typing.
+    /// Tab after the abbreviation, which then does nothing else; typing never expands it.
     case atTab
-    /// With no key: the snippet is found by a search only.
+    /// No key: the snippet is available by search only.
     case never
   }
 
-  /// What becomes of the delimiter.
+  /// The handling of the delimiter after an expansion.
   public enum Delimiter: String, CaseIterable, Sendable {
     case kept
     case dropped
   }
 
-  /// What may stand before an abbreviation; the start of the text always may.
+  /// The characters allowed before an abbreviation; it may always begin the text.
   public enum Preceding: String, CaseIterable, Sendable {
     case anything
     case whitespace
-    /// Everything but letters and digits.
+    /// Anything except letters and digits.
     case notLetterOrDigit = "not-letter-or-digit"
   }
 
-  /// How the typed letters may differ from the abbreviation.
+  /// The case differences allowed between the typed letters and the abbreviation.
   public enum LetterCase: Equatable, Hashable, Sendable {
     case exact
     case ignored
-    /// In small letters, with a first capital or all in capitals, and what comes out follows that.
+    /// Lower case, an initial capital or all capitals; the inserted text follows the typed case.
     ///
-    /// The style says what comes of an abbreviation with a single letter, typed as a capital.
+    /// The style applies if the abbreviation has a single letter and it was typed as a capital.
     case adapted(singleCapital: SingleCapital = .upper)
   }
 
-  /// What a single capital makes of a text.
+  /// The case of the text after a single capital letter.
   public enum SingleCapital: String, CaseIterable, Sendable {
-    /// All of it capitals.
+    /// All letters in upper case.
     case upper = "uppercase"
-    /// Its first letter.
+    /// The first letter in upper case.
     case first = "capitalize"
-    /// The first letter of each word.
+    /// The first letter of each word in upper case.
     case words = "capitalize_words"
   }
 }

@@ -1,35 +1,37 @@
-/// A text that an abbreviation stands for, as its file has it: nothing of it is parsed yet.
+/// An abbreviation and the text that replaces it, as read from a file; the text is not parsed yet.
 public struct Snippet: Equatable, Sendable {
-  /// What is typed, without the prefix of its group; empty where it is found by searching alone.
+  /// The abbreviation, without the prefix of its group; empty if the snippet is available by search
+  /// only.
   public var abbreviation: String
-  /// What comes in its place, in `dialect`.
+  /// The replacement text, in `dialect`.
   public var text: String
-  /// The language that `text` is written in.
+  /// The macro language of `text`.
   public var dialect: Dialect
-  /// What people read in lists, if it has a name; ends of words of it are searched as well.
+  /// The name shown in lists, also searched; `nil` for none.
   public var label: String?
-  /// More words to find it by.
+  /// Additional search terms.
   public var searchTerms: [String] = []
-  /// Whether its text has styles of its own.
+  /// True if the text has styles of its own.
   public var isFormatted = false
-  /// Which parts of its text have which style, where that is known.
+  /// The styles of parts of the text, if known.
   public var styles: [Span] = []
-  /// When it expands, as far as it says so itself; the rest is its group's.
+  /// The parts of the expansion rule that the snippet sets itself; the rest is inherited from its
+  /// group.
   public var rule = ExpansionRule()
-  /// What `{{name}}` stands for in `espanso`, in the order in which they are made.
+  /// The variables that `{{name}}` refers to in `espanso`, in evaluation order.
   public var variables: [SnippetVariable] = []
-  /// Why it does not expand; `nil` where it does.
+  /// The reason why the snippet does not expand; `nil` if it does.
   public var obstacle: Obstacle?
-  /// The name that other programs know it by.
+  /// The identifier of the snippet in other programs.
   public var uuid: String?
-  /// How often it was used, as far as its file says.
+  /// The use count from the file.
   public var useCount = 0
-  /// How often it was used here, which is counted beside its file.
+  /// The use count in Refill, stored separately from the file.
   public var ownUses = 0
-  /// The characters that were not typed because of that, counted likewise.
+  /// The number of characters saved by those uses, stored likewise.
   public var ownSaved = 0
 
-  /// A snippet; `text` is plain unless said otherwise.
+  /// Creates a snippet; `text` is plain by default.
   public init(
     _ abbreviation: String, _ text: String, dialect: Dialect = .plain, label: String? = nil
   ) {
@@ -39,47 +41,51 @@ public struct Snippet: Equatable, Sendable {
     self.label = label
   }
 
-  /// Whether it expands at all.
+  /// True if the snippet expands.
   public var isEnabled: Bool { obstacle == nil }
 
-  /// The languages of snippet texts.
+  /// The macro languages of snippet texts.
   public enum Dialect: String, CaseIterable, Sendable {
-    /// Nothing in it has a meaning.
+    /// Plain text without macros.
     case plain
     /// TextExpander's percent macros.
     case textExpander = "textexpander"
-    /// espanso's `{{variables}}`, `[[form fields]]` and `$|$`.
+    /// The macros of espanso: `{{variables}}`, `[[form fields]]` and `$|$`.
     case espanso
-    /// The snippet grammar of editors: `$1`, `${2:placeholder}`, `$CURRENT_YEAR`.
+    /// The snippet grammar of the Language Server Protocol: `$1`, `${2:placeholder}`,
+    /// `$CURRENT_YEAR`.
     case lsp
-    /// Refill's own, in the `text` of its JSON files: `{{date yyyy-MM-dd}}`, `{{ask Name}}`,
-    /// `{{clipboard}}`, `{{snippet ddate}}`, `{{cursor}}`; anything else in braces is text.
+    /// The macros of Refill, in the `text` of its JSON files: `{{date yyyy-MM-dd}}`, `{{ask
+    /// Name}}`, `{{clipboard}}`, `{{snippet ddate}}`, `{{cursor}}`; other text in braces is
+    /// literal.
     case refill
   }
 
-  /// Why a snippet does not expand.
+  /// The reason why a snippet does not expand.
   public enum Obstacle: Equatable, Sendable {
-    /// Switched off.
+    /// The snippet is switched off.
     case off
-    /// It would run a program of this kind (`shell`, `AppleScript`); none is ever run.
+    /// The snippet would run a program of this kind (`shell`, `AppleScript`); Refill never runs
+    /// any.
     case program(String)
-    /// Something else that Refill does not do, in the words of its file (`regex`, `image_path`).
+    /// The snippet uses a feature that Refill does not support, named as in its file (`regex`,
+    /// `image_path`).
     case unsupported(String)
   }
 }
 
-/// Snippets that belong together and have rules in common.
+/// A named group of snippets with shared rules.
 public struct SnippetGroup: Equatable, Sendable {
-  /// What people call it.
+  /// The name of the group.
   public var name: String
-  /// What stands before each of its abbreviations when it is typed.
+  /// The prefix that is typed before each of its abbreviations.
   public var prefix: String
-  /// When its snippets expand, where they do not say so themselves.
+  /// The rule for snippets that do not set their own.
   public var rule: ExpansionRule
-  /// The snippets in the order of the file.
+  /// The snippets in file order.
   public var snippets: [Snippet]
 
-  /// A group.
+  /// Creates a group.
   public init(
     _ name: String, prefix: String = "", rule: ExpansionRule = ExpansionRule(),
     snippets: [Snippet] = []
@@ -91,23 +97,26 @@ public struct SnippetGroup: Equatable, Sendable {
   }
 }
 
-/// All snippets that a person has.
+/// All snippets of the user.
 public struct SnippetCollection: Equatable, Sendable {
-  /// The groups in their order; of several snippets with one abbreviation a form asks which is meant,
-  /// and where nobody can be asked it is the first.
+  /// The groups in order.
+  ///
+  /// If several snippets share an abbreviation, a form asks the user which one to insert; without a
+  /// form the first one is used.
   public var groups: [SnippetGroup]
-  /// When snippets expand, where neither they nor their groups say so.
+  /// The rule for snippets whose group sets none either.
   public var rule: ExpansionRule
 
-  /// A collection; snippets expand at once, wherever they are typed, in exactly their own letters.
+  /// Creates a collection; by default snippets expand with the last character, after any character,
+  /// with exact case.
   public init(_ groups: [SnippetGroup] = [], rule: ExpansionRule = .standard) {
     self.groups = groups
     self.rule = rule
   }
 
-  /// How many snippets there are in all groups.
+  /// The number of snippets in all groups.
   public var count: Int { groups.reduce(0) { $0 + $1.snippets.count } }
 
-  /// Whether there are none.
+  /// True if there are no snippets.
   public var isEmpty: Bool { groups.allSatisfy(\.snippets.isEmpty) }
 }

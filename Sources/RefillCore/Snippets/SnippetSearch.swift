@@ -1,19 +1,19 @@
-/// Finds snippets by their abbreviations, labels, search words and texts.
+/// A search of snippets by abbreviation, label, search terms and text.
 public struct SnippetSearch: Sendable {
   private let query: FoldedNeedle
   private let words: [FoldedNeedle]
 
-  /// A search for a text; letters of any case, diacritics or none are the same.
+  /// Creates a search; case and diacritics are ignored.
   public init(_ query: String) {
     self.query = FoldedNeedle(query, .loose)
     words = query.split(whereSeparator: \.isWhitespace).map { FoldedNeedle($0, .loose) }
   }
 
-  /// The snippets that have the query, the likeliest first; an empty query finds all.
+  /// Returns the matching snippets, best first; an empty query returns all.
   ///
-  /// First come those whose abbreviation begins with it, then those whose abbreviation, label, search
-  /// words or text contain it; at one level what was used more often, and then what stands first.
-  /// O(text of all snippets).
+  /// The levels are: the abbreviation begins with the query, the abbreviation contains it, all its
+  /// words occur in the label, in the search terms, in the text. Ties are ordered by use count,
+  /// then by position. O(total text of the snippets).
   public func snippets(in collection: SnippetCollection) -> [FoundSnippet] {
     var found: [(place: Int, level: Int, snippet: FoundSnippet)] = []
     for (number, group) in collection.groups.enumerated() {
@@ -31,7 +31,7 @@ public struct SnippetSearch: Sendable {
     }.map(\.snippet)
   }
 
-  /// How far from its abbreviation the query was found, from 0; `nil` where it was not.
+  /// Returns the match level, from 0 (best); `nil` if the query does not match.
   private func level(of snippet: Snippet, in group: SnippetGroup) -> Int? {
     let abbreviation = group.prefix + snippet.abbreviation
     if query.begins(abbreviation) || query.begins(snippet.abbreviation) { return 0 }
@@ -41,18 +41,18 @@ public struct SnippetSearch: Sendable {
     return hasWords(snippet.text) ? 4 : nil
   }
 
-  /// Whether each word of the query stands somewhere in a text.
+  /// Returns true if the text contains each word of the query.
   private func hasWords(_ text: String) -> Bool {
     let folded = Folding.loose.fold(text)
     return words.allSatisfy { $0.stands(inFolded: folded) }
   }
 }
 
-/// A snippet that was looked for, and where it stands.
+/// A search result with its position in the collection.
 public struct FoundSnippet: Equatable, Sendable {
   /// The index of its group.
   public let group: Int
-  /// Its index in the group.
+  /// The index of the snippet in the group.
   public let place: Int
   /// The snippet.
   public let snippet: Snippet

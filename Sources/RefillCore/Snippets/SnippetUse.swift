@@ -1,11 +1,11 @@
-/// Whether abbreviations expand in a field.
+/// The snippets that expand in a field: all, some groups, or none.
 public enum SnippetUse: Equatable, Sendable {
   case on
   case off
-  /// Those of these groups alone.
+  /// Only those of the groups with these names.
   case only([String])
 
-  /// Whether the snippets of a group expand.
+  /// Returns true if the snippets of a group expand.
   func allows(_ group: String) -> Bool {
     switch self {
     case .on: true

@@ -1,49 +1,50 @@
-/// What `{{name}}` stands for in a snippet of espanso.
+/// A variable of an espanso snippet, which its text refers to as `{{name}}`.
 public struct SnippetVariable: Equatable, Sendable {
   /// The name between the braces.
   public var name: String
-  /// How its text is made.
+  /// The source of its text.
   public var kind: Kind
-  /// Whether `{{other}}` inside its own parameters stands for other variables.
+  /// True if `{{other}}` in its parameters is replaced by that variable.
   public var isInjected = true
 
-  /// A variable.
+  /// Creates a variable.
   public init(_ name: String, _ kind: Kind) {
     self.name = name
     self.kind = kind
   }
 
-  /// How the text of a variable is made.
+  /// The source of the text of a variable.
   public enum Kind: Equatable, Sendable {
-    /// Now and so many seconds on, in a format of `strftime`, whose `%e` is padded with a space.
+    /// The current time plus `offset` seconds, in a `strftime` format in which `%e` is padded with
+    /// a space.
     case date(format: String, offset: Int = 0, locale: String? = nil, timeZone: String? = nil)
-    /// One of these, chosen by the person.
+    /// An option chosen by the user.
     case choice([Field.Option])
-    /// One of these, at random.
+    /// A random option.
     case random([String])
     case clipboard
-    /// This text.
+    /// A constant text.
     case echo(String)
     /// The text of the snippet with this abbreviation.
     case match(String)
-    /// A text with `[[fields]]`; each is also `{{name.field}}`.
+    /// A text with `[[fields]]`; each is also available as `{{name.field}}`.
     case form(layout: String, fields: [FormField])
-    /// A program (`shell`, `script`), which is never run.
+    /// A program (`shell`, `script`); it is never run.
     case program(String)
   }
 
-  /// What a layout's `[[name]]` asks for.
+  /// A field of a layout, written `[[name]]`.
   public struct FormField: Equatable, Sendable {
     /// The name between the brackets.
     public var name: String
-    /// Whether line breaks may be typed.
+    /// True if the field accepts line breaks.
     public var isMultiline = false
-    /// What it holds at first.
+    /// The initial text.
     public var defaultText = ""
-    /// What may be chosen; anything may be typed where it is empty.
+    /// The options; if empty, any text is accepted.
     public var options: [String] = []
 
-    /// A field for one line of text.
+    /// Creates a field for one line of text.
     public init(_ name: String) { self.name = name }
   }
 }

@@ -1,28 +1,28 @@
-/// Something that stands in a text without being text, such as a picture or a file: one character.
+/// An object in a text, such as a picture or a file, that occupies one character.
 public struct Attachment: Equatable, Hashable, Codable, Sendable {
-  /// What it is, for the program that put it there.
+  /// The identifier, meaningful to the program that inserted it.
   public let id: String
-  /// What it is called.
+  /// The displayed title.
   public let title: String
 
-  /// The character that holds its place in the text: OBJECT REPLACEMENT CHARACTER.
+  /// The character in the text that represents an attachment: OBJECT REPLACEMENT CHARACTER.
   public static let placeholder: Character = "\u{FFFC}"
 
-  /// Something to put into a text.
+  /// Creates an attachment.
   public init(id: String, title: String) {
     self.id = id
     self.title = title
   }
 }
 
-/// An attachment where it stands in a text.
+/// An attachment with its position in a text.
 public struct PlacedAttachment: Equatable, Sendable {
-  /// What it is.
+  /// The attachment.
   public let attachment: Attachment
-  /// Where its character stands, in grapheme clusters.
+  /// The offset of its character, in grapheme clusters.
   public let place: Int
 
-  /// An attachment at a place.
+  /// Creates an attachment at an offset.
   public init(_ attachment: Attachment, at place: Int) {
     self.attachment = attachment
     self.place = place
@@ -30,7 +30,7 @@ public struct PlacedAttachment: Equatable, Sendable {
 }
 
 extension Edit {
-  /// Puts an attachment in at a place.
+  /// Creates an edit that inserts an attachment at an offset.
   init(attaching attachment: Attachment, at place: Int) {
     self.init(
       place..<place, String(Attachment.placeholder), spans: [Span(0..<1, .attachment(attachment))])
@@ -38,7 +38,7 @@ extension Edit {
 }
 
 extension TextLine {
-  /// Everything that is put into the text, from left to right.
+  /// The attachments of the text, from left to right.
   public var attachments: [PlacedAttachment] {
     spans.compactMap { span in
       guard case .attachment(let attachment) = span.meaning else { return nil }

@@ -1,11 +1,13 @@
 extension Capitalization {
-  /// What to type instead of `letter` behind `before`, by the recipe of Apple's text document proxy:
-  /// look at what stands before the insertion point and let a word or sentence begin with a capital.
+  /// Returns the letter to insert for a typed `letter` after the text `before`.
+  ///
+  /// It follows Apple's recipe for text document proxies: the context before the insertion point
+  /// decides if a word or sentence begins.
   func applied(to letter: String, after before: String) -> String {
     guard self != .none, letter.count == 1, letter.first?.isLowercase == true else { return letter }
     guard isDue(after: before) else { return letter }
     if self == .characters { return letter.uppercased() }
-    // At the start of a word a letter without a capital of its own, such as `ß` and `ﬁ`, stays.
+    // Letters without a titlecase form of one scalar, such as `ß` and `ﬁ`, stay.
     let capital = letter.unicodeScalars.map(\.properties.titlecaseMapping).joined()
     return capital.count == 1 && capital.unicodeScalars.count == letter.unicodeScalars.count
       ? capital : letter
@@ -25,7 +27,7 @@ extension Capitalization {
     }
   }
 
-  /// Whether a sentence ends behind a word; none does behind letters with dots between, as in `e.g`.
+  /// Returns true if a word ends a sentence; abbreviations such as `e.g.` do not.
   private static func endsSentence(_ word: Substring) -> Bool {
     guard let end = word.last, ".!?…。！？".contains(end) else { return false }
     let parts = word.dropLast().split(separator: ".", omittingEmptySubsequences: false)

@@ -1,10 +1,10 @@
-/// How many columns of a terminal a text takes.
+/// The width of text in terminal columns.
 ///
-/// Wide and fullwidth characters of East Asian scripts and emoji take two, marks and format
-/// characters none, everything else one. A grapheme cluster takes what its scalars take together, at
-/// most two, and two where it asks for the emoji form of a sign.
+/// Wide and fullwidth East Asian characters and emoji take two columns, marks and format characters
+/// none, all others one. A grapheme cluster takes the sum of its scalars, at most two columns, and
+/// always two with an emoji variation selector.
 public enum DisplayWidth {
-  /// The columns of a whole text.
+  /// Returns the width of a text in columns.
   ///
   /// O(n); plain scalars take a fast path.
   public static func of(_ text: String) -> Int {
@@ -16,20 +16,22 @@ public enum DisplayWidth {
     return count
   }
 
-  /// The columns of one grapheme cluster: 0, 1 or 2.
+  /// Returns the width of a grapheme cluster: 0, 1 or 2 columns.
   public static func of(_ character: Character) -> Int {
     if let ascii = character.asciiValue { return ascii >= 0x20 && ascii != 0x7F ? 1 : 0 }
     var sum = 0
     for scalar in character.unicodeScalars {
-      // VARIATION SELECTOR-16 asks for the emoji form of the sign before it.
+      // VARIATION SELECTOR-16 selects the emoji form of the preceding character.
       if scalar == "\u{FE0F}" { return 2 }
       sum += of(scalar)
     }
     return min(sum, 2)
   }
 
-  /// Whether terminals disagree about the width of this cluster: a sequence joined by ZWJ, a flag or
-  /// half of one, a skin tone, a sign with a variation selector, letters that share a cluster.
+  /// Returns true if terminals disagree about the width of this cluster.
+  ///
+  /// That is the case for ZWJ sequences, flags or half a flag, skin tones, characters with a
+  /// variation selector, and letters that share a cluster.
   public static func isUncertain(_ character: Character) -> Bool {
     if character.isASCII { return false }
     let scalars = character.unicodeScalars
@@ -46,7 +48,7 @@ public enum DisplayWidth {
     case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator:
       return 0
     default:
-      // Hangul vowels and final consonants join the syllable before them.
+      // Hangul vowels and final consonants join the preceding syllable.
       switch scalar.value {
       case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
       default: return isWide(scalar.value) ? 2 : 1

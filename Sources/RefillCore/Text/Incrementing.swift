@@ -1,6 +1,6 @@
 extension String {
-  /// The text with its last run of digits counted up by one, leading zeros kept: `A-0099` becomes
-  /// `A-0100`; `nil` where there is no digit.
+  /// The text with its last run of digits incremented, keeping leading zeros: `A-0099` becomes
+  /// `A-0100`; `nil` if it has no digits.
   var incremented: String? {
     var signs = Array(self)
     guard let end = signs.lastIndex(where: \.isASCIIDigit) else { return nil }

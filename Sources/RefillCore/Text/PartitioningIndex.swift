@@ -1,5 +1,6 @@
 extension Range<Int> {
-  /// The first index for which `belongsInSecondPartition` is true; `upperBound` if there is none.
+  /// Returns the first index for which `belongsInSecondPartition` is true; `upperBound` if there is
+  /// none.
   ///
   /// Binary search, O(log n). The predicate must be false up to some index and true from there on.
   package func partitioningIndex(

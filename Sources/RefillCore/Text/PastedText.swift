@@ -1,10 +1,11 @@
-/// A paste made fit for a field: no control characters, and on one line where the field has one.
+/// Pasted text prepared for a field: without control characters, and on one line if the field has
+/// one.
 public struct PastedText: Equatable, Sendable {
-  /// What goes into the field.
+  /// The text to insert.
   public let text: String
-  /// Whether line breaks became spaces.
+  /// True if line breaks were replaced by spaces.
   let wasJoined: Bool
-  /// How many control characters were left out.
+  /// The number of control characters removed.
   let controls: Int
 
   init(_ pasted: String, isMultiline: Bool) {
@@ -30,12 +31,12 @@ public struct PastedText: Equatable, Sendable {
 }
 
 extension String {
-  /// On one line: a blank for each line break.
+  /// The text with each line break replaced by a space.
   package var onOneLine: String {
     utf8.allSatisfy(Sanitizer.isPrintable) ? self : String(map { $0.isNewline ? " " : $0 })
   }
 
-  /// Without line breaks at the end.
+  /// The text without trailing line breaks.
   fileprivate var trimmingLineBreaks: Substring {
     self[..<(lastIndex { !$0.isNewline }.map(index(after:)) ?? startIndex)]
   }

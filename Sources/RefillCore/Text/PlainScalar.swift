@@ -1,10 +1,10 @@
 extension Unicode.Scalar {
-  /// Whether it is shown as it is, takes one column, and never shares a cluster with others like it:
-  /// ASCII that prints, the letters and signs of Western and Central Europe, common punctuation,
-  /// arrows.
+  /// True if the scalar is shown unchanged, takes one column, and never shares a grapheme cluster
+  /// with other plain scalars.
   ///
-  /// What most texts are made of, so that these need no look at Unicode's tables. The set is not
-  /// complete; what is in it is right.
+  /// These are printable ASCII, letters and symbols of Western and Central Europe, common
+  /// punctuation and arrows. Most texts consist of them and need no Unicode table lookups. The set
+  /// is conservative: false says nothing about a scalar.
   @inlinable
   public var isPlain: Bool {
     switch value {

@@ -1,10 +1,10 @@
 extension StringProtocol {
-  /// True if a letter of the text is written from right to left: Hebrew, Arabic and others.
+  /// True if the text contains a right-to-left letter: Hebrew, Arabic and others.
   public var holdsRightToLeft: Bool { unicodeScalars.contains(where: \.isRightToLeft) }
 }
 
 extension Unicode.Scalar {
-  /// True for a scalar in one of the blocks whose letters have the bidirectional class R or AL.
+  /// True for a scalar in a block whose letters have the bidirectional class R or AL.
   public var isRightToLeft: Bool {
     switch value {
     case ..<0x590: false

@@ -1,14 +1,14 @@
-/// Makes text from outside safe to show: what is not known to be harmless is spelled out.
+/// Makes untrusted text safe to display by escaping everything that is not known to be harmless.
 ///
-/// An allow-list: letters, marks on a base, numbers, punctuation, symbols and spaces are shown as
-/// they are. Controls, direction controls, format characters, tags, line separators, private,
-/// unassigned and surrogate code points become `^X` or `<U+202E>`. The result contains no character
-/// without a width, and sanitizing it again changes nothing.
+/// It uses an allow-list: letters, marks on a base, numbers, punctuation, symbols and spaces are
+/// shown unchanged. Controls, direction controls, format characters, tags, line separators,
+/// private, unassigned and surrogate code points become `^X` or `<U+202E>`. The result contains no
+/// zero-width character without a base, and sanitizing it again changes nothing.
 public enum Sanitizer {
-  /// The visible form of `text`, at most `limit` clusters of it.
+  /// Returns the visible form of `text`, at most `limit` grapheme clusters of it.
   ///
-  /// A tab becomes one space. Of a cluster with more than 16 scalars the first 16 are kept. The work
-  /// is bounded by `limit`, not by the length of the text.
+  /// A tab becomes one space. A cluster with more than 16 scalars is cut to the first 16.
+  /// O(`limit`), independent of the length of the text.
   @inlinable
   public static func visible(_ text: some StringProtocol, limit: Int = 500) -> String {
     let limit = max(limit, 0)
@@ -18,8 +18,9 @@ public enum Sanitizer {
     return shown
   }
 
-  /// The first `limit` clusters, if they are plain; one scalar more is read, for it could be a mark on
-  /// the last.
+  /// Returns the first `limit` clusters if they are plain; `nil` if not.
+  ///
+  /// It reads one scalar more, which may be a mark on the last cluster.
   @inlinable
   static func plainPrefix<Text: StringProtocol>(of text: Text, limit: Int) -> Text.SubSequence? {
     var count = 0
@@ -31,14 +32,14 @@ public enum Sanitizer {
     return text[...]
   }
 
-  /// Whether a byte is a printable character of ASCII.
+  /// Returns true for a printable ASCII byte.
   @inlinable
   public static func isPrintable(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
 
   @usableFromInline
   static func append(_ character: Character, to shown: inout String) {
     let scalars = Array(character.unicodeScalars.prefix(16))
-    /// What the next scalar joins; `nil` at the start and after something spelled out.
+    /// The scalar that the next one combines with; `nil` at the start and after an escape.
     var base: Unicode.Scalar?
     for (index, scalar) in scalars.enumerated() {
       if scalar == "\t" {
@@ -62,7 +63,7 @@ public enum Sanitizer {
       .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
       .initialPunctuation, .finalPunctuation, .otherPunctuation,
       .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol, .spaceSeparator:
-      // A Hangul vowel without its consonant would be drawn into the column before it.
+      // A Hangul vowel without its consonant would be drawn into the preceding column.
       return base != nil || DisplayWidth.of(Character(scalar)) > 0
     case .nonspacingMark, .spacingMark, .enclosingMark:
       return base != nil
@@ -75,7 +76,7 @@ public enum Sanitizer {
     }
   }
 
-  /// Whether a scalar is ZWJ or ZWNJ in a place where a script or an emoji needs it.
+  /// Returns true for a ZWJ or ZWNJ that a script or an emoji sequence needs.
   private static func isJoiner(
     _ scalar: Unicode.Scalar, after base: Unicode.Scalar?, before next: Unicode.Scalar?
   ) -> Bool {
@@ -89,7 +90,7 @@ public enum Sanitizer {
     scalar.properties.isEmoji && !scalar.isASCII
   }
 
-  /// Arabic to Sinhala, Myanmar, Khmer and Mongolian, the Arabic presentation forms.
+  /// Arabic to Sinhala, Myanmar, Khmer and Mongolian, and the Arabic presentation forms.
   private static let joiningScripts: [ClosedRange<UInt32>] = [
     0x0620...0x0DFF, 0x1000...0x109F, 0x1780...0x18AF, 0xFB50...0xFDFF, 0xFE70...0xFEFC,
   ]

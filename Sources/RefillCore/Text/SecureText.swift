@@ -4,25 +4,25 @@
   import Darwin
 #endif
 
-/// The text of a password: bytes in a page-locked buffer that is wiped when it goes.
+/// The text of a password: bytes in a page-locked buffer that is wiped on deallocation.
 ///
-/// A reference on purpose: copies of the value that holds it share the one buffer, so the bytes
-/// stand in memory once. It takes insertions at its end and deletions from its end, nothing else.
+/// It is a class on purpose: copies of the value that holds it share one buffer, so the bytes are
+/// in memory once. It supports insertion and deletion only at its end.
 ///
-/// Unchecked, because the compiler cannot see that a buffer is only touched by the one loop that
-/// fills a form.
+/// It is unchecked `Sendable`, because the compiler cannot verify that only the main loop accesses
+/// the buffer.
 public final class SecureText: @unchecked Sendable {
-  /// The most bytes it holds; an insertion past it is refused whole.
+  /// The capacity in bytes; an insertion that exceeds it is refused as a whole.
   public static let capacity = 4096
 
   private let buffer: UnsafeMutableRawBufferPointer
   private var used = 0
 
-  /// An empty secret.
+  /// Creates an empty secret.
   public init() {
     buffer = .allocate(byteCount: Self.capacity, alignment: Self.capacity)
     buffer.initializeMemory(as: UInt8.self, repeating: 0)
-    // Without the right to lock, the buffer still works; it may then be swapped out.
+    // If `mlock` is not permitted, the buffer still works but may be swapped out.
     _ = mlock(buffer.baseAddress!, Self.capacity)
   }
 
@@ -32,10 +32,10 @@ public final class SecureText: @unchecked Sendable {
     buffer.deallocate()
   }
 
-  /// Whether nothing was typed.
+  /// True if the secret is empty.
   public var isEmpty: Bool { used == 0 }
 
-  /// Appends whole characters of UTF-8; `false`, and nothing done, where they do not fit.
+  /// Appends text; returns false, without a change, if it does not fit.
   public func append(_ text: String) -> Bool {
     guard used + text.utf8.count <= Self.capacity else { return false }
     for byte in text.utf8 {
@@ -50,7 +50,7 @@ public final class SecureText: @unchecked Sendable {
     wipe(from: withText { text in used - (text.last.map { String($0).utf8.count } ?? 0) })
   }
 
-  /// Removes the last word with the blanks after it.
+  /// Removes the last word and the white space after it.
   public func deleteWord() {
     wipe(
       from: withText { text in
@@ -63,17 +63,17 @@ public final class SecureText: @unchecked Sendable {
   /// Removes everything.
   public func clear() { wipe(from: 0) }
 
-  /// The length in `unit`.
+  /// Returns the length in `unit`.
   ///
   /// O(n).
   public func length(in unit: LengthUnit) -> Int { withText(unit.length(of:)) }
 
-  /// Hands the text out for the moment of `body`: for the record, and nothing that is kept.
+  /// Passes the text to `body`, which must not keep it; used to output the record.
   public func withText<Result>(_ body: (String) -> Result) -> Result {
     body(String(decoding: buffer[..<used], as: UTF8.self))
   }
 
-  /// Overwrites everything from `start` on.
+  /// Overwrites the buffer from `start` on.
   private func wipe(from start: Int) {
     guard start < Self.capacity else { return }
     #if canImport(Glibc)
@@ -86,13 +86,13 @@ public final class SecureText: @unchecked Sendable {
 }
 
 extension SecureText: Equatable {
-  /// Whether both hold the same bytes.
+  /// Returns true if both contain the same bytes.
   public static func == (left: SecureText, right: SecureText) -> Bool {
     left === right || left.buffer[..<left.used].elementsEqual(right.buffer[..<right.used])
   }
 }
 
 extension SecureText: CustomStringConvertible {
-  /// Never the text, and never its length.
+  /// A description without the text and its length.
   public var description: String { isEmpty ? "empty secret" : "secret" }
 }

@@ -1,40 +1,40 @@
-/// A part of a text that means something: a mention, an attachment, a style, a stop of a fill-in.
+/// A range of a text with a meaning: a mention, an attachment, a style or a tabstop.
 ///
-/// A `TextLine` keeps its spans sorted and inside the text, and moves them with every edit.
+/// A `TextLine` keeps its spans sorted and inside the text, and moves them on every edit.
 public struct Span: Equatable, Codable, Sendable {
-  /// Which part, in grapheme clusters; only a stop may be empty.
+  /// The range in grapheme clusters; only a tabstop may be empty.
   public var range: Range<Int>
-  /// What it means.
+  /// The meaning of the range.
   public var meaning: Meaning
 
-  /// What a part of a text means.
+  /// The meaning of a range of text.
   public enum Meaning: Equatable, Codable, Sendable {
-    /// Somebody or something named as one thing: any change of its letters makes plain text of it.
+    /// A mention; a change of its letters turns it into plain text.
     case mention(Mention)
-    /// What is put in there, over its placeholder.
+    /// An attachment, at its placeholder character.
     case attachment(Attachment)
-    /// A style by its name, such as `bold`.
+    /// A style by name, such as `bold`.
     case style(String)
-    /// A blank of a fill-in; the active one takes in what is typed at either of its ends.
+    /// The tabstop of a placeholder by its index; the active one includes text typed at either end.
     case tabstop(Int, isActive: Bool)
 
-    /// The names in drafts.
+    /// The names used in drafts.
     private enum CodingKeys: String, CodingKey {
       case mention, attachment, style
       case tabstop = "stop"
     }
   }
 
-  /// A span.
+  /// Creates a span.
   public init(_ range: Range<Int>, _ meaning: Meaning) {
     self.range = range
     self.meaning = meaning
   }
 
-  /// Whether a span with nothing in it has a place in a text.
+  /// True if the span may be empty.
   var mayBeEmpty: Bool { if case .tabstop = meaning { true } else { false } }
 
-  /// Whether its letters are one thing, which is there as a whole or not at all.
+  /// True if the span is a unit that any partial edit destroys.
   var isWhole: Bool {
     switch meaning {
     case .mention, .attachment: true
@@ -42,7 +42,7 @@ public struct Span: Equatable, Codable, Sendable {
     }
   }
 
-  /// The span behind an edit; `nil` where the edit took it away or made plain text of it.
+  /// Returns the span after an edit; `nil` if the edit removed it.
   func moved(by edit: EditedRange) -> Span? {
     switch meaning {
     case .mention, .attachment: edit.touches(range) ? nil : Span(edit.moved(range), meaning)
@@ -51,7 +51,7 @@ public struct Span: Equatable, Codable, Sendable {
     }
   }
 
-  /// A style takes in what comes between two of its letters, and keeps what an edit left of it.
+  /// A style includes text inserted inside it, and keeps the letters that an edit leaves.
   private func movedStyle(_ edit: EditedRange) -> Span? {
     let isInside =
       range.lowerBound < edit.old.lowerBound && edit.old.upperBound < range.upperBound
@@ -59,7 +59,7 @@ public struct Span: Equatable, Codable, Sendable {
     return rest.isEmpty ? nil : Span(rest, meaning)
   }
 
-  /// A stop stays when it is emptied, and goes with the text around it.
+  /// A tabstop remains when it is emptied, and is removed with the text around it.
   private func movedTabstop(_ edit: EditedRange, _ isActive: Bool) -> Span? {
     let old = edit.old
     let holds = range.lowerBound <= old.lowerBound && old.upperBound <= range.upperBound
@@ -70,18 +70,19 @@ public struct Span: Equatable, Codable, Sendable {
   }
 }
 
-/// What an edit did to the places of a text, in grapheme clusters before and after it.
+/// An edit as a mapping of offsets, in grapheme clusters before and after it.
 struct EditedRange {
-  /// What went, in the text before.
+  /// The replaced range, in the text before.
   let old: Range<Int>
-  /// What came, in the text after.
+  /// The inserted range, in the text after.
   let new: Range<Int>
   private let growth: Int
   private let count: Int
 
-  /// An edit of `range` between texts of so many grapheme clusters.
+  /// Creates the mapping from the edited range and the lengths of both texts.
   ///
-  /// The whole texts are counted: what is put in may join what stands beside it.
+  /// It takes the lengths of the whole texts, because inserted characters may combine with adjacent
+  /// ones.
   init(_ range: Range<Int>, from before: Int, to after: Int) {
     old = range.clamped(to: 0..<before)
     growth = after - before
@@ -90,28 +91,28 @@ struct EditedRange {
     new = start..<max(start, min(old.upperBound + growth, count))
   }
 
-  /// Whether the edit changed letters of `range`, or put some between them.
+  /// Returns true if the edit changed letters in `range`, or inserted some inside it.
   func touches(_ range: Range<Int>) -> Bool {
     old.lowerBound < range.upperBound && range.lowerBound < old.upperBound
   }
 
-  /// What is left of `range`, without what came.
+  /// Returns the rest of `range` after the edit, without inserted text.
   func moved(_ range: Range<Int>) -> Range<Int> {
     let start = range.lowerBound < old.lowerBound ? range.lowerBound : behind(range.lowerBound)
     let end = range.upperBound > old.upperBound ? behind(range.upperBound) : ahead(range.upperBound)
     return min(start, count)..<max(min(start, count), end)
   }
 
-  /// `range` with what came in it.
+  /// Returns `range` after the edit, including text inserted at its bounds.
   func spread(_ range: Range<Int>) -> Range<Int> {
     let start = ahead(range.lowerBound)
     return start..<max(start, behind(range.upperBound))
   }
 
-  /// A place before what came, or at its start.
+  /// Maps an offset; inside the edit it becomes the start of the inserted text.
   private func ahead(_ place: Int) -> Int { min(place, new.lowerBound) }
 
-  /// A place behind what came, or at its end.
+  /// Maps an offset; inside the edit it becomes the end of the inserted text.
   private func behind(_ place: Int) -> Int {
     min(max(place + growth, new.upperBound), count)
   }

@@ -1,7 +1,7 @@
 extension StringProtocol {
-  /// The text without white space and line breaks at both ends.
+  /// The text without leading and trailing white space and line breaks.
   ///
-  /// O(1) where ASCII that shows stands at both.
+  /// O(1) if both ends are visible ASCII.
   public var trimmed: String {
     if let first = unicodeScalars.first, let last = unicodeScalars.last, first.isVisibleASCII,
       last.isVisibleASCII
@@ -14,7 +14,8 @@ extension StringProtocol {
     return String(self[first...last])
   }
 
-  /// The text with one blank for each run of white space; one of several lines stays as it is.
+  /// The text with each run of white space collapsed to one space; a text of several lines is
+  /// unchanged.
   ///
   /// O(n).
   public var singleSpaced: String {
@@ -36,35 +37,34 @@ extension StringProtocol {
     return text
   }
 
-  /// A key that texts share which the eye takes for one: neither case counts, nor how many blanks stand
-  /// together.
+  /// A key that is equal for texts that differ only in case and in the number of spaces.
   public var spellingKey: String { Folding.exact.fold(trimmed.singleSpaced) }
 }
 
 extension Character {
-  /// Whether it is a digit from 0 to 9, and nothing else: no other script's, no sign around it.
+  /// True for the digits 0 to 9 of ASCII.
   var isASCIIDigit: Bool { isASCII && isNumber }
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a letter, a digit or a sign of ASCII.
+  /// True for an ASCII letter, digit or symbol.
   fileprivate var isVisibleASCII: Bool { value > 0x20 && value < 0x7F }
 }
 
 extension String {
-  /// The index of the grapheme cluster at `offset`, at the end where the text is shorter.
+  /// Returns the index of the grapheme cluster at `offset`, clamped to the text.
   ///
   /// O(n).
   func index(at offset: Int) -> Index {
     index(startIndex, offsetBy: max(offset, 0), limitedBy: endIndex) ?? endIndex
   }
 
-  /// The text with zeros before it, if it has fewer than `count` digits.
+  /// Returns the text padded with zeros on the left to `count` characters.
   func zeroPadded(to count: Int) -> String {
     String(repeating: "0", count: max(count - self.count, 0)) + self
   }
 
-  /// The grapheme clusters of `range`.
+  /// Returns the grapheme clusters of `range`.
   ///
   /// O(n).
   public func clusters(_ range: Range<Int>) -> Substring {

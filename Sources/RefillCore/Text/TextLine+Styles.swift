@@ -1,10 +1,11 @@
 extension TextLine {
-  /// The parts of the text that have a style.
+  /// Returns the ranges with a style, in grapheme clusters.
   public func ranges(of style: String) -> [Range<Int>] {
     spans.filter { $0.meaning == .style(style) }.map(\.range)
   }
 
-  /// Gives a part of the text, cut to it, a style; joined with the same style beside it.
+  /// Adds a style to a range, clamped to the text, and merges it with adjacent ranges of that
+  /// style.
   public mutating func addStyle(_ style: String, to range: Range<Int>) {
     let range = range.clamped(to: 0..<count)
     guard !range.isEmpty else { return }
@@ -15,7 +16,7 @@ extension TextLine {
     setSpans(spans.filter { !beside.contains($0) } + [Span(joined, .style(style))])
   }
 
-  /// Takes a style from a part of the text; a range longer than the text is cut to it.
+  /// Removes a style from a range, clamped to the text.
   public mutating func stripStyle(_ style: String, from range: Range<Int>) {
     setSpans(
       spans.flatMap { span in
@@ -26,12 +27,12 @@ extension TextLine {
 }
 
 extension Range<Int> {
-  /// Whether two ranges overlap or stand side by side.
+  /// Returns true if two ranges overlap or are adjacent.
   fileprivate func isBeside(_ other: Range<Int>) -> Bool {
     lowerBound <= other.upperBound && other.lowerBound <= upperBound
   }
 
-  /// What is left of the range without another: none, one or two parts.
+  /// Returns the range without another one: none, one or two ranges.
   fileprivate func without(_ other: Range<Int>) -> [Range<Int>] {
     guard overlaps(other) else { return [self] }
     let head = lowerBound..<Swift.max(lowerBound, other.lowerBound)

@@ -1,7 +1,8 @@
 extension TextLine {
-  /// The line as a record has it: without white space at its ends, its spans moved along.
+  /// Returns the line as records store it: without leading and trailing white space, with its spans
+  /// moved.
   ///
-  /// The first of several lines keeps its indentation.
+  /// A text area keeps the indentation of its first line.
   ///
   /// O(n).
   func trimmed(isMultiline: Bool) -> TextLine {
@@ -15,8 +16,8 @@ extension TextLine {
 }
 
 extension Field {
-  /// A text as the record of this field has it: without white space at its ends; a secret stays as it
-  /// is.
+  /// Returns a text as records of this field store it: without leading and trailing white space,
+  /// except for a password.
   func recorded(_ text: String) -> String {
     guard kind != .password else { return text }
     return String(text.clusters(text.rangeWithoutBlankEnds(isMultiline: kind.isMultiline)))
@@ -24,8 +25,8 @@ extension Field {
 }
 
 extension String {
-  /// The grapheme clusters between the white space at both ends; from the start of a line on where
-  /// there may be several.
+  /// Returns the range without white space at both ends; a text area keeps the indentation of its
+  /// first line.
   fileprivate func rangeWithoutBlankEnds(isMultiline: Bool) -> Range<Int> {
     if first?.isWhitespace != true, last?.isWhitespace != true { return 0..<count }
     guard let end = lastIndex(where: { !$0.isWhitespace }),

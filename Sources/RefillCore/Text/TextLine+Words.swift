@@ -1,6 +1,7 @@
 extension TextLine {
-  /// The word that the insertion point stands in or behind, whole; `nil` at the start, behind white
-  /// space, or with a selection.
+  /// The whole word around or right before the insertion point.
+  ///
+  /// `nil` at the start, after white space, and with a selection.
   public var wordBeforeCursor: Range<Int>? {
     guard anchor == nil else { return nil }
     let head = text.clusters(0..<cursor).reversed().prefix { !$0.isWhitespace }.count
@@ -9,7 +10,7 @@ extension TextLine {
     return cursor - head..<cursor + tail
   }
 
-  /// The grapheme cluster before a place; `nil` at the start and outside the text.
+  /// Returns the grapheme cluster before an offset; `nil` at the start and outside the text.
   public func character(before place: Int) -> Character? {
     guard (1...max(count, 1)).contains(place) else { return nil }
     return text.clusters(place - 1..<place).first

@@ -1,34 +1,35 @@
-/// A text being edited: its characters, the insertion point, a selection, and marked text.
+/// A text being edited, with an insertion point, a selection, marked text and spans.
 ///
 /// Offsets count grapheme clusters from 0 and are always inside the text. Marked text is an overlay
-/// at the insertion point, or over the selection: it is shown, but it belongs to the text only once
-/// it is taken.
+/// at the insertion point or over the selection: it is shown, but becomes part of the text only
+/// when accepted.
 public struct TextLine: Equatable, Sendable {
   /// The text without marked text.
   public private(set) var text: String
-  /// The insertion point, the moving end of a selection; `0...count`.
+  /// The insertion point, which is the moving end of a selection; `0...count`.
   public private(set) var cursor: Int
-  /// The other end of the selection; `nil` without one, never equal to `cursor`.
+  /// The fixed end of the selection; `nil` without a selection, never equal to `cursor`.
   public private(set) var anchor: Int?
-  /// What is shown at the insertion point without belonging to the text yet.
+  /// The marked text; `nil` for none.
   public private(set) var marked: MarkedText?
-  /// The parts of the text that mean something, by where they begin; they move with every edit.
+  /// The spans, sorted by start; every edit moves them.
   public private(set) var spans: [Span] = []
-  /// The styles of what is put in next, by name.
+  /// The names of the styles of the next inserted text.
   public var typingStyles: Set<String> = []
 
-  /// Text shown at the insertion point that the next insertion replaces in part or whole.
+  /// Text shown at the insertion point that the next insertion replaces partly or wholly.
   public struct MarkedText: Equatable, Sendable {
-    /// What is shown.
+    /// The text shown.
     public let text: String
     /// The part of `text` that the next insertion replaces, in grapheme clusters.
     public let selection: Range<Int>
-    /// For a ghost: the text of the whole line once it is taken, in its own spelling.
+    /// For a ghost: the whole line after accepting it, in the spelling of the suggestion; else
+    /// `nil`.
     public let completion: String?
-    /// For a ghost: whether it goes on where the text ends; if not, it stands for its last word.
+    /// For a ghost: true if it is appended to the text, false if it replaces the last word.
     public let continues: Bool
 
-    /// Marked text; `selection` is cut to the text.
+    /// Creates marked text; `selection` is clamped to the text.
     public init(
       _ text: String, selection: Range<Int>, completion: String? = nil, continues: Bool = true
     ) {
@@ -40,7 +41,8 @@ public struct TextLine: Equatable, Sendable {
     }
   }
 
-  /// A text with the insertion point at its end, or where given (cut to the text).
+  /// Creates a line with the insertion point at `cursor`, clamped to the text; by default at the
+  /// end.
   public init(_ text: String = "", cursor: Int? = nil, spans: [Span] = []) {
     let count = text.count
     self.text = text
@@ -48,40 +50,41 @@ public struct TextLine: Equatable, Sendable {
     if !spans.isEmpty { setSpans(spans) }
   }
 
-  /// Grapheme clusters in the text, without marked text.
+  /// The length of the text in grapheme clusters, without marked text.
   ///
   /// O(n).
   public var count: Int { text.count }
 
-  /// Whether the insertion point stands behind the last character, with nothing selected.
+  /// True if the insertion point is at the end, without a selection.
   public var isAtEnd: Bool { anchor == nil && cursor == count }
 
-  /// What is selected, as a range; empty at the insertion point where nothing is.
+  /// The selected range; empty at the insertion point without a selection.
   public var selection: Range<Int> {
     guard let anchor else { return cursor..<cursor }
     return min(anchor, cursor)..<max(anchor, cursor)
   }
 
-  /// The text as it is shown, with marked text in its place.
+  /// The text as shown, including marked text.
   public var displayed: String {
     guard let marked else { return text }
     let head = text.clusters(0..<selection.lowerBound)
     return head + marked.text + text[text.index(at: selection.upperBound)...]
   }
 
-  /// Where marked text stands in `displayed`; `nil` without any.
+  /// The range of marked text in `displayed`; `nil` for none.
   public var markedRange: Range<Int>? {
     let start = selection.lowerBound
     return marked.map { start..<start + $0.text.count }
   }
 
-  /// The part of marked text that the next insertion replaces, as a range of `displayed`.
+  /// The part of marked text that the next insertion replaces, as a range of `displayed`; `nil` for
+  /// none.
   public var markedSelection: Range<Int>? {
     let start = selection.lowerBound
     return marked.map { start + $0.selection.lowerBound..<start + $0.selection.upperBound }
   }
 
-  /// The text after `edit`, and nothing changed.
+  /// Returns the text after `edit`, without changing the line.
   ///
   /// O(n).
   public func text(after edit: Edit) -> String {
@@ -90,11 +93,12 @@ public struct TextLine: Equatable, Sendable {
       + text[text.index(at: range.upperBound)...]
   }
 
-  /// Carries out an edit: the insertion point goes behind what was put in, marked text goes.
+  /// Applies an edit, moves the insertion point to the end of the inserted text, and removes marked
+  /// text.
   public mutating func apply(_ edit: Edit) {
     let head = text.clusters(0..<edit.range.lowerBound) + edit.text
     let result = head + text[text.index(at: edit.range.upperBound)...]
-    // Counted on the text itself: a combining mark joins the cluster before it.
+    // Counts the result, because a combining mark joins the preceding cluster.
     let place = head.count
     let before = text
     text = String(result)
@@ -110,7 +114,7 @@ public struct TextLine: Equatable, Sendable {
     let edited = EditedRange(edit.range, from: before.count, to: count)
     let moved = spans.compactMap { span -> Span? in
       guard let moved = span.moved(by: edited) else { return nil }
-      // A letter may have joined a name from outside.
+      // A mention or attachment is lost if a combining mark joined its letters.
       let isSame = text.clusters(moved.range) == before.clusters(span.range)
       return span.isWhole && !isSame ? nil : moved
     }
@@ -118,8 +122,9 @@ public struct TextLine: Equatable, Sendable {
     for style in typingStyles { addStyle(style, to: edited.new) }
   }
 
-  /// What came with an edit, where it stands in the text; left out where its letters were joined by
-  /// others.
+  /// Returns the spans of an edit at their positions in the text.
+  ///
+  /// A span is dropped if its letters combined with adjacent ones.
   private func spans(of edit: Edit) -> [Span] {
     edit.spans.compactMap { span in
       let start = edit.range.lowerBound + span.range.lowerBound
@@ -129,14 +134,14 @@ public struct TextLine: Equatable, Sendable {
     }
   }
 
-  /// Moves the insertion point, cut to the text; a selection and marked text go.
+  /// Moves the insertion point, clamped to the text; removes the selection and marked text.
   public mutating func moveCursor(to offset: Int) {
     cursor = min(max(offset, 0), count)
     anchor = nil
     marked = nil
   }
 
-  /// Selects a range, cut to the text, with the insertion point at its end.
+  /// Selects a range, clamped to the text, with the insertion point at its end.
   public mutating func select(_ range: Range<Int>) {
     let range = range.clamped(to: 0..<count)
     cursor = range.upperBound
@@ -144,7 +149,7 @@ public struct TextLine: Equatable, Sendable {
     marked = nil
   }
 
-  /// Says anew which parts of the text mean something; what is outside the text is cut off.
+  /// Replaces the spans; each is clamped to the text.
   ///
   /// O(n) in the text, O(m log m) in the spans.
   public mutating func setSpans(_ spans: [Span]) {
@@ -153,41 +158,41 @@ public struct TextLine: Equatable, Sendable {
       let range = span.range.clamped(to: whole)
       return range.isEmpty && !span.mayBeEmpty ? nil : Span(range, span.meaning)
     }
-    // As they stand where they begin at the same place: sorting keeps no order of equals.
+    // Spans with equal starts keep their order, because `sorted` is not guaranteed to be stable.
     let sorted = self.spans.enumerated().sorted {
       ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
     }
     self.spans = sorted.map(\.element)
   }
 
-  /// Shows `marked` in place of what was marked; `nil` takes it away.
+  /// Replaces the marked text; `nil` removes it.
   public mutating func setMarked(_ marked: MarkedText?) {
     self.marked = marked.flatMap { $0.text.isEmpty ? nil : $0 }
   }
 }
 
-/// A change of a text: what goes, and what comes in its place.
+/// A replacement of a range of a text.
 public struct Edit: Equatable, Sendable {
-  /// What goes, in grapheme clusters of the text before.
+  /// The replaced range, in grapheme clusters of the text before.
   public var range: Range<Int>
-  /// What comes.
+  /// The inserted text.
   public var text: String
-  /// What parts of it mean, in grapheme clusters of `text`.
+  /// The spans of the inserted text, in grapheme clusters of `text`.
   public var spans: [Span]
 
-  /// By how many grapheme clusters the text becomes longer.
+  /// The change of length, in grapheme clusters.
   var growth: Int { text.count - range.count }
 
-  /// An edit.
+  /// Creates an edit.
   public init(_ range: Range<Int>, _ text: String, spans: [Span] = []) {
     self.range = range
     self.text = text
     self.spans = spans
   }
 
-  /// The smallest edit that turns `old` into `new`, its insertion ending at `cursor` where the
-  /// texts leave that open; `nil` where they are the same.
+  /// Creates the smallest edit that turns `old` into `new`; `nil` if they are equal.
   ///
+  /// If several edits are possible, as in a run of equal letters, the insertion ends at `cursor`.
   /// O(n).
   public init?(from old: String, to new: String, cursor: Int) {
     if let typed = Self(appending: new, to: old, cursor: cursor) {
@@ -200,14 +205,15 @@ public struct Edit: Equatable, Sendable {
     let shorter = min(before.count, after.count)
     let tail = zip(before.reversed(), after.reversed()).prefix { $0 == $1 }.count
     let head = zip(before, after).prefix { $0 == $1 }.count
-    // Of a run of equal letters, the one at the cursor is the one that was typed.
+    // In a run of equal letters, the one at the cursor was typed.
     let behind = after.count - min(max(cursor, 0), after.count)
     let kept = min(tail, max(behind, shorter - head))
     let start = min(head, shorter - kept)
     self.init(start..<before.count - kept, String(after[start..<after.count - kept]))
   }
 
-  /// A letter of ASCII typed at the end, which is what most keys do; `nil` for anything else.
+  /// A fast path for an ASCII character typed at the end, the most common edit; `nil` for other
+  /// edits.
   private init?(appending new: String, to old: String, cursor: Int) {
     guard new.utf8.count == old.utf8.count + 1, let letter = new.utf8.last,
       (0x20..<0x7F).contains(letter), new.utf8.starts(with: old.utf8)

@@ -1,17 +1,17 @@
-/// A text laid out in rows of a given width: broken at line breaks and, softly, between words.
+/// A text laid out in rows of a given width, broken at line breaks and between words.
 public struct TextWrap: Equatable, Sendable {
-  /// The rows in order, at least one; ranges of grapheme clusters, without the line breaks.
+  /// The rows in order, at least one; ranges of grapheme clusters without the line breaks.
   public let rows: [Range<Int>]
-  /// Columns of the widest row allowed, 1 or more.
+  /// The width of the widest row allowed, in columns, 1 or more.
   public let width: Int
 
   /// Lays out `text`.
   ///
   /// O(n).
   ///
-  /// A word longer than a row is broken where the row ends. One column is kept free at the end of
-  /// each row, so that the insertion point has a place behind the last character; only the blank at
-  /// which a row is broken may stand in it.
+  /// A word longer than a row is broken at the end of the row. The last column of each row is
+  /// reserved for the insertion point after the last character; only the space at a soft break may
+  /// occupy it.
   public init(_ text: String, width: Int) {
     self.width = max(width, 1)
     var rows: [Range<Int>] = []
@@ -47,24 +47,24 @@ public struct TextWrap: Equatable, Sendable {
     self.rows = rows
   }
 
-  /// The row in which the insertion point stands; at a soft break, the row that begins there.
+  /// Returns the row, from 0, of an insertion point; at a soft break the row that begins there.
   public func row(of cursor: Int) -> Int {
     rows.lastIndex { $0.lowerBound <= cursor } ?? 0
   }
 
-  /// The column of the insertion point in its row.
+  /// Returns the column, from 0, of an insertion point in its row.
   public func column(of cursor: Int, in text: String) -> Int {
     let row = rows[row(of: cursor)]
     return DisplayWidth.of(String(text.clusters(row.lowerBound..<max(cursor, row.lowerBound))))
   }
 
-  /// The offset in `row` that is nearest to `column` from the left.
+  /// Returns the offset in `row` nearest to `column` from the left.
   public func cursor(at column: Int, row: Int, in text: String) -> Int {
     var columns = 0
     var place = rows[row].lowerBound
     for character in text.clusters(rows[row]) {
       let next = columns + DisplayWidth.of(character)
-      // The end of a softly broken row is the start of the next one.
+      // The end of a softly broken row belongs to the next row.
       let isSoftEnd = row + 1 < rows.count && place + 1 == rows[row + 1].lowerBound
       if next > column || isSoftEnd { break }
       (columns, place) = (next, place + 1)

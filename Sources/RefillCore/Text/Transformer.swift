@@ -1,8 +1,8 @@
-/// What can be made of a text as a whole.
+/// The transformations of a whole text.
 public enum Transformer: String, CaseIterable, Sendable {
   case reverse, rot13, upper, lower, title, sentence, swap, squeeze
 
-  /// The key that means it in the text panel.
+  /// The key of the transformation in the text panel.
   public var key: String {
     switch self {
     case .reverse: "r"
@@ -16,9 +16,9 @@ public enum Transformer: String, CaseIterable, Sendable {
     }
   }
 
-  /// The text made of this one.
+  /// Returns the transformed text.
   ///
-  /// O(n). Reversing keeps grapheme clusters whole; ROT13 turns the letters of ASCII.
+  /// O(n). Reversing keeps grapheme clusters intact; ROT13 changes ASCII letters only.
   public func callAsFunction(_ text: String) -> String {
     switch self {
     case .reverse: String(text.reversed())
@@ -42,7 +42,8 @@ public enum Transformer: String, CaseIterable, Sendable {
     return Unicode.Scalar((letter.value - first + 13) % 26 + first) ?? letter
   }
 
-  /// Small letters with a capital behind each end of a word, or of a sentence, and at the start.
+  /// Returns the text in lower case with a capital at the start and after each end of a word or
+  /// sentence.
   private static func capitalized(
     _ text: String, isSentence: Bool = false, after isEnd: (Character) -> Bool
   ) -> String {
@@ -60,7 +61,7 @@ public enum Transformer: String, CaseIterable, Sendable {
     }.joined()
   }
 
-  /// Each run of blanks is one, and none stands at either end of a line.
+  /// Returns the text with runs of white space collapsed and each line trimmed.
   private static func squeezed(_ text: String) -> String {
     text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }

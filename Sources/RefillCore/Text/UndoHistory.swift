@@ -1,24 +1,24 @@
-/// The states that undo and redo of one field go through.
+/// The undo and redo states of a field.
 public struct UndoHistory: Equatable, Sendable {
-  /// The most states kept.
+  /// The maximum number of states.
   private static let capacity = 1000
-  /// A pause after which typing starts a new step, in seconds.
+  /// The pause, in seconds, after which typing starts a new step.
   private static let pause = 1.0
 
   private var past: [State] = []
   private var future: [State] = []
   private var run: Run?
-  /// The command of a line editor that edits are part of while they are made; `nil` for none.
+  /// The editing command in progress, whose edits form one step; `nil` for none.
   var command: Int?
-  /// The command that the newest step was part of.
+  /// The command that made the newest step; `nil` for none.
   private var newestCommand: Int?
 
-  /// A text, what its parts mean, and its insertion point.
+  /// A text with its spans and insertion point.
   public struct State: Equatable, Sendable {
     let text: String
     let cursor: Int
     let spans: [Span]
-    /// When it was left, on the scale that all fields of a form share.
+    /// The sequence number of the step, shared by all fields of a form.
     let order: Int
 
     init(_ line: TextLine, order: Int) {
@@ -29,7 +29,7 @@ public struct UndoHistory: Equatable, Sendable {
     }
   }
 
-  /// Typing or deleting that goes on where the last key of it ended.
+  /// A run of typing or deleting, which the next key at the same position continues.
   private struct Run: Equatable {
     let kind: Kind
     let cursor: Int
@@ -37,27 +37,27 @@ public struct UndoHistory: Equatable, Sendable {
     let endsWord: Bool
   }
 
-  /// What an edit was, as far as joining it with the one before matters.
+  /// The kind of an edit, which decides if it joins the previous step.
   public enum Kind: Equatable, Sendable {
     case typed, deleted
     /// A step of its own.
     case whole
   }
 
-  /// Nothing to undo.
+  /// Creates an empty history.
   public init() {}
 
-  /// The order of the state that undo would bring back; `nil` where there is none.
+  /// The sequence number of the next state to undo; `nil` if there is none.
   public var newest: Int? { past.last?.order }
 
-  /// The order of the state that redo would bring back; `nil` where there is none.
+  /// The sequence number of the next state to redo; `nil` if there is none.
   public var oldestUndone: Int? { future.last?.order }
 
-  /// Notes what stood before an edit.
+  /// Records the state before an edit.
   ///
-  /// Typed runs and deleted runs are joined into one step until the insertion point moved, a word
-  /// ended, or a second passed; all edits of one command are joined, those of two never. `time` is in
-  /// seconds on any steady scale.
+  /// Consecutive typing, or consecutive deleting, is one step until the insertion point moves, a
+  /// word ends, or 1 s passes. All edits of one command form one step, those of two commands never.
+  /// `time` is in seconds of a monotonic clock.
   public mutating func record(
     _ before: TextLine, _ edit: Edit, _ kind: Kind, after: Int, at time: Double, order: Int
   ) {
@@ -77,27 +77,27 @@ public struct UndoHistory: Equatable, Sendable {
     run = Run(kind: kind, cursor: after, time: time, endsWord: kind == .typed && isBlank)
   }
 
-  /// Goes on with the run of typing, though the text changed elsewhere as well.
+  /// Continues the run although the text was changed elsewhere too.
   public mutating func continueRun(at cursor: Int) {
     run = run.map { Run(kind: $0.kind, cursor: cursor, time: $0.time, endsWord: $0.endsWord) }
   }
 
-  /// Makes the newest step a part of the one before it.
+  /// Merges the newest step into the previous one.
   public mutating func forgetNewest() {
     _ = past.popLast()
     (run, newestCommand) = (nil, nil)
   }
 
-  /// Ends the run of typing, because the insertion point moved or the focus did.
+  /// Ends the run, because the insertion point or the focus moved.
   public mutating func endRun() { run = nil }
 
-  /// The state before the last step; `current` becomes what redo brings back.
+  /// Returns the state before the last step and keeps `current` for redo; `nil` if there is none.
   public mutating func undo(from current: TextLine) -> TextLine? {
     (run, newestCommand) = (nil, nil)
     return Self.step(from: &past, to: &future, current)
   }
 
-  /// The state that was undone last.
+  /// Returns the state that was undone last; `nil` if there is none.
   public mutating func redo(from current: TextLine) -> TextLine? {
     (run, newestCommand) = (nil, nil)
     return Self.step(from: &future, to: &past, current)

@@ -1,22 +1,23 @@
-/// A date as people write it: `2026-3-5`, `12.3.`, `3/12`, `12 Mar`, `tomorrow`, `fri`, `+3`, `eom`.
+/// The reading of a typed date: `2026-3-5`, `12.3.`, `3/12`, `12 Mar`, `tomorrow`, `fri`, `+3`,
+/// `eom`.
 ///
-/// A date without a year is the one nearest to today, of those that the field takes if there are any.
+/// A date without a year is the one nearest to today, if possible within the limits of the field.
 enum DateReading: Equatable {
-  /// It names no date.
+  /// The text is not a date.
   case nothing
-  /// It names a day that the calendar does not have, written as `2026-02-30`.
+  /// The calendar has no such day, written as `2026-02-30`.
   case noSuchDay(String)
-  /// A day, counted from 1970-01-01.
+  /// A day since 1970-01-01.
   case day(Int)
-  /// The day in the order of the locale, and the one in the other order.
+  /// The day in the locale's order of day and month, and the one in the other order.
   case either(Int, other: Int)
 
-  /// The years that are looked at for a day without one: enough for each 29 February.
+  /// The years tried for a date without one; the range always contains a leap year.
   private static let nearbyYears = -8...8
 
   init(_ text: String, in context: ReadingContext, limits: ClosedRange<Int>) {
     let text = text.trimmed
-    // Longer than any date is written.
+    // No date is longer than 64 bytes.
     guard !text.isEmpty, text.utf8.count <= 64 else {
       self = .nothing
       return
@@ -56,7 +57,7 @@ enum DateReading: Equatable {
     return ordered(year, numbers[0], numbers[1], context, limits)
   }
 
-  /// Day and month in the order of the locale, unless only the other one makes a date.
+  /// Reads day and month in the order of the locale, unless only the other order is a valid date.
   private static func ordered(
     _ year: Int?, _ first: Int, _ second: Int, _ context: ReadingContext,
     _ limits: ClosedRange<Int>
@@ -71,7 +72,7 @@ enum DateReading: Equatable {
     return .either(day, other: otherDay)
   }
 
-  /// A year of four digits, or of two: the one that lies from 80 years ago to 19 years ahead.
+  /// Reads a year of four or two digits; the latter is from 80 years ago to 19 years ahead.
   private static func year(_ digits: Substring, in context: ReadingContext) -> Int? {
     guard let number = Int(digits) else { return nil }
     switch digits.count {
@@ -85,7 +86,9 @@ enum DateReading: Equatable {
 
   // MARK: Names of months
 
-  /// `12 March`, `12. März 2026`, `Mar 12, 2026`, `Thu 12 March`.
+  /// Reads `12 March`, `12.
+  ///
+  /// März 2026`, `Mar 12, 2026`, `Thu 12 March`.
   private static func named(
     _ text: String, in context: ReadingContext, _ limits: ClosedRange<Int>
   ) -> Self? {
@@ -109,7 +112,7 @@ enum DateReading: Equatable {
     return read
   }
 
-  /// A day, the name of a month and a year perhaps, day and month in either order.
+  /// Reads a day, a month name and an optional year; day and month in either order.
   private static func dayOfMonth(
     _ words: [String], in context: ReadingContext, _ limits: ClosedRange<Int>
   ) -> Self? {
@@ -122,7 +125,7 @@ enum DateReading: Equatable {
     return exact(year, month, number)
   }
 
-  /// A month by its name, or by three of its letters or more where those are its alone.
+  /// Returns the month with a name, or with an unambiguous abbreviation of at least three letters.
   private static func month(_ word: String, in context: ReadingContext) -> Int? {
     let months = context.months
     if let month = months.first(where: { $0.name == word || $0.name == word + "." }) {
@@ -133,7 +136,7 @@ enum DateReading: Equatable {
     return found.count == 1 ? found.first : nil
   }
 
-  /// A number of one or two digits, also as `12th`.
+  /// Reads a number of one or two digits, also written like `12th`.
   private static func number(_ word: String) -> Int? {
     let digits = word.prefix(while: \.isASCIIDigit)
     guard (1...2).contains(digits.count),
@@ -149,7 +152,7 @@ enum DateReading: Equatable {
     return CalendarText.days(date).map(Self.day) ?? .noSuchDay(date)
   }
 
-  /// A day of a year; without one, of the year in which it is nearest to today and within the limits.
+  /// Returns the day of a year; without a year the one nearest to today and within the limits.
   private static func nearest(
     _ year: Int?, _ month: Int, _ day: Int, _ context: ReadingContext, _ limits: ClosedRange<Int>
   ) -> Self {
@@ -160,7 +163,7 @@ enum DateReading: Equatable {
     }
     let allowed = days.filter(limits.contains)
     let found = (allowed.isEmpty ? days : allowed).min {
-      // Of two that are equally near, the later one.
+      // Of two equally near days, the later one.
       (abs($0 - context.today), -$0) < (abs($1 - context.today), -$1)
     }
     return found.map(Self.day) ?? .noSuchDay(CalendarText.date(thisYear, month, day))

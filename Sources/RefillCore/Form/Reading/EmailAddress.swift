@@ -1,6 +1,6 @@
-/// E-mail addresses, also with letters of any script.
+/// E-mail addresses, with letters of any script.
 enum EmailAddress {
-  /// What is wrong with a text as one address; `nil` where nothing is.
+  /// Returns the fault of a text as a single address; `nil` if it is valid.
   static func fault(in text: String) -> Problem.EmailFault? {
     let addresses = text.split { ",; ".contains($0) }
     if addresses.count(where: { $0.contains("@") }) > 1 { return .several }

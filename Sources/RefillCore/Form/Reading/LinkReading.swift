@@ -1,8 +1,9 @@
-/// Links as people write them: `example.com` lacks its `https://`.
+/// Typed links; `https://` may be left out, as in `example.com`.
 enum LinkReading {
   private static let schemes = ["https://", "http://"]
 
-  /// The link with its scheme, where a host stands there without one; any other text as it is.
+  /// Returns the link with its scheme added if the text begins with a host name; other text
+  /// unchanged.
   static func completed(_ text: String) -> String {
     guard !text.contains("://"), !text.contains(where: \.isWhitespace), !text.contains("@") else {
       return text
@@ -11,7 +12,7 @@ enum LinkReading {
     return HostName.isComplete(host) ? "https://" + text : text
   }
 
-  /// Why a text is no link; `nil` for one.
+  /// Returns the problem with a text as a link; `nil` if it is valid.
   static func problem(with text: String) -> Problem? {
     guard let scheme = schemes.first(where: text.lowercased().hasPrefix) else { return .url }
     let rest = text.dropFirst(scheme.count)
@@ -20,9 +21,9 @@ enum LinkReading {
   }
 }
 
-/// Names of hosts in links and e-mail addresses, in any script.
+/// Host names in links and e-mail addresses, in any script.
 enum HostName {
-  /// Whether a text is a name of two parts or more, like `example.com`.
+  /// Returns true if a text is a name of two or more labels, such as `example.com`.
   static func isComplete(_ text: Substring) -> Bool {
     let labels = text.split(separator: ".", omittingEmptySubsequences: false)
     guard labels.count > 1, labels.allSatisfy(isLabel), let last = labels.last else { return false }

@@ -1,9 +1,9 @@
-/// Numbers as people write them: `1,234.56`, `1.234,56`, `1 234,50`, `12'000`, `$ 12`, `12 kg`.
+/// Typed numbers: `1,234.56`, `1.234,56`, `1 234,50`, `12'000`, `$ 12`, `12 kg`.
 enum NumberReading {
-  /// The numbers that a text can mean: none, one, or two where a single separator may group
-  /// thousands or begin the fraction, as in `1,500`.
+  /// Returns the possible values of a text: none, one, or two if a single separator is ambiguous.
   ///
-  /// No digit is ever left out.
+  /// `1,500` has two: the comma may group thousands or begin the fraction. Digits are never
+  /// dropped.
   static func values(of text: String) -> [DecimalText] {
     guard let parts = Parts(text) else { return [] }
     let bodies = [grouped(parts.body), pointed(parts.body)].compactMap(\.self)
@@ -11,7 +11,7 @@ enum NumberReading {
     return numbers.count == 2 && numbers[0] == numbers[1] ? [numbers[1]] : numbers
   }
 
-  /// A text taken apart: its sign, and what stands from its first digit to the last.
+  /// The parts of a text: the sign, and the text from the first to the last digit.
   private struct Parts {
     let isNegative: Bool
     let body: [Character]
@@ -36,7 +36,7 @@ enum NumberReading {
       body = Array(characters[start...end])
     }
 
-    /// One character for each of the many blanks, apostrophes and minus signs.
+    /// Returns one character for the variants of spaces, apostrophes and minus signs.
     private static func plain(_ character: Character) -> Character {
       switch character {
       case "\u{A0}", "\u{2003}", "\u{2007}", "\u{2009}", "\u{202F}", "\u{2008}": " "
@@ -51,7 +51,7 @@ enum NumberReading {
     character == "." || character == ","
   }
 
-  /// The digits where all separators are alike and group them; `nil` where they do not.
+  /// Returns the digits if all separators are equal and group them; `nil` if not.
   private static func grouped(_ body: [Character]) -> String? {
     let separators = body.filter { !$0.isASCIIDigit }
     let groups = body.split(omittingEmptySubsequences: false) { !$0.isASCIIDigit }
@@ -61,7 +61,8 @@ enum NumberReading {
     return String(groups.joined())
   }
 
-  /// The same with the last separator before the fraction.
+  /// Returns the digits with the last separator as decimal separator; `nil` if that is not
+  /// possible.
   private static func pointed(_ body: [Character]) -> String? {
     guard let place = body.lastIndex(where: { !$0.isASCIIDigit }), isPoint(body[place]),
       place + 1 < body.count
@@ -73,7 +74,8 @@ enum NumberReading {
     return digits + "." + String(body[(place + 1)...])
   }
 
-  /// Thousands, or as in India lakhs: groups of two before the last one of three.
+  /// Returns true for groups of thousands, or of Indian lakhs: groups of two before the last one of
+  /// three.
   private static func areGroups(_ groups: [ArraySlice<Character>]) -> Bool {
     guard let first = groups.first, let last = groups.last, last.count == 3, first.first != "0"
     else { return false }
@@ -83,14 +85,14 @@ enum NumberReading {
   }
 }
 
-/// The words and signs that may stand beside a number without being part of it.
+/// The currencies and units allowed beside a number.
 enum NumberUnit {
-  /// Whether a text is a currency, or nothing.
+  /// Returns true if a text is empty or a currency.
   static func isCurrency(_ text: String) -> Bool {
     text.isEmpty || currencies.contains(text.lowercased())
   }
 
-  /// Whether a text is a unit or a currency, or nothing.
+  /// Returns true if a text is empty, a unit or a currency.
   static func isUnit(_ text: String) -> Bool {
     isCurrency(text) || units.contains(text.lowercased())
   }

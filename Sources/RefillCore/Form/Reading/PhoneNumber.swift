@@ -2,10 +2,10 @@
 enum PhoneNumber {
   private static let extensions = ["extension", "ext.", "ext", "x.", "x", "#"]
 
-  /// The fewest digits before an extension.
+  /// The minimum number of digits before an extension.
   private static let leastDigits = 3
 
-  /// Whether a text is one: digits with blanks and signs between them, and an extension perhaps.
+  /// Returns true if a text consists of digits, separators and an optional extension.
   static func isOne(_ text: String) -> Bool {
     let (number, extensionDigits) = split(text.lowercased())
     if let extensionDigits {
@@ -16,13 +16,13 @@ enum PhoneNumber {
     guard number.contains(where: \.isASCIIDigit),
       number.allSatisfy({ $0.isASCIIDigit || " -()./+".contains($0) })
     else { return false }
-    // A plus stands before all digits, if anywhere.
+    // A plus sign is allowed only before all digits.
     let beforeDigits = number.prefix { !$0.isASCIIDigit }
     return number.count { $0 == "+" } == beforeDigits.count { $0 == "+" }
       && beforeDigits.count { $0 == "+" } <= 1
   }
 
-  /// The number, and what stands behind the word for an extension.
+  /// Splits off the text after the word for an extension.
   private static func split(_ text: String) -> (number: String, extensionDigits: String?) {
     guard let word = text.firstIndex(where: { $0 == "e" || $0 == "x" || $0 == "#" }) else {
       return (text, nil)

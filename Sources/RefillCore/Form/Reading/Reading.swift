@@ -1,17 +1,17 @@
-/// The meaning of a text as the answer of a field.
+/// The reading of a typed text as an answer of a field.
 public enum Reading: Equatable, Sendable {
-  /// One answer, as it is stored: `1234.56`, `2026-03-12`, `14:30`.
+  /// An answer in its stored form: `1234.56`, `2026-03-12`, `14:30`.
   case value(String)
-  /// One of several answers, the likeliest first; only the person knows.
+  /// Several possible answers, likeliest first; the user must choose.
   case ambiguous([String])
-  /// None, for this reason.
+  /// No answer, for this reason.
   case fault(Problem)
 }
 
 extension Field {
-  /// Reads a text as people write it.
+  /// Reads a typed text.
   ///
-  /// - Parameter isStored: whether the text stands as answers are stored, so that `1.500` has one
+  /// - Parameter isStored: true if the text is in the stored form, in which `1.500` has one
   ///   meaning.
   public func reading(
     of text: String, in context: ReadingContext, isStored: Bool = false
@@ -33,7 +33,7 @@ extension Field {
     }
   }
 
-  /// Reads a date; one without a year lies within the limits of the field where it can.
+  /// Reads a date; one without a year is within the limits of the field if possible.
   func dateReading(of text: String, in context: ReadingContext) -> DateReading {
     let least = minimum.flatMap(CalendarText.days) ?? .min
     let most = maximum.flatMap(CalendarText.days) ?? .max
@@ -51,13 +51,13 @@ extension Field {
     }
     let all = NumberReading.values(of: text)
     guard !all.isEmpty else { return .fault(kind == .number ? .digitsOnly : .notANumber) }
-    // A whole number has no fraction, and steps say which numbers there are.
+    // A whole number has no fraction, and steps restrict the values.
     let whole = kind == .number ? all.filter(\.isWhole) : all
     guard !whole.isEmpty else { return .fault(.digitsOnly) }
     let onStep = whole.filter(isOnStep)
     let values = onStep.isEmpty ? whole : onStep
     if values.count == 1, let only = values.first { return .value(only.json) }
-    // The meaning that the separator has in the locale comes first.
+    // The meaning of the separator in the locale comes first.
     let isFraction = text.contains(context.usesDecimalComma ? "," : ".")
     let texts = values.map(\.shortest)
     return .ambiguous(isFraction ? texts.reversed() : texts)
@@ -70,7 +70,7 @@ extension Field {
 }
 
 extension FieldKind {
-  /// Whether its answers are written in several ways and stored in one.
+  /// True if typed answers are converted to a stored form.
   var isRead: Bool {
     switch self {
     case .number, .decimal, .date, .time, .url: true
@@ -79,6 +79,6 @@ extension FieldKind {
     }
   }
 
-  /// Whether it is a number, whole or not.
+  /// True for numbers, whole or not.
   var isNumeric: Bool { self == .number || self == .decimal }
 }

@@ -1,15 +1,15 @@
 public import Foundation
 
-/// The moment and the customs against which a text is read: `today`, `3/12`, `1,500`.
+/// The time and locale for reading a text such as `today`, `3/12` or `1,500`.
 public struct ReadingContext: Equatable, Sendable {
   /// Today, in days since 1970-01-01.
   public let today: Int
   /// The time of day, in minutes since midnight.
   public let minute: Int
-  /// Whose order of day and month, whose names of them and whose decimal separator count.
+  /// The locale of names, of the order of day and month, and of the decimal separator.
   let locale: Locale
 
-  /// The moment of a clock in a zone; 2001-01-01 in American English unless said otherwise.
+  /// Creates a context; by default 2001-01-01, GMT, in American English.
   public init(
     now: Date = Date(timeIntervalSinceReferenceDate: 0), timeZone: TimeZone = .gmt,
     locale: Locale = Locale(identifier: "en_US")
@@ -17,13 +17,13 @@ public struct ReadingContext: Equatable, Sendable {
     let seconds = now.timeIntervalSince1970
     let local = seconds.isFinite ? seconds + Double(timeZone.secondsFromGMT(for: now)) : 0
     let day = (local / 86_400).rounded(.down)
-    // A clock outside of the calendar counts as the calendar's first or last day.
+    // Days outside the years 1 to 9999 are clamped.
     today = Int(min(max(day, -719_162), 2_932_896))
     minute = Int(min(max((local - day * 86_400) / 60, 0), 1439))
     self.locale = locale
   }
 
-  /// Whether the month is written before the day.
+  /// True if the locale writes the month before the day.
   public var isMonthFirst: Bool {
     let order = DateFormatter.dateFormat(fromTemplate: "Md", options: 0, locale: locale) ?? "M/d"
     guard let month = order.firstIndex(of: "M"), let day = order.firstIndex(of: "d") else {
@@ -32,17 +32,17 @@ public struct ReadingContext: Equatable, Sendable {
     return month < day
   }
 
-  /// Whether a comma stands before the fraction of a number.
+  /// True if the locale's decimal separator is a comma.
   var usesDecimalComma: Bool { locale.decimalSeparator == "," }
 
-  /// The names of the months, each with its number from 1: in English, and in the language of the
+  /// The names of the months with their numbers from 1, in English and in the language of the
   /// locale.
   var months: [Name] { names(Self.english.months) { $0.months } }
 
-  /// The names of the weekdays, each with its number from 0 for Sunday, likewise.
+  /// The names of the weekdays with their numbers, 0 for Sunday, in the same languages.
   var weekdays: [Name] { names(Self.english.weekdays) { $0.weekdays } }
 
-  /// A name, in letters without case and marks, with its number.
+  /// A folded name, without case and diacritics, and its number.
   struct Name: Sendable {
     let name: String
     let number: Int
@@ -55,7 +55,7 @@ public struct ReadingContext: Equatable, Sendable {
   private static let english = CalendarNames(Locale(identifier: "en_US"))
 }
 
-/// What months and weekdays are called in a language.
+/// The names of months and weekdays in a language.
 private struct CalendarNames: Sendable {
   let months: [ReadingContext.Name]
   let weekdays: [ReadingContext.Name]

@@ -1,8 +1,8 @@
-/// Days that are named from today: `today`, `t`, `yesterday`, `fri`, `next mon`, `+3`, `-2w`, `eom`.
+/// Days relative to today: `today`, `t`, `yesterday`, `fri`, `next mon`, `+3`, `-2w`, `eom`.
 package enum RelativeDay {
-  /// The day that a text names, counted from 1970-01-01; `nil` for any other text.
+  /// Returns the day that a text names, in days since 1970-01-01; `nil` if it names none.
   ///
-  /// A weekday is the first one after today, with `last` before it the last one before today.
+  /// A weekday is the first one after today; with `last` it is the last one before today.
   package static func day(_ text: String, in context: ReadingContext) -> Int? {
     let today = context.today
     let word = text.trimmed.lowercased()
@@ -15,10 +15,11 @@ package enum RelativeDay {
     }
   }
 
-  /// A weekday from 0 for Sunday.
+  /// Returns the weekday of a day, 0 for Sunday.
   static func weekday(of day: Int) -> Int { ((day + 4) % 7 + 7) % 7 }
 
-  /// A day that lies so many months away: its number, or the last of a shorter month.
+  /// Returns the same day of the month `count` months away, clamped to the last day of a shorter
+  /// month; `nil` if it is out of range.
   static func day(_ day: Int, plusMonths count: Int) -> Int? {
     let parts = CalendarText.parts(ofDay: day)
     let months = parts.year * 12 + parts.month - 1 + count
@@ -29,7 +30,7 @@ package enum RelativeDay {
     }
   }
 
-  /// `+3`, `-2w`, `+1m`, `+1 year`.
+  /// Reads `+3`, `-2w`, `+1m`, `+1 year`.
   private static func shifted(_ word: String, from today: Int) -> Int? {
     guard let sign = word.first, "+-\u{2212}".contains(sign) else { return nil }
     let rest = word.dropFirst().trimmed
@@ -63,7 +64,7 @@ package enum RelativeDay {
     return bounded(context.today + (isPast ? distance - 7 : distance == 0 ? 7 : distance))
   }
 
-  /// A day of the years 1 to 9999; `nil` for any other.
+  /// Returns the day if it is in the years 1 to 9999; `nil` if it is not.
   private static func bounded(_ day: Int) -> Int? {
     (-719_162...2_932_896).contains(day) ? day : nil
   }

@@ -1,11 +1,11 @@
-/// A time of day as people write it: `9`, `930`, `9:30`, `2pm`, `14.30`, `14h30`, `now`, `+15m`.
+/// The reading of a typed time: `9`, `930`, `9:30`, `2pm`, `14.30`, `14h30`, `now`, `+15m`.
 struct TimeReading: Equatable {
-  /// As it is stored: `14:30`, with seconds where they were written.
+  /// The stored form: `14:30`, with seconds if they were typed.
   let text: String
 
   private static let minutesOfDay = 1440
 
-  /// Reads a text; `nil` for one that names no time of day.
+  /// Reads a text; `nil` if it is not a time of day.
   init?(_ text: String, in context: ReadingContext) {
     let text = text.trimmed.lowercased()
     switch text {
@@ -21,19 +21,20 @@ struct TimeReading: Equatable {
     }
   }
 
-  /// A minute of the day; those past midnight begin again.
+  /// Creates the time of a minute since midnight; it wraps around at midnight.
   init(minute: Int) {
     let minute = (minute % Self.minutesOfDay + Self.minutesOfDay) % Self.minutesOfDay
     text = Self.written([minute / 60, minute % 60])
   }
 
-  /// A second of the day, from 0 to 86,399; seconds are written where there are any.
+  /// Creates the time of a second since midnight, 0 to 86,399; seconds are written unless they are
+  /// 0.
   init(second: Int) {
     let parts = [second / 3600, second / 60 % 60, second % 60]
     text = Self.written(parts[2] == 0 ? Array(parts.prefix(2)) : parts)
   }
 
-  /// Minutes from now: `+15m`, `-2h`, `+90 min`.
+  /// Reads an offset and returns it in minutes: `+15m`, `-2h`, `+90 min`.
   private static func distance(_ text: String) -> Int? {
     guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
     let rest = text.dropFirst()
@@ -63,7 +64,7 @@ struct TimeReading: Equatable {
 
   private enum Half { case morning, afternoon }
 
-  /// Takes `am` or `pm` off the end.
+  /// Removes `am` or `pm` from the end and returns which one it was; `nil` if there was none.
   private static func half(of body: inout Substring) -> Half? {
     if drop(["am", "a.m.", "a.m"], from: &body) { return .morning }
     return drop(["pm", "p.m.", "p.m"], from: &body) ? .afternoon : nil
@@ -76,7 +77,7 @@ struct TimeReading: Equatable {
     return true
   }
 
-  /// Hours, minutes and seconds, those that are written; hours and minutes where one is.
+  /// Returns the hours, minutes and seconds as far as they are given.
   private static func parts(_ body: Substring) -> [Int]? {
     var body = body
     if body.hasSuffix("h") { body = body.dropLast() }
@@ -92,7 +93,7 @@ struct TimeReading: Equatable {
     return numbers.count == 1 ? numbers + [0] : numbers
   }
 
-  /// `930`, `0930` and `093015` in parts of two digits, from the end.
+  /// Splits `930`, `0930` and `093015` into parts of two digits, from the end.
   private static func split(_ digits: Substring) -> [Substring] {
     guard digits.count <= 6 else { return [] }
     var parts: [Substring] = []

@@ -1,5 +1,5 @@
 extension FormModel {
-  /// Why a snippet's text cannot take the place of a part of a line; `nil` where it can.
+  /// Returns the reason why inserting a snippet's text is refused; `nil` if it is allowed.
   func refusal(
     of text: String, over range: Range<Int>, in line: TextLine, _ index: Int
   ) -> Notice? {
@@ -11,14 +11,14 @@ extension FormModel {
       return .snippetNeeds(
         unit.length(of: text), fits: max(field.length.maximum - rest, 0), unit)
     }
-    // A field for one sort of answer takes only what is one.
+    // A typed field, such as a date, accepts a snippet only if the result is valid.
     guard !field.kind.isFreeText, let problem = field.problem(with: after) else { return nil }
     return .snippetRefused(problem, field)
   }
 }
 
 extension Turn {
-  /// Expands a snippet in place of a part of the text, or lets its blanks be filled in first.
+  /// Expands a snippet over a range of the text, or starts filling in its placeholders first.
   mutating func start(
     _ match: SnippetMatch, over range: Range<Int>, delimiter: String, _ index: Int
   ) -> Bool {
@@ -45,7 +45,7 @@ extension Turn {
     return open(expansion, expanding, over: range, as: field, index)
   }
 
-  /// Expands the snippet with this abbreviation at the insertion point, over what is selected.
+  /// Expands the snippet with this abbreviation at the insertion point, replacing the selection.
   mutating func expand(_ abbreviation: String, _ index: Int) {
     guard model.fields[index].secret == nil, model.form.fields[index].kind.isTyped,
       model.form.fields[index].snippets != .off,
@@ -58,9 +58,9 @@ extension Turn {
     _ = start(expanding, over: line.selection, index)
   }
 
-  // MARK: What comes of a snippet
+  // MARK: Rendering
 
-  /// What comes of a snippet at first; what it saw of the clipboard stays with it.
+  /// Renders the initial expansion and stores the clipboard text that it read.
   private func expansion(
     _ expanding: inout PendingExpansion, _ library: SnippetLibrary
   ) -> Expansion {
@@ -90,11 +90,11 @@ extension Turn {
     return expansion
   }
 
-  // MARK: Putting it in
+  // MARK: Inserting
 
-  /// Puts what came of a snippet in, whole or not at all, as one step of undo.
+  /// Inserts an expansion as one undo step, or refuses it as a whole.
   ///
-  /// - Parameter spans: what parts of it mean.
+  /// - Parameter spans: the spans of the inserted text.
   @discardableResult
   mutating func put(
     _ expansion: Expansion, _ expanding: PendingExpansion, over range: Range<Int>,
@@ -107,7 +107,7 @@ extension Turn {
       return false
     }
     effects.append(.event(.willExpand(id, abbreviation: expanding.typed)))
-    // A date field has its own way to write a day.
+    // A date field takes the day in its own format.
     let day = model.form.fields[index].kind == .date ? expansion.day : nil
     let text = day ?? expanding.text(of: expansion)
     guard put(text, over: range, spans: spans, index) else { return false }
@@ -127,7 +127,7 @@ extension Turn {
     return true
   }
 
-  /// Puts a text in place of an abbreviation; `false` where it does not fit, or is not allowed.
+  /// Replaces an abbreviation with a text; returns false if the edit is too long or vetoed.
   mutating func put(
     _ text: String, over range: Range<Int>, spans: [Span] = [], _ index: Int
   ) -> Bool {
@@ -142,7 +142,7 @@ extension Turn {
     return true
   }
 
-  /// Gives the text the styles of its snippet, where the field has any.
+  /// Applies the styles of the snippet to the inserted text, if the field supports styles.
   private mutating func style(
     _ expanding: PendingExpansion, _ expansion: Expansion, from start: Int, _ index: Int
   ) {
@@ -158,7 +158,7 @@ extension Turn {
     }
   }
 
-  /// Presses the keys of a snippet; none of them submits anything.
+  /// Presses the keys that a snippet contains; none of them submits the form.
   mutating func press(_ keys: [SnippetKey], _ index: Int) {
     for key in keys {
       switch key {
@@ -174,7 +174,7 @@ extension Turn {
     }
   }
 
-  /// Does what the return key of a field says, unless that submits the form.
+  /// Performs the return-key action of the field, unless that submits the form.
   private mutating func pressReturnForSnippet(_ index: Int) {
     let field = model.form.fields[index]
     guard !field.kind.isMultiline else { return queue.append(.text(.newline)) }
@@ -206,7 +206,7 @@ extension PendingExpansion {
 }
 
 extension FormModel.Host {
-  /// This moment, as a snippet sees it.
+  /// Returns a snapshot of the environment for rendering a snippet now.
   func moment(selection: String = "") -> SnippetMoment {
     SnippetMoment(now: date(), selection: selection, seed: seed())
   }

@@ -1,22 +1,23 @@
-/// What the list of snippets shows.
+/// The open list of snippets.
 public struct SnippetList: Sendable {
-  /// The rows, the highlighted one and those in view.
+  /// The rows, the highlighted row and the visible rows.
   public internal(set) var chooser = Chooser(SuggestionPage(), windowRows: 0)
-  /// What was typed to find one.
+  /// The search text.
   var query = ""
-  /// The snippets of the rows.
+  /// The matching snippets.
   var snippets: [Snippet] = []
-  /// How many of them have rows; the rows of the others are made when the list comes to them.
+  /// The number of snippets that have rows; further rows are created as the highlight approaches
+  /// the end.
   var shown = 0
-  /// What was typed, where the list asks which of several snippets it stands for.
+  /// The typed abbreviation, if the list asks which of several snippets to insert.
   var alike: Alike?
 
-  /// An abbreviation of several snippets, typed in a text.
+  /// A typed abbreviation that several snippets share.
   struct Alike: Sendable {
     let matches: [SnippetMatch]
-    /// Where it stands, with the delimiter behind it.
+    /// The range of the abbreviation, including the delimiter after it.
     let range: Range<Int>
-    /// What stands there.
+    /// The text in that range.
     let text: Substring
     let delimiter: String
 
@@ -25,10 +26,10 @@ public struct SnippetList: Sendable {
 }
 
 extension Turn {
-  /// How many rows are made at once.
+  /// The number of rows created at a time.
   private static let snippetPageSize = 200
 
-  /// Opens the list of the snippets that may be put in here.
+  /// Opens the list of the snippets that the field allows.
   mutating func openSnippets(_ index: Int) {
     let field = model.form.fields[index]
     guard field.kind.isTyped, field.snippets != .off, model.fields[index].secret == nil,
@@ -49,7 +50,7 @@ extension Turn {
     model.messages.clear()
   }
 
-  /// Expands what an abbreviation stands for; where that are several snippets, a list asks which.
+  /// Expands a match; if several snippets match, opens a list that asks which one.
   mutating func start(
     _ matches: [SnippetMatch], over range: Range<Int>, delimiter: String, _ index: Int
   ) -> Bool {
@@ -68,7 +69,7 @@ extension Turn {
     return false
   }
 
-  /// Typing over the list looks for something else; the text stays as it is.
+  /// Typing in the list changes the search; the text of the field does not change.
   mutating func narrowSnippets(by action: Action, _ index: Int) {
     guard var list = model.overlays.snippets else { return }
     switch action {
@@ -98,7 +99,7 @@ extension Turn {
     list.shown = Self.snippetPageSize
   }
 
-  /// Makes more rows where the highlight comes near the last one.
+  /// Adds rows when the highlight approaches the last one.
   mutating func showMoreSnippets() {
     guard var list = model.overlays.snippets, list.alike == nil else { return }
     let chooser = list.chooser
@@ -111,7 +112,7 @@ extension Turn {
     model.overlays.snippets = list
   }
 
-  /// A row for each: its abbreviation, or else what it is called, and the first line of its text.
+  /// Creates rows with the abbreviation, or else the label, and the first line of the text.
   private func page(of list: SnippetList) -> SuggestionPage {
     guard let library = host.snippets() else { return SuggestionPage() }
     let shown = list.alike == nil ? list.shown : list.snippets.count
@@ -128,7 +129,7 @@ extension Turn {
       }, total: list.snippets.count)
   }
 
-  /// Puts the snippet of a row in, over what is selected.
+  /// Inserts the snippet of a row, replacing the selection.
   mutating func pickSnippet(_ row: Int, _ index: Int) {
     guard let list = model.overlays.snippets, list.snippets.indices.contains(row) else { return }
     model.overlays.list = nil

@@ -1,5 +1,6 @@
 extension FormModel {
-  /// The snippets of what stands so many clusters before the insertion point.
+  /// Returns the snippets whose abbreviation ends `behind` grapheme clusters before the insertion
+  /// point.
   fileprivate func matches(
     _ library: SnippetLibrary, _ index: Int, behind: Int,
     _ isMeant: (ExpansionRule.Moment) -> Bool
@@ -11,7 +12,7 @@ extension FormModel {
     let shown = line.text.clusters(0..<end)
     let found = library.matches(
       atEndOf: shown, typed: typed, in: form.fields[index].snippets, when: isMeant)
-    // A capital that came by itself is taken back only where no snippet has a use for it.
+    // Automatic capitals are undone only if the text as shown matches no abbreviation.
     guard found.isEmpty, let text = fields[index].snippets.typed.undoingAutoCapitals(shown, upTo: end) else {
       return found
     }
@@ -19,18 +20,18 @@ extension FormModel {
       atEndOf: text, typed: typed, in: form.fields[index].snippets, when: isMeant)
   }
 
-  /// The abbreviation that waits in the focused field.
+  /// The pending abbreviation in the focused field; `nil` for none.
   public var waitingAbbreviation: WaitingAbbreviation? {
     chooser == nil ? focused?.snippets.typed.waiting : nil
   }
 }
 
 extension Turn {
-  // MARK: What was typed
+  // MARK: Typing
 
-  /// Follows the edits of a field, and expands the abbreviation that one of them completed.
+  /// Tracks edits of a field and expands the abbreviation that an edit completed.
   ///
-  /// - Returns: whether something expanded, which is an edit of its own.
+  /// - Returns: true if a snippet expanded, which made an edit of its own.
   mutating func followSnippets(
     _ event: EditEvent, by origin: EditOrigin, _ index: Int
   ) -> Bool {
@@ -46,7 +47,7 @@ extension Turn {
       }
       if expand(after: text, library, index) { return true }
     case .deleted(_, 1) where wasExpanded && library.settings.revertsOnBackspace:
-      // One for the letter, one for the expansion.
+      // One undo for the letter, one for the expansion.
       queue += [.undo, .undo]
     default: break
     }
@@ -62,7 +63,7 @@ extension Turn {
       && model.fields[index].editing.suppression.levels == 0
   }
 
-  /// Expands what stands before the insertion point, or before the delimiter that was typed.
+  /// Expands the abbreviation before the insertion point, or before the delimiter typed.
   private mutating func expand(
     after text: String, _ library: SnippetLibrary, _ index: Int
   ) -> Bool {
@@ -80,7 +81,7 @@ extension Turn {
     return start(matches, over: cursor - 1 - length..<cursor, delimiter: text, index)
   }
 
-  /// The line about what is loaded, where its abbreviation was typed.
+  /// Returns the status line about the loaded snippets, if its abbreviation was typed.
   private func status(
     _ library: SnippetLibrary, _ index: Int
   ) -> (text: String, length: Int)? {
@@ -110,12 +111,13 @@ extension Turn {
     }
   }
 
-  // MARK: What waits
+  // MARK: Pending abbreviations
 
-  /// What an abbreviation that waits does with an action; `false` leaves it to the field.
+  /// Handles an action while an abbreviation is pending; returns false to pass it to the field.
   ///
-  /// Enter and Tab expand it, and then do what they do unless delimiters are dropped; where it waits
-  /// for Tab, Enter does not expand it and Tab does nothing else. Esc leaves it alone.
+  /// Enter and Tab expand the abbreviation and then do their usual work, unless the rule drops
+  /// delimiters. An abbreviation that expands at Tab ignores Enter, and Tab then does nothing else.
+  /// Esc dismisses it.
   mutating func handleInWaitingAbbreviation(_ action: Action) -> Bool {
     guard let index = model.focusedIndex, model.overlays.chooser == nil,
       model.fields[index].snippets.typed.waiting != nil
@@ -130,14 +132,14 @@ extension Turn {
     }
   }
 
-  /// Notes the abbreviation that waits for a delimiter, with the first line of what would come.
+  /// Stores the abbreviation that waits for a delimiter, with a preview of its first line.
   private mutating func noteWaiting(_ library: SnippetLibrary, _ index: Int) {
     guard let match = model.matches(library, index, behind: 0, \.expandsAtTab).first else {
       model.fields[index].snippets.typed.ignored = nil
       return
     }
     var expanding = PendingExpansion(match, delimiter: "", host)
-    // Nobody asked for the clipboard yet.
+    // The preview does not read the clipboard.
     expanding.moment.clipboard = "…"
     let expansion = expansion(expanding, library, values: [:], .atFirstOrName)
     let waiting = WaitingAbbreviation(
@@ -149,7 +151,7 @@ extension Turn {
     }
   }
 
-  /// Expands the abbreviation that waits; whether the key has done its work with that.
+  /// Expands the pending abbreviation; returns true if the key needs no further handling.
   private mutating func expandWaiting(
     _ index: Int, when isMeant: (ExpansionRule.Moment) -> Bool
   ) -> Bool {
@@ -165,7 +167,7 @@ extension Turn {
     return asks || match.moment.takesKey
   }
 
-  /// Leaves the abbreviation that waits alone, until another one is typed; `false` where none does.
+  /// Dismisses the pending abbreviation until another one is typed; returns false if there is none.
   private mutating func ignoreWaiting(_ index: Int) -> Bool {
     guard let waiting = model.fields[index].snippets.typed.waiting else { return false }
     model.fields[index].snippets.typed.ignored = waiting
@@ -175,7 +177,7 @@ extension Turn {
 }
 
 extension EditOrigin {
-  /// Whether it counts as typed.
+  /// True if the edit counts as typing.
   fileprivate var isPersons: Bool {
     switch self {
     case .typed, .deleted, .pasted: true
@@ -185,7 +187,7 @@ extension EditOrigin {
 }
 
 extension ExpansionRule.Moment {
-  /// Whether typing this behind an abbreviation expands it.
+  /// Returns true if typing this character after an abbreviation expands it.
   fileprivate func expands(at character: Character) -> Bool {
     switch self {
     case .immediately: false
@@ -196,7 +198,7 @@ extension ExpansionRule.Moment {
     }
   }
 
-  /// Whether Enter expands it, where it waits.
+  /// True if Enter expands a pending abbreviation.
   fileprivate var expandsAtEnter: Bool {
     switch self {
     case .immediately, .atTab, .never: false
@@ -204,7 +206,7 @@ extension ExpansionRule.Moment {
     }
   }
 
-  /// Whether Tab expands it, where it waits.
+  /// True if Tab expands a pending abbreviation.
   fileprivate var expandsAtTab: Bool {
     switch self {
     case .immediately, .never: false
@@ -212,6 +214,6 @@ extension ExpansionRule.Moment {
     }
   }
 
-  /// Whether the key that expands it does nothing else.
+  /// True if the key that expands the abbreviation does nothing else.
   fileprivate var takesKey: Bool { self == .atDelimiter(.dropped) || self == .atTab }
 }

@@ -1,24 +1,25 @@
-/// The blanks of a snippet being filled in within the text, one after the other.
+/// The placeholders of a snippet that are being filled in as tabstops within the text.
 ///
-/// Where they stand is said by the spans of the text; this says what they mean.
+/// Their positions are spans of the text; this holds their definitions.
 struct ActiveTabstops: Equatable, Sendable {
   let expanding: PendingExpansion
-  /// What the host calls the field.
+  /// The identifier that the host uses for the field.
   let field: String
-  /// What stood there before: the abbreviation, or what was selected.
+  /// The replaced text: the abbreviation or the selection.
   let replaced: Clipping
-  /// In the order in which they are asked for.
+  /// The placeholders in tabstop order.
   let blanks: [Blank]
-  /// Where what came of the snippet stands in the text.
+  /// The range of the expansion in the text.
   var range: Range<Int>
-  /// What was filled in, by the names of the blanks.
+  /// The values filled in, by placeholder name.
   var values: [String: String] = [:]
-  /// The blank being filled in, into `blanks`.
+  /// The index of the current placeholder in `blanks`.
   var current = 0
 
   var blank: Blank { blanks[current] }
 
-  /// What stands in the blanks of a text, by their names; that of the active place where there is one.
+  /// Returns the contents of the placeholders by name; the active tabstop of a name takes
+  /// precedence.
   func contents(in line: TextLine) -> [String: Clipping] {
     var contents: [String: Clipping] = [:]
     for span in line.spans {
@@ -30,7 +31,7 @@ struct ActiveTabstops: Equatable, Sendable {
     return contents
   }
 
-  /// The spans of what came of the snippet, with the current blank active where it stands first.
+  /// Returns the spans of the expansion; the first tabstop of the current placeholder is active.
   func spans(_ expansion: Expansion) -> [Span] {
     var isFirst = true
     return expansion.places.compactMap { place in
@@ -46,12 +47,12 @@ struct ActiveTabstops: Equatable, Sendable {
 }
 
 extension TextLine {
-  /// Where the active stop stands.
+  /// The range of the active tabstop; `nil` for none.
   var activeTabstop: Range<Int>? {
     spans.first { if case .tabstop(_, true) = $0.meaning { true } else { false } }?.range
   }
 
-  /// Takes all stops out, or puts others in their place.
+  /// Replaces all tabstops of the text.
   mutating func setTabstops(_ tabstops: [Span] = []) {
     let others = spans.filter { if case .tabstop = $0.meaning { false } else { true } }
     guard others.count < spans.count || !tabstops.isEmpty else { return }

@@ -1,28 +1,26 @@
-/// A fill-in that was open when a draft was kept.
+/// The part of a draft that describes an open fill-in.
 public struct FillInDraft: Equatable, Codable, Sendable {
-  /// The id of its field.
+  /// The identifier of its field.
   public let field: String
   /// The abbreviation.
   public let typed: String
-  /// The text of the snippet; `nil` in drafts of older programs.
+  /// The text of the snippet; `nil` in drafts of older versions.
   let text: String?
-  /// Where the abbreviation begins in the text of the draft, and how much goes with it, in grapheme
-  /// clusters; or the same of what came of the snippet.
+  /// The range of the abbreviation, or of the expansion, in the draft's text, in grapheme clusters.
   let start: Int
   let length: Int
   let delimiter: String
   let keepsDelimiter: Bool
   let moment: SnippetMoment
-  /// What the typed letters make of the snippet's; `nil` in drafts of older programs.
+  /// The case adaptation of the expansion; `nil` in drafts of older versions.
   let adaption: CaseAdaption?
-  /// Whether the blanks are in the text itself, with what came of the snippet; `nil` as `false`.
+  /// True if the placeholders are tabstops within the text; `nil` counts as false.
   let isInText: Bool?
-  /// What the blanks in the text stand in place of; `nil` for the abbreviation, and where there are
-  /// none.
+  /// The text that the expansion replaced; `nil` if that is the abbreviation, or without tabstops.
   let replaced: String?
-  /// What was filled in, by the names of the blanks, and the blank that had the focus.
+  /// The values filled in, by placeholder name, and the name of the focused placeholder.
   public let values: [String: String]
-  /// Who is mentioned in the blanks of a form of their own, likewise; `nil` where nobody is.
+  /// The mentions in the placeholders of a fill-in form, by name; `nil` for none.
   let spans: [String: [Span]]?
   let current: String?
 
@@ -61,7 +59,7 @@ public struct FillInDraft: Equatable, Codable, Sendable {
 }
 
 extension Turn {
-  /// Opens the blanks again that a draft had open; nothing where their snippet is gone.
+  /// Reopens the fill-in of a draft; does nothing if its snippet no longer exists.
   mutating func reopen(_ draft: FillInDraft) {
     guard let index = model.focusedIndex, model.form.fields[index].id == draft.field,
       let library = host.snippets(), let snippet = library.snippet(draft.typed, saying: draft.text),
@@ -88,7 +86,7 @@ extension Turn {
     if let current = draft.current { queue.append(.snippet(.goToBlank(current))) }
   }
 
-  /// Makes blanks again of what a draft had in the text; nothing where the snippet is another one now.
+  /// Restores the tabstops of a draft; does nothing if the snippet has changed.
   private mutating func reopenStops(
     of draft: FillInDraft, _ expanding: PendingExpansion, _ range: Range<Int>, as field: String,
     _ index: Int

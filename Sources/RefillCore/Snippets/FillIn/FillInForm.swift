@@ -1,24 +1,24 @@
-/// The blanks of a snippet being filled in, in a form of their own below the field.
+/// The form below a field in which the placeholders of a snippet are filled in.
 ///
-/// The abbreviation is gone from the field meanwhile; it comes back if this is cancelled.
+/// The abbreviation is removed from the field meanwhile and restored on cancel.
 public struct FillInForm: Sendable {
-  /// The field it is for.
+  /// The index of the field.
   public let index: Int
-  /// What stands for the abbreviation, for people: the abbreviation as it was typed.
+  /// The displayed name of the snippet: the abbreviation as typed.
   public let name: String
   /// The text of the field before, with the abbreviation.
   public let before: TextLine
-  /// What goes out of that text.
+  /// The range of `before` to replace.
   let range: Range<Int>
   let expanding: PendingExpansion
-  /// A form with a field for each blank of the snippet, those that are hidden now as well.
+  /// The form, with a field per placeholder; those of disabled sections are hidden.
   ///
-  /// An array, because a value cannot hold one of its own kind otherwise; it has one element.
+  /// An array of one element, because a value type cannot contain itself.
   private var forms: [FormModel]
-  /// What would go in now.
+  /// The expansion with the current values.
   public private(set) var expansion: Expansion
 
-  /// The blanks as a form.
+  /// The form of the placeholders.
   public internal(set) var form: FormModel {
     get { forms[0] }
     set { forms[0] = newValue }
@@ -38,10 +38,11 @@ public struct FillInForm: Sendable {
     forms = [form]
   }
 
-  /// What is in the blanks, by their names.
+  /// The values of the placeholders, by name.
   private var values: [String: String] { FillInFormBuilder.values(of: form) }
 
-  /// The same without what still holds what it held at first: what that is, other blanks may say.
+  /// The values that the user changed; defaults are left out because they may depend on other
+  /// placeholders.
   var filled: [String: String] {
     let given = Set(form.fields.filter { $0.provenance == .given }.map(\.field.id))
     return values.filter { name, value in
@@ -49,22 +50,22 @@ public struct FillInForm: Sendable {
     }
   }
 
-  /// The blanks that are asked for now.
+  /// The visible placeholders.
   public var blanks: [Blank] { expansion.blanks }
 
-  /// What is in a blank now; `nil` where there is none of that name.
+  /// Returns the value of a placeholder; `nil` if there is none of that name.
   public func value(of blank: String) -> String? { values[blank] }
 
-  /// Where the text would begin in the field.
+  /// The offset, in grapheme clusters, at which the text will be inserted.
   public var start: Int { range.lowerBound }
 
-  /// Who is mentioned in the blanks, by their names; `nil` where nobody is.
+  /// The mentions in the placeholders, by name; `nil` for none.
   var spansOfBlanks: [String: [Span]]? {
     let spans = form.fields.filter { !$0.line.spans.isEmpty }.map { ($0.field.id, $0.line.spans) }
     return spans.isEmpty ? nil : Dictionary(spans) { first, _ in first }
   }
 
-  /// Says who is mentioned in the blanks.
+  /// Restores the mentions in the placeholders.
   mutating func mark(_ spans: [String: [Span]]) {
     for index in form.fields.indices {
       guard let spans = spans[form.fields[index].field.id] else { continue }
@@ -72,7 +73,7 @@ public struct FillInForm: Sendable {
     }
   }
 
-  /// Who is mentioned in the blanks, where that stands in what would go in.
+  /// The spans of the placeholders, moved to their places in the expansion.
   var spans: [Span] {
     expansion.spans(
       of: Dictionary(
@@ -80,7 +81,7 @@ public struct FillInForm: Sendable {
       ) { first, _ in first })
   }
 
-  /// The text of the field as it would be, the blanks marked in it as stops.
+  /// A preview of the field's text after the insertion, with the placeholders marked as tabstops.
   public var line: TextLine {
     var line = before
     line.apply(Edit(range, expanding.text(of: expansion), spans: spans))
@@ -94,10 +95,10 @@ public struct FillInForm: Sendable {
     return line
   }
 
-  /// The blank with the focus, by name; `nil` where none has it.
+  /// The name of the focused placeholder; `nil` if none has focus.
   public var current: String? { form.focused?.field.id }
 
-  /// Takes what comes of the snippet now; blanks that nobody touched hold what it says at first.
+  /// Applies a new expansion; placeholders that the user has not changed take their new defaults.
   mutating func show(_ expansion: Expansion) {
     let (filled, values) = (self.filled, self.values)
     self.expansion = expansion
@@ -108,7 +109,7 @@ public struct FillInForm: Sendable {
 }
 
 extension Expansion {
-  /// What parts of the blanks mean, wherever one stands as it is given.
+  /// Returns the spans of the placeholders wherever their value appears unchanged.
   func spans(of blanks: [String: Clipping]) -> [Span] {
     guard blanks.values.contains(where: { !$0.spans.isEmpty }) else { return [] }
     return places.flatMap { place -> [Span] in
@@ -123,21 +124,21 @@ extension Expansion {
   }
 }
 
-/// A snippet on its way into a text: what was typed for it, and what it knew of the world then.
+/// A pending expansion: the typed abbreviation and a snapshot of the environment.
 struct PendingExpansion: Equatable, Sendable {
   let snippet: Snippet
-  /// The abbreviation as it was typed, or its own where it was chosen from a list.
+  /// The abbreviation as typed, or that of the snippet if it was picked from a list.
   let typed: String
   var adaption = CaseAdaption.none
-  /// What was typed behind it and comes back, `""` for nothing.
+  /// The delimiter typed after the abbreviation; `""` for none.
   var delimiter = ""
-  /// What becomes of that, unless the snippet says so.
+  /// True to insert the delimiter again, unless the snippet decides otherwise.
   var keepsDelimiter = true
-  /// Whether the field it goes into has one line.
+  /// True if the field has one line.
   var isOnOneLine = false
   var moment: SnippetMoment
 
-  /// The text with what follows it.
+  /// Returns the text of the expansion with the delimiter, if it is kept.
   func text(of expansion: Expansion) -> String {
     let isKept = expansion.delimiter.map { $0 == .kept } ?? keepsDelimiter
     return expansion.text + (isKept ? delimiter : "")

@@ -1,7 +1,6 @@
-/// The blanks of a snippet as the fields of a form, and the form's answers as what is in the blanks.
+/// Converts the placeholders of a snippet to form fields, and the answers back to values.
 enum FillInFormBuilder {
-  /// A form with a field for each blank, filled in with what `values` has for it; those that are
-  /// written mention as `mentions` says.
+  /// Creates a form with a field per placeholder, filled with `values`; text fields use `mentions`.
   static func model(
     _ blanks: [Blank], titled title: String, sectionText: (Blank) -> String,
     values: [String: String], mentions: MentionRules? = nil
@@ -50,7 +49,7 @@ enum FillInFormBuilder {
     }
   }
 
-  /// What is filled in, by the names of the blanks.
+  /// Returns the values by placeholder name.
   static func values(of model: FormModel) -> [String: String] {
     Dictionary(
       model.fields.map { entry in
@@ -69,10 +68,10 @@ enum FillInFormBuilder {
 }
 
 extension Blank {
-  /// How the names of histories of blanks begin; the title follows, for those of all snippets.
+  /// The prefix of the history names of placeholders; the title follows, shared by all snippets.
   public static let historyPrefix = "snippet/"
 
-  /// What it holds before anything is filled in; `nil` for nothing.
+  /// The initial value; `nil` for none.
   var atFirst: String? {
     switch kind {
     case .section: Blank.isYes(defaultText) ? Blank.yes : nil
@@ -81,7 +80,7 @@ extension Blank {
     }
   }
 
-  /// The history that it is remembered in and offered from; `nil` for none.
+  /// The history that stores and suggests its values; `nil` for none.
   var historyName: String? {
     switch kind {
     case .line, .area, .date: isRemembered ? Blank.historyPrefix + title : nil

@@ -1,19 +1,19 @@
-/// How filling in the blanks of a snippet ended.
+/// The outcome of a fill-in, reported to the host.
 public struct FillInOutcome: Equatable, Sendable {
-  /// What the host calls the field.
+  /// The identifier that the host uses for the field.
   public let field: String
-  /// Where the abbreviation began, in grapheme clusters.
+  /// The offset of the abbreviation, in grapheme clusters.
   public let offset: Int
-  /// How it ended.
+  /// The result.
   public let result: Result
 
-  /// How it ended.
+  /// The result of a fill-in.
   public enum Result: Equatable, Sendable {
-    /// The text went in, with these grapheme clusters of it selected; `nil`: the end.
+    /// The text was inserted with this selection, in grapheme clusters of it; `nil` for its end.
     case completed(selection: Range<Int>?, isFormatted: Bool)
-    /// The abbreviation is back.
+    /// The user cancelled; the abbreviation is restored.
     case cancelled
-    /// It is back because something went wrong.
+    /// An error occurred; the abbreviation is restored.
     case failed(code: Int, message: String)
   }
 }

@@ -1,7 +1,7 @@
 extension FormModel {
-  /// The form that keys go to: that of the blanks of a snippet while they are filled in, else this.
+  /// The form that receives keys: the open fill-in form, else this form.
   ///
-  /// Lent, not copied.
+  /// Borrowing access, no copy.
   public var innermost: FormModel {
     _read {
       if help == nil, question == nil, let form = fillInForm?.form {
@@ -12,10 +12,10 @@ extension FormModel {
     }
   }
 
-  /// Which text keys go to: the field, and the blank in it.
+  /// The path of the focus: the field and, in a fill-in form, the placeholder.
   public var place: [Focus] { [focus] + (fillInForm.map { [$0.form.focus] } ?? []) }
 
-  /// What the other fields of this form have for blanks that are called like them.
+  /// Returns the answers of other fields whose names equal those of placeholders.
   func valuesOfFields(besides index: Int, for blanks: [Blank]) -> [String: String] {
     var values: [String: String] = [:]
     for blank in blanks {
@@ -33,7 +33,7 @@ extension FormModel {
 }
 
 extension Turn {
-  /// Opens a form for the blanks of a snippet; the abbreviation goes from the text meanwhile.
+  /// Opens a form for the placeholders of a snippet and removes the abbreviation from the text.
   mutating func open(
     _ expansion: Expansion, _ expanding: PendingExpansion, over range: Range<Int>, as field: String,
     _ index: Int
@@ -67,12 +67,12 @@ extension Turn {
     return true
   }
 
-  /// All blanks, those of sections that are off as well: their fields are hidden, not missing.
+  /// Returns all placeholders, including those of disabled sections, whose fields are hidden.
   private func allBlanks(
     of expanding: PendingExpansion, _ expansion: Expansion, _ library: SnippetLibrary
   ) -> [Blank] {
     var blanks = expansion.blanks
-    // Each round turns on the sections that the one before found.
+    // Each round enables the sections that the previous round found.
     for _ in 0..<SnippetRenderer.mostLevels {
       let on = blanks.filter { $0.kind == .section }.map { ($0.name, Blank.yes) }
       let more = self.expansion(
@@ -83,7 +83,7 @@ extension Turn {
     return blanks
   }
 
-  /// What a section adds, on one line.
+  /// Returns a one-line preview of the text that a section adds.
   private func sectionText(
     _ blank: Blank, _ expanding: PendingExpansion, _ library: SnippetLibrary
   ) -> String {
@@ -99,7 +99,7 @@ extension Turn {
 
   // MARK: Filling in
 
-  /// What the open blanks do with an action; `false` leaves it to the form around them.
+  /// Handles an action while a fill-in form is open; returns false to pass it to the outer form.
   mutating func handleInFillIn(_ action: Action) -> Bool {
     guard let fillInForm = model.overlays.fillInForm else { return false }
     if action.isProgramAction { return takeReport(action, fillInForm) }
@@ -124,7 +124,8 @@ extension Turn {
     return true
   }
 
-  /// What the program tells is for the form around the blanks, but for the answers they asked for.
+  /// Forwards program actions to the fill-in form; returns false if the outer form handles them
+  /// too.
   private mutating func takeReport(_ action: Action, _ fillInForm: FillInForm) -> Bool {
     switch action {
     case .program(.suggestions(let number, _)):
@@ -141,7 +142,7 @@ extension Turn {
     }
   }
 
-  /// Goes to the next or previous blank that is shown, round.
+  /// Moves to the next or previous visible placeholder, wrapping around.
   private mutating func step(_ direction: Toolbar.Direction, by action: Action) {
     guard let fillInForm = model.overlays.fillInForm else { return }
     if fillInForm.form.chooser != nil { handleInside(.navigation(.press(.cancel))) }
@@ -152,7 +153,7 @@ extension Turn {
     handleInside(.navigation(.focus(fillInForm.form.form.fields[shown[next]].id)))
   }
 
-  /// Fills blanks in by name, as typed.
+  /// Sets placeholders by name, as if typed.
   mutating func answer(_ values: [String: String]) {
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
       let kind = model.overlays.fillInForm?.form.form.fields.first { $0.id == name }?.kind
@@ -191,7 +192,8 @@ extension Turn {
     refresh()
   }
 
-  /// Options are known here; earlier values are asked for under the name of their history.
+  /// Answers queries for options directly; forwards queries for history under the placeholder's
+  /// history name.
   private mutating func ask(_ query: Query) {
     guard
       let field = model.overlays.fillInForm?.form.form.fields.first(where: { $0.id == query.field })
@@ -211,7 +213,7 @@ extension Turn {
           countsAll: query.countsAll)))
   }
 
-  /// Makes the text anew of what is in the blanks.
+  /// Renders the expansion again from the current values.
   private mutating func refresh() {
     guard let fillInForm = model.overlays.fillInForm, let library = host.snippets() else { return }
     let expansion = expansion(
@@ -221,13 +223,13 @@ extension Turn {
 }
 
 extension FillInForm {
-  /// The fields of the blanks that are asked for now, in their order.
+  /// The indices of the visible fields, in order.
   public var shown: [Int] {
     let names = Set(expansion.blanks.map(\.name))
     return form.form.fields.indices.filter { names.contains(form.form.fields[$0].id) }
   }
 
-  /// How many blanks there are now, and which one has the focus, from 1.
+  /// The number of visible placeholders, and that of the focused one, from 1.
   public var place: (number: Int, count: Int) {
     let shown = shown
     return ((shown.firstIndex { $0 == form.focusedIndex } ?? 0) + 1, shown.count)
@@ -235,7 +237,7 @@ extension FillInForm {
 }
 
 extension FormModel.Host {
-  /// The host of a form within a form: what it says about fields is about others.
+  /// The host of a nested form; the callbacks about fields do not apply to it.
   fileprivate var inside: FormModel.Host {
     var host = FormModel.Host()
     host.canRemove = canRemove
@@ -247,7 +249,7 @@ extension FormModel.Host {
 }
 
 extension MentionRules {
-  /// The same for the blanks of a snippet, which are rows of their own and left for good.
+  /// The mention rules for placeholders, which have one row and are not returned to.
   fileprivate var ofBlanks: Self {
     var rules = self
     rules.position = .customNoLockArrowUp
@@ -258,7 +260,7 @@ extension MentionRules {
 }
 
 extension Blank {
-  /// Whether a text can be its answer.
+  /// Returns true if a text is a valid value.
   fileprivate func accepts(_ text: String) -> Bool {
     switch kind {
     case .line, .area: true

@@ -1,5 +1,5 @@
 extension FormModel {
-  /// Why what is in the blanks now could not be put in; `nil` where it can.
+  /// The reason why the current values cannot be inserted; `nil` if they can.
   var fillInRefusal: Notice? {
     guard let fillInForm else { return nil }
     return refusal(
@@ -10,7 +10,7 @@ extension FormModel {
 }
 
 extension Turn {
-  /// Puts the text in, or leads to the first blank that is not right.
+  /// Inserts the text, or focuses the first invalid placeholder.
   mutating func complete() {
     guard let fillInForm = model.overlays.fillInForm, let library = host.snippets() else { return }
     if let broken = fillInForm.shown.first(where: {
@@ -24,7 +24,8 @@ extension Turn {
     }
     let expansion = expansion(
       fillInForm.expanding, library, values: fillInForm.filled, .atFirst)
-    // The abbreviation is out of the text meanwhile, and stays out where the host names a place.
+    // The abbreviation is already removed from the text; a host that sets the offset does not
+    // restore it.
     let line = model.fields[fillInForm.index].line
     let place = min(max(start, 0), line.count)
     let isInPlace = start == fillInForm.start
@@ -35,7 +36,7 @@ extension Turn {
         expansion, fillInForm.expanding, over: isInPlace ? fillInForm.range : place..<place,
         spans: fillInForm.spans, fillInForm.index)
     else {
-      // What was filled in stays, until it fits or is given up.
+      // The fill-in form stays open until its text fits or the user cancels.
       model.fields[fillInForm.index].line = line
       model.overlays.fillInForm = fillInForm
       return
@@ -55,7 +56,7 @@ extension Turn {
     model.overlays.fillInForm?.form.fields[index].problem = problem
   }
 
-  /// Puts the abbreviation back.
+  /// Restores the abbreviation.
   mutating func cancel(_ result: FillInOutcome.Result) {
     guard let fillInForm = model.overlays.fillInForm else { return }
     let field = host.fillInID(model.form.fields[fillInForm.index].id) ?? ""
@@ -69,12 +70,12 @@ extension Turn {
     effects.append(.saveDraft)
   }
 
-  /// Tells how filling in ended, for what the host calls the field.
+  /// Reports the result to the host.
   mutating func tell(_ result: FillInOutcome.Result, at offset: Int, _ field: String) {
     effects.append(.event(.fillInForm(FillInOutcome(field: field, offset: offset, result: result))))
   }
 
-  /// Puts in what another program filled in.
+  /// Inserts text that another program filled in.
   mutating func takeFilled(
     _ text: String, at offset: Int, _ selection: Range<Int>?, as field: String
   ) {

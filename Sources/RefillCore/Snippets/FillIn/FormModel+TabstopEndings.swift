@@ -1,5 +1,5 @@
 extension Turn {
-  /// Keeps what was typed into a blank for its history, if it may be kept at all.
+  /// Records a placeholder's value in its history, if it may be stored.
   private mutating func note(_ value: String?, of blank: Blank) {
     guard let value, blank.kind == .line else { return }
     var form = FillInFormBuilder.model([blank], titled: "", sectionText: \.title, values: [:])
@@ -7,7 +7,7 @@ extension Turn {
     model.snippetAnswers += form.valuesToRemember.map { ($0.history, $0.value) }
   }
 
-  /// The blanks become plain text, and what is in them is remembered unless it is being taken back.
+  /// Turns the tabstops into plain text and remembers their values, unless undo removes them.
   mutating func completeTabstops(
     _ index: Int, selection: Range<Int>? = nil, isRemembered: Bool = true
   ) {
@@ -22,7 +22,7 @@ extension Turn {
       tabstops.field)
   }
 
-  /// Puts back what stood there before, which undo takes back again.
+  /// Restores the replaced text; one undo step.
   mutating func giveUpTabstops(
     _ result: FillInOutcome.Result, _ index: Int
   ) {
@@ -35,7 +35,7 @@ extension Turn {
     tell(result, at: tabstops.range.lowerBound, tabstops.field)
   }
 
-  /// Nothing is filled in any more.
+  /// Ends the fill-in.
   private mutating func endStops(_ index: Int) {
     model.fields[index].snippets.tabstops = nil
     model.fields[index].line.setTabstops()

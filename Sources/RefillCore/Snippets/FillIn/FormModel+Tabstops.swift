@@ -1,5 +1,5 @@
 extension FormModel {
-  /// Whether blanks are few and plain enough to be filled in within the text.
+  /// Returns true if the placeholders are few and simple enough to fill in as tabstops in the text.
   func fitsInPlace(_ expansion: Expansion, _ library: SnippetLibrary) -> Bool {
     expansion.blanks.count <= library.settings.mostStops && !expansion.hasBlanksOnTop
       && !expansion.hasSections
@@ -11,8 +11,8 @@ extension FormModel {
       }
   }
 
-  /// What a blank with options would hold after an edit that no option begins with; `nil` where the
-  /// edit may be made.
+  /// Returns the text that a choice would have after an edit if no option begins with it; `nil` if
+  /// the edit is allowed.
   func refusedChoice(of edit: Edit, _ origin: EditOrigin, _ index: Int) -> String? {
     let line = fields[index].line
     guard origin == .typed || origin == .pasted, !edit.text.isEmpty,
@@ -41,14 +41,14 @@ extension FormModel {
     return target == line.cursor + 1 || target >= line.count ? .takeGhost : .takeGhostWord
   }
 
-  /// Which blank of how many is being filled in within the text, and of which snippet.
+  /// The name of the snippet, the number of the current tabstop from 1, and the number of tabstops.
   public var tabstop: (name: String, number: Int, count: Int)? {
     focused?.snippets.tabstops.map { ($0.expanding.typed, $0.current + 1, $0.blanks.count) }
   }
 }
 
 extension Turn {
-  /// Puts a snippet in and goes to the first of its blanks.
+  /// Inserts a snippet and selects its first tabstop.
   mutating func begin(
     _ expansion: Expansion, _ expanding: PendingExpansion, over range: Range<Int>, as field: String,
     _ library: SnippetLibrary, _ index: Int
@@ -69,13 +69,13 @@ extension Turn {
     return true
   }
 
-  /// Marks the blanks in the text.
+  /// Marks the tabstops in the text.
   mutating func show(_ expansion: Expansion, _ index: Int) {
     guard let tabstops = model.fields[index].snippets.tabstops else { return }
     model.fields[index].line.setTabstops(tabstops.spans(expansion))
   }
 
-  /// Makes a blank the one that is filled in, and selects what it holds; a choice shows its options.
+  /// Makes a tabstop active and selects its contents; a choice opens its options.
   mutating func goToTabstop(_ number: Int, _ index: Int) {
     model.fields[index].snippets.tabstops?.current = number
     var line = model.fields[index].line
@@ -111,7 +111,7 @@ extension Turn {
     }
   }
 
-  /// Puts an option into the blank that is filled in.
+  /// Inserts an option into the active tabstop.
   mutating func pickOption(_ row: Int, _ index: Int) {
     model.overlays.chooser = nil
     guard case .choice(let options) = model.fields[index].snippets.tabstops?.blank.kind,
@@ -124,7 +124,7 @@ extension Turn {
     stepTabstop(.next, index)
   }
 
-  /// Completes what was typed of an option, so that the blank holds one of its options.
+  /// Completes a partly typed option, so that the tabstop contains one of its options.
   private mutating func completeOption(_ index: Int) {
     guard case .choice(let options) = model.fields[index].snippets.tabstops?.blank.kind,
       let range = model.fields[index].line.activeTabstop
@@ -139,9 +139,9 @@ extension Turn {
     apply(Edit(range, option.value), .typed, index)
   }
 
-  // MARK: Going on
+  // MARK: Moving
 
-  /// What the blanks in the text do with an action; `false` leaves it to the field.
+  /// Handles an action while tabstops are active; returns false to pass it to the field.
   mutating func handleInTabstops(_ action: Action) -> Bool {
     guard let index = model.focusedIndex, model.fields[index].snippets.tabstops != nil else { return false }
     switch action {
@@ -172,7 +172,7 @@ extension Turn {
     return true
   }
 
-  /// Goes to the next blank, behind the last one to where the snippet puts the insertion point.
+  /// Moves to the next tabstop; after the last one, to the snippet's final cursor position.
   private mutating func stepTabstop(_ direction: Toolbar.Direction, _ index: Int) {
     completeOption(index)
     guard let tabstops = model.fields[index].snippets.tabstops else { return }
@@ -197,10 +197,10 @@ extension Turn {
     if let expansion { press(expansion.keys, index) }
   }
 
-  // MARK: Following the text
+  // MARK: Observing edits
 
-  /// Follows an edit while blanks are in the text: other places of the same blank follow at once, and
-  /// whatever happens outside of them ends it.
+  /// Follows an edit: mirrors it to the other tabstops of the placeholder; an edit outside of them
+  /// ends the fill-in.
   mutating func followTabstops(
     _ event: EditEvent, from before: TextLine, by origin: EditOrigin, _ index: Int
   ) {
@@ -235,7 +235,7 @@ extension Turn {
     model.fields[index].line.moveCursor(to: line.cursor)
   }
 
-  /// Writes what was typed into a blank wherever else it stands; one step of undo with the typing.
+  /// Copies the active tabstop's text to its mirrors, in one undo step with the typing.
   private mutating func mirror(_ tabstops: ActiveTabstops, grown: Int, _ index: Int) {
     guard let library = host.snippets(), let active = model.fields[index].line.activeTabstop else {
       return
@@ -273,7 +273,7 @@ extension Turn {
 }
 
 extension EditEvent {
-  /// Whether an edit happened within a part of the text before.
+  /// Returns true if the edit lies within a range of the text before it.
   fileprivate func isInside(_ range: Range<Int>?) -> Bool {
     guard let range else { return false }
     let edited: Range<Int>

@@ -1,35 +1,35 @@
-/// Something about a collection that keeps a snippet from doing what it should.
+/// A lint finding: a reason why a snippet may not work as intended.
 public struct SnippetDiagnostic: Equatable, Sendable {
-  /// What is wrong.
+  /// The kind of finding.
   public let kind: Kind
-  /// The whole abbreviation of the snippet, with the prefix of its group; else its label.
+  /// The abbreviation with the prefix of its group; the label if there is no abbreviation.
   public let name: String
   /// The name of its group.
   public let group: String
 
-  /// What is wrong with a snippet.
+  /// The kinds of findings.
   public enum Kind: Equatable, Sendable {
-    /// A snippet before it has the same abbreviation, so that a list asks which one is meant.
+    /// An earlier snippet has the same abbreviation, so a list asks which one to insert.
     case repeated(inGroup: String)
-    /// This shorter abbreviation expands before the longer one is typed out.
+    /// This shorter abbreviation expands before the longer one is complete.
     case cutShort(by: String)
-    /// Its abbreviation is a letter or word that is typed every day; harmless where no key expands it.
+    /// The abbreviation is a common letter or word; harmless if no key expands it.
     case everydayWord(ExpansionRule.Moment)
-    /// It has no text.
+    /// The text is empty.
     case empty
-    /// It does not expand.
+    /// The snippet does not expand.
     case off(Snippet.Obstacle)
-    /// What its text says is odd.
+    /// Rendering the text produced this warning.
     case odd(SnippetWarning)
   }
 }
 
 extension SnippetCollection {
-  /// What is wrong with the snippets, in their order.
+  /// Returns the findings in snippet order.
   ///
-  /// Each text is made once, at a moment that does not matter, with nothing filled in.
+  /// Renders each text once, with an arbitrary date and no values filled in.
   ///
-  /// - Parameter words: what people type every day, beside `StopWords`, in small letters.
+  /// - Parameter words: further common words, beside `StopWords`, in lower case.
   public func flaws(_ context: SnippetContext, words: Set<String> = []) -> [SnippetDiagnostic] {
     var context = context
     let library = SnippetLibrary(self)
@@ -58,7 +58,7 @@ extension SnippetCollection {
     }
   }
 
-  /// True if an abbreviation is an everyday word, or one of those that an import lets no key expand.
+  /// Returns true if an abbreviation is a common word, or one that an import disables.
   private func isEveryday(
     _ abbreviation: String, expandingBy rule: ExpansionRule, _ words: Set<String>
   ) -> Bool {
@@ -79,7 +79,7 @@ extension SnippetCollection {
     return shorter(in: abbreviation, immediate).map { [.cutShort(by: $0)] } ?? []
   }
 
-  /// The abbreviation, if there is one, that expands at once while this is being typed.
+  /// Returns the shorter abbreviation that expands while this one is typed; `nil` for none.
   private func shorter(in abbreviation: String, _ immediate: [String: ExpansionRule]) -> String? {
     let characters = Array(abbreviation)
     for end in characters.indices.dropFirst() {
@@ -92,7 +92,7 @@ extension SnippetCollection {
     return nil
   }
 
-  /// Abbreviations that are longer hide nothing that people type.
+  /// The maximum length, in characters, of the shorter abbreviations looked for.
   private static let longestLookedAt = 40
 
   /// The abbreviations that expand with their last character, with their rules.

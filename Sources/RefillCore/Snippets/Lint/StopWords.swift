@@ -1,4 +1,4 @@
-/// The short English words that nobody writes a text without.
+/// English stop words: short words that occur in most texts.
 enum StopWords {
   static let all = Set(
     """
@@ -13,8 +13,10 @@ enum StopWords {
     were what when where which while who whom why will with word work would year yes yet you your
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
-  /// Whether people type an abbreviation as they write any text: a single character, an everyday word
-  /// or, in two letters, a part of one in which its rule lets it expand.
+  /// Returns true if normal typing produces the abbreviation.
+  ///
+  /// That is a single character, a stop word, or a two-letter part of a stop word in which the rule
+  /// lets it expand.
   static func have(_ abbreviation: String, expandingBy rule: ExpansionRule) -> Bool {
     let word = abbreviation.lowercased()
     if word.count == 1 || all.contains(word) { return true }
@@ -31,24 +33,26 @@ enum StopWords {
 }
 
 extension StopWords {
-  /// True if an abbreviation has one or two characters, all of them letters or digits.
+  /// Returns true if an abbreviation has one or two characters, all of them letters or digits.
   static func isShort(_ abbreviation: String) -> Bool {
     abbreviation.count <= 2 && abbreviation.allSatisfy { $0.isLetter || $0.isNumber }
   }
 }
 
 extension SnippetCollection {
-  /// The rule of a snippet, with what its group and the collection say.
+  /// Returns the effective rule of a snippet, with parts inherited from its group and the
+  /// collection.
   func rule(of snippet: Snippet, in group: SnippetGroup) -> ExpansionRule {
     snippet.rule.over(group.rule).over(rule)
   }
 
-  /// Lets no key expand the abbreviations that are everyday letters or words, nor those of one or two
-  /// characters that would wait for Tab: Tab leaves a field, and such a text is often its answer.
+  /// Makes stop words, and abbreviations of one or two characters that expand at Tab, available by
+  /// search only.
   ///
-  /// - Parameter keepsMoments: true if a snippet or group that says itself when it expands is left as
-  ///   it is.
-  /// - Returns: the abbreviations, as typed and each once, which a search alone finds from now on.
+  /// Tab leaves a field, and such a short text is often the answer itself.
+  ///
+  /// - Parameter keepsMoments: true to skip snippets and groups that set their own moment.
+  /// - Returns: the abbreviations changed, as typed and without duplicates.
   public mutating func holdBackEverydayWords(keepsMoments: Bool = false) -> [String] {
     var found: [String] = []
     for (number, group) in groups.enumerated() {

@@ -1,15 +1,15 @@
 public import Foundation
 
 extension SnippetLibrary {
-  /// What came of asking for a person's snippets.
+  /// The reply to a request for the user's snippets.
   public enum Answer: Equatable, Sendable {
     case snippets(SnippetCollection)
     case cancelled
-    /// Why there are none.
+    /// An error message.
     case failed(String)
   }
 
-  /// The library after an answer: what it has stays, unless new snippets came.
+  /// Returns the library after a reply; an error keeps the current snippets.
   public func taking(_ answer: Answer, at time: Date) -> SnippetLibrary {
     switch answer {
     case .snippets(let new): SnippetLibrary(new, settings: settings, loaded: time)

@@ -1,9 +1,9 @@
 extension SnippetLibrary {
-  /// A text with every abbreviation in it expanded: what TextExpander calls
-  /// `stringByExpandingAbbreviations`.
+  /// Expands every abbreviation in a text, like TextExpander's `stringByExpandingAbbreviations`.
   ///
-  /// The leftmost one goes first, of several at one place the longest; what comes in is not looked at
-  /// again. For blanks stands what `context.unfilled` says; the first cursor of all counts.
+  /// Works from left to right and prefers the longest abbreviation; expansions are not expanded
+  /// again. Placeholders are rendered as `context.unfilled` says; the first cursor sets the
+  /// selection.
   public func expandingAbbreviations(
     in text: String, ignoringCase: Bool = false, _ context: SnippetContext
   ) -> Expansion {
@@ -22,15 +22,14 @@ extension SnippetLibrary {
     return result
   }
 
-  /// The snippet that a text stands for which is nothing but its abbreviation; `nil` where its rule
-  /// keeps it from expanding.
+  /// Returns the match of a text that consists of one abbreviation; `nil` if none expands.
   public func match(whole text: String) -> SnippetMatch? {
     let count = text.count
     let match = match(atEndOf: text[...], typed: count) { _ in true }
     return match?.length == count ? match : nil
   }
 
-  /// The longest abbreviation from each place, from left to right.
+  /// Returns the longest matches, from left to right.
   private func abbreviations(
     in text: String, _ ignoringCase: Bool
   ) -> [(Range<String.Index>, SnippetMatch)] {
@@ -54,7 +53,7 @@ extension SnippetLibrary {
 }
 
 extension ExpansionRule.Moment {
-  /// Whether an abbreviation expands that stands before this; `nil` is the end of the text.
+  /// Returns true if an abbreviation expands before this character; `nil` is the end of the text.
   func isDue(before next: Character?) -> Bool {
     switch self {
     case .immediately: true
@@ -67,14 +66,14 @@ extension ExpansionRule.Moment {
 }
 
 extension Character {
-  /// Whether it ends a word: no letter, digit or underscore.
+  /// True if the character ends a word: it is not a letter, digit or underscore.
   var endsWord: Bool { !isLetter && !isNumber && self != "_" }
 }
 
 extension Expansion {
   fileprivate mutating func append(_ more: String) { append(Expansion(more)) }
 
-  /// Puts what came of another snippet behind this.
+  /// Appends the result of another snippet.
   fileprivate mutating func append(_ other: Expansion) {
     let count = text.count
     text += other.text

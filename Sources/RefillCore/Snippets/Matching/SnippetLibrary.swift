@@ -1,28 +1,29 @@
 public import Foundation
 
-/// The snippets of a person, ready to be found by what is typed.
+/// The user's snippets, indexed by abbreviation.
 public struct SnippetLibrary: Sendable {
   /// The snippets.
   public let collection: SnippetCollection
-  /// How they behave.
+  /// The settings of expansion.
   public var settings: SnippetSettings
-  /// When they were read; `nil` where there were none to read.
+  /// The time at which they were read; `nil` if there were none to read.
   public let loaded: Date?
-  /// Why they could not be read.
+  /// The error message of the last attempt to read them; `nil` if it succeeded.
   public private(set) var failure: String?
 
   private let entries: [Entry]
   private let trie: AbbreviationTrie
 
-  /// Where a snippet stands in the collection.
+  /// The position of a snippet in the collection.
   private struct Entry {
     let group: Int
     let snippet: Int
   }
 
-  /// A library; O(n log n) in the number of snippets, some 20 ms for 28,000.
+  /// Creates a library; O(n log n) in the number of snippets, about 20 ms for 28,000.
   ///
-  /// What does not expand, and what has no abbreviation, is only found by searching.
+  /// Disabled snippets, and those without an abbreviation, are not indexed; they are available by
+  /// search only.
   public init(
     _ collection: SnippetCollection = SnippetCollection(),
     settings: SnippetSettings = SnippetSettings(), loaded: Date? = nil, failure: String? = nil
@@ -47,9 +48,9 @@ public struct SnippetLibrary: Sendable {
     trie = AbbreviationTrie(abbreviations)
   }
 
-  /// The snippet with this whole abbreviation, in exactly these letters if there is one.
+  /// Returns the snippet with this abbreviation, preferring an exact match of case.
   ///
-  /// - Parameter text: of several with that abbreviation the one with this text, if there is one.
+  /// - Parameter text: the text to prefer if several snippets have that abbreviation.
   public func snippet(_ abbreviation: String, saying text: String? = nil) -> Snippet? {
     let found = trie.matches(atEndOf: abbreviation[...]).filter {
       $0.length == abbreviation.count
@@ -59,7 +60,7 @@ public struct SnippetLibrary: Sendable {
     return alike.first { $0.text == text } ?? alike.first
   }
 
-  /// The first of `matches`.
+  /// Returns the first of `matches`; `nil` if there is none.
   public func match(
     atEndOf text: Substring, typed: Int, in use: SnippetUse = .on, ignoringCase: Bool = false,
     when isMeant: (ExpansionRule.Moment) -> Bool
@@ -67,13 +68,14 @@ public struct SnippetLibrary: Sendable {
     matches(atEndOf: text, typed: typed, in: use, ignoringCase: ignoringCase, when: isMeant).first
   }
 
-  /// The snippets with the longest abbreviation that ends `text` and may expand now, in their order;
-  /// those that say the same count as one.
+  /// Returns the snippets with the longest abbreviation that ends `text` and may expand now.
+  ///
+  /// In collection order; snippets with equal text count as one.
   ///
   /// - Parameters:
-  ///   - typed: how many grapheme clusters at the end of `text` count as typed.
-  ///   - use: which groups are looked at.
-  ///   - isMeant: whether a snippet expands at this moment.
+  ///   - typed: the number of grapheme clusters at the end of `text` that count as typed.
+  ///   - use: the groups to search.
+  ///   - isMeant: returns true if a snippet with that moment expands now.
   public func matches(
     atEndOf text: Substring, typed: Int, in use: SnippetUse = .on, ignoringCase: Bool = false,
     when isMeant: (ExpansionRule.Moment) -> Bool
@@ -90,7 +92,7 @@ public struct SnippetLibrary: Sendable {
     return matches
   }
 
-  /// What an abbreviation that ends `text` stands for; `nil` where its rule keeps it from expanding.
+  /// Returns the snippet of an abbreviation that ends `text`; `nil` if its rule prevents expansion.
   private func match(
     _ found: AbbreviationTrie.Match, atEndOf text: Substring, _ ignoringCase: Bool,
     _ isMeant: (ExpansionRule.Moment) -> Bool
@@ -109,7 +111,7 @@ public struct SnippetLibrary: Sendable {
       moment: rule.moment ?? .immediately, adaption: adaption)
   }
 
-  /// The same with a reason why newer ones could not be had.
+  /// Returns a copy with an error message, keeping the snippets.
   func failing(_ reason: String) -> SnippetLibrary {
     var copy = self
     copy.failure = reason
@@ -129,20 +131,20 @@ public struct SnippetLibrary: Sendable {
   }
 }
 
-/// A snippet that what was typed stands for.
+/// A snippet that matches the text typed.
 public struct SnippetMatch: Equatable, Sendable {
   /// The snippet.
   public let snippet: Snippet
-  /// The abbreviation as it was typed.
+  /// The abbreviation as typed.
   public let typed: String
   /// Its length in grapheme clusters.
   public let length: Int
-  /// When it expands.
+  /// The key that triggers expansion.
   public let moment: ExpansionRule.Moment
-  /// What its letters make of the text.
+  /// The case adaptation of the text.
   public let adaption: CaseAdaption
 
-  /// Whether the same text would come of another one.
+  /// Returns true if the other match expands to the same text.
   fileprivate func saysTheSame(as other: SnippetMatch) -> Bool {
     (snippet.text, snippet.dialect) == (other.snippet.text, other.snippet.dialect)
       && snippet.variables == other.snippet.variables && adaption == other.adaption
@@ -150,7 +152,7 @@ public struct SnippetMatch: Equatable, Sendable {
 }
 
 extension ExpansionRule {
-  /// Whether this may stand before the abbreviation; `nil` is the start of the text.
+  /// Returns true if this character may precede the abbreviation; `nil` is the start of the text.
   func allows(before character: Character?) -> Bool {
     guard let character else { return true }
     switch precededBy ?? .anything {
@@ -162,7 +164,8 @@ extension ExpansionRule {
 }
 
 extension ExpansionRule.LetterCase {
-  /// What the typed letters make of the text; `nil` where they are not those of the abbreviation.
+  /// Returns the case adaptation for the typed letters; `nil` if they do not match the
+  /// abbreviation.
   func adaption(typed: String, _ abbreviation: String) -> CaseAdaption? {
     switch self {
     case .exact: typed == abbreviation ? CaseAdaption.none : nil

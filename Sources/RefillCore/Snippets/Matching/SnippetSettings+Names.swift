@@ -1,5 +1,5 @@
 extension SnippetSettings {
-  /// The settings by the names under which a person keeps them.
+  /// The stored names of the settings.
   public enum Name: String, CaseIterable, Sendable {
     case expand = "SnippetsExpand"
     case expandPastes = "SnippetsExpandPastes"
@@ -10,7 +10,7 @@ extension SnippetSettings {
     case tabstops = "SnippetsStops"
     case status = "SnippetsStatus"
 
-    /// What it takes, in words.
+    /// A description of the values that the setting accepts.
     public var takes: String {
       switch self {
       case .expand, .expandPastes, .undo, .backspaceReverts, .bell, .plain: "on or off"
@@ -20,10 +20,10 @@ extension SnippetSettings {
     }
   }
 
-  /// The most blanks that may be filled in within a text.
+  /// The maximum value of `mostStops`.
   public static let mostStopsOfAll = 99
 
-  /// Settings by name; what is missing, or nothing that its setting takes, is as it is for everybody.
+  /// Creates settings from stored values; missing or invalid values get their default.
   public init(_ words: [String: String]) {
     self.init()
     for name in Name.allCases {
@@ -31,13 +31,13 @@ extension SnippetSettings {
     }
   }
 
-  /// How a setting stands, as it is written.
+  /// Returns the stored form of a setting's value.
   public func text(of name: Name) -> String {
     if let flag = Self.flag(name) { return self[keyPath: flag] ? "on" : "off" }
     return name == .tabstops ? "\(mostStops)" : statusAbbreviation ?? "off"
   }
 
-  /// Changes a setting; `false` where it does not take that.
+  /// Changes a setting; returns false if the value is invalid.
   public mutating func set(_ name: Name, to text: String) -> Bool {
     if let flag = Self.flag(name) {
       guard let value = ["on": true, "off": false][text] else { return false }

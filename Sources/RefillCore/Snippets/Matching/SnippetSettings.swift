@@ -1,30 +1,31 @@
-/// How expansion behaves, beyond what snippets and groups say.
+/// The global settings of expansion.
 public struct SnippetSettings: Equatable, Sendable {
-  /// Whether anything expands.
+  /// True if snippets expand.
   public var isOn = true
-  /// Whether undo brings the abbreviation back.
+  /// True if undo restores the abbreviation.
   public var isUndoable = true
-  /// Whether Backspace straight after an expansion brings the abbreviation back as well.
+  /// True if Backspace right after an expansion restores the abbreviation too.
   public var revertsOnBackspace = false
-  /// Whether an abbreviation at the end of a paste expands.
+  /// True if an abbreviation at the end of pasted text expands.
   public var expandsPastes = true
-  /// Whether the bell rings when something expands.
+  /// True if an expansion rings the terminal bell.
   public var ringsBell = false
-  /// Whether the styles of formatted snippets are left out.
+  /// True to omit the styles of formatted snippets.
   public var isPlainOnly = false
-  /// Up to how many blanks are filled in within the text; more have a form of their own.
+  /// The maximum number of placeholders filled in as tabstops in the text; more open a fill-in
+  /// form.
   public var mostStops = 3
-  /// What to type for a line about the snippets that are loaded; `nil`: nothing.
+  /// The abbreviation that inserts a status line about the loaded snippets; `nil` to disable it.
   public var statusAbbreviation: String? = Self.usualStatus
 
   private static let usualStatus = "refill.status"
 
-  /// Everything that stands for that line: the usual abbreviation has an older name as well.
+  /// The abbreviations of the status line; the default one has an older name too.
   var statusAbbreviations: [String] {
     guard let abbreviation = statusAbbreviation, !abbreviation.isEmpty else { return [] }
     return abbreviation == Self.usualStatus ? [abbreviation, "SmileTE.status"] : [abbreviation]
   }
 
-  /// As it is unless the person says otherwise.
+  /// Creates the default settings.
   public init() {}
 }

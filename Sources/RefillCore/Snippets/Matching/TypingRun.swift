@@ -1,31 +1,35 @@
-/// What the snippets know of a field: how much of its text was typed just now, and what waits.
+/// The typing state of a field for snippets: the current typing run and the pending abbreviation.
 struct TypingRun: Equatable, Sendable {
-  /// Where that begins which was typed since the insertion point moved, the focus came, or something
-  /// else than the person's keys changed the text; `nil`: nothing was.
+  /// The start of the current typing run; `nil` if nothing was typed.
+  ///
+  /// A run begins anew when the insertion point moves, the field takes focus, or the text changes
+  /// other than by typing.
   private(set) var start: Int?
-  /// The abbreviation before the insertion point that a delimiter would expand.
+  /// The abbreviation before the insertion point that a delimiter would expand; `nil` for none.
   var waiting: WaitingAbbreviation?
-  /// The abbreviation that was to be left alone, until it is another one.
+  /// The abbreviation that the user dismissed; it stays dismissed until another one is typed.
   var ignored: WaitingAbbreviation?
-  /// Whether the newest edit was an expansion.
+  /// True if the last edit was an expansion.
   var hasJustExpanded = false
-  /// The letters that became capitals by themselves, in the order of their places.
+  /// The automatic capitals in the run, by position.
   private var capitals: [Capital] = []
 
-  /// A letter as it was typed, where its capital stands.
+  /// An automatic capital: the typed letter and its position.
   private struct Capital: Equatable, Codable {
     let place: Int
     let letter: String
   }
 
-  /// So many clusters are looked at for an abbreviation in capitals; none is longer.
+  /// The maximum number of grapheme clusters searched for an abbreviation with automatic capitals.
   private static let longest = 256
 
-  /// How many grapheme clusters before the insertion point count as typed.
+  /// Returns the number of grapheme clusters before the insertion point that count as typed.
   func count(upTo cursor: Int) -> Int { max(cursor - (start ?? cursor), 0) }
 
-  /// The end of a text, from its first `end` clusters, with the letters that were typed in the place
-  /// of the capitals that came by themselves; `nil` where none did.
+  /// Returns the end of the text with automatic capitals replaced by the letters typed; `nil` if
+  /// there are none.
+  ///
+  /// `end` is the offset of the end of `text` in the line, in grapheme clusters.
   func undoingAutoCapitals(_ text: Substring, upTo end: Int) -> Substring? {
     guard !capitals.isEmpty else { return nil }
     var letters = Array(text.suffix(Self.longest))
@@ -40,9 +44,9 @@ struct TypingRun: Equatable, Sendable {
     return String(letters)[...]
   }
 
-  /// Notes how a capital is taken back that is about to come by itself.
+  /// Records the typed letter of an automatic capital that is about to be inserted.
   ///
-  /// One of several letters is in no abbreviation.
+  /// Capitals of several characters are ignored, because no abbreviation contains one.
   mutating func note(capital: Edit) {
     forgetCapitals(from: capital.range.lowerBound)
     guard capital.range.count == 1 else { return }
@@ -53,10 +57,10 @@ struct TypingRun: Equatable, Sendable {
     while let last = capitals.last, last.place >= place { capitals.removeLast() }
   }
 
-  /// Forgets what was typed.
+  /// Ends the typing run.
   mutating func forget() { self = TypingRun() }
 
-  /// Notes what happened to the text.
+  /// Updates the run after an edit.
   mutating func follow(_ event: EditEvent, isTyped: Bool) {
     waiting = nil
     hasJustExpanded = false
@@ -73,19 +77,19 @@ struct TypingRun: Equatable, Sendable {
     }
   }
 
-  /// Notes what was typed at a place, whose own capital is noted already.
+  /// Extends the run to a typed position, keeping its automatic capital.
   private mutating func follow(_ place: Int) {
     if start.map({ $0 > place }) ?? true { start = place }
     forgetCapitals(from: place + 1)
   }
 }
 
-/// An abbreviation that stands before the insertion point and waits for a delimiter.
+/// An abbreviation before the insertion point that waits for a delimiter.
 public struct WaitingAbbreviation: Equatable, Sendable {
-  /// As it was typed.
+  /// The abbreviation as typed.
   public let typed: String
-  /// The first line of what would come.
+  /// The first line of the expansion.
   public let preview: String
-  /// Whether Tab alone expands it.
+  /// True if only Tab expands it.
   public let isForTab: Bool
 }

@@ -1,11 +1,11 @@
-/// Reads how far from now a date is, in the words of Refill's own snippets.
+/// Parses the date offsets of Refill's own snippets.
 ///
 ///     words = step { step }
 ///     step = ( "+" | "-" ) digits unit           y mo w d bd h min s
 ///          | ( "next" | "last" ) weekday         mon … sun, or monday … sunday
 ///          | span ( "start" | "end" )            week month year; weeks begin on Mondays
 enum DateKeywords {
-  /// How far it is, and what stands behind; `nil` where a step means nothing or leads too far.
+  /// Parses an offset and returns the text after it; `nil` if a step is invalid or out of range.
   static func shift(in text: String) -> (DateShift, rest: String)? {
     var shift = DateShift()
     var rest = text
@@ -60,7 +60,8 @@ enum DateKeywords {
 }
 
 extension DatePart {
-  /// Whether a pattern has letters, outside its quotes, that mean nothing in it: likely a word.
+  /// Returns true if a pattern has unquoted letters that are no date symbols: probably a misspelt
+  /// keyword.
   static func hasNoMeaning(_ pattern: String) -> Bool {
     let letters = "GyYuUrQqMLlwWdDFgEecabBhHkKmsSAzZOvVXxj"
     return pattern.split(separator: "'", omittingEmptySubsequences: false).enumerated().contains {

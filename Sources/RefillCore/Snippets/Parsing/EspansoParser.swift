@@ -1,17 +1,17 @@
-/// Reads espanso's replacements: `{{name}}` and `{{form.field}}` for variables, `$|$` for the
-/// insertion point; in the layout of a form, `[[field]]`.
+/// Parses espanso's replacements: `{{name}}` and `{{form.field}}` are variables, `$|$` is the
+/// cursor, and `[[field]]` is a field in the layout of a form.
 ///
-/// Variables are put into each other as they were described; one that would be inside itself stays as
-/// text. Nothing is run.
+/// Variables in variables are substituted too; one that would contain itself stays as text. No
+/// program is run.
 struct EspansoParser {
   private let variables: [String: SnippetVariable]
   private var warnings: [SnippetWarning] = []
-  /// The variables that are being put in, from the outermost.
+  /// The variables being substituted, outermost first.
   private var path: [String] = []
 
-  /// Variables in variables deeper than this stay as text.
+  /// The maximum nesting of variables; deeper ones stay as text.
   private static let deepest = 10
-  /// The most parts that all variables may come to.
+  /// The maximum number of parts that all variables may produce.
   private static let mostParts = 10_000
   private var parts = 0
 
@@ -44,7 +44,7 @@ struct EspansoParser {
     return nodes.taken()
   }
 
-  /// `name }}` or `name.field }}`, with blanks around it.
+  /// Parses `name }}` or `name.field }}`, with optional spaces.
   private static func name(_ scanner: inout SnippetScanner) -> String? {
     _ = scanner.take(while: \.isWhitespace)
     let name = scanner.take { $0.isLetter || $0.isNumber || "_.-".contains($0) }

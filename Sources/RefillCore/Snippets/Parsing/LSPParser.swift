@@ -1,4 +1,5 @@
-/// Reads the snippet grammar of the Language Server Protocol, as Visual Studio Code widened it.
+/// Parses the snippet grammar of the Language Server Protocol with the extensions of Visual Studio
+/// Code.
 ///
 ///     any = stop | placeholder | choice | variable | transform | text
 ///     stop = "$" int | "${" int "}"
@@ -7,14 +8,14 @@
 ///     variable = "$" name | "${" name [ ":" any* ] "}"
 ///     transform = "${" ( int | name ) "/" regex "/" format* "/" options "}"
 ///
-/// Stop 0 is where the insertion point ends up. A backslash makes `$`, `}` and itself literal.
+/// Tabstop 0 is the final cursor position. A backslash escapes `$`, `}` and itself.
 struct LSPParser {
   private var scanner: SnippetScanner
   private var depth = 0
-  /// Whether a choice had no end, so that none behind it has.
+  /// True after an unterminated choice: no later choice is terminated either.
   private var isChoiceOpen = false
 
-  /// Placeholders deeper than this are text.
+  /// The maximum nesting of placeholders; deeper ones are text.
   private static let deepest = 50
 
   static func body(of text: String) -> SnippetBody {
@@ -53,7 +54,7 @@ struct LSPParser {
     return nodes.taken()
   }
 
-  // MARK: Behind a dollar sign
+  // MARK: After a dollar sign
 
   private mutating func dollar() -> [SnippetNode]? {
     if let number = number() { return tabstop(number, nil) }
@@ -83,7 +84,7 @@ struct LSPParser {
     if scanner.take("}") { return tabstop(number, nil) }
     if scanner.take(":") {
       let inside = nodes(isInside: true)
-      // Without an end it is no placeholder, but what is in it keeps its meaning.
+      // An unterminated placeholder is text, but its contents are still parsed.
       guard scanner.take("}") else { return [.text("${\(number):")] + inside }
       return tabstop(number, inside)
     }
@@ -142,7 +143,8 @@ struct LSPParser {
     return nil
   }
 
-  /// An unknown variable becomes a blank of its own name.
+  /// Returns the value of a variable; an unknown one becomes a placeholder with the variable's
+  /// name.
   private func variable(_ name: String, _ otherwise: [SnippetNode]?) -> SnippetNode {
     guard let value = LSPVariables.value(of: name) else {
       return .blank(Blank(name), placeholder: otherwise ?? [.text(name)])
@@ -162,7 +164,7 @@ struct LSPParser {
     return transform
   }
 
-  /// Up to the slash, which a backslash makes a part of the expression.
+  /// Parses up to the next unescaped slash.
   private mutating func regex() -> String? {
     var pattern = ""
     while !scanner.isAtEnd {
@@ -203,7 +205,7 @@ struct LSPParser {
     return nil
   }
 
-  /// `1`, `{1}`, `{1:/upcase}`, `{1:+if}`, `{1:?if:else}`, `{1:-else}`, `{1:else}`.
+  /// Parses `1`, `{1}`, `{1:/upcase}`, `{1:+if}`, `{1:?if:else}`, `{1:-else}` or `{1:else}`.
   private mutating func formatPart() -> SnippetTransform.Part? {
     if let number = number() { return .group(number, .same) }
     guard scanner.take("{"), let number = number() else { return nil }

@@ -1,6 +1,6 @@
-/// Which occurrence of a numbered stop says what it holds; the others follow it.
+/// Finds the occurrence of each numbered tabstop that defines its contents; the others mirror it.
 ///
-/// The first with a placeholder or a choice, else the first.
+/// The first occurrence with a placeholder or a choice, else the first one.
 struct LSPStops {
   private var definitions: [String: Blank] = [:]
   private var plain: [String: Blank] = [:]
@@ -24,7 +24,7 @@ struct LSPStops {
     }
   }
 
-  /// The same parts, all but one occurrence of each stop made mirrors.
+  /// Returns the nodes with all but the defining occurrence of each tabstop made mirrors.
   func resolved(_ nodes: [SnippetNode]) -> [SnippetNode] {
     var copy = self
     return copy.resolve(nodes)
@@ -52,7 +52,7 @@ struct LSPStops {
 }
 
 extension Blank {
-  /// A numbered stop.
+  /// Creates a numbered tabstop.
   init(lsp number: Int, _ kind: Kind) {
     self.init(String(number), kind, order: number)
     title = "Blank \(number)"
@@ -61,9 +61,9 @@ extension Blank {
   }
 }
 
-/// What the variables of editors stand for in a form.
+/// The variables of the Language Server Protocol, as far as they apply to a form.
 enum LSPVariables {
-  /// The value of a variable; `nil` for one that no editor knows.
+  /// Returns the value of a variable; `nil` if the name is unknown.
   static func value(of name: String) -> SnippetValue? {
     if let (piece, padding) = dates[name] {
       return .date(.piece(piece, padding), DateShift(), DatePlace())

@@ -1,23 +1,23 @@
-/// The words that have a meaning in double braces.
+/// The keywords of macros in double braces.
 public enum RefillSnippetWords {
-  /// All of them, each as it begins.
+  /// The first word of each macro.
   public static let all = [
     "date", "clipboard", "selection", "uuid", "snippet", "ask", "area", "choose", "if", "end",
     "cursor", "select", "key",
   ]
 }
 
-/// Reads Refill's own snippets: a word in double braces.
+/// Parses Refill's own snippets: macros in double braces.
 ///
-///     {{date PATTERN}}  {{date +2w PATTERN}}     Unicode's pattern; y mo w d bd h min s, several add up
-///     {{date next mon PATTERN}}                  last; week, month, year, each start or end
-///     {{clipboard}}  {{selection}}  {{uuid}}     {{snippet ABBREVIATION}}
-///     {{ask Name}}  {{ask Name = at first}}      one line; {{area Name}} for several
-///     {{choose Name: one | two}}                 the first is chosen
-///     {{if Name}} … {{end}}                      a part that is off at first; on: {{if Name = yes}}
-///     {{cursor}}  {{select}} … {{end}}           {{key tab}}, left right up down enter escape delete
+///     {{date PATTERN}}  {{date +2w PATTERN}}   Unicode pattern; y mo w d bd h min s add up
+///     {{date next mon PATTERN}}                last; week, month, year, each start or end
+///     {{clipboard}}  {{selection}}  {{uuid}}   {{snippet ABBREVIATION}}
+///     {{ask Name}}  {{ask Name = default}}     one line; {{area Name}} for several
+///     {{choose Name: one | two}}               the first is the default
+///     {{if Name}} … {{end}}                    optional, off by default; {{if Name = yes}}: on
+///     {{cursor}}  {{select}} … {{end}}         {{key tab}}: left right up down enter escape delete
 ///
-/// Anything else in braces is text, and so is `{{` behind a backslash.
+/// Other text in braces is literal, and so is `{{` after a backslash.
 struct RefillSnippetParser {
   private var scanner: SnippetScanner
   private var nodes = SnippetNodes()
@@ -26,7 +26,7 @@ struct RefillSnippetParser {
 
   private static let deepest = 100
 
-  /// What `{{end}}` ends.
+  /// A block that `{{end}}` closes.
   private enum Open {
     case selection
     case section(Blank, before: SnippetNodes)
@@ -60,14 +60,14 @@ struct RefillSnippetParser {
     }
   }
 
-  /// The same, where what means nothing is told.
+  /// Parses the contents of a pair of braces and warns if they are no macro.
   private mutating func takeOrWarn(_ inside: String) -> Bool {
     let isTaken = take(inside)
     if !isTaken { warnings.append(.unknownMacro("{{\(inside)}}")) }
     return isTaken
   }
 
-  /// Takes what stands between the braces; `false` where it means nothing.
+  /// Parses the contents of a pair of braces; returns false if they are no macro.
   private mutating func take(_ inside: String) -> Bool {
     let (word, rest) = Self.split(inside, at: " ")
     switch word {
@@ -113,7 +113,7 @@ struct RefillSnippetParser {
     return true
   }
 
-  // MARK: Blanks
+  // MARK: Placeholders
 
   private mutating func add(_ blank: Blank) {
     nodes.append(
@@ -138,7 +138,7 @@ struct RefillSnippetParser {
     return true
   }
 
-  /// What stands before a sign and behind it, without the blanks around.
+  /// Splits a text at the first `sign` and trims both parts.
   static func split(_ text: String, at sign: Character) -> (String, String) {
     let parts = text.split(separator: sign, maxSplits: 1, omittingEmptySubsequences: false)
     return (parts.first?.trimmed ?? "", parts.count > 1 ? parts[1].trimmed : "")

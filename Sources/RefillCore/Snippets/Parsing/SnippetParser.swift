@@ -1,7 +1,7 @@
 extension SnippetBody {
-  /// Reads the text of a snippet in its language.
+  /// Parses the text of a snippet in its dialect.
   ///
-  /// Nothing fails: what is no macro stays as text. O(n).
+  /// Parsing never fails: text that is no macro stays as text. O(n).
   public init(_ snippet: Snippet) {
     switch snippet.dialect {
     case .plain: nodes = snippet.text.isEmpty ? [] : [.text(snippet.text)]

@@ -1,36 +1,36 @@
-/// Reads a text of a snippet language from left to right.
+/// A scanner for snippet languages.
 ///
-/// It goes by bytes, because all signs of these languages are ASCII: a mark that combines with one of
-/// them does not hide it.
+/// It works on bytes, because all delimiters of these languages are ASCII; a combining mark after
+/// one does not hide it.
 struct SnippetScanner {
   private let bytes: [UInt8]
-  /// The next byte to read.
+  /// The offset of the next byte.
   private(set) var position = 0
-  /// What was looked for and does not come any more, so that it is looked for once.
+  /// The delimiters known not to occur any more, so that each is searched for only once.
   private var missing: Set<String> = []
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
   var isAtEnd: Bool { position >= bytes.count }
 
-  /// The character of ASCII so far ahead, `\u{FFFD}` for any other; `nil` behind the end.
+  /// Returns the ASCII character `ahead` bytes on, `\u{FFFD}` for any other byte, `nil` at the end.
   func peek(_ ahead: Int = 0) -> Character? {
     guard position + ahead < bytes.count else { return nil }
     let byte = bytes[position + ahead]
     return byte < 0x80 ? Character(UnicodeScalar(byte)) : "\u{FFFD}"
   }
 
-  /// Whether `literal` comes next.
+  /// Returns true if `literal` comes next.
   func isNext(_ literal: String) -> Bool { bytes[position...].starts(with: literal.utf8) }
 
-  /// Steps over `literal` if it comes next.
+  /// Skips `literal` if it comes next; returns false if it does not.
   mutating func take(_ literal: String) -> Bool {
     guard isNext(literal) else { return false }
     position += literal.utf8.count
     return true
   }
 
-  /// Steps over `literal` if it comes next, in any case; `literal` is in small letters.
+  /// Skips `literal` if it comes next, ignoring case; `literal` must be in lower case.
   mutating func take(anyCase literal: String) -> Bool {
     let count = literal.utf8.count
     guard position + count <= bytes.count,
@@ -40,11 +40,11 @@ struct SnippetScanner {
     return true
   }
 
-  /// Steps over one character of ASCII.
+  /// Skips one ASCII character.
   mutating func skip() { position += 1 }
 
-  /// Steps over what comes before `end` and over `end`; `nil`, and nothing stepped over, where there
-  /// is none, or `tabstop` comes first.
+  /// Returns the text before `end` and skips both; returns `nil` without skipping if `end` does not
+  /// occur or `tabstop` comes first.
   mutating func take(upTo end: String, unless tabstop: Character? = nil) -> String? {
     guard let first = end.utf8.first, !missing.contains(end) else { return nil }
     let tabstop = tabstop?.asciiValue ?? first
@@ -61,31 +61,31 @@ struct SnippetScanner {
     return nil
   }
 
-  /// Steps over characters of ASCII for as long as they are of a kind.
+  /// Returns and skips ASCII characters while `isKind` is true.
   mutating func take(while isKind: (Character) -> Bool) -> String {
     let start = position
     while let character = peek(), isKind(character) { position += 1 }
     return text(start..<position)
   }
 
-  /// Steps over everything up to one of these characters of ASCII, or to the end.
+  /// Returns and skips the text up to one of these ASCII characters, or to the end.
   mutating func text(upTo tabstops: String) -> String {
     let start = position
     while position < bytes.count, !tabstops.utf8.contains(bytes[position]) { position += 1 }
     return text(start..<position)
   }
 
-  /// The text of these bytes.
+  /// Returns the text of a byte range.
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// The text from a place to here.
+  /// Returns the text from `start` to the current position.
   func text(from start: Int) -> String { text(start..<position) }
 
-  /// Goes back to a place.
+  /// Moves back to a position.
   mutating func goBack(to place: Int) { position = place }
 }
 
-/// Collects the parts of a snippet; runs of text become one part.
+/// A builder of snippet nodes that merges adjacent text.
 struct SnippetNodes {
   private var nodes: [SnippetNode] = []
   private var pending = ""
@@ -103,7 +103,7 @@ struct SnippetNodes {
     }
   }
 
-  /// All parts; what comes after begins anew.
+  /// Returns all nodes and empties the builder.
   mutating func taken() -> [SnippetNode] {
     endText()
     defer { nodes = [] }

@@ -1,6 +1,6 @@
-/// Reads a date format of C and chrono: `%d/%m/%Y`, where `%e` is padded with a space.
+/// Parses a date format of C and chrono, such as `%d/%m/%Y`, in which `%e` is padded with a space.
 enum StrftimeFormat {
-  /// The parts of a format; a sign that is none stays as text.
+  /// Returns the nodes of a format; an unknown conversion stays as text.
   static func nodes(_ format: String, _ shift: DateShift, _ place: DatePlace) -> [SnippetNode] {
     var scanner = SnippetScanner(format)
     var nodes = SnippetNodes()

@@ -1,5 +1,5 @@
 extension TextExpanderParser {
-  /// Makes a blank of `:name=N:default=D:width=W`, or of the name alone in the old form.
+  /// Adds a placeholder from `:name=N:default=D:width=W`, or from a bare name in the old syntax.
   mutating func addBlank(_ word: Word, _ arguments: String) {
     blanks += 1
     guard word != .fill else {
@@ -23,7 +23,7 @@ extension TextExpanderParser {
     case .popup:
       blank.kind = .choice(parts.options.map { Field.Option(value: $0) })
       if parts["default"] == nil { blank.defaultText = parts.options.first ?? "" }
-      // TextExpander's own name for a menu without one.
+      // The default name of a menu in TextExpander.
       let number = name.hasPrefix("popup ") ? Int(name.dropFirst(6)) : name.isEmpty ? blanks : nil
       if let number { blank.title = "Choice \(number)" }
     case .fillDate: blank.kind = .date(pattern: parts["format"] ?? "yyyy-MM-dd")
@@ -41,8 +41,8 @@ extension TextExpanderParser {
 
 /// The arguments of a fill-in: `key=value` or `key:value`, and the options of a choice.
 ///
-/// A colon parts two arguments only where a key follows, so that a default may be a URL; in a choice
-/// it parts options, of which `default=` marks one in its place.
+/// A colon separates two arguments only before a known key, so that a default may be a URL. In a
+/// choice it separates options, one of which `default=` marks.
 private struct BlankArguments {
   private(set) var options: [String] = []
   private var values: [String: String] = [:]

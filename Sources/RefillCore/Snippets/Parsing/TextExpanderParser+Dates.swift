@@ -1,5 +1,5 @@
 extension TextExpanderParser {
-  /// Reads a letter, perhaps with a 1 before it that takes leading zeros away.
+  /// Parses a date code, optionally after a 1 that removes leading zeros.
   mutating func takeDate() -> Bool {
     let isShort = scanner.peek() == "1"
     guard let letter = scanner.peek(isShort ? 1 : 0),
@@ -17,7 +17,7 @@ extension TextExpanderParser {
     "x": .localDate, "X": .localTime, "c": .localDateTime, "Z": .zoneName, "z": .zoneOffset,
   ]
 
-  /// Reads `@+3h`; a date too far away stays as text.
+  /// Parses `@+3h`; an offset out of range stays as text.
   mutating func takeMaths() -> Bool {
     guard scanner.take("@"), let sign = scanner.peek(), sign == "+" || sign == "-" else {
       return false
@@ -46,17 +46,19 @@ extension TextExpanderParser {
   }
 }
 
-/// Which date codes `%@+1D` moves: those up to the next text of three or more characters, or with a
-/// letter or a line break, or a macro that is no date; several of them in a row add up.
+/// Tracks the date codes that `%@+1D` moves.
+///
+/// It applies up to the next text of three or more characters or with a letter or a line break, and
+/// up to the next macro that is no date. Several in a row add up.
 struct DateMaths {
-  /// How far the next date code is from now.
+  /// The offset of the next date code from now.
   private(set) var shift = DateShift()
   private var passed = ""
   private var isAdding = false
 
   private static let longest = 2
 
-  /// Text that is passed over.
+  /// Passes over text.
   mutating func pass(_ text: String) {
     isAdding = false
     guard shift != DateShift() else { return }

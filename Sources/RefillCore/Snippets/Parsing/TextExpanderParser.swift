@@ -1,4 +1,4 @@
-/// Reads TextExpander's macros.
+/// Parses TextExpander's macros.
 ///
 ///     macro = "%" ( "%" | date | maths | "clipboard" | "|" | "\" | arrow | delimited )
 ///     date = [ "1" ] letter                    codes of NSCalendarDate, not of strftime
@@ -8,17 +8,17 @@
 ///     end = "%+" | "%-"                        at the very end: keep or drop the delimiter
 ///
 /// One pass from left to right: `%snippet:a%%A` is a snippet and a weekday. A percent sign that
-/// begins none of these stays, as in URLs.
+/// begins no macro stays, as in URLs.
 struct TextExpanderParser {
   var scanner: SnippetScanner
   var body = SnippetBody()
   var nodes = SnippetNodes()
-  /// The sections that are open, from the outermost.
+  /// The open sections, outermost first.
   var open: [(blank: Blank, before: SnippetNodes)] = []
   var blanks = 0
   var maths = DateMaths()
 
-  /// Sections deeper than this are no longer nested.
+  /// The maximum nesting of sections; deeper ones are flattened.
   private static let deepest = 100
 
   static func body(of text: String) -> SnippetBody {
@@ -52,15 +52,16 @@ struct TextExpanderParser {
     nodes.append(text)
   }
 
-  /// Something other than a date ends what date maths moves.
+  /// Adds a node; one that is no date ends date maths.
   mutating func add(_ node: SnippetNode) {
     maths.end()
     nodes.append(node)
   }
 
-  /// Reads what follows a percent sign; `false`, and perhaps something stepped over, for none.
+  /// Parses the macro after a percent sign; returns false, possibly after skipping some of it, if
+  /// there is none.
   ///
-  /// The words are tried before the letters of dates, because some begin with one.
+  /// Words are tried before date codes, because some begin with the letter of one.
   private mutating func takeMacro() -> Bool {
     let start = scanner.position
     if takeWord() { return true }

@@ -1,17 +1,18 @@
 import Foundation
 
-/// What the letters that were typed make of those of a snippet.
+/// The change of case that follows from the case of the typed abbreviation.
 ///
-/// The rule is espanso's: the first two letters of what was typed count. Both capitals: all capitals;
-/// the first alone: a first capital; else as it stands. Words that look like addresses stay, and so
-/// does what does not come from the snippet's own text.
+/// The rule is espanso's and looks at the first two letters typed: two capitals mean all capitals,
+/// a first capital means an initial capital, otherwise the text is unchanged. Addresses, and text
+/// that is not the snippet's own, are never changed.
 public enum CaseAdaption: String, Codable, Sendable {
   case none
   case upper
   case firstCapital
   case capitalWords
 
-  /// What a typed abbreviation asks for; `nil` where it is not one of the three ways to type it.
+  /// Derives the change from the typed abbreviation; `nil` if its case is none of the three
+  /// variants.
   public init?(
     typed: String, abbreviation: String, singleCapital: ExpansionRule.SingleCapital = .upper
   ) {
@@ -37,9 +38,9 @@ public enum CaseAdaption: String, Codable, Sendable {
     }
   }
 
-  /// A piece of a snippet's text in these letters.
+  /// Returns a piece of the snippet's text with the change applied.
   ///
-  /// - Parameter isFirst: whether nothing but signs and blanks stood before it.
+  /// - Parameter isFirst: true if no letter or digit precedes the piece.
   func applied(to text: String, isFirst: Bool, _ locale: Locale) -> String {
     switch self {
     case .none: text
@@ -54,7 +55,7 @@ public enum CaseAdaption: String, Codable, Sendable {
 extension String {
   fileprivate var withFirstLetterCapital: String { withFirstLetterCapital(nil) }
 
-  /// With the first letter a capital, whatever stands before it; an address stays.
+  /// Returns the text with its first letter in upper case, unless it is an address.
   fileprivate func withFirstLetterCapital(_ locale: Locale?) -> String {
     guard let place = firstIndex(where: \.isLetter) else { return self }
     let word = self[place...].prefix { !$0.isWhitespace }
@@ -67,7 +68,7 @@ extension String {
     contains("://") || hasPrefix("www.") || contains { $0 == "@" }
   }
 
-  /// Each run of characters other than white space as `change` makes it.
+  /// Returns the text with `change` applied to each run of characters other than white space.
   fileprivate func wordByWord(_ change: (String) -> String) -> String {
     var result = ""
     var rest = self[...]

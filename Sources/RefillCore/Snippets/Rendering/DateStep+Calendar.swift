@@ -1,7 +1,7 @@
 import Foundation
 
 extension DateStep {
-  /// The same time on the day that is found from `date`.
+  /// Returns the date that the step leads to, at the same time of day.
   func applied(to date: Date, _ calendar: Calendar) -> Date {
     let weekday = calendar.isoWeekday(of: date)
     return switch self {
@@ -14,7 +14,7 @@ extension DateStep {
     }
   }
 
-  /// How many days of a span lie before a day, and behind it.
+  /// Returns the number of days of a span before and after a day.
   private func place(
     in span: Span, _ date: Date, _ calendar: Calendar
   ) -> (before: Int, behind: Int) {
@@ -31,7 +31,9 @@ extension DateStep {
     return (number - 1, count - number)
   }
 
-  /// From a weekend it is counted from the working day before it, forwards, or behind it, backwards.
+  /// Adds working days; from a weekend it counts from the adjacent working day.
+  ///
+  /// That is Friday when counting forwards and Monday when counting backwards.
   private func workingDays(_ count: Int, from date: Date, _ calendar: Calendar) -> Date {
     let (weeks, rest) = abs(count).quotientAndRemainder(dividingBy: 5)
     let direction = count < 0 ? -1 : 1
@@ -50,8 +52,8 @@ extension DateStep {
 }
 
 extension DateShift {
-  /// Months first, clamped to the end of the month, then days, which keep the hour, then seconds, then
-  /// its steps.
+  /// Applies months first, clamped to the end of the month, then days, keeping the hour, then
+  /// seconds, then the steps.
   func applied(to date: Date, _ calendar: Calendar) -> Date {
     var date = date
     if months != 0 { date = calendar.date(byAdding: .month, value: months, to: date) ?? date }
@@ -61,7 +63,7 @@ extension DateShift {
 }
 
 extension Calendar {
-  /// From 1 for Monday.
+  /// Returns the ISO weekday, 1 for Monday to 7 for Sunday.
   func isoWeekday(of date: Date) -> Int { (component(.weekday, from: date) + 5) % 7 + 1 }
 
   fileprivate func date(_ date: Date, plusDays count: Int) -> Date {

@@ -1,11 +1,12 @@
 import Foundation
 
-/// Writes parts of dates for one expansion.
+/// Formats the dates of one expansion.
 struct DateTexts {
   private let now: Date
   private let timeZone: TimeZone
   private let locale: Locale
-  /// Formatters are dear, and a snippet often needs one several times.
+  /// A cache of formatters by pattern; creating one is slow and a snippet often needs it
+  /// repeatedly.
   private var formatters: [String: DateFormatter] = [:]
 
   init(_ context: SnippetContext) {
@@ -14,7 +15,7 @@ struct DateTexts {
     locale = context.locale
   }
 
-  /// A part of the date that is so far from now.
+  /// Formats a part of the date at an offset from now.
   mutating func text(_ part: DatePart, _ shift: DateShift, _ place: DatePlace) -> String {
     let calendar = calendar(place)
     let date = shift.applied(to: now, calendar)
@@ -27,7 +28,7 @@ struct DateTexts {
     }
   }
 
-  /// A date that was filled in as `yyyy-MM-dd`, in a pattern; `nil` where there is no such day.
+  /// Formats a filled-in `yyyy-MM-dd` date with a pattern; `nil` if it is not a valid day.
   mutating func text(ofDate value: String, _ pattern: String) -> String? {
     let parts = value.trimmed.split(separator: "-").map { Int($0) }
     guard CalendarText.fault(inDate: value.trimmed) == nil, parts.count == 3,
@@ -38,7 +39,7 @@ struct DateTexts {
     return date.map { formatted($0, pattern, DatePlace()) }
   }
 
-  /// The day that is so far from now, as date fields have it.
+  /// Returns the day at an offset from now, in the format of date fields.
   func day(_ shift: DateShift, _ place: DatePlace) -> String {
     let calendar = calendar(place)
     let date = shift.applied(to: now, calendar)
@@ -58,7 +59,7 @@ struct DateTexts {
 
   // MARK: Numbers
 
-  /// The value of a piece that is a number, and how many digits it has at least.
+  /// Returns the value of a numeric piece and its minimum number of digits.
   private func number(
     _ piece: DatePart.Piece, _ date: Date, _ calendar: Calendar
   ) -> (value: Int, width: Int)? {

@@ -1,55 +1,55 @@
-/// What comes of a snippet.
+/// The result of expanding a snippet.
 public struct Expansion: Equatable, Sendable {
-  /// The text to put in.
+  /// The text to insert.
   public var text = ""
-  /// The day that it says, as date fields have it, where it says nothing else.
+  /// The day, in the format of date fields, if the snippet contains nothing but one date.
   public var day: String?
-  /// What is then selected in it, empty at the insertion point; `nil` for the end.
+  /// The selection in the text afterwards, in grapheme clusters, empty for an insertion point;
+  /// `nil` for the end.
   public var selection: Range<Int>?
-  /// The keys to press then, in order.
+  /// The keys to press afterwards, in order.
   public var keys: [SnippetKey] = []
-  /// What the snippet makes of the delimiter, if it says so.
+  /// The handling of the delimiter; `nil` to use the rule.
   public var delimiter: ExpansionRule.Delimiter?
-  /// The blanks that are to be filled in, each once, in the order in which they are asked for.
-  ///
-  /// Those of a section that is off are not among them.
+  /// The placeholders to fill in, each once, in tabstop order; those of disabled sections are left
+  /// out.
   public var blanks: [Blank] = []
-  /// The names of all blanks, those of sections that are off among them.
+  /// The names of all placeholders, including those of disabled sections.
   public var blankNames: Set<String> = []
-  /// Where the blanks stand in the text, in its order; a name comes as often as it stands there.
+  /// The occurrences of placeholders in the text, in text order.
   public var places: [Place] = []
-  /// Whether parts of it come and go with a blank.
+  /// True if the snippet has optional sections.
   public var hasSections = false
-  /// Whether the blanks shall stand above the text.
+  /// True if the placeholders are to be filled in above the text.
   public var hasBlanksOnTop = false
-  /// What the clipboard held, if it was asked; `""` where it could not be read.
+  /// The clipboard text, `""` if it could not be read; `nil` if the snippet did not need it.
   public var clipboard: String?
-  /// What was odd.
+  /// The warnings.
   public var warnings: [SnippetWarning] = []
 
-  /// A plain text.
+  /// Creates an expansion of plain text.
   public init(_ text: String = "") { self.text = text }
 
-  /// A place of a blank in the text, in grapheme clusters.
+  /// An occurrence of a placeholder in the text.
   public struct Place: Equatable, Sendable {
-    /// The name of the blank.
+    /// The name of the placeholder.
     public var name: String
-    /// What stands there.
+    /// The range of its value, in grapheme clusters.
     public var range: Range<Int>
   }
 
-  /// Whether line breaks of it became blanks.
+  /// True if line breaks were replaced by spaces.
   private var isJoined = false
 
-  /// Whether it has several lines, or had them before they were put on one.
+  /// True if the text has several lines, or had before `joinLines()`.
   public var isMultiline: Bool { isJoined || text.contains(where: \.isNewline) }
 
-  /// Puts it on one line, with a blank for each line break.
+  /// Replaces each line break with a space.
   mutating func joinLines() {
     isJoined = isMultiline
     text = text.onOneLine
   }
 
-  /// Whether something is to be filled in.
+  /// True if there are placeholders to fill in.
   public var wantsFilling: Bool { !blanks.isEmpty }
 }

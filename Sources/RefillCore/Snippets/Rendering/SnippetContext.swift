@@ -1,29 +1,29 @@
 public import Foundation
 
-/// What a snippet needs to know of the world to become a text.
+/// The environment in which a snippet is rendered.
 public struct SnippetContext {
-  /// The moment that dates are counted from.
+  /// The time that date macros are relative to.
   public var now: Date
-  /// Whose clock it is.
+  /// The time zone of dates.
   public var timeZone: TimeZone
-  /// Whose names of months and days.
+  /// The locale of dates and of upper case.
   public var locale: Locale
-  /// The text of the clipboard, asked for only when it is needed; `nil` where there is none.
+  /// Returns the clipboard text, called only if a snippet needs it; `nil` if it is not available.
   public var clipboard: () -> String? = { nil }
-  /// What was selected.
+  /// The selected text.
   public var selection = ""
-  /// The snippet with an abbreviation, for snippets in snippets.
+  /// Returns the snippet with an abbreviation, for nested snippets; `nil` for none.
   public var snippet: (_ abbreviation: String) -> Snippet? = { _ in nil }
-  /// A random number from 0 up to, and not including, the given one, which is 1 or more.
+  /// Returns a random number in `0..<below`; `below` is at least 1.
   public var random: (_ below: Int) -> Int = { Int.random(in: 0..<$0) }
-  /// What was filled in, by name.
+  /// The values filled in, by placeholder name.
   public var values: [String: String] = [:]
-  /// What stands for a blank that was not filled in.
+  /// The text of placeholders without a value.
   public var unfilled = Unfilled.atFirst
-  /// How the letters of the snippet follow those that were typed.
+  /// The case adaptation of the snippet's own text.
   public var adaption = CaseAdaption.none
 
-  /// A world without clipboard, selection and other snippets.
+  /// Creates an environment without clipboard, selection and nested snippets.
   public init(
     now: Date, timeZone: TimeZone = .current, locale: Locale = Locale(identifier: "en_US")
   ) {
@@ -32,11 +32,11 @@ public struct SnippetContext {
     self.locale = locale
   }
 
-  /// What stands for a blank that was not filled in.
+  /// The text of a placeholder without a value.
   public enum Unfilled: Sendable {
-    /// What it holds at first.
+    /// Its default.
     case atFirst
-    /// That, or its name in parentheses where it is empty.
+    /// Its default, or its name in parentheses if the default is empty.
     case atFirstOrName
     /// Its name in parentheses.
     case name

@@ -1,25 +1,25 @@
 public import Foundation
 
-/// What a snippet knew of the world when it was asked for, so that it can be made again while its
-/// blanks are being filled in and stay the same.
+/// A snapshot of the environment, so that rendering a snippet again during a fill-in gives the same
+/// result.
 public struct SnippetMoment: Equatable, Codable, Sendable {
-  /// When it was asked for.
+  /// The time of the request.
   public var now: Date
-  /// What was selected.
+  /// The selected text.
   public var selection = ""
-  /// What the clipboard held, once it was asked.
+  /// The clipboard text; `nil` until it is read.
   public var clipboard: String?
-  /// What random texts begin with.
+  /// The random seed.
   public var seed: UInt64
 
-  /// A moment.
+  /// Creates a snapshot.
   public init(now: Date, selection: String = "", seed: UInt64 = 0) {
     self.now = now
     self.selection = selection
     self.seed = seed
   }
 
-  /// The next of the random numbers that follow from a seed: SplitMix64.
+  /// Returns the next number of a SplitMix64 generator and advances its state.
   static func next(_ seed: inout UInt64) -> UInt64 {
     seed &+= 0x9E37_79B9_7F4A_7C15
     var mixed = seed

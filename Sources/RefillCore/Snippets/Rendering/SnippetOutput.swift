@@ -1,27 +1,27 @@
-/// The text of a snippet while it is being made, with what is marked in it.
+/// The output of a renderer: text with marked offsets.
 struct SnippetOutput {
   private(set) var text = ""
-  /// Whether a letter or a digit has come.
+  /// True if the text contains a letter or a digit.
   private(set) var hasLetters = false
-  /// Whether one has come outside of dates.
+  /// True if a letter or digit comes from something other than a date.
   private(set) var hasWords = false
   private var marks: [(mark: Mark, at: Int)] = []
 
-  /// Something to find again in the finished text.
+  /// A marked offset.
   enum Mark: Equatable {
     case cursor, selectionEnd
     case blank(String)
     case blankEnd
   }
 
-  /// Nothing yet, in a text that goes on here.
+  /// An empty output that continues this one.
   var continued: SnippetOutput {
     var next = SnippetOutput()
     next.hasLetters = hasLetters
     return next
   }
 
-  /// What it comes to so far, in bytes of UTF-8.
+  /// The length in bytes of UTF-8.
   var byteCount: Int { text.utf8.count }
 
   mutating func append(_ more: String) {
@@ -39,7 +39,7 @@ struct SnippetOutput {
 
   mutating func mark(_ mark: Mark) { marks.append((mark, byteCount)) }
 
-  /// Puts the text and what was marked in it, in grapheme clusters, into an expansion.
+  /// Moves the text into an expansion and converts the marks to grapheme clusters.
   func finish(_ expansion: inout Expansion) {
     expansion.text = text
     let places = clusters(at: marks.map(\.at))
@@ -61,9 +61,9 @@ struct SnippetOutput {
     expansion.selection = cursor.map { $0..<max(selectionEnd ?? $0, $0) }
   }
 
-  /// The offsets in grapheme clusters of ascending offsets in bytes.
+  /// Converts ascending byte offsets to grapheme cluster offsets.
   ///
-  /// A mark in the middle of a cluster, where two texts grew together, counts as behind it. O(n).
+  /// An offset inside a cluster, where two texts combined, is rounded up. O(n).
   private func clusters(at bytes: [Int]) -> [Int] {
     var result: [Int] = []
     var index = text.startIndex

@@ -1,6 +1,6 @@
 extension SnippetRenderer {
-  /// Notes what the blanks of a snippet are, before any is put in: a mirror may stand before its
-  /// blank.
+  /// Collects the definitions of placeholders before rendering, because a mirror may precede its
+  /// placeholder.
   mutating func define(_ nodes: [SnippetNode]) {
     for node in nodes {
       switch node {
@@ -27,7 +27,7 @@ extension SnippetRenderer {
     if !isSame { warn(.differentBlanks(blank.name)) }
   }
 
-  /// Asks for a blank, once.
+  /// Adds a placeholder to those to fill in, once.
   mutating func ask(_ blank: Blank) {
     let blank = definition(of: blank)
     if !expansion.blanks.contains(where: { $0.name == blank.name }) {
@@ -35,7 +35,7 @@ extension SnippetRenderer {
     }
   }
 
-  /// Puts a blank in: what was filled in, or what it holds at first.
+  /// Inserts a placeholder: its value, or its default.
   mutating func place(_ name: String) {
     guard let (blank, placeholder) = definitions[name], !making.contains(name) else { return }
     ask(blank)
@@ -57,13 +57,13 @@ extension SnippetRenderer {
     }
   }
 
-  /// What a blank holds, as text: for transforms.
+  /// Returns the value of a placeholder as text, for transforms.
   mutating func content(of name: String) -> String {
     guard let (blank, _) = definitions[name], !making.contains(name) else { return "" }
     return context.values[name].map { shown($0, blank) } ?? contentAtFirst(of: name)
   }
 
-  /// What a blank holds before it is filled in, as text.
+  /// Returns the default of a placeholder as text.
   private mutating func contentAtFirst(of name: String) -> String {
     guard let (blank, placeholder) = definitions[name] else { return "" }
     guard !placeholder.isEmpty else { return blank.defaultText }
@@ -76,7 +76,7 @@ extension SnippetRenderer {
     return output.text
   }
 
-  /// Blanks with what their placeholders come to as what they hold at first.
+  /// Returns the placeholders with their rendered contents as default.
   mutating func withPlaceholders(_ blanks: [Blank]) -> [Blank] {
     let keys = expansion.keys
     defer { expansion.keys = keys }
@@ -87,7 +87,8 @@ extension SnippetRenderer {
     }
   }
 
-  /// A value as the blank puts it in: one line where it is one, a date in its pattern.
+  /// Returns a value in the form in which the placeholder inserts it: on one line, or a date in its
+  /// pattern.
   private mutating func shown(_ value: String, _ blank: Blank) -> String {
     switch blank.kind {
     case .line: value.onOneLine

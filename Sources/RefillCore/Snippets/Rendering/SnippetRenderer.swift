@@ -1,41 +1,41 @@
 import Foundation
 
-/// Makes the text of a snippet.
+/// Renders the text of a snippet.
 ///
-/// Snippets in snippets are followed `mostLevels` deep and never into themselves; what would come to
-/// more than `mostBytes`, or to more than `mostSteps` parts, ends there with a warning.
+/// Nested snippets are followed `mostLevels` deep and never recursively. Output is truncated at
+/// `mostBytes`, or after `mostSteps` nodes, with a warning.
 public struct SnippetRenderer {
-  /// How deep snippets may stand in snippets.
+  /// The maximum nesting of snippets.
   public static let mostLevels = 10
-  /// The most that may come of a snippet, in bytes of UTF-8.
+  /// The maximum length of an expansion, in bytes of UTF-8.
   public static let mostBytes = 65_536
-  /// The most parts that are looked at.
+  /// The maximum number of nodes rendered.
   static let mostSteps = 20_000
 
   let context: SnippetContext
   var output = SnippetOutput()
   var expansion = Expansion()
-  /// What each blank is, and what it holds at first; of several with one name the first counts.
+  /// The placeholders and their default contents by name; the first definition of a name counts.
   var definitions: [String: (blank: Blank, placeholder: [SnippetNode])] = [:]
-  /// The blanks whose content is being made, so that none holds itself.
+  /// The placeholders being rendered, to prevent recursion.
   var making: Set<String> = []
-  /// The abbreviations of the snippets that are being put in, from the outermost.
+  /// The abbreviations of the snippets being rendered, outermost first.
   var path: [String] = []
   var bodies: [String: SnippetBody] = [:]
   var picked: [String: String] = [:]
   lazy var dates = DateTexts(context)
-  /// The days that were put in, as date fields have them.
+  /// The days inserted, in the format of date fields.
   private var days: Set<String> = []
   private var steps = 0
 
   private init(_ context: SnippetContext) { self.context = context }
 
-  /// What comes of `snippet`.
+  /// Renders a snippet.
   public static func expansion(of snippet: Snippet, _ context: SnippetContext) -> Expansion {
     expansion(of: SnippetBody(snippet), abbreviation: snippet.abbreviation, context)
   }
 
-  /// What comes of a snippet that was read already.
+  /// Renders a parsed snippet.
   public static func expansion(
     of body: SnippetBody, abbreviation: String = "", _ context: SnippetContext
   ) -> Expansion {
@@ -66,7 +66,7 @@ public struct SnippetRenderer {
     if !expansion.warnings.contains(warning) { expansion.warnings.append(warning) }
   }
 
-  // MARK: Parts
+  // MARK: Nodes
 
   mutating func render(_ nodes: [SnippetNode]) {
     for node in nodes {
@@ -110,7 +110,7 @@ public struct SnippetRenderer {
     }
   }
 
-  /// Text of the snippet itself, which follows the letters that were typed.
+  /// Appends text of the snippet itself, with the case adaptation applied.
   private mutating func own(_ text: String) {
     output.append(
       context.adaption.applied(to: text, isFirst: !output.hasLetters, context.locale))
@@ -141,7 +141,7 @@ public struct SnippetRenderer {
     }
   }
 
-  /// A random UUID of version 4.
+  /// Returns a random UUID of version 4.
   private func uuid() -> String {
     var digits = (0..<32).map { _ in String(context.random(16), radix: 16) }
     digits[12] = "4"
@@ -150,7 +150,7 @@ public struct SnippetRenderer {
     return digits.joined()
   }
 
-  // MARK: Snippets in snippets
+  // MARK: Nested snippets
 
   private mutating func nest(_ abbreviation: String, _ source: String) {
     guard !path.contains(abbreviation) else { return refuse(.cycle(abbreviation), source) }

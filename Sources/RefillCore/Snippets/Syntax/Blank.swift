@@ -1,25 +1,25 @@
-/// Something that a person fills in before a snippet is put into the text.
+/// A placeholder in a snippet, which the user fills in before the text is inserted.
 ///
-/// All blanks of one name are one: they are asked for once and hold the same.
+/// Placeholders with the same name share one value and are filled in once.
 public struct Blank: Equatable, Sendable {
-  /// What it is known by among the blanks of a snippet.
+  /// The name, which identifies the placeholder within a snippet.
   public var name: String
-  /// What the person reads: the name, unless that is only a number.
+  /// The displayed title: the name, unless that is only a number.
   public var title: String
-  /// Whether what is filled in is remembered under its title.
+  /// True if values are stored in a history under the title.
   public var isRemembered = true
-  /// What sort of answer it takes.
+  /// The kind of value.
   public var kind: Kind
-  /// What it holds at first; `yes` or `no` for a section.
+  /// The default; `yes` or `no` for a section.
   public var defaultText: String
-  /// How wide the file wants it, in columns.
+  /// The width from the file, in columns; `nil` for none.
   public var width: Int?
-  /// How high the file wants it, in rows.
+  /// The height from the file, in rows; `nil` for none.
   public var height: Int?
-  /// Its place where the file numbers its blanks.
+  /// The tabstop number from the file; `nil` for none.
   public var order: Int?
 
-  /// A blank.
+  /// Creates a placeholder.
   public init(_ name: String, _ kind: Kind = .line, defaultText: String = "", order: Int? = nil) {
     self.name = name
     title = name
@@ -28,28 +28,28 @@ public struct Blank: Equatable, Sendable {
     self.order = order
   }
 
-  /// The name that a text shows in place of the blank: that of the snippet's author, unless it is only
-  /// a number.
+  /// The name shown in the text instead of a value: that given by the author, or the title if it is
+  /// only a number.
   var nameInText: String { name.allSatisfy(\.isNumber) ? title : name }
 
-  /// What sort of answer a blank takes.
+  /// The kinds of values.
   public enum Kind: Equatable, Sendable {
     /// One line of text.
     case line
-    /// Several lines.
+    /// Several lines of text.
     case area
-    /// One of these.
+    /// One of these options.
     case choice([Field.Option])
-    /// Whether a part of the text is there.
+    /// The presence of an optional part of the text.
     case section
-    /// A date, put into the text in this pattern of Unicode.
+    /// A date, inserted with this Unicode pattern.
     case date(pattern: String)
   }
 
-  /// The words for a section that is there, and for one that is not.
+  /// The values of a section that is present, and of one that is not.
   public static let (yes, no) = ("yes", "no")
 
-  /// Whether a word says yes to a section.
+  /// Returns true if a word means yes.
   static func isYes(_ word: String) -> Bool {
     ["yes", "y", "true", "1"].contains(word.trimmed.lowercased())
   }

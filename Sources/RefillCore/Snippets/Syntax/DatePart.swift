@@ -1,24 +1,24 @@
-/// A part of a date and time as a snippet asks for it.
+/// A date macro: one piece of a date and time, or a whole pattern.
 public enum DatePart: Equatable, Sendable {
-  /// One piece of it, its number filled up in this way.
+  /// One piece, with the padding of its number.
   case piece(Piece, DatePadding)
-  /// A pattern of Unicode (UTS 35).
+  /// A Unicode date pattern (UTS 35).
   case pattern(String)
 
-  /// The pieces that the macro languages have signs for.
+  /// The pieces that have a code in a macro language.
   public enum Piece: Equatable, Sendable, CaseIterable {
     case year, shortYear, monthName, shortMonthName, month, weekdayName, shortWeekdayName
     case day, hour, hour12, minute, second, millisecond, period, dayOfYear
-    /// From 0 for Sunday, and from 1 for Monday.
+    /// The weekday, 0 for Sunday, and the ISO weekday, 1 for Monday.
     case weekday, isoWeekday
     case isoWeek, isoYear, secondsSince1970
-    /// As the locale writes them.
+    /// In the format of the locale.
     case localDate, localTime, localDateTime
-    /// `PST`, `-0800`, `-08:00`.
+    /// For example `PST`, `-0800` and `-08:00`.
     case zoneName, zoneOffset, zoneOffsetWithColon
   }
 
-  /// Whether it tells one day from the next.
+  /// True if the piece identifies a day, possibly together with others.
   var namesDay: Bool {
     switch self {
     case .piece(let piece, _):
@@ -29,29 +29,29 @@ public enum DatePart: Equatable, Sendable {
   }
 }
 
-/// What stands before a number that is shorter than others of its kind.
+/// The padding of numbers with fewer digits than usual.
 public enum DatePadding: Equatable, Sendable {
   case zero, none, space
 }
 
-/// How far from now a date is.
+/// An offset from now.
 public struct DateShift: Equatable, Sendable {
-  /// Calendar months, years among them: of a longer month the last day.
+  /// Calendar months, including years; clamped to the last day of a shorter month.
   public var months = 0
-  /// Calendar days, so that the hour stays.
+  /// Calendar days, which keep the time of day across clock changes.
   public var days = 0
-  /// Seconds, after the other two.
+  /// Seconds, added after months and days.
   public var seconds = 0
-  /// What is looked for from there, in this order.
+  /// The steps applied after the sums, in order.
   public var steps: [DateStep] = []
 
-  /// The most of each unit that is followed, some 5,000 years.
+  /// The maximum of each unit, about 5,000 years.
   private static let (mostMonths, mostDays, mostSeconds) = (60_000, 1_800_000, 160_000_000_000)
 
-  /// Now.
+  /// Creates an offset of 0.
   public init() {}
 
-  /// So many units; `nil` where that is too far away to be meant.
+  /// Creates an offset of `count` units; `nil` if it is out of range.
   init?(_ count: Int, _ unit: Unit) {
     let (most, factor) =
       switch unit {
@@ -83,12 +83,12 @@ public struct DateShift: Equatable, Sendable {
     return sum
   }
 
-  /// Goes on from where this leads: behind a step by another one, else by what adds up.
+  /// Adds another offset; after a step it becomes a further step.
   mutating func go(_ more: Self) {
     if steps.isEmpty { self = self + more } else { steps.append(.shift(more)) }
   }
 
-  /// So many working days, Mondays to Fridays; `nil` where that is too far away to be meant.
+  /// Returns an offset of working days, Monday to Friday; `nil` if it is out of range.
   static func workingDays(_ count: Int) -> Self? {
     guard abs(count) <= mostDays / 7 * 5 else { return nil }
     var shift = Self()
@@ -97,31 +97,31 @@ public struct DateShift: Equatable, Sendable {
   }
 }
 
-/// A day that is looked for from another one.
+/// A relative day.
 public enum DateStep: Equatable, Sendable {
-  /// The first day of that name behind it, and the last one before it; from 1 for Monday.
+  /// The next or the previous such weekday, 1 for Monday.
   case next(weekday: Int), last(weekday: Int)
-  /// The first and the last day of a span that it is in.
+  /// The first or the last day of the span that contains the date.
   case start(of: Span), end(of: Span)
-  /// So many working days on, Mondays to Fridays, or back.
+  /// A number of working days, Monday to Friday; negative to count backwards.
   case workingDays(Int)
-  /// So far from it; without steps.
+  /// An offset without steps.
   case shift(DateShift)
 
-  /// The spans of a calendar; weeks begin on Mondays.
+  /// The calendar spans; weeks begin on Mondays.
   public enum Span: String, CaseIterable, Sendable {
     case week, month, year
   }
 }
 
-/// Whose dates: what the snippet says about it instead of the person's settings.
+/// The locale and time zone that a snippet sets for a date.
 public struct DatePlace: Equatable, Sendable {
-  /// The identifier of a locale, such as `de_DE`.
+  /// The identifier of a locale, such as `de_DE`; `nil` for the user's.
   public var locale: String?
-  /// The identifier of a time zone, such as `Europe/Berlin`.
+  /// The identifier of a time zone, such as `Europe/Berlin`; `nil` for the user's.
   public var timeZone: String?
 
-  /// The person's own.
+  /// Creates a place; by default the user's.
   public init(locale: String? = nil, timeZone: String? = nil) {
     self.locale = locale
     self.timeZone = timeZone

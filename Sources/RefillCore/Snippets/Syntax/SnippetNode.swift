@@ -1,91 +1,91 @@
-/// A part of a snippet, whatever language it was written in.
+/// A node of a parsed snippet, common to all macro languages.
 public indirect enum SnippetNode: Equatable, Sendable {
-  /// Text that stands there as it is.
+  /// Literal text.
   case text(String)
-  /// Something that is known only when the snippet expands.
+  /// A value computed at expansion.
   case value(SnippetValue)
-  /// The same changed by a rule.
+  /// A value changed by a transform.
   case transformed(SnippetValue, SnippetTransform)
-  /// The same, or what is in the brackets where it is empty.
+  /// A value, or `otherwise` if it is empty.
   case either(SnippetValue, otherwise: [SnippetNode])
-  /// Another snippet by its abbreviation, and how that was written, where there is none.
+  /// A nested snippet by its abbreviation; `source` is inserted if there is none.
   case snippet(String, source: String)
-  /// A blank for the person to fill in, and what it holds at first.
+  /// A placeholder and its default contents.
   case blank(Blank, placeholder: [SnippetNode])
-  /// What is in the blank of that name.
+  /// The value of the placeholder with that name.
   case mirror(String, SnippetTransform?)
-  /// A part that is there while its blank says yes.
+  /// An optional part, present if its placeholder is `yes`.
   case section(Blank, [SnippetNode])
-  /// Where the insertion point goes; the first one counts.
+  /// The insertion point afterwards; the first one counts.
   case cursor
   /// The end of a selection that began at the cursor.
   case selectionEnd
-  /// A key to press when the text is in.
+  /// A key to press after the insertion.
   case key(SnippetKey)
 }
 
-/// Something that is known only when a snippet expands.
+/// A value computed at expansion.
 public enum SnippetValue: Equatable, Sendable {
-  /// A part of a date and time, so far from now.
+  /// A part of a date and time, at an offset from now.
   case date(DatePart, DateShift, DatePlace)
-  /// The text of the clipboard, which is never read as a snippet.
+  /// The text of the clipboard; macros in it are not parsed.
   case clipboard
-  /// What was selected when the snippet was asked for.
+  /// The text that was selected when the snippet was requested.
   case selection
-  /// One of these at random, the same each time under one name.
+  /// A random option, chosen once per name.
   case pick(String, [String])
-  /// A random UUID, in small letters.
+  /// A random UUID in lower case.
   case uuid
-  /// So many random digits, to this base, 10 or 16.
+  /// Random digits: how many, and their base, 10 or 16.
   case digits(Int, base: Int)
-  /// Something that an editor knows and a form does not.
+  /// A value that an editor has and a form does not.
   case unknown
 }
 
-/// A key that a snippet presses when its text is in.
+/// A key that a snippet presses after the insertion.
 public enum SnippetKey: String, CaseIterable, Sendable {
   case left, right, up, down
   case tab, enter, escape, delete
 }
 
-/// A snippet after it was read.
+/// A parsed snippet.
 public struct SnippetBody: Equatable, Sendable {
-  /// Its parts in order.
+  /// The nodes in order.
   public var nodes: [SnippetNode] = []
-  /// What it makes of the delimiter, if it says so itself.
+  /// The handling of the delimiter; `nil` to use the rule.
   public var delimiter: ExpansionRule.Delimiter?
-  /// Whether its blanks shall stand above the text rather than in it.
+  /// True if the placeholders are to be filled in above the text rather than in it.
   public var hasBlanksOnTop = false
-  /// What was odd about it.
+  /// The warnings.
   public var warnings: [SnippetWarning] = []
 }
 
-/// What is odd about a snippet: it expands all the same, but not quite as it says.
+/// A problem in a snippet that still expands, but not as written.
 public enum SnippetWarning: Equatable, Hashable, Sendable {
-  /// What looks like a macro, or a part of one, and means nothing.
+  /// Unknown or incomplete macro syntax.
   case unknownMacro(String)
-  /// The clipboard could not be read, so that nothing stands for it.
+  /// The clipboard could not be read; the macro is left out.
   case noClipboard
-  /// No key has this name; the macro stays as text.
+  /// An unknown key name; the macro stays as text.
   case unknownKey(String)
   /// No snippet has this abbreviation.
   case unknownSnippet(String)
-  /// A variable that is nowhere described.
+  /// An undefined variable.
   case unknownVariable(String)
-  /// It contains itself, by way of this abbreviation.
+  /// The snippet contains itself, through this abbreviation.
   case cycle(String)
-  /// Snippets in snippets, deeper than `SnippetRenderer.mostLevels`.
+  /// Nesting deeper than `SnippetRenderer.mostLevels`.
   case tooDeep(String)
-  /// More than `SnippetRenderer.mostBytes` come of it.
+  /// An expansion longer than `SnippetRenderer.mostBytes`.
   case tooLong
-  /// An optional part has no end; it goes on to the end of the text.
+  /// An unterminated optional part; it extends to the end of the text.
   case openSection(String)
-  /// The end of an optional part that never began.
+  /// An end without an optional part.
   case strayEnd
-  /// Blanks of one name differ in kind or content; the first one counts.
+  /// Placeholders with the same name differ in kind or contents; the first one counts.
   case differentBlanks(String)
-  /// It would run a program of this kind.
+  /// The snippet would run a program of this kind.
   case program(String)
-  /// A date is moved too far.
+  /// A date offset is out of range.
   case farDate
 }

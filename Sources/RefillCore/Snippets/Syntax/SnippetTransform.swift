@@ -1,32 +1,32 @@
 import Foundation
 
-/// A rule that makes another text of a value: a regular expression and what to put for its matches.
+/// A transform: a regular expression and the replacement of its matches.
 public struct SnippetTransform: Equatable, Sendable {
   /// An ICU regular expression.
   public var pattern: String
-  /// What stands in place of a match.
+  /// The replacement of a match.
   public var format: [Part]
-  /// Whether all matches are replaced, and not the first alone.
+  /// True to replace all matches, false for the first only.
   public var isGlobal = false
-  /// Whether case does not count.
+  /// True to ignore case.
   public var ignoresCase = false
 
-  /// A rule.
+  /// Creates a transform.
   public init(_ pattern: String, _ format: [Part]) {
     self.pattern = pattern
     self.format = format
   }
 
-  /// A piece of what stands in place of a match.
+  /// A part of a replacement.
   public enum Part: Equatable, Sendable {
     case text(String)
-    /// What a group matched, its letters changed.
+    /// The text of a capture group, with its case changed.
     case group(Int, Letters)
-    /// One text where a group matched something, another one where it did not.
+    /// One text if a group matched, another one if it did not.
     case either(Int, then: String, otherwise: String?)
   }
 
-  /// What becomes of letters.
+  /// The changes of case.
   public enum Letters: String, CaseIterable, Sendable {
     case same = ""
     case upper = "upcase"
@@ -36,13 +36,14 @@ public struct SnippetTransform: Equatable, Sendable {
     case camel = "camelcase"
   }
 
-  /// All of a text in small letters.
+  /// Converts a text to lower case.
   static let lowercase = Self("[\\s\\S]+", [.group(0, .lower)])
 
-  /// How often the matcher may report before it is stopped; about 50 ms of work.
+  /// The maximum number of progress callbacks before matching is aborted, about 50 ms of work.
   private static let maximumReports = 500
 
-  /// The text that comes of `text`; the same where the expression is none, or takes too long.
+  /// Returns the transformed text; the text unchanged if the expression is invalid or takes too
+  /// long.
   public func applied(to text: String) -> String {
     guard
       let expression = try? NSRegularExpression(
