@@ -49,7 +49,7 @@ struct Refill: ParsableCommand {
 
   static var commandNames: [String] { all.map { $0._commandName } }
 
-  static let version = "0.1.0"
+  static let version = "0.2.0"
 
   /// Runs what the arguments say; the one place where the program ends.
   static func main() {
