@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Testing
 
 @testable import refill
@@ -21,14 +20,5 @@ import Testing
         #expect(command.helpMessage(columns: 80).contains(line), "\(command): \(line)")
       }
     }
-  }
-
-  @Test func `tells the version that the changelog begins with`() throws {
-    let changelog = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("CHANGELOG.md")
-    let text = try String(contentsOf: changelog, encoding: .utf8)
-    let newest = text.split(separator: "\n").first { $0.hasPrefix("## ") }
-    #expect(newest == "## \(Refill.version)")
   }
 }
