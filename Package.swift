@@ -53,6 +53,14 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // Small programs that use the libraries.
+    .executableTarget(
+      name: "SuggestExample", dependencies: ["RefillCore", "RefillTerminal"],
+      path: "Examples/Suggest", swiftSettings: settings),
+    .executableTarget(
+      name: "HeadlessExample", dependencies: ["RefillCore", "RefillFormats"],
+      path: "Examples/Headless", swiftSettings: settings),
+
     .target(name: "SeededNumbers", path: "Tests/SeededNumbers", swiftSettings: settings),
     .testTarget(
       name: "RefillCoreTests", dependencies: ["RefillCore", "SeededNumbers"],

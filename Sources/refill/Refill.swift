@@ -50,7 +50,7 @@ struct Refill: ParsableCommand {
 
   static var commandNames: [String] { all.map { $0._commandName } }
 
-  static let version = "0.1.0"
+  static let version = "0.2.0"
 
   /// Runs the command line; the only place where the program exits.
   static func main() {

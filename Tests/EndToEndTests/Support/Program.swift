@@ -87,17 +87,19 @@ struct Program {
 }
 
 extension Program {
-  /// The `refill` under test: `REFILL_BINARY`, else the one beside the tests, else the debug build of
-  /// this checkout.
-  static let refill: String = {
+  /// The `refill` under test: `REFILL_BINARY`, else the one that was built with the tests.
+  static let refill = ProcessInfo.processInfo.environment["REFILL_BINARY"] ?? built("refill")
+
+  /// An executable target of the package: the one beside the tests, else the debug build of this
+  /// checkout, else its name.
+  static func built(_ name: String) -> String {
     let candidates: [String?] = [
-      ProcessInfo.processInfo.environment["REFILL_BINARY"],
-      Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent("refill").path,
-      checkout.appendingPathComponent(".build/debug/refill").path,
+      Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent(name).path,
+      checkout.appendingPathComponent(".build/debug/\(name)").path,
     ]
     return candidates.compactMap { $0 }.first(where: FileManager.default.isExecutableFile(atPath:))
-      ?? "refill"
-  }()
+      ?? name
+  }
 
   private static let checkout = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
