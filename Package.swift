@@ -72,7 +72,8 @@ let package = Package(
       name: "RefillStoreTests", dependencies: ["RefillStore", "RefillCore", "SeededNumbers"],
       swiftSettings: settings),
     .testTarget(
-      name: "RefillTerminalTests", dependencies: ["RefillTerminal", "RefillCore", "CTerminal", "SeededNumbers"],
+      name: "RefillTerminalTests",
+      dependencies: ["RefillTerminal", "RefillCore", "CTerminal", "SeededNumbers"],
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
       name: "RefillTests",

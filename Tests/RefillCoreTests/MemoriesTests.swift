@@ -173,6 +173,8 @@ import Testing
     for field in fields {
       model.answer(field: field.id, with: ["4111111111111111"], isTyped: true)
     }
-    #expect(model.submission(at: .distantPast).exclusionsLine?.hasSuffix("f3 (card number), 2 more.") == true)
+    #expect(
+      model.submission(at: .distantPast).exclusionsLine?.hasSuffix("f3 (card number), 2 more.")
+        == true)
   }
 }

@@ -87,7 +87,8 @@ import Testing
     }
     var view = FormView()
     let appearance = Appearance(theme: Theme(.colors), glyphs: .unicode, keys: [:])
-    let rows = view.draw(model, appearance, FormView.RenderContext(now: .distantPast)).rows.map(\.text)
+    let rows = view.draw(model, appearance, FormView.RenderContext(now: .distantPast)).rows.map(
+      \.text)
     #expect(rows.contains { $0.contains("Acme Ltd") && $0.contains("2 spellings") })
     #expect(rows.contains { $0.contains("Umber") && !$0.contains("spellings") })
   }

@@ -10,7 +10,8 @@ extension Turn {
       model.messages.show(.notRecalled(field.title))
       return
     }
-    findDitto(index, before: model.fields[index].suggestions.dittoRecord ?? .max, isCounting: isCounting)
+    findDitto(
+      index, before: model.fields[index].suggestions.dittoRecord ?? .max, isCounting: isCounting)
   }
 
   private mutating func findDitto(_ index: Int, before number: Int, isCounting: Bool) {

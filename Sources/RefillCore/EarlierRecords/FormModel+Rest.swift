@@ -44,7 +44,9 @@ extension Turn {
     guard let preview = model.overlays.preview, !action.isProgramAction else { return false }
     let rows = model.answerable
     switch action {
-    case .navigation(.help), .text(.setText), .navigation(.focus), .navigation(.blur), .text(.edited), .text(.editorFailed): return false
+    case .navigation(.help), .text(.setText), .navigation(.focus), .navigation(.blur),
+      .text(.edited), .text(.editorFailed):
+      return false
     case .navigation(.up): highlight(rows.last { $0 < preview.highlight })
     case .navigation(.down): highlight(rows.first { $0 > preview.highlight })
     case .navigation(.first): highlight(rows.first)

@@ -27,7 +27,9 @@ extension Action {
   // MARK: Changes of the text of the focused field, of its insertion point and its marked text
 
   public static func type(_ a: String) -> Action { .text(.type(a)) }
-  public static func proposed(text a: String, cursor b: Int, command c: Int? = nil) -> Action { .text(.proposed(text: a, cursor: b, command: c)) }
+  public static func proposed(text a: String, cursor b: Int, command c: Int? = nil) -> Action {
+    .text(.proposed(text: a, cursor: b, command: c))
+  }
   public static func paste(_ a: String) -> Action { .text(.paste(a)) }
   public static var deleteBackward: Action { .text(.deleteBackward) }
   public static var deleteForward: Action { .text(.deleteForward) }
@@ -36,7 +38,9 @@ extension Action {
   public static func setCursor(_ a: Int) -> Action { .text(.setCursor(a)) }
   public static func select(_ a: Range<Int>) -> Action { .text(.select(a)) }
   public static func setText(_ a: String) -> Action { .text(.setText(a)) }
-  public static func setMarkedText(_ a: String, selected b: Range<Int>) -> Action { .text(.setMarkedText(a, selected: b)) }
+  public static func setMarkedText(_ a: String, selected b: Range<Int>) -> Action {
+    .text(.setMarkedText(a, selected: b))
+  }
   public static var unmarkText: Action { .text(.unmarkText) }
   public static var capitalizeWord: Action { .text(.capitalizeWord) }
   public static var newline: Action { .text(.newline) }
@@ -88,13 +92,19 @@ extension Action {
   public static func fillIn(_ a: [String: String]) -> Action { .snippet(.fillIn(a)) }
   public static func goToBlank(_ a: String) -> Action { .snippet(.goToBlank(a)) }
   public static func reopen(_ a: FillInDraft) -> Action { .snippet(.reopen(a)) }
-  public static func failFillIn(code a: Int, message b: String) -> Action { .snippet(.failFillIn(code: a, message: b)) }
-  public static func filled(field a: String, text b: String, at c: Int, selection d: Range<Int>?) -> Action { .snippet(.filled(field: a, text: b, at: c, selection: d)) }
+  public static func failFillIn(code a: Int, message b: String) -> Action {
+    .snippet(.failFillIn(code: a, message: b))
+  }
+  public static func filled(field a: String, text b: String, at c: Int, selection d: Range<Int>?)
+    -> Action
+  { .snippet(.filled(field: a, text: b, at: c, selection: d)) }
 
   // MARK: Mentions, and the viewport that holds their line
 
   public static var mention: Action { .mentioning(.mention) }
-  public static func enterViewport(_ a: ChooserPosition.Lock) -> Action { .mentioning(.enterViewport(a)) }
+  public static func enterViewport(_ a: ChooserPosition.Lock) -> Action {
+    .mentioning(.enterViewport(a))
+  }
   public static var exitViewport: Action { .mentioning(.exitViewport) }
   public static func tapViewport(_ a: Int?) -> Action { .mentioning(.tapViewport(a)) }
 
@@ -109,12 +119,16 @@ extension Action {
   // MARK: Transformations, attachments and styles
 
   public static func transform(_ a: Transformer) -> Action { .styling(.transform(a)) }
-  public static func replace(_ a: Range<Int>, with b: String?) -> Action { .styling(.replace(a, with: b)) }
+  public static func replace(_ a: Range<Int>, with b: String?) -> Action {
+    .styling(.replace(a, with: b))
+  }
   public static func attach(_ a: Attachment, at b: Int) -> Action { .styling(.attach(a, at: b)) }
   public static func setStyle(_ a: String, _ b: Bool) -> Action { .styling(.setStyle(a, b)) }
   public static var setNoStyles: Action { .styling(.setNoStyles) }
   public static func addStyle(_ a: String, _ b: Range<Int>) -> Action { .styling(.addStyle(a, b)) }
-  public static func stripStyle(_ a: String, _ b: Range<Int>) -> Action { .styling(.stripStyle(a, b)) }
+  public static func stripStyle(_ a: String, _ b: Range<Int>) -> Action {
+    .styling(.stripStyle(a, b))
+  }
 
   // MARK: Drafts of an earlier filling
 
@@ -123,24 +137,48 @@ extension Action {
 
   // MARK: News and settings of the program
 
-  public static func suggestions(number a: Int, _ b: SuggestionPage) -> Action { .program(.suggestions(number: a, b)) }
-  public static func found(number a: Int, _ b: RecalledRecord?) -> Action { .program(.found(number: a, b)) }
-  public static func renamed(number a: Int, _ b: RenameOutcome) -> Action { .program(.renamed(number: a, b)) }
-  public static func mentioned(number a: Int, _ b: MentionResults) -> Action { .program(.mentioned(number: a, b)) }
-  public static func addMention(field a: String, _ b: PlacedMention) -> Action { .program(.addMention(field: a, b)) }
+  public static func suggestions(number a: Int, _ b: SuggestionPage) -> Action {
+    .program(.suggestions(number: a, b))
+  }
+  public static func found(number a: Int, _ b: RecalledRecord?) -> Action {
+    .program(.found(number: a, b))
+  }
+  public static func renamed(number a: Int, _ b: RenameOutcome) -> Action {
+    .program(.renamed(number: a, b))
+  }
+  public static func mentioned(number a: Int, _ b: MentionResults) -> Action {
+    .program(.mentioned(number: a, b))
+  }
+  public static func addMention(field a: String, _ b: PlacedMention) -> Action {
+    .program(.addMention(field: a, b))
+  }
   public static var wake: Action { .program(.wake) }
   public static func notify(_ a: Notice) -> Action { .program(.notify(a)) }
   public static func resize(_ a: ScreenSize) -> Action { .program(.resize(a)) }
-  public static func setSource(field a: String, _ b: Bool) -> Action { .program(.setSource(field: a, b)) }
-  public static func setNeighbor(field a: String, _ b: Toolbar.Direction, _ c: String?) -> Action { .program(.setNeighbor(field: a, b, c)) }
-  public static func set(field a: String, _ b: Toolbar.Flag, _ c: Bool) -> Action { .program(.set(field: a, b, c)) }
+  public static func setSource(field a: String, _ b: Bool) -> Action {
+    .program(.setSource(field: a, b))
+  }
+  public static func setNeighbor(field a: String, _ b: Toolbar.Direction, _ c: String?) -> Action {
+    .program(.setNeighbor(field: a, b, c))
+  }
+  public static func set(field a: String, _ b: Toolbar.Flag, _ c: Bool) -> Action {
+    .program(.set(field: a, b, c))
+  }
   public static func setExpanding(_ a: Bool) -> Action { .program(.setExpanding(a)) }
   public static func setPanels(_ a: Panels) -> Action { .program(.setPanels(a)) }
   public static func setLexicon(_ a: Lexicon) -> Action { .program(.setLexicon(a)) }
   public static func setOnceSecret(_ a: Set<String>) -> Action { .program(.setOnceSecret(a)) }
-  public static func override(field a: String, _ b: EditingMode.Override) -> Action { .program(.override(field: a, b)) }
-  public static func restore(field a: String, _ b: EditingMode) -> Action { .program(.restore(field: a, b)) }
+  public static func override(field a: String, _ b: EditingMode.Override) -> Action {
+    .program(.override(field: a, b))
+  }
+  public static func restore(field a: String, _ b: EditingMode) -> Action {
+    .program(.restore(field: a, b))
+  }
   public static func mute(field a: String, _ b: Bool) -> Action { .program(.mute(field: a, b)) }
-  public static func ignoreNextDelete(field a: String) -> Action { .program(.ignoreNextDelete(field: a)) }
-  public static func lockScroll(field a: String, _ b: Bool) -> Action { .program(.lockScroll(field: a, b)) }
+  public static func ignoreNextDelete(field a: String) -> Action {
+    .program(.ignoreNextDelete(field: a))
+  }
+  public static func lockScroll(field a: String, _ b: Bool) -> Action {
+    .program(.lockScroll(field: a, b))
+  }
 }

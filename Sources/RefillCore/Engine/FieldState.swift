@@ -214,7 +214,9 @@ public struct FieldState: Sendable {
 
 extension FieldState {
   /// Whether other values than the candidates are on their way.
-  var awaitsOtherValues: Bool { self.suggestions.isWaiting && self.suggestions.askedLookup != self.suggestions.answeredLookup }
+  var awaitsOtherValues: Bool {
+    self.suggestions.isWaiting && self.suggestions.askedLookup != self.suggestions.answeredLookup
+  }
 
   /// What is ticked, as people read it.
   public var tickedTitles: String {
@@ -243,7 +245,9 @@ extension FieldState {
   }
 
   /// Whether what stands here is what the form began with.
-  var isUnchanged: Bool { (self.secret?.isEmpty ?? true) && (self.content.start?.stands(in: self) ?? true) }
+  var isUnchanged: Bool {
+    (self.secret?.isEmpty ?? true) && (self.content.start?.stands(in: self) ?? true)
+  }
 
   /// Whether it holds a default that is selected when the field takes the focus.
   var hasSelectedDefault: Bool {

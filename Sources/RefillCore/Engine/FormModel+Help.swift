@@ -15,7 +15,8 @@ public struct Help: Equatable, Sendable {
   mutating func handle(_ action: Action) -> Outcome {
     switch (action, query) {
     case (.navigation(.escape), .some), (.text(.deleteBackward), ""): query = nil
-    case (.navigation(.escape), nil), (.navigation(.enter), _), (.navigation(.tab), _): return .closed
+    case (.navigation(.escape), nil), (.navigation(.enter), _), (.navigation(.tab), _):
+      return .closed
     case (.navigation(.down), _), (.navigation(.help), _): page += 1
     case (.navigation(.up), _): page = max(page - 1, 0)
     case (.text(.type("/")), nil), (.suggestion(.search), nil): (page, query) = (0, "")

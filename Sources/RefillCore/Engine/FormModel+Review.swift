@@ -20,20 +20,25 @@ extension Turn {
         return true
       }
       model.focus = .review(rows.last { $0 < row } ?? row)
-    case .navigation(.down), .navigation(.tab): model.focus = .review(row.flatMap { row in rows.first { $0 > row } })
+    case .navigation(.down), .navigation(.tab):
+      model.focus = .review(row.flatMap { row in rows.first { $0 > row } })
     case .navigation(.first): model.focus = .review(rows.first)
     case .navigation(.last): model.focus = .review(nil)
     case .navigation(.enter): open(row)
     case .navigation(.escape): goBack()
     case .navigation(.leave): leave()
-    case .text(.type("/")), .navigation(.searchFields): model.review.search = FieldSearch(start: row)
-    case .text(.type), .text(.paste), .text(.deleteBackward), .text(.clear), .option(.toggleOption), .option(.pickOption):
+    case .text(.type("/")), .navigation(.searchFields):
+      model.review.search = FieldSearch(start: row)
+    case .text(.type), .text(.paste), .text(.deleteBackward), .text(.clear), .option(.toggleOption),
+      .option(.pickOption):
       guard let row else { return true }
       open(row)
       if model.focusedIndex == row { queue.append(action) }
     case .navigation(.page(let count)): page(by: count)
     case .navigation(.submit), .navigation(.submitAndNext): return false
-    case .navigation(.begin), .navigation(.focus), .navigation(.blur), .navigation(.help), .draft(.offer), .draft(.olderDraft): return false
+    case .navigation(.begin), .navigation(.focus), .navigation(.blur), .navigation(.help),
+      .draft(.offer), .draft(.olderDraft):
+      return false
     default: return !action.isProgramAction
     }
     return true
@@ -62,7 +67,9 @@ extension Turn {
   /// What an open question does with an action; `false` leaves it to what is below.
   mutating func answer(_ question: Question, with action: Action) -> Bool {
     switch action {
-    case .text(.setText), .navigation(.focus), .navigation(.blur), .text(.edited), .text(.editorFailed): return false
+    case .text(.setText), .navigation(.focus), .navigation(.blur), .text(.edited),
+      .text(.editorFailed):
+      return false
     default: if action.isProgramAction { return false }
     }
     switch question {

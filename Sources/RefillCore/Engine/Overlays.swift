@@ -63,7 +63,9 @@ public enum PopupList: Sendable {
   }
 
   /// True while the highlighted row asks whether its value shall be removed.
-  public var asksToRemove: Bool { if case .values(let list) = self { list.asksToRemove } else { false } }
+  public var asksToRemove: Bool {
+    if case .values(let list) = self { list.asksToRemove } else { false }
+  }
 
   /// Moves the highlight to a row, cut to the rows there are.
   mutating func highlight(_ row: Int) {

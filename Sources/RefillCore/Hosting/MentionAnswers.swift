@@ -30,8 +30,9 @@ where Batches.Element == [Entity] {
       guard batches != nil else { return nil }
       while let batch = try? await batches?.next() {
         guard !batch.isEmpty else { continue }
-        return .program(.mentioned(
-          number: number, MentionResults(batch, isComplete: false, dropsDuplicates: true)))
+        return .program(
+          .mentioned(
+            number: number, MentionResults(batch, isComplete: false, dropsDuplicates: true)))
       }
       batches = nil
       return .program(.mentioned(number: number, MentionResults([], isComplete: true)))

@@ -174,7 +174,8 @@ extension Turn {
     case .navigation(.enter): pickEntity(chooser.highlight, index)
     case .suggestion(.choose(let row)): pickEntity(row, index)
     case .navigation(.escape), .navigation(.press(.cancel)): endCreation(index)
-    case .navigation(.press), .suggestion(.autoFill), .suggestion(.search), .record(.ditto), .record(.dittoNext), .mentioning(.mention), .suggestion(.swipe), .suggestion(.keep),
+    case .navigation(.press), .suggestion(.autoFill), .suggestion(.search), .record(.ditto),
+      .record(.dittoNext), .mentioning(.mention), .suggestion(.swipe), .suggestion(.keep),
       .suggestion(.removeHighlighted),
       .suggestion(.remove):
       break

@@ -123,9 +123,13 @@ extension Turn {
     case .navigation(.escape), .navigation(.enter), .navigation(.press(.cancel)): closePanel()
     case .navigation(.up): model.overlays.panel?.page -= 1
     case .navigation(.down): model.overlays.panel?.page += 1
-    case .navigation(.first), .navigation(.last): model.overlays.panel?.page = action == .first ? 0 : -1
-    case .panel(.panelKey), .panel(.nextPanel), .panel(.openPanel), .panel(.closePanel), .navigation(.help): return false
-    case .text(.moveCursor), .text(.setCursor), .text(.select), .text(.deleteBackward), .text(.deleteForward), .text(.undo), .text(.redo), .panel(.tag),
+    case .navigation(.first), .navigation(.last):
+      model.overlays.panel?.page = action == .first ? 0 : -1
+    case .panel(.panelKey), .panel(.nextPanel), .panel(.openPanel), .panel(.closePanel),
+      .navigation(.help):
+      return false
+    case .text(.moveCursor), .text(.setCursor), .text(.select), .text(.deleteBackward),
+      .text(.deleteForward), .text(.undo), .text(.redo), .panel(.tag),
       .styling(.transform):
       model.overlays.panel?.asksToClear = false
       return false

@@ -21,7 +21,9 @@ extension FormModel {
     }
     let text = entry.searchedText.trimmed
     if let blank = entry.snippets.tabstops?.blank, text.isEmpty { return .noValues(blank.title) }
-    if entry.snippets.tabstops == nil, let least = entry.field.autoFill?.minimumLength, text.count < least {
+    if entry.snippets.tabstops == nil, let least = entry.field.autoFill?.minimumLength,
+      text.count < least
+    {
       return .valuesWait(entry.field.title, least: least)
     }
     return text.isEmpty ? .noValues(entry.field.title) : .noneMatching(text)
@@ -30,7 +32,9 @@ extension FormModel {
   /// Whether the next key may mean rows that the sources were asked for and have not brought.
   public var awaitsRows: Bool {
     guard let entry = focused, entry.suggestions.isWaiting else { return false }
-    guard let list else { return entry.suggestions.wantsAutoFill || entry.suggestions.wantsCompletion }
+    guard let list else {
+      return entry.suggestions.wantsAutoFill || entry.suggestions.wantsCompletion
+    }
     if case .values(let values) = list { return values.isPaging }
     return false
   }
@@ -147,11 +151,15 @@ extension Turn {
   private mutating func pressAutoFillLate(_ index: Int) {
     if model.fields[index].suggestions.wantsCompletion {
       model.fields[index].suggestions.wantsCompletion = false
-      if index == model.focusedIndex, model.overlays.chooser == nil { queue.append(.navigation(.tab)) }
+      if index == model.focusedIndex, model.overlays.chooser == nil {
+        queue.append(.navigation(.tab))
+      }
     }
     guard model.fields[index].suggestions.wantsAutoFill else { return }
     model.fields[index].suggestions.wantsAutoFill = false
-    if index == model.focusedIndex, model.overlays.chooser == nil { queue.append(.suggestion(.autoFill)) }
+    if index == model.focusedIndex, model.overlays.chooser == nil {
+      queue.append(.suggestion(.autoFill))
+    }
   }
 
   mutating func openChooser(_ index: Int) {
@@ -179,7 +187,9 @@ extension Turn {
   /// the character veto.
   mutating func fill(_ suggestion: Suggestion, _ index: Int) {
     model.overlays.chooser = nil
-    let (part, isBlank) = (model.fields[index].searched, model.fields[index].snippets.tabstops != nil)
+    let (part, isBlank) = (
+      model.fields[index].searched, model.fields[index].snippets.tabstops != nil
+    )
     guard replace(part, with: suggestion.value, .suggestion, index) else { return }
     if !isBlank {
       model.fields[index].note(.suggestion(suggestion))
@@ -193,9 +203,12 @@ extension Turn {
   // MARK: Answers of the sources
 
   mutating func arrive(_ number: Int, _ page: SuggestionPage) {
-    guard let index = model.fields.firstIndex(where: { $0.suggestions.query == number }) else { return }
+    guard let index = model.fields.firstIndex(where: { $0.suggestions.query == number }) else {
+      return
+    }
     // A second answer to the same query leaves the person on the value where they went.
-    let keeping = !model.fields[index].suggestions.isWaiting && model.overlays.chooser?.highlight ?? 0 > 0
+    let keeping =
+      !model.fields[index].suggestions.isWaiting && model.overlays.chooser?.highlight ?? 0 > 0
     model.fields[index].suggestions.isWaiting = false
     model.fields[index].suggestions.answeredLookup = model.fields[index].suggestions.askedLookup
     defer { pressAutoFillLate(index) }

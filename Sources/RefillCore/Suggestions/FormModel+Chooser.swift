@@ -41,7 +41,9 @@ extension Turn {
     case .suggestion(.swipe), .suggestion(.remove), .suggestion(.removeHighlighted):
       guard chooser.rows.indices.contains(chooser.highlight) else { break }
       model.messages.show(refusal(to: chooser.rows[chooser.highlight], index))
-    case .navigation(.press), .suggestion(.autoFill), .suggestion(.search), .record(.ditto), .record(.dittoNext), .option(.moveOption), .suggestion(.keep): break
+    case .navigation(.press), .suggestion(.autoFill), .suggestion(.search), .record(.ditto),
+      .record(.dittoNext), .option(.moveOption), .suggestion(.keep):
+      break
     default: return false
     }
     return true
@@ -83,7 +85,8 @@ extension Turn {
     case .suggestion(.keep): model.overlays.values?.asksSince = nil
     case .suggestion(.remove(let row)): remove(row, index)
     case .suggestion(.removeHighlighted): remove(chooser.highlight, index)
-    case .text(.type), .text(.proposed), .text(.paste), .text(.deleteBackward), .text(.deleteForward), .text(.deleteWord), .text(.newline):
+    case .text(.type), .text(.proposed), .text(.paste), .text(.deleteBackward),
+      .text(.deleteForward), .text(.deleteWord), .text(.newline):
       return narrowValues(by: action, index)
     default: return navigate(action, chooser, index)
     }
@@ -99,7 +102,9 @@ extension Turn {
     let isChoice =
       model.fields[index].field.kind == .choice && model.fields[index].snippets.tabstops == nil
     fill(suggestion, index)
-    if action == .navigation(.enter), isChoice || suggestion.isReading { continueAfterChoice(from: index) }
+    if action == .navigation(.enter), isChoice || suggestion.isReading {
+      continueAfterChoice(from: index)
+    }
     return true
   }
 
@@ -121,7 +126,9 @@ extension Turn {
   /// - Returns: true if nothing is left to do, because only the insertion point moved.
   private mutating func narrowValues(by action: Action, _ index: Int) -> Bool {
     if action == .newline { model.overlays.list = nil }
-    if case .text(.proposed(let text, let cursor, _)) = action, text == model.fields[index].line.text {
+    if case .text(.proposed(let text, let cursor, _)) = action,
+      text == model.fields[index].line.text
+    {
       move(to: cursor, index)
       return true
     }
@@ -139,7 +146,9 @@ extension Turn {
     case .navigation(.tab), .navigation(.backTab):
       closeList(index)
       return false
-    case .text(.type), .text(.proposed), .text(.paste), .text(.deleteBackward), .text(.deleteForward), .text(.deleteWord), .text(.newline): break
+    case .text(.type), .text(.proposed), .text(.paste), .text(.deleteBackward),
+      .text(.deleteForward), .text(.deleteWord), .text(.newline):
+      break
     default: return navigate(action, chooser, index)
     }
     return true
@@ -147,9 +156,11 @@ extension Turn {
 
   private mutating func handle(_ action: Action, inBlank chooser: Chooser, _ index: Int) -> Bool {
     switch action {
-    case .navigation(.enter), .suggestion(.choose): if let row = picked(action, chooser) { pickOption(row, index) }
+    case .navigation(.enter), .suggestion(.choose):
+      if let row = picked(action, chooser) { pickOption(row, index) }
     case .option(.toggleOption): return false
-    case .navigation(.tab), .navigation(.backTab), .text(.type), .text(.proposed), .text(.paste), .text(.deleteBackward), .text(.deleteForward), .text(.deleteWord),
+    case .navigation(.tab), .navigation(.backTab), .text(.type), .text(.proposed), .text(.paste),
+      .text(.deleteBackward), .text(.deleteForward), .text(.deleteWord),
       .text(.newline):
       closeList(index)
       return false
@@ -160,12 +171,14 @@ extension Turn {
 
   private mutating func handle(_ action: Action, in list: SnippetList, _ index: Int) -> Bool {
     switch action {
-    case .navigation(.enter), .suggestion(.choose): if let row = picked(action, list.chooser) { pickSnippet(row, index) }
+    case .navigation(.enter), .suggestion(.choose):
+      if let row = picked(action, list.chooser) { pickSnippet(row, index) }
     case .option(.toggleOption): return false
     case .navigation(.tab), .navigation(.backTab):
       closeList(index)
       return false
-    case .text(.type), .text(.proposed), .text(.paste), .text(.deleteBackward), .text(.deleteForward), .text(.deleteWord), .text(.newline):
+    case .text(.type), .text(.proposed), .text(.paste), .text(.deleteBackward),
+      .text(.deleteForward), .text(.deleteWord), .text(.newline):
       guard list.alike == nil else {
         closeList(index)
         return false
@@ -262,7 +275,9 @@ extension Turn {
     case .form, .snippet, .entity: return .locked(suggestion.value)
     }
     if !host.canRemove { return .unchangeable }
-    if let blank = model.fields[index].snippets.tabstops?.blank { return .notRemovable(blank.title) }
+    if let blank = model.fields[index].snippets.tabstops?.blank {
+      return .notRemovable(blank.title)
+    }
     return model.fields[index].field.autoFill?.isRemovable == false
       ? .notRemovable(model.form.fields[index].title) : .locked(suggestion.value)
   }

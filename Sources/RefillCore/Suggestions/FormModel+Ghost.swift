@@ -19,7 +19,8 @@ extension FormModel {
   /// What the lexicon offers for the word that the text ends in: the rest of it, or, for a shortcut,
   /// what it stands for.
   fileprivate func wordGhost(_ entry: FieldState) -> TextLine.MarkedText? {
-    guard entry.field.hasLexicon, !environment.lexicon.isEmpty, entry.snippets.tabstops == nil else {
+    guard entry.field.hasLexicon, !environment.lexicon.isEmpty, entry.snippets.tabstops == nil
+    else {
       return nil
     }
     let text = entry.line.text

@@ -57,7 +57,8 @@ extension Turn {
   /// Says once why the value of a field will not be remembered; what the form itself keeps out of the
   /// history is noted beside the field.
   mutating func announceExclusion(_ index: Int) {
-    guard !model.fields[index].validation.isExclusionTold, let reason = model.exclusionReason(index),
+    guard !model.fields[index].validation.isExclusionTold,
+      let reason = model.exclusionReason(index),
       reason.isTold,
       reason != .form
     else { return }

@@ -7,7 +7,8 @@ extension FormModel {
   fileprivate func completablePath(_ index: Int) -> String? {
     let entry = fields[index]
     guard entry.field.kind == .path, entry.sourceID != nil, !entry.field.isReadOnly,
-      entry.snippets.tabstops == nil, entry.line.anchor == nil, entry.line.cursor == entry.line.count
+      entry.snippets.tabstops == nil, entry.line.anchor == nil,
+      entry.line.cursor == entry.line.count
     else { return nil }
     let text = entry.line.text.trimmed
     return text.isEmpty ? nil : text

@@ -46,13 +46,16 @@ extension Turn {
     case .navigation(.tab), .navigation(.backTab):
       model.overlays.values?.renaming = nil
       return false
-    case .text(.type), .text(.proposed), .text(.paste), .text(.deleteBackward), .text(.deleteForward), .text(.deleteWord), .text(.moveCursor),
+    case .text(.type), .text(.proposed), .text(.paste), .text(.deleteBackward),
+      .text(.deleteForward), .text(.deleteWord), .text(.moveCursor),
       .text(.setCursor), .text(.select), .text(.newline), .text(.clear), .text(.undo), .text(.redo):
       var silent = FormModel.Host()
       silent.now = host.now
       model.overlays.values?.renaming?.edit(action, silent)
       if case .full = model.notice { model.messages.clear() }
-    case .navigation(.help), .text(.setText), .navigation(.focus), .navigation(.blur), .navigation(.begin), .text(.edited), .text(.editorFailed): return false
+    case .navigation(.help), .text(.setText), .navigation(.focus), .navigation(.blur),
+      .navigation(.begin), .text(.edited), .text(.editorFailed):
+      return false
     default: return !action.isProgramAction
     }
     return true

@@ -77,7 +77,9 @@ import Testing
       driver.press(actions[0])
       #expect(driver.outcome?.field == "a")
       #expect(driver.outcome?.result == result)
-      let isRemembered = driver.model.valuesToRemember.contains { ($0.history, $0.value) == ("snippet/x", "1") }
+      let isRemembered = driver.model.valuesToRemember.contains {
+        ($0.history, $0.value) == ("snippet/x", "1")
+      }
       #expect(isRemembered == (driver.text("a") == "a 1"))
     }
   }
@@ -113,7 +115,8 @@ import Testing
     #expect(driver.model.fillInForm == nil)
     driver.press(.undo)
     #expect(driver.drawn == "x many|")
-    #expect(driver.model.valuesToRemember.contains { ($0.history, $0.value) == ("snippet/y", "you") })
+    #expect(
+      driver.model.valuesToRemember.contains { ($0.history, $0.value) == ("snippet/y", "you") })
   }
 
   @Test func `are open again where a draft had them`() throws {

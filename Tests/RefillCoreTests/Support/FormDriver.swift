@@ -95,7 +95,9 @@ final class FormDriver {
 
   /// The record that was handed out.
   var record: Record? {
-    effects.lazy.compactMap { if case .submit(let submission) = $0 { submission.record } else { nil } }.first
+    effects.lazy.compactMap {
+      if case .submit(let submission) = $0 { submission.record } else { nil }
+    }.first
   }
 
   private func perform(_ action: Action) {

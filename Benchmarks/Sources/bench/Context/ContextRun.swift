@@ -48,7 +48,8 @@ struct ContextRun {
     let noRecordAgrees = (0..<field).allSatisfy {
       form.answers[$0].isEmpty || past.number(of: form.answers[$0], in: $0) < 0
     }
-    if noRecordAgrees, let before = none.firstIndex(of: wanted), let after = refill.firstIndex(of: wanted)
+    if noRecordAgrees, let before = none.firstIndex(of: wanted),
+      let after = refill.firstIndex(of: wanted)
     {
       moves.append(abs(Double(after - before)))
     }

@@ -35,7 +35,9 @@ extension Turn {
   private mutating func tell(
     _ event: EditEvent, by origin: EditOrigin, _ index: Int
   ) -> Bool {
-    guard model.fields[index].editing.suppression.levels == 0, origin != .program else { return false }
+    guard model.fields[index].editing.suppression.levels == 0, origin != .program else {
+      return false
+    }
     let id = model.form.fields[index].id
     effects.append(.event(.edited(id, event)))
     guard case .abstraction(_, let takes) = host.plugIns[id]?.controlFlow else { return false }

@@ -89,7 +89,8 @@ extension Turn {
   private mutating func ignores(
     _ edit: Edit, _ origin: EditOrigin, _ index: Int
   ) -> Bool {
-    guard origin == .deleted, edit.range.count == 1, model.fields[index].editing.suppression.ignoresNextDelete
+    guard origin == .deleted, edit.range.count == 1,
+      model.fields[index].editing.suppression.ignoresNextDelete
     else { return false }
     model.fields[index].editing.suppression.ignoresNextDelete = false
     edited(

@@ -45,7 +45,9 @@ extension Turn {
     // Nobody fills them in any more.
     line.setTabstops()
     put(line, index)
-    if line.text == model.fields[index].content.prefilledText { model.fields[index].provenance = .given }
+    if line.text == model.fields[index].content.prefilledText {
+      model.fields[index].provenance = .given
+    }
     edited(from: before, by: .undone, index)
   }
 

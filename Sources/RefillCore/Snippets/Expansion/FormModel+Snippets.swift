@@ -13,7 +13,9 @@ extension FormModel {
     let found = library.matches(
       atEndOf: shown, typed: typed, in: form.fields[index].snippets, when: isMeant)
     // Automatic capitals are undone only if the text as shown matches no abbreviation.
-    guard found.isEmpty, let text = fields[index].snippets.typed.undoingAutoCapitals(shown, upTo: end) else {
+    guard found.isEmpty,
+      let text = fields[index].snippets.typed.undoingAutoCapitals(shown, upTo: end)
+    else {
       return found
     }
     return library.matches(

@@ -105,8 +105,10 @@ extension Turn {
     if action.isProgramAction { return takeReport(action, fillInForm) }
     let isInside = fillInForm.form.chooser != nil || fillInForm.form.question != nil
     switch action {
-    case .navigation(.enter) where !isInside, .navigation(.submit), .navigation(.press(.done)): complete()
-    case .navigation(.escape) where !isInside, .navigation(.blur), .navigation(.dismiss): cancel(.cancelled)
+    case .navigation(.enter) where !isInside, .navigation(.submit), .navigation(.press(.done)):
+      complete()
+    case .navigation(.escape) where !isInside, .navigation(.blur), .navigation(.dismiss):
+      cancel(.cancelled)
     case .navigation(.tab), .navigation(.press(.next)): step(.next, by: action)
     case .navigation(.backTab), .navigation(.press(.previous)): step(.previous, by: action)
     case .snippet(.fillIn(let values)): answer(values)
@@ -117,7 +119,9 @@ extension Turn {
     case .navigation(.focus):
       cancel(.cancelled)
       return false
-    case .snippet(.openSnippets), .snippet(.reopen), .snippet(.expand), .snippet(.forgetTyped), .snippet(.filled): break
+    case .snippet(.openSnippets), .snippet(.reopen), .snippet(.expand), .snippet(.forgetTyped),
+      .snippet(.filled):
+      break
     case .navigation(.help), .draft(.offer): return false
     default: handleInside(action)
     }
@@ -129,7 +133,9 @@ extension Turn {
   private mutating func takeReport(_ action: Action, _ fillInForm: FillInForm) -> Bool {
     switch action {
     case .program(.suggestions(let number, _)):
-      guard fillInForm.form.fields.contains(where: { $0.suggestions.query == number }) else { return false }
+      guard fillInForm.form.fields.contains(where: { $0.suggestions.query == number }) else {
+        return false
+      }
       handleInside(action)
       return true
     case .program(.mentioned), .program(.wake):

@@ -99,7 +99,9 @@ extension Turn {
   // MARK: Choices
 
   private mutating func openOptions(_ index: Int) {
-    guard case .choice(let options) = model.fields[index].snippets.tabstops?.blank.kind else { return }
+    guard case .choice(let options) = model.fields[index].snippets.tabstops?.blank.kind else {
+      return
+    }
     let rows = options.map { Suggestion($0.title) }
     model.overlays.popup = .list(
       .blank(Chooser(SuggestionPage(rows), windowRows: model.environment.screen.rows)))
@@ -143,9 +145,12 @@ extension Turn {
 
   /// Handles an action while tabstops are active; returns false to pass it to the field.
   mutating func handleInTabstops(_ action: Action) -> Bool {
-    guard let index = model.focusedIndex, model.fields[index].snippets.tabstops != nil else { return false }
+    guard let index = model.focusedIndex, model.fields[index].snippets.tabstops != nil else {
+      return false
+    }
     switch action {
-    case .navigation(.tab), .navigation(.enter), .navigation(.press(.next)): stepTabstop(.next, index)
+    case .navigation(.tab), .navigation(.enter), .navigation(.press(.next)):
+      stepTabstop(.next, index)
     case .navigation(.backTab), .navigation(.press(.previous)): stepTabstop(.previous, index)
     case .navigation(.escape): giveUpTabstops(.cancelled, index)
     case .snippet(.failFillIn(let code, let message)):
