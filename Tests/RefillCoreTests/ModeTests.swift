@@ -1,0 +1,71 @@
+import RefillCore
+import Testing
+
+/// Every pair of things that can be open at once: one place says which comes first.
+@Suite struct `The mode` {
+  private static let text = Field.field("a") {
+    $0.historyName = "a"
+    $0.autoFill = AutoFill()
+  }
+
+  /// A form with each thing open that a key can open, by its name.
+  private static let openings: [(name: String, open: (FormDriver) -> Void)] = [
+    ("nothing", { _ in }),
+    ("list", { $0.press(.search) }),
+    ("panel", { $0.press(.openPanel(.text)) }),
+    ("snippets", { $0.press(.openSnippets) }),
+    ("review", { $0.press(.escape) }),
+    ("field search", { $0.press(.searchFields) }),
+    ("help", { $0.press(.help) }),
+    ("renaming", { $0.press(.search, .rename) }),
+    ("leaving", { $0.press(.type("x"), .escape, .leave) }),
+  ]
+
+  private static var pairs: [(Int, Int)] {
+    openings.indices.flatMap { first in openings.indices.map { (first, $0) } }
+  }
+
+  private func name(_ mode: Mode) -> String {
+    switch mode {
+    case .question: "question"
+    case .help: "help"
+    case .recordPreview: "preview"
+    case .fillInForm: "blanks"
+    case .panel: "panel"
+    case .renaming: "renaming"
+    case .list: "list"
+    case .tabstops: "tabstops"
+    case .field: "field"
+    case .fieldSearch: "field search"
+    case .review: "review"
+    }
+  }
+
+  /// The order from the inside out; what is open is always a part of it in this order.
+  private static let order = [
+    "question", "help", "preview", "blanks", "panel", "renaming", "list", "tabstops", "field",
+    "field search", "review",
+  ]
+
+  @Test(arguments: pairs)
+  func `has one order whatever two things are opened`(pair: (Int, Int)) throws {
+    let driver = FormDriver([Self.text, .field("b")], history: ["a": ["one", "two", "three"]])
+    driver.press(.begin)
+    Self.openings[pair.0].open(driver)
+    Self.openings[pair.1].open(driver)
+    let names = driver.model.modes.map(name)
+    let places = names.compactMap(Self.order.firstIndex)
+    #expect(places == places.sorted(), "\(names)")
+    #expect(Set(names).count == names.count, "\(names)")
+    let popups = names.filter { ["blanks", "panel", "list"].contains($0) }
+    #expect(popups.count <= 1, "\(names)")
+    #expect(["field", "review"].contains(names.last ?? ""), "\(names)")
+    #expect(name(driver.model.mode) == names.first)
+    // Esc takes the innermost thing away, or leads out of it, and leaves the others.
+    let innermost = name(driver.model.mode)
+    driver.press(.escape)
+    if innermost != "field", innermost != "review" {
+      #expect(driver.model.modes.map(name) != names, "\(names)")
+    }
+  }
+}
