@@ -43,7 +43,7 @@ extension FormModel {
 }
 
 extension Turn {
-  /// Handles actions about earlier records, and the replies with them.
+  /// Handles actions about earlier records.
   mutating func useRecords(_ action: RecordAction) {
     guard let index = model.focusedIndex else { return }
     switch action {

@@ -62,7 +62,7 @@ public enum PopupList: Sendable {
     }
   }
 
-  /// True while the highlighted row asks whether its value shall be removed.
+  /// True while the highlighted row asks whether to remove its value.
   public var asksToRemove: Bool { if case .values(let list) = self { list.asksToRemove } else { false } }
 
   /// Moves the highlight to a row, clamped to the existing rows.

@@ -86,7 +86,7 @@ extension Turn {
         )))
   }
 
-  /// Handles the actions for suggestions while no list is open, and replies at any time.
+  /// Handles the actions for suggestions while no list is open.
   mutating func useSuggestions(_ action: SuggestionAction) {
     guard let index = model.focusedIndex else { return }
     switch action {

@@ -1,8 +1,9 @@
 import Foundation
 
 extension FormModel {
-  /// The values that enter histories at submit, trimmed and in NFC: at most `Sensitive.maximumCount`
-  /// of fields, the first of the form, and the answers to blanks of snippets.
+  /// The values to add to histories on submit, trimmed and in NFC.
+  ///
+  /// The first `Sensitive.maximumCount` fields, followed by all answers from snippets.
   public var valuesToRemember: [Submission.Value] {
     fields.indices.filter { isRemembered($0) }.prefix(Sensitive.maximumCount).compactMap { index in
       let entry = fields[index]
@@ -24,7 +25,7 @@ extension FormModel {
     return Dictionary(names, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The values that will not be remembered and were not announced: field title and reason.
+  /// The values that will not be remembered and were not announced, with the reasons.
   public var unreportedExclusions: [Submission.Exclusion] {
     let surplus = fields.indices.filter { isRemembered($0) }.dropFirst(Sensitive.maximumCount)
     return fields.indices.compactMap { index in
