@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// One line of a case file: what is given, what is done, what is expected.
+/// One line of a case file: the setup, the steps and the expectations.
 struct Case: CustomTestStringConvertible, Sendable {
   let id: String
   /// The name of its file, without the extension.
@@ -16,7 +16,7 @@ struct Case: CustomTestStringConvertible, Sendable {
     id = (Case.object(line)["id"] as? String) ?? "\(file): \(line.prefix(40))"
   }
 
-  /// Throws what the line has and may not have, or lacks.
+  /// Throws if the line has unknown words or lacks required ones.
   func check() throws {
     let object = Case.object(line)
     if let word = Set(object.keys).subtracting(CaseWords.line).min() { throw UnknownWord(word) }
@@ -30,10 +30,10 @@ struct Case: CustomTestStringConvertible, Sendable {
   var steps: [[String: Any]] { Case.object(line)["do"] as? [[String: Any]] ?? [] }
   var expect: [String: Any] { Case.object(line)["expect"] as? [String: Any] ?? [:] }
 
-  /// Whether the field of the case is a one-line field where the case does not say.
+  /// True if the field of the case is a one-line field by default.
   var isOneLine: Bool { file.hasPrefix("fields") }
 
-  /// Whether something is typed, so that it can be typed through a line editor as well.
+  /// True if the case types text or keys, so that it can run through a line editor as well.
   var hasTyping: Bool { steps.contains { $0["type"] != nil || $0["key"] != nil } }
 
   private static func object(_ line: String) -> [String: Any] {
@@ -42,7 +42,7 @@ struct Case: CustomTestStringConvertible, Sendable {
 }
 
 extension Case {
-  /// The cases that come with the project, and those in the folders that `REFILL_CASES` names.
+  /// The cases of the project, and those in the folders named by `REFILL_CASES`.
   static let all: [Case] = {
     let own = Bundle.module.resourceURL!.appendingPathComponent("Cases")
     let others = (ProcessInfo.processInfo.environment["REFILL_CASES"] ?? "")
@@ -50,7 +50,7 @@ extension Case {
     return ([own] + others).flatMap(cases(in:))
   }()
 
-  /// The cases of a folder; a folder or file that cannot be read is a case that fails.
+  /// Returns the cases of a folder; an unreadable folder or file becomes a failing case.
   static func cases(in folder: URL) -> [Case] {
     guard
       let files = try? FileManager.default.contentsOfDirectory(
@@ -68,7 +68,7 @@ extension Case {
   }
 }
 
-/// A word of a case that the runner does not know, or a value it cannot read.
+/// An unknown word of a case, or a value that cannot be parsed.
 struct UnknownWord: Error, CustomStringConvertible {
   let word: String
   var description: String { "\"\(word)\" is not a word this runner knows" }

@@ -39,7 +39,7 @@ import Testing
     #expect(throws: UnknownWord.self) { try run(line) }
   }
 
-  /// The world after the steps of a line.
+  /// Returns the world after the steps of a line.
   private func world(_ line: String, _ typist: some Typist = DirectTypist()) throws -> World {
     let test = Case(line: line, file: "snippets")
     try test.check()
@@ -100,7 +100,7 @@ import Testing
     #expect(throws: UnknownWord.self) { try actual("network", none) }
   }
 
-  /// Something else than a case expects of a word; `nil` where there is no other value of its sort.
+  /// Returns a value that differs from the expected one; `nil` if its type has no other value.
   private func wrong(_ word: String, _ expected: Any, in world: World) throws -> Any? {
     let text = try world.actual("text", expected: "") as? String ?? ""
     switch word {

@@ -1,16 +1,16 @@
-/// The words that a line of a case file may have, beside those of `given` and `expect`.
+/// The words of a line of a case file, except those of `given` and `expect`.
 enum CaseWords {
-  /// Of a line itself.
+  /// The words of the line itself.
   static let line: Set<String> = [
     "id", "seed", "area", "given", "do", "expect", "basis", "note",
   ]
 
-  /// Of `delegate`.
+  /// The words of `delegate`.
   static let handlers: Set<String> = [
     "should_begin", "should_end", "should_clear", "should_change", "should_return",
   ]
 
-  /// Throws what a step has and may not have.
+  /// Throws if a step has unknown words.
   static func check(_ step: [String: Any]) throws {
     let own = Set(step.keys).subtracting(["at_ms"])
     guard let name = step["action"] as? String else {
@@ -24,7 +24,7 @@ enum CaseWords {
     }
   }
 
-  /// What a step may be that is no action: one of them.
+  /// The words of steps that are no actions; a step has one of them.
   private static let keys: Set<String> = [
     "type", "key", "paste", "set_cursor", "select", "compose", "commit", "tick_ms", "reply",
   ]

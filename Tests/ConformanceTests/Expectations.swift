@@ -2,7 +2,7 @@ import Foundation
 import RefillCore
 
 extension World {
-  /// What a case expects under this word, as it stands now; the first subject that knows it says so.
+  /// Returns the actual value for an expected word, from the first subject that knows the word.
   func actual(_ word: String, expected: Any) throws -> Any? {
     let found =
       actualTags(word) ?? actualEditing(word) ?? actualSnippets(word, expected: expected)
@@ -32,13 +32,13 @@ extension World {
     }
   }
 
-  /// The text as it is shown, with a composition that goes on and without one that was refused.
+  /// The visible text, including an active composition but not a refused one.
   private var text: String {
     if let secret = a.secret { return secret.withText(\.self) }
     return isCompositionRefused ? a.line.text : a.line.displayedWithoutGhost
   }
 
-  /// The insertion point: in the result of the last `expand_string`, in marked text, or in the field.
+  /// The cursor: in the result of the last `expand_string`, in marked text, or in the field.
   private var cursor: Int {
     if let result = snippets.result { return result.selection?.upperBound ?? result.text.count }
     let isMarked = a.line.marked != nil && a.line.marked?.completion == nil
@@ -113,11 +113,11 @@ extension World {
 }
 
 extension TextLine {
-  /// The text as the cases count it: with marked text that a host set, without a ghost.
+  /// The text as counted by the cases: including a host's marked text, without ghost text.
   var displayedWithoutGhost: String { marked?.completion == nil ? displayed : text }
 }
 
-/// Whether two values of a case are the same: maps on the keys that are expected, all else whole.
+/// Returns true if two values are equal; dictionaries are compared for the expected keys only.
 func agree(_ actual: Any?, _ expected: Any) -> Bool {
   if expected is NSNull { return actual == nil || actual is NSNull }
   switch (actual, expected) {
@@ -132,7 +132,7 @@ func agree(_ actual: Any?, _ expected: Any) -> Bool {
   }
 }
 
-/// What a subject found under a word that it knows; `nil` in it is a value as well.
+/// The value that a subject found for a word it knows; `nil` inside is a value as well.
 struct Found {
   let value: Any?
   init(_ value: Any?) { self.value = value }

@@ -1,7 +1,7 @@
 import Foundation
 import RefillCore
 
-/// What a case gives, read word by word.
+/// The setup of a case, parsed word by word.
 struct Given {
   let form: Form
   let source: World.Source?
@@ -123,7 +123,7 @@ struct Given {
     return field
   }
 
-  /// What the name under a word stands for; `nil` where the word is not there.
+  /// Returns the parsed value of a word; `nil` if the word is missing.
   private static func value<Value>(
     _ word: String, of words: [String: Any], _ read: (String) -> Value?
   ) throws -> Value? {
@@ -152,7 +152,7 @@ struct Given {
     _ = try value("should_return", of: handlers) { $0 == "handled" ? $0 : nil }
   }
 
-  /// Puts the handlers of `delegate` into the host; `called` hears of each that is asked.
+  /// Installs the handlers of `delegate` in the host; `called` receives the name of each call.
   func delegate(_ host: inout FormModel.Host, called: @escaping (String) -> Void) {
     guard let handlers = words["delegate"] as? [String: Any] else { return }
     let inner = host
@@ -189,8 +189,8 @@ struct Given {
     if handlers["should_return"] != nil { host.onReturn = { _ in called("should_return") } }
   }
 
-  /// Puts the delegate that `delegate` names into the host: it agrees to everything, and `asked`
-  /// hears its name when it is asked.
+  /// Installs the delegate named by `delegate` in the host: it agrees to everything, and `asked`
+  /// receives its name.
   func namedDelegate(_ host: inout FormModel.Host, asked: @escaping (String) -> Void) {
     guard let name = delegateName else { return }
     let inner = host
@@ -200,7 +200,7 @@ struct Given {
     }
   }
 
-  /// Puts the insertion point or the selection where the case says.
+  /// Sets the cursor or the selection of the case.
   @MainActor func placeCursor(_ world: World) throws {
     if words["allow_dismiss_gesture"] as? Bool == false {
       world.perform(.set(field: "a", .dismissAllowed, false))

@@ -1,15 +1,15 @@
 import Foundation
 import RefillCore
 
-/// What a case of mentions gives beside the form: who answers, how large the field is, who listens.
+/// The setup of a mention case besides the form: sources, field size and observers.
 struct MentionDesk {
-  /// The queries in order, and when each was sent, in seconds.
+  /// The queries in order, with the time of each in seconds.
   var queries: [(query: MentionQuery, time: Double)] = []
-  /// How many there were when a row was last chosen.
+  /// The number of queries when a row was last chosen.
   var queriesBeforeChoice = 0
-  /// When the form wants to be woken.
+  /// The times at which the form wants a wake-up.
   var wakes: [Double] = []
-  /// What answers each query at once.
+  /// The results with which each query is answered synchronously.
   let syncResults: [String]?
   let external: String?
   let shortName: String?
@@ -45,7 +45,7 @@ struct MentionDesk {
     capturesTaps = words["capture_taps"] as? Bool ?? false
   }
 
-  /// How the field of the case mentions; `nil` where it does not.
+  /// Returns the mention rules of the case's field; `nil` if it has no mentions.
   static func rules(_ words: [String: Any]) throws -> MentionRules? {
     guard let triggers = words["control_chars"] as? String else { return nil }
     var rules = MentionRules()
@@ -65,7 +65,7 @@ struct MentionDesk {
     return rules
   }
 
-  /// An entity as a case writes it: a name, or an object.
+  /// Parses an entity of a case: a name, or an object.
   func entity(_ written: Any) throws -> Entity {
     if let name = written as? String { return Entity(name: name, shortName: shortName) }
     guard let object = written as? [String: Any], let name = object["name"] as? String else {

@@ -2,7 +2,7 @@ import Foundation
 import RefillCore
 
 extension World {
-  /// What a case of mentions expects under this word, as it stands now.
+  /// Returns the actual value for an expected word of a mention case.
   func actualMention(_ word: String, expected: Any) throws -> Any? {
     switch word {
     case "creating": a.mentions.isCreating
@@ -40,7 +40,7 @@ extension World {
 
   private func written(_ range: Range<Int>) -> [Int] { [range.lowerBound, range.count] }
 
-  /// The first place behind every mention, at least the one asked for.
+  /// Returns the first offset after all mentions, at least the given one.
   private func plainFrom(_ place: Int) -> Int {
     max(place, a.line.mentions.map(\.range.upperBound).max() ?? 0)
   }

@@ -2,7 +2,7 @@ import Foundation
 import RefillCore
 
 extension World {
-  /// Answers a query: the newest, or the one of that index.
+  /// Answers a query: the newest, or the one with that index.
   func reply(_ reply: [String: Any]) throws {
     let index = reply["to"] as? Int ?? mentionDesk.queries.count - 1
     guard mentionDesk.queries.indices.contains(index), let written = reply["results"] as? [Any]
@@ -13,7 +13,7 @@ extension World {
     perform(.mentioned(number: mentionDesk.queries[index].query.number, results))
   }
 
-  /// A query was sent.
+  /// Records a query.
   func note(_ query: MentionQuery) {
     mentionDesk.queries.append((query, clock))
     var written: [String: Any] = ["query": query.text]
@@ -51,7 +51,7 @@ extension World {
     return true
   }
 
-  /// Declares a mention that is named as its text.
+  /// Declares a mention whose name is its text.
   func declare(_ text: String, _ range: [Int]) {
     let entity = Entity(name: text, shortName: mentionDesk.shortName)
     perform(
@@ -60,7 +60,7 @@ extension World {
         PlacedMention(entity, range: range[0]..<range[0] + range[1], text: text)))
   }
 
-  /// What the cases call an event of mentions.
+  /// Returns the names of a mention event in the cases.
   func names(of event: Event) -> [String] {
     switch event {
     case .mention("a", let event): [name(of: event)]

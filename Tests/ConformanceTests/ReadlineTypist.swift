@@ -12,14 +12,14 @@ struct ReadlineTypist: Typist {
 
   func beginField() { editor.beginField() }
 
-  /// A letter, and each sign that joins it, is a key: a terminal sends one after the other.
+  /// Letters and combining characters are separate keys, as a terminal sends them.
   func keys(for character: Character) -> [Key] {
     guard character.isLetter else { return [.character(character)] }
     return character.unicodeScalars.map { .character(Character($0)) }
   }
 
   func actions(for key: Key, in line: TextLine, isMultiline: Bool) -> [Action] {
-    // What a session does with a selection: it is replaced before Readline is asked, or it goes.
+    // As in a session, a selection is replaced before Readline gets the key, or is dropped.
     if line.anchor != nil {
       switch key {
       case .character(let character): return [.type(String(character))]
@@ -32,7 +32,7 @@ struct ReadlineTypist: Typist {
   }
 
   private func feed(_ key: Key, _ line: TextLine) -> [Action] {
-    // Marked text of a host is no text of the line yet: what is typed goes over it.
+    // A host's marked text is not part of the line yet: typed text replaces it.
     if line.marked != nil, line.marked?.completion == nil {
       return DirectTypist().actions(for: key, in: line, isMultiline: true)
     }

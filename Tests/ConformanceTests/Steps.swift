@@ -2,7 +2,7 @@ import Foundation
 import RefillCore
 
 extension World {
-  /// Carries out one step of a case.
+  /// Performs one step of a case.
   func carryOut(_ step: [String: Any]) throws {
     if let time = step["at_ms"] as? Double { advance(to: time / 1000) }
     let isTimed = step["at_ms"] != nil
@@ -39,14 +39,14 @@ extension World {
     autocorrectValues.append(model.autocorrect(in: indexOfA).rawValue)
   }
 
-  /// Carries out an action; the first subject that knows it does.
+  /// Performs an action, by the first subject that knows it.
   private func act(_ name: String, _ step: [String: Any]) throws {
     let subjects = [actOnSnippets, actOnForm, actOnProxy, actOnTags, actOnEditing, actOnMentions]
     for subject in subjects where try subject(name, step) { return }
     throw UnknownWord(name)
   }
 
-  /// How long each key comes after the one before, in seconds.
+  /// The time between keys, in seconds.
   private static let pause = 0.15
 
   private func press(_ key: Key, after pause: Double = pause) {
@@ -126,7 +126,7 @@ extension World {
     return true
   }
 
-  /// The program changes the text, whether the field has the focus or not.
+  /// Changes the text as the program does, whether or not the field has the focus.
   private func setText(_ text: String) {
     if model.focused?.field.id == "a" {
       perform(.setText(text))

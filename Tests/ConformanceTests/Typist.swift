@@ -1,14 +1,14 @@
 import RefillCore
 
-/// Someone at the keys: turns them into actions on a form.
+/// A typist: turns keys into actions on a form.
 @MainActor protocol Typist {
-  /// The name in a failure.
+  /// The name shown in failures.
   var name: String { get }
-  /// Another field has the focus.
+  /// Resets the typist when the focus moves.
   func beginField()
-  /// The keys that type a grapheme cluster, in their order.
+  /// Returns the keys that type a grapheme cluster, in order.
   func keys(for character: Character) -> [Key]
-  /// The actions of one key: a grapheme cluster, or one of the named keys of the case files.
+  /// Returns the actions of one key: a grapheme cluster, or a named key of the case files.
   func actions(for key: Key, in line: TextLine, isMultiline: Bool) -> [Action]
 }
 
@@ -22,7 +22,7 @@ enum Key: Equatable {
   case backspace, left, right
 }
 
-/// Types through the insertions and deletions of the text itself.
+/// Types by direct insertions and deletions.
 struct DirectTypist: Typist {
   let name = "directly"
 

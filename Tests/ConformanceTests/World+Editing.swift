@@ -17,7 +17,7 @@ extension Given {
 }
 
 extension World {
-  /// Puts the plug-ins and styles of the case around its field.
+  /// Installs the plug-ins and styles of the case.
   func prepareEditing() {
     if let answer = given.words["plugin_answer"] as? Bool {
       host.plugIns["a", default: PlugIns()].steer(
@@ -150,7 +150,7 @@ extension World {
 }
 
 extension EditEvent {
-  /// As a case writes it.
+  /// The value in the notation of the cases.
   var inCase: [String: Any] {
     switch self {
     case .inserted(let text, let place): ["inserted": text, "at": place]

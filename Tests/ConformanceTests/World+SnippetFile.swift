@@ -3,7 +3,7 @@ import RefillCore
 import RefillFormats
 
 extension World {
-  /// Reads the file of the case in place of what is loaded.
+  /// Loads the snippet file of the case in place of the current snippets.
   func loadSnippets() {
     let file = given.words["file"] as? [String: String] ?? [:]
     let (name, bytes) = (file["name"] ?? "", Array((file["text"] ?? "").utf8))
@@ -17,7 +17,7 @@ extension World {
     snippets.hasFailed = snippets.library?.failure != nil
   }
 
-  /// What is in the collection that was read.
+  /// Returns the actual value for a word about the loaded collection.
   func actualCollection(_ word: String) -> Found? {
     let groups = snippets.library?.collection.groups ?? []
     let all = groups.flatMap(\.snippets)

@@ -11,7 +11,7 @@ extension Given {
     "file",
   ]
 
-  /// The snippets of the case as they lie on disk; `nil` where there are none.
+  /// The snippets of the case as stored on disk; `nil` if there are none.
   var collection: SnippetCollection? {
     let moment: ExpansionRule.Moment =
       words["expand"] as? String == "delimiter"
@@ -39,16 +39,16 @@ extension Given {
     var settings = SnippetSettings()
     settings.isUndoable = words["undo_support"] as? Bool ?? true
     settings.isPlainOnly = words["plain_only"] as? Bool ?? false
-    // The cases are about the form that opens, however few blanks there are.
+    // The cases expect a fill-in form, however few placeholders there are.
     settings.mostStops = 0
     return settings
   }
 }
 
-/// What cases about snippets speak of: what is on disk, what was asked, and what was told.
+/// The state of snippet cases: the file, the requests, and the events.
 struct SnippetWorld {
   var library: SnippetLibrary?
-  /// The file that the snippets of the case lie in; `nil` until one is written.
+  /// The snippet file of the case; `nil` until written.
   var file: SnippetFile?
   var result: Expansion?
   var warnings: [SnippetWarning] = []
@@ -59,12 +59,12 @@ struct SnippetWorld {
   var lastText: String?
   var log = "off"
   var hasFailed = false
-  /// The library as it was when snippets were asked for last, by whom that was.
+  /// The last request for snippets: its scheme, and the library at that time.
   var request: (scheme: String, before: SnippetLibrary)?
 }
 
 extension World {
-  /// Puts the snippets of the case behind the form.
+  /// Installs the snippets of the case.
   func prepareSnippets() throws {
     let words = given.words
     host.date = { [given] in Self.date(given.words["now"] as? String) }
@@ -100,7 +100,7 @@ extension World {
     }
   }
 
-  /// The snippets, read from disk when somebody needs them.
+  /// Returns the snippets, loaded from disk on first use.
   private func library() -> SnippetLibrary? {
     if let library = snippets.library { return library }
     let isThere = given.words["data_on_disk"] as? Bool ?? true
@@ -115,7 +115,7 @@ extension World {
     (try? Date(text ?? "2013-11-05T09:07:03-08:00", strategy: .iso8601)) ?? .distantPast
   }
 
-  /// Notes what is told about snippets.
+  /// Records snippet events.
   func noteSnippets(_ event: Event) {
     switch event {
     case .textDidChange("a"): snippets.lastText = a.line.text
@@ -182,7 +182,7 @@ extension World {
     }
   }
 
-  /// The file of the snippets of the case, in a folder of its own; written once.
+  /// Writes the snippet file of the case into a folder of its own; once.
   private func writeSnippetFile() throws -> SnippetFile {
     if let file = snippets.file { return file }
     let folder = FileManager.default.temporaryDirectory.appending(path: "cases-\(UUID())/snippets")
@@ -249,7 +249,7 @@ extension World {
     }
   }
 
-  /// Whether a request left the library as it was, with nothing to tell.
+  /// True if a request left the library unchanged and reported nothing.
   private var isAsBeforeRequest: Bool {
     guard let before = snippets.request?.before, let now = snippets.library else { return false }
     return now.collection == before.collection && now.failure == nil
@@ -303,7 +303,7 @@ extension FillInOutcome {
 }
 
 extension Snippet {
-  /// The eleven snippets that the cases call the default ones.
+  /// The eleven default snippets of the cases.
   fileprivate static let shippedInCases: [Snippet] = {
     let texts = [
       ("tyvm", "Thank you very much!"),

@@ -9,7 +9,7 @@ extension Given {
   ]
 }
 
-/// What a person keeps on disk beside forms, as far as cases speak of it.
+/// The files of a user besides forms, as far as the cases mention them.
 struct Disk {
   var settings: [UInt8]?
   var tags: [UInt8]?
@@ -24,12 +24,12 @@ extension World {
     "User": "<hh user=\"\"/>",
   ]
 
-  /// The names by which a source file would reach a network.
+  /// The API names with which a source file would access the network.
   private static let networkWords = [
     "FoundationNetworking", "URLSession", "getaddrinfo", "NWConnection",
   ]
 
-  /// The source files that could reach a network; a case without one fails where there are any.
+  /// The source files that access the network; must be empty.
   static let networkFiles: [String] = {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Sources")
@@ -42,7 +42,7 @@ extension World {
     }
   }()
 
-  /// Puts the tags, panels and words of the case into the form.
+  /// Installs the tags, panels and words of the case.
   func prepareTags() throws {
     if given.words["network"] as? Bool == false, let file = Self.networkFiles.first {
       throw UnknownWord("network: \(file)")
@@ -62,8 +62,8 @@ extension World {
     }
   }
 
-  /// Settings with the words that the tag Bore has by default in the program that the cases are of, under
-  /// the name that it has there.
+  /// Returns settings with the default words of the tag Bore in the program that the cases come
+  /// from, under its name there.
   private static func words(_ settings: [(name: String, text: String)]) -> [String: String] {
     let own = Dictionary(settings.map { ($0.name, $0.text) }, uniquingKeysWith: { $1 })
     let usual = ["DownerTagOpen": "zanuda mode on", "DownerTagClose": "zanuda mode off"]
@@ -113,7 +113,7 @@ extension World {
     return true
   }
 
-  /// The key that clears, in an open panel; one that is held comes again.
+  /// Presses the clear key in an open panel; a held key repeats.
   private func pressClear(times: Int) {
     perform(.openPanel(.tags))
     for _ in 0..<times { perform(.panelKey(FormModel.clearingKey)) }

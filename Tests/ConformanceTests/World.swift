@@ -15,21 +15,21 @@ import RefillCore
   var removed: [String] = []
   var announced: [String] = []
   var delegateCalls: [String] = []
-  /// The name of the delegate that was asked last.
+  /// The name of the delegate called last.
   var delegateName: String?
-  /// Whether a commit was turned down, so that nothing of its composition is text.
+  /// True if a commit was refused, so that its composition is not part of the text.
   var isCompositionRefused = false
-  /// The time that the steps of the case took, in seconds of the processor.
+  /// The processor time of the case's steps, in seconds.
   var secondsOfSteps = 0.0
   var isSubmitted = false
   var documentIDs: [String] = []
   var inputModes: [InputMode?] = []
   var context: [String: String] = [:]
-  /// What cases about snippets speak of.
+  /// The state of snippet cases.
   var snippets = SnippetWorld()
-  /// For each key, whether the next delegate was asked about an expansion.
+  /// For each key, true if the next delegate was asked about an expansion.
   var attempts: [Bool] = []
-  /// What the person keeps on disk beside forms.
+  /// The user's files besides forms.
   var disk = Disk()
   var isRefused = false
   var offers: [String]?
@@ -42,7 +42,7 @@ import RefillCore
   private let observers: [String]?
   private let removable: [String]
 
-  /// Where the suggestions of field `a` come from.
+  /// The source of the suggestions for field `a`.
   enum Source {
     case table([String: [String]])
     case list([String])
@@ -73,14 +73,14 @@ import RefillCore
     edits = []
   }
 
-  /// Carries out all steps of a case.
+  /// Performs all steps of a case.
   func carryOut(_ steps: [[String: Any]]) throws {
     let start = nanoseconds(CLOCK_THREAD_CPUTIME_ID)
     for step in steps { try carryOut(step) }
     secondsOfSteps += Double(nanoseconds(CLOCK_THREAD_CPUTIME_ID) - start) / 1e9
   }
 
-  /// The entry of the field of the case.
+  /// The state of the case's field.
   var a: FieldState { model.fields[model.form.index(of: "a")!] }
 
   /// Answers field `a` while it does not have the focus.
@@ -93,7 +93,7 @@ import RefillCore
     inputModes.append(model.proxy?.inputMode)
   }
 
-  /// The program ends and starts again, with an empty field.
+  /// Restarts the program, with an empty field.
   func restart() {
     var fields = given.form.fields
     for index in fields.indices { fields[index].defaultAnswer = nil }
@@ -101,7 +101,7 @@ import RefillCore
     focus("a")
   }
 
-  /// Carries out an action and what it asks for.
+  /// Performs an action and its effects.
   func perform(_ action: Action) {
     for effect in model.handle(action, host: host) {
       switch effect {
@@ -119,7 +119,7 @@ import RefillCore
     if model.notice != nil { snippets.isMessageShown = true }
   }
 
-  /// Lets time pass; the form is woken at the times that it asked for.
+  /// Advances the clock; the form gets its wake-ups in time.
   func advance(to time: Double) {
     while let next = mentionDesk.wakes.min(), next <= time {
       mentionDesk.wakes.removeAll { $0 == next }
@@ -169,7 +169,7 @@ import RefillCore
   }
 }
 
-/// The time of a clock of the system, in nanoseconds.
+/// Returns the time of a system clock, in nanoseconds.
 private func nanoseconds(_ clock: clockid_t) -> Int {
   var time = timespec()
   clock_gettime(clock, &time)

@@ -12,7 +12,7 @@ import Testing
       let ghost = try await terminal.see("→ takes \"Ann Silva\"")
       #expect(ghost.row(with: "› Full name") == "› Full name *  Ann Silva")
       #expect(ghost.characterAtCursor == "n")
-      // Down comes before the values of Company do.
+      // Down arrives before the values of Company.
       try await terminal.press("Right", "Tab", "Down")
       try await terminal.see("↺ Full name *  Ann Silva", "2 of 9")
       try await terminal.see("› Company *    Orbit Ltd", "Filled in: used once")
@@ -89,7 +89,7 @@ import Testing
         "Delete this value from the history of Company? Saved records keep it.")
       try await terminal.press("Right")
       try await terminal.see("› Orbit Ltd")
-      // A key that is held does not answer its own question.
+      // A held key does not confirm its own question.
       try await terminal.press("Left", "Left", "Left", "Left")
       try await terminal.see("Delete?")
       try await Task.sleep(for: .milliseconds(300))
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  /// Opens the visitor form in its second field, which has these values, the newest last.
+  /// Opens the visitor form in its second field, with these values in its history, newest last.
   private static func inCompany(
     _ values: [String], _ body: (TmuxSession) async throws -> Void
   ) async throws {

@@ -1,6 +1,6 @@
 import Testing
 
-/// The forms of a clerk at a desk, played with the keys that the screen names, which are counted.
+/// The forms of a receptionist, filled with the keys shown on the screen, which are counted.
 @Suite(.timeLimit(.minutes(5))) struct `At the desk` {
   /// Presses keys, and counts them.
   private final class Keyboard {
@@ -177,19 +177,19 @@ import Testing
     }
   }
 
-  /// Goes on from the date of arrival.
+  /// Moves on from the date of arrival.
   private static func leaveDate(_ keys: Keyboard) async throws {
     try await keys.terminal.see("› Arriving")
     try await keys.press("Enter")
     try await keys.terminal.see("› Badge")
   }
 
-  /// A record without its date, which is another one every day.
+  /// Returns a record without its date, which changes every day.
   private static func withoutDate(_ record: String?) -> String? {
     record?.replacing(#/"arriving":"[^"]*",/#, with: "")
   }
 
-  /// Four visits, the last two of one company.
+  /// Four visits, the last two of the same company.
   private static let visits = [
     [
       "name=Fay Wu", "company=Umber Ltd", "email=fay@umber.example", "host=Mo Diaz",
@@ -209,7 +209,7 @@ import Testing
     ],
   ]
 
-  /// Five more.
+  /// Five further visits.
   private static let others = [
     visits[0], visits[1], visits[3],
     [
@@ -219,7 +219,7 @@ import Testing
     visits[2],
   ]
 
-  /// Opens the form for a visitor after some visits, with a keyboard that counts.
+  /// Opens the visitor form after some visits, with a keyboard that counts.
   private static func afterVisits(
     _ visits: [[String]] = visits, _ body: (TmuxSession, Keyboard) async throws -> Void
   ) async throws {

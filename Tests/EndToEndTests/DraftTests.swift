@@ -178,7 +178,7 @@ import Testing
     {"id": "notes", "title": "Notes"}
     """
 
-  /// Leaves a form half-way by Ctrl-C, and runs it again.
+  /// Leaves a half-filled form with Ctrl-C, and opens it again.
   private static func afterLeaving(
     until text: String = "You left this form today at", _ body: (TmuxSession) async throws -> Void
   ) async throws {

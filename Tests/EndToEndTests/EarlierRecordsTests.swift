@@ -81,7 +81,7 @@ import Testing
     try await Self.atDesk { terminal in
       try await terminal.press("Tab", "Down")
       try await terminal.see("› Acme Ltd")
-      // As much of the record as fits.
+      // The explanation is cut to the width of the row.
       try await terminal.press("C-x", "i")
       try await terminal.see("Used twice, most recently just now, with Full name Ben Okafor.")
       try await terminal.press("Down")
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  /// Opens the visitor form after two visits: of Ann Chen, and later of Ben Okafor.
+  /// Opens the visitor form after two visits: by Ann Chen, then by Ben Okafor.
   private static func atDesk(
     columns: Int = 80, rows: Int = 24, _ body: (TmuxSession) async throws -> Void
   ) async throws {
@@ -148,7 +148,7 @@ import Testing
       #expect(renaming.cursorRow == "› Company *    Acme Ldt")
       try await terminal.press("BSpace", "BSpace")
       try await terminal.type("TD")
-      // Readline's own keys edit it.
+      // The spelling is edited with Readline's keys.
       try await terminal.press("M-b", "M-c")
       try await terminal.see("› Company *    Acme Ltd")
       try await terminal.press("Enter")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `People in a text` {
-  /// A form with notes that mention people, and a file of them.
+  /// Opens a form with notes that mention people, and a file of people.
   private static func open(
     _ mentions: String = #"{ "from": ["history", "people.csv"] }"#, people: String = Self.people,
     columns: Int = 80, rows: Int = 24, _ body: (TmuxSession) async throws -> Void
@@ -62,14 +62,14 @@ import Testing
 
           """)
       #expect(try await terminal.home.refill("export", "handover").output.contains("\"id\":\"8\""))
-      // Who was meant comes back with the text.
+      // Mentions are restored with the text.
       try await terminal.fill("handover")
       try await terminal.press("C-x", ".")
       try await terminal.see("Copied from ")
       try await terminal.press("C-x", "Enter")
       #expect(try await terminal.end() == 0)
       #expect(terminal.output?.contains(#""$mentions":{"notes":[{"id":"8""#) == true)
-      // Who was mentioned before comes first.
+      // Entities mentioned before come first.
       try await terminal.fill("handover")
       try await terminal.press("C-x", "@")
       try await terminal.see("› Priya Nair", "Priscilla Adeyemi", "Mo Prideaux")
@@ -127,7 +127,7 @@ import Testing
       try await terminal.type("@ab")
       if program == "./hangs" { try await terminal.see("Searching…") }
       try await terminal.see(sentence, "› Notes  @ab")
-      // Who types on sees it as well.
+      // The notice stays while the user types.
       try await terminal.type("cd")
       try await terminal.see(sentence, "› Notes  @abcd")
     }
@@ -163,13 +163,13 @@ import Testing
       try await terminal.see("› Notes  Found $(id)")
       try await terminal.press("C-x", "Enter")
       #expect(try await terminal.end() == 0)
-      // Another file is not trusted, were it but a blank.
+      // A changed form file is not trusted, even if only white space differs.
       let form = "config/refill/forms/handover.json"
       try terminal.home.write((terminal.home.text(of: form) ?? "") + " ", to: form)
       try await terminal.fill("handover", until: "refill trust handover allows it")
       try await terminal.press("C-c")
       #expect(try await terminal.end() == 130)
-      // Neither is another program under the same name.
+      // A changed command of the same name is not trusted either.
       try await terminal.home.refill("trust", "handover")
       try terminal.home.write(script + "# changed\n", to: path)
       try await terminal.fill("handover", until: "refill trust handover allows it")

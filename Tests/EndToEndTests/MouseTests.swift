@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `The mouse, where it is always on` {
-  /// Clicks on the first place where a text stands on the screen, so many columns behind its start.
+  /// Clicks on the first occurrence of a text on the screen, at an offset in columns.
   private static func click(
     _ text: String, plus columns: Int = 0, in terminal: TmuxSession
   ) async throws {

@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// What comes within 50 ms after a paste is taken as a part of it.
+  /// Waits until further input no longer counts as part of the paste (50 ms).
   private static func endPaste() async throws { try await Task.sleep(for: .milliseconds(80)) }
 
   private static func inNotes(_ body: (TmuxSession) async throws -> Void) async throws {

@@ -151,7 +151,7 @@ import Testing
       #expect(json.hasPrefix(#"[{"number":2,"form":"visit","id":""#))
       try await home.refill("records", "forget", "--all")
       #expect(try await home.refill("records", "list").output.isEmpty)
-      // The values stay until they are forgotten themselves.
+      // Removing records does not remove values from the history.
       #expect(try await home.refill("history", "list").output == "organization\t4\n")
     }
   }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `A signal` {
-  /// What is open when it comes.
+  /// The state of the form when the signal arrives.
   enum State: String, CaseIterable, Sendable {
     case line, chooser, review
 
@@ -34,7 +34,7 @@ import Testing
       kill(try terminal.process, signal.number)
       #expect(try await terminal.end() == signal.code)
       #expect(terminal.isAsBefore)
-      // What the shell says of a program that died by a signal, and not of one that exited.
+      // The shell's message for a program killed by a signal, not for one that exited.
       let end = try await terminal.see(signal.word, "List was not submitted. Draft kept (1 of 2)")
       #expect(end.isCursorVisible)
       #expect(terminal.home.drafts.count == 1)
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  /// Whether a process has ended and nobody has asked how, as in a container without an init.
+  /// Returns true if a process is a zombie, as in a container without an init process.
   private static func isDefunct(_ process: pid_t) -> Bool {
     let status = FileManager.default.contents(atPath: "/proc/\(process)/stat")
     return status.map { String(decoding: $0, as: UTF8.self).contains(") Z ") } ?? false

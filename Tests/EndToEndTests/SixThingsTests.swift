@@ -1,8 +1,8 @@
 import Testing
 
-/// Hands that type at a pace of their own.
+/// A typist with a certain pace.
 private struct Hands {
-  /// How keys follow each other: as they come, slowly, or all of them in one packet.
+  /// The timing of keys: fast, slow, or all in one packet.
   enum Pace: CaseIterable { case fast, slow, packet }
 
   let terminal: TmuxSession
@@ -14,7 +14,7 @@ private struct Hands {
     String(UnicodeScalar((letter.asciiValue ?? 0) & 0x1F))
   }
 
-  /// Types texts letter by letter, and keys that are no letters whole.
+  /// Types texts letter by letter, and named keys as a whole.
   func type(_ texts: String...) async throws {
     let keys = texts.flatMap { text in
       text.hasPrefix("\u{1B}") ? [text] : text.map { String($0) }
@@ -81,7 +81,7 @@ private struct Hands {
     try await terminal.see("Full name *  Ann Chen", "2 of 9")
   }
 
-  /// In the second field of the visitor form.
+  /// Accepts ghost text in the second field of the visitor form.
   private func takeGreyText(_ hands: Hands) async throws {
     try await hands.type("a", Hands.right)
     try await hands.terminal.see("› Company *    Acme Ltd", "8/80")

@@ -5,7 +5,7 @@ import Testing
     {"id": "name", "title": "Name"}, {"id": "notes", "title": "Notes", "kind": "textarea"}
     """
 
-  /// Four blanks, so that they have a form of their own.
+  /// A snippet with four placeholders, enough for a fill-in form.
   private static let snippets = """
     {"groups": [{"name": "Mine", "snippets": [
       {"abbreviation": "ssig", "text": "Kind regards, Ann"},
@@ -94,7 +94,7 @@ import Testing
       try await terminal.press("C-x", "Enter")
       #expect(try await terminal.end() == 0)
       #expect(terminal.output?.contains("Monday to York. Bring an ID.") == true)
-      // What was filled in is offered the next time.
+      // Answers of a fill-in form are offered the next time.
       try await terminal.fill("letter")
       try await terminal.press("Tab")
       try await terminal.see("2 of 2")

@@ -17,7 +17,7 @@ private let commands = [
 ]
 
 @Suite(.timeLimit(.minutes(5))) struct `Streams that take nothing` {
-  /// Runs one command in a home of its own.
+  /// Runs a command in a new home directory.
   private func run(_ command: String, _ redirection: String) async throws -> Program.Result {
     let home = try Home()
     defer { home.remove() }

@@ -162,7 +162,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct `The picture` {
   @Test func `stands once where the program was begun in the background`() async throws {
     try await TmuxSession.open { terminal in
-      // The shell tells of it with its next prompt, which must not come before.
+      // The shell reports it with its next prompt, which must come after.
       try await terminal.enter("refill visitor & until jobs -s | grep -q .; do sleep 0.1; done")
       try await terminal.see("Stopped")
       try await terminal.prompt()

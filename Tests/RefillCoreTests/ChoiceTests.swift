@@ -66,7 +66,7 @@ import Testing
 
   private let months = ["April", "May", "March", "August"].map { Field.Option(value: $0) }
 
-  /// Types letters so many seconds apart.
+  /// Types letters, `pause` seconds apart.
   private func pick(_ letters: String, _ driver: FormDriver, pause: Double = 0.2) {
     for letter in letters {
       driver.press(.pickOption(String(letter)))

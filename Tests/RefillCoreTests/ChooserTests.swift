@@ -44,7 +44,7 @@ import Testing
     let driver = open()
     func change(_ values: String...) {
       let page = SuggestionPage(values.map { Suggestion($0) })
-      // One of them is the number of the query that the list stands for.
+      // One of them is the number of the list's query.
       for number in 1...9 { driver.perform(.suggestions(number: number, page)) }
     }
     change("Bolt", "Acme", "Accurate", "Pacific")

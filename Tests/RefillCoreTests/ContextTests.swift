@@ -4,7 +4,7 @@ import SeededNumbers
 import Testing
 
 @Suite struct `The order that context gives` {
-  /// A record from its wanted answer and its given ones; 0 is no answer.
+  /// Creates a record from its wanted answer and its given ones; 0 is no answer.
   private func record(_ age: Double, _ wanted: UInt64, _ given: UInt64...) -> EarlierRecord {
     EarlierRecord(age: age, wanted: key(wanted), given: given.map(key))
   }
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `does not follow a field that tells nothing`() {
-    // Everybody says 1, whatever is wanted.
+    // All records have 1 as the given answer, whatever the wanted one.
     let records = (0..<60).map { record(Double($0), $0 % 3 == 2 ? 7 : 8, 1) }
     let ranking = ranking([1], records)
     #expect(ranking.map(\.key.rawValue) == [8, 7])
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `follows the field that tells more against two that tell less`() {
-    // The first field names the value; the others are noise that agrees with another one.
+    // The first field determines the value; the others are noise that correlates with another one.
     var random = SeededGenerator(seed: 1)
     let records = (0..<120).map { age in
       let company = UInt64.random(in: 1...12, using: &random)
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `takes what agrees in two fields before what agrees in one`() {
-    // A price hangs on customer and product together.
+    // A price depends on customer and product together.
     let records = (0..<160).map { age -> EarlierRecord in
       let (customer, product) = (UInt64(age % 4) + 1, UInt64(age / 4 % 4) + 1)
       return record(Double(age), customer * 10 + product, customer, product)
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func `takes over what the last records said where they say it again and again`() {
-    // Days: each stands in five records in a row, and no other field tells which.
+    // Days: each value is in five consecutive records, and no other field determines it.
     let records = (0..<100).map { record(Double($0) / 5, 100 - UInt64($0 / 5), UInt64($0 % 2) + 1) }
     #expect(order([1], records).first == 100)
   }
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func `has no use for older records that agree in what tells nothing`() {
-    // The first field names the value, the second says the same in every record.
+    // The first field determines the value; the second is the same in every record.
     let records = (0..<60).map { record(Double($0), UInt64($0 % 6) + 20, UInt64($0 % 6) + 1, 1) }
     let keys = [1, 1].map(AnswerKey.init)
     #expect(ContextRanker(given: keys, recent: records).informativeFields == [0])
@@ -180,7 +180,7 @@ import Testing
 }
 
 extension SeededGenerator {
-  /// Records of few different answers, the newest first, some fields unanswered.
+  /// Returns records with few different answers, newest first, some fields unanswered.
   fileprivate mutating func records(_ count: Int, fields: Int) -> [EarlierRecord] {
     (0..<count).map { age in
       EarlierRecord(
@@ -194,7 +194,7 @@ extension SeededGenerator {
   }
 }
 
-/// What `ContextRanker` promises, written as plainly as can be: all pairs of records, one by one.
+/// A naive reference implementation of `ContextRanker`, over all pairs of records.
 private struct PlainContext {
   let given: [AnswerKey]
   let recent: [EarlierRecord]

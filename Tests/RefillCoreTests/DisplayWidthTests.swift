@@ -25,14 +25,14 @@ import Testing
     #expect(!DisplayWidth.isUncertain(character))
   }
 
-  /// What is called plain needs none of the rules: no table says otherwise.
+  /// Scalars that `isPlain` accepts must not be in any width table.
   @Test func `is one column for every plain scalar, which is shown and stands alone`() {
     let plain = (0..<0x3000).compactMap(Unicode.Scalar.init).filter(\.isPlain)
     let some = plain.filter { $0.value % 37 == 0 || $0 == "\u{A9}" || $0 == "\u{2194}" }
     for scalar in plain {
       #expect(DisplayWidth.of(Character(scalar)) == 1)
       #expect(!DisplayWidth.isUncertain(Character(scalar)))
-      // The control character has the whole text looked at closely.
+      // The control character disables the fast path.
       #expect(Sanitizer.visible("\u{1}\(scalar)") == "^A\(scalar)")
       for other in some {
         #expect("\(scalar)\(other)".count == 2 && "\(other)\(scalar)".count == 2)

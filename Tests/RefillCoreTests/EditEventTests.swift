@@ -4,7 +4,7 @@ import Testing
 @Suite struct `The edits of a field` {
   private let driver = FormDriver.begun(.field("a", .textarea), .field("b"))
 
-  /// What was told since the last `press` began, in short.
+  /// The events since the last `press`, abbreviated.
   private var told: [EditEvent] {
     driver.effects.compactMap {
       if case .event(.edited("a", let event)) = $0 { event } else { nil }
@@ -53,7 +53,7 @@ import Testing
     #expect(told != nil && asked != nil && (told ?? 0) < (asked ?? 0))
   }
 
-  // MARK: Composing
+  // MARK: Input methods
 
   @Test func `that compose a letter are one, once it is there`() {
     driver.press(.setMarkedText("´", selected: 0..<1), .setMarkedText("´e", selected: 0..<2))
@@ -86,7 +86,7 @@ import Testing
     #expect(driver.drawn == "a|c")
   }
 
-  // MARK: Silence
+  // MARK: Suppression
 
   @Test func `are not told while anybody wants silence`() {
     driver.press(.mute(field: "a", true), .mute(field: "a", true), .type("a"))

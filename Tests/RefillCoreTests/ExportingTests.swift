@@ -3,7 +3,7 @@ import RefillCore
 import Testing
 
 @Suite struct `An export` {
-  /// Records of two forms with what breaks tables, spreadsheets and terminals.
+  /// Records of two forms with characters that are special in tables, spreadsheets and terminals.
   private let records = [
     record(
       "visitor",

@@ -34,7 +34,7 @@ import Testing
     return driver
   }
 
-  /// The preview as it would be drawn, one field a word.
+  /// Returns the preview, one word a field.
   private func drawn(_ driver: FormDriver) -> [String]? {
     driver.model.preview.map { preview in
       preview.offers.indices.map { index in

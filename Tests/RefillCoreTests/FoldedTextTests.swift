@@ -3,7 +3,7 @@ import RefillCore
 import SeededNumbers
 import Testing
 
-/// `REFILL_FUZZ` says how many pairs of a text and a query are looked at.
+/// The number of pairs of a text and a query, from `REFILL_FUZZ`.
 private let pairs =
   ProcessInfo.processInfo.environment["REFILL_FUZZ"].flatMap { Int($0) } ?? 3_000
 
@@ -28,8 +28,8 @@ private let pairs =
     }
   }
 
-  /// The clusters of each place where the needle stands, from left to right, by folding each beginning
-  /// of the text; `nil` where it stands nowhere, or letters join across clusters.
+  /// Returns the clusters of each match, from left to right, by folding each prefix of the text;
+  /// `nil` if there is no match, or letters join across clusters.
   private static func places(of needle: [UInt8], in text: String, _ folding: Folding) -> Set<Int>? {
     let whole = Array(folding.fold(text).utf8)
     let ends = (0...text.count).map { Array(folding.fold(String(text.prefix($0))).utf8) }

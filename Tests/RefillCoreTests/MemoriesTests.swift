@@ -3,7 +3,7 @@ import RefillCore
 import Testing
 
 @Suite struct `What a history keeps` {
-  /// What is kept of a text that was typed into the one field of a form.
+  /// Returns the remembered values after a text was typed into the only field of a form.
   private func valuesToRemember(
     _ text: String, _ kind: FieldKind = .text, _ change: (inout Field) -> Void = { _ in }
   ) -> [String] {
@@ -140,7 +140,7 @@ import Testing
   @Test func `is said at submit where nothing was read after the field`() {
     let driver = FormDriver.begun(remembered("a"), .field("b") { $0.isRemembered = false })
     driver.press(.type("078-05-1120"), .focus("b"), .type("x"), .submit)
-    // What the form keeps out is the form's business, and no news.
+    // Exclusions by the form are not announced.
     #expect(driver.model.unreportedExclusions.map(\.reason) == [.form])
     #expect(driver.model.submission(at: .distantPast).exclusionsLine == nil)
   }

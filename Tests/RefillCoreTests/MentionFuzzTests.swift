@@ -3,8 +3,7 @@ import RefillCore
 import SeededNumbers
 import Testing
 
-/// Anything that can happen to a field that mentions, in any order; `REFILL_MENTION_EDITS` says how
-/// much of it.
+/// Random actions on a field with mentions; `REFILL_MENTION_EDITS` is their number.
 @Suite struct `Any edits around mentions` {
   private static let names = [
     "Ann Lee", "Bob", "Zoë Ōe", "👨‍👩‍👧 Müller", "🇩🇪🇫🇷", "தமிழ் செல்வி", "محمد علي", "한글 각",
@@ -27,14 +26,14 @@ import Testing
     #expect(created.reduce(0, +) > Self.rounds)
   }
 
-  /// One field that is filled for a while.
+  /// One fuzzing round on one field.
   private final class Round {
     private let driver: FormDriver
     private var random: SeededGenerator
-    /// What a plain text is after what was told.
+    /// A plain text to which the reported events are applied.
     private var model: String
     private let start: TextLine
-    /// How many mentions were created.
+    /// The number of mentions created.
     private(set) var created = 0
 
     init(seed: UInt64) {
@@ -76,7 +75,7 @@ import Testing
       try undoAll()
     }
 
-    // MARK: What happens
+    // MARK: Actions
 
     private func next() -> Action {
       let text = random.text(of: `Any edits around mentions`.pieces, upTo: 3)
@@ -98,7 +97,7 @@ import Testing
       return common.randomElement(using: &random) ?? .undo
     }
 
-    /// While somebody is looked for, that is mostly gone on with.
+    /// Returns an action that mostly continues an active search.
     private func search(_ answer: Action) -> Action? {
       switch Int.random(in: 0..<4, using: &random) {
       case 0: driver.model.chooser == nil ? nil : .enter
@@ -123,7 +122,7 @@ import Testing
           dropsDuplicates: Bool.random(using: &random)))
     }
 
-    // MARK: What holds
+    // MARK: Invariants
 
     private func check(_ action: Action) throws {
       for case .event(.edited("a", let event)) in driver.effects { follow(event) }
@@ -173,7 +172,7 @@ import Testing
     private func undoAll() throws {
       for _ in 0..<2 where driver.model.question != nil { driver.press(.escape) }
       driver.press(.focus("b"), .focus("a"))
-      // What was undone already is done again first.
+      // Redo everything first.
       for _ in 0..<1_000 { driver.press(.redo) }
       let last = driver.entry("a").line
       for _ in 0..<1_000 { driver.press(.undo) }

@@ -1,7 +1,7 @@
 import RefillCore
 import Testing
 
-/// Somebody who writes a text in which people are mentioned.
+/// A user who writes a text with mentions.
 private struct Writer {
   let driver: FormDriver
 
@@ -17,7 +17,7 @@ private struct Writer {
     driver.press(.begin)
   }
 
-  /// Types letter by letter; `⌫` deletes, `←` moves; each key has its time.
+  /// Types letter by letter; `⌫` deletes, `←` moves; the clock advances with each key.
   func type(_ keys: String) {
     for key in keys {
       driver.wait(0.15)
@@ -29,14 +29,14 @@ private struct Writer {
     }
   }
 
-  /// Mentions whoever a name finds.
+  /// Mentions the entity that a name finds.
   func mention(_ name: String, typing typed: String) {
     type(typed)
     driver.answer(name)
     driver.perform(.enter)
   }
 
-  /// What was searched for; by a trigger with it before.
+  /// The searched texts, with the trigger for searches by trigger.
   var searched: [String] {
     driver.mentionQueries.map { query in
       if case .explicit(let trigger) = query.start { trigger + query.text } else { query.text }
@@ -200,7 +200,7 @@ private struct Writer {
     writer.driver.wait(0.2)
     #expect(writer.searched.last == "@An")
     writer.driver.answer("Ann Lee")
-    // Also when a key leads out of the open list.
+    // Also when a key leaves the open list.
     writer.driver.perform(.tab, .backTab)
     writer.driver.wait(0.2)
     #expect(writer.searched.last == "@An")
@@ -269,7 +269,7 @@ private struct Writer {
     let writer = Writer("Grace ")
     writer.mention("Grace Hopper", typing: "hop")
     #expect(writer.written == "‹Grace Hopper›")
-    // A blank before anybody was found ended the first search.
+    // A blank before the first result ended the first search.
     let hasty = Writer("see ")
     hasty.mention("Grace Hopper", typing: "@grace hop")
     #expect(hasty.written == "see ‹Grace Hopper›")

@@ -4,14 +4,14 @@ import Testing
 @testable import RefillCore
 
 @Suite struct `The table of phrases` {
-  /// What no sentence says, each with the words of other programs in its place.
+  /// Texts that no sentence may contain, each with the wording of other programs.
   private static let banned = [
     "is like", "goes in", "go in", "takes {", "takes at", "right", "a look", "by itself",
     "as it is",
     "as it was", "nobody", "somebody", "needed", "thrown", "put in", "means nothing", "go on",
   ]
 
-  /// Notes and headings, which are no sentences: a value, a row, a title or a toolbar has room for them.
+  /// Messages that are no sentences, for a value, a row, a title or a toolbar.
   private static let fragments: Set<Message> = [
     .review, .help, .helpPage, .draft, .fillTheRest, .blankPlace, .fieldPlace, .above, .below,
     .belowBroken, .oneMoreLine, .moreLines, .neighbor, .and, .notKeptValue, .moreNotKept, .submit,
@@ -20,7 +20,7 @@ import Testing
     .goToField, .separatesThousands, .separatesDecimals,
   ]
 
-  /// Sentences that end with one of another source.
+  /// Sentences that end with a text of another source.
   private static let open: Set<Message> = [
     .snippetWaits, .fillInFailed, .snippetStatusFailure, .snippetRefused,
     .draftsFound, .snippetWaitsForTab,
@@ -52,7 +52,7 @@ import Testing
     #expect("{a} of {b}".filled { $0 == "a" ? "1" : "{\($0)}" } == "1 of {b}")
   }
 
-  /// Each call of the sources with its values written out, such as `Message.full(["limit": …])`.
+  /// Checks each call in the sources with literal values, such as `Message.full(["limit": …])`.
   @Test func `is called with a value for each placeholder`() throws {
     let sources = URL(filePath: #filePath).appending(path: "../../../Sources").standardized
     let call = /\.(?<name>[a-z]\w*)\(\s*\[/
@@ -62,7 +62,7 @@ import Testing
       for match in text.matches(of: call) {
         guard let phrase = phrases[String(match.name)] else { continue }
         let given = Self.keys(ofDictionaryAt: match.range.upperBound, in: text)
-        // An argument that is a list has no keys, and is no phrase's.
+        // An array argument has no keys, and belongs to no message.
         guard !given.isEmpty else { continue }
         #expect(given.isSuperset(of: Self.placeholders(of: phrase)), "\(phrase): \(given)")
         checked.insert(phrase)
@@ -71,7 +71,7 @@ import Testing
     #expect(checked.count > 90)
   }
 
-  /// The phrase with short values: a word for each placeholder, three digits for a number.
+  /// Returns the message with short values: a word for each placeholder, three digits for a number.
   private static func filled(_ phrase: Message) -> String {
     let short = [
       "title": "Company", "form": "Visit", "value": "Acme Ltd", "date": "9 March",
@@ -98,7 +98,7 @@ import Testing
       .map { try String(contentsOf: $0, encoding: .utf8) }
   }
 
-  /// The keys of a dictionary literal, from behind its opening bracket to the closing one.
+  /// Returns the keys of a dictionary literal, from its opening to its closing bracket.
   private static func keys(ofDictionaryAt start: String.Index, in text: String) -> Set<String> {
     var depth = 1
     var rest = text[start...]

@@ -2,7 +2,7 @@ import RefillCore
 import Testing
 
 @Suite struct `A path` {
-  /// A field whose source offers these files for whatever begins so.
+  /// Creates a field whose source offers these files for any prefix they match.
   private func driver(_ files: String..., isAnswering: Bool = true) -> FormDriver {
     let driver = FormDriver([
       .field("path", .path) { ($0.autoFill, $0.historyName) = (AutoFill(), "path") }, .field("b"),

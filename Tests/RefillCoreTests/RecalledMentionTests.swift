@@ -6,7 +6,7 @@ import Testing
   private static let text = "Ask Ada 👩‍👩‍👧 now"
   private static let mention = PlacedMention(ada, range: 4..<7, text: "Ada")
 
-  /// A desk in whose newest record `notes` mentions somebody.
+  /// Creates a driver whose newest record has a mention in `notes`.
   private func driver(
     _ mention: PlacedMention = Self.mention, history: [String] = [],
     _ change: (inout Field) -> Void = { $0.mentions = MentionRules() }

@@ -3,7 +3,7 @@ import SeededNumbers
 import Testing
 
 @Suite struct `What is never kept` {
-  /// The test numbers that payment companies publish.
+  /// The test numbers published by payment companies.
   static let cards = [
     "4111111111111111", "4242424242424242", "4012888888881881", "4222222222222", "378282246310005",
     "371449635398431", "5555555555554444", "5105105105105100", "2223003122003222",
@@ -118,12 +118,12 @@ import Testing
     #expect(Sensitive.isSecret(secret))
   }
 
-  /// What looks like one of those at first.
+  /// Texts that resemble sensitive values.
   @Test(arguments: [
     "", "Ann Chen", "Zoë", "👩‍👩‍👧",
-    // Cards with a wrong digit, too short, too long; one digit over and over
+    // Cards with a wrong digit, too short, too long; a single repeated digit
     "4111111111111112", "4111 1111 111", "41111111111111111111", "0000000000000000",
-    // Telephones
+    // Telephone numbers
     "+49 170 1234567", "+4915123456789", "0049 170 12345618", "(555) 010-0199", "555-0100",
     "01 23 45 67 89",
     // Orders, parcels, stock, serial numbers
@@ -131,12 +131,12 @@ import Testing
     "order 4111  1111 1111 1111", "see 4111 1111 1111 1112 and 12/27", "3.4111111111111111",
     "call +49 170 4111111111111111 now", "4111 1111 1111 1111x",
     "1Z999AA10123456784", "2026-11-21", "20261121", "10.0.0.1", "192.168.100.101", "#4711",
-    // Books, and accounts with a wrong digit
+    // Books, and accounts with a wrong check digit
     "978-3-16-148410-0", "9783161484094", "978-3161484094", "9780306406157", "0-306-40615-2",
     "979-10-90636-07-1",
     "DE88 3704 0044 0532 0130 00", "GB29NWBK60161331926818", "89370400440532013000",
     "DE89", "DE89 3704 0044", "12DE370400440532013000",
-    // Nine digits in other groups, numbers that no one has
+    // Nine digits in other groups, unassigned numbers
     "123456789", "12-345-6789", "000-12-3456", "666-12-3456", "900-12-3456", "123-00-4567",
     "123-45-0000", "+1 123-45-6789",
     // Hashes, ids, words that begin like a token
@@ -145,7 +145,7 @@ import Testing
     "task-force-of-the-northern-region-offices",
     "sk-learn-and-other-things-worth-knowing-today", "desk-0123456789abcdef0123456789abcdef",
     "aws_secret_access_key is missing", "F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6",
-    // Long words that somebody made up
+    // Long words composed by a person
     "/home/ann/Documents/Project2026/Report", "/usr/lib/gcc/x86/9/bin/AB/cc1/x/y/Z",
     "Customers/2026/NorthRegion/Reports/Final", "INV2026NorthRegionQ3Section12PartB7",
     "PLAN-2026-Haus12-Etage3-Raum45-Tuer7", "Donaudampfschifffahrtsgesellschaft2026",

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `A span of a text` {
   private static let ann = Span.Meaning.mention(Mention(id: "1", name: "Ann Lee"))
 
-  /// A text in which `⟨⟩` stands around the span, after an edit.
+  /// Returns a text after an edit, with `⟨⟩` around the span.
   private func after(_ edit: Edit, _ text: String, _ meaning: Span.Meaning) -> String {
     var line = line(text, meaning)
     line.apply(edit)
@@ -136,7 +136,7 @@ import Testing
     #expect(starts == starts.sorted())
   }
 
-  /// A mention that is still there has its letters still.
+  /// Checks that every remaining mention has kept its text.
   private func expectWhole(_ line: TextLine, _ before: TextLine) {
     guard let now = line.spans.first(where: { $0.meaning == Self.ann }),
       let then = before.spans.first(where: { $0.meaning == Self.ann })
@@ -184,7 +184,7 @@ import Testing
     #expect(model.fields[0].line.spans == [])
   }
 
-  /// The draft as a file may hold it.
+  /// Returns the draft with these spans, as a file may contain them.
   private func withSpans(_ spans: [Span], _ draft: Draft) throws -> Draft {
     let file = try JSONSerialization.jsonObject(with: JSONEncoder().encode(draft))
     var object = try #require(file as? [String: Any])

@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  /// How many clusters at both ends an edit can leave alone.
+  /// Returns the number of equal clusters at both ends.
   private func shared(_ old: [Character], _ new: [Character]) -> Int {
     let head = zip(old, new).prefix { $0 == $1 }.count
     let tail = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count

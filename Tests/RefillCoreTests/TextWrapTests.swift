@@ -3,7 +3,7 @@ import SeededNumbers
 import Testing
 
 @Suite struct `A wrapped text` {
-  /// The rows as texts, `/` between them.
+  /// Returns the rows as text, separated by `/`.
   private func rows(_ text: String, width: Int) -> String {
     TextWrap(text, width: width).rows.map { String(text.clusters($0)) }.joined(separator: "/")
   }

@@ -30,14 +30,14 @@ import Testing
 }
 
 @Suite struct `An undo history` {
-  /// A line that is typed in, with its history.
+  /// A typed line with its undo history.
   private struct Writer {
     var line = TextLine()
     var history = UndoHistory()
     var clock = 0.0
     private var order = 0
 
-    /// Types letters a tenth of a second apart; `⌫` deletes, `←` moves, `…` waits a second.
+    /// Types letters 0.1 s apart; `⌫` deletes, `←` moves, `…` waits 1 s.
     mutating func press(_ keys: String) {
       for key in keys {
         clock += 0.1
@@ -71,7 +71,7 @@ import Testing
       return true
     }
 
-    /// What undo goes through, newest first.
+    /// Returns the texts that undo steps through, newest first.
     mutating func states() -> [String] {
       var states: [String] = []
       while undo() { states.append(line.drawn) }

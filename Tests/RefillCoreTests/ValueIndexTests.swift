@@ -3,7 +3,7 @@ import SeededNumbers
 import Testing
 
 @Suite struct `A value index` {
-  /// The two-pass rule, done the plain way: the places, then how many begin so and how many match.
+  /// Returns the result of a naive search: rows, number of prefix matches, and total.
   private func expected(_ values: [String], hidden: Set<Int>, _ query: String, limit: Int)
     -> [[Int]]
   {
@@ -37,19 +37,19 @@ import Testing
       if isHidden { hidden.insert(place) } else { hidden.remove(place) }
       let query = query(from: values, &random)
       let limit = [0, 1, 5, 1_000].randomElement(using: &random) ?? 5
-      // Letter by letter, as it is typed: each query narrows what the one before found.
+      // As typed: each query narrows the matches of the previous one.
       for typed in (1...max(query.count, 1)).map({ String(query.prefix($0)) }) {
         let found = index.matches(folded: typed, limit: limit)
         #expect(
           [found.rows, [found.prefixCount, found.total]]
             == expected(values, hidden: hidden, typed, limit: limit), "\(typed.debugDescription)")
-        // Between two letters there may be time to look ahead, or for a part of that.
+        // Between two keys there may be time for some prefetching.
         if Bool.random(using: &random) { _ = index.prefetch(folded: typed, rows: 30) }
       }
     }
   }
 
-  /// One to forty letters, most of them out of a value.
+  /// Returns 1 to 40 letters, mostly out of a value.
   private func query(from values: [String], _ random: inout SeededGenerator) -> String {
     let value = values.randomElement(using: &random) ?? ""
     guard !value.isEmpty, Int.random(in: 0..<8, using: &random) > 0 else {
@@ -104,7 +104,7 @@ import Testing
     for value in ["abab", "ba"] { values.append(value) }
     var counter = BigramCounter(values)
     for value in ["cab", "é"] { values.append(value) }
-    // Not yet counts of all of them.
+    // These counts do not cover all values.
     var index = ValueIndex(values, bigramCounts: counter.counts)
     let uncounted = index.matches(folded: "b", limit: 1, countingTo: 1)
     #expect(!uncounted.isExact)

@@ -3,7 +3,7 @@ import RefillFormats
 import Testing
 
 @Suite struct `The problems of a field` {
-  /// Each stands in a line of its own: `{ "id": "f", "fields": [` is the line before.
+  /// Each case is one line; the line before is `{ "id": "f", "fields": [`.
   @Test(arguments: Self.cases)
   func `are told with their place`(
     field: String, severity: FormProblem.Severity, column: Int, message: String

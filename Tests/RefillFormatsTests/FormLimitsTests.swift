@@ -76,7 +76,7 @@ import Testing
 }
 
 @Suite struct `A hostile form file` {
-  // Head, what is repeated up to 1 MiB, tail. `#` becomes a running number.
+  // Head, a part repeated up to 1 MiB, tail. `#` becomes a running number.
   @Test(
     .timeLimit(.minutes(1)),
     arguments: [

@@ -53,7 +53,7 @@ import Testing
   }
 }
 
-/// The field that a file describes with `id` and `kind` alone.
+/// Returns the field that a file with only `id` and `kind` describes.
 private func plainField(formID: String = "f", kind: FieldKind = .text) -> Field {
   var field = Field(id: "a", kind: kind)
   field.historyName = kind.isTyped ? "\(formID)/a" : nil
@@ -61,7 +61,7 @@ private func plainField(formID: String = "f", kind: FieldKind = .text) -> Field 
   return field
 }
 
-/// Words of a field, and what they change of a plain one.
+/// Keywords of a field, with their effect on a plain field.
 struct WordCase: Sendable, CustomTestStringConvertible {
   let json: String
   let kind: FieldKind

@@ -9,7 +9,7 @@ import Testing
 
   init() throws { store = try Store.inMemory() }
 
-  // MARK: Given
+  // MARK: Given answers
 
   @discardableResult
   private func submit(
@@ -176,7 +176,7 @@ import Testing
     #expect(try supportingRecord(of: "Leeds") == nil)
   }
 
-  // MARK: Against a plain model
+  // MARK: Against a naive model
 
   @Test func `are those of a ranking over all records, while they are few`() throws {
     var numbers = SeededGenerator(seed: 5)
@@ -199,7 +199,7 @@ import Testing
     }
   }
 
-  // MARK: Why this value
+  // MARK: Explanation
 
   private func supportingRecord(
     of value: String, form: String = "visitor", _ given: KeyValuePairs<String, String> = [:],
@@ -312,7 +312,7 @@ import Testing
 }
 
 extension Record {
-  /// A record of texts, titled like their fields.
+  /// Creates a record of texts, titled like their fields.
   fileprivate init(_ form: String, _ answers: some Sequence<(String, String)>, at date: Date) {
     self.init(
       id: UUID(), form: form, started: date, submitted: date,
@@ -322,7 +322,7 @@ extension Record {
   }
 }
 
-/// The ranking over all records, their answers numbered as they come.
+/// A naive reference ranking over all records, with answers numbered in order of appearance.
 private struct PlainLookup {
   let records: [[String: String]]
   let wanted: String

@@ -78,11 +78,11 @@ import Testing
       )
     }
     #expect(try store.history.count(history: "h") == 0)
-    // 25 ms and a commit; the tests beside this one want the processor as well.
+    // 25 ms and a commit, with a margin for the tests that run in parallel.
     #expect(longest < .milliseconds(250))
     try store.history.remember([("h", "x")], at: day(0))
     let other = try Store(path: directory.file("refill.sqlite"))
-    // Somebody reads for longer than anyone would wait.
+    // A reader holds the store for longer than the time-out.
     try other.history.forEachValue(history: "h") { _ in
       let waited = clock.measure { _ = try? store.history.expire(before: day(1), at: day(9)) }
       #expect(waited < .milliseconds(250))

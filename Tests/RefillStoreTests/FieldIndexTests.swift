@@ -3,7 +3,7 @@ import RefillCore
 import RefillStore
 import Testing
 
-/// Values in five scripts, with what is hard in each, the same for a seed.
+/// Seeded values in five scripts, with the difficult cases of each.
 private struct Script: RandomNumberGenerator {
   var state: UInt64
 
@@ -51,7 +51,7 @@ private struct Script: RandomNumberGenerator {
     return values
   }
 
-  /// The two-pass rule over what the store has, done the plain way.
+  /// Returns the result of a naive search over the values of the store.
   private func expected(
     _ query: String, order: AutoFill.Order = .rank, folding: Folding = .exact, lists: [String] = []
   ) throws -> (values: [String], prefixes: Int) {
@@ -185,7 +185,7 @@ private struct Script: RandomNumberGenerator {
     while try !index.load() {}
     for query in ["7", "77", "e", "fe", "é", "zz"] {
       let needle = folding.fold(query)
-      // Counting may stop after the first one: what is not known by then is not looked for.
+      // Counting may stop after the first match; the total need not be exact.
       let found = try index.find(query, limit: 1, countingTo: 1)
       #expect(found.isExact, "\(query)")
       let holding = values.count { folding.fold($0).contains(needle) }

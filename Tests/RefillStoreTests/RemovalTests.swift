@@ -13,7 +13,7 @@ import Testing
     store = try Store.inMemory()
   }
 
-  /// Keeps a record of nothing; its number.
+  /// Saves an empty record; returns its number.
   @discardableResult private func keepRecord() throws -> Int {
     try store.records.save(
       Record(id: UUID(), form: "visit", started: day(0), submitted: day(0), entries: []))

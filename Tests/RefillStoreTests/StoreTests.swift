@@ -141,7 +141,7 @@ import Testing
     let damaged = FileManager.default.contents(atPath: path)
     _ = FileManager.default.createFile(atPath: path + "-shm", contents: nil)
     _ = FileManager.default.createFile(atPath: path + ".corrupt-1", contents: nil)
-    // Without its header, only the place tells that it was a store.
+    // Without its header, only the path shows that the file was a store.
     let store = try Store(path: path, ownsDirectory: offset == 0)
     #expect(store.notice == .damaged(movedTo: path + ".corrupt-2"))
     #expect(FileManager.default.contents(atPath: path + ".corrupt-2") == damaged)
@@ -161,7 +161,7 @@ import Testing
     let store = try Store(path: path)
     for number in 1...500 { try store.history.remember([("h", "value \(number)")], at: day(0)) }
     let size = try #require(FileManager.default.contents(atPath: path)?.count)
-    // Behind what is read when a store is opened.
+    // Beyond the part that is read when a store is opened.
     let start = size - size / 8
     let pages = Array(repeating: UInt8(0xEE), count: size - start)
     try directory.overwrite("refill.sqlite", at: UInt64(start), with: pages)
@@ -209,7 +209,7 @@ import Testing
         history: (try Store(path: path).history, "h"), lists: [], rules: FieldIndex.Rules())
       while !Task.isCancelled {
         try Self.bringUpToDate(&index)
-        // The writers may have no other thread.
+        // The writers may share this thread.
         await Task.yield()
       }
       try Self.bringUpToDate(&index)
@@ -233,7 +233,7 @@ import Testing
     #expect(known.count == writers * values + 1 && known.first?.uses == writers * values + 1)
   }
 
-  /// Waits for the others wherever they have the store.
+  /// Polls until all changes are applied, waiting while other connections hold the lock.
   private static func bringUpToDate(_ index: inout FieldIndex) throws {
     func isDone(_ body: () throws -> Bool) throws -> Bool {
       do { return try body() } catch StoreError.locked { return false }

@@ -1,7 +1,7 @@
 import Foundation
 import RefillStore
 
-/// A directory that is gone when the test is over.
+/// A temporary directory, removed at the end of the test.
 final class TemporaryDirectory {
   let path: String
 
@@ -14,16 +14,16 @@ final class TemporaryDirectory {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// The path of `name` in the directory.
+  /// Returns the path of `name` in the directory.
   func file(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Who may do what with `name`, as in 0o600.
+  /// Returns the permissions of `name`, such as 0o600.
   func mode(of name: String) throws -> Int? {
     let attributes = try FileManager.default.attributesOfItem(atPath: file(name))
     return (attributes[.posixPermissions] as? NSNumber)?.intValue
   }
 
-  /// Lets others do what they may not.
+  /// Sets the permissions of `name`.
   func setMode(_ mode: Int, of name: String) throws {
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file(name))
   }
@@ -33,14 +33,14 @@ final class TemporaryDirectory {
     (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []
   }
 
-  /// Every byte of every file.
+  /// The bytes of all files.
   var bytes: Data {
     names.reduce(into: Data()) {
       $0 += FileManager.default.contents(atPath: file($1)) ?? Data()
     }
   }
 
-  /// Writes `bytes` into the file `name` from `offset` on.
+  /// Overwrites the file `name` from `offset` on.
   func overwrite(_ name: String, at offset: UInt64, with bytes: [UInt8]) throws {
     let handle = try FileHandle(forWritingTo: URL(filePath: file(name)))
     defer { try? handle.close() }
@@ -49,13 +49,13 @@ final class TemporaryDirectory {
   }
 }
 
-/// A day of a made-up calendar.
+/// Returns a date by its day number.
 func day(_ number: Double) -> Date {
   Date(timeIntervalSince1970: 1_700_000_000 + number * 86_400)
 }
 
 extension HistoryStore {
-  /// The first values of a history by rank.
+  /// Returns the first values of a history by rank.
   func best(history: String, limit: Int) throws -> [StoredValue] {
     var values: [StoredValue] = []
     try forEachValue(history: history) {

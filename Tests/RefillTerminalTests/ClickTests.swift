@@ -4,7 +4,7 @@ import RefillTerminal
 import Testing
 
 @Suite struct `A click` {
-  /// What it means on the first place where a text stands in the frame.
+  /// Returns the click target at the first occurrence of a text in the frame.
   private func target(_ text: String, in form: inout DrawnForm) -> ClickArea.Target? {
     let frame = form.frame()
     for (row, drawn) in frame.rows.enumerated() {

@@ -3,14 +3,14 @@ import RefillCore
 import RefillTerminal
 import Testing
 
-/// A form as it stands on the screen after some actions.
+/// A form drawn after some actions.
 struct DrawnForm {
   private(set) var model: FormModel
   private var view = FormView()
   private let appearance: Appearance
-  /// What the history of every field holds, the best first.
+  /// The history of every field, best first.
   private let history: [String]
-  /// The files that a path can become.
+  /// The files for path completion.
   private let files: [String]
 
   static let keys: [Command: String] = [
@@ -60,17 +60,17 @@ struct DrawnForm {
     return SuggestionPage(kept, total: page.total)
   }
 
-  /// What is drawn beside the state.
+  /// The context of drawing.
   var context = FormView.RenderContext(now: .distantPast)
 
   mutating func frame() -> Frame { view.draw(model, appearance, context) }
 
-  /// The rows as they are drawn.
+  /// Returns the drawn rows.
   mutating func rows() -> [String] { frame().rows.map(\.text) }
 }
 
 extension Field {
-  /// A field with what a test wants said about it.
+  /// Creates a field with changes.
   static func drawn(
     _ title: String, _ kind: FieldKind = .text, _ change: (inout Field) -> Void = { _ in }
   ) -> Field {
@@ -188,7 +188,7 @@ extension Field {
     return form
   }
 
-  /// Rows of the chooser, of so many that stand over each other.
+  /// The number of visible rows of the chooser, by window size.
   @Test(arguments: [
     (80, 6, 1), (80, 7, 1), (80, 8, 2), (80, 9, 2), (80, 11, 2), (40, 7, 1), (40, 8, 2),
     (30, 8, 2),

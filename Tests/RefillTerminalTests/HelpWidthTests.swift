@@ -4,7 +4,7 @@ import RefillTerminal
 import Testing
 
 @Suite struct `The keys at every width` {
-  /// Labels as long as terminals have them, with second keys for some commands.
+  /// Labels of maximum length, with second keys for some commands.
   private static let keys: [Command: String] = [
     .help: "^X ?", .nextField: "⇥", .previousField: "⇧⇥", .autoFill: "^X a", .done: "Esc",
     .search: "^R", .ditto: "^X .", .dittoNext: "^X +", .fillRest: "^X f", .takeGhostWord: "^X w",
@@ -19,7 +19,7 @@ import Testing
       columns: columns, rows: 24, keys: keys)
   }
 
-  /// All pages of the help, without what stands around them.
+  /// Returns all pages of the help, without the surrounding rows.
   private func help(columns: Int, _ keys: [Command: String] = Self.keys) -> [[String]] {
     var form = form(columns: columns, keys)
     form.press(.help)
@@ -67,7 +67,7 @@ import Testing
 
 /// Whole screens that are compared with files.
 enum Golden {
-  /// Compares `text` with a file of `Golden`, which `RECORD_GOLDEN=1` writes instead.
+  /// Compares `text` with a file in `Golden`; `RECORD_GOLDEN=1` writes the file instead.
   static func expect(_ name: String, _ text: String) throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
     let file = folder.appending(path: name)

@@ -9,7 +9,7 @@ import Testing
     .goToField: "^X /",
   ]
 
-  /// The last row of a form of one field.
+  /// Returns the last row of a form of one field.
   private func hints(hasReview: Bool) -> String? {
     var model = FormModel(
       Form(id: "form", title: "Form", fields: [.drawn("A")], hasReview: hasReview))

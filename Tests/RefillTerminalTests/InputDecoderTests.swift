@@ -15,7 +15,7 @@ import Testing
     // Shift-Tab and Alt-Enter in each of their forms.
     ("\u{1B}[Z\u{1B}\t\u{1B}[9;2u\u{1B}[27;2;9~", Array(repeating: "\u{1B}[Z", count: 4)),
     ("\u{1B}\r\u{1B}\n\u{1B}[13;3u\u{1B}[27;3;13~", Array(repeating: "\u{1B}\r", count: 4)),
-    // Keys spelled out by character and modifiers.
+    // Keys reported by character and modifiers.
     ("\u{1B}[97;5u\u{1B}[27;5;120~\u{1B}[32;5u", ["\u{1}", "\u{18}", "\0"]),
     ("\u{1B}[102;3u\u{1B}[27;7;97~", ["\u{1B}f", "\u{1B}\u{1}"]),
     ("\u{1B}[97;2u\u{1B}[49:33;2u\u{1B}[233u", ["A", "!", "é"]),
@@ -28,12 +28,12 @@ import Testing
         "\u{1B}[1114112u", "\u{1B}[99999999999999999999u", "x",
       ]
     ),
-    // Answers to nobody's question, and focus.
+    // Unexpected replies, and focus.
     ("a\u{1B}]0;evil\r\u{7}b\u{1B}P1$rq\u{1B}\\c\u{1B}_Gok\u{1B}\\d", ["a", "b", "c", "d"]),
     ("\u{1B}[?62;4c\u{1B}[>1;2cx\u{1B}[0n\u{1B}[8;24;80ty", ["x", "y"]),
     ("\u{1B}[I\u{1B}[Oz", ["z"]),
     ("\u{1B}[M !!z", ["z"]),
-    // What breaks off in the middle.
+    // Aborted sequences.
     ("\u{1B}[1;\rx\u{1B}[12\u{1B}[B", ["\r", "x", "\u{1B}[B"]),
     ("\u{1B}]0;broken\u{18}x\u{1B}]0;off\u{1B}[Cy", ["x", "\u{1B}[C", "y"]),
   ]
@@ -139,7 +139,7 @@ import Testing
   }
 }
 
-/// What comes of `bytes` in one read, and of the silence after it.
+/// Returns the events of `bytes` in one read, and of the silence after it.
 private func burst(_ bytes: [UInt8]) -> [InputEvent] {
   var decoder = InputDecoder(escapeTimeout: 0.05)
   return decoder.feed(bytes, at: 0) + decoder.tick(at: 10)

@@ -80,7 +80,7 @@ import Testing
     }
     events += decoder.tick(at: now + 3)
     var text = ""
-    // A Ctrl-C at the end of a paste without an end mark is the person's.
+    // A Ctrl-C at the end of a paste without an end mark counts as typed.
     if !paste.hasEnd, paste.segments.last?.hasSuffix("\u{3}") == true {
       #expect(events.popLast() == .key([3]))
     }
@@ -95,19 +95,19 @@ import Testing
   }
 }
 
-/// What comes of a framed paste and of bytes right behind it, in one read.
+/// Returns the events of a bracketed paste followed by bytes, in one read.
 private func events(of pasted: [UInt8], then tail: [UInt8] = []) -> [InputEvent] {
   var decoder = InputDecoder(escapeTimeout: 0.05)
   let framed = Array("\u{1B}[200~".utf8) + pasted + Array("\u{1B}[201~".utf8)
   return decoder.feed(framed + tail, at: 0) + decoder.tick(at: 10)
 }
 
-/// A paste with end marks of its own, or none at all, and with every byte that might do harm.
+/// A paste with embedded end marks, or without one, and with all problematic bytes.
 private struct HostilePaste {
   private var random: SeededGenerator
   let segments: [String]
   let hasEnd: Bool
-  /// Seconds between two reads.
+  /// The time between two reads, in seconds.
   let gap: Double
 
   init(seed: UInt64) {
@@ -126,7 +126,7 @@ private struct HostilePaste {
     self.random = random
   }
 
-  /// What goes in after an end mark is one text again.
+  /// The text after an embedded end mark is joined again.
   var expected: String {
     let tail = segments.dropFirst().joined()
     let isBlank = tail.unicodeScalars.allSatisfy { $0 == "\r" || $0 == "\n" }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RefillTerminal
 
-/// `REFILL_FUZZ` says how many pairs of a value and a query are typed.
+/// The number of pairs of a value and a query, from `REFILL_FUZZ`.
 private let pairs =
   ProcessInfo.processInfo.environment["REFILL_FUZZ"].flatMap { Int($0) } ?? 3_000
 

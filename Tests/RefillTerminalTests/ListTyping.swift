@@ -4,21 +4,21 @@ import SeededNumbers
 
 @testable import RefillTerminal
 
-/// Types random queries over random values into a form on a pseudo-terminal, by the loop of the
-/// program, and looks at what is drawn after each key.
+/// Types random queries over random values into a form on a pseudo-terminal, through the program's
+/// main loop, and checks the frame after each key.
 @MainActor final class ListTyping {
   /// The source of the values.
   enum Subject: CaseIterable, Sendable {
     case values, looseValues, choice, mentions, snippets
   }
 
-  /// Values offered at a time.
+  /// The number of values offered at a time.
   private static let batch = 12
-  /// Values of a choice: it is the same for a whole session.
+  /// The number of options of a choice, fixed for a session.
   private static let options = 40
-  /// Scalars of a query that are a key each; a longer rest comes in one packet.
+  /// The number of scalars of a query that are typed as separate keys; the rest is one packet.
   private static let singleKeys = 6
-  /// How fast the clock of a form that mentions goes, so that no search waits for its turn.
+  /// The speed-up of the clock of a form with mentions, so that searches are not throttled.
   private static let haste = 1000.0
 
   private let subject: Subject
@@ -27,9 +27,9 @@ import SeededNumbers
   private let pair = PseudoTerminal()
   private var session: FormSession?
   private var values: [String] = [] { didSet { (list, snippets) = (nil, nil) } }
-  /// The same values as a source, folded once.
+  /// The values as a source, folded once.
   private var list: ListSource?
-  /// The same values as snippets, made once.
+  /// The values as snippets, created once.
   private var snippets: SnippetLibrary?
   private var query = ""
   private var keys: [String] = []
@@ -39,7 +39,7 @@ import SeededNumbers
   private(set) var marks = 0
   private var faults: [String] = []
   private var isOver = false
-  /// Attempts in a row to empty the field.
+  /// The number of consecutive attempts to empty the field.
   private var clearings = 0
 
   init(_ subject: Subject, pairs: Int) {
@@ -48,7 +48,7 @@ import SeededNumbers
     random = SeededGenerator(seed: 20)
   }
 
-  /// Types until there were enough pairs, in one session after the other; what was wrong.
+  /// Runs sessions until enough pairs were typed; returns the failures.
   func run() throws -> [String] {
     pair.resize(rows: 24, columns: 80)
     pair.discard()
@@ -56,7 +56,7 @@ import SeededNumbers
       try runSession(upTo: subject == .choice ? typedPairs + Self.options * 10 : pairs)
     }
     pair.hangUp()
-    // The next text killed by another test does not join the last one.
+    // Otherwise Readline would append the next kill of another test to this one.
     _ = ReadlineEditor.shared.feed([0x05], in: ReadlineEditor.Line(text: "", cursor: 0))
     return faults
   }
@@ -66,7 +66,7 @@ import SeededNumbers
     clearings = 0
     keys = []
     if subject == .choice { values = newValues(Self.options) }
-    // Always readable, so that each turn of the loop comes by here.
+    // Always readable, so that each iteration of the loop calls this.
     let bell = WakePipe()
     bell.wake()
     var services = Services()
@@ -97,7 +97,7 @@ import SeededNumbers
     self.session = nil
   }
 
-  // MARK: What is offered
+  // MARK: Values
 
   private var field: Field {
     var field = Field(id: "a", kind: subject == .choice ? .choice : .text)
@@ -144,10 +144,10 @@ import SeededNumbers
 
   // MARK: Keys
 
-  /// Looks at what the last key did, and types the next one.
+  /// Checks the effect of the last key, and types the next one.
   private func turn(upTo most: Int) {
     guard let session, !isOver else { return }
-    // The loop also comes by while a key waits for an answer: no key is typed ahead of another then.
+    // The loop also gets here while a key waits for a reply; no key is typed ahead then.
     guard !PollSet.forInput(on: pair.descriptor, timeout: 0) else { return }
     check(session.model)
     if keys.isEmpty { beginRound(session.model, upTo: most) }
@@ -156,7 +156,7 @@ import SeededNumbers
     _ = PollSet.forInput(on: pair.descriptor, timeout: 5)
   }
 
-  /// Empties the field, and opens a list over other values.
+  /// Empties the field, and opens a list with other values.
   private func beginRound(_ model: FormModel, upTo most: Int) {
     clearings += 1
     if clearings > 500 {
@@ -194,7 +194,7 @@ import SeededNumbers
     keys += [["\u{1B}[B"], ["\u{7F}"], ["\u{1B}[B", "\u{1B}[A"], []][random.next(below: 4)]
   }
 
-  // MARK: What must hold
+  // MARK: Invariants
 
   private func check(_ model: FormModel) {
     var view = FormView()
@@ -205,7 +205,7 @@ import SeededNumbers
     for row in frame.rows { check(row, query, subject == .values ? .exact : .loose) }
   }
 
-  /// What is marked are whole letters, and they hold the query or one of its words.
+  /// Checks that matches are marked in whole letters, and contain the query or one of its words.
   private func check(_ row: Row, _ query: String, _ folding: Folding) {
     let match = appearance.theme.match
     var run = ""
@@ -237,7 +237,7 @@ import SeededNumbers
     }
   }
 
-  /// The grey text ends what it offers, and that begins with what was typed.
+  /// Checks that the ghost text completes a value that begins with the typed text.
   private func checkGhost(_ entry: FieldState) {
     guard let ghost = entry.line.marked, let whole = ghost.completion, ghost.continues else {
       return

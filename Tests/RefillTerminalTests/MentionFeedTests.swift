@@ -9,7 +9,7 @@ import Testing
     MentionQuery(number: number, field: "notes", text: text, start: .implicit)
   }
 
-  /// Everything that comes until the answer is complete.
+  /// Returns all replies until they are complete.
   private static func answers(of feed: MentionFeed) async -> [MentionResults] {
     var results: [MentionResults] = []
     while results.last?.isComplete != true {

@@ -9,7 +9,7 @@ import Testing
     Entity(name: "Mo Prideaux", note: "Security"),
   ]
 
-  /// A form in which somebody typed this, with the people found.
+  /// Returns a form with this text typed, and the people found.
   private static func model(
     _ text: String, typing typed: String, columns: Int = 80, rows: Int = 24,
     at position: ChooserPosition = .customLockTopArrowUp, fieldRows: Int = 3,
@@ -198,7 +198,7 @@ import Testing
   }
 }
 
-/// A list with stars before the names.
+/// A list with asterisks before the names.
 private final class Stars: MentionChooser {
   func lines(of chooser: Chooser, matching query: String, columns: Int) -> [String] {
     ["\(query) \(columns)"] + chooser.rows.map { "* " + $0.value }

@@ -43,7 +43,7 @@ import Testing
       ])
   }
 
-  /// The form with the preview of the record behind its company.
+  /// Returns the form with the preview of the record with its company.
   private static func model(columns: Int, rows: Int, _ keys: Action...) -> FormModel {
     var model = FormModel(form)
     for field in form.fields {

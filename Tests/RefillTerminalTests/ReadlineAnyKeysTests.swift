@@ -5,7 +5,7 @@ import Testing
   @Test(arguments: ["set editing-mode emacs\n", "set editing-mode vi\n"])
   func `leave a text whole`(mode: String) throws {
     try Typing.read(mode)
-    defer { _ = Typing.type("C-x.) C-g", into: "|") }  // some may have begun a macro
+    defer { _ = Typing.type("C-x.) C-g", into: "|") }  // may be recording a macro
     var random = Lottery(state: 7)
     var line = ReadlineEditor.Line(text: "", cursor: 0)
     for _ in 0..<20_000 {
@@ -45,7 +45,7 @@ import Testing
   }
 }
 
-/// The same numbers in every run.
+/// A generator of the same numbers in every run.
 private struct Lottery {
   var state: UInt64
 

@@ -2,7 +2,7 @@ import Foundation
 import RefillTerminal
 import Testing
 
-/// Readline exists once in a process, so everything that types into it stands in one suite.
+/// Readline exists once in a process, so all tests of it are in one serialized suite.
 @MainActor @Suite(.serialized) struct `A line that Readline edits` {
   @Test(arguments: [
     ("|", "abc", "abc|"),

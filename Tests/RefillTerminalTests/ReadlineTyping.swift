@@ -1,11 +1,11 @@
 import Foundation
 import RefillTerminal
 
-/// A text with its cursor drawn in it, and keys by their names, fed to the one editor there is.
+/// Text with a drawn cursor, and named keys, fed to the only editor.
 @MainActor enum Typing {
   static let editor = ReadlineEditor.shared
 
-  /// Reads lines as an init file, on top of what was bound before.
+  /// Reads lines as an init file, on top of the current bindings.
   @discardableResult static func read(_ inputrc: String) throws -> [String] {
     _ = editor.start(inputrc: .none)
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -17,7 +17,7 @@ import RefillTerminal
   static func emacs() throws { try read("set editing-mode emacs\n") }
   static func vi() throws { try read("set editing-mode vi\n") }
 
-  /// Types `keys` into `display` in a new field, and draws what is there then; commands in brackets.
+  /// Types `keys` into `display` in a new field; returns the drawing, with commands in brackets.
   static func type(_ keys: String, into display: String) -> String {
     editor.beginField()
     return goOn(keys, in: display)
@@ -54,7 +54,8 @@ import RefillTerminal
     line.text.prefix(line.cursor) + "|" + line.text.dropFirst(line.cursor)
   }
 
-  /// `C-a`, `M-f`, `C-x.n` (two keys of one sequence), `Left` …; anything else a key a character.
+  /// Returns the bytes of `C-a`, `M-f`, `C-x.n` (two keys of one sequence), `Left` …; other
+  /// characters are keys.
   static func bytes(of name: String) -> [[UInt8]] {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     if name.hasPrefix("C-x."), parts.count == 2 {

@@ -17,7 +17,7 @@ extension RefillSessions {
       var session = TypedSession()
       session.fields[0].autoFill = AutoFill()
       session.services.ask = { _ in SuggestionPage(["Acme", "Umber"].map { Suggestion($0) }) }
-      // Without the gesture `q` goes into the field, and the form is submitted.
+      // Without the gesture, `q` is typed into the field, and the form is submitted.
       #expect(try session.run("\u{12}\u{18}gq", .slow, pause: Self.pause) == .left)
     }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import RefillTerminal
 
 @Suite struct `Text from right to left` {
-  /// A row as it is written, each left-to-right mark as a bar.
+  /// Returns the text of a row, with left-to-right marks as bars.
   private func written(_ row: Row) -> String {
     var text = ""
     for column in 0..<row.used where row.cells[column].width > 0 {
@@ -67,7 +67,7 @@ import Testing
       return String(decoding: painter.paint(frame(text)), as: UTF8.self)
     }
     #expect(bytes("אב", over: "").contains("אב\u{200E}"))
-    // The letter that ended the text before is written again without its mark.
+    // The last letter of the previous text is written again without its mark.
     #expect(bytes("אבג", over: "אב").contains("בג\u{200E}"))
     #expect(!bytes("ab", over: "אב").contains("\u{200E}"))
   }

@@ -3,9 +3,9 @@ import RefillCore
 import RefillTerminal
 import Testing
 
-/// A form that is filled by bytes that come at their own pace.
+/// A form filled by bytes that arrive at a certain pace.
 @MainActor struct TypedSession {
-  /// How the bytes of a text arrive.
+  /// The timing of the bytes of a text.
   nonisolated enum Pace: CaseIterable { case packet, bytes, slow }
 
   var fields = [Field(id: "name", kind: .text)]
@@ -13,7 +13,7 @@ import Testing
   var services = Services()
   var hasReview = true
 
-  /// Runs a form, with `sent` typed once it stands there, and Ctrl-X Enter behind it.
+  /// Runs a form: types `sent` after the first frame, then Ctrl-X Enter.
   func run(_ sent: String, _ pace: Pace = .packet, pause: Double = 0.01) throws
     -> FormSession.Outcome
   {
@@ -39,7 +39,7 @@ import Testing
     return try session.run()
   }
 
-  /// What stands in the first field when the form is submitted.
+  /// Returns the value of the first field on submit.
   func answer(_ sent: String, _ pace: Pace = .packet, pause: Double = 0.01) throws -> String? {
     guard case .submitted(let submission) = try run(sent, pace, pause: pause) else { return nil }
     return submission.record.entries.first?.answer.texts.first?.trimmed
@@ -118,7 +118,7 @@ extension RefillSessions {
         "\u{18}?\u{3}",
       ], [true, false])
     func `always leaves`(sent: String, hasReview: Bool) throws {
-      // Nothing may come behind an unfinished paste: what does is pasted.
+      // Bytes after an unfinished paste would be pasted.
       var session = TypedSession(hasReview: hasReview)
       session.fields.append(Field(id: "other", kind: .text))
       #expect(try session.end(sent) == .signal(.interrupt))
@@ -156,7 +156,7 @@ extension RefillSessions {
 }
 
 extension TypedSession {
-  /// How a form ends by what is typed alone.
+  /// Returns the outcome of a form after typing this alone.
   func end(_ sent: String) throws -> FormSession.Outcome {
     let pair = PseudoTerminal()
     pair.makeRaw()
@@ -202,5 +202,5 @@ extension RefillSessions {
   }
 }
 
-/// Sessions share the one Readline there is, and run one after the other.
+/// Sessions share the only Readline editor, and run one after the other.
 @Suite(.serialized) struct RefillSessions {}

@@ -3,7 +3,7 @@ import RefillCore
 import RefillTerminal
 import Testing
 
-/// A list that says when it is drawn.
+/// A list that records its calls.
 private final class Plain: MentionChooser {
   private(set) var calls: [String] = []
   private let drawn: () -> Void

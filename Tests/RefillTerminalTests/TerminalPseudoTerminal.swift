@@ -3,7 +3,7 @@ import Foundation
 import RefillTerminal
 import Testing
 
-/// Both ends of a pseudo-terminal: what a person would type and see, and what a program opens.
+/// Both ends of a pseudo-terminal: the user's and the program's.
 @MainActor final class PseudoTerminal {
   static let restore =
     "\u{1B}[?2026l\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1006l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[0m"
@@ -27,7 +27,7 @@ import Testing
     Terminal(descriptor: descriptor, environment: environment)
   }
 
-  /// All terminal settings, to compare.
+  /// All terminal settings, for comparison.
   var settings: [UInt8] {
     var bytes = [UInt8](repeating: 0, count: MemoryLayout<termios>.size)
     bytes.withUnsafeMutableBytes { buffer in
@@ -42,10 +42,10 @@ import Testing
     #expect(write(person, bytes, bytes.count) == bytes.count)
   }
 
-  /// Answers the program's queries as a terminal does, presses `key` once they are answered, and
-  /// Ctrl-C 0.4 s later.
+  /// Answers the program's queries like a terminal, presses `key` after the last one, and Ctrl-C
+  /// 0.4 s later.
   ///
-  /// - Returns: when the program wrote, in seconds since the key was pressed.
+  /// - Returns: The times of the program's writes, in seconds since the key.
   func answerQueries(pressing key: [UInt8]) -> () -> [Double] {
     let person = dup(person)
     let done = DispatchSemaphore(value: 0)
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// Has every byte arrive as it is typed, before the program asks for that as well.
+  /// Makes every byte available when typed, before the program enters raw mode.
   func makeRaw() {
     var settings = termios()
     tcgetattr(descriptor, &settings)
@@ -93,7 +93,7 @@ import Testing
     tcsetattr(descriptor, TCSANOW, &settings)
   }
 
-  /// Types packets beside what the program does, so many seconds apart.
+  /// Types packets from another thread, `pause` seconds apart.
   func type(_ packets: [[UInt8]], pause: Double) {
     let person = dup(person)
     DispatchQueue.global().async {
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  /// Everything written to the screen since the last call.
+  /// Returns the output since the last call.
   func shown() -> String {
     var shown: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
@@ -117,7 +117,7 @@ import Testing
     return String(decoding: shown, as: UTF8.self)
   }
 
-  /// Reads until nothing more comes.
+  /// Reads until no more input arrives.
   func read(from terminal: Terminal) -> [UInt8] {
     var bytes: [UInt8] = []
     while PollSet.forInput(on: descriptor, timeout: 0.25) {
@@ -127,9 +127,9 @@ import Testing
     return bytes
   }
 
-  /// Begins to take `count` bytes off the screen, slowly and beside; the result waits for them.
+  /// Starts to read `count` bytes of output, slowly, on another thread; the result waits for them.
   func collect(_ count: Int) -> () -> String {
-    // Of its own, so that it never reads from whatever has the number of a closed one.
+    // A duplicate, so that it never reads from a descriptor that reuses a closed number.
     let person = dup(person)
     let done = DispatchSemaphore(value: 0)
     nonisolated(unsafe) var collected: [UInt8] = []
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  /// Takes everything off the screen, beside, until it is hung up.
+  /// Reads all output on another thread until the terminal is hung up.
   func discard() {
     let person = dup(person)
     DispatchQueue.global().async {
@@ -172,7 +172,7 @@ import Testing
   }
 }
 
-/// Foundation does not show it on Linux.
+/// Foundation does not export it on Linux.
 @_silgen_name("openpty")
 private func openpty(
   _ person: UnsafeMutablePointer<Int32>, _ program: UnsafeMutablePointer<Int32>,

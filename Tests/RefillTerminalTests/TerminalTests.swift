@@ -2,7 +2,7 @@ import Foundation
 import RefillTerminal
 import Testing
 
-/// The terminal to give back is the process's own, so one test at a time.
+/// The terminal to restore is global to the process, so one test runs at a time.
 @MainActor @Suite(.serialized) struct `A terminal in use` {
   let pair = PseudoTerminal()
 
@@ -64,7 +64,7 @@ import Testing
     let terminal = pair.terminal()
     _ = try terminal.enterRaw()
     pair.hangUp()
-    // A child that another test has just started may hold the far end for a moment.
+    // A child process of another test may hold the other end briefly.
     for _ in 0..<200 where terminal.read() != .end { usleep(10_000) }
     #expect(terminal.read() == .end)
     terminal.write([0x61])

@@ -4,7 +4,7 @@ import RefillTerminal
 import Testing
 
 @Suite struct `A part of a text with a look of its own` {
-  /// The row of a field after some actions, and that of the line drawn.
+  /// Returns the row of a field after some actions, and of the drawn line.
   private func row(
     _ text: String, _ actions: Action..., kind: FieldKind = .text,
     theme: Theme = Theme(.colors), glyphs: Glyphs = .unicode

@@ -29,7 +29,7 @@ import Testing
   }
 }
 
-/// How much of the work was done, and whether it came to its end.
+/// The progress of the work, and whether it was completed.
 private final class Work: Sendable {
   let pieces = Atomic(0)
   let isFinished = Atomic(false)

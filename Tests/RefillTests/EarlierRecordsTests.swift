@@ -55,7 +55,7 @@ import Testing
     try store.records.forget(numbers: [2])
     #expect(ditto("city") == nil)
     #expect(ditto("count") == nil)
-    // What is submitted again is an answer again.
+    // A value that was submitted again is offered again.
     try submit(["city": .text("York")])
     #expect(ditto("city")?.number == 3)
   }

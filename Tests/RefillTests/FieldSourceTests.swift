@@ -56,7 +56,7 @@ import Testing
     #expect(try !source.refresh())
   }
 
-  /// Records of two companies and their cities, and the source of the city.
+  /// Creates records of two companies and their cities; returns the source of the city.
   private func visits() throws -> FieldSource {
     for (company, city) in [("Acme", "Leeds"), ("Bolt", "York"), ("Bolt", "York")] {
       let entries = [("company", company), ("city", city)].map {

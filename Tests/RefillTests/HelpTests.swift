@@ -4,7 +4,7 @@ import Testing
 @testable import refill
 
 @Suite struct `Help` {
-  /// Every command with those below it.
+  /// Returns all commands and their subcommands.
   private static func all(
     _ commands: [any ParsableCommand.Type] = Refill.all
   ) -> [any ParsableCommand.Type] {

@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(1))) struct `What the loop asks about suggestions` {
   private let now = Date(timeIntervalSince1970: 1_795_244_400)
 
-  /// The newest answer as soon as it is the one that is waited for.
+  /// Returns the newest reply once it fulfils the condition.
   private func answer(
     _ suggestions: Suggestions, _ isWanted: ([String]) -> Bool
   ) async throws -> (number: Int, values: [String]) {

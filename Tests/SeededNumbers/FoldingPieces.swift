@@ -9,12 +9,12 @@ public let foldingPieces = [
 ]
 
 extension SeededGenerator {
-  /// A text of at least one and at most `length` of those pieces.
+  /// Returns a text of 1 to `length` of those pieces.
   public mutating func foldingText(upTo length: Int) -> String {
     (0...next(below: length)).map { _ in foldingPieces[next(below: foldingPieces.count)] }.joined()
   }
 
-  /// What somebody might type to find a text: a part of it in some case, or anything.
+  /// Returns a query for a text: a part of it in some case, or random text.
   public mutating func query(for text: String, upTo length: Int) -> String {
     guard next(below: 4) > 0, !text.isEmpty else { return foldingText(upTo: length) }
     let scalars = Array(text.unicodeScalars)

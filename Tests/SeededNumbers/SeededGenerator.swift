@@ -1,11 +1,11 @@
-/// Random numbers that are the same in every run for the same seed (SplitMix64).
+/// Seeded random numbers (SplitMix64), the same in every run.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// The numbers of a seed.
+  /// Creates the generator of a seed.
   public init(seed: UInt64) { state = seed }
 
-  /// The next one.
+  /// Returns the next number.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -14,6 +14,6 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// The next one, from 0 to before `bound`.
+  /// Returns the next number, from 0 to before `bound`.
   public mutating func next(below bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }

@@ -11,6 +11,7 @@ struct Plan {
   /// The number of keys per round for all others.
   let peerKeys: Int
   /// The time limit in seconds from the beginning; a round that would exceed it is not started.
+  ///
   /// `nil` for no limit.
   let limit: Double?
 

@@ -30,8 +30,9 @@ struct ResultsFile {
     try "\(before)\n\n\(tables)\n\(after)".write(to: file, atomically: true, encoding: .utf8)
   }
 
-  /// Returns the text up to the first marker and from the second one, both included. A missing
-  /// section is added at the end.
+  /// Returns the text up to the first marker and from the second one, both included.
+  ///
+  /// A missing section is added at the end.
   private func parts() throws -> (before: String, after: String) {
     let text =
       FileManager.default.fileExists(atPath: file.path)

@@ -1,5 +1,5 @@
 extension Turn {
-  /// Looks for this field's answer in the record before the one that stands here.
+  /// Searches for this field's answer in the record before the one it came from.
   mutating func askForDitto(_ index: Int, isCounting: Bool) {
     let field = model.form.fields[index]
     guard !field.isReadOnly else {
@@ -20,7 +20,7 @@ extension Turn {
       for: .ditto(isCounting: isCounting))
   }
 
-  /// The record came: its answer is put in, or the one before it is looked for.
+  /// Takes the record: inserts its answer, or searches the record before it.
   mutating func putDitto(
     _ record: RecalledRecord?, _ index: Int, isCounting: Bool
   ) {
@@ -42,7 +42,7 @@ extension Turn {
         return
       }
       filled = counted
-      // A number that was counted is no text that somebody typed: it has one meaning.
+      // An incremented number is not typed text: it has one meaning.
       filled.provenance = field.kind.isNumeric ? .suggestion(Suggestion(next)) : .typed
     }
     put(ditto: filled, of: record, index)
@@ -50,7 +50,7 @@ extension Turn {
     model.messages.show(isCounting ? .dittoNext(submitted) : .ditto(submitted))
   }
 
-  /// Puts the answer in; walking on from one to the next is one step of undo.
+  /// Inserts the answer; a series of them is one undo step.
   private mutating func put(
     ditto filled: FieldState, of record: RecalledRecord, _ index: Int
   ) {
@@ -73,13 +73,14 @@ extension Turn {
 }
 
 extension Field {
-  /// The value after these: one step more, the next day, or the last number in a text one higher.
+  /// Returns the value that continues a series: one step more, the next day, or the last number in
+  /// a text incremented.
   func counting(up values: [String]) -> String? {
     guard let value = values.first else { return nil }
     switch kind {
     case .number, .decimal:
       guard let number = DecimalText(value), let size = DecimalText(step ?? "1") else { return nil }
-      // Without a step, one is added to whatever fraction there is.
+      // Without a step, 1 is added and the fraction is kept.
       let base = step == nil ? number : minimum.flatMap(DecimalText.init)
       return number.stepped(1, by: size, from: base)
     case .date: return CalendarText.days(value).map { CalendarText.date(atDay: $0 + 1) }

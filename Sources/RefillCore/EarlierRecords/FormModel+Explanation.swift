@@ -1,26 +1,26 @@
-/// Why a value of the history is offered: how often and when it was used, and beside what.
+/// The reasons for offering a value of the history: its uses, and the record it occurred in.
 public struct Explanation: Equatable, Sendable {
   /// The value with its uses.
   public let suggestion: Suggestion
-  /// The form of a record that holds it; `nil` where none does.
+  /// The title of the form of a record with this value; `nil` if there is none.
   public let form: String?
-  /// What else that record says, by the titles of its fields.
+  /// Other answers in that record.
   public let neighbors: [Neighbor]
 
-  /// An answer beside a value.
+  /// Another answer in the record.
   public struct Neighbor: Equatable, Sendable {
     /// The title of its field.
     public let title: String
-    /// The answer as people read it.
+    /// The answer in readable form.
     public let text: String
   }
 }
 
 extension FormModel {
-  /// The most answers that are told beside a value.
+  /// The maximum number of other answers to show.
   fileprivate static let neighborCount = 2
 
-  /// The highlighted value, or the one that stands in the field untouched.
+  /// Returns the highlighted value, or the unchanged value of the field from the history.
   fileprivate func explainable(_ index: Int) -> Suggestion? {
     if let chooser {
       return chooser.rows.indices.contains(chooser.highlight)
@@ -30,8 +30,8 @@ extension FormModel {
     return suggestion
   }
 
-  /// The answers beside a field that are short, remembered and not removed since: first those that
-  /// speak for the value.
+  /// Returns other answers of the record that are short, remembered and not removed; informative
+  /// ones first.
   fileprivate func neighbors(of index: Int, in record: RecalledRecord) -> [Explanation.Neighbor] {
     let informativeFields = record.informativeFields.compactMap(form.index(of:))
     let others = fields.indices.filter { place in
@@ -47,7 +47,7 @@ extension FormModel {
 }
 
 extension Turn {
-  /// Looks for the record that tells why the highlighted value stands where it stands.
+  /// Searches for the record that best explains the highlighted value.
   mutating func askForExplanation(_ index: Int) {
     guard let suggestion = model.explainable(index), case .history = suggestion.origin,
       let text = model.chosenTexts(index).first
@@ -63,7 +63,7 @@ extension Turn {
       for: .explanation(suggestion))
   }
 
-  /// The record came: it is told.
+  /// Takes the record and shows the explanation.
   mutating func explain(_ suggestion: Suggestion, _ record: RecalledRecord?, _ index: Int) {
     let isOurs = record?.record.form == model.form.id
     model.messages.show(
@@ -75,6 +75,6 @@ extension Turn {
 }
 
 extension FieldState {
-  /// Whether somebody answered it, and with more than yes or no.
+  /// True if the user answered it, with more than yes or no.
   fileprivate var isOwnWords: Bool { self.provenance != .given && self.field.kind != .confirm }
 }

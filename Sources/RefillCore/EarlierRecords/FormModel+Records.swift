@@ -1,32 +1,32 @@
-/// A question for an earlier record that has not been answered yet.
+/// A pending search for an earlier record.
 struct RecordSearch: Sendable {
   let number: Int
   let purpose: Purpose
 
-  /// What the record is wanted for.
+  /// The purpose of a search.
   enum Purpose: Sendable {
-    /// Filling the rest of the form.
+    /// Fill the rest of the form.
     case rest(RestSearch)
-    /// Saying how much more the record behind a value has.
+    /// Count how many further answers the record of a value has.
     case offer(RestSearch)
     case ditto(isCounting: Bool)
     case explanation(Suggestion)
   }
 }
 
-/// The way to a record behind a chosen value.
+/// A search for the record of a chosen value.
 struct RestSearch: Sendable {
-  /// The field that was chosen from.
+  /// The index of the field with the value.
   let index: Int
-  /// Its answer; empty where any record will do.
+  /// The answer of the field; empty if any record matches.
   let texts: [String]
-  /// Only records older than the one of this number.
+  /// Only records with a lower number than this are searched.
   var before = Int.max
 }
 
 extension FormModel {
-  /// The answer by which a record is found, as a record holds it: the highlighted value of the open
-  /// list, else what stands in the field; empty where that is nothing.
+  /// Returns the answer to search for, as records store it: the highlighted value of the open list,
+  /// else the value of the field; empty if there is none.
   func chosenTexts(_ index: Int) -> [String] {
     var entry = fields[index]
     if let chooser = overlays.values?.chooser {
@@ -38,12 +38,12 @@ extension FormModel {
     return entry.recordedTexts
   }
 
-  /// Whether the next key may meet a text before it is known who is mentioned in it.
+  /// True while mentions for a filled-in value are pending, which the next key may need.
   public var awaitsMentions: Bool { !requests.mentions.isEmpty }
 }
 
 extension Turn {
-  /// What is done with earlier records, and their arrival.
+  /// Handles actions about earlier records.
   mutating func useRecords(_ action: RecordAction) {
     guard let index = model.focusedIndex else { return }
     switch action {
@@ -51,12 +51,12 @@ extension Turn {
     case .ditto: askForDitto(index, isCounting: false)
     case .dittoNext: askForDitto(index, isCounting: true)
     case .explain: askForExplanation(index)
-    // The preview takes them.
+    // Handled by the preview.
     case .tickAll, .otherRecord: break
     }
   }
 
-  /// Asks for a record.
+  /// Requests a record.
   mutating func find(_ lookup: RecordQuery.Lookup, for purpose: RecordSearch.Purpose) {
     model.requests.number += 1
     model.requests.record = RecordSearch(number: model.requests.number, purpose: purpose)
@@ -81,8 +81,8 @@ extension Turn {
 
   // MARK: Mentions in chosen values
 
-  /// Looks for the newest record that holds a value of the history that was just put in, for those
-  /// who are mentioned there; a history knows texts only.
+  /// Searches for the newest record with a value that was just filled in, to restore its mentions;
+  /// the history stores text only.
   mutating func askForMentions(in value: Suggestion, _ index: Int) {
     guard case .history = value.origin, model.mentionRules(of: index) != nil else { return }
     model.requests.number += 1
@@ -94,7 +94,7 @@ extension Turn {
           lookup: .holding([value.value], field: model.form.fields[index].id, before: .max))))
   }
 
-  /// The record came: whoever it mentions is mentioned, as far as the text still says so.
+  /// Takes the record, and restores its mentions where the text still contains them.
   private mutating func mention(asIn record: RecalledRecord?, _ index: Int, value: String) {
     let id = model.form.fields[index].id
     guard let record, !record.forgotten.contains(id),

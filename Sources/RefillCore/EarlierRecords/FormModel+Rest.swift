@@ -1,5 +1,5 @@
 extension Turn {
-  /// Looks for the record behind the chosen value, in an empty field for the last record of all.
+  /// Searches for the record of the chosen value; for an empty field, the newest record.
   mutating func askForRest(_ index: Int) {
     find(RestSearch(index: index, texts: model.chosenTexts(index)))
   }
@@ -8,7 +8,7 @@ extension Turn {
     find(search.lookup(in: model.form), for: .rest(search))
   }
 
-  /// The record came: what it would put into the form is shown.
+  /// Takes the record, and opens its preview.
   mutating func show(_ record: RecalledRecord?, _ search: RestSearch) {
     switch (record, model.overlays.preview) {
     case (nil, nil): model.messages.show(search.texts.isEmpty ? .noRecords : .notFromRecord)
@@ -22,7 +22,7 @@ extension Turn {
     }
   }
 
-  /// Behind the oldest record comes the newest.
+  /// Continues with the newest record after the oldest.
   private mutating func findNewest(_ search: RestSearch) {
     guard search.before < .max else {
       model.messages.show(.noOtherRecord)
@@ -39,7 +39,7 @@ extension Turn {
     find(search)
   }
 
-  /// What the open preview does with an action; `false` leaves it to what is below.
+  /// Lets the open preview handle an action; returns false to leave it to other handlers.
   mutating func handleInPreview(_ action: Action) -> Bool {
     guard let preview = model.overlays.preview, !action.isProgramAction else { return false }
     let rows = model.answerable
@@ -83,7 +83,7 @@ extension Turn {
     model.messages.show(.filledRest(filled.count, preview.record.record.submitted))
   }
 
-  /// Goes to the first field that has no answer, or a wrong one; stays where all are right.
+  /// Moves to the first empty or invalid field; stays if there is none.
   private mutating func goToFirstGap() {
     let gap = model.answerable.first {
       !model.form.fields[$0].isReadOnly
@@ -92,13 +92,12 @@ extension Turn {
     if let gap { go(to: gap) }
   }
 
-  // MARK: The offer
+  // MARK: Offer to fill the rest
 
-  /// The fewest fields that the key is named for.
+  /// The minimum number of fields for which the key is mentioned.
   private static let worthAKey = 2
 
-  /// Looks for the record behind a value of the history that was just put in, to say how much more
-  /// there is in it.
+  /// Searches for the record of a value that was just filled in, to say how much more it has.
   mutating func askForOffer(_ suggestion: Suggestion, _ index: Int) {
     guard case .history = suggestion.origin, model.form.fields[index].isRecalled else { return }
     let open = model.answerable.count {
@@ -109,7 +108,7 @@ extension Turn {
     find(search.lookup(in: model.form), for: .offer(search))
   }
 
-  /// The record came: what it has for empty fields is offered, if it agrees with all that stands here.
+  /// Takes the record, and offers its answers for empty fields if it agrees with all given answers.
   mutating func offerRest(_ record: RecalledRecord?, _ search: RestSearch) {
     guard let record else { return }
     let preview = RecordPreview(record, for: model.fields, search)
@@ -121,7 +120,7 @@ extension Turn {
 }
 
 extension RestSearch {
-  /// The question for the record.
+  /// Returns the lookup for the record.
   fileprivate func lookup(in form: Form) -> RecordQuery.Lookup {
     texts.isEmpty
       ? .newest(before: before)

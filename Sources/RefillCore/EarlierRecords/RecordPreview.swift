@@ -1,37 +1,36 @@
-/// What an earlier record would put into a form, field by field, with the fields that are ticked.
+/// A preview of the answers that an earlier record offers, field by field, with tick boxes.
 public struct RecordPreview: Sendable {
   /// The record.
   public let record: RecalledRecord
-  /// What it has for each field, in the order of the form.
+  /// The offer for each field, in the order of the form.
   public let offers: [Offer]
-  /// The fields that would be filled.
+  /// The indices of the fields to fill.
   public internal(set) var ticked: Set<Int>
-  /// The field that the highlight is on.
+  /// The index of the highlighted field.
   public internal(set) var highlight: Int
-  /// How the record was found.
+  /// The search that found the record.
   let search: RestSearch
 
-  /// What a record has for a field.
+  /// The offer of a record for a field.
   public enum Offer: Sendable {
-    /// Nothing, or nothing that may be changed.
+    /// No answer, or a field that must not be changed.
     case nothing
-    /// What stands there already.
+    /// The answer that the field has already.
     case same
     /// Another answer: the field as it would be.
     case answer(FieldState)
-    /// Its answer was kept out of the history, or removed from it.
+    /// An answer that was excluded or removed from the history.
     case notRemembered
-    /// An answer that the field does not take.
+    /// An answer that is invalid in the field.
     case unfit(Problem)
   }
 
-  /// The fields that can be ticked.
+  /// The indices of the fields that can be ticked.
   public var tickable: [Int] {
     offers.indices.filter { if case .answer = offers[$0] { true } else { false } }
   }
 
-  /// Ticks what is empty or an untouched default so far, and the chosen value; a date only where it is
-  /// today again.
+  /// Ticks the empty fields, unchanged defaults, and the chosen value; a date only if it is today.
   init(_ record: RecalledRecord, for entries: [FieldState], _ search: RestSearch) {
     self.record = record
     self.search = search

@@ -1,19 +1,20 @@
-/// A value that copies share until one of them is changed, as they do with an array: for values that
-/// have so much in them that copying them takes longer than what is done with the copies.
+/// A copy-on-write box: copies share the value until one of them is changed, as with an array.
+///
+/// For values that are large and copied often.
 public struct CopyOnWriteBox<Value: Sendable>: Sendable {
   @usableFromInline var box: Box
 
-  /// Changed only while a single copy holds it.
+  /// Mutated only while uniquely referenced.
   @usableFromInline final class Box: @unchecked Sendable {
     @usableFromInline var value: Value
 
     @usableFromInline init(_ value: Value) { self.value = value }
   }
 
-  /// Shares a value.
+  /// Creates a box.
   public init(_ value: Value) { box = Box(value) }
 
-  /// The value; lent, not copied.
+  /// The value; borrowed, not copied.
   @inlinable public var value: Value {
     _read { yield box.value }
     _modify {

@@ -1,37 +1,37 @@
-/// What is to be done outside, in this order.
+/// An effect for the caller of `handle` to perform, in order.
 public enum Effect: Equatable, Sendable {
-  /// Ask the sources; the answer comes back as `.suggestions`.
+  /// Query the sources; the reply is `.suggestions`.
   case ask(Query)
-  /// Remove a value from the history of a field, or put it back.
+  /// Remove a value from the history of a field, or restore it.
   case remove(field: String, value: String)
   case restore(field: String, value: String)
-  /// Look for an earlier record; the answer comes back as `.found`.
+  /// Search for an earlier record; the reply is `.found`.
   case find(RecordQuery)
-  /// Change a value in the whole history of a field; what became of it comes back as `.renamed`.
+  /// Rename a value in the history of a field; the reply is `.renamed`.
   case rename(number: Int, field: String, from: String, to: String)
-  /// Take the change of that number back; that comes back as `.renamed` as well.
+  /// Revert the renaming with that number; the reply is `.renamed`.
   case undoRename(number: Int, field: String)
-  /// Look for entities; some of them come back as `.mentioned`, once or several times.
+  /// Search for entities; the replies are one or more `.mentioned`.
   case askMention(MentionQuery)
-  /// Come back with `.wake` at this time of the host's clock, in seconds.
+  /// Send `.wake` at this time, in seconds of the host's clock.
   case wake(at: Double)
-  /// Ring the bell: something expanded, or a key had no effect.
+  /// Ring the bell: a snippet expanded, or a key had no effect.
   case ring
-  /// Something was announced.
+  /// An event for the host.
   case event(Event)
-  /// Open the person's editor on this text.
+  /// Open the user's editor on this text.
   case edit(String)
-  /// Keep what stands here, in case the program ends.
+  /// Save a draft, in case the program ends.
   case saveDraft
-  /// The draft that was offered is thrown away, or set aside so that it stays.
+  /// Delete the offered draft, or set it aside.
   case deleteDraft
   case setDraftAside
-  /// Offer the next older draft, or after the oldest the newest, as `.offer`.
+  /// Offer the next older draft with `.offer`, wrapping to the newest.
   case offerOlderDraft
-  /// The form is filled and right.
+  /// The form was submitted with valid answers.
   case submit(Submission)
-  /// The form is wanted again once it is submitted, for the next record.
+  /// Begin the form again after the submission, for another record.
   case beginAnew
-  /// The person leaves without submitting.
+  /// The user leaves without submitting.
   case leave
 }

@@ -1,18 +1,18 @@
-/// What the program told a form about its surroundings.
+/// The environment of a form, as set by the program.
 struct Environment: Sendable {
-  /// The moment and the locale against which answers are read.
+  /// The date and locale for reading answers.
   var context: ReadingContext
-  /// The ids of fields that an earlier version of the form had as secrets.
+  /// The ids of fields that were secret in an earlier version of the form.
   var onceSecret: Set<String>
   /// The size of the terminal.
   var screen = ScreenSize(columns: 80, rows: 24)
-  /// The panels and tags there are.
+  /// The panels and tags.
   var panels = Panels()
-  /// True once the host was asked for its panels, or gave them.
+  /// True once the host has been asked for its panels, or has set them.
   var hasAskedForPanels = false
-  /// The words for fields that complete words.
+  /// The words for fields with word completion.
   var lexicon = Lexicon()
-  /// True while abbreviations expand.
+  /// True if abbreviations expand.
   var expands = true
 
   init(context: ReadingContext, onceSecret: Set<String>) {

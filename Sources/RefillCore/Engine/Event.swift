@@ -1,23 +1,23 @@
-/// What a field announces.
+/// An event of a field.
 public enum Event: Equatable, Sendable {
   case textWillChange(String), textDidChange(String)
   case selectionWillChange(String), selectionDidChange(String)
-  /// What is in a blank of a snippet changed, while its form is open for a field.
+  /// The value of a placeholder changed in an open fill-in form.
   case blankDidChange(String, blank: String)
-  /// What an edit or a move was, told of all but those of the program.
+  /// An edit, or a move of the cursor, except those by the program.
   case edited(String, EditEvent)
   case began(String), ended(String)
-  /// Something became of a mention.
+  /// A mention changed.
   case mention(String, MentionEvent)
-  /// A field shows one line, or all of them.
+  /// A field shows a single line, or all lines again.
   case viewport(String, Viewport.Event)
-  /// A snippet expands, and has expanded into these grapheme clusters.
+  /// A snippet is about to expand, or has expanded into a range of grapheme clusters.
   case willExpand(String, abbreviation: String)
   case didExpand(String, abbreviation: String, Range<Int>)
-  /// A snippet in a field does not do all that it says.
+  /// A snippet in a field has parts that are not supported.
   case snippetWarning(String, SnippetWarning)
-  /// Filling in the blanks of a snippet ended.
+  /// A fill-in form was closed.
   case fillInForm(FillInOutcome)
-  /// A return key without a rule of its own was pressed.
+  /// The return key was pressed in a field without a rule for it.
   case returned(String, ReturnKey)
 }

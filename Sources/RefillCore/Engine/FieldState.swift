@@ -1,13 +1,13 @@
-/// One field while its form is being filled.
+/// The state of one field of a form being filled.
 ///
-/// There is much in it: copies share it until one of them is changed.
+/// Copy-on-write, because it is large and copied often.
 @dynamicMemberLookup
 public struct FieldState: Sendable {
   @usableFromInline var shared: CopyOnWriteBox<Contents>
 
   init(_ field: Field) { shared = CopyOnWriteBox(Contents(field)) }
 
-  /// What there is in it; lent, not copied.
+  /// Accesses the contents; borrowed, not copied.
   @inlinable public subscript<Value>(dynamicMember path: KeyPath<Contents, Value>) -> Value {
     _read { yield shared.value[keyPath: path] }
   }
@@ -21,21 +21,21 @@ public struct FieldState: Sendable {
   public struct Contents: Sendable {
     /// The field itself.
     public let field: Field
-    /// The answer, and where it comes from.
+    /// The answer and its provenance.
     public internal(set) var content: Content
     /// The problem of the answer.
     public internal(set) var validation = Validation()
-    /// The values that can be offered, and the query for them.
+    /// The candidates, and the query for them.
     public internal(set) var suggestions: SuggestionState
-    /// The mention that is being made, and the rows in view meanwhile.
+    /// The mention being created, and the visible rows meanwhile.
     public internal(set) var mentions = MentionState()
-    /// The abbreviations and blanks in the text.
+    /// The abbreviation being typed, and the tabstops in the text.
     var snippets = SnippetState()
     /// The modes of editing.
     public internal(set) var editing: EditingState
     /// The steps that can be undone.
     var undo = UndoHistory()
-    /// The toolbar, as the form or the program set it.
+    /// The settings of the toolbar by the form or the program.
     var toolbar: ToolbarState
 
     init(_ field: Field) {
@@ -52,7 +52,7 @@ public struct FieldState: Sendable {
       _modify { yield &content.line }
     }
 
-    /// The text of a password instead.
+    /// The text of a password field.
     public var secret: SecureText? { content.secret }
 
     /// The ticked options of `choices`.
@@ -73,7 +73,7 @@ public struct FieldState: Sendable {
       _modify { yield &validation.problem }
     }
 
-    /// The values of the sources for the text.
+    /// The candidates of the sources for the text.
     public internal(set) var candidates: SuggestionPage {
       _read { yield suggestions.candidates }
       _modify { yield &suggestions.candidates }
@@ -84,7 +84,7 @@ public struct FieldState: Sendable {
   public struct Content: Sendable {
     /// The text; for a choice the title of the option, for yes and no `true`, `false` or nothing.
     public internal(set) var line = TextLine()
-    /// The text of a password instead.
+    /// The text of a password field.
     public let secret: SecureText?
     /// The ticked options of `choices`.
     public internal(set) var ticks: Set<Int> = []
@@ -94,11 +94,11 @@ public struct FieldState: Sendable {
     public internal(set) var provenance = Provenance.typed
     /// The moment and the locale against which the text is read.
     var context = ReadingContext()
-    /// The text that the form or a program put in last.
+    /// The text last prefilled by the form or a program.
     var prefilledText: String?
     /// The answer that the form began with.
     var start: AnswerState?
-    /// The answer that the form's default put in; `nil` where it put none.
+    /// The answer from the form's default; `nil` without a default.
     var byDefault: AnswerState?
 
     init(_ field: Field) { secret = field.kind == .password ? SecureText() : nil }
@@ -112,15 +112,15 @@ public struct FieldState: Sendable {
     var isExclusionTold = false
   }
 
-  /// The values that can be offered for a field, and the query for them.
+  /// The candidates of a field, and the query for them.
   public struct SuggestionState: Sendable {
-    /// The values of the sources for the text, cleaned: trimmed, each once, none too long.
+    /// The candidates: trimmed, without duplicates and too long values.
     public internal(set) var candidates = SuggestionPage()
-    /// The number of candidates that were left out for their length.
+    /// The number of candidates that were left out because they are too long.
     public internal(set) var tooLongCount = 0
-    /// True if there are sources to ask.
+    /// True if the field has sources.
     public internal(set) var hasSource: Bool
-    /// The number of the newest query; answers to others are dropped.
+    /// The number of the newest query; replies to others are dropped.
     var query: Int?
     /// True until that query is answered.
     var isWaiting = false
@@ -128,13 +128,13 @@ public struct FieldState: Sendable {
     var askedLookup: Query.Lookup?
     /// The lookup that the candidates answer.
     var answeredLookup: Query.Lookup?
-    /// True if AutoFill was pressed meanwhile.
+    /// True if AutoFill was pressed while waiting.
     var wantsAutoFill = false
-    /// True if Tab was pressed meanwhile, to complete a path.
+    /// True if Tab was pressed while waiting, to complete a path.
     var wantsCompletion = false
-    /// The older values, while they are gone through one by one.
+    /// The walk through older values.
     var walk: Walk?
-    /// The number of the record whose answer is here, untouched since it was put in by ditto.
+    /// The number of the record that ditto took the answer from, while that is unchanged.
     var dittoRecord: Int?
 
     init(_ field: Field) {
@@ -142,25 +142,25 @@ public struct FieldState: Sendable {
     }
   }
 
-  /// The abbreviations and blanks in a text.
+  /// The abbreviation being typed, and the tabstops of a text.
   struct SnippetState: Sendable {
-    /// The text since the user began to type there.
+    /// The current typing run.
     var typed = TypingRun()
-    /// The blanks being filled in within the text.
+    /// The tabstops being filled in within the text.
     var tabstops: ActiveTabstops?
   }
 
   /// The modes in which a text is edited.
   public struct EditingState: Sendable {
-    /// The letters that become capitals by themselves.
+    /// The auto-capitalization.
     public internal(set) var capitalization: Overridable<Capitalization>
-    /// Whether a host corrects spelling.
+    /// The state of spelling correction by a host.
     public internal(set) var autocorrect: Overridable<EditingMode.Switch>
-    /// Whether a host marks mistakes.
+    /// The state of spell checking by a host.
     public internal(set) var spellcheck: Overridable<EditingMode.Switch>
-    /// The edit that takes back the capital that was just made of a letter.
+    /// The edit that reverts an automatic capital, right after it.
     var capital: Edit?
-    /// The edits that are not told to observers.
+    /// The suppression of edit events.
     var suppression = EventSuppression()
 
     init(_ field: Field) {
@@ -170,9 +170,9 @@ public struct FieldState: Sendable {
     }
   }
 
-  /// The toolbar of a field, as the form or the program set it.
+  /// The settings of a field's toolbar by the form or the program.
   struct ToolbarState: Sendable {
-    /// `true` for flags that are missing.
+    /// The flags; missing ones are true.
     var flags: [Toolbar.Flag: Bool]
     var neighbors: [Toolbar.Direction: Field.Neighbor]
 
@@ -189,41 +189,41 @@ public struct FieldState: Sendable {
     }
   }
 
-  /// Where a text comes from.
+  /// The provenance of a text.
   public enum Provenance: Equatable, Codable, Sendable {
-    /// The person.
+    /// Typed by the user.
     case typed
-    /// The form's default, or an answer given by a program; untouched since.
+    /// Prefilled by the form's default or a program; unchanged since.
     case given
-    /// The history or a list, untouched since.
+    /// Taken from the history or a list; unchanged since.
     case suggestion(Suggestion)
-    /// An earlier record, untouched since.
+    /// Taken from an earlier record; unchanged since.
     case record
   }
 
-  /// The older values of a field, gone through one by one.
+  /// A walk through the older values of a field.
   struct Walk: Sendable {
     let draft: TextLine
     var values: [Suggestion]
-    /// Into `values`; -1 is the draft.
+    /// The index into `values`; -1 is the draft.
     var index: Int
-    /// Whether it begins with the oldest value.
+    /// True if it begins with the oldest value.
     var startsAtOldest = false
   }
 }
 
 extension FieldState {
-  /// Whether other values than the candidates are on their way.
+  /// True if a query for other values than the candidates is pending.
   var awaitsOtherValues: Bool {
     self.suggestions.isWaiting && self.suggestions.askedLookup != self.suggestions.answeredLookup
   }
 
-  /// What is ticked, as people read it.
+  /// The titles of the ticked options, as a list.
   public var tickedTitles: String {
     self.ticks.sorted().map { self.field.options[$0].title }.joined(separator: ", ")
   }
 
-  /// The answer as people read it; a secret reads as nothing.
+  /// The answer in readable form; empty for a secret.
   public var readableText: String {
     switch self.field.kind {
     case .choices: tickedTitles
@@ -234,7 +234,7 @@ extension FieldState {
     }
   }
 
-  /// Whether nothing is answered.
+  /// True if there is no answer.
   public var isEmpty: Bool {
     switch self.field.kind {
     case .password: self.secret?.isEmpty ?? true
@@ -244,26 +244,26 @@ extension FieldState {
     }
   }
 
-  /// Whether what stands here is what the form began with.
+  /// True if the answer is the one that the form began with.
   var isUnchanged: Bool {
     (self.secret?.isEmpty ?? true) && (self.content.start?.stands(in: self) ?? true)
   }
 
-  /// Whether it holds a default that is selected when the field takes the focus.
+  /// True if the default is selected when the field takes the focus.
   var hasSelectedDefault: Bool {
     self.provenance == .given && self.line.text == self.content.prefilledText
       && (self.field.selectsDefault || self.field.defaultAnswer == .lastRecord)
   }
 
-  /// Whether the form's default stands here, and the person neither changed nor confirmed it.
+  /// True if the answer is the form's default, neither changed nor confirmed by the user.
   public var isUntouchedDefault: Bool {
     self.provenance == .given && self.content.byDefault?.stands(in: self) == true
   }
 
-  /// Whether the person has answered nothing here: an untouched default is no answer of theirs.
+  /// True if the user has given no answer; an untouched default is none.
   public var isUnanswered: Bool { isEmpty || isUntouchedDefault }
 
-  /// What is wrong with the answer now, `needed` included.
+  /// The problem of the answer now, including `needed`.
   public var currentProblem: Problem? {
     if self.field.kind == .note { return nil }
     if self.field.kind == .choices { return self.field.problem(withTicks: self.ticks.count) }
@@ -271,37 +271,37 @@ extension FieldState {
     return self.field.problem(with: self.line.text, in: self.content.context, isStored: isStored)
   }
 
-  /// The meaning of the text.
+  /// The reading of the text.
   var reading: Reading {
     self.field.reading(of: self.line.text, in: self.content.context, isStored: isStored)
   }
 
-  /// The one answer that the text means, as it is stored; `nil` where it means none or several.
+  /// The stored form of the text's only reading; `nil` if it has none or several.
   public var understood: String? {
     guard self.field.kind.isRead, !isEmpty, case .value(let value) = reading else { return nil }
     return value
   }
 
-  /// The text as it enters a history and is handed out: what was understood, else what was typed.
+  /// The text for histories and output: the stored form, else the text as typed.
   var storedText: String { understood ?? self.line.text }
 
-  /// Whether the text was put in as answers are stored, and not typed.
+  /// True if the text is in its stored form, and was not typed.
   private var isStored: Bool { self.provenance != .typed }
 
-  /// What is wrong with the answer while there may be more to come: that one is needed is not said.
+  /// The problem of the answer while the user types; a missing answer is none.
   var problemWhileTyping: Problem? {
     let problem = currentProblem
     let isUnticked = self.field.kind == .choices && self.ticks.isEmpty
     return problem == .needed || isUnticked ? nil : problem
   }
 
-  /// The length of the text in the field's unit.
+  /// The length of the text, in the field's unit.
   public var length: Int {
     self.secret?.length(in: self.field.length.unit)
       ?? self.field.length.unit.length(of: self.line.text)
   }
 
-  /// The answer as the record gives it; `nil` where there is none.
+  /// The answer for the record; `nil` if there is none.
   public var answer: Answer? {
     guard !isEmpty else { return nil }
     switch self.field.kind {
@@ -316,10 +316,10 @@ extension FieldState {
     }
   }
 
-  /// The text that the record has, with what its parts mean.
+  /// The text for the record, with its spans.
   var recordedLine: TextLine { self.line.trimmed(isMultiline: self.field.kind.isMultiline) }
 
-  /// Answers the field with values as a record holds them; a secret stays as it is.
+  /// Sets the answer to the values of a record; secrets are left unchanged.
   mutating func take(_ values: [String]) {
     switch self.field.kind {
     case .choices:
@@ -335,8 +335,7 @@ extension FieldState {
     }
   }
 
-  /// Declares mentions in the text, where the field has any; those whose text does not stand in its
-  /// place are left out.
+  /// Adds mentions to the text, if the field has mentions; those that do not match it are dropped.
   mutating func mention(_ mentions: [PlacedMention]) {
     guard self.field.mentions != nil, self.field.kind.isTyped else { return }
     for mention in mentions { _ = self.line.add(mention) }

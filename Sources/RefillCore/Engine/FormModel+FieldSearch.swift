@@ -1,16 +1,16 @@
-/// The search for a field by its title, in the form at rest.
+/// A search for a field by its title, in the review.
 struct FieldSearch: Sendable {
-  /// What was typed.
+  /// The search text.
   var query = ""
-  /// The row on which it began.
+  /// The row on which the search began.
   let start: Int?
 }
 
 extension FormModel {
-  /// What is looked for among the titles of the fields; `nil` where nothing is.
+  /// The search text for field titles; `nil` without a search.
   public var searchedTitle: String? { isAtRest ? review.search?.query : nil }
 
-  /// The fields whose title has what is looked for, in order.
+  /// The fields whose titles match, in order.
   var foundFields: [Int] {
     let query = Folding.loose.fold(review.search?.query.trimmed ?? "")
     return answerable.filter {
@@ -20,7 +20,7 @@ extension FormModel {
 }
 
 extension Turn {
-  /// Leaves the field, if it may be left, and looks for another one.
+  /// Leaves the field, if allowed, and starts a search for another.
   mutating func searchFields() {
     let start = model.focusedIndex
     guard rest() else { return }
@@ -28,7 +28,7 @@ extension Turn {
     model.review.search = FieldSearch(start: start)
   }
 
-  /// What a search for a field does with an action; `false` leaves it to the form at rest.
+  /// Lets the field search handle an action; returns false to leave it to the review.
   mutating func handleInFieldSearch(_ action: Action) -> Bool {
     guard let search = model.review.search, case .review(let row) = model.focus else {
       return false
@@ -52,7 +52,7 @@ extension Turn {
     return true
   }
 
-  /// Goes to the first field whose title begins with the text, else to the first that has it.
+  /// Moves to the first field whose title begins with the text, else to the first that contains it.
   private mutating func look(for query: String) {
     model.review.search?.query = query
     let folded = Folding.loose.fold(query.trimmed)
@@ -68,7 +68,7 @@ extension Turn {
 
   // MARK: Pages
 
-  /// Goes so many pages of fields on, as many fields as fit into the window each.
+  /// Moves by `count` pages of fields, as many a page as fit in the window.
   mutating func page(by count: Int) {
     let rows = model.answerable
     let step = max(model.environment.screen.rows - 6, 1)

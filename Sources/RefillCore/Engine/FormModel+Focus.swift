@@ -20,7 +20,7 @@ extension FormModel {
 }
 
 extension Turn {
-  /// Moves between fields, out of them, and does what the return key of a field says.
+  /// Moves between fields and out of them, and performs the return key of a field.
   mutating func navigate(_ action: NavigationAction) {
     switch action {
     case .begin:
@@ -51,7 +51,7 @@ extension Turn {
     }
   }
 
-  /// Goes to the next field, from the last one to the review if there is one.
+  /// Moves to the next field, from the last one to the review if there is one.
   mutating func pressTab() {
     guard let index = model.focusedIndex else { return }
     if model.neighbor(.next, of: index) != nil {
@@ -63,7 +63,7 @@ extension Turn {
     }
   }
 
-  /// Acts as the return key of the focused field.
+  /// Performs the return key of the focused field.
   mutating func pressReturn() {
     guard let index = model.focusedIndex else { return }
     confirmDefault(index)
@@ -81,14 +81,14 @@ extension Turn {
     }
   }
 
-  /// Makes a default the person's answer: Enter was pressed on it, or it was chosen again.
+  /// Makes a default the user's answer: Enter was pressed on it, or it was chosen again.
   mutating func confirmDefault(_ index: Int) {
     guard model.fields[index].isUntouchedDefault, !model.fields[index].isEmpty else { return }
     model.fields[index].provenance = .typed
     model.isDirty = true
   }
 
-  /// Goes to a neighbour, if Next or Previous is enabled and both fields agree.
+  /// Moves to a neighbouring field, if the item of the toolbar is enabled and both fields agree.
   private mutating func step(_ direction: Toolbar.Direction) {
     guard let index = model.focusedIndex else { return }
     guard let target = model.neighbor(direction, of: index) else {
@@ -102,14 +102,14 @@ extension Turn {
     go(to: target)
   }
 
-  /// Leaves the field if Done is enabled; where the form has no review, that submits from the last.
+  /// Leaves the field if Done is enabled; in a form without review, submits from the last field.
   private mutating func pressDone() {
     guard let index = model.focusedIndex, model.fields[index].flag(.doneEnabled) else { return }
     let submits = !model.form.hasReview && model.neighbor(.next, of: index) == nil
     if rest(isSubmitting: submits), submits { submit() }
   }
 
-  /// Leads from a field to the review, or out of a form that has none; it never submits.
+  /// Leaves a field to the review, or leaves a form without one; never submits.
   private mutating func escapeField() {
     guard model.form.hasReview else {
       effects.append(.leave)
@@ -120,7 +120,7 @@ extension Turn {
     if model.focusedIndex == nil { model.review.escapedAt = host.now() }
   }
 
-  /// Gives a field the focus: nothing happens unless the one may go and the other may take it.
+  /// Focuses a field, if the focused one may lose and the other may take the focus.
   mutating func go(to index: Int) {
     guard index != model.focusedIndex, model.form.fields[index].kind.isFocusable, mayLeave() else {
       return
@@ -133,16 +133,16 @@ extension Turn {
     enter(index)
   }
 
-  /// Whether the focused field may lose the focus; where it may not, that is said.
+  /// Returns true if the focused field may lose the focus; otherwise shows a notice.
   private mutating func mayLeave() -> Bool {
     guard let field = model.focused?.field, !host.mayEnd(field.id) else { return true }
     model.messages.show(.mayNotEnd(field.title))
     return false
   }
 
-  /// Takes the focus away, if the field may lose it; the form stands at rest.
+  /// Removes the focus, if the field may lose it; the form is in the review then.
   ///
-  /// - Parameter isSubmitting: whether the form is submitted then, so that nothing more is read.
+  /// - Parameter isSubmitting: True if the form is being submitted; no further notices are shown.
   @discardableResult
   mutating func rest(isSubmitting: Bool = false) -> Bool {
     guard model.focused != nil else { return true }
@@ -153,7 +153,7 @@ extension Turn {
     return true
   }
 
-  /// Begins a field: select all where it says so, ask the sources.
+  /// Begins a field: selects its text if so defined, and queries the sources.
   mutating func enter(_ index: Int) {
     model.focus = .field(index)
     model.optionSearch = OptionSearch()
@@ -168,7 +168,7 @@ extension Turn {
     enterMentions(index)
   }
 
-  /// Ends a field: the chooser closes, what is wrong is noted.
+  /// Ends a field: closes the chooser and validates the answer.
   mutating func endFocus(isSubmitting: Bool = false) {
     if model.overlays.mentions == nil { model.overlays.list = nil }
     model.overlays.panel = nil
@@ -190,7 +190,7 @@ extension Turn {
     model.fields[index].line.moveCursor(to: model.fields[index].line.cursor)
     model.fields[index].problem = model.fields[index].problemWhileTyping
     if model.fields[index].problem != nil { model.messages.fieldLeftInvalid = index }
-    // What is wrong comes first; the rest is told when that is mended.
+    // The problem is shown first; other notices wait until it is corrected.
     if !isSubmitting, model.messages.fieldLeftInvalid == nil {
       if let meaning { model.messages.show(meaning) } else { announceExclusion(index) }
     }
@@ -198,7 +198,7 @@ extension Turn {
     effects.append(.saveDraft)
   }
 
-  /// A choice that was typed takes the spelling of its option.
+  /// Gives a typed choice the spelling of its option.
   private mutating func settle(_ index: Int) {
     let entry = model.fields[index]
     guard entry.field.kind == .choice, let option = entry.field.option(titled: entry.line.text),
@@ -207,7 +207,7 @@ extension Turn {
     change(index) { $0.line = TextLine(option.title) }
   }
 
-  /// Leads to the first problem, or hands the record out.
+  /// Moves to the first problem, or submits the record.
   mutating func submit(andNext hasNext: Bool = false) {
     let broken = model.fields.indices.filter { model.fields[$0].currentProblem != nil }
     guard let first = broken.first else {

@@ -1,14 +1,14 @@
-/// The help that is open over a form.
+/// The help overlay of a form.
 public struct Help: Equatable, Sendable {
-  /// How often it was turned, from 0; behind the last page comes the first.
+  /// The page number from 0; used modulo the number of pages.
   public private(set) var page = 0
-  /// What is looked for in it; `nil` where nothing is.
+  /// The search text; `nil` without a search.
   public private(set) var query: String?
 
-  /// What became of an action.
+  /// The result of an action.
   enum Outcome {
     case taken, closed
-    /// It is for what is below.
+    /// It is left to the next handler.
     case left
   }
 
@@ -29,7 +29,7 @@ public struct Help: Equatable, Sendable {
 }
 
 extension Turn {
-  /// What the open help does with an action; `false` leaves it to what is below.
+  /// Lets the open help handle an action; returns false to leave it to the next handler.
   mutating func handleInHelp(_ action: Action) -> Bool {
     switch model.overlays.help?.handle(action) {
     case .taken: return true

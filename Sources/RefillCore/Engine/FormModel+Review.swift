@@ -1,15 +1,16 @@
 extension FormModel {
-  /// The fields that need a look, in order; what the review's action row counts.
+  /// The fields with problems, in order; the submit row counts them.
   public var problems: [(index: Int, problem: Problem)] {
     fields.indices.compactMap { index in fields[index].currentProblem.map { (index, $0) } }
   }
 }
 
 extension Turn {
-  /// How long after an Esc Enter does not submit, in seconds: it was pressed for what the Esc closed.
+  /// The time after an Esc in which Enter does not submit, in seconds, as it was meant for the
+  /// field that the Esc closed.
   private static let escapePause = 0.3
 
-  /// The form at rest: its rows are walked, one is gone into, or all of it is submitted.
+  /// Handles an action in the review: moves among the rows, enters a field, or submits.
   mutating func handleInReview(_ action: Action) -> Bool {
     guard case .review(let row) = model.focus else { return false }
     let rows = model.answerable
@@ -52,19 +53,19 @@ extension Turn {
     submit()
   }
 
-  /// Leads back to the field that the review was reached from.
+  /// Returns to the field from which the review was reached.
   private mutating func goBack() {
     if let restedFrom = model.review.origin { go(to: restedFrom) } else { leave() }
   }
 
-  /// Leaves without submitting; a changed form asks first.
+  /// Leaves without submitting; asks first if the form was changed.
   mutating func leave() {
     if model.isDirty { model.overlays.question = .leave } else { effects.append(.leave) }
   }
 
   // MARK: Questions
 
-  /// What an open question does with an action; `false` leaves it to what is below.
+  /// Lets an open question handle an action; returns false to leave it to the next handler.
   mutating func answer(_ question: Question, with action: Action) -> Bool {
     switch action {
     case .text(.setText), .navigation(.focus), .navigation(.blur), .text(.edited),

@@ -2,16 +2,16 @@ extension FormModel {
   /// The notice in the message row.
   public var notice: Notice? { messages.current }
 
-  /// The question that is answered before anything else.
+  /// The open question, which takes precedence over all other overlays.
   public var question: Question? { overlays.question }
 
   /// The open help.
   public var help: Help? { overlays.help }
 
-  /// The answers that an earlier record would fill in, while the user is asked.
+  /// The open preview of an earlier record.
   public var preview: RecordPreview? { overlays.preview }
 
-  /// What is open over the focused field.
+  /// The popup over the focused field.
   public var popup: Popup? { overlays.popup }
 
   /// The open list.
@@ -23,15 +23,15 @@ extension FormModel {
   /// The open panel.
   public var panel: Panel? { overlays.panel }
 
-  /// The blanks of a snippet, while they are filled in as a form of their own.
+  /// The open fill-in form of a snippet.
   public var fillInForm: FillInForm? { overlays.fillInForm }
 
   /// The size of the terminal.
   public var screen: ScreenSize { environment.screen }
 
-  /// The panels and tags there are.
+  /// The panels and tags.
   public var panels: Panels { environment.panels }
 
-  /// The field that the review was reached from, to which Esc leads back.
+  /// The field from which the review was reached, to which Esc returns.
   public var reviewOrigin: Int? { review.origin }
 }

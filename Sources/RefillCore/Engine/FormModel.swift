@@ -1,52 +1,53 @@
 public import Foundation
 
-/// One form being filled: what stands in each field, where the focus is, what is open over it.
+/// The state of a form being filled: fields, focus, overlays.
 ///
-/// A value with one door: `handle` takes an action and says what is to be done outside. It reads no
-/// clock, file or terminal; everything it shows is derived from it by the views.
+/// A value with a single entry point: `handle` takes an action and returns the effects to perform.
+/// It accesses no clock, file or terminal; the views derive everything they draw from it.
 public struct FormModel: Sendable {
   /// The form.
   public let form: Form
   /// The fields in the order of the form.
   public internal(set) var fields: [FieldState]
-  /// The field with the focus, or the row of the review.
+  /// The focused field, or the row of the review.
   public internal(set) var focus = Focus.review(nil)
-  /// True if the user changed anything.
+  /// True if the user has changed anything.
   public internal(set) var isDirty = false
-  /// The record that this will become.
+  /// The identity of the record being created.
   public internal(set) var identity: RecordIdentity
-  /// Everything that is open over the fields.
+  /// The overlays over the fields.
   var overlays = Overlays()
   /// The message row.
   var messages = MessageBar()
-  /// What the program told about the surroundings.
+  /// The environment, as set by the program.
   var environment: Environment
-  /// What the review remembers.
+  /// The state of the review.
   var review = ReviewState()
-  /// The letters typed on a choice.
+  /// The type-ahead in a choice.
   var optionSearch = OptionSearch()
-  /// Steps of undo that are not the typing in one field.
+  /// The undo groups over several fields.
   var undo = FormUndo()
-  /// Questions to the sources that were not answered yet.
+  /// The outstanding queries.
   var requests = Requests()
-  /// Text that was copied, cut or killed.
+  /// The text copied, cut or killed last.
   var clipboard = TextClipboard()
-  /// The answers to blanks of snippets, by the name of their history.
+  /// The answers to placeholders of snippets, by the name of their history.
   var snippetAnswers: [(history: String, value: String)] = []
 
-  /// Where the person is.
+  /// The position of the user.
   public enum Focus: Equatable, Sendable {
-    /// In a field.
+    /// On a field.
     case field(Int)
-    /// In the form at rest: on the row of a field, or on the action row (`nil`).
+    /// In the review: on the row of a field, or on the submit row (`nil`).
     case review(Int?)
   }
 
-  /// A form with its defaults in it and nothing focused.
+  /// Creates a form with its defaults, without a focus.
   ///
-  /// `last` is the last record of this form, for defaults that ask for it; `onceSecret` the ids of
-  /// fields that were secret in an earlier version of the form, `context` the moment against which
-  /// answers are read until a host says it.
+  /// - Parameters:
+  ///   - last: The last record of this form, for defaults that refer to it.
+  ///   - onceSecret: The ids of fields that were secret in an earlier version of the form.
+  ///   - context: The date and locale for reading answers, until a host sets them.
   public init(
     _ form: Form, record: UUID = UUID(), started: Date = Date(), last: Record? = nil,
     onceSecret: Set<String> = [], context: ReadingContext = ReadingContext()
@@ -64,36 +65,36 @@ public struct FormModel: Sendable {
     }
   }
 
-  /// Whether anything stands here that the form did not begin with.
+  /// True if any answer differs from the form's initial ones.
   public var hasOwnAnswers: Bool { fields.contains { !$0.isUnchanged } }
 
-  /// The field with the focus; `nil` at rest.
+  /// The index of the focused field; `nil` in the review.
   public var focusedIndex: Int? {
     if case .field(let index) = focus { index } else { nil }
   }
 
-  /// The focused field while it is being filled; `nil` at rest.
+  /// The focused field; `nil` in the review.
   public var focused: FieldState? { focusedIndex.map { fields[$0] } }
 
-  /// The fields that can be answered, in the order of the form: all but notes.
+  /// The indices of the fields that can be answered: all but notes.
   public var answerable: [Int] {
     form.fields.indices.filter { form.fields[$0].kind.isFocusable }
   }
 
-  /// Whether the form stands at rest, its rows to be walked: the review.
+  /// True in the review, where the user moves among the rows.
   public var isAtRest: Bool {
     if case .draft = question { return false }
     return focusedIndex == nil
   }
 
-  /// The focused field's text as panels and hosts see it; changes go through `handle`.
+  /// A read-only snapshot of the focused field's text; changes to it have no effect, use `handle`.
   public var proxy: (any TextProxy)? {
     focusedIndex.map { FieldEditor(turn: Turn(model: self, host: Host(), queue: []), index: $0) }
   }
 
-  /// Carries out one action, and the actions that it leads to.
+  /// Performs an action, and the actions that follow from it.
   ///
-  /// - Returns: what is to be done outside, in this order.
+  /// - Returns: The effects for the caller to perform, in order.
   public mutating func handle(_ action: Action, host: Host = Host()) -> [Effect] {
     var turn = Turn(model: consume self, host: host, queue: [action])
     turn.run()
@@ -114,19 +115,18 @@ public struct FormModel: Sendable {
     }
   }
 
-  /// Answers a field with values that are given rather than typed, as a record holds them.
+  /// Sets an answer that is not typed in the form, in the format of a record.
   ///
-  /// Nothing is asked and nothing announced; a field that does not exist, and a secret, stay as they
-  /// are. An option may be named by its title, yes and no by their words.
+  /// No veto is asked and no event sent. Unknown fields and secrets are left unchanged. Options may
+  /// be named by title, and yes and no by their words.
   ///
   /// - Parameters:
-  ///   - mentions: who is mentioned in the text; those whose text does not stand in its place are
-  ///     left out.
-  ///   - isTyped: whether the answer counts as the person's own, so that it is remembered.
-  ///   - isStored: whether it is written as answers are stored, like a number of JSON, and not as
-  ///     people write.
-  /// - Returns: why the field cannot hold the values, and stays as it is; `nil` where it does, even
-  ///   if something is wrong with the answer then.
+  ///   - mentions: The mentions in the text; those that do not match it are dropped.
+  ///   - isTyped: True if the answer counts as the user's own, so that it is remembered.
+  ///   - isStored: True for the stored format, such as a number of JSON; false for the format of
+  ///     typed text.
+  /// - Returns: The reason why the field cannot hold the values and is unchanged; `nil` if it holds
+  ///   them, even if the answer is invalid.
   @discardableResult
   public mutating func answer(
     field id: String, with values: [String], mentioning mentions: [PlacedMention] = [],
@@ -144,8 +144,7 @@ public struct FormModel: Sendable {
     return nil
   }
 
-  /// Takes the answers that stand here for what the form begins with: they are no change, and what
-  /// is wrong with them is shown.
+  /// Makes the current answers the initial ones: they are no change, and their problems are shown.
   public mutating func beginHere() {
     for index in fields.indices {
       fields[index].content.start = AnswerState(fields[index])
@@ -154,7 +153,7 @@ public struct FormModel: Sendable {
     isDirty = false
   }
 
-  /// Answers a field with what is nobody's own.
+  /// Sets a field's prefilled answer.
   private mutating func give(_ values: [String], _ index: Int) {
     fields[index].take(values)
     fields[index].markPrefilled()

@@ -1,37 +1,37 @@
-/// What an action goes to.
+/// The target of an action: the focus, or an overlay.
 public enum Mode: Sendable {
-  /// A question that is answered before anything else.
+  /// A question, which takes precedence over all other overlays.
   case question(Question)
   /// The help.
   case help(Help)
-  /// The answers that an earlier record would fill in.
+  /// The preview of an earlier record.
   case recordPreview(RecordPreview)
-  /// The blanks of a snippet, in a form of their own.
+  /// The fill-in form of a snippet.
   case fillInForm(FillInForm)
-  /// The keys that are laid over the field.
+  /// The keys of a panel over the field.
   case panel(Panel)
-  /// The spelling of a value of the open list, while it is edited.
+  /// The spelling of a value of the open list, being edited.
   case renaming(Renaming)
-  /// A list in place of the input line.
+  /// A list below the input line.
   case list(PopupList)
-  /// The blanks of a snippet within the text: which one of how many, from 1.
+  /// The tabstops of a snippet in the text: its name, the current tabstop from 1, and their count.
   case tabstops(name: String, number: Int, count: Int)
   /// The field of this index in the form.
   case field(Int)
   /// The search for a field by its title, in the review.
   case fieldSearch(query: String)
-  /// The review: the row of a field, or its action row (`nil`).
+  /// The review: the row of a field, or the submit row (`nil`).
   case review(Int?)
 }
 
 extension FormModel {
-  /// What gets the next action first.
+  /// The innermost mode, which gets the next action first.
   public var mode: Mode { modes.first ?? .review(nil) }
 
-  /// Everything that is open, innermost first: each gets an action that the one before left.
+  /// All active modes, innermost first; each gets the actions that the one before did not handle.
   ///
-  /// Nothing else in the package knows this order. It has at least one element; the last is the field
-  /// with the focus, or the review.
+  /// The only place that knows this order. Never empty; the last element is the focused field or
+  /// the review.
   public var modes: [Mode] {
     var modes: [Mode] = []
     if let question = overlays.question { modes.append(.question(question)) }

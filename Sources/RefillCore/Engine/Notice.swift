@@ -1,94 +1,92 @@
 public import Foundation
 
-/// Something to say in the message row until a key changes text or focus: facts only, worded in
-/// `TextFormat`.
+/// A notice for the message row, until a key changes text or focus; `TextFormat` has the wording.
 public enum Notice: Equatable, Sendable {
-  /// An edit was refused at the limit.
+  /// An edit was refused because of the length limit.
   case full(Int, LengthUnit = .characters)
-  /// Nothing of a paste fits.
+  /// No part of a paste fits.
   case nothingPasted(limit: Int, LengthUnit = .characters)
   case pasted(asOneLine: Bool, controls: Int)
   case noValues(String)
-  /// No value holds what was typed.
+  /// No value contains the typed text.
   case noneMatching(String)
   case valuesTooLong(Int, limit: Int, LengthUnit = .characters)
-  /// No option of a choice, of which there are so many, has this text.
+  /// None of the options of a choice has this text; with the number of options.
   case notAChoice(String, Int)
-  /// Values of the field so called are offered from so many characters on.
+  /// Values of the named field are offered from this number of characters on.
   case valuesWait(String, least: Int)
   case removed(String), restored(String), locked(String)
-  /// Values are corrected, or removed, in the open list only.
+  /// Values can be corrected, or removed, only in the open list.
   case correctedInList, removedInList
-  /// That value is no value of the history, and no part of the form.
+  /// The value is not in the history, and not in the form.
   case notInHistory(String)
-  /// The form lets no value of the field so called be removed.
+  /// The form does not allow values of the named field to be removed.
   case notRemovable(String)
-  /// The history takes no changes in this filling.
+  /// The history is read-only in this session.
   case unchangeable
   case filledIn(Suggestion)
   case backFromEditor, editorFailed(status: Int32)
   case draftThrownAway
-  /// The focus stays: no field follows, or is before; the field so called may not be left, or not be
-  /// gone into; or its Next or Previous is disabled.
+  /// The focus cannot move: there is no next or previous field; the named field may not lose or
+  /// take the focus; or Next or Previous is disabled.
   case lastField, firstField, mayNotEnd(String), mayNotBegin(String)
   case wayIsOff(Toolbar.Direction, String)
-  /// The question about the draft comes before anything else.
+  /// The question about the draft must be answered first.
   case answerFirst
-  /// A snippet has that length and so much fits, or is too long for any field.
+  /// A snippet of this length exceeds the room, or is too long for any field.
   case snippetNeeds(Int, fits: Int, LengthUnit = .characters), snippetTooLong
-  /// This is not among the choices of a blank.
+  /// The text is not among the options of a placeholder.
   case noneOfTheChoices(String)
-  /// What comes of a snippet is no answer to this field.
+  /// The result of a snippet is not a valid answer of this field.
   indirect case snippetRefused(Problem, Field)
-  /// A snippet asked for the clipboard, and there is none.
+  /// No clipboard is available for a snippet that uses it.
   case withoutClipboard
-  /// There is none to choose from.
+  /// There are no snippets.
   case noSnippets
-  /// The abbreviation stands in the text again; or does so because something went wrong.
+  /// The abbreviation was restored: by the user, or after an error.
   case abbreviationBack(String), fillInFailed(String)
   case readOnly(String)
-  /// Fields were filled from the record that was submitted then.
+  /// The number of fields filled from the record that was submitted then.
   case filledRest(Int, Date)
-  /// So many fields that were filled from a record are as they were before.
+  /// The number of fields restored after they had been filled from a record.
   case undidRest(Int)
-  /// The record that was submitted then has answers for so many empty fields.
+  /// The record submitted then has answers for this number of empty fields.
   case restOffer(Int, Date)
-  /// There is no record of this form; the chosen value is in none, or in one alone.
+  /// The form has no records; no record has the chosen value; no other record has it.
   case noRecords, notFromRecord, noOtherRecord
-  /// The field is answered as in the record that was submitted then, or one more than that.
+  /// The field was answered from the record submitted then, or with its value incremented.
   case ditto(Date), dittoNext(Date)
-  /// No earlier record answers the field so called, none before the one that did, or none with
-  /// something to count up.
+  /// No earlier record answers the named field; none is older; or no answer can be incremented.
   case noEarlierRecord(String), noOlderRecord(String), nothingToCount(String)
-  /// Answers to the field so called are never taken from records.
+  /// Answers of the named field are never taken from records.
   case notRecalled(String)
   case explained(Explanation)
-  /// A value has this spelling now; `merged`: it joined another one, with so many uses together.
+  /// The value was renamed; or merged with another one, with the sum of their uses.
   case renamed(String), merged(String, uses: Int)
   case renameFailed
-  /// What was typed in the field so called will not be remembered.
+  /// The text typed in the named field will not be remembered.
   case notKept(String, Sensitive.ExclusionReason)
-  /// Nobody who can be mentioned has this name; there is nobody to mention in the field so called.
+  /// No entity has this name; the named field has no entities to mention.
   case noneToMention(String), noNames(String)
-  /// Who can be mentioned is still looked for.
+  /// The search for entities is running.
   case looking
-  /// A command of the field so called did not answer; those mentioned before are found all the same,
-  /// if it has a history.
+  /// The search command of the named field failed; entities mentioned before are still found if it
+  /// has a history.
   case commandFailed(String, MentionResults.Failure, hasHistory: Bool)
-  /// The field so called takes no panels; no changes of its text.
+  /// Panels, or transformations, are not available in the named field.
   case noPanels(String), noChanges(String)
-  /// A date with two meanings is read as this day, counted from 1970-01-01, and not as the other one.
+  /// An ambiguous date was read as `day` and not as `other`, both in days since 1970-01-01.
   case readAs(String, day: Int, other: Int, isMonthFirst: Bool)
-  /// Anything that the program has to say, already worded.
+  /// A notice of the program, already worded.
   case text(String)
 }
 
 extension Notice {
-  /// True if it stays while the user types a name: the search command has failed.
+  /// True if the notice stays while the user types a name: the search command has failed.
   var outlivesTyping: Bool {
     if case .commandFailed = self { true } else { false }
   }
 
-  /// Whether it says that a snippet does not fit.
+  /// True if it says that a snippet does not fit.
   var isAboutRoom: Bool { if case .snippetNeeds = self { true } else { false } }
 }

@@ -1,41 +1,41 @@
-/// What is open over the fields of a form.
+/// The overlays over the fields of a form.
 ///
-/// `FormModel.mode` knows in which order they get the keys.
+/// `FormModel.modes` defines the order in which they get the keys.
 struct Overlays: Sendable {
-  /// The question that is answered before anything else.
+  /// The open question, which takes precedence over all other overlays.
   var question: Question?
   /// The help.
   var help: Help?
-  /// The answers that an earlier record would fill in.
+  /// The preview of an earlier record.
   var preview: RecordPreview?
-  /// The list, the panel or the form of blanks over the focused field: one at a time.
+  /// The list, panel or fill-in form over the focused field; one at a time.
   var popup: Popup?
 }
 
-/// What is open over the focused field.
+/// A popup over the focused field.
 public indirect enum Popup: Sendable {
-  /// A list in place of the input line.
+  /// A list below the input line.
   case list(PopupList)
-  /// The keys that are laid over the field.
+  /// The keys of a panel over the field.
   case panel(Panel)
-  /// The blanks of a snippet, in a form of their own.
+  /// The fill-in form of a snippet.
   case fillInForm(FillInForm)
 }
 
-/// A list that is open in place of the input line, with what only it needs.
+/// An open list below the input line, with its specific state.
 public enum PopupList: Sendable {
   /// Values for the field.
   case values(ValueList)
-  /// Options of `choices`; it stays open while they are ticked.
+  /// Options of a multiple choice; it stays open while they are ticked.
   case ticks(Chooser)
   /// Entities to mention.
   case mentions(MentionList)
-  /// Options of a blank of a snippet.
+  /// Options of a placeholder.
   case blank(Chooser)
-  /// Snippets to put in.
+  /// Snippets to insert.
   case snippets(SnippetList)
 
-  /// The rows, the highlighted one and those in view.
+  /// The rows, the highlight and the visible range.
   public internal(set) var chooser: Chooser {
     get {
       switch self {
@@ -62,12 +62,12 @@ public enum PopupList: Sendable {
     }
   }
 
-  /// True while the highlighted row asks whether its value shall be removed.
+  /// True while the highlighted row asks whether to remove its value.
   public var asksToRemove: Bool {
     if case .values(let list) = self { list.asksToRemove } else { false }
   }
 
-  /// Moves the highlight to a row, cut to the rows there are.
+  /// Moves the highlight to a row, clamped to the existing rows.
   mutating func highlight(_ row: Int) {
     if case .values(var list) = self {
       list.highlight(row)
@@ -77,7 +77,9 @@ public enum PopupList: Sendable {
     }
   }
 
-  /// Takes new rows; the highlight goes to the first one, or stays on its value where `keeping`.
+  /// Replaces the rows.
+  ///
+  /// The highlight moves to the first one, or stays on its value if `keeping`.
   mutating func show(_ page: SuggestionPage, keeping: Bool) {
     if case .values(var list) = self {
       list.show(page, keeping: keeping)
@@ -88,7 +90,7 @@ public enum PopupList: Sendable {
   }
 }
 
-/// One kind of popup at a time: reading another one gives `nil`, and setting it to `nil` changes nothing.
+/// Accessors for each kind of popup: `nil` for other kinds; setting those to `nil` has no effect.
 extension Overlays {
   var list: PopupList? {
     get { if case .list(let list) = popup { list } else { nil } }
@@ -105,7 +107,7 @@ extension Overlays {
     set { set(newValue.map(Popup.fillInForm), isOpen: fillInForm != nil) }
   }
 
-  /// The rows of whichever list is open.
+  /// The rows of the open list, of any kind.
   var chooser: Chooser? {
     get { list?.chooser }
     set { if let newValue { list?.chooser = newValue } else { list = nil } }
@@ -126,7 +128,7 @@ extension Overlays {
     set { set(newValue.map { .list(.snippets($0)) }, isOpen: snippets != nil) }
   }
 
-  /// True if a list is open that is searched for texts below the least length too.
+  /// True if the open list is searched regardless of the minimum length of the query.
   var isAnyLengthSearched: Bool {
     guard let list else { return false }
     if case .values(let values) = list { return values.isSearch }

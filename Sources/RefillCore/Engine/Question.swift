@@ -1,9 +1,11 @@
-/// What the form waits for before anything else.
+/// A question that must be answered before any other action.
 public enum Question: Equatable, Sendable {
-  /// A paste has so many characters and so many fit.
+  /// A paste is longer than the field; `fits` is the number of characters that fit.
   case pasteTooLong(PastedText, fits: Int)
   /// Leave a changed form?
   case leave
-  /// Go on with this draft, the newest but for so many older ones?
+  /// Restore this draft?
+  ///
+  /// `older` is the number of older drafts.
   case draft(Draft, older: Int = 0)
 }

@@ -1,13 +1,13 @@
-/// Questions to the sources that were not answered yet.
+/// The outstanding queries.
 struct Requests: Sendable {
-  /// The number of the newest question; an answer comes back with the number of its question.
+  /// The number of the newest query; its reply has the same number.
   var number = 0
-  /// The earlier record that was asked for last; any key withdraws the question.
+  /// The search for an earlier record; any key cancels it.
   var record: RecordSearch?
-  /// The questions for records that tell who is mentioned in chosen values, by number.
+  /// The searches for the mentions in filled-in values, by number.
   var mentions: [Int: (field: Int, value: String)] = [:]
 
-  /// The number of a new question.
+  /// Returns the number for a new query.
   mutating func next() -> Int {
     number += 1
     return number

@@ -1,6 +1,6 @@
-/// What the review remembers.
+/// The state of the review.
 struct ReviewState: Sendable {
-  /// The field that the review was reached from, to which Esc leads back.
+  /// The field from which the review was reached, to which Esc returns.
   var origin: Int?
   /// The time of the Esc that led to the review, in seconds on the host's clock.
   var escapedAt = -Double.infinity

@@ -1,13 +1,13 @@
-/// Columns and rows of the terminal, and what of a row an answer may take.
+/// The size of the terminal, and the width of values.
 public struct ScreenSize: Equatable, Sendable {
-  /// The window's width.
+  /// The width of the window, in columns.
   public var columns: Int
-  /// The window's height.
+  /// The height of the window, in rows.
   public var rows: Int
-  /// Columns of the value part of a field's row, 1 or more.
+  /// The width of the value part of a field's row, in columns; at least 1.
   public var valueColumns: Int
 
-  /// A size; `valueColumns` defaults to the whole row.
+  /// Creates a size; `valueColumns` defaults to the whole row.
   public init(columns: Int, rows: Int, valueColumns: Int? = nil) {
     self.columns = columns
     self.rows = rows

@@ -1,49 +1,49 @@
-/// The bar under a form: which items the focused field has, and which of them can be used.
+/// The toolbar under a form: its items for the focused field, and their states.
 public struct Toolbar: Equatable, Sendable {
-  /// From left to right.
+  /// The items from left to right.
   public let items: [Item]
-  /// How it looks.
+  /// The style.
   public let style: Field.ToolbarOptions.Style
-  /// The columns it is laid out for.
+  /// The width in columns.
   public let columns: Int
 
-  /// One item.
+  /// An item of the toolbar.
   public struct Item: Equatable, Sendable {
-    /// Which one.
+    /// The kind of the item.
     public let kind: Kind
-    /// Whether it can be used now.
+    /// True if the item can be used.
     public let isEnabled: Bool
 
-    /// The items there are.
+    /// The kinds of items.
     public enum Kind: String, CaseIterable, Sendable {
       case previous, next, autoFill = "autofill", done, cancel
     }
   }
 
-  /// The two ways from a field to another.
+  /// The two directions from a field to another.
   public enum Direction: String, CaseIterable, Sendable {
     case previous, next
   }
 
-  /// What can be set by hand.
+  /// The flags that a program can set.
   ///
-  /// A manual setting stays until it is undone.
+  /// A manual setting stays until it is reset.
   public enum Flag: String, CaseIterable, Sendable {
     case toolbarHidden = "toolbar_hidden"
     case previousEnabled = "previous_enabled", previousHidden = "previous_hidden"
     case nextEnabled = "next_enabled", nextHidden = "next_hidden"
     case autoFillEnabled = "autofill_enabled", autoFillHidden = "autofill_hidden"
     case doneEnabled = "done_enabled", doneHidden = "done_hidden"
-    /// Whether the gesture that means Done is allowed.
+    /// True if the gesture for Done is allowed.
     case dismissAllowed = "allow_dismiss_gesture"
   }
 
-  /// The item of this kind; `nil` where it is not shown.
+  /// Returns the item of this kind; `nil` if it is not shown.
   public func item(_ kind: Item.Kind) -> Item? { items.first { $0.kind == kind } }
 }
 
 extension FormModel {
-  /// The toolbar of the focused field; `nil` without a focus or where the form hides it.
+  /// The toolbar of the focused field; `nil` without a focus, or if the form hides it.
   public var toolbar: Toolbar? {
     guard let index = focusedIndex, !fields[index].flag(.toolbarHidden) else { return nil }
     return Toolbar(
@@ -70,7 +70,7 @@ extension FormModel {
     return items
   }
 
-  /// The field that Next or Previous of a field leads to; `nil` for none.
+  /// Returns the field to which Next or Previous leads; `nil` if there is none.
   func neighbor(_ direction: Toolbar.Direction, of index: Int) -> Int? {
     switch fields[index].toolbar.neighbors[direction] ?? .inOrder {
     case .none: nil
@@ -83,13 +83,13 @@ extension FormModel {
     }
   }
 
-  /// Whether Next or Previous is enabled: it has a neighbour, and nobody disabled it.
+  /// Returns true if Next or Previous is enabled: it has a neighbour and is not disabled.
   func canGo(_ direction: Toolbar.Direction, from index: Int) -> Bool {
     neighbor(direction, of: index) != nil
       && fields[index].flag(direction == .next ? .nextEnabled : .previousEnabled)
   }
 
-  /// Whether AutoFill is enabled: there is something to offer other than what stands there.
+  /// Returns true if AutoFill is enabled: there is a value to offer other than the current one.
   func canAutoFill(_ index: Int) -> Bool {
     let entry = fields[index]
     guard entry.sourceID != nil, !entry.flag(.autoFillHidden), entry.flag(.autoFillEnabled),

@@ -1,5 +1,5 @@
 extension Turn {
-  /// Takes news and settings of the program.
+  /// Handles notices and settings of the program.
   mutating func handle(_ action: ProgramAction) {
     switch action {
     case .suggestions(let number, let page): arrive(number, page)
@@ -38,7 +38,7 @@ extension Turn {
     }
   }
 
-  /// Changes a field by its id; nothing happens where there is none.
+  /// Changes a field by its id; no effect for an unknown id.
   private mutating func change(_ id: String, _ body: (inout Turn, _ index: Int) -> Void) {
     if let index = model.form.index(of: id) { body(&self, index) }
   }

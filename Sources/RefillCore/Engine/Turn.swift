@@ -1,23 +1,22 @@
-/// One call of `FormModel.handle`: the model being changed, the host, and what is to be done outside.
+/// One call of `FormModel.handle`: the model being changed, the host, and the effects.
 ///
-/// The model is moved in and out, so that nothing is copied; every feature's handler is an extension
-/// of this type.
+/// The model is moved in and out, not copied; the handlers of all features extend this type.
 struct Turn {
   /// The form being filled.
   var model: FormModel
-  /// The closures that a host decides with.
+  /// The host.
   let host: FormModel.Host
   /// The effects of the actions so far, in order.
   var effects: [Effect] = []
-  /// The actions that are still to be carried out, the next one first.
+  /// The actions still to perform, the next one first.
   var queue: [Action]
 }
 
 extension Turn {
-  /// The most actions that one action may lead to: bounds a host that asks for an edit about each edit.
+  /// The maximum number of actions that one action may lead to; bounds feedback loops with a host.
   private static let maximumActions = 1000
 
-  /// Carries out the queued actions, and shows the notice that waited for its turn.
+  /// Performs the queued actions, and shows a pending notice.
   mutating func run() {
     readClock()
     for _ in 0..<Self.maximumActions where !queue.isEmpty { perform(queue.removeFirst()) }
@@ -29,7 +28,7 @@ extension Turn {
     for mode in model.modes where handle(action, in: mode) { return }
   }
 
-  /// Gives an action to one of the things that are open; `false` leaves it to the next outer one.
+  /// Lets one mode handle an action; returns false to leave it to the next outer one.
   private mutating func handle(_ action: Action, in mode: Mode) -> Bool {
     switch mode {
     case .question(let question): return answer(question, with: action)
@@ -50,7 +49,7 @@ extension Turn {
     return true
   }
 
-  /// True if an action has to wait, because marked text before it was refused as text.
+  /// Returns true if an action must wait, because marked text before it was refused as text.
   private mutating func refusesMarkedText(_ action: Action) -> Bool {
     action.settlesMarkedText && !settleMarkedText() && !action.leavesMarkedText
   }

@@ -1,19 +1,19 @@
-/// What happened to a text, told after it happened; places count grapheme clusters.
+/// An edit of a text, reported after it was applied; offsets are in grapheme clusters.
 public enum EditEvent: Equatable, Sendable {
-  /// Text came, where nothing went.
+  /// Text was inserted at an offset.
   case inserted(String, at: Int)
-  /// So much went, from here on.
+  /// `length` clusters were deleted from an offset on.
   case deleted(at: Int, length: Int)
-  /// Text came in the place of other text, a range of the text before.
+  /// A range of the previous text was replaced.
   case replaced(Range<Int>, with: String)
-  /// The person moved the insertion point.
+  /// The user moved the cursor to an offset.
   case cursor(Int)
-  /// The person selected something.
+  /// The user selected a range.
   case selection(Range<Int>)
-  /// A deletion of one cluster was not carried out, as it was wished.
+  /// A deletion of one cluster was suppressed on request of the host.
   case deleteIgnored(at: Int)
 
-  /// What an edit did.
+  /// Creates the event of an edit.
   public init(_ edit: Edit) {
     if edit.range.isEmpty {
       self = .inserted(edit.text, at: edit.range.lowerBound)
@@ -24,7 +24,7 @@ public enum EditEvent: Equatable, Sendable {
     }
   }
 
-  /// Whether the text is another one than before.
+  /// True if the text has changed.
   public var isChange: Bool {
     switch self {
     case .inserted, .deleted, .replaced: true
@@ -33,13 +33,13 @@ public enum EditEvent: Equatable, Sendable {
   }
 }
 
-/// Whether the edits of a field are told.
+/// The suppression of edit events of a field.
 struct EventSuppression: Equatable, Sendable {
-  /// How many want silence; never below 0.
+  /// The nesting depth of suppression; never below 0.
   private(set) var levels = 0
-  /// Whether the next deletion of one cluster is not to be carried out.
+  /// True if the next deletion of one cluster is suppressed.
   var ignoresNextDelete = false
 
-  /// One more wants silence, or one less.
+  /// Increments or decrements the nesting depth.
   mutating func mute(_ isMore: Bool) { levels = max(levels + (isMore ? 1 : -1), 0) }
 }

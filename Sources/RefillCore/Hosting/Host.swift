@@ -1,64 +1,67 @@
 public import Foundation
 
 extension FormModel {
-  /// What a host may decide about a form being filled, as closures that the value never keeps.
+  /// The decisions of an embedding program about a form, as closures that the model never stores.
   ///
-  /// Each has an answer of its own where the host is silent: yes to all, and no rule for Return.
+  /// The defaults allow everything, and leave Return to the field.
   public struct Host {
-    /// Whether a field may take the focus.
+    /// Returns true if a field may take the focus.
     public var mayBegin: (_ field: String) -> Bool = { _ in true }
-    /// Whether a field may lose the focus.
+    /// Returns true if a field may lose the focus.
     public var mayEnd: (_ field: String) -> Bool = { _ in true }
-    /// Whether an edit may be made, asked before the length rule; a no is final.
+    /// Returns true if an edit may be made; called before the length limit is checked, and final.
     ///
-    /// Actions put into `then` are carried out after the edit was made or refused.
+    /// Actions appended to `then` are performed after the edit was made or refused.
     public var mayChange: (_ field: String, _ edit: Edit, _ then: inout [Action]) -> Bool = {
       _, _, _ in true
     }
-    /// Whether what an edit made of a field's text may stay; otherwise the text is as it was.
+    /// Returns true if the resulting text of an edit is accepted; otherwise the edit is reverted.
     public var mayKeep: (_ field: String, _ text: String) -> Bool = { _, _ in true }
-    /// What stands around the texts, by field id.
+    /// The plug-ins, by field id.
     public var plugIns: [String: PlugIns] = [:]
-    /// Whether two spaces behind a word of a field become a full stop and a space.
+    /// Returns true if two spaces after a word become a full stop and a space.
     public var endsSentences: (_ field: String) -> Bool = { _ in false }
-    /// Whether the clear button may empty a field.
+    /// Returns true if the clear command may empty a field.
     public var mayClear: (_ field: String) -> Bool = { _ in true }
-    /// Takes Return over, whatever it does; `nil` leaves the field's return key in force.
+    /// Handles Return in place of the field; `nil` keeps the field's own return key.
     public var onReturn: ((_ field: String) -> Void)?
-    /// Whether a value of the history may be removed; asked only where the sources can remove at all.
+    /// Returns true if a value of the history may be removed; called only if `canRemove`.
     public var mayRemove: (Suggestion) -> Bool = { _ in true }
-    /// Whether the sources can remove values.
+    /// True if the sources can remove values.
     public var canRemove = true
-    /// How a row of the chooser is drawn; what is picked is the value all the same.
+    /// Returns the text to draw for a row of the chooser; the picked value is unaffected.
     public var rowText: (Suggestion) -> String = \.value
-    /// The panels of the form, asked for when one is first wanted; `nil`: those it has.
+    /// Returns the panels, called on first use; `nil` for the panels of the form.
     public var panels: () -> Panels? = { nil }
-    /// The person's snippets; `nil` where there are none, and none are wanted.
+    /// Returns the user's snippets; `nil` to turn snippets off.
     public var snippets: () -> SnippetLibrary? = { nil }
-    /// Whether a snippet may expand in a field.
+    /// Returns true if a snippet may expand in a field.
     public var mayExpand: (_ field: String, Snippet) -> Bool = { _, _ in true }
-    /// What the host calls a field while blanks are filled in for it; `nil`: none can be.
+    /// Returns the host's own id for a field during a fill-in; `nil` if fill-ins are not allowed.
     public var fillInID: (_ field: String) -> String? = { $0 }
-    /// The last moment to stop a fill-in, by that name; what was typed stays then.
+    /// Returns true if a fill-in may start, given the host's id; otherwise the typed text stays.
     public var mayFillIn: (_ id: String) -> Bool = { _ in true }
-    /// Where what was filled in goes, if not to the place where it began; `nil`: nowhere.
+    /// Returns the offset for the result of a fill-in, given the offset at which it began, both in
+    /// grapheme clusters; `nil` to discard the result.
+    ///
+    /// Also called after a cancelled fill-in, when the result of this closure is ignored.
     public var fillInPlace: (_ id: String, _ wasCancelled: Bool, _ offset: Int) -> Int? = {
       $2
     }
-    /// The date and time, for snippets.
+    /// Returns the current date and time, for snippets.
     public var date: () -> Date = { Date(timeIntervalSinceReferenceDate: 0) }
-    /// Whose clock that is.
+    /// Returns the time zone of snippet dates.
     public var timeZone: () -> TimeZone = { .gmt }
-    /// Whose names months and days have.
+    /// Returns the locale of month and day names in snippet dates.
     public var locale: () -> Locale = { Locale(identifier: "en_US") }
-    /// The text of the clipboard; `nil` where it cannot be read.
+    /// Returns the text of the clipboard; `nil` if it is not available.
     public var clipboard: () -> String? = { nil }
-    /// What random texts of snippets begin with.
+    /// Returns the random seed for snippets.
     public var seed: () -> UInt64 = { 0 }
-    /// Seconds on a steady clock, for joining typed letters into undo steps.
+    /// Returns the seconds of a monotonic clock, for grouping typed letters into undo steps.
     public var now: () -> Double = { 0 }
 
-    /// A host that is silent.
+    /// Creates a host with the defaults.
     public init() {}
   }
 }

@@ -1,31 +1,31 @@
-/// What a source that answers in batches has for one query, as actions for `FormModel.handle`.
+/// The replies of a source that answers one query in batches, as actions for `FormModel.handle`.
 ///
-/// Each batch follows those before it in the list; entities that came already, and empty batches, are
-/// left out. Behind the last batch, or where the source fails, comes an action that says that this was
-/// all. What answers an older query than the newest is dropped by the form.
+/// Each batch is appended to the list; duplicates and empty batches are left out. The last action,
+/// after the last batch or an error of the source, marks the reply as complete. The form drops
+/// replies to superseded queries.
 public struct MentionAnswers<Batches: AsyncSequence>: AsyncSequence
 where Batches.Element == [Entity] {
   private let number: Int
   private let batches: Batches
 
-  /// The answers to a query.
+  /// Creates the replies to a query.
   public init(to query: MentionQuery, from batches: Batches) {
     number = query.number
     self.batches = batches
   }
 
-  /// The first of them is still to come.
+  /// Returns an iterator that starts with the first batch.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(number: number, batches: batches.makeAsyncIterator())
   }
 
-  /// One action after the other.
+  /// An iterator over the actions of the replies.
   public struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate let number: Int
-    /// `nil` once the last batch has come.
+    /// The remaining batches; `nil` after the last one.
     fileprivate var batches: Batches.AsyncIterator?
 
-    /// The next part of the answer; `nil` behind the one that is complete.
+    /// Returns the action of the next batch; `nil` after the action that completes the reply.
     public mutating func next() async -> Action? {
       guard batches != nil else { return nil }
       while let batch = try? await batches?.next() {

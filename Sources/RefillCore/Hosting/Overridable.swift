@@ -1,39 +1,39 @@
-/// A setting that can be overridden for a while.
+/// A setting with a temporary override.
 ///
-/// The first override keeps the original; further ones, and restoring what was not overridden, do
-/// nothing.
+/// Further overrides are ignored until `restore()`, which has no effect on a value that is not
+/// overridden.
 public struct Overridable<Value: Equatable & Sendable>: Equatable, Sendable {
-  /// What is in force.
+  /// The value in effect.
   public private(set) var value: Value
   private var original: Value?
 
-  /// A setting that nobody has overridden.
+  /// Creates a setting without an override.
   public init(_ value: Value) { self.value = value }
 
-  /// Puts another value in force.
+  /// Overrides the value; no effect while another override is active.
   public mutating func override(_ value: Value) {
     guard original == nil else { return }
     original = self.value
     self.value = value
   }
 
-  /// Puts the original in force again.
+  /// Restores the original value.
   public mutating func restore() {
     value = original ?? value
     original = nil
   }
 }
 
-/// What a host does to a text by itself, field by field.
+/// The automatic text functions that a host may apply, by field.
 public enum EditingMode: String, CaseIterable, Sendable {
   case capitalization, autocorrect, spellcheck
 
-  /// Whether a host corrects spelling, where it can at all.
+  /// The state of spelling correction, for hosts that support it.
   public enum Switch: String, CaseIterable, Sendable {
     case `default`, on, off
   }
 
-  /// A mode with what overrides it.
+  /// An editing mode with its override.
   public enum Override: Equatable, Sendable {
     case capitalization(Capitalization)
     case autocorrect(Switch), spellcheck(Switch)

@@ -1,51 +1,51 @@
-/// What a program put around the text of one field.
+/// The plug-ins of one field.
 ///
-/// Simple plug-ins are there, any number of them, each name once. At most one steers the flow of
-/// edits: directly, by a veto, or over the layer of edit events.
+/// Any number of simple plug-ins, with unique names. At most one control-flow plug-in, which either
+/// vetoes edits or consumes edit events.
 public struct PlugIns {
-  /// In the order in which they came.
+  /// The simple plug-ins, in the order in which they were added.
   public private(set) var simple: [PlugIn] = []
-  /// The one that steers edits.
+  /// The control-flow plug-in.
   public private(set) var controlFlow: ControlFlow?
 
-  /// What hangs beside the text; one thing at a time.
+  /// The accessory; at most one.
   public private(set) var accessory: Accessory?
 
-  /// None.
+  /// Creates an empty set.
   public init() {}
 
-  /// Hangs something beside the text, if the place is free.
+  /// Attaches an accessory, unless there is one already.
   public mutating func attach(_ accessory: Accessory) {
     self.accessory = self.accessory ?? accessory
   }
 
-  /// Takes it away, if one of that name is what hangs there.
+  /// Detaches the accessory if it has this name.
   public mutating func detach(accessory name: String) {
     if accessory?.name == name { accessory = nil }
   }
 
-  /// Adds a simple plug-in and sets it up; nothing where one of that name is there.
+  /// Adds a simple plug-in and calls its `setUp`; no effect if the name is in use.
   public mutating func add(_ plugIn: PlugIn) {
     guard !simple.contains(where: { $0.name == plugIn.name }) else { return }
     simple.append(plugIn)
     plugIn.setUp()
   }
 
-  /// Cleans a simple plug-in up and removes it; nothing where there is none of that name.
+  /// Calls the `cleanUp` of a simple plug-in and removes it; no effect for an unknown name.
   public mutating func remove(named name: String) {
     guard let place = simple.firstIndex(where: { $0.name == name }) else { return }
     simple[place].cleanUp()
     simple.remove(at: place)
   }
 
-  /// Lets another one steer edits: the old one is cleaned up first, even where it is the same.
+  /// Sets the control-flow plug-in; the previous one is cleaned up first, even if it is the same.
   public mutating func steer(by controlFlow: ControlFlow) {
     self.controlFlow?.plugIn.cleanUp()
     self.controlFlow = controlFlow
     controlFlow.plugIn.setUp()
   }
 
-  /// Removes the plug-in that steers edits; nothing where one of the other kind does.
+  /// Removes the control-flow plug-in if it is of this kind.
   public mutating func stopSteering(_ kind: ControlFlow.Kind) {
     guard let old = controlFlow, old.kind == kind else { return }
     old.plugIn.cleanUp()
@@ -53,28 +53,28 @@ public struct PlugIns {
   }
 }
 
-/// Something that hangs beside a text: a line below the list of who can be mentioned.
+/// An accessory view: a line below the mention list.
 public struct Accessory {
-  /// What it is told apart by.
+  /// The unique name.
   public let name: String
-  /// What it says, asked for with each picture of the list; `nil` for nothing.
+  /// Returns the text, called for each frame of the list; `nil` for none.
   public let line: () -> String?
 
-  /// An accessory.
+  /// Creates an accessory.
   public init(_ name: String, line: @escaping () -> String?) {
     self.name = name
     self.line = line
   }
 }
 
-/// Something around a text that is set up when it comes and cleaned up before it goes.
+/// A plug-in of a text, with set-up and clean-up.
 public struct PlugIn {
-  /// What it is told apart by.
+  /// The unique name.
   public let name: String
   let setUp: () -> Void
   let cleanUp: () -> Void
 
-  /// A plug-in.
+  /// Creates a plug-in.
   public init(
     _ name: String, setUp: @escaping () -> Void = {}, cleanUp: @escaping () -> Void = {}
   ) {
@@ -84,21 +84,23 @@ public struct PlugIn {
   }
 }
 
-/// A plug-in that steers edits.
+/// A plug-in that controls the flow of edits.
 public enum ControlFlow {
-  /// Asked about each edit before anybody else; its no is final. What it puts into the list is
-  /// carried out after the edit was made or refused.
+  /// A veto, called before all others for each edit; false is final.
+  ///
+  /// Actions appended to the list are performed after the edit was made or refused.
   case direct(PlugIn, mayChange: (Edit, inout [Action]) -> Bool)
-  /// Hears of each edit after it was made, in the place of all vetoes. Those that it takes are its
-  /// own: nobody behind it hears of them.
+  /// An observer of each edit after it was made, which replaces all vetoes.
+  ///
+  /// If it returns true, the edit event is consumed: no later observer receives it.
   case abstraction(PlugIn, takes: (EditEvent) -> Bool)
 
-  /// The two ways to steer.
+  /// The two kinds of control-flow plug-ins.
   public enum Kind: Sendable {
     case direct, abstraction
   }
 
-  /// Which way it steers.
+  /// The kind.
   public var kind: Kind {
     switch self {
     case .direct: .direct

@@ -1,23 +1,22 @@
 import Foundation
 
-/// What a URL of the kind that TextExpander sends says: how a fill-in in another program ended, or how
-/// much to log.
+/// A callback URL of TextExpander: the result of a fill-in in another program, or a log level.
 ///
 ///     SCHEME://x-callback-url/SMTEfilled?textID=…&loc=…&format=0[&cursorPos=…][&selLen=…]
 ///     SCHEME://x-callback-url/SMTEfillcanceled?textID=…&loc=…
 ///     SCHEME://x-callback-url/SMTEerror?textID=…&loc=…&error-Code=…&errorMessage=…
 ///     ANY://x-callback-url/SMTEsetlog?log=off
 public enum SnippetCallback: Equatable, Sendable {
-  /// The blanks are filled in; the text goes in at an offset, and a part of it is selected.
+  /// The fill-in is complete; the text is inserted at an offset, and a part of it is selected.
   case filled(textID: String, at: Int, selection: Range<Int>?, isFormatted: Bool)
   case cancelled(textID: String, at: Int)
   case failed(textID: String, at: Int, code: Int, message: String)
-  /// `off`, `on` or `detailed`.
+  /// A log level: `off`, `on` or `detailed`.
   case log(String)
 
-  /// What a URL says; `nil` where it is for somebody else, or says nothing of this.
+  /// Parses a URL; `nil` if it is for another program or not a callback.
   ///
-  /// - Parameter scheme: the program's own; `nil` where it has none.
+  /// - Parameter scheme: The URL scheme of this program; `nil` if it has none.
   public init?(_ url: String, scheme: String?) {
     guard let parts = URLComponents(string: url), parts.host == "x-callback-url" else { return nil }
     let values = Dictionary(

@@ -1,55 +1,59 @@
-/// The one way to touch the text of a field from outside: for panels and hosts.
+/// Access to the text of a field for panels and hosts.
 ///
-/// The surface is that of Apple's text document proxy, made complete and synchronous: offsets count
-/// grapheme clusters, contexts are whole, and a missing one reads as empty. Contexts, selected text
-/// and `hasText` are of the text that belongs to the field: marked text is not in them, it is in
-/// `line.displayed`. An insertion replaces the selected part of marked text and keeps the rest; so do a
-/// paste, a tag, an expansion and a transformation, and a move or a step away keeps all of it.
+/// Modelled on Apple's `UITextDocumentProxy`, but complete and synchronous: offsets count grapheme
+/// clusters, contexts are not truncated, and an empty context is an empty string. Contexts,
+/// selected text and `hasText` exclude marked text, which is in `line.displayed`. An insertion,
+/// paste, tag, expansion or transformation replaces the selected part of marked text and keeps the
+/// rest; moving the cursor or the focus keeps all of it.
 public protocol TextProxy {
-  /// Which document this is: the id of the field.
+  /// The id of the field.
   var documentID: String { get }
-  /// Which keyboard the field asks for.
+  /// The kind of keyboard that suits the field.
   var inputMode: InputMode { get }
-  /// What Enter does in the field; `nil` is the default of its place.
+  /// The function of Enter in the field; `nil` for the default at its position.
   var returnKey: ReturnKey? { get }
-  /// Whether the field is a secret: its text is never handed out here.
+  /// True for a secret field, whose text is never available here.
   var isSecure: Bool { get }
-  /// Whether the surroundings are light or dark, as far as the host said.
+  /// Light or dark, as far as the host has said.
   var appearance: Panels.Appearance { get }
-  /// The text and its selection as they are.
+  /// The text with its selection.
   var line: TextLine { get }
 
-  /// Puts text in at the insertion point, over the selection; over the selected part of marked text.
+  /// Inserts text at the cursor, replacing the selection or the selected part of marked text.
   mutating func insert(_ text: String)
-  /// Puts text over the selection as one step that counts as no typing: nothing in it expands. The
-  /// insertion point goes to `cursor`, in grapheme clusters of the text.
+  /// Inserts text in place of the selection, as one step that does not count as typing: snippets do
+  /// not expand in it.
+  ///
+  /// - Parameter cursor: The new cursor, in grapheme clusters of `text`.
   mutating func insert(_ text: String, cursor: Int)
-  /// Puts text in the place of a range, cut to the text, likewise; `cursor` counts from the start of
-  /// the whole text as it is then.
+  /// Replaces a range, clamped to the text, as one step that does not count as typing.
+  ///
+  /// - Parameter cursor: The new cursor, in grapheme clusters of the resulting text.
   mutating func replace(_ range: Range<Int>, with text: String, cursor: Int)
-  /// Deletes the selection, or the cluster before the insertion point.
+  /// Deletes the selection, or the cluster before the cursor.
   mutating func deleteBackward()
-  /// Deletes the selection, or the cluster behind the insertion point.
+  /// Deletes the selection, or the cluster after the cursor.
   mutating func deleteForward()
-  /// Moves the insertion point by so many clusters, not past either end.
+  /// Moves the cursor by `offset` clusters, clamped to the text.
   mutating func moveCursor(by offset: Int)
-  /// Shows marked text in place of the old, else of the selection, which goes when the marked text
-  /// is kept or emptied; `selected` is a range inside it.
+  /// Replaces the marked text, else the selection, deleted once marked text is kept or emptied.
+  ///
+  /// - Parameter selected: A range within `text`, in grapheme clusters.
   mutating func setMarkedText(_ text: String, selected: Range<Int>)
-  /// Keeps marked text as text.
+  /// Turns marked text into text.
   mutating func unmarkText()
-  /// Makes the first letter of the word at the insertion point a capital; the point stays.
+  /// Capitalizes the word at the cursor, which does not move.
   mutating func capitalizeWord()
 }
 
 extension TextProxy {
-  /// Whether there is any text.
+  /// True if there is any text.
   public var hasText: Bool { !line.text.isEmpty }
-  /// Everything before the selection.
+  /// The text before the selection.
   public var contextBefore: String { String(line.text.clusters(0..<line.selection.lowerBound)) }
-  /// What is selected.
+  /// The selected text.
   public var selectedText: String { String(line.text.clusters(line.selection)) }
-  /// Everything behind the selection.
+  /// The text after the selection.
   public var contextAfter: String {
     String(line.text[line.text.index(at: line.selection.upperBound)...])
   }

@@ -1,26 +1,26 @@
-/// The list that takes the place of the input line: its rows, the highlight, and what is in view.
+/// A scrolling list below the input line: its rows, the highlight, and the visible range.
 public struct Chooser: Equatable, Sendable {
-  /// The rows that are known, in order.
+  /// The rows loaded so far, in order.
   public internal(set) var rows: [Suggestion]
-  /// How many there are in all; 0 or more, at least as many as `rows`.
+  /// The number of all rows; at least `rows.count`.
   public internal(set) var total: Int
-  /// Whether `total` is that number, and not only as far as they were counted.
+  /// True if `total` is exact, false if counting stopped early.
   public private(set) var isExact: Bool
-  /// The highlighted row; 0 where there are none.
+  /// The index of the highlighted row; 0 if there are no rows.
   public private(set) var highlight = 0
-  /// The first row in view.
+  /// The index of the first visible row.
   public private(set) var top = 0
-  /// Rows in view, decided when the chooser opens, or by the first answer that has any.
+  /// The number of visible rows, fixed when the chooser opens, or by the first page with any rows.
   public private(set) var height: Int
   private var windowRows: Int
   private var isHeightDecided: Bool
 
-  /// Whether a row below the list says how many there are: once it does, it stays.
+  /// True if a row below the list shows the count; stays true once set.
   public private(set) var showsCount = false
-  /// The most values that there were, before typing narrowed the list.
+  /// The largest `total` so far, before typing narrowed the list.
   public private(set) var mostTotal = 0
 
-  /// The rows in view.
+  /// The indices of the visible rows.
   public var visible: Range<Int> { top..<min(top + height, rows.count) }
 
   init(_ page: SuggestionPage, windowRows: Int) {
@@ -38,7 +38,7 @@ public struct Chooser: Equatable, Sendable {
     if total > height || rows.isEmpty { showsCount = true }
   }
 
-  /// The rows of a list by the height of the window.
+  /// Returns the height of a list for a window height, both in rows.
   static func height(windowRows: Int) -> Int {
     switch windowRows {
     case 24...: 6
@@ -49,13 +49,15 @@ public struct Chooser: Equatable, Sendable {
     }
   }
 
-  /// Moves the highlight to a row, cut to the rows there are, and keeps it in view.
+  /// Moves the highlight to a row, clamped to the existing rows, and scrolls it into view.
   mutating func highlight(_ row: Int) {
     highlight = min(max(row, 0), max(rows.count - 1, 0))
     scroll()
   }
 
-  /// Takes new rows; the highlight goes to the best one, or stays on its value where `keeping`.
+  /// Replaces the rows.
+  ///
+  /// The highlight moves to the best one, or stays on its value if `keeping`.
   mutating func show(_ page: SuggestionPage, keeping: Bool) {
     let lit = rows.indices.contains(highlight) ? rows[highlight].value : nil
     rows = page.suggestions
@@ -70,7 +72,7 @@ public struct Chooser: Equatable, Sendable {
     highlight(keeping ? rows.firstIndex { $0.value == lit } ?? highlight : 0)
   }
 
-  /// The window changed its height.
+  /// Adapts the height to the window height.
   mutating func fit(windowRows: Int) {
     self.windowRows = windowRows
     height = max(min(Self.height(windowRows: windowRows), max(total, height)), 1)
@@ -78,7 +80,7 @@ public struct Chooser: Equatable, Sendable {
     scroll()
   }
 
-  /// Keeps the highlight one row away from an edge behind which there is more.
+  /// Keeps the highlight one row away from an edge behind which there are more rows.
   private mutating func scroll() {
     let margin = height > 2 ? 1 : 0
     top = min(top, max(highlight - margin, 0))

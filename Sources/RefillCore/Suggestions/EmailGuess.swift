@@ -1,24 +1,24 @@
-/// An email address as it is likely to be, by the addresses of others at the same company.
+/// A guess at an email address, from the addresses of others at the same company.
 ///
-/// The pattern of the part before the `@` is learned from names and addresses that are known; the
-/// domain is the one that most of them have.
+/// The pattern of the local part (before the `@`) is learned from known names and addresses; the
+/// domain is the most frequent one.
 public struct EmailGuess: Sendable {
   private let pattern: Pattern
   private let domain: String
 
-  /// A name and the address that went with it.
+  /// A name with its address.
   public struct Known: Sendable {
     let name: String
     let address: String
 
-    /// A name and an address.
+    /// Creates a pair.
     public init(name: String, address: String) {
       self.name = name
       self.address = address
     }
   }
 
-  /// Learns from what is known, the newest first; `nil` where no pattern fits any of it.
+  /// Learns from known pairs, newest first; `nil` if no pattern fits any of them.
   public init?(from known: [Known]) {
     let parts = known.compactMap { known -> (name: Name?, local: String, domain: String)? in
       let address = known.address.trimmed.lowercased()
@@ -38,12 +38,12 @@ public struct EmailGuess: Sendable {
     (self.domain, self.pattern) = (domain, pattern)
   }
 
-  /// The address of somebody of this name; `nil` where the name does not fit the pattern.
+  /// Returns the address for a name; `nil` if the name does not fit the pattern.
   public func address(of name: String) -> String? {
     Name(name).flatMap(pattern.local).map { "\($0)@\(domain)" }
   }
 
-  /// The value that there is most of; of several, the one that comes first.
+  /// Returns the most frequent value; the first of several.
   private static func mostFrequent<Value: Hashable>(_ values: [Value]) -> Value? {
     var counts: [Value: Int] = [:]
     for value in values { counts[value, default: 0] += 1 }
@@ -51,7 +51,7 @@ public struct EmailGuess: Sendable {
     return values.first { counts[$0] == most }
   }
 
-  /// The first and the last word of a name as addresses spell them: small letters of ASCII.
+  /// The first and the last word of a name, in lower-case ASCII as in addresses.
   private struct Name {
     let first: String
     let last: String
@@ -67,7 +67,7 @@ public struct EmailGuess: Sendable {
     }
   }
 
-  /// The usual ways to make the part before the `@` of a name, those first that tell people apart.
+  /// The common patterns of local parts, the most distinctive first.
   private enum Pattern: CaseIterable {
     case firstDotLast, initialDotLast, initialLast, firstLast, firstUnderscoreLast, firstDashLast
     case lastDotFirst, lastInitial, lastFirst, firstInitial, firstDotInitial, last, first

@@ -1,21 +1,21 @@
-/// A folded text that others are looked through for.
+/// A folded text to search for in others.
 struct FoldedNeedle: Sendable {
   private let folding: Folding
   private let bytes: [UInt8]
 
-  /// The needle `text`; an empty one stands in every text.
+  /// Creates the needle for `text`; an empty one matches every text.
   init(_ text: some StringProtocol, _ folding: Folding) {
     self.folding = folding
     bytes = Array(folding.fold(String(text)).utf8)
   }
 
-  /// True if a text begins with it.
+  /// Returns true if a text begins with the needle.
   func begins(_ text: String) -> Bool { folding.fold(text).utf8.starts(with: bytes) }
 
-  /// True if it stands anywhere in a text.
+  /// Returns true if a text contains the needle.
   func stands(in text: String) -> Bool { stands(inFolded: folding.fold(text)) }
 
-  /// True if it stands anywhere in a text that is folded already, by the same rules.
+  /// Returns true if a text that is folded by the same rules contains the needle.
   func stands(inFolded folded: String) -> Bool {
     guard !bytes.isEmpty else { return true }
     var folded = folded

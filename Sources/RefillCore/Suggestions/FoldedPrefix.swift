@@ -1,28 +1,28 @@
-/// A text that others may begin with, as they are compared.
+/// A folded prefix to complete.
 struct FoldedPrefix {
   private let folding: Folding
   private let bytes: [UInt8]
   private let isASCII: Bool
 
-  /// The beginning `text`.
+  /// Creates a prefix.
   init(_ text: String, _ folding: Folding) {
     self.folding = folding
     bytes = Array(folding.fold(text).utf8)
     isASCII = text.utf8.allSatisfy { $0 < 0x80 }
   }
 
-  /// What follows it in `text`, from the next whole grapheme cluster on; `nil` where `text` does not
-  /// begin with it.
+  /// Returns the rest of `text` after the prefix, from the next whole grapheme cluster on; `nil` if
+  /// `text` does not begin with it.
   ///
-  /// O(n) in the beginning where both are ASCII, and in the text otherwise.
+  /// O(n) in the prefix if both are ASCII, otherwise in the text.
   func rest(of text: String) -> String? {
     guard !bytes.isEmpty else { return nil }
     if isASCII, let rest = restOfPlain(text) { return rest }
     return FoldedText(text, folding).rest(behind: bytes).map(String.init)
   }
 
-  /// The same where all that is compared is ASCII, and one scalar more; `nil` where it is not, or
-  /// `text` begins otherwise.
+  /// Fast path of `rest(of:)` for ASCII, including the scalar after the prefix; `nil` if it does
+  /// not apply, or without a match.
   private func restOfPlain(_ text: String) -> String? {
     var index = text.utf8.startIndex
     for byte in bytes {
@@ -35,6 +35,6 @@ struct FoldedPrefix {
 }
 
 extension UInt8 {
-  /// The small letter of a capital of ASCII.
+  /// The lower-case form of an ASCII capital; other bytes unchanged.
   fileprivate var lowercasedASCII: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }

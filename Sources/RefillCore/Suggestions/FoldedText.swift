@@ -1,44 +1,42 @@
-/// A shown text in its folded form, with the way back: the only door from places in folded bytes to
-/// grapheme clusters of the text that is shown.
+/// A shown text in its folded form, with the mapping from folded bytes back to grapheme clusters.
 ///
-/// Folding changes lengths: `ß` becomes two letters, a lone accent may become none, and marks join
-/// what stands before them. So a place among folded bytes is an `Index` of its own, and what leaves
-/// this type are ranges of clusters: sorted, disjoint, never empty, and within the text.
+/// Folding changes lengths: `ß` becomes two letters, a lone accent may vanish, and marks join the
+/// character before. Offsets in folded bytes therefore have their own type, `Index`, and only
+/// ranges of clusters leave this type: sorted, disjoint, not empty, and within the text.
 public struct FoldedText: Sendable {
   /// The text as it is shown.
   public let shown: String
   private let bytes: [UInt8]
-  /// For each byte the clusters that it comes of; both bounds never fall.
+  /// For each folded byte the clusters that it comes from; both bounds are ascending.
   ///
-  /// Empty where each byte is a cluster of its own.
+  /// Empty if each byte is a cluster.
   private let sources: [Range<Int>]
   private let folding: Folding
 
-  /// A place between folded bytes; means nothing in the shown text.
+  /// An offset in folded bytes; not valid in the shown text.
   struct Index: Comparable, Sendable {
     fileprivate let byte: Int
 
     static func < (left: Index, right: Index) -> Bool { left.byte < right.byte }
   }
 
-  /// A text, folded as a whole, as searches compare it.
+  /// Folds a text as a whole, as searches compare it.
   ///
-  /// O(n); ASCII takes a fast path.
+  /// O(n), with a fast path for ASCII.
   public init(_ shown: String, _ folding: Folding) {
     self.shown = shown
     self.folding = folding
     bytes = Array(folding.fold(shown).utf8)
-    // A carriage return and a line feed are one cluster.
+    // CR LF is one cluster.
     let isPlain = shown.utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D }
     sources = isPlain ? [] : Self.sources(of: bytes, in: shown, folding)
   }
 
-  /// The clusters in which `query` stands, from left to right; none for one that is empty once it is
-  /// trimmed.
+  /// Returns the clusters that match `query`, from left to right; none for a blank query.
   ///
-  /// Where it stands nowhere as it is, those of its words, if all of them stand there, and then the
-  /// same without diacritics: as the later passes of a search find values. For rows that are shown, not
-  /// for searching: O(n · m).
+  /// Without a match of the whole query, the matches of its words if all of them occur, and then
+  /// the same without diacritics: in the order of the passes of a search. For rows on the screen,
+  /// not for searching: O(n · m).
   public func ranges(of query: String) -> [Range<Int>] {
     let whole = united(matches(of: Array(folding.fold(query.trimmed).utf8)))
     guard whole.isEmpty else { return whole }
@@ -53,16 +51,16 @@ public struct FoldedText: Sendable {
     return FoldedText(shown, .loose).ranges(of: query)
   }
 
-  /// The clusters that follow a folded beginning, the next whole one first; `nil` where the text does
-  /// not begin so.
+  /// Returns the clusters after a folded prefix, from the next whole one on; `nil` if the text does
+  /// not begin with it.
   func rest(behind beginning: [UInt8]) -> Substring? {
     guard !beginning.isEmpty, bytes.starts(with: beginning) else { return nil }
     let matched = clusters(Index(byte: 0)..<Index(byte: beginning.count))
     return shown[shown.index(at: matched.upperBound)...]
   }
 
-  /// The last clusters, where they fold to a text; `nil` where the text does not end so, or it would
-  /// have to be cut within a cluster.
+  /// Returns the last clusters if they fold to `end`; `nil` if the text does not end so, or the
+  /// boundary is inside a cluster.
   func ending(in end: String) -> Substring? {
     let wanted = Array(folding.fold(end).utf8)
     guard !wanted.isEmpty, bytes.count >= wanted.count, bytes.suffix(wanted.count) == wanted[...]
@@ -73,9 +71,9 @@ public struct FoldedText: Sendable {
     return shown[shown.index(at: first)...]
   }
 
-  // MARK: From one to the other
+  // MARK: Mapping between folded and shown text
 
-  /// The places of folded bytes, from left to right and without overlap.
+  /// Returns the matches in folded bytes, from left to right, without overlap.
   private func matches(of needle: [UInt8]) -> [Range<Index>] {
     guard !needle.isEmpty else { return [] }
     var found: [Range<Index>] = []
@@ -91,14 +89,14 @@ public struct FoldedText: Sendable {
     return found
   }
 
-  /// The clusters that folded bytes come of.
+  /// Returns the clusters that a range of folded bytes comes from.
   private func clusters(_ range: Range<Index>) -> Range<Int> {
     let (first, last) = (range.lowerBound.byte, range.upperBound.byte - 1)
     guard !sources.isEmpty else { return first..<last + 1 }
     return sources[first].lowerBound..<sources[last].upperBound
   }
 
-  /// Matches as clusters, united where they share one.
+  /// Converts matches to clusters, merging those that share one.
   private func united(_ matches: [Range<Index>]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     for match in matches.map(clusters) {
@@ -111,10 +109,10 @@ public struct FoldedText: Sendable {
     return ranges
   }
 
-  /// The clusters of each byte of a text that was folded as a whole.
+  /// Returns the clusters of each byte of a text that was folded as a whole.
   ///
-  /// Cluster by cluster it nearly always folds to the same bytes. Where letters joined across a
-  /// boundary, the bytes between the parts that agree come of all clusters between them.
+  /// Folding cluster by cluster nearly always gives the same bytes. Where scalars combined across a
+  /// boundary, the differing bytes are mapped to all clusters between the equal parts.
   private static func sources(
     of whole: [UInt8], in shown: String, _ folding: Folding
   ) -> [Range<Int>] {

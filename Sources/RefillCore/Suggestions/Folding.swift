@@ -1,25 +1,26 @@
 import Foundation
 
-/// Text as it is compared: without case, and without diacritics where that is asked for.
+/// The normalisation of texts for comparison: case folding, optionally without diacritics.
 ///
-/// Full Unicode case folding, so that `ß` meets `SS`, over NFC; what is folded is compared by its
-/// bytes. `FoldedText` leads from there to the text that is shown.
+/// Full Unicode case folding, so that `ß` equals `SS`, over NFC; folded texts are compared
+/// bytewise. `FoldedText` maps back to the shown text.
 public struct Folding: Equatable, Sendable {
-  /// Whether the marks of Latin, Greek and Cyrillic letters do not count; vowel signs of other
-  /// scripts always do, because there they are letters.
+  /// True if diacritics of Latin, Greek and Cyrillic letters are ignored.
+  ///
+  /// Vowel signs of other scripts always count, because they are letters there.
   public let ignoresDiacritics: Bool
 
-  /// What is the same but for case.
+  /// Ignores case.
   public static let exact = Folding(ignoresDiacritics: false)
-  /// What is the same but for case and diacritics.
+  /// Ignores case and diacritics.
   public static let loose = Folding(ignoresDiacritics: true)
 
-  /// Counts the rules of `exact`: what was folded by other ones, and kept, is folded anew.
+  /// The version of the rules of `exact`; texts stored by another version must be folded again.
   public static let version = 1
 
-  /// The folded form, in NFC.
+  /// Returns the folded form, in NFC.
   ///
-  /// O(n); ASCII takes a fast path.
+  /// O(n), with a fast path for ASCII.
   public func fold(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     let start = ignoresDiacritics ? text.decomposedStringWithCanonicalMapping : Self.composed(text)
@@ -29,13 +30,13 @@ public struct Folding: Equatable, Sendable {
     return Self.composed(String(folded))
   }
 
-  /// The text in NFC; scalars before the combining marks are so as they stand.
+  /// Returns the text in NFC; texts of scalars below the combining marks are returned unchanged.
   public static func composed(_ text: String) -> String {
     text.unicodeScalars.allSatisfy { $0.value < 0x300 }
       ? text : text.precomposedStringWithCanonicalMapping
   }
 
-  /// Case folding by way of the other case, which Unicode's tables in Swift know.
+  /// Folds by converting to the other case and back, as Swift has no table for case folding.
   private static func append(_ scalar: Unicode.Scalar, to folded: inout String.UnicodeScalarView) {
     if scalar.isASCII {
       let isCapital = ("A"..."Z").contains(scalar)

@@ -1,13 +1,12 @@
 extension FormModel {
-  /// The most values that a list asks for at first; more follow as the highlight comes near the end.
+  /// The page size: the number of values that a list asks for; more are loaded near its end.
   static let pageSize = 50
-  /// How many of the best candidates are asked for while there is no list: those that a ghost is
-  /// looked for in.
+  /// The number of candidates to ask for without a list, for the ghost text.
   static let ghostCandidateCount = 10
 
   fileprivate var defaultLimit: Int { chooser == nil ? Self.ghostCandidateCount : Self.pageSize }
 
-  /// What stands in the other fields, secrets left out: what the sources are told of them.
+  /// Returns the answers of all other fields, without secrets, as context for the sources.
   public func given(besides index: Int) -> [KnownAnswer] {
     fields.indices.filter { $0 != index }.compactMap { other in
       fields[other].answer.flatMap { KnownAnswer(field: form.fields[other].id, answer: $0) }
@@ -29,7 +28,7 @@ extension FormModel {
     return text.isEmpty ? .noValues(entry.field.title) : .noneMatching(text)
   }
 
-  /// Whether the next key may mean rows that the sources were asked for and have not brought.
+  /// True if the next key may refer to rows that were requested and have not arrived.
   public var awaitsRows: Bool {
     guard let entry = focused, entry.suggestions.isWaiting else { return false }
     guard let list else {
@@ -39,15 +38,15 @@ extension FormModel {
     return false
   }
 
-  /// Whether a suggested date is today or later, so that it may be meant again.
+  /// Returns true if a suggested date is today or later, so that it may be meant again.
   func isAhead(_ suggestion: Suggestion) -> Bool {
     CalendarText.days(suggestion.value).map { $0 >= environment.context.today } ?? false
   }
 }
 
 extension Turn {
-  /// Asks the sources about the text of a field, or of the blank that is filled in within it; empties
-  /// the candidates where the text is short.
+  /// Queries the sources for the text of a field or of its current placeholder; clears the
+  /// candidates if the text is too short.
   mutating func ask(_ index: Int, limit: Int? = nil, ignoringMinimum: Bool = false) {
     let entry = model.fields[index]
     guard entry.sourceID != nil else {
@@ -64,7 +63,7 @@ extension Turn {
       take(SuggestionPage(), index)
       return
     }
-    // A chosen option is looked at among all of them.
+    // A chosen option is shown among all options.
     let isSettled =
       entry.field.kind == .choice && model.overlays.chooser == nil
       && (entry.line.selection.count == entry.line.count
@@ -91,7 +90,7 @@ extension Turn {
         )))
   }
 
-  /// What concerns suggestions while the chooser is closed, and their arrival at any time.
+  /// Handles the actions for suggestions while no list is open.
   mutating func useSuggestions(_ action: SuggestionAction) {
     guard let index = model.focusedIndex else { return }
     switch action {
@@ -147,7 +146,7 @@ extension Turn {
     }
   }
 
-  /// AutoFill, or Tab in a path, was pressed before the sources had answered: now they have.
+  /// Replays an AutoFill key, or a Tab in a path, that came before the sources had replied.
   private mutating func pressAutoFillLate(_ index: Int) {
     if model.fields[index].suggestions.wantsCompletion {
       model.fields[index].suggestions.wantsCompletion = false
@@ -176,15 +175,15 @@ extension Turn {
     {
       model.overlays.list?.highlight(row)
     }
-    // The list says how many there are; the toolbar only said that there are many.
+    // The list shows the exact count; the toolbar stops counting early.
     let candidates = model.fields[index].candidates
     if !candidates.isExact || candidates.suggestions.count < candidates.total {
       ask(index, ignoringMinimum: true)
     }
   }
 
-  /// Replaces the whole text, or that of a blank in it, by a suggestion, in one step, without asking
-  /// the character veto.
+  /// Replaces the whole text, or the current placeholder, by a suggestion, in one step, without the
+  /// host's veto on characters.
   mutating func fill(_ suggestion: Suggestion, _ index: Int) {
     model.overlays.chooser = nil
     let (part, isBlank) = (
@@ -200,13 +199,13 @@ extension Turn {
     if !isBlank, model.fields[index].field.autoFill?.thenReturn == true { pressReturn() }
   }
 
-  // MARK: Answers of the sources
+  // MARK: Replies of the sources
 
   mutating func arrive(_ number: Int, _ page: SuggestionPage) {
     guard let index = model.fields.firstIndex(where: { $0.suggestions.query == number }) else {
       return
     }
-    // A second answer to the same query leaves the person on the value where they went.
+    // A second reply to the same query keeps the row that the user moved to.
     let keeping =
       !model.fields[index].suggestions.isWaiting && model.overlays.chooser?.highlight ?? 0 > 0
     model.fields[index].suggestions.isWaiting = false
@@ -219,7 +218,7 @@ extension Turn {
     take(page, index, keeping: keeping)
   }
 
-  /// Nothing is offered until the sources are asked about something else.
+  /// Drops the candidates until the next query.
   mutating func dropCandidates(_ index: Int) {
     model.fields[index].suggestions.query = nil
     model.fields[index].suggestions.isWaiting = false
@@ -227,9 +226,9 @@ extension Turn {
     take(SuggestionPage(), index)
   }
 
-  /// Cleans a page and makes it the candidates: trimmed, each once, no empty and no too long ones.
+  /// Takes a page as candidates: trimmed, without duplicates, empty and too long values.
   ///
-  /// - Parameter keeping: whether the highlight of an open list stays on its value.
+  /// - Parameter keeping: True to keep the highlight of an open list on its value.
   mutating func take(_ page: SuggestionPage, _ index: Int, keeping: Bool = false) {
     let field = model.fields[index].field
     var seen = Set<String>(minimumCapacity: page.suggestions.count)

@@ -1,5 +1,5 @@
 extension FormModel {
-  /// Whether a row may be removed: it is of the history, and both form and host allow it.
+  /// Returns true if a row may be removed: it is from the history, and both form and host allow it.
   public func isRemovable(_ suggestion: Suggestion, _ index: Int, _ host: Host = Host()) -> Bool {
     guard case .history = suggestion.origin, host.canRemove, fields[index].snippets.tabstops == nil
     else { return false }
@@ -8,10 +8,10 @@ extension FormModel {
 }
 
 extension Turn {
-  /// How long Delete must rest before it can confirm itself, in seconds.
+  /// The minimum pause before a second Delete confirms, in seconds (guards against key repeat).
   private static let confirmationPause = 0.25
 
-  /// Gives an action to the open list; `false` leaves it to the field.
+  /// Lets the open list handle an action; returns false to leave it to the field.
   mutating func handle(_ action: Action, in list: PopupList) -> Bool {
     guard let index = model.focusedIndex else { return false }
     if !action.isProgramAction, case .explained = model.notice { model.messages.clear() }
@@ -27,8 +27,7 @@ extension Turn {
     }
   }
 
-  /// Moves the highlight, or closes the list, as all lists but that of mentions do; `false` for other
-  /// actions.
+  /// Moves the highlight or closes the list, except for mentions; returns false for other actions.
   private mutating func navigate(_ action: Action, _ chooser: Chooser, _ index: Int) -> Bool {
     switch action {
     case .navigation(.up): model.overlays.list?.highlight(chooser.highlight - 1)
@@ -49,7 +48,7 @@ extension Turn {
     return true
   }
 
-  /// The row that an action picks: the one it names, or the highlighted one; `nil` where there is none.
+  /// Returns the row that an action picks: the named or highlighted one; `nil` without one.
   private func picked(_ action: Action, _ chooser: Chooser) -> Int? {
     let row = if case .suggestion(.choose(let row)) = action { row } else { chooser.highlight }
     return chooser.rows.indices.contains(row) ? row : nil
@@ -93,9 +92,9 @@ extension Turn {
     return true
   }
 
-  /// Fills the picked value in; from a choice, and from the readings of a text, Enter also goes on.
+  /// Fills in the picked value; in a choice, or among readings of a text, Enter also moves on.
   ///
-  /// - Returns: false where the field takes the action as well.
+  /// - Returns: False if the field handles the action as well.
   private mutating func pickValue(_ action: Action, _ chooser: Chooser, _ index: Int) -> Bool {
     guard let row = picked(action, chooser) else { return !closeUnmatched(action, index) }
     let suggestion = chooser.rows[row]
@@ -108,9 +107,9 @@ extension Turn {
     return true
   }
 
-  /// Closes a list of values in which nothing matches, the text kept.
+  /// Closes a list of values without a match, keeping the text.
   ///
-  /// - Returns: true where the field takes the action as well: Enter goes on from a text.
+  /// - Returns: True if the field handles the action as well: Enter moves on from a text.
   private mutating func closeUnmatched(_ action: Action, _ index: Int) -> Bool {
     if model.fields[index].field.kind == .choice {
       refuseSearch(index)
@@ -121,9 +120,9 @@ extension Turn {
     return true
   }
 
-  /// The text goes into the field; typing closes the list where the form says so.
+  /// Applies an edit to the field's text; typing closes the list if the form says so.
   ///
-  /// - Returns: true if nothing is left to do, because only the insertion point moved.
+  /// - Returns: True if only the cursor moved, so that nothing is left to do.
   private mutating func narrowValues(by action: Action, _ index: Int) -> Bool {
     if action == .newline { model.overlays.list = nil }
     if case .text(.proposed(let text, let cursor, _)) = action,
@@ -137,7 +136,7 @@ extension Turn {
     return false
   }
 
-  // MARK: Ticks, blanks and snippets
+  // MARK: Ticks, placeholders and snippets
 
   private mutating func handle(_ action: Action, inTicks chooser: Chooser, _ index: Int) -> Bool {
     switch action {
@@ -191,7 +190,7 @@ extension Turn {
 
   // MARK: Choices
 
-  /// Closes a list in which nothing has the text, and says so; the next letter begins anew.
+  /// Closes a list without a match, with a notice; the next letter starts another search.
   private mutating func refuseSearch(_ index: Int) {
     let (text, count) = (
       model.fields[index].line.text.trimmed, model.form.fields[index].options.count
@@ -202,7 +201,7 @@ extension Turn {
     model.messages.show(.notAChoice(text, count))
   }
 
-  /// Goes on from a choice that was just made, but never submits.
+  /// Moves on from a choice that was just made, but never submits.
   private mutating func continueAfterChoice(from index: Int) {
     guard index == model.focusedIndex, model.fields[index].field.autoFill?.thenReturn != true,
       model.neighbor(.next, of: index) != nil || model.form.hasReview
@@ -220,8 +219,7 @@ extension Turn {
     if isNearEnd { load(max(chooser.rows.count * 2, FormModel.pageSize), index) }
   }
 
-  /// The most rows that are loaded at once to come to the last one; of more, the next time twice as
-  /// many.
+  /// The number of rows up to which End loads all at once; beyond it, each press doubles the rows.
   private static let mostRows = 100_000
 
   private mutating func moveToEnd(_ index: Int) {
@@ -232,7 +230,7 @@ extension Turn {
     model.overlays.values?.seeksEnd = isPaging
   }
 
-  /// Asks for so many rows, if there are more than have come and were asked for.
+  /// Requests rows, unless they are loaded or requested already.
   private mutating func load(_ rows: Int, _ index: Int) {
     guard let list = model.overlays.values, list.chooser.rows.count < list.chooser.total,
       rows > list.askedRows
@@ -241,7 +239,7 @@ extension Turn {
     ask(index, limit: rows, ignoringMinimum: true)
   }
 
-  /// Asks again for what stands in the list, because the history changed.
+  /// Reloads the rows of the list after a change of the history.
   mutating func reload(_ index: Int) {
     let rows = model.overlays.chooser.map { $0.rows.count + 1 } ?? 0
     ask(index, limit: max(rows, FormModel.pageSize), ignoringMinimum: true)
@@ -267,7 +265,7 @@ extension Turn {
     }
   }
 
-  /// Why a row stays.
+  /// Returns the notice that says why a row cannot be removed.
   func refusal(to suggestion: Suggestion, _ index: Int) -> Notice {
     switch suggestion.origin {
     case .history: break

@@ -1,12 +1,12 @@
 extension FormModel {
-  /// The fewest letters of a word for which the lexicon is asked.
+  /// The minimum length of a word for a lookup in the lexicon, in characters.
   fileprivate static let lexiconLetters = 2
 
-  /// The rest of the first candidate that begins with the text.
+  /// Returns the rest of the first candidate that begins with the text.
   fileprivate func valueGhost(_ entry: FieldState) -> TextLine.MarkedText? {
     guard entry.flag(.autoFillEnabled), !entry.flag(.autoFillHidden) else { return nil }
     let typed = FoldedPrefix(entry.searchedText, entry.field.folding)
-    // Prefix matches come first; those of the text before are still there while sources are asked.
+    // Prefix matches come first; candidates for the previous text remain during a query.
     for candidate in entry.candidates.suggestions.prefix(Self.ghostCandidateCount)
     where entry.field.kind != .date || isAhead(candidate) {
       guard let rest = typed.rest(of: candidate.value) else { continue }
@@ -16,8 +16,7 @@ extension FormModel {
     return nil
   }
 
-  /// What the lexicon offers for the word that the text ends in: the rest of it, or, for a shortcut,
-  /// what it stands for.
+  /// Returns the lexicon's ghost text for the last word: its rest, or the expansion of a shortcut.
   fileprivate func wordGhost(_ entry: FieldState) -> TextLine.MarkedText? {
     guard entry.field.hasLexicon, !environment.lexicon.isEmpty, entry.snippets.tabstops == nil
     else {
@@ -36,13 +35,13 @@ extension FormModel {
       continues: rest != nil)
   }
 
-  /// The letters and digits that a text ends in.
+  /// Returns the letters and digits at the end of a text.
   static func lastWord(of text: String) -> String {
     String(text.reversed().prefix { $0.isLetter || $0.isNumber || "-'’".contains($0) }.reversed())
   }
 
-  /// What the lexicon offers for the word at the insertion point of the focused field, the best
-  /// first; nothing where the field asks for none.
+  /// The lexicon's offers for the word at the cursor of the focused field, best first; empty if the
+  /// field has no word completion.
   public var lexiconOffers: [String] {
     guard let entry = focused, entry.field.hasLexicon, entry.field.kind.isTyped,
       let range = entry.line.wordBeforeCursor
@@ -51,7 +50,7 @@ extension FormModel {
     return environment.lexicon.offers(for: Self.lastWord(of: head))
   }
 
-  /// Whether the values that a ghost is looked for in, behind what is typed now, are on their way.
+  /// True if the candidates for the ghost text of the current text are still pending.
   public var awaitsGhost: Bool {
     guard let entry = focused, chooser == nil, entry.line.cursor == entry.line.count else {
       return false
@@ -61,11 +60,11 @@ extension FormModel {
 }
 
 extension Turn {
-  /// Shows the rest of the best candidate behind the text as marked text; without one the rest of a
-  /// word of the lexicon, where the field has that.
+  /// Shows the rest of the best candidate as ghost text (marked text), else the rest of a word of
+  /// the lexicon, if the field has word completion.
   ///
-  /// Only with the insertion point at the end of a text, or of a blank in it, that the candidate
-  /// begins with.
+  /// The cursor must be at the end of the text, or of a placeholder, that the candidate begins
+  /// with.
   mutating func showGhost(_ index: Int) {
     let entry = model.fields[index]
     guard index == model.focusedIndex, model.overlays.chooser == nil, model.overlays.panel == nil,
@@ -80,7 +79,7 @@ extension Turn {
     model.fields[index].line.setMarked(model.valueGhost(entry) ?? model.wordGhost(entry))
   }
 
-  // MARK: Taking it
+  // MARK: Accepting ghost text
 
   /// Takes the ghost text or its next word, or drops it until the text changes.
   mutating func useGhost(_ action: SuggestionAction, _ index: Int) {
@@ -101,7 +100,7 @@ extension Turn {
     }
   }
 
-  /// Writes the candidate's own spelling over what was typed.
+  /// Accepts the ghost text, in the candidate's own spelling.
   mutating func takeGhost(_ index: Int) {
     let line = model.fields[index].line
     guard let marked = line.marked else { return }
@@ -113,7 +112,7 @@ extension Turn {
     let source = model.fields[index].suggestion(for: completion)
     let isBlank = model.fields[index].snippets.tabstops != nil
     let end = completion.count - (line.count - model.fields[index].searched.upperBound)
-    // The smallest edit, so that parts of the text keep what they mean.
+    // The smallest edit keeps the spans of the text.
     guard let edit = Edit(from: line.text, to: completion, cursor: end) else {
       model.fields[index].line.setMarked(nil)
       return
@@ -125,7 +124,7 @@ extension Turn {
     }
   }
 
-  /// Adds the next word of the ghost to what was typed.
+  /// Accepts the next word of the ghost text.
   mutating func takeGhostWord(_ index: Int) {
     let line = model.fields[index].line
     guard let ghost = line.marked, ghost.completion != nil else { return }
@@ -137,7 +136,7 @@ extension Turn {
 }
 
 extension FieldState {
-  /// What the ghost stands for where that is a word of the lexicon, and not a value of the sources.
+  /// The word of the lexicon shown as ghost text; `nil` if that is a value of the sources.
   var offeredWord: String? {
     guard let ghost = self.line.marked, let completion = ghost.completion,
       suggestion(for: completion) == nil

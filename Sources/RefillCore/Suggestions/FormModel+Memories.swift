@@ -1,8 +1,9 @@
 import Foundation
 
 extension FormModel {
-  /// The values that enter histories at submit, trimmed and in NFC: at most `Sensitive.maximumCount`
-  /// of fields, the first of the form, and the answers to blanks of snippets.
+  /// The values to add to histories on submit, trimmed and in NFC.
+  ///
+  /// The first `Sensitive.maximumCount` fields, followed by all answers from snippets.
   public var valuesToRemember: [Submission.Value] {
     fields.indices.filter { isRemembered($0) }.prefix(Sensitive.maximumCount).compactMap { index in
       let entry = fields[index]
@@ -17,14 +18,14 @@ extension FormModel {
       }
   }
 
-  /// The history names under which those who are mentioned are offered again, by field.
+  /// The names of the histories from which mentions are offered, by field id.
   public var mentionHistories: [String: String] {
     let names = fields.indices.filter { isRemembered($0) && !fields[$0].line.mentions.isEmpty }
       .compactMap { index in fields[index].field.historyName.map { (form.fields[index].id, $0) } }
     return Dictionary(names, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What will not be remembered and the person was not told about: by the title of the field.
+  /// The values that will not be remembered and were not announced, with the reasons.
   public var unreportedExclusions: [Submission.Exclusion] {
     let surplus = fields.indices.filter { isRemembered($0) }.dropFirst(Sensitive.maximumCount)
     return fields.indices.compactMap { index in
@@ -37,12 +38,13 @@ extension FormModel {
     }
   }
 
-  /// Whether what was typed in a field enters the history at submit.
+  /// Returns true if the typed value of a field is added to the history on submit.
   public func isRemembered(_ index: Int) -> Bool {
     fields[index].field.kind.isTyped && !fields[index].isEmpty && exclusionReason(index) == nil
   }
 
-  /// Why what was typed in a field is not remembered; `nil` if it is, or if there is nothing.
+  /// Returns the reason why the typed value of a field is not remembered; `nil` if it is, or for an
+  /// empty field.
   fileprivate func exclusionReason(_ index: Int) -> Sensitive.ExclusionReason? {
     let entry = fields[index]
     let field = entry.field
@@ -54,8 +56,8 @@ extension FormModel {
 }
 
 extension Turn {
-  /// Says once why the value of a field will not be remembered; what the form itself keeps out of the
-  /// history is noted beside the field.
+  /// Announces once why the value of a field will not be remembered; exclusions by the form itself
+  /// have a note beside the field instead.
   mutating func announceExclusion(_ index: Int) {
     guard !model.fields[index].validation.isExclusionTold,
       let reason = model.exclusionReason(index),
@@ -68,7 +70,7 @@ extension Turn {
 }
 
 extension Field {
-  /// Why a text that somebody typed here is not remembered; `nil` if it is.
+  /// Returns the reason why a text typed into this field is not remembered; `nil` if it is.
   public func exclusionReason(_ text: String) -> Sensitive.ExclusionReason? {
     if isOneTimeCode { return .oneTimeCode }
     guard isRemembered, let history = historyName else { return .form }

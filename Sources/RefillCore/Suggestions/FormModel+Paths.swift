@@ -1,9 +1,8 @@
 extension FormModel {
-  /// The most files of a directory that are asked for: what all of them have in common counts.
+  /// The maximum number of directory entries to ask for; their common prefix counts.
   static let mostFiles = 1_000
 
-  /// The path before the insertion point, at the end of a field that can be changed; `nil` where there
-  /// is none.
+  /// Returns the path before the cursor, at the end of an editable field; `nil` if there is none.
   fileprivate func completablePath(_ index: Int) -> String? {
     let entry = fields[index]
     guard entry.field.kind == .path, entry.sourceID != nil, !entry.field.isReadOnly,
@@ -14,7 +13,7 @@ extension FormModel {
     return text.isEmpty ? nil : text
   }
 
-  /// True if Tab completes the path in the focused field, or lists the files that it can become.
+  /// True if Tab completes the path in the focused field, or lists the matching files.
   public var completesPath: Bool {
     switch focusedIndex.flatMap(pathCompletion) {
     case .text, .list: true
@@ -24,11 +23,11 @@ extension FormModel {
 
   /// The effect of Tab on a path.
   fileprivate enum PathCompletion {
-    /// The files are still looked for.
+    /// The query for the files is pending.
     case waits
-    /// All files that begin so agree this far.
+    /// The longest common prefix of the matching files.
     case text(String)
-    /// There are several, and nothing more in common.
+    /// Several files match without a longer common prefix.
     case list
   }
 
@@ -44,10 +43,10 @@ extension FormModel {
 }
 
 extension Turn {
-  /// Completes the path that the focused field holds, as far as all files that begin so agree; where
-  /// that is no further, their list opens.
+  /// Completes the path in the focused field to the longest common prefix of the matching files; if
+  /// that is no longer, opens their list.
   ///
-  /// - Returns: whether Tab was used for it; it was not where nothing is typed or all is complete.
+  /// - Returns: True if Tab was used for it; false for an empty or complete path.
   mutating func completePath() -> Bool {
     guard let index = model.focusedIndex else { return false }
     switch model.pathCompletion(index) {

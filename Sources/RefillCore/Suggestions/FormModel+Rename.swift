@@ -1,14 +1,14 @@
 import Foundation
 
 extension FormModel {
-  /// The value of the open list whose spelling is being corrected.
+  /// The value of the open list whose spelling is being edited.
   public var renaming: Renaming? { overlays.values?.renaming }
 
-  /// The text that keys edit: the spelling being corrected, else that of the focused field.
+  /// The text that keys edit: the spelling being edited, else the text of the focused field.
   public var editedLine: TextLine { renaming?.line ?? focused?.line ?? TextLine() }
 
-  /// A field as it is drawn: with the spelling being corrected, or what a snippet comes to,
-  /// in place of its text.
+  /// Returns a field as it is drawn: with the spelling being edited, or with the result of a
+  /// fill-in form, as its text.
   public func shown(_ index: Int) -> FieldState {
     var entry = fields[index]
     if index == focusedIndex, let renaming { entry.line = renaming.line }
@@ -37,7 +37,7 @@ extension Turn {
       suggestion, of: model.form.fields[index], model.fields[index].editing.capitalization.value)
   }
 
-  /// What the spelling being corrected does with an action; `false` leaves it to the list.
+  /// Lets the spelling being edited handle an action; returns false to leave it to the list.
   mutating func editRenaming(_ action: Action) -> Bool {
     guard let index = model.focusedIndex else { return false }
     switch action {
@@ -61,7 +61,7 @@ extension Turn {
     return true
   }
 
-  /// Has the value renamed, unless its spelling is what it was or one that no field may have.
+  /// Renames the value, unless its spelling is unchanged or not allowed in any field.
   private mutating func endRenaming(_ index: Int) {
     guard let renaming = model.renaming else { return }
     let field = model.form.fields[index]
@@ -100,7 +100,7 @@ extension Turn {
     if model.overlays.chooser != nil { reload(index) }
   }
 
-  /// Takes back what was done to the history last, as long as the person can still see that.
+  /// Reverts the last change to the history, while its notice is visible.
   mutating func undoHistoryChange(_ index: Int) -> Bool {
     guard let last = model.undo.historyChanges.last,
       model.overlays.chooser != nil || model.notice?.isHistoryChange == true
@@ -124,7 +124,7 @@ extension Turn {
 }
 
 extension Notice {
-  /// Whether it says something that undo takes back from the history.
+  /// True if undo reverts the change to the history that the notice is about.
   fileprivate var isHistoryChange: Bool {
     switch self {
     case .removed, .renamed, .merged: true
@@ -132,7 +132,7 @@ extension Notice {
     }
   }
 
-  /// The value of the history that was just brought back or spelt anew.
+  /// The value of the history that was just restored or renamed.
   var changedValue: String? {
     switch self {
     case .restored(let value), .renamed(let value), .merged(let value, _): value

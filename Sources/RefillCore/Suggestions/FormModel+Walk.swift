@@ -1,6 +1,6 @@
 extension Turn {
-  /// Up and Down in a field: lines of a text area, steps of a number, a date or a time, older and
-  /// newer values.
+  /// Handles Up and Down in a field: lines of a text area, steps of a number, date or time, and
+  /// older and newer values.
   mutating func walk(_ action: NavigationAction) {
     guard let index = model.focusedIndex else { return }
     if model.fields[index].field.kind.isMultiline {
@@ -31,7 +31,7 @@ extension Turn {
 
   // MARK: Values
 
-  /// How many of the newest values can be gone through.
+  /// The number of the newest values that can be walked through.
   private static let walkSize = 200
 
   private mutating func walkValues(_ action: NavigationAction, _ index: Int) {
@@ -58,7 +58,7 @@ extension Turn {
     }
   }
 
-  /// The older values came: the first of them that is not what stands there is shown.
+  /// Starts a walk with the first of the older values that differs from the field's value.
   mutating func startWalk(_ values: [Suggestion], _ index: Int) {
     guard var walk = model.fields[index].suggestions.walk else { return }
     let limit = model.fields[index].field.length
@@ -75,7 +75,7 @@ extension Turn {
     }
   }
 
-  /// Shows one of the values, or the draft below the newest one.
+  /// Shows one of the values, or the draft after the newest one.
   private mutating func show(_ place: Int, of walk: FieldState.Walk, _ index: Int) {
     guard place < walk.values.count else { return }
     let current = model.fields[index].line

@@ -1,23 +1,22 @@
-/// Words and names that are offered while a text is written: pairs of what is typed and what is
-/// offered for it.
+/// Words and names for word completion: pairs of a typed text and its offer.
 public struct Lexicon: Equatable, Sendable {
-  /// By what is typed, folded.
+  /// The entries by the folded typed text.
   private let entries: [Keyed]
 
-  /// A word, a name, or a shortcut for something longer.
+  /// A word, a name, or a shortcut for a longer text.
   public struct Entry: Equatable, Sendable {
-    /// What is typed, or the beginning of it.
+    /// The text to type, or to begin.
     public let typed: String
-    /// What is offered.
+    /// The text that is offered.
     public let offered: String
 
-    /// A shortcut; where the two are the same, a word or a name.
+    /// Creates an entry; with two equal texts it is a word or name, otherwise a shortcut.
     public init(_ typed: String, _ offered: String) {
       self.typed = typed
       self.offered = offered
     }
 
-    /// Whether it stands for something else than it is the beginning of.
+    /// True if the offer differs from the typed text.
     var isShortcut: Bool { typed != offered }
   }
 
@@ -27,7 +26,7 @@ public struct Lexicon: Equatable, Sendable {
     let rank: Int
   }
 
-  /// A lexicon that prefers earlier entries.
+  /// Creates a lexicon in which earlier entries are preferred.
   ///
   /// O(n log n).
   public init(_ entries: [Entry] = []) {
@@ -36,10 +35,11 @@ public struct Lexicon: Equatable, Sendable {
     }.sorted { ($0.key, $0.rank) < ($1.key, $1.rank) }
   }
 
-  /// Whether there is nothing in it.
+  /// True if it has no entries.
   public var isEmpty: Bool { entries.isEmpty }
 
-  /// What is offered for a word: first what it is a shortcut for, then what begins with it, each once.
+  /// Returns the offers for a word: expansions of a shortcut, then words that begin with it,
+  /// without duplicates.
   ///
   /// O(log n + m) for m entries that begin with it.
   public func offers(for word: String, limit: Int = 10) -> [String] {
@@ -60,7 +60,7 @@ public struct Lexicon: Equatable, Sendable {
     entries.indices.partitioningIndex { entries[$0].key >= key }
   }
 
-  /// A word that a capital was typed for begins with one.
+  /// Capitalizes the offer if the typed word begins with a capital.
   private static func spelt(_ offered: String, as word: String) -> String {
     guard let typed = word.first, typed.isUppercase, offered.first?.isLowercase == true else {
       return offered

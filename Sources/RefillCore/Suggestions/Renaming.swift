@@ -1,9 +1,9 @@
-/// A value of the history whose spelling is being corrected, as a form of one field.
+/// A value of the history whose spelling is being edited, as a form of one field.
 public indirect enum Renaming: Equatable, Sendable {
-  /// The value as it was, and the form in which it is edited.
+  /// The original value, and the form in which it is edited.
   case editing(Suggestion, in: FormModel)
 
-  /// The value of a field in which letters become capitals by themselves, or do not.
+  /// Starts with the value of a field, with the given auto-capitalization.
   init(_ suggestion: Suggestion, of field: Field, _ capitalization: Capitalization) {
     var copy = Field(id: field.id, title: field.title, kind: field.kind)
     copy.capitalization = capitalization
@@ -13,26 +13,26 @@ public indirect enum Renaming: Equatable, Sendable {
     self = .editing(suggestion, in: model)
   }
 
-  /// The value as it was.
+  /// The original value.
   public var suggestion: Suggestion {
     switch self {
     case .editing(let suggestion, _): suggestion
     }
   }
 
-  /// The spelling as it stands.
+  /// The edited spelling.
   public var line: TextLine {
     switch self {
     case .editing(_, let model): model.fields[0].line
     }
   }
 
-  /// Whether both show the same.
+  /// Returns true if both look the same.
   public static func == (left: Self, right: Self) -> Bool {
     left.suggestion == right.suggestion && left.line == right.line
   }
 
-  /// Carries out an edit.
+  /// Applies an edit.
   mutating func edit(_ action: Action, _ host: FormModel.Host) {
     guard case .editing(let suggestion, var model) = self else { return }
     _ = model.handle(action, host: host)
@@ -40,19 +40,19 @@ public indirect enum Renaming: Equatable, Sendable {
   }
 }
 
-/// What became of a value that was to be renamed.
+/// The result of renaming a value.
 public enum RenameOutcome: Equatable, Sendable {
-  /// It has its new spelling.
+  /// It has the new spelling.
   case renamed
-  /// A value with that spelling was there: they are one now, with so many uses.
+  /// It was merged with an existing value of that spelling; `uses` is their sum.
   case merged(uses: Int)
-  /// It is as it was before it was renamed.
+  /// The renaming was reverted.
   case undone
-  /// The store did not do it.
+  /// The store could not rename it.
   case failed
 }
 
-/// Something done to the history of the focused field.
+/// A change to the history of the focused field.
 enum HistoryChange: Sendable {
   case removed(Suggestion)
   case renamed(number: Int, Suggestion, to: String)

@@ -1,43 +1,43 @@
 public import Foundation
 
-/// A value that may fill a field.
+/// A value offered for a field.
 public struct Suggestion: Equatable, Codable, Sendable {
-  /// The text that would stand in the field; trimmed, never empty.
+  /// The text for the field; trimmed, never empty.
   public let value: String
-  /// Where it comes from; the uses of other spellings are counted in.
+  /// The origin; uses of other spellings are included.
   public let origin: Origin
-  /// The same value as it is also written: in other case, or with other blanks.
+  /// Other spellings of the same value, which differ in case or white space.
   public let otherSpellings: [String]
 
-  /// Other spellings are found anew whenever values are offered.
+  /// Other spellings are computed whenever values are offered, so they are not stored.
   private enum CodingKeys: CodingKey { case value, origin }
 
-  /// Where a suggestion comes from.
+  /// The origin of a suggestion.
   public enum Origin: Equatable, Codable, Sendable {
-    /// It was submitted before, so many times, last then.
+    /// A value of the history, with its number of uses and the time of the last.
     case history(uses: Int, lastUsed: Date)
-    /// It is a snippet; the first line of what comes of it.
+    /// A snippet, with the first line of its expansion.
     case snippet(String)
-    /// It stands in the form or in a list beside it and cannot be removed.
+    /// A value of the form or of a list file; it cannot be removed.
     case form
-    /// It was made from earlier answers, such as an address like those of a company.
+    /// A value derived from earlier answers, such as an email address by the pattern of a company.
     case guess
-    /// It is one of several readings of what was typed, with what makes it so.
+    /// One of several readings of the typed text, with its explanation.
     case reading(String)
-    /// It is the path of a file.
+    /// The path of a file.
     case file
-    /// It is the name of somebody or something that can be mentioned.
+    /// The name of an entity to mention.
     case entity(Entity)
   }
 
-  /// A value and its origin.
+  /// Creates a suggestion.
   public init(_ value: String, origin: Origin = .form, otherSpellings: [String] = []) {
     self.value = value
     self.origin = origin
     self.otherSpellings = otherSpellings
   }
 
-  /// A value as a draft keeps it.
+  /// Decodes a suggestion from a draft.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -45,40 +45,40 @@ public struct Suggestion: Equatable, Codable, Sendable {
       origin: try values.decode(Origin.self, forKey: .origin))
   }
 
-  /// True for one of several readings of what was typed.
+  /// True for one of several readings of the typed text.
   var isReading: Bool { if case .reading = origin { true } else { false } }
 
-  /// All ways in which it is written, the offered one first.
+  /// All spellings, the offered one first.
   public var spellings: [String] { [value] + otherSpellings }
 }
 
-/// A question to the sources of a field.
+/// A query to the sources of a field.
 public struct Query: Equatable, Sendable {
-  /// Grows with each query of a filling; an answer to an older number is dropped.
+  /// The number of the query, ascending within a form; replies to older queries are dropped.
   public let number: Int
-  /// The field that asks.
+  /// The id of the field.
   public let field: String
-  /// What is looked for.
+  /// The values to look up.
   public let lookup: Lookup
-  /// What the other fields say: values that went with it go first in their pass.
+  /// The answers of the other fields, as ranking context.
   public let given: [KnownAnswer]
-  /// The most values wanted.
+  /// The maximum number of values to return.
   public let limit: Int
-  /// Whether it matters how many there are in all, beyond what the toolbar counts.
+  /// True if the exact total is needed, beyond the limit of the toolbar.
   public let countsAll: Bool
 
-  /// As far as the toolbar counts: it says `99+` for more.
+  /// The limit up to which the toolbar counts; it shows `99+` beyond.
   public static let counted = 100
 
-  /// What is looked for.
+  /// The values to look up.
   public enum Lookup: Equatable, Sendable {
     /// Values that begin with this trimmed text, then values that contain it.
     case matching(String)
-    /// Values of the history, newest use first.
+    /// Values of the history, most recently used first.
     case recent
   }
 
-  /// A query.
+  /// Creates a query.
   public init(
     number: Int, field: String, lookup: Lookup, given: [KnownAnswer] = [], limit: Int,
     countsAll: Bool = true
@@ -92,18 +92,18 @@ public struct Query: Equatable, Sendable {
   }
 }
 
-/// What a source has for a query: the first of its values, and how many there are.
+/// The reply to a query: the first values, and their total number.
 public struct SuggestionPage: Equatable, Sendable {
-  /// The best values in order: every prefix match before every other, each value once.
+  /// The best values in order: prefix matches before all others, without duplicates.
   public var suggestions: [Suggestion]
-  /// How many there are in all.
+  /// The number of all matches.
   public var total: Int
-  /// How many were left out because they are too long for the field, where nothing else is left.
+  /// The number of values that are too long for the field, if there are no others.
   public var overlong = 0
-  /// Whether `total` is that number, and not only more than the toolbar counts.
+  /// True if `total` is exact, false if counting stopped at the limit of the toolbar.
   public var isExact: Bool
 
-  /// A page; `total` defaults to the values given.
+  /// Creates a page; `total` defaults to the number of suggestions.
   public init(_ suggestions: [Suggestion] = [], total: Int? = nil, isExact: Bool = true) {
     self.suggestions = suggestions
     self.total = total ?? suggestions.count

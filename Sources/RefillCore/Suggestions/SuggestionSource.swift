@@ -1,19 +1,20 @@
-/// Something that has values for a field: what a host asks about `Effect.ask`, and answers from by
+/// A source of values for a field: the host queries it on `Effect.ask`, and replies with
 /// `Action.suggestions`.
 ///
-/// Asked from one thread at a time, with ever newer queries; it may keep what it knows between them.
+/// It is used from one thread at a time, with ascending query numbers, and may cache results.
 public protocol SuggestionSource {
-  /// The best values for a query, and how many there are.
+  /// Returns the best values for a query, and their total number.
   mutating func page(for query: Query) throws -> SuggestionPage
 }
 
-/// Values that stand in a form or in a file beside it.
+/// The values of a form or of a list file.
 public struct ListSource: SuggestionSource, Sendable {
   private let values: [String]
   private let folding: Folding
   private var index: ValueIndex
 
-  /// A source over `values`, in the order wanted; trimmed, empty and repeated ones are dropped.
+  /// Creates a source over `values`, in the given order, trimmed, without empty values and
+  /// duplicates.
   public init(
     _ values: [String], order: AutoFill.Order = .rank, folding: Folding = .exact
   ) {
@@ -29,7 +30,7 @@ public struct ListSource: SuggestionSource, Sendable {
     index = ValueIndex(folded)
   }
 
-  /// Values of the list by the two-pass rule; a list has no recent ones.
+  /// Returns prefix matches, then other matches; a list has no recent values.
   public mutating func page(for query: Query) -> SuggestionPage {
     guard case .matching(let text) = query.lookup else { return SuggestionPage() }
     let matches = index.matches(folded: folding.fold(text), limit: query.limit)

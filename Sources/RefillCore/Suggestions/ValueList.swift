@@ -1,37 +1,39 @@
-/// The list of values for a field: its rows, and what is asked about them.
+/// The list of values for a field, and its pending questions.
 public struct ValueList: Equatable, Sendable {
-  /// The rows, the highlighted one and those in view.
+  /// The rows, the highlight and the visible range.
   public internal(set) var chooser: Chooser
   /// The value whose spelling is being edited.
   public internal(set) var renaming: Renaming?
-  /// True if all values of the field are searched, however short the text is.
+  /// True if all values of the field are searched, regardless of the minimum length of the query.
   var isSearch = false
-  /// The time of the last Delete on the highlighted row, in seconds on the host's clock, while the row
-  /// asks whether it shall be removed.
+  /// The time of the last Delete on the highlighted row, in seconds of the host's clock; `nil`
+  /// unless the row asks for confirmation.
   var asksSince: Double?
-  /// The most rows that were asked for, so that holding Down asks once.
+  /// The largest number of rows requested, so that a held Down key requests each page once.
   var askedRows = 0
-  /// True while the highlight is on its way to the last row, and waits for rows.
+  /// True while rows are loading on the way to the last row.
   var seeksEnd = false
 
   init(_ page: SuggestionPage, windowRows: Int) {
     chooser = Chooser(page, windowRows: windowRows)
   }
 
-  /// True while the highlighted row asks whether it shall be removed.
+  /// True while the highlighted row asks whether to remove its value.
   public var asksToRemove: Bool { asksSince != nil }
 
-  /// True while more rows were asked for and have not come.
+  /// True while requested rows have not arrived.
   var isPaging: Bool { chooser.rows.count < min(askedRows, chooser.total) }
 
-  /// Moves the highlight to a row; a question about the row before is withdrawn.
+  /// Moves the highlight to a row, and withdraws a confirmation of the previous row.
   mutating func highlight(_ row: Int) {
     chooser.highlight(row)
     asksSince = nil
     seeksEnd = false
   }
 
-  /// Takes new rows; the highlight goes to the first one, or stays on its value where `keeping`.
+  /// Replaces the rows.
+  ///
+  /// The highlight moves to the first one, or stays on its value if `keeping`.
   mutating func show(_ page: SuggestionPage, keeping: Bool) {
     let wasSeekingEnd = keeping && seeksEnd
     if !keeping { askedRows = 0 }

@@ -21,8 +21,9 @@ public enum EntityFile {
     }
   }
 
-  /// Returns the entities of a file in its order. Entities without a name, and those beyond
-  /// `maximumCount`, are left out.
+  /// Returns the entities of a file in its order.
+  ///
+  /// Entities without a name, and those beyond `maximumCount`, are left out.
   ///
   /// - Throws: the problem that makes a JSON file invalid. Invalid lines of JSON Lines are skipped.
   public static func read(_ bytes: [UInt8], as format: Format) throws(JSONProblem) -> [Entity] {

@@ -12,8 +12,9 @@ struct JSONParser {
   private var ruler: SourceRuler
   private var depth = 0
 
-  /// Makes a parser of valid UTF-8 whose text begins at `start`. Comments and trailing commas are
-  /// problems unless `isCommented`.
+  /// Makes a parser of valid UTF-8 whose text begins at `start`.
+  ///
+  /// Comments and trailing commas are problems unless `isCommented`.
   init(_ bytes: [UInt8], from start: Int, isCommented: Bool = false) {
     self.bytes = bytes
     self.isCommented = isCommented

@@ -1,7 +1,9 @@
 import RefillCore
 
 extension FormParser {
-  /// Parses a field of the form. The result is meaningless if an error was found.
+  /// Parses a field of the form.
+  ///
+  /// The result is meaningless if an error was found.
   mutating func field(_ value: JSONValue, index: Int, formID: String) -> Field {
     let path = "fields[\(index)]"
     guard var object = object(value, path: path, as: FieldKeyword.self) else {

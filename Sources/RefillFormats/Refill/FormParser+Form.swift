@@ -1,7 +1,9 @@
 import RefillCore
 
 extension FormParser {
-  /// Parses the form of a whole file. The result is meaningless if an error was found.
+  /// Parses the form of a whole file.
+  ///
+  /// The result is meaningless if an error was found.
   mutating func form(_ value: JSONValue) -> Form? {
     guard let object = object(value, path: "", as: RootWord.self) else { return nil }
     _ = string(.schema, of: object)

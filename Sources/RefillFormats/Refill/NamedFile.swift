@@ -1,6 +1,8 @@
 import RefillCore
 
-/// A file that a form names. Relative paths start at the directory of the form.
+/// A file that a form names.
+///
+/// Relative paths start at the directory of the form.
 public struct NamedFile: Equatable, Sendable {
   /// The name in the form file.
   public let name: String

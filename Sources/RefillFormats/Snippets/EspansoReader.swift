@@ -127,8 +127,9 @@ struct EspansoReader {
     }
   }
 
-  /// Parses the triggers; `nil` if there are none. A regular expression becomes the label of a
-  /// disabled snippet.
+  /// Parses the triggers; `nil` if there are none.
+  ///
+  /// A regular expression becomes the label of a disabled snippet.
   private func triggers(of match: YAMLValue, _ snippet: inout Snippet) -> [String]? {
     snippet.label = match["label"]?.string
     if let pattern = match["regex"]?.string {

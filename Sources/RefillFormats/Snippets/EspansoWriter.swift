@@ -1,6 +1,8 @@
 import RefillCore
 
-/// Writes the match files of espanso. Texts are written as JSON strings, which are valid YAML.
+/// Writes the match files of espanso.
+///
+/// Texts are written as JSON strings, which are valid YAML.
 enum EspansoWriter {
   static func text(of snippets: [Snippet]) -> String {
     "matches:\n" + snippets.filter { !$0.abbreviation.isEmpty }.map(match).joined()

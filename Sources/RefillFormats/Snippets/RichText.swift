@@ -1,8 +1,9 @@
 import Foundation
 import RefillCore
 
-/// Parses RTF: the text, and its bold, italic and underlined runs. Fonts, colors and pictures are
-/// ignored.
+/// Parses RTF: the text, and its bold, italic and underlined runs.
+///
+/// Fonts, colors and pictures are ignored.
 struct RichText {
   /// The maximum number of styled runs.
   private static let mostRuns = 1000

@@ -5,7 +5,9 @@ public enum SnippetExportFormat: String, CaseIterable, Sendable {
   case refill, csv, espanso
   case vsCode = "vscode"
 
-  /// The dialect of its texts. Texts in another dialect are written if they contain no macros.
+  /// The dialect of its texts.
+  ///
+  /// Texts in another dialect are written if they contain no macros.
   var dialect: Snippet.Dialect {
     switch self {
     case .refill: .refill

@@ -15,8 +15,9 @@ public struct CSVRows {
   /// True if the current row continues on the next line.
   public var isOpen: Bool { isQuoted }
 
-  /// Parses the next line, without its line break. Returns the cells of the row that ends with it,
-  /// or `nil` if a quoted cell continues.
+  /// Parses the next line, without its line break.
+  ///
+  /// Returns the cells of the row that ends with it, or `nil` if a quoted cell continues.
   public mutating func row(endingWith line: some Collection<UInt8>) -> [String]? {
     if isQuoted { cell.append(UInt8(ascii: "\n")) }
     var wasQuote = false

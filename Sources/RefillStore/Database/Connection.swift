@@ -1,8 +1,9 @@
 import GRDB
 import Synchronization
 
-/// The only connection to the database. Checks the file when opening it, and replaces a damaged
-/// file.
+/// The only connection to the database.
+///
+/// Checks the file when opening it, and replaces a damaged file.
 final class Connection: Sendable {
   /// The notice from opening the file, or from a later call.
   var notice: Store.Notice? { found.withLock(\.self) }
@@ -113,8 +114,9 @@ final class Connection: Sendable {
     try change(lockTimeout: lockTimeout) { try $0.transaction(.immediate, body) }
   }
 
-  /// Runs statements that manage their own transactions. Throws `.newer` if the store is read-only
-  /// for that reason.
+  /// Runs statements that manage their own transactions.
+  ///
+  /// Throws `.newer` if the store is read-only for that reason.
   func change<Result>(
     lockTimeout: LockTimeout = .submit, _ body: (Database) throws -> Result
   ) throws(StoreError) -> Result {
@@ -129,8 +131,9 @@ final class Connection: Sendable {
     emptyLog()
   }
 
-  /// Checkpoints and truncates the WAL, which erases removed bytes from it. Has no effect while
-  /// another process reads; its next write does it.
+  /// Checkpoints and truncates the WAL, which erases removed bytes from it.
+  ///
+  /// Has no effect while another process reads; its next write does it.
   func emptyLog() {
     _ = try? access(.suggestions) { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
   }

@@ -31,8 +31,9 @@ struct StoreFile {
   /// The identity of the current file (its inode), which differs from that of a replacement.
   var identity: UInt64? { PrivateFiles.identity(of: path) }
 
-  /// True if the header is valid and has a newer version. An older SQLite may report the tables of
-  /// such a file as damaged.
+  /// True if the header is valid and has a newer version.
+  ///
+  /// An older SQLite may report the tables of such a file as damaged.
   var isNewer: Bool {
     guard let file = FileHandle(forReadingAtPath: path), let header = try? file.read(upToCount: 72),
       header.count == 72, header.starts(with: Array("SQLite format 3\0".utf8))

@@ -16,8 +16,9 @@ public struct SnippetFile: Sendable {
     self.path = path
   }
 
-  /// The version of a file: its modification time, size and inode. Equal stamps mean
-  /// equal content.
+  /// The version of a file: its modification time, size and inode.
+  ///
+  /// Equal stamps mean equal content.
   public struct Stamp: Equatable, Sendable {
     /// Seconds and nanoseconds since 1970, the size in bytes, and the inode number.
     public let numbers: [UInt64]

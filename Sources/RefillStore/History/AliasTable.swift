@@ -1,8 +1,9 @@
 import GRDB
 import RefillCore
 
-/// The table of spellings that values had before they were renamed. Callers must already be in a
-/// transaction.
+/// The table of spellings that values had before they were renamed.
+///
+/// Callers must already be in a transaction.
 ///
 /// A spelling is stored as a hash: the lower 40 bits of an `AnswerKey`, which do not depend on the
 /// field.

@@ -19,8 +19,9 @@ public struct FirefoxHistory {
     public let lastUsed: Date
   }
 
-  /// Opens the file at `path`. Waits up to 2 s for a lock; throws `.foreign` if it is no form
-  /// history.
+  /// Opens the file at `path`.
+  ///
+  /// Waits up to 2 s for a lock; throws `.foreign` if it is no form history.
   public init(path: String) throws(StoreError) {
     var configuration = Configuration()
     configuration.readonly = true

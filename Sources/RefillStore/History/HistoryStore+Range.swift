@@ -55,7 +55,9 @@ extension HistoryStore {
   }
 
   /// Passes the values of a range to `body` with the names of their histories, in the order of
-  /// their last uses, oldest first. Importing them in this order restores the same order.
+  /// their last uses, oldest first.
+  ///
+  /// Importing them in this order restores the same order.
   ///
   /// No lock is held between two batches, so `body` can take its time. Needs 8 bytes of memory per
   /// value.

@@ -19,7 +19,9 @@ public struct HistoryStatistics: Equatable, Sendable {
 }
 
 extension HistoryStore {
-  /// Returns the statistics of a history; `nil` if it has no values. O(values of the history).
+  /// Returns the statistics of a history; `nil` if it has no values.
+  ///
+  /// O(values of the history).
   public func statistics(of history: String) throws(StoreError) -> HistoryStatistics? {
     try connection.read(.submit) { database in
       guard let id = try HistoryTable.id(of: history, in: database),

@@ -81,8 +81,9 @@ public struct HistoryStore: Sendable {
     try connection.write { try HistoryWriter($0).remember(values, at: date) }
   }
 
-  /// Merges values from elsewhere: adds their uses to those of equal values. All in one
-  /// transaction.
+  /// Merges values from elsewhere: adds their uses to those of equal values.
+  ///
+  /// All in one transaction.
   public func importValues(_ values: [ImportedValue]) throws(StoreError) {
     try connection.change { database in
       // Inserts touch random pages of the hash index; a 64 MiB cache avoids re-reads.
@@ -94,7 +95,9 @@ public struct HistoryStore: Sendable {
 
   // MARK: Forgetting
 
-  /// Removes a value from a history and erases it from the file. Waits up to 10 s for a lock.
+  /// Removes a value from a history and erases it from the file.
+  ///
+  /// Waits up to 10 s for a lock.
   ///
   /// - Returns: the undo information; `nil` if the history does not have the value.
   public func remove(history: String, value: String) throws(StoreError) -> RemovedValue? {

@@ -2,7 +2,9 @@ import Foundation
 import GRDB
 import RefillCore
 
-/// Reads the tables of histories. Callers must already be in a transaction.
+/// Reads the tables of histories.
+///
+/// Callers must already be in a transaction.
 enum HistoryTable {
   /// Returns a value in the form in which a history stores it; `nil` if a history cannot hold it.
   static func normalized(_ value: String) -> String? {

@@ -2,7 +2,9 @@ import Foundation
 import GRDB
 import RefillCore
 
-/// Changes histories. Callers must already be in a write transaction.
+/// Changes histories.
+///
+/// Callers must already be in a write transaction.
 ///
 /// Each changed value is recorded in `changed` under one new version of its history, so that
 /// indexes in memory and the next segment can apply the change.

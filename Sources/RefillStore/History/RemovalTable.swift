@@ -1,8 +1,9 @@
 import GRDB
 import RefillCore
 
-/// The tombstones of values that the user removed from histories. Callers must already be in a
-/// transaction.
+/// The tombstones of values that the user removed from histories.
+///
+/// Callers must already be in a transaction.
 ///
 /// Records keep removed values, but these must not be suggested again. A tombstone holds no text:
 /// the history and the value are hashes, the lower 40 bits of an `AnswerKey`. It applies to the

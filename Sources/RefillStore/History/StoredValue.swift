@@ -15,7 +15,9 @@ public struct StoredValue: Equatable, Sendable {
   public let firstUsed: Date
   /// The time of the last use, to the millisecond.
   public let lastUsed: Date
-  /// The rank; values are ordered by falling rank. See `Rank`.
+  /// The rank; values are ordered by falling rank.
+  ///
+  /// See `Rank`.
   public let rank: Int64
 
   /// The value as a suggestion.

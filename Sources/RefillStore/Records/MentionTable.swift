@@ -2,7 +2,9 @@ import Foundation
 import GRDB
 public import RefillCore
 
-/// The table of mentions in records. Callers must already be in a transaction.
+/// The table of mentions in records.
+///
+/// Callers must already be in a transaction.
 enum MentionTable {
   /// Inserts the mentions of an answer.
   ///
@@ -25,8 +27,9 @@ enum MentionTable {
     }
   }
 
-  /// Returns the mentions of a record by the positions of their answers. Mentions that do not fit
-  /// their answer's text, or cannot be decoded, are left out.
+  /// Returns the mentions of a record by the positions of their answers.
+  ///
+  /// Mentions that do not fit their answer's text, or cannot be decoded, are left out.
   static func fetch(
     record: Int64, texts: [Int64: String], in database: Database
   ) throws -> [Int64: [PlacedMention]] {

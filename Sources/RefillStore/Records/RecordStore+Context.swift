@@ -34,7 +34,9 @@ extension RecordStore {
 
   /// Returns the record that best explains the suggestion of a value: the newest one of the form
   /// that has it beside the most informative agreeing answer; else the newest one of the form with
-  /// it; else of any form in which the field of this id has it. `nil` if there is none.
+  /// it; else of any form in which the field of this id has it.
+  ///
+  /// `nil` if there is none.
   ///
   /// Costs about as much as `contextValues`, and takes the same parameters.
   public func supportingRecord(

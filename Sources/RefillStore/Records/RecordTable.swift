@@ -2,7 +2,9 @@ import Foundation
 import GRDB
 import RefillCore
 
-/// The table of records and their answers. Callers must already be in a transaction.
+/// The table of records and their answers.
+///
+/// Callers must already be in a transaction.
 enum RecordTable {
   /// The stored type of an answer.
   private enum Kind: String {

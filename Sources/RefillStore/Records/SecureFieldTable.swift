@@ -1,7 +1,8 @@
 import GRDB
 
-/// The table of fields that were secret in some version of their form. Callers must already be in a
-/// transaction.
+/// The table of fields that were secret in some version of their form.
+///
+/// Callers must already be in a transaction.
 enum SecureFieldTable {
   static func insert(_ fields: [String], of form: String, into database: Database) throws {
     for field in fields {

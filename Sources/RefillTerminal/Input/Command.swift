@@ -1,23 +1,23 @@
-/// What a key can ask Refill to do, under the name that `~/.inputrc` can bind it to.
+/// The commands of Refill, by the names that `~/.inputrc` can bind keys to.
 ///
-/// Where Readline has a function for the same thing under another name (`previous-history`,
-/// `accept-line`, `undo` …), that name means the command as well.
+/// If Readline has a function for the same purpose under another name (`previous-history`,
+/// `accept-line`, `undo` …), that name runs the command as well.
 nonisolated public enum Command: String, CaseIterable, Sendable {
   case nextField = "refill-next-field"
   case previousField = "refill-previous-field"
   case enter = "refill-enter"
   case done = "refill-done"
   case goToField = "refill-go-to-field"
-  /// Done, whatever is open in the field.
+  /// Leaves the field, whatever is open in it.
   case dismiss = "refill-dismiss"
   case submit = "refill-submit"
   case submitAndNext = "refill-submit-and-next"
   case help = "refill-help"
 
-  /// One line, or one value of the history, towards the top or the bottom.
+  /// Moves one line, or one value of the history, up or down.
   case up = "refill-up"
   case down = "refill-down"
-  /// The first or last line, or the oldest or newest value.
+  /// Moves to the first or last line, or to the oldest or newest value.
   case first = "refill-first"
   case last = "refill-last"
 
@@ -33,7 +33,7 @@ nonisolated public enum Command: String, CaseIterable, Sendable {
   case explainValue = "refill-explain-value"
 
   case mention = "refill-mention"
-  /// The panel that suits the field, that of tags where it takes text; and the one of changes.
+  /// Opens the panel of the field (tags, in a text field), or the panel of changes.
   case tagPanel = "refill-tag-panel"
   case textPanel = "refill-text-panel"
   case reverse = "refill-reverse"

@@ -1,10 +1,10 @@
-/// What a control sequence from the terminal is.
+/// The meaning of a control sequence from the terminal.
 nonisolated enum ControlMeaning: Equatable, Sendable {
-  /// A key, by its own bytes.
+  /// A key; its bytes are unchanged.
   case key
   case event(InputEvent)
   case pasteBegins
-  /// A report that nobody needs, or the end mark of no paste.
+  /// A report that is ignored, or an end mark without a paste.
   case nothing
 
   init(_ sequence: ControlSequence, expectsCursorPosition: Bool) {
@@ -20,7 +20,7 @@ nonisolated enum ControlMeaning: Equatable, Sendable {
       }
       self = .event(.modeReport(mode: mode, setting: setting))
     case (.some, _, _), (nil, ["$"], "y"): self = .nothing
-    // Focus in and out; answers about the device, its state and its window.
+    // Focus in and out; replies about the device, its state and its window.
     case (nil, [], "I") where sequence.parameters.isEmpty: self = .nothing
     case (nil, [], "O") where sequence.parameters.isEmpty: self = .nothing
     case (nil, [], "c"), (nil, [], "n"), (nil, [], "t"), (nil, [], "x"):
@@ -43,7 +43,7 @@ nonisolated enum ControlMeaning: Equatable, Sendable {
 }
 
 nonisolated extension MouseEvent {
-  /// Reads a report in the SGR form; `nil` for what has no place here, such as further buttons.
+  /// Parses a mouse report in SGR form; `nil` for unsupported ones, such as further buttons.
   init?(_ sequence: ControlSequence) {
     guard let code = sequence.number(0), let column = sequence.number(1),
       let row = sequence.number(2), row > 0, column > 0,

@@ -1,17 +1,17 @@
-/// A whole `ESC [` or `ESC O` sequence, taken apart by its grammar.
+/// A complete `ESC [` or `ESC O` sequence, parsed by its grammar.
 nonisolated struct ControlSequence: Equatable, Sendable {
-  /// Whether an ESC of its own comes before.
+  /// True if a separate ESC precedes the sequence (Alt).
   let hasMeta: Bool
-  /// `[` or `O`.
+  /// The second byte: `[` or `O`.
   let introducer: UInt8
   /// One of `< = > ?`, which only reports have.
   let prefix: UInt8?
-  /// Each with its parts after a colon; an absent number is 0.
+  /// The parameters, each with its sub-parameters (after a colon); a missing number is 0.
   let parameters: [[Int]]
   let intermediates: [UInt8]
   let final: UInt8
 
-  /// `nil` if `bytes` are not one such sequence.
+  /// Parses `bytes`; `nil` unless they are exactly one such sequence.
   init?(_ bytes: [UInt8]) {
     hasMeta = bytes.starts(with: [0x1B, 0x1B])
     var rest = bytes.dropFirst(hasMeta ? 2 : 1)
@@ -30,12 +30,12 @@ nonisolated struct ControlSequence: Equatable, Sendable {
       ? [] : Self.split(numbers, at: 0x3B).map { Self.split($0, at: 0x3A).map(Self.number) }
   }
 
-  /// The first part of parameter `index`, `nil` if there is none.
+  /// Returns the first part of parameter `index`; `nil` if there is none.
   func number(_ index: Int) -> Int? {
     parameters.indices.contains(index) ? parameters[index].first : nil
   }
 
-  /// Which modifier keys were held, as parameter `index` says; none if it is absent.
+  /// Returns the modifier keys that parameter `index` encodes; none if it is missing.
   func modifiers(_ index: Int) -> KeyModifiers {
     KeyModifiers(rawValue: max((number(index) ?? 1) - 1, 0))
   }
@@ -50,12 +50,12 @@ nonisolated struct ControlSequence: Equatable, Sendable {
   }
 }
 
-/// The modifier keys as xterm numbers them.
+/// Modifier keys, in the encoding of xterm.
 nonisolated struct KeyModifiers: OptionSet, Sendable {
   let rawValue: Int
   static let shift = Self(rawValue: 1)
   static let alt = Self(rawValue: 2)
   static let control = Self(rawValue: 4)
-  /// Caps Lock and Num Lock, which change no key here.
+  /// Caps Lock and Num Lock, which are ignored.
   static let locks = Self(rawValue: 64 | 128)
 }

@@ -1,43 +1,42 @@
-/// Makes keys, pastes and reports of the bytes that a terminal sends, however they are cut.
+/// Incremental decoder of terminal input: bytes to keys, pastes and reports; input may be split.
 ///
-/// No key ever comes out of a paste. Because a pasted text may hold its own end mark, what follows
-/// an end mark with no gap of 50 ms is still pasted: it comes as a further `.paste`, without escape
-/// sequences, and not at all if it is only line ends. So an Enter that is glued to a paste is lost,
-/// never obeyed. Ctrl-C is obeyed in the middle of any other key, and ends a paste without an end mark
-/// if 200 ms of silence follow it.
+/// A paste never produces a key. As pasted text may contain the end mark of a paste, bytes that
+/// follow an end mark without a gap of 50 ms are still pasted: they become another `.paste`,
+/// without escape sequences, or nothing if they are line ends only. So an Enter glued to a paste is
+/// lost rather than obeyed. Ctrl-C is obeyed within any other key, and ends a paste that has no end
+/// mark once 200 ms of silence follow.
 ///
-/// Bytes that are not UTF-8 are dropped, in a paste replaced. Answers to queries that nobody here
-/// asked are swallowed. It holds no clock: `now` is in seconds on one that only goes forward.
+/// Bytes that are not UTF-8 are dropped, or replaced within a paste. Replies to queries that this
+/// process did not send are dropped. The decoder has no clock: `now` is monotonic, in seconds.
 nonisolated public struct InputDecoder: Sendable {
-  /// Seconds that an Esc waits for what would make it another key.
+  /// The time that an Esc waits for bytes that make it another key, in seconds.
   public var escapeTimeout: Double
-  /// How many positions of the cursor the terminal was asked for and has not told; where it is 0 the
-  /// same bytes are a modified F3.
+  /// The number of outstanding cursor position queries; at 0 the same bytes are a modified F3.
   public var expectedCursorPositions = 0
 
-  /// Set while Esc and a letter are two keys, as in vi mode: then Esc and `P` begin no string.
+  /// True while Esc and a letter are two keys, as in vi mode: Esc and `P` begin no string then.
   public var keepsEscapeApart = false
 
   private enum State {
     case ground, character, escape, doubleEscape, control, singleShift, paste
-    /// ESC and a bracket that only the Linux console sends twice, before F1 to F5.
+    /// ESC and two brackets, which only the Linux console sends, for F1 to F5.
     case consoleKey
-    /// The older mouse report, of which this many bytes are still to come.
+    /// A mouse report in the old form, of which this many bytes are missing.
     case oldMouse(Int)
-    /// A string from the terminal, and how long it is.
+    /// A string from the terminal, with its length in bytes so far.
     case string(Int)
     case stringEscape(Int)
   }
   private var state = State.ground
-  /// What has come of the key that is not whole yet.
+  /// The bytes of the incomplete key.
   private var token: [UInt8] = []
-  /// When `token` is given up, or the paste is taken as ended.
+  /// The time at which `token` is given up, or the paste ends.
   private var due: Double?
   private var paste = Paste()
-  /// What follows the end mark of a paste.
+  /// The bytes after the end mark of a paste.
   private var tail: Paste?
   private var tailDue = 0.0
-  /// When a Ctrl-C inside a paste is taken for the person's, if nothing else comes before.
+  /// The time at which a Ctrl-C inside a paste counts as typed if no byte comes before.
   private var interruptDue: Double?
 
   private static let sequenceTimeout = 0.5
@@ -50,25 +49,25 @@ nonisolated public struct InputDecoder: Sendable {
   private static let escapeByte: UInt8 = 0x1B
   private static let interrupt: UInt8 = 0x03
 
-  /// A decoder to which nothing has come yet.
+  /// Creates a decoder without pending input.
   public init(escapeTimeout: Double) {
     self.escapeTimeout = escapeTimeout
   }
 
-  /// When `tick` is due if no bytes come before; `nil` while nothing waits.
+  /// The time at which `tick` is due if no bytes arrive before; `nil` if nothing is pending.
   public var deadline: Double? {
     let next = due ?? (tail == nil ? nil : tailDue)
     return interruptDue.map { min($0, next ?? $0) } ?? next
   }
 
-  /// What `bytes` complete, which were read in this order at `now`.
+  /// Returns the events that `bytes`, read at `now`, complete.
   public mutating func feed(_ bytes: some Sequence<UInt8>, at now: Double) -> [InputEvent] {
     var events = tick(at: now)
     for byte in bytes { consume(byte, at: now, &events) }
     return events
   }
 
-  /// What has waited long enough at `now`.
+  /// Returns the events whose time-out has passed at `now`.
   public mutating func tick(at now: Double) -> [InputEvent] {
     var events: [InputEvent] = []
     if let interruptDue, now >= interruptDue { endByInterrupt(at: now, &events) }
@@ -134,7 +133,7 @@ nonisolated public struct InputDecoder: Sendable {
     let character = token.first == Self.escapeByte ? token.dropFirst() : token[...]
     let length = character.first.map { $0 < 0xE0 ? 2 : $0 < 0xF0 ? 3 : 4 }
     guard character.count == length else { return }
-    // Overlong forms and surrogates are refused here; a C1 control is no key.
+    // Overlong forms and surrogates are rejected here; a C1 control is no key.
     let isText = String(validating: character, as: UTF8.self) != nil
     let isControl = character.starts(with: [0xC2]) && byte < 0xA0
     finish(isText && !isControl ? .key(token) : nil, &events)
@@ -147,13 +146,13 @@ nonisolated public struct InputDecoder: Sendable {
     case Self.escapeByte: wait(in: .doubleEscape, byte, until: now + escapeTimeout)
     case 0x5B: wait(in: .control, byte, until: now + escapeTimeout)
     case 0x4F: wait(in: .singleShift, byte, until: now + escapeTimeout)
-    // DCS, OSC, PM, APC, SOS; each is also an Alt key, if nothing follows.
+    // DCS, OSC, PM, APC, SOS; each is also an Alt key if nothing follows.
     case 0x5D,
       0x50 where !keepsEscapeApart, 0x5E where !keepsEscapeApart,
       0x5F where !keepsEscapeApart, 0x58 where !keepsEscapeApart:
       wait(in: .string(0), byte, until: now + escapeTimeout)
     case 0xC2...0xF4: wait(in: .character, byte, until: nil)
-    // The Linux console's Shift-Tab.
+    // Shift-Tab of the Linux console.
     case 0x09 where !keepsEscapeApart: finish(.key(ReportedKey.shiftTab), &events)
     case 0x0A where !keepsEscapeApart: finish(.key([Self.escapeByte, 0x0D]), &events)
     case 0...0x7F: finish(.key([Self.escapeByte, byte]), &events)
@@ -184,7 +183,7 @@ nonisolated public struct InputDecoder: Sendable {
       return finish(nil, &events)
     }
     let meaning = ControlMeaning(sequence, expectsCursorPosition: expectedCursorPositions > 0)
-    // Alt and an arrow is sent as ESC ESC [ A by some; before anything else the Esc was its own.
+    // Some terminals send Alt and an arrow as ESC ESC [ A; before other sequences the Esc is a key.
     if case .key = meaning { return finish(.key(whole), &events) }
     if sequence.hasMeta { emit(.escape, &events) }
     switch meaning {
@@ -211,7 +210,7 @@ nonisolated public struct InputDecoder: Sendable {
       wait(in: .escape, startingWith: [Self.escapeByte], until: now + escapeTimeout)
       consume(byte, at: now, &events)
     case (.string(let length), Self.escapeByte): state = .stringEscape(length)
-    // BEL ends it, CAN and SUB break it off.
+    // BEL ends the string, CAN and SUB abort it.
     case (_, 0x07), (_, 0x18), (_, 0x1A): finish(nil, &events)
     case (.string(let length), _):
       if length == 0 { due = now + Self.stringTimeout }
@@ -242,7 +241,7 @@ nonisolated public struct InputDecoder: Sendable {
     if let event { emit(event, &events) }
   }
 
-  /// Gives up what has begun, because `byte` cannot belong to it.
+  /// Abandons the pending token, because `byte` cannot continue it.
   private mutating func restart(
     with byte: UInt8, at now: Double, _ events: inout [InputEvent]
   ) {
@@ -250,7 +249,7 @@ nonisolated public struct InputDecoder: Sendable {
     consume(byte, at: now, &events)
   }
 
-  /// Takes what has come as all that will: Esc, Alt and a bracket, or the start of something lost.
+  /// Treats the pending bytes as complete: Esc, Alt and a bracket, or the start of a lost sequence.
   private mutating func giveUp(at now: Double, _ events: inout [InputEvent]) {
     switch state {
     case .escape: finish(.escape, &events)
@@ -271,7 +270,7 @@ nonisolated public struct InputDecoder: Sendable {
 
   // MARK: Ctrl-C
 
-  /// Drops what is not whole; inside a paste waits whether more of it comes.
+  /// Drops the incomplete key; inside a paste, waits for further bytes of the paste.
   private mutating func takeInterrupt(at now: Double, _ events: inout [InputEvent]) {
     guard case .paste = state else { return finish(.key([Self.interrupt]), &events) }
     due = now + Self.pasteTimeout
@@ -279,7 +278,7 @@ nonisolated public struct InputDecoder: Sendable {
     interruptDue = interruptDue ?? now + Self.interruptTimeout
   }
 
-  /// Takes what was pasted so far as the whole paste, and the Ctrl-C in it as a key.
+  /// Ends the paste, and emits the Ctrl-C in it as a key.
   private mutating func endByInterrupt(at now: Double, _ events: inout [InputEvent]) {
     interruptDue = nil
     endPaste(at: now, isFramed: false, &events)

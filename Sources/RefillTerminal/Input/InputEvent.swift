@@ -1,22 +1,23 @@
-/// One thing that came from the terminal.
+/// One event from the terminal.
 nonisolated public enum InputEvent: Equatable, Sendable {
-  /// One whole key: a UTF-8 character, a control byte, an escape sequence, or ESC and a character.
+  /// One complete key: a UTF-8 character, a control byte, an escape sequence, or ESC and a
+  /// character.
   case key([UInt8])
   /// Esc alone.
   case escape
-  /// Text that the terminal framed as pasted, with `\n` as its line end, and broken UTF-8 repaired
-  /// with U+FFFD; otherwise as it came, control characters included.
+  /// Text of a bracketed paste, with `\n` as line end and invalid UTF-8 replaced by U+FFFD;
+  /// otherwise unchanged, including control characters.
   case paste(String)
-  /// A paste over 1 MiB, which is dropped.
+  /// A paste of more than 1 MiB, which is dropped.
   case pasteTooLarge
   case mouse(MouseEvent)
-  /// The answer to a query; both count from 1.
+  /// The reply to a cursor position query; both numbers count from 1.
   case cursorPosition(row: Int, column: Int)
-  /// The answer whether a private mode is known; `setting` as in DECRPM: 0 unknown, 1 set, 2 reset,
-  /// 3 always set, 4 always reset.
+  /// The reply to a query for a private mode; `setting` as in DECRPM: 0 unknown, 1 set, 2 reset, 3
+  /// always set, 4 always reset.
   case modeReport(mode: Int, setting: Int)
 
-  /// True for what the user did on the keyboard; false for the mouse and for the terminal's answers.
+  /// True for input from the keyboard; false for the mouse and for replies of the terminal.
   var isTyped: Bool {
     switch self {
     case .key, .escape, .paste, .pasteTooLarge: true
@@ -24,30 +25,30 @@ nonisolated public enum InputEvent: Equatable, Sendable {
     }
   }
 
-  /// Whether it is a key that types a character other than a blank.
+  /// True if it is a key that types a character other than white space.
   var isLetter: Bool {
     guard case .key(let bytes) = self, let first = bytes.first else { return false }
     return first > 0x20 && first != 0x7F
   }
 }
 
-/// What the mouse did, and where.
+/// An action of the mouse and its position.
 nonisolated public struct MouseEvent: Equatable, Sendable {
-  /// Further buttons have no use here.
+  /// The buttons with a function; others are ignored.
   public enum Button: Sendable { case left, middle, right }
-  /// A drag is a move with the button held.
+  /// The action; a drag is a move with the button held.
   public enum Action: Equatable, Sendable {
     case press(Button), drag(Button), release(Button), wheelUp, wheelDown
   }
 
-  /// What happened.
+  /// The action of the mouse.
   public let action: Action
-  /// Counted from 1 at the window's top left corner.
+  /// The row, from 1 at the top of the window.
   public let row: Int
-  /// Counted likewise, in cells.
+  /// The column, from 1 at the left edge of the window, in cells.
   public let column: Int
 
-  /// An event at a place that counts from 1.
+  /// Creates an event; `row` and `column` count from 1.
   public init(_ action: Action, row: Int, column: Int) {
     self.action = action
     self.row = row

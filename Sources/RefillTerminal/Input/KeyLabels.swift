@@ -1,11 +1,11 @@
-/// How the keys of commands are called on the screen: the first ones bound that arrive here.
+/// The labels of keys on the screen: the first keys bound to a command that arrive here.
 final class KeyLabels {
   private let editor: ReadlineEditor
   private let traits: TerminalTraits
   private let isASCII: Bool
   private var cache: [ReadlineEditor.Mode: Labels] = [:]
 
-  /// A key of each command that has one, and a second key of those that have two.
+  /// A key for each command that has one, and a second key for commands that have two.
   typealias Labels = (first: [Command: String], second: [Command: String])
 
   init(editor: ReadlineEditor, environment: [String: String], isASCII: Bool) {
@@ -14,7 +14,7 @@ final class KeyLabels {
     self.isASCII = isASCII
   }
 
-  /// The labels in this mode.
+  /// Returns the labels in `mode`; cached.
   func labels(in mode: ReadlineEditor.Mode) -> Labels {
     if let labels = cache[mode] { return labels }
     var labels: Labels = ([:], [:])
@@ -24,7 +24,7 @@ final class KeyLabels {
       labels.first[command] = names.first
       labels.second[command] = names.first { $0 != names.first }
     }
-    // Esc is no binding: it is what is left when nothing else wants it.
+    // Esc is no binding: it is what remains if nothing else uses it.
     if mode != .viInsert { labels.first[.done] = "Esc" }
     cache[mode] = labels
     return labels

@@ -1,13 +1,13 @@
-/// The names that keys have in the toolbar and in the help.
+/// The names of keys in the toolbar and in the help.
 nonisolated public enum KeyName {
-  /// How a key sequence is written: `⇥`, `^R`, `^X k`, `Alt-F`; one space between keys.
+  /// Returns a key sequence as text: `⇥`, `^R`, `^X k`, `Alt-F`; keys are separated by one space.
   ///
-  /// - Parameter ascii: `Tab`, `Enter`, `S-Tab` and the like in place of signs.
+  /// - Parameter ascii: True for `Tab`, `Enter`, `S-Tab` and the like in place of symbols.
   public static func label(for sequence: [UInt8], ascii: Bool) -> String {
     keys(of: sequence).map { label(ofKey: $0, ascii: ascii) }.joined(separator: " ")
   }
 
-  /// Whether a key sequence reaches a program in this terminal, as far as is known.
+  /// Returns true if a key sequence reaches the program in this terminal, as far as is known.
   public static func arrives(_ sequence: [UInt8], in traits: TerminalTraits) -> Bool {
     let keys = keys(of: sequence)
     guard let first = keys.first else { return false }
@@ -20,7 +20,7 @@ nonisolated public enum KeyName {
     }
   }
 
-  /// A printable ASCII character, Enter or Backspace.
+  /// Returns true for a printable ASCII character, Enter or Backspace.
   private static func isPlain(_ key: [UInt8]) -> Bool {
     guard let byte = key.first, key.count == 1 else { return false }
     return byte == 13 || (0x20...0x7F).contains(byte)
@@ -34,7 +34,7 @@ nonisolated public enum KeyName {
 
   private static func keys(of sequence: [UInt8]) -> [[UInt8]] {
     var decoder = InputDecoder(escapeTimeout: 0)
-    // All at one time, so nothing is given up before its end.
+    // Fed at one time, so that nothing times out before the end.
     let events = decoder.feed(sequence, at: 0) + decoder.tick(at: 1)
     return events.compactMap { event in
       switch event {
@@ -52,7 +52,7 @@ nonisolated public enum KeyName {
     if key.count == 2 || key[1] >= 0x80 {
       return "Alt-" + plainLabel(of: Array(key.dropFirst()), ascii: ascii).uppercasedLetter
     }
-    // The Linux console's F1 to F5, which have two brackets.
+    // F1 to F5 of the Linux console, which have two brackets.
     if key.starts(with: [0x1B, 0x5B, 0x5B]), let letter = key.last, (0x41...0x45).contains(letter) {
       return "F\(letter - 0x40)"
     }
@@ -80,7 +80,7 @@ nonisolated public enum KeyName {
   }
 }
 
-/// A key that is known by a name, not by a character.
+/// A key that is known by a name and not by a character.
 nonisolated private struct NamedKey {
   let sign: String
   let ascii: String
@@ -117,7 +117,7 @@ nonisolated private struct NamedKey {
     }
   }
 
-  /// The numbers that a DEC terminal gives its editing and function keys.
+  /// Returns the name of an editing or function key by its number on a DEC terminal.
   private static func word(forNumber number: Int) -> String? {
     switch number {
     case 1, 7: "Home"
@@ -135,6 +135,6 @@ nonisolated private struct NamedKey {
 }
 
 nonisolated extension String {
-  /// A single letter in capitals; everything else as it is.
+  /// A single letter in upper case; any other text unchanged.
   fileprivate var uppercasedLetter: String { count == 1 ? uppercased() : self }
 }

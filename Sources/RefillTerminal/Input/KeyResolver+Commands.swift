@@ -1,7 +1,7 @@
 import RefillCore
 
 extension KeyResolver {
-  /// What a command does, whatever key it is bound to.
+  /// Returns the steps of a command, whichever key it is bound to.
   mutating func perform(_ command: Command, _ model: FormModel) -> [Step] {
     switch command {
     case .nextField: [.action(.tab)]

@@ -1,8 +1,8 @@
 import RefillCore
 
-// What plain keys mean to whatever has the focus and is no line of text.
+// Meanings of plain keys wherever the focus is not on a line of text.
 extension KeyResolver {
-  /// What an open list takes for itself; `nil` leaves the key to the text, or what else there is.
+  /// Returns the steps of a key for the open list; `nil` leaves the key to the text.
   func listSteps(_ key: PlainKey?, _ model: FormModel) -> [Step]? {
     guard case .list(let list) = model.mode else { return nil }
     let page = max(list.chooser.height - 1, 1)
@@ -12,7 +12,7 @@ extension KeyResolver {
     default: break
     }
     switch list {
-    // There is nothing to remove: what moves the insertion point ends the search.
+    // Mentions cannot be removed: a key that moves the cursor ends the search.
     case .mentions: return nil
     case .ticks: return tickSteps(key)
     case .values(let values): return rowSteps(key, asksToRemove: values.asksToRemove)
@@ -30,7 +30,7 @@ extension KeyResolver {
     }
   }
 
-  /// A list in which several options are ticked: letters look for one.
+  /// Returns the steps for a list with multiple selection; letters search in it.
   private func tickSteps(_ key: PlainKey?) -> [Step] {
     switch key {
     case .home: [.action(.first)]
@@ -42,8 +42,9 @@ extension KeyResolver {
     }
   }
 
-  /// Page Up and Page Down: in a date or a time they move it, elsewhere they go through a long form;
-  /// `nil` for other keys, and where something is open.
+  /// Page Up and Page Down: they change a date or a time, elsewhere they scroll a long form.
+  ///
+  /// `nil` for other keys, and while a list, panel or question is open.
   func pageSteps(_ key: PlainKey?, _ context: Context, _ model: FormModel) -> [Step]? {
     switch context {
     case .preview, .panel, .question: return nil
@@ -59,7 +60,7 @@ extension KeyResolver {
     }
   }
 
-  /// A password.
+  /// Returns the steps of a key in a password field.
   func secretStep(_ key: PlainKey?) -> [Step] {
     switch key {
     case .text(let text): [.action(.type(text))]
@@ -71,7 +72,7 @@ extension KeyResolver {
     }
   }
 
-  /// Options that stand on the row.
+  /// Returns the steps of a key on options that are shown in the row of the field.
   func optionStep(_ key: PlainKey?) -> [Step] {
     switch key {
     case .left: [.action(.moveOption(by: -1))]
@@ -84,10 +85,10 @@ extension KeyResolver {
     }
   }
 
-  /// The form at rest.
+  /// Returns the steps of a key in the review.
   func reviewStep(_ key: PlainKey?, _ model: FormModel) -> [Step] {
     switch key {
-    // On the row of a field a letter goes into the field.
+    // On the row of a field, a letter is typed into the field.
     case .text("q") where model.focus == .review(nil): [.action(.leave)]
     case .text(let text): [.action(.type(text))]
     case .backspace: [.action(.deleteBackward)]
@@ -98,10 +99,10 @@ extension KeyResolver {
     }
   }
 
-  /// A question, or the help.
+  /// Returns the steps of a key for a question or the help.
   func questionStep(_ key: PlainKey?, _ model: FormModel) -> [Step] {
     if case .draft = model.question {
-      // A key that answers nothing is told so, whichever it is.
+      // Any key that is no answer shows the notice about it.
       return [.action(key == .text("o") ? .olderDraft : .type(""))]
     }
     guard let help = model.help else { return [] }
@@ -115,7 +116,7 @@ extension KeyResolver {
     }
   }
 
-  /// What an earlier record would fill in.
+  /// Returns the steps of a key in the preview of an earlier record.
   func previewStep(_ key: PlainKey?) -> [Step] {
     switch key {
     case .text(" "): [.action(.toggleOption)]
@@ -128,7 +129,7 @@ extension KeyResolver {
     }
   }
 
-  /// The keys of a panel that are no letters.
+  /// Returns the steps of those panel keys that are no letters.
   func panelStep(_ key: PlainKey?) -> [Step] {
     switch key {
     case .left: [.action(.moveCursor(by: -1))]

@@ -1,23 +1,23 @@
 import RefillCore
 
-/// Decides what a key means to the innermost open thing: an action of the form, or a key of the field
-/// that goes to Readline.
+/// Resolves a key for the innermost open overlay: to an action of the form, or to a key of the
+/// field that goes to Readline.
 struct KeyResolver {
-  /// What to do about a key.
+  /// The result of resolving a key.
   enum Step: Equatable {
     case action(Action)
-    /// What Readline made of the text.
+    /// An edit that Readline proposes.
     case proposal(ReadlineEditor.Proposal)
     case interrupt, suspend, repaint
   }
 
-  /// How long a second Esc after vi's change of mode is taken for a habit, in seconds.
+  /// The time within which a second Esc after a change of vi mode counts as a habit, in seconds.
   private static let doubleEscape = 0.3
 
   private let editor: ReadlineEditor
-  /// The keys of a sequence that is not complete.
+  /// The keys of an incomplete sequence.
   private(set) var prefix: [UInt8] = []
-  /// Whether the next key goes in as it is.
+  /// True if the next key is inserted literally (`quoted-insert`).
   var isQuoting = false
   private var leftInsertMode = -Double.infinity
 
@@ -25,14 +25,14 @@ struct KeyResolver {
     self.editor = editor
   }
 
-  /// Another field has the focus: nothing half typed goes on there.
+  /// Drops an incomplete sequence when the focus moves to another field.
   mutating func beginField() {
     prefix = []
     isQuoting = false
     editor.beginField()
   }
 
-  /// What has the focus, as far as keys differ.
+  /// The kind of target that has the focus, as far as keys differ.
   enum Context {
     case text, secret, options, review, preview, panel, question
   }
@@ -62,7 +62,7 @@ struct KeyResolver {
 
   // MARK: Esc
 
-  /// An Esc with nothing behind it.
+  /// Returns the steps of an Esc that no byte follows.
   mutating func escape(_ model: FormModel, at now: Double) -> [Step] {
     isQuoting = false
     guard prefix.isEmpty else {
@@ -81,9 +81,9 @@ struct KeyResolver {
     }
   }
 
-  /// The key behind an Esc that came with it, in vi mode, unless both are bound together.
+  /// Returns the key behind an Esc that arrived with it, in vi mode, unless both are bound as one.
   ///
-  /// `nil` for a whole key.
+  /// `nil` if the bytes are a single key.
   func keyBehindEscape(in bytes: [UInt8]) -> [UInt8]? {
     guard editor.mode != .emacs, bytes.count > 1, bytes[0] == 0x1B else { return nil }
     let isSequence = bytes.count > 2 && (bytes[1] == 0x5B || bytes[1] == 0x4F)
@@ -91,7 +91,7 @@ struct KeyResolver {
     return Array(bytes.dropFirst())
   }
 
-  /// True for a key that means the rows that are shown: it picks one, or goes through them.
+  /// Returns true for a key that refers to the visible rows: it picks one, or moves among them.
   func meansRows(_ bytes: [UInt8]) -> Bool {
     guard case .command(let command) = editor.resolve(prefix + bytes) else {
       switch PlainKey(bytes) {
@@ -113,7 +113,7 @@ struct KeyResolver {
     }
   }
 
-  /// True for a key that takes the grey text at the end of a text.
+  /// Returns true for a key that accepts the ghost text at the end of a text.
   func takesGhost(_ bytes: [UInt8]) -> Bool {
     if PlainKey(bytes) == .right || PlainKey(bytes) == .end { return true }
     let resolution = editor.resolve(prefix + bytes)
@@ -122,7 +122,7 @@ struct KeyResolver {
 
   // MARK: Keys
 
-  /// One whole key.
+  /// Returns the steps of one complete key.
   mutating func key(_ bytes: [UInt8], _ model: FormModel) -> [Step] {
     if bytes == [3] { return [.interrupt] }
     if isQuoting {
@@ -132,7 +132,7 @@ struct KeyResolver {
     if bytes == [26] { return [.suspend] }
     let context = context(model)
     if context == .text, !editor.isIdle { return feed(bytes, model) }
-    // The keys of a panel are letters, whatever they are bound to in this mode.
+    // The keys of a panel are letters, whichever function this mode binds them to.
     if context == .panel, prefix.isEmpty, case .text(let key) = PlainKey(bytes) {
       return [.action(.panelKey(key))]
     }

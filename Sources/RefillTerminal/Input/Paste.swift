@@ -1,14 +1,14 @@
-/// Pasted bytes on their way to be text.
+/// Bytes of a bracketed paste while they are decoded to text.
 nonisolated struct Paste: Sendable {
   private static let limit = 1 << 20
   private static let endMark: [UInt8] = Array("\u{1B}[201~".utf8)
 
   private var bytes: [UInt8] = []
   private var isTooLarge = false
-  /// How much of the end mark the last bytes are.
+  /// The number of last bytes that match the beginning of the end mark.
   private var matched = 0
 
-  /// Takes `byte`; true if it completes the end mark, which is not part of the text.
+  /// Adds `byte`; returns true if it completes the end mark, which is not part of the text.
   mutating func endsWith(_ byte: UInt8) -> Bool {
     matched = byte == Self.endMark[matched] ? matched + 1 : byte == Self.endMark[0] ? 1 : 0
     append(contentsOf: CollectionOfOne(byte))
@@ -28,7 +28,7 @@ nonisolated struct Paste: Sendable {
 
   var isOnlyLineEnds: Bool { !isTooLarge && bytes.allSatisfy { $0 == 10 || $0 == 13 } }
 
-  /// `nil` for an empty one.
+  /// The event for this paste; `nil` for an empty one.
   var event: InputEvent? {
     if isTooLarge { return .pasteTooLarge }
     return bytes.isEmpty ? nil : .paste(text)

@@ -1,10 +1,10 @@
-/// A key by what is printed on it, for everything that is not a line of text.
+/// A key by its legend, for all targets that are no line of text.
 nonisolated enum PlainKey: Equatable {
   case text(String)
   case left, right, home, end, pageUp, pageDown
   case backspace, delete, endOfFile, deleteWord, deleteLine
 
-  /// Reads one key's bytes; `nil` for one that means nothing here.
+  /// Parses the bytes of one key; `nil` for a key without a meaning here.
   init?(_ bytes: [UInt8]) {
     switch bytes {
     case [0x1B, 0x5B, 0x44], [0x1B, 0x4F, 0x44]: self = .left

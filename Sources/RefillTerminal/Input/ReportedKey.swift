@@ -1,5 +1,4 @@
-/// A key that the terminal spells out by character and modifiers: xterm's `CSI 27;2;9~`, or
-/// `CSI 9;2u`.
+/// A key that the terminal reports as character and modifiers: `CSI 27;2;9~` (xterm) or `CSI 9;2u`.
 nonisolated struct ReportedKey: Equatable, Sendable {
   static let shiftTab: [UInt8] = [0x1B, 0x5B, 0x5A]
 
@@ -7,13 +6,13 @@ nonisolated struct ReportedKey: Equatable, Sendable {
   private let modifiers: KeyModifiers
   private let isReleased: Bool
 
-  /// `nil` if the sequence names no character.
+  /// Parses the sequence; `nil` if it names no character.
   init?(_ sequence: ControlSequence) {
     let isXterm = sequence.final == UInt8(ascii: "~")
     let codes = isXterm ? sequence.parameters.dropFirst(2).first : sequence.parameters.first
     var modifiers = sequence.modifiers(1).subtracting(.locks)
     guard var code = codes?.first else { return nil }
-    // Some report the key without Shift; what Shift makes of it may stand beside it.
+    // Some terminals report the unshifted key, with the shifted character beside it.
     if modifiers.contains(.shift) {
       if let shifted = codes?.dropFirst().first, shifted > 0 {
         code = shifted
@@ -28,7 +27,7 @@ nonisolated struct ReportedKey: Equatable, Sendable {
     isReleased = sequence.parameters.dropFirst().first?.dropFirst().first == 3
   }
 
-  /// The key as terminals have always sent it, or as it came, where they had no bytes for it.
+  /// The key in its traditional encoding; unchanged if there is none.
   var meaning: ControlMeaning {
     if isReleased { return .nothing }
     guard let bytes = legacyBytes else { return .key }
@@ -50,7 +49,7 @@ nonisolated struct ReportedKey: Equatable, Sendable {
     case 8, 0x7F: return hasControl ? [8] : [0x7F]
     case 9, 13, 27: return hasControl ? nil : [UInt8(character.value)]
     case 0...0x1F, 0x80...0x9F: return nil
-    // Keys without a character, by the numbers that kitty gives them.
+    // Keys without a character, by the numbers of the kitty protocol.
     case 0xE000...0xF8FF: return nil
     default: return hasControl ? controlByte.map { [$0] } : Array(String(character).utf8)
     }

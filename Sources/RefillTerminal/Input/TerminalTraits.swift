@@ -1,8 +1,8 @@
-/// What is known of a terminal's keys from the environment.
+/// Properties of a terminal's keyboard input, derived from the environment.
 nonisolated public struct TerminalTraits: Equatable, Sendable {
-  /// Alt, function keys and combinations are kept, or sent as something else.
+  /// True if the terminal keeps Alt, function keys and combinations to itself, or changes them.
   let sendsPlainKeysOnly: Bool
-  /// The control byte that a multiplexer keeps for itself.
+  /// The control byte that a terminal multiplexer intercepts.
   let multiplexerPrefix: UInt8?
 
   /// Reads `TERM`, `TERM_PROGRAM`, `TMUX` and `STY`.

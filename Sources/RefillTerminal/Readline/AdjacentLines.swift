@@ -1,18 +1,18 @@
-/// What stands around the logical line that Readline holds.
+/// The text before and after the logical line that Readline edits.
 ///
-/// Readline takes its whole buffer for one line. Of a text area it therefore gets the line with the
-/// cursor only, so that Ctrl-A, Ctrl-K, `0` or `dd` act on what the person calls a line.
+/// Readline treats its whole buffer as one line. In a text area it therefore gets only the line
+/// with the cursor, so that Ctrl-A, Ctrl-K, `0` or `dd` act on a line as the user sees it.
 nonisolated struct AdjacentLines {
-  /// Everything up to the line, its last character a line end; empty before the first line.
+  /// The text before the line, ending in a line end; empty for the first line.
   private(set) var before = "" { didSet { clusters = before.count } }
-  /// Everything behind the line, its first character a line end; empty behind the last line.
+  /// The text after the line, beginning with a line end; empty for the last line.
   private(set) var after = ""
   /// The length of `before` in grapheme clusters.
   private(set) var clusters = 0
 
-  /// Takes the line at `cursor`, in grapheme clusters, out of a text.
+  /// Splits off the line at `cursor`, an offset in grapheme clusters.
   ///
-  /// - Returns: the line, and the cursor in it in bytes.
+  /// - Returns: The line, and the cursor in it as a byte offset.
   mutating func split(_ text: String, at cursor: Int) -> (line: String, point: Int) {
     let ends = text.utf8.contains { $0 == 10 || $0 == 0 }
     let place =
@@ -25,7 +25,7 @@ nonisolated struct AdjacentLines {
     return (String(text[start..<end]), text.utf8.distance(from: start, to: place))
   }
 
-  /// Takes the line end before the line away, and gives the line that stood before it.
+  /// Removes the line end before the line; returns the line before it.
   mutating func takeBefore() -> (line: String, end: Character)? {
     guard let end = before.last else { return nil }
     let rest = before.dropLast()
@@ -35,7 +35,7 @@ nonisolated struct AdjacentLines {
     return (line, end)
   }
 
-  /// Takes the line end behind the line away, and gives the line that stood behind it.
+  /// Removes the line end after the line; returns the line after it.
   mutating func takeAfter() -> (line: String, end: Character)? {
     guard let end = after.first else { return nil }
     let rest = after.dropFirst()
@@ -50,7 +50,7 @@ nonisolated struct AdjacentLines {
 }
 
 extension Character {
-  /// A NUL ends a line too: Readline's buffer is a C string and cannot hold one.
+  /// A NUL ends a line too: Readline's buffer is a C string and cannot contain one.
   nonisolated fileprivate var endsLine: Bool { self == "\n" || self == "\r\n" || self == "\0" }
 }
 

@@ -1,11 +1,12 @@
 import CReadline
 
-/// What replaces Readline's steps by code point, and what happens at the ends of a logical line.
+/// Replacements of Readline's functions that move by code point, and their behaviour at the ends of
+/// a logical line.
 ///
-/// All are called by Readline, inside `feed`, and give 0 as a bound function does.
+/// Readline calls them inside `feed`; like all bindable functions they return 0.
 extension ReadlineEditor {
   func moveByCluster(_ distance: Int) -> CInt {
-    if mode == .viCommand {  // also the `l` of a `dl`
+    if mode == .viCommand {  // also for the `l` of a `dl`
       let end = LineBuffer.count
       let last = LineBuffer.offset(-1, from: end).offset
       let target = LineBuffer.offset(distance, from: LineBuffer.point).offset
@@ -28,10 +29,10 @@ extension ReadlineEditor {
     isAtTextEnd && mode != .viCommand ? raise(.takeGhost) : rl_end_of_line(count, key)
   }
 
-  /// How a word is reached from the line next to it.
+  /// The kind of word movement into an adjacent line.
   enum WordMove { case forward, backward, onto }
 
-  /// Moves as `original` does, and on into the next line where that does not move.
+  /// Runs `original`, and continues in the next line if it does not move.
   func moveByWord(
     _ count: CInt, _ key: CInt, _ move: WordMove, _ original: (CInt, CInt) -> CInt
   ) -> CInt {
@@ -44,7 +45,7 @@ extension ReadlineEditor {
     return move == .onto ? 0 : original(1, key)
   }
 
-  /// Deletes onwards, or backwards where `distance` is negative; an argument makes it a kill.
+  /// Deletes `distance` clusters, backwards if negative; with a numeric argument it is a kill.
   func deleteClusters(_ distance: Int) -> CInt {
     let isKill = abs(distance) > 1 || cr_explicit_argument() != 0
     var left = distance
@@ -67,7 +68,8 @@ extension ReadlineEditor {
     return 0
   }
 
-  /// Drags the cluster before the point over those behind it; at the line's end, over the one before.
+  /// Moves the cluster before the cursor over the clusters after it; at the line's end, over the
+  /// one before.
   func transposeClusters(_ distance: Int) -> CInt {
     var point = LineBuffer.point
     var distance = distance
@@ -102,8 +104,10 @@ extension ReadlineEditor {
     return 0
   }
 
-  /// Readline forgets at the Esc of a Meta key that the command before was a kill, which the next is
-  /// to be added to; an empty kill reminds it.
+  /// Runs a kill.
+  ///
+  /// At the Esc of a Meta key, Readline forgets that the previous command was a kill to append to;
+  /// an empty kill restores that state.
   private func kill(_ count: CInt, _ key: CInt, _ original: (CInt, CInt) -> CInt) -> CInt {
     if let last = cr_last_function(), ReplacedFunctions.isKill(last) { rl_kill_text(0, 0) }
     return original(count, key)
@@ -111,7 +115,7 @@ extension ReadlineEditor {
 
   private func remove(from start: Int, to end: Int, isKill: Bool) {
     guard start != end else { return }
-    // Readline puts a kill in front of the kill before it where it runs backwards.
+    // Readline prepends a kill to the previous one if it runs backwards.
     if isKill {
       rl_kill_text(CInt(start), CInt(end))
     } else {
@@ -121,7 +125,7 @@ extension ReadlineEditor {
   }
 }
 
-/// Steps over and removals of the line ends around the line that Readline holds.
+/// Movement over, and removal of, the line ends around the line in Readline's buffer.
 extension ReadlineEditor {
   fileprivate var isAtTextEnd: Bool {
     LineBuffer.point == LineBuffer.count && adjacentLines.after.isEmpty

@@ -1,9 +1,9 @@
 import CReadline
 
 @MainActor extension Command {
-  /// The function that Readline calls for this command.
+  /// The C function that Readline calls for this command.
   ///
-  /// Each command has one of its own: a C function is not told its name, and is known by its address.
+  /// Each command needs its own function, because a C function is identified by its address only.
   var function: ReadlineFunction {
     switch self {
     case .nextField: { count, _ in ReadlineEditor.shared.raise(.nextField, count) }
@@ -51,12 +51,12 @@ import CReadline
     }
   }
 
-  /// Commands that a numeric argument repeats.
+  /// True for commands that a numeric argument repeats.
   fileprivate var isRepeatable: Bool { self == .up || self == .down }
 }
 
 extension ReadlineEditor {
-  /// Notes a command that a bound function asks for; it is carried out after the key.
+  /// Records a command that a bound function requests; it runs after the key.
   func raise(_ command: Command, _ count: CInt = 1) -> CInt {
     let times = command.isRepeatable ? min(max(count, 1), 1000) : 1
     commands += Array(repeating: command, count: Int(times))

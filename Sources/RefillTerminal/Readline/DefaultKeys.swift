@@ -1,6 +1,6 @@
 import CReadline
 
-/// Refill's keys before the person's init file has its say, in Readline's notation.
+/// Refill's default key bindings, in the notation of `~/.inputrc`, which is read after them.
 ///
 /// In the order in which the toolbar prefers them.
 enum DefaultKeys {
@@ -11,7 +11,7 @@ enum DefaultKeys {
     bind(viCommandCommands, [:], in: cr_vi_command())
   }
 
-  /// The place of a key sequence among the defaults, `nil` where it is none.
+  /// Returns the index of a key sequence among the defaults; `nil` if it is none of them.
   static func rank(of keys: [UInt8]) -> Int? { ranks[keys] }
 
   private static let commands: KeyValuePairs<String, Command> = [
@@ -42,9 +42,9 @@ enum DefaultKeys {
     #"\C-xm"#: .mention, #"\C-x@"#: .mention,
   ]
 
-  /// An Alt key is bound in emacs mode only: in vi mode Esc and the key after it are two.
+  /// Commands on Alt keys, bound in emacs mode only: in vi mode, Esc and the next key are separate.
   ///
-  /// Alt-Enter is also an Esc and an Enter that arrive together, so it does what Esc does.
+  /// Alt-Enter is also an Esc and an Enter that arrive together, so it does the same as Esc.
   private static let emacsCommands: KeyValuePairs<String, Command> = [
     #"\e\C-m"#: .done, #"\e\C-j"#: .done,
     #"\e\C-i"#: .previousField,
@@ -54,7 +54,7 @@ enum DefaultKeys {
 
   private static let viCommandCommands: KeyValuePairs<String, Command> = ["v": .editor]
 
-  /// Keys that Readline takes from terminfo, but only where it draws.
+  /// Keys that Readline reads from terminfo, but only if it draws itself.
   private static let movements: KeyValuePairs<String, String> = [
     #"\e[3~"#: "delete-char", #"\e[3;5~"#: "kill-word",
     #"\e[1~"#: "beginning-of-line", #"\e[7~"#: "beginning-of-line",

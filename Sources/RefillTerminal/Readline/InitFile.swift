@@ -1,44 +1,44 @@
 import CReadline
 import Foundation
 
-/// What the person's init file says beyond key bindings.
+/// The settings of the user's init file, apart from key bindings.
 nonisolated struct InitFile: Equatable {
-  /// In seconds; `nil` where the file does not set it.
+  /// The value of `keyseq-timeout`, in seconds; `nil` if the file does not set it.
   var keyseqTimeout: Double?
   var bellStyle: ReadlineEditor.BellStyle = .audible
-  /// The strings of `show-mode-in-prompt`; empty where that is off.
+  /// The strings of `show-mode-in-prompt`; empty if that is off.
   var modeStrings: [ReadlineEditor.Mode: String] = [:]
-  /// What is wrong in it, a line each, as Readline says it.
+  /// The errors in the file, one line each, in Readline's words.
   var complaints: [String] = []
 }
 
 extension ReadlineEditor {
-  /// Which init file to read.
+  /// The init file to read.
   nonisolated public enum Inputrc: Sendable {
-    /// `$INPUTRC`, else `~/.inputrc`, else the system's.
+    /// `$INPUTRC`, else `~/.inputrc`, else the file of the system.
     case personal
     case none
   }
 
-  /// How the person wants to be told of a key that does nothing.
+  /// The `bell-style`: the signal for a key without effect.
   ///
-  /// Readline itself is kept silent.
+  /// Readline's own bell is off.
   nonisolated public enum BellStyle: String, Sendable {
     case none, visible, audible
   }
 
-  /// Sets Readline up and reads the init file; the second call does nothing.
+  /// Sets Readline up and reads the init file; a second call has no effect.
   ///
-  /// - Returns: what is wrong in the init file, a line each.
+  /// - Returns: The errors in the init file, one line each.
   public func start(inputrc: Inputrc) -> [String] {
     guard initFile == nil else { return [] }
     initFile = InitFile()
-    // Names are kept by pointer, for good.
+    // Readline keeps names by pointer, so they are never freed.
     cr_set_name(strdup("Refill"))
     cr_set_streams(fopen("/dev/null", "r"), fopen("/dev/null", "w"))
     cr_set_getc { _ in ReadlineEditor.shared.takeByte() }
-    // Letters are never read ahead. Behind an Esc the rest of its sequence is there: without it vi's
-    // insert mode takes the Esc of an arrow key for one alone.
+    // Letters are never read ahead. After an Esc the rest of its sequence is reported as available,
+    // otherwise vi's insert mode takes the Esc of an arrow key for a lone one.
     cr_set_input_available { ReadlineEditor.shared.isInsideEscapeSequence ? 1 : 0 }
     cr_set_prepare { _ in }
     cr_set_deprepare {}
@@ -65,9 +65,9 @@ extension ReadlineEditor {
     return initFile?.complaints ?? []
   }
 
-  /// Reads one more init file over the bindings that there are.
+  /// Reads another init file on top of the current bindings.
   ///
-  /// - Returns: what is wrong in it, a line each.
+  /// - Returns: The errors in the file, one line each.
   public func read(inputrc path: String) -> [String] {
     if initFile == nil { _ = start(inputrc: .none) }
     readInitFile {
@@ -77,16 +77,16 @@ extension ReadlineEditor {
     return initFile?.complaints ?? []
   }
 
-  /// What the last reading of the init file complained of, a line each.
+  /// The errors found by the last reading of the init file, one line each.
   public var complaints: [String] { initFile?.complaints ?? [] }
 
-  /// The wait for the key after an Esc in seconds, where the person's init file sets it.
+  /// The wait for the key after an Esc, in seconds; `nil` if the init file does not set it.
   public var keyseqTimeout: Double? { initFile?.keyseqTimeout }
 
-  /// The init file's wish, audible where it says nothing.
+  /// The bell style of the init file; audible by default.
   public var bellStyle: BellStyle { initFile?.bellStyle ?? .audible }
 
-  /// The person's sign for the mode of now, where `show-mode-in-prompt` is on.
+  /// The user's string for the current mode; `nil` if `show-mode-in-prompt` is off.
   public var modeString: String? { initFile?.modeStrings[mode] }
 
   func readInitFileAgain() -> CInt {
@@ -94,7 +94,7 @@ extension ReadlineEditor {
     return 0
   }
 
-  /// Begins a line to edit, in vi's insert mode and without marks.
+  /// Begins editing a line: in vi's insert mode, without a mark.
   func installLineHandler() {
     withTextLocale {
       rl_callback_handler_install("") { line in
@@ -102,11 +102,11 @@ extension ReadlineEditor {
         ReadlineEditor.shared.lineEnded(withInput: line != nil)
       }
     }
-    // Else vi's first Esc empties the undo list, on which `.` lives.
+    // Otherwise vi's first Esc would empty the undo list, which `.` depends on.
     cr_add_state(UInt(RL_STATE_VICMDONCE))
   }
 
-  /// Has Readline read a file, and takes back what a program that draws for itself cannot leave it.
+  /// Has Readline read a file, and resets variables that conflict with drawing by Refill.
   private func readInitFile(_ read: () -> Void) {
     let unset = "123457"
     rl_variable_bind("keyseq-timeout", unset)
@@ -144,7 +144,7 @@ extension ReadlineEditor {
     rl_variable_value(name).map { String(cString: $0) } ?? ""
   }
 
-  /// A prompt without what its author marked as not printing, between the bytes 1 and 2.
+  /// Returns a prompt without its non-printing parts, which are enclosed in the bytes 1 and 2.
   private func shown(_ prompt: String) -> String {
     prompt.replacing(/\u{1}[^\u{2}]*\u{2}?/, with: "")
   }

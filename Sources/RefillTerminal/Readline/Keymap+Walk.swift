@@ -1,20 +1,20 @@
 import CReadline
 
-/// A function of Readline or one of ours, called with the numeric argument and the key.
+/// A bindable function, called with the numeric argument and the key.
 typealias ReadlineFunction = @convention(c) (CInt, CInt) -> CInt
 
-/// What functions are told apart by: C functions cannot be compared.
+/// The address of a function, as C functions cannot be compared.
 nonisolated func address(_ function: ReadlineFunction) -> Int {
   unsafeBitCast(function, to: Int.self)
 }
 
-/// What a key sequence leads to in a keymap.
+/// The meaning of a key sequence in a keymap.
 enum Binding {
   case nothing
-  /// More keys must follow.
+  /// An incomplete sequence.
   case prefix
   case function(ReadlineFunction)
-  /// The keys that the macro stands for.
+  /// A macro, with its keys.
   case macro([UInt8])
 
   init(_ function: ReadlineFunction?, type: CInt) {
@@ -30,7 +30,7 @@ enum Binding {
 extension Keymap {
   static var all: [Keymap] { [cr_emacs(), cr_vi_insert(), cr_vi_command()] }
 
-  /// The entry that Readline takes when none of the keys that may follow does.
+  /// The index of the entry that Readline uses if no key of a sequence matches.
   private static var anyOtherKey: Int { 256 }
 
   func binding(of keys: [UInt8]) -> Binding {
@@ -45,7 +45,7 @@ extension Keymap {
     return binding(of: keys.dropLast() + [last | 0x20])
   }
 
-  /// What Esc does where nothing follows it.
+  /// The binding of an Esc that no key follows.
   var bindingOfLoneEscape: Binding {
     guard CInt(self[27].type) == ISKMAP, let submap = cr_submap(self, 27) else {
       return Binding(self[27].function, type: CInt(self[27].type))
@@ -54,11 +54,11 @@ extension Keymap {
     return Binding(entry.function, type: CInt(entry.type))
   }
 
-  /// Calls `body` for each function in this keymap and those under it, with the keys that lead to it.
+  /// Calls `body` for each function in this keymap and its submaps, with the keys that lead to it.
   func forEachFunction(
     after prefix: [UInt8] = [], _ body: ([UInt8], inout ReadlineFunction?) -> Void
   ) {
-    guard prefix.count < 8 else { return }  // a keymap of the user's may contain itself
+    guard prefix.count < 8 else { return }  // a user's keymap may contain itself
     for key in 0...Self.anyOtherKey where self[key].function != nil {
       let path = key == Self.anyOtherKey ? prefix : prefix + [UInt8(key)]
       switch CInt(self[key].type) {
@@ -69,8 +69,8 @@ extension Keymap {
     }
   }
 
-  /// Puts what `"\M-x"` bound on the byte 0xF8 behind Esc, where that key arrives, and gives the byte
-  /// back to the characters that begin with it.
+  /// Moves the binding of `"\M-x"` from the byte 0xF8 to Esc and `x`, as terminals send it, so that
+  /// UTF-8 characters beginning with that byte work.
   func moveMetaBytesBehindEscape() {
     guard CInt(self[27].type) == ISKMAP, let submap = cr_submap(self, 27) else { return }
     for byte in 0x80...0xFF where CInt(self[byte].type) != ISKMAP {

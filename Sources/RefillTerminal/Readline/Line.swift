@@ -1,53 +1,54 @@
 extension ReadlineEditor {
-  /// A text as the core holds it, and where the cursor stands in it.
+  /// The text of a field with its cursor, as the core holds it.
   nonisolated public struct Line: Equatable, Sendable {
-    /// The whole text of a field, lines and all.
+    /// The whole text of a field, including its line ends.
     public var text: String
-    /// In grapheme clusters from the start of `text`; beyond its end counts as its end.
+    /// The cursor, in grapheme clusters from the start of `text`; larger offsets count as its end.
     public var cursor: Int
 
-    /// Makes a text with its cursor.
+    /// Creates a text with its cursor.
     public init(text: String, cursor: Int) {
       self.text = text
       self.cursor = cursor
     }
   }
 
-  /// What a key did to a text, for the undo history and for plug-ins that follow typing.
+  /// The kind of change that a key made to a text.
   nonisolated public enum EditKind: Equatable, Sendable {
     case none
-    /// The text is the same, the cursor is elsewhere.
+    /// Only the cursor moved.
     case moved
     /// The key's own character was inserted.
     case inserted
     /// The text became shorter.
     case deleted
-    /// Anything else: a yank, a macro, a change of case …
+    /// Any other change, such as a yank, a macro, or a change of case.
     case other
   }
 
-  /// What Readline makes of a text after one key; the core takes it, changes it or refuses it.
+  /// The text that Readline proposes after one key; the core accepts, changes or refuses it.
   nonisolated public struct Proposal: Equatable, Sendable {
     /// The whole text of the field.
     public var text: String
-    /// In grapheme clusters from the start of `text`.
+    /// The cursor, in grapheme clusters from the start of `text`.
     public var cursor: Int
-    /// The other end of the region that Ctrl-X Ctrl-X just made, in grapheme clusters, else `nil`.
+    /// The other end of the region that Ctrl-X Ctrl-X just activated, in grapheme clusters;
+    /// otherwise `nil`.
     public var mark: Int?
-    /// What happened to the text that was fed.
+    /// The kind of change against the text that was fed.
     public var kind: EditKind
-    /// What the key asked Refill to do, in order: a macro may ask for several things.
+    /// The commands that the key requested, in order; a macro may request several.
     public var commands: [Command]
-    /// The number of the vi command that the edit belongs to, with what is typed after it up to Esc;
-    /// `nil` in emacs mode.
+    /// The number of the vi command that the edit belongs to, including the text typed after it up
+    /// to Esc; `nil` in emacs mode.
     public var viCommand: Int?
 
-    /// True where the text is another.
+    /// True if the text changed.
     public var isEdited: Bool { kind != .none && kind != .moved }
-    /// True where the text is the same and the cursor elsewhere.
+    /// True if only the cursor moved.
     public var isMoved: Bool { kind == .moved }
 
-    /// Makes a proposal, as a test or an editor without Readline does.
+    /// Creates a proposal, for tests and for editors other than Readline.
     public init(
       text: String, cursor: Int, mark: Int? = nil, kind: EditKind = .none, commands: [Command] = []
     ) {
@@ -63,15 +64,15 @@ extension ReadlineEditor {
     }
   }
 
-  /// What became of an Esc with nothing behind it.
+  /// The result of an Esc that no byte follows.
   nonisolated public enum EscapeOutcome: Equatable, Sendable {
-    /// Readline had a use for it.
+    /// Readline used it.
     case used(Proposal)
-    /// It means nothing to Readline, and the form may take it.
+    /// It has no meaning for Readline, so the form may use it.
     case free
   }
 
-  /// Which keys are bound now.
+  /// The active keymap.
   nonisolated public enum Mode: Hashable, Sendable {
     case emacs, viInsert, viCommand
   }

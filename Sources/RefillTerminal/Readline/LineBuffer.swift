@@ -1,8 +1,8 @@
 import CReadline
 
-/// The bytes that Readline edits, and the steps in them by grapheme cluster.
+/// Readline's line buffer, with movement by grapheme cluster.
 ///
-/// Readline counts bytes and steps by code point; nothing outside this folder does.
+/// Readline counts bytes and moves by code point; no code outside of this folder does.
 enum LineBuffer {
   static var count: Int { Int(cr_end()) }
 
@@ -18,7 +18,7 @@ enum LineBuffer {
 
   static var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Replaces everything, and forgets Readline's own undo entries, which no longer fit.
+  /// Replaces the whole buffer, and drops Readline's undo list, which no longer fits.
   static func load(_ text: String, point: Int) {
     rl_replace_line(text, 1)
     self.point = point
@@ -29,9 +29,9 @@ enum LineBuffer {
     return text.withUTF8 { $0.elementsEqual(bytes) }
   }
 
-  /// True while no key has put bytes there that are not text.
+  /// Returns true unless a key inserted bytes that are not text.
   ///
-  /// Half a character is none, nor are control characters that `text` did not have. Tabs are text.
+  /// Incomplete characters are not text, nor are control characters that `text` lacks. Tabs are.
   static func isSound(comparedTo text: String) -> Bool {
     func controls(_ bytes: some Sequence<UInt8>) -> Int {
       bytes.reduce(0) { $0 + (($1 < 0x20 && $1 != 0x09) || $1 == 0x7F ? 1 : 0) }
@@ -40,13 +40,13 @@ enum LineBuffer {
       && controls(bytes) <= controls(text.utf8)
   }
 
-  /// The number of grapheme clusters before a byte offset.
+  /// Returns the number of grapheme clusters before a byte offset.
   static func clusters(before offset: Int) -> Int {
     let head = UnsafeBufferPointer(rebasing: bytes[..<min(max(offset, 0), count)])
     return head.allSatisfy { $0 < 0x80 } ? head.count : String(decoding: head, as: UTF8.self).count
   }
 
-  /// The byte offset `distance` grapheme clusters away, and how many of them there were.
+  /// Returns the byte offset `distance` grapheme clusters away, and the number of clusters moved.
   static func offset(_ distance: Int, from start: Int) -> (offset: Int, steps: Int) {
     var offset = start
     var steps = 0
@@ -57,7 +57,7 @@ enum LineBuffer {
     return (offset, steps)
   }
 
-  /// Puts a point that Readline left inside a cluster on its edge, onwards from `origin`.
+  /// Moves a cursor inside a cluster to the edge of that cluster, away from `origin`.
   static func snapPoint(from origin: Int) {
     let point = point
     if point != Int(cr_point()) { self.point = point }
@@ -66,7 +66,7 @@ enum LineBuffer {
     if start != point { self.point = point > origin ? next(after: point) : start }
   }
 
-  /// The end of the cluster that begins at `offset` or holds it.
+  /// Returns the end of the cluster that begins at or contains `offset`.
   private static func next(after offset: Int) -> Int {
     if isPlain(offset), offset + 1 == count || isPlain(offset + 1) { return offset + 1 }
     guard let text = String(validating: bytes, as: UTF8.self) else { return offset + 1 }
@@ -74,7 +74,7 @@ enum LineBuffer {
     return text.utf8.distance(from: text.startIndex, to: index)
   }
 
-  /// The start of the cluster that ends at `offset` or holds it.
+  /// Returns the start of the cluster that ends at or contains `offset`.
   private static func previous(before offset: Int) -> Int {
     if isPlain(offset - 1) { return offset - 1 }
     guard let text = String(validating: bytes, as: UTF8.self) else { return offset - 1 }
@@ -83,6 +83,8 @@ enum LineBuffer {
     return text.utf8.distance(from: text.startIndex, to: text.index(before: end))
   }
 
-  /// Two ASCII characters side by side are two clusters, since a line holds no line end.
+  /// Returns true for ASCII.
+  ///
+  /// Two adjacent ASCII characters are two clusters, as a line contains no CR LF.
   private static func isPlain(_ offset: Int) -> Bool { bytes[offset] < 0x80 }
 }

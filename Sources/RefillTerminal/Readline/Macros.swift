@@ -1,11 +1,11 @@
 import CReadline
 
-/// The keyboard macro, and what is being played of it and of the init file's macros.
+/// The keyboard macro, and the playback of it and of the init file's macros.
 ///
-/// Readline plays none itself: where a command in a macro fails it jumps to a frame that is gone, and
-/// a macro that calls itself never ends. It is fed their keys one by one.
+/// Readline does not play macros itself: if a command in a macro fails it jumps to a stack frame
+/// that is gone, and a recursive macro never ends. It is fed their keys one at a time.
 struct Macros {
-  /// Keys that are told apart already, or bytes that are cut into keys as they are bound by then.
+  /// Keys that are already separated, or bytes, split into keys by the bindings at that time.
   enum Source {
     case keys(ArraySlice<[UInt8]>)
     case bytes(ArraySlice<UInt8>)
@@ -13,7 +13,7 @@ struct Macros {
 
   private var recording: [[UInt8]]?
   private var last: [[UInt8]] = []
-  /// The innermost last.
+  /// The macros being played, the innermost last.
   private var playing: [Source] = []
   private var keysLeft = 0
 
@@ -26,19 +26,19 @@ struct Macros {
     if playing.count > Self.deepest { playing = [] }
   }
 
-  /// Adds a key to the macro being recorded; those of a macro being played are in it already.
+  /// Appends a key to the macro being recorded; keys of a played macro are not recorded again.
   mutating func record(_ key: [UInt8]) {
     if playing.isEmpty, (recording?.count ?? 0) < Self.longest { recording?.append(key) }
   }
 
-  /// Drops a macro that is half recorded; the last one that was recorded stays.
+  /// Cancels the recording; the previously recorded macro is kept.
   mutating func cancelRecording() { recording = nil }
 
   mutating func startRecording() {
     if playing.isEmpty, recording == nil { recording = [] }
   }
 
-  /// Ends the recording, its last key being the one that asked for it; plays it `count - 1` times.
+  /// Ends the recording, including the key that ended it; plays the macro `count - 1` times.
   mutating func endRecording(_ count: Int) {
     guard playing.isEmpty, let recorded = recording else { return }
     last = recorded
@@ -75,7 +75,7 @@ struct Macros {
 }
 
 extension ReadlineEditor {
-  /// Plays what the key that gave `proposal` set off, and tells it all as one proposal.
+  /// Plays the macros that the key behind `proposal` started; returns the total as one proposal.
   func playMacros(after proposal: Proposal, in line: Line) -> Proposal {
     var proposal = proposal
     var isPlayed = false
@@ -94,7 +94,7 @@ extension ReadlineEditor {
     return proposal
   }
 
-  /// The number of bytes that are the first key of a macro's text.
+  /// Returns the length in bytes of the first key in a macro's text.
   private func lengthOfKey(in bytes: ArraySlice<UInt8>) -> Int {
     guard let first = bytes.first else { return 0 }
     if first >= 0x80 || isWaitingForCharacter {

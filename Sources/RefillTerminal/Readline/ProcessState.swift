@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is written to standard error while `body` runs, in lines; at most what a pipe holds.
+/// Returns the lines that `body` writes to standard error, limited by the capacity of a pipe.
 func linesOfStandardError(during body: () -> Void) -> [String] {
   var ends: [CInt] = [-1, -1]
   let saved = dup(2)
@@ -9,7 +9,7 @@ func linesOfStandardError(during body: () -> Void) -> [String] {
     if saved >= 0 { close(saved) }
     return []
   }
-  // A complaint longer than the pipe is cut, never waited for.
+  // Errors longer than the pipe are cut; waiting would block for ever.
   for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
   dup2(ends[1], 2)
   close(ends[1])
@@ -23,7 +23,7 @@ func linesOfStandardError(during body: () -> Void) -> [String] {
     .split(whereSeparator: \.isNewline).map(String.init)
 }
 
-/// Runs `body` with a variable in the environment, and puts back what was there.
+/// Runs `body` with an environment variable set, then restores its old value.
 func withVariable(_ name: String, _ value: String, _ body: () -> Void) {
   let saved = getenv(name).map { String(cString: $0) }
   setenv(name, value, 1)
@@ -31,8 +31,9 @@ func withVariable(_ name: String, _ value: String, _ body: () -> Void) {
   if let saved { setenv(name, saved, 1) } else { unsetenv(name) }
 }
 
-/// Runs `body`, in which Readline takes its character set from the environment, so that it takes
-/// UTF-8: where the environment says something else, for as long as `body` takes.
+/// Runs `body`, in which Readline reads its character set from the environment, in UTF-8.
+///
+/// If the environment has another one, it is replaced until `body` returns.
 func withTextLocale(_ body: () -> Void) {
   setlocale(LC_CTYPE, "")
   if nl_langinfo(nl_item(CODESET)).map({ String(cString: $0) }) == "UTF-8" {

@@ -1,19 +1,19 @@
 import CReadline
 
-/// What the keys are bound to.
+/// Lookup of key bindings.
 extension ReadlineEditor {
-  /// What a key sequence means in the keymap of now.
+  /// The meaning of a key sequence in the current keymap.
   nonisolated public enum Resolution: Equatable, Sendable {
-    /// The beginning of longer sequences, maybe besides a meaning of its own.
+    /// The beginning of longer sequences, possibly with a meaning of its own.
     case incomplete
     case command(Command)
-    /// A function of Readline's, `nil` where it has no name.
+    /// A function of Readline; `nil` if it has no name.
     case readline(String?)
     case macro
     case unbound
   }
 
-  /// Looks up raw bytes as they arrive.
+  /// Returns the meaning of raw bytes from the terminal.
   public func resolve(_ keys: [UInt8]) -> Resolution {
     if initFile == nil { _ = start(inputrc: .none) }
     switch binding(of: keys) {
@@ -28,10 +28,10 @@ extension ReadlineEditor {
     }
   }
 
-  /// The raw bytes of the keys that are bound to a command in the keymap of now: first those of the
-  /// person's own init file, then Refill's, those that arrive everywhere before the others.
+  /// Returns the raw bytes of the keys bound to a command in the current keymap.
   ///
-  /// Kept until the bindings change; cheap enough for every frame.
+  /// Bindings of the user's init file come before Refill's, and keys that arrive in every terminal
+  /// before the others. Cached until the bindings change; cheap enough for every frame.
   public func sequences(for command: Command) -> [[UInt8]] {
     if initFile == nil { _ = start(inputrc: .none) }
     let mode = mode
@@ -46,7 +46,7 @@ extension ReadlineEditor {
     return table[command] ?? []
   }
 
-  /// The keymap of now; vi's replace mode counts as inserting.
+  /// The current keymap; vi's replace mode counts as insert mode.
   public var mode: Mode {
     guard cr_is_vi() else { return .emacs }
     return keymap == cr_vi_command() ? .viCommand : .viInsert
@@ -54,7 +54,7 @@ extension ReadlineEditor {
 
   var keymap: Keymap { rl_get_keymap() ?? cr_emacs() }
 
-  /// True in vi's `R`, which has a keymap of its own, without sequences.
+  /// True in vi's replace mode (`R`), which has its own keymap, without sequences.
   var isReplacing: Bool { cr_is_vi() && keymap != cr_vi_insert() && keymap != cr_vi_command() }
 
   func binding(of keys: [UInt8]) -> Binding {
@@ -67,14 +67,14 @@ extension ReadlineEditor {
       case .function, .macro, .nothing: break
       }
     }
-    // Of a character, Readline looks at the first byte and takes the others with it.
+    // Readline looks up the first byte of a character only.
     guard keys.count > 1, keys[0] >= 0x80 else { return .nothing }
     return keymap.binding(of: [keys[0]])
   }
 
   func command(of function: ReadlineFunction) -> Command? { Self.commands[address(function)] }
 
-  /// The name of a function of Readline's, or of ours in its place; `nil` where it has none.
+  /// Returns the name of a function of Readline, or of its replacement; `nil` if it has none.
   func name(of function: ReadlineFunction) -> String? { Self.names[address(function)] }
 
   func isAbort(_ keys: [UInt8]) -> Bool {
@@ -84,7 +84,7 @@ extension ReadlineEditor {
 
   func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
 
-  /// True while the next character is not a key but what an operator or a search takes.
+  /// True while the next character is the argument of an operator or search, and no key.
   var isWaitingForCharacter: Bool {
     awaitsCharacter || cr_state() & (Self.viMotion | Self.characterSearch) != 0
   }
@@ -94,16 +94,16 @@ extension ReadlineEditor {
     return Self.waitingFunctions.contains(address(function))
   }
 
-  /// Gives vi's keymap of `R` what the other keymaps were given; it exists from the first `R` on.
+  /// Adapts vi's replace keymap like the other keymaps; it exists from the first `R` on.
   func prepareReplaceMap() {
     guard keymap != preparedReplaceMap else { return }
     preparedReplaceMap = keymap
     ReplacedFunctions.replace(in: keymap)
-    // Readline puts it there itself where Ctrl-H still is its own.
+    // Readline does this itself if Ctrl-H still has its default binding.
     keymap[8].function = rl_named_function("vi-overstrike-delete")
   }
 
-  /// All sequences that lead to commands in a keymap.
+  /// Returns all sequences bound to commands in a keymap.
   static func sequences(in map: Keymap) -> [Command: [[UInt8]]] {
     var sequences: [Command: [[UInt8]]] = [:]
     map.forEachFunction { keys, function in
@@ -113,7 +113,7 @@ extension ReadlineEditor {
     return sequences
   }
 
-  /// The place of a sequence of a command: before those that are `builtIn` for it come the user's own.
+  /// Returns the sort rank of a sequence of a command; the user's come before the `builtIn` ones.
   private func rank(of keys: [UInt8], among builtIn: [[UInt8]]) -> Int {
     guard builtIn.contains(keys) else { return -1 }
     return DefaultKeys.rank(of: keys) ?? .max
@@ -142,7 +142,7 @@ extension ReadlineEditor {
     viMotion | characterSearch
     | UInt(RL_STATE_NUMERICARG | RL_STATE_MULTIKEY | RL_STATE_ISEARCH | RL_STATE_NSEARCH)
 
-  /// Functions that wait for a character without a state that says so.
+  /// Functions that wait for a character without setting a state flag.
   static let waitingFunctions = Set(
     [
       "vi-change-char", "vi-set-mark", "vi-goto-mark", "character-search",

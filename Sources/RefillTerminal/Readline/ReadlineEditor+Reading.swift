@@ -1,6 +1,6 @@
 import CReadline
 
-/// How a key goes through Readline, and what is made of the result.
+/// Feeding keys to Readline, and reading the result.
 extension ReadlineEditor {
   func feedOne(_ key: [UInt8], in line: Line) -> Proposal {
     if key == [27] { return escapeOne(in: line) ?? Proposal(unchanged: line) }
@@ -59,7 +59,7 @@ extension ReadlineEditor {
     return propose(line, from: start, isTyped: true)
   }
 
-  /// Gives `nil` where a lone Esc means nothing to Readline.
+  /// Feeds a lone Esc; returns `nil` if it has no meaning for Readline.
   func escapeOne(in line: Line) -> Proposal? {
     begin(line)
     previousKey = [27]
@@ -74,14 +74,14 @@ extension ReadlineEditor {
       macros.play(.bytes(bytes[...]))
       return Proposal(unchanged: line)
     case .function(let function):
-      // What stands for "unbound" in front of a keymap is a function without a name.
+      // The "unbound" marker of a keymap is a function without a name.
       guard command(of: function) != nil || name(of: function) != nil else { return nil }
       macros.record([27])
       return call(function, in: line)
     }
   }
 
-  /// True while bytes of an escape sequence are left to be read.
+  /// True while bytes of an escape sequence are unread.
   var isInsideEscapeSequence: Bool { queue.first == 0x1B && readBytes < queue.count }
 
   func begin(_ line: Line) {
@@ -100,14 +100,14 @@ extension ReadlineEditor {
     queue = keys
     readBytes = 0
     isStarved = false
-    while readBytes < queue.count { rl_callback_read_char() }  // never with nothing to read
+    while readBytes < queue.count { rl_callback_read_char() }  // never with an empty queue
     awaitsCharacter = waits
     pendingKeys = isIdle ? [] : pendingKeys + keys
     if isReplacing { prepareReplaceMap() }
     return propose(line, from: start, isTyped: isTyped)
   }
 
-  /// Gives Readline its next byte.
+  /// Returns the next byte for Readline.
   func takeByte() -> CInt {
     guard readBytes < queue.count else {
       isStarved = true
@@ -117,17 +117,18 @@ extension ReadlineEditor {
     return CInt(queue[readBytes])
   }
 
-  /// Calls a bound function without the key that it is bound to.
+  /// Calls a bound function without a key.
   func call(_ function: ReadlineFunction, in line: Line) -> Proposal {
     let start = LineBuffer.point
     _ = function(1, CInt(previousKey.last ?? 0))
     return propose(line, from: start)
   }
 
-  /// True where Readline would take the key for the end of its input, whatever is bound to it.
+  /// Returns true if Readline would treat the key as end of input, whatever is bound to it.
   func endsInput(_ key: [UInt8]) -> Bool { key == [4] && LineBuffer.count == 0 && isIdle }
 
-  /// Ctrl-D on an empty line: the end of an empty text, unless the key is being held down.
+  /// Handles Ctrl-D on an empty line: ends an empty text, unless the key is held down
+  /// (auto-repeat).
   func end(_ function: ReadlineFunction, in line: Line) -> Proposal {
     guard line.text.isEmpty, ReplacedFunctions.meansEndOnEmptyText(function) else {
       return call(function, in: line)
@@ -135,14 +136,14 @@ extension ReadlineEditor {
     return Proposal(unchanged: line, commands: previousKey == [4] ? [] : [.done])
   }
 
-  /// Readline took the line for finished, which none of the functions left to it should ask for.
+  /// Handles a line that Readline considers finished, which no remaining function should cause.
   func lineEnded(withInput: Bool) {
     if !isStarved { _ = raise(withInput ? .enter : .done) }
     cr_add_state(UInt(RL_STATE_VICMDONCE))
     held = nil
   }
 
-  /// What Readline made of `line`, its cursor before that at the byte `start` of its own line.
+  /// Returns the change to `line`; the cursor was at byte `start` of Readline's own line before.
   func propose(_ line: Line, from start: Int, isTyped: Bool = false) -> Proposal {
     guard isIdle, held != nil else { return Proposal(unchanged: line, commands: commands) }
     guard LineBuffer.isSound(comparedTo: loaded) else {
@@ -151,7 +152,7 @@ extension ReadlineEditor {
     }
     LineBuffer.snapPoint(from: start)
     noteMark()
-    if mode != .viInsert { rl_free_undo_list() }  // vi's `.` reads what was typed from it
+    if mode != .viInsert { rl_free_undo_list() }  // vi's `.` replays the undo list
     if isExchanging { return exchanged(line) }
 
     let isEdited = isEditedAround || !LineBuffer.holds(loaded)
@@ -170,7 +171,7 @@ extension ReadlineEditor {
     return proposal
   }
 
-  /// Puts another line of the text into Readline's buffer.
+  /// Loads another line of the text into Readline's buffer.
   func hold(_ line: String, point: Int) {
     LineBuffer.load(line, point: point)
     loaded = line
@@ -195,7 +196,7 @@ extension ReadlineEditor {
     return 0
   }
 
-  /// Follows a mark that a function of Readline set.
+  /// Takes over a mark that a function of Readline set.
   private func noteMark() {
     guard cr_mark() != heldMark else { return }
     heldMark = cr_mark()

@@ -2,65 +2,65 @@ import CReadline
 
 /// GNU Readline as an editor of one text: a key in, a proposal out.
 ///
-/// It knows what fingers know: movement, killing and yanking, arguments, macros, vi, `~/.inputrc`. It
-/// neither reads the terminal nor draws, and keeps no history and no undo of its own. Of a text area
-/// it edits the logical line with the cursor, and joins and crosses lines at its ends.
+/// It provides movement, killing and yanking, numeric arguments, macros, vi mode and `~/.inputrc`.
+/// It neither reads the terminal nor draws, and has no history and no undo of its own. In a text
+/// area it edits the logical line with the cursor, and joins and crosses lines at its ends.
 ///
-/// Readline is one set of global variables, hence `shared`, on the main actor. A letter costs a few
-/// microseconds; a key that no binding knows changes nothing.
+/// Readline consists of global variables, hence `shared`, on the main actor. A letter costs a few
+/// microseconds; an unbound key changes nothing.
 public final class ReadlineEditor {
-  /// The one editor of the process.
+  /// The only editor of the process.
   public static let shared = ReadlineEditor()
 
-  /// What the last reading of the init file said; `nil` before `start(inputrc:)`.
+  /// The settings of the last init file read; `nil` before `start(inputrc:)`.
   var initFile: InitFile?
   var sequenceTables: [Mode: [Command: [[UInt8]]]] = [:]
-  /// The sequences that lead to commands before any init file is read.
+  /// The sequences bound to commands before any init file is read.
   var builtIn: [Keymap: [Command: [[UInt8]]]] = [:]
-  /// vi's keymap of `R` once it was gone through.
+  /// vi's replace keymap once it has been prepared.
   var preparedReplaceMap: Keymap?
 
-  /// The text of which Readline holds a line; `nil` where it must be loaded again.
+  /// The text of which Readline's buffer holds one line; `nil` if it must be reloaded.
   var held: Line?
   /// That line as it was loaded.
   var loaded = ""
-  /// What stands around that line.
+  /// The text before and after that line.
   var adjacentLines = AdjacentLines()
-  /// The mark in bytes from the start of the whole text.
+  /// The mark, as a byte offset in the whole text.
   var mark = 0
-  /// Readline's own mark as it was last seen.
+  /// Readline's own mark when it was last read.
   var heldMark: CInt = 0
 
-  /// What the functions of the current key ask for.
+  /// The commands requested by the functions of the current key.
   var commands: [Command] = []
-  /// True once the current key edited more than the line in Readline's buffer.
+  /// True once the current key changed text outside of Readline's buffer.
   var isEditedAround = false
-  /// True once the current key asked for a region.
+  /// True once the current key requested a region.
   var isExchanging = false
-  /// False inside vi's operators, whose motions stay in the line.
+  /// False inside vi's operators, whose motions stay within the line.
   var mayCrossLines: Bool { cr_state() & Self.viMotion == 0 && !isRepeating }
-  /// The number of the newest vi command; what is typed from the start of a field is one, too.
+  /// The number of the newest vi command; text typed at the start of a field counts as one.
   var viCommands = 0
-  /// True while vi's `.` runs.
+  /// True while vi's repeat command runs.
   var isRepeating = false
 
-  /// The bytes that Readline reads, and how many of them it has read.
+  /// The bytes for Readline, and the number of bytes already read.
   var queue: [UInt8] = []
   var readBytes = 0
-  /// True once Readline asked for more than there was.
+  /// True once Readline asked for more bytes than there were.
   var isStarved = false
 
   var macros = Macros()
   var previousKey: [UInt8] = []
   var pendingKeys: [UInt8] = []
-  /// The first keys of a sequence behind a numeric argument.
+  /// The first keys of a sequence that follows a numeric argument.
   var argumentPrefix: [UInt8] = []
-  /// True while `r`, `m` or Ctrl-] waits for a character, of which Readline's state says nothing.
+  /// True while `r`, `m` or Ctrl-] waits for a character, which Readline's state flags do not show.
   var awaitsCharacter = false
 
   private init() {}
 
-  /// Another field: half-typed keys are dropped, and vi mode starts inserting.
+  /// Resets the editor for another field: drops incomplete keys, and enters vi's insert mode.
   public func beginField() {
     if initFile == nil { _ = start(inputrc: .none) }
     cancel()
@@ -70,7 +70,7 @@ public final class ReadlineEditor {
     held = nil
   }
 
-  /// Makes `line` what Readline edits, which costs nothing where it is already.
+  /// Loads `line` for editing; free if it is loaded already.
   public func load(_ line: Line) {
     if initFile == nil { _ = start(inputrc: .none) }
     guard line != held else { return }
@@ -84,17 +84,17 @@ public final class ReadlineEditor {
     held = line
   }
 
-  /// The core refused the last proposal: what comes next does not go on from it.
+  /// Drops the last proposal because the core refused it; the next key starts from the core's text.
   public func refuse() {
     cr_set_last_function(nil)
     held = nil
   }
 
-  /// Feeds one whole key.
+  /// Feeds one complete key.
   ///
-  /// That is a character in UTF-8, a control byte, an escape sequence, or a sequence that was
-  /// collected with `resolve(_:)`, which is not asked while something is half typed. Keys that are
-  /// not bound change nothing; a lone Esc belongs to `escape(in:)`.
+  /// A key is a UTF-8 character, a control byte, an escape sequence, or a sequence collected with
+  /// `resolve(_:)`, which must not be used while an argument or operator is pending. Unbound keys
+  /// change nothing; a lone Esc is for `escape(in:)`.
   public func feed(_ key: [UInt8], in line: Line) -> Proposal {
     let proposal = feedOne(key, in: line)
     return playMacros(after: proposal, in: line)
@@ -102,20 +102,22 @@ public final class ReadlineEditor {
 
   /// Inserts the key after Ctrl-V, a character or a tab.
   ///
-  /// Any other control character is refused: the proposal changes nothing.
+  /// Other control characters are refused: the proposal changes nothing.
   public func insertLiteral(_ key: [UInt8], in line: Line) -> Proposal {
     macros.record(key)
     return insertOne(key, in: line)
   }
 
-  /// An Esc with nothing behind it: it cancels what is half typed, ends vi's insert mode, or does what
-  /// the person's own `"\e"` says.
+  /// Handles an Esc that no byte follows.
+  ///
+  /// It cancels a pending argument or operator, ends vi's insert mode, or runs the user's own
+  /// binding of `"\e"`.
   public func escape(in line: Line) -> EscapeOutcome {
     guard let proposal = escapeOne(in: line) else { return .free }
     return .used(playMacros(after: proposal, in: line))
   }
 
-  /// Drops a half-typed argument, operator or search for a character.
+  /// Drops a pending argument, operator or character search.
   public func cancel() {
     guard !isIdle else { return }
     rl_callback_sigcleanup()
@@ -123,13 +125,13 @@ public final class ReadlineEditor {
     awaitsCharacter = false
     pendingKeys = []
     argumentPrefix = []
-    held = nil  // a half-typed `df` leaves a blank at the line's end
+    held = nil  // a pending `df` leaves a blank at the line's end
   }
 
-  /// False while an argument, an operator or a search for a character is half typed.
+  /// False while an argument, an operator or a character search is pending.
   public var isIdle: Bool { cr_state() & Self.pendingStates == 0 && !awaitsCharacter }
 
-  /// What is half typed, as it is shown: `(arg: 5)`, `d`; `nil` when nothing is.
+  /// The pending keys as they are displayed: `(arg: 5)`, `d`; `nil` if there are none.
   public var pending: String? {
     guard !isIdle else { return nil }
     let message = String(cString: cr_display_prompt())

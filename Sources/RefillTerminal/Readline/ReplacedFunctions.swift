@@ -1,13 +1,13 @@
 import CReadline
 
-/// What Readline's own names lead to here: our commands, and our steps by grapheme cluster.
+/// Refill's commands, and movement by grapheme cluster, in place of functions of Readline.
 ///
-/// A function cannot be replaced under its name, so the keymaps' entries are.
+/// A function cannot be replaced under its name, so the entries of the keymaps are.
 enum ReplacedFunctions {
-  /// Gives the entry for the keys that lead to it; `nil` unbinds them.
+  /// Returns the function for the keys of an entry; `nil` unbinds them.
   typealias Replacement = (_ keys: [UInt8]) -> ReadlineFunction?
 
-  /// Rewrites every entry of `map` that holds one of Readline's functions replaced here.
+  /// Replaces every entry of `map` that holds a function listed here.
   static func replace(in map: Keymap) {
     map.forEachFunction { keys, function in
       guard let found = function, let replacement = table[address(found)] else { return }
@@ -19,7 +19,7 @@ enum ReplacedFunctions {
     var table: [Int: Replacement] = [:]
     func add(_ names: [String], _ replacement: @escaping Replacement) {
       for name in names {
-        guard let function = rl_named_function(name) else { continue }  // newer than this Readline
+        guard let function = rl_named_function(name) else { continue }  // needs a newer Readline
         table[address(function)] = replacement
       }
     }
@@ -34,7 +34,7 @@ enum ReplacedFunctions {
       }
     }
     add(["tab-insert"]) { $0 == [27, 9] ? Command.previousField.function : rl_tab_insert }
-    // Ctrl-G behind Ctrl-X or Esc gives up the half-typed sequence, and nothing else.
+    // Ctrl-G after Ctrl-X or Esc only cancels the incomplete sequence.
     add(["abort"]) { $0.count > 1 && $0.last == 7 ? nil : Command.done.function }
     return table
   }()
@@ -64,7 +64,7 @@ enum ReplacedFunctions {
     "possible-completions", "insert-completions", "vi-complete",
   ]
 
-  /// What would end the line, read more of the terminal, or print.
+  /// Functions that would end the line, read from the terminal, or print.
   private static let unbound = [
     "insert-comment", "bracketed-paste-begin", "execute-named-command", "export-completions",
     "dump-functions", "dump-macros", "dump-variables", "print-last-kbd-macro", "tty-status",
@@ -123,18 +123,18 @@ enum ReplacedFunctions {
 }
 
 extension ReplacedFunctions {
-  /// The functions at which Ctrl-D on an empty text means the end.
+  /// Returns true for functions with which Ctrl-D on an empty text means end of input.
   static func meansEndOnEmptyText(_ function: ReadlineFunction) -> Bool {
     ["delete-char", "delete-char-or-list", "vi-eof-maybe"].contains {
       edits[$0].map(address) == address(function)
     }
   }
 
-  /// The names under which our own steps go, by address.
+  /// The names of Refill's replacements, by address.
   static let names = Dictionary(
     edits.map { (address($0.value), $0.key) }, uniquingKeysWith: { min($0, $1) })
 
-  /// The keys that record macros and play what was recorded, which are never recorded themselves.
+  /// Returns true for the functions that record and play macros, which are never recorded.
   static func isMacroKey(_ function: ReadlineFunction) -> Bool {
     macroKeys.contains(address(function))
   }

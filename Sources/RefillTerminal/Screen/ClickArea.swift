@@ -1,31 +1,31 @@
 public import RefillCore
 
-/// A part of a row of a frame on which a click means something.
+/// A clickable part of one row of a frame.
 public nonisolated struct ClickArea: Equatable, Sendable {
-  /// Counted from the frame's first row.
+  /// The row, from 0 at the top of the frame.
   public let row: Int
-  /// Counted from the window's left edge.
+  /// The columns, from 0 at the left edge of the window.
   public let columns: Range<Int>
-  /// The meaning of a click.
+  /// The effect of a click.
   public let target: Target
 
-  /// What a click means.
+  /// The effect of a click.
   public enum Target: Equatable, Sendable {
-    /// It goes into a field, and to the character under it where the field's text is shown.
+    /// Focuses a field, and moves the cursor to the clicked character if the field's text is shown.
     case field(Int, ShownText?)
-    /// It does what keys do.
+    /// Performs actions, as keys do.
     case actions([Action])
   }
 }
 
-/// The text of a field in one row: which of its characters stands in which column.
+/// The text of a field in one row: a map from columns to characters.
 public nonisolated struct ShownText: Equatable, Sendable {
-  /// The offset of the first character in the text.
+  /// The offset of the first shown character, in grapheme clusters of the text.
   let first: Int
-  /// The column behind each character.
+  /// The column after each character.
   let ends: [Int]
 
-  /// Characters that begin with the one at `first`, in column `column`.
+  /// Maps the characters of `text`; the first has the offset `first` and is in column `column`.
   init(_ text: some StringProtocol, from first: Int, at column: Int) {
     self.first = first
     var end = column
@@ -35,14 +35,14 @@ public nonisolated struct ShownText: Equatable, Sendable {
     }
   }
 
-  /// The offset in the text of the character in a column, of the end of the row behind the last one.
+  /// Returns the offset of the character in a column; further columns give the end of the row.
   public func offset(at column: Int) -> Int {
     first + (ends.firstIndex { $0 > column } ?? ends.count)
   }
 }
 
 nonisolated extension Frame {
-  /// The area that a place is in; `nil` where a click means nothing.
+  /// Returns the area at a position; `nil` if a click there has no effect.
   public func area(at place: Place) -> ClickArea? {
     areas.last { $0.row == place.row && $0.columns.contains(place.column) }
   }

@@ -1,31 +1,31 @@
-/// One moment of the screen: rows below the prompt, and the place of the terminal's cursor.
+/// One frame: the rows below the prompt, and the position of the terminal's cursor.
 public nonisolated struct Frame: Equatable, Sendable {
   /// A row and a column, counted from 0.
   public struct Place: Equatable, Sendable {
-    /// Counted from the frame's first row.
+    /// The row, from 0 at the top of the frame.
     public var row: Int
-    /// Counted from the window's left edge.
+    /// The column, from 0 at the left edge of the window.
     public var column: Int
 
-    /// The place in a row and a column.
+    /// Creates a position.
     public init(row: Int, column: Int) {
       self.row = row
       self.column = column
     }
   }
 
-  /// The rows, at least one, all of the frame's width.
+  /// The rows, at least one, all as wide as the frame.
   public let rows: [Row]
-  /// The window's width; the last column stays empty.
+  /// The width of the window in columns; the last column stays empty.
   public let columns: Int
-  /// Where the cursor stands, always within the frame.
+  /// The position of the cursor, always within the frame.
   public let cursor: Place
-  /// The parts on which a click means something.
+  /// The clickable parts.
   public var areas: [ClickArea] = []
 
-  /// A frame for a window of `columns` columns.
+  /// Creates a frame for a window of `columns` columns.
   ///
-  /// Rows of another width are cut or padded, the cursor is moved to the nearest place there is.
+  /// Rows of another width are cut or padded, and the cursor is clamped to the frame.
   public init(rows: [Row], columns: Int, cursor: Place) {
     let blank = Row(columns: columns)
     let columns = blank.columns
@@ -38,10 +38,10 @@ public nonisolated struct Frame: Equatable, Sendable {
       column: min(max(cursor.column, 0), columns - 1))
   }
 
-  /// The row at an index; blank below the frame.
+  /// Returns the row at an index; blank below the frame.
   func row(_ index: Int) -> Row { index < rows.count ? rows[index] : Row(columns: columns) }
 
-  /// The frame's first rows.
+  /// Returns the first `height` rows of the frame.
   func prefix(_ height: Int) -> Frame {
     guard height < rows.count else { return self }
     return Frame(rows: Array(rows.prefix(height)), columns: columns, cursor: cursor)

@@ -1,20 +1,20 @@
-/// The signs Refill draws with, in the form the terminal's font and locale can show.
+/// The symbols that Refill draws with, in a form that the terminal's font and locale can show.
 public nonisolated struct Glyphs: Equatable, Sendable {
   // MARK: Marks
 
-  /// Before the focused field, or the highlighted row of a list.
+  /// Before the focused field, and the highlighted row of a list.
   public var focused = "›"
   /// Before a field without a value.
   public var empty = "◦"
-  /// Before a field that is filled and right.
+  /// Before a field with a valid value.
   public var filled = "✓"
-  /// Before a value from the history, not touched since.
+  /// Before an unchanged value from the history.
   public var history = "↺"
-  /// Before a field with a problem; wins over the others.
+  /// Before a field with a problem; takes precedence over the others.
   public var problem = "!"
-  /// Before a value from a draft, not taken yet.
+  /// Before a value from a draft that is not accepted yet.
   public var draft = "~"
-  /// After the label of a field that needs an answer.
+  /// After the label of a required field.
   public var needed = "*"
 
   // MARK: Keys
@@ -32,42 +32,42 @@ public nonisolated struct Glyphs: Equatable, Sendable {
   /// The Backspace key.
   public var backspace = "⌫"
 
-  // MARK: Other signs
+  // MARK: Other symbols
 
-  /// There is more above than is shown.
+  /// Above the first visible row, if there are rows before it.
   public var moreAbove = "▴"
-  /// There is more below than is shown.
+  /// Below the last visible row, if there are rows after it.
   public var moreBelow = "▾"
   /// After a count: "14×".
   public var times = "×"
-  /// Where a text is cut.
+  /// At the cut end of a text.
   public var ellipsis = "…"
-  /// A blank of a snippet that holds nothing.
+  /// An empty placeholder of a snippet.
   public var emptyBlank = "▢"
   /// Before a choice with neighbours, and on a row that asks a question.
   public var choiceStart = "‹"
   /// After a choice with neighbours.
   public var choiceEnd = "›"
-  /// The one that is chosen.
+  /// The chosen option.
   public var radioOn = "(•)"
-  /// One that is not chosen.
+  /// An option that is not chosen.
   public var radioOff = "( )"
-  /// One of several that is ticked.
+  /// A ticked option of several.
   public var tickOn = "[x]"
-  /// One that is not ticked.
+  /// An option of several that is not ticked.
   public var tickOff = "[ ]"
   /// One column of a bar.
   public var bar = "█"
-  /// The end of a coloured ground at its left; none where it is empty.
+  /// The left end of a coloured background; empty for none.
   public var groundStart = "▐"
-  /// The end of a coloured ground at its right; none where it is empty.
+  /// The right end of a coloured background; empty for none.
   public var groundEnd = "▌"
-  /// Something in a text that is no text.
+  /// An attachment in a text.
   public var attachment = "▣"
-  /// One dot of a secret.
+  /// One dot of a masked secret.
   public var secret = "•"
 
-  /// A secret that is not empty, whatever its length.
+  /// A non-empty secret; eight dots, whatever its length.
   public var dots: String { String(repeating: secret, count: 8) }
 
   // MARK: Sets
@@ -92,8 +92,8 @@ public nonisolated struct Glyphs: Equatable, Sendable {
     return glyphs
   }()
 
-  /// The full set without the signs of ambiguous width, which East Asian terminals may draw in two
-  /// columns.
+  /// The full set without symbols of ambiguous width, which East Asian terminals may draw two
+  /// columns wide.
   public static let narrow: Glyphs = {
     var glyphs = unicode
     glyphs.bar = "#"
@@ -112,9 +112,9 @@ public nonisolated struct Glyphs: Equatable, Sendable {
     return glyphs
   }()
 
-  /// The set for a terminal, judged by the environment's locale and `TERM`.
+  /// Returns the set for a terminal, chosen by the locale variables and `TERM`.
   ///
-  /// ASCII without a UTF-8 locale and on the Linux console, whose fonts lack most signs.
+  /// ASCII without a UTF-8 locale and on the Linux console, whose fonts lack most symbols.
   public static func suited(to environment: [String: String]) -> Glyphs {
     let locale =
       ["LC_ALL", "LC_CTYPE", "LANG"].lazy
@@ -128,12 +128,12 @@ public nonisolated struct Glyphs: Equatable, Sendable {
     return ["ja", "ko", "zh"].contains(language) ? narrow : unicode
   }
 
-  /// Whether a scalar is one of the signs above: safe to draw, and one column wide.
+  /// Returns true if a scalar is one of the symbols above: safe to draw, and one column wide.
   static func isSign(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "×" || (0x2000..<0x3000).contains(scalar.value) && signs[Int(scalar.value) - 0x2000]
   }
 
-  /// The signs of the full set and of keys, by their distance from U+2000.
+  /// Membership of the symbols in the full set and in key names, by their distance from U+2000.
   private static let signs: [Bool] = {
     let glyphs = unicode
     let texts = [

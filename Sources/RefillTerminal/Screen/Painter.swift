@@ -1,43 +1,44 @@
-/// Knows what stands on the terminal below the prompt, and turns the next frame into bytes.
+/// The renderer: keeps the frame on the terminal, and turns the next frame into a minimal update.
 ///
 /// A value without a terminal: each function returns the bytes of one write. A region of rows is
-/// reserved for the frames; it grows when a frame needs more and never shrinks by itself. All moves
-/// are relative to it, so it does not matter where in the window it is. A frame has to fit into the
-/// window.
+/// reserved for the frames; it grows when a frame needs more rows and never shrinks automatically.
+/// All movement is relative to it, so its position in the window does not matter. A frame must fit
+/// into the window.
 public nonisolated struct Painter: Sendable {
-  /// Whether the terminal knows synchronized output (DEC mode 2026).
+  /// True if the terminal supports synchronized output (DEC mode 2026).
   ///
-  /// `begin` asks for it; who reads the answer sets this.
+  /// `begin` queries it; the reader of the reply sets this.
   public var usesSynchronizedOutput = false
-  /// What stands in the region; `nil` before the beginning and after the end.
+  /// The frame in the region; `nil` before the first and after `finish`.
   private var shown: Frame?
   private var reserved = 0
-  /// Where the last write left the cursor.
+  /// The column in which the last write left the cursor.
   private var column = Pen.Column.exact(0)
-  /// Rows of earlier frames that a window which became lower has scrolled out at its top: they are
-  /// right above the region, and come back when the window grows.
+  /// Rows of earlier frames that scrolled off the top when the window became lower.
+  ///
+  /// They are right above the region, and reappear when the window grows.
   private var scrolledOff: [Row] = []
 
-  /// Asks the terminal for the cursor's row, which `repaint` can use; the answer comes as input.
+  /// The query for the cursor's row, for `repaint`; the reply arrives as input.
   public static let cursorQuery = Pen.cursorQuery
 
-  /// Asks for the cursor's row and for the window's last column, each answered by a position; leaves
-  /// the cursor in the first column.
+  /// The query for the cursor's row and for the last column of the window, each answered by a
+  /// position; leaves the cursor in the first column.
   static let windowQuery = Pen.windowQuery
 
-  /// Has the terminal report clicks, drags and the wheel, or leaves them to the terminal again.
+  /// Returns the bytes that turn reports of clicks, drags and the wheel on or off.
   public static func mouse(isOn: Bool) -> [UInt8] { Pen.mouse(isOn: isOn) }
 
-  /// A painter that has not painted yet.
+  /// Creates a painter without a frame.
   public init() {}
 
-  /// Paints the first frame below the prompt.
+  /// Returns the bytes that paint the first frame below the prompt.
   ///
   /// - Parameters:
-  ///   - echoedLines: how many lines up the region begins, because what was typed ahead was echoed
-  ///     there; it is erased.
-  ///   - asking: whether the terminal is asked for synchronized output.
-  ///   - onFreshLine: whether what stands before the cursor stays, and the region begins below it.
+  ///   - echoedLines: The number of lines above the cursor at which the region begins; they hold
+  ///     echoed type-ahead and are erased.
+  ///   - asking: True to query the terminal for synchronized output.
+  ///   - onFreshLine: True to keep the text before the cursor and begin the region below it.
   public mutating func begin(
     _ frame: Frame, echoedLines: Int, asking: Bool = true, onFreshLine: Bool = false
   ) -> [UInt8] {
@@ -45,9 +46,9 @@ public nonisolated struct Painter: Sendable {
     return start(frame, above: max(echoedLines, 0), asking: asking, onFreshLine: onFreshLine)
   }
 
-  /// Paints the next frame with the smallest change; empty if there is none.
+  /// Returns the bytes that change the terminal to the next frame; empty if it is unchanged.
   ///
-  /// The first frame after the end begins again, without the question.
+  /// The first frame after `finish` begins a new region, without the query.
   public mutating func paint(_ frame: Frame) -> [UInt8] {
     guard let shown else { return begin(frame, echoedLines: 0, asking: false) }
     guard shown.columns == frame.columns else {
@@ -63,12 +64,12 @@ public nonisolated struct Painter: Sendable {
     }
   }
 
-  /// Paints a frame afresh after the window's size changed.
+  /// Returns the bytes that paint a whole frame after a resize.
   ///
   /// - Parameters:
-  ///   - cursorRow: the row of the window, from 1, in which the terminal says its cursor is.
-  ///   - windowRows: the window's height; a taller frame is cut.
-  ///   - reflows: whether the terminal has wrapped what stood there at the new width.
+  ///   - cursorRow: The window row, from 1, that the terminal reports for its cursor.
+  ///   - windowRows: The height of the window; a taller frame is cut.
+  ///   - reflows: True if the terminal has rewrapped its lines at the new width.
   public mutating func repaint(
     _ frame: Frame, cursorRow: Int?, windowRows: Int, reflows: Bool
   ) -> [UInt8] {
@@ -77,9 +78,9 @@ public nonisolated struct Painter: Sendable {
     return start(frame.prefix(max(windowRows, 1)), above: above, asking: false)
   }
 
-  /// Erases the region after the window's size changed; `repaint` paints the next frame in its place.
+  /// Returns the bytes that erase the region after a resize; `repaint` paints the next frame there.
   ///
-  /// - Parameter columns: the width at which the terminal has wrapped what stood there.
+  /// - Parameter columns: The width at which the terminal has rewrapped its lines.
   public mutating func clear(
     cursorRow: Int?, columns: Int, windowRows: Int, reflows: Bool
   ) -> [UInt8] {
@@ -94,8 +95,8 @@ public nonisolated struct Painter: Sendable {
     return pen.bytes
   }
 
-  /// How many lines above the cursor the region begins, as far as they are in the window; rows above
-  /// it are kept in mind.
+  /// Returns the number of lines from the start of the region to the cursor, as far as they are in
+  /// the window; the rows above are kept in `scrolledOff`.
   private mutating func linesAbove(
     cursorRow: Int?, columns: Int, windowRows: Int, reflows: Bool
   ) -> Int {
@@ -114,7 +115,7 @@ public nonisolated struct Painter: Sendable {
     return above
   }
 
-  /// The rows of so many lines at the top of `rows`; of a row that takes more, its first lines.
+  /// Returns the rows of the first `count` lines of `rows`; a row with more lines is cut.
   private static func first(_ count: Int, linesOf rows: [Row], wrappedAt columns: Int) -> [Row] {
     var kept: [Row] = []
     var left = count
@@ -125,9 +126,9 @@ public nonisolated struct Painter: Sendable {
     return kept
   }
 
-  /// Erases the region and leaves `lines` in its place, the cursor at the start of the next line.
+  /// Replaces the region by `lines`, with the cursor at the start of the line after them.
   ///
-  /// Empty if nothing is shown. The painter can begin again.
+  /// Empty if no frame is shown. The painter can begin again.
   public mutating func finish(leaving lines: [Row]) -> [UInt8] {
     guard let shown else { return [] }
     var pen = Pen(row: shown.cursor.row, column: column)
@@ -145,7 +146,7 @@ public nonisolated struct Painter: Sendable {
     self.usesSynchronizedOutput = usesSynchronizedOutput
   }
 
-  /// Paints a whole frame from the line that stands `above` lines over the cursor.
+  /// Paints a whole frame, starting `above` lines above the cursor.
   private mutating func start(
     _ frame: Frame, above: Int, asking: Bool, onFreshLine: Bool = false
   ) -> [UInt8] {
@@ -160,12 +161,12 @@ public nonisolated struct Painter: Sendable {
     }
   }
 
-  /// The bytes of `body`, with the cursor placed and, where several rows change, shown at once.
+  /// Returns the bytes of `body`, followed by the cursor movement; several rows are shown at once.
   private mutating func write(
     showing frame: Frame, changing count: Int, from row: Int? = nil, asking: Bool = false,
     _ body: (inout Pen) -> Void
   ) -> [UInt8] {
-    // A counter beside the typed letter is not worth hiding the cursor.
+    // For one or two rows, hiding the cursor costs more than the flicker.
     let veil: Pen.Mode? =
       if usesSynchronizedOutput { count > 1 ? .synchronizedOutput : nil } else {
         count > 2 ? .visibleCursor : nil
@@ -186,7 +187,7 @@ public nonisolated struct Painter: Sendable {
 }
 
 nonisolated extension Pen {
-  /// Makes room for `count` rows by new lines at the bottom of the `reserved` ones.
+  /// Makes room for `count` rows with new lines at the bottom of the `reserved` ones.
   fileprivate mutating func reserve(_ count: Int, after reserved: Int) {
     guard count > reserved else { return }
     move(to: reserved - 1, 0)

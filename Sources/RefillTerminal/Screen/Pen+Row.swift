@@ -1,6 +1,6 @@
-// How one row becomes another.
+// Minimal updates of one row.
 nonisolated extension Pen {
-  /// Turns `old`, which stands in row `index` of the region, into `new`.
+  /// Changes row `index` of the region from `old` to `new`.
   mutating func paint(_ new: Row, over old: Row, in index: Int) {
     guard let uncertain = [old.firstUncertain, new.firstUncertain].compactMap(\.self).min() else {
       paintChanges(new, over: old, in: index, upTo: new.width)
@@ -11,13 +11,13 @@ nonisolated extension Pen {
       }
       return
     }
-    // Behind an uncertain cluster nobody knows what stands where: all of that is written again.
+    // After a cluster of uncertain width, columns are unknown: the rest is written again.
     let start = min(new.cells[uncertain].width == 0 ? uncertain - 1 : uncertain, new.used)
     paintChanges(new, over: old, in: index, upTo: start)
     flow(new, from: start, in: index, erasing: old.used > start)
   }
 
-  /// Writes the changed cells before column `end`, but not the blank end of the row.
+  /// Writes the changed cells before column `end`, except the blank end of the row.
   private mutating func paintChanges(_ new: Row, over old: Row, in index: Int, upTo end: Int) {
     let end = min(end, new.used)
     for column in 0..<end where new.cells[column].width > 0 && new.differs(from: old, at: column) {
@@ -32,8 +32,9 @@ nonisolated extension Pen {
     }
   }
 
-  /// Writes the row from column `start` on: text that belongs together as it flows, parts behind a
-  /// gap at their own columns.
+  /// Writes the row from column `start` on.
+  ///
+  /// Adjacent text is written in one run, parts after a gap at their own columns.
   private mutating func flow(_ new: Row, from start: Int, in index: Int, erasing: Bool) {
     move(to: index, start)
     if erasing { eraseToEndOfRow() }
@@ -46,7 +47,7 @@ nonisolated extension Pen {
     }
   }
 
-  /// Goes to a column behind a gap, where text that was drawn wider may have been before.
+  /// Moves to a column after a gap, where text that was drawn wider may have been before.
   private mutating func startPart(at target: Int, row index: Int) {
     switch column {
     case .flowing(target): break
@@ -57,10 +58,10 @@ nonisolated extension Pen {
     }
   }
 
-  /// Puts the cursor before a column of `new`, which stands in row `index`.
+  /// Moves the cursor to a column of `new`, which is in row `index`.
   ///
-  /// Behind an uncertain cluster the text up to the column is written again, so that the cursor
-  /// ends where the terminal has that column.
+  /// After a cluster of uncertain width, the text up to the column is written again, so that the
+  /// cursor ends where the terminal has that column.
   mutating func placeCursor(in new: Row, at column: Int, row index: Int) {
     guard let uncertain = new.uncertainBefore(column) else { return move(to: index, column) }
     if row == index, self.column == .flowing(column) { return }
@@ -72,7 +73,7 @@ nonisolated extension Pen {
     }
   }
 
-  /// A terminal that draws clusters in pieces must not wrap the row.
+  /// Prevents wrapping in a terminal that draws clusters as separate scalars.
   private mutating func withoutOverrun(of row: Row, _ body: (inout Pen) -> Void) {
     let mayOverrun = row.mayOverrun
     if mayOverrun { set(.wrap, false) }
@@ -82,8 +83,8 @@ nonisolated extension Pen {
 }
 
 nonisolated extension Row {
-  /// The first uncertain cluster in the run of text that ends before `column`; `nil` if the column
-  /// is where we count it.
+  /// Returns the first uncertain cluster in the run of text that ends before `column`; `nil` if the
+  /// terminal's column is certain.
   fileprivate func uncertainBefore(_ column: Int) -> Int? {
     guard firstUncertain != nil else { return nil }
     let run = cells[..<column].reversed().prefix { $0.kind != .vacant }

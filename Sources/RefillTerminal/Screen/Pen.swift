@@ -1,12 +1,13 @@
-/// Writes the bytes of one change to the terminal, and knows where they leave the cursor.
+/// Writes the bytes of one update, and tracks the cursor.
 ///
-/// The only place that knows escape codes. Rows are counted from the region's first.
+/// The only place with escape codes. Rows are counted from the first of the region.
 nonisolated struct Pen {
-  /// Where the cursor stands in its row.
+  /// The column of the cursor.
   enum Column: Equatable {
-    /// In this column.
+    /// Exactly this column.
     case exact(Int)
-    /// Behind text that ends before this column by our count; the terminal may count otherwise.
+    /// After text that ends before this column by Refill's count; the terminal may count
+    /// differently.
     case flowing(Int)
   }
 
@@ -36,7 +37,7 @@ nonisolated struct Pen {
     column = .exact(target)
   }
 
-  /// To the first column of the row that stands `count` rows above, wherever the cursor was.
+  /// Moves to the first column, `count` rows up, from any column.
   mutating func returnUp(_ count: Int) {
     bytes.append(Self.carriageReturn)
     if count > 0 { sequence(count, "A") }
@@ -44,17 +45,16 @@ nonisolated struct Pen {
     column = .exact(0)
   }
 
-  /// To the first column of a line with nothing before the cursor: of the next one, unless it stood
-  /// there already.
+  /// Moves to the first column of an empty line: the next one, unless the cursor is there already.
   ///
-  /// Done with blanks for a whole line, which wrap only behind something else.
+  /// Writes a full line of blanks, which wrap only if there was text before.
   mutating func startFreshLine(columns: Int) {
     bytes += repeatElement(Self.blank, count: columns)
     bytes.append(Self.carriageReturn)
     column = .exact(0)
   }
 
-  /// To the first column of the next row; at the bottom of the window all rows move up.
+  /// Moves to the first column of the next row; at the bottom of the window this scrolls.
   mutating func startNextRow() {
     setStyle(.plain)
     bytes += [Self.carriageReturn, Self.lineFeed]
@@ -88,15 +88,15 @@ nonisolated struct Pen {
     if target == 0 { bytes.append(Self.carriageReturn) } else { sequence(target + 1, "G") }
   }
 
-  /// The bytes that a count takes; 1 is left out.
+  /// Returns the number of bytes of a count, which is omitted if it is 1.
   private func length(_ count: Int) -> Int { count == 1 ? 0 : String(count).utf8.count }
 
   // MARK: Writing
 
-  /// Writes the character in a column of `row` where the cursor stands, and moves behind it.
+  /// Writes the character in a column of `row` at the cursor, and moves behind it.
   mutating func write(_ row: Row, at index: Int) {
     let cell = row.cells[index]
-    // An empty column looks the same in every style that does not reach to the background.
+    // An empty column looks the same in every style that has no visible background.
     if !cell.isBlank || style.showsOnBlank { setStyle(cell.style) }
     if cell.isCluster {
       bytes += String(row.character(at: index)).utf8
@@ -111,7 +111,7 @@ nonisolated struct Pen {
     }
   }
 
-  /// Whether the cells in `range` of `row` can be written again for less than a move costs.
+  /// Returns true if rewriting the cells in `range` of `row` is cheaper than a move.
   func passes(_ range: Range<Int>, of row: Row) -> Bool {
     range.count <= 4
       && row.cells[range].allSatisfy {
@@ -132,7 +132,7 @@ nonisolated struct Pen {
 
   // MARK: Styles
 
-  /// Switches to a style, by what differs or from a reset, whichever is shorter.
+  /// Switches to a style, by its differences or from a reset, whichever is shorter.
   mutating func setStyle(_ new: Style) {
     guard new != style else { return }
     let afresh = codes(switchingOn: new.attributes, color: new.color)
@@ -185,13 +185,13 @@ nonisolated struct Pen {
 
   mutating func set(_ mode: Mode, _ isOn: Bool) { sequence(mode.rawValue, isOn ? "h" : "l") }
 
-  /// Asks whether the terminal knows a mode; the answer comes as input.
+  /// Queries a mode (DECRQM); the reply arrives as input.
   mutating func query(_ mode: Mode) { sequence(mode.rawValue, "$p") }
 
   static let cursorQuery = Array("\u{1B}[6n".utf8)
   static let windowQuery = Array("\u{1B}[6n\u{1B}[9999C\u{1B}[6n\r".utf8)
 
-  /// Reports of buttons and drags, in their readable form.
+  /// Returns the bytes that switch reports of buttons and drags, in SGR form.
   static func mouse(isOn: Bool) -> [UInt8] {
     Array((isOn ? "\u{1B}[?1002h\u{1B}[?1006h" : "\u{1B}[?1006l\u{1B}[?1002l").utf8)
   }

@@ -1,7 +1,7 @@
 extension Row {
-  /// The row as a line for a terminal that is printed to and not drawn on, without a line break.
+  /// The row as text for sequential output, without a line break.
   ///
-  /// Escape codes are in it only where something has a style.
+  /// It has escape codes only around styled parts.
   public nonisolated var line: String {
     var pen = Pen(row: 0, column: .exact(0))
     let end = (cells.lastIndex { !$0.isBlank }).map { $0 + 1 } ?? 0

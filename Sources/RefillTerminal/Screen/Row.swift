@@ -1,67 +1,67 @@
 import RefillCore
 
-/// One column of a row: eight bytes, so that rows are copied and compared quickly.
+/// One column of a row: eight bytes, so that rows are cheap to copy and compare.
 nonisolated struct Cell: Equatable {
   enum Kind: UInt8 {
-    /// Nothing was put here.
+    /// An empty cell.
     case vacant
     /// `scalar` is the whole character.
     case scalar
-    /// The character is among the row's clusters.
+    /// The character is in `Row.clusters`.
     case cluster
-    /// So it is, and terminals disagree about its width.
+    /// The character is in `Row.clusters`, and terminals disagree about its width.
     case uncertain
   }
 
   var scalar: Unicode.Scalar
   var style: Style
-  /// 1 or 2; 0 is the second half of a wide character.
+  /// The width in columns, 1 or 2; 0 for the second half of a wide character.
   var width: UInt8
   var kind: Kind
 
   static let vacant = Cell(scalar: " ", style: .plain, width: 1, kind: .vacant)
 
-  /// Whether it looks like an empty column, which is always stored in the plain style.
+  /// True if it looks like an empty column, which always has the plain style.
   var isBlank: Bool { scalar == " " && style == .plain && width == 1 && !isCluster }
 
-  /// Whether the character has to be looked up among the row's clusters.
+  /// True if the character is in `Row.clusters`.
   var isCluster: Bool { kind == .cluster || kind == .uncertain }
 }
 
-/// One line of the screen: characters in columns, each with a style.
+/// One row of the screen: styled characters in columns.
 ///
-/// Whatever is put here goes through the sanitizer first, so a row never holds a control character.
-/// The last column of the window stays empty, so that no terminal ever wraps.
+/// All text passes the sanitizer, so a row never contains a control character. The last column of
+/// the window stays empty, so that no terminal wraps.
 public nonisolated struct Row: Equatable, Sendable {
-  /// The window's width.
+  /// The width of the window in columns.
   public let columns: Int
   private(set) var cells: [Cell]
   /// The characters of more than one scalar, by column.
   private var clusters: [Int: Character] = [:]
-  /// The columns of the characters with which a text ends that is written from right to left.
+  /// The columns of the last characters of right-to-left texts.
   ///
-  /// A left-to-right mark is written behind each: a terminal that orders the letters of a row itself
-  /// then moves nothing that stands beside the text.
+  /// A left-to-right mark is written after each, so that terminals with bidirectional layout do not
+  /// reorder the adjacent text.
   private var isolated: Set<Int> = []
 
-  /// A blank row for a window of `columns` columns, of which one less can be written.
+  /// Creates a blank row for a window of `columns` columns, of which `columns - 1` are usable.
   public init(columns: Int) {
     self.columns = min(max(columns, 1), Row.widest)
     cells = Array(repeating: .vacant, count: self.columns - 1)
   }
 
-  /// How many columns can be written.
+  /// The number of usable columns.
   public var width: Int { cells.count }
 
-  /// Puts text over what is there, in its visible form.
+  /// Writes the visible form of a text over the cells.
   ///
-  /// Cut at the end of the row, or after `limit` columns; a wide character is never split. Text put
-  /// right behind other text belongs to it: both move together where a terminal draws a character
-  /// wider than expected. Behind a gap, text stands at its column in any case.
+  /// It is cut at the end of the row, or after `limit` columns; a wide character is never split.
+  /// Text written directly after other text belongs to it: both move together if a terminal draws a
+  /// character wider than expected. After a gap, text keeps its column in any case.
   ///
-  /// - Parameter isWhole: false for a piece of a text that goes on in the next column: whoever puts
-  ///   the pieces calls `isolate` for all of them.
-  /// - Returns: the next free column.
+  /// - Parameter isWhole: False for a piece of a longer text; the caller then calls `isolate` for
+  ///   the whole text.
+  /// - Returns: The next free column.
   @discardableResult
   public mutating func put(
     _ text: String, at column: Int, style: Style = .plain, limit: Int? = nil, isWhole: Bool = true
@@ -77,8 +77,8 @@ public nonisolated struct Row: Equatable, Sendable {
     return next
   }
 
-  /// Keeps the text from column `start` to before `end` apart from what stands beside it, where it has
-  /// letters that are written from right to left.
+  /// Isolates the text from column `start` to before `end` from adjacent text if it has
+  /// right-to-left letters.
   mutating func isolate(from start: Int, to end: Int) {
     let columns = max(start, 0)..<max(min(end, width), start, 0)
     guard columns.upperBound <= width,
@@ -88,9 +88,9 @@ public nonisolated struct Row: Equatable, Sendable {
     isolated.insert(last)
   }
 
-  /// Puts text so that it ends before column `end`, the end of the row if `nil`.
+  /// Writes text that ends before column `end`; `nil` is the end of the row.
   ///
-  /// - Returns: the first column it takes.
+  /// - Returns: The first column of the text.
   @discardableResult
   public mutating func putRight(
     _ text: String, before end: Int? = nil, style: Style = .plain, limit: Int? = nil
@@ -102,9 +102,9 @@ public nonisolated struct Row: Equatable, Sendable {
     return start
   }
 
-  /// The visible form of a text in at most `columns` columns.
+  /// Returns the visible form of a text in at most `columns` columns.
   ///
-  /// A longer text ends in `ellipsis`; where not even that fits, it is cut without one.
+  /// A longer text ends in `ellipsis`, or is cut without one if the ellipsis does not fit.
   public static func cut(_ text: String, to columns: Int, ellipsis: String) -> String {
     let columns = min(max(columns, 0), widest)
     let shown = Sanitizer.visible(text, limit: columns + 1)
@@ -118,26 +118,26 @@ public nonisolated struct Row: Equatable, Sendable {
     return kept + mark
   }
 
-  /// More columns than any window has.
+  /// An upper bound for the width of windows, in columns.
   private static let widest = 100_000
 
-  /// What the row shows, without trailing blanks.
+  /// The text of the row, without trailing blanks.
   public var text: String {
     var text = ""
     for column in 0..<used where cells[column].width > 0 { text.append(character(at: column)) }
     return text
   }
 
-  /// The style in a column, plain where there is nothing.
+  /// Returns the style in a column; plain for an empty one.
   public func style(at column: Int) -> Style {
     cells.indices.contains(column) ? cells[column].style : .plain
   }
 
-  /// Whether nothing that shows stands in a column of the row.
+  /// Returns true if a column of the row is blank.
   func isBlank(at column: Int) -> Bool { cells.indices.contains(column) && cells[column].isBlank }
 
-  /// Plain text and the signs that Refill draws with, one column each; `nil` if the text holds
-  /// anything else near `columns`.
+  /// Writes text of ASCII and Refill's symbols, one column each; returns `nil` if it has other
+  /// characters.
   private mutating func putPlain(_ text: String, in columns: Range<Int>, style: Style) -> Int? {
     var next = columns.lowerBound
     for scalar in text.unicodeScalars {
@@ -184,7 +184,7 @@ public nonisolated struct Row: Equatable, Sendable {
   }
 }
 
-// What the painter asks of a row.
+// Properties of a row that the painter needs.
 nonisolated extension Row {
   /// The column after the last one that is not blank.
   var used: Int { (cells.lastIndex { !$0.isBlank } ?? -1) + 1 }
@@ -194,7 +194,8 @@ nonisolated extension Row {
     clusters.isEmpty ? nil : cells.firstIndex { $0.kind == .uncertain }
   }
 
-  /// Whether the row might reach the window's edge if a terminal drew every scalar by itself.
+  /// True if the row might reach the edge of the window in a terminal that draws every scalar
+  /// separately.
   var mayOverrun: Bool {
     let excess = clusters.reduce(0) { sum, cluster in
       let apart = cluster.value.unicodeScalars.reduce(0) { $0 + DisplayWidth.of(Character($1)) }
@@ -213,10 +214,10 @@ nonisolated extension Row {
       || isIsolated(behind: column) != other.isIsolated(behind: column)
   }
 
-  /// True if a left-to-right mark is written behind the character in a column.
+  /// Returns true if a left-to-right mark is written after the character in a column.
   func isIsolated(behind column: Int) -> Bool { !isolated.isEmpty && isolated.contains(column) }
 
-  /// The same row for a window of another width.
+  /// Returns the row for a window of another width.
   func fitted(to columns: Int) -> Row {
     var row = Row(columns: columns)
     for column in cells.indices where cells[column].kind != .vacant {

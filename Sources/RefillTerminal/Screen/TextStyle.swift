@@ -1,17 +1,18 @@
-/// How a part of a text looks.
+/// The style of a part of a text.
 public nonisolated struct TextStyle: Equatable, Sendable {
-  /// How its letters look.
+  /// The style of its characters.
   public var style: Style
-  /// Whether the ground behind it has round ends, half a column wide, where nothing stands beside it.
+  /// True if its background has round ends, half a column wide, next to blank columns.
   public var isRounded: Bool
 
-  /// A style, for a ground that shows with round ends if asked for.
+  /// Creates a style.
   public init(_ style: Style, isRounded: Bool = false) {
     self.style = style
     self.isRounded = isRounded
   }
 
-  /// Letters on a ground of a colour, the terminal's own if `nil`, with round ends.
+  /// Returns a style with a background of this colour, the terminal's text colour if `nil`, and
+  /// round ends.
   public static func badge(_ color: Style.Color? = nil) -> TextStyle {
     TextStyle(Style(.reverse, color: color), isRounded: true)
   }

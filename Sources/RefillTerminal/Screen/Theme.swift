@@ -1,47 +1,47 @@
-/// The style of every role a text can play on the screen.
+/// The style of every role that a text has on the screen.
 ///
-/// No role is told by its style alone: a mark or a word always says the same.
+/// No role depends on its style alone: a mark or a word always says the same.
 public nonisolated struct Theme: Equatable, Sendable {
-  /// What a terminal, or the person, allows a theme to use.
+  /// The kinds of style that a theme may use, given the terminal and the user's settings.
   public enum Means: CaseIterable, Sendable {
     /// Attributes and the sixteen colours.
     case colors
     /// Attributes without colour, as with `NO_COLOR`.
     case attributes
-    /// Neither: signs and words have to do.
+    /// Neither; only symbols and words.
     case signs
   }
 
-  /// What this theme uses.
+  /// The kinds of style that this theme uses.
   ///
-  /// With `.signs`, brackets have to stand around selected text, and no ghost can be shown.
+  /// With `.signs`, views must put brackets around selected text and cannot show ghost text.
   public let means: Means
-  /// Values and everything else without a role.
+  /// Values, and other text without a role.
   public let plain = Style.plain
-  /// What should catch the eye without being "here".
+  /// Text that should catch the eye.
   public let emphasis: Style
-  /// "Here": the mark and the label of the focused row.
+  /// The mark and the label of the focused row.
   public let accent: Style
-  /// Everything secondary.
+  /// Secondary text.
   public let dim: Style
-  /// A mark or note that says something is wrong.
+  /// The mark or note of a problem.
   public let problem: Style
-  /// The mark of something right.
+  /// The mark of a valid value.
   public let ok: Style
-  /// The letters of a candidate that fit the query.
+  /// The matching characters of a candidate.
   public let match: Style
   /// The highlighted row of a list.
   public let selectedRow: Style
-  /// Selected text, a question on a row, the current blank.
+  /// Selected text, a question in a row, the current tabstop.
   public let selectedText: Style
-  /// The mention that the insertion point touches.
+  /// The mention at the cursor.
   public var litMention: TextStyle { TextStyle(selectedText, isRounded: means != .signs) }
-  /// Text that is offered, not there.
+  /// Ghost text: offered, but not part of the value.
   public let ghost: Style
-  /// The styles that parts of a text can have, by name.
+  /// The styles for parts of a text, by name.
   ///
-  /// `bold`, `italic`, `underline` and `badge` to begin with; a program adds its own, which show as
-  /// plain text where there are no attributes.
+  /// `bold`, `italic`, `underline` and `badge` by default; an embedding program can add more. They
+  /// have no effect in a terminal without attributes.
   public var textStyles: [String: TextStyle] = [
     "bold": TextStyle(Style(.bold)),
     // Not every terminal has slanted letters.
@@ -50,7 +50,7 @@ public nonisolated struct Theme: Equatable, Sendable {
     "badge": .badge(),
   ]
 
-  /// The theme for what may be used, with `accent` as the colour of "here".
+  /// Creates the theme for the allowed kinds of style; `color` is used for the focused row.
   public init(_ means: Means, accent color: Style.Color = .magenta) {
     self.means = means
     switch means {
@@ -87,7 +87,7 @@ public nonisolated struct Theme: Equatable, Sendable {
     }
   }
 
-  /// How a part of a text looks that has a style of this name; `nil` as the rest of it.
+  /// Returns the style of this name for a part of a text; `nil` if it is unknown.
   func text(styled name: String) -> TextStyle? {
     guard means != .signs, var style = textStyles[name] else { return nil }
     if means == .attributes { style.style.color = nil }

@@ -1,8 +1,12 @@
-/// Keys that were typed before a question was on the screen, and were not meant for it.
+/// Type-ahead received before a question was drawn; replayed afterwards.
+///
+/// Without it, keys meant for the form would answer a question that the user has not seen.
 nonisolated struct DeferredInput {
   private var events: [InputEvent] = []
 
-  /// Keeps an event for later; `false` for one that no question delays: Ctrl-C, Ctrl-Z, a report.
+  /// Defers an event.
+  ///
+  /// Returns false for events that no question delays: Ctrl-C, Ctrl-Z, reports.
   mutating func hold(_ event: InputEvent) -> Bool {
     switch event {
     case .key([3]), .key([26]), .modeReport, .cursorPosition, .mouse: return false
@@ -12,7 +16,7 @@ nonisolated struct DeferredInput {
     }
   }
 
-  /// Gives out what was kept, in its order.
+  /// Returns the deferred events in the order of their arrival, and empties the queue.
   mutating func release() -> [InputEvent] {
     defer { events = [] }
     return events

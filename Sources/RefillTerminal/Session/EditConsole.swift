@@ -1,18 +1,18 @@
 import RefillCore
 
-/// What edits were told to be, the newest first: for the screen of the demo that shows them.
+/// The last edit events of one field, newest first, as the demo shows them.
 nonisolated struct EditConsole {
   private static let most = 20
 
   private var told: [String] = []
 
-  /// Notes an edit, or a move of the person's.
+  /// Records an edit, or a move of the cursor by the user.
   mutating func note(_ event: EditEvent) {
     told.insert(Self.words(for: event), at: 0)
     if told.count > Self.most { told.removeLast() }
   }
 
-  /// As much as stands in so many columns.
+  /// Returns the newest events that fit in `columns` columns, as one line.
   func line(columns: Int) -> String {
     told.reduce("") { line, words in
       let longer = line.isEmpty ? words : line + "  " + words

@@ -1,6 +1,6 @@
 import RefillCore
 
-/// What stands on the terminal: a form as it was drawn last, below the prompt.
+/// The terminal as the form is drawn on it: the last frame and its position below the prompt.
 ///
 /// Only this type writes to the terminal while a form is filled.
 final class FormDisplay {
@@ -8,29 +8,29 @@ final class FormDisplay {
   private var painter = Painter()
   private var view = FormView()
 
-  /// What was drawn last.
+  /// The frame drawn last; `nil` while nothing is drawn.
   private var frame: Frame?
-  /// The row of the window in which the picture begins, from 1, once the terminal has said where its
-  /// cursor is.
+  /// The window row, from 1, of the first row of the frame; `nil` until the terminal has reported
+  /// its cursor position.
   private var firstRow: Int?
-  /// The row of the picture in which the cursor was when the terminal was asked.
+  /// The row of the frame in which the cursor was when its position was queried.
   private var askedRow: Int?
-  /// Whether the terminal reports the mouse.
+  /// True while the terminal reports the mouse.
   private var hasMouse = false
-  /// How long the last write to the terminal took.
+  /// The duration of the last write to the terminal.
   private(set) var lastWrite = Duration.zero
 
   init(on terminal: Terminal) {
     self.terminal = terminal
   }
 
-  /// Whether the terminal shows a whole write at once.
+  /// True if the terminal supports synchronized output (a whole write is shown at once).
   var isSynchronized: Bool {
     get { painter.usesSynchronizedOutput }
     set { painter.usesSynchronizedOutput = newValue }
   }
 
-  /// Draws below the prompt, for the first time; type-ahead, which was echoed there, is erased.
+  /// Draws the first frame below the prompt, over the echoed type-ahead, which is erased.
   func begin(
     _ model: FormModel, _ appearance: Appearance, _ context: FormView.RenderContext,
     over typeAhead: TypeAhead
@@ -42,7 +42,7 @@ final class FormDisplay {
         onFreshLine: typeAhead.bytes.isEmpty))
   }
 
-  /// Draws at the cursor again; `echoedLines` rows above it are erased, likewise.
+  /// Draws at the cursor again, after erasing the `echoedLines` rows above it.
   func begin(
     _ model: FormModel, _ appearance: Appearance, _ context: FormView.RenderContext,
     echoedLines: Int = 0
@@ -52,13 +52,15 @@ final class FormDisplay {
     terminal.write(painter.begin(frame, echoedLines: echoedLines, asking: false))
   }
 
-  /// Draws what has changed.
+  /// Draws the difference to the last frame.
   func update(_ model: FormModel, _ appearance: Appearance, _ context: FormView.RenderContext) {
     let bytes = painter.paint(drawn(model, appearance, context))
     if !bytes.isEmpty { lastWrite = terminal.write(bytes) }
   }
 
-  /// Erases everything after the window changed, as wide as it was when its cursor was in `cursorRow`.
+  /// Erases the frame after a resize.
+  ///
+  /// The frame is as wide as the window was when its cursor was in `cursorRow`.
   func clear(cursorRow: Int?, columns: Int, windowRows: Int, reflows: Bool) {
     terminal.write(
       painter.clear(
@@ -66,7 +68,7 @@ final class FormDisplay {
     firstRow = nil
   }
 
-  /// Draws everything again after the window changed; `cursorRow` is where its cursor is now.
+  /// Redraws the whole frame after a resize; `cursorRow` is the current window row of the cursor.
   func redraw(
     _ model: FormModel, _ appearance: Appearance, _ context: FormView.RenderContext,
     cursorRow: Int?,
@@ -79,7 +81,9 @@ final class FormDisplay {
     firstRow = nil
   }
 
-  /// The frame of this moment; one that has more rows than the last may move all of them up.
+  /// Returns the current frame.
+  ///
+  /// A frame with more rows than the last may scroll the window.
   private func drawn(
     _ model: FormModel, _ appearance: Appearance, _ context: FormView.RenderContext
   ) -> Frame {
@@ -91,7 +95,9 @@ final class FormDisplay {
 
   // MARK: The mouse
 
-  /// Has the terminal report the mouse; `true` where it was also asked in which row its cursor is.
+  /// Turns mouse reports on or off.
+  ///
+  /// Returns true if the cursor position was queried as well.
   @discardableResult
   func setMouse(_ isOn: Bool) -> Bool {
     guard isOn != hasMouse else { return false }
@@ -102,34 +108,34 @@ final class FormDisplay {
     return isOn
   }
 
-  /// The terminal said in which row of the window its cursor is.
+  /// Takes the window row, from 1, that the terminal reported for its cursor.
   func noteCursor(windowRow: Int) {
     guard let askedRow else { return }
     firstRow = windowRow - askedRow
     self.askedRow = nil
   }
 
-  /// Whether it is known where in the window the picture stands.
+  /// True if the window row of the frame is known.
   var isLocated: Bool { firstRow != nil }
 
-  /// The window's row of the first row of the list.
+  /// The window row of the first row of the list, from 1; `nil` if unknown.
   var listRow: Int? { inputRow.map { $0 + view.listOffset } }
 
-  /// The window's row of the toolbar.
+  /// The window row of the toolbar, from 1; `nil` if unknown.
   var toolbarRow: Int? { inputRow.map { $0 + view.toolbarOffset } }
 
-  /// The window's row of the input line.
+  /// The window row of the input line, from 1; `nil` if unknown.
   var inputRow: Int? { firstRow.flatMap { first in frame.map { first + $0.cursor.row } } }
 
-  /// The place in the picture that the mouse points at.
+  /// Returns the position in the frame that the mouse points at; `nil` outside of the frame.
   func place(of event: MouseEvent) -> Frame.Place? {
     firstRow.map { Frame.Place(row: event.row - $0, column: event.column - 1) }
   }
 
-  /// The part of the picture at a place on which a click means something.
+  /// Returns the click area at a position in the frame; `nil` if a click there has no effect.
   func area(at place: Frame.Place) -> ClickArea? { frame?.area(at: place) }
 
-  /// Erases the picture; the cursor stands where it began.
+  /// Erases the frame and leaves the cursor at its first row.
   func erase() {
     setMouse(false)
     terminal.write(painter.finish(leaving: []))
@@ -138,16 +144,16 @@ final class FormDisplay {
   /// Rings the terminal's bell.
   func ring() { terminal.write([7]) }
 
-  /// Asks the terminal where its cursor is.
+  /// Queries the cursor position of the terminal.
   func askForCursor() {
     askedRow = frame?.cursor.row
     terminal.write(Painter.cursorQuery)
   }
 
-  /// Asks the terminal where its cursor is, and how wide it is; each is answered by a position.
+  /// Queries the cursor position and the width of the terminal; each is answered by a position.
   func askForWindow() { terminal.write(Painter.windowQuery) }
 
-  /// Leaves lines in the scrollback, below the prompt, in as many rows as they take.
+  /// Prints lines into the scrollback, below the prompt; long lines wrap.
   func leave(_ lines: [String]) {
     let columns = terminal.size.columns
     for line in lines {

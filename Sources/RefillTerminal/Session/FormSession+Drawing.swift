@@ -2,7 +2,7 @@ import Foundation
 import RefillCore
 
 extension FormSession {
-  /// Draws what has changed.
+  /// Draws the difference to the last frame.
   func paint() {
     isQuestionShown = model.question != nil
     display.update(model, appearance, context())
@@ -12,7 +12,7 @@ extension FormSession {
     }
   }
 
-  /// What is drawn beside the form itself, at this moment.
+  /// Returns the rendering context of this moment: what is drawn beside the model itself.
   func context() -> FormView.RenderContext {
     var context = FormView.RenderContext(now: Date())
     context.rowText = options.host.rowText
@@ -34,13 +34,13 @@ extension FormSession {
     return context
   }
 
-  /// Whether a list that opens now may slide.
+  /// True if a list that opens now may be animated.
   var canSlide: Bool {
     options.hasMotion && display.isSynchronized && display.lastWrite < .milliseconds(20)
       && !PollSet.forInput(on: terminal.descriptor, timeout: 0)
   }
 
-  /// Learns how keys are called in the mode that the editor is in now.
+  /// Reloads the key labels of the current Readline keymap.
   func refreshKeys() {
     (options.appearance.keys, options.appearance.otherKeys) = keyLabels.labels(in: editor.mode)
     decoder.keepsEscapeApart = editor.mode != .emacs

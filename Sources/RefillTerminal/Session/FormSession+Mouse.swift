@@ -1,14 +1,16 @@
 import RefillCore
 
 extension FormSession {
-  /// Does what a click, a drag or the wheel means where the mouse points at.
+  /// Handles a mouse event at its position: click, drag or wheel.
   func point(_ event: MouseEvent) {
     let typed = locatePicture()
     if !pointAtList(event), options.isMouseAlwaysOn { pointAtForm(event) }
     take(typed)
   }
 
-  /// Takes an event over the open list; `false` where it means nothing there.
+  /// Handles a mouse event over the open list.
+  ///
+  /// Returns false if it has no effect there.
   private func pointAtList(_ event: MouseEvent) -> Bool {
     guard case .list(let list) = model.mode, let row = display.listRow,
       let toolbarRow = display.toolbarRow
@@ -23,7 +25,7 @@ extension FormSession {
     return !actions.isEmpty
   }
 
-  /// Takes a click: the button is released where it was pressed.
+  /// Handles a click: the button was released at the position where it was pressed.
   private func pointAtForm(_ event: MouseEvent) {
     let place = display.place(of: event)
     switch event.action {
@@ -49,9 +51,9 @@ extension FormSession {
     refreshKeys()
   }
 
-  /// Learns where in the window the picture stands, if that is not known.
+  /// Queries the position of the frame in the window, if it is not known.
   ///
-  /// - Returns: what was typed meanwhile.
+  /// - Returns: The input that arrived meanwhile.
   private func locatePicture() -> [InputEvent] {
     guard !display.isLocated else { return [] }
     var typed: [InputEvent] = []

@@ -1,61 +1,64 @@
 public import RefillCore
 
 extension FormSession {
-  /// What a session may do beyond the form itself.
+  /// The options of a session.
   public struct Options {
-    /// How everything is drawn.
+    /// Colours, glyphs and width of everything that is drawn.
     public var appearance: Appearance
-    /// Whether the chooser slides open.
+    /// True if the chooser opens with an animation (90 ms).
     public var hasMotion = true
-    /// Whether an open list listens to the mouse.
+    /// True if an open list takes mouse events.
     public var hasMouse = true
-    /// Whether the whole form listens to it, all the time: then the terminal selects no text by
-    /// itself.
-    public var isMouseAlwaysOn = false
-    /// Where variables such as `EDITOR` are looked up.
-    public var environment: [String: String]
-    /// What the host decides.
-    public var host = FormModel.Host()
-    /// The cells that the list of who can be mentioned may take, by those of its field.
+    /// True if the whole form takes mouse events at all times.
     ///
-    /// `nil` for its own place. A list inside a field has the insets of `MentionRules`.
+    /// The terminal's own text selection is off then.
+    public var isMouseAlwaysOn = false
+    /// The environment variables, for `EDITOR` and others.
+    public var environment: [String: String]
+    /// The decisions of the embedding program.
+    public var host = FormModel.Host()
+    /// Returns the cells that the mention list may use, given the cells of its field.
+    ///
+    /// `nil` for Refill's own placement. A list inside a field has the insets of `MentionRules`.
     public var mentionPlace: ((_ field: CellRect) -> CellRect?)?
-    /// Draws that list; `nil`: Refill does.
+    /// Draws the mention list; `nil` for Refill's own view.
     public var mentionChooser: (any MentionChooser)?
-    /// The field below which stands what each edit of it was.
+    /// The id of the field whose edit events are shown; `nil` for none.
     public var console: String?
-    /// A draft to offer before anything else.
+    /// The draft to offer first; `nil` for none.
     public var draft: Draft?
-    /// How many older drafts of the form there are.
+    /// The number of older drafts of the form.
     public var olderDrafts = 0
-    /// Whether that draft is gone on with, without a question.
+    /// True if the draft is restored without asking.
     public var continuesDraft = false
-    /// Whether the bell rings when a suggestion is chosen.
+    /// True if the terminal's bell rings when the user chooses a suggestion.
     public var ringsOnChoice = false
-    /// What to say first, one after the other.
+    /// The notices to show at the start, one after the other.
     public var notices: [Notice] = []
-    /// What is done once the form has begun, such as opening the list of the first field.
+    /// An action to perform once the form has begun, such as opening the list of the first field.
     public var firstAction: Action?
-    /// After how many seconds the form is left; `nil` for never.
+    /// The number of seconds after which the form is left; `nil` for no limit.
     public var timeout: Double?
-    /// Whose key bindings are in force.
+    /// The source of the key bindings.
     public var inputrc = ReadlineEditor.Inputrc.personal
 
-    /// Options with nothing special.
+    /// Creates options with the defaults of all others.
     public init(appearance: Appearance, environment: [String: String]) {
       self.appearance = appearance
       self.environment = environment
     }
   }
 
-  /// How a session ended; the terminal is still raw and the picture erased.
+  /// The way a session ended.
+  ///
+  /// The terminal is still in raw mode and the frame erased.
   public enum Outcome: Equatable {
     case submitted(Submission)
-    /// The person left without submitting.
+    /// The user left without submitting.
     case left
     case signal(Signal)
     case timedOut
-    /// The terminal is gone.
+    /// The terminal was closed.
     case hungUp
   }
 }

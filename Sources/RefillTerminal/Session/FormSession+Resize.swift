@@ -1,28 +1,28 @@
 import RefillCore
 
-/// The window as it is at a moment.
+/// The size of the window and the row of its cursor at one moment.
 private struct WindowReport: Equatable {
-  /// As the system has it, which a terminal may tell late.
+  /// The size that the system reports, which may lag behind the terminal.
   let size: TerminalSize
-  /// As wide as the terminal itself says; `nil` where it says nothing.
+  /// The width in columns that the terminal itself reports; `nil` if it does not answer.
   var columns: Int?
-  /// The row of the window, from 1, in which the cursor stands.
+  /// The window row of the cursor, from 1; `nil` if the terminal does not answer.
   var cursorRow: Int?
 
-  /// Whether system and terminal agree.
+  /// True if system and terminal agree about the width.
   var isSettled: Bool { columns == nil || columns == size.columns }
 }
 
 extension FormSession {
-  /// How long the window must keep its size before the form is painted again, in seconds.
+  /// Debounce of resizes: the time for which the size must be stable before a repaint, in seconds.
   private static let resizePause = 0.04
-  /// How long a window may go on changing before the form is painted all the same, in seconds.
+  /// The longest delay of a repaint while the size keeps changing, in seconds.
   private static let resizePatience = 1.0
 
-  /// Erases the form, and paints it again once the window keeps its size.
+  /// Erases the form, and repaints it once the window size is stable.
   ///
-  /// A picture that reaches the terminal while the window changes again is wrapped in a way that is
-  /// not known, so pieces of it would stay.
+  /// A frame that reaches the terminal while the window changes again is wrapped in an unknown way,
+  /// so parts of it would remain on the screen.
   func repaintAfterResize() {
     slide = nil
     var typed: [InputEvent] = []
@@ -44,9 +44,9 @@ extension FormSession {
     take(typed)
   }
 
-  /// Asks how large the window is and where its cursor stands; what is typed meanwhile is kept.
+  /// Queries window size and cursor position; input that arrives meanwhile is appended to `typed`.
   private func askWindow(_ typed: inout [InputEvent]) -> WindowReport {
-    // A late answer to another question is none to this one.
+    // A late reply to an earlier query must not be taken for the reply to this one.
     typed += awaitReplies()
     decoder.expectedCursorPositions = 0
     var report = WindowReport(size: terminal.size)
@@ -68,7 +68,7 @@ extension FormSession {
     return report
   }
 
-  /// Keeps what is typed for so many seconds.
+  /// Appends the input of the next `seconds` seconds to `typed`.
   private func collect(_ typed: inout [InputEvent], for seconds: Double) {
     let end = now + seconds
     while now < end, let events = readEvents(for: end - now) {
@@ -78,7 +78,7 @@ extension FormSession {
     }
   }
 
-  /// What comes within so many seconds; `nil` where nothing does.
+  /// Returns the input that arrives within `seconds` seconds; `nil` on timeout.
   func readEvents(for seconds: Double) -> [InputEvent]? {
     guard PollSet.forInput(on: terminal.descriptor, timeout: seconds),
       case .bytes(let bytes) = terminal.read()

@@ -1,7 +1,7 @@
 import RefillCore
 
 extension FormSession {
-  /// Takes what the sources, and the store, have brought.
+  /// Takes the replies of the sources and of the store.
   func takeAnswers() {
     for answer in services.takeAnswers() {
       if answer.number == waitingAnswer { waitingAnswer = nil }
@@ -13,7 +13,7 @@ extension FormSession {
     }
   }
 
-  /// Looks for an earlier record, and waits a moment for it.
+  /// Starts a search for an earlier record, and waits up to `recordPatience` for the result.
   func find(_ query: RecordQuery) {
     guard let find = services.find else {
       perform(.found(number: query.number, nil))

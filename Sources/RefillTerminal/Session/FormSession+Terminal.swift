@@ -2,7 +2,7 @@ import Foundation
 import RefillCore
 
 extension FormSession {
-  /// Does what a signal asks for.
+  /// Responds to a signal.
   func answer(_ signal: Signal) {
     switch signal {
     case .interrupt, .terminate, .hangUp, .quit: end(by: signal)
@@ -12,13 +12,15 @@ extension FormSession {
     }
   }
 
-  /// Ends the session as a signal has it, the draft kept.
+  /// Ends the session because of a signal, and saves the draft.
   func end(by signal: Signal) {
     saveDraft()
     outcome = .signal(signal)
   }
 
-  /// Gives the terminal back and stops, as Ctrl-Z has it; goes on at once where that is impossible.
+  /// Restores the terminal and stops the process (Ctrl-Z).
+  ///
+  /// Continues at once if it cannot be stopped.
   func suspend() {
     saveDraft()
     display.erase()
@@ -40,14 +42,14 @@ extension FormSession {
     take(decoder.feed(typeAhead.bytes, at: now))
   }
 
-  /// Opens the person's editor on a text and takes what comes back.
+  /// Opens the user's editor on `text` and takes over the edited text.
   func edit(_ text: String) {
     saveDraft()
     display.erase()
     awaitReplies()
     terminal.leave()
     let result = ExternalEditor.open(text, environment: options.environment)
-    // A stop of both is over, and the picture is drawn anew in any case.
+    // Stop signals for both processes are handled by now, and the frame is redrawn in any case.
     signals.take().filter { $0 != .suspend && $0 != .resume }.forEach(answer)
     guard (try? terminal.enterRaw()) != nil else {
       outcome = .hungUp
@@ -60,7 +62,7 @@ extension FormSession {
     }
   }
 
-  /// Lays the form out for the window as it is now.
+  /// Lays the form out for the current window size.
   func resize() {
     let size = terminal.size
     perform(
@@ -71,16 +73,16 @@ extension FormSession {
       ))
   }
 
-  /// Notes that the terminal is asked where its cursor is.
+  /// Records that a cursor position report is expected.
   func expectCursorPosition() {
     decoder.expectedCursorPositions += 1
     queries.ask(at: now)
   }
 
-  /// Waits a moment for what the terminal was asked and has not said, before it is given back: what
-  /// comes later would be typed into the shell.
+  /// Waits briefly for outstanding terminal replies before the terminal is restored; a later reply
+  /// would be typed into the shell.
   ///
-  /// - Returns: what was typed meanwhile.
+  /// - Returns: The input that arrived meanwhile.
   @discardableResult
   func awaitReplies() -> [InputEvent] {
     var typed: [InputEvent] = []
@@ -98,10 +100,10 @@ extension FormSession {
     return typed
   }
 
-  /// Whether the terminal wraps what stands on it when it gets narrower; xterm cuts it instead.
+  /// True if the terminal rewraps its lines when it gets narrower; xterm truncates them.
   var reflows: Bool { options.environment["XTERM_VERSION"] == nil }
 
-  /// Draws everything again.
+  /// Redraws everything.
   func repaint() {
     display.erase()
     display.begin(model, appearance, context())

@@ -1,28 +1,40 @@
 import Foundation
 public import RefillCore
 
-/// One form being filled in one terminal: the loop that takes keys, carries effects out, and draws.
+/// One form being filled in one terminal: reads keys, performs effects, and draws.
+///
+/// `run()` blocks until the user is done. An embedding program restores the terminal afterwards:
+///
+///     let terminal = try Terminal(environment: environment)
+///     let appearance = Appearance(environment: environment, isASCII: false)
+///     let options = FormSession.Options(appearance: appearance, environment: environment)
+///     let session = FormSession(
+///       FormModel(form), terminal: terminal, signals: try Signals(), services: Services(),
+///       options: options)
+///     let outcome = try session.run()
+///     terminal.leave()
 public final class FormSession {
-  /// How long an answer of the sources is waited for: after a key, and before the first frame.
+  /// The maximum wait for a suggestion reply, after a key and before the first frame, in seconds.
   private static let patience = 0.002
   private static let firstPatience = 0.02
-  /// How long an earlier record is waited for, so that keys behind its own find it there.
+  /// The maximum wait for an earlier record, in seconds, so that type-ahead finds it applied.
   static let recordPatience = 0.02
-  /// How long rows are waited for that the next key may mean.
+  /// The maximum wait for rows that the next key may refer to, in seconds.
   private static let rowPatience = 0.1
-  /// How long a key that means rows waits for those that answer what was typed last.
+  /// The maximum wait of a key that picks a row for the rows of the current text, in seconds.
   private static let pickPatience = 0.2
-  /// How long after the start of a search for people a key that came in one go with it, and is no
-  /// letter, waits for the first answer: so it means the same as one that is typed by hand.
+  /// The maximum wait of a non-letter key in a burst for a pending mention query, in seconds.
+  ///
+  /// It lets a burst have the same effect as keys typed by hand.
   private static let searchPatience = 0.2
-  /// Nobody types the next key within so many seconds.
+  /// The gap between two keys below which they are a burst (type-ahead, paste), in seconds.
   private static let burst = 0.03
-  /// After what time a change is kept as a draft at the latest.
+  /// The longest delay before a change is saved as a draft, in seconds.
   private static let draftDelay = 1.0
-  /// After what time a prefix shows the keys that may follow.
+  /// The delay before a key prefix shows the keys that may follow, in seconds.
   static let prefixDelay = 0.6
 
-  /// The form as it stands.
+  /// The current state of the form.
   public private(set) var model: FormModel
   let terminal: Terminal
   let signals: Signals
@@ -36,36 +48,36 @@ public final class FormSession {
   var keyLabels: KeyLabels
 
   var outcome: Outcome?
-  /// Whether the person wants the form again, for the next record.
+  /// True if the user wants the form again, for another record.
   public private(set) var wantsNext = false
   var waitingAnswer: Int?
   var waitingReport: Int?
   var queries = TerminalQueries()
   var mouse = ListMouse()
-  /// The place in the picture where the mouse was pressed.
+  /// The position in the frame where the mouse button was pressed.
   var pressed: Frame.Place?
   var slide: Slide?
   private var draftDue: Double?
-  /// What the edits of the console's field were.
+  /// The edit events of the console's field.
   private(set) var edits = EditConsole()
-  /// When the form wants to be woken.
+  /// The times at which the form wants a wake-up.
   private var wakes: Set<Double> = []
   private var wakeDue: Double? { wakes.min() }
-  /// Since when the first answer of a search for people is awaited.
+  /// The time at which the pending mention query was started; `nil` if no query is pending.
   private var searchSince: Double?
-  /// When the last key was taken in.
+  /// The time at which the last key was read.
   private var lastKey = -Double.infinity
   var prefixSince: Double?
-  /// Whether the terminal was given back and nothing may be drawn on it.
+  /// True while the terminal is restored and must not be drawn on.
   var isSuspended = false
-  /// Whether the question that is open has been drawn.
+  /// True if the open question has been drawn.
   var isQuestionShown = false
   private var deferredInput = DeferredInput()
   private var input: PollSet
   private let clock = ContinuousClock()
   private let origin: ContinuousClock.Instant
 
-  /// A session that has not begun.
+  /// Creates a session; `run()` starts it.
   public init(
     _ model: FormModel, terminal: Terminal, signals: Signals, services: Services, options: Options
   ) {
@@ -88,10 +100,12 @@ public final class FormSession {
 
   var now: Double { (clock.now - origin) / .seconds(1) }
 
-  /// Fills the form until it is submitted or left.
+  /// Fills the form until the user submits or leaves it.
+  ///
+  /// - Throws: `TerminalError` if the terminal cannot be set up.
   public func run() throws(TerminalError) -> Outcome {
     let typeAhead = try terminal.enterRaw()
-    // A program that was begun in the background was stopped and continued before its first picture.
+    // A program started in the background was stopped and continued before its first frame.
     signals.take().filter { $0 != .suspend && $0 != .resume && $0 != .resize }.forEach(answer)
     let complaints = editor.start(inputrc: options.inputrc)
     editor.macros.cancelRecording()
@@ -108,7 +122,7 @@ public final class FormSession {
     return outcome ?? .hungUp
   }
 
-  /// Leaves lines in the scrollback, below the prompt.
+  /// Prints lines into the scrollback, below the prompt.
   public func leave(_ lines: [String]) { display.leave(lines) }
 
   private func begin(_ complaints: [String]) {
@@ -121,18 +135,18 @@ public final class FormSession {
     }
     if let action = options.firstAction { perform(action) }
     let notices = options.notices.isEmpty ? complaints.prefix(1).map(Notice.text) : options.notices
-    // The last one said stands there first.
+    // The notice shown last is the first on the screen.
     for notice in notices.reversed() { perform(.notify(notice)) }
     refreshKeys()
   }
 
-  // MARK: The loop
+  // MARK: Main loop
 
   private func turn() {
     _ = input.forInput(timeout: timeout)
     let hasSignals = input.isReady(signals.descriptor)
     if hasSignals { signals.take().forEach(answer) }
-    // The answer to a signal may have read what was ready, and a read would wait for the next key.
+    // Handling a signal may have read the input; another read would block until the next key.
     if input.isReady(terminal.descriptor) { readKeys(isReady: !hasSignals) }
     if input.isReady(services.answersDescriptor) { takeAnswers() }
     take(decoder.tick(at: now))
@@ -148,7 +162,7 @@ public final class FormSession {
     paint()
   }
 
-  /// Seconds until something is due without a key.
+  /// The number of seconds until the next deadline; `nil` if there is none.
   private var timeout: Double? {
     let now = now
     var due = min(
@@ -229,7 +243,7 @@ public final class FormSession {
     if model.innermost.editedLine.text != proposal.text { editor.refuse() }
   }
 
-  /// Carries out an action and everything it asks for.
+  /// Performs an action and its effects.
   func perform(_ action: Action) {
     let (place, notice) = (model.place, model.notice)
     let (hadList, wasRenaming) = (model.chooser != nil, model.renaming != nil)
@@ -247,7 +261,7 @@ public final class FormSession {
     if case .draft = model.question {} else { take(deferredInput.release()) }
   }
 
-  /// Rings the bell, unless `~/.inputrc` wants none.
+  /// Rings the bell, unless `~/.inputrc` turns it off.
   private func ring() {
     if editor.bellStyle == .audible { display.ring() }
   }
@@ -303,7 +317,7 @@ public final class FormSession {
 
   // MARK: Waiting
 
-  /// Waits a moment for the sources, so that most keys are drawn once and right.
+  /// Waits briefly for the sources, so that most keys need one frame only.
   private func waitForAnswers(_ patience: Double) { wait(patience) { waitingAnswer != nil } }
 
   func wait(_ patience: Double, while isWaiting: () -> Bool) {

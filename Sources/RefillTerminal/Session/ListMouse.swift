@@ -1,18 +1,22 @@
 import RefillCore
 
-/// The mouse while a list is open: over it a click picks, a drag to the left is the swipe, the wheel
-/// moves; a drag down from the toolbar, or the row above it, leaves the field.
+/// Mouse handling while a list is open.
+///
+/// A click over the list picks a row, a drag to the left swipes, the wheel scrolls. A drag down
+/// from the toolbar, or from the row above it, leaves the field.
 nonisolated struct ListMouse {
-  /// How many columns a drag must go to the left to be a swipe.
+  /// The minimum length of a swipe to the left, in columns.
   private static let swipe = 3
 
-  /// The row that was pressed, and in which column.
+  /// The row and column where the button was pressed.
   private var pressed: (row: Int, column: Int)?
-  /// The window's row in which the toolbar was taken hold of.
+  /// The window row in which the drag of the toolbar began.
   private var grabbed: Int?
 
-  /// What an event means; `firstRow` and `toolbarRow` are the window's rows, from 1, of the first row
-  /// in view and of the toolbar.
+  /// Returns the actions for an event.
+  ///
+  /// `firstRow` and `toolbarRow` are window rows, from 1, of the first visible row of the list and
+  /// of the toolbar.
   mutating func actions(
     for event: MouseEvent, over chooser: Chooser, firstRow: Int, toolbarRow: Int
   ) -> [Action] {
@@ -37,10 +41,10 @@ nonisolated struct ListMouse {
     }
   }
 
-  /// What an event does to the toolbar; `nil` where it has nothing to do with it.
+  /// Returns the actions of an event for the toolbar; `nil` if the event does not concern it.
   ///
-  /// The toolbar may stand in the window's last row, so the row above it, unless it is one of the
-  /// list, belongs to its handle.
+  /// The toolbar may be in the last row of the window, so the row above it, unless it belongs to
+  /// the list, is part of its handle.
   private mutating func pull(
     _ event: MouseEvent, _ toolbarRow: Int, isOverList: Bool
   ) -> [Action]? {

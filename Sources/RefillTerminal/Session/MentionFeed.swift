@@ -1,15 +1,14 @@
 public import RefillCore
 import Synchronization
 
-/// A source of entities that answers in batches, such as a directory in the network, beside the loop
-/// of a session.
+/// An asynchronous source of entities that replies in batches, such as a network directory.
 ///
-/// Typing never waits for it: each query has a task of its own, which the next query cancels. To be
-/// put into a session's services:
+/// Typing never waits for it: each query runs in its own task, which the next query cancels. To
+/// connect it to the services of a session:
 ///
 ///     let feed = MentionFeed { query in directory.people(named: query.text) }
 ///     services.askMention = feed.ask
-///     services.takeReports = feed.take
+///     services.takeReplies = feed.take
 ///     services.answersDescriptor = feed.descriptor
 nonisolated public final class MentionFeed: Sendable {
   private let state = Mutex(WorkerState())
@@ -23,7 +22,9 @@ nonisolated public final class MentionFeed: Sendable {
     var actions: [Action] = []
   }
 
-  /// A source that gives its batches for a query, the best entities first; an error ends them.
+  /// Creates a feed.
+  ///
+  /// `source` returns the batches for a query, best entities first; an error ends the sequence.
   public init<Batches: AsyncSequence & SendableMetatype>(
     _ source: @escaping @Sendable (MentionQuery) async -> Batches
   ) where Batches.Element == [Entity] {
@@ -34,10 +35,10 @@ nonisolated public final class MentionFeed: Sendable {
 
   deinit { state.withLock { $0.task?.cancel() } }
 
-  /// Readable while `take` has something to give.
+  /// A file descriptor that is readable while `take` has actions to return.
   public var descriptor: Int32 { pipe.descriptor }
 
-  /// Puts a query to the source; the one before is cancelled, and what it still finds is dropped.
+  /// Starts a query; the previous query is cancelled and its later results are dropped.
   public func ask(_ query: MentionQuery) {
     let answer = answer
     let tell: @Sendable (Action) -> Void = { [weak self] in self?.tell($0, of: query.number) }
@@ -49,7 +50,7 @@ nonisolated public final class MentionFeed: Sendable {
     }
   }
 
-  /// What has come since the last call.
+  /// Returns the actions that arrived since the last call.
   public func take() -> [Action] {
     pipe.drain()
     return state.withLock { state in

@@ -1,45 +1,48 @@
 public import RefillCore
 
-/// What a session asks of the outside, as closures; the terminal is its own.
+/// The services of a session outside of its terminal, as closures.
 public struct Services {
-  /// Puts a query to the sources.
+  /// Sends a query to the sources.
   ///
-  /// Gives the answer where it is known at once; else it comes later, and `answersDescriptor` says
-  /// when.
+  /// Returns the reply if it is available at once; otherwise it arrives later and
+  /// `answersDescriptor` becomes readable.
   public var ask: (Query) -> SuggestionPage?
-  /// Readable when an answer has come; -1 where there are no sources.
+  /// A file descriptor that is readable when a reply has arrived; -1 without sources.
   public var answersDescriptor: Int32
-  /// The answers that have come since the last call.
+  /// Returns the replies that arrived since the last call.
   public var takeAnswers: () -> [(number: Int, page: SuggestionPage)]
   /// Removes a value from the history of a field.
   public var remove: (_ field: String, _ value: String) -> Void
-  /// Puts a removed value back.
+  /// Restores a removed value.
   public var restore: (_ field: String, _ value: String) -> Void
-  /// Looks for an earlier record; the answer comes as a report.
+  /// Searches for an earlier record; the result arrives through `takeReplies`.
   ///
-  /// `nil` where there are none.
+  /// `nil` if there are no earlier records.
   public var find: ((RecordQuery) -> Void)?
-  /// Renames a value in the history of a field, under a number; what became of it is reported.
+  /// Renames a value in the history of a field.
+  ///
+  /// The result is reported with the same number.
   public var rename: (_ number: Int, _ field: String, _ from: String, _ to: String) -> Void
-  /// Takes the renaming of that number back, which is reported as well.
+  /// Reverts the renaming with that number; the result is reported as well.
   public var undoRename: (_ number: Int, _ field: String) -> Void
-  /// Looks for entities that can be mentioned; they come as reports, in one or several parts.
+  /// Searches for entities to mention; they arrive through `takeReplies`, in one or more batches.
   public var askMention: (MentionQuery) -> Void
-  /// The reports that have come since the last call, as actions; `answersDescriptor` says when.
+  /// Returns the replies that arrived since the last call, as actions; `answersDescriptor`
+  /// announces them.
   public var takeReplies: () -> [Action]
-  /// Hears of what happens in the form, such as a mention that was created.
+  /// Receives events of the form, such as the creation of a mention.
   public var tell: (Event) -> Void
-  /// Keeps what stands in the form.
+  /// Saves the state of the form as a draft.
   public var saveDraft: (Draft) -> Void
-  /// Throws the offered draft away.
+  /// Deletes the offered draft.
   public var deleteDraft: () -> Void
-  /// Leaves the offered draft where it is and begins another.
+  /// Keeps the offered draft and starts another.
   public var setDraftAside: () -> Void
-  /// Takes the next older draft in the place of the offered one, the newest after the oldest, and says
-  /// how many are older than that; `nil` where there is no other.
+  /// Returns the next older draft in place of the offered one, wrapping to the newest, and the
+  /// number of drafts older than it; `nil` if there is no other.
   public var olderDraft: () -> (draft: Draft, older: Int)?
 
-  /// Services that do nothing.
+  /// Creates services that do nothing.
   public init() {
     ask = { _ in nil }
     answersDescriptor = -1

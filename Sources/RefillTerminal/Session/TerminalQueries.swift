@@ -1,7 +1,6 @@
-/// The questions that the terminal was asked and has not answered, so that no answer reaches the
-/// program that comes after.
+/// Outstanding terminal queries; drained before exit so that replies do not reach the shell.
 struct TerminalQueries {
-  /// How long an answer may take, in seconds; a terminal that knows no question never answers it.
+  /// The maximum wait for a reply, in seconds; a terminal that does not know a query never replies.
   static let timeout = 0.1
   private var count = 0
   private var lastAsked = 0.0
@@ -13,7 +12,7 @@ struct TerminalQueries {
 
   mutating func noteAnswer() { count = max(count - 1, 0) }
 
-  /// How long an answer is still to be waited for; 0 where none is.
+  /// Returns the remaining wait for replies, in seconds; 0 if none is outstanding.
   func timeout(at now: Double) -> Double {
     count > 0 ? max(lastAsked + Self.timeout - now, 0) : 0
   }

@@ -1,20 +1,20 @@
 import Foundation
 import RefillCore
 
-/// The person's editor on a text, in a file of its own that only they can read.
+/// Runs the user's editor on a text, in a file with owner-only permissions.
 public nonisolated enum ExternalEditor {
-  /// How it ended.
+  /// The way the editor ended.
   public enum Outcome: Equatable, Sendable {
-    /// With this text in the file.
+    /// It ended with this text in the file.
     case text(String)
-    /// With an exit code other than 0, or without having begun.
+    /// It ended with an exit code other than 0, or did not start.
     case failed(status: Int32)
   }
 
-  /// Opens `$VISUAL`, `$EDITOR` or `vi` on a text and waits for its end.
+  /// Opens `$VISUAL`, `$EDITOR` or `vi` on a text and waits until it ends.
   ///
-  /// The terminal must have been given back. The variable is split as a shell splits it, so that it
-  /// may hold options; the file's name is handed over as an argument, never as shell text.
+  /// The terminal must be restored before. The variable is split as a shell does, so that it may
+  /// contain options; the file name is passed as an argument, never as shell text.
   public static func open(_ text: String, environment: [String: String]) -> Outcome {
     let folder = environment["TMPDIR"] ?? "/tmp"
     var template = Array("\(folder)/refill-XXXXXX.txt".utf8CString)
@@ -37,7 +37,7 @@ public nonisolated enum ExternalEditor {
   }
 
   private static func run(_ editor: String, on path: String) -> Int32 {
-    // A shell that cannot find the program says so itself; Refill says it once.
+    // A shell that cannot find the program prints a message; Refill shows its own instead.
     let script =
       "set -- \(editor) \"$1\"; command -v \"$1\" >/dev/null 2>&1 || exit 127; exec \"$@\""
     let words = ["/bin/sh", "-c", script, "sh", path]
@@ -46,7 +46,8 @@ public nonisolated enum ExternalEditor {
     return (status & 0x7F) == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
 
-  /// Waits as a shell does: keys that interrupt or quit are the editor's, one that stops stops both.
+  /// Waits as a shell does: interrupt and quit keys go to the editor, a stop key stops both
+  /// processes.
   private static func wait(for process: pid_t) -> Int32 {
     let dispositions = [(SIGINT, SIG_IGN), (SIGQUIT, SIG_IGN), (SIGTSTP, SIG_DFL)]
     let before = dispositions.map { signal, handler in

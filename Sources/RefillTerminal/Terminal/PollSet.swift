@@ -1,19 +1,21 @@
 import Foundation
 
-/// Several descriptors that are waited for together.
+/// A poll(2) set.
 nonisolated public struct PollSet {
   private var requests: [pollfd]
 
-  /// - Parameter descriptors: what is waited for; a negative one is never ready.
+  /// Creates a set.
+  ///
+  /// - Parameter descriptors: The file descriptors to wait for; a negative one is never ready.
   public init(on descriptors: Int32...) {
     requests = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
   }
 
-  /// Waits until a descriptor can be read, has ended, or has failed.
+  /// Waits until a descriptor is readable, closed, or failed.
   ///
-  /// - Parameter timeout: seconds, rounded up to milliseconds; `nil` waits for ever, 0 only looks.
-  /// - Returns: whether one of them is ready; `false` when the time is over. A signal does not end
-  ///   the wait; `Signals.descriptor` does.
+  /// - Parameter timeout: Seconds, rounded up to milliseconds; `nil` for no limit, 0 for no wait.
+  /// - Returns: True if a descriptor is ready, false on timeout. A signal does not end the wait;
+  ///   `Signals.descriptor` does.
   public mutating func forInput(timeout: Double?) -> Bool {
     let clock = ContinuousClock()
     let end = timeout.map { clock.now + .seconds(min(max($0, 0), 86_400)) }
@@ -27,12 +29,12 @@ nonisolated public struct PollSet {
     }
   }
 
-  /// Whether a descriptor was ready when the last wait ended.
+  /// Returns true if a descriptor was ready when the last wait ended.
   public func isReady(_ descriptor: Int32) -> Bool {
     requests.contains { $0.fd == descriptor && $0.revents != 0 }
   }
 
-  /// Waits for one descriptor alone; whether it is ready.
+  /// Waits for a single descriptor; returns true if it is ready.
   public static func forInput(on descriptor: Int32, timeout: Double?) -> Bool {
     var wait = PollSet(on: descriptor)
     return wait.forInput(timeout: timeout)

@@ -1,11 +1,11 @@
 import CTerminal
 import Foundation
 
-/// A signal that the loop answers.
+/// A signal that the main loop handles.
 nonisolated public enum Signal: CaseIterable, Sendable {
   case interrupt, terminate, hangUp, quit, suspend, resume, resize
 
-  /// The system's number.
+  /// The signal number of the system.
   public var number: Int32 {
     switch self {
     case .interrupt: SIGINT
@@ -19,16 +19,19 @@ nonisolated public enum Signal: CaseIterable, Sendable {
   }
 }
 
-/// The signals of this process, as bytes in a pipe, for as long as it lives.
+/// The signals of this process, as bytes in a pipe, for as long as this object lives.
 ///
-/// One at a time. The first four of `Signal` must be answered with `Terminal.die(by:)` within 300 ms;
-/// after that, or when one comes twice, the program ends without the loop.
+/// Only one instance may exist at a time. The first four cases of `Signal` must be answered with
+/// `Terminal.die(by:)` within 300 ms; after that, or when one arrives twice, the process ends
+/// without the main loop.
 public final class Signals {
-  /// To wait on: readable while `take` has something to give.
+  /// A file descriptor that is readable while `take` has signals to return.
   public let descriptor: Int32
   private let writeEnd: Int32
 
-  /// Takes the signals over, except those that the program was started with as ignored.
+  /// Installs the signal handlers, except for signals that were ignored when the program started.
+  ///
+  /// - Throws: `TerminalError` if no pipe can be created.
   public init() throws(TerminalError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .refused(errno: errno) }
@@ -47,7 +50,7 @@ public final class Signals {
     close(writeEnd)
   }
 
-  /// What has come since the last call, each once, in the order of its first coming.
+  /// Returns the signals since the last call, each once, in the order of their first arrival.
   public func take() -> [Signal] {
     var taken: [Signal] = []
     var buffer = [UInt8](repeating: 0, count: 256)

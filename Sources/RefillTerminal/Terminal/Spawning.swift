@@ -1,14 +1,15 @@
 public import Foundation
 
-/// How other programs are started.
+/// Starts other programs.
 public nonisolated enum Spawning {
-  /// Runs a program by its words, found like a shell finds it; its id, or `nil` where there is none.
+  /// Starts a program, found in `PATH` as a shell does; returns its process id, or `nil` if it
+  /// cannot be started.
   ///
-  /// Signals are for it as for any program: none is blocked or left out, whatever this one does.
+  /// It gets the default signal handling, whichever signals this process blocks or ignores.
   ///
   /// - Parameters:
-  ///   - isInGroup: whether it has a process group of its own, with what it starts.
-  ///   - files: what becomes of the open files first; without it they are those of this program.
+  ///   - isInGroup: True to start it in its own process group, with its children.
+  ///   - files: File actions to perform first; without them it inherits the files of this process.
   public static func start(
     _ words: [String], isInGroup: Bool = false,
     files: (inout posix_spawn_file_actions_t) -> Void = { _ in }

@@ -1,35 +1,36 @@
 import CTerminal
 import Foundation
 
-/// The terminal that the picture is drawn on, whatever stdin and stdout are.
+/// The controlling terminal, which the form is drawn on even if stdin or stdout are redirected.
 ///
-/// Between `enterRaw` and `leave` any end of the program gives it back as it was, even a crash.
-/// One process has one terminal that is in use.
+/// Between `enterRaw` and `leave`, any end of the process restores the terminal, even a crash. A
+/// process uses one terminal at a time.
 public final class Terminal {
-  /// To wait on; nobody but this type reads or writes it.
+  /// The file descriptor, to wait on; only this type reads or writes it.
   public let descriptor: Int32
   private let isOwned: Bool
   private let environment: [String: String]
   private var saved = termios()
   private var isRaw = false
 
-  /// Undoes every mode that Refill ever sets, in any state and any number of times.
+  /// Resets every mode that Refill ever sets; works in any state and any number of times.
   ///
-  /// Synchronised output, mouse, bracketed paste, no wrapping, hidden cursor, colours.
+  /// Synchronized output, mouse, bracketed paste, no wrapping, hidden cursor, colours.
   private static let restore =
     "\u{1B}[?2026l\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1006l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[0m"
   private static let bracketedPaste = "\u{1B}[?2004h"
 
-  /// Opens the terminal that the program was started from.
+  /// Opens the controlling terminal of the process.
   ///
-  /// - Parameter environment: where `LINES` and `COLUMNS` are looked up.
+  /// - Parameter environment: The environment variables, for `LINES` and `COLUMNS`.
+  /// - Throws: `TerminalError.none` if the process has no terminal.
   public convenience init(environment: [String: String]) throws(TerminalError) {
     let descriptor = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .none(errno: errno) }
     self.init(descriptor: descriptor, isOwned: true, environment: environment)
   }
 
-  /// Uses an open terminal, which stays open.
+  /// Uses an open terminal, which is not closed at the end.
   public convenience init(descriptor: Int32, environment: [String: String]) {
     self.init(descriptor: descriptor, isOwned: false, environment: environment)
   }
@@ -45,7 +46,7 @@ public final class Terminal {
     if isOwned { close(descriptor) }
   }
 
-  /// The window now; each time the system is asked.
+  /// The current window size; each access queries the system.
   public var size: TerminalSize {
     var rows: Int32 = 0
     var columns: Int32 = 0
@@ -54,12 +55,13 @@ public final class Terminal {
       reportedRows: Int(rows), reportedColumns: Int(columns), environment: environment)
   }
 
-  /// Takes every key as typed, unechoed, with pastes framed; keys become bytes, never signals.
+  /// Enters raw mode (no echo, no signals) with bracketed paste.
   ///
-  /// A job in the background stops here until it is brought to the front. Called again while raw,
-  /// as after a stop from outside, it sets the modes anew and still remembers the first ones.
+  /// A background job stops here until it is in the foreground. Called again while raw, as after a
+  /// stop, it sets the modes again and keeps the originally saved ones.
   ///
-  /// - Returns: what was typed before, which `read` does not give again.
+  /// - Returns: The type-ahead, which `read` does not return again.
+  /// - Throws: `TerminalError` if the terminal refuses the mode, or belongs to another job.
   public func enterRaw() throws(TerminalError) -> TypeAhead {
     try waitForForeground()
     if !isRaw {
@@ -69,7 +71,7 @@ public final class Terminal {
     guard ct_arm(descriptor, &saved, restore, restore.count) else { throw .refused(errno: E2BIG) }
     var raw = saved
     ct_make_raw(&raw)
-    // Draining, not flushing: what is typed ahead is kept.
+    // Draining instead of flushing keeps the type-ahead.
     while tcsetattr(descriptor, TCSADRAIN, &raw) != 0 {
       guard errno == EINTR else {
         ct_disarm()
@@ -81,34 +83,34 @@ public final class Terminal {
     return TypeAhead(readWaiting(), typedIn: saved)
   }
 
-  /// Gives the terminal back as `enterRaw` found it, if it is raw.
+  /// Restores the terminal to its state before `enterRaw`, if it is raw.
   public func leave() {
     guard isRaw else { return }
     isRaw = false
     ct_restore()
   }
 
-  /// Leaves, stops the job, and returns when it is continued; then `enterRaw` is due.
+  /// Restores the terminal, stops the job, and returns when continued; then `enterRaw` is due.
   ///
   /// `Signals` reports a `.resume` as after any other stop.
   ///
-  /// - Returns: `false` where a job cannot be stopped: nobody could have it go on.
+  /// - Returns: False if the job cannot be stopped, because no shell could continue it.
   public func suspend() -> Bool {
     isRaw = false
     return ct_suspend()
   }
 
-  /// Gives the terminal back and ends the program as `signal` does by default.
+  /// Restores the terminal and ends the process with the default action of `signal`.
   public func die(by signal: Signal) -> Never {
     ct_die_by(signal.number)
   }
 
-  /// Writes all of `bytes`, in one system call where the terminal takes them.
+  /// Writes all of `bytes`, in one system call if the terminal accepts them.
   ///
-  /// Waits until they are written. What a hung-up terminal refuses is dropped; `read` then says
-  /// `.end`.
+  /// Blocks until they are written. Bytes that a hung-up terminal refuses are dropped; `read` then
+  /// returns `.end`.
   ///
-  /// - Returns: how long it took.
+  /// - Returns: The time it took.
   @discardableResult
   public func write(_ bytes: [UInt8]) -> Duration {
     let clock = ContinuousClock()
@@ -131,9 +133,9 @@ public final class Terminal {
     }
   }
 
-  /// Takes what waits, at most 16 KiB, without waiting itself; no bytes if nothing waits.
+  /// Reads the pending input, at most 16 KiB, without blocking; without input, returns no bytes.
   ///
-  /// - Parameter isReady: whether `PollSet` has just said that something waits.
+  /// - Parameter isReady: True if `PollSet` has just reported the descriptor as readable.
   public func read(isReady: Bool = false) -> ReadResult {
     guard isReady || PollSet.forInput(on: descriptor, timeout: 0) else { return .bytes([]) }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16 << 10) { buffer in
@@ -146,9 +148,9 @@ public final class Terminal {
     }
   }
 
-  /// Settings read in the background would be the shell's, and writing them would be its harm.
+  /// Settings read in the background are those of the shell, and writing them would disturb it.
   private func waitForForeground() throws(TerminalError) {
-    // The kernel stops a background job that asks for this, and asks again when it goes on.
+    // The kernel stops a background job at this call, and the call is repeated when it continues.
     while tcdrain(descriptor) != 0 {
       guard errno == EINTR else { throw errno == EIO ? .inBackground : .refused(errno: errno) }
     }
@@ -164,7 +166,7 @@ public final class Terminal {
     return request.revents & Int16(POLLOUT) != 0
   }
 
-  /// Everything typed so far, at most 64 KiB.
+  /// Returns all pending input, at most 64 KiB.
   private func readWaiting() -> [UInt8] {
     var waiting: [UInt8] = []
     while waiting.count < 64 << 10, case .bytes(let more) = read(), !more.isEmpty {
@@ -174,24 +176,24 @@ public final class Terminal {
   }
 }
 
-/// What a read from the terminal gave.
+/// The result of a read from the terminal.
 nonisolated public enum ReadResult: Equatable, Sendable {
   case bytes([UInt8])
-  /// The terminal is gone; so is every later read.
+  /// The terminal is gone; all later reads return this as well.
   case end
 }
 
-/// Why the terminal cannot be used.
+/// The reason why the terminal cannot be used.
 nonisolated public enum TerminalError: Error, Equatable, Sendable {
-  /// The program was started without one.
+  /// The process has no controlling terminal.
   case none(errno: Int32)
-  /// Another job has it, and this one cannot be stopped to wait for it.
+  /// Another job owns it, and this job cannot be stopped to wait for it.
   case inBackground
   case refused(errno: Int32)
 }
 
 nonisolated extension TerminalError: CustomStringConvertible {
-  /// What is wrong and what to do, without a full stop.
+  /// The problem and its remedy, without a full stop.
   public var description: String {
     switch self {
     case .none(let errno): "no terminal to draw on: \(String(cString: strerror(errno)))"

@@ -1,17 +1,18 @@
-/// A window in character cells.
+/// The size of a window in character cells.
 nonisolated public struct TerminalSize: Equatable, Sendable {
-  /// 1 or more.
+  /// The number of rows, at least 1.
   public let rows: Int
-  /// 1 or more.
+  /// The number of columns, at least 1.
   public let columns: Int
 
-  /// Numbers under 1 become 1.
+  /// Creates a size; numbers below 1 become 1.
   public init(rows: Int, columns: Int) {
     self.rows = max(rows, 1)
     self.columns = max(columns, 1)
   }
 
-  /// What the terminal reports, where it says 0 what `LINES` and `COLUMNS` say, else 24 by 80.
+  /// Creates a size from the terminal's report; zeros are replaced by `LINES` and `COLUMNS`, else
+  /// by 24 × 80.
   public init(reportedRows: Int, reportedColumns: Int, environment: [String: String]) {
     func side(_ reported: Int, _ variable: String, _ usual: Int) -> Int {
       if reported > 0 { return reported }

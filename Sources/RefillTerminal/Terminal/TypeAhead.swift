@@ -1,11 +1,12 @@
 import CTerminal
 
-/// What was typed before raw mode began.
+/// Input typed before raw mode was entered.
 nonisolated public struct TypeAhead: Equatable, Sendable {
-  /// As raw mode would have delivered it: Enter is CR, Ctrl-D is 4.
+  /// The bytes as raw mode would have delivered them: Enter is CR, Ctrl-D is 4.
   public let bytes: [UInt8]
-  /// How many times its echo has moved the cursor to a new row, not counting wrapped rows; so many
-  /// rows above the cursor the first frame may erase.
+  /// The number of rows by which the echo has moved the cursor, without wrapped rows.
+  ///
+  /// The first frame may erase that many rows above the cursor.
   public let echoedRows: Int
 
   init(_ typed: [UInt8], typedIn settings: termios) {
@@ -19,7 +20,7 @@ nonisolated public struct TypeAhead: Equatable, Sendable {
     bytes = typed.map { byte in
       switch byte {
       case 10 where isEnterLineFeed: 13
-      // The line discipline keeps an end-of-file character as NUL.
+      // The line discipline stores an end-of-file character as NUL.
       case 0 where isCanonical: 4
       default: byte
       }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A pipe by which another thread tells the loop that something is there to take.
+/// A pipe by which another thread wakes the main loop.
 nonisolated public final class WakePipe: Sendable {
-  /// To wait on: readable from `wake` until `drain`; -1 where the system has no pipe left.
+  /// A file descriptor, readable from `wake` until `drain`; -1 if the system has no pipe left.
   public let descriptor: Int32
   private let writeEnd: Int32
 
-  /// A pipe that no program inherits.
+  /// Creates a pipe that child processes do not inherit.
   public init() {
     var ends: [Int32] = [-1, -1]
     _ = pipe(&ends)
@@ -23,13 +23,13 @@ nonisolated public final class WakePipe: Sendable {
     close(writeEnd)
   }
 
-  /// Makes `descriptor` readable; never waits.
+  /// Makes `descriptor` readable; never blocks.
   public func wake() {
     var byte: UInt8 = 1
     _ = write(writeEnd, &byte, 1)
   }
 
-  /// Makes it readable no more.
+  /// Drains the pipe.
   public func drain() {
     var buffer = [UInt8](repeating: 0, count: 64)
     while read(descriptor, &buffer, buffer.count) > 0 {}

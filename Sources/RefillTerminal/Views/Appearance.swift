@@ -1,30 +1,36 @@
 import Foundation
 import RefillCore
 
-/// How everything is drawn in this terminal: styles, signs, and the keys as they are bound.
+/// The look of the form in this terminal: styles, symbols, and the labels of the bound keys.
 nonisolated public struct Appearance: Sendable {
   /// The style of each role.
   public let theme: Theme
-  /// The signs.
+  /// The symbols.
   public let glyphs: Glyphs
-  /// The key to show for a command; none where no key for it arrives here.
+  /// The label of the key to show for a command; missing if no key for it reaches this terminal.
   public var keys: [Command: String]
-  /// A second key of commands that have one.
+  /// A second key for commands that have one.
   public var otherKeys: [Command: String] = [:]
-  /// Readline's editing mode by name.
+  /// The name of Readline's editing mode.
   public var mode = "emacs"
 
-  /// A look.
+  /// Creates an appearance.
   public init(theme: Theme, glyphs: Glyphs, keys: [Command: String]) {
     self.theme = theme
     self.glyphs = glyphs
     self.keys = keys
   }
 
-  /// Whether signs are ASCII.
+  /// True if the symbols are ASCII.
   var isASCII: Bool { glyphs == .ascii }
 
-  /// The look that a terminal's environment asks for.
+  /// Creates the appearance for an environment.
+  ///
+  /// Reads `NO_COLOR` (attributes only), `CLICOLOR_FORCE` (colours all the same), `REFILL_ACCENT`
+  /// (the name of an ANSI colour; magenta by default), and for the symbols the locale variables and
+  /// `TERM`. `keys` is empty.
+  ///
+  /// - Parameter isASCII: True for ASCII symbols in any environment.
   public init(environment: [String: String], isASCII: Bool) {
     let glyphs = isASCII ? Glyphs.ascii : Glyphs.suited(to: environment)
     let isPlain = !(environment["NO_COLOR"] ?? "").isEmpty
@@ -37,7 +43,10 @@ nonisolated public struct Appearance: Sendable {
       glyphs: glyphs, keys: [:])
   }
 
-  /// Whether anything may move on the screen, as far as the environment decides.
+  /// Returns true if animations are allowed.
+  ///
+  /// `REFILL_MOTION` is `always`, or `0` or `none`; without it, they are off over SSH. They are
+  /// always off on the Linux console.
   public static func allowsMotion(_ environment: [String: String]) -> Bool {
     guard environment["TERM"] != "linux" else { return false }
     return switch environment["REFILL_MOTION"] {
@@ -47,12 +56,12 @@ nonisolated public struct Appearance: Sendable {
     }
   }
 
-  /// The key of a command, or nothing.
+  /// Returns the label of the key of a command; empty if there is none.
   func key(_ command: Command) -> String { keys[command] ?? "" }
 
-  /// What sentences need.
+  /// Returns the key labels and limits for the text of messages.
   ///
-  /// - Parameter columns: what there is for a sentence; as much as one may have, where that is less.
+  /// - Parameter columns: The columns available for a sentence; the limit of messages may be lower.
   func messageContext(columns: Int, now: Date) -> MessageContext {
     var keys = MessageContext(
       undo: key(.undo), down: glyphs.down, escape: "Esc", previous: key(.previousField),
@@ -67,25 +76,25 @@ nonisolated public struct Appearance: Sendable {
     return keys
   }
 
-  /// A text in its visible form, cut to so many columns with a sign that says so.
+  /// Returns the visible form of a text, truncated to `columns` columns with an ellipsis.
   func cut(_ text: String, to columns: Int) -> String {
     Row.cut(text, to: columns, ellipsis: glyphs.ellipsis)
   }
 
-  /// An option of several that can be ticked, with its box.
+  /// Returns an option of a multiple choice with its box.
   func tick(_ index: Int, of entry: FieldState) -> String {
     (entry.ticks.contains(index) ? glyphs.tickOn : glyphs.tickOff) + " "
       + entry.field.options[index].title
   }
 
-  /// What stands beside a value: the note of its problem, one word of it in a narrow window, and the
-  /// sign alone where that has no room.
+  /// Returns the note of a problem beside a value: in full, as one word in a narrow window, or as
+  /// the symbol alone if there is no room.
   func note(of problem: Problem, in layout: Layout) -> String {
     guard layout.style != .wide else { return problem.note }
     return [problem.note, problem.word].compactMap(\.self)
       .first { DisplayWidth.of($0) <= layout.noteRoom } ?? glyphs.problem
   }
 
-  /// A key and what it does, as hints show them.
+  /// Returns a key with its function, in the form of the key hints.
   func hint(_ key: String, _ word: String) -> String { key.isEmpty ? word : "\(key) \(word)" }
 }

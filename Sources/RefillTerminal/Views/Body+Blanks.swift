@@ -1,11 +1,10 @@
 import RefillCore
 
 nonisolated extension Body {
-  /// The most blanks in view.
+  /// The maximum number of visible fields of a fill-in form.
   private static let mostBlanks = 6
 
-  /// Puts the blanks of a snippet over the rows behind its field, one below the other; the field
-  /// itself shows what comes of them.
+  /// Draws a fill-in form over the rows below its field, which shows the resulting text.
   func cover(_ body: inout Rows, withBlanksOf fillInForm: FillInForm) {
     let blanks = blankRows(fillInForm)
     let height = min(
@@ -18,8 +17,7 @@ nonisolated extension Body {
     body.current = body.firstRows[fillInForm.index]..<first + blanks.rows.count
   }
 
-  /// The rows of the blanks that are asked for, those around the current one in view, and the list
-  /// that is open over them.
+  /// Returns the rows of a fill-in form, scrolled to its current field, with the list over them.
   private func blankRows(_ fillInForm: FillInForm) -> (rows: [Row], cursor: Frame.Place?) {
     let form = fillInForm.form
     let inner = Layout(form.form, columns: layout.columns, rows: layout.rows).indented
@@ -42,7 +40,7 @@ nonisolated extension Body {
     return (rows, cursor)
   }
 
-  /// The list that is open over a blank.
+  /// Returns the rows of the list that is open over a field of a fill-in form.
   private func openRows(_ index: Int) -> [Row] {
     switch model.list {
     case .mentions(let list): self.list(list, index, arrow: .up).draw()

@@ -1,8 +1,8 @@
 import RefillCore
 
 nonisolated extension Body {
-  /// Puts the list of who can be mentioned where its field says: below the line of the insertion
-  /// point, above it, inside the field, or where the host says.
+  /// Draws the mention list at the position that its field specifies: below the cursor's line,
+  /// above it, inside the field, or wherever the embedding program says.
   func cover(_ body: inout Rows, withEntitiesOf index: Int, _ mentions: MentionList) {
     let position = model.form.fields[index].mentions?.position ?? .customLockTopArrowUp
     let line = body.cursor?.row ?? body.firstRows[index]
@@ -17,7 +17,7 @@ nonisolated extension Body {
     }
     if !position.isEnclosed, let own = context.mentionPlace?(field) {
       let area = clamped(own, to: body)
-      // The mark of the highlighted name has the first two columns.
+      // The first two columns are for the mark of the highlighted name.
       let columns = min(area.x + 2, area.x + area.width - 1)..<area.x + area.width
       return put(mentions, index, into: area, namesIn: columns, &body, from: line)
     }
@@ -29,7 +29,7 @@ nonisolated extension Body {
     put(below, at: line + 1, &body, from: line)
   }
 
-  /// A rectangle of the host's as far as it can be drawn: one cell at least.
+  /// Clamps a rectangle of the embedding program to the drawable area; at least one cell.
   private func clamped(_ area: CellRect, to body: Rows) -> CellRect {
     let x = min(max(area.x, 0), layout.columns - 2)
     return CellRect(
@@ -38,7 +38,7 @@ nonisolated extension Body {
       height: min(max(area.height, 1), layout.rows))
   }
 
-  /// The list of who can be mentioned, for the mention that is made in a field.
+  /// Returns the mention list for the mention being typed in a field.
   func list(
     _ mentions: MentionList, _ index: Int, arrow: ChooserPosition.Arrow?,
     room: MentionListView.Room? = nil
@@ -52,8 +52,8 @@ nonisolated extension Body {
       revealed: context.revealed)
   }
 
-  /// Puts the list into a rectangle of the body, next to the text where it has an arrow below; what
-  /// stands beside it stays.
+  /// Draws the list into a rectangle of the body, next to the text if its arrow is below; adjacent
+  /// cells are kept.
   private func put(
     _ mentions: MentionList, _ index: Int, into area: CellRect, namesIn columns: Range<Int>,
     _ body: inout Rows, from line: Int
@@ -82,14 +82,14 @@ nonisolated extension Body {
     body.current = min(first, line)..<max(first + count, line + 1)
   }
 
-  /// What hangs below a list in a rectangle, if it has a row left.
+  /// Draws the accessory below a list in a rectangle, if a row is left.
   private func hangAccessory(below row: Int, in area: CellRect, _ body: inout Rows) {
     guard let text = accessory, row < min(area.y + area.height, body.rows.count) else { return }
     body.rows[row].put(
       appearance.cut(text, to: area.width), at: area.x, style: appearance.theme.dim)
   }
 
-  /// The column in which the mention begins; that of the text where it is in another row.
+  /// Returns the column in which the mention begins; that of the text if it is in another row.
   private func mentionColumn(_ index: Int) -> Int {
     let entry = model.fields[index]
     guard let start = entry.mentions.start else { return layout.valueColumn }
@@ -103,7 +103,7 @@ nonisolated extension Body {
     return layout.valueColumn + wrap.column(of: start, in: entry.line.text)
   }
 
-  /// Covers rows of the body.
+  /// Draws the list over rows of the body.
   private func put(_ list: MentionListView, at first: Int, _ body: inout Rows, from line: Int) {
     let own = ownRows(list, columns: layout.end - layout.valueColumn)
     let rows = (own.map(lines) ?? list.draw()) + accessoryRows
@@ -114,12 +114,12 @@ nonisolated extension Body {
     body.current = min(first, line)..<max(first + rows.count, line + 1)
   }
 
-  /// The rows of a host that draws the list itself.
+  /// Returns the rows of a `MentionChooser`, if there is one.
   private func ownRows(_ list: MentionListView, columns: Int) -> [String]? {
     context.mentionChooser?.lines(of: list.chooser, matching: list.query, columns: columns)
   }
 
-  /// What a program hangs below the list; small windows have their rows for names.
+  /// The accessory below the list; none in windows of less than 12 rows.
   private var accessory: String? { layout.rows >= 12 ? context.accessory : nil }
 
   private var accessoryRows: [Row] {
@@ -130,7 +130,7 @@ nonisolated extension Body {
     return [row]
   }
 
-  /// What a host drew, as rows.
+  /// Converts the lines of a `MentionChooser` to rows.
   private func lines(_ texts: [String]) -> [Row] {
     texts.map { text in
       var row = Row(columns: layout.columns)

@@ -1,32 +1,32 @@
 import RefillCore
 
-/// The fields of a form, one below the other, with the chooser over those it covers.
+/// The fields of a form, one below the other, with the open list over the rows that it covers.
 nonisolated struct Body {
   let model: FormModel
   let layout: Layout
   let appearance: Appearance
   let context: FormView.RenderContext
-  /// Where the value being edited is scrolled to.
+  /// The scroll offset of the value being edited, in columns, or in rows for a text area.
   var scroll = 0
 
   /// All rows of the body.
   struct Rows {
     var rows: [Row]
-    /// The field that stands in each row, and the part of its text; `nil` where something else does.
+    /// For each row, the field in it and the part of its text; `nil` for other rows.
     var places: [ClickArea.Target?]
-    /// Where the insertion point stands, if a value is edited.
+    /// The position of the cursor, if a value is edited.
     var cursor: Frame.Place?
-    /// The rows that must be in view.
+    /// The rows that must be visible.
     var current: Range<Int>
     /// The first row of each field.
     let firstRows: [Int]
-    /// How many rows below the insertion point an open list begins.
+    /// The number of rows from the cursor down to an open list.
     var listOffset = 1
-    /// Which rows of an open list are in view, where the list has no row to say it.
+    /// The visible range of an open list, as text, if the list has no count row.
     var count = ""
 
-    /// Puts `open` over the rows from `first` on, and blanks over what is left behind it of a field
-    /// that is cut, or of all.
+    /// Draws `open` over the rows from `first` on, and clears the rest of the field or body below
+    /// it.
     mutating func cover(from first: Int, with open: [Row], clearing: Clearing, _ blank: Row) {
       let end = first + open.count
       while rows.count < end {
@@ -44,7 +44,7 @@ nonisolated struct Body {
       for row in first..<max(rest, end) where row < places.count { places[row] = nil }
     }
 
-    /// What goes behind rows that are covered.
+    /// The rows to clear below the covered ones.
     enum Clearing { case nothing, cutField, everything }
   }
 
@@ -95,7 +95,7 @@ nonisolated struct Body {
     return result
   }
 
-  /// The column before which the value of a field's first row must end.
+  /// Returns the column before which the value in a field's first row must end.
   func valueEnd(of index: Int) -> Int {
     guard let problem = model.fields[index].problem else { return layout.end }
     let note = DisplayWidth.of(appearance.note(of: problem, in: layout))
@@ -135,7 +135,7 @@ nonisolated struct Body {
     return rows
   }
 
-  /// What a draft has for a field, as people read it; `nil` where it has nothing.
+  /// Returns the readable value of a draft for a field; `nil` if it has none.
   private func text(of draft: Draft, _ field: Field) -> String? {
     if let values = draft.ticks[field.id], !values.isEmpty {
       return field.options.filter { values.contains($0.value) }.map(\.title).joined(separator: ", ")
@@ -144,12 +144,12 @@ nonisolated struct Body {
     return field.kind == .confirm ? TextFormat.flag(text) : text
   }
 
-  /// In the form at rest, what is needed and empty shows as well.
+  /// Returns the problem to show; in the review, missing required answers are shown as well.
   private func problem(of entry: FieldState) -> Problem? {
     model.isAtRest ? entry.currentProblem : entry.problem
   }
 
-  /// The list over a field.
+  /// Returns the view of a list over a field.
   func list(_ list: PopupList, _ index: Int) -> ChooserView {
     let entry = model.fields[index]
     let query = if case .values = list { entry.searchedText.trimmed } else { "" }
@@ -167,7 +167,7 @@ nonisolated struct Body {
     ).draw()
   }
 
-  /// Puts what is open over the rows behind the input line.
+  /// Draws an open list or panel over the rows below the input line.
   private func cover(_ body: inout Rows, behind index: Int, with open: [Row]) {
     let height = layout.height(of: model.form.fields[index])
     let first = body.firstRows[index] + (model.panel == nil ? 1 : height)

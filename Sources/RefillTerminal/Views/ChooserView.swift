@@ -1,24 +1,24 @@
 import Foundation
 import RefillCore
 
-/// The list in place of the input line: its rows, the count, and the question on a row.
+/// The list below the input line: its rows, the count, and the question on a row.
 nonisolated struct ChooserView {
   let layout: Layout
   let appearance: Appearance
   let list: PopupList
-  /// What was looked for; the part of a row that matches it is emphasised.
+  /// The query; matching parts of the rows are emphasized.
   let query: String
-  /// How it was compared.
+  /// The folding with which the query was compared.
   let folding: Folding
-  /// The options that are ticked, for a list in which several are.
+  /// The indices of the ticked options, in a list with multiple selection.
   let ticks: Set<Int>
-  /// Whether the list is all there is to choose from, so that nothing need be said of its rows.
+  /// True if the list contains all options of a choice, so that its rows need no notes.
   let isChoice: Bool
-  /// How a row is drawn.
+  /// Returns the text of a row.
   let rowText: (Suggestion) -> String
-  /// How many rows are in view while the list slides open; `nil` for all.
+  /// The number of visible rows during the opening animation; `nil` for all.
   let revealed: Int?
-  /// The time against which "3 days ago" is said.
+  /// The current time, for relative dates such as "3 days ago".
   let now: Date
 
   private var chooser: Chooser { list.chooser }
@@ -28,14 +28,14 @@ nonisolated struct ChooserView {
     if case .values(let values) = list { values.asksToRemove } else { false }
   }
 
-  /// Rows of the list, without the count.
+  /// The number of rows without the count.
   var listHeight: Int { chooser.height }
-  /// Whether a row of its own says which rows are in view; in a low window the message row does.
+  /// True if the count has its own row; in windows of less than 12 rows it is in the message row.
   var hasCountRow: Bool { chooser.showsCount && layout.rows >= 12 }
-  /// All rows.
+  /// The number of all rows.
   var height: Int { listHeight + (hasCountRow ? 1 : 0) }
 
-  /// The rows, the count last.
+  /// Returns the rows, the count last.
   func draw() -> [Row] {
     var rows = Array(repeating: Row(columns: layout.columns), count: height)
     let visible = chooser.visible
@@ -53,7 +53,7 @@ nonisolated struct ChooserView {
     return rows
   }
 
-  /// That nothing is found, in as many words as there is room for.
+  /// Returns the notice that nothing was found, in the longest form that fits.
   private func nothing(in room: Int) -> String {
     let values = ["query": query.shortened(), "escape": "Esc"]
     let sentences: [Message] =
@@ -63,7 +63,7 @@ nonisolated struct ChooserView {
       ?? Message.noneMatchingShort()
   }
 
-  /// Which rows are in view, of how many; nothing where all are.
+  /// The range of visible rows and their total, as text; empty if all are visible.
   var count: String {
     let visible = chooser.visible
     let all = TextFormat.number(visible.isEmpty ? chooser.mostTotal : chooser.total)
@@ -105,7 +105,7 @@ nonisolated struct ChooserView {
       matching: query, folding, style: style, appearance.theme)
   }
 
-  /// The first line of a value of several, and how many more there are.
+  /// Returns the first line of a multi-line value, with the number of further lines.
   private func firstLine(of suggestion: Suggestion) -> String {
     let lines = rowText(suggestion).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -1,20 +1,19 @@
 import RefillCore
 
-/// What an earlier record would put into a field: beside the label the new answer, at the right the
-/// old one.
+/// A field in the preview of an earlier record: the new answer beside the label, the old one right.
 nonisolated extension FieldView {
-  /// A field of the preview.
+  /// The offer of a record for a field.
   struct Preview {
     let offer: RecordPreview.Offer
     let isTicked: Bool
 
-    /// The answer that the record has, ready to be ticked; `nil` where there is nothing to tick.
+    /// Returns the answer of the record with its tick box; `nil` if there is nothing to tick.
     func text(_ glyphs: Glyphs) -> String? {
       guard case .answer(let filled) = offer else { return nil }
       return "\(isTicked ? glyphs.tickOn : glyphs.tickOff) \(filled.readableText)"
     }
 
-    /// Whether the field's own mark stands before it, because nothing is offered for it.
+    /// True if the field's own mark is shown, because nothing is offered for it.
     var showsMark: Bool {
       switch offer {
       case .nothing, .same: true
@@ -22,7 +21,7 @@ nonisolated extension FieldView {
       }
     }
 
-    /// What stood in the field before, or why nothing is offered; in a few columns one word.
+    /// Returns the old value, or the reason why nothing is offered; one word in a narrow window.
     func note(for entry: FieldState, isWide: Bool) -> String? {
       switch offer {
       case .nothing: nil

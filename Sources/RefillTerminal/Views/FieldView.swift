@@ -1,38 +1,37 @@
 import Foundation
 import RefillCore
 
-/// The rows of one field: mark, label, value, note; with the input line where it has the focus.
+/// The rows of one field: mark, label, value, note; with the input line if it has the focus.
 nonisolated struct FieldView {
   let layout: Layout
   let appearance: Appearance
   let entry: FieldState
   let height: Int
-  /// Whether the field has the focus, or is the row that the review stands on.
+  /// True if the field has the focus, or is the current row of the review.
   let isFocused: Bool
-  /// Whether the value is being edited.
+  /// True if the value is being edited.
   let isEdited: Bool
-  /// What is wrong, as far as it shows.
+  /// The problem to show.
   let problem: Problem?
-  /// The time against which a day is `today`.
+  /// The current time, for relative dates such as `today`.
   let now: Date
-  /// The value of a draft that is offered.
+  /// The value of an offered draft.
   var draftText: String?
-  /// What an earlier record has for the field, while that is shown.
+  /// The offer of an earlier record for the field, while its preview is open.
   var preview: Preview?
-  /// Whether it is a blank of a snippet: it is empty or not, but never right or wrong.
+  /// True if it is a field of a fill-in form, which may be empty but never invalid.
   var isBlank = false
-  /// Readline's own prompt, such as a pending count, at the right end.
+  /// Readline's pending keys, such as a numeric argument, at the right end.
   var pending: String?
-  /// The first column of the value that is in view.
+  /// The first visible column of the value.
   var scroll = 0
-  /// The mention that is lit.
+  /// The range of the highlighted mention.
   var lit: Range<Int>?
 
   private var theme: Theme { appearance.theme }
   private var glyphs: Glyphs { appearance.glyphs }
 
-  /// The rows, where the cursor stands in them if the value is edited, and which characters of the
-  /// text stand in each row.
+  /// Returns the rows, the cursor in them if the value is edited, and the characters in each row.
   func draw() -> (rows: [Row], cursor: Frame.Place?, texts: [Int: ShownText]) {
     var rows = Array(repeating: Row(columns: layout.columns), count: height)
     guard entry.field.kind != .note else {
@@ -100,7 +99,7 @@ nonisolated struct FieldView {
     row.put(star, at: isCut && layout.style != .wide ? next : next + 1, style: style)
   }
 
-  /// Puts the note at the right; gives the column where the value must end.
+  /// Draws the note at the right; returns the column before which the value must end.
   private func putNote(_ row: inout Row) -> Int {
     guard let note = noteText else { return layout.end }
     let shown = appearance.cut(note.text, to: layout.noteRoom)
@@ -108,7 +107,7 @@ nonisolated struct FieldView {
     return start - 2
   }
 
-  /// The columns at the right of a text area that has more rows than are in view.
+  /// The columns at the right of a scrolled text area, for the scroll marks.
   private var markColumns: Int {
     guard entry.field.kind == .textarea,
       TextWrap(entry.line.text, width: layout.valueColumns).rows.count > height
@@ -132,7 +131,7 @@ nonisolated struct FieldView {
     if let meaning = meanings.compactMap(\.self).first(where: fitsNote) {
       return (meaning, theme.dim)
     }
-    // The form keeps this value out of the history.
+    // The form excludes this value from the history.
     let isUnsuggested = isEdited && entry.field.kind.isTyped && !entry.field.isRemembered
     return isUnsuggested && !entry.isEmpty && layout.style == .wide
       ? (Message.notSuggestedNote(), theme.dim) : nil
@@ -211,8 +210,8 @@ nonisolated struct FieldView {
       off: glyphs.tickOff, at: entry.content.tickCursor, &row)
   }
 
-  /// Puts what is ticked of more options than fit; while the field is edited, before it the one that
-  /// the next key ticks.
+  /// Draws the ticked options of a choice whose options do not fit; while the field is edited,
+  /// preceded by the current option.
   private func putTicksApart(_ row: inout Row, end: Int) -> Frame.Place {
     var column = layout.valueColumn
     if isEdited, entry.field.options.indices.contains(entry.content.tickCursor) {
@@ -228,7 +227,7 @@ nonisolated struct FieldView {
     return Frame.Place(row: 0, column: layout.valueColumn + (isEdited ? 3 : 0))
   }
 
-  /// Puts options beside each other; the cursor stands in the brackets of one of them.
+  /// Draws options side by side; the cursor is in the brackets of one of them.
   private func putOptions(
     _ options: [(title: String, isOn: Bool)], on: String, off: String, at current: Int,
     _ row: inout Row
@@ -245,7 +244,7 @@ nonisolated struct FieldView {
 
   // MARK: Lines
 
-  /// One line of text, scrolled sideways so that the insertion point is in view.
+  /// Draws one line of text, scrolled horizontally so that the cursor is visible.
   private func putLine(_ row: inout Row, end: Int) -> Frame.Place {
     let room = max(end - layout.valueColumn, 1)
     guard isEdited else {
@@ -263,7 +262,7 @@ nonisolated struct FieldView {
       .put(&row, at: layout.valueColumn, room: room)
   }
 
-  /// The first row of a text area that is in view.
+  /// Returns the first visible row of a text area.
   private func areaTop(_ wrap: TextWrap) -> Int {
     guard isEdited else { return 0 }
     return RowWindow.first(
@@ -271,7 +270,7 @@ nonisolated struct FieldView {
       lock: entry.mentions.viewport?.lock, isScrollLocked: entry.mentions.isScrollLocked)
   }
 
-  /// The parts of a text area that are in view, by their rows; while one line is locked, that alone.
+  /// Returns the visible parts of a text area by row; only the line that is scroll-locked, if any.
   private func areaRows(_ wrap: TextWrap) -> [(row: Int, range: Range<Int>)] {
     let top = areaTop(wrap)
     let isLocked = isEdited && entry.mentions.viewport?.lock != nil
@@ -291,7 +290,7 @@ nonisolated struct FieldView {
     return Dictionary(rows) { first, _ in first }
   }
 
-  /// Several lines, softly wrapped; those around the insertion point are in view.
+  /// Draws soft-wrapped lines, scrolled so that the cursor is visible.
   private func putArea(_ rows: inout [Row]) -> Frame.Place {
     let text = entry.line.text
     let wrap = TextWrap(text, width: layout.valueColumns)

@@ -1,7 +1,7 @@
 import RefillCore
 
 nonisolated extension FormView {
-  /// The help in so many rows.
+  /// Returns the view of the help, `height` rows high.
   func help(_ model: FormModel, _ layout: Layout, _ appearance: Appearance, height: Int) -> HelpView
   {
     HelpView(
@@ -9,11 +9,13 @@ nonisolated extension FormView {
       query: model.help?.query, rowsPerPage: height, columns: layout.width)
   }
 
-  /// The rows from which on a window has room for all of the help.
+  /// The minimum number of rows of a window that shows the help in full.
   private static let tallRoom = 26
 
-  /// The help takes the rows of the form, or twelve where it has fewer; in a tall window all rows that
-  /// it needs, if that makes it one page.
+  /// Returns the number of rows of the help.
+  ///
+  /// It is as high as the form, at least 12 rows; in a tall window as high as needed, if one page
+  /// is enough.
   func helpHeight(
     _ model: FormModel, _ layout: Layout, _ appearance: Appearance, rows: Int, room: Int
   ) -> Int {
@@ -37,13 +39,13 @@ nonisolated extension FormView {
     }
   }
 
-  /// The columns before the insertion point of what is looked for in the help.
+  /// Returns the width in columns of the help query before the cursor.
   func helpQueryColumns(_ model: FormModel) -> Int {
     model.helpSearch.map { DisplayWidth.of(Sanitizer.visible($0)) } ?? 0
   }
 }
 
 nonisolated extension FormModel {
-  /// What is looked for in the help, as it is typed.
+  /// The query in the help, with its slash.
   var helpSearch: String? { help?.query.map { "/" + $0 } }
 }

@@ -1,69 +1,68 @@
 public import Foundation
 public import RefillCore
 
-/// A form as it stands on the screen: from the state to rows, with what has to be remembered so that
-/// nothing jumps.
+/// The view of a form: from state to rows, with the scroll offsets that keep the picture stable.
 nonisolated public struct FormView: Sendable {
-  /// The first row of the body in view.
+  /// The first visible row of the body.
   private var top = 0
-  /// The most rows the region has had in this window; it only grows.
+  /// The largest number of rows so far in this window; it only grows.
   private var grown = 0
-  /// The first column, or row, in view of the value being edited, and whose it is.
+  /// The field being edited, and its first visible column, or row for a text area.
   private var scroll = (field: -1, first: 0)
   private var window = (columns: 0, rows: 0)
-  /// How many rows below the insertion point an open list begins; negative above it.
+  /// The number of rows from the cursor down to an open list; negative above it.
   private(set) var listOffset = 1
-  /// How many rows below the cursor the toolbar stands.
+  /// The number of rows from the cursor down to the toolbar.
   private(set) var toolbarOffset = 0
-  /// How many pages the open help has.
+  /// The number of pages of the open help.
   var helpPages = 1
-  /// The title row as it was drawn last.
+  /// The title row that was drawn last.
   private var title: (title: TitleRow, row: Row)?
 
-  /// A view that has drawn nothing.
+  /// Creates a view that has drawn nothing.
   public init() {}
 
-  /// What else is drawn beside the state of the form.
+  /// The values that are drawn beside the state of the form.
   public struct RenderContext {
-    /// The time against which "3 days ago" is said.
+    /// The current time, for relative dates such as "3 days ago".
     public var now: Date
-    /// How a row of the chooser is drawn.
+    /// Returns the text of a row of the chooser.
     public var rowText: (Suggestion) -> String = \.value
-    /// Readline's own prompt, such as a pending count.
+    /// Readline's pending keys, such as a numeric argument.
     public var pending: String?
-    /// A line in place of the message, such as the log of edits.
+    /// A line in place of the message, such as the log of edit events.
     public var message: String?
-    /// The second keys of a prefix, in the last rows; `nil` while no prefix waits.
+    /// The keys that may follow a prefix, for the last rows; `nil` if no prefix is pending.
     public var overview: [String]?
-    /// Whether values can be removed from histories.
+    /// True if values can be removed from histories.
     public var canRemove = true
-    /// How many rows of the chooser are in view while it slides open; `nil` for all.
+    /// The number of visible rows of the chooser during its opening animation; `nil` for all.
     public var revealed: Int?
-    /// The cells that the list of who can be mentioned may take, by those of its field, where the
-    /// field says that it stands outside; `nil` for Refill's own place.
+    /// Returns the cells that the mention list may use, given the cells of its field, for fields
+    /// that specify an external position; `nil` for Refill's own placement.
     ///
-    /// Rows count from the first one of the form, columns from that of the window.
+    /// Rows count from the first of the form, columns from the left edge of the window.
     public var mentionPlace: ((_ field: CellRect) -> CellRect?)?
-    /// Draws that list; `nil`: Refill does.
+    /// Draws the mention list; `nil` for Refill's own view.
     public var mentionChooser: (any MentionChooser)?
-    /// What hangs below it.
+    /// A line below the mention list.
     public var accessory: String?
 
-    /// Nothing special, at that time.
+    /// Creates a context for a time, with defaults otherwise.
     public init(now: Date) { self.now = now }
   }
 
-  /// The columns of a value in a window, for laying out text areas and choices.
+  /// Returns the width of a value in a window, in columns, to lay out text areas and choices.
   public static func valueColumns(_ form: Form, columns: Int, rows: Int) -> Int {
     Layout(form, columns: columns, rows: rows).valueColumns
   }
 
-  /// Whether a form can be drawn in a window at all.
+  /// Returns true if a form can be drawn in a window of this size.
   public static func fits(columns: Int, rows: Int) -> Bool {
     columns >= Layout.leastColumns && rows >= Layout.leastRows
   }
 
-  /// The frame of this moment.
+  /// Returns the frame of the current state.
   public mutating func draw(_ model: FormModel, _ appearance: Appearance, _ context: RenderContext)
     -> Frame
   {
@@ -92,7 +91,8 @@ nonisolated public struct FormView: Sendable {
     }
   }
 
-  /// The place in the focused field's text that is shown in a column of the insertion point's row.
+  /// Returns the offset in the focused field's text, in grapheme clusters, for a column of the
+  /// cursor's row.
   public static func textOffset(_ model: FormModel, column: Int) -> Int? {
     guard let entry = model.focused, entry.field.kind.isMultiline else { return nil }
     let layout = Layout(model.form, columns: model.screen.columns, rows: model.screen.rows)
@@ -141,26 +141,26 @@ nonisolated public struct FormView: Sendable {
     let overview = Overview(layout: layout, appearance: appearance, groups: context.overview ?? [])
     overview.put(over: &frame, sparing: place.row)
     var whole = Frame(rows: frame, columns: layout.columns, cursor: place)
-    // The overview lies over fields and goes with the next key.
+    // The overview covers fields and disappears with the next key.
     whole.areas = context.overview == nil ? areas : []
     return whole
   }
 
-  /// The part of the body that is in view.
+  /// The visible part of the body.
   private struct Region {
     var rows: [Row]
     var cursor: Frame.Place?
-    /// The row of the action, while the cursor is on it.
+    /// The row of the submit action, while the cursor is on it.
     var action: Int?
-    /// The row of the action of the form at rest, if it is in view.
+    /// The row of the submit action in the review, if it is visible.
     var submit: Int?
-    /// The rows of the body in view, and the row of the region that the first of them is in.
+    /// The visible rows of the body, and the row of the region where they begin.
     var shown = 0..<0
     var first = 0
   }
 
-  /// The fields in view, and the action of the form at rest; what is open over the form takes no
-  /// clicks on them.
+  /// Returns the clickable areas of the visible fields and the submit action; none below an
+  /// overlay.
   private func areas(
     of region: Region, _ body: Body.Rows, _ model: FormModel, _ layout: Layout
   ) -> [ClickArea] {
@@ -179,7 +179,7 @@ nonisolated public struct FormView: Sendable {
     return fields + (submit.map { [$0] } ?? [])
   }
 
-  /// The part of the body that is in view, with what is above and below it said.
+  /// Returns the visible part of the body, with the counts of fields above and below it.
   private mutating func arrange(
     _ body: Body.Rows, _ model: FormModel, _ layout: Layout, _ appearance: Appearance,
     _ context: RenderContext, room: Int
@@ -208,7 +208,7 @@ nonisolated public struct FormView: Sendable {
         shown: rows.indices)
     }
     let isAtTop = reachesTop(body.current, height: room - 1)
-    // The rows that matter come before those that say what is above and below them.
+    // The current rows take precedence over the counts above and below.
     let hasBelow = isReview || body.current.count < room
     let hasAbove = !isAtTop && body.current.count + (hasBelow ? 1 : 0) < room
     let height = max(room - (hasAbove ? 1 : 0) - (hasBelow ? 1 : 0), 1)
@@ -252,7 +252,7 @@ nonisolated public struct FormView: Sendable {
     return appearance.glyphs.moreBelow + " " + counted(below, model, .below, .belowBroken)
   }
 
-  /// How many fields are out of view, and how many of them have a problem that would show.
+  /// Returns a text with the number of hidden fields, and how many of them have a visible problem.
   private func counted(
     _ fields: [Int], _ model: FormModel, _ plain: Message, _ withProblems: Message
   ) -> String {
@@ -264,20 +264,20 @@ nonisolated public struct FormView: Sendable {
     return phrase(["count": "\(fields.count)", "broken": "\(broken)"])
   }
 
-  /// Whether the rows that matter are in view, three rows from the lower edge, with nothing above:
-  /// then what is above takes no row.
+  /// Returns true if the current rows are visible, three rows from the lower edge, without
+  /// scrolling; then no row for the fields above is needed.
   private func reachesTop(_ current: Range<Int>, height: Int) -> Bool {
     let margin = min(3, max((height - current.count) / 2, 0))
     return current.upperBound + margin <= height && (top == 0 || current.lowerBound <= margin)
   }
 
-  /// Keeps the rows that matter in view, three rows from either edge where there is more.
+  /// Scrolls so that the current rows are visible, if possible three rows from either edge.
   private mutating func scrollBody(to current: Range<Int>, count: Int, height: Int) {
     let margin = min(3, max((height - current.count) / 2, 0))
     top = min(top, max(current.lowerBound - margin, 0))
     top = max(top, min(current.upperBound + margin, count) - height)
     top = min(max(top, 0), max(count - height, 0))
-    // The list and its input line come before everything else.
+    // The list and its input line take precedence.
     if current.lowerBound < top { top = current.lowerBound }
   }
 
@@ -328,7 +328,7 @@ nonisolated public struct FormView: Sendable {
     return row
   }
 
-  /// A plain message, behind the whole label of the focused field where that is cut.
+  /// Returns a plain message, after the full label of the focused field if that is truncated.
   private func whole(_ text: String, _ model: FormModel, _ layout: Layout) -> String {
     guard case .field = model.mode, let field = model.focused?.field,
       Layout.labelWidth(field) > layout.labelColumns
@@ -336,7 +336,7 @@ nonisolated public struct FormView: Sendable {
     return text.isEmpty ? field.title : "\(field.title): \(text)"
   }
 
-  /// Gives a question that is wider than the message row the blank row above it as well.
+  /// Uses the blank row above the message row as well for a question that is wider than one row.
   private func wrapQuestion(
     _ model: FormModel, _ layout: Layout, _ appearance: Appearance, _ context: RenderContext,
     _ frame: inout [Row]
@@ -356,12 +356,12 @@ nonisolated public struct FormView: Sendable {
     }
   }
 
-  /// Where the value being edited is scrolled to, moved as little as the insertion point asks for.
+  /// Returns the scroll offset of the value being edited, moved as little as the cursor requires.
   private mutating func scrollOfValue(_ model: FormModel, _ body: Body, _ layout: Layout) -> Int {
     guard let index = model.focusedIndex else { return 0 }
     let entry = model.shown(index)
     if scroll.field != index { scroll = (index, 0) }
-    // One locked line is shown without scrolling, so that all of them are back where they were.
+    // A scroll-locked line is drawn alone, so that all lines are at their old places afterwards.
     if entry.mentions.viewport != nil || entry.mentions.isScrollLocked { return scroll.first }
     if entry.field.kind.isMultiline {
       let wrap = TextWrap(entry.line.text, width: layout.valueColumns)

@@ -1,20 +1,20 @@
 import RefillCore
 
-/// The help: every key as it is bound, in as many pages as the form's own rows need.
+/// The help: all keys as they are bound, in pages that fit into the rows of the form.
 nonisolated struct HelpView {
   let appearance: Appearance
   let field: Field?
-  /// What the form says of itself.
+  /// The description of the form.
   let description: String?
-  /// What is looked for; `nil` for all.
+  /// The search text; `nil` for all keys.
   let query: String?
   let rowsPerPage: Int
   let columns: Int
 
-  /// A key, or several, and what it does; a heading has none.
+  /// One or more keys and their function; a heading has no keys.
   private typealias Item = (keys: [String], text: String)
 
-  /// The pages, each of at most `rowsPerPage` lines; never empty.
+  /// The pages, each of at most `rowsPerPage` lines; at least one.
   var pages: [[String]] {
     let room = max(rowsPerPage, 2)
     let lines = query.map { found($0) } ?? (columns >= 60 ? beside() : below())
@@ -41,7 +41,7 @@ nonisolated struct HelpView {
     return about + together(groups) + rest
   }
 
-  /// Groups of keys one after the other, each on one page if it fits on one.
+  /// Joins groups of keys; each is kept on one page if it fits on one.
   private func together(_ groups: [[String]]) -> [String] {
     let room = max(rowsPerPage, 2)
     var lines: [String] = []
@@ -55,7 +55,7 @@ nonisolated struct HelpView {
     return lines
   }
 
-  /// The keys that have to do with what is looked for.
+  /// Returns the keys that match a search text.
   private func found(_ query: String) -> [String] {
     let folded = Folding.loose.fold(query)
     let items = (fieldKeys + formKeys + listKeys).filter { item in
@@ -67,7 +67,7 @@ nonisolated struct HelpView {
       : lines(of: items, keys: columns >= 60 ? 11 : 9, in: columns)
   }
 
-  /// What the form says of itself, what the marks before the fields say, and how typing goes.
+  /// The description of the form, the legend of the marks before fields, and notes on typing.
   private var about: [String] { description.map { wrapped($0) } ?? [] }
 
   private var rest: [String] {
@@ -79,24 +79,24 @@ nonisolated struct HelpView {
       + wrapped(Message.everyOtherKey(["mode": appearance.mode]))
   }
 
-  /// A text in as many lines as it takes.
+  /// Returns a text wrapped into lines.
   private func wrapped(_ text: String, in columns: Int? = nil) -> [String] {
     TextWrap(text, width: (columns ?? self.columns) + 1).rows.map {
       String(text.clusters($0)).trimmed
     }
   }
 
-  /// The keys of a command, the second one where there is room for it.
+  /// Returns the keys of a command, including the second if there is room.
   private func keys(_ command: Command) -> [String] {
     let (first, second) = (appearance.key(command), appearance.otherKeys[command] ?? "")
     return DisplayWidth.of(first + second) <= (columns >= 60 ? 8 : 6) ? [first, second] : [first]
   }
 
-  /// The fewest columns that a text beside its keys is wrapped to.
+  /// The minimum width of the text beside its keys, in columns.
   private static let leastText = 12
 
-  /// Keys in `width` columns or more, and what they do behind them, wrapped in `columns`; below them where
-  /// the keys leave no room.
+  /// Returns lines with keys, padded to `width` columns, and their functions, wrapped in `columns`
+  /// columns; below the keys if there is no room beside them.
   private func lines(of items: [Item], keys width: Int, in columns: Int) -> [String] {
     items.flatMap { item -> [String] in
       if item.keys.isEmpty { return wrapped(item.text.uppercased(), in: columns) }
@@ -123,7 +123,7 @@ nonisolated struct HelpView {
     ]
   }
 
-  /// The keys that depend on what sort of answer the field takes.
+  /// The keys that depend on the kind of the field.
   private var valueKeys: [Item] {
     guard let field else { return [] }
     switch field.kind {
@@ -150,9 +150,9 @@ nonisolated struct HelpView {
     return steps + historyKeys(of: field, hasSteps: !steps.isEmpty) + recordKeys + editor
   }
 
-  /// The keys that offer earlier values.
+  /// Returns the keys that offer earlier values.
   private func historyKeys(of field: Field, hasSteps: Bool) -> [Item] {
-    // Up and Down are for other things where there are lines or steps.
+    // Up and Down have other functions in text areas and in fields with steps.
     let arrowsAreFree = !field.kind.isMultiline && !hasSteps
     let list = (arrowsAreFree ? [appearance.glyphs.down] : []) + [appearance.key(.autoFill)]
     var items: [Item] = [(list, "earlier values, list")]
@@ -163,7 +163,7 @@ nonisolated struct HelpView {
     return items
   }
 
-  /// The keys that count in a number, a date or a time.
+  /// Returns the keys that increment a number, a date or a time.
   private func stepKeys(of field: Field) -> [Item] {
     let arrows = ["\(appearance.glyphs.up) \(appearance.glyphs.down)"]
     switch field.kind {
@@ -174,7 +174,7 @@ nonisolated struct HelpView {
     }
   }
 
-  /// The keys that answer from earlier records.
+  /// The keys for earlier records.
   private var recordKeys: [Item] {
     [
       (keys(.ditto), "copy from the last record"),

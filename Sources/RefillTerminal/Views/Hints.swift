@@ -1,22 +1,22 @@
 import RefillCore
 
-/// What stands in the last row: the toolbar of a field, or the keys of what is open.
+/// The last row: the toolbar of a field, or the key hints of an overlay.
 nonisolated struct Hints {
   let layout: Layout
   let appearance: Appearance
-  /// How many pages the open help has.
+  /// The number of pages of the open help.
   var helpPages = 1
-  /// Whether values can be removed from histories.
+  /// True if values can be removed from histories.
   var canRemove = true
 
-  /// A hint: a key, what it does, and the same in short.
+  /// A hint: a key, its function, and a shorter form of that.
   private struct Hint {
     let key: String
     let word: String
     let short: String
-    /// Whether it may go where there is little room.
+    /// True if it may be omitted if there is little room.
     var isSpare = false
-    /// What the key does; `nil` where a click cannot do it.
+    /// The action of a click; `nil` if the hint is not clickable.
     var action: Action?
   }
 
@@ -40,7 +40,7 @@ nonisolated struct Hints {
     return row
   }
 
-  // MARK: Keys of what is open
+  // MARK: Key hints of overlays
 
   private func hints(of question: Question) -> [Hint] {
     switch question {
@@ -86,7 +86,7 @@ nonisolated struct Hints {
     ]
   }
 
-  /// The key that puts an abbreviation back.
+  /// Returns the hint for the key that restores an abbreviation.
   private func back(to name: String) -> Hint { escape("Back to \"\(name.shortened())\"", "Back") }
 
   private func hints(ofBlank number: Int, of count: Int, in name: String) -> [Hint] {
@@ -133,7 +133,7 @@ nonisolated struct Hints {
       return isChoice ? [escape("Close")] : [enter("Keep the text", "Keep"), escape("Close")]
     }
     var rest: [Hint] = []
-    // No record has what is filled into blanks.
+    // Records do not contain the values of fill-in forms.
     if !isBlank, case .history = chooser.rows[chooser.highlight].origin,
       !appearance.key(.fillRest).isEmpty
     {
@@ -212,8 +212,8 @@ nonisolated struct Hints {
     return Hint(key: arrows, word: word, short: word, isSpare: true)
   }
 
-  /// Puts hints, at most so many columns apart, in the longest form that fits: whole, short, without
-  /// the spare ones, keys alone.
+  /// Draws hints, up to `most` columns apart, in the longest form that fits: in full, shortened,
+  /// without the spare ones, keys only.
   private func put(_ hints: [Hint], _ row: inout KeysRow, gap most: Int = 4) {
     let needed = hints.filter { !$0.isSpare }
     func form(_ hints: [Hint], _ text: (Hint) -> String) -> [(text: String, action: Action?)] {
@@ -240,23 +240,23 @@ nonisolated struct Hints {
 
   // MARK: The toolbar
 
-  /// A place of the toolbar: the key, which goes when the item is disabled, and the word, which stays.
+  /// An item of the toolbar: a key, hidden while the item is disabled, and a word, always shown.
   private struct Slot {
     let key: String
     let word: String
-    /// What stays of the word where there is no room for it: how many there are.
+    /// The short form of the word: a number.
     let short: String
     let isEnabled: Bool
     let isShown: Bool
-    /// What the key does.
+    /// The action of the key.
     let action: Action
 
-    /// The columns of the key, a word of it, and what is between.
+    /// Returns the number of columns of the key, its word and the gap between them.
     func columns(with word: String) -> Int {
       DisplayWidth.of(key) + gap(before: word) + DisplayWidth.of(word)
     }
 
-    /// A blank stands between key and word, but not before a number alone.
+    /// Returns the gap between key and word: one column, none before a number.
     func gap(before word: String) -> Int { key.isEmpty || word.isEmpty || word == short ? 0 : 1 }
   }
 
@@ -266,7 +266,7 @@ nonisolated struct Hints {
     let bare = row
     var counterStart = putCounter(model.fields[index], &row.row)
     let slots = slots(toolbar, model, index)
-    // Words go until the keys fit: Previous, AutoFill, Next, Done; keys never go.
+    // Words are hidden until the keys fit: Previous, AutoFill, Next, Done; keys are never hidden.
     let order = [0, 2, 1, 3]
     for hidden in 0...slots.count {
       let words = slots.enumerated().map { place, slot in
@@ -277,7 +277,7 @@ nonisolated struct Hints {
       let starts = starts(slots, words, gaps: gaps)
       let fits = starts.end <= counterStart - 1
       guard fits || hidden == slots.count else { continue }
-      // The counter goes before a key does.
+      // The counter is hidden before any key.
       if !fits { (row, counterStart) = (bare, layout.end + 1) }
       for (slot, place) in zip(zip(slots, words), starts.columns) {
         put(slot.0, word: slot.1, at: place, limit: counterStart - 1, style: enabled, &row)
@@ -300,7 +300,7 @@ nonisolated struct Hints {
     row.note(slot.isEnabled ? slot.action : nil, from: column, to: end)
   }
 
-  /// The columns of the slots; the room of a key and a word stays where they are not shown.
+  /// Returns the columns of the items; hidden keys and words keep their room.
   private func starts(_ slots: [Slot], _ words: [String], gaps: [Int]) -> (columns: [Int], end: Int)
   {
     var column = layout.margin
@@ -315,13 +315,13 @@ nonisolated struct Hints {
     return (columns, column)
   }
 
-  /// The columns of AutoFill, whichever key it has and however much there is: 17 with usual keys.
+  /// The number of columns of AutoFill, independent of its key and count; 17 with the default keys.
   private var autoFillColumns: Int {
     max(DisplayWidth.of(appearance.glyphs.down), DisplayWidth.of(appearance.key(.autoFill))) + 1
       + DisplayWidth.of("AutoFill 99+")
   }
 
-  /// Whether the options to tick have a list of their own, because they do not fit beside each other.
+  /// Returns true if a multiple choice needs a list, because its options do not fit side by side.
   private func opensTicks(_ model: FormModel, _ index: Int) -> Bool {
     let field = model.form.fields[index]
     return field.kind == .choices && !field.optionsFit(in: model.screen.valueColumns)
@@ -355,8 +355,7 @@ nonisolated struct Hints {
     ]
   }
 
-  /// What stands in the place of Next: Tab completes a path, or there is no next field and Enter
-  /// submits.
+  /// Returns the item in place of Next: Tab completes a path, or Enter submits the last field.
   private func nextSlot(_ toolbar: Toolbar, _ model: FormModel) -> Slot? {
     func slot(_ key: String, _ word: String, _ action: Action) -> Slot {
       Slot(key: key, word: word, short: "", isEnabled: true, isShown: true, action: action)
@@ -366,7 +365,7 @@ nonisolated struct Hints {
     return slot(appearance.glyphs.enter, "Submit", .enter)
   }
 
-  /// Puts the counter at the right; gives its first column.
+  /// Draws the counter at the right; returns its first column.
   private func putCounter(_ entry: FieldState, _ row: inout Row) -> Int {
     let limit = entry.field.length.maximum
     guard limit > 0, entry.field.kind.isTyped else { return layout.end }

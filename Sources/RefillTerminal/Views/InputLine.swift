@@ -1,19 +1,19 @@
 import RefillCore
 
-/// The text being edited: selection, ghost, and the place of the insertion point.
+/// The text being edited, with selection, ghost text and cursor.
 nonisolated struct InputLine {
   let line: TextLine
   let placeholder: String?
-  /// The first column of the text that is in view.
+  /// The first visible column of the text.
   let scroll: Int
   let appearance: Appearance
-  /// The mention that is lit.
+  /// The range of the highlighted mention.
   var lit: Range<Int>?
 
-  /// Columns of context that stay in view beside the insertion point.
+  /// The number of columns that stay visible on either side of the cursor.
   private static let context = 3
 
-  /// The first column to show so that the insertion point is in view, moved as little as needed.
+  /// Returns the first visible column that shows the cursor, moved as little as possible.
   static func scroll(_ current: Int, of line: TextLine, room: Int) -> Int {
     func columns(_ text: some StringProtocol) -> Int {
       DisplayWidth.of(Sanitizer.visible(text, limit: .max))
@@ -27,7 +27,7 @@ nonisolated struct InputLine {
     return min(start, max(length - room + 1, 0))
   }
 
-  /// Puts the line into `room` columns; gives the place of the insertion point.
+  /// Draws the line into `room` columns; returns the position of the cursor.
   func put(_ row: inout Row, at column: Int, room: Int) -> Frame.Place {
     if line.displayed.isEmpty {
       if let placeholder, appearance.theme.means != .signs {
@@ -44,7 +44,8 @@ nonisolated struct InputLine {
     var textStart = column
     for segment in segments {
       if segment.start == line.cursor, cursorColumn == nil { cursorColumn = at }
-      // Grey text is no part of the text: it stands behind it, whichever way both are written.
+      // Ghost text is not part of the text: it is always to the right of it, whatever the writing
+      // direction.
       if segment.isGhost { row.isolate(from: textStart, to: at) }
       let shown = visible(segment.text, from: scroll - passed, to: scroll - passed + room)
       if segment.opens, passed >= scroll { ends.append(GroundEnd(before: at, segment)) }
@@ -63,8 +64,7 @@ nonisolated struct InputLine {
     return Frame.Place(row: 0, column: min(cursorColumn ?? at, column + room - 1))
   }
 
-  /// Shows where a blank stands that holds nothing: over a space beside it, for it takes no column of
-  /// its own.
+  /// Marks empty tabstops over an adjacent space, since they take no column of their own.
   private func putEmptyBlanks(from column: Int, room: Int, _ row: inout Row) {
     for span in line.spans {
       guard case .tabstop = span.meaning, span.range.isEmpty, span.range.lowerBound != line.cursor,
@@ -77,7 +77,7 @@ nonisolated struct InputLine {
     }
   }
 
-  /// The characters in view and their columns, where the text begins in `column`.
+  /// Returns the visible characters and their columns, if the text begins in `column`.
   func shown(_ range: Range<Int>, at column: Int) -> ShownText {
     ShownText(line.text.clusters(range), from: range.lowerBound, at: column - scroll)
   }
@@ -87,15 +87,15 @@ nonisolated struct InputLine {
     /// The offset of its first grapheme cluster in the text.
     let start: Int
     let style: Style
-    /// Whether it is a completion that is offered.
+    /// True for ghost text.
     var isGhost = false
-    /// Whether a ground with round ends begins with it.
+    /// True if a background with round ends begins here.
     var opens = false
-    /// Whether a ground with round ends ends with it.
+    /// True if a background with round ends ends here.
     var closes = false
   }
 
-  /// An end of a ground, in a column beside it.
+  /// A round end of a background, in an adjacent column.
   private struct GroundEnd {
     let column: Int
     let isStart: Bool
@@ -110,7 +110,7 @@ nonisolated struct InputLine {
     }
   }
 
-  /// Puts the ends of grounds wherever nothing else stands: they take no column from the text.
+  /// Draws round ends in columns that are blank; the text is never moved for them.
   private func put(_ ends: [GroundEnd], _ row: inout Row) {
     for end in ends where row.isBlank(at: end.column) {
       let glyph = end.isStart ? appearance.glyphs.groundStart : appearance.glyphs.groundEnd
@@ -118,16 +118,16 @@ nonisolated struct InputLine {
     }
   }
 
-  /// What is shown, cut wherever the style changes or the insertion point stands.
+  /// The visible text, split wherever the style changes and at the cursor.
   private var segments: [Segment] {
     let selected = line.selection
-    // Marked text is shown in the place of what is selected.
+    // Marked text (input method) is shown in place of the selection.
     return pieces(0..<selected.lowerBound, isEdited: true)
       + (marked.map { [$0] } ?? pieces(selected, isEdited: true))
       + pieces(selected.upperBound..<line.count, isEdited: true)
   }
 
-  /// A part of the text, cut wherever the style changes; one piece at least.
+  /// Returns a part of the text, split wherever the style changes; at least one piece.
   private func pieces(_ range: Range<Int>, isEdited: Bool) -> [Segment] {
     guard !line.spans.isEmpty || isEdited && line.anchor != nil else {
       return [
@@ -137,7 +137,7 @@ nonisolated struct InputLine {
     var styled = line.spans.compactMap { span in
       style(of: span).map { (range: span.range, style: $0) }
     }
-    // What is selected shows as that alone.
+    // The style of the selection overrides all others.
     if isEdited, !line.selection.isEmpty {
       styled.insert((line.selection, TextStyle(appearance.theme.selectedText)), at: 0)
     }
@@ -154,7 +154,7 @@ nonisolated struct InputLine {
     }
   }
 
-  /// How a part of the text looks that means something; `nil` as the rest of it.
+  /// Returns the style of a part of the text with a meaning; `nil` for the default.
   private func style(of span: Span) -> TextStyle? {
     switch span.meaning {
     case .mention:
@@ -166,7 +166,7 @@ nonisolated struct InputLine {
     }
   }
 
-  /// The characters of a part of the text, the sign of an attachment for its placeholder.
+  /// Returns the characters of a part of the text, with symbols in place of attachments.
   private func text(_ range: Range<Int>) -> String {
     let text = String(line.text.clusters(range))
     guard text == String(Attachment.placeholder) else { return text }
@@ -184,7 +184,7 @@ nonisolated struct InputLine {
       isGhost: isGhost)
   }
 
-  /// The visible form of a text between two of its columns.
+  /// Returns the visible form of a text between two of its columns.
   private func visible(_ text: String, from start: Int, to end: Int) -> String {
     let shown = Sanitizer.visible(text, limit: .max)
     guard start > 0 || DisplayWidth.of(shown) > end else { return shown }
@@ -196,7 +196,7 @@ nonisolated struct InputLine {
     }
   }
 
-  /// Puts one row of a text area.
+  /// Draws one row of a text area.
   func put(_ range: Range<Int>, _ row: inout Row, at column: Int, isEdited: Bool) {
     var next = column
     var ends: [GroundEnd] = []

@@ -1,33 +1,33 @@
 import RefillCore
 
-/// Where the parts of a form stand, by the width of the window.
+/// The columns of the parts of a form, by the width of the window.
 nonisolated struct Layout: Equatable, Sendable {
   let columns: Int
   let rows: Int
   let style: Style
-  /// The column of marks, and of everything that is aligned with them.
+  /// The column of the marks, and of everything aligned with them.
   let margin: Int
   let labelColumn: Int
   let labelColumns: Int
   let valueColumn: Int
-  /// The first column that stays blank at the right.
+  /// The column after the last one in use.
   let end: Int
-  /// Columns of a note at the right, at most.
+  /// The maximum width of a note at the right, in columns.
   let noteColumns: Int
 
-  /// How much room there is.
+  /// The layout by width of the window.
   enum Style: Equatable {
     /// 60 columns and more.
     case wide
-    /// 30 to 59: no margin, short labels and notes.
+    /// 30 to 59 columns: no margin, short labels and notes.
     case narrow
-    /// Under 30: one field at a time.
+    /// 20 to 29 columns: one field at a time.
     case tiny
-    /// Nothing can be drawn.
+    /// Too small to draw a form.
     case none
   }
 
-  /// The least window that a form can be drawn in.
+  /// The minimum width of a form, in columns.
   static let leastColumns = 20
   static let leastRows = 6
 
@@ -53,7 +53,7 @@ nonisolated struct Layout: Equatable, Sendable {
     valueColumn = style == .tiny ? 2 : labelColumn + labelColumns + 2
   }
 
-  /// The same for a form within a form: further to the right where there is room.
+  /// The layout of a form within the form, indented if there is room.
   var indented: Layout {
     guard style == .wide else { return self }
     return Layout(self, shifted: 2)
@@ -71,23 +71,23 @@ nonisolated struct Layout: Equatable, Sendable {
     noteColumns = layout.noteColumns
   }
 
-  /// Columns of a note in this window, at most: the value comes first.
+  /// The maximum width of a note in this window, in columns; the value takes precedence.
   var noteRoom: Int {
     style == .wide ? noteColumns : min(noteColumns, max(end - valueColumn - 10, 0))
   }
 
-  /// Columns of a value; the mark of a scrolled text area stands behind them.
+  /// The width of a value in columns, without the scroll marks of a text area behind it.
   var valueColumns: Int { max(end - valueColumn - (style == .tiny ? 0 : 2), 1) }
 
-  /// Columns between the margins.
+  /// The number of columns between the margins.
   var width: Int { end - margin }
 
-  /// The columns of a label with its star.
+  /// Returns the width of a label with its asterisk, in columns.
   static func labelWidth(_ field: Field) -> Int {
     DisplayWidth.of(field.title) + (field.isRequired ? 2 : 0)
   }
 
-  /// Rows that a field takes in the body.
+  /// Returns the number of rows of a field in the body.
   func height(of field: Field) -> Int {
     switch field.kind {
     case .textarea:
@@ -101,12 +101,12 @@ nonisolated struct Layout: Equatable, Sendable {
     }
   }
 
-  /// The words of a note, its title as a heading and its description, wrapped between the margins.
+  /// Returns the rows of a note: its title as a heading and its description, wrapped.
   func noteRows(_ field: Field) -> [String] {
     headingRows(field) + wrapped(field.description, indent: labelColumn)
   }
 
-  /// The rows of the heading of a note: a title of its own above a description.
+  /// Returns the heading of a note: its title, if it has a description as well.
   func headingRows(_ field: Field) -> [String] {
     let hasHeading = field.title != field.id || field.description == nil
     return hasHeading ? wrapped(field.title, indent: margin) : []

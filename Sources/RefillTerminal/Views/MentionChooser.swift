@@ -1,21 +1,22 @@
 public import RefillCore
 
-/// The list of who can be mentioned as a host draws it, in place of Refill's own.
+/// A custom view of the mention list, in place of Refill's own.
 ///
-/// What is in the list, and what keys do there, stays as it is.
+/// The content of the list and its keys are unchanged.
 nonisolated public protocol MentionChooser: AnyObject {
-  /// The list opens.
+  /// Called when the list opens.
   func show()
-  /// The list closes; the next one begins anew.
+  /// Called when the list closes.
   func hide()
-  /// The list as lines, asked for with each picture: from what it holds and what was typed, in so
-  /// many columns.
+  /// Returns the list as lines of at most `columns` columns; called for each frame.
+  ///
+  /// `query` is the typed text, and `chooser` holds the rows.
   func lines(of chooser: Chooser, matching query: String, columns: Int) -> [String]
 }
 
 nonisolated extension MentionChooser {
-  /// Nothing is to be done.
+  /// Does nothing.
   public func show() {}
-  /// Nothing is to be done.
+  /// Does nothing.
   public func hide() {}
 }

@@ -1,40 +1,39 @@
 import RefillCore
 
-/// The list of who can be mentioned: an arrow at the column of the mention, names under it, and what
-/// is known of them beside.
+/// The mention list: an arrow at the column of the mention, with names and their details.
 nonisolated struct MentionListView {
-  /// The columns of a name before what stands beside it, at least.
+  /// The minimum width of a name before its details, in columns.
   private static let nameColumns = 24
   private static let gap = 2
 
   let layout: Layout
   let appearance: Appearance
   let list: MentionList
-  /// What was typed; the part of a name that matches it is emphasised.
+  /// The typed text; matching parts of names are emphasized.
   let query: String
-  /// The column of the mention's start.
+  /// The column in which the mention begins.
   let column: Int
-  /// Which way the arrow points; `nil` without one.
+  /// The direction of the arrow; `nil` for none.
   let arrow: ChooserPosition.Arrow?
-  /// Whether its row stays blank, because the line was wrapped anew.
+  /// True if the arrow's row is blank, because the line has been rewrapped.
   let hidesArrow: Bool
-  /// The columns that names may take, and how many rows all of it may.
+  /// The columns available for names, and the rows available for the whole list.
   let room: Room
-  /// How many rows of names are in view while the list slides open; `nil` for all.
+  /// The number of visible names during the opening animation; `nil` for all.
   let revealed: Int?
 
   var chooser: Chooser { list.chooser }
 
-  /// Where the list may stand.
+  /// The cells available for the list.
   struct Room {
-    /// The columns of names; their mark stands in the two before.
+    /// The columns for names; the two before are for the mark.
     let columns: Range<Int>
     var rows = Int.max
   }
 
-  /// All rows: the arrow next to the text, the names, and what is to come.
+  /// Returns all rows: the arrow next to the text, the names, and the footer.
   ///
-  /// - Parameter base: the rows that they are put into, in their order; further ones are blank.
+  /// - Parameter base: The rows to draw over, in order; further rows are blank.
   func draw(over base: [Row] = []) -> [Row] {
     let names = visible.enumerated().map { place, index in
       { (row: inout Row) in if place < revealed ?? .max { putName(of: index, &row) } }
@@ -49,15 +48,15 @@ nonisolated struct MentionListView {
     }
   }
 
-  /// The first row of names among all rows.
+  /// The index of the first row with a name.
   var firstName: Int { arrow == .up && hasArrowRow ? 1 : 0 }
 
-  /// How many rows there are.
+  /// The number of rows.
   var count: Int { height + (hasFooter ? 1 : 0) + (hasArrowRow ? 1 : 0) }
 
   // MARK: Rows
 
-  /// Small windows have their rows for names.
+  /// False in windows of less than 12 rows, which show nothing but names.
   private var isRoomy: Bool { layout.rows >= 12 }
 
   private var hasArrowRow: Bool { arrow != nil && isRoomy && room.rows >= 2 }
@@ -67,13 +66,13 @@ nonisolated struct MentionListView {
     return isRoomy && nameRoom >= 3 && (list.isLoading || isCut)
   }
 
-  /// Rows for names and what stands below them.
+  /// The number of rows for names and the footer.
   private var nameRoom: Int { max(room.rows - (hasArrowRow ? 1 : 0), 1) }
 
-  /// Rows of names.
+  /// The number of rows for names.
   private var height: Int { min(chooser.height, nameRoom - (hasFooter ? 1 : 0)) }
 
-  /// The names in view: those of the chooser, or as many around the highlight as there is room for.
+  /// The visible names: those of the chooser, or as many around the highlight as fit.
   private var visible: Range<Int> {
     let top = max(
       min(chooser.visible.lowerBound, chooser.highlight), chooser.highlight - height + 1)
@@ -82,7 +81,7 @@ nonisolated struct MentionListView {
 
   // MARK: Columns
 
-  /// Where the names begin: under the mention, or further left where they do not fit.
+  /// The first column of the names: below the mention, or further left if they do not fit.
   private var start: Int {
     max(min(column, room.columns.upperBound - width), room.columns.lowerBound)
   }
@@ -92,13 +91,13 @@ nonisolated struct MentionListView {
     return nameWidth + (notes > 0 ? Self.gap + notes : 0)
   }
 
-  /// Columns of the names, the same for all in view.
+  /// The width of the names, in columns, the same for all visible ones.
   private var nameWidth: Int {
     let widest = visible.map { DisplayWidth.of(Self.name(chooser.rows[$0])) }.max() ?? 0
     return max(widest, Self.nameColumns)
   }
 
-  // MARK: What is put into a row
+  // MARK: Row contents
 
   private func putArrow(_ row: inout Row) {
     guard let arrow, !hidesArrow else { return }

@@ -1,13 +1,13 @@
 import RefillCore
 
-/// The second keys of a prefix, laid out in as many rows as they need.
+/// The keys that may follow a prefix, in as many rows as needed.
 nonisolated struct Overview {
   let layout: Layout
   let appearance: Appearance
-  /// Keys with what they do; none is broken.
+  /// Keys with their functions; a group is never split.
   let groups: [String]
 
-  /// The groups side by side, as many in a line as there is room for.
+  /// The groups side by side, as many in a line as fit.
   var lines: [String] {
     var lines: [String] = []
     for group in groups {
@@ -21,8 +21,7 @@ nonisolated struct Overview {
     return lines
   }
 
-  /// Puts the lines over the last rows of a frame, but neither over the first one nor over the row of
-  /// the cursor.
+  /// Draws the lines over the last rows of a frame, sparing the first row and the cursor's row.
   func put(over frame: inout [Row], sparing cursor: Int) {
     let lines = lines
     let places = frame.indices.dropFirst().filter { $0 != cursor }.suffix(lines.count)

@@ -1,20 +1,20 @@
 import RefillCore
 
-/// The keys of a panel, side by side in as many columns as there is room for.
+/// The keys of a panel, side by side in as many columns as fit.
 nonisolated struct PanelView {
   let layout: Layout
   let appearance: Appearance
   let keys: [PanelKey]
-  /// Which of the pages is shown where there are several; any number stands for one of them.
+  /// The number of the page to show, modulo the number of pages.
   let page: Int
-  /// How many rows there are.
+  /// The number of rows available.
   let room: Int
 
-  /// The least columns that a key takes, and those between two keys.
+  /// The minimum width of a key, and the gap between keys, in columns.
   private static let least = 11
   private static let gap = 3
 
-  /// The rows, at least one; where there is no room for all, a page of them, and which part it is.
+  /// Returns at least one row; if not all keys fit, one page of them and a row with its position.
   func draw() -> [Row] {
     let items = keys.compactMap(Self.item)
     let widths = columns(of: items)
@@ -52,7 +52,7 @@ nonisolated struct PanelView {
     return row
   }
 
-  /// The widths of the columns, as many as fit, each as wide as its widest key.
+  /// Returns the widths of as many columns as fit, each as wide as its widest key.
   private func columns(of items: [String]) -> [Int] {
     let room = layout.end - layout.valueColumn
     for count in stride(from: 5, through: 2, by: -1) {
@@ -65,7 +65,7 @@ nonisolated struct PanelView {
     return [room]
   }
 
-  /// A key and what it does, in a word or two; the digits are one.
+  /// Returns a key and its function in a word or two; all digits are one item.
   private static func item(_ key: PanelKey) -> String? {
     switch key {
     case .tag(let tag): "\(key.key) \(tag.name.lowercased())"

@@ -1,7 +1,7 @@
 import RefillCore
 
 nonisolated extension Row {
-  /// Puts text at a column, with the parts of it emphasised that match a query.
+  /// Draws text at a column, with the parts emphasized that match a query.
   mutating func put(
     _ text: String, at column: Int, matching query: String, _ folding: Folding, style: Style,
     _ theme: Theme

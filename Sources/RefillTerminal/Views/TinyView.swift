@@ -1,12 +1,12 @@
 import RefillCore
 
-/// A window of under 30 columns: one field at a time, in six rows.
+/// The view in a window of less than 30 columns: one field at a time, in six rows.
 nonisolated struct TinyView {
   let layout: Layout
   let appearance: Appearance
   let model: FormModel
   let context: FormView.RenderContext
-  /// The form that this one fills blanks of; what its keys do stands in the last row.
+  /// The form that this fill-in form belongs to; the last row shows its keys.
   var outer: FormModel?
 
   private static let listRows = 3
@@ -28,7 +28,7 @@ nonisolated struct TinyView {
     return drawList(reviewLines)
   }
 
-  /// The blank with the focus, with what the form around it has to say.
+  /// Draws the focused field of a fill-in form, with the message of the outer form.
   private func drawBlank(of outer: FormModel) -> Frame {
     var blank = context
     if model.chooser == nil, blank.message == nil {
@@ -40,12 +40,12 @@ nonisolated struct TinyView {
     .draw()
   }
 
-  /// The keys for sentences that take the rows of the message.
+  /// The keys for messages that take the rows of the message.
   private var messageContext: MessageContext {
     appearance.messageContext(columns: layout.width * (Self.listRows - 1), now: context.now)
   }
 
-  /// A frame with the keys below its rows.
+  /// Returns a frame with the keys below its rows.
   private func frame(_ rows: [Row], cursor: Frame.Place, helpPages: Int = 1) -> Frame {
     let keys = hints(helpPages: helpPages)
     var frame = Frame(rows: rows + [keys.row], columns: layout.columns, cursor: cursor)
@@ -93,7 +93,7 @@ nonisolated struct TinyView {
     return title
   }
 
-  /// One field of what a record would put into the form: the new answer, below it the old one.
+  /// Draws one field of a record preview: the new answer, and the old one below it.
   private func draw(_ preview: RecordPreview) -> Frame {
     let index = preview.highlight
     let entry = model.fields[index]
@@ -156,7 +156,7 @@ nonisolated struct TinyView {
     return Array((keys + messageRows).prefix(Self.listRows))
   }
 
-  /// The message in as many rows as it needs, up to three.
+  /// The message in as many rows as it needs, at most three.
   private var messageRows: [Row] {
     let message =
       context.overview?.joined(separator: "  ") ?? context.message
@@ -165,7 +165,7 @@ nonisolated struct TinyView {
     return (0..<Self.listRows).map { index in
       var row = Row(columns: layout.columns)
       if wrap.rows.indices.contains(index) {
-        // What does not fit is cut in the last row, not between two.
+        // The rest is truncated in the last row only.
         let isCut = index == Self.listRows - 1 && index < wrap.rows.count - 1
         let end = isCut ? message.count : wrap.rows[index].upperBound
         let text = String(message.clusters(wrap.rows[index].lowerBound..<end))
@@ -186,7 +186,7 @@ nonisolated struct TinyView {
     if case .review(let row?) = model.focus {
       current = fields.firstIndex(of: row) ?? current
     } else if !broken.isEmpty {
-      // Beside the action stands what it leads to.
+      // The fields with problems are shown beside the submit action.
       fields = Array(fields.filter(broken.contains).prefix(Self.listRows))
       current = fields.count
     }

@@ -1,19 +1,19 @@
 import RefillCore
 
-/// The first row: which form it is, where one is in it, and how help is opened or closed.
+/// The first row: the title of the form, the position in it, and the help key.
 ///
-/// A value that tells whether it would be drawn otherwise, since it seldom is from key to key.
+/// Equatable, so that an unchanged row is not redrawn.
 nonisolated struct TitleRow: Equatable {
   private let title: String
   private let place: Place
-  /// The key that opens help, where there is room for it.
+  /// The key that opens the help, if there is room.
   private let helpKey: String
   private let layout: Layout
   private let style: Style
   private let emphasis: Style
   private let ellipsis: String
 
-  /// Where one is.
+  /// The position in the form.
   private enum Place: Equatable {
     case help(page: Int, count: Int)
     case draft, rest, review
@@ -21,11 +21,11 @@ nonisolated struct TitleRow: Equatable {
     case field(Int, count: Int)
   }
 
-  /// - Parameter helpPages: how many pages the open help has.
+  /// - Parameter helpPages: The number of pages of the open help.
   init(_ model: FormModel, _ layout: Layout, _ appearance: Appearance, helpPages: Int) {
     title = model.form.title
     place = Self.place(model, helpPages: helpPages)
-    // The question about a draft has no help.
+    // The draft question has no help.
     helpKey = layout.style == .wide && place != .draft ? appearance.key(.help) : ""
     self.layout = layout
     style = appearance.theme.dim

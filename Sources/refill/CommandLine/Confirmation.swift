@@ -7,8 +7,9 @@ struct Confirmation: ParsableArguments {
   @Flag(help: "Skip the question.")
   var yes = false
 
-  /// Asks the user to confirm; ends the program if the answer is no. `deed` is a verb phrase, such
-  /// as `forget 214 values`.
+  /// Asks the user to confirm; ends the program if the answer is no.
+  ///
+  /// `deed` is a verb phrase, such as `forget 214 values`.
   ///
   /// Without a terminal on stdin there is no prompt, and --yes is required.
   func ask(_ deed: String) throws {

@@ -13,8 +13,9 @@ struct Table {
   /// The rows, each a line with cells separated by tabs.
   var tabbed: String { rows.map { $0.joined(separator: "\t") + "\n" }.joined() }
 
-  /// The rows with aligned cells. If the last cell is short, the widest columns are cut to fit into
-  /// the window.
+  /// The rows with aligned cells.
+  ///
+  /// If the last cell is short, the widest columns are cut to fit into the window.
   func aligned(in columns: Int) -> String {
     let widths = widths(in: columns)
     return rows.map { cells in

@@ -1,6 +1,8 @@
 import Foundation
 
-/// Writes to file descriptors. All output of the program passes through here.
+/// Writes to file descriptors.
+///
+/// All output of the program passes through here.
 enum Descriptor {
   /// Writes all bytes; retries after a signal (`EINTR`) and waits for a descriptor that is not
   /// ready.

@@ -10,8 +10,9 @@ import RefillStore
   private let form: String
   private let formFile: String?
   private var file: DraftFile?
-  /// Earlier drafts that are kept because this session has a draft of its own. Holding them keeps
-  /// them locked.
+  /// Earlier drafts that are kept because this session has a draft of its own.
+  ///
+  /// Holding them keeps them locked.
   private var aside: [DraftFile] = []
   /// Drafts that are newer than the one offered.
   private var newer: [DraftFile] = []
@@ -51,8 +52,9 @@ import RefillStore
     return draft
   }
 
-  /// Replaces the offered draft by the next older one; the newest follows the oldest. Returns `nil`
-  /// if there is no other readable draft.
+  /// Replaces the offered draft by the next older one; the newest follows the oldest.
+  ///
+  /// Returns `nil` if there is no other readable draft.
   func older() -> (draft: Draft, older: Int)? {
     var isSecondRound = false
     while true {

@@ -180,8 +180,9 @@ struct FormLibrary {
     }
   }
 
-  /// Checks an entity file. Tables and line lists, which can be long, are only tested for
-  /// existence.
+  /// Checks an entity file.
+  ///
+  /// Tables and line lists, which can be long, are only tested for existence.
   static func checkEntities(_ name: String, besideForm form: String) throws {
     if EntityFile.Format(fileName: name) != .json,
       FileManager.default.isReadableFile(atPath: path(name, besideForm: form))

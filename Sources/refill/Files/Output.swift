@@ -4,9 +4,10 @@ import RefillTerminal
 
 /// Writes output other than the form display: records to stdout, everything else to stderr.
 enum Output {
-  /// Opens /dev/null on closed standard descriptors so that later files cannot reuse 0–2. Also
-  /// ignores the signals of broken pipes and file size limits, so that such writes fail with an
-  /// error instead.
+  /// Opens /dev/null on closed standard descriptors so that later files cannot reuse 0–2.
+  ///
+  /// Also ignores the signals of broken pipes and file size limits, so that such writes fail with
+  /// an error instead.
   static func prepareStreams() {
     for end in [SIGPIPE, SIGXFSZ] { signal(end, SIG_IGN) }
     for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
@@ -47,8 +48,9 @@ enum Output {
     try write(lines.map { Sanitizer.visible($0, limit: 100_000) }.joined(separator: "\n"))
   }
 
-  /// Writes data to stdout. On a terminal, control characters are escaped, except for line breaks
-  /// and tabs.
+  /// Writes data to stdout.
+  ///
+  /// On a terminal, control characters are escaped, except for line breaks and tabs.
   static func show(_ text: String) throws(WriteError) {
     guard isatty(STDOUT_FILENO) == 1 else { return try write(text) }
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -34,7 +34,9 @@ struct PersonalFiles {
   }
 
   /// Returns the words for completion: the user's shortcuts and words, names of contacts, then
-  /// common words. Reads no file if no field of the form completes words.
+  /// common words.
+  ///
+  /// Reads no file if no field of the form completes words.
   mutating func lexicon(for form: Form) -> Lexicon {
     guard form.fields.contains(where: \.hasLexicon) else { return Lexicon() }
     let shortcuts = table("shortcuts.json").map { Lexicon.Entry($0.name, $0.text) }

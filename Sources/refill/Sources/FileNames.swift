@@ -19,8 +19,9 @@ struct FileNames: Sendable {
     (self.current, self.home) = (current, home)
   }
 
-  /// Returns the paths that begin with the text, in alphabetical order. Directories end in `/`;
-  /// hidden files are left out unless the text names them.
+  /// Returns the paths that begin with the text, in alphabetical order.
+  ///
+  /// Directories end in `/`; hidden files are left out unless the text names them.
   func completions(of text: String) -> [String] {
     if text == "~" { return ["~/"] }
     let slash = text.lastIndex(of: "/")

@@ -2,8 +2,10 @@ import RefillCore
 import RefillStore
 import Synchronization
 
-/// Store requests of the form other than suggestions. They run on the worker thread, in order with
-/// its queries; results reach the main loop as actions.
+/// Store requests of the form other than suggestions.
+///
+/// They run on the worker thread, in order with its queries; results reach the main loop as
+/// actions.
 @MainActor final class StoreRequests {
   private let worker: SuggestionWorker
   private let suggestions: Suggestions

@@ -157,8 +157,10 @@ final class SuggestionWorker: Sendable {
     }
   }
 
-  /// Answers a query. It stays open if the reply is provisional, values are still to be loaded, or
-  /// the store is locked by another process.
+  /// Answers a query.
+  ///
+  /// It stays open if the reply is provisional, values are still to be loaded, or the store is
+  /// locked by another process.
   private func answer(_ query: Query, _ state: inout WorkerState) {
     let page: SuggestionPage?
     if state.sources[query.field] == nil { state.sources[query.field] = other(query.field) }
@@ -214,8 +216,9 @@ final class SuggestionWorker: Sendable {
     }
   }
 
-  /// Reads changes of the histories of some fields. Publishes in-memory sources; otherwise answers
-  /// the last query again.
+  /// Reads changes of the histories of some fields.
+  ///
+  /// Publishes in-memory sources; otherwise answers the last query again.
   private func refresh(_ fields: [String], _ state: inout WorkerState) {
     for field in fields where isChanged(field, &state) {
       if publish(field, state) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A home directory of its own, with everything that Refill keeps, removed at the end.
+/// A temporary home directory with all files of Refill, removed at the end.
 struct Home {
   let folder: URL
 
@@ -17,8 +17,8 @@ struct Home {
 
   func remove() { try? FileManager.default.removeItem(at: folder) }
 
-  /// Runs the program and leaves in the current directory what it wrote, its process id, its exit
-  /// code, and the settings of the terminal before and after.
+  /// A script that runs the program and saves its output, process id, exit code, and the terminal
+  /// settings before and after into the current directory.
   private static let run = """
     ulimit -c 0
     rm -f status
@@ -31,7 +31,7 @@ struct Home {
 
     """
 
-  /// The environment of a person who has set nothing up.
+  /// Returns the environment of a user without any configuration.
   func environment(_ more: [String: String] = [:]) -> [String: String] {
     let program = URL(fileURLWithPath: Program.refill).deletingLastPathComponent().path
     let system = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
@@ -44,7 +44,7 @@ struct Home {
     return plain.merging(more) { $1 }
   }
 
-  /// Runs `body` in a home of its own, which is gone afterwards.
+  /// Runs `body` with a new home directory, which is removed afterwards.
   static func open(_ body: (Home) async throws -> Void) async throws {
     let home = try Home()
     defer { home.remove() }
@@ -59,14 +59,14 @@ struct Home {
     try Data(text.utf8).write(to: folder.appendingPathComponent(name))
   }
 
-  /// Puts a form where it is found by its id; `fields` is the inside of the JSON list.
+  /// Writes a form file that is found by its id; `fields` is the inside of the JSON list.
   func write(form id: String, title: String, fields: String) throws {
     try write(
       #"{"id": "\#(id)", "title": "\#(title)", "fields": [\#(fields)]}"#,
       to: "config/refill/forms/\(id).json")
   }
 
-  /// Puts the person's snippets where they are kept.
+  /// Writes the user's snippet file.
   func write(snippets: String) throws {
     try FileManager.default.createDirectory(
       at: folder.appendingPathComponent("config/refill/snippets"),
@@ -74,12 +74,12 @@ struct Home {
     try write(snippets, to: "config/refill/snippets/snippets.json")
   }
 
-  /// The text of a file, `nil` where there is none.
+  /// Returns the text of a file; `nil` if it does not exist.
   func text(of name: String) -> String? {
     FileManager.default.contents(atPath: path(of: name)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Every file of a folder, by its path in it.
+  /// Returns all files in a folder, by relative path.
   func files(in name: String) -> [String: Data] {
     let paths = FileManager.default.enumerator(atPath: path(of: name))?.compactMap { $0 as? String }
     return (paths ?? []).reduce(into: [:]) { files, file in
@@ -87,7 +87,7 @@ struct Home {
     }
   }
 
-  /// The drafts that there are, as they stand on disk.
+  /// The contents of the draft files.
   var drafts: [String] {
     files(in: "state").filter { $0.key.hasSuffix(".draft") && !$0.value.isEmpty }
       .map { String(decoding: $0.value, as: UTF8.self) }
@@ -95,7 +95,7 @@ struct Home {
 
   // MARK: The program without a terminal
 
-  /// Runs `refill` to its end, in the home and without a terminal.
+  /// Runs `refill` to its end, without a terminal.
   @discardableResult
   func refill(
     _ arguments: String..., environment: [String: String] = [:]
@@ -113,14 +113,14 @@ struct Home {
       ["-c", "cd \"$0\" && exec refill \"$@\"", folder.path] + arguments)
   }
 
-  /// The records of a form as JSON lines, without what Refill notes beside the answers.
+  /// Returns the records of a form as JSON lines, without Refill's own metadata.
   func records(of form: String) async throws -> [String] {
     try await refill("export", form, "--unmasked").output.split(separator: "\n").map {
       String($0.replacing(#/"\$refill":\{[^}]*\},/#, with: ""))
     }
   }
 
-  /// Brings values into a history; the last one is the newest.
+  /// Adds values to a history, newest last.
   func remember(_ values: [String], in history: String) async throws {
     let lines = try values.enumerated().map { place, value in
       let used = Date(timeIntervalSinceNow: Double(2 * (place - values.count)))

@@ -2,29 +2,29 @@ import Foundation
 
 /// A program that is run to its end, without a terminal.
 struct Program {
-  /// An absolute path.
+  /// The absolute path.
   let path: String
   let environment: [String: String]
-  /// Where its output goes for a while.
+  /// The folder for its output.
   let folder: URL
 
-  /// What a program left behind.
+  /// The result of a run.
   struct Result {
-    /// As a shell says it: over 128 after a signal.
+    /// The exit status as in a shell: above 128 after a signal.
     let status: Int
     let output: String
     let complaints: String
   }
 
-  /// Could not be started, for this reason of the system.
+  /// The system's reason why the program could not be started.
   struct Failure: Error {
     let path: String
     let reason: Int32
   }
 
-  /// Runs it with nothing on stdin.
+  /// Runs the program with an empty stdin.
   ///
-  /// Not Foundation's `Process`, which waits for daemons that a program leaves behind.
+  /// Foundation's `Process` would wait for daemons that the program leaves behind.
   func run(_ arguments: [String]) async throws -> Result {
     let (output, complaints) = (file("stdout"), file("stderr"))
     var status: Int32 = 0
@@ -45,7 +45,7 @@ struct Program {
   #if canImport(Darwin)
     private static let newSession = Int16(POSIX_SPAWN_SETSID)
   #else
-    /// `POSIX_SPAWN_SETSID`, which Glibc does not show.
+    /// `POSIX_SPAWN_SETSID`, which Glibc does not export.
     private static let newSession: Int16 = 0x80
   #endif
 
@@ -60,7 +60,7 @@ struct Program {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // The threads that tests run on have signals blocked, which a shell would pass on.
+    // The threads of tests have signals blocked, which a shell would inherit.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)

@@ -1,11 +1,11 @@
-/// What stands in a window of the terminal.
+/// The contents of a terminal window.
 struct Screen: Equatable, CustomStringConvertible {
-  /// Without blanks at the end.
+  /// The rows without trailing blanks.
   let rows: [String]
-  /// From 0.
+  /// The cursor; rows and columns count from 0.
   let cursor: Place
   let isCursorVisible: Bool
-  /// What stands under the cursor.
+  /// The character under the cursor.
   let characterAtCursor: String
 
   struct Place: Equatable {
@@ -20,16 +20,15 @@ struct Screen: Equatable, CustomStringConvertible {
 
   func contains(_ text: String) -> Bool { rows.contains { $0.contains(text) } }
 
-  /// The first row with a text in it, without the blanks around; empty where there is none.
+  /// Returns the first row that contains a text, trimmed; empty if there is none.
   func row(with text: String) -> String {
     rows.first { $0.contains(text) }?.trimmed ?? ""
   }
 
-  /// The row that the cursor is in, without the blanks around.
+  /// The row of the cursor, trimmed.
   var cursorRow: String { rows.indices.contains(cursor.row) ? rows[cursor.row].trimmed : "" }
 
-  /// What stands below the last row that begins with a text, or in the whole window, and the cursor
-  /// in it.
+  /// Returns the screen below the last row that begins with a text, or the whole screen.
   func below(_ text: String) -> Screen {
     let first = rows.lastIndex { $0.hasPrefix(text) }.map { $0 + 1 } ?? 0
     let end = (rows.lastIndex { !$0.isEmpty } ?? -1) + 1

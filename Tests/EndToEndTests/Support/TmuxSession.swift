@@ -1,18 +1,18 @@
 import Foundation
 import Testing
 
-/// A person at a shell in a terminal: keys go in, the screen comes out.
+/// A user at a shell in a terminal: keys go in, the screen comes out.
 ///
-/// Each has its own tmux server and its own home. Nothing here waits for a time to pass: what should
-/// appear is looked for until it does, or until ten seconds are over.
+/// Each session has its own tmux server and its own home. No step waits for a fixed time: the
+/// expected screen is polled for up to ten seconds.
 struct TmuxSession {
   let home: Home
-  /// The directory that the shell is in.
+  /// The working directory of the shell.
   let folder: String
   private let variables: [String: String]
 
   private static let pace = Duration.milliseconds(30)
-  /// How many tests have windows open at a time.
+  /// The number of tests with open windows at a time.
   private static let turns = Turns(4)
 
   private init(_ home: Home, _ variables: [String: String]) throws {
@@ -24,7 +24,7 @@ struct TmuxSession {
       atPath: home.path(of: name), withIntermediateDirectories: false)
   }
 
-  /// Opens a window with a home of its own, and takes both away when `body` ends.
+  /// Opens a window with a new home, and removes both when `body` ends.
   static func open(
     columns: Int = 80, rows: Int = 24, environment: [String: String] = [:],
     _ body: (TmuxSession) async throws -> Void
@@ -84,15 +84,15 @@ struct TmuxSession {
   /// Types a text, character by character.
   func type(_ text: String) async throws { try await tmux("send-keys", "-l", "--", text) }
 
-  /// Presses keys by their names in tmux: `Tab`, `C-x`, `u`.
+  /// Presses keys, by their tmux names: `Tab`, `C-x`, `u`.
   func press(_ keys: String...) async throws { try await tmux(["send-keys", "--"] + keys) }
 
-  /// Sends bytes as they are, at once.
+  /// Sends raw bytes at once.
   func send(_ bytes: [UInt8]) async throws {
     try await tmux(["send-keys", "-H"] + bytes.map { String($0, radix: 16) })
   }
 
-  /// Pastes a text as the terminal does, framed if the program asked for that.
+  /// Pastes a text, bracketed if the program has turned that on.
   func paste(_ text: String) async throws {
     try home.write(text, to: "pasted")
     try await tmux("load-buffer", home.path(of: "pasted"), ";", "paste-buffer", "-p", "-d")
@@ -105,7 +105,7 @@ struct TmuxSession {
   /// Closes the window.
   func close() async throws { try await tmux("kill-server") }
 
-  /// Writes on the terminal behind the program's back; the text is one of `printf`.
+  /// Writes to the terminal from outside of the program; the text is a format of `printf`.
   func scribble(_ text: String) async throws {
     try await tmux("run-shell", "printf '\(text)' > #{pane_tty}")
   }
@@ -127,18 +127,18 @@ struct TmuxSession {
       characterAtCursor: place.count > 3 ? place[3] : "")
   }
 
-  /// The title that the program gave the window.
+  /// Returns the window title set by the program.
   func title() async throws -> String { try await tmux("display-message", "-p", "#{pane_title}") }
 
-  /// The screen with its colours and attributes as escape sequences.
+  /// Returns the screen with colours and attributes as escape sequences.
   func styledScreen() async throws -> String { try await tmux("capture-pane", "-p", "-e") }
 
-  /// Everything since the window was opened, wrapped lines joined.
+  /// Returns all output since the window was opened, with wrapped lines joined.
   func scrollback() async throws -> String { try await tmux("capture-pane", "-p", "-J", "-S", "-") }
 
   // MARK: Waiting
 
-  /// Looks at the screen until all of the texts are on it.
+  /// Polls the screen until it contains all of the texts.
   @discardableResult
   func see(_ texts: String..., sourceLocation: SourceLocation = #_sourceLocation) async throws
     -> Screen
@@ -149,7 +149,7 @@ struct TmuxSession {
     }
   }
 
-  /// Looks at the screen until it is as it should be; a failure shows the last one.
+  /// Polls the screen until it fulfils a condition; a failure shows the last screen.
   @discardableResult
   func wait(
     for what: String, patience: Duration = .seconds(10),
@@ -176,13 +176,13 @@ struct TmuxSession {
 
   // MARK: The program
 
-  /// Has the shell carry out a line.
+  /// Has the shell run a line.
   func enter(_ line: String) async throws {
     try await type(line)
     try await press("Enter")
   }
 
-  /// Runs `refill` with these words, and waits for a text of its first picture.
+  /// Runs `refill` with these arguments, and waits for a text of its first frame.
   @discardableResult
   func fill(
     _ words: String, until text: String = "^X? help",
@@ -193,9 +193,9 @@ struct TmuxSession {
     return try await see(text, sourceLocation: sourceLocation)
   }
 
-  /// Waits for the end of the program and the prompt after it.
+  /// Waits for the end of the program and the next prompt.
   ///
-  /// - Returns: its exit code.
+  /// - Returns: The exit code.
   func end(sourceLocation: SourceLocation = #_sourceLocation) async throws -> Int? {
     try await wait(for: "the end of the program", sourceLocation: sourceLocation) {
       file("status") != nil && $0.cursorRow == "$"
@@ -203,19 +203,19 @@ struct TmuxSession {
     return file("status").flatMap { Int($0.dropLast()) }
   }
 
-  /// The running program.
+  /// The process id of the running program.
   var process: pid_t { get throws { try #require(file("pid").flatMap { pid_t($0.dropLast()) }) } }
 
-  /// What the program wrote on stdout and stderr.
+  /// The output of the program on stdout and stderr.
   var output: String? { file("out") }
   var complaints: String? { file("err") }
-  /// Whether the terminal has the settings that it had before the program.
+  /// True if the terminal settings are the same as before the program.
   var isAsBefore: Bool { file("before") != nil && file("before") == file("after") }
 
   private func file(_ name: String) -> String? { home.text(of: "\(folder)/\(name)") }
 }
 
-/// What was waited for did not come.
+/// The expected screen did not appear.
 struct Absence: Error, CustomStringConvertible {
   let what: String
   var description: String { "\(what) did not come." }

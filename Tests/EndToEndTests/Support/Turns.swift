@@ -1,4 +1,4 @@
-/// Lets a few go on at a time; the others wait their turn.
+/// A semaphore: lets a few tasks run at a time.
 actor Turns {
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []

@@ -133,7 +133,7 @@ import Testing
     other.type("!")
     other.press(.enter)
     #expect(other.text("a") == "a ex!")
-    // Of several with that abbreviation it is the one that was meant.
+    // Of several snippets with that abbreviation, the original one is used.
     let alike = FormDriver.withSnippets(
       ["many": "plain"], also: ["%fill:w%%fill:x%%fill:y%%fill:z%"])
     alike.press(.offer(kept), .enter)
@@ -155,7 +155,7 @@ import Testing
     #expect(other.drawn == "Dear [Ann|], Mon (Ann).")
     other.type("Bo")
     #expect(other.text("a") == "Dear Bo, Mon (Bo).")
-    // Of a snippet that says something else now nothing is made.
+    // A changed snippet is not expanded from a draft.
     let changed = FormDriver.withSnippets(["let": "Hi %fill:name%"])
     changed.press(.offer(kept), .enter)
     #expect(changed.model.tabstop == nil)

@@ -200,7 +200,7 @@ import Testing
     #expect(waiting.rows?.count == 2)
     waiting.press(.enter)
     #expect(waiting.drawn == "Ann|")
-    // The same text twice is nothing to ask about.
+    // Two snippets with the same text are not ambiguous.
     let same = FormDriver.withSnippets(["sig": "Ann"], also: ["Ann"])
     same.type("sig")
     #expect(same.text("a") == "Ann")

@@ -3,7 +3,7 @@ import RefillCore
 import SeededNumbers
 import Testing
 
-/// `REFILL_FUZZ` says how many inputs each parser is given.
+/// The number of inputs for each parser, from `REFILL_FUZZ`.
 private let inputs =
   ProcessInfo.processInfo.environment["REFILL_FUZZ"].flatMap { Int($0) } ?? 3_000
 

@@ -137,11 +137,11 @@ import Testing
   }
 }
 
-/// How much slower unoptimised code may be than what a person runs.
+/// The factor by which unoptimized code may be slower than a release build.
 let slowness = 40
 
 extension SnippetContext {
-  /// A world that stands still: in UTC, American, with `100%d` on the clipboard.
+  /// A context with a fixed time, in UTC and American English, with `100%d` on the clipboard.
   static func test(
     now: String = "2026-03-05T09:07:03", values: [String: String] = [:],
     snippets: [String: String] = [:], _ dialect: Snippet.Dialect = .textExpander

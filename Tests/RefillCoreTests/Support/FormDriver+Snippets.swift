@@ -1,8 +1,8 @@
 import RefillCore
 
 extension FormDriver {
-  /// A desk in the first of two fields, with these snippets, and others
-  /// that have the abbreviation of the first.
+  /// Creates a driver in the first of two fields, with these snippets, and others with the
+  /// abbreviation of the first.
   static func withSnippets(
     _ snippets: [String: String], also others: [String] = [],
     dialect: Snippet.Dialect = .textExpander, kind: FieldKind = .text,
@@ -26,7 +26,7 @@ extension FormDriver {
     return driver
   }
 
-  /// How filling in blanks ended with the last key.
+  /// The result of the fill-in that the last key ended.
   var outcome: FillInOutcome? {
     effects.lazy.compactMap {
       if case .event(.fillInForm(let outcome)) = $0 { outcome } else { nil }

@@ -1,29 +1,29 @@
 import Foundation
 import RefillCore
 
-/// Someone who fills a form: presses keys, has a history that answers, notes what was asked for.
+/// A user who fills a form: presses keys, answers queries from a history, and records effects.
 final class FormDriver {
   private(set) var model: FormModel
   var host = FormModel.Host()
-  /// Seconds on the host's clock.
+  /// The host's clock, in seconds.
   var clock = 0.0
-  /// What the history of each field holds, newest first.
+  /// The history of each field, newest first.
   var history: [String: [String]] = [:]
-  /// The files that a path can become.
+  /// The files for path completion.
   var files: [String] = []
-  /// The records that were kept before, the newest last.
+  /// The earlier records, newest last.
   var records: [RecalledRecord] = []
-  /// The spellings that were changed, by number.
+  /// The renamed values, by number.
   private var renames: [Int: (field: String, values: [String])] = [:]
-  /// Whether queries are answered at once; if not, they wait in `queries`.
+  /// True if queries are answered at once; otherwise they wait in `queries`.
   var isAnswering = true
   private(set) var queries: [Query] = []
   private(set) var recordQueries: [RecordQuery] = []
-  /// The questions for entities, none of which is answered by itself.
+  /// The queries for entities, which are never answered automatically.
   private(set) var mentionQueries: [MentionQuery] = []
-  /// When the form wants to be woken.
+  /// The times at which the form wants a wake-up.
   private var wakes: [Double] = []
-  /// Everything asked for since the last `press` began, queries left out.
+  /// The effects since the last `press`, except queries.
   private(set) var effects: [Effect] = []
 
   init(_ fields: [Field], hasReview: Bool = true, history: [String: [String]] = [:]) {
@@ -32,7 +32,7 @@ final class FormDriver {
     host.now = { [unowned self] in clock }
   }
 
-  /// A desk whose form is begun.
+  /// Creates a driver with a form that has begun.
   static func begun(
     _ fields: Field..., hasReview: Bool = true, history: [String: [String]] = [:]
   ) -> FormDriver {
@@ -46,12 +46,12 @@ final class FormDriver {
     for action in actions { perform(action) }
   }
 
-  /// Presses on, with what was asked for before.
+  /// Performs further actions; earlier effects are kept.
   func perform(_ actions: Action...) {
     for action in actions { perform(action) }
   }
 
-  /// Lets time pass, in seconds; the form is woken when it wants to be.
+  /// Advances the clock by seconds; the form gets its wake-ups.
   func wait(_ time: Double) {
     let end = clock + time
     while let next = wakes.min(), next <= end {
@@ -62,7 +62,7 @@ final class FormDriver {
     clock = end
   }
 
-  /// Answers the newest question for entities.
+  /// Answers the newest query for entities.
   func answer(
     _ names: String..., isComplete: Bool = true, failure: MentionResults.Failure? = nil
   ) {
@@ -74,16 +74,16 @@ final class FormDriver {
           names.map { Entity(name: $0) }, isComplete: isComplete, failure: failure)))
   }
 
-  /// Types one grapheme cluster after the other.
+  /// Types a text, one grapheme cluster at a time.
   func type(_ text: String) {
     effects = []
     for character in text { perform(.type(String(character))) }
   }
 
-  /// The field with the focus as it is drawn; `nil` at rest.
+  /// The focused field as drawn; `nil` in the review.
   var drawn: String? { model.focused?.line.drawn }
   var focusedID: String? { model.focused?.field.id }
-  /// The rows of the open chooser, the highlighted one with `>` before it.
+  /// The rows of the open chooser, with `>` before the highlighted one.
   var rows: [String]? {
     model.chooser.map { chooser in
       chooser.rows.indices.map { ($0 == chooser.highlight ? ">" : "") + chooser.rows[$0].value }
@@ -93,7 +93,7 @@ final class FormDriver {
   func entry(_ id: String) -> FieldState { model.fields[model.form.index(of: id) ?? 0] }
   func text(_ id: String) -> String { entry(id).line.text }
 
-  /// The record that was handed out.
+  /// The submitted record.
   var record: Record? {
     effects.lazy.compactMap {
       if case .submit(let submission) = $0 { submission.record } else { nil }
@@ -131,7 +131,7 @@ final class FormDriver {
     }
   }
 
-  /// Answers the queries that wait.
+  /// Answers the pending queries.
   func answerQueries() {
     isAnswering = true
     let waiting = queries
@@ -139,7 +139,7 @@ final class FormDriver {
     for query in waiting { perform(.suggestions(number: query.number, page(for: query))) }
   }
 
-  /// The newest record that a query asks for.
+  /// Returns the newest record that matches a query.
   func record(for query: RecordQuery) -> RecalledRecord? {
     func texts(_ record: RecalledRecord, _ field: String) -> [String] {
       record.record.entries.first { $0.field == field }?.answer.texts ?? []
@@ -169,7 +169,7 @@ final class FormDriver {
     return isMerged ? .merged(uses: 2) : .renamed
   }
 
-  /// What the sources of a field have for a query.
+  /// Returns the reply of a field's sources to a query.
   func page(for query: Query) -> SuggestionPage {
     let field = entry(query.field).field
     if field.kind == .choice {
@@ -192,7 +192,7 @@ final class FormDriver {
 }
 
 extension Field {
-  /// A field with what a test wants said about it.
+  /// Creates a field with changes.
   static func field(
     _ id: String, _ kind: FieldKind = .text, _ change: (inout Field) -> Void = { _ in }
   ) -> Field {
@@ -201,7 +201,7 @@ extension Field {
     return field
   }
 
-  /// A text field with a history.
+  /// Creates a text field with a history.
   static func remembered(_ id: String, _ change: (inout AutoFill) -> Void = { _ in }) -> Field {
     var autoFill = AutoFill()
     change(&autoFill)

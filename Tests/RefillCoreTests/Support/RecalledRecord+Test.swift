@@ -1,7 +1,7 @@
 import Foundation
 import RefillCore
 
-/// A record of the form that a desk fills; `mentions` by field id.
+/// Creates an earlier record of the driver's form; `mentions` by field id.
 func earlier(
   _ number: Int, _ answers: KeyValuePairs<String, Answer>, form: String = "form",
   mentions: [String: [PlacedMention]] = [:], forgotten: Set<String> = [],
@@ -38,7 +38,7 @@ extension MessageContext {
 }
 
 extension Field {
-  /// A field whose answers enter a history of its own.
+  /// Creates a field with a history of its own.
   static func kept(
     _ id: String, _ kind: FieldKind = .text, _ change: (inout Field) -> Void = { _ in }
   ) -> Field {

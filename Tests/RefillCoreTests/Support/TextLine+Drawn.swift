@@ -1,9 +1,9 @@
 import RefillCore
 
 extension TextLine {
-  /// A line with its insertion point drawn as `|`, and what is selected between `[` and `]`.
+  /// Parses a line with its cursor drawn as `|` and its selection between `[` and `]`.
   ///
-  /// `a[bc|]d` has `bc` selected and the insertion point behind it.
+  /// `a[bc|]d` has `bc` selected and the cursor behind it.
   init(drawn: String) {
     let signs: Set<Character> = ["|", "[", "]"]
     self.init(drawn.filter { !signs.contains($0) })
@@ -14,7 +14,7 @@ extension TextLine {
     if let start = place(of: "["), let end = place(of: "]") { select(start..<end) }
   }
 
-  /// The line as it is drawn; marked text stands between `‹` and `›`.
+  /// The line as drawn, with marked text between `‹` and `›`.
   var drawn: String {
     var drawn = String(text.clusters(0..<selection.lowerBound))
     let end = String(text.clusters(selection.upperBound..<max(count, selection.upperBound)))

@@ -3,8 +3,8 @@ import RefillCore
 import RefillFormats
 import Testing
 
-/// Reads the files of other people that `REFILL_CORPUS` names, beside what an independent reading
-/// counted in them.
+/// Reads the third-party files in the folder `REFILL_CORPUS`, and compares them with the counts of
+/// an independent parser.
 @Suite(.enabled(if: SnippetCorpus.folder != nil)) struct `Other people's snippets` {
   @Test(arguments: SnippetCorpus.files)
   func `are all there`(file: SnippetCorpus.File) throws {
@@ -49,7 +49,7 @@ import Testing
     #expect(again.collection == collection)
   }
 
-  /// The texts that people type in any form, whatever snippets they have.
+  /// Texts that users type in any form.
   private static let everyday = ["tim smith", "This is it, not bad."]
 
   @Test(arguments: SnippetCorpus.files.filter { ["vscode", "snipmate"].contains($0.folder) })
@@ -115,14 +115,14 @@ enum SnippetCorpus {
     var expected: [String: Any] {
       (try? JSONSerialization.jsonObject(with: json) as? [String: Any]) ?? [:]
     }
-    /// How many lines begin a snippet of SnipMate.
+    /// The number of lines that begin a SnipMate snippet.
     var headings: Int {
       let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
       return text.split(separator: "\n").filter { $0.hasPrefix("snippet ") }.count
     }
   }
 
-  /// Every file below `snippets`, with what is expected of it where something is.
+  /// All files below `snippets`, with their expectations if there are any.
   static let files: [File] = {
     guard let folder, let data = try? Data(contentsOf: folder.appending(path: "EXPECTED.json")),
       let expected = try? JSONSerialization.jsonObject(with: data) as? [String: [String: Any]]

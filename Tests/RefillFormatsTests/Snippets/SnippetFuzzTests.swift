@@ -5,7 +5,7 @@ import SeededNumbers
 import Testing
 
 @Suite struct `A changed file of snippets` {
-  /// How many files of each format are read.
+  /// The number of files of each format.
   private static let count =
     ProcessInfo.processInfo.environment["REFILL_FUZZ"].flatMap { Int($0) } ?? 1500
 
@@ -67,7 +67,8 @@ import Testing
     }
   }
 
-  /// A few bytes changed, taken out, put in twice, or replaced by what has a meaning somewhere.
+  /// Returns a sample with some bytes changed, removed, duplicated, or replaced by special
+  /// characters.
   private func changed(_ sample: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     let pieces = [
       "\"", "{", "}", "[", "]", ",", ":", "\n", "\t", "*a", "&a ", "<<: ", "- ", "? ", "|\n", "\\",
@@ -144,7 +145,7 @@ import Testing
     #expect(reading.remarks.map(\.message).first?.contains("entities") == true)
   }
 
-  /// Each of 30 arrays holds the next one twice.
+  /// Each of 30 arrays contains the next one twice.
   @Test(.timeLimit(.minutes(1))) func `in binary is refused`() {
     var bytes = Array("bplist00".utf8)
     for number in 1...30 as ClosedRange<UInt8> { bytes += [0xA2, number, number] }
@@ -173,12 +174,12 @@ import Testing
     #expect(remark("a\nb", "x")?.contains("no line break") == true)
   }
 
-  /// One text of 64 KiB, shared by 4,000 snippets.
+  /// A text of 64 KiB, shared by 4,000 snippets.
   private static let long =
     "a: &a \(String(repeating: "x", count: 1 << 16))\nmatches:\n"
     + String(repeating: "- {trigger: a, replace: *a}\n", count: 4000)
 
-  /// Each of 40 lines names the one before twice, at the `%` of the pattern.
+  /// Returns 40 lines, each of which references the one before twice, at the `%` of the pattern.
   private static func doubling(_ star: String, in pattern: String) -> String {
     "a0: &a0 x\n"
       + (1...40).map { level in

@@ -1,6 +1,6 @@
 import RefillFormats
 
-/// A small file of each format, with a little of everything that its reader knows.
+/// A small file of each format that uses most features of its reader.
 enum SnippetSamples {
   static func text(_ format: SnippetFormat) -> String {
     switch format {

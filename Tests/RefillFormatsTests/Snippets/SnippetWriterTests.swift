@@ -4,7 +4,7 @@ import RefillFormats
 import Testing
 
 @Suite struct `Written snippets` {
-  /// What each format can hold of its own sample comes back as it was.
+  /// Checks the round trip of each format's own sample, as far as the format can express it.
   @Test(arguments: [
     (SnippetExportFormat.csv, SnippetFormat.csv), (.vsCode, .vsCode), (.espanso, .espanso),
     (.refill, .refill),
@@ -21,7 +21,7 @@ import Testing
     let (text, left) = SnippetWriter.text(of: collection, as: written)
     #expect(left.isEmpty)
     var again = try reading(text, read)
-    // The rule of the file stands with each snippet now.
+    // The file's rule is part of each snippet after the export.
     for group in again.groups.indices {
       for place in again.groups[group].snippets.indices where written == .espanso {
         let rule = collection.groups[group].snippets[place].rule
@@ -93,7 +93,7 @@ import Testing
     #expect(left.map(\.reason) == [reason])
   }
 
-  /// The text of a snippet in espanso's language, and the formats of its dates with their offsets.
+  /// Returns the text of a snippet in espanso's syntax, and its date formats with their offsets.
   private func dates(_ snippet: Snippet) throws -> (String, [String]) {
     let group = SnippetGroup("g", snippets: [snippet])
     let text = SnippetWriter.text(of: SnippetCollection([group]), as: .espanso).text

@@ -1,15 +1,15 @@
 import RefillCore
 import RefillTerminal
 
-/// A small terminal: what the painter may send, wrapping, scrolling, and two ways to resize.
+/// A small terminal emulator: the painter's sequences, wrapping, scrolling, resizing in two ways.
 nonisolated struct Grid {
   struct Cell: Equatable {
     var text = " "
     var style = Style.plain
-    /// 0 is the second half of a wide character.
+    /// The width in columns; 0 is the second half of a wide character.
     var width = 1
 
-    /// The cell as the eye sees it: a space has a style only where that reaches the background.
+    /// The visible cell: a space has a style only if that has a visible background.
     var seen: Cell {
       guard text == " ", style.attributes.isDisjoint(with: [.reverse, .underline]) else {
         return self
@@ -20,7 +20,7 @@ nonisolated struct Grid {
 
   struct Line: Equatable {
     var cells: [Cell]
-    /// Whether the line before ran over into this one.
+    /// True if the line before was wrapped into this one.
     var continues = false
 
     var text: String {
@@ -40,11 +40,11 @@ nonisolated struct Grid {
   private(set) var isHoldingBack = false
   private(set) var wraps = true
   private(set) var wroteLastColumn = false
-  /// Queries, and whatever is not understood.
+  /// Queries and unknown sequences.
   private(set) var oddities: [String] = []
   private(set) var style = Style.plain
   private var isWrapPending = false
-  /// Whether a cluster is one character to this terminal; otherwise each scalar is.
+  /// True if the terminal draws a cluster as one character, otherwise scalar by scalar.
   private let knowsClusters: Bool
 
   init(columns: Int, rows: Int, knowsClusters: Bool = true) {
@@ -158,7 +158,7 @@ nonisolated struct Grid {
     }
   }
 
-  /// A mark joins the character before the cursor.
+  /// Appends a combining mark to the character before the cursor.
   private mutating func join(_ mark: String) {
     var before = isWrapPending ? column : column - 1
     guard before >= 0 else { return oddities.append("a mark without a base") }
@@ -186,7 +186,7 @@ nonisolated struct Grid {
 
   // MARK: Resizing
 
-  /// As xterm does it: lines are cut, and scroll away only to keep the cursor in the window.
+  /// Resizes like xterm: lines are cut, and scroll only to keep the cursor in the window.
   mutating func cut(toColumns columns: Int, rows: Int) {
     while row >= rows {
       scrollback.append(lines.removeFirst())
@@ -204,7 +204,7 @@ nonisolated struct Grid {
     isWrapPending = false
   }
 
-  /// As most terminals do it: lines are wrapped at the new width, the cursor stays on its character.
+  /// Resizes like most terminals: lines are rewrapped, the cursor stays on its character.
   mutating func wrap(toColumns columns: Int, rows: Int) {
     var wrapped: [Line] = []
     var cursor = (row: 0, column: 0)

@@ -1,7 +1,7 @@
 import RefillTerminal
 import SeededNumbers
 
-/// Frames of a form as it might be filled, each a small change of the one before.
+/// Frames of a form being filled, each with a small change to the one before.
 struct RandomFrames {
   static let certain = [
     "Acme Ltd", "a", "in the form", "  ", "Zoë", "e\u{301}e\u{301}", "日本語", "한국어テ", "x\u{323}",
@@ -15,7 +15,7 @@ struct RandomFrames {
   var texts: [String]
   var columns: Int
   var rows: [Row]
-  /// Whether a row has room for every scalar drawn by itself.
+  /// True if a row has room for every scalar drawn separately.
   var isRoomy = false
 
   init(seed: Int, columns: Int, height: Int, texts: [String]) {
@@ -33,7 +33,7 @@ struct RandomFrames {
       rows.removeLast()
     }
     let row = Int.random(in: rows.indices, using: &generator)
-    // The cursor stands between characters.
+    // The cursor is between characters.
     let before = String(rows[row].text.prefix(Int.random(in: 0...30, using: &generator)))
     var ruler = Row(columns: columns)
     let column = ruler.put(before, at: 0)

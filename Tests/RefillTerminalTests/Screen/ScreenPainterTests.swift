@@ -123,7 +123,7 @@ import Testing
     grid.feed(painter.begin(.tall(columns: 80, rows: 24), echoedLines: 0, asking: false))
     grid.wrap(toColumns: 44, rows: 24)
     grid.feed(painter.clear(cursorRow: grid.row + 1, columns: 44, windowRows: 24, reflows: true))
-    // The terminal goes on changing, and nobody is told.
+    // The terminal changes further without a signal.
     for columns in [90, 30, 61] { grid.wrap(toColumns: columns, rows: 24) }
     let frame = Frame.tall(columns: 61, rows: 24)
     grid.feed(painter.repaint(frame, cursorRow: grid.row + 1, windowRows: 24, reflows: true))
@@ -190,7 +190,7 @@ import Testing
   }
 }
 
-/// A painter, the terminal it paints on, and the frames it is given.
+/// A painter, its terminal, and the frames so far.
 private struct Run {
   var frames: RandomFrames
   var grid: Grid
@@ -198,12 +198,12 @@ private struct Run {
   var frame = Frame(rows: [], columns: 1, cursor: Frame.Place(row: 0, column: 0))
   let knowsClusters: Bool
   let backlog: Int
-  /// Whether a resize may have cut lines of the backlog.
+  /// True if a resize may have cut lines of the scrollback.
   var wasCut = false
-  /// Whether a resize has pushed a part of a frame into the scrollback, where it stays.
+  /// True if a resize has moved part of a frame into the scrollback, where it stays.
   var mayHoldRemains = false
 
-  /// A terminal of a random size with some lines of `~` on it, and the first frame.
+  /// Creates a terminal of a random size with some lines of `~` on it, and the first frame.
   init(seed: Int, texts: [String], knowsClusters: Bool = true) {
     var random = SeededGenerator(seed: UInt64(seed) + 10_000)
     self.knowsClusters = knowsClusters
@@ -262,19 +262,19 @@ private struct Run {
   private var region: ArraySlice<Grid.Line> { grid.lines.dropFirst(top).prefix(frame.rows.count) }
   private var below: ArraySlice<Grid.Line> { grid.lines.dropFirst(top + frame.rows.count) }
 
-  /// The region shows the frame, cell by cell, with the cursor in its place.
+  /// Checks that the region shows the frame, cell by cell, and the cursor.
   func expectFrame() {
     #expect(grid.column == frame.cursor.column)
     #expect(region.count == frame.rows.count)
     for (line, row) in zip(region, frame.rows) {
-      // Styled blanks at the end are seen below.
+      // Styled trailing blanks are checked below.
       #expect(line.text == row.text.trimmed)
       let styles = line.cells.prefix(row.width).map(\.seen.style)
       #expect(styles == (0..<row.width).map(row.style(at:)))
     }
   }
 
-  /// Nothing but the frame was touched, and the terminal is as it was.
+  /// Checks that only the region was changed, and that the terminal's modes are reset.
   func expectCleanScreen() {
     #expect(below.allSatisfy { $0.text.isEmpty })
     #expect(
@@ -312,7 +312,8 @@ private struct Run {
 }
 
 extension Frame {
-  /// Twelve rows, or as many as the window has, each as wide as 50 columns; the cursor in the middle.
+  /// Returns a frame of twelve rows, or as many as the window has, each 50 columns wide; the cursor
+  /// in the middle.
   fileprivate static func tall(columns: Int, rows: Int) -> Frame {
     let all = (0..<min(12, rows)).map { index in
       var row = Row(columns: columns)
@@ -323,7 +324,7 @@ extension Frame {
     return Frame(rows: all, columns: columns, cursor: Place(row: min(rows, 12) / 2, column: 0))
   }
 
-  /// The title, a field with the cursor at its end, and a counter.
+  /// Returns a frame with a title, a field with the cursor at its end, and a counter.
   fileprivate static func form(company: String, counter: String = "") -> Frame {
     var rows = (0..<5).map { _ in Row(columns: 80) }
     rows[0].put("Visitor sign-in", at: 1)

@@ -75,7 +75,7 @@ import Testing
   }
 }
 
-/// Texts that would do something to a careless program's terminal.
+/// Texts that would affect the terminal of a program without a sanitizer.
 private let hostileTexts: [String] = {
   let controls = (Array(0...0x1F) + Array(0x7F...0x9F)).compactMap { Unicode.Scalar($0 as UInt32) }
   let format: [ClosedRange<UInt32>] = [

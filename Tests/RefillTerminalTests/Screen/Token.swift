@@ -1,11 +1,11 @@
-/// What a terminal makes of bytes: text, single controls, and `CSI` sequences.
+/// Terminal output, parsed: text, single controls, and `CSI` sequences.
 enum Token: Equatable {
   case text(String)
   case control(UInt8)
-  /// The parameters, and the final byte with what stands right before it.
+  /// The parameters, and the final byte with its intermediate bytes.
   case sequence(String, String)
 
-  /// Whether the painter may send this.
+  /// True if the painter may send this.
   var isAllowed: Bool {
     switch self {
     case .text(let text):
@@ -33,7 +33,7 @@ enum Token: Equatable {
     }
   }
 
-  /// What the painter may not send.
+  /// Returns the tokens that the painter may not send.
   static func foreign(in bytes: [UInt8]) -> [Token] { tokens(of: bytes).filter { !$0.isAllowed } }
 
   static func tokens(of bytes: [UInt8]) -> [Token] {

@@ -1,7 +1,9 @@
 import Foundation
 
 /// Generates distinct values such as users type: names, addresses, companies, cities, e-mail
-/// addresses and sentences. Deterministic for a seed.
+/// addresses and sentences.
+///
+/// Deterministic for a seed.
 struct MadeValues: IteratorProtocol {
   private var random: SplitMix64
   /// The hashes of the values so far; hashes of ten million values fit into memory.

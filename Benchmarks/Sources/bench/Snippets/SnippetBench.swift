@@ -61,8 +61,9 @@ enum SnippetBench {
     }
   }
 
-  /// Returns the time of each key of a text in microseconds. The field is cleared after each word,
-  /// because fields are short.
+  /// Returns the time of each key of a text in microseconds.
+  ///
+  /// The field is cleared after each word, because fields are short.
   private static func keys(_ text: String, _ host: FormModel.Host) -> [Double] {
     var model = FormModel(Form(id: "form", fields: [Field(id: "text")]))
     _ = model.handle(.begin, host: host)

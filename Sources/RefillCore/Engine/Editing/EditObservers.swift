@@ -1,9 +1,9 @@
 extension Turn {
-  /// Where every edit of a text, and every move of the person's in it, goes after it happened.
+  /// Dispatches an edit, or a move of the cursor by the user, to the observers after it happened.
   ///
-  /// Told are, in this order and until one takes it: whoever follows the edits of the field, the
-  /// plug-in that steers them; then whoever may be mentioned, and the sources, are asked about the
-  /// new text.
+  /// The order is: edit events, the control-flow plug-in, mentions, the viewport, tabstops,
+  /// snippets, the sources. If the plug-in consumes the edit, mentions and snippets are skipped; if
+  /// a snippet expands, the sources are.
   mutating func edited(
     _ event: EditEvent, from before: TextLine, by origin: EditOrigin, _ index: Int
   ) {
@@ -16,7 +16,7 @@ extension Turn {
     if event.isChange { ask(index) } else { showGhost(index) }
   }
 
-  /// Tells what became of a text that was put in as a whole.
+  /// Dispatches the change of a text that was replaced as a whole.
   mutating func edited(
     from before: TextLine, by origin: EditOrigin, _ index: Int
   ) {
@@ -28,10 +28,9 @@ extension Turn {
     }
   }
 
-  /// Tells whoever follows the edits of a field; `true` where the plug-in that steers them took this
-  /// one for itself.
+  /// Sends the edit event, also to the control-flow plug-in; returns true if that consumed it.
   ///
-  /// Nobody hears of the program's own, and nothing while there is to be silence.
+  /// Edits by the program, and edits while events are suppressed, are not reported.
   private mutating func tell(
     _ event: EditEvent, by origin: EditOrigin, _ index: Int
   ) -> Bool {
@@ -44,7 +43,7 @@ extension Turn {
     return takes(event)
   }
 
-  // MARK: Moves of the person's
+  // MARK: Moves by the user
 
   mutating func move(by offset: Int, _ index: Int) {
     let line = model.fields[index].line

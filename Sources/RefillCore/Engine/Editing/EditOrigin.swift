@@ -1,17 +1,17 @@
-/// Where an edit comes from, as far as vetoes, limits and undo differ.
+/// The origin of an edit, on which vetoes, limits and undo depend.
 enum EditOrigin {
-  /// The person's keys and clipboard.
+  /// The user's keys and clipboard.
   case typed, deleted, pasted
-  /// A plug-in, by a key of the person's: a tag, a transformation, an expansion, a mention.
+  /// A plug-in, on a key of the user: a tag, a transformation, an expansion, a mention.
   case plugIn
-  /// A value that was offered.
+  /// A suggested value.
   case suggestion
   /// Undo and redo.
   case undone
   /// The program.
   case program
 
-  /// How far an edit joins the one before as one step of undo.
+  /// The kind of undo step, which decides whether the edit joins the previous step.
   var undoKind: UndoHistory.Kind {
     switch self {
     case .typed: .typed

@@ -1,6 +1,6 @@
 extension FormModel {
-  /// Whether this is a second space behind a word, which is to become a full stop; never behind a
-  /// mention, or while one is created.
+  /// Returns true for a second space after a word, which becomes a full stop; never after a
+  /// mention, or while one is being created.
   fileprivate func endsSentence(_ edit: Edit, _ index: Int) -> Bool {
     let entry = fields[index]
     guard edit.text == " ", edit.range.isEmpty, edit.range.lowerBound > 1,
@@ -12,14 +12,14 @@ extension FormModel {
       && !entry.line.mentions.contains { $0.range.upperBound == space }
   }
 
-  /// How a capital that was made of a letter is taken back; `nil` where none was.
+  /// Returns the edit that reverts an automatic capital; `nil` if there was none.
   fileprivate func capital(_ edit: Edit, instead plain: Edit) -> Edit? {
     guard edit.text == plain.text.uppercased(), edit.text != plain.text else { return nil }
     let place = edit.range.lowerBound
     return Edit(place..<place + edit.text.count, plain.text)
   }
 
-  /// The length rule: shortening is always allowed, anything else must end within the limit.
+  /// Checks the length limit: shortening is always allowed, other results must be within it.
   func fits(_ text: String, instead old: String, _ field: Field) -> Bool {
     let limit = field.length.maximum
     guard limit > 0 else { return true }
@@ -29,9 +29,10 @@ extension FormModel {
 }
 
 extension Turn {
-  /// Takes an edit through the chain: veto, length rule, apply, tell; `false` where it was refused.
+  /// Runs an edit through the pipeline: veto, length limit, apply, observers; returns false if it
+  /// was refused.
   ///
-  /// - Parameter cursor: where the insertion point goes; behind what came, where it is `nil`.
+  /// - Parameter cursor: The new cursor; `nil` for the end of the inserted text.
   @discardableResult
   mutating func apply(
     _ edit: Edit, _ origin: EditOrigin, _ index: Int, cursor: Int? = nil
@@ -52,7 +53,7 @@ extension Turn {
     if let capital { model.fields[index].snippets.typed.note(capital: capital) }
     let place = cursor.map { edit.place(of: $0, instead: plain, in: line) }
     guard commit(edit, origin, index, cursor: place) else { return false }
-    // What was typed may have become something else since.
+    // Observers may have changed the typed text already.
     if model.fields[index].line.text == line.text(after: edit) {
       model.fields[index].editing.capital = capital
     }
@@ -66,7 +67,7 @@ extension Turn {
     apply(Edit(range, text), origin, index)
   }
 
-  /// An edit as the field writes it: on one line, with the capitals that are due.
+  /// Returns an edit adapted to the field: on one line, with automatic capitals.
   private func written(
     _ edit: Edit, _ origin: EditOrigin, _ index: Int
   ) -> Edit {
@@ -85,7 +86,7 @@ extension Turn {
     return edit
   }
 
-  /// Whether this is the deletion that is to be left out.
+  /// Returns true if this deletion is suppressed.
   private mutating func ignores(
     _ edit: Edit, _ origin: EditOrigin, _ index: Int
   ) -> Bool {
@@ -98,7 +99,7 @@ extension Turn {
     return true
   }
 
-  /// The vetoes, in this order, until one says no: read-only, the plug-in that steers, the host.
+  /// Asks for vetoes, in this order: read-only, the control-flow plug-in, the host.
   mutating func mayEdit(_ index: Int, _ edit: Edit, _ origin: EditOrigin) -> Bool {
     if let text = model.refusedChoice(of: edit, origin, index) {
       model.messages.show(.noneOfTheChoices(text))
@@ -121,7 +122,7 @@ extension Turn {
     return host.mayChange(field.id, edit, &then)
   }
 
-  /// Makes an edit that nobody refused; the host may still turn down what came of it.
+  /// Applies an edit that was not refused; the host may still reject the result.
   @discardableResult
   mutating func commit(
     _ edit: Edit, _ origin: EditOrigin, _ index: Int, cursor: Int? = nil
@@ -142,7 +143,7 @@ extension Turn {
     return true
   }
 
-  /// Puts a changed line into a field.
+  /// Sets the line of a field.
   mutating func put(_ line: TextLine, _ index: Int) {
     change(index) {
       $0.line = line
@@ -151,8 +152,8 @@ extension Turn {
     if line.text.isEmpty || model.notice?.outlivesTyping != true { model.messages.clear() }
   }
 
-  /// Changes an answer, with all that belongs to it: it is told before and after, going through
-  /// other answers ends, and what was wrong is looked at again.
+  /// Changes an answer with its bookkeeping: will-change and did-change events, the end of a
+  /// history walk, and validation.
   mutating func change(_ index: Int, _ body: (inout FieldState) -> Void) {
     let id = model.form.fields[index].id
     effects.append(.event(.textWillChange(id)))
@@ -169,7 +170,7 @@ extension Turn {
 }
 
 extension Edit {
-  /// Where the insertion point goes that was to stand at `cursor` after the edit as it was asked for.
+  /// Returns the cursor after the adapted edit, given the cursor after the requested one.
   fileprivate func place(of cursor: Int, instead plain: Edit, in line: TextLine) -> Int {
     let place = min(max(cursor, 0), line.count + plain.growth)
     return place < range.lowerBound ? place : place + growth - plain.growth

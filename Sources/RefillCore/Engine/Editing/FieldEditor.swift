@@ -1,5 +1,4 @@
-/// The text of a field behind the chain of vetoes and limits: what everything that is not a line
-/// editor goes through.
+/// The text of a field, edited through vetoes and limits: for all callers except line editors.
 struct FieldEditor: TextProxy {
   var turn: Turn
   let index: Int
@@ -53,7 +52,7 @@ struct FieldEditor: TextProxy {
     }
   }
 
-  /// Deletes the cluster before marked text whose own insertion point stands at its start.
+  /// Deletes the cluster before marked text if the cursor is at the start of that.
   private mutating func deleteBeforeMarked(_ marked: TextLine.MarkedText) {
     let selection = line.selection
     let start = selection.lowerBound
@@ -64,10 +63,10 @@ struct FieldEditor: TextProxy {
     turn.model.fields[index].line.setMarked(marked)
   }
 
-  /// Keeps the marked text of a host as text, its selected part as the selection: what comes next
-  /// replaces that part, or moves, and nothing typed is lost.
+  /// Turns marked text into text, and its selected part into the selection, so that the next edit
+  /// keeps the typed text.
   ///
-  /// - Returns: `false` where the text was refused, and stays marked.
+  /// - Returns: False if the text was refused and stays marked.
   mutating func settleMarkedText() -> Bool {
     guard let marked = line.marked, marked.completion == nil, let selected = line.markedSelection
     else { return true }
@@ -75,12 +74,12 @@ struct FieldEditor: TextProxy {
     guard turn.apply(Edit(line.selection, marked.text), .typed, index) else {
       return false
     }
-    // It may have become something else: a snippet, or a capital.
+    // Observers may have changed it: a snippet, or a capital.
     if line.text == kept { turn.model.fields[index].line.select(selected) }
     return true
   }
 
-  /// Asked as one edit, so that a refusal leaves the insertion point where it was.
+  /// A single edit, so that a refusal leaves the cursor in place.
   mutating func deleteForward() {
     let line = line
     if line.anchor != nil {
@@ -108,7 +107,7 @@ struct FieldEditor: TextProxy {
       cursor: line.selection.lowerBound + marked.selection.upperBound)
   }
 
-  /// Asked as one edit, so that it is one step of undo and a refusal changes nothing.
+  /// A single edit, so that it is one undo step and a refusal changes nothing.
   mutating func capitalizeWord() {
     let word = contextBefore.reversed().prefix { !$0.isWhitespace }.count
     let place = line.cursor
@@ -120,7 +119,7 @@ struct FieldEditor: TextProxy {
     turn.apply(edit, .plugIn, index, cursor: place > start ? place + growth : place)
   }
 
-  /// Carries out one of the actions that are nothing but a call of the proxy.
+  /// Performs an action that only calls the proxy.
   mutating func perform(_ action: TextAction) {
     switch action {
     case .deleteBackward: deleteBackward()

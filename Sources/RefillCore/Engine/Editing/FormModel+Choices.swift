@@ -1,5 +1,5 @@
 extension Turn {
-  /// Changes an answer that is chosen rather than typed.
+  /// Changes an answer that is chosen and not typed.
   mutating func changeChoice(_ action: OptionAction) {
     guard let index = model.focusedIndex, !model.fields[index].field.isReadOnly else { return }
     switch model.fields[index].field.kind {
@@ -10,7 +10,7 @@ extension Turn {
     }
   }
 
-  /// Unticks everything, or takes back a yes or no.
+  /// Unticks all options, or clears a yes or no.
   mutating func clearChoice(_ index: Int) {
     guard !model.fields[index].isEmpty, !model.fields[index].field.isReadOnly else { return }
     if model.fields[index].field.kind == .confirm {
@@ -45,19 +45,19 @@ extension Turn {
     model.fields[index].line.select(0..<model.fields[index].line.count)
   }
 
-  /// So many places on from `place`, stopping at either end.
+  /// Returns an index moved by `step`, clamped to both ends.
   private static func place(_ place: Int, movedBy step: Int, of count: Int) -> Int {
     min(max(place + min(max(step, -count), count), 0), count - 1)
   }
 
-  /// The option that a letter leads to, with those typed just before.
+  /// Returns the option for a letter, together with the letters typed just before (type-ahead).
   private mutating func search(
     _ letter: String, _ titles: [String], after current: Int?
   ) -> Int? {
     model.optionSearch.find(letter, in: titles, after: current, at: host.now())
   }
 
-  /// Goes to the row of an open list that a letter leads to, with those typed just before.
+  /// Highlights the row of an open list for a letter and the letters typed just before.
   mutating func searchRows(_ letter: String, _ chooser: Chooser, _ index: Int) {
     let titles = chooser.rows.map(\.value)
     guard let row = search(letter, titles, after: chooser.highlight) else { return }
@@ -108,12 +108,12 @@ extension Turn {
       $0.provenance = .typed
     }
     model.messages.clear()
-    // One tick too many is no answer on its way, unlike one too few.
+    // Too many ticks are a problem at once; too few may still become enough.
     let problem = model.fields[index].currentProblem
     if case .tooManyTicks = problem { model.fields[index].problem = problem }
   }
 
-  /// Opens the list in which several options are ticked.
+  /// Opens the list of a multiple choice.
   mutating func openTicks(_ index: Int) {
     let rows = model.fields[index].field.options.map { Suggestion($0.title) }
     var chooser = Chooser(SuggestionPage(rows), windowRows: model.environment.screen.rows)
@@ -123,7 +123,7 @@ extension Turn {
 }
 
 extension Field {
-  /// Whether all options stand beside each other in so many columns, with their signs.
+  /// Returns true if all options fit side by side in `columns` columns, with their symbols.
   public func optionsFit(in columns: Int) -> Bool {
     options.reduce(-3) { $0 + 4 + DisplayWidth.of($1.title) + 3 } <= columns
   }

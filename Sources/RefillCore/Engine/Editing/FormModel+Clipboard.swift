@@ -1,4 +1,4 @@
-/// A part of a text with the mentions and attachments in it, for putting it in again.
+/// A part of a text with its mentions and attachments, for pasting.
 struct Clipping: Equatable, Sendable {
   let text: String
   let spans: [Span]
@@ -12,7 +12,7 @@ struct Clipping: Equatable, Sendable {
     }
   }
 
-  /// A plain text.
+  /// Creates a clipping of plain text.
   init(_ text: String) {
     self.text = text
     spans = []
@@ -20,7 +20,8 @@ struct Clipping: Equatable, Sendable {
 }
 
 extension FormModel {
-  /// An edit that puts in what a line editor deleted before: with what went with it.
+  /// Returns an edit that reinserts text deleted by a line editor, with its mentions and
+  /// attachments.
   func yanked(_ edit: Edit) -> Edit {
     guard let killed = clipboard.killed, killed.text == edit.text else { return edit }
     return Edit(edit.range, edit.text, spans: killed.spans)
@@ -28,8 +29,7 @@ extension FormModel {
 }
 
 extension Turn {
-  /// Copies, cuts, or puts in again; mentions and attachments go with their text, which a paste
-  /// from outside does not know.
+  /// Copies, cuts or pastes with mentions and attachments, unlike the system clipboard.
   mutating func useClipboard(_ action: TextAction, _ index: Int) {
     let line = model.fields[index].line
     switch action {
@@ -45,7 +45,7 @@ extension Turn {
     }
   }
 
-  /// Notes what a deletion takes out of the text, if anybody is mentioned or anything attached in it.
+  /// Saves the text of a deletion if it contains mentions or attachments.
   mutating func noteKilled(_ edit: Edit, _ index: Int) {
     let clipping = Clipping(model.fields[index].line, edit.range)
     if !clipping.spans.isEmpty { model.clipboard.killed = clipping }

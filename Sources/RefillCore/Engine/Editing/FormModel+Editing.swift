@@ -1,11 +1,11 @@
 extension FormModel {
-  /// Whether a host corrects spelling in a field now: never beside a mention, or while one is made,
-  /// and not in a field with suggestions unless somebody switched it on.
+  /// Returns the state of spelling correction in a field: off next to a mention or while one is
+  /// being created, and in fields with suggestions unless it was turned on.
   public func autocorrect(in index: Int) -> EditingMode.Switch {
     advice(fields[index].editing.autocorrect.value, index)
   }
 
-  /// Whether a host marks mistakes in a field now, likewise.
+  /// Returns the state of spell checking in a field, by the same rules.
   public func spellcheck(in index: Int) -> EditingMode.Switch {
     advice(fields[index].editing.spellcheck.value, index)
   }
@@ -17,7 +17,7 @@ extension FormModel {
 }
 
 extension Turn {
-  /// Changes the text of the focused field, its insertion point, or its marked text.
+  /// Changes the text of the focused field, its cursor, or its marked text.
   mutating func changeText(_ action: TextAction) {
     guard let index = model.focusedIndex else { return }
     if action == .undo { return undo(index) }
@@ -78,14 +78,14 @@ extension Turn {
     }
     let origin: EditOrigin = edit.text.isEmpty ? .deleted : .typed
     if origin == .deleted { noteKilled(edit, index) }
-    // A key types one character; more is put in at once, such as what was deleted before.
+    // A key types one character; longer insertions, such as a yank, are a step of their own.
     let isStep = edit.text.count > 1
     if isStep { model.fields[index].undo.endRun() }
     apply(model.yanked(edit), origin, index, cursor: cursor)
     if isStep { model.fields[index].undo.endRun() }
   }
 
-  /// Typing on a choice opens its list; on a chosen option it looks for another one.
+  /// Opens the list of a choice for the typed text; if an option is chosen, for another one.
   private mutating func startSearch(_ index: Int) {
     let line = model.fields[index].line
     if model.fields[index].field.option(titled: line.text) != nil {
@@ -94,8 +94,8 @@ extension Turn {
     openChooser(index)
   }
 
-  /// Keeps what a host has marked as text before an action that would drop it; `false` where that is
-  /// refused, so that nothing typed is lost.
+  /// Turns a host's marked text into text before an action that would drop it; returns false if
+  /// that is refused.
   mutating func settleMarkedText() -> Bool {
     guard let index = model.focusedIndex, model.fields[index].line.marked?.completion == nil,
       model.fields[index].line.marked != nil
@@ -105,7 +105,7 @@ extension Turn {
     return isAllowed
   }
 
-  /// Lends the field's text to `body` through the one way to touch it.
+  /// Runs `body` with a proxy for the field's text.
   private mutating func withEditor(
     of index: Int, _ body: (inout FieldEditor) -> Void
   ) {
@@ -114,7 +114,7 @@ extension Turn {
     self = editor.turn
   }
 
-  // MARK: Clear, editor
+  // MARK: Clear and external editor
 
   private mutating func clear(_ index: Int) {
     guard host.mayClear(model.form.fields[index].id), !model.fields[index].line.text.isEmpty,

@@ -1,7 +1,8 @@
 extension FormModel {
-  /// How many grapheme clusters of `text`, from its start, may go over the selection.
+  /// Returns the number of grapheme clusters of `text`, from its start, that fit in place of the
+  /// selection.
   fileprivate func room(for text: String, in line: TextLine, _ field: Field) -> Int {
-    // The first count that is too long is one behind the last one that fits; 0 always does.
+    // The first length that is too long is one more than the longest that fits; 0 always fits.
     (1..<text.count + 1).partitioningIndex { count in
       let after = line.text(after: Edit(line.selection, String(text.prefix(count))))
       return field.length.unit.length(of: after) > field.length.maximum
@@ -10,10 +11,10 @@ extension FormModel {
 }
 
 extension Turn {
-  /// Puts pasted text over the selection, or asks what to do with one that does not fit.
+  /// Pastes text over the selection, or asks about a text that does not fit.
   mutating func paste(_ text: String, _ index: Int) {
     let field = model.fields[index].field
-    // Numbers are often copied with the blanks around them.
+    // Copied numbers often have white space around them.
     let paste = PastedText(
       field.kind.isNumeric ? text.trimmed : text, isMultiline: field.kind.isMultiline)
     guard !paste.text.isEmpty else { return }
@@ -35,7 +36,7 @@ extension Turn {
 }
 
 extension PastedText {
-  /// What the paste lost on its way into the field; `nil` if nothing.
+  /// The notice about removed parts of the paste; `nil` if there are none.
   var notice: Notice? {
     wasJoined || controls > 0 ? .pasted(asOneLine: wasJoined, controls: controls) : nil
   }

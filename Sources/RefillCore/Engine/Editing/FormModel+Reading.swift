@@ -1,5 +1,5 @@
 extension FormModel {
-  /// The notice that a date of two meanings was read in the order of the locale.
+  /// Returns the notice that an ambiguous date was read in the order of the locale.
   func twoMeanings(of entry: FieldState) -> Notice? {
     guard entry.field.kind == .date,
       case .either(let day, let other) = entry.field.dateReading(
@@ -12,7 +12,7 @@ extension FormModel {
 }
 
 extension Turn {
-  /// Takes the moment and the customs of a host for the fields whose answers are read against them.
+  /// Takes the date and locale of the host for the fields whose answers depend on them.
   mutating func readClock() {
     guard model.form.fields.contains(where: \.kind.isRead) else { return }
     let now = ReadingContext(
@@ -24,8 +24,8 @@ extension Turn {
     }
   }
 
-  /// Writes the answer of a field that is left as it is stored, as one step of undo; numbers stay as
-  /// they were typed.
+  /// Rewrites the answer of a field that loses the focus in its stored form, as one undo step;
+  /// numbers keep their spelling.
   mutating func settleReading(_ index: Int) {
     let entry = model.fields[index]
     guard !entry.field.kind.isNumeric, !entry.field.isReadOnly, let text = entry.understood,
@@ -38,9 +38,9 @@ extension Turn {
     change(index) { $0.line = TextLine(text) }
   }
 
-  /// Offers the meanings of a number or a date that has several as a list.
+  /// Opens a list of the readings of an ambiguous number or date.
   ///
-  /// - Returns: whether there are several.
+  /// - Returns: True if there are several readings.
   mutating func offerMeanings(_ index: Int) -> Bool {
     let meanings = model.fields[index].meanings
     guard !meanings.isEmpty, !model.fields[index].field.isReadOnly else { return false }
@@ -53,19 +53,19 @@ extension Turn {
 }
 
 extension FieldState {
-  /// Notes where a text comes from that has just been put in, which may decide its meaning.
+  /// Sets the provenance of a text that was just inserted, on which its reading may depend.
   mutating func note(_ provenance: Provenance) {
     self.provenance = provenance
     if self.problem != nil { self.problem = problemWhileTyping }
   }
 
-  /// Notes that an answer counts as typed; a number keeps the one meaning that it was given with.
+  /// Marks an answer as typed; a number keeps its reading.
   mutating func noteTyped(hasMeanings: Bool) {
     let isOne = self.field.kind.isNumeric && !hasMeanings && understood == self.line.text
     note(isOne ? .suggestion(Suggestion(self.line.text)) : .typed)
   }
 
-  /// Notes that the form or a program put in what is there.
+  /// Marks the text as prefilled by the form or a program.
   mutating func markPrefilled() {
     self.provenance = .given
     self.content.prefilledText = self.line.text
@@ -73,7 +73,7 @@ extension FieldState {
 }
 
 extension Field {
-  /// A text as its answer is stored, where it means one; else the text.
+  /// Returns the stored form of a text if it is unambiguous; otherwise the text.
   func stored(_ text: String, in context: ReadingContext) -> String {
     guard kind.isRead, !text.trimmed.isEmpty,
       case .value(let value) = reading(of: text, in: context)
@@ -81,18 +81,18 @@ extension Field {
     return value
   }
 
-  /// True if a text is a date that has two readings, such as `3/12`.
+  /// Returns true if a text is a date with two readings, such as `3/12`.
   public func hasTwoDates(_ text: String, in context: ReadingContext) -> Bool {
     guard kind == .date, case .either = dateReading(of: text, in: context) else { return false }
     return true
   }
 
-  /// Whether a text that a person wrote has several meanings.
+  /// Returns true if a typed text has several readings.
   func hasMeanings(_ text: String, in context: ReadingContext) -> Bool {
     if case .ambiguous = reading(of: text, in: context) { true } else { false }
   }
 
-  /// A default that a form names from today or now, as it is stored; any other as it is written.
+  /// Returns the stored form of a default relative to today or now; other texts unchanged.
   func relative(_ text: String, in context: ReadingContext) -> String {
     kind == .date || kind == .time ? stored(text, in: context) : text
   }

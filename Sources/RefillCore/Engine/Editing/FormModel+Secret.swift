@@ -1,5 +1,5 @@
 extension Turn {
-  /// A secret takes text at its end and loses it from its end, nothing else.
+  /// Edits a secret, which can only be appended to and deleted from at its end.
   mutating func changeSecret(_ secret: SecureText, _ action: TextAction, _ index: Int) {
     let field = model.fields[index].field
     if field.isReadOnly {
@@ -18,7 +18,7 @@ extension Turn {
     }
   }
 
-  /// Puts text at the end of a secret, or in place of the whole, if there is room.
+  /// Appends text to a secret, or replaces it, if there is room.
   private mutating func put(
     _ text: String, in secret: SecureText, isWhole: Bool, _ index: Int
   ) {

@@ -1,7 +1,7 @@
 extension Turn {
-  /// Up, Down, Page Up and Page Down in a number with a step, in a date and in a time.
+  /// Steps a number, a date or a time with Up, Down, Page Up and Page Down.
   ///
-  /// - Returns: whether the key is for that.
+  /// - Returns: True if the key was used.
   mutating func walkSteps(_ action: NavigationAction, _ index: Int) -> Bool {
     let field = model.fields[index].field
     switch (field.kind, action) {
@@ -14,7 +14,7 @@ extension Turn {
       let isUp = action == .up || action == .pageUp
       let isLarge = action == .pageUp || action == .pageDown
       let walk = PlaceWalk(model.fields[index])
-      // A text that is no date stays; the older values are offered.
+      // A text that is no date is kept; older values are offered instead.
       guard model.fields[index].isEmpty || model.fields[index].understood != nil else {
         return isLarge
       }
@@ -24,7 +24,7 @@ extension Turn {
     }
   }
 
-  /// Puts in what was counted to, as it is stored.
+  /// Inserts the next value, in its stored form.
   private mutating func putNext(_ next: String?, _ index: Int) {
     let entry = model.fields[index]
     guard let next, next != entry.line.text else { return }
@@ -36,13 +36,13 @@ extension Turn {
     guard replace(0..<entry.line.count, with: next, .suggestion, index),
       entry.field.kind.isNumeric
     else { return }
-    // Its separator has one meaning.
+    // The decimal separator of a stored number is unambiguous.
     model.fields[index].note(.suggestion(Suggestion(next)))
   }
 }
 
 extension FieldState {
-  /// The number one step above or below this one; the least one where there is none.
+  /// Returns the number one step above or below; the minimum if there is none.
   fileprivate func number(_ direction: Int, by step: String) -> String? {
     let start = isEmpty ? self.field.minimum ?? "0" : understood
     guard let number = start.flatMap(DecimalText.init), let size = DecimalText(step) else {
@@ -53,24 +53,24 @@ extension FieldState {
   }
 }
 
-/// The way from a date to the next one, in days since 1970-01-01, or from a time, in seconds.
+/// Stepping of a date, in days since 1970-01-01, or of a time, in seconds.
 private struct PlaceWalk {
   private let isDate: Bool
-  /// Where the field stands; `nil` while it is empty.
+  /// The current value; `nil` for an empty field.
   private let place: Int?
-  /// Today, or now.
+  /// Today, or the current time.
   private let now: Int
   private let least: Int
   private let most: Int
-  /// The places lie so far from each other, counted from this one.
+  /// The distance between steps, counted from `base`.
   private let step: Int
   private let base: Int
-  /// Whether the form says so: only then does a month or an hour lead to a step.
+  /// True if the form defines a step; moving by a month or an hour then ends on a step.
   private let snaps: Bool
 
-  /// A quarter of an hour.
+  /// A quarter of an hour, in seconds.
   private static let usualSeconds = 900
-  /// Longer than the calendar, and than a day.
+  /// An upper bound beyond the calendar in days, and a day in seconds.
   private static let longestStep = 10_000_000
 
   init?(_ entry: FieldState) {
@@ -89,14 +89,14 @@ private struct PlaceWalk {
     guard self.least <= most else { return nil }
   }
 
-  /// The next place as it is stored; today or now from an empty field; `nil` where there is none.
+  /// Returns the next value in its stored form; today or now for an empty field; `nil` for none.
   func next(_ direction: Int, isLarge: Bool) -> String? {
     let place = place.map { isLarge ? leap(direction, from: $0) : stepped(direction, from: $0) }
     guard let next = place ?? first, (least...most).contains(next) else { return nil }
     return isDate ? CalendarText.date(atDay: next) : TimeReading(second: next).text
   }
 
-  /// The step that is nearest to now, within the limits.
+  /// The step nearest to now, within the limits.
   private var first: Int? {
     let nearest = isDate ? up(now) : down(now + step / 2)
     return nearest < least ? up(least) : nearest > most ? down(most) : nearest
@@ -106,7 +106,7 @@ private struct PlaceWalk {
     direction > 0 ? down(place) + step : up(place) - step
   }
 
-  /// A month on, or an hour, to a step.
+  /// Returns the value one month, or one hour, away; with a defined step, the next one from there.
   private func leap(_ direction: Int, from place: Int) -> Int {
     let target =
       isDate

@@ -1,5 +1,5 @@
 extension Turn {
-  /// Takes back what was done last: to the history, to several fields, or to the text of this one.
+  /// Undoes the last change: of the history, of several fields, or of this field's text.
   mutating func undo(_ index: Int) {
     if undoHistoryChange(index) || undoCapital(index) { return }
     let newest = model.fields[index].undo.newest ?? -1
@@ -12,7 +12,7 @@ extension Turn {
     }
   }
 
-  /// A capital that was made of the letter just typed is small again, and no more are made here.
+  /// Reverts an automatic capital, and turns auto-capitalization off for the field.
   private mutating func undoCapital(_ index: Int) -> Bool {
     guard let edit = model.fields[index].editing.capital else { return false }
     let before = model.fields[index].line
@@ -24,7 +24,7 @@ extension Turn {
     return true
   }
 
-  /// Does again what was undone last.
+  /// Redoes the change undone last.
   mutating func redo(_ index: Int) {
     let oldest = model.fields[index].undo.oldestUndone ?? .max
     if let last = model.undo.undone.last, last.stepNumber == model.undo.number,
@@ -38,11 +38,11 @@ extension Turn {
     }
   }
 
-  /// What was given and comes back is again nobody's own.
+  /// Sets a line by undo or redo; returning to a prefilled value restores its provenance.
   private mutating func putBack(_ line: TextLine, _ index: Int) {
     let before = model.fields[index].line
     var line = line
-    // Nobody fills them in any more.
+    // The tabstops are no longer active.
     line.setTabstops()
     put(line, index)
     if line.text == model.fields[index].content.prefilledText {
@@ -58,7 +58,7 @@ extension Turn {
       ask(index)
       model.messages.clear()
     case .answers(let answers):
-      // What was changed since stays.
+      // Fields changed since keep their answers.
       let undone = answers.filter { $0.after.stands(in: model.fields[$0.index]) }
       for answer in undone { set(answer.before, of: answer.index, by: .undone) }
       model.undo.undone.append(UndoneStep(step: step, stepNumber: model.undo.number))
@@ -71,7 +71,7 @@ extension Turn {
     effects.append(.saveDraft)
   }
 
-  /// Goes to where the user was when fields were filled that are now as they were before.
+  /// Returns to the focused field at the time of the step, once its fields are restored.
   private mutating func goBack(from step: FormStep, count: Int) {
     if let origin = step.origin { go(to: origin) }
     model.messages.show(.undidRest(count))
@@ -88,9 +88,9 @@ extension Turn {
 
   // MARK: Answers of records
 
-  /// Answers fields from a record, as one step of undo.
+  /// Answers fields from a record, as one undo step.
   ///
-  /// - Parameter field: the field that it is a step of; `nil` for one over the whole form.
+  /// - Parameter field: The field that the step belongs to; `nil` for the whole form.
   mutating func put(
     answers filled: [(index: Int, entry: FieldState)], stepOf field: Int? = nil
   ) {
@@ -106,7 +106,7 @@ extension Turn {
     effects.append(.saveDraft)
   }
 
-  /// Puts an answer into a field that nobody typed; what is wrong with it is said at once.
+  /// Sets an answer that was not typed; its problem is shown at once.
   mutating func set(
     _ state: AnswerState, of index: Int, by origin: EditOrigin
   ) {

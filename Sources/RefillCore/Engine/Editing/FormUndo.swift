@@ -1,40 +1,40 @@
-/// The steps of undo that are not the typing in one field, on one scale with the edits of all fields.
+/// The undo groups over several fields, numbered together with the edits of all fields.
 struct FormUndo: Sendable {
   /// The number of the newest step.
   var number = 0
-  /// Steps over several fields: what stood in them before.
+  /// The steps over several fields, with the previous answers.
   var steps: [FormStep] = []
-  /// Those that were undone, for as long as nothing else is changed.
+  /// The undone steps; invalid after the next change.
   var undone: [UndoneStep] = []
-  /// What was done to the history from the focused field.
+  /// The changes made to the history from the focused field.
   var historyChanges: [HistoryChange] = []
 
-  /// The number of a new step.
+  /// Returns the number for a new step.
   mutating func next() -> Int {
     number += 1
     return number
   }
 }
 
-/// A step of undo that is not the typing in one field.
+/// An undo group that is not the typing in one field.
 struct FormStep: Sendable {
-  /// When it was made, on the scale that all fields of a form share.
+  /// Its number, on the scale shared by all fields.
   let order: Int
   var change: Change
-  /// The field that it is a step of; `nil` for one over the whole form.
+  /// The field that it belongs to; `nil` for the whole form.
   var field: Int?
   /// The field that had the focus then.
   var origin: Int?
 
-  /// What it changed.
+  /// The change.
   enum Change: Sendable {
-    /// A draft was thrown away.
+    /// A draft was discarded.
     case draft(Draft)
     /// Fields were answered from a record.
     case answers([Answered])
   }
 
-  /// What stood in a field before and after it was answered.
+  /// The answers of a field before and after.
   struct Answered: Sendable {
     let index: Int
     let before: AnswerState
@@ -45,11 +45,11 @@ struct FormStep: Sendable {
 /// A step that was undone.
 struct UndoneStep: Sendable {
   let step: FormStep
-  /// The number of the newest step then: once there is a newer one, it cannot be redone.
+  /// The number of the newest step then; once there is a newer one, it cannot be redone.
   let stepNumber: Int
 }
 
-/// What stands in a field, and where it comes from.
+/// The answer of a field with its provenance.
 struct AnswerState: Sendable {
   let line: TextLine
   let ticks: Set<Int>
@@ -59,6 +59,6 @@ struct AnswerState: Sendable {
     (line, ticks, provenance) = (entry.line, entry.ticks, entry.provenance)
   }
 
-  /// Whether a field still holds this answer, wherever its insertion point is.
+  /// Returns true if a field still has this answer, regardless of the cursor.
   func stands(in entry: FieldState) -> Bool { entry.line.text == line.text && entry.ticks == ticks }
 }

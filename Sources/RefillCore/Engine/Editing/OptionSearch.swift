@@ -1,21 +1,21 @@
-/// Letters typed one soon after the other on a choice: together they look for an option, as in the
-/// `<select>` of a browser.
+/// Type-ahead in a choice: letters typed in quick succession select an option, as in an HTML
+/// `<select>`.
 struct OptionSearch: Sendable {
-  /// The longest pause between two letters of one search, in seconds.
+  /// The maximum pause between two letters of one search, in seconds.
   static let pause = 1.0
 
-  /// What was typed.
+  /// The letters typed so far.
   private var typed = ""
-  /// When the last letter came, on the clock of the host.
+  /// The time of the last letter, in seconds of the host's clock.
   private var last = -Double.infinity
 
-  /// Whether a letter at this time goes on with what was typed.
+  /// Returns true if a letter at this time continues the search.
   func isRunning(at now: Double) -> Bool { !typed.isEmpty && now - last <= Self.pause }
 
-  /// Adds a letter, and finds the option it leads to; `nil` where none has the text.
+  /// Adds a letter and returns the option found; `nil` if none matches.
   ///
-  /// An option that begins with the text comes before one in which a later word does. One letter,
-  /// alone or typed again and again, goes on to the next option behind `current`, and round.
+  /// Options that begin with the text come before those with a later word that does. A single
+  /// letter, also repeated, selects the next match after `current`, wrapping around.
   mutating func find(
     _ letter: String, in titles: [String], after current: Int?, at now: Double
   ) -> Int? {
@@ -32,8 +32,8 @@ struct OptionSearch: Sendable {
     return Self.first(String(first), titles, from: current ?? 0, isNext: current != nil)
   }
 
-  /// The first title, from a place on and round, that begins with the text; else one with a word that
-  /// does.
+  /// Returns the first title, from an index on and wrapping around, that begins with the text, else
+  /// one with a word that does.
   private static func first(
     _ text: String, _ titles: [String], from place: Int, isNext: Bool
   ) -> Int? {
@@ -46,7 +46,7 @@ struct OptionSearch: Sendable {
 }
 
 extension String {
-  /// Whether a word of it, other than the first, begins with the text.
+  /// Returns true if a word other than the first begins with the text.
   fileprivate func contains(word text: String) -> Bool {
     indices.contains { index in
       index > startIndex && !self[self.index(before: index)].isLetter

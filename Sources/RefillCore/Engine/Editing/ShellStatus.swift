@@ -1,5 +1,5 @@
-/// Exit statuses that a shell gives a meaning.
+/// Exit statuses with a meaning defined by the shell.
 public enum ShellStatus {
-  /// There is no program of the name that was to be run.
+  /// The command was not found.
   public static let commandNotFound: Int32 = 127
 }

@@ -1,7 +1,7 @@
-/// Text with what its parts mean, as it was taken out of a field.
+/// Text with its spans, as it was taken out of a field.
 struct TextClipboard: Sendable {
-  /// Text that was copied or cut.
+  /// The text copied or cut last.
   var copied: Clipping?
-  /// Text that a line editor deleted last and that mentions an entity.
+  /// The text with a mention that a line editor deleted last.
   var killed: Clipping?
 }

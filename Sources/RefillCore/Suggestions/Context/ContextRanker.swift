@@ -1,24 +1,25 @@
 import Foundation
 
-/// A number that stands for an answer of a field: the same for the same answer, and no other.
+/// A 64-bit key of an answer of a field, equal for equal answers; a hash collision only mis-ranks a
+/// suggestion.
 public struct AnswerKey: Hashable, Sendable {
-  /// The number.
+  /// The key.
   public let rawValue: UInt64
 
-  /// A key of that number.
+  /// Creates a key.
   public init(_ rawValue: UInt64) { self.rawValue = rawValue }
 }
 
-/// An earlier record of the form being filled, as far as the order of suggestions depends on it.
+/// An earlier record of the form, reduced to the data that context ranking needs.
 public struct EarlierRecord: Equatable, Sendable {
-  /// Days since it was submitted; never negative.
+  /// The age in days since it was submitted; never negative.
   public let age: Double
-  /// What it has in the field that is being filled; `nil` for nothing.
+  /// The key of its answer in the field being filled; `nil` for none.
   public let wanted: AnswerKey?
-  /// What it has in the fields that are filled already, in their order.
+  /// The keys of its answers in the fields already filled, in their order; `nil` for none.
   public let given: [AnswerKey?]
 
-  /// A record; an age below 0, from a clock that was set back, is 0.
+  /// Creates a record; a negative age, from a clock that was set back, becomes 0.
   public init(age: Double, wanted: AnswerKey?, given: [AnswerKey?]) {
     self.age = max(age, 0)
     self.wanted = wanted
@@ -26,60 +27,62 @@ public struct EarlierRecord: Equatable, Sendable {
   }
 }
 
-/// What is filled already in a form, and what earlier records make of it for one more field.
+/// Ranks values by their co-occurrence, in earlier records, with the answers already given.
 ///
-/// Every earlier record speaks for the value that it has: half as loud for each thirty days of its
-/// age, and twice as loud for each bit of `FieldWeights` that it has something to do with this one.
+/// Each earlier record votes for its value; votes halve every 30 days of its age, and double per
+/// bit of evidence (`FieldWeights`) that it belongs to the current record.
 public struct ContextRanker: Sendable {
-  /// What the filled fields say, in the order of `EarlierRecord.given`.
+  /// The keys of the answers already given, in the order of `EarlierRecord.given`.
   public let given: [AnswerKey]
-  /// The newest records of the form, the newest first.
+  /// The newest records of the form, newest first.
   public let recent: [EarlierRecord]
   private let weights: FieldWeights
 
-  /// Days after which a record counts half, as for the rank of values.
+  /// The half-life of a vote in days, the same as for the rank of values.
   private static let halfLife = 30.0
-  /// The bits from which on an agreement puts the values of its record before all others.
+  /// The minimum evidence, in bits, with which the values of agreeing records lead the list.
   private static let bitsToLead = 3.0
-  /// The bits from which on it is worth looking for older records that agree.
+  /// The minimum evidence, in bits, for which older agreeing records are searched.
   private static let bitsToLookFor = 1.0
 
-  /// A context, and what the newest records teach about it: O(`recent` × `given`).
+  /// Creates a ranker, and learns the field weights from `recent`: O(`recent` × `given`).
   public init(given: [AnswerKey], recent: [EarlierRecord]) {
     self.given = given
     self.recent = recent
     weights = FieldWeights(recent, given: given.count)
   }
 
-  /// The given answers that tell about the field, by their places, those that tell most first: older
-  /// records that have them are looked for, and a value of one is told to come from them, even where
-  /// they only make it likelier and put it before no other.
+  /// The indices of the given answers that are informative about the field, most informative first.
+  ///
+  /// Older records with these answers are searched, and a value from one is explained by it, even
+  /// if the evidence is too weak to lead the list.
   public var informativeFields: [Int] {
     given.indices.filter { weights.agreement[$0] >= Self.bitsToLookFor }
       .sorted { weights.agreement[$0] > weights.agreement[$1] }
   }
 
-  /// A value that earlier records speak for.
+  /// A value with the votes of earlier records.
   public struct Ranked: Equatable, Sendable {
-    /// The value.
+    /// The key of the value.
     public let key: AnswerKey
-    /// How loud they speak: the logarithm to the base 2, to be compared within one ranking.
+    /// The log2 of the summed votes; comparable within one ranking only.
     public let score: Double
-    /// Whether one of them agrees with something given that tells about this field.
+    /// True if one of its records agrees with an informative answer.
     public let agrees: Bool
   }
 
-  /// Whether no record agrees with anything given, so that the order is that of use alone.
+  /// Returns true if no record agrees with any given answer, so that only the rank by use applies.
   public func noRecordAgrees(among older: [EarlierRecord]) -> Bool {
     older.isEmpty && !recent.contains(where: agreesAtAll)
   }
 
-  /// The values of earlier records, likeliest first: those of records that agree before all others.
+  /// Returns the values of earlier records, most likely first; values of agreeing records before
+  /// all others.
   ///
-  /// The same records in the same order give the same values in the same order.
-  /// O(records × given fields), and a sort.
+  /// The order is deterministic for the same records in the same order. Cost: O(records × given
+  /// fields), and a sort.
   ///
-  /// - Parameter older: further records that agree with something given that is worthwhile.
+  /// - Parameter older: Further records that agree with an informative answer.
   public func ranking(older: [EarlierRecord]) -> [Ranked] {
     let noRecordAgrees = noRecordAgrees(among: older)
     var votes = VoteCount()
@@ -108,7 +111,7 @@ public struct ContextRanker: Sendable {
   }
 }
 
-/// What was said for each value so far.
+/// The votes for each value.
 private struct VoteCount {
   private var places: [AnswerKey: Int] = [:]
   private var all: [ContextRanker.Ranked] = []
@@ -119,13 +122,13 @@ private struct VoteCount {
       return all.append(ContextRanker.Ranked(key: key, score: score, agrees: agrees))
     }
     let old = all[place]
-    // As logarithms, because a sum of many bits is beyond every number.
+    // Votes are added as logarithms, because 2 to the power of many bits overflows.
     let (less, more) = (min(old.score, score), max(old.score, score))
     all[place] = ContextRanker.Ranked(
       key: key, score: more + log2(1 + exp2(less - more)), agrees: old.agrees || agrees)
   }
 
-  /// Agreeing ones first, then by score, then in the order in which they came.
+  /// The values, agreeing ones first, then by score, then in order of arrival.
   var ranked: [ContextRanker.Ranked] {
     all.enumerated().sorted { one, other in
       if one.element.agrees != other.element.agrees { return one.element.agrees }

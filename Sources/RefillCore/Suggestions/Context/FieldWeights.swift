@@ -1,28 +1,28 @@
 import Foundation
 
-/// How much each sign that two records belong together says about the field that is being filled,
-/// learned from the newest records of the form.
+/// The weight of each indication that two records belong together, learned from the newest records
+/// of the form.
 ///
 /// After the record linkage of Fellegi and Sunter (1969): of all pairs of records that agree in a
-/// given field, how many agree in the wanted one as well, against how many pairs do so anyhow? The
-/// logarithm of that ratio of odds are the bits that an agreement weighs. A company that has one
-/// city weighs many, a yes that everybody says weighs none.
+/// given field, how many agree in the wanted one as well, against how many pairs do so anyway? The
+/// log2 of that ratio of odds is the weight of an agreement in bits. The name of a company with one
+/// city weighs many bits; a yes in nearly every record weighs none.
 struct FieldWeights {
-  /// The bits that agreement weighs, by given field; 0 or more.
+  /// The weight of agreement in bits, by given field; 0 or more.
   let agreement: [Double]
-  /// The bits that it weighs to be among the last 1, 3, 7, 15 and 31 records; 0 or more, falling.
+  /// The weight in bits of being among the last 1, 3, 7, 15 and 31 records; 0 or more, descending.
   let recencyWeight: [Double]
 
-  /// What an agreement is taken to weigh before anything is known, in bits.
+  /// The prior weight of an agreement, in bits.
   private static let priorBits = 3.0
-  /// How many pairs that belief is worth.
+  /// The prior strength, in pseudo-counts (pairs of records).
   private static let priorStrength = 4.0
-  /// The most that one sign weighs, in bits.
+  /// The maximum weight of one indication, in bits.
   private static let maximumBits = 40.0
-  /// Signs are taken for more than they are, because few fields hang on one thing alone.
+  /// The exponent on the learned weights; compensates for assuming independent fields.
   private static let weightExponent = 1.5
 
-  /// O(`records` × given fields); the newest record comes first.
+  /// Learns the weights from `records`, newest first: O(`records` × given fields).
   init(_ records: [EarlierRecord], given count: Int) {
     let records = records.filter { $0.wanted != nil }
     let wanted = Column(records.map(\.wanted))
@@ -41,13 +41,13 @@ struct FieldWeights {
     recencyWeight = bits.indices.map { bits[$0...].max() ?? 0 }
   }
 
-  /// The bits for the record that is the `place`th newest, from 0.
+  /// Returns the weight in bits of the record at `place`, counted from the newest as 0.
   func recencyWeight(at place: Int) -> Double {
     let step = Int(log2(Double(place + 1)))
     return step < recencyWeight.count ? recencyWeight[step] : 0
   }
 
-  /// How often pairs of records agree in the wanted field, whatever else they do.
+  /// The base rate at which pairs of records agree in the wanted field.
   private struct Chance {
     private let odds: Double
 
@@ -56,9 +56,9 @@ struct FieldWeights {
       odds = share / (1 - share)
     }
 
-    /// By how many bits the odds are better among the pairs that show a sign.
+    /// Returns the gain in bits of the odds among the pairs that agree.
     ///
-    /// - Parameter prior: what to think of it, in bits, while there are few pairs.
+    /// - Parameter priorBits: The assumed gain while there are few pairs, in bits.
     func bits(same: Int, of pairs: Int, priorBits: Double) -> Double {
       let expected = odds * exp2(priorBits)
       let share =
@@ -68,7 +68,7 @@ struct FieldWeights {
   }
 }
 
-/// Pairs of records are never listed, only counted.
+/// Counts of pairs; the pairs themselves are never listed.
 private enum Pairs {
   static func among(_ count: Int) -> Int { count * (count - 1) / 2 }
 }
@@ -76,7 +76,7 @@ private enum Pairs {
 /// One field of many records: a small number for each answer, -1 for none.
 private struct Column {
   let codes: [Int]
-  /// The records that have each answer, by their places.
+  /// The records with each answer, by their indices.
   private let groups: [[Int]]
 
   init(_ keys: [AnswerKey?]) {
@@ -95,16 +95,16 @@ private struct Column {
     self.groups = groups
   }
 
-  /// How many pairs of records agree here.
+  /// The number of pairs of records that agree in this field.
   var pairs: Int { groups.reduce(0) { $0 + Pairs.among($1.count) } }
 
-  /// How many pairs of records agree here and in another field.
+  /// Returns the number of pairs of records that agree in this and in another field.
   func pairs(within other: Column) -> Int {
     var seen = [Int](repeating: 0, count: other.groups.count)
     var pairs = 0
     for group in groups {
       let answers = group.lazy.map { other.codes[$0] }.filter { $0 >= 0 }
-      // Each record makes a pair with every one before it that says the same.
+      // Each record pairs with every earlier one that has the same answer.
       for answer in answers {
         pairs += seen[answer]
         seen[answer] += 1

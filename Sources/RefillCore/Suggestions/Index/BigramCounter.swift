@@ -1,30 +1,30 @@
-/// Counts how many values hold each byte, and each two bytes side by side, while they come in.
+/// Incremental document frequencies of bytes and bigrams over folded values.
 ///
-/// Takes some 40 ns a value, which is worth it from some ten thousand values on. Memory: 514 KiB, as
-/// long as it counts.
+/// Takes about 40 ns a value, which pays off from 10,000 values on. Memory: 514 KiB while counting.
 public struct BigramCounter: Sendable {
   private var unigrams = [DocumentFrequency](repeating: DocumentFrequency(), count: 1 << 8)
   private var bigrams = [DocumentFrequency](repeating: DocumentFrequency(), count: 1 << 16)
-  /// How many rows were counted, the first ones.
+  /// The number of rows counted so far.
   private var count = 0
 
-  /// A counter that has counted some values.
+  /// Creates a counter, and counts `values`.
   public init(_ values: FoldedValues = FoldedValues()) { count(values) }
 
-  /// How many rows hold something, and one more than the last of them, so that none counts twice:
-  /// side by side, because they are always looked at together.
+  /// A document frequency, and 1 + the last row counted, so that no row counts twice.
+  ///
+  /// Kept together because both are always accessed together (one cache line).
   private struct DocumentFrequency {
     var rows: UInt32 = 0
     var last: UInt32 = 0
 
-    /// Without a branch, which no processor could foresee.
+    /// Branch-free: the branch would be unpredictable.
     @inline(__always) mutating func note(_ mark: UInt32) {
       rows &+= last == mark ? 0 : 1
       last = mark
     }
   }
 
-  /// Counts the rows that came in since the last call.
+  /// Counts the rows appended since the last call.
   public mutating func count(_ values: FoldedValues) {
     values.bytes.withUnsafeBufferPointer { bytes in
       unigrams.withUnsafeMutableBufferPointer { unigrams in
@@ -46,7 +46,7 @@ public struct BigramCounter: Sendable {
     count = values.count
   }
 
-  /// What was counted so far.
+  /// The counts so far.
   public var counts: BigramCounts {
     func rows(_ tallies: [DocumentFrequency]) -> [UInt16: UInt32] {
       var rows: [UInt16: UInt32] = [:]

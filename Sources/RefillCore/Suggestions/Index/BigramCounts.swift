@@ -1,22 +1,22 @@
-/// How many of some values hold each byte, and each two bytes side by side.
+/// Document frequencies of bytes and bigrams over folded values.
 ///
-/// One letter or two are what most values hold, so nothing takes longer to count by looking at them;
-/// from here it takes no time. Memory: some 100 KiB.
+/// One- and two-byte queries match most values and are the slowest to count by scanning; these
+/// tables answer in O(1). Memory: about 100 KiB.
 public struct BigramCounts: Sendable {
-  /// How many values were counted.
+  /// The number of values counted.
   let count: Int
   private var unigrams: [UInt16: UInt32]
   private var bigrams: [UInt16: UInt32]
 
-  /// What was counted, by the byte, or by both of them, the first one times 256; none for what no
-  /// value holds.
+  /// Creates the tables, keyed by the byte, or by both bytes with the first one times 256; zero
+  /// counts are left out.
   init(of count: Int, unigrams: [UInt16: UInt32], bigrams: [UInt16: UInt32]) {
     self.count = count
     self.unigrams = unigrams
     self.bigrams = bigrams
   }
 
-  /// How many shown values hold this; `nil` where it is longer than that.
+  /// Returns the number of visible values that contain `needle`; `nil` for more than two bytes.
   func rows(holding needle: [UInt8]) -> Int? {
     switch needle.count {
     case 1: Int(unigrams[UInt16(needle[0])] ?? 0)
@@ -25,7 +25,7 @@ public struct BigramCounts: Sendable {
     }
   }
 
-  /// Takes one of the counted values out, or in again.
+  /// Removes a value from the counts, or adds it again.
   mutating func setHidden(_ isHidden: Bool, at row: Int, of values: FoldedValues) {
     let bytes = values.bytes(of: row)
     let step: UInt32 = isHidden ? .max : 1

@@ -1,9 +1,9 @@
-/// Finds a short run of bytes in a long one.
+/// Substring search in bytes.
 enum ByteSearch {
-  /// The first place of `needle` at or after `from`; `nil` where there is none.
+  /// Returns the first offset of `needle` at or after `from`; `nil` if there is none.
   ///
-  /// Sixteen places are looked at together: those where the first, the middle and the last byte fit
-  /// are compared whole. About 20 bytes a nanosecond where hits are rare.
+  /// Compares 16 offsets at a time (SIMD): where the first, the middle and the last byte match, the
+  /// whole needle is compared. About 20 bytes/ns if matches are rare.
   static func first(
     _ needle: UnsafeBufferPointer<UInt8>, in haystack: UnsafeBufferPointer<UInt8>, from: Int
   ) -> Int? {
@@ -43,7 +43,7 @@ enum ByteSearch {
     return nil
   }
 
-  /// The first place of one byte at or after `from`; `nil` where there is none.
+  /// Returns the first offset of a byte at or after `from`; `nil` if there is none.
   static func first(
     of byte: UInt8, in haystack: UnsafeBufferPointer<UInt8>, from: Int
   ) -> Int? {
@@ -62,7 +62,7 @@ enum ByteSearch {
     return haystack[at...].firstIndex(of: byte)
   }
 
-  /// Whether the needle stands at a place; `false` where it would reach over the end.
+  /// Returns true if the needle is at an offset; false if it would reach over the end.
   static func stands(
     _ needle: UnsafeBufferPointer<UInt8>, at place: Int, in haystack: UnsafeBufferPointer<UInt8>
   ) -> Bool {

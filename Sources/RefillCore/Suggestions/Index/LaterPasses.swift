@@ -1,45 +1,44 @@
-/// The passes after the two of `LayeredIndex`, for queries that found few values there: values that
-/// hold every word of the query in any order, then those that do once diacritics are left off.
+/// The fallback passes after those of `LayeredIndex`, for queries with few results: values that
+/// contain every word of the query in any order, then the same without diacritics.
 ///
-/// The first looks through the best values that hold the longest word; the second keeps the best
-/// values that have diacritics a second time, without them. What is kept is made when it is asked for
-/// first.
+/// The first pass filters the best values that contain the longest word. The second keeps a copy,
+/// without diacritics, of the best values that have any; it is built on first use.
 public struct LaterPasses: Sendable {
-  /// These passes run where the first two find fewer values than this.
+  /// These passes run if the first two find fewer values than this.
   public static let few = 6
-  /// The most values with one word that are looked through for the others.
+  /// The maximum number of values with the longest word that are tested for the others.
   private static let candidates = 10_000
-  /// The most values that are looked through for diacritics, of each layer.
+  /// The maximum number of values per layer that are searched for diacritics.
   private static let most = (base: 50_000, overlay: 20_000)
 
   private var base: Unmarked?
   private var overlay: Unmarked?
 
-  /// Values that are another text without their diacritics, and their rows.
+  /// The values with diacritics, folded without them, and their rows.
   fileprivate struct Unmarked {
     var index = ValueIndex()
     var numbers: [Int] = []
   }
 
-  /// The answer of the passes, each value once.
+  /// The results of the passes, without duplicates.
   public struct Found: Equatable, Sendable {
-    /// Rows that hold every word of the query.
+    /// The rows that contain every word of the query.
     public var words: [LayeredIndex.Row] = []
-    /// Rows that hold every word of the query without their diacritics.
+    /// The rows that contain every word of the query without diacritics.
     public var unmarked: [LayeredIndex.Row] = []
   }
 
-  /// Passes that have looked at nothing yet.
+  /// Creates passes with nothing cached.
   public init() {}
 
-  /// Forgets what is kept of the values over the base, because they changed.
+  /// Drops the cache of the overlay after it changed.
   public mutating func forgetOverlay() { overlay = nil }
 
-  /// The rows that a query finds beyond those that hold it as it stands.
+  /// Returns the rows that match beyond those that contain the whole query.
   ///
   /// - Parameters:
-  ///   - query: trimmed, and folded as the values are.
-  ///   - ignoresDiacritics: true if diacritics do not count in the first passes already.
+  ///   - query: Trimmed, and folded like the values.
+  ///   - ignoresDiacritics: True if the first passes ignore diacritics already.
   public mutating func rows(
     folded query: String, in index: LayeredIndex, ignoresDiacritics: Bool
   ) -> Found {
@@ -85,7 +84,7 @@ public struct LaterPasses: Sendable {
 }
 
 extension LaterPasses.Unmarked {
-  /// Those of some rows that have diacritics.
+  /// Collects the rows whose values have diacritics.
   init(_ rows: [LayeredIndex.Row], of index: LayeredIndex) {
     self.init()
     for (number, row) in rows.enumerated() {
@@ -98,7 +97,7 @@ extension LaterPasses.Unmarked {
     }
   }
 
-  /// The rows that hold all needles, those that begin with the longest word first.
+  /// Returns the rows that contain all needles, those that begin with the longest word first.
   mutating func rows(
     holding needles: [FoldedNeedle], _ longest: String, limit: Int
   ) -> [Int] {

@@ -1,44 +1,44 @@
-/// The values of a field in two layers: a large one that stays as it is, and over it the few that
-/// changed since, and those of lists.
+/// An index in two layers: a large base, unchanged apart from tombstones, and an overlay with the
+/// values changed since and those of lists.
 ///
-/// Both are searched and the answers are merged, so that the two-pass rule holds over all of them. A
-/// value of the upper layer stands before a certain row of the lower one.
+/// Both are searched and the results merged, so that prefix matches of both come before all others.
+/// Each overlay value is ranked before a certain row of the base.
 public struct LayeredIndex: Sendable {
-  /// The large layer.
+  /// The base layer.
   public private(set) var base: ValueIndex
   private var overlay = ValueIndex()
-  /// For each value of the upper layer, the row of the base that it stands before; rising.
+  /// For each overlay value, the base row that it is ranked before; ascending.
   private var places: [Int] = []
 
-  /// A value by its layer and its row there.
+  /// A value, by its layer and its row there.
   public enum Row: Hashable, Sendable {
     case base(Int)
     case overlay(Int)
   }
 
-  /// What a search found.
+  /// The result of a search.
   public struct Matches: Equatable, Sendable {
     /// The first rows, prefix matches before the others.
     public var rows: [Row] = []
-    /// How many of `rows` begin with the query.
+    /// The number of prefix matches in `rows`.
     public var prefixRows = 0
-    /// How many values begin with the query.
+    /// The number of all prefix matches.
     public var prefixCount = 0
-    /// How many values hold the query, as far as they were counted.
+    /// The number of all matches counted.
     public var total = 0
-    /// Whether `total` is the number of all of them.
+    /// True if `total` is exact, false if counting stopped early.
     public var isExact = true
   }
 
-  /// An index with nothing over its base.
+  /// Creates an index with an empty overlay.
   public init(_ base: ValueIndex = ValueIndex()) {
     self.base = base
   }
 
-  /// The number of values over the base, hidden ones included.
+  /// The number of overlay values, including tombstones.
   var overlayCount: Int { overlay.count }
 
-  /// A value as it is compared.
+  /// Returns the folded bytes of a value.
   func folded(_ row: Row) -> ArraySlice<UInt8> {
     switch row {
     case .base(let row): base.values.bytes(of: row)
@@ -46,7 +46,7 @@ public struct LayeredIndex: Sendable {
     }
   }
 
-  /// True if a value is kept out of every answer.
+  /// Returns true if a value is hidden (tombstone).
   func isHidden(_ row: Row) -> Bool {
     switch row {
     case .base(let row): base.isHidden(row)
@@ -54,24 +54,24 @@ public struct LayeredIndex: Sendable {
     }
   }
 
-  /// How many values can be found.
+  /// The number of visible values.
   public var shownCount: Int { base.shownCount + overlay.shownCount }
 
-  /// Puts a value over the base, before the row `place`, behind those that stand there.
+  /// Appends a value to the overlay, ranked before the base row `place`, after those of that rank.
   ///
-  /// - Precondition: `place` is not less than that of the value before; a lesser one counts as that.
+  /// - Precondition: `place` is not less than that of the previous value, or it is raised.
   public mutating func append(folded value: String, before place: Int) {
     overlay.append(folded: value)
     places.append(max(place, places.last ?? 0))
   }
 
-  /// Takes everything over the base away.
+  /// Removes all overlay values.
   public mutating func removeUpper() {
     overlay = ValueIndex()
     places = []
   }
 
-  /// Keeps a value out of every answer, or lets it in again.
+  /// Hides a value from all results, or shows it again.
   public mutating func setHidden(_ isHidden: Bool, at row: Row) {
     switch row {
     case .base(let row): base.setHidden(isHidden, at: row)
@@ -79,12 +79,12 @@ public struct LayeredIndex: Sendable {
     }
   }
 
-  /// Finds the upper layer's alphabetical order: worth it from some thousand values on.
+  /// Sorts the overlay alphabetically; pays off from some thousand values on.
   public mutating func sortOverlay() { overlay.setAlphabet(overlay.values.alphabet()) }
 
-  /// The first `limit` rows that match the folded `query`, and how many there are.
+  /// Returns the first `limit` rows that match the folded `query`, and their number.
   ///
-  /// - Parameter most: after how many values counting may stop.
+  /// - Parameter most: The number of matches after which counting may stop.
   public mutating func matches(
     folded query: String, limit: Int, countingTo most: Int = .max
   ) -> Matches {
@@ -98,17 +98,17 @@ public struct LayeredIndex: Sendable {
       total: below.total + above.total, isExact: below.isExact && above.isExact)
   }
 
-  /// Counts on for the query of the last search, over at most so many rows of the base.
+  /// Continues counting for the last query, over at most `rows` rows of the base.
   ///
-  /// - Returns: whether the next search for it knows how many there are.
+  /// - Returns: True if the next search for it has an exact total.
   public mutating func count(folded query: String, rows: Int) -> Bool {
     overlay.count(folded: query, rows: .max) && base.count(folded: query, rows: rows)
   }
 
-  /// Goes on, over at most so many rows of the base, to know what holds the query of the last search,
-  /// for a longer one.
+  /// Prefetches for a longer query: collects the matches of the last one, over at most `rows` rows
+  /// of the base.
   ///
-  /// - Returns: whether nothing is left to do for that.
+  /// - Returns: True if nothing is left to do.
   public mutating func prefetch(folded query: String, rows: Int) -> Bool {
     base.prefetch(folded: query, rows: rows)
   }

@@ -1,44 +1,44 @@
-/// How far the values were looked through for one typed text, and where it was found.
+/// A resumable substring scan: progress and match offsets for one query.
 ///
-/// A scan goes on where it stopped, and the scan for a longer text begins with the places that the one
-/// for its beginning found: whatever is typed letter by letter, each value is looked at about once.
+/// A scan continues where it stopped, and the scan for a longer query filters the matches of the
+/// shorter one. While the user types, each value is thus scanned about once.
 struct Scan: Sendable {
-  /// The folded text that is looked for.
+  /// The folded query.
   let needle: [UInt8]
-  /// Where it stands in the values, in order, as far as it was looked for.
+  /// The match offsets found so far, ascending.
   private(set) var matches: [UInt32] = []
-  /// The first place of each value that does not begin with it.
+  /// The first match offset in each value that does not begin with the query.
   private(set) var nonPrefixMatches: [UInt32] = []
-  /// How many values hold it without beginning with it, once that is known.
+  /// The number of values that contain the query without beginning with it; `nil` until known.
   private(set) var total: Int?
-  /// Where the values that begin with it stand in the alphabetical order, once that was looked up.
+  /// The range of prefix matches in alphabetical order; `nil` until looked up.
   var alphabeticalRange: Range<Int>?
 
-  /// How many places of the shorter text were looked at.
+  /// The number of matches of the shorter query already filtered.
   private var nextCandidate = 0
-  /// The first row that was not looked at.
+  /// The first row not scanned.
   private var next: Int
-  /// The first row that was not counted, and what was counted from `next` to there.
+  /// The first row not counted, and the count from `next` up to it.
   private var counted: (next: Int, nonPrefixMatches: Int)?
 
-  /// The most places that are kept for the next letter.
+  /// The maximum number of cached matches for the next keystroke.
   static let maximumCachedMatches = 262_144
 
-  /// So many rows are looked at before it is judged whether their places are worth keeping.
+  /// The number of rows scanned before it is decided whether to cache matches.
   private static let step = 4096
 
-  /// Looking at a place by itself takes about as long as scanning so many rows.
+  /// The cost of testing one match, in rows scanned.
   private static let placeCost = 4
 
-  /// What a scan looks at.
+  /// The data that a scan reads.
   struct Corpus {
     let values: FoldedValues
     let tombstones: RowBitSet
-    /// Where the scan for the shorter text found that, and how long it is; empty without one.
+    /// The match offsets of the shorter query and its length in bytes; empty without one.
     let shorter: (matches: [UInt32], length: Int)
   }
 
-  /// A scan that begins with what the one for a shorter text found, where that is worth it.
+  /// Creates a scan that filters the matches of a shorter query, if that pays off.
   init(_ needle: [UInt8], after shorter: Scan?) {
     self.needle = needle
     if let shorter, shorter.matches.count * Self.placeCost <= shorter.next {
@@ -49,7 +49,7 @@ struct Scan: Sendable {
     }
   }
 
-  /// The rows of the first `limit` of `nonPrefixMatches`.
+  /// Returns the rows of the first `limit` entries of `nonPrefixMatches`.
   func otherRows(limit: Int, on corpus: Corpus) -> [Int] {
     var row = 0
     return nonPrefixMatches.prefix(limit).map { place in
@@ -58,23 +58,23 @@ struct Scan: Sendable {
     }
   }
 
-  /// Goes on until so many other values are known, or all.
+  /// Continues until `wanted` non-prefix matches are known, or all.
   mutating func find(nonPrefixMatches wanted: Int, on corpus: Corpus) {
     inherit(nonPrefixMatches: wanted, on: corpus)
     look(nonPrefixMatches: wanted, before: corpus.values.count, on: corpus)
   }
 
-  /// Counts on over about so many rows.
+  /// Continues counting over about `budget` rows.
   ///
-  /// - Returns: whether `total` is known now.
+  /// - Returns: True if `total` is known.
   mutating func count(rows budget: Int, on corpus: Corpus) -> Bool {
     if collectAll(rows: budget, on: corpus), total == nil { countOn(rows: budget, on: corpus) }
     return total != nil
   }
 
-  /// Goes on over about so many rows to know all places of the text, for a longer one.
+  /// Collects all matches, over about `budget` rows a call; a longer query only filters them.
   ///
-  /// - Returns: whether all are known, or too many to be of use.
+  /// - Returns: True if all are known, or there are too many to cache.
   mutating func collectAll(rows budget: Int, on corpus: Corpus) -> Bool {
     inherit(nonPrefixMatches: .max, on: corpus)
     var left = budget
@@ -86,7 +86,7 @@ struct Scan: Sendable {
     return total != nil || isCommon
   }
 
-  /// Whether it stands in so many places that looking at each is no quicker than a scan.
+  /// True if there are so many matches that filtering them is no faster than a scan.
   private var isCommon: Bool {
     matches.count >= Self.maximumCachedMatches
       || matches.count * Self.placeCost > max(next, Self.step)
@@ -99,14 +99,14 @@ struct Scan: Sendable {
     corpus.forEachHit(of: needle, in: row..<end) { place, bytes in
       let isOther = bytes[place - 1] != FoldedValues.separator
       if isOther, corpus.isShown(place, near: &row) { found += 1 }
-      // On with the next value.
+      // Continue with the next value.
       return ByteSearch.first(of: FoldedValues.separator, in: bytes, from: place)
     }
     counted = (end, found)
     if end == count { total = nonPrefixMatches.count + found }
   }
 
-  /// Looks on where the shorter text was found.
+  /// Continues by filtering the matches of the shorter query.
   private mutating func inherit(nonPrefixMatches wanted: Int, on corpus: Corpus) {
     defer { noteEnd(corpus) }
     let (shorter, length) = corpus.shorter
@@ -130,10 +130,11 @@ struct Scan: Sendable {
     }
   }
 
-  /// The first of some places, at or after `from`, where `byte` stands so many bytes on.
+  /// Returns the first of the offsets, from `from` on, at which `byte` follows after `length`
+  /// bytes.
   ///
-  /// A loop that does nothing else, so that the processor looks at many places at once: they are far
-  /// apart, and waiting for memory is all it takes. Behind a place there is a separator at least.
+  /// Tight loop: out-of-order execution overlaps the cache misses, which take all of the time. A
+  /// separator follows every match, so the read is within bounds.
   private static func first(
     of matches: [UInt32], from: Int, before byte: UInt8, _ length: Int,
     _ bytes: UnsafeBufferPointer<UInt8>
@@ -145,7 +146,7 @@ struct Scan: Sendable {
     }
   }
 
-  /// Looks on in the values; one that was begun is looked at to its end.
+  /// Continues the scan; a value that was begun is scanned to its end.
   private mutating func look(nonPrefixMatches wanted: Int, before end: Int, on corpus: Corpus) {
     guard nonPrefixMatches.count < wanted, next < end else { return }
     counted = nil
@@ -167,7 +168,7 @@ struct Scan: Sendable {
     if total == nil, hasInherited, next == corpus.values.count { total = nonPrefixMatches.count }
   }
 
-  /// Whether a place is in another value than the last one that was kept.
+  /// Returns true if an offset is in another value than the last match.
   @inline(__always)
   private func isNew(_ place: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let last = matches.last else { return true }
@@ -185,8 +186,8 @@ struct Scan: Sendable {
 }
 
 extension Scan.Corpus {
-  /// Hands out the first place of the needle in some rows, and then the first one at or after where
-  /// `body` says to go on, until it says no more.
+  /// Calls `body` with the first match in the given rows, and then with the first match at or after
+  /// the offset that `body` returns, until it returns `nil`.
   @inline(__always)
   func forEachHit(
     of needle: [UInt8], in rows: Range<Int>,
@@ -205,16 +206,17 @@ extension Scan.Corpus {
     }
   }
 
-  /// Whether the value around a place is not hidden.
+  /// Returns true if the value at an offset is not hidden.
   ///
-  /// - Parameter row: a row at or before it; that of the place then, where anything is hidden.
+  /// - Parameter row: A row at or before the offset; updated to the row of the offset if there are
+  ///   tombstones.
   @inline(__always) func isShown(_ place: Int, near row: inout Int) -> Bool {
     guard !tombstones.isEmpty else { return true }
     row = values.row(at: place, from: row)
     return !tombstones.contains(row)
   }
 
-  /// Hands out every shown row that begins with the needle, until `body` returns false.
+  /// Calls `body` for every visible row that begins with the needle, until it returns false.
   func forEachBeginning(with needle: [UInt8], _ body: (_ row: Int) -> Bool) {
     let beginning = [FoldedValues.separator] + needle
     values.bytes.withUnsafeBufferPointer { bytes in

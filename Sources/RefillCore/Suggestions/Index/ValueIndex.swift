@@ -1,61 +1,60 @@
-/// The values of one field in the order they are offered, ready to be searched by the two-pass rule:
-/// first those that begin with the query, then those that contain it, each pass in that order.
+/// The values of one field in rank order, with a two-pass search: values that begin with the query,
+/// then values that contain it elsewhere, both in rank order.
 ///
-/// Where the alphabetical order is known, the values that begin with a query, and how many they are,
-/// take a binary search. The others are looked for in a scan that stops as soon as there are enough
-/// and goes on for the next letter or page. How many hold one letter, or two, may be known before
-/// anybody asks. Memory is that of `FoldedValues` and four bytes a value.
+/// With an alphabetical order, prefix matches and their count take a binary search. Other matches
+/// are found by a resumable scan, which stops early and continues for the next keystroke or page.
+/// Counts of one- and two-byte queries may be precomputed (`BigramCounts`). Memory: that of
+/// `FoldedValues` and 4 bytes a value.
 public struct ValueIndex: Sendable {
-  /// The values, hidden ones included.
+  /// The values, including hidden ones.
   public private(set) var values: FoldedValues
-  /// The shown rows by their text; `nil` until that is known.
+  /// The visible rows in alphabetical order; `nil` until known.
   private var alphabet: [UInt32]?
   private var tombstones = RowBitSet()
   private var bigramCounts: BigramCounts?
-  /// For each beginning of the typed text that was looked for, the shortest first.
+  /// The scans for the prefixes of the typed text, shortest first.
   private var scans: [Scan] = []
 
-  /// What a search found: rows, and how many there are.
+  /// The result of a search.
   public struct Matches: Equatable, Sendable {
     /// The first rows that begin with the query.
     public var prefixes: [Int] = []
-    /// The first rows that hold it elsewhere; only where there are too few of the former.
+    /// The first rows that contain it elsewhere; only if there are too few prefix matches.
     public var nonPrefixMatches: [Int] = []
-    /// How many values begin with the query.
+    /// The number of values that begin with the query.
     public var prefixCount = 0
-    /// How many values hold the query, as far as they were counted.
+    /// The number of matches counted.
     public var total = 0
-    /// Whether `total` is the number of all of them.
+    /// True if `total` is exact, false if counting stopped early.
     public var isExact = true
 
-    /// All of its rows, in order.
+    /// All rows of the result, in order.
     public var rows: [Int] { prefixes + nonPrefixMatches }
   }
 
-  /// An index of values in the order they are offered.
+  /// Creates an index of values in rank order.
   ///
-  /// - Parameter pairCounts: how many of them hold each letter or two; not taken where it does not
-  ///   count them all.
+  /// - Parameter bigramCounts: Their document frequencies; ignored unless they cover all values.
   public init(_ values: FoldedValues = FoldedValues(), bigramCounts: BigramCounts? = nil) {
     self.values = values
     self.bigramCounts = bigramCounts.flatMap { $0.count == values.count ? $0 : nil }
   }
 
-  /// How many values it holds, hidden ones included.
+  /// The number of values, including hidden ones.
   public var count: Int { values.count }
 
-  /// How many values are not hidden.
+  /// The number of visible values.
   public var shownCount: Int { values.count - tombstones.count }
 
-  // MARK: Filling it
+  // MARK: Appending values
 
-  /// Adds a value at the end of the order; its row is the `count` before.
+  /// Appends a value; its row is the previous `count`.
   public mutating func append(folded value: String) {
     values.append(value)
     forget()
   }
 
-  /// Adds values at the end of the order, each followed by the separator of `FoldedValues`.
+  /// Appends values, each followed by the separator of `FoldedValues`.
   public mutating func append(block: UnsafeRawBufferPointer) {
     values.append(block: block)
     forget()
@@ -67,19 +66,19 @@ public struct ValueIndex: Sendable {
     scans = []
   }
 
-  /// Takes the rows in alphabetical order, as `FoldedValues.alphabet()` makes it.
+  /// Sets the alphabetical order, as returned by `FoldedValues.alphabet()`.
   ///
-  /// An order that does not name each row is not taken.
+  /// Ignored unless it contains each row.
   public mutating func setAlphabet(_ rows: [UInt32]) {
     guard rows.count == count, rows.allSatisfy({ $0 < count }) else { return }
     scans = []
     alphabet = tombstones.isEmpty ? rows : rows.filter { !tombstones.contains(Int($0)) }
   }
 
-  /// True if a row is kept out of every answer.
+  /// Returns true if a row is hidden (tombstone).
   func isHidden(_ row: Int) -> Bool { tombstones.contains(row) }
 
-  /// Keeps a row out of every answer, or lets it in again.
+  /// Hides a row from all results, or shows it again.
   public mutating func setHidden(_ isHidden: Bool, at row: Int) {
     guard values.count > row, isHidden ? tombstones.insert(row) : tombstones.remove(row) else {
       return
@@ -97,12 +96,12 @@ public struct ValueIndex: Sendable {
 
   // MARK: Searching
 
-  /// The first `limit` rows that match the folded `query`, and how many there are.
+  /// Returns the first `limit` rows that match the folded `query`, and their number.
   ///
   /// An empty query matches everything.
   ///
-  /// - Parameter most: after how many values counting may stop; a common query is then answered
-  ///   from the first few of them.
+  /// - Parameter most: The number of matches after which counting may stop; common queries then
+  ///   need only the first rows.
   public mutating func matches(
     folded query: String, limit: Int, countingTo most: Int = .max
   ) -> Matches {
@@ -124,18 +123,17 @@ public struct ValueIndex: Sendable {
     return found
   }
 
-  /// Counts on for the query of the last search, over at most so many rows.
+  /// Continues counting for the last query, over at most `rows` rows.
   ///
-  /// - Returns: whether the next search for it knows how many there are.
+  /// - Returns: True if the next search for it has an exact total.
   public mutating func count(folded query: String, rows: Int) -> Bool {
     let needle = Array(query.utf8)
     return needle.isEmpty || bigramCounts?.rows(holding: needle) != nil || count(needle, rows: rows)
   }
 
-  /// Goes on, over at most so many rows, to know all that hold the query of the last search: then a
-  /// longer one is looked for in those alone.
+  /// Prefetches for a longer query: collects all matches of the last one, over at most `rows` rows.
   ///
-  /// - Returns: whether nothing is left to do for that.
+  /// - Returns: True if nothing is left to do.
   public mutating func prefetch(folded query: String, rows: Int) -> Bool {
     let needle = Array(query.utf8)
     guard scans.last?.needle == needle,
@@ -155,7 +153,7 @@ public struct ValueIndex: Sendable {
     return isDone
   }
 
-  /// Makes the scan for this text the last one, and takes it as far as is wanted.
+  /// Selects the scan for this query, and runs it until `wanted` matches are known.
   private mutating func turn(to needle: [UInt8], nonPrefixMatches wanted: Int) {
     while let last = scans.last, !needle.starts(with: last.needle) { scans.removeLast() }
     var scan =
@@ -178,10 +176,10 @@ public struct ValueIndex: Sendable {
     return Matches(prefixes: rows, prefixCount: shownCount, total: shownCount)
   }
 
-  // MARK: The first pass
+  // MARK: Prefix matches
 
-  /// Where the values that begin with a text stand in the alphabetical order: within those of its own
-  /// beginnings, as far as they were looked for; `nil` where the order is not known.
+  /// Returns the range of prefix matches in alphabetical order, searched within those of shorter
+  /// prefixes; `nil` if the order is not known.
   private func alphabeticalRange(of needle: [UInt8]) -> Range<Int>? {
     guard let alphabet else { return nil }
     let shorter = scans.last { needle.starts(with: $0.needle) }?.alphabeticalRange
@@ -201,7 +199,7 @@ public struct ValueIndex: Sendable {
     guard let alphabet, let range else {
       return scanBeginnings(needle, limit: limit, counting: true)
     }
-    // Few are sorted; of many, the first ones come soon in the order of the rows.
+    // Few matches are sorted by rank; of many, a scan in rank order soon finds the first ones.
     let isFew = range.count * range.count <= 4 * max(limit, 1) * count
     var found =
       isFew
@@ -211,7 +209,9 @@ public struct ValueIndex: Sendable {
     return found
   }
 
-  /// The least of some rows, in order; they lie evenly among all, so most are passed over unsorted.
+  /// Returns the lowest `limit` rows, in order.
+  ///
+  /// They are evenly distributed, so most are skipped without sorting.
   private func first(_ limit: Int, of rows: ArraySlice<UInt32>) -> [Int] {
     var bound = count
     if rows.count > 4 * limit {
@@ -236,8 +236,7 @@ public struct ValueIndex: Sendable {
     return found
   }
 
-  /// The first row that does not stand before a folded text, in an index that is in alphabetical
-  /// order.
+  /// Returns the first row that is not before a folded text, in an alphabetically ordered index.
   public func row(before folded: String) -> Int {
     var text = folded
     return text.withUTF8 { text in

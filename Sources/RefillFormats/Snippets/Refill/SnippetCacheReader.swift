@@ -46,8 +46,9 @@ struct SnippetCacheReader {
     return ExpansionRule(moment: moment, precededBy: before, letterCase: letterCase)
   }
 
-  /// Decodes a group. Snippets that are stored as JSON are empty, and their indices are passed to
-  /// `elsewhere`.
+  /// Decodes a group.
+  ///
+  /// Snippets that are stored as JSON are empty, and their indices are passed to `elsewhere`.
   mutating func group(noting elsewhere: (Int) -> Void) -> SnippetGroup? {
     guard let name = text(), let prefix = text(), let rule = rule(), let count = count() else {
       return nil

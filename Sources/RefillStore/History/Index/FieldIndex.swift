@@ -106,8 +106,10 @@ public struct FieldIndex: Sendable {
 
   // MARK: Loading
 
-  /// The chunk size in bytes of text. A chunk takes about 0.5 ms to load, and much longer if the
-  /// system is slow to supply new memory pages.
+  /// The chunk size in bytes of text.
+  ///
+  /// A chunk takes about 0.5 ms to load, and much longer if the system is slow to supply new memory
+  /// pages.
   private static let loadChunkBytes = 1 << 17
   /// The size of the first chunk in bytes: the best 1,000 or so values, in time for the first
   /// frame.
@@ -427,8 +429,9 @@ public struct FieldIndex: Sendable {
   /// True if a search needs no access to the store.
   public var isInMemory: Bool { isLoaded && (texts != nil || ids.isEmpty) }
 
-  /// Returns the values of rows; `nil` for a value that no longer exists. Reads the store unless
-  /// the texts are in memory.
+  /// Returns the values of rows; `nil` for a value that no longer exists.
+  ///
+  /// Reads the store unless the texts are in memory.
   public func suggestions(at rows: [LayeredIndex.Row]) throws(StoreError) -> [Suggestion?] {
     var stored: [Int64: StoredValue] = [:]
     if let history, texts == nil {
@@ -447,8 +450,9 @@ public struct FieldIndex: Sendable {
 
   // MARK: Preferred values
 
-  /// Sets the values that come first within their pass, in this order. Values that the history does
-  /// not have are ignored.
+  /// Sets the values that come first within their pass, in this order.
+  ///
+  /// Values that the history does not have are ignored.
   public mutating func prefer(_ values: [String]) throws(StoreError) {
     guard let history else { return }
     let found = try history.store.find(values, in: history.name).map(\.suggestion)

@@ -33,7 +33,9 @@ struct FieldIndexBase {
     }
   }
 
-  /// Returns the rows that can be too long. The others have no more bytes than the limit allows.
+  /// Returns the rows that can be too long.
+  ///
+  /// The others have no more bytes than the limit allows.
   func rowsToMeasure(by length: Field.LengthLimits) -> [Int] {
     guard length.maximum > 0 else { return [] }
     // Folding can shorten a text in units other than characters, but not below a third.

@@ -8,8 +8,10 @@ struct FieldIndexBuilder {
   private(set) var ids: [UInt32] = []
   /// The rows whose values changed since the segment was made.
   private(set) var tombstones: [Int] = []
-  /// Counts the rows that contain each byte and bigram. `nil` for a short segment, where a scan is
-  /// as fast, and during the first block, which must be ready at once.
+  /// Counts the rows that contain each byte and bigram.
+  ///
+  /// `nil` for a short segment, where a scan is as fast, and during the first block, which must be
+  /// ready at once.
   private var pairCounter: BigramCounter?
   /// The overlay values whose position in the base is known, by rank.
   private var placed: [Placed] = []
@@ -58,8 +60,9 @@ struct FieldIndexBuilder {
     pairCounter?.count(values)
   }
 
-  /// Reserves memory for all values, estimated from the length of those in a block. Growing step by
-  /// step would leave as much memory again unused.
+  /// Reserves memory for all values, estimated from the length of those in a block.
+  ///
+  /// Growing step by step would leave as much memory again unused.
   private mutating func reserve(for block: SegmentBlock) {
     ids.reserveCapacity(count)
     let length = Double(block.text.count) / Double(block.ids.count)

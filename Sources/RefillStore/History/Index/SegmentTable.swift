@@ -2,7 +2,9 @@ import Foundation
 import GRDB
 import RefillCore
 
-/// Reads and writes segments. Callers must already be in a transaction.
+/// Reads and writes segments.
+///
+/// Callers must already be in a transaction.
 enum SegmentTable {
   /// The row of a history that describes its segment.
   struct State: Equatable {
@@ -242,7 +244,9 @@ enum SegmentTable {
   }
 
   /// Returns the histories whose delta makes loading slow: more than 4,096 changed values, and more
-  /// than 2 % of the history. Also those whose segment has an outdated folding.
+  /// than 2 % of the history.
+  ///
+  /// Also those whose segment has an outdated folding.
   static func needingCompaction(in database: Database) throws -> [String] {
     try String.fetchAll(
       database,

@@ -2,7 +2,9 @@ import Foundation
 import GRDB
 import RefillCore
 
-/// The index of records by their answers. Callers must already be in a transaction.
+/// The index of records by their answers.
+///
+/// Callers must already be in a transaction.
 ///
 /// Each record stores a 64-bit hash per answer, so that records are compared without reading texts.
 /// `agreement` is the inverted index from hash to record, newest record first.

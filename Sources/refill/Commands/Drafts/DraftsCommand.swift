@@ -138,8 +138,9 @@ extension Draft {
     return ids(in: form).compactMap { id in members[id].map { (id, $0) } }
   }
 
-  /// The beginning of the first text answer, which tells drafts of one form apart. Never a value
-  /// whose content the history excludes.
+  /// The beginning of the first text answer, which tells drafts of one form apart.
+  ///
+  /// Never a value whose content the history excludes.
   func firstAnswer(in form: Form?) -> String? {
     let codes = Set(form?.fields.filter(\.isOneTimeCode).map(\.id) ?? [])
     return ids(in: form).lazy.filter { !codes.contains($0) && Sensitive.reason(forName: $0) == nil }

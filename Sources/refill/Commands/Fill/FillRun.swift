@@ -250,8 +250,9 @@ import RefillTerminal
 }
 
 extension FormModel {
-  /// Makes a form with its defaults. Values of the last record, and the ids of fields that were
-  /// once secret, come from the store.
+  /// Makes a form with its defaults.
+  ///
+  /// Values of the last record, and the ids of fields that were once secret, come from the store.
   init(_ form: Form, over store: Store?, context: ReadingContext = ReadingContext()) {
     let asksForLast = form.fields.contains { $0.defaultAnswer == .lastRecord }
     let last = asksForLast ? store.flatMap { EarlierRecords(store: $0, form: form).last } : nil

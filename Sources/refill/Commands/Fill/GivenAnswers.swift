@@ -61,8 +61,10 @@ struct GivenAnswers {
   /// The ids of the fields that are answered by pairs.
   var pairedFields: Set<String> { Set(pairs.map(\.field)) }
 
-  /// Sets the answers of the form, in their order. Several pairs of a field that takes several
-  /// answers form a list, and so do values separated by commas.
+  /// Sets the answers of the form, in their order.
+  ///
+  /// Several pairs of a field that takes several answers form a list, and so do values separated by
+  /// commas.
   ///
   /// - Parameter isTyped: true to remember them as if the user had typed them.
   /// - Returns: the rejected answers, by the index of their field.

@@ -30,8 +30,9 @@ struct MissingAnswers {
     }.joined(separator: "\n")
   }
 
-  /// All answers as JSON that the user can complete and pass again. Invalid answers are unchanged,
-  /// so that they are rejected again; missing ones are `null`.
+  /// All answers as JSON that the user can complete and pass again.
+  ///
+  /// Invalid answers are unchanged, so that they are rejected again; missing ones are `null`.
   var template: String {
     let fields = model.form.fields
     let given = model.record(submitted: model.identity.started)

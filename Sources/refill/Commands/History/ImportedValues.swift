@@ -18,8 +18,10 @@ struct ImportedValues {
 
   private let bytes: [UInt8]?
 
-  /// Opens a file of values. Stdin is read into memory, except for a list of lines: all other
-  /// formats are read twice, first to validate them.
+  /// Opens a file of values.
+  ///
+  /// Stdin is read into memory, except for a list of lines: all other formats are read twice, first
+  /// to validate them.
   init(file: String, format: ValueFormat, history: String?, column: String?, now: Date) throws {
     (self.file, self.format, self.history, self.column, self.now) = (
       file, format, history, column, now

@@ -12,8 +12,9 @@ enum ValueFormat: String, CaseIterable, ExpressibleByArgument {
   /// The `formhistory.sqlite` of a Firefox profile.
   case firefox
 
-  /// Detects the format by the name of the file or its first bytes. Stdin holds plain lines if a
-  /// history was named.
+  /// Detects the format by the name of the file or its first bytes.
+  ///
+  /// Stdin holds plain lines if a history was named.
   init(of file: String, isPlainLikely: Bool) throws {
     switch URL(fileURLWithPath: file).pathExtension.lowercased() {
     case "csv": self = .csv

@@ -14,7 +14,9 @@ struct ValueImport {
   private var names: [String: NameRules] = [:]
   private var batch: [ImportedValue] = []
 
-  /// The number of values per batch. Each batch rewrites most of the index of a large store.
+  /// The number of values per batch.
+  ///
+  /// Each batch rewrites most of the index of a large store.
   private static let size = 100_000
 
   /// The reason why a value is not imported.

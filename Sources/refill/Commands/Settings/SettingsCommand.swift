@@ -90,8 +90,9 @@ struct SettingsFile {
 
   private var path: String { "\(folder)/settings.json" }
 
-  /// Reads the settings; empty if there is no file. Throws if the file is invalid, so that a file
-  /// that can be repaired is not overwritten.
+  /// Reads the settings; empty if there is no file.
+  ///
+  /// Throws if the file is invalid, so that a file that can be repaired is not overwritten.
   init(_ paths: Paths) throws {
     folder = paths.configuration
     table = []

@@ -127,8 +127,10 @@ final class SnippetStore: Sendable {
 
   // MARK: Reading
 
-  /// Reads the file. The shipped snippets are used only if even the directory is missing, because
-  /// it remains when the file is deleted.
+  /// Reads the file.
+  ///
+  /// The shipped snippets are used only if even the directory is missing, because it remains when
+  /// the file is deleted.
   private func read() throws -> SnippetCollection {
     guard let stamp = file.stamp else {
       return file.hasDirectory ? SnippetCollection() : try shippedCollection()

@@ -4,8 +4,9 @@ import RefillFormats
 import RefillStore
 import Synchronization
 
-/// The use counts of snippets, and the keystrokes saved, by abbreviation. The file is beside the
-/// snippets and may be written by other processes.
+/// The use counts of snippets, and the keystrokes saved, by abbreviation.
+///
+/// The file is beside the snippets and may be written by other processes.
 struct SnippetUses: Codable, Equatable {
   /// The counts of each used abbreviation.
   var snippets: [String: Use] = [:]

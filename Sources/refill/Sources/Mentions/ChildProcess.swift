@@ -34,7 +34,9 @@ struct ChildProcess {
     return status & 0x7F == 0 ? Int(status >> 8 & 0xFF) : nil
   }
 
-  /// True if the child has exited. It is not reaped, so that its process id cannot be reused.
+  /// True if the child has exited.
+  ///
+  /// It is not reaped, so that its process id cannot be reused.
   private var hasEnded: Bool {
     var information = siginfo_t()
     let found = waitid(P_PID, id_t(id), &information, WEXITED | WNOHANG | WNOWAIT)

@@ -1,8 +1,10 @@
 import Foundation
 import RefillCore
 
-/// The form files whose commands the user allows. Keeps a copy of each, and of the programs that it
-/// names by path, so that a changed file is no longer trusted.
+/// The form files whose commands the user allows.
+///
+/// Keeps a copy of each, and of the programs that it names by path, so that a changed file is no
+/// longer trusted.
 struct Trust {
   private let folder: String
 
