@@ -56,7 +56,7 @@ nonisolated struct InputLine {
     }
     row.isolate(from: textStart, to: at)
     put(ends, &row)
-    putEmptyBlanks(from: column, room: room, &row)
+    putEmptyBlanks(of: 0..<line.count, from: column, room: room, &row)
     if scroll > 0 { row.put(appearance.glyphs.ellipsis, at: column, style: appearance.theme.dim) }
     if passed - scroll > room, line.marked == nil {
       row.putRight(appearance.glyphs.ellipsis, before: column + room, style: appearance.theme.dim)
@@ -65,12 +65,15 @@ nonisolated struct InputLine {
   }
 
   /// Marks empty tabstops over an adjacent space, since they take no column of their own.
-  private func putEmptyBlanks(from column: Int, room: Int, _ row: inout Row) {
+  private func putEmptyBlanks(
+    of range: Range<Int>, from column: Int, room: Int, _ row: inout Row
+  ) {
     for span in line.spans {
       guard case .tabstop = span.meaning, span.range.isEmpty, span.range.lowerBound != line.cursor,
+        range.lowerBound <= span.range.lowerBound, span.range.lowerBound <= range.upperBound,
         line.marked == nil
       else { continue }
-      let head = String(line.text.clusters(0..<span.range.lowerBound))
+      let head = String(line.text.clusters(range.lowerBound..<span.range.lowerBound))
       let place = column + DisplayWidth.of(Sanitizer.visible(head, limit: .max)) - scroll
       guard (column..<column + room).contains(place), row.isBlank(at: place) else { continue }
       row.put(appearance.glyphs.emptyBlank, at: place, style: appearance.theme.dim)
@@ -207,6 +210,9 @@ nonisolated struct InputLine {
     }
     row.isolate(from: column, to: next)
     put(ends, &row)
+    if isEdited {
+      putEmptyBlanks(of: range, from: column, room: max(next - column, 0), &row)
+    }
     if isEdited, line.selection.isEmpty, range.upperBound == line.cursor, let ghost = line.marked {
       row.put(ghost.text, at: next, style: appearance.theme.ghost)
     }
