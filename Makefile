@@ -38,7 +38,8 @@ test: packages lint check-imports
 	$(SWIFT) test --skip-build --parallel --filter EndToEndTests
 	$(MAKE) check-tree
 
-# All benchmarks but the long ones. BENCH="--venv DIR" adds the programs of a Python environment.
+# All benchmarks but the long ones. BENCH="--venv DIR" adds the programs of a Python environment,
+# BENCH="--beside BINARY" compares with another build of this program.
 bench: build bench-context bench-snippets bench-history
 	$(SWIFT) run -c release --package-path Benchmarks bench --refill $(abspath $(BINARY)) $(BENCH)
 

@@ -3,6 +3,8 @@ import Foundation
 /// The command line arguments.
 struct Arguments {
   var refill: URL?
+  /// A second refill binary, measured in the same rounds as `refill` and compared with it.
+  var beside: URL?
   var forms: URL?
   var environment: URL?
   var plan = Plan.usual
@@ -44,7 +46,8 @@ struct Arguments {
   }
 
   static let usage = """
-    usage: bench [--refill PATH] [--forms DIR] [--venv DIR] [--quick | --full] [--results FILE]
+    usage: bench [--refill PATH [--beside PATH]] [--forms DIR] [--venv DIR] [--quick | --full]
+                 [--results FILE]
            bench context [--seed N] [--quick] [--results FILE]
            bench snippets [--seed N] [--results FILE]
            bench soak --refill PATH [--writers N] [--each N] [--results FILE]
@@ -53,6 +56,8 @@ struct Arguments {
            bench order --refill PATH --results FILE
 
       --refill PATH   the program to measure; without it only the others are
+      --beside PATH   another refill program, measured in turn with the first and compared with
+                      it in a table at the end
       --forms DIR     start each form file of this folder too
       --venv DIR      a Python environment: its fzf and its prompt libraries are measured
       --quick         about a minute, too few keys for a p99 that means something
@@ -64,6 +69,7 @@ struct Arguments {
       --size N        how many values are searched; may be given several times
       --seed N        other made-up forms and values; 7 is what the results are from
       --results FILE  where the tables go; Benchmarks/RESULTS.md, but nowhere with --quick
+                      or --beside
 
     Ends with 0 if every target holds, 1 if one does not or could not be measured or if an
     answer is wrong, 2 if it could not run.
@@ -85,6 +91,7 @@ struct Arguments {
       case "history": part = .history
       case "order": part = .order
       case "--refill": refill = try Self.path(after: word, rest.next())
+      case "--beside": beside = try Self.path(after: word, rest.next())
       case "--forms": forms = try Self.path(after: word, rest.next())
       case "--venv": environment = try Self.path(after: word, rest.next())
       case "--results": results = try Self.path(after: word, rest.next())
@@ -102,7 +109,11 @@ struct Arguments {
       default: throw Mistake(description: "\(word) is not an option.\n\n\(Self.usage)")
       }
     }
-    if results == nil, !isQuick { results = URL(filePath: "Benchmarks/RESULTS.md") }
+    if beside != nil, refill == nil {
+      throw Mistake(description: "--beside needs --refill PATH too.\n\n\(Self.usage)")
+    }
+    let isComparison = part == .programs && beside != nil
+    if results == nil, !isQuick, !isComparison { results = URL(filePath: "Benchmarks/RESULTS.md") }
   }
 
   private static func number(after option: String, _ word: String?) throws(Mistake) -> UInt64 {

@@ -42,7 +42,13 @@ import Foundation
       var subjects = peers.subjects
       if let program = arguments.refill {
         let refill = RefillSubjects(program: program, workspace: workspace, material: material)
-        subjects = try refill.subjects(shippedForms: arguments.forms) + subjects
+        var own = try refill.subjects(shippedForms: arguments.forms)
+        if let program = arguments.beside {
+          let beside = RefillSubjects(
+            program: program, workspace: workspace, material: material, isBeside: true)
+          own = Comparison.interleaved(own, try beside.subjects(shippedForms: nil))
+        }
+        subjects = own + subjects
       } else {
         peers.missing.append("refill")
       }
@@ -50,7 +56,8 @@ import Foundation
         "\(subjects.count) settings, ready after \(Int(Moment.now.milliseconds(since: begun))) ms")
 
       var rounds = Rounds(
-        plan: arguments.plan, subjects: subjects, workspace: workspace, begun: begun)
+        plan: arguments.beside == nil ? arguments.plan : arguments.plan.withTwoBinaries,
+        subjects: subjects, workspace: workspace, begun: begun)
       try rounds.run(progress: say)
       let targets = Targets(figures: rounds.figures).all
       let tables = Report(rounds: rounds, missing: peers.missing, targets: targets).markdown

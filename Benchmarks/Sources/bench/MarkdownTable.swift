@@ -36,6 +36,18 @@ extension MarkdownTable {
         })
   }
 
+  /// Two binaries and their ratio.
+  init(comparison: Comparison) {
+    self.init(
+      [["figure", "this", "beside", "this / beside"]]
+        + comparison.rows.map { row in
+          [
+            row.figure, Self.number(row.this, row.unit), Self.number(row.beside, row.unit),
+            Self.number(row.ratio),
+          ]
+        })
+  }
+
   private static func number(
     _ value: Double?, _ unit: String = "", _ digits: Int = 2
   ) -> String {

@@ -15,6 +15,13 @@ struct Plan {
   /// `nil` for no limit.
   let limit: Double?
 
+  /// The same samples of each program, with the time that a second refill binary needs.
+  var withTwoBinaries: Plan {
+    Plan(
+      name: name, rounds: rounds, starts: starts, typeAheads: typeAheads, keys: keys,
+      peerKeys: peerKeys, limit: limit.map { $0 * 2 })
+  }
+
   static let quick = Plan(
     name: "quick", rounds: 2, starts: 5, typeAheads: 3, keys: 100, peerKeys: 50, limit: 120)
   static let usual = Plan(

@@ -6,6 +6,10 @@ struct RefillSubjects {
   let program: URL
   let workspace: Workspace
   let material: Material
+  /// True for the binary that another one is compared with.
+  ///
+  /// It has its own stores, as their format may differ, and is not measured with keys typed ahead.
+  var isBeside = false
 
   struct Failure: Error, CustomStringConvertible {
     let description: String
@@ -19,9 +23,7 @@ struct RefillSubjects {
     try BenchForm.json(first: .city).write(to: city)
     let small = try store("thousand.sqlite", with: material.thousand)
     let large = try store("hundred-thousand.sqlite", with: material.hundredThousand)
-    // A store of its own, because this subject submits records.
-    let ahead = try store("type-ahead.sqlite", with: material.thousand)
-    return [plain(notes, small), typedAhead(notes, ahead)]
+    return [plain(notes, small)] + (isBeside ? [] : [try typedAhead(notes)])
       + [(small, material.thousand), (large, material.hundredThousand)].flatMap {
         offering(city, $0, $1)
       }
@@ -29,7 +31,7 @@ struct RefillSubjects {
   }
 
   private func store(_ name: String, with cities: Material.List) throws -> URL {
-    let store = workspace.file(name)
+    let store = workspace.file(isBeside ? "beside-\(name)" : name)
     let histories: [(BenchForm.History, URL)] = [
       (.city, cities.file), (.company, material.companies), (.person, material.people),
     ]
@@ -40,22 +42,27 @@ struct RefillSubjects {
           "history", "import", "--store", store.path, "--for", history.rawValue, file.path,
         ])
       guard isWell else {
-        throw Failure(description: "refill history import failed: \(output)")
+        throw Failure(description: "\(program.path) history import failed: \(output)")
       }
     }
     return store
   }
 
+  private var name: Setting.Program { isBeside ? .refillBeside : .refill }
+  private var label: String { isBeside ? "refill, beside" : "refill" }
+
   private func plain(_ form: URL, _ store: URL) -> Subject {
     Subject(
-      setting: .init(program: .refill), label: "refill", command: fill(form, store),
+      setting: .init(program: name), label: label, command: fill(form, store),
       isReady: Self.showsForm,
       typing: .init(texts: material.thousand.values, isMain: true))
   }
 
-  private func typedAhead(_ form: URL, _ store: URL) -> Subject {
-    Subject(
-      setting: .init(program: .refill), label: "refill", command: fill(form, store),
+  /// Submits, and so fills, a store that nothing else is measured with.
+  private func typedAhead(_ form: URL) throws -> Subject {
+    let store = try store("type-ahead.sqlite", with: material.thousand)
+    return Subject(
+      setting: .init(program: name), label: label, command: fill(form, store),
       isReady: Self.showsForm, starts: .never,
       typeAhead: .init(isUp: Self.showsForm, record: (key: "\u{18}\r", field: "plain")))
   }
@@ -64,7 +71,7 @@ struct RefillSubjects {
     let size = list.values.count
     return [
       Subject(
-        setting: .init(program: .refill, values: size), label: "refill",
+        setting: .init(program: name, values: size), label: label,
         command: fill(form, store), isReady: Self.showsFormAndCount,
         typing: .init(texts: list.values, isMain: true)),
       chooser(form, store, typing: list.values, over: size),
@@ -83,8 +90,9 @@ struct RefillSubjects {
     _ form: URL, _ store: URL, typing texts: [String], over size: Int
   ) -> Subject {
     Subject(
-      setting: .init(program: .refill, values: size, isListOpen: true), label: "refill, chooser",
-      command: fill(form, store), isReady: Self.showsFormAndCount, starts: .never,
+      setting: .init(program: name, values: size, isListOpen: true),
+      label: "\(label), chooser", command: fill(form, store), isReady: Self.showsFormAndCount,
+      starts: .never,
       typing: .init(
         texts: texts, list: (key: "\u{18}a", isOpen: { $0.text.contains("Pick") }), isMain: true))
   }

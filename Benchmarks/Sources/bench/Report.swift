@@ -9,7 +9,7 @@ struct Report {
 
   var markdown: String {
     ([heading, MarkdownTable(targets: targets).text, starts, keys, lists, memory, typeAhead]
-      + faults)
+      + faults + comparison)
       .joined(separator: "\n\n") + "\n"
   }
 
@@ -109,6 +109,15 @@ struct Report {
     }
     guard !all.isEmpty else { return [] }
     return ["### Sessions that failed: \(all.count)"] + all.map { "```\n\($0)\n```" }
+  }
+
+  private var comparison: [String] {
+    let hasBoth = rounds.subjects.contains { $0.setting.program == .refillBeside }
+    guard hasBoth else { return [] }
+    return [
+      "### This binary / the binary beside it\n\n"
+        + MarkdownTable(comparison: Comparison(figures: rounds.figures)).text
+    ]
   }
 
   /// Returns a table with a row for each setting that has data in `columns`.

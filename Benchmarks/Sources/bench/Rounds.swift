@@ -33,7 +33,9 @@ struct Rounds {
 
   private mutating func run(round: Int) throws {
     let turn = round % max(subjects.count, 1)
-    let order = subjects[turn...] + subjects[..<turn]
+    let rotated = subjects[turn...] + subjects[..<turn]
+    // Of two neighbours, each comes first in half of the rounds.
+    let order = round.isMultiple(of: 2) ? Array(rotated) : rotated.reversed()
     for time in 0..<plan.starts {
       for subject in order
       where subject.starts == .everyTime || subject.starts == .onceARound && time == 0 {

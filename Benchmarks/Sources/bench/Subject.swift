@@ -4,6 +4,8 @@ import Driving
 struct Setting: Hashable {
   enum Program: Hashable {
     case refill
+    /// The refill binary that `refill` is compared with.
+    case refillBeside
     /// The newest installed version of fzf.
     case fzf
     case olderFzf
@@ -13,7 +15,7 @@ struct Setting: Hashable {
     case library(String)
     case shippedForm(String)
   }
-  let program: Program
+  var program: Program
   /// The number of values in the field or list that is typed into.
   var values = 0
   /// True to type into an open list.
