@@ -84,6 +84,8 @@ import SeededNumbers
     options.inputrc = .none
     options.timeout = 3600
     if subject == .snippets { options.host.snippets = { [self] in library } }
+    // Readline keeps the mode of the test before.
+    try Typing.emacs()
     let session = FormSession(
       FormModel(Form(id: "f", fields: [field, Field(id: "other")])), terminal: pair.terminal(),
       signals: try Signals(), services: services, options: options)

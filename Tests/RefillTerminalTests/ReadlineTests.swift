@@ -156,7 +156,7 @@ import Testing
     ),
     (
       "ab|", "C-x.N C-x.? M-Enter C-x.Enter",
-      "ab| [next-field] [help] [submit] [submit]"
+      "ab| [next-field] [help] [done] [submit]"
     ),
     (
       "ab|", "C-x.f C-x.C-f C-x.+ C-x.c C-x.i",
