@@ -9,7 +9,7 @@ import Testing
   }
 
   /// A form with each thing open that a key can open, by its name.
-  private static let openings: [(name: String, open: (FormDriver) -> Void)] = [
+  private static let openings: [(name: String, open: @Sendable (FormDriver) -> Void)] = [
     ("nothing", { _ in }),
     ("list", { $0.press(.search) }),
     ("panel", { $0.press(.openPanel(.text)) }),
