@@ -32,7 +32,7 @@ import RefillFormats
     // Submitting returns the record as an effect, unless an answer is missing or invalid.
     var record: Record?
     for effect in model.handle(.submit) {
-      if case .submit(let submitted) = effect { record = submitted }
+      if case .submit(let submission) = effect { record = submission.record }
     }
     guard complaints.isEmpty, let record else {
       fail(complaints + problemLines(of: model), code: 3)

@@ -49,9 +49,9 @@ import RefillTerminal
       options: FormSession.Options(
         appearance: Appearance(environment: environment, isASCII: false), environment: environment))
     switch try session.run() {
-    case .submitted(let record):
+    case .submitted(let submission):
       terminal.leave()
-      print(RecordJSON.line(of: record))
+      print(RecordJSON.line(of: submission.record))
     case .left, .timedOut:
       terminal.leave()
       exit(1)

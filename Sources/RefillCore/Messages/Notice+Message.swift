@@ -1,6 +1,6 @@
 extension Notice {
   /// Returns the sentence; `keys` contains the names of keys.
-  public func sentence(keys: MessageContext) -> String {
+  package func sentence(keys: MessageContext) -> String {
     switch self {
     case .full(let limit, let unit): return Message.full(["limit": TextFormat.length(limit, unit)])
     case .nothingPasted(let limit, let unit):

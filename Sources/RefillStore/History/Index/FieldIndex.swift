@@ -36,7 +36,7 @@ public struct FieldIndex: Sendable {
   /// True if everything is loaded.
   public private(set) var isLoaded = false
   /// True if part of the history is loaded.
-  public var isLoading: Bool { loading != nil }
+  package var isLoading: Bool { loading != nil }
 
   /// The rules by which a field orders and filters its values.
   public struct Rules: Sendable {
@@ -229,7 +229,7 @@ public struct FieldIndex: Sendable {
   ///
   /// - Returns: true if there is nothing left to load, either because all texts are loaded or
   ///   because there are more than `limit`; `isInMemory` tells the two apart.
-  public mutating func loadTexts(limit: Int) throws(StoreError) -> Bool {
+  package mutating func loadTexts(limit: Int) throws(StoreError) -> Bool {
     guard let history, texts == nil, !ids.isEmpty, ids.count <= limit else { return true }
     var work =
       loadingTexts ?? (ValueTexts(rows: ids.count), Self.pieces(of: Array(ids.indices), ids))
@@ -411,7 +411,7 @@ public struct FieldIndex: Sendable {
   /// Continues counting the matches of the last search, over at most `values` values.
   ///
   /// - Returns: true when the number of matches is known.
-  public mutating func count(_ text: String, values: Int) -> Bool {
+  package mutating func count(_ text: String, values: Int) -> Bool {
     index.count(folded: rules.folding.fold(text.trimmed), rows: values)
   }
 
@@ -419,15 +419,15 @@ public struct FieldIndex: Sendable {
   /// longer query only has to filter them.
   ///
   /// - Returns: true when there is nothing left to prefetch.
-  public mutating func prefetch(_ text: String, values: Int) -> Bool {
+  package mutating func prefetch(_ text: String, values: Int) -> Bool {
     index.prefetch(folded: rules.folding.fold(text.trimmed), rows: values)
   }
 
   /// The number of values of the history in its segment.
-  public var sealedCount: Int { ids.count }
+  package var sealedCount: Int { ids.count }
 
   /// True if a search needs no access to the store.
-  public var isInMemory: Bool { isLoaded && (texts != nil || ids.isEmpty) }
+  package var isInMemory: Bool { isLoaded && (texts != nil || ids.isEmpty) }
 
   /// Returns the values of rows; `nil` for a value that no longer exists.
   ///
@@ -453,7 +453,7 @@ public struct FieldIndex: Sendable {
   /// Sets the values that come first within their pass, in this order.
   ///
   /// Values that the history does not have are ignored.
-  public mutating func prefer(_ values: [String]) throws(StoreError) {
+  package mutating func prefer(_ values: [String]) throws(StoreError) {
     guard let history else { return }
     let found = try history.store.find(values, in: history.name).map(\.suggestion)
     preferred = (ValueIndex(), found.filter { rules.length.allows($0.value) })
