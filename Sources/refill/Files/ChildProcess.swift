@@ -13,7 +13,9 @@ struct ChildProcess: Sendable {
   /// The size of the output, in bytes, at which reading stops; up to 16 KiB more are read.
   let limit: Int
 
-  /// The maximum size of the input in bytes. It fits into a pipe, so that writing never blocks.
+  /// The maximum size of the input in bytes.
+  ///
+  /// It fits into a pipe, so that writing never blocks.
   static let maximumInput = 1 << 14
   /// The time in milliseconds that the program has to exit after it closes its output.
   private static let grace = 100
@@ -113,7 +115,9 @@ struct ChildProcess: Sendable {
     return status & 0x7F == 0 ? Int(status >> 8 & 0xFF) : nil
   }
 
-  /// True if the program has exited. It is not reaped, so that its process id is not reused.
+  /// True if the program has exited.
+  ///
+  /// It is not reaped, so that its process id is not reused.
   private static func hasEnded(_ process: pid_t) -> Bool {
     var information = siginfo_t()
     let found = waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT)
