@@ -2,13 +2,13 @@
 ///
 /// One letter in three may be missing, added, changed or swapped with its neighbor; case is
 /// ignored. O(words × the square of their length); words count up to 40 letters.
-public func didYouMean(_ word: String, among words: [String]) -> String {
+package func didYouMean(_ word: String, among words: [String]) -> String {
   nearestWord(to: word, in: words).map { " Did you mean \($0)?" } ?? ""
 }
 
 /// Returns the word of `words` that is closest, by the measure of `didYouMean`; `nil` if none is
 /// close.
-public func nearestWord(to word: String, in words: [String]) -> String? {
+package func nearestWord(to word: String, in words: [String]) -> String? {
   let typed = Array(word.lowercased().prefix(40))
   let reach = typed.count / 3
   var nearest: (word: String, distance: Int)?

@@ -1,11 +1,11 @@
 import RefillCore
 
 /// Reads and writes a file of named texts, such as settings: a JSON object of strings.
-public enum StringTable {
+package enum StringTable {
   /// Returns the names and texts in the order of the file.
   ///
   /// - Throws: the first problem of the file.
-  public static func read(
+  package static func read(
     _ bytes: some Collection<UInt8>
   ) throws(JSONProblem) -> [(name: String, text: String)] {
     let value = try JSONReader.read(bytes)
@@ -24,7 +24,7 @@ public enum StringTable {
   }
 
   /// Returns the content of a file with these names and texts, one per line.
-  public static func text(of table: [(name: String, text: String)]) -> String {
+  package static func text(of table: [(name: String, text: String)]) -> String {
     let lines = table.map { "  \(JSONText.quoted($0.name)): \(JSONText.quoted($0.text))" }
     return lines.isEmpty ? "{}\n" : "{\n\(lines.joined(separator: ",\n"))\n}\n"
   }

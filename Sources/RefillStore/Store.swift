@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 import GRDB
 public import RefillCore
 
@@ -33,26 +33,23 @@ public struct Store: Sendable {
   /// - Parameters:
   ///   - ownsDirectory: true if the directory holds only Refill's files; an existing one is then
   ///     set to 0700 as well.
-  ///   - waitsLong: true to wait up to 10 s for another process's lock; false for 50 ms, for calls
-  ///     that delay the next frame.
+  ///   - lockTimeout: the time to wait for another process's lock.
   /// - Throws: `.locked` after that time, `.foreign` for the database of another program,
   ///   `.noDirectory` if the directory is missing and not Refill's own.
   public init(
-    path: String, ownsDirectory: Bool = false, waitsLong: Bool = true
+    path: String, ownsDirectory: Bool = false, lockTimeout: LockTimeout = .submit
   ) throws(StoreError) {
     try self.init(
-      Connection(
-        opening: StoreFile(path: path, ownsDirectory: ownsDirectory),
-        waitsLong ? .submit : .suggestions))
+      Connection(opening: StoreFile(path: path, ownsDirectory: ownsDirectory), lockTimeout))
   }
 
   /// Opens the store at `path` read-only: creates, changes and moves nothing.
   ///
-  /// - Parameter waitsLong: true to wait up to 10 s for another process's lock; false for 50 ms.
+  /// - Parameter lockTimeout: the time to wait for another process's lock.
   /// - Throws: `.older` if the store would have to be migrated, `.foreign` for the database of
   ///   another program.
-  public init(reading path: String, waitsLong: Bool = true) throws(StoreError) {
-    try self.init(Connection(reading: path, waitsLong ? .submit : .suggestions))
+  public init(reading path: String, lockTimeout: LockTimeout = .submit) throws(StoreError) {
+    try self.init(Connection(reading: path, lockTimeout))
   }
 
   /// Makes an in-memory store, for use if no file can be opened.

@@ -52,7 +52,7 @@ import Testing
       try await terminal.type("here")
       try await terminal.see("› one  here")
       try await terminal.press("C-c")
-      try await terminal.end()
+      _ = try await terminal.end()
     }
   }
 }

@@ -55,11 +55,18 @@ import Testing
       let path = terminal.home.path(of: "data/refill/refill.sqlite")
       let file = try FileHandle(forWritingTo: URL(filePath: path))
       try file.seek(toOffset: 2048)
-      try file.write(contentsOf: Data(repeating: 0xEE, count: 3 * 2048))
+      let damage = Data(repeating: 0xEE, count: 3 * 2048)
+      try file.write(contentsOf: damage)
       try file.close()
       try await terminal.fill(
         "desk", until: "The damaged history is now refill.sqlite.corrupt-1; a new one was created.")
-      #expect(FileManager.default.fileExists(atPath: path + ".corrupt-1"))
+      // The damaged file is kept as it was, and the new store takes the record.
+      let kept = try Data(contentsOf: URL(filePath: path + ".corrupt-1"))
+      #expect(kept.dropFirst(2048).prefix(damage.count) == damage)
+      try await terminal.type("Ann Chen")
+      try await terminal.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      #expect(try await terminal.home.records(of: "desk") == [#"{"name":"Ann Chen"}"#])
     }
   }
 }

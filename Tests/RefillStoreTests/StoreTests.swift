@@ -270,8 +270,8 @@ import Testing
     try one.execute("PRAGMA locking_mode = EXCLUSIVE")
     try one.history.remember([("h", "x")], at: day(0))
     let waited = ContinuousClock().measure {
-      #expect(throws: StoreError.locked) { try Store(path: path, waitsLong: false) }
-      #expect(throws: StoreError.locked) { try Store(reading: path, waitsLong: false) }
+      #expect(throws: StoreError.locked) { try Store(path: path, lockTimeout: .interactive) }
+      #expect(throws: StoreError.locked) { try Store(reading: path, lockTimeout: .interactive) }
     }
     #expect(waited < .seconds(5))
   }

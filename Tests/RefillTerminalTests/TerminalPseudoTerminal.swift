@@ -106,10 +106,20 @@ import Testing
   }
 
   /// Returns the output since the last call.
+  ///
+  /// It ends at a NUL that this writes behind everything written before, so nothing is waited for.
   func shown() -> String {
+    #expect(write(descriptor, [0], 1) == 1)
+    return String(shown(until: "\0").dropLast())
+  }
+
+  /// Returns the output up to `end`; waits for at most 10 seconds at a time.
+  func shown(until end: String) -> String {
     var shown: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
-    while PollSet.forInput(on: person, timeout: 0.25) {
+    let end = Array(end.utf8)
+    while !shown.suffix(end.count).elementsEqual(end) {
+      guard PollSet.forInput(on: person, timeout: 10) else { break }
       let count = Foundation.read(person, &buffer, buffer.count)
       guard count > 0 else { break }
       shown += buffer.prefix(count)
@@ -117,10 +127,10 @@ import Testing
     return String(decoding: shown, as: UTF8.self)
   }
 
-  /// Reads until no more input arrives.
-  func read(from terminal: Terminal) -> [UInt8] {
+  /// Reads `count` bytes of input; waits for at most 10 seconds at a time.
+  func read(_ count: Int, from terminal: Terminal) -> [UInt8] {
     var bytes: [UInt8] = []
-    while PollSet.forInput(on: descriptor, timeout: 0.25) {
+    while bytes.count < count, PollSet.forInput(on: descriptor, timeout: 10) {
       guard case .bytes(let more) = terminal.read() else { break }
       bytes += more
     }

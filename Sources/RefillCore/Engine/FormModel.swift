@@ -87,8 +87,8 @@ public struct FormModel: Sendable {
     return focusedIndex == nil
   }
 
-  /// A read-only snapshot of the focused field's text; changes to it have no effect, use `handle`.
-  public var proxy: (any TextProxy)? {
+  /// A read-only snapshot of the focused field's text; `nil` if no field has the focus.
+  public var proxy: (any TextDocument)? {
     focusedIndex.map { FieldEditor(turn: Turn(model: self, host: Host(), queue: []), index: $0) }
   }
 

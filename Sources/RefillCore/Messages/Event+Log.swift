@@ -1,6 +1,6 @@
 extension Event {
   /// The log level of snippets.
-  public enum LogLevel: String, CaseIterable, Sendable {
+  package enum LogLevel: String, CaseIterable, Sendable {
     case off
     /// Expansions and their warnings.
     case on
@@ -11,7 +11,7 @@ extension Event {
   /// Returns the log line of an event at a level; `nil` if it is not logged.
   ///
   /// It contains names of fields, abbreviations and lengths, but never an answer.
-  public func logged(at level: LogLevel) -> String? {
+  package func logged(at level: LogLevel) -> String? {
     switch (self, level) {
     case (_, .off): return nil
     case (.didExpand(let field, let abbreviation, let range), _):

@@ -1,6 +1,6 @@
 extension Sensitive.ExclusionReason {
   /// True if records do not contain the value either.
-  public var isLost: Bool { self == .secret || self == .oneTimeCode }
+  package var isLost: Bool { self == .secret || self == .oneTimeCode }
 
   /// True if the user is told; false for values that a program set.
   var isTold: Bool { self != .untyped }
@@ -25,7 +25,7 @@ extension Sensitive.ExclusionReason {
   }
 
   /// The reason in a few words, as in `3 card numbers, 1 too long` and after a title.
-  public var words: String {
+  package var words: String {
     switch self {
     case .untyped: "not typed"
     case .secretField: "secret before"
@@ -48,7 +48,7 @@ extension Submission {
   /// One line about values that will not be remembered and that nothing was said about yet.
   ///
   /// `nil` where there are none. What the form itself keeps out of the history is no news.
-  public var exclusionsLine: String? {
+  package var exclusionsLine: String? {
     let exclusions = exclusions.filter {
       $0.reason != .form && $0.reason != .oneTimeCode
     }

@@ -4,7 +4,7 @@ extension FieldState {
   ///
   /// For an ambiguous number it shows both: `1500 or 1.5?`. At most 24 columns, except for long
   /// numbers; `nil` if there is nothing to show.
-  public var meaning: String? {
+  package var meaning: String? {
     if self.field.kind.isNumeric, case .ambiguous(let values) = reading {
       return values.joined(separator: " or ") + "?"
     }
@@ -14,7 +14,7 @@ extension FieldState {
   }
 
   /// The meaning of a date in 7 columns: `=03-12`; `nil` if there is nothing to show.
-  public var shortMeaning: String? {
+  package var shortMeaning: String? {
     self.field.kind == .date ? differing.map { "=" + $0.suffix(5) } : nil
   }
 

@@ -3,7 +3,7 @@ extension FormModel {
   ///
   /// For a field it is the first of: its problem, the last notice, the state of a snippet, the
   /// problem of the field left before, its description and hint.
-  public func message(keys: MessageContext) -> DisplayedMessage {
+  package func message(keys: MessageContext) -> DisplayedMessage {
     modes.lazy.compactMap { message(in: $0, keys) }.first ?? DisplayedMessage("", .plain)
   }
 
@@ -48,14 +48,14 @@ extension FormModel {
   }
 
   /// A message and its kind.
-  public struct DisplayedMessage: Equatable, Sendable {
+  package struct DisplayedMessage: Equatable, Sendable {
     /// The text.
-    public let text: String
+    package let text: String
     /// The kind.
-    public let kind: Kind
+    package let kind: Kind
 
     /// The kind of a message, which decides its style.
-    public enum Kind: Sendable {
+    package enum Kind: Sendable {
       case question, problem, notice, plain
     }
 
@@ -117,7 +117,7 @@ extension FormModel {
   }
 
   /// Returns the label of the last row of the form: submit, or go to the first problem.
-  public func actionText(keys: MessageContext) -> String {
+  package func actionText(keys: MessageContext) -> String {
     let values = ["count": "\(problems.count)"]
     return switch problems.count {
     case 0: Message.submit()
@@ -277,7 +277,7 @@ extension FormModel {
   }
 
   /// The maximum width of a message, in columns.
-  public static let messageColumns = 76
+  package static let messageColumns = 76
 
   /// Returns a hint on using a field; `nil` if its use is obvious.
   private func hint(of entry: FieldState, _ keys: MessageContext) -> String? {

@@ -1,6 +1,6 @@
 /// The texts about a form that Refill displays; the raw value is the English text with placeholders
 /// in braces.
-public enum Message: String, CaseIterable, Sendable {
+package enum Message: String, CaseIterable, Sendable {
   // MARK: Problems
   case needed = "{title} is required."
   case tooShort = "{title} needs at least {least}; it has {has}."
@@ -366,12 +366,12 @@ public enum Message: String, CaseIterable, Sendable {
   case moreSecondKeys = "u y undo  k clear  v editor  o new line  s t m x text  Enter submit"
 
   /// The overview of the keys after Ctrl-X, in groups that are never split across rows.
-  public static let overview = [secondKeys, moreSecondKeys].flatMap {
+  package static let overview = [secondKeys, moreSecondKeys].flatMap {
     $0().split(separator: "  ").map(String.init)
   }
 
   /// Returns the text with its placeholders replaced; a placeholder without a value stays as it is.
-  public func callAsFunction(_ values: [String: String] = [:]) -> String {
+  package func callAsFunction(_ values: [String: String] = [:]) -> String {
     rawValue.filled { name in
       assert(values[name] != nil, "\(self) needs a value for \(name)")
       return values[name] ?? "{\(name)}"

@@ -1,44 +1,44 @@
-public import Foundation
+package import Foundation
 
 /// The key names and the current time, for wording messages.
-public struct MessageContext: Sendable {
+package struct MessageContext: Sendable {
   /// The name of the key for undo.
-  public let undo: String
+  package let undo: String
   /// The name of the Down key.
-  public let down: String
+  package let down: String
   /// The name of the Esc key.
-  public let escape: String
+  package let escape: String
   /// The name of the key for submit.
-  public var submit = "Ctrl-X Enter"
+  package var submit = "Ctrl-X Enter"
   /// The name of the key for Previous.
-  public let previous: String
+  package let previous: String
   /// The name of the key that opens the user's editor.
-  public let editor: String
+  package let editor: String
   /// The name of the key that accepts the ghost.
-  public let takeGhost: String
+  package let takeGhost: String
   /// The name of the key that accepts the ghost's next word.
-  public let takeGhostWord: String
+  package let takeGhostWord: String
   /// The name of the Left key.
-  public let left: String
+  package let left: String
   /// The name of the Right key.
-  public let right: String
+  package let right: String
   /// The name of the key that fills the rest of the form from a record; empty for none.
-  public var fillRest = ""
+  package var fillRest = ""
   /// The name of the key that moves to the next field and completes paths; empty for none.
-  public var next = ""
+  package var next = ""
   /// True if hints name the submit key once the form can be submitted.
-  public var hintsSubmit = false
+  package var hintsSubmit = false
   /// The name of the key that clears a field or discards an offered draft.
-  public var clear = "Ctrl-X k"
+  package var clear = "Ctrl-X k"
   /// The name of the key that corrects a value of the history.
-  public var rename = "Ctrl-X c"
+  package var rename = "Ctrl-X c"
   /// The current time, for phrases such as "3 days ago".
-  public let now: Date
+  package let now: Date
   /// The width of messages in columns; narrow windows get shorter sentences.
-  public var columns = FormModel.messageColumns
+  package var columns = FormModel.messageColumns
 
   /// Creates a context with the key names of this terminal.
-  public init(
+  package init(
     undo: String, down: String, escape: String, previous: String, editor: String,
     takeGhost: String, takeGhostWord: String, left: String, right: String, now: Date
   ) {
@@ -55,7 +55,7 @@ public struct MessageContext: Sendable {
   }
 
   /// The default key names, for output without a screen.
-  public static let plain = MessageContext(
+  package static let plain = MessageContext(
     undo: "Ctrl-X u", down: "Down", escape: "Esc", previous: "Shift-Tab", editor: "Ctrl-X v",
     takeGhost: "Right", takeGhostWord: "Ctrl-X w", left: "Left", right: "Right", now: .distantPast)
 }

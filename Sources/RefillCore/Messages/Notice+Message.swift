@@ -1,6 +1,30 @@
 extension Notice {
   /// Returns the sentence; `keys` contains the names of keys.
-  public func sentence(keys: MessageContext) -> String {
+  package func sentence(keys: MessageContext) -> String {
+    switch self {
+    case .full, .nothingPasted, .pasted, .locked, .readOnly, .backFromEditor, .editorFailed,
+      .noPanels, .noChanges, .readAs:
+      editSentence(keys)
+    case .noValues, .noneMatching, .notAChoice, .valuesWait, .valuesTooLong, .removed, .restored,
+      .correctedInList, .removedInList, .notInHistory, .notRemovable, .unchangeable, .filledIn,
+      .renamed, .merged, .renameFailed, .notKept:
+      valueSentence(keys)
+    case .noneOfTheChoices, .snippetNeeds, .snippetRefused, .withoutClipboard, .noSnippets,
+      .snippetTooLong, .abbreviationBack, .fillInFailed:
+      snippetSentence(keys)
+    case .draftThrownAway, .lastField, .firstField, .mayNotEnd, .mayNotBegin, .wayIsOff,
+      .answerFirst:
+      focusSentence(keys)
+    case .filledRest, .undidRest, .restOffer, .noRecords, .notFromRecord, .noOtherRecord, .ditto,
+      .dittoNext, .noEarlierRecord, .noOlderRecord, .notRecalled, .nothingToCount, .explained:
+      recordSentence(keys)
+    case .noneToMention, .noNames, .looking, .commandFailed: mentionSentence(keys)
+    case .text(let text): text
+    }
+  }
+
+  // Limits, pastes, the editor, and what can be changed.
+  private func editSentence(_ keys: MessageContext) -> String {
     switch self {
     case .full(let limit, let unit): return Message.full(["limit": TextFormat.length(limit, unit)])
     case .nothingPasted(let limit, let unit):
@@ -10,6 +34,26 @@ extension Notice {
       return Message.pastedAsLineWithout(["controls": TextFormat.controlsWere(count)])
     case .pasted(false, let count):
       return Message.pastedWithout(["controls": TextFormat.controlsWere(count)])
+    case .locked(let value): return Message.locked(["value": value.shortened()])
+    case .backFromEditor: return Message.backFromEditor(["undo": keys.undo])
+    case .editorFailed(status: ShellStatus.commandNotFound): return Message.editorNotFound()
+    case .editorFailed(let status): return Message.editorFailed(["status": "\(status)"])
+    case .readOnly(let title): return Message.readOnly(["title": title])
+    case .noPanels(let title): return Message.noPanels(["title": title])
+    case .noChanges(let title): return Message.noChanges(["title": title])
+    case .readAs(let text, let day, let other, let isMonthFirst):
+      let date = CalendarText.date(atDay: other)
+      return (isMonthFirst ? Message.readMonthFirst : .readDayFirst)([
+        "text": text, "day": TextFormat.dayAndMonth(day), "otherDay": TextFormat.dayAndMonth(other),
+        "other": date,
+      ])
+    default: return ""
+    }
+  }
+
+  // Suggested and remembered values.
+  private func valueSentence(_ keys: MessageContext) -> String {
+    switch self {
     case .noValues(let title): return Message.noValues(["title": title])
     case .noneMatching(let text): return Message.noneMatching(["query": text.shortened()])
     case .notAChoice(let text, let count):
@@ -30,7 +74,6 @@ extension Notice {
     case .notInHistory(let value): return Message.notInHistory(["value": value.shortened()])
     case .notRemovable(let title): return Message.notRemovable(["title": title])
     case .unchangeable: return Message.unchangeable()
-    case .locked(let value): return Message.locked(["value": value.shortened()])
     case .filledIn(let suggestion):
       guard case .history(let uses, let last) = suggestion.origin else {
         return keys.fitting(
@@ -43,9 +86,21 @@ extension Notice {
           "times": TextFormat.times(uses), "ago": TextFormat.ago(last, now: keys.now),
           "undo": keys.undo,
         ])
-    case .backFromEditor: return Message.backFromEditor(["undo": keys.undo])
-    case .editorFailed(status: ShellStatus.commandNotFound): return Message.editorNotFound()
-    case .editorFailed(let status): return Message.editorFailed(["status": "\(status)"])
+    case .renamed(let value):
+      return Message.renamed(["value": value.shortened(), "undo": keys.undo])
+    case .merged(let value, let uses):
+      return Message.merged([
+        "value": value.shortened(), "times": TextFormat.times(uses), "undo": keys.undo,
+      ])
+    case .renameFailed: return Message.renameFailed()
+    case .notKept(let title, let reason): return reason.sentence(title: title)
+    default: return ""
+    }
+  }
+
+  // Snippets and their blanks.
+  private func snippetSentence(_ keys: MessageContext) -> String {
+    switch self {
     case .noneOfTheChoices(let text):
       return Message.noneOfTheChoices(["text": text.shortened(), "down": keys.down])
     case .snippetNeeds(let needs, let fits, let unit):
@@ -61,6 +116,13 @@ extension Notice {
     case .abbreviationBack(let name):
       return Message.abbreviationBack(["name": name.shortened()])
     case .fillInFailed(let reason): return Message.fillInFailed(["reason": reason.shortened()])
+    default: return ""
+    }
+  }
+
+  // Movement between fields, and the draft.
+  private func focusSentence(_ keys: MessageContext) -> String {
+    switch self {
     case .draftThrownAway: return Message.draftThrownAway(["undo": keys.undo])
     case .lastField: return Message.lastField(["submit": keys.submit])
     case .firstField: return Message.firstField()
@@ -69,6 +131,13 @@ extension Notice {
     case .wayIsOff(.next, let title): return Message.nextIsOff(["title": title])
     case .wayIsOff(.previous, let title): return Message.previousIsOff(["title": title])
     case .answerFirst: return Message.answerFirst(["escape": keys.escape, "clear": keys.clear])
+    default: return ""
+    }
+  }
+
+  // Answers from earlier records.
+  private func recordSentence(_ keys: MessageContext) -> String {
+    switch self {
     case .filledRest(1, let date):
       return Message.filledOne(["date": TextFormat.day(of: date, now: keys.now), "undo": keys.undo])
     case .filledRest(let count, let date):
@@ -96,29 +165,19 @@ extension Notice {
     case .notRecalled(let title): return Message.notRecalled(["title": title])
     case .nothingToCount(let title): return Message.nothingToCount(["title": title])
     case .explained(let explanation): return explanation.sentence(keys: keys)
-    case .renamed(let value):
-      return Message.renamed(["value": value.shortened(), "undo": keys.undo])
-    case .merged(let value, let uses):
-      return Message.merged([
-        "value": value.shortened(), "times": TextFormat.times(uses), "undo": keys.undo,
-      ])
-    case .renameFailed: return Message.renameFailed()
-    case .notKept(let title, let reason): return reason.sentence(title: title)
-    case .readOnly(let title): return Message.readOnly(["title": title])
+    default: return ""
+    }
+  }
+
+  // Mentions.
+  private func mentionSentence(_ keys: MessageContext) -> String {
+    switch self {
     case .noneToMention(let query): return Message.noneToMention(["query": query.shortened()])
     case .noNames(let title): return Message.noNames(["title": title])
     case .looking: return Message.looking()
     case .commandFailed(let title, let failure, let hasHistory):
       return failure.sentence(title: title) + (hasHistory ? " " + Message.historyWorks() : "")
-    case .noPanels(let title): return Message.noPanels(["title": title])
-    case .noChanges(let title): return Message.noChanges(["title": title])
-    case .readAs(let text, let day, let other, let isMonthFirst):
-      let date = CalendarText.date(atDay: other)
-      return (isMonthFirst ? Message.readMonthFirst : .readDayFirst)([
-        "text": text, "day": TextFormat.dayAndMonth(day), "otherDay": TextFormat.dayAndMonth(other),
-        "other": date,
-      ])
-    case .text(let text): return text
+    default: return ""
     }
   }
 }

@@ -2,7 +2,7 @@ extension Problem {
   /// Returns the sentence for the message row.
   ///
   /// - Parameter down: the key that opens the field's list; `nil` if it does something else.
-  public func sentence(for field: Field, down: String?) -> String {
+  package func sentence(for field: Field, down: String?) -> String {
     let title = ["title": field.title]
     switch self {
     case .needed: return Message.needed(title)
@@ -46,7 +46,7 @@ extension Problem {
   }
 
   /// A note beside the value, at most 24 columns.
-  public var note: String {
+  package var note: String {
     switch self {
     case .needed: Message.neededNote()
     case .tooShort: Message.tooShortNote()
@@ -74,7 +74,7 @@ extension Problem {
   }
 
   /// The note in one word, at most 7 columns; `nil` if there is none.
-  public var word: String? {
+  package var word: String? {
     switch self {
     case .needed: Message.neededWord()
     case .tooShort: Message.tooShortWord()

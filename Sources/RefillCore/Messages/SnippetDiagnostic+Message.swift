@@ -1,6 +1,6 @@
 extension SnippetDiagnostic {
   /// The finding in one sentence.
-  public var sentence: String {
+  package var sentence: String {
     let name = name.shortened()
     switch kind {
     case .repeated(let group):
@@ -24,7 +24,7 @@ extension SnippetDiagnostic {
 
 extension SnippetWarning {
   /// Returns the warning in one sentence about the snippet with this abbreviation.
-  public func sentence(about name: String) -> String {
+  package func sentence(about name: String) -> String {
     func sentence(_ phrase: Message, _ word: String = "", most: Int = 0) -> String {
       phrase(["name": name, "word": word.shortened(), "most": "\(most)"])
     }

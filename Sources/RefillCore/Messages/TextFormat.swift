@@ -1,12 +1,12 @@
-public import Foundation
+package import Foundation
 
 /// Phrases for sentences: counts, ages and dates.
-public enum TextFormat {
+package enum TextFormat {
   /// The maximum width of a value in a sentence, in columns.
   static let valueColumns = 24
 
   /// Returns a count with thousands separators: `23`, `1,000,000`.
-  public static func number(_ count: Int) -> String {
+  package static func number(_ count: Int) -> String {
     let digits = String(count.magnitude)
     var text = count < 0 ? "-" : ""
     for (place, digit) in digits.enumerated() {
@@ -25,22 +25,22 @@ public enum TextFormat {
   }
 
   /// Returns a count with a noun: `1 value`, `1,000,000 values`.
-  public static func count(_ count: Int, _ thing: String) -> String {
+  package static func count(_ count: Int, _ thing: String) -> String {
     self.count(count, thing, thing + "s")
   }
 
   /// Returns a count with the words that agree with it: `1 character was`, `3 characters were`.
-  public static func count(_ count: Int, _ one: String, _ many: String) -> String {
+  package static func count(_ count: Int, _ one: String, _ many: String) -> String {
     "\(number(count)) \(count == 1 ? one : many)"
   }
 
   /// Returns `once`, `twice`, `14 times`.
-  public static func times(_ count: Int) -> String {
+  package static func times(_ count: Int) -> String {
     count == 1 ? "once" : count == 2 ? "twice" : "\(number(count)) times"
   }
 
   /// Returns a length with its unit: `1 character`, `6 bytes`.
-  public static func length(_ length: Int, _ unit: LengthUnit) -> String {
+  package static func length(_ length: Int, _ unit: LengthUnit) -> String {
     let noun =
       switch unit {
       case .characters: "character"
@@ -52,13 +52,13 @@ public enum TextFormat {
   }
 
   /// Returns `Yes` or `No` for the answer of a `confirm`; empty for other texts.
-  public static func flag(_ text: String) -> String {
+  package static func flag(_ text: String) -> String {
     text == "true" ? "Yes" : text == "false" ? "No" : ""
   }
 
   /// Returns the value of a yes or no answer as stored, typed or given by a program; `nil` for
   /// other texts.
-  public static func flag(said text: String) -> Bool? {
+  package static func flag(said text: String) -> Bool? {
     switch Folding.loose.fold(text.trimmed) {
     case "true", "yes", "y", "on", "1": true
     case "false", "no", "n", "off", "0": false
@@ -75,7 +75,7 @@ public enum TextFormat {
   static func fits(_ count: Int) -> String { self.count(count, "fits", "fit") }
 
   /// Returns an age: `just now`, `5 minutes ago`, `yesterday`, `3 days ago`, `last year`.
-  public static func ago(_ then: Date, now: Date) -> String {
+  package static func ago(_ then: Date, now: Date) -> String {
     let seconds = max(now.timeIntervalSince(then), 0)
     let days = Int(seconds / 86_400)
     switch seconds {
@@ -96,7 +96,7 @@ public enum TextFormat {
   }
 
   /// Returns a date and time: `today at 14:02`, `yesterday at 09:15`, `on 9 March at 09:12`.
-  public static func moment(_ then: Date, now: Date, calendar: Calendar = .current) -> String {
+  package static func moment(_ then: Date, now: Date, calendar: Calendar = .current) -> String {
     let parts = calendar.dateComponents([.day, .month], from: then)
     let clock = time(of: then, calendar: calendar)
     let days = calendar.dateComponents(
@@ -110,20 +110,20 @@ public enum TextFormat {
   }
 
   /// Returns a day, with the year unless it is the current one: `9 March`, `9 March 2024`.
-  public static func day(of then: Date, now: Date, calendar: Calendar = .current) -> String {
+  package static func day(of then: Date, now: Date, calendar: Calendar = .current) -> String {
     let parts = calendar.dateComponents([.day, .month, .year], from: then)
     let year = calendar.component(.year, from: now) == parts.year ? "" : " \(parts.year ?? 0)"
     return "\(parts.day ?? 0) \(month(parts.month ?? 0))\(year)"
   }
 
   /// Returns a time of day: `09:12`.
-  public static func time(of then: Date, calendar: Calendar = .current) -> String {
+  package static func time(of then: Date, calendar: Calendar = .current) -> String {
     let parts = calendar.dateComponents([.hour, .minute], from: then)
     return String(format: "%02d:%02d", parts.hour ?? 0, parts.minute ?? 0)
   }
 
   /// Returns a phrase for all of 2 or more things: `both`, `all three`, `all 13`.
-  public static func all(_ count: Int) -> String {
+  package static func all(_ count: Int) -> String {
     let names = [
       "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
     ]
@@ -132,7 +132,7 @@ public enum TextFormat {
   }
 
   /// Returns a date in words, even if it does not exist: `30 February 2026`.
-  public static func day(_ date: String) -> String {
+  package static func day(_ date: String) -> String {
     let parts = date.split(separator: "-").compactMap { Int($0) }
     guard parts.count == 3, (1...12).contains(parts[1]) else { return date }
     return "\(parts[2]) \(month(parts[1])) \(parts[0])"
@@ -167,7 +167,7 @@ public enum TextFormat {
 
   /// Returns `today`, `tomorrow`, `yesterday` or the weekday of a date; `nil` if the date is
   /// invalid.
-  public static func weekday(of date: String, now: Date, calendar: Calendar = .current) -> String? {
+  package static func weekday(of date: String, now: Date, calendar: Calendar = .current) -> String? {
     guard CalendarText.fault(inDate: date) == nil else { return nil }
     let parts = date.split(separator: "-").compactMap { Int($0) }
     guard
@@ -187,7 +187,7 @@ public enum TextFormat {
 
 extension String {
   /// Returns the first line of the text, cut to the width of a value in a sentence.
-  public func shortened() -> String {
+  package func shortened() -> String {
     let line = prefix { !$0.isNewline }
     var columns = 0
     let kept = line.prefix {

@@ -4,7 +4,7 @@ extension Record {
   ///
   /// The last four digits of a number stay readable. The whole answer is masked if the field's name
   /// is that of a secret.
-  public var masked: (record: Record, count: Int) {
+  package var masked: (record: Record, count: Int) {
     var count = 0
     let entries = entries.map { entry in
       guard let text = entry.maskedText else { return entry }

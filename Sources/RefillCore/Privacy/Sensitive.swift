@@ -33,7 +33,7 @@ public enum Sensitive {
     case tooMany
 
     /// True if the value is not recalled from records either.
-    public var isPrivate: Bool {
+    package var isPrivate: Bool {
       switch self {
       case .untyped, .tooLong, .tooMany: false
       case .secretField, .form, .oneTimeCode, .name, .cardNumber, .socialSecurityNumber,
@@ -45,17 +45,17 @@ public enum Sensitive {
   }
 
   /// The maximum length of a stored value, in grapheme clusters.
-  public static let maximumLength = 200
+  package static let maximumLength = 200
 
   /// The maximum number of values stored per form.
-  public static let maximumCount = 100
+  package static let maximumCount = 100
 
   /// Returns the reason why values of a field identifier or history name are not stored; `nil` if
   /// they are.
   ///
   /// Of `form/field`, the default history name of a field, only the part after the slash is
   /// checked.
-  public static func reason(forName name: String) -> ExclusionReason? {
+  package static func reason(forName name: String) -> ExclusionReason? {
     SecretNames.tell(SecretNames.of(name)) ? .name : nil
   }
 
@@ -65,7 +65,7 @@ public enum Sensitive {
   ///
   /// - Parameter isPhone: true if it is a telephone number, which may look like another number;
   ///   `isPhone(_:)` tells by name.
-  public static func reason(forValue value: String, isPhone: Bool = false) -> ExclusionReason? {
+  package static func reason(forValue value: String, isPhone: Bool = false) -> ExclusionReason? {
     if !isPhone {
       if CardNumber.isIn(value) { return .cardNumber }
       if SocialSecurityNumber.isOne(value) { return .socialSecurityNumber }
@@ -77,13 +77,13 @@ public enum Sensitive {
   }
 
   /// Returns true if a value contains a token, a key, or a URL with a password.
-  public static func isSecret(_ value: String) -> Bool {
+  package static func isSecret(_ value: String) -> Bool {
     var value = value
     return value.withUTF8(SecretPattern.isFound(in:))
   }
 
   /// Returns true if a field identifier or history name is that of a telephone number.
-  public static func isPhone(_ name: String) -> Bool {
+  package static func isPhone(_ name: String) -> Bool {
     SecretNames.of(name).contains(where: SecretNames.phone.contains)
   }
 }

@@ -2,24 +2,24 @@
 ///
 /// The pattern of the local part (before the `@`) is learned from known names and addresses; the
 /// domain is the most frequent one.
-public struct EmailGuess: Sendable {
+package struct EmailGuess: Sendable {
   private let pattern: Pattern
   private let domain: String
 
   /// A name with its address.
-  public struct Known: Sendable {
+  package struct Known: Sendable {
     let name: String
     let address: String
 
     /// Creates a pair.
-    public init(name: String, address: String) {
+    package init(name: String, address: String) {
       self.name = name
       self.address = address
     }
   }
 
   /// Learns from known pairs, newest first; `nil` if no pattern fits any of them.
-  public init?(from known: [Known]) {
+  package init?(from known: [Known]) {
     let parts = known.compactMap { known -> (name: Name?, local: String, domain: String)? in
       let address = known.address.trimmed.lowercased()
       guard let at = address.lastIndex(of: "@") else { return nil }
@@ -39,7 +39,7 @@ public struct EmailGuess: Sendable {
   }
 
   /// Returns the address for a name; `nil` if the name does not fit the pattern.
-  public func address(of name: String) -> String? {
+  package func address(of name: String) -> String? {
     Name(name).flatMap(pattern.local).map { "\($0)@\(domain)" }
   }
 

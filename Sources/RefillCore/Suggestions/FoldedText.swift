@@ -3,9 +3,9 @@
 /// Folding changes lengths: `ß` becomes two letters, a lone accent may vanish, and marks join the
 /// character before. Offsets in folded bytes therefore have their own type, `Index`, and only
 /// ranges of clusters leave this type: sorted, disjoint, not empty, and within the text.
-public struct FoldedText: Sendable {
+package struct FoldedText: Sendable {
   /// The text as it is shown.
-  public let shown: String
+  package let shown: String
   private let bytes: [UInt8]
   /// For each folded byte the clusters that it comes from; both bounds are ascending.
   ///
@@ -23,7 +23,7 @@ public struct FoldedText: Sendable {
   /// Folds a text as a whole, as searches compare it.
   ///
   /// O(n), with a fast path for ASCII.
-  public init(_ shown: String, _ folding: Folding) {
+  package init(_ shown: String, _ folding: Folding) {
     self.shown = shown
     self.folding = folding
     bytes = Array(folding.fold(shown).utf8)
@@ -37,7 +37,7 @@ public struct FoldedText: Sendable {
   /// Without a match of the whole query, the matches of its words if all of them occur, and then
   /// the same without diacritics: in the order of the passes of a search. For rows on the screen,
   /// not for searching: O(n · m).
-  public func ranges(of query: String) -> [Range<Int>] {
+  package func ranges(of query: String) -> [Range<Int>] {
     let whole = united(matches(of: Array(folding.fold(query.trimmed).utf8)))
     guard whole.isEmpty else { return whole }
     let words = query.split(whereSeparator: \.isWhitespace).map { word in

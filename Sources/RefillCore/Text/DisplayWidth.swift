@@ -3,11 +3,11 @@
 /// Wide and fullwidth East Asian characters and emoji take two columns, marks and format characters
 /// none, all others one. A grapheme cluster takes the sum of its scalars, at most two columns, and
 /// always two with an emoji variation selector.
-public enum DisplayWidth {
+package enum DisplayWidth {
   /// Returns the width of a text in columns.
   ///
   /// O(n); plain scalars take a fast path.
-  public static func of(_ text: String) -> Int {
+  package static func of(_ text: String) -> Int {
     var count = 0
     for scalar in text.unicodeScalars {
       guard scalar.isPlain else { return text.reduce(0) { $0 + of($1) } }
@@ -17,7 +17,7 @@ public enum DisplayWidth {
   }
 
   /// Returns the width of a grapheme cluster: 0, 1 or 2 columns.
-  public static func of(_ character: Character) -> Int {
+  package static func of(_ character: Character) -> Int {
     if let ascii = character.asciiValue { return ascii >= 0x20 && ascii != 0x7F ? 1 : 0 }
     var sum = 0
     for scalar in character.unicodeScalars {
@@ -32,7 +32,7 @@ public enum DisplayWidth {
   ///
   /// That is the case for ZWJ sequences, flags or half a flag, skin tones, characters with a
   /// variation selector, and letters that share a cluster.
-  public static func isUncertain(_ character: Character) -> Bool {
+  package static func isUncertain(_ character: Character) -> Bool {
     if character.isASCII { return false }
     let scalars = character.unicodeScalars
     return scalars.contains {

@@ -32,7 +32,7 @@ public struct PastedText: Equatable, Sendable {
 
 extension String {
   /// The text with each line break replaced by a space.
-  package var onOneLine: String {
+  public var onOneLine: String {
     utf8.allSatisfy(Sanitizer.isPrintable) ? self : String(map { $0.isNewline ? " " : $0 })
   }
 

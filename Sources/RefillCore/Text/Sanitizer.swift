@@ -4,13 +4,13 @@
 /// shown unchanged. Controls, direction controls, format characters, tags, line separators,
 /// private, unassigned and surrogate code points become `^X` or `<U+202E>`. The result contains no
 /// zero-width character without a base, and sanitizing it again changes nothing.
-public enum Sanitizer {
+package enum Sanitizer {
   /// Returns the visible form of `text`, at most `limit` grapheme clusters of it.
   ///
   /// A tab becomes one space. A cluster with more than 16 scalars is cut to the first 16.
   /// O(`limit`), independent of the length of the text.
   @inlinable
-  public static func visible(_ text: some StringProtocol, limit: Int = 500) -> String {
+  package static func visible(_ text: some StringProtocol, limit: Int = 500) -> String {
     let limit = max(limit, 0)
     if let plain = plainPrefix(of: text, limit: limit) { return String(plain) }
     var shown = ""
@@ -34,7 +34,7 @@ public enum Sanitizer {
 
   /// Returns true for a printable ASCII byte.
   @inlinable
-  public static func isPrintable(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
+  package static func isPrintable(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
 
   @usableFromInline
   static func append(_ character: Character, to shown: inout String) {

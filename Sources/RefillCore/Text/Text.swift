@@ -18,7 +18,7 @@ extension StringProtocol {
   /// unchanged.
   ///
   /// O(n).
-  public var singleSpaced: String {
+  package var singleSpaced: String {
     var wasBlank = false
     let hasRun = unicodeScalars.contains { scalar in
       defer { wasBlank = scalar.properties.isWhitespace }
@@ -38,7 +38,7 @@ extension StringProtocol {
   }
 
   /// A key that is equal for texts that differ only in case and in the number of spaces.
-  public var spellingKey: String { Folding.exact.fold(trimmed.singleSpaced) }
+  package var spellingKey: String { Folding.exact.fold(trimmed.singleSpaced) }
 }
 
 extension Character {
@@ -67,7 +67,7 @@ extension String {
   /// Returns the grapheme clusters of `range`.
   ///
   /// O(n).
-  public func clusters(_ range: Range<Int>) -> Substring {
+  package func clusters(_ range: Range<Int>) -> Substring {
     let start = index(at: range.lowerBound)
     return self[start..<(index(start, offsetBy: range.count, limitedBy: endIndex) ?? endIndex)]
   }

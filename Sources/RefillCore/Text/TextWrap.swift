@@ -1,9 +1,9 @@
 /// A text laid out in rows of a given width, broken at line breaks and between words.
-public struct TextWrap: Equatable, Sendable {
+package struct TextWrap: Equatable, Sendable {
   /// The rows in order, at least one; ranges of grapheme clusters without the line breaks.
-  public let rows: [Range<Int>]
+  package let rows: [Range<Int>]
   /// The width of the widest row allowed, in columns, 1 or more.
-  public let width: Int
+  package let width: Int
 
   /// Lays out `text`.
   ///
@@ -12,7 +12,7 @@ public struct TextWrap: Equatable, Sendable {
   /// A word longer than a row is broken at the end of the row. The last column of each row is
   /// reserved for the insertion point after the last character; only the space at a soft break may
   /// occupy it.
-  public init(_ text: String, width: Int) {
+  package init(_ text: String, width: Int) {
     self.width = max(width, 1)
     var rows: [Range<Int>] = []
     var start = 0
@@ -48,18 +48,18 @@ public struct TextWrap: Equatable, Sendable {
   }
 
   /// Returns the row, from 0, of an insertion point; at a soft break the row that begins there.
-  public func row(of cursor: Int) -> Int {
+  package func row(of cursor: Int) -> Int {
     rows.lastIndex { $0.lowerBound <= cursor } ?? 0
   }
 
   /// Returns the column, from 0, of an insertion point in its row.
-  public func column(of cursor: Int, in text: String) -> Int {
+  package func column(of cursor: Int, in text: String) -> Int {
     let row = rows[row(of: cursor)]
     return DisplayWidth.of(String(text.clusters(row.lowerBound..<max(cursor, row.lowerBound))))
   }
 
   /// Returns the offset in `row` nearest to `column` from the left.
-  public func cursor(at column: Int, row: Int, in text: String) -> Int {
+  package func cursor(at column: Int, row: Int, in text: String) -> Int {
     var columns = 0
     var place = rows[row].lowerBound
     for character in text.clusters(rows[row]) {

@@ -1,5 +1,5 @@
 /// The undo and redo states of a field.
-public struct UndoHistory: Equatable, Sendable {
+package struct UndoHistory: Equatable, Sendable {
   /// The maximum number of states.
   private static let capacity = 1000
   /// The pause, in seconds, after which typing starts a new step.
@@ -14,7 +14,7 @@ public struct UndoHistory: Equatable, Sendable {
   private var newestCommand: Int?
 
   /// A text with its spans and insertion point.
-  public struct State: Equatable, Sendable {
+  package struct State: Equatable, Sendable {
     let text: String
     let cursor: Int
     let spans: [Span]
@@ -38,27 +38,27 @@ public struct UndoHistory: Equatable, Sendable {
   }
 
   /// The kind of an edit, which decides if it joins the previous step.
-  public enum Kind: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
     case typed, deleted
     /// A step of its own.
     case whole
   }
 
   /// Creates an empty history.
-  public init() {}
+  package init() {}
 
   /// The sequence number of the next state to undo; `nil` if there is none.
-  public var newest: Int? { past.last?.order }
+  package var newest: Int? { past.last?.order }
 
   /// The sequence number of the next state to redo; `nil` if there is none.
-  public var oldestUndone: Int? { future.last?.order }
+  package var oldestUndone: Int? { future.last?.order }
 
   /// Records the state before an edit.
   ///
   /// Consecutive typing, or consecutive deleting, is one step until the insertion point moves, a
   /// word ends, or 1 s passes. All edits of one command form one step, those of two commands never.
   /// `time` is in seconds of a monotonic clock.
-  public mutating func record(
+  package mutating func record(
     _ before: TextLine, _ edit: Edit, _ kind: Kind, after: Int, at time: Double, order: Int
   ) {
     future = []
@@ -78,27 +78,27 @@ public struct UndoHistory: Equatable, Sendable {
   }
 
   /// Continues the run although the text was changed elsewhere too.
-  public mutating func continueRun(at cursor: Int) {
+  package mutating func continueRun(at cursor: Int) {
     run = run.map { Run(kind: $0.kind, cursor: cursor, time: $0.time, endsWord: $0.endsWord) }
   }
 
   /// Merges the newest step into the previous one.
-  public mutating func forgetNewest() {
+  package mutating func forgetNewest() {
     _ = past.popLast()
     (run, newestCommand) = (nil, nil)
   }
 
   /// Ends the run, because the insertion point or the focus moved.
-  public mutating func endRun() { run = nil }
+  package mutating func endRun() { run = nil }
 
   /// Returns the state before the last step and keeps `current` for redo; `nil` if there is none.
-  public mutating func undo(from current: TextLine) -> TextLine? {
+  package mutating func undo(from current: TextLine) -> TextLine? {
     (run, newestCommand) = (nil, nil)
     return Self.step(from: &past, to: &future, current)
   }
 
   /// Returns the state that was undone last; `nil` if there is none.
-  public mutating func redo(from current: TextLine) -> TextLine? {
+  package mutating func redo(from current: TextLine) -> TextLine? {
     (run, newestCommand) = (nil, nil)
     return Self.step(from: &future, to: &past, current)
   }

@@ -21,18 +21,18 @@ public struct JSONProblem: Error, Equatable, Sendable {
 /// Accepts a byte order mark. Besides syntax errors, rejects repeated keys in an object, NUL in
 /// strings, invalid UTF-8, unpaired surrogates, and files beyond the limits. Time and memory are
 /// O(size of the file).
-public enum JSONReader {
+package enum JSONReader {
   /// The maximum size of a file: 1 MiB.
-  public static let maximumSize = 1 << 20
+  package static let maximumSize = 1 << 20
   /// The maximum nesting depth of arrays and objects.
-  public static let maximumDepth = 64
+  package static let maximumDepth = 64
   /// The number of recoverable problems after which the parser stops.
   static let maximumProblems = 1000
 
   /// Parses one value.
   ///
   /// - Throws: the first problem of the file.
-  public static func read(_ bytes: some Collection<UInt8>) throws(JSONProblem) -> JSONValue {
+  package static func read(_ bytes: some Collection<UInt8>) throws(JSONProblem) -> JSONValue {
     let (value, problems) = readAll(bytes)
     if let first = problems.first { throw first }
     guard let value else {

@@ -1,24 +1,24 @@
 /// Parses comma-separated values (RFC 4180) line by line.
 ///
 /// A quoted cell can contain commas, line breaks and doubled quotes.
-public struct CSVRows {
+package struct CSVRows {
   private var cells: [String] = []
   private var cell: [UInt8] = []
   private var isQuoted = false
   private let separator: UInt8
 
   /// Makes a parser; some programs separate cells by another byte.
-  public init(separator: UInt8 = UInt8(ascii: ",")) {
+  package init(separator: UInt8 = UInt8(ascii: ",")) {
     self.separator = separator
   }
 
   /// True if the current row continues on the next line.
-  public var isOpen: Bool { isQuoted }
+  package var isOpen: Bool { isQuoted }
 
   /// Parses the next line, without its line break.
   ///
   /// Returns the cells of the row that ends with it, or `nil` if a quoted cell continues.
-  public mutating func row(endingWith line: some Collection<UInt8>) -> [String]? {
+  package mutating func row(endingWith line: some Collection<UInt8>) -> [String]? {
     if isQuoted { cell.append(UInt8(ascii: "\n")) }
     var wasQuote = false
     for byte in line {

@@ -12,16 +12,6 @@ final class Connection: Sendable {
   private let file: StoreFile?
   private let lockWait: LockWait
 
-  /// The maximum time to wait for another process's lock, in milliseconds.
-  enum LockTimeout: Int {
-    /// For maintenance that can be done another time.
-    case upkeep = 0
-    /// For reads that delay the next frame.
-    case suggestions = 50
-    /// For writes that must not be lost.
-    case submit = 10_000
-  }
-
   /// Opens the store at `file`; creates the file if it is missing.
   init(opening file: StoreFile, _ lockTimeout: LockTimeout) throws(StoreError) {
     self.file = file
@@ -135,7 +125,7 @@ final class Connection: Sendable {
   ///
   /// Has no effect while another process reads; its next write does it.
   func emptyLog() {
-    _ = try? access(.suggestions) { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+    _ = try? access(.interactive) { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
   }
 
   private func access<Result>(

@@ -16,12 +16,12 @@ final class LockWait: Sendable {
   }
 
   /// - Parameter lockTimeout: the initial timeout.
-  init(_ lockTimeout: Connection.LockTimeout) {
+  init(_ lockTimeout: LockTimeout) {
     state = Mutex(State(lockTimeout: lockTimeout.rawValue))
   }
 
   /// Sets the timeout for later locks.
-  func begin(_ lockTimeout: Connection.LockTimeout) {
+  func begin(_ lockTimeout: LockTimeout) {
     state.withLock { $0.lockTimeout = lockTimeout.rawValue }
   }
 

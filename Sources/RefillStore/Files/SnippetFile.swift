@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 #if canImport(Glibc)
   import Glibc
@@ -7,24 +7,24 @@ public import Foundation
 #endif
 
 /// A snippet file or its cache, with owner-only permissions.
-public struct SnippetFile: Sendable {
+package struct SnippetFile: Sendable {
   /// The path; a symbolic link is followed, for instance one into a dotfiles directory.
-  public let path: String
+  package let path: String
 
   /// Makes a snippet file at `path`; the file may be missing.
-  public init(path: String) {
+  package init(path: String) {
     self.path = path
   }
 
   /// The version of a file: its modification time, size and inode.
   ///
   /// Equal stamps mean equal content.
-  public struct Stamp: Equatable, Sendable {
+  package struct Stamp: Equatable, Sendable {
     /// Seconds and nanoseconds since 1970, the size in bytes, and the inode number.
-    public let numbers: [UInt64]
+    package let numbers: [UInt64]
 
     /// The modification time.
-    public var modified: Date {
+    package var modified: Date {
       Date(timeIntervalSince1970: Double(numbers[0]) + Double(numbers[1]) / 1e9)
     }
 
@@ -42,21 +42,21 @@ public struct SnippetFile: Sendable {
   }
 
   /// The current stamp of the file; `nil` if there is no file.
-  public var stamp: Stamp? {
+  package var stamp: Stamp? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return Stamp(status)
   }
 
   /// True if the directory of the file exists.
-  public var hasDirectory: Bool { PrivateFiles.kind(of: directory) == .directory }
+  package var hasDirectory: Bool { PrivateFiles.kind(of: directory) == .directory }
 
   private var directory: String { PrivateFiles.directory(of: path) }
 
   /// Returns the content of the file and its stamp; `nil` if there is no file.
   ///
   /// - Parameter limit: the maximum number of bytes to read.
-  public func load(limit: Int = .max) throws(StoreError) -> (data: Data, stamp: Stamp)? {
+  package func load(limit: Int = .max) throws(StoreError) -> (data: Data, stamp: Stamp)? {
     try PrivateFiles.read(path, followsLinks: true, limit: limit)
       .map { ($0.data, Stamp($0.status)) }
   }
@@ -64,13 +64,13 @@ public struct SnippetFile: Sendable {
   /// Replaces the content of the file atomically; creates the directory.
   ///
   /// - Parameter lasting: true to call `fsync`, so that the data survives a power failure.
-  public func save(_ data: Data, lasting: Bool = true) throws(StoreError) {
+  package func save(_ data: Data, lasting: Bool = true) throws(StoreError) {
     try PrivateFiles.makeDirectory(directory, owned: true)
     try PrivateFiles.replace(target, with: data, lasting: lasting)
   }
 
   /// Removes the file; its directory is kept, or created.
-  public func delete() throws(StoreError) {
+  package func delete() throws(StoreError) {
     try PrivateFiles.makeDirectory(directory, owned: true)
     if unlink(path) != 0, errno != ENOENT { try PrivateFiles.check(-1, path) }
     PrivateFiles.syncDirectory(of: path)
@@ -79,7 +79,7 @@ public struct SnippetFile: Sendable {
   /// Runs `body`, which reads and then writes the file, under an exclusive lock.
   ///
   /// The lock is on the parent of the file's directory, so that the directory may be missing.
-  public func exclusively<Result>(_ body: () throws -> Result) throws -> Result {
+  package func exclusively<Result>(_ body: () throws -> Result) throws -> Result {
     let above = PrivateFiles.directory(of: directory)
     try PrivateFiles.makeDirectory(above, owned: false)
     let descriptor = open(above, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

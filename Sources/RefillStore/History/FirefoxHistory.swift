@@ -1,28 +1,28 @@
-public import Foundation
+package import Foundation
 import GRDB
 
 /// The form history of a Firefox profile, `formhistory.sqlite`, opened read-only.
-public struct FirefoxHistory {
+package struct FirefoxHistory {
   private let queue: DatabaseQueue
 
   /// One value of the form history.
-  public struct Entry: Equatable, Sendable {
+  package struct Entry: Equatable, Sendable {
     /// The name of the form field on its page.
-    public let field: String
+    package let field: String
     /// The text.
-    public let value: String
+    package let value: String
     /// The number of uses.
-    public let uses: Int
+    package let uses: Int
     /// The time of the first use.
-    public let firstUsed: Date
+    package let firstUsed: Date
     /// The time of the last use.
-    public let lastUsed: Date
+    package let lastUsed: Date
   }
 
   /// Opens the file at `path`.
   ///
   /// Waits up to 2 s for a lock; throws `.foreign` if it is no form history.
-  public init(path: String) throws(StoreError) {
+  package init(path: String) throws(StoreError) {
     var configuration = Configuration()
     configuration.readonly = true
     configuration.label = "refill.firefox"
@@ -36,7 +36,7 @@ public struct FirefoxHistory {
   }
 
   /// Passes all entries to `body` in the order of their last uses, oldest first.
-  public func forEachEntry(
+  package func forEachEntry(
     inBatchesOf size: Int = 10_000, _ body: ([Entry]) throws -> Void
   ) throws {
     try queue.read { database in

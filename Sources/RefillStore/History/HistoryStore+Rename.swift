@@ -43,7 +43,7 @@ extension HistoryStore {
   public func fates(
     of values: [(history: String, value: String)], inRecord number: Int
   ) throws(StoreError) -> [ValueStatus] {
-    try connection.read(.suggestions) { database in
+    try connection.read(.interactive) { database in
       try values.map { history, value in
         guard let value = HistoryTable.normalized(value) else { return .absent }
         if let id = try HistoryTable.id(of: history, in: database),

@@ -21,7 +21,7 @@ public struct HistoryStore: Sendable {
   public func recent(
     history: String, limit: Int, offset: Int = 0
   ) throws(StoreError) -> [StoredValue] {
-    try connection.read(.suggestions) { database in
+    try connection.read(.interactive) { database in
       try HistoryTable.recent(
         of: history, limit: max(limit, 0), offset: max(offset, 0), in: database)
     }
@@ -132,16 +132,15 @@ extension HistoryStore {
   /// next to nothing if no history needs compaction.
   ///
   /// - Parameters:
-  ///   - isUrgent: true to wait up to 10 s for another process's lock, during which this store
-  ///     answers no other call; false to throw after 50 ms.
+  ///   - lockTimeout: the time to wait for another process's lock, during which this store answers no
+  ///     other call; then `StoreError.locked` is thrown.
   ///   - shouldContinue: called between two steps. After it returns false, the work stops; the next
   ///     call continues it.
   /// - Returns: true if nothing is left to do.
   @discardableResult
   public func compact(
-    isUrgent: Bool = true, while shouldContinue: () -> Bool = { true }
+    lockTimeout: LockTimeout = .submit, while shouldContinue: () -> Bool = { true }
   ) throws(StoreError) -> Bool {
-    let lockTimeout: Connection.LockTimeout = isUrgent ? .submit : .suggestions
     for name in try connection.read(lockTimeout, SegmentTable.needingCompaction) {
       guard shouldContinue() else { return false }
       _ = try SegmentCompaction.run(
@@ -162,7 +161,7 @@ extension HistoryStore {
   func changes(
     of history: String
   ) throws(StoreError) -> (state: SegmentTable.State, changes: [SegmentTable.Change])? {
-    try connection.read(.suggestions) { database in
+    try connection.read(.interactive) { database in
       guard let state = try SegmentTable.state(of: history, in: database) else { return nil }
       return (state, try SegmentTable.changes(of: state, after: state.sealed, in: database))
     }
@@ -172,7 +171,7 @@ extension HistoryStore {
   func changes(
     of history: String, since state: SegmentTable.State
   ) throws(StoreError) -> (state: SegmentTable.State, changes: [SegmentTable.Change])? {
-    try connection.read(.suggestions) { database in
+    try connection.read(.interactive) { database in
       guard let now = try SegmentTable.state(of: history, in: database),
         now.generation == state.generation, now.history == state.history
       else { return nil }
@@ -181,7 +180,7 @@ extension HistoryStore {
   }
 
   func state(of history: String) throws(StoreError) -> SegmentTable.State? {
-    try connection.read(.suggestions) { try SegmentTable.state(of: history, in: $0) }
+    try connection.read(.interactive) { try SegmentTable.state(of: history, in: $0) }
   }
 
   /// Passes blocks to `body`; returns the position of the next block, `nil` after the last.
@@ -189,21 +188,21 @@ extension HistoryStore {
     of state: SegmentTable.State, from position: SegmentTable.Position, bytes: Int,
     _ body: (SegmentBlock) -> Void
   ) throws(StoreError) -> SegmentTable.Position? {
-    try connection.readOnce(.suggestions) {
+    try connection.readOnce(.interactive) {
       try SegmentTable.forEachBlock(of: state, from: position, bytes: bytes, in: $0, body)
     }
   }
 
   /// Returns the number of values in a segment.
   func count(of state: SegmentTable.State) throws(StoreError) -> Int {
-    try connection.read(.suggestions) { try SegmentTable.count(of: state, in: $0) }
+    try connection.read(.interactive) { try SegmentTable.count(of: state, in: $0) }
   }
 
   /// Returns the block whose range contains a value's position.
   func block(
     of state: SegmentTable.State, at value: StoredValue
   ) throws(StoreError) -> SegmentBlock? {
-    try connection.read(.suggestions) { database in
+    try connection.read(.interactive) { database in
       try SegmentTable.block(
         history: state.history, generation: state.generation, at: (value.weight, value.id),
         in: database)
@@ -211,18 +210,18 @@ extension HistoryStore {
   }
 
   func alphabet(of state: SegmentTable.State) throws(StoreError) -> [UInt32] {
-    try connection.readOnce(.suggestions) { try SegmentTable.alphabet(of: state, in: $0) }
+    try connection.readOnce(.interactive) { try SegmentTable.alphabet(of: state, in: $0) }
   }
 
   /// Returns values by their numbers; those that no longer exist are missing.
   func values(of ids: [Int64]) throws(StoreError) -> [Int64: StoredValue] {
-    let values = try connection.read(.suggestions) { try HistoryTable.values(of: ids, in: $0) }
+    let values = try connection.read(.interactive) { try HistoryTable.values(of: ids, in: $0) }
     return Dictionary(values.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
   }
 
   /// Returns the values of a history that equal one of these texts, in the order of the texts.
   func find(_ texts: [String], in history: String) throws(StoreError) -> [StoredValue] {
-    try connection.read(.suggestions) { database in
+    try connection.read(.interactive) { database in
       guard let id = try HistoryTable.id(of: history, in: database) else { return [] }
       return try texts.compactMap { text in
         try HistoryTable.normalized(text).flatMap {

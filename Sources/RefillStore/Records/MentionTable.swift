@@ -66,7 +66,7 @@ extension RecordStore {
   ///
   /// Reads the newest 2,000 mentions.
   public func mentioned(history: String) throws(StoreError) -> [Entity] {
-    let entities = try connection.read(.suggestions) { database in
+    let entities = try connection.read(.interactive) { database in
       try String.fetchAll(
         database,
         sql: "SELECT entity FROM mention WHERE history = ? ORDER BY record DESC LIMIT ?",

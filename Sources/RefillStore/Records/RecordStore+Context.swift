@@ -25,7 +25,7 @@ extension RecordStore {
     form: String, field: String, given: [KnownAnswer], best: [String] = [],
     histories: [String: String] = [:], at now: Date, limit: Int
   ) throws(StoreError) -> [ContextValue] {
-    try connection.read(.suggestions) { database in
+    try connection.read(.interactive) { database in
       try ContextSearch(
         form: form, field: field, given: given, histories: histories, in: database
       ).values(best: best, at: now, limit: limit, in: database)
@@ -44,7 +44,7 @@ extension RecordStore {
     histories: [String: String] = [:], at now: Date
   ) throws(StoreError) -> SupportingRecord? {
     guard let clue = KnownAnswer(field: field, value: value) else { return nil }
-    return try connection.read(.suggestions) { database in
+    return try connection.read(.interactive) { database in
       try ContextSearch(
         form: form, field: field, given: given, histories: histories, in: database
       ).supportingRecord(of: clue, at: now, in: database)

@@ -29,7 +29,7 @@ extension RecordStore {
     guard let clue = KnownAnswer(field: field, value: texts.joined(separator: "\n")) else {
       return nil
     }
-    return try connection.read(.suggestions) { database in
+    return try connection.read(.interactive) { database in
       guard let before = try RecordCursor.of(record: number, in: database) else { return nil }
       let aliases = try Aliases(
         form: form, fields: [field], histories: history.map { [field: $0] } ?? [:], in: database)
@@ -59,7 +59,7 @@ extension RecordStore {
   private func newest(
     of form: String, olderThan number: Int, where condition: String, _ field: String? = nil
   ) throws(StoreError) -> StoredRecord? {
-    try connection.read(.suggestions) { database in
+    try connection.read(.interactive) { database in
       guard let before = try RecordCursor.of(record: number, in: database) else { return nil }
       let order = "ORDER BY submitted DESC, id DESC LIMIT 1"
       return try RecordTable.fetch(

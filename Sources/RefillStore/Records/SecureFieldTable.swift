@@ -25,11 +25,11 @@ enum SecureFieldTable {
 extension Store {
   /// Returns the ids of the fields of a form that were secret in any submitted version of it.
   ///
-  /// - Parameter waitsLong: true to wait up to 10 s for another process's lock; false for 50 ms.
+  /// - Parameter lockTimeout: the time to wait for another process's lock.
   public func secretFields(
-    form: String, waitsLong: Bool = false
+    form: String, lockTimeout: LockTimeout = .interactive
   ) throws(StoreError) -> Set<String> {
-    try connection.read(waitsLong ? .submit : .suggestions) {
+    try connection.read(lockTimeout) {
       try SecureFieldTable.fields(of: form, in: $0)
     }
   }

@@ -8,14 +8,14 @@
 ///
 /// Bytes that are not UTF-8 are dropped, or replaced within a paste. Replies to queries that this
 /// process did not send are dropped. The decoder has no clock: `now` is monotonic, in seconds.
-nonisolated public struct InputDecoder: Sendable {
+nonisolated package struct InputDecoder: Sendable {
   /// The time that an Esc waits for bytes that make it another key, in seconds.
-  public var escapeTimeout: Double
+  package var escapeTimeout: Double
   /// The number of outstanding cursor position queries; at 0 the same bytes are a modified F3.
-  public var expectedCursorPositions = 0
+  package var expectedCursorPositions = 0
 
   /// True while Esc and a letter are two keys, as in vi mode: Esc and `P` begin no string then.
-  public var keepsEscapeApart = false
+  package var keepsEscapeApart = false
 
   private enum State {
     case ground, character, escape, doubleEscape, control, singleShift, paste
@@ -50,25 +50,25 @@ nonisolated public struct InputDecoder: Sendable {
   private static let interrupt: UInt8 = 0x03
 
   /// Creates a decoder without pending input.
-  public init(escapeTimeout: Double) {
+  package init(escapeTimeout: Double) {
     self.escapeTimeout = escapeTimeout
   }
 
   /// The time at which `tick` is due if no bytes arrive before; `nil` if nothing is pending.
-  public var deadline: Double? {
+  package var deadline: Double? {
     let next = due ?? (tail == nil ? nil : tailDue)
     return interruptDue.map { min($0, next ?? $0) } ?? next
   }
 
   /// Returns the events that `bytes`, read at `now`, complete.
-  public mutating func feed(_ bytes: some Sequence<UInt8>, at now: Double) -> [InputEvent] {
+  package mutating func feed(_ bytes: some Sequence<UInt8>, at now: Double) -> [InputEvent] {
     var events = tick(at: now)
     for byte in bytes { consume(byte, at: now, &events) }
     return events
   }
 
   /// Returns the events whose time-out has passed at `now`.
-  public mutating func tick(at now: Double) -> [InputEvent] {
+  package mutating func tick(at now: Double) -> [InputEvent] {
     var events: [InputEvent] = []
     if let interruptDue, now >= interruptDue { endByInterrupt(at: now, &events) }
     if let due, now >= due { giveUp(at: now, &events) }

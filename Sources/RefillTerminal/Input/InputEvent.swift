@@ -1,5 +1,5 @@
 /// One event from the terminal.
-nonisolated public enum InputEvent: Equatable, Sendable {
+nonisolated package enum InputEvent: Equatable, Sendable {
   /// One complete key: a UTF-8 character, a control byte, an escape sequence, or ESC and a
   /// character.
   case key([UInt8])
@@ -33,23 +33,23 @@ nonisolated public enum InputEvent: Equatable, Sendable {
 }
 
 /// An action of the mouse and its position.
-nonisolated public struct MouseEvent: Equatable, Sendable {
+nonisolated package struct MouseEvent: Equatable, Sendable {
   /// The buttons with a function; others are ignored.
-  public enum Button: Sendable { case left, middle, right }
+  package enum Button: Sendable { case left, middle, right }
   /// The action; a drag is a move with the button held.
-  public enum Action: Equatable, Sendable {
+  package enum Action: Equatable, Sendable {
     case press(Button), drag(Button), release(Button), wheelUp, wheelDown
   }
 
   /// The action of the mouse.
-  public let action: Action
+  package let action: Action
   /// The row, from 1 at the top of the window.
-  public let row: Int
+  package let row: Int
   /// The column, from 1 at the left edge of the window, in cells.
-  public let column: Int
+  package let column: Int
 
   /// Creates an event; `row` and `column` count from 1.
-  public init(_ action: Action, row: Int, column: Int) {
+  package init(_ action: Action, row: Int, column: Int) {
     self.action = action
     self.row = row
     self.column = column

@@ -1,14 +1,14 @@
 /// The names of keys in the toolbar and in the help.
-nonisolated public enum KeyName {
+nonisolated package enum KeyName {
   /// Returns a key sequence as text: `⇥`, `^R`, `^X k`, `Alt-F`; keys are separated by one space.
   ///
   /// - Parameter ascii: True for `Tab`, `Enter`, `S-Tab` and the like in place of symbols.
-  public static func label(for sequence: [UInt8], ascii: Bool) -> String {
+  package static func label(for sequence: [UInt8], ascii: Bool) -> String {
     keys(of: sequence).map { label(ofKey: $0, ascii: ascii) }.joined(separator: " ")
   }
 
   /// Returns true if a key sequence reaches the program in this terminal, as far as is known.
-  public static func arrives(_ sequence: [UInt8], in traits: TerminalTraits) -> Bool {
+  package static func arrives(_ sequence: [UInt8], in traits: TerminalTraits) -> Bool {
     let keys = keys(of: sequence)
     guard let first = keys.first else { return false }
     if let prefix = traits.multiplexerPrefix, first == [prefix] { return false }

@@ -23,14 +23,14 @@ extension ReadlineEditor {
   /// The `bell-style`: the signal for a key without effect.
   ///
   /// Readline's own bell is off.
-  nonisolated public enum BellStyle: String, Sendable {
+  nonisolated package enum BellStyle: String, Sendable {
     case none, visible, audible
   }
 
   /// Sets Readline up and reads the init file; a second call has no effect.
   ///
   /// - Returns: The errors in the init file, one line each.
-  public func start(inputrc: Inputrc) -> [String] {
+  package func start(inputrc: Inputrc) -> [String] {
     guard initFile == nil else { return [] }
     initFile = InitFile()
     // Readline keeps names by pointer, so they are never freed.
@@ -68,7 +68,7 @@ extension ReadlineEditor {
   /// Reads another init file on top of the current bindings.
   ///
   /// - Returns: The errors in the file, one line each.
-  public func read(inputrc path: String) -> [String] {
+  package func read(inputrc path: String) -> [String] {
     if initFile == nil { _ = start(inputrc: .none) }
     readInitFile {
       rl_read_init_file(path)
@@ -78,16 +78,16 @@ extension ReadlineEditor {
   }
 
   /// The errors found by the last reading of the init file, one line each.
-  public var complaints: [String] { initFile?.complaints ?? [] }
+  package var complaints: [String] { initFile?.complaints ?? [] }
 
   /// The wait for the key after an Esc, in seconds; `nil` if the init file does not set it.
-  public var keyseqTimeout: Double? { initFile?.keyseqTimeout }
+  package var keyseqTimeout: Double? { initFile?.keyseqTimeout }
 
   /// The bell style of the init file; audible by default.
-  public var bellStyle: BellStyle { initFile?.bellStyle ?? .audible }
+  package var bellStyle: BellStyle { initFile?.bellStyle ?? .audible }
 
   /// The user's string for the current mode; `nil` if `show-mode-in-prompt` is off.
-  public var modeString: String? { initFile?.modeStrings[mode] }
+  package var modeString: String? { initFile?.modeStrings[mode] }
 
   func readInitFileAgain() -> CInt {
     readInitFile { rl_re_read_init_file(1, 0) }

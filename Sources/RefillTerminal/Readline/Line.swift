@@ -1,20 +1,20 @@
 extension ReadlineEditor {
   /// The text of a field with its cursor, as the core holds it.
-  nonisolated public struct Line: Equatable, Sendable {
+  nonisolated package struct Line: Equatable, Sendable {
     /// The whole text of a field, including its line ends.
-    public var text: String
+    package var text: String
     /// The cursor, in grapheme clusters from the start of `text`; larger offsets count as its end.
-    public var cursor: Int
+    package var cursor: Int
 
     /// Creates a text with its cursor.
-    public init(text: String, cursor: Int) {
+    package init(text: String, cursor: Int) {
       self.text = text
       self.cursor = cursor
     }
   }
 
   /// The kind of change that a key made to a text.
-  nonisolated public enum EditKind: Equatable, Sendable {
+  nonisolated package enum EditKind: Equatable, Sendable {
     case none
     /// Only the cursor moved.
     case moved
@@ -27,29 +27,29 @@ extension ReadlineEditor {
   }
 
   /// The text that Readline proposes after one key; the core accepts, changes or refuses it.
-  nonisolated public struct Proposal: Equatable, Sendable {
+  nonisolated package struct Proposal: Equatable, Sendable {
     /// The whole text of the field.
-    public var text: String
+    package var text: String
     /// The cursor, in grapheme clusters from the start of `text`.
-    public var cursor: Int
+    package var cursor: Int
     /// The other end of the region that Ctrl-X Ctrl-X just activated, in grapheme clusters;
     /// otherwise `nil`.
-    public var mark: Int?
+    package var mark: Int?
     /// The kind of change against the text that was fed.
-    public var kind: EditKind
+    package var kind: EditKind
     /// The commands that the key requested, in order; a macro may request several.
-    public var commands: [Command]
+    package var commands: [Command]
     /// The number of the vi command that the edit belongs to, including the text typed after it up
     /// to Esc; `nil` in emacs mode.
-    public var viCommand: Int?
+    package var viCommand: Int?
 
     /// True if the text changed.
-    public var isEdited: Bool { kind != .none && kind != .moved }
+    package var isEdited: Bool { kind != .none && kind != .moved }
     /// True if only the cursor moved.
-    public var isMoved: Bool { kind == .moved }
+    package var isMoved: Bool { kind == .moved }
 
     /// Creates a proposal, for tests and for editors other than Readline.
-    public init(
+    package init(
       text: String, cursor: Int, mark: Int? = nil, kind: EditKind = .none, commands: [Command] = []
     ) {
       self.text = text
@@ -65,7 +65,7 @@ extension ReadlineEditor {
   }
 
   /// The result of an Esc that no byte follows.
-  nonisolated public enum EscapeOutcome: Equatable, Sendable {
+  nonisolated package enum EscapeOutcome: Equatable, Sendable {
     /// Readline used it.
     case used(Proposal)
     /// It has no meaning for Readline, so the form may use it.
@@ -73,7 +73,7 @@ extension ReadlineEditor {
   }
 
   /// The active keymap.
-  nonisolated public enum Mode: Hashable, Sendable {
+  nonisolated package enum Mode: Hashable, Sendable {
     case emacs, viInsert, viCommand
   }
 }

@@ -3,7 +3,7 @@ import CReadline
 /// Lookup of key bindings.
 extension ReadlineEditor {
   /// The meaning of a key sequence in the current keymap.
-  nonisolated public enum Resolution: Equatable, Sendable {
+  nonisolated package enum Resolution: Equatable, Sendable {
     /// The beginning of longer sequences, possibly with a meaning of its own.
     case incomplete
     case command(Command)
@@ -14,7 +14,7 @@ extension ReadlineEditor {
   }
 
   /// Returns the meaning of raw bytes from the terminal.
-  public func resolve(_ keys: [UInt8]) -> Resolution {
+  package func resolve(_ keys: [UInt8]) -> Resolution {
     if initFile == nil { _ = start(inputrc: .none) }
     switch binding(of: keys) {
     case .nothing: return .unbound
@@ -32,7 +32,7 @@ extension ReadlineEditor {
   ///
   /// Bindings of the user's init file come before Refill's, and keys that arrive in every terminal
   /// before the others. Cached until the bindings change; cheap enough for every frame.
-  public func sequences(for command: Command) -> [[UInt8]] {
+  package func sequences(for command: Command) -> [[UInt8]] {
     if initFile == nil { _ = start(inputrc: .none) }
     let mode = mode
     if let table = sequenceTables[mode] { return table[command] ?? [] }
@@ -47,7 +47,7 @@ extension ReadlineEditor {
   }
 
   /// The current keymap; vi's replace mode counts as insert mode.
-  public var mode: Mode {
+  package var mode: Mode {
     guard cr_is_vi() else { return .emacs }
     return keymap == cr_vi_command() ? .viCommand : .viInsert
   }

@@ -10,7 +10,7 @@ import CReadline
 /// microseconds; an unbound key changes nothing.
 public final class ReadlineEditor {
   /// The only editor of the process.
-  public static let shared = ReadlineEditor()
+  package static let shared = ReadlineEditor()
 
   /// The settings of the last init file read; `nil` before `start(inputrc:)`.
   var initFile: InitFile?
@@ -61,7 +61,7 @@ public final class ReadlineEditor {
   private init() {}
 
   /// Resets the editor for another field: drops incomplete keys, and enters vi's insert mode.
-  public func beginField() {
+  package func beginField() {
     if initFile == nil { _ = start(inputrc: .none) }
     cancel()
     installLineHandler()
@@ -71,7 +71,7 @@ public final class ReadlineEditor {
   }
 
   /// Loads `line` for editing; free if it is loaded already.
-  public func load(_ line: Line) {
+  package func load(_ line: Line) {
     if initFile == nil { _ = start(inputrc: .none) }
     guard line != held else { return }
     cancel()
@@ -85,7 +85,7 @@ public final class ReadlineEditor {
   }
 
   /// Drops the last proposal because the core refused it; the next key starts from the core's text.
-  public func refuse() {
+  package func refuse() {
     cr_set_last_function(nil)
     held = nil
   }
@@ -95,7 +95,7 @@ public final class ReadlineEditor {
   /// A key is a UTF-8 character, a control byte, an escape sequence, or a sequence collected with
   /// `resolve(_:)`, which must not be used while an argument or operator is pending. Unbound keys
   /// change nothing; a lone Esc is for `escape(in:)`.
-  public func feed(_ key: [UInt8], in line: Line) -> Proposal {
+  package func feed(_ key: [UInt8], in line: Line) -> Proposal {
     let proposal = feedOne(key, in: line)
     return playMacros(after: proposal, in: line)
   }
@@ -103,7 +103,7 @@ public final class ReadlineEditor {
   /// Inserts the key after Ctrl-V, a character or a tab.
   ///
   /// Other control characters are refused: the proposal changes nothing.
-  public func insertLiteral(_ key: [UInt8], in line: Line) -> Proposal {
+  package func insertLiteral(_ key: [UInt8], in line: Line) -> Proposal {
     macros.record(key)
     return insertOne(key, in: line)
   }
@@ -112,13 +112,13 @@ public final class ReadlineEditor {
   ///
   /// It cancels a pending argument or operator, ends vi's insert mode, or runs the user's own
   /// binding of `"\e"`.
-  public func escape(in line: Line) -> EscapeOutcome {
+  package func escape(in line: Line) -> EscapeOutcome {
     guard let proposal = escapeOne(in: line) else { return .free }
     return .used(playMacros(after: proposal, in: line))
   }
 
   /// Drops a pending argument, operator or character search.
-  public func cancel() {
+  package func cancel() {
     guard !isIdle else { return }
     rl_callback_sigcleanup()
     rl_clear_message()
@@ -129,10 +129,10 @@ public final class ReadlineEditor {
   }
 
   /// False while an argument, an operator or a character search is pending.
-  public var isIdle: Bool { cr_state() & Self.pendingStates == 0 && !awaitsCharacter }
+  package var isIdle: Bool { cr_state() & Self.pendingStates == 0 && !awaitsCharacter }
 
   /// The pending keys as they are displayed: `(arg: 5)`, `d`; `nil` if there are none.
-  public var pending: String? {
+  package var pending: String? {
     guard !isIdle else { return nil }
     let message = String(cString: cr_display_prompt())
     guard message.isEmpty else { return message.last == " " ? String(message.dropLast()) : message }

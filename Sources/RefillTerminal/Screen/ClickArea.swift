@@ -1,16 +1,16 @@
-public import RefillCore
+package import RefillCore
 
 /// A clickable part of one row of a frame.
-public nonisolated struct ClickArea: Equatable, Sendable {
+package nonisolated struct ClickArea: Equatable, Sendable {
   /// The row, from 0 at the top of the frame.
-  public let row: Int
+  package let row: Int
   /// The columns, from 0 at the left edge of the window.
-  public let columns: Range<Int>
+  package let columns: Range<Int>
   /// The effect of a click.
-  public let target: Target
+  package let target: Target
 
   /// The effect of a click.
-  public enum Target: Equatable, Sendable {
+  package enum Target: Equatable, Sendable {
     /// Focuses a field, and moves the cursor to the clicked character if the field's text is shown.
     case field(Int, ShownText?)
     /// Performs actions, as keys do.
@@ -19,7 +19,7 @@ public nonisolated struct ClickArea: Equatable, Sendable {
 }
 
 /// The text of a field in one row: a map from columns to characters.
-public nonisolated struct ShownText: Equatable, Sendable {
+package nonisolated struct ShownText: Equatable, Sendable {
   /// The offset of the first shown character, in grapheme clusters of the text.
   let first: Int
   /// The column after each character.
@@ -36,14 +36,14 @@ public nonisolated struct ShownText: Equatable, Sendable {
   }
 
   /// Returns the offset of the character in a column; further columns give the end of the row.
-  public func offset(at column: Int) -> Int {
+  package func offset(at column: Int) -> Int {
     first + (ends.firstIndex { $0 > column } ?? ends.count)
   }
 }
 
 nonisolated extension Frame {
   /// Returns the area at a position; `nil` if a click there has no effect.
-  public func area(at place: Place) -> ClickArea? {
+  package func area(at place: Place) -> ClickArea? {
     areas.last { $0.row == place.row && $0.columns.contains(place.column) }
   }
 }

@@ -21,7 +21,7 @@ public nonisolated struct Frame: Equatable, Sendable {
   /// The position of the cursor, always within the frame.
   public let cursor: Place
   /// The clickable parts.
-  public var areas: [ClickArea] = []
+  package var areas: [ClickArea] = []
 
   /// Creates a frame for a window of `columns` columns.
   ///

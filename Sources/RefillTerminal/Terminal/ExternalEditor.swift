@@ -2,9 +2,9 @@ import Foundation
 import RefillCore
 
 /// Runs the user's editor on a text, in a file with owner-only permissions.
-public nonisolated enum ExternalEditor {
+package nonisolated enum ExternalEditor {
   /// The way the editor ended.
-  public enum Outcome: Equatable, Sendable {
+  package enum Outcome: Equatable, Sendable {
     /// It ended with this text in the file.
     case text(String)
     /// It ended with an exit code other than 0, or did not start.
@@ -15,7 +15,7 @@ public nonisolated enum ExternalEditor {
   ///
   /// The terminal must be restored before. The variable is split as a shell does, so that it may
   /// contain options; the file name is passed as an argument, never as shell text.
-  public static func open(_ text: String, environment: [String: String]) -> Outcome {
+  package static func open(_ text: String, environment: [String: String]) -> Outcome {
     let folder = environment["TMPDIR"] ?? "/tmp"
     var template = Array("\(folder)/refill-XXXXXX.txt".utf8CString)
     let file = mkstemps(&template, 4)

@@ -1,13 +1,13 @@
 import Foundation
 
 /// A poll(2) set.
-nonisolated public struct PollSet {
+nonisolated package struct PollSet {
   private var requests: [pollfd]
 
   /// Creates a set.
   ///
   /// - Parameter descriptors: The file descriptors to wait for; a negative one is never ready.
-  public init(on descriptors: Int32...) {
+  package init(on descriptors: Int32...) {
     requests = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
   }
 
@@ -16,7 +16,7 @@ nonisolated public struct PollSet {
   /// - Parameter timeout: Seconds, rounded up to milliseconds; `nil` for no limit, 0 for no wait.
   /// - Returns: True if a descriptor is ready, false on timeout. A signal does not end the wait;
   ///   `Signals.descriptor` does.
-  public mutating func forInput(timeout: Double?) -> Bool {
+  package mutating func forInput(timeout: Double?) -> Bool {
     let clock = ContinuousClock()
     let end = timeout.map { clock.now + .seconds(min(max($0, 0), 86_400)) }
     while true {
@@ -30,12 +30,12 @@ nonisolated public struct PollSet {
   }
 
   /// Returns true if a descriptor was ready when the last wait ended.
-  public func isReady(_ descriptor: Int32) -> Bool {
+  package func isReady(_ descriptor: Int32) -> Bool {
     requests.contains { $0.fd == descriptor && $0.revents != 0 }
   }
 
   /// Waits for a single descriptor; returns true if it is ready.
-  public static func forInput(on descriptor: Int32, timeout: Double?) -> Bool {
+  package static func forInput(on descriptor: Int32, timeout: Double?) -> Bool {
     var wait = PollSet(on: descriptor)
     return wait.forInput(timeout: timeout)
   }

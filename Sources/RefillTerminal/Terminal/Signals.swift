@@ -26,7 +26,7 @@ nonisolated public enum Signal: CaseIterable, Sendable {
 /// without the main loop.
 public final class Signals {
   /// A file descriptor that is readable while `take` has signals to return.
-  public let descriptor: Int32
+  package let descriptor: Int32
   private let writeEnd: Int32
 
   /// Installs the signal handlers, except for signals that were ignored when the program started.
@@ -51,7 +51,7 @@ public final class Signals {
   }
 
   /// Returns the signals since the last call, each once, in the order of their first arrival.
-  public func take() -> [Signal] {
+  package func take() -> [Signal] {
     var taken: [Signal] = []
     var buffer = [UInt8](repeating: 0, count: 256)
     while true {

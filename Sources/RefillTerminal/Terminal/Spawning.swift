@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 
 /// Starts other programs.
-public nonisolated enum Spawning {
+package nonisolated enum Spawning {
   /// Starts a program, found in `PATH` as a shell does; returns its process id, or `nil` if it
   /// cannot be started.
   ///
@@ -10,7 +10,7 @@ public nonisolated enum Spawning {
   /// - Parameters:
   ///   - isInGroup: True to start it in its own process group, with its children.
   ///   - files: File actions to perform first; without them it inherits the files of this process.
-  public static func start(
+  package static func start(
     _ words: [String], isInGroup: Bool = false,
     files: (inout posix_spawn_file_actions_t) -> Void = { _ in }
   ) -> pid_t? {

@@ -62,7 +62,7 @@ public final class Terminal {
   ///
   /// - Returns: The type-ahead, which `read` does not return again.
   /// - Throws: `TerminalError` if the terminal refuses the mode, or belongs to another job.
-  public func enterRaw() throws(TerminalError) -> TypeAhead {
+  package func enterRaw() throws(TerminalError) -> TypeAhead {
     try waitForForeground()
     if !isRaw {
       guard tcgetattr(descriptor, &saved) == 0 else { throw .refused(errno: errno) }
@@ -95,7 +95,7 @@ public final class Terminal {
   /// `Signals` reports a `.resume` as after any other stop.
   ///
   /// - Returns: False if the job cannot be stopped, because no shell could continue it.
-  public func suspend() -> Bool {
+  package func suspend() -> Bool {
     isRaw = false
     return ct_suspend()
   }
@@ -112,7 +112,7 @@ public final class Terminal {
   ///
   /// - Returns: The time it took.
   @discardableResult
-  public func write(_ bytes: [UInt8]) -> Duration {
+  package func write(_ bytes: [UInt8]) -> Duration {
     let clock = ContinuousClock()
     return clock.measure {
       bytes.withUnsafeBytes { buffer in
@@ -136,7 +136,7 @@ public final class Terminal {
   /// Reads the pending input, at most 16 KiB, without blocking; without input, returns no bytes.
   ///
   /// - Parameter isReady: True if `PollSet` has just reported the descriptor as readable.
-  public func read(isReady: Bool = false) -> ReadResult {
+  package func read(isReady: Bool = false) -> ReadResult {
     guard isReady || PollSet.forInput(on: descriptor, timeout: 0) else { return .bytes([]) }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16 << 10) { buffer in
       var count = 0
@@ -177,7 +177,7 @@ public final class Terminal {
 }
 
 /// The result of a read from the terminal.
-nonisolated public enum ReadResult: Equatable, Sendable {
+nonisolated package enum ReadResult: Equatable, Sendable {
   case bytes([UInt8])
   /// The terminal is gone; all later reads return this as well.
   case end

@@ -1,13 +1,13 @@
 import CTerminal
 
 /// Input typed before raw mode was entered.
-nonisolated public struct TypeAhead: Equatable, Sendable {
+nonisolated package struct TypeAhead: Equatable, Sendable {
   /// The bytes as raw mode would have delivered them: Enter is CR, Ctrl-D is 4.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// The number of rows by which the echo has moved the cursor, without wrapped rows.
   ///
   /// The first frame may erase that many rows above the cursor.
-  public let echoedRows: Int
+  package let echoedRows: Int
 
   init(_ typed: [UInt8], typedIn settings: termios) {
     func has(_ flag: Int32, in flags: tcflag_t) -> Bool { flags & tcflag_t(flag) != 0 }

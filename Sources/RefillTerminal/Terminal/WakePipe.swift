@@ -1,13 +1,13 @@
 import Foundation
 
 /// A pipe by which another thread wakes the main loop.
-nonisolated public final class WakePipe: Sendable {
+nonisolated package final class WakePipe: Sendable {
   /// A file descriptor, readable from `wake` until `drain`; -1 if the system has no pipe left.
-  public let descriptor: Int32
+  package let descriptor: Int32
   private let writeEnd: Int32
 
   /// Creates a pipe that child processes do not inherit.
-  public init() {
+  package init() {
     var ends: [Int32] = [-1, -1]
     _ = pipe(&ends)
     for end in ends {
@@ -24,13 +24,13 @@ nonisolated public final class WakePipe: Sendable {
   }
 
   /// Makes `descriptor` readable; never blocks.
-  public func wake() {
+  package func wake() {
     var byte: UInt8 = 1
     _ = write(writeEnd, &byte, 1)
   }
 
   /// Drains the pipe.
-  public func drain() {
+  package func drain() {
     var buffer = [UInt8](repeating: 0, count: 64)
     while read(descriptor, &buffer, buffer.count) > 0 {}
   }

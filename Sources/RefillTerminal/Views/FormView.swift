@@ -4,7 +4,7 @@ public import RefillCore
 /// The view of a form: from state to rows, with the scroll offsets that keep the picture stable.
 nonisolated public struct FormView: Sendable {
   /// The first visible row of the body.
-  private var top = 0
+  var top = 0
   /// The largest number of rows so far in this window; it only grows.
   private var grown = 0
   /// The field being edited, and its first visible column, or row for a text area.
@@ -146,141 +146,6 @@ nonisolated public struct FormView: Sendable {
     return whole
   }
 
-  /// The visible part of the body.
-  private struct Region {
-    var rows: [Row]
-    var cursor: Frame.Place?
-    /// The row of the submit action, while the cursor is on it.
-    var action: Int?
-    /// The row of the submit action in the review, if it is visible.
-    var submit: Int?
-    /// The visible rows of the body, and the row of the region where they begin.
-    var shown = 0..<0
-    var first = 0
-  }
-
-  /// Returns the clickable areas of the visible fields and the submit action; none below an
-  /// overlay.
-  private func areas(
-    of region: Region, _ body: Body.Rows, _ model: FormModel, _ layout: Layout
-  ) -> [ClickArea] {
-    guard model.question == nil, model.help == nil, model.preview == nil,
-      model.fillInForm == nil
-    else { return [] }
-    let columns = 0..<layout.columns
-    let fields = region.shown.compactMap { row -> ClickArea? in
-      guard body.places.indices.contains(row), let target = body.places[row] else { return nil }
-      return ClickArea(
-        row: 1 + region.first + row - region.shown.lowerBound, columns: columns, target: target)
-    }
-    let submit = region.submit.map {
-      ClickArea(row: 1 + $0, columns: columns, target: .actions([.last, .enter]))
-    }
-    return fields + (submit.map { [$0] } ?? [])
-  }
-
-  /// Returns the visible part of the body, with the counts of fields above and below it.
-  private mutating func arrange(
-    _ body: Body.Rows, _ model: FormModel, _ layout: Layout, _ appearance: Appearance,
-    _ context: RenderContext, room: Int
-  ) -> Region {
-    let blank = Row(columns: layout.columns)
-    let rows = body.rows
-    if let help = model.help {
-      let height = helpHeight(model, layout, appearance, rows: rows.count, room: room)
-      return Region(rows: [blank] + helpRows(help, model, layout, appearance, height: height))
-    }
-    let isReview = model.isAtRest
-    let action = isReview ? actionRow(model, layout, appearance, context) : blank
-    if rows.count + 2 <= room {
-      top = 0
-      let cursor = body.cursor.map { Frame.Place(row: $0.row + 1, column: $0.column) }
-      return Region(
-        rows: [blank] + rows + [action], cursor: cursor,
-        action: isActionRow(model) ? rows.count + 1 : nil,
-        submit: isReview ? rows.count + 1 : nil, shown: rows.indices, first: 1)
-    }
-    if rows.count + 1 <= room {
-      top = 0
-      return Region(
-        rows: rows + [action], cursor: body.cursor,
-        action: isActionRow(model) ? rows.count : nil, submit: isReview ? rows.count : nil,
-        shown: rows.indices)
-    }
-    let isAtTop = reachesTop(body.current, height: room - 1)
-    // The current rows take precedence over the counts above and below.
-    let hasBelow = isReview || body.current.count < room
-    let hasAbove = !isAtTop && body.current.count + (hasBelow ? 1 : 0) < room
-    let height = max(room - (hasAbove ? 1 : 0) - (hasBelow ? 1 : 0), 1)
-    if isAtTop { top = 0 } else { scrollBody(to: body.current, count: rows.count, height: height) }
-    var above = blank
-    if top > 0 {
-      let hidden = model.answerable.filter { body.firstRows[$0] < top }
-      let words = hidden.isEmpty ? "" : " " + counted(hidden, model, .above, .aboveBroken)
-      above.put(appearance.glyphs.moreAbove + words, at: layout.margin, style: appearance.theme.dim)
-    }
-    var below = action
-    var isSubmit = isReview && hasBelow
-    let end = min(top + height, rows.count)
-    if end < rows.count, !isReview || !isActionRow(model) {
-      below = blank
-      isSubmit = false
-      below.put(
-        belowText(model, body, from: end, appearance), at: layout.margin,
-        style: appearance.theme.dim)
-    }
-    let cursor = body.cursor.flatMap { place in
-      (top..<end).contains(place.row)
-        ? Frame.Place(row: place.row - top + (hasAbove ? 1 : 0), column: place.column) : nil
-    }
-    let shown = (hasAbove ? [above] : []) + rows[top..<end]
-    return Region(
-      rows: shown + (hasBelow ? [below] : []), cursor: cursor,
-      action: isActionRow(model) ? shown.count : nil, submit: isSubmit ? shown.count : nil,
-      shown: top..<end, first: hasAbove ? 1 : 0)
-  }
-
-  private func isActionRow(_ model: FormModel) -> Bool {
-    model.focus == .review(nil) && model.isAtRest
-  }
-
-  private func belowText(
-    _ model: FormModel, _ body: Body.Rows, from end: Int, _ appearance: Appearance
-  ) -> String {
-    let below = model.answerable.filter { body.firstRows[$0] >= end }
-    guard !below.isEmpty else { return appearance.glyphs.moreBelow }
-    return appearance.glyphs.moreBelow + " " + counted(below, model, .below, .belowBroken)
-  }
-
-  /// Returns a text with the number of hidden fields, and how many of them have a visible problem.
-  private func counted(
-    _ fields: [Int], _ model: FormModel, _ plain: Message, _ withProblems: Message
-  ) -> String {
-    let broken = fields.count { index in
-      let entry = model.fields[index]
-      return (model.isAtRest ? entry.currentProblem : entry.problem) != nil
-    }
-    let phrase = broken == 0 ? plain : withProblems
-    return phrase(["count": "\(fields.count)", "broken": "\(broken)"])
-  }
-
-  /// Returns true if the current rows are visible, three rows from the lower edge, without
-  /// scrolling; then no row for the fields above is needed.
-  private func reachesTop(_ current: Range<Int>, height: Int) -> Bool {
-    let margin = min(3, max((height - current.count) / 2, 0))
-    return current.upperBound + margin <= height && (top == 0 || current.lowerBound <= margin)
-  }
-
-  /// Scrolls so that the current rows are visible, if possible three rows from either edge.
-  private mutating func scrollBody(to current: Range<Int>, count: Int, height: Int) {
-    let margin = min(3, max((height - current.count) / 2, 0))
-    top = min(top, max(current.lowerBound - margin, 0))
-    top = max(top, min(current.upperBound + margin, count) - height)
-    top = min(max(top, 0), max(count - height, 0))
-    // The list and its input line take precedence.
-    if current.lowerBound < top { top = current.lowerBound }
-  }
-
   private mutating func titleRow(_ model: FormModel, _ layout: Layout, _ appearance: Appearance)
     -> Row
   {
@@ -291,7 +156,7 @@ nonisolated public struct FormView: Sendable {
     return row
   }
 
-  private func actionRow(
+  func actionRow(
     _ model: FormModel, _ layout: Layout, _ appearance: Appearance, _ context: RenderContext
   ) -> Row {
     var row = Row(columns: layout.columns)

@@ -37,20 +37,21 @@ struct StoreOptions: ParsableArguments {
 extension Store {
   /// Opens the store at a path; read-only if it cannot be written.
   ///
-  /// - Parameter waitsLong: true to wait up to 10 s for a lock, as at submit; false for 50 ms, as
-  ///   for suggestions.
+  /// - Parameter lockTimeout: the time to wait for another process's lock.
   /// - Returns: the store, and the reason why it is read-only, if it is.
   static func readable(
-    at place: (path: String, isOwn: Bool), waitsLong: Bool = true
+    at place: (path: String, isOwn: Bool), lockTimeout: LockTimeout = .submit
   ) throws(StoreError) -> (store: Store, isReadBecause: StoreError?) {
     do {
       let store = try Store(
-        path: place.path, ownsDirectory: place.isOwn, waitsLong: waitsLong)
+        path: place.path, ownsDirectory: place.isOwn, lockTimeout: lockTimeout)
       return (store, nil)
     } catch {
       switch error {
       case .readOnly, .notPermitted:
-        guard let store = try? Store(reading: place.path, waitsLong: waitsLong) else { throw error }
+        guard let store = try? Store(reading: place.path, lockTimeout: lockTimeout) else {
+          throw error
+        }
         return (store, error)
       default: throw error
       }

@@ -16,7 +16,7 @@ final class BackgroundMaintenance: Sendable {
   convenience init(_ history: HistoryStore) {
     self.init(after: Self.delay) { shouldContinue in
       // Errors are ignored: the next session tries again.
-      _ = try? history.compact(isUrgent: false, while: shouldContinue)
+      _ = try? history.compact(lockTimeout: .interactive, while: shouldContinue)
     }
   }
 

@@ -79,7 +79,10 @@ import Testing
       let document = (0..<random.next(below: 30)).map { _ in
         pieces[random.next(below: pieces.count)]
       }
-      _ = try Self.read(document.joined(), "x")
+      let (snippet, _) = try Self.read(document.joined(), "x")
+      #expect(snippet.text == "x")
+      let spans = snippet.styles.map(\.range)
+      #expect(spans.allSatisfy { !$0.isEmpty && $0.lowerBound >= 0 && $0.upperBound <= 1 })
     }
   }
 }

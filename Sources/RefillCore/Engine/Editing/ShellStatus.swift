@@ -1,5 +1,5 @@
 /// Exit statuses with a meaning defined by the shell.
-public enum ShellStatus {
+package enum ShellStatus {
   /// The command was not found.
-  public static let commandNotFound: Int32 = 127
+  package static let commandNotFound: Int32 = 127
 }

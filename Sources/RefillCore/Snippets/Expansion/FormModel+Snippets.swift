@@ -23,7 +23,7 @@ extension FormModel {
   }
 
   /// The pending abbreviation in the focused field; `nil` for none.
-  public var waitingAbbreviation: WaitingAbbreviation? {
+  package var waitingAbbreviation: WaitingAbbreviation? {
     chooser == nil ? focused?.snippets.typed.waiting : nil
   }
 }

@@ -16,7 +16,7 @@ public struct FillInForm: Sendable {
   /// An array of one element, because a value type cannot contain itself.
   private var forms: [FormModel]
   /// The expansion with the current values.
-  public private(set) var expansion: Expansion
+  package private(set) var expansion: Expansion
 
   /// The form of the placeholders.
   public internal(set) var form: FormModel {
@@ -51,7 +51,7 @@ public struct FillInForm: Sendable {
   }
 
   /// The visible placeholders.
-  public var blanks: [Blank] { expansion.blanks }
+  package var blanks: [Blank] { expansion.blanks }
 
   /// Returns the value of a placeholder; `nil` if there is none of that name.
   public func value(of blank: String) -> String? { values[blank] }

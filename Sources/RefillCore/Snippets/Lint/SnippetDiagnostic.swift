@@ -1,14 +1,14 @@
 /// A lint finding: a reason why a snippet may not work as intended.
-public struct SnippetDiagnostic: Equatable, Sendable {
+package struct SnippetDiagnostic: Equatable, Sendable {
   /// The kind of finding.
-  public let kind: Kind
+  package let kind: Kind
   /// The abbreviation with the prefix of its group; the label if there is no abbreviation.
-  public let name: String
+  package let name: String
   /// The name of its group.
-  public let group: String
+  package let group: String
 
   /// The kinds of findings.
-  public enum Kind: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
     /// An earlier snippet has the same abbreviation, so a list asks which one to insert.
     case repeated(inGroup: String)
     /// This shorter abbreviation expands before the longer one is complete.
@@ -30,7 +30,7 @@ extension SnippetCollection {
   /// Renders each text once, with an arbitrary date and no values filled in.
   ///
   /// - Parameter words: further common words, beside `StopWords`, in lower case.
-  public func flaws(_ context: SnippetContext, words: Set<String> = []) -> [SnippetDiagnostic] {
+  package func flaws(_ context: SnippetContext, words: Set<String> = []) -> [SnippetDiagnostic] {
     var context = context
     let library = SnippetLibrary(self)
     context.snippet = { library.snippet($0) }

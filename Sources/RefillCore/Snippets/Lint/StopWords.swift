@@ -53,7 +53,7 @@ extension SnippetCollection {
   ///
   /// - Parameter keepsMoments: true to skip snippets and groups that set their own moment.
   /// - Returns: the abbreviations changed, as typed and without duplicates.
-  public mutating func holdBackEverydayWords(keepsMoments: Bool = false) -> [String] {
+  package mutating func holdBackEverydayWords(keepsMoments: Bool = false) -> [String] {
     var found: [String] = []
     for (number, group) in groups.enumerated() {
       for (place, snippet) in group.snippets.enumerated()

@@ -3,7 +3,7 @@
 /// The trie is implicit: the abbreviations are folded, reversed and sorted, so that those below a
 /// node are adjacent, and a step is a binary search. Building it is one sort and allocates no
 /// nodes.
-public struct AbbreviationTrie: Sendable {
+package struct AbbreviationTrie: Sendable {
   /// The reversed and folded abbreviations, concatenated.
   private var bytes: [UInt8] = []
   /// The start offset of each abbreviation in `bytes`, and the end of the last one.
@@ -16,17 +16,17 @@ public struct AbbreviationTrie: Sendable {
   private var longest = 0
 
   /// An abbreviation that ends the text.
-  public struct Match: Equatable, Sendable {
+  package struct Match: Equatable, Sendable {
     /// The index in the collection passed to `init`.
-    public let index: Int
+    package let index: Int
     /// The length of the match, in grapheme clusters of the text.
-    public let length: Int
+    package let length: Int
   }
 
   /// Creates a trie; empty abbreviations never match.
   ///
   /// O(n log n): about 10 ms for 28,000 abbreviations.
-  public init(_ abbreviations: some Collection<String>) {
+  package init(_ abbreviations: some Collection<String>) {
     starts.reserveCapacity(abbreviations.count + 1)
     for abbreviation in abbreviations { append(abbreviation) }
     sort()
@@ -36,7 +36,7 @@ public struct AbbreviationTrie: Sendable {
   ///
   /// Longest first; equal ones in their original order. O(length of the longest · log n),
   /// independent of the length of the text.
-  public func matches(atEndOf text: Substring) -> [Match] {
+  package func matches(atEndOf text: Substring) -> [Match] {
     var found: [Match] = []
     var range = 0..<order.count
     var (depth, length) = (0, 0)

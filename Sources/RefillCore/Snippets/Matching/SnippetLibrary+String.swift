@@ -4,7 +4,7 @@ extension SnippetLibrary {
   /// Works from left to right and prefers the longest abbreviation; expansions are not expanded
   /// again. Placeholders are rendered as `context.unfilled` says; the first cursor sets the
   /// selection.
-  public func expandingAbbreviations(
+  package func expandingAbbreviations(
     in text: String, ignoringCase: Bool = false, _ context: SnippetContext
   ) -> Expansion {
     var context = context

@@ -142,7 +142,7 @@ public struct SnippetMatch: Equatable, Sendable {
   /// The key that triggers expansion.
   public let moment: ExpansionRule.Moment
   /// The case adaptation of the text.
-  public let adaption: CaseAdaption
+  package let adaption: CaseAdaption
 
   /// Returns true if the other match expands to the same text.
   fileprivate func saysTheSame(as other: SnippetMatch) -> Bool {

@@ -85,11 +85,11 @@ struct TypingRun: Equatable, Sendable {
 }
 
 /// An abbreviation before the insertion point that waits for a delimiter.
-public struct WaitingAbbreviation: Equatable, Sendable {
+package struct WaitingAbbreviation: Equatable, Sendable {
   /// The abbreviation as typed.
-  public let typed: String
+  package let typed: String
   /// The first line of the expansion.
-  public let preview: String
+  package let preview: String
   /// True if only Tab expands it.
-  public let isForTab: Bool
+  package let isForTab: Bool
 }

@@ -1,7 +1,7 @@
 /// The keywords of macros in double braces.
-public enum RefillSnippetWords {
+package enum RefillSnippetWords {
   /// The first word of each macro.
-  public static let all = [
+  package static let all = [
     "date", "clipboard", "selection", "uuid", "snippet", "ask", "area", "choose", "if", "end",
     "cursor", "select", "key",
   ]

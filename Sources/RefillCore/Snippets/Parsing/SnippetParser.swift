@@ -2,7 +2,7 @@ extension SnippetBody {
   /// Parses the text of a snippet in its dialect.
   ///
   /// Parsing never fails: text that is no macro stays as text. O(n).
-  public init(_ snippet: Snippet) {
+  package init(_ snippet: Snippet) {
     switch snippet.dialect {
     case .plain: nodes = snippet.text.isEmpty ? [] : [.text(snippet.text)]
     case .textExpander: self = TextExpanderParser.body(of: snippet.text)

@@ -5,7 +5,7 @@ import Foundation
 /// The rule is espanso's and looks at the first two letters typed: two capitals mean all capitals,
 /// a first capital means an initial capital, otherwise the text is unchanged. Addresses, and text
 /// that is not the snippet's own, are never changed.
-public enum CaseAdaption: String, Codable, Sendable {
+package enum CaseAdaption: String, Codable, Sendable {
   case none
   case upper
   case firstCapital
@@ -13,7 +13,7 @@ public enum CaseAdaption: String, Codable, Sendable {
 
   /// Derives the change from the typed abbreviation; `nil` if its case is none of the three
   /// variants.
-  public init?(
+  package init?(
     typed: String, abbreviation: String, singleCapital: ExpansionRule.SingleCapital = .upper
   ) {
     if typed == abbreviation {

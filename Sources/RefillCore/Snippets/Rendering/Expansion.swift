@@ -1,48 +1,48 @@
 /// The result of expanding a snippet.
-public struct Expansion: Equatable, Sendable {
+package struct Expansion: Equatable, Sendable {
   /// The text to insert.
-  public var text = ""
+  package var text = ""
   /// The day, in the format of date fields, if the snippet contains nothing but one date.
-  public var day: String?
+  package var day: String?
   /// The selection in the text afterwards, in grapheme clusters, empty for an insertion point;
   /// `nil` for the end.
-  public var selection: Range<Int>?
+  package var selection: Range<Int>?
   /// The keys to press afterwards, in order.
-  public var keys: [SnippetKey] = []
+  package var keys: [SnippetKey] = []
   /// The handling of the delimiter; `nil` to use the rule.
-  public var delimiter: ExpansionRule.Delimiter?
+  package var delimiter: ExpansionRule.Delimiter?
   /// The placeholders to fill in, each once, in tabstop order; those of disabled sections are left
   /// out.
-  public var blanks: [Blank] = []
+  package var blanks: [Blank] = []
   /// The names of all placeholders, including those of disabled sections.
-  public var blankNames: Set<String> = []
+  package var blankNames: Set<String> = []
   /// The occurrences of placeholders in the text, in text order.
-  public var places: [Place] = []
+  package var places: [Place] = []
   /// True if the snippet has optional sections.
-  public var hasSections = false
+  package var hasSections = false
   /// True if the placeholders are to be filled in above the text.
-  public var hasBlanksOnTop = false
+  package var hasBlanksOnTop = false
   /// The clipboard text, `""` if it could not be read; `nil` if the snippet did not need it.
-  public var clipboard: String?
+  package var clipboard: String?
   /// The warnings.
-  public var warnings: [SnippetWarning] = []
+  package var warnings: [SnippetWarning] = []
 
   /// Creates an expansion of plain text.
-  public init(_ text: String = "") { self.text = text }
+  package init(_ text: String = "") { self.text = text }
 
   /// An occurrence of a placeholder in the text.
-  public struct Place: Equatable, Sendable {
+  package struct Place: Equatable, Sendable {
     /// The name of the placeholder.
-    public var name: String
+    package var name: String
     /// The range of its value, in grapheme clusters.
-    public var range: Range<Int>
+    package var range: Range<Int>
   }
 
   /// True if line breaks were replaced by spaces.
   private var isJoined = false
 
   /// True if the text has several lines, or had before `joinLines()`.
-  public var isMultiline: Bool { isJoined || text.contains(where: \.isNewline) }
+  package var isMultiline: Bool { isJoined || text.contains(where: \.isNewline) }
 
   /// Replaces each line break with a space.
   mutating func joinLines() {
@@ -51,5 +51,5 @@ public struct Expansion: Equatable, Sendable {
   }
 
   /// True if there are placeholders to fill in.
-  public var wantsFilling: Bool { !blanks.isEmpty }
+  package var wantsFilling: Bool { !blanks.isEmpty }
 }

@@ -1,19 +1,19 @@
-public import Foundation
+package import Foundation
 
 /// A snapshot of the environment, so that rendering a snippet again during a fill-in gives the same
 /// result.
-public struct SnippetMoment: Equatable, Codable, Sendable {
+package struct SnippetMoment: Equatable, Codable, Sendable {
   /// The time of the request.
-  public var now: Date
+  package var now: Date
   /// The selected text.
-  public var selection = ""
+  package var selection = ""
   /// The clipboard text; `nil` until it is read.
-  public var clipboard: String?
+  package var clipboard: String?
   /// The random seed.
-  public var seed: UInt64
+  package var seed: UInt64
 
   /// Creates a snapshot.
-  public init(now: Date, selection: String = "", seed: UInt64 = 0) {
+  package init(now: Date, selection: String = "", seed: UInt64 = 0) {
     self.now = now
     self.selection = selection
     self.seed = seed

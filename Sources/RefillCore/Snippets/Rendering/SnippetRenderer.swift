@@ -4,11 +4,11 @@ import Foundation
 ///
 /// Nested snippets are followed `mostLevels` deep and never recursively. Output is truncated at
 /// `mostBytes`, or after `mostSteps` nodes, with a warning.
-public struct SnippetRenderer {
+package struct SnippetRenderer {
   /// The maximum nesting of snippets.
-  public static let mostLevels = 10
+  package static let mostLevels = 10
   /// The maximum length of an expansion, in bytes of UTF-8.
-  public static let mostBytes = 65_536
+  package static let mostBytes = 65_536
   /// The maximum number of nodes rendered.
   static let mostSteps = 20_000
 
@@ -31,12 +31,12 @@ public struct SnippetRenderer {
   private init(_ context: SnippetContext) { self.context = context }
 
   /// Renders a snippet.
-  public static func expansion(of snippet: Snippet, _ context: SnippetContext) -> Expansion {
+  package static func expansion(of snippet: Snippet, _ context: SnippetContext) -> Expansion {
     expansion(of: SnippetBody(snippet), abbreviation: snippet.abbreviation, context)
   }
 
   /// Renders a parsed snippet.
-  public static func expansion(
+  package static func expansion(
     of body: SnippetBody, abbreviation: String = "", _ context: SnippetContext
   ) -> Expansion {
     var renderer = Self(context)

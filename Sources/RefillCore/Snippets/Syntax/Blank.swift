@@ -1,26 +1,26 @@
 /// A placeholder in a snippet, which the user fills in before the text is inserted.
 ///
 /// Placeholders with the same name share one value and are filled in once.
-public struct Blank: Equatable, Sendable {
+package struct Blank: Equatable, Sendable {
   /// The name, which identifies the placeholder within a snippet.
-  public var name: String
+  package var name: String
   /// The displayed title: the name, unless that is only a number.
-  public var title: String
+  package var title: String
   /// True if values are stored in a history under the title.
-  public var isRemembered = true
+  package var isRemembered = true
   /// The kind of value.
-  public var kind: Kind
+  package var kind: Kind
   /// The default; `yes` or `no` for a section.
-  public var defaultText: String
+  package var defaultText: String
   /// The width from the file, in columns; `nil` for none.
-  public var width: Int?
+  package var width: Int?
   /// The height from the file, in rows; `nil` for none.
-  public var height: Int?
+  package var height: Int?
   /// The tabstop number from the file; `nil` for none.
-  public var order: Int?
+  package var order: Int?
 
   /// Creates a placeholder.
-  public init(_ name: String, _ kind: Kind = .line, defaultText: String = "", order: Int? = nil) {
+  package init(_ name: String, _ kind: Kind = .line, defaultText: String = "", order: Int? = nil) {
     self.name = name
     title = name
     self.kind = kind
@@ -33,7 +33,7 @@ public struct Blank: Equatable, Sendable {
   var nameInText: String { name.allSatisfy(\.isNumber) ? title : name }
 
   /// The kinds of values.
-  public enum Kind: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
     /// One line of text.
     case line
     /// Several lines of text.
@@ -47,7 +47,7 @@ public struct Blank: Equatable, Sendable {
   }
 
   /// The values of a section that is present, and of one that is not.
-  public static let (yes, no) = ("yes", "no")
+  package static let (yes, no) = ("yes", "no")
 
   /// Returns true if a word means yes.
   static func isYes(_ word: String) -> Bool {

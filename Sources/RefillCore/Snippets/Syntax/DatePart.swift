@@ -1,12 +1,12 @@
 /// A date macro: one piece of a date and time, or a whole pattern.
-public enum DatePart: Equatable, Sendable {
+package enum DatePart: Equatable, Sendable {
   /// One piece, with the padding of its number.
   case piece(Piece, DatePadding)
   /// A Unicode date pattern (UTS 35).
   case pattern(String)
 
   /// The pieces that have a code in a macro language.
-  public enum Piece: Equatable, Sendable, CaseIterable {
+  package enum Piece: Equatable, Sendable, CaseIterable {
     case year, shortYear, monthName, shortMonthName, month, weekdayName, shortWeekdayName
     case day, hour, hour12, minute, second, millisecond, period, dayOfYear
     /// The weekday, 0 for Sunday, and the ISO weekday, 1 for Monday.
@@ -30,26 +30,26 @@ public enum DatePart: Equatable, Sendable {
 }
 
 /// The padding of numbers with fewer digits than usual.
-public enum DatePadding: Equatable, Sendable {
+package enum DatePadding: Equatable, Sendable {
   case zero, none, space
 }
 
 /// An offset from now.
-public struct DateShift: Equatable, Sendable {
+package struct DateShift: Equatable, Sendable {
   /// Calendar months, including years; clamped to the last day of a shorter month.
-  public var months = 0
+  package var months = 0
   /// Calendar days, which keep the time of day across clock changes.
-  public var days = 0
+  package var days = 0
   /// Seconds, added after months and days.
-  public var seconds = 0
+  package var seconds = 0
   /// The steps applied after the sums, in order.
-  public var steps: [DateStep] = []
+  package var steps: [DateStep] = []
 
   /// The maximum of each unit, about 5,000 years.
   private static let (mostMonths, mostDays, mostSeconds) = (60_000, 1_800_000, 160_000_000_000)
 
   /// Creates an offset of 0.
-  public init() {}
+  package init() {}
 
   /// Creates an offset of `count` units; `nil` if it is out of range.
   init?(_ count: Int, _ unit: Unit) {
@@ -98,7 +98,7 @@ public struct DateShift: Equatable, Sendable {
 }
 
 /// A relative day.
-public enum DateStep: Equatable, Sendable {
+package enum DateStep: Equatable, Sendable {
   /// The next or the previous such weekday, 1 for Monday.
   case next(weekday: Int), last(weekday: Int)
   /// The first or the last day of the span that contains the date.
@@ -109,20 +109,20 @@ public enum DateStep: Equatable, Sendable {
   case shift(DateShift)
 
   /// The calendar spans; weeks begin on Mondays.
-  public enum Span: String, CaseIterable, Sendable {
+  package enum Span: String, CaseIterable, Sendable {
     case week, month, year
   }
 }
 
 /// The locale and time zone that a snippet sets for a date.
-public struct DatePlace: Equatable, Sendable {
+package struct DatePlace: Equatable, Sendable {
   /// The identifier of a locale, such as `de_DE`; `nil` for the user's.
-  public var locale: String?
+  package var locale: String?
   /// The identifier of a time zone, such as `Europe/Berlin`; `nil` for the user's.
-  public var timeZone: String?
+  package var timeZone: String?
 
   /// Creates a place; by default the user's.
-  public init(locale: String? = nil, timeZone: String? = nil) {
+  package init(locale: String? = nil, timeZone: String? = nil) {
     self.locale = locale
     self.timeZone = timeZone
   }

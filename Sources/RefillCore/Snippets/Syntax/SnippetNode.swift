@@ -1,5 +1,5 @@
 /// A node of a parsed snippet, common to all macro languages.
-public indirect enum SnippetNode: Equatable, Sendable {
+package indirect enum SnippetNode: Equatable, Sendable {
   /// Literal text.
   case text(String)
   /// A value computed at expansion.
@@ -25,7 +25,7 @@ public indirect enum SnippetNode: Equatable, Sendable {
 }
 
 /// A value computed at expansion.
-public enum SnippetValue: Equatable, Sendable {
+package enum SnippetValue: Equatable, Sendable {
   /// A part of a date and time, at an offset from now.
   case date(DatePart, DateShift, DatePlace)
   /// The text of the clipboard; macros in it are not parsed.
@@ -43,21 +43,21 @@ public enum SnippetValue: Equatable, Sendable {
 }
 
 /// A key that a snippet presses after the insertion.
-public enum SnippetKey: String, CaseIterable, Sendable {
+package enum SnippetKey: String, CaseIterable, Sendable {
   case left, right, up, down
   case tab, enter, escape, delete
 }
 
 /// A parsed snippet.
-public struct SnippetBody: Equatable, Sendable {
+package struct SnippetBody: Equatable, Sendable {
   /// The nodes in order.
-  public var nodes: [SnippetNode] = []
+  package var nodes: [SnippetNode] = []
   /// The handling of the delimiter; `nil` to use the rule.
-  public var delimiter: ExpansionRule.Delimiter?
+  package var delimiter: ExpansionRule.Delimiter?
   /// True if the placeholders are to be filled in above the text rather than in it.
-  public var hasBlanksOnTop = false
+  package var hasBlanksOnTop = false
   /// The warnings.
-  public var warnings: [SnippetWarning] = []
+  package var warnings: [SnippetWarning] = []
 }
 
 /// A problem in a snippet that still expands, but not as written.

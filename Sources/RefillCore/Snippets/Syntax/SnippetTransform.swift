@@ -1,24 +1,24 @@
 import Foundation
 
 /// A transform: a regular expression and the replacement of its matches.
-public struct SnippetTransform: Equatable, Sendable {
+package struct SnippetTransform: Equatable, Sendable {
   /// An ICU regular expression.
-  public var pattern: String
+  package var pattern: String
   /// The replacement of a match.
-  public var format: [Part]
+  package var format: [Part]
   /// True to replace all matches, false for the first only.
-  public var isGlobal = false
+  package var isGlobal = false
   /// True to ignore case.
-  public var ignoresCase = false
+  package var ignoresCase = false
 
   /// Creates a transform.
-  public init(_ pattern: String, _ format: [Part]) {
+  package init(_ pattern: String, _ format: [Part]) {
     self.pattern = pattern
     self.format = format
   }
 
   /// A part of a replacement.
-  public enum Part: Equatable, Sendable {
+  package enum Part: Equatable, Sendable {
     case text(String)
     /// The text of a capture group, with its case changed.
     case group(Int, Letters)
@@ -27,7 +27,7 @@ public struct SnippetTransform: Equatable, Sendable {
   }
 
   /// The changes of case.
-  public enum Letters: String, CaseIterable, Sendable {
+  package enum Letters: String, CaseIterable, Sendable {
     case same = ""
     case upper = "upcase"
     case lower = "downcase"
@@ -44,7 +44,7 @@ public struct SnippetTransform: Equatable, Sendable {
 
   /// Returns the transformed text; the text unchanged if the expression is invalid or takes too
   /// long.
-  public func applied(to text: String) -> String {
+  package func applied(to text: String) -> String {
     guard
       let expression = try? NSRegularExpression(
         pattern: pattern, options: ignoresCase ? [.caseInsensitive] : [])

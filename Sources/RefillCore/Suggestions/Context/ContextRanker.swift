@@ -2,25 +2,25 @@ import Foundation
 
 /// A 64-bit key of an answer of a field, equal for equal answers; a hash collision only mis-ranks a
 /// suggestion.
-public struct AnswerKey: Hashable, Sendable {
+package struct AnswerKey: Hashable, Sendable {
   /// The key.
-  public let rawValue: UInt64
+  package let rawValue: UInt64
 
   /// Creates a key.
-  public init(_ rawValue: UInt64) { self.rawValue = rawValue }
+  package init(_ rawValue: UInt64) { self.rawValue = rawValue }
 }
 
 /// An earlier record of the form, reduced to the data that context ranking needs.
-public struct EarlierRecord: Equatable, Sendable {
+package struct EarlierRecord: Equatable, Sendable {
   /// The age in days since it was submitted; never negative.
-  public let age: Double
+  package let age: Double
   /// The key of its answer in the field being filled; `nil` for none.
-  public let wanted: AnswerKey?
+  package let wanted: AnswerKey?
   /// The keys of its answers in the fields already filled, in their order; `nil` for none.
-  public let given: [AnswerKey?]
+  package let given: [AnswerKey?]
 
   /// Creates a record; a negative age, from a clock that was set back, becomes 0.
-  public init(age: Double, wanted: AnswerKey?, given: [AnswerKey?]) {
+  package init(age: Double, wanted: AnswerKey?, given: [AnswerKey?]) {
     self.age = max(age, 0)
     self.wanted = wanted
     self.given = given
@@ -31,11 +31,11 @@ public struct EarlierRecord: Equatable, Sendable {
 ///
 /// Each earlier record votes for its value; votes halve every 30 days of its age, and double per
 /// bit of evidence (`FieldWeights`) that it belongs to the current record.
-public struct ContextRanker: Sendable {
+package struct ContextRanker: Sendable {
   /// The keys of the answers already given, in the order of `EarlierRecord.given`.
-  public let given: [AnswerKey]
+  package let given: [AnswerKey]
   /// The newest records of the form, newest first.
-  public let recent: [EarlierRecord]
+  package let recent: [EarlierRecord]
   private let weights: FieldWeights
 
   /// The half-life of a vote in days, the same as for the rank of values.
@@ -46,7 +46,7 @@ public struct ContextRanker: Sendable {
   private static let bitsToLookFor = 1.0
 
   /// Creates a ranker, and learns the field weights from `recent`: O(`recent` × `given`).
-  public init(given: [AnswerKey], recent: [EarlierRecord]) {
+  package init(given: [AnswerKey], recent: [EarlierRecord]) {
     self.given = given
     self.recent = recent
     weights = FieldWeights(recent, given: given.count)
@@ -56,23 +56,23 @@ public struct ContextRanker: Sendable {
   ///
   /// Older records with these answers are searched, and a value from one is explained by it, even
   /// if the evidence is too weak to lead the list.
-  public var informativeFields: [Int] {
+  package var informativeFields: [Int] {
     given.indices.filter { weights.agreement[$0] >= Self.bitsToLookFor }
       .sorted { weights.agreement[$0] > weights.agreement[$1] }
   }
 
   /// A value with the votes of earlier records.
-  public struct Ranked: Equatable, Sendable {
+  package struct Ranked: Equatable, Sendable {
     /// The key of the value.
-    public let key: AnswerKey
+    package let key: AnswerKey
     /// The log2 of the summed votes; comparable within one ranking only.
-    public let score: Double
+    package let score: Double
     /// True if one of its records agrees with an informative answer.
-    public let agrees: Bool
+    package let agrees: Bool
   }
 
   /// Returns true if no record agrees with any given answer, so that only the rank by use applies.
-  public func noRecordAgrees(among older: [EarlierRecord]) -> Bool {
+  package func noRecordAgrees(among older: [EarlierRecord]) -> Bool {
     older.isEmpty && !recent.contains(where: agreesAtAll)
   }
 
@@ -83,7 +83,7 @@ public struct ContextRanker: Sendable {
   /// fields), and a sort.
   ///
   /// - Parameter older: Further records that agree with an informative answer.
-  public func ranking(older: [EarlierRecord]) -> [Ranked] {
+  package func ranking(older: [EarlierRecord]) -> [Ranked] {
     let noRecordAgrees = noRecordAgrees(among: older)
     var votes = VoteCount()
     for (place, record) in recent.enumerated() {

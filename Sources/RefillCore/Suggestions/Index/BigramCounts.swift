@@ -2,7 +2,7 @@
 ///
 /// One- and two-byte queries match most values and are the slowest to count by scanning; these
 /// tables answer in O(1). Memory: about 100 KiB.
-public struct BigramCounts: Sendable {
+package struct BigramCounts: Sendable {
   /// The number of values counted.
   let count: Int
   private var unigrams: [UInt16: UInt32]

@@ -3,9 +3,9 @@
 /// Each value is between two separators, a byte that UTF-8 cannot contain, so a match never spans
 /// values, and a prefix search is a search for the separator and the prefix. Memory: the text and
 /// 3.25 bytes a value; at most 4 GiB, further values are dropped.
-public struct FoldedValues: Sendable {
+package struct FoldedValues: Sendable {
   /// The byte before the first value and after each value.
-  public static let separator: UInt8 = 0xFF
+  package static let separator: UInt8 = 0xFF
 
   private(set) var bytes: [UInt8] = [separator]
   /// The offset of every sixteenth value.
@@ -14,13 +14,13 @@ public struct FoldedValues: Sendable {
   private var offsets: [UInt16] = []
 
   /// Creates an empty buffer.
-  public init() {}
+  package init() {}
 
   /// The number of values.
-  public var count: Int { offsets.count }
+  package var count: Int { offsets.count }
 
   /// Reserves room for `values` values of `bytes` bytes in total.
-  public mutating func reserve(values: Int, bytes: Int) {
+  package mutating func reserve(values: Int, bytes: Int) {
     anchors.reserveCapacity(values / Self.anchored + 1)
     offsets.reserveCapacity(values)
     self.bytes.reserveCapacity(bytes + values + 1)
@@ -29,7 +29,7 @@ public struct FoldedValues: Sendable {
   /// Appends a folded value.
   ///
   /// - Returns: False if it does not fit into 4 GiB.
-  @discardableResult public mutating func append(_ value: String) -> Bool {
+  @discardableResult package mutating func append(_ value: String) -> Bool {
     guard bytes.count + value.utf8.count < UInt32.max else { return false }
     note(start: bytes.count)
     bytes.append(contentsOf: value.utf8)
@@ -38,7 +38,7 @@ public struct FoldedValues: Sendable {
   }
 
   /// Appends a block of values, each followed by the separator.
-  public mutating func append(block: UnsafeRawBufferPointer) {
+  package mutating func append(block: UnsafeRawBufferPointer) {
     guard bytes.count + block.count < UInt32.max else { return }
     let base = bytes.count
     let block = block.bindMemory(to: UInt8.self)
@@ -51,7 +51,7 @@ public struct FoldedValues: Sendable {
   }
 
   /// Returns the bytes of a value, without its separator.
-  public func bytes(of row: Int) -> ArraySlice<UInt8> { bytes[start(of: row)..<end(of: row)] }
+  package func bytes(of row: Int) -> ArraySlice<UInt8> { bytes[start(of: row)..<end(of: row)] }
 
   private static let anchored = 16
 
@@ -95,7 +95,7 @@ public struct FoldedValues: Sendable {
 
   /// Returns the rows in bytewise order of their values, equal ones by row; about 0.2 s for
   /// 1,000,000.
-  public func alphabet() -> [UInt32] {
+  package func alphabet() -> [UInt32] {
     // The first eight bytes nearly always decide, and are contiguous.
     var keys = (0..<count).map { row in (key: key(of: row), row: UInt32(row)) }
     keys.sort { one, other in
@@ -106,7 +106,7 @@ public struct FoldedValues: Sendable {
   }
 
   /// Returns the values in another order; `rows` names each row at most once.
-  public func reordered(by rows: [UInt32]) -> FoldedValues {
+  package func reordered(by rows: [UInt32]) -> FoldedValues {
     var values = FoldedValues()
     values.reserve(values: rows.count, bytes: bytes.count)
     for row in rows {

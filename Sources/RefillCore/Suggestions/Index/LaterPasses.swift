@@ -3,9 +3,9 @@
 ///
 /// The first pass filters the best values that contain the longest word. The second keeps a copy,
 /// without diacritics, of the best values that have any; it is built on first use.
-public struct LaterPasses: Sendable {
+package struct LaterPasses: Sendable {
   /// These passes run if the first two find fewer values than this.
-  public static let few = 6
+  package static let few = 6
   /// The maximum number of values with the longest word that are tested for the others.
   private static let candidates = 10_000
   /// The maximum number of values per layer that are searched for diacritics.
@@ -21,25 +21,25 @@ public struct LaterPasses: Sendable {
   }
 
   /// The results of the passes, without duplicates.
-  public struct Found: Equatable, Sendable {
+  package struct Found: Equatable, Sendable {
     /// The rows that contain every word of the query.
-    public var words: [LayeredIndex.Row] = []
+    package var words: [LayeredIndex.Row] = []
     /// The rows that contain every word of the query without diacritics.
-    public var unmarked: [LayeredIndex.Row] = []
+    package var unmarked: [LayeredIndex.Row] = []
   }
 
   /// Creates passes with nothing cached.
-  public init() {}
+  package init() {}
 
   /// Drops the cache of the overlay after it changed.
-  public mutating func forgetOverlay() { overlay = nil }
+  package mutating func forgetOverlay() { overlay = nil }
 
   /// Returns the rows that match beyond those that contain the whole query.
   ///
   /// - Parameters:
   ///   - query: Trimmed, and folded like the values.
   ///   - ignoresDiacritics: True if the first passes ignore diacritics already.
-  public mutating func rows(
+  package mutating func rows(
     folded query: String, in index: LayeredIndex, ignoresDiacritics: Bool
   ) -> Found {
     let words = query.split(whereSeparator: \.isWhitespace).map(String.init)

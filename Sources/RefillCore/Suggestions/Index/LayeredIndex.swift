@@ -5,7 +5,7 @@
 /// Each overlay value is ranked before a certain row of the base.
 public struct LayeredIndex: Sendable {
   /// The base layer.
-  public private(set) var base: ValueIndex
+  package private(set) var base: ValueIndex
   private var overlay = ValueIndex()
   /// For each overlay value, the base row that it is ranked before; ascending.
   private var places: [Int] = []
@@ -31,7 +31,7 @@ public struct LayeredIndex: Sendable {
   }
 
   /// Creates an index with an empty overlay.
-  public init(_ base: ValueIndex = ValueIndex()) {
+  package init(_ base: ValueIndex = ValueIndex()) {
     self.base = base
   }
 
@@ -55,24 +55,24 @@ public struct LayeredIndex: Sendable {
   }
 
   /// The number of visible values.
-  public var shownCount: Int { base.shownCount + overlay.shownCount }
+  package var shownCount: Int { base.shownCount + overlay.shownCount }
 
   /// Appends a value to the overlay, ranked before the base row `place`, after those of that rank.
   ///
   /// - Precondition: `place` is not less than that of the previous value, or it is raised.
-  public mutating func append(folded value: String, before place: Int) {
+  package mutating func append(folded value: String, before place: Int) {
     overlay.append(folded: value)
     places.append(max(place, places.last ?? 0))
   }
 
   /// Removes all overlay values.
-  public mutating func removeUpper() {
+  package mutating func removeUpper() {
     overlay = ValueIndex()
     places = []
   }
 
   /// Hides a value from all results, or shows it again.
-  public mutating func setHidden(_ isHidden: Bool, at row: Row) {
+  package mutating func setHidden(_ isHidden: Bool, at row: Row) {
     switch row {
     case .base(let row): base.setHidden(isHidden, at: row)
     case .overlay(let row): overlay.setHidden(isHidden, at: row)
@@ -80,12 +80,12 @@ public struct LayeredIndex: Sendable {
   }
 
   /// Sorts the overlay alphabetically; pays off from some thousand values on.
-  public mutating func sortOverlay() { overlay.setAlphabet(overlay.values.alphabet()) }
+  package mutating func sortOverlay() { overlay.setAlphabet(overlay.values.alphabet()) }
 
   /// Returns the first `limit` rows that match the folded `query`, and their number.
   ///
   /// - Parameter most: The number of matches after which counting may stop.
-  public mutating func matches(
+  package mutating func matches(
     folded query: String, limit: Int, countingTo most: Int = .max
   ) -> Matches {
     let below = base.matches(folded: query, limit: limit, countingTo: most)
@@ -101,7 +101,7 @@ public struct LayeredIndex: Sendable {
   /// Continues counting for the last query, over at most `rows` rows of the base.
   ///
   /// - Returns: True if the next search for it has an exact total.
-  public mutating func count(folded query: String, rows: Int) -> Bool {
+  package mutating func count(folded query: String, rows: Int) -> Bool {
     overlay.count(folded: query, rows: .max) && base.count(folded: query, rows: rows)
   }
 
@@ -109,7 +109,7 @@ public struct LayeredIndex: Sendable {
   /// of the base.
   ///
   /// - Returns: True if nothing is left to do.
-  public mutating func prefetch(folded query: String, rows: Int) -> Bool {
+  package mutating func prefetch(folded query: String, rows: Int) -> Bool {
     base.prefetch(folded: query, rows: rows)
   }
 

@@ -5,9 +5,9 @@
 /// are found by a resumable scan, which stops early and continues for the next keystroke or page.
 /// Counts of one- and two-byte queries may be precomputed (`BigramCounts`). Memory: that of
 /// `FoldedValues` and 4 bytes a value.
-public struct ValueIndex: Sendable {
+package struct ValueIndex: Sendable {
   /// The values, including hidden ones.
-  public private(set) var values: FoldedValues
+  package private(set) var values: FoldedValues
   /// The visible rows in alphabetical order; `nil` until known.
   private var alphabet: [UInt32]?
   private var tombstones = RowBitSet()
@@ -16,46 +16,46 @@ public struct ValueIndex: Sendable {
   private var scans: [Scan] = []
 
   /// The result of a search.
-  public struct Matches: Equatable, Sendable {
+  package struct Matches: Equatable, Sendable {
     /// The first rows that begin with the query.
-    public var prefixes: [Int] = []
+    package var prefixes: [Int] = []
     /// The first rows that contain it elsewhere; only if there are too few prefix matches.
-    public var nonPrefixMatches: [Int] = []
+    package var nonPrefixMatches: [Int] = []
     /// The number of values that begin with the query.
-    public var prefixCount = 0
+    package var prefixCount = 0
     /// The number of matches counted.
-    public var total = 0
+    package var total = 0
     /// True if `total` is exact, false if counting stopped early.
-    public var isExact = true
+    package var isExact = true
 
     /// All rows of the result, in order.
-    public var rows: [Int] { prefixes + nonPrefixMatches }
+    package var rows: [Int] { prefixes + nonPrefixMatches }
   }
 
   /// Creates an index of values in rank order.
   ///
   /// - Parameter bigramCounts: Their document frequencies; ignored unless they cover all values.
-  public init(_ values: FoldedValues = FoldedValues(), bigramCounts: BigramCounts? = nil) {
+  package init(_ values: FoldedValues = FoldedValues(), bigramCounts: BigramCounts? = nil) {
     self.values = values
     self.bigramCounts = bigramCounts.flatMap { $0.count == values.count ? $0 : nil }
   }
 
   /// The number of values, including hidden ones.
-  public var count: Int { values.count }
+  package var count: Int { values.count }
 
   /// The number of visible values.
-  public var shownCount: Int { values.count - tombstones.count }
+  package var shownCount: Int { values.count - tombstones.count }
 
   // MARK: Appending values
 
   /// Appends a value; its row is the previous `count`.
-  public mutating func append(folded value: String) {
+  package mutating func append(folded value: String) {
     values.append(value)
     forget()
   }
 
   /// Appends values, each followed by the separator of `FoldedValues`.
-  public mutating func append(block: UnsafeRawBufferPointer) {
+  package mutating func append(block: UnsafeRawBufferPointer) {
     values.append(block: block)
     forget()
   }
@@ -69,7 +69,7 @@ public struct ValueIndex: Sendable {
   /// Sets the alphabetical order, as returned by `FoldedValues.alphabet()`.
   ///
   /// Ignored unless it contains each row.
-  public mutating func setAlphabet(_ rows: [UInt32]) {
+  package mutating func setAlphabet(_ rows: [UInt32]) {
     guard rows.count == count, rows.allSatisfy({ $0 < count }) else { return }
     scans = []
     alphabet = tombstones.isEmpty ? rows : rows.filter { !tombstones.contains(Int($0)) }
@@ -79,7 +79,7 @@ public struct ValueIndex: Sendable {
   func isHidden(_ row: Int) -> Bool { tombstones.contains(row) }
 
   /// Hides a row from all results, or shows it again.
-  public mutating func setHidden(_ isHidden: Bool, at row: Int) {
+  package mutating func setHidden(_ isHidden: Bool, at row: Int) {
     guard values.count > row, isHidden ? tombstones.insert(row) : tombstones.remove(row) else {
       return
     }
@@ -102,7 +102,7 @@ public struct ValueIndex: Sendable {
   ///
   /// - Parameter most: The number of matches after which counting may stop; common queries then
   ///   need only the first rows.
-  public mutating func matches(
+  package mutating func matches(
     folded query: String, limit: Int, countingTo most: Int = .max
   ) -> Matches {
     guard !query.isEmpty else { return everything(limit: limit) }
@@ -126,7 +126,7 @@ public struct ValueIndex: Sendable {
   /// Continues counting for the last query, over at most `rows` rows.
   ///
   /// - Returns: True if the next search for it has an exact total.
-  public mutating func count(folded query: String, rows: Int) -> Bool {
+  package mutating func count(folded query: String, rows: Int) -> Bool {
     let needle = Array(query.utf8)
     return needle.isEmpty || bigramCounts?.rows(holding: needle) != nil || count(needle, rows: rows)
   }
@@ -134,7 +134,7 @@ public struct ValueIndex: Sendable {
   /// Prefetches for a longer query: collects all matches of the last one, over at most `rows` rows.
   ///
   /// - Returns: True if nothing is left to do.
-  public mutating func prefetch(folded query: String, rows: Int) -> Bool {
+  package mutating func prefetch(folded query: String, rows: Int) -> Bool {
     let needle = Array(query.utf8)
     guard scans.last?.needle == needle,
       bigramCounts?.rows(holding: needle) ?? 0 <= Scan.maximumCachedMatches
@@ -237,7 +237,7 @@ public struct ValueIndex: Sendable {
   }
 
   /// Returns the first row that is not before a folded text, in an alphabetically ordered index.
-  public func row(before folded: String) -> Int {
+  package func row(before folded: String) -> Int {
     var text = folded
     return text.withUTF8 { text in
       (0..<count).partitioningIndex { values.compare($0, toBeginning: text) >= 0 }

@@ -14,7 +14,7 @@ extension RefillSnippets {
   }
 
   /// Returns a snippet as an object of such a file.
-  public static func object(_ snippet: Snippet) -> JSONText {
+  package static func object(_ snippet: Snippet) -> JSONText {
     var members = [("abbreviation", JSONText.string(snippet.abbreviation))]
     members += optional("label", snippet.label)
     members.append(("text", lines(of: snippet.text)))

@@ -1,4 +1,4 @@
-public import RefillCore
+package import RefillCore
 
 /// The keys of a snippet file.
 enum SnippetFileWord: String, FormWord {
@@ -57,7 +57,7 @@ enum LayoutFieldWord: String, FormWord {
 }
 
 /// The keywords for when an abbreviation expands.
-public enum MomentWord: String, CaseIterable, Sendable {
+package enum MomentWord: String, CaseIterable, Sendable {
   /// Expand as soon as the last character is typed.
   case immediately
   /// Expand at a delimiter, which is kept.
@@ -72,7 +72,7 @@ public enum MomentWord: String, CaseIterable, Sendable {
   case search
 
   /// Makes the keyword of a moment.
-  public init(_ moment: ExpansionRule.Moment) {
+  package init(_ moment: ExpansionRule.Moment) {
     switch moment {
     case .immediately: self = .immediately
     case .atDelimiter(.kept): self = .delimiterKept
@@ -84,7 +84,7 @@ public enum MomentWord: String, CaseIterable, Sendable {
   }
 
   /// The moment that the keyword names.
-  public var moment: ExpansionRule.Moment {
+  package var moment: ExpansionRule.Moment {
     switch self {
     case .immediately: .immediately
     case .delimiterKept: .atDelimiter(.kept)
@@ -97,7 +97,7 @@ public enum MomentWord: String, CaseIterable, Sendable {
 }
 
 /// The keywords for how the typed letters may differ from the abbreviation in case.
-public enum LetterCaseWord: String, CaseIterable, Sendable {
+package enum LetterCaseWord: String, CaseIterable, Sendable {
   /// `exact`, `ignored` and `adapted` mean the same as in `ExpansionRule.LetterCase`; with
   /// `adapted`, a single capital expands in all capitals.
   case exact, ignored, adapted
@@ -107,7 +107,7 @@ public enum LetterCaseWord: String, CaseIterable, Sendable {
   case adaptedWords = "adapted-words"
 
   /// Makes the keyword of a rule for case.
-  public init(_ letterCase: ExpansionRule.LetterCase) {
+  package init(_ letterCase: ExpansionRule.LetterCase) {
     switch letterCase {
     case .exact: self = .exact
     case .ignored: self = .ignored
@@ -118,7 +118,7 @@ public enum LetterCaseWord: String, CaseIterable, Sendable {
   }
 
   /// The rule that the keyword names.
-  public var letterCase: ExpansionRule.LetterCase {
+  package var letterCase: ExpansionRule.LetterCase {
     switch self {
     case .exact: .exact
     case .ignored: .ignored

@@ -9,7 +9,7 @@ import RefillCore
 /// transaction, or abandoned if another process was first.
 struct SegmentCompaction {
   private let connection: Connection
-  private let lockTimeout: Connection.LockTimeout
+  private let lockTimeout: LockTimeout
   private let state: SegmentTable.State
   private let generation: Int64
   private var values = FoldedValues()
@@ -29,7 +29,7 @@ struct SegmentCompaction {
   ///   changed.
   /// - Returns: true if a segment was published.
   static func run(
-    _ history: String, on connection: Connection, _ lockTimeout: Connection.LockTimeout,
+    _ history: String, on connection: Connection, _ lockTimeout: LockTimeout,
     shouldContinue: () -> Bool
   ) throws(StoreError) -> Bool {
     guard var seal = try SegmentCompaction(history, on: connection, lockTimeout) else {
@@ -42,7 +42,7 @@ struct SegmentCompaction {
   }
 
   private init?(
-    _ history: String, on connection: Connection, _ lockTimeout: Connection.LockTimeout
+    _ history: String, on connection: Connection, _ lockTimeout: LockTimeout
   ) throws(StoreError) {
     let begun: (SegmentTable.State, Int64)? = try connection.write(lockTimeout: lockTimeout) {
       database in

@@ -93,13 +93,14 @@ extension FillRun {
   /// question which fields were secret once.
   func keep(_ submission: Submission) -> CommitOutcome {
     if isStoreBusy {
-      openStore(waitsLong: true)
+      openStore(.submit)
       if store == nil { return .failed(StoredFile.store.reason(.locked)) }
     }
     guard let store = keptStore else { return .notKept }
     var submission = submission
     do {
-      submission.exclude(onceSecret: try store.secretFields(form: form.id, waitsLong: true))
+      submission.exclude(
+        onceSecret: try store.secretFields(form: form.id, lockTimeout: .submit))
     } catch StoreError.damaged(movedTo: .some) {
       // The store was replaced by an empty one; try again.
     } catch { return .failed(StoredFile.store.reason(error)) }

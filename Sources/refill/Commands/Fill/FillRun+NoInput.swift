@@ -1,10 +1,11 @@
 import Foundation
 import RefillCore
+import RefillStore
 
 /// Fills in a form without a terminal.
 extension FillRun {
   func submitWithoutInput() throws {
-    openStore(waitsLong: true)
+    openStore(.submit)
     var model = FormModel(form, over: store, context: readingContext)
     let unfit = try given.put(into: &model, isTyped: options.remembersGiven)
     tellOfDates()

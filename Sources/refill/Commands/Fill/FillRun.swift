@@ -77,7 +77,7 @@ import RefillTerminal
   private func fill() throws -> Bool {
     let terminal = try openTerminal()
     // Do not wait for a locked store before the first frame.
-    if store == nil { openStore(waitsLong: false) }
+    if store == nil { openStore(.interactive) }
     let drafts = try options.isPrivate ? nil : draftKeeper()
     let model = try filledIn(
       prepared(FormModel(form, over: store, context: readingContext)), drafts)
@@ -212,22 +212,23 @@ import RefillTerminal
 
   /// Opens the store; if that fails, the form works without it.
   ///
-  /// - Parameter waitsLong: true to wait up to 10 s for another process's lock, false for 50 ms.
-  func openStore(waitsLong: Bool) {
+  /// - Parameter lockTimeout: the time to wait for another process's lock; a store that is locked
+  ///   after `.interactive` is tried again at submit.
+  func openStore(_ lockTimeout: LockTimeout) {
     let place = paths.store(options.store)
     if options.isPrivate, !FileManager.default.fileExists(atPath: place.path) { return }
     isStoreBusy = false
     do {
       guard !options.isPrivate else {
-        store = try Store(reading: place.path, waitsLong: waitsLong)
+        store = try Store(reading: place.path, lockTimeout: lockTimeout)
         return
       }
-      let opened = try Store.readable(at: place, waitsLong: waitsLong)
+      let opened = try Store.readable(at: place, lockTimeout: lockTimeout)
       store = opened.store
       isStoreKept = opened.isReadBecause == nil
       notice = opened.isReadBecause.map { told(.onlyRead, or: .onlyReadShort, $0) }
     } catch {
-      isStoreBusy = error == .locked && !waitsLong && !options.isPrivate
+      isStoreBusy = error == .locked && lockTimeout == .interactive && !options.isPrivate
       notice = told(.noHistory, or: .noHistoryShort, error)
     }
   }

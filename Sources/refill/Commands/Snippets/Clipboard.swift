@@ -1,8 +1,4 @@
-import Foundation
-
 /// Reads the text of the clipboard with the desktop's own program.
-///
-/// The program is run directly, never by a shell.
 struct Clipboard {
   /// The timeout in seconds.
   private static let timeout = 0.3
@@ -29,34 +25,12 @@ struct Clipboard {
 
   private static func output(of words: [String]) -> String? {
     guard let program = ProgramFile.inPath(words[0]) else { return nil }
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = Array(words.dropFirst())
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return nil }
-    let bytes = read(output.fileHandleForReading.fileDescriptor)
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    process.waitUntilExit()
-    guard let bytes, !bytes.isEmpty else { return nil }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// Reads to the end; `nil` after the timeout.
-  private static func read(_ descriptor: Int32) -> [UInt8]? {
-    let end = Date(timeIntervalSinceNow: timeout)
+    let process = ChildProcess(
+      words: [program] + words.dropFirst(), timeout: timeout, limit: limit)
     var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 14)
-    while bytes.count < limit {
-      let rest = end.timeIntervalSinceNow
-      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard rest > 0, poll(&request, 1, Int32(rest * 1000)) > 0 else { return nil }
-      let count = Foundation.read(descriptor, &buffer, buffer.count)
-      guard count > 0 else { break }
-      bytes += buffer[..<count]
+    switch process.run(receive: { bytes += $0 }) {
+    case .notFound, .timedOut: return nil
+    case .closed, .stopped: return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
     }
-    return bytes
   }
 }

@@ -1,0 +1,166 @@
+import RefillCore
+
+// The body between the title row and the message row, in one of three layouts: help, the whole form,
+// or a part that scrolls.
+nonisolated extension FormView {
+  /// The visible part of the body.
+  struct Region {
+    var rows: [Row]
+    var cursor: Frame.Place?
+    /// The row of the submit action, while the cursor is on it.
+    var action: Int?
+    /// The row of the submit action in the review, if it is visible.
+    var submit: Int?
+    /// The visible rows of the body, and the row of the region where they begin.
+    var shown = 0..<0
+    var first = 0
+  }
+
+  /// Returns the clickable areas of the visible fields and the submit action; none below an
+  /// overlay.
+  func areas(
+    of region: Region, _ body: Body.Rows, _ model: FormModel, _ layout: Layout
+  ) -> [ClickArea] {
+    guard model.question == nil, model.help == nil, model.preview == nil,
+      model.fillInForm == nil
+    else { return [] }
+    let columns = 0..<layout.columns
+    let fields = region.shown.compactMap { row -> ClickArea? in
+      guard body.places.indices.contains(row), let target = body.places[row] else { return nil }
+      return ClickArea(
+        row: 1 + region.first + row - region.shown.lowerBound, columns: columns, target: target)
+    }
+    let submit = region.submit.map {
+      ClickArea(row: 1 + $0, columns: columns, target: .actions([.last, .enter]))
+    }
+    return fields + (submit.map { [$0] } ?? [])
+  }
+
+  /// Returns the visible part of the body, with the counts of fields above and below it.
+  mutating func arrange(
+    _ body: Body.Rows, _ model: FormModel, _ layout: Layout, _ appearance: Appearance,
+    _ context: RenderContext, room: Int
+  ) -> Region {
+    if let help = model.help {
+      let height = helpHeight(model, layout, appearance, rows: body.rows.count, room: room)
+      let rows = helpRows(help, model, layout, appearance, height: height)
+      return Region(rows: [Row(columns: layout.columns)] + rows)
+    }
+    let action =
+      model.isAtRest
+      ? actionRow(model, layout, appearance, context) : Row(columns: layout.columns)
+    guard body.rows.count + 1 <= room else {
+      return scrolledRegion(body, model, layout, appearance, action: action, room: room)
+    }
+    return wholeRegion(body, model, layout, action: action, room: room)
+  }
+
+  /// Returns the whole body above the action, below a blank row if there is room for one.
+  private mutating func wholeRegion(
+    _ body: Body.Rows, _ model: FormModel, _ layout: Layout, action: Row, room: Int
+  ) -> Region {
+    top = 0
+    let above = body.rows.count + 2 <= room ? [Row(columns: layout.columns)] : []
+    let last = above.count + body.rows.count
+    let cursor = body.cursor.map { Frame.Place(row: $0.row + above.count, column: $0.column) }
+    return Region(
+      rows: above + body.rows + [action], cursor: cursor, action: isActionRow(model) ? last : nil,
+      submit: model.isAtRest ? last : nil, shown: body.rows.indices, first: above.count)
+  }
+
+  /// Returns the rows around the current ones, which take precedence over the counts above and below.
+  private mutating func scrolledRegion(
+    _ body: Body.Rows, _ model: FormModel, _ layout: Layout, _ appearance: Appearance,
+    action: Row, room: Int
+  ) -> Region {
+    let isAtTop = reachesTop(body.current, height: room - 1)
+    let hasBelow = model.isAtRest || body.current.count < room
+    let hasAbove = !isAtTop && body.current.count + (hasBelow ? 1 : 0) < room
+    let height = max(room - (hasAbove ? 1 : 0) - (hasBelow ? 1 : 0), 1)
+    if isAtTop {
+      top = 0
+    } else {
+      scrollBody(to: body.current, count: body.rows.count, height: height)
+    }
+    let end = min(top + height, body.rows.count)
+    let hidesBelow = end < body.rows.count && !isActionRow(model)
+    let above = hasAbove ? [aboveRow(model, body, layout, appearance)] : []
+    let below = hidesBelow ? belowRow(model, body, from: end, layout, appearance) : action
+    let cursor = body.cursor.flatMap { place in
+      (top..<end).contains(place.row)
+        ? Frame.Place(row: place.row - top + above.count, column: place.column) : nil
+    }
+    let shown = above + body.rows[top..<end]
+    return Region(
+      rows: shown + (hasBelow ? [below] : []), cursor: cursor,
+      action: isActionRow(model) ? shown.count : nil,
+      submit: model.isAtRest && hasBelow && !hidesBelow ? shown.count : nil,
+      shown: top..<end, first: above.count)
+  }
+
+  /// Returns the row with the count of fields above; blank if there are none.
+  private func aboveRow(
+    _ model: FormModel, _ body: Body.Rows, _ layout: Layout, _ appearance: Appearance
+  ) -> Row {
+    var row = Row(columns: layout.columns)
+    guard top > 0 else { return row }
+    let hidden = model.answerable.filter { body.firstRows[$0] < top }
+    let words = hidden.isEmpty ? "" : " " + counted(hidden, model, .above, .aboveBroken)
+    row.put(appearance.glyphs.moreAbove + words, at: layout.margin, style: appearance.theme.dim)
+    return row
+  }
+
+  /// Returns the row with the count of fields below.
+  private func belowRow(
+    _ model: FormModel, _ body: Body.Rows, from end: Int, _ layout: Layout,
+    _ appearance: Appearance
+  ) -> Row {
+    var row = Row(columns: layout.columns)
+    row.put(
+      belowText(model, body, from: end, appearance), at: layout.margin,
+      style: appearance.theme.dim)
+    return row
+  }
+
+  /// True while the cursor is on the action of the form at rest.
+  func isActionRow(_ model: FormModel) -> Bool {
+    model.focus == .review(nil) && model.isAtRest
+  }
+
+  private func belowText(
+    _ model: FormModel, _ body: Body.Rows, from end: Int, _ appearance: Appearance
+  ) -> String {
+    let below = model.answerable.filter { body.firstRows[$0] >= end }
+    guard !below.isEmpty else { return appearance.glyphs.moreBelow }
+    return appearance.glyphs.moreBelow + " " + counted(below, model, .below, .belowBroken)
+  }
+
+  /// Returns a text with the number of hidden fields, and how many of them have a visible problem.
+  private func counted(
+    _ fields: [Int], _ model: FormModel, _ plain: Message, _ withProblems: Message
+  ) -> String {
+    let broken = fields.count { index in
+      let entry = model.fields[index]
+      return (model.isAtRest ? entry.currentProblem : entry.problem) != nil
+    }
+    let phrase = broken == 0 ? plain : withProblems
+    return phrase(["count": "\(fields.count)", "broken": "\(broken)"])
+  }
+
+  /// Returns true if the current rows are visible, three rows from the lower edge, without
+  /// scrolling; then no row for the fields above is needed.
+  private func reachesTop(_ current: Range<Int>, height: Int) -> Bool {
+    let margin = min(3, max((height - current.count) / 2, 0))
+    return current.upperBound + margin <= height && (top == 0 || current.lowerBound <= margin)
+  }
+
+  /// Scrolls so that the current rows are visible, if possible three rows from either edge.
+  private mutating func scrollBody(to current: Range<Int>, count: Int, height: Int) {
+    let margin = min(3, max((height - current.count) / 2, 0))
+    top = min(top, max(current.lowerBound - margin, 0))
+    top = max(top, min(current.upperBound + margin, count) - height)
+    top = min(max(top, 0), max(count - height, 0))
+    // The list and its input line take precedence.
+    if current.lowerBound < top { top = current.lowerBound }
+  }
+}

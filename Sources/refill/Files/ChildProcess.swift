@@ -1,0 +1,126 @@
+import Foundation
+import RefillTerminal
+
+/// Runs a program and reads its output, with a deadline and a limit.
+///
+/// The program is run directly, never by a shell. It has a process group of its own, which is killed
+/// before `run` returns.
+struct ChildProcess: Sendable {
+  /// The program, searched for in `PATH` unless it has a `/`, and its arguments.
+  let words: [String]
+  /// The time in seconds that the program has to close its output.
+  let timeout: Double
+  /// The size of the output, in bytes, at which reading stops; up to 16 KiB more are read.
+  let limit: Int
+
+  /// The maximum size of the input in bytes.
+  ///
+  /// It fits into a pipe, so that writing never blocks.
+  static let maximumInput = 1 << 14
+  /// The time in milliseconds that the program has to exit after it closes its output.
+  private static let grace = 100
+  /// The interval in milliseconds at which `isWanted` is asked.
+  private static let pollInterval = 50.0
+
+  /// The reason why `run` returned.
+  enum End: Equatable {
+    /// The program does not exist, or it could not be started.
+    case notFound
+    /// The program closed its output; `code` is its exit code, `nil` if a signal ended it.
+    case closed(code: Int?)
+    /// The program was killed at the deadline.
+    case timedOut
+    /// The program was killed at the limit, or after `isWanted` returned `false`.
+    case stopped
+  }
+
+  /// Runs the program and passes its output to `receive` as it arrives.
+  ///
+  /// - Parameters:
+  ///   - input: The standard input; at most `maximumInput` bytes.
+  ///   - isWanted: Called at least every 50 ms; `false` kills the program.
+  func run(
+    input: [UInt8] = [], while isWanted: () -> Bool = { true },
+    receive: (ArraySlice<UInt8>) -> Void
+  ) -> End {
+    guard let (stdin, stdout) = Self.pipes() else { return .notFound }
+    defer { close(stdout.read) }
+    // Writing before the program starts cannot block or fail: this process holds the read end.
+    try? Descriptor.write(input, to: stdin.write)
+    close(stdin.write)
+    let process = Spawning.start(words, isInGroup: true) { files in
+      posix_spawn_file_actions_adddup2(&files, stdin.read, STDIN_FILENO)
+      posix_spawn_file_actions_adddup2(&files, stdout.write, STDOUT_FILENO)
+      posix_spawn_file_actions_addopen(&files, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    }
+    close(stdin.read)
+    close(stdout.write)
+    guard let process else { return .notFound }
+    let end = read(stdout.read, while: isWanted, receive)
+    guard case .closed = end else {
+      Self.end(process, after: 0)
+      return end
+    }
+    return .closed(code: Self.end(process, after: Self.grace))
+  }
+
+  /// Reads until the end, the deadline or the limit; the exit code is still unknown.
+  private func read(
+    _ descriptor: Int32, while isWanted: () -> Bool, _ receive: (ArraySlice<UInt8>) -> Void
+  ) -> End {
+    let deadline = Date(timeIntervalSinceNow: timeout)
+    var total = 0
+    var buffer = [UInt8](repeating: 0, count: 1 << 14)
+    while total < limit, isWanted() {
+      let rest = deadline.timeIntervalSinceNow * 1000
+      guard rest > 0 else { return .timedOut }
+      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let wait = Int32(min(rest, Self.pollInterval).rounded(.up))
+      guard poll(&request, 1, wait) > 0 else { continue }
+      let count = Foundation.read(descriptor, &buffer, buffer.count)
+      guard count > 0 else { return .closed(code: nil) }
+      total += count
+      receive(buffer[..<count])
+    }
+    return .stopped
+  }
+
+  private typealias Ends = (read: Int32, write: Int32)
+
+  /// Makes two pipes that are closed on exec.
+  private static func pipes() -> (stdin: Ends, stdout: Ends)? {
+    let pipes = (0..<2).compactMap { _ -> Ends? in
+      var ends: [Int32] = [-1, -1]
+      guard pipe(&ends) == 0 else { return nil }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      return (ends[0], ends[1])
+    }
+    guard pipes.count == 2 else {
+      for ends in pipes { [ends.read, ends.write].forEach { close($0) } }
+      return nil
+    }
+    return (pipes[0], pipes[1])
+  }
+
+  /// Kills the process group of a program.
+  ///
+  /// - Parameter grace: The time in milliseconds that the program has to exit first.
+  /// - Returns: Its exit code; `nil` if a signal ended it.
+  @discardableResult
+  private static func end(_ process: pid_t, after grace: Int) -> Int? {
+    for _ in 0..<grace where !hasEnded(process) { usleep(1000) }
+    kill(-process, SIGKILL)
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    return status & 0x7F == 0 ? Int(status >> 8 & 0xFF) : nil
+  }
+
+  /// True if the program has exited.
+  ///
+  /// It is not reaped, so that its process id is not reused.
+  private static func hasEnded(_ process: pid_t) -> Bool {
+    var information = siginfo_t()
+    let found = waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT)
+    return found != 0 || information.si_signo == SIGCHLD
+  }
+}
