@@ -26,7 +26,7 @@ import Testing
       try await terminal.see("◦ Host *", "◦ Notes", "✓ Full name *  Dora Doe")
       try await terminal.press("C-x", "y")
       try await terminal.see("↺ Host *       Tomas Novak")
-      try await terminal.press("Tab", "Tab", "Tab")
+      try await terminal.press("Tab", "Tab", "Tab", "Tab")
       try await terminal.see("6 of 9")
       try await terminal.type("2001")
       try await terminal.press("C-x", "Enter")

@@ -65,8 +65,7 @@ import Testing
       #expect(try await terminal.end() == 1)
       #expect(terminal.output == "")
       #expect(terminal.isAsBefore)
-      try await terminal.see(
-        "Visitor sign-in was not submitted. Draft kept (1 of 9).")
+      try await terminal.see("Visitor sign-in was not submitted. Draft kept (1 of 9)")
       #expect(terminal.home.drafts.count == 1)
     }
   }

@@ -167,7 +167,8 @@ package enum TextFormat {
 
   /// Returns `today`, `tomorrow`, `yesterday` or the weekday of a date; `nil` if the date is
   /// invalid.
-  package static func weekday(of date: String, now: Date, calendar: Calendar = .current) -> String? {
+  package static func weekday(of date: String, now: Date, calendar: Calendar = .current) -> String?
+  {
     guard CalendarText.fault(inDate: date) == nil else { return nil }
     let parts = date.split(separator: "-").compactMap { Int($0) }
     guard

@@ -31,7 +31,7 @@ nonisolated extension FormView {
         row: 1 + region.first + row - region.shown.lowerBound, columns: columns, target: target)
     }
     let submit = region.submit.map {
-      ClickArea(row: 1 + $0, columns: columns, target: .actions([.last, .enter]))
+      ClickArea(row: 1 + $0, columns: columns, target: .actions([.submit]))
     }
     return fields + (submit.map { [$0] } ?? [])
   }

@@ -116,7 +116,10 @@ struct TmuxSession {
     let captured = try await tmux(
       "capture-pane", "-p", ";", "display-message", "-p",
       "#{cursor_x} #{cursor_y} #{cursor_flag} #{cursor_character}")
-    var rows = captured.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    // The marks that isolate right-to-left text take no column.
+    let visible = String(
+      String.UnicodeScalarView(captured.unicodeScalars.filter { !$0.properties.isBidiControl }))
+    var rows = visible.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if rows.last == "" { rows.removeLast() }
     let place = rows.popLast()?.split(separator: " ", maxSplits: 3).map(String.init) ?? []
     guard place.count >= 3, let column = Int(place[0]), let row = Int(place[1]) else {

@@ -198,6 +198,8 @@ private struct Run {
   var frame = Frame(rows: [], columns: 1, cursor: Frame.Place(row: 0, column: 0))
   let knowsClusters: Bool
   let backlog: Int
+  /// True if the terminal wraps its lines anew when its width changes; a terminal does one of both.
+  let reflows: Bool
   /// True if a resize may have cut lines of the scrollback.
   var wasCut = false
   /// True if a resize has moved part of a frame into the scrollback, where it stays.
@@ -213,6 +215,7 @@ private struct Run {
     frames = RandomFrames(seed: seed, columns: columns, height: height, texts: texts)
     grid = Grid(columns: columns, rows: rows, knowsClusters: knowsClusters)
     painter.usesSynchronizedOutput = Bool.random(using: &random)
+    reflows = Bool.random(using: &random)
     var above = 0
     for _ in 0..<Int.random(in: 0...rows + 3, using: &random) {
       let length = Int.random(in: 1..<columns, using: &random)
@@ -234,7 +237,6 @@ private struct Run {
   mutating func resize() {
     let columns = Int.random(in: 20...120, using: &frames.generator)
     let rows = Int.random(in: 6...40, using: &frames.generator)
-    let reflows = Bool.random(using: &frames.generator)
     if reflows {
       grid.wrap(toColumns: columns, rows: rows)
     } else {
