@@ -18,6 +18,8 @@ public nonisolated struct Painter: Sendable {
   ///
   /// They are right above the region, and reappear when the window grows.
   private var scrolledOff: [Row] = []
+  /// True if only the first lines of the last of those rows scrolled off.
+  private var isLastRowCut = false
 
   /// The query for the cursor's row, for `repaint`; the reply arrives as input.
   public static let cursorQuery = Pen.cursorQuery
@@ -106,12 +108,19 @@ public nonisolated struct Painter: Sendable {
     let shownLines = rows.reduce(inCursorRow) { $0 + lines($1) }
     guard let cursorRow, reflows else {
       scrolledOff = []
+      isLastRowCut = false
       let most = max(min(cursorRow ?? windowRows, windowRows), 1) - 1
       return min(shownLines, most)
     }
-    let all = scrolledOff.reduce(shownLines) { $0 + lines($1) }
+    // The terminal may have joined the part of a row that scrolled off with the line after it. Then
+    // there is one line less, and what is above is the user's.
+    let all = scrolledOff.reduce(shownLines) { $0 + lines($1) } - (isLastRowCut ? 1 : 0)
     let above = min(all, max(min(cursorRow, windowRows), 1) - 1)
-    scrolledOff = Self.first(all - above, linesOf: scrolledOff + rows, wrappedAt: columns)
+    let hidden = all - above
+    let candidates = scrolledOff + rows
+    scrolledOff = Self.first(hidden, linesOf: candidates, wrappedAt: columns)
+    let whole = candidates.prefix(scrolledOff.count).reduce(0) { $0 + lines($1) }
+    isLastRowCut = whole > hidden
     return above
   }
 
