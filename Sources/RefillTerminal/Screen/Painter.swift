@@ -14,13 +14,6 @@ public nonisolated struct Painter: Sendable {
   private var reserved = 0
   /// The column in which the last write left the cursor.
   private var column = Pen.Column.exact(0)
-  /// Rows of earlier frames that scrolled off the top when the window became lower.
-  ///
-  /// They are right above the region, and reappear when the window grows.
-  private var scrolledOff: [Row] = []
-  /// True if only the first lines of the last of those rows scrolled off.
-  private var isLastRowCut = false
-
   /// The query for the cursor's row, for `repaint`; the reply arrives as input.
   public static let cursorQuery = Pen.cursorQuery
 
@@ -44,7 +37,6 @@ public nonisolated struct Painter: Sendable {
   public mutating func begin(
     _ frame: Frame, echoedLines: Int, asking: Bool = true, onFreshLine: Bool = false
   ) -> [UInt8] {
-    scrolledOff = []
     return start(frame, above: max(echoedLines, 0), asking: asking, onFreshLine: onFreshLine)
   }
 
@@ -98,41 +90,17 @@ public nonisolated struct Painter: Sendable {
   }
 
   /// Returns the number of lines from the start of the region to the cursor, as far as they are in
-  /// the window; the rows above are kept in `scrolledOff`.
-  private mutating func linesAbove(
+  /// the window.
+  ///
+  /// Lines that a lower window scrolled out are not counted when a higher one brings them back: a
+  /// piece may stay, but no line of the user's is erased.
+  private func linesAbove(
     cursorRow: Int?, columns: Int, windowRows: Int, reflows: Bool
   ) -> Int {
-    func lines(_ row: Row) -> Int { reflows ? row.lines(wrappedAt: columns) : 1 }
-    let rows = shown.map { Array($0.rows[..<$0.cursor.row]) } ?? []
-    let inCursorRow = reflows ? shown?.linesInCursorRow(wrappedAt: columns) ?? 0 : 0
-    let shownLines = rows.reduce(inCursorRow) { $0 + lines($1) }
-    guard let cursorRow, reflows else {
-      scrolledOff = []
-      isLastRowCut = false
-      let most = max(min(cursorRow ?? windowRows, windowRows), 1) - 1
-      return min(shownLines, most)
-    }
-    // The terminal may have joined the part of a row that scrolled off with the line after it. Then
-    // there is one line less, and what is above is the user's.
-    let all = scrolledOff.reduce(shownLines) { $0 + lines($1) } - (isLastRowCut ? 1 : 0)
-    let above = min(all, max(min(cursorRow, windowRows), 1) - 1)
-    let hidden = all - above
-    let candidates = scrolledOff + rows
-    scrolledOff = Self.first(hidden, linesOf: candidates, wrappedAt: columns)
-    let whole = candidates.prefix(scrolledOff.count).reduce(0) { $0 + lines($1) }
-    isLastRowCut = whole > hidden
-    return above
-  }
-
-  /// Returns the rows of the first `count` lines of `rows`; a row with more lines is cut.
-  private static func first(_ count: Int, linesOf rows: [Row], wrappedAt columns: Int) -> [Row] {
-    var kept: [Row] = []
-    var left = count
-    for row in rows where left > 0 {
-      kept.append(row.first(left, linesWrappedAt: columns))
-      left -= row.lines(wrappedAt: columns)
-    }
-    return kept
+    let cursor = shown?.cursor ?? Frame.Place(row: 0, column: 0)
+    let above = reflows ? shown?.linesAboveCursor(wrappedAt: columns) : cursor.row
+    let most = max(min(cursorRow ?? windowRows, windowRows), 1) - 1
+    return min(above ?? 0, most)
   }
 
   /// Replaces the region by `lines`, with the cursor at the start of the line after them.

@@ -91,31 +91,6 @@ import Testing
     #expect(Token.tokens(of: unknown).contains(.sequence("2", "A")))
   }
 
-  @Test(arguments: [(80, 6), (80, 3), (40, 4), (24, 3), (100, 2)], [true, false])
-  func `leaves nothing of a picture that a lower window scrolled out and a higher one brings back`(
-    size: (columns: Int, rows: Int), isClearedFirst: Bool
-  ) {
-    var grid = Grid(columns: 80, rows: 24)
-    grid.feed(Array("$ one\r\n$ refill\r\n".utf8))
-    var painter = Painter()
-    grid.feed(painter.begin(.tall(columns: 80, rows: 24), echoedLines: 0, asking: false))
-    for (columns, rows) in [size, (80, 24), size, (60, 20), (80, 24)] {
-      grid.wrap(toColumns: columns, rows: rows)
-      if isClearedFirst {
-        grid.feed(
-          painter.clear(
-            cursorRow: grid.row + 1, columns: columns, windowRows: rows, reflows: true))
-      }
-      grid.feed(
-        painter.repaint(
-          .tall(columns: columns, rows: rows), cursorRow: grid.row + 1, windowRows: rows,
-          reflows: true))
-    }
-    let all = (grid.scrollback + grid.lines).map(\.text)
-    #expect(all.filter { $0.contains("Visitor sign-in") } == ["Visitor sign-in"])
-    #expect(all.filter { $0.hasPrefix("$") } == ["$ one", "$ refill"])
-  }
-
   @Test func `leaves nothing of a picture that was cleared before the window changed again`() {
     var grid = Grid(columns: 80, rows: 24)
     grid.feed(Array("$ refill\r\n".utf8))
