@@ -268,6 +268,8 @@ extension Action {
   }
   /// The action `ProgramAction.setExpanding`.
   public static func setExpanding(_ a: Bool) -> Action { .program(.setExpanding(a)) }
+  /// The action `ProgramAction.setKeepsDraft`.
+  public static func setKeepsDraft(_ a: Bool) -> Action { .program(.setKeepsDraft(a)) }
   /// The action `ProgramAction.setPanels`.
   public static func setPanels(_ a: Panels) -> Action { .program(.setPanels(a)) }
   /// The action `ProgramAction.setLexicon`.

@@ -235,6 +235,8 @@ public enum ProgramAction: Equatable, Sendable {
   case set(field: String, Toolbar.Flag, Bool)
   /// Abbreviations expand from now on, or do not.
   case setExpanding(Bool)
+  /// Sets whether what is typed is kept as a draft when the form is left; true at first.
+  case setKeepsDraft(Bool)
   /// What panels and tags there are.
   case setPanels(Panels)
   /// The words for fields that ask for them.

@@ -14,6 +14,8 @@ struct Environment: Sendable {
   var lexicon = Lexicon()
   /// True if abbreviations expand.
   var expands = true
+  /// True if what is typed is kept as a draft when the form is left.
+  var keepsDraft = true
 
   init(context: ReadingContext, onceSecret: Set<String>) {
     self.context = context

@@ -137,7 +137,9 @@ public struct FormModel: Sendable {
     let field = form.fields[index]
     let hasMeanings =
       !isStored && values.contains { field.hasMeanings($0, in: environment.context) }
-    give(isStored ? values : values.map { field.stored($0, in: environment.context) }, index)
+    give(
+      values.map { isStored ? field.canonical($0) : field.stored($0, in: environment.context) },
+      index)
     fields[index].mention(mentions)
     if isTyped || hasMeanings { fields[index].noteTyped(hasMeanings: hasMeanings) }
     isDirty = true

@@ -21,6 +21,7 @@ extension Turn {
     case .set(let id, let flag, let value):
       change(id) { $0.model.fields[$1].toolbar.flags[flag] = value }
     case .setExpanding(let expands): model.environment.expands = expands
+    case .setKeepsDraft(let keepsDraft): model.environment.keepsDraft = keepsDraft
     case .setPanels(let panels):
       model.environment.panels = panels
       model.environment.hasAskedForPanels = true

@@ -32,6 +32,9 @@ package struct DecimalText: Comparable {
       (isNegative ? "-" : "") + (whole.isEmpty ? "0" : String(whole)) + (isWhole ? "" : "." + typed)
   }
 
+  /// True if the number has a fraction other than zeros: `2.5` has one, `2.000` has none.
+  var hasFraction: Bool { !fraction.isEmpty }
+
   /// The number without trailing zeros in the fraction.
   var shortest: String {
     (isNegative ? "-" : "") + (whole.isEmpty ? "0" : String(whole))

@@ -76,7 +76,8 @@ extension FormModel {
     switch question {
     case .pasteTooLong(let paste, let fits):
       Message.pasteTooLong(["count": "\(paste.text.count)", "fits": TextFormat.fits(fits)])
-    case .leave: Message.leaveQuestion()
+    case .leave:
+      environment.keepsDraft ? Message.leaveQuestion() : Message.leaveQuestionPrivate()
     case .draft(let draft, let older):
       sentence(about: draft, older: older, keys)
     }

@@ -344,6 +344,7 @@ package enum Message: String, CaseIterable, Sendable {
   case answerFirst = "Enter continues, {escape} starts empty, {clear} discards."
   case timeUp = "Time ran out after {seconds} s."
   case leaveQuestion = "Leave? The draft is kept."
+  case leaveQuestionPrivate = "Leave? Nothing is kept."
   case example = "e.g. {example}"
   case left = "{form} was not submitted. Draft kept ({count} of {all}); run it again to continue."
   case leftUnchanged = "{form} was not submitted."

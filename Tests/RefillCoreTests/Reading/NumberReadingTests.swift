@@ -56,6 +56,21 @@ import Testing
     #expect(reading(text, locale: locale) == .ambiguous(values))
   }
 
+  @Test func `has two meanings in a whole number as well, where both are whole`() {
+    #expect(reading("2.000", .number, locale: "en_US") == .ambiguous(["2", "2000"]))
+    #expect(reading("2.0", .number) == .value("2"))
+  }
+
+  @Test func `has one meaning as a number of JSON`() {
+    for (kind, text, value) in [
+      (FieldKind.number, "2.000", "2"), (.number, "12.000", "12"), (.decimal, "2.000", "2.000"),
+    ] {
+      var model = FormModel(Form(id: "f", fields: [.field("n", kind)]))
+      model.answer(field: "n", with: [text], isTyped: true, isStored: true)
+      #expect(model.fields[0].answer == .number(value), "\(text)")
+    }
+  }
+
   @Test func `has one meaning where the form allows no other`() {
     #expect(reading("1.500", .number) == .value("1500"))
     #expect(reading("1,500") { $0.step = "5" } == .value("1500"))

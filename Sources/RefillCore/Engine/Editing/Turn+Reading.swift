@@ -73,6 +73,14 @@ extension FieldState {
 }
 
 extension Field {
+  /// The stored form of a number of JSON: a whole number has no fraction of zeros.
+  func canonical(_ text: String) -> String {
+    guard kind == .number, let number = DecimalText(text), text == number.json,
+      !number.hasFraction
+    else { return text }
+    return number.shortest
+  }
+
   /// Returns the stored form of a text if it is unambiguous; otherwise the text.
   func stored(_ text: String, in context: ReadingContext) -> String {
     guard kind.isRead, !text.trimmed.isEmpty,

@@ -44,19 +44,21 @@ extension Field {
   private func numberReading(
     of text: String, in context: ReadingContext, isStored: Bool
   ) -> Reading {
-    if isStored, let number = DecimalText(text), text == number.json,
-      kind != .number || number.isWhole
-    {
-      return .value(text)
+    // A number of JSON has one meaning, whatever its separators would mean to a person.
+    if isStored, let number = DecimalText(text), text == number.json {
+      guard kind == .number else { return .value(text) }
+      return number.hasFraction ? .fault(.digitsOnly) : .value(number.shortest)
     }
     let all = NumberReading.values(of: text)
     guard !all.isEmpty else { return .fault(kind == .number ? .digitsOnly : .notANumber) }
     // A whole number has no fraction, and steps restrict the values.
-    let whole = kind == .number ? all.filter(\.isWhole) : all
+    let whole = kind == .number ? all.filter { !$0.hasFraction } : all
     guard !whole.isEmpty else { return .fault(.digitsOnly) }
     let onStep = whole.filter(isOnStep)
     let values = onStep.isEmpty ? whole : onStep
-    if values.count == 1, let only = values.first { return .value(only.json) }
+    if values.count == 1, let only = values.first {
+      return .value(kind == .number ? only.shortest : only.json)
+    }
     // The meaning of the separator in the locale comes first.
     let isFraction = text.contains(context.usesDecimalComma ? "," : ".")
     let texts = values.map(\.shortest)

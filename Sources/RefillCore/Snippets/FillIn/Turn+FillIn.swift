@@ -105,7 +105,8 @@ extension Turn {
     if action.isProgramAction { return takeReport(action, fillInForm) }
     let isInside = fillInForm.form.chooser != nil || fillInForm.form.question != nil
     switch action {
-    case .navigation(.enter) where !isInside, .navigation(.submit), .navigation(.press(.done)):
+    case .navigation(.enter) where !isInside, .navigation(.submit), .navigation(.submitAndNext),
+      .navigation(.press(.done)):
       complete()
     case .navigation(.escape) where !isInside, .navigation(.blur), .navigation(.dismiss):
       cancel(.cancelled)
@@ -120,7 +121,7 @@ extension Turn {
       cancel(.cancelled)
       return false
     case .snippet(.openSnippets), .snippet(.reopen), .snippet(.expand), .snippet(.forgetTyped),
-      .snippet(.filled):
+      .snippet(.filled), .navigation(.searchFields), .navigation(.page):
       break
     case .navigation(.help), .draft(.offer): return false
     default: handleInside(action)

@@ -79,8 +79,9 @@ import RefillTerminal
     // Do not wait for a locked store before the first frame.
     if store == nil { openStore(.interactive) }
     let drafts = try options.isPrivate ? nil : draftKeeper()
-    let model = try filledIn(
+    var model = try filledIn(
       prepared(FormModel(form, over: store, context: readingContext)), drafts)
+    _ = model.handle(.setKeepsDraft(drafts != nil))
     if let news = newsOfStore() { notice = .text(news.shortSentence) }
     let worker = SuggestionWorker(
       try FieldSource.all(of: form, in: file, store: store),
