@@ -21,7 +21,8 @@ import Testing
   ) throws -> MissingAnswers {
     filling = Filling(Self.form)
     let given = try GivenAnswers(file: file, pairs: pairs, of: "--set")
-    return MissingAnswers(filling, unfit: try given.put(into: &filling, isTyped: false))
+    let unfit = try given.put(into: &filling, isTyped: false)
+    return MissingAnswers(filling, unfit: unfit)
   }
 
   private func answers(_ pairs: String...) throws -> [String] {
