@@ -334,7 +334,7 @@ import Testing
       #expect(
         result.output == """
           3 values imported.
-          Not kept: 1 (its name suggests a secret), 1 (card number), 1 (searched for).
+          Not kept: 1 (card number), 1 (its name suggests a secret), 1 (searched for).
 
           """)
       #expect(try Data(contentsOf: copy) == Data(contentsOf: fixture))
