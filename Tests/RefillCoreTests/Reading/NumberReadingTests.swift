@@ -59,6 +59,8 @@ import Testing
   @Test func `has two meanings in a whole number as well, where both are whole`() {
     #expect(reading("2.000", .number, locale: "en_US") == .ambiguous(["2", "2000"]))
     #expect(reading("2.0", .number) == .value("2"))
+    #expect(reading("12,000", .number, locale: "en_US") == .value("12000"))
+    #expect(reading("12.000", .number, locale: "de_DE") == .value("12000"))
   }
 
   @Test func `has one meaning as a number of JSON`() {

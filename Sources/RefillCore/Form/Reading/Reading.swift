@@ -59,8 +59,10 @@ extension Field {
     if values.count == 1, let only = values.first {
       return .value(kind == .number ? only.shortest : only.json)
     }
-    // The meaning of the separator in the locale comes first.
+    // The meaning of the separator in the locale comes first; a whole number has no other one, unless
+    // the locale writes fractions so.
     let isFraction = text.contains(context.usesDecimalComma ? "," : ".")
+    if kind == .number, !isFraction, let first = values.first { return .value(first.shortest) }
     let texts = values.map(\.shortest)
     return .ambiguous(isFraction ? texts.reversed() : texts)
   }
