@@ -32,9 +32,13 @@ package nonisolated enum Spawning {
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { arguments.forEach { free($0) } }
     var process = pid_t()
-    guard posix_spawnp(&process, words[0], &actions, &attributes, &arguments, environ) == 0 else {
-      return nil
+    // A program that is being written cannot run yet; it is tried again for 100 ms.
+    for _ in 0..<20 {
+      let error = posix_spawnp(
+        &process, words[0], &actions, &attributes, &arguments, environ)
+      guard error == ETXTBSY else { return error == 0 ? process : nil }
+      usleep(5_000)
     }
-    return process
+    return nil
   }
 }
