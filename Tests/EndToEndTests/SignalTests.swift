@@ -30,6 +30,7 @@ import Testing
       try await terminal.fill("list")
       try await terminal.type("or")
       try await terminal.see("↓ AutoFill 2")
+      try await terminal.wait(for: "the typed text") { $0.cursorRow.contains("or") }
       try await state.open(in: terminal)
       kill(try terminal.process, signal.number)
       #expect(try await terminal.end() == signal.code)
@@ -63,6 +64,7 @@ import Testing
       try await terminal.fill("list")
       try await terminal.type("or")
       try await terminal.see("↓ AutoFill 2")
+      try await terminal.wait(for: "the typed text") { $0.cursorRow.contains("or") }
       try await state.open(in: terminal)
       let before = try await terminal.screen().below("$ run")
       try await terminal.press("C-z")
