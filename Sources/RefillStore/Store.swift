@@ -95,21 +95,6 @@ public struct Store: Sendable {
     return row
   }
 
-  /// Keeps a record and values, for tests.
-  @discardableResult
-  package func commit(
-    record: RefillCore.Record, values: [(history: String, value: String)], at date: Date,
-    secretFields: [String] = [], mentionHistories: [String: String] = [:]
-  ) throws(StoreError) -> Int {
-    try connection.write { database in
-      try SecureFieldTable.insert(secretFields, of: record.form, into: database)
-      let (number, isNew) = try RecordTable.insert(
-        record, mentionHistories: mentionHistories, into: database)
-      if isNew { try HistoryWriter(database).remember(values, at: date) }
-      return number
-    }
-  }
-
   /// Runs SQL, for tests.
   package func execute(_ sql: String) throws(StoreError) {
     try connection.change { try $0.execute(sql: sql) }

@@ -57,8 +57,7 @@ import Testing
   }
 
   @Test func `leave a note of secret fields`() throws {
-    try store.commit(
-      record: record("login", [:], at: day(0)), values: [], at: day(0), secretFields: ["pin"])
+    try store.commit(Submission(record: record("login", [:], at: day(0)), secretFields: ["pin"]))
     #expect(
       try store.importRecords(
         [Submission(record: record("desk", [:], at: day(0)), secretFields: ["code"])]) == 1)

@@ -33,16 +33,20 @@ import Testing
     let secret = SecureText()
     #expect(secret.append("hunter2"))
     let record = record("visitor", [.text("Ann"), .secret(secret), .text("Acme")])
-    try store.commit(record: record, values: [], at: day(0))
+    try store.commit(Submission(record: record))
     #expect(try store.records.records().map(\.record) == [record.withoutSecrets])
     #expect(try store.text("SELECT group_concat(value) FROM answer") == "Ann,Acme")
   }
 
   @Test func `keeps a record once and says its number again`() throws {
     let one = record("visitor", [.text("x")])
-    #expect(try store.commit(record: one, values: [("h", "x")], at: day(0)) == 1)
-    #expect(try store.commit(record: record(), values: [], at: day(0)) == 2)
-    #expect(try store.commit(record: one, values: [("h", "x")], at: day(0)) == 1)
+    #expect(
+      try store.commit(
+        Submission(record: one, values: [.init(field: "h", history: "h", value: "x")])) == 1)
+    #expect(try store.commit(Submission(record: record())) == 2)
+    #expect(
+      try store.commit(
+        Submission(record: one, values: [.init(field: "h", history: "h", value: "x")])) == 1)
     #expect(try store.records.count() == 2)
     #expect(try store.history.best(history: "h", limit: 1).first?.uses == 1)
   }
@@ -92,22 +96,20 @@ import Testing
 
   @Test func `offers again whom a history names, the most often mentioned first`() throws {
     for (text, mentions) in [("Bob", [mention(bob, 0)]), ("Ann 👨‍👩‍👧", [mention(ann, 0)])] {
-      try store.commit(
-        record: record(text, mentions), values: [], at: day(0), mentionHistories: ["notes": "h"])
+      try store.commit(Submission(record: record(text, mentions), mentionHistories: ["notes": "h"]))
     }
     #expect(try store.records.mentioned(history: "h") == [ann, bob])
     let again = record("Bob", [mention(bob, 0)])
-    try store.commit(record: again, values: [], at: day(1), mentionHistories: ["notes": "h"])
+    try store.commit(Submission(record: again, mentionHistories: ["notes": "h"]))
     #expect(try store.records.mentioned(history: "h") == [bob, ann])
     #expect(try store.records.mentioned(history: "other") == [])
   }
 
   @Test func `offers nobody whose answer is not remembered, or whose record is forgotten`() throws {
-    try store.commit(record: record("Bob", [mention(bob, 0)]), values: [], at: day(0))
+    try store.commit(Submission(record: record("Bob", [mention(bob, 0)])))
     #expect(try store.records.mentioned(history: "h") == [])
     let number = try store.commit(
-      record: record("Ann 👨‍👩‍👧", [mention(ann, 0)]), values: [], at: day(0),
-      mentionHistories: ["notes": "h"])
+      Submission(record: record("Ann 👨‍👩‍👧", [mention(ann, 0)]), mentionHistories: ["notes": "h"]))
     try store.records.forget(numbers: [number])
     #expect(try store.records.mentioned(history: "h") == [])
     #expect(try store.text("SELECT count(*) FROM mention WHERE record = \(number)") == "0")

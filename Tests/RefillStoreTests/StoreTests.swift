@@ -298,10 +298,10 @@ import Testing
     let store = try Store.inMemory()
     try store.history.remember([("h", "x")], at: day(0))
     try store.commit(
-      record: Record(
-        id: UUID(), form: "f", started: day(0), submitted: day(0),
-        entries: [.init(field: "a", title: "A", answer: .text("x"))]),
-      values: [], at: day(0))
+      Submission(
+        record: Record(
+          id: UUID(), form: "f", started: day(0), submitted: day(0),
+          entries: [.init(field: "a", title: "A", answer: .text("x"))])))
     try store.execute(
       """
       UPDATE value SET uses = 'many', first = x'FF', last = 1e300;

@@ -28,8 +28,11 @@ import Testing
       entry.answer.texts.map { (history: "visit/\(entry.field)", value: $0) }
     }
     try store.commit(
-      record: Record(id: UUID(), form: "visit", started: now, submitted: now, entries: entries),
-      values: isRemembered ? values : [], at: now, secretFields: secretFields)
+      Submission(
+        record: Record(id: UUID(), form: "visit", started: now, submitted: now, entries: entries),
+        values: isRemembered
+          ? values.map { .init(field: $0.0, history: $0.0, value: $0.1) } : [],
+        secretFields: secretFields))
   }
 
   private func ditto(_ field: String) -> RecalledRecord? {

@@ -23,15 +23,15 @@ extension Action {
   /// The action `NavigationAction.last`.
   public static var last: Action { .navigation(.last) }
   /// The action `NavigationAction.press`.
-  public static func press(_ a: Toolbar.Item.Kind) -> Action { .navigation(.press(a)) }
+  public static func press(_ item: Toolbar.Item.Kind) -> Action { .navigation(.press(item)) }
   /// The action `NavigationAction.dismiss`.
   public static var dismiss: Action { .navigation(.dismiss) }
   /// The action `NavigationAction.focus`.
-  public static func focus(_ a: String) -> Action { .navigation(.focus(a)) }
+  public static func focus(_ field: String) -> Action { .navigation(.focus(field)) }
   /// The action `NavigationAction.blur`.
   public static var blur: Action { .navigation(.blur) }
   /// The action `NavigationAction.page`.
-  public static func page(by a: Int) -> Action { .navigation(.page(by: a)) }
+  public static func page(by count: Int) -> Action { .navigation(.page(by: count)) }
   /// The action `NavigationAction.searchFields`.
   public static var searchFields: Action { .navigation(.searchFields) }
   /// The action `NavigationAction.begin`.
@@ -48,13 +48,13 @@ extension Action {
   // MARK: Changes of the text of the focused field, of its insertion point and its marked text
 
   /// The action `TextAction.type`.
-  public static func type(_ a: String) -> Action { .text(.type(a)) }
+  public static func type(_ text: String) -> Action { .text(.type(text)) }
   /// The action `TextAction.proposed`.
-  public static func proposed(text a: String, cursor b: Int, command c: Int? = nil) -> Action {
-    .text(.proposed(text: a, cursor: b, command: c))
+  public static func proposed(text: String, cursor: Int, command: Int? = nil) -> Action {
+    .text(.proposed(text: text, cursor: cursor, command: command))
   }
   /// The action `TextAction.paste`.
-  public static func paste(_ a: String) -> Action { .text(.paste(a)) }
+  public static func paste(_ text: String) -> Action { .text(.paste(text)) }
   /// The action `TextAction.deleteBackward`.
   public static var deleteBackward: Action { .text(.deleteBackward) }
   /// The action `TextAction.deleteForward`.
@@ -62,16 +62,16 @@ extension Action {
   /// The action `TextAction.deleteWord`.
   public static var deleteWord: Action { .text(.deleteWord) }
   /// The action `TextAction.moveCursor`.
-  public static func moveCursor(by a: Int) -> Action { .text(.moveCursor(by: a)) }
+  public static func moveCursor(by count: Int) -> Action { .text(.moveCursor(by: count)) }
   /// The action `TextAction.setCursor`.
-  public static func setCursor(_ a: Int) -> Action { .text(.setCursor(a)) }
+  public static func setCursor(_ offset: Int) -> Action { .text(.setCursor(offset)) }
   /// The action `TextAction.select`.
-  public static func select(_ a: Range<Int>) -> Action { .text(.select(a)) }
+  public static func select(_ range: Range<Int>) -> Action { .text(.select(range)) }
   /// The action `TextAction.setText`.
-  public static func setText(_ a: String) -> Action { .text(.setText(a)) }
+  public static func setText(_ text: String) -> Action { .text(.setText(text)) }
   /// The action `TextAction.setMarkedText`.
-  public static func setMarkedText(_ a: String, selected b: Range<Int>) -> Action {
-    .text(.setMarkedText(a, selected: b))
+  public static func setMarkedText(_ text: String, selected selection: Range<Int>) -> Action {
+    .text(.setMarkedText(text, selected: selection))
   }
   /// The action `TextAction.unmarkText`.
   public static var unmarkText: Action { .text(.unmarkText) }
@@ -84,9 +84,9 @@ extension Action {
   /// The action `TextAction.edit`.
   public static var edit: Action { .text(.edit) }
   /// The action `TextAction.edited`.
-  public static func edited(_ a: String) -> Action { .text(.edited(a)) }
+  public static func edited(_ text: String) -> Action { .text(.edited(text)) }
   /// The action `TextAction.editorFailed`.
-  public static func editorFailed(status a: Int32) -> Action { .text(.editorFailed(status: a)) }
+  public static func editorFailed(status: Int32) -> Action { .text(.editorFailed(status: status)) }
   /// The action `TextAction.undo`.
   public static var undo: Action { .text(.undo) }
   /// The action `TextAction.redo`.
@@ -111,11 +111,11 @@ extension Action {
   /// The action `SuggestionAction.dropGhost`.
   public static var dropGhost: Action { .suggestion(.dropGhost) }
   /// The action `SuggestionAction.choose`.
-  public static func choose(_ a: Int) -> Action { .suggestion(.choose(a)) }
+  public static func choose(_ row: Int) -> Action { .suggestion(.choose(row)) }
   /// The action `SuggestionAction.highlight`.
-  public static func highlight(_ a: Int) -> Action { .suggestion(.highlight(a)) }
+  public static func highlight(_ row: Int) -> Action { .suggestion(.highlight(row)) }
   /// The action `SuggestionAction.remove`.
-  public static func remove(_ a: Int) -> Action { .suggestion(.remove(a)) }
+  public static func remove(_ row: Int) -> Action { .suggestion(.remove(row)) }
   /// The action `SuggestionAction.removeHighlighted`.
   public static var removeHighlighted: Action { .suggestion(.removeHighlighted) }
   /// The action `SuggestionAction.swipe`.
@@ -128,9 +128,9 @@ extension Action {
   // MARK: Options of a choice, of several, or of yes and no
 
   /// The action `OptionAction.moveOption`.
-  public static func moveOption(by a: Int) -> Action { .option(.moveOption(by: a)) }
+  public static func moveOption(by count: Int) -> Action { .option(.moveOption(by: count)) }
   /// The action `OptionAction.pickOption`.
-  public static func pickOption(_ a: String) -> Action { .option(.pickOption(a)) }
+  public static func pickOption(_ letter: String) -> Action { .option(.pickOption(letter)) }
   /// The action `OptionAction.toggleOption`.
   public static var toggleOption: Action { .option(.toggleOption) }
 
@@ -154,144 +154,162 @@ extension Action {
   /// The action `SnippetAction.openSnippets`.
   public static var openSnippets: Action { .snippet(.openSnippets) }
   /// The action `SnippetAction.expand`.
-  public static func expand(_ a: String) -> Action { .snippet(.expand(a)) }
+  public static func expand(_ abbreviation: String) -> Action { .snippet(.expand(abbreviation)) }
   /// The action `SnippetAction.forgetTyped`.
   public static var forgetTyped: Action { .snippet(.forgetTyped) }
   /// The action `SnippetAction.fillIn`.
-  public static func fillIn(_ a: [String: String]) -> Action { .snippet(.fillIn(a)) }
+  public static func fillIn(_ values: [String: String]) -> Action { .snippet(.fillIn(values)) }
   /// The action `SnippetAction.goToBlank`.
-  public static func goToBlank(_ a: String) -> Action { .snippet(.goToBlank(a)) }
+  public static func goToBlank(_ name: String) -> Action { .snippet(.goToBlank(name)) }
   /// The action `SnippetAction.reopen`.
-  public static func reopen(_ a: FillInDraft) -> Action { .snippet(.reopen(a)) }
+  public static func reopen(_ draft: FillInDraft) -> Action { .snippet(.reopen(draft)) }
   /// The action `SnippetAction.failFillIn`.
-  public static func failFillIn(code a: Int, message b: String) -> Action {
-    .snippet(.failFillIn(code: a, message: b))
+  public static func failFillIn(code: Int, message: String) -> Action {
+    .snippet(.failFillIn(code: code, message: message))
   }
   /// The action `SnippetAction.filled`.
-  public static func filled(field a: String, text b: String, at c: Int, selection d: Range<Int>?)
+  public static func filled(field: String, text: String, at position: Int, selection: Range<Int>?)
     -> Action
-  { .snippet(.filled(field: a, text: b, at: c, selection: d)) }
+  { .snippet(.filled(field: field, text: text, at: position, selection: selection)) }
 
   // MARK: Mentions, and the viewport that holds their line
 
   /// The action `MentionAction.mention`.
   public static var mention: Action { .mentioning(.mention) }
   /// The action `MentionAction.enterViewport`.
-  public static func enterViewport(_ a: ChooserPosition.Lock) -> Action {
-    .mentioning(.enterViewport(a))
+  public static func enterViewport(_ lock: ChooserPosition.Lock) -> Action {
+    .mentioning(.enterViewport(lock))
   }
   /// The action `MentionAction.exitViewport`.
   public static var exitViewport: Action { .mentioning(.exitViewport) }
   /// The action `MentionAction.tapViewport`.
-  public static func tapViewport(_ a: Int?) -> Action { .mentioning(.tapViewport(a)) }
+  public static func tapViewport(_ offset: Int?) -> Action { .mentioning(.tapViewport(offset)) }
 
   // MARK: Panels, and the tags that they put in
 
   /// The action `PanelAction.openPanel`.
-  public static func openPanel(_ a: Panel.Kind?) -> Action { .panel(.openPanel(a)) }
+  public static func openPanel(_ kind: Panel.Kind?) -> Action { .panel(.openPanel(kind)) }
   /// The action `PanelAction.nextPanel`.
   public static var nextPanel: Action { .panel(.nextPanel) }
   /// The action `PanelAction.closePanel`.
   public static var closePanel: Action { .panel(.closePanel) }
   /// The action `PanelAction.panelKey`.
-  public static func panelKey(_ a: String) -> Action { .panel(.panelKey(a)) }
+  public static func panelKey(_ key: String) -> Action { .panel(.panelKey(key)) }
   /// The action `PanelAction.tag`.
-  public static func tag(_ a: String) -> Action { .panel(.tag(a)) }
+  public static func tag(_ name: String) -> Action { .panel(.tag(name)) }
 
   // MARK: Transformations, attachments and styles
 
   /// The action `StylingAction.transform`.
-  public static func transform(_ a: Transformer) -> Action { .styling(.transform(a)) }
+  public static func transform(_ transformer: Transformer) -> Action {
+    .styling(.transform(transformer))
+  }
   /// The action `StylingAction.replace`.
-  public static func replace(_ a: Range<Int>, with b: String?) -> Action {
-    .styling(.replace(a, with: b))
+  public static func replace(_ range: Range<Int>, with text: String?) -> Action {
+    .styling(.replace(range, with: text))
   }
   /// The action `StylingAction.attach`.
-  public static func attach(_ a: Attachment, at b: Int) -> Action { .styling(.attach(a, at: b)) }
+  public static func attach(_ attachment: Attachment, at position: Int) -> Action {
+    .styling(.attach(attachment, at: position))
+  }
   /// The action `StylingAction.setStyle`.
-  public static func setStyle(_ a: String, _ b: Bool) -> Action { .styling(.setStyle(a, b)) }
+  public static func setStyle(_ style: String, _ isOn: Bool) -> Action {
+    .styling(.setStyle(style, isOn))
+  }
   /// The action `StylingAction.setNoStyles`.
   public static var setNoStyles: Action { .styling(.setNoStyles) }
   /// The action `StylingAction.addStyle`.
-  public static func addStyle(_ a: String, _ b: Range<Int>) -> Action { .styling(.addStyle(a, b)) }
+  public static func addStyle(_ style: String, _ range: Range<Int>) -> Action {
+    .styling(.addStyle(style, range))
+  }
   /// The action `StylingAction.stripStyle`.
-  public static func stripStyle(_ a: String, _ b: Range<Int>) -> Action {
-    .styling(.stripStyle(a, b))
+  public static func stripStyle(_ style: String, _ range: Range<Int>) -> Action {
+    .styling(.stripStyle(style, range))
   }
 
   // MARK: Drafts of an earlier filling
 
   /// The action `DraftAction.offer`.
-  public static func offer(_ a: Draft, older b: Int = 0) -> Action { .draft(.offer(a, older: b)) }
+  public static func offer(_ draft: Draft, older: Int = 0) -> Action {
+    .draft(.offer(draft, older: older))
+  }
   /// The action `DraftAction.olderDraft`.
   public static var olderDraft: Action { .draft(.olderDraft) }
 
   // MARK: News and settings of the program
 
   /// The action `ProgramAction.suggestions`.
-  public static func suggestions(number a: Int, _ b: SuggestionPage) -> Action {
-    .program(.suggestions(number: a, b))
+  public static func suggestions(number: Int, _ page: SuggestionPage) -> Action {
+    .program(.suggestions(number: number, page))
   }
   /// The action `ProgramAction.found`.
-  public static func found(number a: Int, _ b: RecalledRecord?) -> Action {
-    .program(.found(number: a, b))
+  public static func found(number: Int, _ record: RecalledRecord?) -> Action {
+    .program(.found(number: number, record))
   }
   /// The action `ProgramAction.renamed`.
-  public static func renamed(number a: Int, _ b: RenameOutcome) -> Action {
-    .program(.renamed(number: a, b))
+  public static func renamed(number: Int, _ outcome: RenameOutcome) -> Action {
+    .program(.renamed(number: number, outcome))
   }
   /// The action `ProgramAction.mentioned`.
-  public static func mentioned(number a: Int, _ b: MentionResults) -> Action {
-    .program(.mentioned(number: a, b))
+  public static func mentioned(number: Int, _ results: MentionResults) -> Action {
+    .program(.mentioned(number: number, results))
   }
   /// The action `ProgramAction.addMention`.
-  public static func addMention(field a: String, _ b: PlacedMention) -> Action {
-    .program(.addMention(field: a, b))
+  public static func addMention(field: String, _ mention: PlacedMention) -> Action {
+    .program(.addMention(field: field, mention))
   }
   /// The action `ProgramAction.wake`.
   public static var wake: Action { .program(.wake) }
   /// The action `ProgramAction.notify`.
-  public static func notify(_ a: Notice) -> Action { .program(.notify(a)) }
+  public static func notify(_ notice: Notice) -> Action { .program(.notify(notice)) }
   /// The action `ProgramAction.resize`.
-  public static func resize(_ a: ScreenSize) -> Action { .program(.resize(a)) }
+  public static func resize(_ size: ScreenSize) -> Action { .program(.resize(size)) }
   /// The action `ProgramAction.setSource`.
-  public static func setSource(field a: String, _ b: Bool) -> Action {
-    .program(.setSource(field: a, b))
+  public static func setSource(field: String, _ isAttached: Bool) -> Action {
+    .program(.setSource(field: field, isAttached))
   }
   /// The action `ProgramAction.setNeighbor`.
-  public static func setNeighbor(field a: String, _ b: Toolbar.Direction, _ c: String?) -> Action {
-    .program(.setNeighbor(field: a, b, c))
+  public static func setNeighbor(field: String, _ direction: Toolbar.Direction, _ neighbor: String?)
+    -> Action
+  {
+    .program(.setNeighbor(field: field, direction, neighbor))
   }
   /// The action `ProgramAction.set`.
-  public static func set(field a: String, _ b: Toolbar.Flag, _ c: Bool) -> Action {
-    .program(.set(field: a, b, c))
+  public static func set(field: String, _ flag: Toolbar.Flag, _ value: Bool) -> Action {
+    .program(.set(field: field, flag, value))
   }
   /// The action `ProgramAction.setExpanding`.
-  public static func setExpanding(_ a: Bool) -> Action { .program(.setExpanding(a)) }
+  public static func setExpanding(_ expands: Bool) -> Action { .program(.setExpanding(expands)) }
   /// The action `ProgramAction.setKeepsDraft`.
-  public static func setKeepsDraft(_ a: Bool) -> Action { .program(.setKeepsDraft(a)) }
+  public static func setKeepsDraft(_ keepsDraft: Bool) -> Action {
+    .program(.setKeepsDraft(keepsDraft))
+  }
   /// The action `ProgramAction.setPanels`.
-  public static func setPanels(_ a: Panels) -> Action { .program(.setPanels(a)) }
+  public static func setPanels(_ panels: Panels) -> Action { .program(.setPanels(panels)) }
   /// The action `ProgramAction.setLexicon`.
-  public static func setLexicon(_ a: Lexicon) -> Action { .program(.setLexicon(a)) }
+  public static func setLexicon(_ lexicon: Lexicon) -> Action { .program(.setLexicon(lexicon)) }
   /// The action `ProgramAction.setOnceSecret`.
-  public static func setOnceSecret(_ a: Set<String>) -> Action { .program(.setOnceSecret(a)) }
+  public static func setOnceSecret(_ fields: Set<String>) -> Action {
+    .program(.setOnceSecret(fields))
+  }
   /// The action `ProgramAction.override`.
-  public static func override(field a: String, _ b: EditingMode.Override) -> Action {
-    .program(.override(field: a, b))
+  public static func override(field: String, _ mode: EditingMode.Override) -> Action {
+    .program(.override(field: field, mode))
   }
   /// The action `ProgramAction.restore`.
-  public static func restore(field a: String, _ b: EditingMode) -> Action {
-    .program(.restore(field: a, b))
+  public static func restore(field: String, _ mode: EditingMode) -> Action {
+    .program(.restore(field: field, mode))
   }
   /// The action `ProgramAction.mute`.
-  public static func mute(field a: String, _ b: Bool) -> Action { .program(.mute(field: a, b)) }
+  public static func mute(field: String, _ isMuted: Bool) -> Action {
+    .program(.mute(field: field, isMuted))
+  }
   /// The action `ProgramAction.ignoreNextDelete`.
-  public static func ignoreNextDelete(field a: String) -> Action {
-    .program(.ignoreNextDelete(field: a))
+  public static func ignoreNextDelete(field: String) -> Action {
+    .program(.ignoreNextDelete(field: field))
   }
   /// The action `ProgramAction.lockScroll`.
-  public static func lockScroll(field a: String, _ b: Bool) -> Action {
-    .program(.lockScroll(field: a, b))
+  public static func lockScroll(field: String, _ isLocked: Bool) -> Action {
+    .program(.lockScroll(field: field, isLocked))
   }
 }
