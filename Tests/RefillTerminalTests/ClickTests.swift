@@ -6,6 +6,7 @@ import Testing
 @Suite struct `A click` {
   /// Returns the click target at the first occurrence of a text in the frame.
   private func target(_ text: String, in form: inout DrawnForm) -> ClickArea.Target? {
+    form.context.takesClicks = true
     let frame = form.frame()
     for (row, drawn) in frame.rows.enumerated() {
       guard let found = drawn.text.range(of: text) else { continue }

@@ -17,6 +17,7 @@ extension FormSession {
     var context = FormView.RenderContext(now: Date())
     context.rowText = options.host.rowText
     context.canRemove = options.host.canRemove
+    context.takesClicks = options.isMouseAlwaysOn
     context.mentionPlace = options.mentionPlace
     context.mentionChooser = options.mentionChooser
     if case .mentions = model.list, let id = model.focused?.field.id {

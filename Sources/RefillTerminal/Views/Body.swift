@@ -62,7 +62,8 @@ nonisolated struct Body {
     var cursor: Frame.Place?
     var current = 0..<1
     for index in model.fields.indices {
-      let drawn = fieldRows(index).draw()
+      let view = fieldRows(index)
+      let drawn = view.draw()
       firstRows.append(rows.count)
       if index == currentIndex {
         current = rows.count..<rows.count + drawn.rows.count
@@ -70,8 +71,10 @@ nonisolated struct Body {
         if cursor == nil { cursor = .init(row: rows.count, column: layout.margin) }
       }
       rows += drawn.rows
-      let isFocusable = model.form.fields[index].kind.isFocusable
-      places += drawn.rows.indices.map { isFocusable ? .field(index, drawn.texts[$0]) : nil }
+      // Only a mouse that is on needs the characters of all rows, in each frame.
+      let isClickable = context.takesClicks && model.form.fields[index].kind.isFocusable
+      let texts = isClickable ? view.texts : [:]
+      places += drawn.rows.indices.map { isClickable ? .field(index, texts[$0]) : nil }
     }
     if model.focus == .review(nil) {
       cursor = nil

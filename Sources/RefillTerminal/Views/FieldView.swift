@@ -31,8 +31,8 @@ nonisolated struct FieldView {
   private var theme: Theme { appearance.theme }
   private var glyphs: Glyphs { appearance.glyphs }
 
-  /// Returns the rows, the cursor in them if the value is edited, and the characters in each row.
-  func draw() -> (rows: [Row], cursor: Frame.Place?, texts: [Int: ShownText]) {
+  /// Returns the rows, and the cursor in them if the value is edited.
+  func draw() -> (rows: [Row], cursor: Frame.Place?) {
     var rows = Array(repeating: Row(columns: layout.columns), count: height)
     guard entry.field.kind != .note else {
       for (index, text) in layout.noteRows(entry.field).prefix(height).enumerated() {
@@ -42,16 +42,17 @@ nonisolated struct FieldView {
           text, at: column, style: isHeading ? theme.emphasis : theme.dim,
           limit: layout.end - column)
       }
-      return (rows, nil, [:])
+      return (rows, nil)
     }
     putMark(&rows[0])
     putLabel(&rows[0])
     let end = putNote(&rows[0])
     let cursor = putValue(&rows, end: end)
-    return (rows, isEdited ? cursor : nil, texts)
+    return (rows, isEdited ? cursor : nil)
   }
 
-  private var texts: [Int: ShownText] {
+  /// The visible characters of the text, by row; wraps a text area again.
+  var texts: [Int: ShownText] {
     switch entry.field.kind {
     case .textarea: areaTexts
     case .text, .number, .decimal, .date, .time, .email, .url, .tel, .path:

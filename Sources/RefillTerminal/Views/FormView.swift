@@ -36,6 +36,8 @@ nonisolated public struct FormView: Sendable {
     public var overview: [String]?
     /// True if values can be removed from histories.
     public var canRemove = true
+    /// True if the mouse clicks on fields and keys; otherwise frames have no clickable areas.
+    public var takesClicks = false
     /// The number of visible rows of the chooser during its opening animation; `nil` for all.
     public var revealed: Int?
     /// Returns the cells that the mention list may use, given the cells of its field, for fields
@@ -142,7 +144,7 @@ nonisolated public struct FormView: Sendable {
     overview.put(over: &frame, sparing: place.row)
     var whole = Frame(rows: frame, columns: layout.columns, cursor: place)
     // The overview covers fields and disappears with the next key.
-    whole.areas = context.overview == nil ? areas : []
+    whole.areas = context.takesClicks && context.overview == nil ? areas : []
     return whole
   }
 

@@ -49,7 +49,7 @@ nonisolated struct TinyView {
   private func frame(_ rows: [Row], cursor: Frame.Place, helpPages: Int = 1) -> Frame {
     let keys = hints(helpPages: helpPages)
     var frame = Frame(rows: rows + [keys.row], columns: layout.columns, cursor: cursor)
-    frame.areas = keys.areas(inRow: rows.count)
+    if context.takesClicks { frame.areas = keys.areas(inRow: rows.count) }
     return frame
   }
 
