@@ -1,7 +1,7 @@
-/// Everything that can happen to a form being filled, by subject.
+/// An input to a form being filled, by subject.
 ///
-/// An action goes to what is innermost (`FormModel.mode`). The static members make each action without
-/// its subject: `.type("a")` is `.text(.type("a"))`.
+/// The innermost mode (`FormModel.mode`) gets the action first. The static members create an action
+/// without naming its subject: `.type("a")` is `.text(.type("a"))`.
 public enum Action: Equatable, Sendable {
   case navigation(NavigationAction)
   case text(TextAction)
@@ -16,65 +16,65 @@ public enum Action: Equatable, Sendable {
   case program(ProgramAction)
 }
 
-/// Keys and gestures that lead through a form, and out of it.
+/// Keys and gestures that move through a form, submit it or leave it.
 public enum NavigationAction: Equatable, Sendable {
   /// Enter.
   case enter
   /// Tab and Shift-Tab.
   case tab, backTab
-  /// Esc and Ctrl-G: closes the innermost thing; from a field to the review, from there back; out of
-  /// a form without review.
+  /// Esc and Ctrl-G: closes the innermost overlay; moves from a field to the review and back;
+  /// leaves a form without a review.
   case escape
   /// One row, line or value up or down.
   case up, down
-  /// A month or an hour on or back, in a date or a time.
+  /// One month or hour forward or back in a date or a time.
   case pageUp, pageDown
-  /// To the first or last of them.
+  /// To the first or last row, line or value.
   case first, last
-  /// An item of the toolbar; nothing where it is absent or disabled.
+  /// An item of the toolbar; ignored if it is hidden or disabled.
   case press(Toolbar.Item.Kind)
-  /// The gesture that means Done whatever the Done item's state.
+  /// The dismiss gesture: Done, even if the Done item is disabled.
   case dismiss
-  /// Takes the focus to a field, if it may go and the field may take it.
+  /// Focuses the field with this id, if the focused one may lose and it may take the focus.
   case focus(String)
-  /// The focus goes; the form stands at rest.
+  /// Removes the focus; the form is in the review then.
   case blur
-  /// Goes so many pages of fields on.
+  /// Moves by this number of screen pages of fields; negative moves back.
   case page(by: Int)
-  /// Looks for a field by its title, in the form at rest.
+  /// Searches for a field by its title, in the review.
   case searchFields
-  /// Begins: the first field that can be changed has the focus, the first of all where none can.
+  /// Focuses the first field that can be changed, or the first field if none can.
   case begin
   /// Submits, or goes to the first problem.
   case submit
-  /// The same, and begins the form anew for the next record.
+  /// Submits, and starts the form again for the next record.
   case submitAndNext
-  /// Leaves without submitting; a changed form asks first.
+  /// Leaves without submitting; asks first if the form was changed.
   case leave
-  /// Opens or turns the help.
+  /// Opens the help, or shows its next page.
   case help
 }
 
-/// Changes of the text of the focused field, of its insertion point and its marked text.
+/// Changes of the focused field's text, insertion point and marked text.
 public enum TextAction: Equatable, Sendable {
   /// Typed text.
   case type(String)
-  /// What a line editor made of the text: the whole of it, and the insertion point; `command` is the
-  /// number of the editor's command that this is part of, all of which one undo takes back.
+  /// The whole text and the insertion point as a line editor proposes them; one undo reverts all
+  /// proposals with the same `command`, the number of the editor's command.
   case proposed(text: String, cursor: Int, command: Int? = nil)
-  /// A paste from outside.
+  /// A paste from the terminal.
   case paste(String)
   case deleteBackward, deleteForward
-  /// Deletes the word before the insertion point; the way of secure fields.
+  /// Deletes the word before the insertion point, in secure fields.
   case deleteWord
-  /// Moves the insertion point by so many grapheme clusters.
+  /// Moves the insertion point by this number of grapheme clusters; negative moves back.
   case moveCursor(by: Int)
   case setCursor(Int)
-  /// Selects so many grapheme clusters.
+  /// Selects a range of grapheme clusters.
   case select(Range<Int>)
-  /// The program replaces the whole text; not cut, not asked about.
+  /// Replaces the whole text by the program's; not shortened, and no host is asked.
   case setText(String)
-  /// Shows marked text; the range is selected inside it.
+  /// Shows marked text with a selection, relative to its start.
   case setMarkedText(String, selected: Range<Int>)
   case unmarkText
   case capitalizeWord
@@ -82,187 +82,186 @@ public enum TextAction: Equatable, Sendable {
   case newline
   /// Empties the field.
   case clear
-  /// Asks for the person's editor.
+  /// Opens the user's editor.
   case edit
-  /// The editor ended with this text, or with a status other than 0.
+  /// The editor exited with this text, or with a status other than 0.
   case edited(String)
   case editorFailed(status: Int32)
   case undo, redo
-  /// Copies or cuts what is selected, and puts it in again with whoever is mentioned in it.
+  /// Copies or cuts the selection; inserts the copied text with its mentions.
   case copy, cut, pasteCopied
 }
 
-/// Values of the sources: the ghost text, and the list.
+/// Suggested values: the ghost text, and the list.
 public enum SuggestionAction: Equatable, Sendable {
   /// The AutoFill key.
   case autoFill
-  /// The chooser over the whole history of the field.
+  /// Opens the chooser over the whole history of the field.
   case search
-  /// Takes the ghost whole, or its next word.
+  /// Accepts the ghost, or its next word.
   case takeGhost, takeGhostWord
-  /// Drops the ghost, until the text changes.
+  /// Hides the ghost until the text changes.
   case dropGhost
-  /// Picks, or highlights, a row of the open chooser.
+  /// Picks or highlights a row of the open chooser.
   case choose(Int)
   case highlight(Int)
-  /// Removes a row for good.
+  /// Removes the value of a row from the history.
   case remove(Int)
-  /// Removes the highlighted row for good.
+  /// Removes the value of the highlighted row from the history.
   case removeHighlighted
-  /// Asks on the highlighted row, and answers yes if it asks already.
+  /// Asks whether to remove the highlighted value; confirms if the question is already shown.
   case swipe
   /// Withdraws that question.
   case keep
-  /// Begins to correct the spelling of the highlighted value.
+  /// Starts to edit the spelling of the highlighted value.
   case rename
 }
 
-/// Options of a choice, of several, or of yes and no.
+/// Options of `choice`, `choices` and `confirm`.
 public enum OptionAction: Equatable, Sendable {
-  /// Goes so many options on, or moves between ticks.
+  /// Moves by this number of options, or moves the cursor of `choices`.
   case moveOption(by: Int)
-  /// Chooses the next option that begins so; `y` and `n` for yes and no.
+  /// Chooses the next option with this prefix; `y` and `n` for yes and no.
   case pickOption(String)
-  /// Ticks or unticks the option under the cursor; the other answer of yes and no.
+  /// Toggles the option under the cursor, or the answer of yes and no.
   case toggleOption
 }
 
 /// Answers of earlier records.
 public enum RecordAction: Equatable, Sendable {
-  /// This field's answer in the previous record of the form; again: in the one before.
+  /// Takes this field's answer from the previous record of the form; repeated, from the one before.
   case ditto
-  /// The same with its last number counted up by one.
+  /// The same answer with its last number incremented.
   case dittoNext
-  /// Shows what the record behind the chosen value would put into the rest of the form.
+  /// Previews the other answers of the record with the chosen value.
   case fillRest
-  /// Says where the highlighted value comes from.
+  /// Explains where the highlighted value comes from.
   case explain
   /// Ticks every field of the preview.
   case tickAll
-  /// Goes to the next older record with the chosen value, from the oldest to the newest.
+  /// Previews the next older record with the chosen value; after the oldest, the newest.
   case otherRecord
 }
 
-/// Snippets, and the blanks in them.
+/// Snippets and their placeholders.
 public enum SnippetAction: Equatable, Sendable {
   /// Opens the list of all snippets.
   case openSnippets
   /// Expands the snippet with this abbreviation at the insertion point.
   case expand(String)
-  /// What was typed so far is no part of an abbreviation.
+  /// Ends the typing run: the text typed so far is not part of an abbreviation.
   case forgetTyped
-  /// Fills in blanks of the open snippet, by name.
+  /// Sets placeholders of the open snippet, by name.
   case fillIn([String: String])
-  /// Goes to the blank of that name.
+  /// Moves to the placeholder of this name.
   case goToBlank(String)
-  /// Opens the blanks again that a draft had open.
+  /// Restores the fill-in of a draft.
   case reopen(FillInDraft)
-  /// Filling in went wrong.
+  /// The host reports that the fill-in failed.
   case failFillIn(code: Int, message: String)
-  /// Another program filled in the blanks for a field of that name.
+  /// Another program filled in the placeholders for the field of this fill-in id.
   case filled(field: String, text: String, at: Int, selection: Range<Int>?)
 }
 
-/// Mentions, and the viewport that holds their line.
+/// Mentions, and the viewport of their line.
 public enum MentionAction: Equatable, Sendable {
-  /// Opens the list of who can be mentioned.
+  /// Opens the list of entities.
   case mention
-  /// Holds the line of the insertion point in one row of the field; shows all rows again.
+  /// Shows only the line of the insertion point; shows all rows again.
   case enterViewport(ChooserPosition.Lock)
   case exitViewport
-  /// That line was clicked on, at a character of the text if one was hit.
+  /// A click on that line, at this grapheme cluster of the text; `nil` beside the text.
   case tapViewport(Int?)
 }
 
-/// Panels, and the tags that they put in.
+/// Panels, and the tags that they insert.
 public enum PanelAction: Equatable, Sendable {
-  /// Opens a panel; the one that suits the field where none is named.
+  /// Opens a panel; `nil` for the one that suits the field.
   case openPanel(Panel.Kind?)
   case nextPanel, closePanel
-  /// A key of the open panel; nothing where it has none such.
+  /// A key of the open panel; ignored if the panel does not have it.
   case panelKey(String)
-  /// Puts the tag so called over the selection.
+  /// Wraps the selection in the tag of this name.
   case tag(String)
 }
 
 /// Transformations, attachments and styles.
 public enum StylingAction: Equatable, Sendable {
-  /// Makes something else of the selection, or of the whole text where nothing is selected.
+  /// Transforms the selection, or the whole text if nothing is selected.
   case transform(Transformer)
-  /// Puts a text in the place of a range, or removes that; the insertion point stays where it can.
+  /// Replaces a range by a text, or deletes it; keeps the insertion point if possible.
   case replace(Range<Int>, with: String?)
-  /// Puts an attachment in before a character of the text, at an end where the place is outside.
+  /// Inserts an attachment before a grapheme cluster; out-of-range offsets are clamped.
   case attach(Attachment, at: Int)
-  /// Switches a style of what is typed next on or off.
+  /// Switches a style of the text typed next on or off.
   case setStyle(String, Bool)
-  /// Switches all styles of what is typed next off.
+  /// Switches all styles of the text typed next off.
   case setNoStyles
-  /// Gives a part of the text a style, or takes it away.
+  /// Adds a style to a range of the text, or removes it.
   case addStyle(String, Range<Int>)
   case stripStyle(String, Range<Int>)
 }
 
-/// Drafts of an earlier filling.
+/// Drafts of earlier sessions.
 public enum DraftAction: Equatable, Sendable {
-  /// A draft of an earlier filling is there, and so many older ones.
+  /// Offers a draft of an earlier session, with the number of older ones.
   case offer(Draft, older: Int = 0)
-  /// Asks for an older draft in the place of the one that is offered.
+  /// Replaces the offered draft by the next older one.
   case olderDraft
 }
 
-/// News and settings of the program: nothing that the user did.
+/// Replies, events and settings of the program; not caused by a key.
 public enum ProgramAction: Equatable, Sendable {
-  /// The sources' answer to a query.
+  /// The reply of the sources to a query.
   case suggestions(number: Int, SuggestionPage)
-  /// The answer to a question for a record; `nil` where there is none.
+  /// The reply to a query for a record; `nil` if none was found.
   case found(number: Int, RecalledRecord?)
-  /// What became of a value that was to be renamed.
+  /// The outcome of renaming a value.
   case renamed(number: Int, RenameOutcome)
-  /// Some of the entities that answer a query.
+  /// A batch of entities that match a query.
   case mentioned(number: Int, MentionResults)
-  /// Declares a mention in text that is there; ignored unless exactly its text stands there.
+  /// Declares a mention in existing text; ignored unless the text at its place is equal.
   case addMention(field: String, PlacedMention)
-  /// The time has come that was asked for.
+  /// A requested wake-up time has passed.
   case wake
-  /// Something to tell the person.
+  /// Shows a notice to the user.
   case notify(Notice)
   case resize(ScreenSize)
-  /// A source is attached to a field, or taken away.
+  /// Attaches a source to a field, or detaches it.
   case setSource(field: String, Bool)
   /// Connects a neighbour of a field; `nil` disconnects it.
   case setNeighbor(field: String, Toolbar.Direction, String?)
-  /// Sets a flag of a field's toolbar by hand.
+  /// Sets a flag of a field's toolbar.
   case set(field: String, Toolbar.Flag, Bool)
-  /// Abbreviations expand from now on, or do not.
+  /// Switches the expansion of abbreviations on or off.
   case setExpanding(Bool)
-  /// Sets whether what is typed is kept as a draft when the form is left; true at first.
+  /// Sets whether the texts are kept as a draft when the form is left; true by default.
   case setKeepsDraft(Bool)
-  /// What panels and tags there are.
+  /// Sets the panels and tags.
   case setPanels(Panels)
-  /// The words for fields that ask for them.
+  /// Sets the word list for fields with a lexicon.
   case setLexicon(Lexicon)
   /// The ids of fields that were secret in an earlier version of the form.
   case setOnceSecret(Set<String>)
-  /// Overrides a mode of a field, or restores what was overridden.
+  /// Overrides an editing mode of a field, or restores the overridden value.
   case override(field: String, EditingMode.Override)
   case restore(field: String, EditingMode)
-  /// Edits of a field are told no more, until as many have asked for it as for silence.
+  /// Suppresses edit events of a field, or ends one suppression; calls nest.
   case mute(field: String, Bool)
-  /// The next deletion of one grapheme cluster in a field is not carried out.
+  /// Ignores the next deletion of one grapheme cluster in a field.
   case ignoreNextDelete(field: String)
-  /// The rows of a field stay where they are scrolled to, wherever its insertion point goes, or follow
-  /// it again.
+  /// Locks the scroll position of a field, or lets it follow the insertion point again.
   case lockScroll(field: String, Bool)
 }
 
 extension Action {
-  /// True for news and settings of the program.
+  /// True for replies, events and settings of the program.
   var isProgramAction: Bool { if case .program = self { true } else { false } }
 }
 
 extension Action {
-  /// True if the marked text of a host becomes text before the action, which changes the text, moves
-  /// in it or leaves it.
+  /// True if the marked text of a host becomes text before the action, which changes the text,
+  /// moves in it or leaves it.
   ///
   /// Insertions and deletions before the insertion point handle marked text themselves.
   var settlesMarkedText: Bool {
@@ -286,7 +285,8 @@ extension Action {
     }
   }
 
-  /// True if the action is carried out even where marked text was refused as text: the field is left.
+  /// True if the action is performed even if marked text was refused as text, because it leaves
+  /// the field.
   var leavesMarkedText: Bool {
     guard case .navigation(let action) = self else { return false }
     switch action {

@@ -169,7 +169,7 @@ extension Turn {
     case .navigation(.up): model.overlays.chooser?.highlight(chooser.highlight - 1)
     case .navigation(.down): model.overlays.chooser?.highlight(chooser.highlight + 1)
     case .suggestion(.highlight(let row)): model.overlays.chooser?.highlight(row)
-    // A row that answers something shorter is nobody who was asked for.
+    // A row for a shorter query is not a reply to this one.
     case .navigation(.enter) where !model.isCurrent(index): endCreation(index)
     case .navigation(.enter): pickEntity(chooser.highlight, index)
     case .suggestion(.choose(let row)): pickEntity(row, index)

@@ -122,7 +122,7 @@ nonisolated extension FormView {
     return row
   }
 
-  /// True while the cursor is on the action of the form at rest.
+  /// True while the cursor is on the submit action of the review.
   func isActionRow(_ model: FormModel) -> Bool {
     model.focus == .review(nil) && model.isAtRest
   }

@@ -29,7 +29,8 @@ extension FormModel {
     return isBegun ? nil : String(text)
   }
 
-  /// What a move forward from the end of a blank means where the rest of a value stands there.
+  /// Returns the action that accepts the ghost for a move forward from the end of a placeholder;
+  /// `nil` if there is no ghost.
   fileprivate func takingGhost(_ action: Action, _ line: TextLine) -> SuggestionAction? {
     let target: Int
     switch action {
