@@ -21,9 +21,10 @@ nonisolated extension FormView {
   func areas(
     of region: Region, _ body: Body.Rows, _ model: FormModel, _ layout: Layout
   ) -> [ClickArea] {
-    guard model.question == nil, model.help == nil, model.preview == nil,
-      model.fillInForm == nil
-    else { return [] }
+    switch model.mode {
+    case .question, .help, .recordPreview, .fillInForm: return []
+    case .panel, .renaming, .list, .tabstops, .field, .fieldSearch, .review: break
+    }
     let columns = 0..<layout.columns
     let fields = region.shown.compactMap { row -> ClickArea? in
       guard body.places.indices.contains(row), let target = body.places[row] else { return nil }
