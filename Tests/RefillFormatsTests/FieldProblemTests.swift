@@ -377,6 +377,14 @@ extension FormProblem {
   @Test(arguments: [
     (#"{"id": "a", "pattern": "[0-9]+", "default": "x"}"#, "fields[0].default: "),
     (#"{"id": "a", "kind": "email", "default": "x"}"#, "fields[0].default: no @."),
+    (
+      #"{"id": "a", "kind": "date", "minimum": "2026-01-01", "default": "2025-12-31"}"#,
+      "fields[0].default is 2025-12-31, less than minimum, 2026-01-01."
+    ),
+    (
+      #"{"id": "a", "kind": "time", "step": "00:15", "default": "08:10"}"#,
+      "fields[0].default: must be on the quarter-hour."
+    ),
     (#"{"id": "a", "required": true, "readOnly": true}"#, "never be submitted"),
     (#"{"id": "a", "kind": "password", "default": "x"}"#, "a default is not secret"),
     (#"{"id": "a", "kind": "textarea", "rows": 200}"#, "rows is 200"),
@@ -396,6 +404,8 @@ extension FormProblem {
     #"{"id": "a", "required": true, "readOnly": true, "default": "x"}"#,
     #"{"id": "a", "next": "c"}, {"id": "b"}, {"id": "c", "next": null}"#,
     #"{"id": "a", "kind": "choice", "enum": ["1", "2"]}"#,
+    #"{"id": "a", "kind": "date", "step": 7, "default": "today"}"#,
+    #"{"id": "a", "kind": "time", "step": "00:15", "minimum": "08:10", "default": "now"}"#,
   ])
   func `is not what only looks so`(fields: String) {
     #expect(FormReader.read("{\"id\": \"f\", \"fields\": [\(fields)]}".utf8).problems.isEmpty)

@@ -54,7 +54,8 @@ extension FormParser {
       warn(
         "\(object.path(.default)): a default is not secret: the form file shows it.",
         at: value.position)
-    } else if field.kind.isTyped, let problem = field.problem(with: text),
+    } else if field.kind.isTyped,
+      let problem = field.problem(with: field.relative(text, in: ReadingContext())),
       field.pattern.map(patterns.contains) ?? true
     {
       switch problem {

@@ -206,6 +206,35 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
     #expect(model.fields[0].line.text == date && !model.hasOwnAnswers)
   }
 
+  /// A default, the minimum, maximum and step of its field, and the answer on 22 November 2026,
+  /// 14:07.
+  private static let fittedDefaults: [(FieldKind, String, [String?], String)] = [
+    (.time, "now", [nil, nil, "00:15"], "14:00"), (.time, "now", ["08:10", nil, "900"], "13:55"),
+    (.time, "now", ["15:00", "18:00", "00:15"], "15:00"),
+    (.time, "now", ["08:00", "12:20", "00:15"], "12:15"),
+    (.time, "now", [nil, "12:20", nil], "12:20"), (.time, "now", [nil, nil, nil], "14:07"),
+    (.time, "14:07", ["15:00", nil, "00:15"], "14:07"),
+    (.date, "today", ["2026-01-05", nil, "7"], "2026-11-16"),
+    (.date, "today", [nil, "2026-10-01", nil], "2026-10-01"),
+    (.date, "today", ["2027-01-01", nil, nil], "2027-01-01"),
+    (.date, "+7", [nil, "2026-11-25", nil], "2026-11-25"),
+    (.date, "2026-11-22", ["2027-01-01", nil, nil], "2026-11-22"),
+  ]
+
+  @Test(arguments: fittedDefaults)
+  func `by the clock as a default is on a step and within the limits`(
+    kind: FieldKind, text: String, limits: [String?], answer: String
+  ) {
+    let field = Field.field("a", kind) {
+      $0.defaultAnswer = .value(text)
+      ($0.minimum, $0.maximum, $0.step) = (limits[0], limits[1], limits[2])
+    }
+    let model = FormModel(Form(id: "f", fields: [field]), context: context())
+    #expect(model.fields[0].line.text == answer)
+    #expect(model.fields[0].isUntouchedDefault)
+    if text != answer { #expect(model.fields[0].currentProblem == nil) }
+  }
+
   @Test func `is offered from the history with the days to come first, and never in grey`() {
     let field = Field.field("a", .date) { $0.autoFill = AutoFill() }
     let driver = FormDriver([field], history: ["a": ["2026-11-21", "2026-11-30"]])

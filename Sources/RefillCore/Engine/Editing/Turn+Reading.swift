@@ -100,8 +100,12 @@ extension Field {
     if case .ambiguous = reading(of: text, in: context) { true } else { false }
   }
 
-  /// Returns the stored form of a default relative to today or now; other texts unchanged.
-  func relative(_ text: String, in context: ReadingContext) -> String {
-    kind == .date || kind == .time ? stored(text, in: context) : text
+  /// Returns the stored form of a default relative to today or now, on the last step of the field
+  /// within its limits; other texts unchanged.
+  package func relative(_ text: String, in context: ReadingContext) -> String {
+    guard let scale = StepScale(self), scale.place(of: text) == nil,
+      let place = scale.place(of: stored(text, in: context))
+    else { return text }
+    return scale.text(at: scale.fitted(place))
   }
 }

@@ -56,54 +56,35 @@ extension FieldState {
 /// Stepping of a date, in days since 1970-01-01, or of a time, in seconds.
 private struct PlaceWalk {
   private let isDate: Bool
+  private let scale: StepScale
   /// The current value; `nil` for an empty field.
   private let place: Int?
   /// Today, or the current time.
   private let now: Int
-  private let least: Int
-  private let most: Int
-  /// The distance between steps, counted from `base`.
-  private let step: Int
-  private let base: Int
   /// True if the form defines a step; moving by a month or an hour then ends on a step.
   private let snaps: Bool
 
   /// A quarter of an hour, in seconds.
   private static let usualSeconds = 900
-  /// An upper bound beyond the calendar in days, and a day in seconds.
-  private static let longestStep = 10_000_000
 
   init?(_ entry: FieldState) {
     let field = entry.field
     isDate = field.kind == .date
-    let scale = isDate ? CalendarText.days : CalendarText.seconds
-    place = entry.understood.flatMap(scale)
+    guard let scale = StepScale(field, usualStep: isDate ? 1 : Self.usualSeconds) else {
+      return nil
+    }
+    self.scale = scale
+    place = entry.understood.flatMap(scale.place)
     now = isDate ? entry.content.context.today : entry.content.context.minute * 60
-    let least = field.minimum.flatMap(scale)
-    self.least = least ?? (isDate ? -719_162 : 0)
-    most = field.maximum.flatMap(scale) ?? (isDate ? 2_932_896 : 86_399)
-    let step = field.stepSize.flatMap { $0 > 0 ? min($0, Self.longestStep) : nil }
-    self.step = step ?? (isDate ? 1 : Self.usualSeconds)
-    base = least ?? 0
     snaps = field.stepSize != nil
-    guard self.least <= most else { return nil }
   }
 
   /// Returns the next value in its stored form; today or now for an empty field; `nil` for none.
   func next(_ direction: Int, isLarge: Bool) -> String? {
-    let place = place.map { isLarge ? leap(direction, from: $0) : stepped(direction, from: $0) }
-    guard let next = place ?? first, (least...most).contains(next) else { return nil }
-    return isDate ? CalendarText.date(atDay: next) : TimeReading(second: next).text
-  }
-
-  /// The step nearest to now, within the limits.
-  private var first: Int? {
-    let nearest = isDate ? up(now) : down(now + step / 2)
-    return nearest < least ? up(least) : nearest > most ? down(most) : nearest
-  }
-
-  private func stepped(_ direction: Int, from place: Int) -> Int {
-    direction > 0 ? down(place) + step : up(place) - step
+    let next =
+      place.map { isLarge ? leap(direction, from: $0) : scale.next(direction, from: $0) }
+      ?? scale.nearest(to: now)
+    return (scale.least...scale.most).contains(next) ? scale.text(at: next) : nil
   }
 
   /// Returns the value one month, or one hour, away; with a defined step, the next one from there.
@@ -111,16 +92,6 @@ private struct PlaceWalk {
     let target =
       isDate
       ? RelativeDay.day(place, plusMonths: direction) ?? place : place + direction * 3600
-    return !snaps ? target : direction > 0 ? up(target) : down(target)
-  }
-
-  private func down(_ place: Int) -> Int {
-    let rest = (place - base) % step
-    return place - (rest < 0 ? rest + step : rest)
-  }
-
-  private func up(_ place: Int) -> Int {
-    let floor = down(place)
-    return floor == place ? place : floor + step
+    return !snaps ? target : direction > 0 ? scale.up(target) : scale.down(target)
   }
 }
