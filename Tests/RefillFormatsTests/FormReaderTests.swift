@@ -158,6 +158,11 @@ struct WordCase: Sendable, CustomTestStringConvertible {
     WordCase(#""default": "a\nb""#, .textarea) { $0.defaultAnswer = .value("a\nb") },
     WordCase(#""default": { "from": "last" }"#, .date) { $0.defaultAnswer = .lastRecord },
     WordCase(#""default": 7"#, .number) { $0.defaultAnswer = .value("7") },
+    WordCase(#""default": 1e2, "maximum": 2.5e2, "step": 1E1"#, .number) {
+      $0.defaultAnswer = .value("100")
+      ($0.maximum, $0.step) = ("250", "10")
+    },
+    WordCase(#""default": 5e-1"#, .decimal) { $0.defaultAnswer = .value("0.5") },
     WordCase(#""default": 0.70"#, .decimal) { $0.defaultAnswer = .value("0.70") },
     WordCase(#""default": "2026-03-12""#, .date) { $0.defaultAnswer = .value("2026-03-12") },
     WordCase(#""default": "today""#, .date) { $0.defaultAnswer = .value("today") },

@@ -12,7 +12,8 @@ import Testing
       id: "f",
       fields: [
         Field(id: "mail", kind: .email), Field(id: "ok", kind: .confirm), modes,
-        Field(id: "name"),
+        Field(id: "name"), Field(id: "n", kind: .number), Field(id: "x", kind: .decimal),
+        Field(id: "notes", kind: .textarea),
       ])
   }()
 
@@ -50,6 +51,46 @@ import Testing
     var model = FormModel(Self.form)
     let wrong = try missing(["m=air,zeppelin"], &model)
     #expect(wrong.report == "m: choose from air, sea, Road, rail.")
+  }
+
+  /// Writes a file of answers for `body`.
+  private func inFile(_ text: String, _ body: (String) throws -> Void) throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try Data(text.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    try body(file.path)
+  }
+
+  @Test func `are numbers of JSON with an exponent as well`() throws {
+    #expect(try answers("n=1e2", "x=-2.50E-1") == ["100", "-0.25"])
+    try inFile(#"{"n": 1.2e1, "x": 5e-1}"#) { file in
+      var model = FormModel(Self.form)
+      let wrong = try missing([], file: file, &model)
+      #expect(wrong.problems.isEmpty)
+      #expect(model.fields[4].answer == .number("12"))
+      #expect(model.fields[5].answer == .number("0.5"))
+    }
+    var model = FormModel(Self.form)
+    let wrong = try missing(["n=15e-1", "x=1e999"], &model)
+    #expect(wrong.report == "n: must be a whole number.\nx: must be a number, e.g. 12.5.")
+  }
+
+  @Test func `of one line have no line break`() throws {
+    var model = FormModel(Self.form)
+    let wrong = try missing(["name=Ann\nChen", "notes=one\ntwo", "mail=a@b.co\n"], &model)
+    #expect(wrong.report == "name: takes one line, without line breaks.")
+    #expect(wrong.template.contains(#""name":"Ann\nChen""#))
+  }
+
+  @Test(arguments: [#"{"name": ["x"]}"#, #"{"name": []}"#, #"{"name": ["x", "y"]}"#])
+  func `of one value are no list`(text: String) throws {
+    try inFile(text) { file in
+      var model = FormModel(Self.form)
+      let wrong = try missing([], file: file, &model)
+      #expect(wrong.report == "name: allows one answer only.")
+      let right = try missing(["name=Ann"], file: file, &model)
+      #expect(right.problems.isEmpty)
+    }
   }
 
   @Test func `without a field before the = are refused with the mistake named`() {

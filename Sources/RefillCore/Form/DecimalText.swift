@@ -32,6 +32,29 @@ package struct DecimalText: Comparable {
       (isNegative ? "-" : "") + (whole.isEmpty ? "0" : String(whole)) + (isWhole ? "" : "." + typed)
   }
 
+  /// The largest exponent that is expanded, which every floating-point number of JSON is below.
+  private static let largestExponent = 400
+
+  /// Returns a number with an exponent without it, `1500` for `1.5e3`.
+  ///
+  /// Returns `nil` for any other text, and for exponents above 400.
+  package static func expanded(_ text: String) -> String? {
+    guard text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }),
+      let parts = text.wholeMatch(of: /(-?)([0-9]+)(?:\.([0-9]+))?[eE]([+-]?[0-9]{1,4})/)?.output,
+      let exponent = Int(parts.4.drop { $0 == "+" }), abs(exponent) <= largestExponent
+    else { return nil }
+    let digits = parts.2 + (parts.3 ?? "")
+    let point = parts.2.count + exponent
+    let whole = String(digits.prefix(max(point, 0))) + zeros(point - digits.count)
+    let fraction = zeros(-point) + String(digits.dropFirst(max(point, 0)))
+    let number = (whole.isEmpty ? "0" : whole) + (fraction.isEmpty ? "" : "." + fraction)
+    return DecimalText(parts.1 + number)?.shortest
+  }
+
+  private static func zeros(_ count: Int) -> String {
+    String(repeating: "0", count: max(count, 0))
+  }
+
   /// True if the number has a fraction other than zeros: `2.5` has one, `2.000` has none.
   var hasFraction: Bool { !fraction.isEmpty }
 

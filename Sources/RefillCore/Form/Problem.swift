@@ -32,6 +32,8 @@ public enum Problem: Equatable, Sendable {
   case yesOrNo
   /// The field takes one answer, but there are several.
   case oneAnswer
+  /// The field takes one line, but the answer has a line break.
+  case oneLine
 
   /// The fault of an e-mail address.
   public enum EmailFault: Equatable, Sendable {

@@ -45,6 +45,7 @@ package enum Message: String, CaseIterable, Sendable {
   case tickAtMost = "{title}: choose {count} at most."
   case yesOrNo = "{title} must be yes or no."
   case oneAnswer = "{title} allows one answer only."
+  case oneLine = "{title} takes one line, without line breaks."
   case meaningsOf = "{text} has two meanings. Choose the one that you mean."
   case separatesThousands = "{sign} separates thousands"
   case separatesDecimals = "{sign} is the decimal point"
@@ -83,6 +84,7 @@ package enum Message: String, CaseIterable, Sendable {
   case tickAtMostNote = "at most {count}"
   case yesOrNoNote = "yes or no"
   case oneAnswerNote = "one answer"
+  case oneLineNote = "one line"
 
   case draftNote = "draft"
   case notSuggestedNote = "not suggested later"

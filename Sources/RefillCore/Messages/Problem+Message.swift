@@ -42,6 +42,7 @@ extension Problem {
       return Message.tickAtMost(["title": field.title, "count": "\(count)"])
     case .yesOrNo: return Message.yesOrNo(title)
     case .oneAnswer: return Message.oneAnswer(title)
+    case .oneLine: return Message.oneLine(title)
     }
   }
 
@@ -70,6 +71,7 @@ extension Problem {
     case .tooManyTicks(let count): Message.tickAtMostNote(["count": "\(count)"])
     case .yesOrNo: Message.yesOrNoNote()
     case .oneAnswer: Message.oneAnswerNote()
+    case .oneLine: Message.oneLineNote()
     }
   }
 
@@ -88,7 +90,7 @@ extension Problem {
     case .timeForm: Message.timeWord()
     case .notInList: Message.listWord()
     case .tooFewTicks, .tooManyTicks: Message.ticksWord()
-    case .email, .pattern, .patternTooSlow, .yesOrNo, .oneAnswer: nil
+    case .email, .pattern, .patternTooSlow, .yesOrNo, .oneAnswer, .oneLine: nil
     }
   }
 }

@@ -1,3 +1,5 @@
+import RefillCore
+
 /// A value of a JSON file with its position.
 package struct JSONValue: Equatable, Sendable {
   /// The value itself.
@@ -54,6 +56,9 @@ extension JSONValue {
   package var number: String? {
     if case .number(let digits) = kind { digits } else { nil }
   }
+
+  /// The number without an exponent, `100` for `1e2`; one with an exponent above 400 as written.
+  package var plainNumber: String? { number.map { DecimalText.expanded($0) ?? $0 } }
 
   /// The integer; `nil` for any other type, and also for `1.0`, `1e2` and numbers beyond `Int`.
   package var integer: Int? { number.flatMap { Int($0) } }

@@ -94,7 +94,7 @@ extension FormParser {
   mutating func writtenText(_ value: JSONValue, path: String, kind: FieldKind) -> String? {
     let expected = WrittenValue.description(for: kind)
     let takesNumber = kind == .number || kind == .decimal
-    guard let text = value.string ?? (takesNumber ? value.number : nil) else {
+    guard let text = value.string ?? (takesNumber ? value.plainNumber : nil) else {
       wrongType(value, path: path, takes: expected)
       return nil
     }
@@ -115,7 +115,7 @@ extension FormParser {
       case .decimal: ("a number above 0, like 0.5", [.decimal])
       default: ("a whole number of 1 or more", [.number])
       }
-    guard let text = value.string ?? value.number else {
+    guard let text = value.string ?? value.plainNumber else {
       wrongType(value, path: object.path(.step), takes: expected)
       return nil
     }

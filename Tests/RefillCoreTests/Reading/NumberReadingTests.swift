@@ -36,6 +36,19 @@ import Testing
     #expect(reading(text) == .fault(.notANumber))
   }
 
+  @Test(arguments: [
+    ("1e2", "100"), ("1.5E1", "15"), ("-2e-1", "-0.2"), ("12.50e+1", "125"), ("0e9", "0"),
+    ("123e-5", "0.00123"), ("10e-1", "1"), ("0012e0", "12"), ("1.25e1", "12.5"),
+  ])
+  func `writes a number with an exponent without it`(text: String, number: String) {
+    #expect(DecimalText.expanded(text) == number)
+  }
+
+  @Test(arguments: ["1", "e2", "1e", "1e401", "1e-99999", "1,5e2", "1e2kg", "", "0x1E2"])
+  func `expands no other text`(text: String) {
+    #expect(DecimalText.expanded(text) == nil)
+  }
+
   @Test(arguments: ["12.5", "1,5", "1.234,56"])
   func `finds a fraction in a whole number`(text: String) {
     #expect(reading(text, .number) == .fault(.digitsOnly))

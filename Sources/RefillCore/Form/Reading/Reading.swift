@@ -84,5 +84,5 @@ extension FieldKind {
   }
 
   /// True for numbers, whole or not.
-  var isNumeric: Bool { self == .number || self == .decimal }
+  package var isNumeric: Bool { self == .number || self == .decimal }
 }

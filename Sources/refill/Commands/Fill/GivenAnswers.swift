@@ -9,7 +9,7 @@ struct UnfitAnswer {
 
 /// Answers from the command line: pairs override a file, both override the form's defaults.
 struct GivenAnswers {
-  private var answers: [(field: String, values: [String], isNumber: Bool)] = []
+  private var answers: [GivenAnswer] = []
   private var mentions: [String: [PlacedMention]] = [:]
   private var pairs: [(field: String, value: String)] = []
 
@@ -42,7 +42,9 @@ struct GivenAnswers {
       }
       for member in members where !RecordMembers.names.contains(member.key) {
         answers.append(
-          (member.key, try Self.texts(of: member.value), member.value.number != nil))
+          GivenAnswer(
+            field: member.key, values: try Self.texts(of: member.value),
+            isNumber: member.value.number != nil, isList: member.value.array != nil))
       }
       mentions = try RecordMembers.mentions(of: value)
     } catch let problem as JSONProblem {
@@ -70,31 +72,34 @@ struct GivenAnswers {
   /// - Returns: the rejected answers, by the index of their field.
   func put(into model: inout FormModel, isTyped: Bool) throws -> [Int: UnfitAnswer] {
     var unfit: [Int: UnfitAnswer] = [:]
-    var lists: [String: [String]] = [:]
-    let paired = pairs.map { field, value in
-      let options = model.form.index(of: field).map { model.form.fields[$0] }
-      lists[field, default: []] +=
-        options?.kind == .choices ? options?.values(separatedByCommas: value) ?? [] : [value]
-      return (field: field, values: lists[field] ?? [], isPair: true, isNumber: false)
-    }
-    let members = answers.map {
-      (field: $0.field, values: $0.values, isPair: false, isNumber: $0.isNumber)
-    }
-    for (id, values, isPair, isNumber) in members + paired {
-      let index = try index(of: id, in: model.form)
-      let isList = model.form.fields[index].kind == .choices
-      let values = isPair && !isList ? Array(values.suffix(1)) : values
-      guard try takes(values, model.fields[index]) else { continue }
-      let problem = model.answer(
-        field: id, with: values, mentioning: isPair ? [] : mentions[id] ?? [], isTyped: isTyped,
-        isStored: isNumber)
-      unfit[index] = problem.map {
-        UnfitAnswer(
-          problem: $0,
-          answer: isList || values.count != 1 ? .list(values) : .text(values.joined()))
-      }
+    for given in answers + pairedAnswers(of: model.form) {
+      let index = try index(of: given.field, in: model.form)
+      guard try takes(given.values, model.fields[index]) else { continue }
+      let problem =
+        given.misfit(of: model.form.fields[index])
+        ?? model.answer(
+          field: given.field, with: given.values,
+          mentioning: given.isPair ? [] : mentions[given.field] ?? [], isTyped: isTyped,
+          isStored: given.isNumber)
+      unfit[index] = problem.map { UnfitAnswer(problem: $0, answer: given.answer) }
     }
     return unfit
+  }
+
+  /// The pairs as answers; those of a field that takes several answers are joined, of any other
+  /// field the last one counts.
+  private func pairedAnswers(of form: Form) -> [GivenAnswer] {
+    var lists: [String: [String]] = [:]
+    return pairs.map { id, value in
+      let field = form.index(of: id).map { form.fields[$0] }
+      guard let field, field.kind == .choices else {
+        let number = field?.kind.isNumeric == true ? DecimalText.expanded(value.trimmed) : nil
+        return GivenAnswer(
+          field: id, values: [number ?? value], isPair: true, isNumber: number != nil)
+      }
+      lists[id, default: []] += field.values(separatedByCommas: value)
+      return GivenAnswer(field: id, values: lists[id] ?? [], isPair: true, isList: true)
+    }
   }
 
   /// The ids of the date fields with an ambiguous answer, such as `3/12`, in the order of the form.
@@ -134,6 +139,30 @@ struct GivenAnswers {
   }
 }
 
+/// An answer from the command line, or a member of a file.
+private struct GivenAnswer {
+  let field: String
+  let values: [String]
+  /// True for a pair of a field and a value.
+  var isPair = false
+  /// True for a number of JSON.
+  var isNumber = false
+  /// True for a list of JSON, or the values of a field that takes several.
+  var isList = false
+
+  /// The answer as a template repeats it.
+  var answer: Answer { isList || values.count != 1 ? .list(values) : .text(values.joined()) }
+
+  /// Returns the reason why the field cannot hold what only a program can give: a list, or a line
+  /// break in one line; `nil` if it can.
+  func misfit(of field: Field) -> Problem? {
+    if isList, field.kind != .choices { return .oneAnswer }
+    let takesLines = field.kind.isMultiline || !field.kind.isTyped
+    return !takesLines && values.contains { $0.trimmed.contains(where: \.isNewline) }
+      ? .oneLine : nil
+  }
+}
+
 extension JSONValue {
   /// The texts of an answer: one for a text, a number or a Boolean, all of a list; `nil` for
   /// anything else.
@@ -145,5 +174,5 @@ extension JSONValue {
     return answerText.map { [$0] }
   }
 
-  private var answerText: String? { string ?? number ?? bool.map { $0 ? "true" : "false" } }
+  private var answerText: String? { string ?? plainNumber ?? bool.map { $0 ? "true" : "false" } }
 }
