@@ -185,6 +185,48 @@ import Testing
     }
   }
 
+  @Test func `says that a date was taken within the limits`() async throws {
+    try await Home.open { home in
+      try home.write(
+        form: "desk", title: "Desk",
+        fields: #"{"id": "day", "kind": "date", "minimum": "2026-06-01"}"#)
+      let result = try await home.refill("fill", "--no-input", "desk", "--set", "day=3/12/2026")
+      #expect(result.status == 0)
+      #expect(result.output == "{\"day\":\"2026-12-03\"}\n")
+      #expect(
+        result.complaints == """
+          day: two readings; taken as day first, the only one within the limits of the field. \
+          Year-month-day has one reading.
+
+          """)
+    }
+  }
+
+  @Test func `tells where forms are looked for if there are none`() async throws {
+    try await Home.open { home in
+      // Beside this copy there are no shipped files.
+      try FileManager.default.createDirectory(
+        atPath: home.path(of: "bin"), withIntermediateDirectories: false)
+      try FileManager.default.copyItem(atPath: Program.refill, toPath: home.path(of: "bin/refill"))
+      let refill = Program(
+        path: home.path(of: "bin/refill"), environment: home.environment(), folder: home.folder)
+      let forms = try await refill.run(["forms"])
+      #expect(forms.status == 0 && forms.output.isEmpty)
+      let folders = "\n  \(home.path(of: "config/refill/forms"))\n"
+      #expect(forms.complaints.hasPrefix("refill: no forms found. "))
+      #expect(forms.complaints.contains(folders))
+      #expect(forms.complaints.hasSuffix("give its path: refill FILE.\n"))
+      let demo = try await refill.run(["demo"])
+      #expect(demo.status == 5)
+      #expect(
+        demo.complaints.hasPrefix(
+          "refill: the files that ship with Refill are missing; install it again. "))
+      #expect(demo.complaints.contains(folders))
+      let none = try await refill.run([])
+      #expect(none.status == 2 && none.complaints == forms.complaints)
+    }
+  }
+
   @Test func `says that a form file is empty`() async throws {
     try await Home.open { home in
       try home.write("", to: "empty.json")

@@ -55,6 +55,44 @@ import Testing
     }
   }
 
+  @Test func `tell how dates with two readings were taken, or refuse them`() async throws {
+    try await Home.open { home in
+      try home.write(
+        form: "visit", title: "Visit",
+        fields: """
+          {"id": "day", "kind": "date"},
+          {"id": "end", "kind": "date", "minimum": "2026-06-01", "maximum": "2026-12-31"}
+          """)
+      try home.write(
+        """
+        {"day":"3/12/2026","end":"12/3/2026"}
+        {"day":"2026-03-12"}
+        {"day":"4/5/2026","end":"3/12/2026"}
+
+        """, to: "visits.jsonl")
+      let strict = try await home.refill("records", "import", "--strict", "visit", "visits.jsonl")
+      #expect(strict.status == 2 && strict.output.isEmpty)
+      #expect(
+        strict.complaints.hasPrefix(
+          "visits.jsonl:1:8: error: day is a date with two readings. Write it as year-month-day.\n")
+      )
+      let result = try await home.refill("records", "import", "visit", "visits.jsonl")
+      #expect(result.output == "3 records imported.\n")
+      #expect(
+        result.complaints == """
+          visits.jsonl: warning: 2 dates have two readings; taken as month first, the order of your \
+          locale (lines 1, 3). Year-month-day has one reading.
+          visits.jsonl: warning: 1 date has two readings; taken as month first, the only one within \
+          the limits of the field (line 1). Year-month-day has one reading.
+          visits.jsonl: warning: 1 date has two readings; taken as day first, the only one within the \
+          limits of the field (line 3). Year-month-day has one reading.
+
+          """)
+      let json = try await home.refill("records", "import", "--json", "visit", "visits.jsonl")
+      #expect(json.output.contains(#""datesOfTwoReadings":4"#))
+    }
+  }
+
   @Test func `take what an export wrote, each record once`() async throws {
     try await Self.atDesk { home in
       try home.write(

@@ -48,6 +48,33 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
     #expect(reading(text, locale) == .value(date))
   }
 
+  @Test(arguments: [
+    ("2026-01-01", "2026-06-30", "2026-03-12", true), ("2026-06-01", nil, "2026-12-03", false),
+    ("2026-06-01", "2026-12-31", "2026-12-03", false),
+  ])
+  func `of two readings is the one within the limits`(
+    minimum: String, maximum: String?, date: String, isMonthFirst: Bool
+  ) {
+    let field = Field.field("a", .date) { ($0.minimum, $0.maximum) = (minimum, maximum) }
+    for locale in ["en_US", "de_DE"] {
+      let context = context(locale)
+      #expect(field.reading(of: "3/12/2026", in: context) == .value(date))
+      #expect(
+        field.dateOrder(of: "3/12/2026", in: context)
+          == DateOrder(isMonthFirst: isMonthFirst, isByLimits: true))
+    }
+  }
+
+  @Test(arguments: [("2026-01-01", "2026-12-31"), ("2027-01-01", "2027-12-31")])
+  func `has two readings if the limits hold both or none`(minimum: String, maximum: String) {
+    let field = Field.field("a", .date) { ($0.minimum, $0.maximum) = (minimum, maximum) }
+    #expect(
+      field.dateOrder(of: "3/12/2026", in: context("de_DE"))
+        == DateOrder(isMonthFirst: false, isByLimits: false))
+    #expect(field.dateOrder(of: "3/13/2026", in: context("de_DE")) == nil)
+    #expect(Field(id: "a").dateOrder(of: "3/12/2026", in: context()) == nil)
+  }
+
   @Test func `without a year is the nearest that the field takes`() {
     #expect(reading("1 October") == .value("2026-10-01"))
     #expect(reading("1 October") { $0.minimum = "2026-11-01" } == .value("2027-10-01"))

@@ -89,10 +89,16 @@ extension Field {
     return value
   }
 
-  /// Returns true if a text is a date with two readings, such as `3/12`.
-  public func hasTwoDates(_ text: String, in context: ReadingContext) -> Bool {
-    guard kind == .date, case .either = dateReading(of: text, in: context) else { return false }
-    return true
+  /// Returns the order in which a date with two readings, such as `3/12`, is taken; `nil` for any
+  /// other text.
+  public func dateOrder(of text: String, in context: ReadingContext) -> DateOrder? {
+    guard kind == .date else { return nil }
+    return switch dateReading(of: text, in: context) {
+    case .either: DateOrder(isMonthFirst: context.isMonthFirst, isByLimits: false)
+    case .onlyWithinLimits(_, let isMonthFirst):
+      DateOrder(isMonthFirst: isMonthFirst, isByLimits: true)
+    case .day, .noSuchDay, .nothing: nil
+    }
   }
 
   /// Returns true if a typed text has several readings.

@@ -11,6 +11,8 @@ enum DateReading: Equatable {
   case day(Int)
   /// The day in the locale's order of day and month, and the one in the other order.
   case either(Int, other: Int)
+  /// The only one of two readings that is within the limits of the field.
+  case onlyWithinLimits(Int, isMonthFirst: Bool)
 
   /// The years tried for a date without one; the range always contains a leap year.
   private static let nearbyYears = -8...8
@@ -57,7 +59,8 @@ enum DateReading: Equatable {
     return ordered(year, numbers[0], numbers[1], context, limits)
   }
 
-  /// Reads day and month in the order of the locale, unless only the other order is a valid date.
+  /// Reads day and month in the order of the locale, unless only the other order is a valid date
+  /// or within the limits.
   private static func ordered(
     _ year: Int?, _ first: Int, _ second: Int, _ context: ReadingContext,
     _ limits: ClosedRange<Int>
@@ -69,7 +72,11 @@ enum DateReading: Equatable {
     guard case .day(let day) = chosen, case .day(let otherDay) = other, day != otherDay else {
       return chosen
     }
-    return .either(day, other: otherDay)
+    switch (limits.contains(day), limits.contains(otherDay)) {
+    case (true, false): return .onlyWithinLimits(day, isMonthFirst: isMonthFirst)
+    case (false, true): return .onlyWithinLimits(otherDay, isMonthFirst: !isMonthFirst)
+    case (true, true), (false, false): return .either(day, other: otherDay)
+    }
   }
 
   /// Reads a year of four or two digits; the latter is from 80 years ago to 19 years ahead.
@@ -86,9 +93,7 @@ enum DateReading: Equatable {
 
   // MARK: Names of months
 
-  /// Reads `12 March`, `12.
-  ///
-  /// März 2026`, `Mar 12, 2026`, `Thu 12 March`.
+  /// Reads `12 March`, `12. März 2026`, `Mar 12, 2026` and `Thu 12 March`.
   private static func named(
     _ text: String, in context: ReadingContext, _ limits: ClosedRange<Int>
   ) -> Self? {
@@ -168,4 +173,12 @@ enum DateReading: Equatable {
     }
     return found.map(Self.day) ?? .noSuchDay(CalendarText.date(thisYear, month, day))
   }
+}
+
+/// The order of day and month in which a date with two readings, such as `3/12`, was taken.
+public struct DateOrder: Hashable, Sendable {
+  /// True if the month was taken to come first.
+  public let isMonthFirst: Bool
+  /// True if only this order is within the limits of the field; false for the order of the locale.
+  public let isByLimits: Bool
 }

@@ -21,7 +21,8 @@ extension Field {
     case .number, .decimal: return numberReading(of: text, in: context, isStored: isStored)
     case .date:
       switch dateReading(of: text, in: context) {
-      case .day(let day), .either(let day, _): return .value(CalendarText.date(atDay: day))
+      case .day(let day), .either(let day, _), .onlyWithinLimits(let day, _):
+        return .value(CalendarText.date(atDay: day))
       case .noSuchDay(let date): return .fault(.noSuchDay(date))
       case .nothing: return .fault(.dateForm)
       }

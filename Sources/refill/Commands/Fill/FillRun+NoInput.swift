@@ -33,11 +33,9 @@ extension FillRun {
 
   /// Prints the interpretation of ambiguous dates.
   private func tellOfDates() {
-    let order = readingContext.isMonthFirst ? "month first" : "day first"
-    for field in given.datesOfTwoReadings(in: form, readingContext) {
+    for (field, order) in given.dateOrders(in: form, readingContext) {
       Output.complain(
-        "\(field): two readings; taken as \(order), the order of your locale. "
-          + "Year-month-day has one reading.", prefix: "")
+        "\(field): two readings; \(order.clause). Year-month-day has one reading.", prefix: "")
     }
   }
 }

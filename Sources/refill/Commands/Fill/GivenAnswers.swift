@@ -102,14 +102,15 @@ struct GivenAnswers {
     }
   }
 
-  /// The ids of the date fields with an ambiguous answer, such as `3/12`, in the order of the form.
-  func datesOfTwoReadings(in form: Form, _ context: ReadingContext) -> [String] {
+  /// The orders in which dates with two readings, such as `3/12`, are taken, in the order of the
+  /// form.
+  func dateOrders(in form: Form, _ context: ReadingContext) -> [(field: String, order: DateOrder)] {
     var texts: [String: String] = [:]
     for answer in answers { texts[answer.field] = answer.values.first }
     for pair in pairs { texts[pair.field] = pair.value }
-    return form.fields.filter { field in
-      texts[field.id].map { field.hasTwoDates($0, in: context) } ?? false
-    }.map(\.id)
+    return form.fields.compactMap { field in
+      texts[field.id].flatMap { field.dateOrder(of: $0, in: context) }.map { (field.id, $0) }
+    }
   }
 
   private func index(of id: String, in form: Form) throws -> Int {
@@ -160,6 +161,14 @@ private struct GivenAnswer {
     let takesLines = field.kind.isMultiline || !field.kind.isTyped
     return !takesLines && values.contains { $0.trimmed.contains(where: \.isNewline) }
       ? .oneLine : nil
+  }
+}
+
+extension DateOrder {
+  /// The order and the reason for it, as a clause.
+  var clause: String {
+    "taken as \(isMonthFirst ? "month first" : "day first"), "
+      + (isByLimits ? "the only one within the limits of the field" : "the order of your locale")
   }
 }
 
