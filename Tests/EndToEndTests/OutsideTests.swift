@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `A store that cannot be opened` {
   @Test(arguments: ["a directory", "/proc/refill.sqlite"])
-  func `keeps nobody from filling a form`(place: String) async throws {
+  func `keeps nobody from filling a form, and fails at submit`(place: String) async throws {
     try await TmuxSession.open { terminal in
       let path = place.hasPrefix("/") ? place : terminal.home.path(of: place)
       if !place.hasPrefix("/") {
@@ -12,14 +12,43 @@ import Testing
       }
       try terminal.home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}"#)
       let screen = try await terminal.fill("--store '\(path)' desk")
-      let notice = screen.row(with: "answers are not remembered.")
-      #expect(!notice.isEmpty)
-      #expect(notice.contains("No history ("))
+      #expect(screen.contains("; the record will not be stored."))
       try await terminal.type("Ann Chen")
       try await terminal.press("C-x", "Enter")
-      #expect(try await terminal.end() == 0)
+      #expect(try await terminal.end() == 5)
       #expect(terminal.output == "{\"name\":\"Ann Chen\"}\n")
-      #expect(terminal.home.drafts.isEmpty)
+      let complaints = terminal.complaints ?? ""
+      #expect(
+        complaints.hasPrefix(
+          "refill: the record was written but not stored, and its answers are not remembered. "))
+      #expect(complaints.hasSuffix(" The draft is kept.\n"))
+      #expect(terminal.home.drafts.count == 1)
+    }
+  }
+
+  @Test func `keeps the record on stdout without a terminal, and fails`() async throws {
+    try await Home.open { home in
+      try home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}"#)
+      try home.write(String(repeating: "not a store, ", count: 99), to: "text.sqlite")
+      let fill = ["fill", "--no-input", "--set", "name=Ann", "desk", "--store"]
+      try home.write("", to: "newer.sqlite")
+      #expect(try await home.refill(fill + ["newer.sqlite"]).status == 0)
+      // The version of the schema is at offset 60 of the header.
+      let file = try FileHandle(forWritingTo: URL(filePath: home.path(of: "newer.sqlite")))
+      try file.seek(toOffset: 60)
+      try file.write(contentsOf: [0, 1, 0, 0])
+      try file.close()
+      for store in ["config", "text.sqlite", "newer.sqlite"] {
+        let result = try await home.refill(fill + [store])
+        #expect(result.status == 5, "\(store)")
+        #expect(result.output == "{\"name\":\"Ann\"}\n", "\(store)")
+        #expect(
+          result.complaints.contains(
+            "the record was written but not stored, and its answers are not remembered. "),
+          "\(store): \(result.complaints)")
+      }
+      let hidden = try await home.refill(fill + ["config", "--private"])
+      #expect(hidden.status == 0)
     }
   }
 }
@@ -36,7 +65,7 @@ import Testing
       let begun = clock.now
       let screen = try await terminal.fill("desk")
       #expect(clock.now - begun < .seconds(8))
-      #expect(screen.contains("  No history (the store is in use); answers are not remembered."))
+      #expect(screen.contains("  The store is in use; submitting tries it again."))
       try await terminal.type("Bo Dean")
       other = nil
       try await terminal.press("C-x", "Enter")

@@ -5,10 +5,10 @@ import RefillStore
 enum CommitOutcome {
   /// It is kept under this number.
   case kept(Int)
-  /// There is no store to keep it in.
+  /// Nothing is to be kept.
   case notKept
-  /// The reason why it could not be kept, as a clause.
-  case failed(String)
+  /// The store cannot keep it.
+  case failed(StoreError)
 }
 
 extension Store {
@@ -18,11 +18,11 @@ extension Store {
       return .kept(try commit(submission))
     } catch .damaged(movedTo: .some) {
       guard let number = try? commit(submission) else {
-        return .failed(StoredFile.store.reason(.damaged(movedTo: nil)))
+        return .failed(.damaged(movedTo: nil))
       }
       return .kept(number)
     } catch {
-      return .failed(StoredFile.store.reason(error))
+      return .failed(error)
     }
   }
 }
@@ -30,4 +30,12 @@ extension Store {
 extension Failure {
   /// An end with a code and nothing to say.
   static func silent(_ code: ExitStatus) -> Failure { Failure(code, "") }
+
+  /// A record that was written to stdout but could not be stored.
+  static func notStored(_ error: StoreError, keepsDraft: Bool = false) -> Failure {
+    Failure(
+      .failed,
+      "the record was written but not stored, and its answers are not remembered. "
+        + StoredFile.store.sentences(about: error) + (keepsDraft ? " The draft is kept." : ""))
+  }
 }

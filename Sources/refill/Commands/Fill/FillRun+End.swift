@@ -69,9 +69,8 @@ extension FillRun {
       let kept = drafts == nil ? "" : " The draft is kept."
       throw Failure(.failed, error.sentence + kept)
     }
-    if case .failed(let reason) = stored {
-      throw Failure(
-        .failed, "the record went out but could not be kept: \(reason). The draft is kept.")
+    if case .failed(let error) = stored {
+      throw Failure.notStored(error, keepsDraft: drafts != nil)
     }
     drafts?.delete()
     var number: Int?
@@ -94,16 +93,16 @@ extension FillRun {
   func keep(_ submission: Submission) -> CommitOutcome {
     if isStoreBusy {
       openStore(.submit)
-      if store == nil { return .failed(StoredFile.store.reason(.locked)) }
+      if store == nil { return .failed(.locked) }
     }
-    guard let store = keptStore else { return .notKept }
+    guard let store = keptStore else { return storeFault.map(CommitOutcome.failed) ?? .notKept }
     var submission = submission
     do {
       submission.exclude(
         onceSecret: try store.secretFields(form: form.id, lockTimeout: .submit))
     } catch StoreError.damaged(movedTo: .some) {
       // The store was replaced by an empty one; try again.
-    } catch { return .failed(StoredFile.store.reason(error)) }
+    } catch { return .failed(error) }
     return store.keep(submission)
   }
 

@@ -18,15 +18,12 @@ extension FillRun {
     var submission: Submission?
     for case .submit(let made) in model.handle(.submit, host: clockedHost) { submission = made }
     guard let submission else { return }
-    if !options.isPrivate, !isStoreKept, case .text(let text) = notice { Output.complain(text) }
     // There is no draft to go on with: a record that did not go out is not kept, so that the next
     // try does not keep it twice.
     try Output.write(text(of: submission.record))
     let stored = keep(submission)
     tellOfStore()
-    if case .failed(let reason) = stored {
-      throw Failure(.failed, "the record went out but could not be kept: \(reason).")
-    }
+    if case .failed(let error) = stored { throw Failure.notStored(error) }
     tellOfExclusions(submission)
     expire()
   }

@@ -20,6 +20,8 @@ import RefillTerminal
   private(set) var store: Store?
   /// True if the store is writable.
   private(set) var isStoreKept = false
+  /// The reason why records cannot be stored; `nil` if they can, or if nothing is to be stored.
+  private(set) var storeFault: StoreError?
   /// True if the store was locked when the form started; it is tried again at submit.
   private(set) var isStoreBusy = false
   /// The notice about the store that was already shown.
@@ -218,7 +220,7 @@ import RefillTerminal
   func openStore(_ lockTimeout: LockTimeout) {
     let place = paths.store(options.store)
     if options.isPrivate, !FileManager.default.fileExists(atPath: place.path) { return }
-    isStoreBusy = false
+    (isStoreBusy, storeFault) = (false, nil)
     do {
       guard !options.isPrivate else {
         store = try Store(reading: place.path, lockTimeout: lockTimeout)
@@ -227,10 +229,12 @@ import RefillTerminal
       let opened = try Store.readable(at: place, lockTimeout: lockTimeout)
       store = opened.store
       isStoreKept = opened.isReadBecause == nil
+      storeFault = opened.isReadBecause
       notice = opened.isReadBecause.map { told(.onlyRead, or: .onlyReadShort, $0) }
     } catch {
       isStoreBusy = error == .locked && lockTimeout == .interactive && !options.isPrivate
-      notice = told(.noHistory, or: .noHistoryShort, error)
+      storeFault = options.isPrivate ? nil : error
+      notice = isStoreBusy ? .text(Message.storeBusy()) : told(.noStore, or: .noStoreShort, error)
     }
   }
 
