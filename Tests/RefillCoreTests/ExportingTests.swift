@@ -86,6 +86,16 @@ import Testing
     #expect(text.split(separator: "\r\n").count == (hasHeader ? 2 : 1))
   }
 
+  @Test func `has the columns of the last record first where the form is not known`() {
+    let records = [
+      record("f", [("old", .text("1")), ("a", .text("2"))]),
+      record("f", [("gone", .text("3")), ("b", .text("4"))]),
+      record("f", [("b", .text("5")), ("a", .text("6"))]),
+    ]
+    #expect(
+      ExportFormat.csv.text(of: records).hasPrefix("$id,$form,$submitted,b,a,gone,old\r\n"))
+  }
+
   @Test func `has all fields in JSON where that is asked for, each empty in its own way`() {
     let kinds: [FieldKind] = [.text, .number, .confirm, .choices, .date, .note]
     let form = Form(id: "f", fields: kinds.map { Field(id: $0.rawValue, kind: $0) })

@@ -4,8 +4,8 @@ import Foundation
 struct RecordTable {
   /// The column names; `nil` to leave them out.
   ///
-  /// First the record's own columns, whose names no field has, then the form's fields in order,
-  /// then other fields in order of appearance.
+  /// First the record's own columns, whose names no field has, then the form's fields in order, then
+  /// other fields: those of the last record in its order, then those that only earlier ones have.
   let header: [String]?
   /// The cells of each record, one per column, neither quoted nor escaped yet.
   let rows: [[Cell]]
@@ -25,7 +25,7 @@ struct RecordTable {
   init(_ records: [Record], form: Form?, hasHeader: Bool) {
     var seen: Set<String> = []
     let known = form?.recordedFields.filter { $0.kind != .password }.map(\.id) ?? []
-    let fields = (known + records.flatMap(\.entries).map(\.field))
+    let fields = (known + records.reversed().flatMap(\.entries).map(\.field))
       .filter { seen.insert($0).inserted }
     header = hasHeader ? ["$id", "$form", "$submitted"] + fields : nil
     rows = records.map { record in
