@@ -24,6 +24,20 @@ import Testing
     #expect(line([]) == "+ Desk. Record 32.")
   }
 
+  @Test func `shows what was stored`() {
+    var amount = Field(id: "amount", title: "Amount", kind: .decimal)
+    amount.historyName = "amount"
+    var name = Field(id: "name", title: "Name")
+    name.historyName = "name"
+    var model = FormModel(Form(id: "f", title: "Desk", fields: [amount, name]))
+    model.answer(field: "name", with: ["  Ann "], isTyped: true)
+    _ = model.handle(.begin)
+    _ = model.handle(.type("$ 1,234.50"))
+    let summary = FormSummary(model: model, number: 32, mark: "+", columns: 80)
+    #expect(summary.line == "+ Desk: 1234.50, Ann. Record 32.")
+    #expect(summary.whole == ["Desk", "  Amount  1234.50", "  Name    Ann", "+ Record 32."])
+  }
+
   @Test func `names none that is not remembered`() {
     #expect(line(["4111 1111 1111 1111", "Bo"]) == "+ Desk: Bo. Record 32.")
     #expect(line(["hunter2", "Bo"], onceSecret: ["a"]) == "+ Desk: Bo. Record 32.")

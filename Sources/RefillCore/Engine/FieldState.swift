@@ -234,6 +234,16 @@ extension FieldState {
     }
   }
 
+  /// The answer as it is stored, in readable form: trimmed, a number without separators; empty for a
+  /// secret.
+  package var submittedText: String {
+    switch self.field.kind {
+    case .number, .decimal, .date, .time, .email, .url, .tel, .text, .textarea, .path:
+      self.field.recorded(storedText)
+    case .choice, .choices, .confirm, .password, .note: readableText
+    }
+  }
+
   /// True if there is no answer.
   public var isEmpty: Bool {
     switch self.field.kind {
