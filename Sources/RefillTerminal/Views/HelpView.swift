@@ -72,11 +72,26 @@ nonisolated struct HelpView {
 
   private var rest: [String] {
     let glyphs = appearance.glyphs
-    let legend =
-      "\(glyphs.empty) empty  \(glyphs.filled) valid  \(glyphs.history) from the history  "
-      + "\(glyphs.problem) has a problem  \(glyphs.needed) required"
-    return (field?.help.map { [""] + wrapped($0) } ?? []) + wrapped(legend)
+    let legend = [
+      "\(glyphs.empty) empty", "\(glyphs.filled) valid", "\(glyphs.history) from the history",
+      "\(glyphs.problem) has a problem", "\(glyphs.needed) required",
+    ]
+    return (field?.help.map { [""] + wrapped($0) } ?? []) + flowed(legend)
       + wrapped(Message.everyOtherKey(["mode": appearance.mode]))
+  }
+
+  /// Returns phrases in lines, as many in each as fit; a phrase is broken only if it is wider than a
+  /// line.
+  private func flowed(_ phrases: [String]) -> [String] {
+    var lines: [String] = []
+    for phrase in phrases {
+      if let last = lines.last, DisplayWidth.of(last + "  " + phrase) <= columns {
+        lines[lines.count - 1] += "  " + phrase
+      } else {
+        lines += wrapped(phrase)
+      }
+    }
+    return lines
   }
 
   /// Returns a text wrapped into lines.
