@@ -19,6 +19,13 @@ struct DemoCommand: ParsableCommand {
   var ascii = false
 
   func run() throws {
+    let paths = Paths()
+    guard FormLibrary(paths).all().contains(where: { $0.name == Self.form }) else {
+      throw Failure(
+        .failed,
+        "the files that ship with Refill are missing; install it again. These folders were searched:"
+          + paths.forms.map { "\n  \($0)" }.joined())
+    }
     var options = FillOptions(form: Self.form)
     options.isPrivate = true
     options.isASCII = ascii

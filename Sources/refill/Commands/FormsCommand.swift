@@ -19,9 +19,11 @@ struct FormsCommand: ParsableCommand {
   var paths = false
 
   func run() throws {
-    let forms = FormLibrary(Paths()).all().map { name, file in
+    let library = FormLibrary(Paths())
+    let forms = library.all().map { name, file in
       [name, FormLibrary.title(of: file)] + (paths ? [file] : [])
     }
+    if forms.isEmpty { Output.complain(library.lack) }
     try Output.tell(Table(rows: forms))
   }
 }

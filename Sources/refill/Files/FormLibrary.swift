@@ -127,9 +127,17 @@ struct FormLibrary {
     }.joined(separator: "\n")
   }
 
+  /// The message that there are no forms, with the folders that were searched.
+  var lack: String {
+    "no forms found. These folders were searched:\n"
+      + paths.forms.map { "  \($0)\n" }.joined()
+      + "Put a form file into the first one, or give its path: refill FILE."
+  }
+
   /// The message for a user who named no form.
   var invitation: String {
     let names = all().map(\.name).joined(separator: ", ")
+    guard !names.isEmpty else { return lack }
     return "name a form: a file, or one of \(names). refill --help tells more."
   }
 

@@ -8,7 +8,7 @@ import RefillCore
     let forms = FormLibrary(Paths())
     guard isatty(STDIN_FILENO) == 1 else { throw Failure(.usage, forms.invitation) }
     let names = forms.all()
-    guard !names.isEmpty else { throw Failure(.usage, "there is no form yet. Name a file.") }
+    guard !names.isEmpty else { throw Failure(.usage, forms.lack) }
     var field = Field(id: "form", title: "Form", kind: .choice)
     field.isRequired = true
     field.options = names.map { name, file in
