@@ -242,6 +242,20 @@ import Testing
     }
   }
 
+  @Test func `name the first ones left out of an export, by reason`() async throws {
+    try await Home.open { home in
+      let macros = (1...5).map { "\"m\($0)\",\"%clipboard\",\"\"\r\n" }.joined()
+      try home.write(macros, to: "macros.csv")
+      try await home.refill("snippets", "import", "macros.csv")
+      let result = try await home.refill(
+        "snippets", "export", "--format", "vscode", "macros")
+      #expect(result.status == 0)
+      #expect(
+        result.complaints
+          == "refill: 5 snippets left out (has TextExpander's macros): m1, m2, m3 and 2 more.\n")
+    }
+  }
+
   @Test func `clear everything, what ships with Refill too`() async throws {
     try await Home.open { home in
       try await home.refill("snippets", "add", "omw", "On my way!")

@@ -8,8 +8,8 @@ extension SnippetsCommand {
       abstract: "Write the snippets in Refill's format, or in that of another program.",
       discussion: """
         csv is for TextExpander. Importing a file in Refill's format gives the same snippets again. \
-        Snippets that another format does not support are left out and named on stderr, with the \
-        reason. For espanso, dates, the clipboard and other snippets become variables.
+        Snippets that another format does not support are left out; stderr says how many for each \
+        reason, and names the first ones. For espanso, dates, the clipboard and other snippets become variables.
 
         EXAMPLES
           refill snippets export > snippets.json
@@ -30,14 +30,26 @@ extension SnippetsCommand {
       let collection = try SnippetStore(Paths()).collection().only(group)
       let (text, left) = SnippetWriter.text(of: collection, as: format)
       if let output { try Output.write(text, toFile: output) } else { try Output.write(text) }
-      if !left.isEmpty {
-        let names = left.prefix(20).map { snippet, reason in
-          (snippet.abbreviation.isEmpty ? snippet.label ?? "" : snippet.abbreviation)
-            + " (\(reason))"
-        }
-        let more = left.count > 20 ? " and \(left.count - 20) more" : ""
-        let list = names.joined(separator: ", ")
-        Output.complain("\(TextFormat.count(left.count, "snippet")) left out: \(list)\(more).")
+      for line in Self.lines(about: left) { Output.complain(line) }
+    }
+
+    /// The maximum number of snippets that a reason names.
+    private static let mostNames = 3
+
+    /// Returns a line for each reason why snippets were left out, the first ones named.
+    private static func lines(about left: [(snippet: Snippet, reason: String)]) -> [String] {
+      var reasons: [String] = []
+      var names: [String: [String]] = [:]
+      for (snippet, reason) in left {
+        if names[reason] == nil { reasons.append(reason) }
+        let name = snippet.abbreviation.isEmpty ? snippet.label ?? "" : snippet.abbreviation
+        names[reason, default: []].append(name.named.shortened())
+      }
+      return reasons.map { reason in
+        let all = names[reason] ?? []
+        let more = all.count > mostNames ? " and \(all.count - mostNames) more" : ""
+        return "\(TextFormat.count(all.count, "snippet")) left out (\(reason)): "
+          + all.prefix(mostNames).joined(separator: ", ") + more + "."
       }
     }
   }
