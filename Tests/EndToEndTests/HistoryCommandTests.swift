@@ -293,6 +293,15 @@ import Testing
     }
   }
 
+  @Test func `counts values that cannot be seen as not kept`() async throws {
+    try await Home.open { home in
+      try home.write("\u{200B}\n\u{A0}\nAcme\n", to: "values.txt")
+      let result = try await home.refill("history", "import", "--for", "firm", "values.txt")
+      #expect(result.output == "1 value imported.\nNot kept: 2 (blank).\n")
+      #expect(try await Self.exported(home, "firm") == ["Acme\t1"])
+    }
+  }
+
   @Test func `takes a column of a table`() async throws {
     try await Home.open { home in
       try home.write(

@@ -54,6 +54,23 @@ import Testing
     #expect(SnippetAdvice.unknown(macro, in: .refill) == sentence)
   }
 
+  @Test func `of an import are told by their code points where they cannot be seen`() throws {
+    let words = [" ", "\u{200B}", "  ", "\u{200B}\u{2060}", "tel"]
+    let reading = SnippetReader.read(
+      Array(words.map { "\"\($0)\",\"x\",\"\"\r\n" }.joined().utf8), as: .csv, named: "f")
+    var result = SnippetImport([("f.csv", .csv, reading)])
+    result.holdBackEverydayWords()
+    #expect(
+      result.text(isDry: true) == """
+        5 snippets in 1 group would be imported.
+        4 abbreviations are everyday letters, words or blanks (<U+0020>, <U+200B>, <U+0020><U+0020>, \
+        <U+200B><U+2060>): only search (Ctrl-X s) finds them. `refill snippets lint` lists them.
+
+        """)
+    let flaws = result.collection.flaws(SnippetContext(now: .distantPast))
+    #expect(flaws.first?.sentence.hasPrefix("<U+0020> is an everyday") == true)
+  }
+
   @Test func `of an import are told to be found by search where they are everyday words`() throws {
     let words = ["a", "b", "i", "if", "for", "tel"]
     let reading = SnippetReader.read(

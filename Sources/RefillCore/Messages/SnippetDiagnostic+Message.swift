@@ -1,7 +1,7 @@
 extension SnippetDiagnostic {
   /// The finding in one sentence.
   package var sentence: String {
-    let name = name.shortened()
+    let name = name.named.shortened()
     switch kind {
     case .repeated(let group):
       return Message.snippetRepeated(["name": name, "group": group.shortened()])

@@ -97,6 +97,11 @@ package enum Sanitizer {
 
   private static func spelledOut(_ scalar: Unicode.Scalar) -> String {
     if scalar.isASCII { return "^" + String(Unicode.Scalar(UInt8(scalar.value) ^ 0x40)) }
-    return "<U+" + String(scalar.value, radix: 16, uppercase: true).zeroPadded(to: 4) + ">"
+    return codePoint(scalar)
+  }
+
+  /// Returns the code point of a scalar, such as `<U+200B>`.
+  static func codePoint(_ scalar: Unicode.Scalar) -> String {
+    "<U+" + String(scalar.value, radix: 16, uppercase: true).zeroPadded(to: 4) + ">"
   }
 }

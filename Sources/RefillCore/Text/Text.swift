@@ -14,6 +14,14 @@ extension StringProtocol {
     return String(self[first...last])
   }
 
+  /// True if nothing of the text can be seen: it has only white space and characters without width.
+  package var isInvisible: Bool { allSatisfy { $0.isWhitespace || DisplayWidth.of($0) == 0 } }
+
+  /// The text, or its code points like `<U+200B>` if nothing of it can be seen.
+  package var named: String {
+    isInvisible ? unicodeScalars.map(Sanitizer.codePoint).joined() : String(self)
+  }
+
   /// The text with each run of white space collapsed to one space; a text of several lines is
   /// unchanged.
   ///

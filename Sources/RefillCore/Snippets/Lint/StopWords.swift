@@ -15,11 +15,11 @@ enum StopWords {
 
   /// Returns true if normal typing produces the abbreviation.
   ///
-  /// That is a single character, a stop word, or a two-letter part of a stop word in which the rule
-  /// lets it expand.
+  /// That is a single character, a text that cannot be seen, a stop word, or a two-letter part of a
+  /// stop word in which the rule lets it expand.
   static func have(_ abbreviation: String, expandingBy rule: ExpansionRule) -> Bool {
     let word = abbreviation.lowercased()
-    if word.count == 1 || all.contains(word) { return true }
+    if word.count == 1 || word.isInvisible || all.contains(word) { return true }
     guard word.count == 2, word.allSatisfy(\.isLetter) else { return false }
     let mayBeginInside = (rule.precededBy ?? .anything) == .anything
     let mayEndInside = [nil, .immediately, .atTab].contains(rule.moment)

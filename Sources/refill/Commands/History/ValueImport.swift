@@ -22,6 +22,8 @@ struct ValueImport {
   /// The reason why a value is not imported.
   enum Refusal: Hashable {
     case sensitive(Sensitive.ExclusionReason)
+    /// The value is empty or cannot be seen.
+    case blank
     /// A search term; Firefox stores those among the form values.
     case search
     /// The field is not in the field map.
@@ -40,6 +42,7 @@ struct ValueImport {
 
   /// Adds a value; `field` is the name of its field, if that differs from the history's.
   mutating func add(_ value: ImportedValue, ofField field: String? = nil) throws {
+    guard !value.value.isInvisible else { return refuse(.blank) }
     let rules = self.rules(of: value.history)
     let reason =
       rules.reason ?? field.flatMap(Sensitive.reason(forName:))
@@ -93,6 +96,7 @@ extension ValueImport.Refusal {
   fileprivate var words: String {
     switch self {
     case .sensitive(let reason): reason.words
+    case .blank: "blank"
     case .search: "searched for"
     case .unmapped: "not in --map"
     }
@@ -101,6 +105,7 @@ extension ValueImport.Refusal {
   fileprivate var key: String {
     switch self {
     case .sensitive(let reason): reason.rawValue
+    case .blank: "blank"
     case .search: "search"
     case .unmapped: "unmapped"
     }

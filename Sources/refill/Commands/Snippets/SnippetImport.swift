@@ -75,7 +75,7 @@ struct SnippetImport {
     if replaced > 0 { parts.append("\(replaced) in the place of others") }
     var text = parts.joined(separator: ", ") + (isDry ? " would be imported.\n" : " imported.\n")
     if !collisions.isEmpty {
-      let few = collisions.prefix(10).map { $0.shortened() }.joined(separator: ", ")
+      let few = collisions.prefix(10).map { $0.named.shortened() }.joined(separator: ", ")
       let more = collisions.count > 10 ? " and \(collisions.count - 10) more" : ""
       text += "More than once, so that a list asks which is meant: \(few)\(more).\n"
     }
@@ -84,12 +84,15 @@ struct SnippetImport {
   }
 
   private var everydaySentence: String {
-    let few = everyday.prefix(4).map { $0.shortened() }.joined(separator: ", ")
+    let few = everyday.prefix(4).map { $0.named.shortened() }.joined(separator: ", ")
     let list = everyday.count > 4 ? "\(few), …" : few
+    let hasBlank = everyday.contains(where: \.isInvisible)
     let (kind, all) =
       everyday.count == 1
-      ? ("abbreviation is an everyday letter or word", "it")
-      : ("abbreviations are everyday letters or words", "them")
+      ? ("abbreviation is \(hasBlank ? "blank" : "an everyday letter or word")", "it")
+      : (
+        "abbreviations are everyday letters\(hasBlank ? ", words or blanks" : " or words")", "them"
+      )
     return "\(everyday.count) \(kind) (\(list)): only search (Ctrl-X s) finds \(all). "
       + "`refill snippets lint` lists \(all)."
   }

@@ -69,7 +69,7 @@ extension SnippetDiagnostic {
     guard case .odd(.unknownMacro(let macro)) = kind, macro.hasPrefix("{{") else {
       return sentence
     }
-    return "\(name.shortened()): \(SnippetAdvice.unknown(macro, in: .refill))"
+    return "\(name.named.shortened()): \(SnippetAdvice.unknown(macro, in: .refill))"
   }
 
   fileprivate var json: JSONText {
