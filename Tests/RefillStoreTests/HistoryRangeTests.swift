@@ -19,6 +19,10 @@ import Testing
     }.sorted()
   }
 
+  @Test func `of a value that no history can hold is empty`() throws {
+    #expect(try history.names(in: HistoryRange(value: " ")).isEmpty)
+  }
+
   @Test(arguments: [
     (HistoryRange(history: "city"), ["name=Ann", "name=Leeds"]),
     (HistoryRange(value: " Leeds "), ["city=York", "name=Ann"]),

@@ -34,7 +34,9 @@ public struct HistoryRange: Sendable {
     """
 
   fileprivate var arguments: StatementArguments {
-    [history, value.flatMap(HistoryTable.normalized), since?.milliseconds, until?.milliseconds]
+    // No history contains an empty text, so a value that none can hold selects nothing.
+    let value = value.map { HistoryTable.normalized($0) ?? "" }
+    return [history, value, since?.milliseconds, until?.milliseconds]
   }
 }
 
