@@ -76,6 +76,15 @@ extension HistoryStore {
     }
   }
 
+  /// Returns a value of a history; throws if there is no such history or value.
+  func require(_ value: String, in history: String) throws -> StoredValue {
+    try require(history)
+    guard let found = try inStore({ try self.value(value, history: history) }) else {
+      throw Failure(.usage, "\(history) does not contain this value.")
+    }
+    return found
+  }
+
   private func unknown(_ name: String) throws -> UnknownName {
     let commands = HistoryCommand.subcommandNames
     return UnknownName(

@@ -18,17 +18,11 @@ extension HistoryCommand {
     @Argument(help: "The name of a history; without it, all.")
     var history: String?
 
-    @OptionGroup var time: TimeOptions
-
-    @Flag(help: "Write JSON lines (the default).")
-    var json = false
-
-    @OptionGroup var store: StoreOptions
+    @OptionGroup var options: ListOptions
 
     func run() throws {
-      let range = HistoryRange(
-        history: history, since: try time.lowerBound, until: try time.upperBound)
-      let store = try store.openToRead().history
+      let range = try options.range(ofHistory: history)
+      let store = try options.store.openToRead().history
       let progress = ProgressBar("Exporting")
       defer { progress.finish() }
       var done = 0

@@ -28,54 +28,41 @@ extension HistoryCommand {
     @Option(name: .customLong("value"), help: "Forget this value in every history.")
     var everywhere: String?
 
-    @OptionGroup var time: TimeOptions
-
-    @Flag(help: "Forget every value of every history.")
-    var all = false
-
-    @OptionGroup var confirmation: Confirmation
-
-    @Flag(help: "Write JSON.")
-    var json = false
-
-    @OptionGroup var store: StoreOptions
+    @OptionGroup var options: ForgetOptions
 
     func run() throws {
       let range = HistoryRange(
-        history: history, value: value ?? everywhere, since: try time.lowerBound,
-        until: try time.upperBound)
+        history: history, value: value ?? everywhere, since: try options.time.lowerBound,
+        until: try options.time.upperBound)
       try check(range)
-      let store = try store.open().history
+      let store = try options.store.open().history
       if let history { try store.require(history) }
       try ask(range, in: store)
       let progress = ProgressBar("Forgetting")
       defer { progress.finish() }
       let count = try inStore { try store.forget(in: range) { progress.update($0, of: $1) } }
       progress.finish()
-      if json {
-        try Output.write(JSONText.object([("forgotten", .integer(count))]).text + "\n")
-      } else {
-        try Output.tell("\(TextFormat.count(count, "value")) forgotten.\n")
-      }
+      try options.tell(count, "value")
     }
 
     /// Asks before several values are removed; throws if a named value or history does not exist.
     private func ask(_ range: HistoryRange, in store: HistoryStore) throws {
       if let history, let value {
-        guard try inStore({ try store.value(value, history: history) }) != nil else {
-          throw Failure(.usage, "\(history) does not contain this value.")
-        }
+        _ = try store.require(value, in: history)
         return
       }
       let count = try inStore { try store.names(in: range) }.reduce(0) { $0 + $1.count }
       if count == 0, everywhere != nil { throw Failure(.usage, "no history has that value.") }
       let place = history.map { " of \($0)" } ?? ""
-      if count > 1 { try confirmation.ask("forget \(TextFormat.count(count, "value"))\(place)") }
+      if count > 1 {
+        try options.confirmation.ask("forget \(TextFormat.count(count, "value"))\(place)")
+      }
     }
 
     private func check(_ range: HistoryRange) throws {
-      let isNarrow = history != nil || everywhere != nil || time.since != nil || time.until != nil
-      guard all != isNarrow, value == nil || everywhere == nil else {
+      let isTimed = range.since != nil || range.until != nil
+      let isNarrow = history != nil || everywhere != nil || isTimed
+      guard options.all != isNarrow, value == nil || everywhere == nil else {
         throw Failure(.usage, "say what to forget: see refill history forget --help.")
       }
     }

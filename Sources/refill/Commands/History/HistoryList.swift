@@ -19,17 +19,11 @@ extension HistoryCommand {
     @Argument(help: "The name of a history.")
     var history: String?
 
-    @OptionGroup var time: TimeOptions
-
-    @Flag(help: "Write JSON.")
-    var json = false
-
-    @OptionGroup var store: StoreOptions
+    @OptionGroup var options: ListOptions
 
     func run() throws {
-      let range = HistoryRange(
-        history: history, since: try time.lowerBound, until: try time.upperBound)
-      let store = try store.openToRead().history
+      let range = try options.range(ofHistory: history)
+      let store = try options.store.openToRead().history
       if let history {
         let count = try listValues(of: history, in: range, store)
         if count == 0 {
@@ -46,7 +40,7 @@ extension HistoryCommand {
       if names.isEmpty {
         Output.complain("no history has values\(range.isTimed ? " of that time" : " yet").")
       }
-      guard json else {
+      guard options.json else {
         return try Output.tell(Table(rows: names.map { [$0.name, "\($0.count)"] }))
       }
       let objects = names.map {
@@ -66,7 +60,7 @@ extension HistoryCommand {
           return true
         }
       }
-      if json {
+      if options.json {
         try Output.write(JSONText.list(values.map(\.json)).text + "\n")
       } else {
         try Output.tell(

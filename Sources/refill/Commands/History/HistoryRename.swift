@@ -30,10 +30,7 @@ extension HistoryCommand {
 
     func run() throws {
       let store = try store.open().history
-      try store.require(history)
-      guard try inStore({ try store.value(old, history: history) }) != nil else {
-        throw Failure(.usage, "\(history) does not contain this value.")
-      }
+      _ = try store.require(old, in: history)
       if let reason = Sensitive.reason(forValue: new, isPhone: Sensitive.isPhone(history)) {
         throw Failure(.usage, "no history keeps the new spelling: \(reason.words).")
       }

@@ -26,9 +26,7 @@ extension HistoryCommand {
 
     func run() throws {
       let store = try store.openToRead()
-      try store.history.require(history)
-      guard let value = try inStore({ try store.history.value(value, history: history) })
-      else { throw Failure(.usage, "\(history) does not contain this value.") }
+      let value = try store.history.require(value, in: history)
       let portrait = try ValuePortrait(of: value, in: history, store)
       if json {
         try Output.write(portrait.json.text + "\n")

@@ -24,36 +24,21 @@ extension RecordsCommand {
     @Option(help: "Forget the records of this form: a file, or an id.")
     var form: String?
 
-    @OptionGroup var time: TimeOptions
-
-    @Flag(help: "Forget every record.")
-    var all = false
-
-    @OptionGroup var confirmation: Confirmation
-
-    @Flag(help: "Write JSON.")
-    var json = false
-
-    @OptionGroup var store: StoreOptions
+    @OptionGroup var options: ForgetOptions
 
     func run() throws {
-      let range = RecordRange(
-        form: form.map(formID), since: try time.lowerBound, until: try time.upperBound)
+      let range = try RecordRange(form: form, in: options.time)
       let isRange = range.form != nil || range.since != nil || range.until != nil
-      guard [!numbers.isEmpty, isRange, all].count(where: { $0 }) == 1 else {
+      guard [!numbers.isEmpty, isRange, options.all].count(where: { $0 }) == 1 else {
         throw Failure(.usage, "say what to forget: see refill records forget --help.")
       }
-      let store = try store.open().records
+      let store = try options.store.open().records
       try requireNumbers(in: store)
       try ask(range, in: store)
       let count = try inStore {
         numbers.isEmpty ? try store.forget(in: range) : try store.forget(numbers: numbers)
       }
-      if json {
-        try Output.write(JSONText.object([("forgotten", .integer(count))]).text + "\n")
-      } else {
-        try Output.tell("\(TextFormat.count(count, "record")) forgotten.\n")
-      }
+      try options.tell(count, "record")
     }
 
     /// Throws if a number is not that of a record; nothing is removed then.
@@ -75,7 +60,9 @@ extension RecordsCommand {
       }
       let count = try inStore { try store.count(in: range) }
       let place = range.form.map { " of \($0)" } ?? ""
-      if count > 1 { try confirmation.ask("forget \(TextFormat.count(count, "record"))\(place)") }
+      if count > 1 {
+        try options.confirmation.ask("forget \(TextFormat.count(count, "record"))\(place)")
+      }
     }
   }
 }

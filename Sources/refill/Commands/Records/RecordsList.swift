@@ -18,20 +18,14 @@ extension RecordsCommand {
     @Argument(help: "A form file, or the id of a form; without it, all.")
     var form: String?
 
-    @OptionGroup var time: TimeOptions
-
     @Flag(help: "Show card numbers, account numbers and codes as they are.")
     var unmasked = false
 
-    @Flag(help: "Write JSON.")
-    var json = false
-
-    @OptionGroup var store: StoreOptions
+    @OptionGroup var options: ListOptions
 
     func run() throws {
-      let range = RecordRange(
-        form: form.map(formID), since: try time.lowerBound, until: try time.upperBound)
-      let store = try store.openToRead().records
+      let range = try options.range(ofForm: form)
+      let store = try options.store.openToRead().records
       let records = try inStore { try store.records(in: range) }
       if records.isEmpty {
         let isTimed = range.since != nil || range.until != nil
@@ -39,7 +33,7 @@ extension RecordsCommand {
           try range.form.map { try store.lacks($0, or: RecordsCommand.subcommandNames) }
             ?? "there are no records\(isTimed ? " of that time" : " yet").")
       }
-      if json {
+      if options.json {
         try Output.write(JSONText.list(records.map(\.json)).text + "\n")
       } else {
         try Output.tell(Table(rows: records.map { $0.cells(isMasked: !unmasked) }))
