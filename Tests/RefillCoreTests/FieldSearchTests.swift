@@ -49,6 +49,26 @@ import Testing
     #expect(driver.model.focus == .review(58))
   }
 
+  @Test func `is back in the field with Esc where the search began there`() {
+    let driver = driver()
+    driver.press(.focus("f7"), .type("a"), .searchFields, .type("b"), .escape)
+    #expect(driver.focusedID == "f7" && driver.text("f7") == "a")
+    driver.press(.searchFields, .deleteBackward)
+    #expect(driver.focusedID == "f7")
+    driver.press(.escape, .up, .searchFields, .type("b"), .escape)
+    #expect(driver.model.focus == .review(59))
+  }
+
+  @Test func `goes on being searched after the help`() {
+    let driver = driver()
+    driver.press(.searchFields, .type("b"), .type("a"), .help)
+    #expect(driver.model.help != nil)
+    driver.press(.escape, .type("d"))
+    #expect(driver.model.searchedTitle == "bad")
+    driver.press(.enter)
+    #expect(driver.focusedID == "f42")
+  }
+
   @Test func `tells as many problems as fit, and how many more there are`() {
     let driver = FormDriver(
       ["One", "Two", "Three", "Four", "Five", "Six"].map { title in

@@ -1,9 +1,9 @@
-/// A search for a field by its title, in the review.
+/// A search for a field by its title, which takes place in the review.
 struct FieldSearch: Sendable {
   /// The search text.
   var query = ""
-  /// The row on which the search began.
-  let start: Int?
+  /// The field, or the row of the review, from which the search began.
+  let start: FormModel.Focus
 }
 
 extension FormModel {
@@ -22,10 +22,19 @@ extension FormModel {
 extension Turn {
   /// Leaves the field, if allowed, and starts a search for another.
   mutating func searchFields() {
-    let start = model.focusedIndex
+    let start = model.focus
     guard rest() else { return }
-    model.focus = .review(start)
+    if case .field(let index) = start { model.focus = .review(index) }
     model.review.search = FieldSearch(start: start)
+  }
+
+  /// Ends a search without a choice: returns to the field or the row from which it began.
+  private mutating func cancel(_ search: FieldSearch) {
+    model.review.search = nil
+    switch search.start {
+    case .field(let index): go(to: index)
+    case .review: model.focus = search.start
+    }
   }
 
   /// Lets the field search handle an action; returns false to leave it to the review.
@@ -36,15 +45,14 @@ extension Turn {
     switch action {
     case .text(.type(let text)): look(for: search.query + text)
     case .option(.toggleOption): look(for: search.query + " ")
-    case .text(.deleteBackward) where search.query.isEmpty, .navigation(.escape):
-      model.review.search = nil
-      model.focus = .review(search.start)
+    case .text(.deleteBackward) where search.query.isEmpty, .navigation(.escape): cancel(search)
     case .text(.deleteBackward): look(for: String(search.query.dropLast()))
     case .navigation(.up): goToMatch(model.foundFields.last { $0 < row ?? .max })
     case .navigation(.down): goToMatch(model.foundFields.first { $0 > row ?? -1 })
     case .navigation(.enter):
       model.review.search = nil
       if let row { go(to: row) }
+    case .navigation(.help): return false
     default:
       if !action.isProgramAction { model.review.search = nil }
       return false

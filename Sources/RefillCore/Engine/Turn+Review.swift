@@ -29,7 +29,7 @@ extension Turn {
     case .navigation(.escape): goBack()
     case .navigation(.leave): leave()
     case .text(.type("/")), .navigation(.searchFields):
-      model.review.search = FieldSearch(start: row)
+      model.review.search = FieldSearch(start: model.focus)
     case .text(.type), .text(.paste), .text(.deleteBackward), .text(.clear), .option(.toggleOption),
       .option(.pickOption):
       guard let row else { return true }
