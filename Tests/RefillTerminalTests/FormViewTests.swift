@@ -398,6 +398,22 @@ extension Field {
     #expect(rows.contains("  ↓ First page    / Search    Esc Close"))
   }
 
+  @Test(
+    arguments: [
+      ([.escape], "REVIEW", "submit and next"), ([.searchFields], "GO TO A FIELD", "another match"),
+      ([.openPanel(.text)], "PANEL", "next panel"), ([], "THIS FIELD", "earlier values"),
+    ] as [([Action], String, String)])
+  func `is about what is open`(actions: [Action], heading: String, key: String) {
+    var form = open(columns: 80)
+    form.press(.escape)
+    for action in actions { form.press(action) }
+    form.press(.help)
+    let rows = pages(&form)
+    #expect(rows.contains { $0.contains(heading) } && rows.contains { $0.contains(key) })
+    #expect(rows.contains { $0.contains("THIS FIELD") } == actions.isEmpty)
+    #expect(rows.contains { $0.contains("redraw") })
+  }
+
   @Test func `is one page in a tall window`() {
     var form = open(columns: 120, rows: 40)
     let rows = form.rows()
@@ -407,8 +423,9 @@ extension Field {
     #expect(rows.last?.contains("More") == false)
   }
 
-  @Test func `keeps the keys of the list below their heading`() {
-    var form = open(columns: 40, rows: 18)
+  @Test(arguments: [40, 80], 14..<24)
+  func `keeps the keys of the list below their heading`(columns: Int, rows: Int) {
+    var form = open(columns: columns, rows: rows)
     for _ in 0..<8 {
       let rows = form.rows()
       #expect(

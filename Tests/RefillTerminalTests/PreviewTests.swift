@@ -71,6 +71,13 @@ import Testing
     return draw(model, &view).rows.map(\.text)
   }
 
+  @Test func `has its own keys in the help`() {
+    let rows = Self.rows(Self.model(columns: 80, rows: 24, .help))
+    #expect(rows.contains { $0.hasPrefix("  EARLIER RECORD") })
+    #expect(rows.contains { $0.hasPrefix("  Space      tick, or not") })
+    #expect(!rows.contains { $0.contains("THIS FIELD") || $0.contains("next field") })
+  }
+
   @Test func `stands over the rows of the form`() {
     #expect(
       Self.rows(Self.model(columns: 80, rows: 24)) == [

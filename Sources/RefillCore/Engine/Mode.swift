@@ -26,37 +26,61 @@ public enum Mode: Sendable {
 
 extension FormModel {
   /// The innermost mode, which gets the next action first.
-  public var mode: Mode { modes.first ?? .review(nil) }
+  public var mode: Mode { firstMode(of: Self.levels) }
 
   /// All active modes, innermost first; each gets the actions that the one before did not handle.
   ///
-  /// The only place that knows this order. Never empty; the last element is the focused field or
-  /// the review.
-  public var modes: [Mode] {
-    var modes: [Mode] = []
-    if let question = overlays.question { modes.append(.question(question)) }
-    if let help = overlays.help { modes.append(.help(help)) }
-    if let preview = overlays.preview { modes.append(.recordPreview(preview)) }
-    switch overlays.popup {
-    case .fillInForm(let form): modes.append(.fillInForm(form))
-    case .panel(let panel): modes.append(.panel(panel))
-    case .list(let list):
-      if case .values(let values) = list, let renaming = values.renaming {
-        modes.append(.renaming(renaming))
-      }
-      modes.append(.list(list))
-    case nil: break
+  /// Never empty; the last element is the focused field or the review.
+  public var modes: [Mode] { Self.levels.compactMap { mode(at: $0) } }
+
+  /// The mode that the help is about: the innermost one without the help itself.
+  package var modeBehindHelp: Mode { firstMode(of: Self.levels.filter { $0 != .help }) }
+
+  /// The levels of modes, innermost first; at most one mode is active at each.
+  ///
+  /// The only place that knows the order of modes.
+  private enum ModeLevel: CaseIterable {
+    case question, help, recordPreview, renaming, popup, partOfFocus, focus
+  }
+
+  private static let levels = ModeLevel.allCases
+
+  /// Returns the first active mode, without working out the others: each key asks for it.
+  private func firstMode(of levels: [ModeLevel]) -> Mode {
+    for level in levels {
+      if let mode = mode(at: level) { return mode }
     }
+    return .review(nil)
+  }
+
+  private func mode(at level: ModeLevel) -> Mode? {
+    switch level {
+    case .question: overlays.question.map(Mode.question)
+    case .help: overlays.help.map(Mode.help)
+    case .recordPreview: overlays.preview.map(Mode.recordPreview)
+    case .renaming: renaming.map(Mode.renaming)
+    case .popup:
+      switch overlays.popup {
+      case .fillInForm(let form): .fillInForm(form)
+      case .panel(let panel): .panel(panel)
+      case .list(let list): .list(list)
+      case nil: nil
+      }
+    case .partOfFocus: partOfFocus
+    case .focus:
+      switch focus {
+      case .field(let index): .field(index)
+      case .review(let row): .review(row)
+      }
+    }
+  }
+
+  /// The tabstops in the focused field, or the search for a field in the review.
+  private var partOfFocus: Mode? {
     switch focus {
-    case .field(let index):
-      if let tabstop {
-        modes.append(.tabstops(name: tabstop.name, number: tabstop.number, count: tabstop.count))
-      }
-      modes.append(.field(index))
-    case .review(let row):
-      if let search = review.search { modes.append(.fieldSearch(query: search.query)) }
-      modes.append(.review(row))
+    case .field:
+      tabstop.map { .tabstops(name: $0.name, number: $0.number, count: $0.count) }
+    case .review: review.search.map { .fieldSearch(query: $0.query) }
     }
-    return modes
   }
 }

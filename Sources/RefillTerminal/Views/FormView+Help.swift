@@ -5,7 +5,8 @@ nonisolated extension FormView {
   func help(_ model: FormModel, _ layout: Layout, _ appearance: Appearance, height: Int) -> HelpView
   {
     HelpView(
-      appearance: appearance, field: model.focused?.field, description: model.form.description,
+      appearance: appearance, mode: model.modeBehindHelp, field: model.focused?.field,
+      description: model.form.description,
       query: model.help?.query, rowsPerPage: height, columns: layout.width)
   }
 

@@ -3,6 +3,8 @@ import RefillCore
 /// The help: all keys as they are bound, in pages that fit into the rows of the form.
 nonisolated struct HelpView {
   let appearance: Appearance
+  /// The innermost mode behind the help, whose keys come first.
+  let mode: Mode
   let field: Field?
   /// The description of the form.
   let description: String?
@@ -12,7 +14,7 @@ nonisolated struct HelpView {
   let columns: Int
 
   /// One or more keys and their function; a heading has no keys.
-  private typealias Item = (keys: [String], text: String)
+  typealias Item = (keys: [String], text: String)
 
   /// The pages, each of at most `rowsPerPage` lines; at least one.
   var pages: [[String]] {
@@ -25,10 +27,10 @@ nonisolated struct HelpView {
 
   private func beside() -> [String] {
     let width = columns / 2 - 1
-    let left = lines(of: fieldKeys, keys: 11, in: width - 1)
+    let left = lines(of: ownKeys, keys: 11, in: width - 1)
     let room = columns - width
-    let moving = lines(of: formKeys, keys: 11, in: room) + [""]
-    let right = together([moving, lines(of: listKeys, keys: 11, in: room)])
+    let others = otherKeys.map { lines(of: $0, keys: 11, in: room) }
+    let right = together(others.dropLast().map { $0 + [""] } + others.suffix(1))
     let pairs = (0..<max(left.count, right.count)).map { index in
       padded(index < left.count ? left[index] : "", to: width)
         + (index < right.count ? right[index] : "")
@@ -37,7 +39,7 @@ nonisolated struct HelpView {
   }
 
   private func below() -> [String] {
-    let groups = [fieldKeys, formKeys, listKeys].map { lines(of: $0, keys: 9, in: columns) }
+    let groups = ([ownKeys] + otherKeys).map { lines(of: $0, keys: 9, in: columns) }
     return about + together(groups) + rest
   }
 
@@ -58,7 +60,7 @@ nonisolated struct HelpView {
   /// Returns the keys that match a search text.
   private func found(_ query: String) -> [String] {
     let folded = Folding.loose.fold(query)
-    let items = (fieldKeys + formKeys + listKeys).filter { item in
+    let items = (ownKeys + otherKeys.joined()).filter { item in
       !item.keys.isEmpty
         && (item.keys + [item.text]).contains { Folding.loose.fold($0).contains(folded) }
     }
@@ -102,7 +104,7 @@ nonisolated struct HelpView {
   }
 
   /// Returns the keys of a command, including the second if there is room.
-  private func keys(_ command: Command) -> [String] {
+  func keys(_ command: Command) -> [String] {
     let (first, second) = (appearance.key(command), appearance.otherKeys[command] ?? "")
     return DisplayWidth.of(first + second) <= (columns >= 60 ? 8 : 6) ? [first, second] : [first]
   }
@@ -129,96 +131,5 @@ nonisolated struct HelpView {
 
   private func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(width - DisplayWidth.of(text), 1))
-  }
-
-  private var fieldKeys: [Item] {
-    [([], "This field")] + valueKeys + [
-      ([appearance.key(.undo), appearance.key(.redo)], "undo, redo"),
-      ([appearance.key(.clearField)], "clear"),
-    ]
-  }
-
-  /// The keys that depend on the kind of the field.
-  private var valueKeys: [Item] {
-    guard let field else { return [] }
-    switch field.kind {
-    case .confirm: return [(["y", "n"], "yes, no")] + recordKeys
-    case .choice, .choices:
-      return [
-        (["\(appearance.glyphs.left) \(appearance.glyphs.right)"], "another option"),
-        ([appearance.glyphs.down, appearance.key(.autoFill)], "all options, list"),
-      ] + recordKeys
-    case .password, .note: return []
-    default: break
-    }
-    var editor: [Item] = [
-      ([appearance.key(.tagPanel)], "tags, text, digits"),
-      ([appearance.key(.textPanel)], "change the text"),
-      ([appearance.key(.editor)], "in the editor"),
-    ]
-    if field.snippets != .off { editor.append(([appearance.key(.snippets)], "snippets, list")) }
-    if field.mentions != nil {
-      editor.insert(([appearance.key(.mention)], "mention a person"), at: 0)
-    }
-    let steps = stepKeys(of: field)
-    guard field.autoFill != nil else { return steps + recordKeys + editor }
-    return steps + historyKeys(of: field, hasSteps: !steps.isEmpty) + recordKeys + editor
-  }
-
-  /// Returns the keys that offer earlier values.
-  private func historyKeys(of field: Field, hasSteps: Bool) -> [Item] {
-    // Up and Down have other functions in text areas and in fields with steps.
-    let arrowsAreFree = !field.kind.isMultiline && !hasSteps
-    let list = (arrowsAreFree ? [appearance.glyphs.down] : []) + [appearance.key(.autoFill)]
-    var items: [Item] = [(list, "earlier values, list")]
-    if arrowsAreFree { items.append(([appearance.glyphs.up], "the value before")) }
-    items.append((keys(.search), "search all its values"))
-    items.append(([appearance.glyphs.right], "take the grey text"))
-    items.append(([appearance.key(.takeGhostWord)], "take its next word"))
-    return items
-  }
-
-  /// Returns the keys that increment a number, a date or a time.
-  private func stepKeys(of field: Field) -> [Item] {
-    let arrows = ["\(appearance.glyphs.up) \(appearance.glyphs.down)"]
-    switch field.kind {
-    case .date: return [(arrows, "a day on, back"), (["PgUp/Dn"], "a month on, back")]
-    case .time: return [(arrows, "a step on, back"), (["PgUp/Dn"], "an hour on, back")]
-    case .number, .decimal: return field.step == nil ? [] : [(arrows, "a step on, back")]
-    default: return []
-    }
-  }
-
-  /// The keys for earlier records.
-  private var recordKeys: [Item] {
-    [
-      (keys(.ditto), "copy from the last record"),
-      ([appearance.key(.dittoNext)], "same, counted up by one"),
-      ([appearance.key(.fillRest)], "fill the rest"),
-    ]
-  }
-
-  private var formKeys: [Item] {
-    [
-      ([], "Moving"),
-      (keys(.nextField), "next field"),
-      (keys(.previousField), "previous field"),
-      (keys(.done), "Done"),
-      (keys(.submit), "submit"),
-      ([appearance.key(.goToField)], "go to a field"),
-      (["^C"], "leave, draft kept"),
-      (["^Z"], "suspend"),
-      ([appearance.key(.repaint)], "redraw"),
-    ]
-  }
-
-  private var listKeys: [Item] {
-    [
-      ([], "The list"),
-      ([appearance.glyphs.left], "delete a value"),
-      ([appearance.key(.removeValue)], "delete it at once"),
-      ([appearance.key(.renameValue)], "correct it"),
-      ([appearance.key(.explainValue)], "why it is suggested"),
-    ]
   }
 }

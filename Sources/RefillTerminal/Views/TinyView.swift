@@ -217,7 +217,8 @@ nonisolated struct TinyView {
 
   private var helpPages: [[String]] {
     HelpView(
-      appearance: appearance, field: model.focused?.field, description: nil,
+      appearance: appearance, mode: model.modeBehindHelp, field: model.focused?.field,
+      description: nil,
       query: model.help?.query,
       rowsPerPage: Self.listRows + 1, columns: layout.width
     ).pages

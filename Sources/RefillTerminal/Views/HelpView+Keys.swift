@@ -1,0 +1,127 @@
+import RefillCore
+
+// The keys of the help, by what is open behind it.
+nonisolated extension HelpView {
+  /// The keys of the innermost mode: those of the first column.
+  var ownKeys: [Item] {
+    switch mode {
+    case .recordPreview: previewKeys
+    case .fillInForm: blankKeys
+    case .panel: panelKeys
+    case .renaming: renamingKeys
+    case .fieldSearch: fieldSearchKeys
+    case .review: reviewKeys
+    case .question, .help, .list, .tabstops, .field: fieldKeys
+    }
+  }
+
+  /// The keys that hold there as well, in groups.
+  var otherKeys: [[Item]] {
+    switch mode {
+    case .recordPreview, .fillInForm, .panel, .renaming, .fieldSearch, .review: [programKeys]
+    case .question, .help, .list, .tabstops, .field: [formKeys, listKeys]
+    }
+  }
+
+  private var fieldKeys: [Item] {
+    [([], "This field")] + valueKeys + [
+      ([appearance.key(.undo), appearance.key(.redo)], "undo, redo"),
+      ([appearance.key(.clearField)], "clear"),
+    ]
+  }
+
+  /// The keys that depend on the kind of the field.
+  private var valueKeys: [Item] {
+    guard let field else { return [] }
+    switch field.kind {
+    case .confirm: return [(["y", "n"], "yes, no")] + recordKeys
+    case .choice, .choices:
+      return [
+        (["\(appearance.glyphs.left) \(appearance.glyphs.right)"], "another option"),
+        ([appearance.glyphs.down, appearance.key(.autoFill)], "all options, list"),
+      ] + recordKeys
+    case .password, .note: return []
+    default: break
+    }
+    var editor: [Item] = [([appearance.key(.editor)], "in the editor")]
+    if field.kind != .date, field.kind != .time {
+      let panels: [Item] = [
+        ([appearance.key(.tagPanel)], "tags, text, digits"),
+        ([appearance.key(.textPanel)], "change the text"),
+      ]
+      editor.insert(contentsOf: panels, at: 0)
+    }
+    if field.snippets != .off { editor.append(([appearance.key(.snippets)], "snippets, list")) }
+    if field.mentions != nil {
+      editor.insert(([appearance.key(.mention)], "mention a person"), at: 0)
+    }
+    let steps = stepKeys(of: field)
+    guard field.autoFill != nil else { return steps + recordKeys + editor }
+    return steps + historyKeys(of: field, hasSteps: !steps.isEmpty) + recordKeys + editor
+  }
+
+  /// Returns the keys that offer earlier values.
+  private func historyKeys(of field: Field, hasSteps: Bool) -> [Item] {
+    // Up and Down have other functions in text areas and in fields with steps.
+    let arrowsAreFree = !field.kind.isMultiline && !hasSteps
+    let list = (arrowsAreFree ? [appearance.glyphs.down] : []) + [appearance.key(.autoFill)]
+    var items: [Item] = [(list, "earlier values, list")]
+    if arrowsAreFree { items.append(([appearance.glyphs.up], "the value before")) }
+    items.append((keys(.search), "search all its values"))
+    items.append(([appearance.glyphs.right], "take the grey text"))
+    items.append(([appearance.key(.takeGhostWord)], "take its next word"))
+    return items
+  }
+
+  /// Returns the keys that increment a number, a date or a time.
+  private func stepKeys(of field: Field) -> [Item] {
+    let arrows = ["\(appearance.glyphs.up) \(appearance.glyphs.down)"]
+    switch field.kind {
+    case .date: return [(arrows, "a day on, back"), (["PgUp/Dn"], "a month on, back")]
+    case .time: return [(arrows, "a step on, back"), (["PgUp/Dn"], "an hour on, back")]
+    case .number, .decimal: return field.step == nil ? [] : [(arrows, "a step on, back")]
+    default: return []
+    }
+  }
+
+  /// The keys for earlier records.
+  private var recordKeys: [Item] {
+    [
+      (keys(.ditto), "copy from the last record"),
+      ([appearance.key(.dittoNext)], "same, counted up by one"),
+      ([appearance.key(.fillRest)], "fill the rest"),
+    ]
+  }
+
+  private var formKeys: [Item] {
+    [
+      ([], "Moving"),
+      (keys(.nextField), "next field"),
+      (keys(.previousField), "previous field"),
+      (keys(.done), "Done"),
+      (keys(.submit), "submit"),
+      ([appearance.key(.goToField)], "go to a field"),
+    ] + processKeys
+  }
+
+  /// The keys that hold whatever is open.
+  private var programKeys: [Item] { [([], "Anywhere")] + processKeys }
+
+  private var processKeys: [Item] {
+    [
+      (["^C"], "leave, draft kept"),
+      (["^Z"], "suspend"),
+      ([appearance.key(.repaint)], "redraw"),
+    ]
+  }
+
+  private var listKeys: [Item] {
+    [
+      ([], "The list"),
+      ([appearance.glyphs.left], "delete a value"),
+      ([appearance.key(.removeValue)], "delete it at once"),
+      ([appearance.key(.renameValue)], "correct it"),
+      ([appearance.key(.explainValue)], "why it is suggested"),
+    ]
+  }
+}
