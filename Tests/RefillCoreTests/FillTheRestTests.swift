@@ -74,6 +74,9 @@ import Testing
     #expect(
       driver.focusedID == "company" && driver.text("host") == "" && driver.text("company") == "")
     #expect(driver.sentence == "Undone: 7 fields have their old answers.")
+    driver.press(.redo)
+    #expect(driver.sentence == "Redone: 7 fields are filled again.")
+    #expect(driver.text("host") == "Tomas")
   }
 
   @Test func `begins at the value that stands in a field as well`() {

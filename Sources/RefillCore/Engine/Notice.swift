@@ -41,8 +41,8 @@ public enum Notice: Equatable, Sendable {
   indirect case snippetRefused(Problem, Field)
   /// No clipboard is available for a snippet that uses it.
   case withoutClipboard
-  /// There are no snippets.
-  case noSnippets
+  /// There are no snippets; the named field takes none.
+  case noSnippets, snippetsOff(String)
   /// The abbreviation was restored: by the user, or after an error.
   case abbreviationBack(String), fillInFailed(String)
   case readOnly(String)
@@ -50,6 +50,8 @@ public enum Notice: Equatable, Sendable {
   case filledRest(Int, Date)
   /// The number of fields restored after they had been filled from a record.
   case undidRest(Int)
+  /// The number of fields filled again after that was undone.
+  case redidRest(Int)
   /// The record submitted then has answers for this number of empty fields.
   case restOffer(Int, Date)
   /// The form has no records; no record has the chosen value; no other record has it.

@@ -150,6 +150,7 @@ package enum Message: String, CaseIterable, Sendable {
   case snippetsAlike = "\"{name}\" stands for {count} snippets; pick one."
   case noSnippetMatching = "No snippet contains \"{query}\"."
   case noSnippets = "There are no snippets."
+  case snippetsOff = "Snippets are not available in {title}."
   case snippetNeeds =
     "The snippet needs {needs}; {fits}. Nothing was inserted."
   case snippetRefused = "The snippet was not inserted. {reason}"
@@ -240,6 +241,8 @@ package enum Message: String, CaseIterable, Sendable {
   case filledOne = "Filled 1 field from {date}. {undo} undoes."
   case undidRest = "Undone: {count} fields have their old answers."
   case undidOne = "Undone: 1 field has its old answer."
+  case redidRest = "Redone: {count} fields are filled again."
+  case redidOne = "Redone: 1 field is filled again."
   case notFromRecord = "No earlier record has this value."
   case noOtherRecord = "No other record has this value."
   case ditto = "Copied from {date}. Press again for the record before that."

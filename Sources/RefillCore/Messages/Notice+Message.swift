@@ -10,12 +10,13 @@ extension Notice {
       .renamed, .merged, .renameFailed, .notKept:
       valueSentence(keys)
     case .noneOfTheChoices, .snippetNeeds, .snippetRefused, .withoutClipboard, .noSnippets,
-      .snippetTooLong, .abbreviationBack, .fillInFailed:
+      .snippetsOff, .snippetTooLong, .abbreviationBack, .fillInFailed:
       snippetSentence(keys)
     case .draftThrownAway, .lastField, .firstField, .mayNotEnd, .mayNotBegin, .wayIsOff,
       .answerFirst:
       focusSentence(keys)
-    case .filledRest, .undidRest, .restOffer, .noRecords, .notFromRecord, .noOtherRecord, .ditto,
+    case .filledRest, .undidRest, .redidRest, .restOffer, .noRecords, .notFromRecord,
+      .noOtherRecord, .ditto,
       .dittoNext, .noEarlierRecord, .noOlderRecord, .notRecalled, .nothingToCount, .explained:
       recordSentence(keys)
     case .noneToMention, .noNames, .looking, .commandFailed: mentionSentence(keys)
@@ -112,6 +113,7 @@ extension Notice {
       return Message.snippetRefused(["reason": reason])
     case .withoutClipboard: return Message.snippetWithoutClipboard()
     case .noSnippets: return Message.noSnippets()
+    case .snippetsOff(let title): return Message.snippetsOff(["title": title])
     case .snippetTooLong: return Message.snippetOverLimit()
     case .abbreviationBack(let name):
       return Message.abbreviationBack(["name": name.shortened()])
@@ -147,6 +149,8 @@ extension Notice {
       ])
     case .undidRest(1): return Message.undidOne()
     case .undidRest(let count): return Message.undidRest(["count": "\(count)"])
+    case .redidRest(1): return Message.redidOne()
+    case .redidRest(let count): return Message.redidRest(["count": "\(count)"])
     case .restOffer(let count, let date):
       return keys.fillRest.isEmpty
         ? ""

@@ -15,6 +15,7 @@ extension Turn {
   mutating func handle(_ action: Action, in list: PopupList) -> Bool {
     guard let index = model.focusedIndex else { return false }
     if !action.isProgramAction, case .explained = model.notice { model.messages.clear() }
+    if action == .fillRest { closeBeforePreview(list, index) }
     switch list {
     case .values(let list): return handle(action, in: list, index)
     case .ticks(let chooser): return handle(action, inTicks: chooser, index)
@@ -24,6 +25,15 @@ extension Turn {
       let isHandled = handle(action, in: list, index)
       showMoreSnippets()
       return isHandled
+    }
+  }
+
+  /// Closes a list whose rows are no values of the field: the preview is about the field.
+  private mutating func closeBeforePreview(_ list: PopupList, _ index: Int) {
+    switch list {
+    case .values, .ticks: break
+    case .mentions: endCreation(index)
+    case .blank, .snippets: closeList(index)
     }
   }
 

@@ -63,6 +63,54 @@ import Testing
     #expect(driver.text("a") == "text")
   }
 
+  @Test func `takes the place of another list`() {
+    let driver = FormDriver.withSnippets(["one": "1", "two": "2"], history: ["a": ["Acme"]]) {
+      ($0.historyName, $0.autoFill) = ("a", AutoFill())
+    }
+    driver.press(.search, .openSnippets)
+    #expect(driver.rows == [">one", "two"])
+    driver.press(.down, .openSnippets)
+    #expect(driver.rows == ["one", ">two"])
+    driver.press(.escape)
+    #expect(driver.rows == nil && driver.text("a") == "")
+  }
+
+  @Test func `ends a search for a name`() {
+    let driver = FormDriver.withSnippets(["one": "1"], kind: .textarea) {
+      $0.mentions = MentionRules()
+    }
+    driver.type("@kn")
+    driver.answer("Knuth")
+    driver.press(.openSnippets)
+    #expect(driver.rows == [">one"])
+    driver.press(.enter)
+    #expect(driver.text("a") == "@kn1")
+    driver.answer("Knuth")
+    #expect(driver.rows == nil)
+  }
+
+  @Test(arguments: [FieldKind.choice, .confirm, .password, .text])
+  func `says that a field takes none`(kind: FieldKind) {
+    let driver = FormDriver.withSnippets(["one": "1"], kind: kind) {
+      $0.snippets = .off
+      $0.options = [.init(value: "x")]
+    }
+    driver.press(.openSnippets)
+    #expect(driver.rows == nil && driver.sentence == "Snippets are not available in a.")
+  }
+
+  @Test func `closes before the preview of a record`() {
+    let driver = FormDriver.withSnippets(["one": "1"]) { $0.historyName = "a" }
+    driver.records = [earlier(1, ["a": .text("x")])]
+    driver.press(.openSnippets, .fillRest)
+    #expect(driver.model.preview != nil && driver.rows == nil)
+    driver.press(.escape)
+    guard case .field = driver.model.mode else {
+      Issue.record("\(driver.model.modes)")
+      return
+    }
+  }
+
   @Test func `says why there are none where their file is damaged`() {
     let library = SnippetLibrary(failure: "snippets.json:3:1: A comma is missing.")
     let driver = FormDriver.begun(.field("a"))

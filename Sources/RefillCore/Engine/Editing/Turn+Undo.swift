@@ -79,10 +79,10 @@ extension Turn {
 
   private mutating func redo(_ step: FormStep) {
     guard case .answers(let answers) = step.change else { return }
-    for answer in answers where answer.before.stands(in: model.fields[answer.index]) {
-      set(answer.after, of: answer.index, by: .undone)
-    }
+    let redone = answers.filter { $0.before.stands(in: model.fields[$0.index]) }
+    for answer in redone { set(answer.after, of: answer.index, by: .undone) }
     model.undo.steps.append(step)
+    model.messages.show(step.field == nil ? .redidRest(redone.count) : nil)
     effects.append(.saveDraft)
   }
 

@@ -29,12 +29,14 @@ extension Turn {
   /// The number of rows created at a time.
   private static let snippetPageSize = 200
 
-  /// Opens the list of the snippets that the field allows.
+  /// Opens the list of the snippets that the field allows, in place of any other list.
   mutating func openSnippets(_ index: Int) {
     let field = model.form.fields[index]
-    guard field.kind.isTyped, field.snippets != .off, model.fields[index].secret == nil,
-      !field.isReadOnly, model.overlays.chooser == nil
-    else { return }
+    if let list = model.overlays.snippets, list.alike == nil { return }
+    guard !field.isReadOnly else { return model.messages.show(.readOnly(field.title)) }
+    guard field.kind.isTyped, field.snippets != .off, model.fields[index].secret == nil else {
+      return model.messages.show(.snippetsOff(field.title))
+    }
     if model.fields[index].snippets.tabstops != nil {
       completeTabstops(index)
       ask(index)
@@ -44,6 +46,7 @@ extension Turn {
     guard !list.snippets.isEmpty else {
       return model.messages.show(host.snippets()?.failure.map(Notice.text) ?? .noSnippets)
     }
+    endCreation(index)
     model.fields[index].line.setMarked(nil)
     list.chooser = Chooser(page(of: list), windowRows: model.environment.screen.rows)
     model.overlays.popup = .list(.snippets(list))
