@@ -182,6 +182,23 @@ import Testing
     #expect(driver.model.panel?.kind != .own("other"))
   }
 
+  @Test(arguments: [FieldKind.date, .time])
+  func `is not available in a date or a time, but for the host's`(kind: FieldKind) {
+    let driver = FormDriver.begun(.field("a", kind))
+    driver.press(.openPanel(nil))
+    #expect(driver.model.panel == nil && driver.sentence == "Tags are not available in a.")
+    driver.press(.openPanel(.text))
+    #expect(driver.model.panel == nil && driver.sentence == "Text changes are not available in a.")
+    let own = FormDriver.begun(.field("a", kind))
+    own.host.panels = {
+      var panels = Panels()
+      panels.own = [HostPanel("own", hint: "Days.", keys: []) { _, _ in }]
+      return panels
+    }
+    own.press(.openPanel(nil))
+    #expect(own.model.panel?.kind == .own("own"))
+  }
+
   @Test func `of digits suits a text field that asks for a keyboard of digits`() {
     let driver = FormDriver.begun(.field("a") { $0.inputMode = .numeric })
     #expect(driver.model.suggestedPanel == .numbers)

@@ -27,20 +27,25 @@ extension FormModel {
 
   /// Returns the panels of a field in order.
   ///
-  /// Numeric fields have only the number panel and the host's panels; secrets, telephone numbers
-  /// and fields that are not typed have none.
-  fileprivate func panelKinds(of index: Int) -> [Panel.Kind] {
+  /// Numeric fields have only the number panel and the host's panels, dates and times only the
+  /// host's; secrets, telephone numbers and fields that are not typed have none.
+  package func panelKinds(of index: Int) -> [Panel.Kind] {
     let field = form.fields[index]
     guard !panels.isForbidden, field.kind.isTyped, !field.isReadOnly, field.inputMode != .tel,
       field.tags != .none
     else { return [] }
-    let isNumber = field.kind.isNumeric
     let own = panels.own.map { Panel.Kind(rawValue: $0.name) }
     let known = Set(own).union(Panel.Kind.builtIn)
     let kinds = panels.order.filter(known.contains) + own.filter { !panels.order.contains($0) }
     return kinds.filter { kind in
       if case .own = kind { return true }
-      return !isNumber || kind == .numbers
+      switch field.kind {
+      case .date, .time: return false
+      case .number, .decimal: return kind == .numbers
+      case .text, .textarea, .choice, .choices, .confirm, .email, .url, .tel, .path, .password,
+        .note:
+        return true
+      }
     }
   }
 
