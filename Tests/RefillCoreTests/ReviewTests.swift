@@ -83,6 +83,20 @@ import Testing
     #expect(driver.record != nil)
   }
 
+  @Test func `names problems in the order of the fields, and goes to the first`() {
+    let driver = FormDriver.begun(
+      .field("First") { $0.isRequired = true }, .field("Amount", .number),
+      .field("Last") { $0.isRequired = true })
+    driver.press(.focus("Amount"), .type("x"), .escape)
+    #expect(
+      driver.sentence == "First is required. Amount must be a whole number. Last is required.")
+    driver.clock = 1
+    driver.press(.enter)
+    #expect(driver.focusedID == "First")
+    driver.press(.type("x"), .escape, .submit)
+    #expect(driver.focusedID == "Amount")
+  }
+
   @Test func `counts the fields that need a look`() {
     let driver = FormDriver.begun(
       .field("a") { $0.isRequired = true },
