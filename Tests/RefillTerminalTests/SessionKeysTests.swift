@@ -110,6 +110,22 @@ extension RefillSessions {
     }
   }
 
+  @MainActor @Suite(.serialized) struct `Esc and Ctrl-X` {
+    @Test(arguments: TypedSession.Pace.allCases)
+    func `are two keys, at any speed`(pace: TypedSession.Pace) throws {
+      // Esc leads to the review, where the Ctrl-X Enter at the end submits.
+      #expect(try TypedSession().answer("x\u{1B}", pace, pause: 0.1) == "x")
+      #expect(try TypedSession(hasReview: false).run("x\u{1B}", pace, pause: 0.1) == .left)
+      // Esc cancels a pending Ctrl-X.
+      #expect(try TypedSession().answer("x\u{18}\u{1B}", pace, pause: 0.1) == "x")
+    }
+
+    @Test func `leave an Alt key one key`() throws {
+      #expect(try TypedSession().answer("ann chen\u{1B}bBob \u{1B}qx") == "ann Bob xchen")
+      #expect(try TypedSession().answer("ann chen\u{1B}\u{8}x") == "ann x")
+    }
+  }
+
   @MainActor @Suite(.serialized) struct `Ctrl-C` {
     @Test(
       arguments: [
@@ -136,6 +152,7 @@ extension RefillSessions {
         AsyncStream<[Entity]> { stream in
           let people = ["Alan Perlis", "Donald E. Knuth"].map { Entity(id: $0, name: $0) }
           Task {
+            // The source is slower than a typist in haste; the session waits for it.
             try? await Task.sleep(for: .milliseconds(8))
             stream.yield(people.filter { query.text.isEmpty || $0.name.contains("Knu") })
             stream.finish()

@@ -81,14 +81,29 @@ struct KeyResolver {
     }
   }
 
-  /// Returns the key behind an Esc that arrived with it, in vi mode, unless both are bound as one.
+  /// Returns the key behind an Esc that arrived with it, unless both are bound as one.
+  ///
+  /// In vi mode that is any key; in emacs mode a control character that is a command or begins one,
+  /// such as Ctrl-X, because Esc and a letter are an Alt key there.
   ///
   /// `nil` if the bytes are a single key.
   func keyBehindEscape(in bytes: [UInt8]) -> [UInt8]? {
-    guard editor.mode != .emacs, bytes.count > 1, bytes[0] == 0x1B else { return nil }
-    let isSequence = bytes.count > 2 && (bytes[1] == 0x5B || bytes[1] == 0x4F)
-    guard !isSequence, case .unbound = editor.resolve(prefix + bytes) else { return nil }
-    return Array(bytes.dropFirst())
+    guard bytes.count > 1, bytes[0] == 0x1B else { return nil }
+    let key = Array(bytes.dropFirst())
+    let isSequence = key.count > 1 && (key[0] == 0x5B || key[0] == 0x4F)
+    guard !isSequence, editor.mode != .emacs || isCommandKey(key),
+      case .unbound = editor.resolve(prefix + bytes)
+    else { return nil }
+    return key
+  }
+
+  /// Returns true for a control character that is bound to a command, or that begins a sequence.
+  private func isCommandKey(_ key: [UInt8]) -> Bool {
+    guard key.count == 1, key[0] < 0x20 else { return false }
+    switch editor.resolve(key) {
+    case .command, .incomplete: return true
+    case .readline, .macro, .unbound: return false
+    }
   }
 
   /// Returns true for a key that refers to the visible rows: it picks one, or moves among them.
