@@ -9,16 +9,24 @@ public nonisolated struct Painter: Sendable {
   ///
   /// `begin` queries it; the reader of the reply sets this.
   public var usesSynchronizedOutput = false
+  /// True in tmux, which never joins a line with an erased one, and keeps empty lines at the end of the
+  /// window when it rewraps the others.
+  public var isInTmux = false
   /// The frame in the region; `nil` before the first and after `finish`.
   private var shown: Frame?
   private var reserved = 0
   /// The column in which the last write left the cursor.
   private var column = Pen.Column.exact(0)
+  /// The window row, from 1, of the first row of the frame, after a repaint; `nil` if unknown.
+  package private(set) var firstRow: Int?
+  /// The lines of earlier frames above the region.
+  private var remains = Remains()
+
   /// The query for the cursor's row, for `repaint`; the reply arrives as input.
   public static let cursorQuery = Pen.cursorQuery
 
-  /// The query for the cursor's row and for the last column of the window, each answered by a
-  /// position; leaves the cursor in the first column.
+  /// The query for the cursor's position and for the last column of the window, each answered by a
+  /// position; leaves the cursor at its place.
   static let windowQuery = Pen.windowQuery
 
   /// Returns the bytes that turn reports of clicks, drags and the wheel on or off.
@@ -37,6 +45,7 @@ public nonisolated struct Painter: Sendable {
   public mutating func begin(
     _ frame: Frame, echoedLines: Int, asking: Bool = true, onFreshLine: Bool = false
   ) -> [UInt8] {
+    remains = Remains()
     return start(frame, above: max(echoedLines, 0), asking: asking, onFreshLine: onFreshLine)
   }
 
@@ -46,7 +55,7 @@ public nonisolated struct Painter: Sendable {
   public mutating func paint(_ frame: Frame) -> [UInt8] {
     guard let shown else { return begin(frame, echoedLines: 0, asking: false) }
     guard shown.columns == frame.columns else {
-      return repaint(frame, cursorRow: nil, windowRows: .max, reflows: true)
+      return repaint(frame, in: WindowPosition(columns: frame.columns, rows: .max), reflows: true)
     }
     let changed = (0..<max(shown.rows.count, frame.rows.count)).filter {
       shown.row($0) != frame.row($0)
@@ -58,28 +67,29 @@ public nonisolated struct Painter: Sendable {
     }
   }
 
-  /// Returns the bytes that paint a whole frame after a resize.
+  /// Returns the bytes that paint a whole frame after a resize; a frame taller than the window is cut.
   ///
-  /// - Parameters:
-  ///   - cursorRow: The window row, from 1, that the terminal reports for its cursor.
-  ///   - windowRows: The height of the window; a taller frame is cut.
-  ///   - reflows: True if the terminal has rewrapped its lines at the new width.
+  /// - Parameter reflows: True if the terminal has rewrapped its lines at the new width.
   public mutating func repaint(
-    _ frame: Frame, cursorRow: Int?, windowRows: Int, reflows: Bool
+    _ frame: Frame, in window: WindowPosition, reflows: Bool
   ) -> [UInt8] {
-    let above = linesAbove(
-      cursorRow: cursorRow, columns: frame.columns, windowRows: windowRows, reflows: reflows)
-    return start(frame.prefix(max(windowRows, 1)), above: above, asking: false)
+    let above = linesAbove(window, reflows: reflows)
+    let frame = frame.prefix(max(window.rows, 1))
+    firstRow = window.cursorRow.map { max(min($0 - above, window.rows - frame.rows.count + 1), 1) }
+    return start(frame, above: above, asking: false)
   }
 
-  /// Returns the bytes that erase the region after a resize; `repaint` paints the next frame there.
+  /// Returns the bytes that erase the region while a window changes its size; `repaint` paints the
+  /// next frame there.
   ///
-  /// - Parameter columns: The width at which the terminal has rewrapped its lines.
-  public mutating func clear(
-    cursorRow: Int?, columns: Int, windowRows: Int, reflows: Bool
-  ) -> [UInt8] {
-    let above = linesAbove(
-      cursorRow: cursorRow, columns: columns, windowRows: windowRows, reflows: reflows)
+  /// Empty if part of the frame is in the scrollback: it may come back by itself. The window may be
+  /// wider by the time that the terminal gets the bytes. So only as many lines are erased as the frame
+  /// has at any width; `repaint` erases the others.
+  public mutating func clear(_ window: WindowPosition, reflows: Bool) -> [UInt8] {
+    guard !reflows || linesOfAll(above: window.cursorRow ?? 1, window) <= window.reach else {
+      return []
+    }
+    let above = linesAbove(window, reflows: reflows, erasing: shown?.cursor.row ?? 0)
     var pen = Pen(row: above, column: column)
     pen.returnUp(above)
     pen.eraseBelow()
@@ -89,18 +99,45 @@ public nonisolated struct Painter: Sendable {
     return pen.bytes
   }
 
-  /// Returns the number of lines from the start of the region to the cursor, as far as they are in
-  /// the window.
-  ///
-  /// Lines that a lower window scrolled out are not counted when a higher one brings them back: a
+  /// Forgets the lines above the region, because the width at which they were counted was wrong; a
   /// piece may stay, but no line of the user's is erased.
-  private func linesAbove(
-    cursorRow: Int?, columns: Int, windowRows: Int, reflows: Bool
+  public mutating func forgetRemains() { remains = Remains() }
+
+  /// Returns the number of lines from the first one of the frame, or of its remains, to that of the
+  /// cursor, as far as they are in the window; the lines above are kept in `remains`.
+  private mutating func linesAbove(
+    _ window: WindowPosition, reflows: Bool, erasing most: Int = .max
   ) -> Int {
-    let cursor = shown?.cursor ?? Frame.Place(row: 0, column: 0)
-    let above = reflows ? shown?.linesAboveCursor(wrappedAt: columns) : cursor.row
-    let most = max(min(cursorRow ?? windowRows, windowRows), 1) - 1
-    return min(above ?? 0, most)
+    guard let cursorRow = window.cursorRow, reflows else {
+      remains = Remains()
+      let cursor = shown?.cursor.row ?? 0
+      let above = reflows ? shown?.linesAboveCursor(wrappedAt: window.columns) : cursor
+      return min(above ?? 0, most, window.reach)
+    }
+    let all = linesOfAll(above: cursorRow, window)
+    let above = min(all, most, window.reach)
+    remains.keep(all - above, before: shown?.rows ?? [], wrappedAt: window.columns)
+    return above
+  }
+
+  /// Returns the minimum number of lines of the frame and of the remains above the line of the cursor.
+  private func linesOfAll(above cursorRow: Int, _ window: WindowPosition) -> Int {
+    remains.lines(wrappedAt: window.columns, areApart: isInTmux)
+      + linesOfFrame(above: cursorRow, window)
+  }
+
+  /// Returns the minimum number of lines of the frame above the line of the cursor.
+  private func linesOfFrame(above cursorRow: Int, _ window: WindowPosition) -> Int {
+    guard let shown else { return 0 }
+    let above = shown.linesAboveCursor(wrappedAt: window.columns)
+    guard isInTmux, window.cursorColumn == 1,
+      shown.cursorColumn(wrappedAt: window.columns) != 0
+    else { return above }
+    // tmux moves a cursor out of the scrollback into the first cell of the window. It keeps the lines
+    // below the frame, so the frame grows upwards.
+    guard let firstRow = window.firstRow else { return above + 1 }
+    let growth = shown.rows.reduce(0) { $0 + $1.lines(wrappedAt: window.columns) - 1 }
+    return max(cursorRow - (firstRow - growth), above + 1)
   }
 
   /// Replaces the region by `lines`, with the cursor at the start of the line after them.
@@ -115,12 +152,8 @@ public nonisolated struct Painter: Sendable {
       pen.paint(line, over: Row(columns: line.columns), in: index)
       pen.startNextRow()
     }
-    self = Painter(usesSynchronizedOutput: usesSynchronizedOutput)
+    (self.shown, reserved, column, remains) = (nil, 0, .exact(0), Remains())
     return pen.bytes
-  }
-
-  private init(usesSynchronizedOutput: Bool) {
-    self.usesSynchronizedOutput = usesSynchronizedOutput
   }
 
   /// Paints a whole frame, starting `above` lines above the cursor.

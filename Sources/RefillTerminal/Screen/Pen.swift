@@ -125,9 +125,16 @@ nonisolated struct Pen {
     sequence("", "K")
   }
 
+  /// Erases the row of the cursor, which is in its first column, and all rows below.
+  ///
+  /// The second erasure begins in the second column: tmux moves the whole window into its scrollback
+  /// if it begins in the first cell of the window, and a wider window would bring it back.
   mutating func eraseBelow() {
     setStyle(.plain)
+    sequence("", "K")
+    sequence("", "C")
     sequence("", "J")
+    bytes.append(Self.carriageReturn)
   }
 
   // MARK: Styles
@@ -189,7 +196,7 @@ nonisolated struct Pen {
   mutating func query(_ mode: Mode) { sequence(mode.rawValue, "$p") }
 
   static let cursorQuery = Array("\u{1B}[6n".utf8)
-  static let windowQuery = Array("\u{1B}[6n\u{1B}[9999C\u{1B}[6n\r".utf8)
+  static let windowQuery = Array("\u{1B}[6n\u{1B}7\u{1B}[9999C\u{1B}[6n\u{1B}8".utf8)
 
   /// Returns the bytes that switch reports of buttons and drags, in SGR form.
   static func mouse(isOn: Bool) -> [UInt8] {

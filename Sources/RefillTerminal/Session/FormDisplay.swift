@@ -13,6 +13,8 @@ final class FormDisplay {
   /// The window row, from 1, of the first row of the frame; `nil` until the terminal has reported
   /// its cursor position.
   private var firstRow: Int?
+  /// The height of the window for which the frame was drawn.
+  private var windowRows = 0
   /// The row of the frame in which the cursor was when its position was queried.
   private var askedRow: Int?
   /// True while the terminal reports the mouse.
@@ -20,8 +22,10 @@ final class FormDisplay {
   /// The duration of the last write to the terminal.
   private(set) var lastWrite = Duration.zero
 
-  init(on terminal: Terminal) {
+  /// - Parameter isInTmux: True if the terminal is a window of tmux.
+  init(on terminal: Terminal, isInTmux: Bool = false) {
     self.terminal = terminal
+    painter.isInTmux = isInTmux
   }
 
   /// True if the terminal supports synchronized output (a whole write is shown at once).
@@ -58,27 +62,30 @@ final class FormDisplay {
     if !bytes.isEmpty { lastWrite = terminal.write(bytes) }
   }
 
-  /// Erases the frame after a resize.
-  ///
-  /// The frame is as wide as the window was when its cursor was in `cursorRow`.
-  func clear(cursorRow: Int?, columns: Int, windowRows: Int, reflows: Bool) {
-    terminal.write(
-      painter.clear(
-        cursorRow: cursorRow, columns: columns, windowRows: windowRows, reflows: reflows))
-    firstRow = nil
+  /// Erases the frame while the window changes its size.
+  func clear(_ window: WindowPosition, reflows: Bool) {
+    terminal.write(painter.clear(located(window), reflows: reflows))
   }
 
-  /// Redraws the whole frame after a resize; `cursorRow` is the current window row of the cursor.
+  /// Forgets the lines above the frame: the window was wider or narrower than `clear` assumed.
+  func forgetRemains() { painter.forgetRemains() }
+
+  /// Redraws the whole frame after a resize.
   func redraw(
     _ model: FormModel, _ appearance: Appearance, _ context: FormView.RenderContext,
-    cursorRow: Int?,
-    reflows: Bool
+    in window: WindowPosition, reflows: Bool
   ) {
+    let window = located(window)
     terminal.write(
-      painter.repaint(
-        drawn(model, appearance, context), cursorRow: cursorRow, windowRows: model.screen.rows,
-        reflows: reflows))
-    firstRow = nil
+      painter.repaint(drawn(model, appearance, context), in: window, reflows: reflows))
+    firstRow = painter.firstRow
+  }
+
+  /// Adds the row in which the frame was drawn, if only the width has changed since.
+  private func located(_ window: WindowPosition) -> WindowPosition {
+    var window = window
+    if window.rows == windowRows { window.firstRow = firstRow }
+    return window
   }
 
   /// Returns the current frame.
@@ -90,6 +97,7 @@ final class FormDisplay {
     let new = view.draw(model, appearance, context)
     if let frame, new.rows.count > frame.rows.count { (firstRow, askedRow) = (nil, nil) }
     frame = new
+    windowRows = model.screen.rows
     return new
   }
 

@@ -1,16 +1,23 @@
 import RefillCore
 
-/// The size of the window and the row of its cursor at one moment.
+/// The size of the window and the position of its cursor at one moment.
 private struct WindowReport: Equatable {
   /// The size that the system reports, which may lag behind the terminal.
   let size: TerminalSize
   /// The width in columns that the terminal itself reports; `nil` if it does not answer.
   var columns: Int?
-  /// The window row of the cursor, from 1; `nil` if the terminal does not answer.
+  /// The window row and column of the cursor, from 1; `nil` if the terminal does not answer.
   var cursorRow: Int?
+  var cursorColumn: Int?
 
   /// True if system and terminal agree about the width.
   var isSettled: Bool { columns == nil || columns == size.columns }
+
+  var position: WindowPosition {
+    WindowPosition(
+      columns: columns ?? size.columns, rows: size.rows, cursorRow: cursorRow,
+      cursorColumn: cursorColumn)
+  }
 }
 
 extension FormSession {
@@ -27,10 +34,10 @@ extension FormSession {
     slide = nil
     var typed: [InputEvent] = []
     let end = now + Self.resizePatience
-    var window = askWindow(&typed)
-    display.clear(
-      cursorRow: window.cursorRow, columns: window.columns ?? window.size.columns,
-      windowRows: window.size.rows, reflows: reflows)
+    let first = askWindow(&typed)
+    var window = askWindow(&typed, clearing: first)
+    // The lines that are not erased yet were counted at another width.
+    if window.columns != first.columns { display.forgetRemains() }
     var isSettled = false
     while !isSettled, now < end {
       let last = window
@@ -39,19 +46,23 @@ extension FormSession {
       isSettled = window.isSettled && window == last
     }
     resize()
-    display.redraw(
-      model, appearance, context(), cursorRow: window.cursorRow, reflows: reflows)
+    display.redraw(model, appearance, context(), in: window.position, reflows: reflows)
     take(typed)
   }
 
   /// Queries window size and cursor position; input that arrives meanwhile is appended to `typed`.
-  private func askWindow(_ typed: inout [InputEvent]) -> WindowReport {
+  ///
+  /// - Parameter cleared: The last report, if the frame is to be erased before the query.
+  private func askWindow(
+    _ typed: inout [InputEvent], clearing cleared: WindowReport? = nil
+  ) -> WindowReport {
     // A late reply to an earlier query must not be taken for the reply to this one.
     typed += awaitReplies()
     decoder.expectedCursorPositions = 0
     var report = WindowReport(size: terminal.size)
     expectCursorPosition()
     expectCursorPosition()
+    if let cleared { display.clear(cleared.position, reflows: reflows) }
     display.askForWindow()
     let end = now + TerminalQueries.timeout
     while report.columns == nil, now < end {
@@ -62,7 +73,11 @@ extension FormSession {
           continue
         }
         queries.noteAnswer()
-        if report.cursorRow == nil { report.cursorRow = row } else { report.columns = column }
+        if report.cursorRow == nil {
+          (report.cursorRow, report.cursorColumn) = (row, column)
+        } else {
+          report.columns = column
+        }
       }
     }
     return report

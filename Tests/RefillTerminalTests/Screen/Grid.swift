@@ -81,6 +81,7 @@ nonisolated struct Grid {
     case "C": column = min(columns - 1, column + count)
     case "D": column = max(0, column - count)
     case "G": column = min(columns, count) - 1
+    case "J" where parameters.isEmpty && row == 0 && column == 0: scrollOut()
     case "J" where parameters.isEmpty:
       erase(row, from: column)
       for below in (row + 1)..<max(rows, row + 1) { erase(below, from: 0) }
@@ -116,6 +117,13 @@ nonisolated struct Grid {
       style.color = Style.Color(rawValue: UInt8(color - 30))
     default: oddities.append("style \(code)")
     }
+  }
+
+  /// Moves the used lines into the scrollback, as tmux does if the whole window is erased.
+  private mutating func scrollOut() {
+    let used = (lines.lastIndex { !$0.text.isEmpty } ?? -1) + 1
+    scrollback += lines.prefix(used)
+    for row in lines.indices { erase(row, from: 0) }
   }
 
   private mutating func erase(_ row: Int, from column: Int) {
@@ -205,7 +213,10 @@ nonisolated struct Grid {
   }
 
   /// Resizes like most terminals: lines are rewrapped, the cursor stays on its character.
-  mutating func wrap(toColumns columns: Int, rows: Int) {
+  ///
+  /// - Parameter isTmux: True to keep empty lines at the end, and to move a cursor that gets into the
+  ///   scrollback into the first cell of the window.
+  mutating func wrap(toColumns columns: Int, rows: Int, isTmux: Bool = false) {
     var wrapped: [Line] = []
     var cursor = (row: 0, column: 0)
     for (index, line) in (scrollback + lines).enumerated() {
@@ -226,14 +237,15 @@ nonisolated struct Grid {
       }
       wrapped += pieces
     }
-    while wrapped.count > cursor.row + 1, wrapped.last?.cells.isEmpty == true {
+    while !isTmux, wrapped.count > cursor.row + 1, wrapped.last?.cells.isEmpty == true {
       wrapped.removeLast()
     }
     for index in wrapped.indices {
       let missing = columns - wrapped[index].cells.count
       wrapped[index].cells += Array(repeating: Cell(), count: missing)
     }
-    let top = max(0, min(wrapped.count - rows, cursor.row))
+    let top = max(0, isTmux ? wrapped.count - rows : min(wrapped.count - rows, cursor.row))
+    if cursor.row < top { cursor = (top, 0) }
     (self.columns, self.rows) = (columns, rows)
     scrollback = Array(wrapped[..<top])
     lines = Array(wrapped[top...].prefix(rows))

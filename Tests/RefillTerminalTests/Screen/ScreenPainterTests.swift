@@ -85,10 +85,33 @@ import Testing
     var painter = Painter()
     _ = painter.begin(.form(company: ""), echoedLines: 0)
     let frame = Frame.form(company: "")
-    let reported = painter.repaint(frame, cursorRow: 2, windowRows: 24, reflows: true)
+    let reported = painter.repaint(
+      frame, in: WindowPosition(columns: 80, rows: 24, cursorRow: 2), reflows: true)
     #expect(Token.tokens(of: reported).contains(.sequence("", "A")))
-    let unknown = painter.repaint(frame, cursorRow: nil, windowRows: 24, reflows: true)
+    let unknown = painter.repaint(
+      frame, in: WindowPosition(columns: 80, rows: 24), reflows: true)
     #expect(Token.tokens(of: unknown).contains(.sequence("2", "A")))
+  }
+
+  @Test(arguments: [(80, 6), (80, 3), (40, 4), (24, 3), (100, 2)], [true, false])
+  func `leaves nothing of a picture that a lower window scrolled out and a higher one brings back`(
+    size: (columns: Int, rows: Int), isClearedFirst: Bool
+  ) {
+    var grid = Grid(columns: 80, rows: 24)
+    grid.feed(Array("$ one\r\n$ refill\r\n".utf8))
+    var painter = Painter()
+    grid.feed(painter.begin(.tall(columns: 80, rows: 24), echoedLines: 0, asking: false))
+    for (columns, rows) in [size, (80, 24), size, (60, 20), (80, 24)] {
+      grid.wrap(toColumns: columns, rows: rows)
+      if isClearedFirst {
+        grid.feed(painter.clear(grid.position, reflows: true))
+      }
+      grid.feed(
+        painter.repaint(.tall(columns: columns, rows: rows), in: grid.position, reflows: true))
+    }
+    let all = (grid.scrollback + grid.lines).map(\.text)
+    #expect(all.filter { $0.contains("Visitor sign-in") } == ["Visitor sign-in"])
+    #expect(all.filter { $0.hasPrefix("$") } == ["$ one", "$ refill"])
   }
 
   @Test func `leaves nothing of a picture that was cleared before the window changed again`() {
@@ -97,13 +120,51 @@ import Testing
     var painter = Painter()
     grid.feed(painter.begin(.tall(columns: 80, rows: 24), echoedLines: 0, asking: false))
     grid.wrap(toColumns: 44, rows: 24)
-    grid.feed(painter.clear(cursorRow: grid.row + 1, columns: 44, windowRows: 24, reflows: true))
+    grid.feed(painter.clear(grid.position, reflows: true))
     // The terminal changes further without a signal.
     for columns in [90, 30, 61] { grid.wrap(toColumns: columns, rows: 24) }
     let frame = Frame.tall(columns: 61, rows: 24)
-    grid.feed(painter.repaint(frame, cursorRow: grid.row + 1, windowRows: 24, reflows: true))
+    grid.feed(painter.repaint(frame, in: grid.position, reflows: true))
     #expect(grid.lines.prefix(2).map(\.text) == ["$ refill", "Visitor sign-in"])
     #expect(grid.lines.count { $0.text.hasPrefix("Visitor") } == 1)
+  }
+
+  @Test(arguments: 0..<300, [true, false])
+  func `leaves nothing behind however often a window changes its width`(seed: Int, isTmux: Bool) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var grid = Grid(columns: 80, rows: 30)
+    var typed = 0
+    for _ in 0..<Int.random(in: 0...30, using: &random) {
+      let length = Int.random(in: 1...70, using: &random)
+      grid.feed(Array((String(repeating: "~", count: length) + "\r\n").utf8))
+      typed += length
+    }
+    var painter = Painter()
+    painter.isInTmux = isTmux
+    grid.feed(painter.begin(.list(columns: 80), echoedLines: 0, asking: false))
+    var firstRow: Int? = grid.row - Frame.list(columns: 80).cursor.row + 1
+    func storm(_ most: Int) {
+      for _ in 0..<Int.random(in: 1...most, using: &random) {
+        let columns = Int.random(in: 30...100, using: &random)
+        grid.wrap(toColumns: columns, rows: 30, isTmux: isTmux)
+      }
+    }
+    for _ in 0..<4 {
+      storm(4)
+      var position = grid.position
+      position.firstRow = firstRow
+      grid.feed(painter.clear(position, reflows: true))
+      storm(4)
+      position = grid.position
+      position.firstRow = firstRow
+      grid.feed(painter.repaint(.list(columns: grid.columns), in: position, reflows: true))
+      firstRow = painter.firstRow
+      let top = grid.row - Frame.list(columns: grid.columns).cursor.row
+      #expect(firstRow == top + 1)
+      #expect(grid.lines.prefix(max(top, 0)).allSatisfy { $0.text.allSatisfy { $0 == "~" } })
+      #expect(grid.lines.count { $0.text.contains("Visitor sign-in") } == 1)
+      #expect((grid.scrollback + grid.lines).flatMap(\.cells).count { $0.text == "~" } == typed)
+    }
   }
 
   @Test func `erases what was typed ahead`() {
@@ -127,6 +188,14 @@ import Testing
     grid.feed(
       painter.begin(.form(company: ""), echoedLines: 0, asking: false, onFreshLine: true))
     #expect(grid.lines.map(\.text).starts(with: above + [" Visitor sign-in"]))
+  }
+
+  @Test func `leaves no picture in the scrollback of a window that it fills`() {
+    var grid = Grid(columns: 80, rows: 5)
+    var painter = Painter()
+    grid.feed(painter.begin(.form(company: "Acme"), echoedLines: 0, asking: false))
+    grid.feed(painter.finish(leaving: []))
+    #expect(grid.scrollback.isEmpty && grid.lines.allSatisfy(\.text.isEmpty))
   }
 
   @Test func `leaves its lines and nothing else`() {
@@ -162,6 +231,13 @@ import Testing
     grid.feed(painter.paint(.form(company: "👩‍👩‍👧 Acm")))
     #expect(grid.row == 2)
     #expect(grid.lines[2].cells[grid.column - 1].text == "m")
+  }
+}
+
+extension Grid {
+  /// The size and the cursor, as a terminal reports them.
+  fileprivate var position: WindowPosition {
+    WindowPosition(columns: columns, rows: rows, cursorRow: row + 1, cursorColumn: column + 1)
   }
 }
 
@@ -225,10 +301,9 @@ private struct Run {
       return narrow
     }
     frame = frames.next(atMost: rows)
-    let isReported = Bool.random(using: &frames.generator)
-    grid.feed(
-      painter.repaint(
-        frame, cursorRow: isReported ? grid.row + 1 : nil, windowRows: rows, reflows: reflows))
+    var position = grid.position
+    if Bool.random(using: &frames.generator) { position.cursorRow = nil }
+    grid.feed(painter.repaint(frame, in: position, reflows: reflows))
     if top == 0, grid.scrollback.contains(where: { !$0.text.allSatisfy { $0 == "~" } }) {
       mayHoldRemains = true
     }
@@ -299,6 +374,17 @@ extension Frame {
       return row
     }
     return Frame(rows: all, columns: columns, cursor: Place(row: min(rows, 12) / 2, column: 0))
+  }
+
+  /// Returns a form with an open list, as wide as the window, of which narrow windows show a part.
+  fileprivate static func list(columns: Int) -> Frame {
+    let rows = (0..<15).map { index in
+      var row = Row(columns: columns)
+      if index != 1 { row.put(index == 0 ? "Visitor sign-in" : "Row \(index)", at: 2) }
+      if index != 1, index < 13 { row.putRight("help", before: columns - 2) }
+      return row
+    }
+    return Frame(rows: rows, columns: columns, cursor: Place(row: 3, column: 17))
   }
 
   /// Returns a frame with a title, a field with the cursor at its end, and a counter.
