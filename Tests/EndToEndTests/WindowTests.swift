@@ -177,6 +177,27 @@ import Testing
     }
   }
 
+  @Test func `stands once where the program was continued in the background and brought back`()
+    async throws
+  {
+    try await TmuxSession.open { terminal in
+      try await terminal.enter("refill visitor")
+      try await terminal.see("^X? help")
+      try await terminal.press("C-z")
+      try await terminal.see("Stopped")
+      try await terminal.enter("clear; bg; until jobs -s | grep -q .; do sleep 0.1; done")
+      try await terminal.see("Stopped")
+      try await terminal.prompt()
+      try await terminal.enter("fg")
+      try await terminal.see("^X? help")
+      try await terminal.type("Ann")
+      let screen = try await terminal.see("3/60")
+      #expect(screen.rows.count { $0.contains("Visitor sign-in") } == 1)
+      try await terminal.press("C-c")
+      try await terminal.prompt()
+    }
+  }
+
   @Test func `leaves no piece behind while the window changes its size again and again`()
     async throws
   {

@@ -93,7 +93,8 @@ import Testing
     tcsetattr(descriptor, TCSANOW, &settings)
   }
 
-  /// Types packets from another thread, `pause` seconds apart.
+  /// Types packets from another thread, `pause` seconds apart: the pace is part of what is tested, as
+  /// an Esc is a key of its own only after a pause.
   func type(_ packets: [[UInt8]], pause: Double) {
     let person = dup(person)
     DispatchQueue.global().async {
@@ -137,8 +138,9 @@ import Testing
     return bytes
   }
 
-  /// Starts to read `count` bytes of output, slowly, on another thread; the result waits for them.
-  func collect(_ count: Int) -> () -> String {
+  /// Starts to read `count` bytes of output, or up to the byte `end`, slowly, on another thread; the
+  /// result waits for them.
+  func collect(_ count: Int, until end: UInt8? = nil) -> () -> String {
     // A duplicate, so that it never reads from a descriptor that reuses a closed number.
     let person = dup(person)
     let done = DispatchSemaphore(value: 0)
@@ -149,6 +151,7 @@ import Testing
         let count = Foundation.read(person, &buffer, buffer.count)
         guard count > 0 else { break }
         collected += buffer.prefix(count)
+        if let end, collected.last == end { break }
       }
       close(person)
       done.signal()

@@ -12,6 +12,14 @@ extension FormSession {
     }
   }
 
+  /// Answers the signals that arrived while another program had the terminal.
+  ///
+  /// The caller draws the form anyway, so a stop, its end or a resize needs no other answer; a job in
+  /// the background is stopped and continued more than once.
+  func answerSignalsWhileAway() {
+    signals.take().filter { $0 != .suspend && $0 != .resume && $0 != .resize }.forEach(answer)
+  }
+
   /// Ends the session because of a signal, and saves the draft.
   func end(by signal: Signal) {
     saveDraft()
@@ -37,6 +45,7 @@ extension FormSession {
       outcome = .hungUp
       return
     }
+    answerSignalsWhileAway()
     resize()
     display.begin(model, appearance, context(), echoedLines: typeAhead.echoedRows)
     take(decoder.feed(typeAhead.bytes, at: now))
@@ -49,8 +58,7 @@ extension FormSession {
     awaitReplies()
     terminal.leave()
     let result = ExternalEditor.open(text, environment: options.environment)
-    // Stop signals for both processes are handled by now, and the frame is redrawn in any case.
-    signals.take().filter { $0 != .suspend && $0 != .resume }.forEach(answer)
+    answerSignalsWhileAway()
     guard (try? terminal.enterRaw()) != nil else {
       outcome = .hungUp
       return

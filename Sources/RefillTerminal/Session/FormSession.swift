@@ -86,7 +86,7 @@ public final class FormSession {
     self.signals = signals
     self.services = services
     self.options = options
-    display = FormDisplay(on: terminal)
+    display = FormDisplay(on: terminal, isInTmux: options.environment["TMUX"] != nil)
     input = PollSet(on: terminal.descriptor, signals.descriptor, services.answersDescriptor)
     resolver = KeyResolver(editor: editor)
     decoder = InputDecoder(escapeTimeout: Self.escapeTimeout(options.environment, nil))
@@ -105,8 +105,7 @@ public final class FormSession {
   /// - Throws: `TerminalError` if the terminal cannot be set up.
   public func run() throws(TerminalError) -> Outcome {
     let typeAhead = try terminal.enterRaw()
-    // A program started in the background was stopped and continued before its first frame.
-    signals.take().filter { $0 != .suspend && $0 != .resume && $0 != .resize }.forEach(answer)
+    answerSignalsWhileAway()
     let complaints = editor.start(inputrc: options.inputrc)
     editor.macros.cancelRecording()
     decoder.escapeTimeout = Self.escapeTimeout(options.environment, editor.keyseqTimeout)
