@@ -104,9 +104,7 @@ public struct HistoryStore: Sendable {
     guard let value = HistoryTable.normalized(value) else { return nil }
     let removed = try connection.write { database in
       let writer = HistoryWriter(database)
-      let removed =
-        try writer.remove(value, from: history)
-        ?? writer.remove(value.singleSpaced, from: history)
+      let removed = try writer.remove(value, from: history)
       if let removed { try RemovalTable.insert(removed, into: database) }
       return removed
     }
