@@ -99,12 +99,17 @@ import Testing
   @Test func `has all fields in JSON where that is asked for, each empty in its own way`() {
     let kinds: [FieldKind] = [.text, .number, .confirm, .choices, .date, .note]
     let form = Form(id: "f", fields: kinds.map { Field(id: $0.rawValue, kind: $0) })
+    // A template has only what a program may answer.
+    let whole = Form(
+      id: "f",
+      fields: form.fields + [.field("fixed") { $0.isReadOnly = true }, .field("pin", .password)])
     let line = RecordJSON.line(
       of: record("f", [("date", .text("2026-03-12"))]), allFieldsOf: form)
     #expect(
       line == #"{"text":"","number":null,"confirm":null,"choices":[],"date":"2026-03-12"}"#)
     #expect(
-      RecordJSON.template(of: record("f", [("number", .number("7"))]), for: form)
+      RecordJSON.template(
+        of: record("f", [("number", .number("7")), ("fixed", .text("x"))]), for: whole)
         == #"{"text":null,"number":7,"confirm":null,"choices":null,"date":null}"#)
   }
 

@@ -61,6 +61,16 @@ import Testing
     #expect(decoder.feed("a".utf8, at: 1) == [.key([0x61])])
   }
 
+  @Test func `with Ctrl-C in it goes on if it goes on within 200 ms, however late it comes`() {
+    var decoder = InputDecoder(escapeTimeout: 0.05)
+    #expect(decoder.feed("\u{1B}[200~a".utf8, at: 0).isEmpty)
+    #expect(decoder.feed([3], at: 1.9).isEmpty)
+    // The two seconds of silence count from the Ctrl-C.
+    #expect(decoder.feed("b\r".utf8, at: 2.05).isEmpty)
+    #expect(decoder.deadline == 4.05)
+    #expect(decoder.feed("\u{1B}[201~".utf8, at: 4) == [.paste("a\u{3}b\n")])
+  }
+
   @Test func `is refused over 1 MiB`() {
     let limit = 1 << 20
     #expect(events(of: Array(repeating: 0x61, count: limit + 1)) == [.pasteTooLarge])

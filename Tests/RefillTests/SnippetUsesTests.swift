@@ -35,6 +35,27 @@ import Testing
         == ["2 times, 8 characters saved", "1 time, 0 characters saved"])
   }
 
+  @Test func `read before stay while their file is damaged, and the damage is told once`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let paths = Paths(["XDG_CONFIG_HOME": folder.path, "XDG_CACHE_HOME": folder.path])
+    let file = URL(filePath: paths.snippets)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(RefillSnippets.text(of: Self.collection).utf8).write(to: file)
+    let store = SnippetStore(paths, writesNothing: true, checkInterval: .zero)
+    #expect(store.library().collection.count == 2)
+    #expect(store.library().failure == nil && store.takeNews() == nil)
+    try Data("{ damaged".utf8).write(to: file)
+    #expect(store.library().collection.count == 2)
+    #expect(store.library().failure?.contains("snippets.json:1:") == true)
+    #expect(store.takeNews()?.contains("snippets.json:1:") == true)
+    #expect(store.takeNews() == nil)
+    // Without snippets read before there are none.
+    let fresh = SnippetStore(paths, writesNothing: true, checkInterval: .zero)
+    #expect(fresh.library().collection.isEmpty && fresh.library().failure != nil)
+  }
+
   @Test func `keep their own rule where their group is there`() {
     var own = SnippetCollection([SnippetGroup("g", snippets: [Snippet("a", "1")])])
     let others = SnippetCollection([

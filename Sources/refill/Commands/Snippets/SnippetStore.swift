@@ -6,12 +6,13 @@ import Synchronization
 
 /// The user's snippets: those of the user's file, or the shipped ones if there has never been one.
 ///
-/// Loaded at first use, and again when the file changes, which is checked at most once per second.
+/// Loaded at first use, and again when the file changes, which is checked at intervals.
 final class SnippetStore: Sendable {
   private let file: SnippetFile
   private let quick: SnippetFile
   private let paths: Paths
   private let writesNothing: Bool
+  private let checkInterval: Duration
   private let counter = SnippetCounter()
   private let last = Mutex<Known?>(nil)
 
@@ -25,9 +26,12 @@ final class SnippetStore: Sendable {
     var looked: ContinuousClock.Instant
   }
 
-  /// - Parameter writesNothing: true to write no snippet cache, for `--private`.
-  init(_ paths: Paths, writesNothing: Bool = false) {
+  /// - Parameters:
+  ///   - writesNothing: true to write no snippet cache, for `--private`.
+  ///   - checkInterval: The minimum time between two checks whether the file has changed.
+  init(_ paths: Paths, writesNothing: Bool = false, checkInterval: Duration = .seconds(1)) {
     self.writesNothing = writesNothing
+    self.checkInterval = checkInterval
     file = SnippetFile(path: paths.snippets)
     quick = SnippetFile(path: paths.quickSnippets)
     self.paths = paths
@@ -42,7 +46,7 @@ final class SnippetStore: Sendable {
   func library() -> SnippetLibrary {
     last.withLock { last in
       let now = ContinuousClock.now
-      if let known = last, now - known.looked < .seconds(1) { return known.library }
+      if let known = last, now - known.looked < checkInterval { return known.library }
       let stamp = file.stamp
       last?.looked = now
       if let known = last, known.stamp == stamp { return known.library }
