@@ -46,6 +46,8 @@ import Testing
   }
 
   /// Waits until further input no longer counts as part of the paste (50 ms).
+  ///
+  /// Nothing on the screen shows it, and a key that comes too early is lost.
   private static func endPaste() async throws { try await Task.sleep(for: .milliseconds(80)) }
 
   private static func inNotes(_ body: (TmuxSession) async throws -> Void) async throws {

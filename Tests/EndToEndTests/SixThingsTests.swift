@@ -22,6 +22,7 @@ private struct Hands {
     guard pace != .packet else { return try await terminal.send(Array(keys.joined().utf8)) }
     for key in keys {
       try await terminal.send(Array(key.utf8))
+      // The pause is the pace of the typist, not a wait for the program.
       if pace == .slow { try await Task.sleep(for: .milliseconds(50)) }
     }
   }
