@@ -3,7 +3,7 @@ import Testing
 
 @testable import RefillCore
 
-@Suite struct `The table of phrases` {
+@Suite struct `The table of messages` {
   /// Texts that no sentence may contain, each with the wording of other programs.
   private static let banned = [
     "is like", "goes in", "go in", "takes {", "takes at", "right", "a look", "by itself",
@@ -12,107 +12,96 @@ import Testing
   ]
 
   /// Messages that are no sentences, for a value, a row, a title or a toolbar.
-  private static let fragments: Set<Message> = [
-    .review, .help, .helpPage, .draft, .fillTheRest, .blankPlace, .fieldPlace, .above, .below,
-    .belowBroken, .oneMoreLine, .moreLines, .neighbor, .and, .notKeptValue, .moreNotKept, .submit,
-    .oneNeedsALook, .manyNeedALook, .oneNeedsALookShort, .manyNeedALookShort, .example, .secondKeys,
-    .moreSecondKeys, .looking, .lookingForMore, .logSnippet, .aboveBroken,
-    .goToField, .separatesThousands, .separatesDecimals,
+  private static let fragments: Set = [
+    "review", "help", "helpPage", "draft", "fillTheRest", "blankPlace", "fieldPlace", "above",
+    "below", "belowBroken", "oneMoreLine", "moreLines", "neighbor", "and", "notKeptValue",
+    "moreNotKept", "submit", "oneNeedsALook", "manyNeedALook", "oneNeedsALookShort",
+    "manyNeedALookShort", "example", "secondKeys", "moreSecondKeys", "looking", "lookingForMore",
+    "logSnippet", "aboveBroken", "goToField", "separatesThousands", "separatesDecimals",
   ]
 
   /// Sentences that end with a text of another source.
-  private static let open: Set<Message> = [
-    .snippetWaits, .fillInFailed, .snippetStatusFailure, .snippetRefused,
-    .draftsFound, .snippetWaitsForTab,
+  private static let open: Set = [
+    "snippetWaits", "fillInFailed", "snippetStatusFailure", "snippetRefused", "draftsFound",
+    "snippetWaitsForTab",
   ]
 
-  @Test(arguments: Message.allCases)
-  func `has the words of other programs`(phrase: Message) {
-    let text = phrase.rawValue.lowercased().replacing(/\{\w+\}/, with: "{}")
-    for words in Self.banned { #expect(!text.contains(words), "\(phrase): \(words)") }
+  @Test(arguments: MessageSource.all)
+  func `has the words of other programs`(message: MessageSource) {
+    let text = message.template.lowercased().replacing(/\{\w+\}/, with: "{}")
+    for words in Self.banned { #expect(!text.contains(words), "\(message.name): \(words)") }
   }
 
-  @Test(arguments: Message.allCases)
-  func `fits into the message row`(phrase: Message) {
-    #expect(DisplayWidth.of(Self.filled(phrase)) <= FormModel.messageColumns)
+  @Test(arguments: MessageSource.all)
+  func `fits into the message row`(message: MessageSource) {
+    #expect(DisplayWidth.of(message.sample) <= FormModel.messageColumns)
   }
 
-  @Test(arguments: Message.allCases)
-  func `ends a sentence with a full stop`(phrase: Message) {
-    let name = "\(phrase)"
+  @Test(arguments: MessageSource.all)
+  func `ends a sentence with a full stop`(message: MessageSource) {
+    let (name, text) = (message.name, message.template)
     let isFragment =
-      Self.fragments.contains(phrase) || Self.open.contains(phrase) || name.hasSuffix("Note")
-      || (phrase.rawValue.first?.isLowercase == true
-        && (name.hasPrefix("edit") || name.hasSuffix("Word")))
-    let isSentence = phrase.rawValue.hasSuffix(".") || phrase.rawValue.hasSuffix("?")
-    #expect(isSentence != isFragment)
+      Self.fragments.contains(name) || Self.open.contains(name) || name.hasSuffix("Note")
+      || (text.first?.isLowercase == true && (name.hasPrefix("edit") || name.hasSuffix("Word")))
+    #expect((text.hasSuffix(".") || text.hasSuffix("?")) != isFragment)
   }
 
-  @Test func `shows a placeholder without a value in its braces`() {
-    #expect("{a} of {b}".filled { $0 == "a" ? "1" : "{\($0)}" } == "1 of {b}")
+  @Test(arguments: MessageSource.all)
+  func `contains each of its parameters`(message: MessageSource) {
+    #expect(Set(message.template.matches(of: /\{(\w+)\}/).map { $0.1 }) == Set(message.parameters))
   }
 
-  /// Checks each call in the sources with literal values, such as `Message.full(["limit": …])`.
-  @Test func `is called with a value for each placeholder`() throws {
-    let sources = URL(filePath: #filePath).appending(path: "../../../Sources").standardized
-    let call = /\.(?<name>[a-z]\w*)\(\s*\[/
-    let phrases = Dictionary(uniqueKeysWithValues: Message.allCases.map { ("\($0)", $0) })
-    var checked: Set<Message> = []
-    for text in try Self.files(below: sources) {
-      for match in text.matches(of: call) {
-        guard let phrase = phrases[String(match.name)] else { continue }
-        let given = Self.keys(ofDictionaryAt: match.range.upperBound, in: text)
-        // An array argument has no keys, and belongs to no message.
-        guard !given.isEmpty else { continue }
-        #expect(given.isSuperset(of: Self.placeholders(of: phrase)), "\(phrase): \(given)")
-        checked.insert(phrase)
-      }
+  @Test func `has one literal for each declaration`() {
+    #expect(MessageSource.all.count == MessageSource.declarationCount)
+    let names = Set(MessageSource.all.map(\.name))
+    #expect(Self.fragments.union(Self.open).subtracting(names) == [])
+  }
+}
+
+/// A message as declared in the sources: its name, parameters and text.
+struct MessageSource: CustomTestStringConvertible {
+  let name: String
+  let parameters: [Substring]
+  /// The literal with each interpolated parameter as its name in braces.
+  let template: String
+
+  var testDescription: String { name }
+
+  /// All declarations of the extensions of `Message`.
+  static let all: [MessageSource] = {
+    let declaration =
+      /static (?:let|func) (\w+)(?:\(([^)]*)\)\s*-> String\s*\{)?[ =]*\s*"((?:[^"\\]|\\.)*)"/
+    return source.matches(of: declaration).map {
+      MessageSource(
+        name: String($0.1), parameters: ($0.2 ?? "").matches(of: /(\w+):/).map { $0.1 },
+        template: String($0.3).replacing(/\\\((\w+)\)/) { "{\($0.1)}" }
+          .replacing("\\\"", with: "\""))
     }
-    #expect(checked.count > 90)
-  }
+  }()
 
-  /// Returns the message with short values: a word for each placeholder, three digits for a number.
-  private static func filled(_ phrase: Message) -> String {
-    let short = [
-      "title": "Company", "form": "Visit", "value": "Acme Ltd", "date": "9 March",
-      "when": "today at 14:02",
-      "reason": "disk full", "controls": "3 control characters were", "limit": "60 characters",
-      "problem": "Badge is required.", "used": "Used 14 times", "programs": "hosts.sh",
-      "ago": "3 days ago", "times": "14 times", "neighbors": "Host Ann", "all": "12",
-      "older": "One older draft is waiting too.", "path": "refill.sqlite.damaged",
-      "name": "visit", "query": "acq", "undo": "^X u", "key": "^X k", "wordKey": "^X w",
-      "mode": "emacs", "snippets": "11 snippets", "groups": "2 groups", "text": "Ann",
-      "values": "Badge (key)",
-    ]
-    return phrase.rawValue.filled { short[$0] ?? "12" }
-  }
+  static var declarationCount: Int { source.matches(of: /\bstatic \w+ \w+/).count }
 
-  private static func placeholders(of phrase: Message) -> Set<String> {
-    Set(phrase.rawValue.matches(of: /\{(?<name>\w+)\}/).map { String($0.name) })
-  }
+  private static let source: String = {
+    let folder = URL(filePath: #filePath)
+      .appending(path: "../../../Sources/RefillCore/Messages").standardized
+    let files =
+      (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil))
+      ?? []
+    return files.filter { $0.lastPathComponent.hasPrefix("Message+") }
+      .compactMap { try? String(contentsOf: $0, encoding: .utf8) }.joined()
+  }()
 
-  private static func files(below directory: URL) throws -> [String] {
-    let all = FileManager.default.enumerator(at: directory, includingPropertiesForKeys: nil)
-    return try (all?.allObjects ?? []).compactMap { $0 as? URL }
-      .filter { $0.pathExtension == "swift" }
-      .map { try String(contentsOf: $0, encoding: .utf8) }
-  }
+  /// The message with short values: a word for each text, two digits for a number.
+  var sample: String { template.replacing(/\{(\w+)\}/) { Self.samples[String($0.1)] ?? "12" } }
 
-  /// Returns the keys of a dictionary literal, from its opening to its closing bracket.
-  private static func keys(ofDictionaryAt start: String.Index, in text: String) -> Set<String> {
-    var depth = 1
-    var rest = text[start...]
-    var keys: Set<String> = []
-    while depth > 0, let next = rest.first {
-      if depth == 1, let key = rest.prefixMatch(of: /"(\w+)":/) {
-        keys.insert(String(key.1))
-        rest = rest[key.range.upperBound...]
-        continue
-      }
-      if next == "[" || next == "(" { depth += 1 }
-      if next == "]" || next == ")" { depth -= 1 }
-      rest.removeFirst()
-    }
-    return keys
-  }
+  private static let samples = [
+    "title": "Company", "form": "Visit", "value": "Acme Ltd", "date": "9 March",
+    "when": "today at 14:02", "reason": "disk full", "controls": "3 control characters were",
+    "limit": "60 characters", "problem": "Badge is required.", "used": "Used 14 times",
+    "programs": "hosts.sh", "ago": "3 days ago", "times": "14 times", "neighbors": "Host Ann",
+    "all": "12", "older": "One older draft is waiting too.", "path": "refill.sqlite.damaged",
+    "name": "visit", "query": "acq", "undo": "^X u", "key": "^X k", "wordKey": "^X w",
+    "mode": "emacs", "snippets": "11 snippets", "groups": "2 groups", "text": "Ann",
+    "values": "Badge (key)",
+  ]
 }

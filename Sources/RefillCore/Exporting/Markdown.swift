@@ -58,7 +58,22 @@ struct Markdown {
       "id": mention.entity.id.addingPercentEncoding(withAllowedCharacters: .urlSafe) ?? "",
       "name": escaped(mention.entity.name), "text": escaped(mention.text),
     ]
-    return template.filled { values[$0] ?? "" }
+    return filled(template) { values[$0] ?? "" }
+  }
+
+  /// Returns the template with each name in braces replaced by its value.
+  private static func filled(_ template: String, with value: (_ name: String) -> String) -> String {
+    var text = ""
+    var rest = Substring(template)
+    // A single pass, so that braces in values are not replaced.
+    while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")),
+      let close = rest[open...].utf8.firstIndex(of: UInt8(ascii: "}"))
+    {
+      let name = String(rest[rest.index(after: open)..<close])
+      text += rest[..<open] + value(name)
+      rest = rest[rest.index(after: close)...]
+    }
+    return text + rest
   }
 
   private static func text(of answer: Answer) -> String {

@@ -15,14 +15,14 @@ extension Event {
     switch (self, level) {
     case (_, .off): return nil
     case (.didExpand(let field, let abbreviation, let range), _):
-      return Message.logExpanded([
-        "field": field, "name": abbreviation.shortened(),
-        "length": TextFormat.length(range.count, .characters),
-      ])
+      return Message.logExpanded(
+        field: field,
+        name: abbreviation.shortened(),
+        length: TextFormat.length(range.count, .characters))
     case (.snippetWarning(let field, let warning), _):
-      return "\(field): \(warning.sentence(about: Message.logSnippet()))"
+      return "\(field): \(warning.sentence(about: Message.logSnippet))"
     case (.willExpand(let field, let abbreviation), .detailed):
-      return Message.logAsked(["field": field, "name": abbreviation.shortened()])
+      return Message.logAsked(field: field, name: abbreviation.shortened())
     case (.fillInForm(let outcome), .detailed): return outcome.logged
     default: return nil
     }
@@ -31,12 +31,10 @@ extension Event {
 
 extension FillInOutcome {
   fileprivate var logged: String {
-    let end =
-      switch result {
-      case .completed: Message.logCompleted
-      case .cancelled: Message.logCancelled
-      case .failed: Message.logFailed
-      }
-    return end(["field": field])
+    switch result {
+    case .completed: Message.logCompleted(field: field)
+    case .cancelled: Message.logCancelled(field: field)
+    case .failed: Message.logFailed(field: field)
+    }
   }
 }

@@ -7,20 +7,17 @@ extension Sensitive.ExclusionReason {
 
   /// Returns a sentence about why a value of this field is not remembered.
   func sentence(title: String) -> String {
-    let title = ["title": title]
     switch self {
-    case .untyped, .form, .attachment, .tooMany: return Message.notRemembered(title)
-    case .oneTimeCode: return Message.oneTimeCode(title)
-    case .secretField: return Message.onceSecret(title)
-    case .name: return Message.tellingName(title)
-    case .cardNumber: return Message.cardNumber()
-    case .socialSecurityNumber: return Message.socialSecurityNumber()
-    case .accountNumber: return Message.accountNumber()
-    case .secret: return Message.looksSecret()
-    case .randomWord: return Message.randomWord()
-    case .tooLong:
-      return Message.tooLongToKeep(
-        title.merging(["limit": "\(Sensitive.maximumLength)"]) { $1 })
+    case .untyped, .form, .attachment, .tooMany: Message.notRemembered(title: title)
+    case .oneTimeCode: Message.oneTimeCode(title: title)
+    case .secretField: Message.onceSecret(title: title)
+    case .name: Message.tellingName(title: title)
+    case .cardNumber: Message.cardNumber
+    case .socialSecurityNumber: Message.socialSecurityNumber
+    case .accountNumber: Message.accountNumber
+    case .secret: Message.looksSecret
+    case .randomWord: Message.randomWord
+    case .tooLong: Message.tooLongToKeep(title: title, limit: Sensitive.maximumLength)
     }
   }
 
@@ -53,22 +50,20 @@ extension Submission {
       $0.reason != .form && $0.reason != .oneTimeCode
     }
     let sentences = [
-      line(Message.notKept, exclusions.filter { !$0.reason.isLost }),
-      line(Message.notStored, exclusions.filter(\.reason.isLost)),
+      list(exclusions.filter { !$0.reason.isLost }).map(Message.notKept),
+      list(exclusions.filter(\.reason.isLost)).map(Message.notStored),
     ].compactMap(\.self)
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
 
-  private func line(
-    _ phrase: Message, _ values: [Exclusion]
-  ) -> String? {
+  private func list(_ values: [Exclusion]) -> String? {
     guard !values.isEmpty else { return nil }
     let shown = values.prefix(3).map {
-      Message.notKeptValue(["title": $0.title, "reason": $0.reason.words])
+      Message.notKeptValue(title: $0.title, reason: $0.reason.words)
     }
     let more =
       values.count > shown.count
-      ? [Message.moreNotKept(["count": "\(values.count - shown.count)"])] : []
-    return phrase(["values": (shown + more).joined(separator: ", ")])
+      ? [Message.moreNotKept(count: values.count - shown.count)] : []
+    return (shown + more).joined(separator: ", ")
   }
 }

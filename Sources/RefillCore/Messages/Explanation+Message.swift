@@ -5,9 +5,9 @@ extension Explanation {
   func sentence(keys: MessageContext) -> String {
     let now = keys.now
     let known = neighbors.map {
-      Message.neighbor(["title": $0.title, "value": $0.text.shortened()])
+      Message.neighbor(title: $0.title, value: $0.text.shortened())
     }
-    let both = known.count > 1 ? [Message.and(["first": known[0], "second": known[1]])] : []
+    let both = known.count > 1 ? [Message.and(first: known[0], second: known[1])] : []
     let sentences =
       (both + known.prefix(1)).map { sentence(in: form, with: $0, now) }
       + known.prefix(1).map { sentence(in: nil, with: $0, now) }
@@ -21,9 +21,9 @@ extension Explanation {
     let used = String(whole.dropLast())
     switch (form, neighbors) {
     case (let form?, let neighbors?):
-      return Message.usedInWith(["used": used, "form": form, "neighbors": neighbors])
-    case (let form?, nil): return Message.usedIn(["used": used, "form": form])
-    case (nil, let neighbors?): return Message.usedWith(["used": used, "neighbors": neighbors])
+      return Message.usedInWith(used: used, form: form, neighbors: neighbors)
+    case (let form?, nil): return Message.usedIn(used: used, form: form)
+    case (nil, let neighbors?): return Message.usedWith(used: used, neighbors: neighbors)
     case (nil, nil): return whole
     }
   }
@@ -34,16 +34,18 @@ extension Suggestion {
   /// there is one spelling.
   func alsoWritten(_ keys: MessageContext) -> String? {
     guard let other = otherSpellings.first else { return nil }
-    let values = ["value": other.shortened(), "key": keys.rename]
-    return (otherSpellings.count == 1 ? Message.alsoWritten : .alsoWrittenMore)(
-      values.merging(["count": "\(otherSpellings.count - 1)"]) { $1 })
+    let value = other.shortened()
+    let more = otherSpellings.count - 1
+    return more == 0
+      ? Message.alsoWritten(value: value, key: keys.rename)
+      : Message.alsoWrittenMore(value: value, count: more, key: keys.rename)
   }
 
   /// Returns the use count and the last use of a value of the history; empty for other values.
   func used(now: Date) -> String {
     guard case .history(let uses, let last) = origin else { return "" }
-    return (uses == 1 ? Message.usedOnce : .used)([
-      "times": TextFormat.times(uses), "ago": TextFormat.ago(last, now: now),
-    ])
+    let ago = TextFormat.ago(last, now: now)
+    return uses == 1
+      ? Message.usedOnce(ago: ago) : Message.used(times: TextFormat.times(uses), ago: ago)
   }
 }

@@ -4,30 +4,35 @@ import Foundation
 extension Field {
   /// Returns a sentence for an answer outside the limits.
   func rangeSentence(_ least: String?, _ most: String?) -> String {
-    let values = [
-      "title": title, "least": least.map(limitText) ?? "", "most": most.map(limitText) ?? "",
-    ]
-    switch (least, most) {
-    case (_?, _?): return Message.between(values)
-    case (_?, nil): return (kind.isNumeric ? Message.atLeast : .notBefore)(values)
-    case (nil, _): return (kind.isNumeric ? Message.atMost : .notAfter)(values)
+    switch (least.map(limitText), most.map(limitText)) {
+    case (let least?, let most?): Message.between(title: title, least: least, most: most)
+    case (let least?, nil):
+      kind.isNumeric
+        ? Message.atLeast(title: title, least: least)
+        : Message.notBefore(title: title, least: least)
+    case (nil, let most):
+      kind.isNumeric
+        ? Message.atMost(title: title, most: most ?? "")
+        : Message.notAfter(title: title, most: most ?? "")
     }
   }
 
   /// Returns a sentence for an answer that is not on a step.
   func stepSentence(_ step: String) -> String {
     guard let size = stepSize, size > 0, !kind.isNumeric else {
-      return Message.offStep(["title": title, "step": step])
+      return Message.offStep(title: title, step: step)
     }
     return kind == .date ? dayStepSentence(size) : timeStepSentence(size)
   }
 
   private func dayStepSentence(_ size: Int) -> String {
     let start = minimum ?? "1970-01-01"
-    let values = ["title": title, "step": "\(size)", "day": TextFormat.day(start)]
-    guard size == 7, let day = CalendarText.days(start) else { return Message.offDays(values) }
+    let first = TextFormat.day(start)
+    guard size == 7, let day = CalendarText.days(start) else {
+      return Message.offDays(title: title, step: size, day: first)
+    }
     let weekday = TextFormat.weekdays[RelativeDay.weekday(of: day)]
-    return Message.offWeekday(values.merging(["weekday": weekday]) { $1 })
+    return Message.offWeekday(title: title, weekday: weekday, step: size, day: first)
   }
 
   private func timeStepSentence(_ size: Int) -> String {
@@ -41,10 +46,10 @@ extension Field {
       case 60: "minute"
       default: nil
       }
-    if let part { return Message.offClock(["title": title, "part": part]) }
+    if let part { return Message.offClock(title: title, part: part) }
     let step =
       size % 60 == 0 ? TextFormat.count(size / 60, "minute") : TextFormat.count(size, "second")
-    return Message.offMinutes(["title": title, "step": step, "time": minimum ?? "00:00"])
+    return Message.offMinutes(title: title, step: step, time: minimum ?? "00:00")
   }
 
   /// Returns a limit in display form: `100,000`, `1 November 2026`, `08:00`.

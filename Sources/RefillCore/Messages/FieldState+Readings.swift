@@ -11,8 +11,8 @@ extension FieldState {
     else { return [] }
     let isMonthFirst = self.content.context.isMonthFirst
     return [(day, isMonthFirst), (other, !isMonthFirst)].map { day, isMonthFirst in
-      let phrase: Message = isMonthFirst ? .monthFirstNote : .dayFirstNote
-      let note = phrase(["day": TextFormat.dayAndMonth(day)])
+      let text = TextFormat.dayAndMonth(day)
+      let note = isMonthFirst ? Message.monthFirstNote(day: text) : Message.dayFirstNote(day: text)
       return Suggestion(CalendarText.date(atDay: day), origin: .reading(note))
     }
   }
@@ -22,6 +22,7 @@ extension FieldState {
     let text = self.line.text
     let sign = text.first { $0 == "," || $0 == "." }.map { String($0) } ?? ""
     let isGrouped = value.filter(\.isNumber) == text.filter(\.isNumber) && !value.contains(".")
-    return (isGrouped ? Message.separatesThousands : .separatesDecimals)(["sign": sign])
+    return isGrouped
+      ? Message.separatesThousands(sign: sign) : Message.separatesDecimals(sign: sign)
   }
 }

@@ -23,8 +23,9 @@ extension FormModel {
     case .list(let list): return focusedIndex.map { message(of: list, $0, keys) }
     case .field(let index): return message(of: fields[index], keys)
     case .fieldSearch(let query):
-      let message: Message = foundFields.isEmpty ? .noFieldMatching : .goToField
-      return DisplayedMessage(message(["query": query]), .question)
+      return DisplayedMessage(
+        foundFields.isEmpty
+          ? Message.noFieldMatching(query: query) : Message.goToField(query: query), .question)
     case .review(let row): return noticeMessage(keys) ?? reviewMessage(of: row, keys)
     }
   }
@@ -41,7 +42,7 @@ extension FormModel {
     if let left = problemLeftBehind {
       let sentence = left.problem.sentence(for: left.field, down: nil)
       return DisplayedMessage(
-        Message.goesBack(["problem": sentence, "key": keys.previous]), .problem)
+        Message.goesBack(problem: sentence, key: keys.previous), .problem)
     }
     let hint = hint(of: entry, keys, with: entry.field.description)
     return DisplayedMessage(withSubmit(hint, of: entry, keys), .plain)
@@ -75,22 +76,23 @@ extension FormModel {
   private func sentence(of question: Question, _ keys: MessageContext) -> String {
     switch question {
     case .pasteTooLong(let paste, let fits):
-      Message.pasteTooLong(["count": "\(paste.text.count)", "fits": TextFormat.fits(fits)])
+      Message.pasteTooLong(count: paste.text.count, fits: TextFormat.fits(fits))
     case .leave:
-      environment.keepsDraft ? Message.leaveQuestion() : Message.leaveQuestionPrivate()
+      environment.keepsDraft ? Message.leaveQuestion : Message.leaveQuestionPrivate
     case .draft(let draft, let older):
       sentence(about: draft, older: older, keys)
     }
   }
 
   private func sentence(about draft: Draft, older: Int, _ keys: MessageContext) -> String {
-    let others = (older == 1 ? Message.olderDraft : .olderDrafts)(["count": "\(older)"])
-    let all =
-      older == 0 ? TextFormat.count(answerable.count, "field") : TextFormat.number(answerable.count)
-    return (older == 0 ? Message.draftFound : .draftsFound)([
-      "when": TextFormat.moment(draft.saved, now: keys.now), "count": "\(draft.answeredCount)",
-      "all": all, "older": others,
-    ])
+    let (when, count) = (TextFormat.moment(draft.saved, now: keys.now), draft.answeredCount)
+    guard older > 0 else {
+      return Message.draftFound(
+        when: when, count: count, all: TextFormat.count(answerable.count, "field"))
+    }
+    return Message.draftsFound(
+      when: when, count: count, all: TextFormat.number(answerable.count),
+      older: older == 1 ? Message.olderDraft : Message.olderDrafts(count: older))
   }
 
   private func reviewMessage(of row: Int?, _ keys: MessageContext) -> DisplayedMessage {
@@ -111,7 +113,7 @@ extension FormModel {
     let sentences = problems.map { sentence(of: $0, keys) }
     let candidates = (1...sentences.count).reversed().map { count in
       let rest = sentences.count - count
-      let more = rest > 0 ? [Message.moreProblems(["count": "\(rest)"])] : []
+      let more = rest > 0 ? [Message.moreProblems(count: rest)] : []
       return (sentences.prefix(count) + more).joined(separator: " ")
     }
     return candidates.first { DisplayWidth.of($0) <= keys.columns } ?? candidates.last ?? ""
@@ -119,19 +121,22 @@ extension FormModel {
 
   /// Returns the label of the last row of the form: submit, or go to the first problem.
   package func actionText(keys: MessageContext) -> String {
-    let values = ["count": "\(problems.count)"]
-    return switch problems.count {
-    case 0: Message.submit()
-    case 1: keys.fitting(.oneNeedsALook, or: .oneNeedsALookShort, values)
-    default: keys.fitting(.manyNeedALook, or: .manyNeedALookShort, values)
+    switch problems.count {
+    case 0: Message.submit
+    case 1: keys.fitting(Message.oneNeedsALook, or: Message.oneNeedsALookShort)
+    case let count:
+      keys.fitting(
+        Message.manyNeedALook(count: count), or: Message.manyNeedALookShort(count: count))
     }
   }
 
   /// A sentence that there are no problems, with the number of empty fields.
   private var nothingWrong: String {
-    let empty = answerable.count { fields[$0].isEmpty }
-    let phrase: Message = empty == 0 ? .noProblems : empty == 1 ? .oneEmpty : .someEmpty
-    return phrase(["empty": "\(empty)"])
+    switch answerable.count(where: { fields[$0].isEmpty }) {
+    case 0: Message.noProblems
+    case 1: Message.oneEmpty
+    case let empty: Message.someEmpty(empty: empty)
+    }
   }
 
   private func sentence(of problem: (index: Int, problem: Problem), _ keys: MessageContext)
@@ -143,19 +148,24 @@ extension FormModel {
 
   private func message(of preview: RecordPreview, _ keys: MessageContext) -> DisplayedMessage {
     let submitted = preview.record.record.submitted
-    let count = preview.tickable.count
-    let values = [
-      "date": TextFormat.day(of: submitted, now: keys.now), "time": TextFormat.time(of: submitted),
-      "ticked": "\(preview.ticked.count)", "count": "\(count)",
-    ]
-    let whole: Message = count == 0 ? .previewSame : count == 1 ? .previewOfOne : .previewOf
-    return DisplayedMessage(keys.fitting(whole, or: .previewShort, values), .question)
+    let date = TextFormat.day(of: submitted, now: keys.now)
+    let time = TextFormat.time(of: submitted)
+    let (ticked, count) = (preview.ticked.count, preview.tickable.count)
+    let whole =
+      switch count {
+      case 0: Message.previewSame(date: date, time: time)
+      case 1: Message.previewOfOne(date: date, time: time, ticked: ticked)
+      default: Message.previewOf(date: date, time: time, ticked: ticked, count: count)
+      }
+    let short = Message.previewShort(date: date, time: time, ticked: ticked, count: count)
+    return DisplayedMessage(keys.fitting(whole, or: short), .question)
   }
 
   private func renamingMessage(_ keys: MessageContext) -> DisplayedMessage {
     let title = focused?.field.title ?? ""
     return DisplayedMessage(
-      keys.fitting(.renameQuestion, or: .renameQuestionShort, ["title": title]), .question)
+      keys.fitting(Message.renameQuestion(title: title), or: Message.renameQuestionShort),
+      .question)
   }
 
   private func message(
@@ -166,7 +176,8 @@ extension FormModel {
     case .values(let list):
       if list.asksToRemove {
         return DisplayedMessage(
-          keys.fitting(.removeQuestion, or: .removeQuestionShort, ["title": field.title]),
+          keys.fitting(
+            Message.removeQuestion(title: field.title), or: Message.removeQuestionShort),
           .question)
       }
       return noticeMessage(keys) ?? message(of: list.chooser, index, keys)
@@ -187,12 +198,15 @@ extension FormModel {
 
   private func message(of list: SnippetList) -> DisplayedMessage {
     if let alike = list.alike {
-      let values = ["name": alike.typed.shortened(), "count": "\(list.chooser.rows.count)"]
-      return DisplayedMessage(Message.snippetsAlike(values), .plain)
+      return DisplayedMessage(
+        Message.snippetsAlike(name: alike.typed.shortened(), count: list.chooser.rows.count),
+        .plain)
     }
-    guard !list.query.isEmpty else { return DisplayedMessage(Message.snippetSearch(), .plain) }
-    let message: Message = list.chooser.rows.isEmpty ? .noSnippetMatching : .snippetMatching
-    return DisplayedMessage(message(["query": list.query.shortened()]), .plain)
+    guard !list.query.isEmpty else { return DisplayedMessage(Message.snippetSearch, .plain) }
+    let query = list.query.shortened()
+    return DisplayedMessage(
+      list.chooser.rows.isEmpty
+        ? Message.noSnippetMatching(query: query) : Message.snippetMatching(query: query), .plain)
   }
 
   /// Returns a message about the origin of the highlighted value.
@@ -202,7 +216,7 @@ extension FormModel {
     let field = form.fields[index]
     if chooser.rows.contains(where: \.isReading) {
       let text = fields[index].line.text.trimmed.shortened()
-      return DisplayedMessage(Message.meaningsOf(["text": text]), .question)
+      return DisplayedMessage(Message.meaningsOf(text: text), .question)
     }
     guard chooser.rows.indices.contains(chooser.highlight) else {
       return DisplayedMessage(hint(of: fields[index], keys, with: nil), .plain)
@@ -212,10 +226,10 @@ extension FormModel {
     case .history:
       return DisplayedMessage(
         suggestion.alsoWritten(keys) ?? suggestion.used(now: keys.now), .plain)
-    case .guess: return DisplayedMessage(Message.guessed(), .plain)
+    case .guess: return DisplayedMessage(Message.guessed, .plain)
     case .file, .reading: return DisplayedMessage("", .plain)
     case .form, .entity, .snippet:
-      return DisplayedMessage(field.kind == .choice ? "" : Message.inTheForm(), .plain)
+      return DisplayedMessage(field.kind == .choice ? "" : Message.inTheForm, .plain)
     }
   }
 
@@ -223,24 +237,26 @@ extension FormModel {
   private func mentionHint(of entry: FieldState) -> String {
     guard entry.line.mentions.isEmpty else { return "" }
     let isTrimmable = entry.field.mentions?.isTrimmable ?? true
-    return (isTrimmable ? Message.mentionHint : .mentionHintWhole)()
+    return isTrimmable ? Message.mentionHint : Message.mentionHintWhole
   }
 
   private func message(of panel: Panel, _ entry: FieldState, _ keys: MessageContext)
     -> DisplayedMessage
   {
     if panel.asksToClear {
-      let words = ["key": Self.clearingKey, "title": entry.field.title, "undo": keys.undo]
-      return DisplayedMessage(Message.clearQuestion(words), .question)
+      return DisplayedMessage(
+        Message.clearQuestion(key: Self.clearingKey, title: entry.field.title, undo: keys.undo),
+        .question)
     }
     if let notice { return DisplayedMessage(notice.sentence(keys: keys), .notice) }
     let isSelected = entry.line.anchor != nil
     switch panel.kind {
-    case .tags: return DisplayedMessage((isSelected ? Message.tagsAroundHint : .tagsHint)(), .plain)
+    case .tags:
+      return DisplayedMessage(isSelected ? Message.tagsAroundHint : Message.tagsHint, .plain)
     case .text:
       return DisplayedMessage(
-        (isSelected ? Message.transformSelectionHint : .transformHint)(), .plain)
-    case .numbers: return DisplayedMessage(Message.numbersHint(), .plain)
+        isSelected ? Message.transformSelectionHint : Message.transformHint, .plain)
+    case .numbers: return DisplayedMessage(Message.numbersHint, .plain)
     case .own(let name):
       return DisplayedMessage(panels.own.first { $0.name == name }?.hint ?? "", .plain)
     }
@@ -261,7 +277,7 @@ extension FormModel {
   /// If both are too long, the submit key replaces the hint, but never a description of the field.
   private func withSubmit(_ hint: String, of entry: FieldState, _ keys: MessageContext) -> String {
     guard keys.hintsSubmit, entry.line.marked == nil, isReady else { return hint }
-    let submit = Message.submitHint(["key": keys.submit])
+    let submit = Message.submitHint(key: keys.submit)
     let both = hint.isEmpty ? submit : "\(hint) \(submit)"
     if DisplayWidth.of(both) <= keys.columns { return both }
     return entry.field.description == nil ? submit : hint
@@ -284,24 +300,24 @@ extension FormModel {
   private func hint(of entry: FieldState, _ keys: MessageContext) -> String? {
     let field = entry.field
     if let ghost = entry.line.marked, let whole = ghost.completion {
-      return Message.ghost([
-        "key": keys.takeGhost, "value": (entry.offeredWord ?? whole).shortened(),
-        "wordKey": keys.takeGhostWord,
-      ])
+      return Message.ghost(
+        key: keys.takeGhost,
+        value: (entry.offeredWord ?? whole).shortened(),
+        wordKey: keys.takeGhostWord)
     }
     switch field.kind {
     case .choice, .choices: return optionsHint(of: entry, keys)
-    case .confirm: return Message.confirmHint()
-    case .password: return Message.secretHint()
-    case .date: return entry.isEmpty ? Message.dateHint(["down": keys.down]) : nil
-    case .time: return entry.isEmpty ? Message.timeHint(["down": keys.down]) : nil
+    case .confirm: return Message.confirmHint
+    case .password: return Message.secretHint
+    case .date: return entry.isEmpty ? Message.dateHint(down: keys.down) : nil
+    case .time: return entry.isEmpty ? Message.timeHint(down: keys.down) : nil
     case .path:
-      return keys.next.isEmpty || field.autoFill == nil ? nil : Message.pathHint(["key": keys.next])
+      return keys.next.isEmpty || field.autoFill == nil ? nil : Message.pathHint(key: keys.next)
     case .textarea:
       let lines = entry.line.text.count { $0.isNewline } + 1
       guard lines > field.rows else { return nil }
       let line = entry.line.text.clusters(0..<entry.line.cursor).count { $0.isNewline } + 1
-      return Message.linesHint(["line": "\(line)", "count": "\(lines)", "key": keys.editor])
+      return Message.linesHint(line: line, count: lines, key: keys.editor)
     default: return nil
     }
   }
@@ -310,15 +326,19 @@ extension FormModel {
   private func optionsHint(of entry: FieldState, _ keys: MessageContext) -> String {
     let field = entry.field
     let fits = field.optionsFit(in: screen.valueColumns)
-    let words = [
-      "left": keys.left, "right": keys.right, "down": keys.down,
-      "ticked": "\(entry.ticks.count)", "count": "\(field.options.count)",
-      "bounds": field.tickBounds,
-    ]
-    if case .ticks = list { return Message.openTicksHint(words) }
-    return field.kind == .choice
-      ? (fits ? Message.optionsHint : .listHint)(words)
-      : (fits ? Message.ticksHint : .ticksListHint)(words)
+    let (ticked, count, bounds) = (entry.ticks.count, field.options.count, field.tickBounds)
+    if case .ticks = list {
+      return Message.openTicksHint(ticked: ticked, count: count, bounds: bounds)
+    }
+    return switch (field.kind == .choice, fits) {
+    case (true, true): Message.optionsHint(left: keys.left, right: keys.right)
+    case (true, false): Message.listHint(count: count, down: keys.down)
+    case (false, true):
+      Message.ticksHint(
+        left: keys.left, right: keys.right, ticked: ticked, count: count, bounds: bounds)
+    case (false, false):
+      Message.ticksListHint(down: keys.down, ticked: ticked, count: count, bounds: bounds)
+    }
   }
 }
 
@@ -326,8 +346,8 @@ extension Field {
   /// The allowed number of ticks, as the end of a sentence.
   fileprivate var tickBounds: String {
     let bounds = [
-      minItems.map { Message.tickAtLeastNote(["count": "\($0)"]) },
-      maxItems.map { Message.tickAtMostNote(["count": "\($0)"]) },
+      minItems.map { Message.tickAtLeastNote(count: $0) },
+      maxItems.map { Message.tickAtMostNote(count: $0) },
     ]
     return bounds.compactMap(\.self).map { "; " + $0 }.joined()
   }

@@ -62,8 +62,7 @@ package struct MessageContext: Sendable {
 
 extension MessageContext {
   /// Returns the whole message, or the short one if the whole one does not fit.
-  func fitting(_ whole: Message, or short: Message, _ values: [String: String]) -> String {
-    let sentence = whole(values)
-    return DisplayWidth.of(sentence) <= columns ? sentence : short(values)
+  func fitting(_ whole: String, or short: @autoclosure () -> String) -> String {
+    DisplayWidth.of(whole) <= columns ? whole : short()
   }
 }

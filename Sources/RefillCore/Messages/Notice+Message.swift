@@ -27,27 +27,27 @@ extension Notice {
   // Limits, pastes, the editor, and what can be changed.
   private func editSentence(_ keys: MessageContext) -> String {
     switch self {
-    case .full(let limit, let unit): return Message.full(["limit": TextFormat.length(limit, unit)])
+    case .full(let limit, let unit): return Message.full(limit: TextFormat.length(limit, unit))
     case .nothingPasted(let limit, let unit):
-      return Message.nothingPasted(["limit": TextFormat.length(limit, unit)])
-    case .pasted(true, 0): return Message.pastedAsLine()
+      return Message.nothingPasted(limit: TextFormat.length(limit, unit))
+    case .pasted(true, 0): return Message.pastedAsLine
     case .pasted(true, let count):
-      return Message.pastedAsLineWithout(["controls": TextFormat.controlsWere(count)])
+      return Message.pastedAsLineWithout(controls: TextFormat.controlsWere(count))
     case .pasted(false, let count):
-      return Message.pastedWithout(["controls": TextFormat.controlsWere(count)])
-    case .locked(let value): return Message.locked(["value": value.shortened()])
-    case .backFromEditor: return Message.backFromEditor(["undo": keys.undo])
-    case .editorFailed(status: ShellStatus.commandNotFound): return Message.editorNotFound()
-    case .editorFailed(let status): return Message.editorFailed(["status": "\(status)"])
-    case .readOnly(let title): return Message.readOnly(["title": title])
-    case .noPanels(let title): return Message.noPanels(["title": title])
-    case .noChanges(let title): return Message.noChanges(["title": title])
+      return Message.pastedWithout(controls: TextFormat.controlsWere(count))
+    case .locked(let value): return Message.locked(value: value.shortened())
+    case .backFromEditor: return Message.backFromEditor(undo: keys.undo)
+    case .editorFailed(status: ShellStatus.commandNotFound): return Message.editorNotFound
+    case .editorFailed(let status): return Message.editorFailed(status: status)
+    case .readOnly(let title): return Message.readOnly(title: title)
+    case .noPanels(let title): return Message.noPanels(title: title)
+    case .noChanges(let title): return Message.noChanges(title: title)
     case .readAs(let text, let day, let other, let isMonthFirst):
       let date = CalendarText.date(atDay: other)
-      return (isMonthFirst ? Message.readMonthFirst : .readDayFirst)([
-        "text": text, "day": TextFormat.dayAndMonth(day), "otherDay": TextFormat.dayAndMonth(other),
-        "other": date,
-      ])
+      let (day, otherDay) = (TextFormat.dayAndMonth(day), TextFormat.dayAndMonth(other))
+      return isMonthFirst
+        ? Message.readMonthFirst(text: text, day: day, otherDay: otherDay, other: date)
+        : Message.readDayFirst(text: text, day: day, otherDay: otherDay, other: date)
     default: return ""
     }
   }
@@ -55,45 +55,43 @@ extension Notice {
   // Suggested and remembered values.
   private func valueSentence(_ keys: MessageContext) -> String {
     switch self {
-    case .noValues(let title): return Message.noValues(["title": title])
-    case .noneMatching(let text): return Message.noneMatching(["query": text.shortened()])
+    case .noValues(let title): return Message.noValues(title: title)
+    case .noneMatching(let text): return Message.noneMatching(query: text.shortened())
     case .notAChoice(let text, let count):
-      return Message.notAChoice([
-        "query": text.shortened(), "choices": TextFormat.number(count),
-      ])
+      return Message.notAChoice(query: text.shortened(), choices: TextFormat.number(count))
     case .valuesWait(let title, let least):
-      return Message.valuesWait(["title": title, "least": TextFormat.length(least, .characters)])
+      return Message.valuesWait(title: title, least: TextFormat.length(least, .characters))
     case .valuesTooLong(1, let limit, let unit):
-      return Message.valueTooLong(["limit": TextFormat.length(limit, unit)])
+      return Message.valueTooLong(limit: TextFormat.length(limit, unit))
     case .valuesTooLong(let count, let limit, let unit):
-      return Message.valuesTooLong(["count": "\(count)", "limit": TextFormat.length(limit, unit)])
+      return Message.valuesTooLong(count: count, limit: TextFormat.length(limit, unit))
     case .removed(let value):
-      return Message.removed(["value": value.shortened(), "undo": keys.undo])
-    case .restored(let value): return Message.restored(["value": value.shortened()])
-    case .correctedInList: return Message.correctedInList(["down": keys.down])
-    case .removedInList: return Message.removedInList(["down": keys.down])
-    case .notInHistory(let value): return Message.notInHistory(["value": value.shortened()])
-    case .notRemovable(let title): return Message.notRemovable(["title": title])
-    case .unchangeable: return Message.unchangeable()
+      return Message.removed(value: value.shortened(), undo: keys.undo)
+    case .restored(let value): return Message.restored(value: value.shortened())
+    case .correctedInList: return Message.correctedInList(down: keys.down)
+    case .removedInList: return Message.removedInList(down: keys.down)
+    case .notInHistory(let value): return Message.notInHistory(value: value.shortened())
+    case .notRemovable(let title): return Message.notRemovable(title: title)
+    case .unchangeable: return Message.unchangeable
     case .filledIn(let suggestion):
       guard case .history(let uses, let last) = suggestion.origin else {
         return keys.fitting(
-          suggestion.origin == .guess ? .filledInGuess : .filledInFromForm, or: .filledInShort,
-          ["undo": keys.undo])
+          suggestion.origin == .guess
+            ? Message.filledInGuess(undo: keys.undo) : Message.filledInFromForm(undo: keys.undo),
+          or: Message.filledInShort(undo: keys.undo))
       }
+      let ago = TextFormat.ago(last, now: keys.now)
       return keys.fitting(
-        uses == 1 ? .filledInOnce : .filledIn, or: .filledInShort,
-        [
-          "times": TextFormat.times(uses), "ago": TextFormat.ago(last, now: keys.now),
-          "undo": keys.undo,
-        ])
+        uses == 1
+          ? Message.filledInOnce(ago: ago, undo: keys.undo)
+          : Message.filledIn(times: TextFormat.times(uses), ago: ago, undo: keys.undo),
+        or: Message.filledInShort(undo: keys.undo))
     case .renamed(let value):
-      return Message.renamed(["value": value.shortened(), "undo": keys.undo])
+      return Message.renamed(value: value.shortened(), undo: keys.undo)
     case .merged(let value, let uses):
-      return Message.merged([
-        "value": value.shortened(), "times": TextFormat.times(uses), "undo": keys.undo,
-      ])
-    case .renameFailed: return Message.renameFailed()
+      return Message.merged(
+        value: value.shortened(), times: TextFormat.times(uses), undo: keys.undo)
+    case .renameFailed: return Message.renameFailed
     case .notKept(let title, let reason): return reason.sentence(title: title)
     default: return ""
     }
@@ -103,21 +101,20 @@ extension Notice {
   private func snippetSentence(_ keys: MessageContext) -> String {
     switch self {
     case .noneOfTheChoices(let text):
-      return Message.noneOfTheChoices(["text": text.shortened(), "down": keys.down])
+      return Message.noneOfTheChoices(text: text.shortened(), down: keys.down)
     case .snippetNeeds(let needs, let fits, let unit):
-      return Message.snippetNeeds([
-        "needs": TextFormat.length(needs, unit), "fits": TextFormat.fits(fits),
-      ])
+      return Message.snippetNeeds(
+        needs: TextFormat.length(needs, unit), fits: TextFormat.fits(fits))
     case .snippetRefused(let problem, let field):
       let reason = problem.sentence(for: field, down: keys.down)
-      return Message.snippetRefused(["reason": reason])
-    case .withoutClipboard: return Message.snippetWithoutClipboard()
-    case .noSnippets: return Message.noSnippets()
-    case .snippetsOff(let title): return Message.snippetsOff(["title": title])
-    case .snippetTooLong: return Message.snippetOverLimit()
+      return Message.snippetRefused(reason: reason)
+    case .withoutClipboard: return Message.snippetWithoutClipboard
+    case .noSnippets: return Message.noSnippets
+    case .snippetsOff(let title): return Message.snippetsOff(title: title)
+    case .snippetTooLong: return Message.snippetOverLimit
     case .abbreviationBack(let name):
-      return Message.abbreviationBack(["name": name.shortened()])
-    case .fillInFailed(let reason): return Message.fillInFailed(["reason": reason.shortened()])
+      return Message.abbreviationBack(name: name.shortened())
+    case .fillInFailed(let reason): return Message.fillInFailed(reason: reason.shortened())
     default: return ""
     }
   }
@@ -125,14 +122,14 @@ extension Notice {
   // Movement between fields, and the draft.
   private func focusSentence(_ keys: MessageContext) -> String {
     switch self {
-    case .draftThrownAway: return Message.draftThrownAway(["undo": keys.undo])
-    case .lastField: return Message.lastField(["submit": keys.submit])
-    case .firstField: return Message.firstField()
-    case .mayNotEnd(let title): return Message.mayNotEnd(["title": title])
-    case .mayNotBegin(let title): return Message.mayNotBegin(["title": title])
-    case .wayIsOff(.next, let title): return Message.nextIsOff(["title": title])
-    case .wayIsOff(.previous, let title): return Message.previousIsOff(["title": title])
-    case .answerFirst: return Message.answerFirst(["escape": keys.escape, "clear": keys.clear])
+    case .draftThrownAway: return Message.draftThrownAway(undo: keys.undo)
+    case .lastField: return Message.lastField(submit: keys.submit)
+    case .firstField: return Message.firstField
+    case .mayNotEnd(let title): return Message.mayNotEnd(title: title)
+    case .mayNotBegin(let title): return Message.mayNotBegin(title: title)
+    case .wayIsOff(.next, let title): return Message.nextIsOff(title: title)
+    case .wayIsOff(.previous, let title): return Message.previousIsOff(title: title)
+    case .answerFirst: return Message.answerFirst(escape: keys.escape, clear: keys.clear)
     default: return ""
     }
   }
@@ -141,33 +138,32 @@ extension Notice {
   private func recordSentence(_ keys: MessageContext) -> String {
     switch self {
     case .filledRest(1, let date):
-      return Message.filledOne(["date": TextFormat.day(of: date, now: keys.now), "undo": keys.undo])
+      return Message.filledOne(date: TextFormat.day(of: date, now: keys.now), undo: keys.undo)
     case .filledRest(let count, let date):
-      return Message.filledRest([
-        "count": "\(count)", "date": TextFormat.day(of: date, now: keys.now), "undo": keys.undo,
-        "all": TextFormat.all(count),
-      ])
-    case .undidRest(1): return Message.undidOne()
-    case .undidRest(let count): return Message.undidRest(["count": "\(count)"])
-    case .redidRest(1): return Message.redidOne()
-    case .redidRest(let count): return Message.redidRest(["count": "\(count)"])
+      return Message.filledRest(
+        count: count,
+        date: TextFormat.day(of: date, now: keys.now),
+        undo: keys.undo,
+        all: TextFormat.all(count))
+    case .undidRest(1): return Message.undidOne
+    case .undidRest(let count): return Message.undidRest(count: count)
+    case .redidRest(1): return Message.redidOne
+    case .redidRest(let count): return Message.redidRest(count: count)
     case .restOffer(let count, let date):
       return keys.fillRest.isEmpty
         ? ""
-        : Message.restOffer([
-          "key": keys.fillRest, "count": "\(count)",
-          "date": TextFormat.day(of: date, now: keys.now),
-        ])
-    case .noRecords: return Message.noRecords()
-    case .notFromRecord: return Message.notFromRecord()
-    case .noOtherRecord: return Message.noOtherRecord()
-    case .ditto(let date): return Message.ditto(["date": TextFormat.day(of: date, now: keys.now)])
+        : Message.restOffer(
+          key: keys.fillRest, count: count, date: TextFormat.day(of: date, now: keys.now))
+    case .noRecords: return Message.noRecords
+    case .notFromRecord: return Message.notFromRecord
+    case .noOtherRecord: return Message.noOtherRecord
+    case .ditto(let date): return Message.ditto(date: TextFormat.day(of: date, now: keys.now))
     case .dittoNext(let date):
-      return Message.dittoNext(["date": TextFormat.day(of: date, now: keys.now)])
-    case .noEarlierRecord(let title): return Message.noEarlierRecord(["title": title])
-    case .noOlderRecord(let title): return Message.noOlderRecord(["title": title])
-    case .notRecalled(let title): return Message.notRecalled(["title": title])
-    case .nothingToCount(let title): return Message.nothingToCount(["title": title])
+      return Message.dittoNext(date: TextFormat.day(of: date, now: keys.now))
+    case .noEarlierRecord(let title): return Message.noEarlierRecord(title: title)
+    case .noOlderRecord(let title): return Message.noOlderRecord(title: title)
+    case .notRecalled(let title): return Message.notRecalled(title: title)
+    case .nothingToCount(let title): return Message.nothingToCount(title: title)
     case .explained(let explanation): return explanation.sentence(keys: keys)
     default: return ""
     }
@@ -176,11 +172,11 @@ extension Notice {
   // Mentions.
   private func mentionSentence(_ keys: MessageContext) -> String {
     switch self {
-    case .noneToMention(let query): return Message.noneToMention(["query": query.shortened()])
-    case .noNames(let title): return Message.noNames(["title": title])
-    case .looking: return Message.looking()
+    case .noneToMention(let query): return Message.noneToMention(query: query.shortened())
+    case .noNames(let title): return Message.noNames(title: title)
+    case .looking: return Message.looking
     case .commandFailed(let title, let failure, let hasHistory):
-      return failure.sentence(title: title) + (hasHistory ? " " + Message.historyWorks() : "")
+      return failure.sentence(title: title) + (hasHistory ? " " + Message.historyWorks : "")
     default: return ""
     }
   }
@@ -190,10 +186,10 @@ extension MentionResults.Failure {
   fileprivate func sentence(title: String) -> String {
     switch self {
     case .noAnswer(let seconds):
-      Message.commandSilent(["title": title, "seconds": "\(seconds)"])
-    case .notFound: Message.commandNotFound(["title": title])
-    case .exited(let code): Message.commandFailed(["title": title, "code": "\(code)"])
-    case .unreadable: Message.commandUnreadable(["title": title])
+      Message.commandSilent(title: title, seconds: seconds)
+    case .notFound: Message.commandNotFound(title: title)
+    case .exited(let code): Message.commandFailed(title: title, code: code)
+    case .unreadable: Message.commandUnreadable(title: title)
     }
   }
 }

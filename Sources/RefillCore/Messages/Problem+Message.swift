@@ -3,122 +3,118 @@ extension Problem {
   ///
   /// - Parameter down: the key that opens the field's list; `nil` if it does something else.
   package func sentence(for field: Field, down: String?) -> String {
-    let title = ["title": field.title]
+    let title = field.title
     switch self {
-    case .needed: return Message.needed(title)
+    case .needed: return Message.needed(title: title)
     case .tooShort(let least, let has):
-      return Message.tooShort([
-        "title": field.title, "least": TextFormat.length(least, field.length.unit), "has": "\(has)",
-      ])
+      return Message.tooShort(
+        title: title, least: TextFormat.length(least, field.length.unit), has: has)
     case .tooLong(let most, let over):
-      return Message.tooLong([
-        "most": "\(most)", "over": TextFormat.length(over, field.length.unit),
-      ])
-    case .digitsOnly: return Message.digitsOnly(title)
-    case .notANumber: return Message.notANumber(title)
+      return Message.tooLong(over: TextFormat.length(over, field.length.unit), most: most)
+    case .digitsOnly: return Message.digitsOnly(title: title)
+    case .notANumber: return Message.notANumber(title: title)
     case .ambiguous(let text, let values):
-      let words = [
-        "text": text.shortened(), "values": values.map(\.withoutGrouping).joined(separator: " or "),
-        "down": down ?? "",
-      ]
-      return (down == nil ? Message.ambiguousNumberPlain : .ambiguousNumber)(words)
+      let text = text.shortened()
+      let values = values.map(\.withoutGrouping).joined(separator: " or ")
+      return down.map { Message.ambiguousNumber(text: text, values: values, down: $0) }
+        ?? Message.ambiguousNumberPlain(text: text, values: values)
     case .outOfRange(let least, let most): return field.rangeSentence(least, most)
     case .offStep(let step): return field.stepSentence(step)
-    case .email(let fault, _): return fault.phrase(title)
-    case .url: return Message.url(title)
-    case .urlBlank: return Message.urlBlank(title)
-    case .phone: return Message.phone(title)
-    case .noSuchDay(let date): return Message.noSuchDay(["day": TextFormat.day(date)])
-    case .dateForm: return Message.dateForm(title)
-    case .timeForm: return Message.timeForm(title)
-    case .pattern(let hint): return hint ?? field.placeholderHint ?? Message.pattern(title)
-    case .patternTooSlow: return Message.patternTooSlow(title)
+    case .email(let fault, _): return fault.sentence(title: title)
+    case .url: return Message.url(title: title)
+    case .urlBlank: return Message.urlBlank(title: title)
+    case .phone: return Message.phone(title: title)
+    case .noSuchDay(let date): return Message.noSuchDay(day: TextFormat.day(date))
+    case .dateForm: return Message.dateForm(title: title)
+    case .timeForm: return Message.timeForm(title: title)
+    case .pattern(let hint): return hint ?? field.placeholderHint ?? Message.pattern(title: title)
+    case .patternTooSlow: return Message.patternTooSlow(title: title)
     case .notInList:
-      return down.map { Message.notInList(["title": field.title, "down": $0]) }
-        ?? Message.notInListPlain(title)
+      return down.map { Message.notInList(title: title, down: $0) }
+        ?? Message.notInListPlain(title: title)
     case .tooFewTicks(let count):
-      return Message.tickAtLeast(["title": field.title, "count": "\(count)"])
+      return Message.tickAtLeast(title: title, count: count)
     case .tooManyTicks(let count):
-      return Message.tickAtMost(["title": field.title, "count": "\(count)"])
-    case .yesOrNo: return Message.yesOrNo(title)
-    case .oneAnswer: return Message.oneAnswer(title)
-    case .oneLine: return Message.oneLine(title)
+      return Message.tickAtMost(title: title, count: count)
+    case .yesOrNo: return Message.yesOrNo(title: title)
+    case .oneAnswer: return Message.oneAnswer(title: title)
+    case .oneLine: return Message.oneLine(title: title)
     }
   }
 
   /// A note beside the value, at most 24 columns.
   package var note: String {
     switch self {
-    case .needed: Message.neededNote()
-    case .tooShort: Message.tooShortNote()
-    case .tooLong: Message.tooLongNote()
-    case .digitsOnly: Message.digitsOnlyNote()
-    case .notANumber: Message.notANumberNote()
+    case .needed: Message.neededNote
+    case .tooShort: Message.tooShortNote
+    case .tooLong: Message.tooLongNote
+    case .digitsOnly: Message.digitsOnlyNote
+    case .notANumber: Message.notANumberNote
     case .ambiguous(_, let values): values.joined(separator: " or ") + "?"
-    case .outOfRange: Message.outOfRangeNote()
-    case .offStep(let step): Message.offStepNote(["step": step])
-    case .email(let fault, _): fault.note()
-    case .url: Message.urlNote()
-    case .urlBlank: Message.emailBlankNote()
-    case .phone: Message.phoneNote()
-    case .noSuchDay: Message.noSuchDayNote()
-    case .dateForm: Message.dateFormNote()
-    case .timeForm: Message.timeFormNote()
-    case .pattern: Message.patternNote()
-    case .patternTooSlow: Message.patternTooSlowNote()
-    case .notInList: Message.notInListNote()
-    case .tooFewTicks(let count): Message.tickAtLeastNote(["count": "\(count)"])
-    case .tooManyTicks(let count): Message.tickAtMostNote(["count": "\(count)"])
-    case .yesOrNo: Message.yesOrNoNote()
-    case .oneAnswer: Message.oneAnswerNote()
-    case .oneLine: Message.oneLineNote()
+    case .outOfRange: Message.outOfRangeNote
+    case .offStep(let step): Message.offStepNote(step: step)
+    case .email(let fault, _): fault.note
+    case .url: Message.urlNote
+    case .urlBlank: Message.emailBlankNote
+    case .phone: Message.phoneNote
+    case .noSuchDay: Message.noSuchDayNote
+    case .dateForm: Message.dateFormNote
+    case .timeForm: Message.timeFormNote
+    case .pattern: Message.patternNote
+    case .patternTooSlow: Message.patternTooSlowNote
+    case .notInList: Message.notInListNote
+    case .tooFewTicks(let count): Message.tickAtLeastNote(count: count)
+    case .tooManyTicks(let count): Message.tickAtMostNote(count: count)
+    case .yesOrNo: Message.yesOrNoNote
+    case .oneAnswer: Message.oneAnswerNote
+    case .oneLine: Message.oneLineNote
     }
   }
 
   /// The note in one word, at most 7 columns; `nil` if there is none.
   package var word: String? {
     switch self {
-    case .needed: Message.neededWord()
-    case .tooShort: Message.tooShortWord()
-    case .tooLong: Message.tooLongWord()
-    case .digitsOnly, .phone: Message.digitsWord()
-    case .notANumber, .ambiguous: Message.numberWord()
-    case .outOfRange: Message.rangeWord()
-    case .offStep: Message.stepWord()
-    case .url, .urlBlank: Message.linkWord()
-    case .noSuchDay, .dateForm: Message.dateWord()
-    case .timeForm: Message.timeWord()
-    case .notInList: Message.listWord()
-    case .tooFewTicks, .tooManyTicks: Message.ticksWord()
+    case .needed: Message.neededWord
+    case .tooShort: Message.tooShortWord
+    case .tooLong: Message.tooLongWord
+    case .digitsOnly, .phone: Message.digitsWord
+    case .notANumber, .ambiguous: Message.numberWord
+    case .outOfRange: Message.rangeWord
+    case .offStep: Message.stepWord
+    case .url, .urlBlank: Message.linkWord
+    case .noSuchDay, .dateForm: Message.dateWord
+    case .timeForm: Message.timeWord
+    case .notInList: Message.listWord
+    case .tooFewTicks, .tooManyTicks: Message.ticksWord
     case .email, .pattern, .patternTooSlow, .yesOrNo, .oneAnswer, .oneLine: nil
     }
   }
 }
 
 extension Problem.EmailFault {
-  fileprivate var phrase: Message {
+  fileprivate func sentence(title: String) -> String {
     switch self {
-    case .noAt: .emailNoAt
-    case .nothingBeforeAt: .emailNothingBeforeAt
-    case .noHost: .emailNoHost
-    case .noDot: .emailNoDot
-    case .blank: .emailBlank
-    case .manyAt: .emailManyAt
-    case .several: .emailSeveral
-    case .malformed: .emailMalformed
+    case .noAt: Message.emailNoAt(title: title)
+    case .nothingBeforeAt: Message.emailNothingBeforeAt(title: title)
+    case .noHost: Message.emailNoHost(title: title)
+    case .noDot: Message.emailNoDot(title: title)
+    case .blank: Message.emailBlank(title: title)
+    case .manyAt: Message.emailManyAt(title: title)
+    case .several: Message.emailSeveral(title: title)
+    case .malformed: Message.emailMalformed(title: title)
     }
   }
 
-  var note: Message {
+  var note: String {
     switch self {
-    case .noAt: .emailNoAtNote
-    case .nothingBeforeAt: .emailNothingBeforeAtNote
-    case .noHost: .emailNoHostNote
-    case .noDot: .emailNoDotNote
-    case .blank: .emailBlankNote
-    case .manyAt: .emailManyAtNote
-    case .several: .emailSeveralNote
-    case .malformed: .emailMalformedNote
+    case .noAt: Message.emailNoAtNote
+    case .nothingBeforeAt: Message.emailNothingBeforeAtNote
+    case .noHost: Message.emailNoHostNote
+    case .noDot: Message.emailNoDotNote
+    case .blank: Message.emailBlankNote
+    case .manyAt: Message.emailManyAtNote
+    case .several: Message.emailSeveralNote
+    case .malformed: Message.emailMalformedNote
     }
   }
 }
@@ -126,6 +122,6 @@ extension Problem.EmailFault {
 extension Field {
   /// The form's placeholder as an example, if the pattern has no hint.
   fileprivate var placeholderHint: String? {
-    placeholder.map { Message.looksLike(["title": title, "example": $0]) }
+    placeholder.map { Message.looksLike(title: title, example: $0) }
   }
 }

@@ -4,7 +4,7 @@ extension Problem {
   public func reason(in field: Field) -> String {
     switch self {
     case .notInList: return Self.choices(of: field)
-    case .email(let fault, _): return fault.note() + "."
+    case .email(let fault, _): return fault.note + "."
     case .noSuchDay: return note + "."
     case .ambiguous(_, let values): return Self.meanings(values)
     default: break
@@ -16,7 +16,7 @@ extension Problem {
 
   /// Returns the readings of a number, each written without ambiguity.
   private static func meanings(_ values: [String]) -> String {
-    Message.twoMeanings(["values": values.map(\.withoutGrouping).joined(separator: " or ")])
+    Message.twoMeanings(values: values.map(\.withoutGrouping).joined(separator: " or "))
   }
 
   /// The maximum number of options named in a sentence.
@@ -25,8 +25,9 @@ extension Problem {
   private static func choices(of field: Field) -> String {
     let titles = field.options.map { $0.title.shortened() }
     let shown = titles.prefix(mostOptions) + (titles.count > mostOptions ? ["…"] : [])
-    let options = ["options": shown.joined(separator: ", ")]
-    return field.kind == .choices ? Message.chooseFrom(options) : Message.chooseOneOf(options)
+    let options = shown.joined(separator: ", ")
+    return field.kind == .choices
+      ? Message.chooseFrom(options: options) : Message.chooseOneOf(options: options)
   }
 }
 

@@ -6,18 +6,17 @@ extension TextFormat {
   static func status(of library: SnippetLibrary, now: Date) -> String {
     let groups = library.collection.groups.count
     let snippets = library.collection.count
-    var sentences = [Message.noSnippetStatus()]
+    var sentences = [Message.noSnippetStatus]
     if let loaded = library.loaded {
       sentences = [
-        Message.snippetStatus([
-          "snippets": count(snippets, "snippet"),
-          "groups": count(groups, "group"),
-          "date": moment(loaded, now: now),
-        ])
+        Message.snippetStatus(
+          snippets: count(snippets, "snippet"),
+          groups: count(groups, "group"),
+          date: moment(loaded, now: now))
       ]
     }
     if let failure = library.failure {
-      sentences.append(Message.snippetStatusFailure(["reason": failure]))
+      sentences.append(Message.snippetStatusFailure(reason: failure))
     }
     return sentences.joined(separator: " ")
   }
@@ -38,16 +37,16 @@ extension FormModel {
       return blankMessage(tabstop.name, tabstop.number, tabstop.count)
     }
     return waitingAbbreviation.map {
-      let phrase = $0.isForTab ? Message.snippetWaitsForTab : .snippetWaits
+      let (name, text) = ($0.typed.shortened(), $0.preview.shortened())
       return DisplayedMessage(
-        phrase(["name": $0.typed.shortened(), "text": $0.preview.shortened()]), .plain)
+        $0.isForTab
+          ? Message.snippetWaitsForTab(name: name, text: text)
+          : Message.snippetWaits(name: name, text: text), .plain)
     }
   }
 
   private func blankMessage(_ name: String, _ number: Int, _ count: Int) -> DisplayedMessage {
     DisplayedMessage(
-      Message.snippetBlank([
-        "name": name.shortened(), "number": "\(number)", "count": "\(count)",
-      ]), .plain)
+      Message.snippetBlank(name: name.shortened(), number: number, count: count), .plain)
   }
 }

@@ -23,17 +23,15 @@ nonisolated struct EditConsole {
   private static func words(for event: EditEvent) -> String {
     switch event {
     case .inserted(let text, let place):
-      Message.editInserted(["text": text.shortened(), "place": "\(place)"])
+      Message.editInserted(text: text.shortened(), place: place)
     case .deleted(let place, let length):
-      Message.editDeleted(["place": "\(place)", "length": "\(length)"])
+      Message.editDeleted(length: length, place: place)
     case .replaced(let range, let text):
-      Message.editReplaced([
-        "text": text.shortened(), "place": "\(range.lowerBound)", "length": "\(range.count)",
-      ])
-    case .cursor(let place): Message.editCursor(["place": "\(place)"])
+      Message.editReplaced(length: range.count, place: range.lowerBound, text: text.shortened())
+    case .cursor(let place): Message.editCursor(place: place)
     case .selection(let range):
-      Message.editSelection(["place": "\(range.lowerBound)", "length": "\(range.count)"])
-    case .deleteIgnored(let place): Message.editIgnored(["place": "\(place)"])
+      Message.editSelection(length: range.count, place: range.lowerBound)
+    case .deleteIgnored(let place): Message.editIgnored(place: place)
     }
   }
 }

@@ -208,7 +208,7 @@ public final class FormSession {
     case .key(let bytes): execute(resolver.key(bytes, model.innermost))
     case .escape: execute(resolver.escape(model.innermost, at: now))
     case .paste(let text): perform(.paste(text))
-    case .pasteTooLarge: perform(.notify(.text(Message.pasteTooLarge())))
+    case .pasteTooLarge: perform(.notify(.text(Message.pasteTooLarge)))
     case .modeReport(mode: 2026, let setting):
       queries.noteAnswer()
       display.isSynchronized = setting == 1 || setting == 2

@@ -55,12 +55,14 @@ nonisolated struct ChooserView {
 
   /// Returns the notice that nothing was found, in the longest form that fits.
   private func nothing(in room: Int) -> String {
-    let values = ["query": query.shortened(), "escape": "Esc"]
-    let sentences: [Message] =
+    let query = query.shortened()
+    let whole =
       isChoice
-      ? [.noChoiceMatching, .noChoiceMatchingShort] : [.noValuesMatching, .noneMatching]
-    return sentences.lazy.map { $0(values) }.first { DisplayWidth.of($0) <= room }
-      ?? Message.noneMatchingShort()
+      ? Message.noChoiceMatching(query: query, escape: "Esc")
+      : Message.noValuesMatching(query: query, escape: "Esc")
+    let short =
+      isChoice ? Message.noChoiceMatchingShort(query: query) : Message.noneMatching(query: query)
+    return [whole, short].first { DisplayWidth.of($0) <= room } ?? Message.noneMatchingShort
   }
 
   /// The range of visible rows and their total, as text; empty if all are visible.
@@ -85,7 +87,7 @@ nonisolated struct ChooserView {
       : isLast && chooser.visible.upperBound < chooser.total ? appearance.glyphs.moreBelow : ""
     if !more.isEmpty { row.putRight(more, before: layout.end, style: appearance.theme.dim) }
     let end = layout.end - 2
-    let note = asks ? Message.deleteRow() : provenance(of: suggestion)
+    let note = asks ? Message.deleteRow : provenance(of: suggestion)
     let noteStyle = asks ? appearance.theme.selectedText : appearance.theme.dim
     let noteStart = row.putRight(
       appearance.cut(note, to: max((end - layout.valueColumn) / 2, 0)), before: end,
@@ -110,14 +112,15 @@ nonisolated struct ChooserView {
     let lines = rowText(suggestion).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     guard lines.count > 1, let first = lines.first else { return rowText(suggestion) }
-    let phrase: Message = lines.count == 2 ? .oneMoreLine : .moreLines
-    return phrase(["line": String(first), "count": "\(lines.count - 1)"])
+    return lines.count == 2
+      ? Message.oneMoreLine(line: String(first))
+      : Message.moreLines(line: String(first), count: lines.count - 1)
   }
 
   private func provenance(of suggestion: Suggestion) -> String {
     switch suggestion.origin {
-    case .form: return isChoice || layout.style != .wide ? "" : Message.formNote()
-    case .guess: return Message.guessedNote()
+    case .form: return isChoice || layout.style != .wide ? "" : Message.formNote
+    case .guess: return Message.guessedNote
     case .reading(let note): return note
     case .file: return ""
     case .entity(let entity): return entity.note ?? ""
@@ -126,7 +129,7 @@ nonisolated struct ChooserView {
       let spellings = suggestion.spellings.count
       let count =
         "\(TextFormat.number(uses))\(appearance.glyphs.times)"
-        + (spellings > 1 ? ", " + Message.spellingsNote(["count": "\(spellings)"]) : "")
+        + (spellings > 1 ? ", " + Message.spellingsNote(count: spellings) : "")
       return layout.style == .wide ? "\(count), \(TextFormat.ago(last, now: now))" : count
     }
   }

@@ -25,12 +25,12 @@ nonisolated extension FieldView {
     func note(for entry: FieldState, isWide: Bool) -> String? {
       switch offer {
       case .nothing: nil
-      case .same: Message.sameNote()
-      case .notRemembered: isWide ? Message.notRememberedNote() : Message.skippedNote()
-      case .unfit(let problem): isWide ? problem.note : Message.skippedNote()
-      case .answer where entry.isEmpty: isWide ? Message.wasEmptyNote() : nil
+      case .same: Message.sameNote
+      case .notRemembered: isWide ? Message.notRememberedNote : Message.skippedNote
+      case .unfit(let problem): isWide ? problem.note : Message.skippedNote
+      case .answer where entry.isEmpty: isWide ? Message.wasEmptyNote : nil
       case .answer:
-        isWide ? Message.wasNote(["value": entry.readableText]) : Message.differsNote()
+        isWide ? Message.wasNote(value: entry.readableText) : Message.differsNote
       }
     }
   }

@@ -119,7 +119,7 @@ nonisolated struct FieldView {
   private var noteText: (text: String, style: Style)? {
     if let pending { return (pending, theme.dim) }
     if let problem { return (appearance.note(of: problem, in: layout), theme.problem) }
-    if draftText != nil { return (Message.draftNote(), theme.dim) }
+    if draftText != nil { return (Message.draftNote, theme.dim) }
     if let preview {
       return preview.note(for: entry, isWide: layout.style == .wide).map { ($0, theme.dim) }
     }
@@ -135,7 +135,7 @@ nonisolated struct FieldView {
     // The form excludes this value from the history.
     let isUnsuggested = isEdited && entry.field.kind.isTyped && !entry.field.isRemembered
     return isUnsuggested && !entry.isEmpty && layout.style == .wide
-      ? (Message.notSuggestedNote(), theme.dim) : nil
+      ? (Message.notSuggestedNote, theme.dim) : nil
   }
 
   private func fitsNote(_ text: String) -> Bool { DisplayWidth.of(text) <= layout.noteRoom }
@@ -313,7 +313,7 @@ nonisolated struct FieldView {
     }
     if isEdited, text.isEmpty, let placeholder = entry.field.placeholder, theme.means != .signs {
       rows[0].put(
-        appearance.cut(Message.example(["example": placeholder]), to: layout.valueColumns),
+        appearance.cut(Message.example(example: placeholder), to: layout.valueColumns),
         at: layout.valueColumn, style: theme.dim)
     }
     let column = wrap.column(of: entry.line.cursor, in: text)

@@ -106,7 +106,8 @@ nonisolated extension FormView {
     var row = Row(columns: layout.columns)
     guard top > 0 else { return row }
     let hidden = model.answerable.filter { body.firstRows[$0] < top }
-    let words = hidden.isEmpty ? "" : " " + counted(hidden, model, .above, .aboveBroken)
+    let words =
+      hidden.isEmpty ? "" : " " + counted(hidden, model, Message.above, Message.aboveBroken)
     row.put(appearance.glyphs.moreAbove + words, at: layout.margin, style: appearance.theme.dim)
     return row
   }
@@ -133,19 +134,20 @@ nonisolated extension FormView {
   ) -> String {
     let below = model.answerable.filter { body.firstRows[$0] >= end }
     guard !below.isEmpty else { return appearance.glyphs.moreBelow }
-    return appearance.glyphs.moreBelow + " " + counted(below, model, .below, .belowBroken)
+    return appearance.glyphs.moreBelow + " "
+      + counted(below, model, Message.below, Message.belowBroken)
   }
 
   /// Returns a text with the number of hidden fields, and how many of them have a visible problem.
   private func counted(
-    _ fields: [Int], _ model: FormModel, _ plain: Message, _ withProblems: Message
+    _ fields: [Int], _ model: FormModel, _ plain: (_ count: Int) -> String,
+    _ withProblems: (_ count: Int, _ broken: Int) -> String
   ) -> String {
     let broken = fields.count { index in
       let entry = model.fields[index]
       return (model.isAtRest ? entry.currentProblem : entry.problem) != nil
     }
-    let phrase = broken == 0 ? plain : withProblems
-    return phrase(["count": "\(fields.count)", "broken": "\(broken)"])
+    return broken == 0 ? plain(fields.count) : withProblems(fields.count, broken)
   }
 
   /// Returns true if the current rows are visible, three rows from the lower edge, without

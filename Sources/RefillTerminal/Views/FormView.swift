@@ -85,7 +85,7 @@ nonisolated public struct FormView: Sendable {
     switch layout.style {
     case .none:
       var row = Row(columns: layout.columns)
-      row.put(Message.tooSmall(), at: 0)
+      row.put(Message.tooSmall, at: 0)
       return Frame(rows: [row], columns: layout.columns, cursor: .init(row: 0, column: 0))
     case .tiny:
       return TinyView(layout: layout, appearance: appearance, model: model, context: context).draw()

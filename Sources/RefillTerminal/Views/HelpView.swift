@@ -65,7 +65,7 @@ nonisolated struct HelpView {
         && (item.keys + [item.text]).contains { Folding.loose.fold($0).contains(folded) }
     }
     return items.isEmpty
-      ? wrapped(Message.noSuchKey(["query": query.shortened()]))
+      ? wrapped(Message.noSuchKey(query: query.shortened()))
       : lines(of: items, keys: columns >= 60 ? 11 : 9, in: columns)
   }
 
@@ -79,7 +79,7 @@ nonisolated struct HelpView {
       "\(glyphs.problem) has a problem", "\(glyphs.needed) required",
     ]
     return (field?.help.map { [""] + wrapped($0) } ?? []) + flowed(legend)
-      + wrapped(Message.everyOtherKey(["mode": appearance.mode]))
+      + wrapped(Message.everyOtherKey(mode: appearance.mode))
   }
 
   /// Returns phrases in lines, as many in each as fit; a phrase is broken only if it is wider than a

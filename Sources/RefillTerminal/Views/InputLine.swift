@@ -32,7 +32,7 @@ nonisolated struct InputLine {
     if line.displayed.isEmpty {
       if let placeholder, appearance.theme.means != .signs {
         row.put(
-          appearance.cut(Message.example(["example": placeholder]), to: room),
+          appearance.cut(Message.example(example: placeholder), to: room),
           at: column, style: appearance.theme.dim)
       }
       return Frame.Place(row: 0, column: column)

@@ -110,7 +110,7 @@ nonisolated struct MentionListView {
   private func putFooter(_ row: inout Row) {
     let text =
       list.isLoading
-      ? Message.lookingForMore()
+      ? Message.lookingForMore
       : "\(visible.lowerBound + 1)-\(visible.upperBound) of \(chooser.total)"
     row.put(
       text, at: start, style: appearance.theme.dim, limit: max(room.columns.upperBound - start, 0))

@@ -193,7 +193,7 @@ nonisolated struct TinyView {
     let keys = appearance.messageContext(columns: layout.width - 2, now: context.now)
     let lines = fields.map { line(of: $0, isBroken: broken.contains($0)) }
     let action = "\(appearance.glyphs.focused) \(model.actionText(keys: keys))"
-    return (Message.review(), lines + [action], current)
+    return (Message.review, lines + [action], current)
   }
 
   private func line(of index: Int, isBroken: Bool) -> String {
@@ -226,7 +226,7 @@ nonisolated struct TinyView {
 
   private func lines(of help: Help) -> (title: String, lines: [String], current: Int) {
     let pages = helpPages
-    return (model.helpSearch ?? Message.help(), pages[help.page % pages.count], 0)
+    return (model.helpSearch ?? Message.help, pages[help.page % pages.count], 0)
   }
 
   private func drawList(_ list: (title: String, lines: [String], current: Int)) -> Frame {

@@ -61,14 +61,14 @@ nonisolated struct TitleRow: Equatable {
   private var words: String {
     switch place {
     case .help(let page, let count):
-      count > 1 ? Message.helpPage(["page": "\(page)", "count": "\(count)"]) : Message.help()
-    case .draft: Message.draft()
-    case .rest: Message.fillTheRest()
+      count > 1 ? Message.helpPage(page: page, count: count) : Message.help
+    case .draft: Message.draft
+    case .rest: Message.fillTheRest
     case .blank(let number, let count):
-      Message.blankPlace(["number": "\(number)", "count": "\(count)"])
+      Message.blankPlace(number: number, count: count)
     case .field(let number, let count):
-      Message.fieldPlace(["number": "\(number)", "count": "\(count)"])
-    case .review: Message.review()
+      Message.fieldPlace(number: number, count: count)
+    case .review: Message.review
     }
   }
 

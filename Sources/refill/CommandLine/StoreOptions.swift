@@ -96,8 +96,8 @@ extension Store.Notice {
   /// The notice as one sentence.
   var sentence: String {
     switch self {
-    case .damaged(let path): Message.storeDamaged(["path": path])
-    case .newer: Message.storeNewer()
+    case .damaged(let path): Message.storeDamaged(path: path)
+    case .newer: Message.storeNewer
     }
   }
 
@@ -105,7 +105,7 @@ extension Store.Notice {
   var shortSentence: String {
     switch self {
     case .damaged(let path):
-      Message.storeDamagedShort(["name": URL(filePath: path).lastPathComponent])
+      Message.storeDamagedShort(name: URL(filePath: path).lastPathComponent)
     case .newer: sentence
     }
   }

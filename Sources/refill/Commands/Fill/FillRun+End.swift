@@ -37,7 +37,7 @@ extension FillRun {
       terminal.die(by: signal)
     case .timedOut:
       let seconds = (options.timeout ?? 0).formatted(.number.grouping(.never))
-      session.leave([Message.timeUp(["seconds": seconds]), leftLine(session.model, drafts)])
+      session.leave([Message.timeUp(seconds: seconds), leftLine(session.model, drafts)])
       terminal.leave()
       throw Failure.silent(.timeout)
     case .hungUp:
@@ -47,12 +47,10 @@ extension FillRun {
 
   private func leftLine(_ model: FormModel, _ drafts: DraftKeeper?) -> String {
     guard model.hasOwnAnswers, drafts != nil else {
-      return Message.leftUnchanged(["form": form.title])
+      return Message.leftUnchanged(form: form.title)
     }
     let count = model.fields.count { !$0.isUnanswered && $0.secret == nil }
-    return Message.left([
-      "form": form.title, "count": "\(count)", "all": "\(model.answerable.count)",
-    ])
+    return Message.left(form: form.title, count: count, all: model.answerable.count)
   }
 
   /// Submits the record: store, stdout, draft, summary, in this order.

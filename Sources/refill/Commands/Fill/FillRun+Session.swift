@@ -29,7 +29,7 @@ extension FillRun {
     session.timeout = options.timeout
     session.firstAction = isQuestion ? .autoFill : nil
     session.console = options.console
-    let shared = drafts?.isShared == true ? Notice.text(Message.sharedDraft()) : nil
+    let shared = drafts?.isShared == true ? Notice.text(Message.sharedDraft) : nil
     session.notices = [notice, shared].compactMap(\.self) + laterNotices
     let signals = try inTerminal { try Signals() }
     return FormSession(
@@ -106,9 +106,7 @@ extension FillRun {
     if !isTrusted, notice == nil {
       let programs = form.commands.compactMap(\.first).map { $0.shortened() }
       notice = .text(
-        Message.untrusted([
-          "programs": programs.joined(separator: ", "), "form": options.form,
-        ]))
+        Message.untrusted(programs: programs.joined(separator: ", "), form: options.form))
     }
     return MentionWorker(
       {

@@ -126,7 +126,7 @@ import RefillTerminal
     model.beginHere()
     if drafts?.draft != nil {
       drafts?.setAside()
-      laterNotices.append(.text(Message.draftAside()))
+      laterNotices.append(.text(Message.draftAside))
     }
     return model
   }
@@ -230,11 +230,13 @@ import RefillTerminal
       store = opened.store
       isStoreKept = opened.isReadBecause == nil
       storeFault = opened.isReadBecause
-      notice = opened.isReadBecause.map { told(.onlyRead, or: .onlyReadShort, $0) }
+      notice = opened.isReadBecause.map { told(Message.onlyRead, or: Message.onlyReadShort, $0) }
     } catch {
       isStoreBusy = error == .locked && lockTimeout == .interactive && !options.isPrivate
       storeFault = options.isPrivate ? nil : error
-      notice = isStoreBusy ? .text(Message.storeBusy()) : told(.noStore, or: .noStoreShort, error)
+      notice =
+        isStoreBusy
+        ? .text(Message.storeBusy) : told(Message.noStore, or: Message.noStoreShort, error)
     }
   }
 
@@ -246,9 +248,13 @@ import RefillTerminal
   }
 
   /// The notice about a store error, in a version that fits the window.
-  private func told(_ whole: Message, or short: Message, _ error: StoreError) -> Notice {
-    let sentences = [whole, short].map { $0(["reason": StoredFile.store.reason(error)]) }
-    return .text(sentences[sentences[0].count <= FormModel.messageColumns ? 0 : 1])
+  private func told(
+    _ whole: (_ reason: String) -> String, or short: (_ reason: String) -> String,
+    _ error: StoreError
+  ) -> Notice {
+    let reason = StoredFile.store.reason(error)
+    let sentence = whole(reason)
+    return .text(sentence.count <= FormModel.messageColumns ? sentence : short(reason))
   }
 
   /// The store, if records are stored.

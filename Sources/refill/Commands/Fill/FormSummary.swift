@@ -21,10 +21,9 @@ struct FormSummary {
     let text: String
     switch (values.isEmpty, number) {
     case (false, let number?):
-      text = Message.submitted([
-        "form": title, "values": values.joined(separator: ", "), "number": "\(number)",
-      ])
-    case (true, let number?): text = Message.submittedPlain(["form": title, "number": "\(number)"])
+      text = Message.submitted(
+        form: title, values: values.joined(separator: ", "), number: number)
+    case (true, let number?): text = Message.submittedPlain(form: title, number: number)
     case (false, nil): text = "\(title): \(values.joined(separator: ", "))."
     case (true, nil): text = "\(title)."
     }
@@ -38,7 +37,7 @@ struct FormSummary {
     let widest = answers.map { DisplayWidth.of($0.0) }.max() ?? 0
     let label = min(widest, Self.labelColumns, max(columns / 3, 1)) + 4
     return [model.form.title] + answers.flatMap { rows($0.0, $0.1, from: label) }
-      + (number.map { [mark + " " + Message.recordNumber(["number": "\($0)"])] } ?? [])
+      + (number.map { [mark + " " + Message.recordNumber(number: $0)] } ?? [])
   }
 
   /// The rows of a label and its value, wrapped at words beside the label.

@@ -1,0 +1,51 @@
+// Earlier records.
+extension Message {
+  static func previewOf(date: String, time: String, ticked: Int, count: Int) -> String {
+    "From the record of \(date), \(time). \(ticked) of \(count) fields ticked."
+  }
+  static func previewOfOne(date: String, time: String, ticked: Int) -> String {
+    "From the record of \(date), \(time). \(ticked) of 1 field ticked."
+  }
+  static func previewShort(date: String, time: String, ticked: Int, count: Int) -> String {
+    "\(date), \(time). \(ticked) of \(count) ticked."
+  }
+  static func previewSame(date: String, time: String) -> String {
+    "From the record of \(date), \(time). It has nothing else to fill in."
+  }
+  package static let sameNote = "same"
+  package static let wasEmptyNote = "was empty"
+  package static func wasNote(value: String) -> String { "was \(value)" }
+  package static let differsNote = "differs"
+  package static let notRememberedNote = "not remembered"
+  package static let skippedNote = "skipped"
+  static func filledRest(count: Int, date: String, undo: String, all: String) -> String {
+    "Filled \(count) fields from \(date). \(undo) undoes \(all)."
+  }
+  static func filledOne(date: String, undo: String) -> String {
+    "Filled 1 field from \(date). \(undo) undoes."
+  }
+  static func undidRest(count: Int) -> String { "Undone: \(count) fields have their old answers." }
+  static let undidOne = "Undone: 1 field has its old answer."
+  static func redidRest(count: Int) -> String { "Redone: \(count) fields are filled again." }
+  static let redidOne = "Redone: 1 field is filled again."
+  static let notFromRecord = "No earlier record has this value."
+  static let noOtherRecord = "No other record has this value."
+  static func ditto(date: String) -> String {
+    "Copied from \(date). Press again for the record before that."
+  }
+  static func dittoNext(date: String) -> String {
+    "Counted up from \(date). Press again for the record before that."
+  }
+  static func noEarlierRecord(title: String) -> String {
+    "No record has a value for \"\(title)\" yet."
+  }
+  static func noOlderRecord(title: String) -> String {
+    "No earlier record has a value for \"\(title)\"."
+  }
+  static func restOffer(key: String, count: Int, date: String) -> String {
+    "\(key) fills \(count) more fields from \(date)."
+  }
+  static let noRecords = "No record of this form yet."
+  static func notRecalled(title: String) -> String { "\(title) is not remembered; type it here." }
+  static func nothingToCount(title: String) -> String { "\(title) has no number to count up." }
+}

@@ -1,0 +1,50 @@
+// Drafts, the store, and the end of a form.
+extension Message {
+  package static let draftNote = "draft"
+  static func draftFound(when: String, count: Int, all: String) -> String {
+    "You left this form \(when) with \(count) of \(all) filled."
+  }
+  static func draftsFound(when: String, count: Int, all: String, older: String) -> String {
+    "Left \(when) (\(count) of \(all)). \(older)"
+  }
+  static let olderDraft = "One older draft is waiting too."
+  static func olderDrafts(count: Int) -> String { "\(count) older drafts are waiting too." }
+  package static let draftAside =
+    "An earlier draft is kept; it is offered when no answers are given."
+  static func draftThrownAway(undo: String) -> String { "Draft discarded. \(undo) brings it back." }
+  package static func timeUp(seconds: String) -> String { "Time ran out after \(seconds) s." }
+  package static func left(form: String, count: Int, all: Int) -> String {
+    "\(form) was not submitted. Draft kept (\(count) of \(all)); run it again to continue."
+  }
+  package static func leftUnchanged(form: String) -> String { "\(form) was not submitted." }
+  package static func submitted(form: String, values: String, number: Int) -> String {
+    "\(form): \(values). Record \(number)."
+  }
+  package static func recordNumber(number: Int) -> String { "Record \(number)." }
+  package static func submittedPlain(form: String, number: Int) -> String {
+    "\(form). Record \(number)."
+  }
+  package static func noStore(reason: String) -> String {
+    "The store is unavailable (\(reason)); the record will not be stored."
+  }
+  package static func noStoreShort(reason: String) -> String {
+    "No store (\(reason)); the record will not be stored."
+  }
+  package static let storeBusy = "The store is in use; submitting tries it again."
+  package static func onlyRead(reason: String) -> String {
+    "The record will not be stored (\(reason)); earlier answers are offered."
+  }
+  package static func onlyReadShort(reason: String) -> String {
+    "The record will not be stored (\(reason))."
+  }
+  package static func storeDamaged(path: String) -> String {
+    "The damaged history is now \(path); a new one was created."
+  }
+  package static func storeDamagedShort(name: String) -> String {
+    "The damaged history is now \(name); a new one was created."
+  }
+  package static let storeNewer =
+    "A newer Refill wrote the store; it is read-only, so nothing is added."
+  package static let sharedDraft =
+    "This form is open in another window; this one keeps its own draft."
+}

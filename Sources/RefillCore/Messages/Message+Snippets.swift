@@ -1,0 +1,39 @@
+// Snippets and their blanks.
+extension Message {
+  static func snippetBlank(name: String, number: Int, count: Int) -> String {
+    "Snippet \"\(name)\", blank \(number) of \(count)."
+  }
+  static func snippetWaits(name: String, text: String) -> String {
+    "\"\(name)\" expands to: \(text)"
+  }
+  static func snippetWaitsForTab(name: String, text: String) -> String {
+    "Tab expands \"\(name)\" to: \(text)"
+  }
+  static func noneOfTheChoices(text: String, down: String) -> String {
+    "\"\(text)\" is not one of the choices; \(down) shows them."
+  }
+  static let snippetSearch = "Type to search abbreviations, labels and texts."
+  static func snippetMatching(query: String) -> String { "Snippets that contain \"\(query)\"." }
+  static func snippetsAlike(name: String, count: Int) -> String {
+    "\"\(name)\" stands for \(count) snippets; pick one."
+  }
+  static func noSnippetMatching(query: String) -> String { "No snippet contains \"\(query)\"." }
+  static let noSnippets = "There are no snippets."
+  static func snippetsOff(title: String) -> String { "Snippets are not available in \(title)." }
+  static func snippetNeeds(needs: String, fits: String) -> String {
+    "The snippet needs \(needs); \(fits). Nothing was inserted."
+  }
+  static func snippetRefused(reason: String) -> String { "The snippet was not inserted. \(reason)" }
+  static let snippetWithoutClipboard =
+    "No clipboard is available; the snippet was expanded without it."
+  static let snippetOverLimit = "The snippet is larger than 64 KiB. Nothing was inserted."
+  static func abbreviationBack(name: String) -> String { "\"\(name)\" is back." }
+  static func fillInFailed(reason: String) -> String { "Filling in the blanks failed: \(reason)" }
+  static func snippetStatus(snippets: String, groups: String, date: String) -> String {
+    "Refill: \(snippets) in \(groups), read \(date). Blanks can be filled in."
+  }
+  static let noSnippetStatus = "Refill: 0 snippets in 0 groups; none are loaded."
+  static func snippetStatusFailure(reason: String) -> String {
+    "Reading them failed last time: \(reason)"
+  }
+}
