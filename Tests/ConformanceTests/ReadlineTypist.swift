@@ -38,11 +38,12 @@ struct ReadlineTypist: Typist {
     }
     let proposal = editor.feed(bytes(of: key), in: .init(text: line.text, cursor: line.cursor))
     let edit: [Action] =
-      proposal.isEdited || proposal.isMoved
-      ? [
-        .proposed(
-          text: proposal.text, cursor: proposal.cursor, command: proposal.viCommand)
-      ] : []
+      proposal.kind.map {
+        [
+          .proposed(
+            text: proposal.text, cursor: proposal.cursor, kind: $0, command: proposal.viCommand)
+        ]
+      } ?? []
     return edit + (proposal.commands.contains(.takeGhost) ? [.takeGhost] : [])
   }
 

@@ -31,7 +31,8 @@ import Testing
 
   @Test func `are told as the line editor proposed them`() {
     driver.type("hello")
-    driver.press(.proposed(text: "hell", cursor: 4), .proposed(text: "hell", cursor: 0))
+    driver.press(
+      .proposed(text: "hell", cursor: 4), .proposed(text: "hell", cursor: 0, kind: .moved))
     #expect(told == [.deleted(at: 4, length: 1), .cursor(0)])
     driver.press(.proposed(text: "Xell", cursor: 0))
     #expect(told == [.replaced(0..<1, with: "X")])

@@ -58,9 +58,17 @@ import Testing
 
   @Test func `undoes what a line editor put in at once by itself`() {
     let driver = FormDriver.begun(.field("a"))
-    for text in ["a", "ab", "abXYZ", "abXYZc", "abXYZcd"] {
-      driver.press(.proposed(text: text, cursor: text.count))
+    let texts: [(String, EditKind)] = [
+      ("a", .typed), ("ab", .typed), ("abXYZ", .other), ("abXYZc", .typed), ("abXYZcd", .typed),
+      ("abXYZcdZ", .other), ("abXYZcdZe", .typed),
+    ]
+    for (text, kind) in texts {
+      driver.press(.proposed(text: text, cursor: text.count, kind: kind))
     }
+    driver.press(.undo)
+    #expect(driver.text("a") == "abXYZcdZ")
+    driver.press(.undo)
+    #expect(driver.text("a") == "abXYZcd")
     driver.press(.undo)
     #expect(driver.text("a") == "abXYZ")
     driver.press(.undo)
@@ -71,7 +79,8 @@ import Testing
 
   @Test func `takes what a line editor proposes`() {
     let driver = FormDriver.begun(.field("a"))
-    driver.press(.proposed(text: "hello", cursor: 5), .proposed(text: "hello", cursor: 2))
+    driver.press(
+      .proposed(text: "hello", cursor: 5), .proposed(text: "hello", cursor: 2, kind: .moved))
     #expect(driver.drawn == "he|llo")
     driver.press(.proposed(text: "HEllo", cursor: 2))
     #expect(driver.drawn == "HE|llo")
@@ -106,7 +115,7 @@ import Testing
     let driver = FormDriver.begun(.field("a") { $0.capitalization = .characters })
     for letter in typed {
       let text = driver.text("a") + String(letter)
-      driver.press(.proposed(text: text, cursor: text.count))
+      driver.press(.proposed(text: text, cursor: text.count, kind: .typed))
     }
     #expect(driver.drawn == drawn)
     driver.press(.deleteBackward)
@@ -115,7 +124,7 @@ import Testing
 
   @Test func `takes back a capital of several letters`() {
     let driver = FormDriver.begun(.field("a") { $0.capitalization = .characters })
-    driver.press(.proposed(text: "ß", cursor: 1))
+    driver.press(.proposed(text: "ß", cursor: 1, kind: .typed))
     #expect(driver.drawn == "SS|")
     driver.press(.undo)
     #expect(driver.drawn == "ß|")

@@ -90,7 +90,7 @@ import Testing
         .select(random.range(upTo: count)), .paste(text), .copy, .cut, .pasteCopied, .pasteCopied,
         .undo, .undo, .redo, .mention, .enter, .enter, .down, .up, .escape, answer, answer, answer,
         answer, .focus("b"), .focus("a"), .focus("a"), .focus("a"), .newline, .capitalizeWord,
-        .proposed(text: driver.entry("a").line.text + letter, cursor: count + 1),
+        .proposed(text: driver.entry("a").line.text + letter, cursor: count + 1, kind: .typed),
         .tapViewport(count),
         .resize(ScreenSize(columns: Int.random(in: 20...90, using: &random), rows: 20)),
       ]

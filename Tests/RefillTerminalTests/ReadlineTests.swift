@@ -1,4 +1,5 @@
 import Foundation
+import RefillCore
 import RefillTerminal
 import Testing
 
@@ -325,21 +326,22 @@ import Testing
     let proposal = Typing.editor.feed([24, 24], in: .init(text: "a👍🏽\nbcd", cursor: 6))
     #expect(proposal.cursor == 2)
     #expect(proposal.mark == 6)
-    #expect(proposal.isMoved)
+    #expect(proposal.kind == .moved)
   }
 
   @Test func `tells what a key did`() throws {
     try Typing.emacs()
     Typing.editor.beginField()
     let line = ReadlineEditor.Line(text: "ab", cursor: 2)
-    func kind(_ key: String) -> ReadlineEditor.EditKind {
+    func kind(_ key: String) -> EditKind? {
       Typing.editor.feed(Typing.bytes(of: key)[0], in: line).kind
     }
-    #expect(kind("x") == .inserted)
-    #expect(kind("BS") == .deleted)
+    #expect(kind("x") == .typed)
+    #expect(kind("é") == .typed)
+    #expect(kind("BS") == .other)
     #expect(kind("C-a") == .moved)
     #expect(kind("C-t") == .other)
-    #expect(kind("Tab") == .none)
+    #expect(kind("Tab") == nil)
   }
 
   @Test func `goes on from the core's text after a refusal`() throws {

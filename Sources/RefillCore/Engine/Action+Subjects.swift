@@ -50,8 +50,10 @@ extension Action {
   /// The action `TextAction.type`.
   public static func type(_ text: String) -> Action { .text(.type(text)) }
   /// The action `TextAction.proposed`.
-  public static func proposed(text: String, cursor: Int, command: Int? = nil) -> Action {
-    .text(.proposed(text: text, cursor: cursor, command: command))
+  public static func proposed(
+    text: String, cursor: Int, kind: EditKind = .other, command: Int? = nil
+  ) -> Action {
+    .text(.proposed(text: text, cursor: cursor, kind: kind, command: command))
   }
   /// The action `TextAction.paste`.
   public static func paste(_ text: String) -> Action { .text(.paste(text)) }

@@ -59,9 +59,11 @@ public enum NavigationAction: Equatable, Sendable {
 public enum TextAction: Equatable, Sendable {
   /// Typed text.
   case type(String)
-  /// The whole text and the insertion point as a line editor proposes them; one undo reverts all
-  /// proposals with the same `command`, the number of the editor's command.
-  case proposed(text: String, cursor: Int, command: Int? = nil)
+  /// The whole text and the insertion point as a line editor proposes them, and the kind of change.
+  ///
+  /// One undo reverts all proposals with the same `command`, the number of the editor's command.
+  /// Without one, typed characters form runs, and any other insertion is a step of its own.
+  case proposed(text: String, cursor: Int, kind: EditKind = .other, command: Int? = nil)
   /// A paste from the terminal.
   case paste(String)
   case deleteBackward, deleteForward

@@ -135,9 +135,7 @@ extension Turn {
   /// - Returns: True if only the cursor moved, so that nothing is left to do.
   private mutating func narrowValues(by action: Action, _ index: Int) -> Bool {
     if action == .newline { model.overlays.list = nil }
-    if case .text(.proposed(let text, let cursor, _)) = action,
-      text == model.fields[index].line.text
-    {
+    if case .text(.proposed(_, let cursor, .moved, _)) = action {
       move(to: cursor, index)
       return true
     }

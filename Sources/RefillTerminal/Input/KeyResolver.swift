@@ -213,7 +213,7 @@ struct KeyResolver {
   private mutating func steps(
     of proposal: ReadlineEditor.Proposal, _ model: FormModel
   ) -> [Step] {
-    var steps: [Step] = proposal.isEdited || proposal.isMoved ? [.proposal(proposal)] : []
+    var steps: [Step] = proposal.kind == nil ? [] : [.proposal(proposal)]
     if let mark = proposal.mark {
       let range = min(mark, proposal.cursor)..<max(mark, proposal.cursor)
       steps.append(.action(.select(range)))

@@ -1,3 +1,5 @@
+package import RefillCore
+
 extension ReadlineEditor {
   /// The text of a field with its cursor, as the core holds it.
   nonisolated package struct Line: Equatable, Sendable {
@@ -13,19 +15,6 @@ extension ReadlineEditor {
     }
   }
 
-  /// The kind of change that a key made to a text.
-  nonisolated package enum EditKind: Equatable, Sendable {
-    case none
-    /// Only the cursor moved.
-    case moved
-    /// The key's own character was inserted.
-    case inserted
-    /// The text became shorter.
-    case deleted
-    /// Any other change, such as a yank, a macro, or a change of case.
-    case other
-  }
-
   /// The text that Readline proposes after one key; the core accepts, changes or refuses it.
   nonisolated package struct Proposal: Equatable, Sendable {
     /// The whole text of the field.
@@ -35,8 +24,8 @@ extension ReadlineEditor {
     /// The other end of the region that Ctrl-X Ctrl-X just activated, in grapheme clusters;
     /// otherwise `nil`.
     package var mark: Int?
-    /// The kind of change against the text that was fed.
-    package var kind: EditKind
+    /// The kind of change against the text that was fed; `nil` for none.
+    package var kind: EditKind?
     /// The commands that the key requested, in order; a macro may request several.
     package var commands: [Command]
     /// The number of the vi command that the edit belongs to, including the text typed after it up
@@ -44,13 +33,11 @@ extension ReadlineEditor {
     package var viCommand: Int?
 
     /// True if the text changed.
-    package var isEdited: Bool { kind != .none && kind != .moved }
-    /// True if only the cursor moved.
-    package var isMoved: Bool { kind == .moved }
+    package var isEdited: Bool { kind != nil && kind != .moved }
 
     /// Creates a proposal, for tests and for editors other than Readline.
     package init(
-      text: String, cursor: Int, mark: Int? = nil, kind: EditKind = .none, commands: [Command] = []
+      text: String, cursor: Int, mark: Int? = nil, kind: EditKind? = nil, commands: [Command] = []
     ) {
       self.text = text
       self.cursor = cursor

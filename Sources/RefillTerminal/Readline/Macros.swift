@@ -1,4 +1,5 @@
 import CReadline
+import RefillCore
 
 /// The keyboard macro, and the playback of it and of the init file's macros.
 ///
@@ -89,7 +90,7 @@ extension ReadlineEditor {
     }
     if isPlayed {
       proposal.kind =
-        proposal.text != line.text ? .other : proposal.cursor != line.cursor ? .moved : .none
+        proposal.text != line.text ? .other : proposal.cursor != line.cursor ? .moved : nil
     }
     return proposal
   }

@@ -1,4 +1,5 @@
 import CReadline
+import RefillCore
 
 /// Feeding keys to Readline, and reading the result.
 extension ReadlineEditor {
@@ -158,12 +159,8 @@ extension ReadlineEditor {
     let isEdited = isEditedAround || !LineBuffer.holds(loaded)
     let text = isEdited ? wholeText : line.text
     let cursor = adjacentLines.clusters + LineBuffer.clusters(before: LineBuffer.point)
-    let kind: EditKind =
-      if isEdited {
-        isTyped ? .inserted : text.utf8.count < line.text.utf8.count ? .deleted : .other
-      } else {
-        cursor == line.cursor ? .none : .moved
-      }
+    let kind: EditKind? =
+      isEdited ? (isTyped ? .typed : .other) : cursor == line.cursor ? nil : .moved
     held = Line(text: text, cursor: cursor)
     if isEdited { loaded = LineBuffer.text }
     var proposal = Proposal(text: text, cursor: cursor, kind: kind, commands: commands)
@@ -216,7 +213,7 @@ extension ReadlineEditor {
     load(Line(text: text, cursor: region.cursor))
     return Proposal(
       text: text, cursor: region.cursor, mark: region.mark,
-      kind: text != line.text ? .other : region.cursor != line.cursor ? .moved : .none,
+      kind: text != line.text ? .other : region.cursor != line.cursor ? .moved : nil,
       commands: commands)
   }
 }

@@ -237,8 +237,10 @@ public final class FormSession {
   }
 
   private func propose(_ proposal: ReadlineEditor.Proposal) {
+    guard let kind = proposal.kind else { return }
     perform(
-      .proposed(text: proposal.text, cursor: proposal.cursor, command: proposal.viCommand))
+      .proposed(
+        text: proposal.text, cursor: proposal.cursor, kind: kind, command: proposal.viCommand))
     if model.innermost.editedLine.text != proposal.text { editor.refuse() }
   }
 

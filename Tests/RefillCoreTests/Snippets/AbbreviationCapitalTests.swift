@@ -32,7 +32,7 @@ import Testing
     let driver = FormDriver.withSnippets(["sig": "Ann"]) { $0.capitalization = .characters }
     for letter in "sig" {
       let text = driver.text("a") + String(letter)
-      driver.press(.proposed(text: text, cursor: text.count))
+      driver.press(.proposed(text: text, cursor: text.count, kind: .typed))
     }
     #expect(driver.drawn == "Ann|")
   }

@@ -38,9 +38,10 @@ extension Turn {
     case .editorFailed(let status): model.messages.show(.editorFailed(status: status))
     case .paste(let text): paste(text, index)
     case .setText(let text): replace(0..<line.count, with: text, .program, index)
-    case .proposed(let text, let cursor, let command):
+    case .proposed(_, let cursor, .moved, _): move(to: cursor, index)
+    case .proposed(let text, let cursor, let kind, let command):
       model.fields[index].undo.command = command
-      take(proposed: text, cursor, index)
+      take(proposed: text, cursor, kind, index)
       model.fields[index].undo.command = nil
     case .moveCursor(let offset): move(by: offset, index)
     case .setCursor(let offset): move(to: offset, index)
@@ -65,7 +66,7 @@ extension Turn {
   }
 
   private mutating func take(
-    proposed text: String, _ cursor: Int, _ index: Int
+    proposed text: String, _ cursor: Int, _ kind: EditKind, _ index: Int
   ) {
     let line = model.fields[index].line
     guard let edit = Edit(from: line.text, to: text, cursor: cursor) else {
@@ -78,10 +79,10 @@ extension Turn {
     }
     let origin: EditOrigin = edit.text.isEmpty ? .deleted : .typed
     if origin == .deleted { noteKilled(edit, index) }
-    // A key types one character; longer insertions, such as a yank, are a step of their own.
-    let isStep = edit.text.count > 1
+    // Runs consist of typed characters or of deletions; a yank, for example, is a step of its own.
+    let isStep = kind != .typed && origin != .deleted
     if isStep { model.fields[index].undo.endRun() }
-    apply(model.yanked(edit), origin, index, cursor: cursor)
+    apply(isStep ? model.yanked(edit) : edit, origin, index, cursor: cursor)
     if isStep { model.fields[index].undo.endRun() }
   }
 

@@ -79,7 +79,8 @@ extension Turn {
     case .text(.type(let text)), .text(.paste(let text)): list.query += text.onOneLine
     case .text(.deleteBackward): list.query = String(list.query.dropLast())
     case .text(.deleteWord): list.query = ""
-    case .text(.proposed(let text, let cursor, _)):
+    case .text(.proposed(_, _, .moved, _)): return
+    case .text(.proposed(let text, let cursor, _, _)):
       let edit = Edit(from: model.fields[index].line.text, to: text, cursor: cursor)
       if let typed = edit?.text, !typed.isEmpty {
         list.query += typed

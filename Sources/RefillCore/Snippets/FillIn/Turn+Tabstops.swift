@@ -34,7 +34,7 @@ extension FormModel {
   fileprivate func takingGhost(_ action: Action, _ line: TextLine) -> SuggestionAction? {
     let target: Int
     switch action {
-    case .text(.proposed(text: line.text, let cursor, _)): target = cursor
+    case .text(.proposed(_, let cursor, .moved, _)): target = cursor
     case .text(.moveCursor(let offset)): target = line.cursor + min(offset, line.count)
     default: return nil
     }
