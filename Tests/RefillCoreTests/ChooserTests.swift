@@ -35,7 +35,7 @@ import Testing
       return
     }
     #expect(picked.value == "Accurate")
-    #expect(driver.model.notice == .filledIn(picked))
+    #expect(driver.model.notice == .value(.filledIn(picked)))
     driver.type("x")
     #expect(driver.entry("a").provenance == .typed)
   }
@@ -107,7 +107,7 @@ import Testing
     #expect(driver.model.toolbar?.item(.autoFill)?.isEnabled == false)
     driver.type("x")
     driver.press(.autoFill)
-    #expect(driver.model.notice == .noneMatching("Acmex"))
+    #expect(driver.model.notice == .value(.noneMatching("Acmex")))
   }
 
   @Test func `acts like Enter after a pick where the form says so`() {
@@ -258,11 +258,11 @@ import Testing
     let driver = FormDriver.begun(
       .remembered("a") { $0.minimumLength = 2 }, history: ["a": ["abc", "abd", "xab"]])
     driver.press(.autoFill)
-    #expect(driver.model.notice == .valuesWait("a", least: 2))
+    #expect(driver.model.notice == .value(.valuesWait("a", least: 2)))
     driver.type("a")
     #expect(driver.entry("a").candidates.total == 0)
     driver.press(.autoFill)
-    #expect(driver.model.notice == .valuesWait("a", least: 2))
+    #expect(driver.model.notice == .value(.valuesWait("a", least: 2)))
     driver.press(.search)
     #expect(driver.rows == [">abc", "abd", "xab"])
     driver.press(.deleteBackward, .type("x"))
@@ -280,7 +280,7 @@ import Testing
     #expect(driver.entry("a").candidates == SuggestionPage([Suggestion("abc")]))
     driver.press(
       .suggestions(number: number, SuggestionPage([Suggestion("abcd")], total: 2)), .autoFill)
-    #expect(driver.model.notice == .valuesTooLong(1, limit: 3))
+    #expect(driver.model.notice == .value(.valuesTooLong(1, limit: 3)))
     #expect(driver.model.chooser == nil)
   }
 
@@ -313,7 +313,7 @@ import Testing
     driver.press(.swipe)
     #expect(driver.rows == [">two", "three"])
     #expect(driver.effects == [.remove(field: "a", value: "one")])
-    #expect(driver.model.notice == .removed("one"))
+    #expect(driver.model.notice == .value(.removed("one")))
     #expect(driver.model.list?.asksToRemove == false)
   }
 
@@ -345,7 +345,7 @@ import Testing
     #expect(driver.rows == [">two"])
     driver.press(.undo)
     #expect(driver.effects == [.restore(field: "a", value: "one")])
-    #expect(driver.model.notice == .restored("one"))
+    #expect(driver.model.notice == .value(.restored("one")))
     #expect(driver.rows?.contains { $0.contains("one") } == true)
     #expect(driver.text("a") == "o")
     driver.press(.undo)
@@ -355,7 +355,7 @@ import Testing
   @Test func `is undone as long as the message says so`() {
     let driver = open()
     driver.press(.type("o"), .removeHighlighted, .escape)
-    #expect(driver.model.notice == .removed("one"))
+    #expect(driver.model.notice == .value(.removed("one")))
     driver.press(.undo)
     #expect(driver.history["a"]?.contains("one") == true)
     #expect(driver.text("a") == "o")
@@ -365,7 +365,7 @@ import Testing
     let driver = open(["one", "two"])
     driver.press(.removeHighlighted, .removeHighlighted)
     #expect(driver.model.chooser == nil)
-    #expect(driver.model.notice == .removed("two"))
+    #expect(driver.model.notice == .value(.removed("two")))
     #expect(driver.model.toolbar?.item(.autoFill)?.isEnabled == false)
     driver.press(.undo)
     #expect(driver.history["a"] == ["two"])

@@ -49,7 +49,7 @@ import Testing
     driver.press(.ditto)
     #expect(driver.text("a") == "abc")
     driver.press(.ditto)
-    #expect(driver.model.notice == .noOlderRecord("a"))
+    #expect(driver.model.notice == .record(.noOlderRecord("a")))
   }
 
   @Test func `says where there is no record at all`() {
@@ -111,6 +111,6 @@ import Testing
     let secret = self.driver(.field("b", .password), [.text("x")])
     secret.press(.ditto)
     #expect(secret.entry("b").isEmpty)
-    #expect(secret.model.notice == .notRecalled("b"))
+    #expect(secret.model.notice == .record(.notRecalled("b")))
   }
 }

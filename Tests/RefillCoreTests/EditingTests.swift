@@ -29,7 +29,7 @@ import Testing
       .field("a") { ($0.defaultAnswer, $0.length.maximum) = (.value("123456"), 4) })
     driver.type("7")
     #expect(driver.drawn == "123456|")
-    #expect(driver.model.notice == .full(4))
+    #expect(driver.model.notice == .edit(.full(4)))
     driver.press(.deleteBackward, .clear, .undo)
     #expect(driver.drawn == "12345|")
     driver.press(.undo)

@@ -162,7 +162,7 @@ import Testing
 
   @Test func `is one short sentence whatever the reason`() {
     for reason in Sensitive.ExclusionReason.allCases {
-      let sentence = Notice.notKept("Company", reason).sentence(keys: .plain)
+      let sentence = Notice.value(.notKept("Company", reason)).sentence(keys: .plain)
       #expect(sentence.count <= 76 && sentence.hasSuffix("."), "\(sentence)")
     }
   }

@@ -214,16 +214,18 @@ private struct Writer {
     writer.type("@an")
     #expect(writer.driver.model.notice == nil)
     writer.driver.wait(0.16)
-    #expect(writer.driver.model.notice == .looking)
+    #expect(writer.driver.model.notice == .mention(.looking))
     writer.driver.answer(failure: .noAnswer(seconds: 2))
     #expect(
       writer.driver.model.notice
-        == .commandFailed("a", .noAnswer(seconds: 2), hasHistory: true))
+        == .mention(.commandFailed("a", .noAnswer(seconds: 2), hasHistory: true)))
     writer.type(" @be")
     writer.driver.wait(0.16)
     writer.driver.answer("Ben Oh", failure: .exited(code: 3))
     #expect(writer.driver.rows == [">Ben Oh"])
-    #expect(writer.driver.model.notice == .commandFailed("a", .exited(code: 3), hasHistory: true))
+    #expect(
+      writer.driver.model.notice
+        == .mention(.commandFailed("a", .exited(code: 3), hasHistory: true)))
   }
 
   @Test func `says no more that it takes long once somebody is found`() {
@@ -380,7 +382,7 @@ private struct Writer {
     driver.answer("Ann Lee", "Ann")
     driver.perform(.enter)
     #expect(driver.drawn == "@ann|")
-    #expect(driver.model.notice == .full(6))
+    #expect(driver.model.notice == .edit(.full(6)))
     driver.perform(.down, .enter)
     #expect(driver.drawn == "Ann|")
   }

@@ -83,7 +83,7 @@ import Testing
     let driver = driver { $0.length.maximum = 6 }
     driver.press(.openPanel(nil), .panelKey("b"))
     #expect(driver.text("a") == "")
-    #expect(driver.model.notice == .full(6))
+    #expect(driver.model.notice == .edit(.full(6)))
     driver.host.mayChange = { _, edit, _ in edit.text.isEmpty }
     driver.press(.tag("Bold"))
     #expect(driver.text("a") == "")

@@ -4,12 +4,12 @@ import Testing
 @Suite struct `A paste` {
   @Test(
     arguments: [
-      ("one\r\ntwo\n", "one two", Notice.pasted(asOneLine: true, controls: 0)),
+      ("one\r\ntwo\n", "one two", Notice.edit(.pasted(asOneLine: true, controls: 0))),
       ("plain\n", "plain", nil),
       ("a\tb", "a b", nil),
-      ("a\u{1B}[31mb\u{0}", "a[31mb", .pasted(asOneLine: false, controls: 2)),
-      ("x\ry\u{7F}", "x y", .pasted(asOneLine: true, controls: 1)),
-      ("a\u{2028}b\u{85}c", "a b c", .pasted(asOneLine: true, controls: 0)),
+      ("a\u{1B}[31mb\u{0}", "a[31mb", .edit(.pasted(asOneLine: false, controls: 2))),
+      ("x\ry\u{7F}", "x y", .edit(.pasted(asOneLine: true, controls: 1))),
+      ("a\u{2028}b\u{85}c", "a b c", .edit(.pasted(asOneLine: true, controls: 0))),
       ("\u{1}\u{2}", "", nil),
     ] as [(String, String, Notice?)])
   func `is cleaned for one line, and says so`(pasted: String, text: String, notice: Notice?) {
@@ -23,7 +23,7 @@ import Testing
     let driver = FormDriver.begun(.field("a", .textarea))
     driver.press(.paste("one\r\ntwo\rthree\t\u{7}\n"))
     #expect(driver.text("a") == "one\ntwo\nthree\t\n")
-    #expect(driver.model.notice == .pasted(asOneLine: false, controls: 1))
+    #expect(driver.model.notice == .edit(.pasted(asOneLine: false, controls: 1)))
   }
 
   private func crowded() -> FormDriver {
@@ -52,7 +52,7 @@ import Testing
     #expect(driver.model.question != nil)
     driver.press(.enter)
     #expect(driver.drawn == "1 2|")
-    #expect(driver.model.notice == .pasted(asOneLine: true, controls: 1))
+    #expect(driver.model.notice == .edit(.pasted(asOneLine: true, controls: 1)))
   }
 
   @Test func `over the limit can be given up or edited`() {
@@ -64,14 +64,14 @@ import Testing
     #expect(driver.effects == [.edit("ab12345")])
     driver.press(.edited("ab12"))
     #expect(driver.drawn == "ab12|")
-    #expect(driver.model.notice == .backFromEditor)
+    #expect(driver.model.notice == .edit(.backFromEditor))
   }
 
   @Test func `of which nothing fits is told`() {
     let driver = FormDriver.begun(.field("a") { $0.length = .init(maximum: 2, unit: .columns) })
     driver.type("漢")
     driver.press(.paste("字"))
-    #expect(driver.model.notice == .nothingPasted(limit: 2, .columns))
+    #expect(driver.model.notice == .edit(.nothingPasted(limit: 2, .columns)))
     #expect(driver.model.question == nil)
   }
 
@@ -99,7 +99,7 @@ import Testing
     #expect(text() == "one twö!")
     driver.press(.type("12345"))
     #expect(text() == "one twö!")
-    #expect(driver.model.notice == .full(12))
+    #expect(driver.model.notice == .edit(.full(12)))
     driver.press(.deleteBackward, .deleteBackward)
     #expect(text() == "one tw")
     driver.press(.deleteWord)

@@ -65,7 +65,7 @@ import Testing
     #expect(driver.model.renaming != nil)
     let cards = FormDriver([.kept("a")], history: ["a": ["x", "y"]])
     cards.press(.begin, .autoFill, .rename, .clear, .type("4111 1111 1111 1111"), .enter)
-    #expect(cards.model.notice == .notKept("a", .cardNumber) && cards.model.renaming != nil)
+    #expect(cards.model.notice == .value(.notKept("a", .cardNumber)) && cards.model.renaming != nil)
   }
 
   @Test func `goes with the list, and is not for values of the form`() {
@@ -75,7 +75,7 @@ import Testing
     let list = FormDriver.begun(
       .field("c", .choice) { $0.options = ["x", "y"].map { .init(value: $0) } })
     list.press(.autoFill, .rename)
-    #expect(list.model.renaming == nil && list.model.notice == .locked("x"))
+    #expect(list.model.renaming == nil && list.model.notice == .value(.locked("x")))
   }
 
   @Test func `tells where the store did not do it`() {

@@ -257,7 +257,7 @@ import Testing
     let driver = FormDriver(Self.fields)
     driver.press(.offer(draft), .clear)
     #expect(driver.effects.contains(.deleteDraft))
-    #expect(driver.model.notice == .draftThrownAway)
+    #expect(driver.model.notice == .navigation(.draftThrownAway))
     driver.press(.undo)
     #expect(driver.text("b") == "x")
     #expect(driver.model.identity.id == draft.record)

@@ -45,7 +45,7 @@ import Testing
       .field("a") { ($0.length.maximum, $0.defaultAnswer) = (3, .value("aßb")) })
     driver.press(.transform(.upper))
     #expect(driver.drawn == "aßb|")
-    #expect(driver.model.notice == .full(3))
+    #expect(driver.model.notice == .edit(.full(3)))
   }
 
   @Test(arguments: [

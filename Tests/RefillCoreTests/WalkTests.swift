@@ -64,7 +64,7 @@ import Testing
   @Test func `tell where there is no older value`() {
     let driver = FormDriver.begun(.remembered("a"))
     driver.press(.up)
-    #expect(driver.model.notice == .noValues("a"))
+    #expect(driver.model.notice == .value(.noValues("a")))
   }
 
   @Test func `never replace what was typed while the answer was on its way`() throws {

@@ -3,11 +3,11 @@ extension Turn {
   mutating func askForDitto(_ index: Int, isCounting: Bool) {
     let field = model.form.fields[index]
     guard !field.isReadOnly else {
-      model.messages.show(.readOnly(field.title))
+      model.messages.show(.edit(.readOnly(field.title)))
       return
     }
     guard field.isRecalled else {
-      model.messages.show(.notRecalled(field.title))
+      model.messages.show(.record(.notRecalled(field.title)))
       return
     }
     findDitto(
@@ -27,7 +27,8 @@ extension Turn {
     let field = model.form.fields[index]
     guard let record else {
       let isFirst = model.fields[index].suggestions.dittoRecord == nil
-      model.messages.show(isFirst ? .noEarlierRecord(field.title) : .noOlderRecord(field.title))
+      model.messages.show(
+        isFirst ? .record(.noEarlierRecord(field.title)) : .record(.noOlderRecord(field.title)))
       return
     }
     guard case .answer(let values, let found) = model.fields[index].recall(record) else {
@@ -38,7 +39,7 @@ extension Turn {
       guard let next = field.counting(up: values),
         case .answer(_, let counted) = model.fields[index].recall([next])
       else {
-        model.messages.show(.nothingToCount(field.title))
+        model.messages.show(.record(.nothingToCount(field.title)))
         return
       }
       filled = counted
@@ -47,7 +48,7 @@ extension Turn {
     }
     put(ditto: filled, of: record, index)
     let submitted = record.record.submitted
-    model.messages.show(isCounting ? .dittoNext(submitted) : .ditto(submitted))
+    model.messages.show(isCounting ? .record(.dittoNext(submitted)) : .record(.ditto(submitted)))
   }
 
   /// Inserts the answer; a series of them is one undo step.

@@ -52,7 +52,7 @@ extension Turn {
     guard let suggestion = model.explainable(index), case .history = suggestion.origin,
       let text = model.chosenTexts(index).first
     else {
-      model.messages.show(.notFromRecord)
+      model.messages.show(.record(.notFromRecord))
       return
     }
     let given = model.given(besides: index).filter { clue in
@@ -67,10 +67,11 @@ extension Turn {
   mutating func explain(_ suggestion: Suggestion, _ record: RecalledRecord?, _ index: Int) {
     let isOurs = record?.record.form == model.form.id
     model.messages.show(
-      .explained(
-        Explanation(
-          suggestion: suggestion, form: isOurs ? model.form.title : record?.record.form,
-          neighbors: isOurs ? record.map { model.neighbors(of: index, in: $0) } ?? [] : [])))
+      .record(
+        .explained(
+          Explanation(
+            suggestion: suggestion, form: isOurs ? model.form.title : record?.record.form,
+            neighbors: isOurs ? record.map { model.neighbors(of: index, in: $0) } ?? [] : []))))
   }
 }
 

@@ -11,10 +11,11 @@ extension Turn {
   /// Takes the record, and opens its preview.
   mutating func show(_ record: RecalledRecord?, _ search: RestSearch) {
     switch (record, model.overlays.preview) {
-    case (nil, nil): model.messages.show(search.texts.isEmpty ? .noRecords : .notFromRecord)
+    case (nil, nil):
+      model.messages.show(search.texts.isEmpty ? .record(.noRecords) : .record(.notFromRecord))
     case (nil, .some): findNewest(search)
     case (let record?, let old?) where record.number == old.record.number:
-      model.messages.show(.noOtherRecord)
+      model.messages.show(.record(.noOtherRecord))
     case (let record?, let old):
       model.overlays.preview = RecordPreview(record, for: model.fields, search)
       if let old { model.overlays.preview?.highlight = old.highlight }
@@ -25,7 +26,7 @@ extension Turn {
   /// Continues with the newest record after the oldest.
   private mutating func findNewest(_ search: RestSearch) {
     guard search.before < .max else {
-      model.messages.show(.noOtherRecord)
+      model.messages.show(.record(.noOtherRecord))
       return
     }
     var search = search
@@ -61,7 +62,9 @@ extension Turn {
     case .navigation(.enter): fillRest(from: preview)
     default: break
     }
-    if model.overlays.preview != nil, model.notice == .noOtherRecord { model.messages.clear() }
+    if model.overlays.preview != nil, model.notice == .record(.noOtherRecord) {
+      model.messages.clear()
+    }
     return true
   }
 
@@ -80,7 +83,7 @@ extension Turn {
     model.overlays.chooser = nil
     put(answers: filled)
     goToFirstGap()
-    model.messages.show(.filledRest(filled.count, preview.record.record.submitted))
+    model.messages.show(.record(.filledRest(filled.count, preview.record.record.submitted)))
   }
 
   /// Moves to the first empty or invalid field; stays if there is none.
@@ -115,7 +118,7 @@ extension Turn {
     let isOther = preview.tickable.contains { !model.fields[$0].isUnanswered }
     let count = preview.ticked.subtracting([search.index]).count
     guard !isOther, count >= Self.worthAKey else { return }
-    model.messages.show(.restOffer(count, record.record.submitted))
+    model.messages.show(.record(.restOffer(count, record.record.submitted)))
   }
 }
 

@@ -250,7 +250,9 @@ extension FieldState {
     case .password: self.secret?.isEmpty ?? true
     case .choices: self.ticks.isEmpty
     case .note: true
-    default: self.line.text.trimmed.isEmpty
+    case .text, .textarea, .number, .decimal, .date, .time, .email, .url, .tel, .path, .choice,
+      .confirm:
+      self.line.text.trimmed.isEmpty
     }
   }
 
@@ -341,7 +343,8 @@ extension FieldState {
     case .confirm:
       self.line = TextLine(values.first.flatMap(TextFormat.flag(said:)).map { "\($0)" } ?? "")
     case .password, .note: break
-    default: self.line = TextLine(values.first ?? "")
+    case .text, .textarea, .number, .decimal, .date, .time, .email, .url, .tel, .path:
+      self.line = TextLine(values.first ?? "")
     }
   }
 

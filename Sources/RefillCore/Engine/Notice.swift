@@ -1,12 +1,34 @@
 public import Foundation
 
-/// A notice for the message row, until a key changes text or focus; `TextFormat` has the wording.
+/// A notice for the message row, until a key changes text or focus; `Message` has the wording.
 public enum Notice: Equatable, Sendable {
+  case edit(EditNotice)
+  case value(ValueNotice)
+  indirect case snippet(SnippetNotice)
+  case navigation(NavigationNotice)
+  case record(RecordNotice)
+  case mention(MentionNotice)
+  /// A notice of the program, already worded.
+  case text(String)
+}
+
+/// A notice about limits, pastes, the editor, or a field that cannot be changed.
+public enum EditNotice: Equatable, Sendable {
   /// An edit was refused because of the length limit.
   case full(Int, LengthUnit = .characters)
   /// No part of a paste fits.
   case nothingPasted(limit: Int, LengthUnit = .characters)
   case pasted(asOneLine: Bool, controls: Int)
+  case backFromEditor, editorFailed(status: Int32)
+  case readOnly(String)
+  /// Panels, or transformations, are not available in the named field.
+  case noPanels(String), noChanges(String)
+  /// An ambiguous date was read as `day` and not as `other`, both in days since 1970-01-01.
+  case readAs(String, day: Int, other: Int, isMonthFirst: Bool)
+}
+
+/// A notice about values of the history and of the form.
+public enum ValueNotice: Equatable, Sendable {
   case noValues(String)
   /// No value contains the typed text.
   case noneMatching(String)
@@ -25,27 +47,42 @@ public enum Notice: Equatable, Sendable {
   /// The history is read-only in this session.
   case unchangeable
   case filledIn(Suggestion)
-  case backFromEditor, editorFailed(status: Int32)
-  case draftThrownAway
-  /// The focus cannot move: there is no next or previous field; the named field may not lose or
-  /// take the focus; or Next or Previous is disabled.
-  case lastField, firstField, mayNotEnd(String), mayNotBegin(String)
-  case wayIsOff(Toolbar.Direction, String)
-  /// The question about the draft must be answered first.
-  case answerFirst
+  /// The value was renamed; or merged with another one, with the sum of their uses.
+  case renamed(String), merged(String, uses: Int)
+  case renameFailed
+  /// The text typed in the named field will not be remembered.
+  case notKept(String, Sensitive.ExclusionReason)
+}
+
+/// A notice about a snippet or its placeholders.
+public enum SnippetNotice: Equatable, Sendable {
   /// A snippet of this length exceeds the room, or is too long for any field.
-  case snippetNeeds(Int, fits: Int, LengthUnit = .characters), snippetTooLong
+  case needs(Int, fits: Int, LengthUnit = .characters), tooLong
   /// The text is not among the options of a placeholder.
   case noneOfTheChoices(String)
   /// The result of a snippet is not a valid answer of this field.
-  indirect case snippetRefused(Problem, Field)
+  case refused(Problem, Field)
   /// No clipboard is available for a snippet that uses it.
   case withoutClipboard
   /// There are no snippets; the named field takes none.
   case noSnippets, snippetsOff(String)
   /// The abbreviation was restored: by the user, or after an error.
   case abbreviationBack(String), fillInFailed(String)
-  case readOnly(String)
+}
+
+/// A notice about moving between fields, or about an offered draft.
+public enum NavigationNotice: Equatable, Sendable {
+  /// The focus cannot move: there is no next or previous field; the named field may not lose or
+  /// take the focus; or Next or Previous is disabled.
+  case lastField, firstField, mayNotEnd(String), mayNotBegin(String)
+  case wayIsOff(Toolbar.Direction, String)
+  /// The question about the draft must be answered first.
+  case answerFirst
+  case draftThrownAway
+}
+
+/// A notice about answers from earlier records.
+public enum RecordNotice: Equatable, Sendable {
   /// The number of fields filled from the record that was submitted then.
   case filledRest(Int, Date)
   /// The number of fields restored after they had been filled from a record.
@@ -63,11 +100,10 @@ public enum Notice: Equatable, Sendable {
   /// Answers of the named field are never taken from records.
   case notRecalled(String)
   case explained(Explanation)
-  /// The value was renamed; or merged with another one, with the sum of their uses.
-  case renamed(String), merged(String, uses: Int)
-  case renameFailed
-  /// The text typed in the named field will not be remembered.
-  case notKept(String, Sensitive.ExclusionReason)
+}
+
+/// A notice about a search for entities to mention.
+public enum MentionNotice: Equatable, Sendable {
   /// No entity has this name; the named field has no entities to mention.
   case noneToMention(String), noNames(String)
   /// The search for entities is running.
@@ -75,20 +111,14 @@ public enum Notice: Equatable, Sendable {
   /// The search command of the named field failed; entities mentioned before are still found if it
   /// has a history.
   case commandFailed(String, MentionResults.Failure, hasHistory: Bool)
-  /// Panels, or transformations, are not available in the named field.
-  case noPanels(String), noChanges(String)
-  /// An ambiguous date was read as `day` and not as `other`, both in days since 1970-01-01.
-  case readAs(String, day: Int, other: Int, isMonthFirst: Bool)
-  /// A notice of the program, already worded.
-  case text(String)
 }
 
 extension Notice {
   /// True if the notice stays while the user types a name: the search command has failed.
   var outlivesTyping: Bool {
-    if case .commandFailed = self { true } else { false }
+    if case .mention(.commandFailed) = self { true } else { false }
   }
 
   /// True if it says that a snippet does not fit.
-  var isAboutRoom: Bool { if case .snippetNeeds = self { true } else { false } }
+  var isAboutRoom: Bool { if case .snippet(.needs) = self { true } else { false } }
 }

@@ -59,7 +59,7 @@ extension Turn {
     } else if model.form.hasReview {
       pressDone()
     } else {
-      model.messages.show(.lastField)
+      model.messages.show(.navigation(.lastField))
     }
   }
 
@@ -92,11 +92,11 @@ extension Turn {
   private mutating func step(_ direction: Toolbar.Direction) {
     guard let index = model.focusedIndex else { return }
     guard let target = model.neighbor(direction, of: index) else {
-      model.messages.show(direction == .next ? .lastField : .firstField)
+      model.messages.show(direction == .next ? .navigation(.lastField) : .navigation(.firstField))
       return
     }
     guard model.canGo(direction, from: index) else {
-      model.messages.show(.wayIsOff(direction, model.fields[index].field.title))
+      model.messages.show(.navigation(.wayIsOff(direction, model.fields[index].field.title)))
       return
     }
     go(to: target)
@@ -126,7 +126,7 @@ extension Turn {
       return
     }
     guard host.mayBegin(model.form.fields[index].id) else {
-      model.messages.show(.mayNotBegin(model.form.fields[index].title))
+      model.messages.show(.navigation(.mayNotBegin(model.form.fields[index].title)))
       return
     }
     endFocus()
@@ -136,7 +136,7 @@ extension Turn {
   /// Returns true if the focused field may lose the focus; otherwise shows a notice.
   private mutating func mayLeave() -> Bool {
     guard let field = model.focused?.field, !host.mayEnd(field.id) else { return true }
-    model.messages.show(.mayNotEnd(field.title))
+    model.messages.show(.navigation(.mayNotEnd(field.title)))
     return false
   }
 

@@ -127,9 +127,9 @@ extension Turn {
       model.undo.steps.append(FormStep(order: model.undo.number, change: .draft(draft)))
       effects.append(.deleteDraft)
       queue.append(.navigation(.begin))
-      queue.append(.program(.notify(.draftThrownAway)))
+      queue.append(.program(.notify(.navigation(.draftThrownAway))))
     default:
-      model.messages.show(.answerFirst)
+      model.messages.show(.navigation(.answerFirst))
       effects.append(.ring)
     }
   }

@@ -35,7 +35,9 @@ extension Field {
     switch kind {
     case .choices: return values.first { option(named: $0) == nil }.map(Problem.notInList)
     case .confirm where values.contains { TextFormat.flag(said: $0) == nil }: return .yesOrNo
-    default: return values.count > 1 ? .oneAnswer : nil
+    case .text, .textarea, .number, .decimal, .date, .time, .email, .url, .tel, .path, .password,
+      .choice, .confirm, .note:
+      return values.count > 1 ? .oneAnswer : nil
     }
   }
 

@@ -100,7 +100,8 @@ public struct Field: Equatable, Sendable {
       case .tel: .tel
       case .email: .email
       case .url: .url
-      default: .text
+      case .text, .textarea, .date, .time, .path, .password, .choice, .choices, .confirm, .note:
+        .text
       }
   }
 

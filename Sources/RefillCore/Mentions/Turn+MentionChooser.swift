@@ -113,7 +113,8 @@ extension Turn {
     case .explicit, .initial:
       if let failure { return note(failure, index) }
       model.messages.show(
-        name.isEmpty ? .noNames(model.form.fields[index].title) : .noneToMention(name))
+        name.isEmpty
+          ? .mention(.noNames(model.form.fields[index].title)) : .mention(.noneToMention(name)))
     }
   }
 
@@ -121,8 +122,9 @@ extension Turn {
   private mutating func note(_ failure: MentionResults.Failure, _ index: Int) {
     let field = model.form.fields[index]
     model.messages.show(
-      .commandFailed(
-        field.title, failure, hasHistory: field.mentions?.sources.contains(.history) ?? false))
+      .mention(
+        .commandFailed(
+          field.title, failure, hasHistory: field.mentions?.sources.contains(.history) ?? false)))
   }
 
   private mutating func showEntities(_ index: Int, isMore: Bool) {

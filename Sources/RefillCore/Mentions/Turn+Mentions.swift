@@ -113,7 +113,7 @@ extension Turn {
   /// Hides “Looking”, because results arrived or the search ended.
   mutating func stopLooking(_ index: Int) {
     model.fields[index].mentions.lookingDue = nil
-    if model.notice == .looking { model.messages.clear() }
+    if model.notice == .mention(.looking) { model.messages.clear() }
   }
 
   /// Sends the throttled queries that are due and shows “Looking” for slow searches.
@@ -123,7 +123,7 @@ extension Turn {
       guard let due = model.fields[index].mentions.lookingDue, host.now() >= due else { continue }
       model.fields[index].mentions.lookingDue = nil
       if index == model.focusedIndex, model.awaitsEntities, model.notice == nil {
-        model.messages.show(.looking)
+        model.messages.show(.mention(.looking))
       }
     }
   }

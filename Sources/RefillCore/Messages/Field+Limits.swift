@@ -57,7 +57,9 @@ extension Field {
     switch kind {
     case .date: TextFormat.day(limit)
     case .number, .decimal: TextFormat.number(written: limit)
-    default: limit
+    case .text, .textarea, .time, .email, .url, .tel, .path, .password, .choice, .choices, .confirm,
+      .note:
+      limit
     }
   }
 }

@@ -10,9 +10,10 @@ extension FormModel {
   private func message(in mode: Mode, _ keys: MessageContext) -> DisplayedMessage? {
     switch mode {
     case .question(let question):
-      let isReminder = notice == .answerFirst
+      let isReminder = notice == .navigation(.answerFirst)
       return DisplayedMessage(
-        isReminder ? Notice.answerFirst.sentence(keys: keys) : sentence(of: question, keys),
+        isReminder
+          ? Notice.navigation(.answerFirst).sentence(keys: keys) : sentence(of: question, keys),
         .question)
     case .help, .tabstops: return nil
     case .recordPreview(let preview): return noticeMessage(keys) ?? message(of: preview, keys)
@@ -318,7 +319,7 @@ extension FormModel {
       guard lines > field.rows else { return nil }
       let line = entry.line.text.clusters(0..<entry.line.cursor).count { $0.isNewline } + 1
       return Message.linesHint(line: line, count: lines, key: keys.editor)
-    default: return nil
+    case .text, .number, .decimal, .email, .url, .tel, .note: return nil
     }
   }
 

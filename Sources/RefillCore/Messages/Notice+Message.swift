@@ -2,30 +2,19 @@ extension Notice {
   /// Returns the sentence; `keys` contains the names of keys.
   package func sentence(keys: MessageContext) -> String {
     switch self {
-    case .full, .nothingPasted, .pasted, .locked, .readOnly, .backFromEditor, .editorFailed,
-      .noPanels, .noChanges, .readAs:
-      editSentence(keys)
-    case .noValues, .noneMatching, .notAChoice, .valuesWait, .valuesTooLong, .removed, .restored,
-      .correctedInList, .removedInList, .notInHistory, .notRemovable, .unchangeable, .filledIn,
-      .renamed, .merged, .renameFailed, .notKept:
-      valueSentence(keys)
-    case .noneOfTheChoices, .snippetNeeds, .snippetRefused, .withoutClipboard, .noSnippets,
-      .snippetsOff, .snippetTooLong, .abbreviationBack, .fillInFailed:
-      snippetSentence(keys)
-    case .draftThrownAway, .lastField, .firstField, .mayNotEnd, .mayNotBegin, .wayIsOff,
-      .answerFirst:
-      focusSentence(keys)
-    case .filledRest, .undidRest, .redidRest, .restOffer, .noRecords, .notFromRecord,
-      .noOtherRecord, .ditto,
-      .dittoNext, .noEarlierRecord, .noOlderRecord, .notRecalled, .nothingToCount, .explained:
-      recordSentence(keys)
-    case .noneToMention, .noNames, .looking, .commandFailed: mentionSentence(keys)
+    case .edit(let notice): notice.sentence(keys)
+    case .value(let notice): notice.sentence(keys)
+    case .snippet(let notice): notice.sentence(keys)
+    case .navigation(let notice): notice.sentence(keys)
+    case .record(let notice): notice.sentence(keys)
+    case .mention(let notice): notice.sentence(keys)
     case .text(let text): text
     }
   }
+}
 
-  // Limits, pastes, the editor, and what can be changed.
-  private func editSentence(_ keys: MessageContext) -> String {
+extension EditNotice {
+  fileprivate func sentence(_ keys: MessageContext) -> String {
     switch self {
     case .full(let limit, let unit): return Message.full(limit: TextFormat.length(limit, unit))
     case .nothingPasted(let limit, let unit):
@@ -35,7 +24,6 @@ extension Notice {
       return Message.pastedAsLineWithout(controls: TextFormat.controlsWere(count))
     case .pasted(false, let count):
       return Message.pastedWithout(controls: TextFormat.controlsWere(count))
-    case .locked(let value): return Message.locked(value: value.shortened())
     case .backFromEditor: return Message.backFromEditor(undo: keys.undo)
     case .editorFailed(status: ShellStatus.commandNotFound): return Message.editorNotFound
     case .editorFailed(let status): return Message.editorFailed(status: status)
@@ -48,12 +36,12 @@ extension Notice {
       return isMonthFirst
         ? Message.readMonthFirst(text: text, day: day, otherDay: otherDay, other: date)
         : Message.readDayFirst(text: text, day: day, otherDay: otherDay, other: date)
-    default: return ""
     }
   }
+}
 
-  // Suggested and remembered values.
-  private func valueSentence(_ keys: MessageContext) -> String {
+extension ValueNotice {
+  fileprivate func sentence(_ keys: MessageContext) -> String {
     switch self {
     case .noValues(let title): return Message.noValues(title: title)
     case .noneMatching(let text): return Message.noneMatching(query: text.shortened())
@@ -68,6 +56,7 @@ extension Notice {
     case .removed(let value):
       return Message.removed(value: value.shortened(), undo: keys.undo)
     case .restored(let value): return Message.restored(value: value.shortened())
+    case .locked(let value): return Message.locked(value: value.shortened())
     case .correctedInList: return Message.correctedInList(down: keys.down)
     case .removedInList: return Message.removedInList(down: keys.down)
     case .notInHistory(let value): return Message.notInHistory(value: value.shortened())
@@ -93,91 +82,90 @@ extension Notice {
         value: value.shortened(), times: TextFormat.times(uses), undo: keys.undo)
     case .renameFailed: return Message.renameFailed
     case .notKept(let title, let reason): return reason.sentence(title: title)
-    default: return ""
     }
   }
+}
 
-  // Snippets and their blanks.
-  private func snippetSentence(_ keys: MessageContext) -> String {
+extension SnippetNotice {
+  fileprivate func sentence(_ keys: MessageContext) -> String {
     switch self {
     case .noneOfTheChoices(let text):
       return Message.noneOfTheChoices(text: text.shortened(), down: keys.down)
-    case .snippetNeeds(let needs, let fits, let unit):
+    case .needs(let needs, let fits, let unit):
       return Message.snippetNeeds(
         needs: TextFormat.length(needs, unit), fits: TextFormat.fits(fits))
-    case .snippetRefused(let problem, let field):
+    case .refused(let problem, let field):
       let reason = problem.sentence(for: field, down: keys.down)
       return Message.snippetRefused(reason: reason)
     case .withoutClipboard: return Message.snippetWithoutClipboard
     case .noSnippets: return Message.noSnippets
     case .snippetsOff(let title): return Message.snippetsOff(title: title)
-    case .snippetTooLong: return Message.snippetOverLimit
+    case .tooLong: return Message.snippetOverLimit
     case .abbreviationBack(let name):
       return Message.abbreviationBack(name: name.shortened())
     case .fillInFailed(let reason): return Message.fillInFailed(reason: reason.shortened())
-    default: return ""
     }
   }
+}
 
-  // Movement between fields, and the draft.
-  private func focusSentence(_ keys: MessageContext) -> String {
+extension NavigationNotice {
+  fileprivate func sentence(_ keys: MessageContext) -> String {
     switch self {
-    case .draftThrownAway: return Message.draftThrownAway(undo: keys.undo)
-    case .lastField: return Message.lastField(submit: keys.submit)
-    case .firstField: return Message.firstField
-    case .mayNotEnd(let title): return Message.mayNotEnd(title: title)
-    case .mayNotBegin(let title): return Message.mayNotBegin(title: title)
-    case .wayIsOff(.next, let title): return Message.nextIsOff(title: title)
-    case .wayIsOff(.previous, let title): return Message.previousIsOff(title: title)
-    case .answerFirst: return Message.answerFirst(escape: keys.escape, clear: keys.clear)
-    default: return ""
+    case .draftThrownAway: Message.draftThrownAway(undo: keys.undo)
+    case .lastField: Message.lastField(submit: keys.submit)
+    case .firstField: Message.firstField
+    case .mayNotEnd(let title): Message.mayNotEnd(title: title)
+    case .mayNotBegin(let title): Message.mayNotBegin(title: title)
+    case .wayIsOff(.next, let title): Message.nextIsOff(title: title)
+    case .wayIsOff(.previous, let title): Message.previousIsOff(title: title)
+    case .answerFirst: Message.answerFirst(escape: keys.escape, clear: keys.clear)
     }
   }
+}
 
-  // Answers from earlier records.
-  private func recordSentence(_ keys: MessageContext) -> String {
+extension RecordNotice {
+  fileprivate func sentence(_ keys: MessageContext) -> String {
     switch self {
     case .filledRest(1, let date):
-      return Message.filledOne(date: TextFormat.day(of: date, now: keys.now), undo: keys.undo)
+      Message.filledOne(date: TextFormat.day(of: date, now: keys.now), undo: keys.undo)
     case .filledRest(let count, let date):
-      return Message.filledRest(
+      Message.filledRest(
         count: count,
         date: TextFormat.day(of: date, now: keys.now),
         undo: keys.undo,
         all: TextFormat.all(count))
-    case .undidRest(1): return Message.undidOne
-    case .undidRest(let count): return Message.undidRest(count: count)
-    case .redidRest(1): return Message.redidOne
-    case .redidRest(let count): return Message.redidRest(count: count)
+    case .undidRest(1): Message.undidOne
+    case .undidRest(let count): Message.undidRest(count: count)
+    case .redidRest(1): Message.redidOne
+    case .redidRest(let count): Message.redidRest(count: count)
     case .restOffer(let count, let date):
-      return keys.fillRest.isEmpty
+      keys.fillRest.isEmpty
         ? ""
         : Message.restOffer(
           key: keys.fillRest, count: count, date: TextFormat.day(of: date, now: keys.now))
-    case .noRecords: return Message.noRecords
-    case .notFromRecord: return Message.notFromRecord
-    case .noOtherRecord: return Message.noOtherRecord
-    case .ditto(let date): return Message.ditto(date: TextFormat.day(of: date, now: keys.now))
+    case .noRecords: Message.noRecords
+    case .notFromRecord: Message.notFromRecord
+    case .noOtherRecord: Message.noOtherRecord
+    case .ditto(let date): Message.ditto(date: TextFormat.day(of: date, now: keys.now))
     case .dittoNext(let date):
-      return Message.dittoNext(date: TextFormat.day(of: date, now: keys.now))
-    case .noEarlierRecord(let title): return Message.noEarlierRecord(title: title)
-    case .noOlderRecord(let title): return Message.noOlderRecord(title: title)
-    case .notRecalled(let title): return Message.notRecalled(title: title)
-    case .nothingToCount(let title): return Message.nothingToCount(title: title)
-    case .explained(let explanation): return explanation.sentence(keys: keys)
-    default: return ""
+      Message.dittoNext(date: TextFormat.day(of: date, now: keys.now))
+    case .noEarlierRecord(let title): Message.noEarlierRecord(title: title)
+    case .noOlderRecord(let title): Message.noOlderRecord(title: title)
+    case .notRecalled(let title): Message.notRecalled(title: title)
+    case .nothingToCount(let title): Message.nothingToCount(title: title)
+    case .explained(let explanation): explanation.sentence(keys: keys)
     }
   }
+}
 
-  // Mentions.
-  private func mentionSentence(_ keys: MessageContext) -> String {
+extension MentionNotice {
+  fileprivate func sentence(_ keys: MessageContext) -> String {
     switch self {
-    case .noneToMention(let query): return Message.noneToMention(query: query.shortened())
-    case .noNames(let title): return Message.noNames(title: title)
-    case .looking: return Message.looking
+    case .noneToMention(let query): Message.noneToMention(query: query.shortened())
+    case .noNames(let title): Message.noNames(title: title)
+    case .looking: Message.looking
     case .commandFailed(let title, let failure, let hasHistory):
-      return failure.sentence(title: title) + (hasHistory ? " " + Message.historyWorks : "")
-    default: return ""
+      failure.sentence(title: title) + (hasHistory ? " " + Message.historyWorks : "")
     }
   }
 }

@@ -97,7 +97,7 @@ extension Turn {
     let kinds = model.panelKinds(of: index)
     guard let wanted = kind ?? model.suggestedPanel, kinds.contains(wanted) else {
       let title = model.form.fields[index].title
-      model.messages.show(kind == .text ? .noChanges(title) : .noPanels(title))
+      model.messages.show(kind == .text ? .edit(.noChanges(title)) : .edit(.noPanels(title)))
       return
     }
     model.messages.show(model.environment.panels.complaint.map(Notice.text))

@@ -108,7 +108,8 @@ extension FieldState {
     case .choices: return self.ticks.isEmpty ? .notInList("") : nil
     case .choice:
       return self.field.option(titled: self.line.text) == nil ? .notInList(self.line.text) : nil
-    default:
+    case .text, .textarea, .number, .decimal, .date, .time, .email, .url, .tel, .path, .password,
+      .confirm, .note:
       let most = self.field.length.maximum
       return most > 0 && length > most ? .tooLong(most: most, over: length - most) : nil
     }

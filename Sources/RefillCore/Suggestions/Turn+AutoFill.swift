@@ -16,16 +16,19 @@ extension FormModel {
   fileprivate func noneToOffer(_ entry: FieldState) -> Notice {
     if entry.suggestions.tooLongCount > 0 {
       let length = entry.field.length
-      return .valuesTooLong(entry.suggestions.tooLongCount, limit: length.maximum, length.unit)
+      return .value(
+        .valuesTooLong(entry.suggestions.tooLongCount, limit: length.maximum, length.unit))
     }
     let text = entry.searchedText.trimmed
-    if let blank = entry.snippets.tabstops?.blank, text.isEmpty { return .noValues(blank.title) }
+    if let blank = entry.snippets.tabstops?.blank, text.isEmpty {
+      return .value(.noValues(blank.title))
+    }
     if entry.snippets.tabstops == nil, let least = entry.field.autoFill?.minimumLength,
       text.count < least
     {
-      return .valuesWait(entry.field.title, least: least)
+      return .value(.valuesWait(entry.field.title, least: least))
     }
-    return text.isEmpty ? .noValues(entry.field.title) : .noneMatching(text)
+    return text.isEmpty ? .value(.noValues(entry.field.title)) : .value(.noneMatching(text))
   }
 
   /// True if the next key may refer to rows that were requested and have not arrived.
@@ -99,7 +102,7 @@ extension Turn {
     case .autoFill, .search, .choose, .highlight, .remove, .removeHighlighted, .swipe, .keep: break
     }
     guard !model.fields[index].field.isReadOnly else {
-      model.messages.show(.readOnly(model.fields[index].field.title))
+      model.messages.show(.edit(.readOnly(model.fields[index].field.title)))
       return
     }
     switch action {
@@ -115,7 +118,7 @@ extension Turn {
     case .removeHighlighted:
       model.messages.show(
         model.fields[index].sourceID != nil
-          ? .removedInList : .noValues(model.form.fields[index].title))
+          ? .value(.removedInList) : .value(.noValues(model.form.fields[index].title)))
     // Without a list there is no row.
     case .highlight, .remove, .swipe, .keep, .takeGhost, .takeGhostWord, .dropGhost, .rename: break
     }
@@ -194,7 +197,7 @@ extension Turn {
       model.fields[index].note(.suggestion(suggestion))
       askForMentions(in: suggestion, index)
     }
-    model.messages.show(.filledIn(suggestion))
+    model.messages.show(.value(.filledIn(suggestion)))
     if !isBlank { askForOffer(suggestion, index) }
     if !isBlank, model.fields[index].field.autoFill?.thenReturn == true { pressReturn() }
   }

@@ -14,7 +14,7 @@ extension Turn {
   /// Lets the open list handle an action; returns false to leave it to the field.
   mutating func handle(_ action: Action, in list: PopupList) -> Bool {
     guard let index = model.focusedIndex else { return false }
-    if !action.isProgramAction, case .explained = model.notice { model.messages.clear() }
+    if !action.isProgramAction, case .record(.explained) = model.notice { model.messages.clear() }
     if action == .fillRest { closeBeforePreview(list, index) }
     switch list {
     case .values(let list): return handle(action, in: list, index)
@@ -206,7 +206,7 @@ extension Turn {
     model.overlays.chooser = nil
     model.fields[index].line.select(0..<model.fields[index].line.count)
     ask(index)
-    model.messages.show(.notAChoice(text, count))
+    model.messages.show(.value(.notAChoice(text, count)))
   }
 
   /// Moves on from a choice that was just made, but never submits.
@@ -277,15 +277,15 @@ extension Turn {
   func refusal(to suggestion: Suggestion, _ index: Int) -> Notice {
     switch suggestion.origin {
     case .history: break
-    case .guess, .file, .reading: return .notInHistory(suggestion.value)
-    case .form, .snippet, .entity: return .locked(suggestion.value)
+    case .guess, .file, .reading: return .value(.notInHistory(suggestion.value))
+    case .form, .snippet, .entity: return .value(.locked(suggestion.value))
     }
-    if !host.canRemove { return .unchangeable }
+    if !host.canRemove { return .value(.unchangeable) }
     if let blank = model.fields[index].snippets.tabstops?.blank {
-      return .notRemovable(blank.title)
+      return .value(.notRemovable(blank.title))
     }
     return model.fields[index].field.autoFill?.isRemovable == false
-      ? .notRemovable(model.form.fields[index].title) : .locked(suggestion.value)
+      ? .value(.notRemovable(model.form.fields[index].title)) : .value(.locked(suggestion.value))
   }
 
   private mutating func remove(_ row: Int, _ index: Int) {
@@ -307,6 +307,6 @@ extension Turn {
       model.overlays.chooser = nil
       ask(index)
     }
-    model.messages.show(.removed(suggestion.value))
+    model.messages.show(.value(.removed(suggestion.value)))
   }
 }

@@ -65,7 +65,7 @@ extension Turn {
       reason != .form
     else { return }
     model.fields[index].validation.isExclusionTold = true
-    model.messages.show(.notKept(model.form.fields[index].title, reason))
+    model.messages.show(.value(.notKept(model.form.fields[index].title, reason)))
   }
 }
 

@@ -22,7 +22,7 @@ extension Turn {
     guard let chooser = model.overlays.values?.chooser else {
       model.messages.show(
         model.fields[index].sourceID != nil
-          ? .correctedInList : .noValues(model.form.fields[index].title))
+          ? .value(.correctedInList) : .value(.noValues(model.form.fields[index].title)))
       return
     }
     guard chooser.rows.indices.contains(chooser.highlight) else { return }
@@ -52,7 +52,7 @@ extension Turn {
       var silent = FormModel.Host()
       silent.now = host.now
       model.overlays.values?.renaming?.edit(action, silent)
-      if case .full = model.notice { model.messages.clear() }
+      if case .edit(.full) = model.notice { model.messages.clear() }
     case .navigation(.help), .text(.setText), .navigation(.focus), .navigation(.blur),
       .navigation(.begin), .text(.edited), .text(.editorFailed):
       return false
@@ -68,9 +68,9 @@ extension Turn {
     let old = renaming.suggestion
     let new = renaming.line.text.trimmed.precomposedStringWithCanonicalMapping
     if !model.fits(new, instead: "", field) {
-      model.messages.show(.full(field.length.maximum, field.length.unit))
+      model.messages.show(.edit(.full(field.length.maximum, field.length.unit)))
     } else if let reason = Sensitive.reason(forValue: new, isPhone: field.kind == .tel) {
-      model.messages.show(.notKept(field.title, reason))
+      model.messages.show(.value(.notKept(field.title, reason)))
     } else {
       model.overlays.values?.renaming = nil
       guard !new.isEmpty, new != old.value else { return }
@@ -91,11 +91,11 @@ extension Turn {
     }
     guard let place, case .renamed(_, _, let new) = model.undo.historyChanges[place] else { return }
     switch outcome {
-    case .renamed: model.messages.show(.renamed(new))
-    case .merged(let uses): model.messages.show(.merged(new, uses: uses))
+    case .renamed: model.messages.show(.value(.renamed(new)))
+    case .merged(let uses): model.messages.show(.value(.merged(new, uses: uses)))
     case .undone, .failed:
       model.undo.historyChanges.remove(at: place)
-      model.messages.show(.renameFailed)
+      model.messages.show(.value(.renameFailed))
     }
     if model.overlays.chooser != nil { reload(index) }
   }
@@ -114,10 +114,10 @@ extension Turn {
         effects.append(.restore(field: model.form.fields[index].id, value: spelling))
       }
       reload(index)
-      model.messages.show(.restored(suggestion.value))
+      model.messages.show(.value(.restored(suggestion.value)))
     case .renamed(let number, let suggestion, _):
       effects.append(.undoRename(number: number, field: model.form.fields[index].id))
-      model.messages.show(.restored(suggestion.value))
+      model.messages.show(.value(.restored(suggestion.value)))
     }
     return true
   }
@@ -127,7 +127,7 @@ extension Notice {
   /// True if undo reverts the change to the history that the notice is about.
   fileprivate var isHistoryChange: Bool {
     switch self {
-    case .removed, .renamed, .merged: true
+    case .value(.removed), .value(.renamed), .value(.merged): true
     default: false
     }
   }
@@ -135,7 +135,8 @@ extension Notice {
   /// The value of the history that was just restored or renamed.
   var changedValue: String? {
     switch self {
-    case .restored(let value), .renamed(let value), .merged(let value, _): value
+    case .value(.restored(let value)), .value(.renamed(let value)), .value(.merged(let value, _)):
+      value
     default: nil
     }
   }

@@ -41,7 +41,7 @@ extension Turn {
         queue.append(.suggestion(.autoFill))
       } else if action != .last, entry.suggestions.hasSource, entry.field.kind.isTyped {
         guard !entry.field.isReadOnly else {
-          model.messages.show(.readOnly(entry.field.title))
+          model.messages.show(.edit(.readOnly(entry.field.title)))
           return
         }
         model.fields[index].suggestions.walk = FieldState.Walk(
@@ -68,7 +68,7 @@ extension Turn {
     }.filter { $0.value != walk.draft.text && limit.allows($0.value) }
     model.fields[index].suggestions.walk = nil
     if walk.values.isEmpty {
-      model.messages.show(.noValues(model.fields[index].field.title))
+      model.messages.show(.value(.noValues(model.fields[index].field.title)))
       ask(index)
     } else {
       show(walk.startsAtOldest ? walk.values.count - 1 : 0, of: walk, index)

@@ -257,8 +257,10 @@ public final class FormSession {
       slide = Slide(height: chooser.height, at: now)
     }
     if model.chooser == nil { slide = nil }
-    if case .full = model.notice, notice != model.notice { ring() }
-    if options.ringsOnChoice, case .filledIn = model.notice, notice != model.notice { ring() }
+    if case .edit(.full) = model.notice, notice != model.notice { ring() }
+    if options.ringsOnChoice, case .value(.filledIn) = model.notice, notice != model.notice {
+      ring()
+    }
     if case .draft = model.question {} else { take(deferredInput.release()) }
   }
 

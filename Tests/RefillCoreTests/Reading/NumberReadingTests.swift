@@ -132,7 +132,7 @@ import Testing
     let driver = driver("")
     driver.press(.paste(" 1.2.3\u{7}\n"))
     #expect(driver.text("a") == "1.2.3")
-    #expect(driver.model.notice == .pasted(asOneLine: false, controls: 1))
+    #expect(driver.model.notice == .edit(.pasted(asOneLine: false, controls: 1)))
   }
 
   @Test func `stays as it is typed, and is stored as it is understood`() {

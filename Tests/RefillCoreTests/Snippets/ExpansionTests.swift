@@ -123,7 +123,7 @@ import Testing
     let driver = FormDriver.withSnippets(["sig": "Kind regards"]) { $0.length.maximum = 8 }
     driver.type("a sig")
     #expect(driver.text("a") == "a sig")
-    #expect(driver.model.notice == .snippetNeeds(12, fits: 6))
+    #expect(driver.model.notice == .snippet(.needs(12, fits: 6)))
   }
 
   @Test(arguments: [

@@ -47,7 +47,7 @@ extension Turn {
     let field = model.form.fields[index]
     let capital = model.capital(edit, instead: plain)
     guard origin == .program || model.fits(line.text(after: edit), instead: line.text, field) else {
-      model.messages.show(.full(field.length.maximum, field.length.unit))
+      model.messages.show(.edit(.full(field.length.maximum, field.length.unit)))
       return false
     }
     if let capital { model.fields[index].snippets.typed.note(capital: capital) }
@@ -102,13 +102,13 @@ extension Turn {
   /// Asks for vetoes, in this order: read-only, the control-flow plug-in, the host.
   mutating func mayEdit(_ index: Int, _ edit: Edit, _ origin: EditOrigin) -> Bool {
     if let text = model.refusedChoice(of: edit, origin, index) {
-      model.messages.show(.noneOfTheChoices(text))
+      model.messages.show(.snippet(.noneOfTheChoices(text)))
       return false
     }
     if origin == .program { return true }
     let field = model.form.fields[index]
     guard !field.isReadOnly else {
-      model.messages.show(.readOnly(field.title))
+      model.messages.show(.edit(.readOnly(field.title)))
       return false
     }
     if origin == .suggestion { return true }

@@ -6,7 +6,9 @@ extension Turn {
     case .choice: changeOption(action, index)
     case .confirm: changeFlag(action, index)
     case .choices: changeTicks(action, index)
-    default: break
+    case .text, .textarea, .number, .decimal, .date, .time, .email, .url, .tel, .path, .password,
+      .note:
+      break
     }
   }
 
@@ -34,10 +36,11 @@ extension Turn {
     case .pickOption(let letter):
       guard let found = search(letter, options.map(\.title), after: current) else { return }
       target = found
-    case .toggleOption where model.optionSearch.isRunning(at: host.now()):
-      guard let found = search(" ", options.map(\.title), after: current) else { return }
+    case .toggleOption:
+      guard model.optionSearch.isRunning(at: host.now()),
+        let found = search(" ", options.map(\.title), after: current)
+      else { return }
       target = found
-    default: return
     }
     guard target != current else { return confirmDefault(index) }
     guard options.indices.contains(target) else { return }
@@ -73,7 +76,6 @@ extension Turn {
     case .pickOption(let letter):
       guard let flag = ["y": "true", "n": "false"][letter.lowercased()] else { return }
       answer = flag
-    default: return
     }
     guard model.fields[index].line.text != answer else { return confirmDefault(index) }
     replace(0..<model.fields[index].line.count, with: answer, .suggestion, index)
@@ -90,7 +92,6 @@ extension Turn {
       guard let found = search(letter, options.map(\.title), after: current) else { return }
       model.fields[index].content.tickCursor = found
     case .toggleOption: toggle(option: current, index)
-    default: break
     }
   }
 

@@ -35,7 +35,7 @@ extension Turn {
     case .clear: clear(index)
     case .edit: effects.append(.edit(line.text))
     case .edited(let text): comeBack(with: text, index)
-    case .editorFailed(let status): model.messages.show(.editorFailed(status: status))
+    case .editorFailed(let status): model.messages.show(.edit(.editorFailed(status: status)))
     case .paste(let text): paste(text, index)
     case .setText(let text): replace(0..<line.count, with: text, .program, index)
     case .proposed(_, let cursor, .moved, _): move(to: cursor, index)
@@ -129,7 +129,7 @@ extension Turn {
       model.fields[index].field.kind.isMultiline ? text : PastedText(text, isMultiline: false).text
     guard text != model.fields[index].line.text else { return }
     if replace(0..<model.fields[index].line.count, with: text, .suggestion, index) {
-      model.messages.show(.backFromEditor)
+      model.messages.show(.edit(.backFromEditor))
     }
   }
 }

@@ -24,7 +24,7 @@ extension Turn {
     guard model.fits(line.text(after: edit), instead: line.text, field) else {
       let fits = model.room(for: paste.text, in: line, field)
       if fits == 0 {
-        model.messages.show(.nothingPasted(limit: field.length.maximum, field.length.unit))
+        model.messages.show(.edit(.nothingPasted(limit: field.length.maximum, field.length.unit)))
       } else {
         model.overlays.question = .pasteTooLong(paste, fits: fits)
       }
@@ -38,6 +38,6 @@ extension Turn {
 extension PastedText {
   /// The notice about removed parts of the paste; `nil` if there are none.
   var notice: Notice? {
-    wasJoined || controls > 0 ? .pasted(asOneLine: wasJoined, controls: controls) : nil
+    wasJoined || controls > 0 ? .edit(.pasted(asOneLine: wasJoined, controls: controls)) : nil
   }
 }

@@ -5,9 +5,10 @@ extension FormModel {
       case .either(let day, let other) = entry.field.dateReading(
         of: entry.line.text, in: environment.context)
     else { return nil }
-    return .readAs(
-      entry.line.text.trimmed.shortened(), day: day, other: other,
-      isMonthFirst: environment.context.isMonthFirst)
+    return .edit(
+      .readAs(
+        entry.line.text.trimmed.shortened(), day: day, other: other,
+        isMonthFirst: environment.context.isMonthFirst))
   }
 }
 

@@ -4,7 +4,7 @@ extension Turn {
     let field = model.fields[index].field
     if field.isReadOnly {
       guard case .setText = action else {
-        model.messages.show(.readOnly(field.title))
+        model.messages.show(.edit(.readOnly(field.title)))
         return
       }
     }
@@ -31,7 +31,7 @@ extension Turn {
     guard fits else {
       model.messages.show(
         limit.maximum > 0
-          ? .full(limit.maximum, limit.unit) : .full(SecureText.capacity, .bytes))
+          ? .edit(.full(limit.maximum, limit.unit)) : .edit(.full(SecureText.capacity, .bytes)))
       return
     }
     change(secret, index) {

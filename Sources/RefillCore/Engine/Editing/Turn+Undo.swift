@@ -74,7 +74,7 @@ extension Turn {
   /// Returns to the focused field at the time of the step, once its fields are restored.
   private mutating func goBack(from step: FormStep, count: Int) {
     if let origin = step.origin { go(to: origin) }
-    model.messages.show(.undidRest(count))
+    model.messages.show(.record(.undidRest(count)))
   }
 
   private mutating func redo(_ step: FormStep) {
@@ -82,7 +82,7 @@ extension Turn {
     let redone = answers.filter { $0.before.stands(in: model.fields[$0.index]) }
     for answer in redone { set(answer.after, of: answer.index, by: .undone) }
     model.undo.steps.append(step)
-    model.messages.show(step.field == nil ? .redidRest(redone.count) : nil)
+    model.messages.show(step.field == nil ? .record(.redidRest(redone.count)) : nil)
     effects.append(.saveDraft)
   }
 

@@ -8,12 +8,13 @@ extension FormModel {
     guard fits(after, instead: line.text, field) else {
       let unit = field.length.unit
       let rest = unit.length(of: line.text(after: Edit(range, "")))
-      return .snippetNeeds(
-        unit.length(of: text), fits: max(field.length.maximum - rest, 0), unit)
+      return .snippet(
+        .needs(
+          unit.length(of: text), fits: max(field.length.maximum - rest, 0), unit))
     }
     // A typed field, such as a date, accepts a snippet only if the result is valid.
     guard !field.kind.isFreeText, let problem = field.problem(with: after) else { return nil }
-    return .snippetRefused(problem, field)
+    return .snippet(.refused(problem, field))
   }
 }
 
@@ -103,7 +104,7 @@ extension Turn {
   ) -> Bool {
     let id = model.form.fields[index].id
     guard !expansion.warnings.contains(.tooLong) else {
-      model.messages.show(.snippetTooLong)
+      model.messages.show(.snippet(.tooLong))
       return false
     }
     effects.append(.event(.willExpand(id, abbreviation: expanding.typed)))
@@ -122,7 +123,9 @@ extension Turn {
     for warning in expansion.warnings {
       effects.append(.event(.snippetWarning(id, warning)))
     }
-    if expansion.warnings.contains(.noClipboard) { model.messages.show(.withoutClipboard) }
+    if expansion.warnings.contains(.noClipboard) {
+      model.messages.show(.snippet(.withoutClipboard))
+    }
     press(expansion.keys, index)
     return true
   }

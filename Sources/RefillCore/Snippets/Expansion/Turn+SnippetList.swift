@@ -33,9 +33,9 @@ extension Turn {
   mutating func openSnippets(_ index: Int) {
     let field = model.form.fields[index]
     if let list = model.overlays.snippets, list.alike == nil { return }
-    guard !field.isReadOnly else { return model.messages.show(.readOnly(field.title)) }
+    guard !field.isReadOnly else { return model.messages.show(.edit(.readOnly(field.title))) }
     guard field.kind.isTyped, field.snippets != .off, model.fields[index].secret == nil else {
-      return model.messages.show(.snippetsOff(field.title))
+      return model.messages.show(.snippet(.snippetsOff(field.title)))
     }
     if model.fields[index].snippets.tabstops != nil {
       completeTabstops(index)
@@ -44,7 +44,7 @@ extension Turn {
     var list = SnippetList()
     find(in: &list, index)
     guard !list.snippets.isEmpty else {
-      return model.messages.show(host.snippets()?.failure.map(Notice.text) ?? .noSnippets)
+      return model.messages.show(host.snippets()?.failure.map(Notice.text) ?? .snippet(.noSnippets))
     }
     endCreation(index)
     model.fields[index].line.setMarked(nil)

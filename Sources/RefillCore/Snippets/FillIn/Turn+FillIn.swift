@@ -116,7 +116,7 @@ extension Turn {
     case .snippet(.goToBlank(let name)): handleInside(.navigation(.focus(name)))
     case .snippet(.failFillIn(let code, let message)):
       cancel(.failed(code: code, message: message))
-      model.messages.show(.fillInFailed(message))
+      model.messages.show(.snippet(.fillInFailed(message)))
     case .navigation(.focus):
       cancel(.cancelled)
       return false

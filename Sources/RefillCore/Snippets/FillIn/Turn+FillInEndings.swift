@@ -64,7 +64,7 @@ extension Turn {
     _ = host.fillInPlace(field, true, fillInForm.start)
     put(fillInForm.before, fillInForm.index)
     model.fields[fillInForm.index].snippets.typed.forget()
-    model.messages.show(.abbreviationBack(fillInForm.name))
+    model.messages.show(.snippet(.abbreviationBack(fillInForm.name)))
     tell(result, at: fillInForm.start, field)
     ask(fillInForm.index)
     effects.append(.saveDraft)

@@ -31,7 +31,7 @@ extension Turn {
     let edit = Edit(tabstops.range, tabstops.replaced.text, spans: tabstops.replaced.spans)
     commit(edit, .plugIn, index)
     model.fields[index].snippets.typed.forget()
-    model.messages.show(.abbreviationBack(tabstops.expanding.typed))
+    model.messages.show(.snippet(.abbreviationBack(tabstops.expanding.typed)))
     tell(result, at: tabstops.range.lowerBound, tabstops.field)
   }
 

@@ -156,7 +156,7 @@ extension Turn {
     case .navigation(.escape): giveUpTabstops(.cancelled, index)
     case .snippet(.failFillIn(let code, let message)):
       giveUpTabstops(.failed(code: code, message: message), index)
-      model.messages.show(.fillInFailed(message))
+      model.messages.show(.snippet(.fillInFailed(message)))
     case .suggestion(.autoFill), .navigation(.down):
       guard case .choice = model.fields[index].snippets.tabstops?.blank.kind else { return false }
       openOptions(index)
@@ -261,7 +261,8 @@ extension Turn {
       guard model.fits(line.text, instead: model.fields[index].line.text, model.form.fields[index])
       else {
         model.messages.show(
-          .full(model.form.fields[index].length.maximum, model.form.fields[index].length.unit))
+          .edit(
+            .full(model.form.fields[index].length.maximum, model.form.fields[index].length.unit)))
         return completeTabstops(index)
       }
       tabstops.range = tabstops.range.lowerBound..<tabstops.range.lowerBound + text.count

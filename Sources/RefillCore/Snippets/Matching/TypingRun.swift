@@ -71,7 +71,7 @@ struct TypingRun: Equatable, Sendable {
       start = start.map { min($0, place) }
       forgetCapitals(from: place)
     case .deleteIgnored: break
-    default:
+    case .inserted, .replaced, .deleted, .cursor, .selection:
       start = nil
       capitals = []
     }

@@ -19,7 +19,8 @@ struct LSPStops {
         }
         collect(placeholder)
       case .either(_, let otherwise): collect(otherwise)
-      default: break
+      case .section(_, let inside): collect(inside)
+      case .text, .value, .transformed, .snippet, .mirror, .cursor, .selectionEnd, .key: break
       }
     }
   }
@@ -45,7 +46,8 @@ struct LSPStops {
         return .blank(blank, placeholder: resolve(placeholder))
       case .either(let value, let otherwise):
         return .either(value, otherwise: resolve(otherwise))
-      default: return node
+      case .section(let blank, let inside): return .section(blank, resolve(inside))
+      case .text, .value, .transformed, .snippet, .mirror, .cursor, .selectionEnd, .key: return node
       }
     }
   }

@@ -11,7 +11,7 @@ extension SnippetRenderer {
         define(blank, [])
         define(inside)
       case .either(_, let otherwise): define(otherwise)
-      default: break
+      case .text, .value, .transformed, .snippet, .mirror, .cursor, .selectionEnd, .key: break
       }
     }
   }
