@@ -62,19 +62,7 @@ extension ValueNotice {
     case .notInHistory(let value): return Message.notInHistory(value: value.shortened())
     case .notRemovable(let title): return Message.notRemovable(title: title)
     case .unchangeable: return Message.unchangeable
-    case .filledIn(let suggestion):
-      guard case .history(let uses, let last) = suggestion.origin else {
-        return keys.fitting(
-          suggestion.origin == .guess
-            ? Message.filledInGuess(undo: keys.undo) : Message.filledInFromForm(undo: keys.undo),
-          or: Message.filledInShort(undo: keys.undo))
-      }
-      let ago = TextFormat.ago(last, now: keys.now)
-      return keys.fitting(
-        uses == 1
-          ? Message.filledInOnce(ago: ago, undo: keys.undo)
-          : Message.filledIn(times: TextFormat.times(uses), ago: ago, undo: keys.undo),
-        or: Message.filledInShort(undo: keys.undo))
+    case .filledIn(let suggestion): return suggestion.filledIn(keys)
     case .renamed(let value):
       return Message.renamed(value: value.shortened(), undo: keys.undo)
     case .merged(let value, let uses):
@@ -166,6 +154,24 @@ extension MentionNotice {
     case .looking: Message.looking
     case .commandFailed(let title, let failure, let hasHistory):
       failure.sentence(title: title) + (hasHistory ? " " + Message.historyWorks : "")
+    }
+  }
+}
+
+extension Suggestion {
+  /// Returns the sentence after the value was filled in.
+  fileprivate func filledIn(_ keys: MessageContext) -> String {
+    let (undo, short) = (keys.undo, Message.filledInShort(undo: keys.undo))
+    switch origin {
+    case .history(let uses, let last):
+      let ago = TextFormat.ago(last, now: keys.now)
+      return keys.fitting(
+        uses == 1
+          ? Message.filledInOnce(ago: ago, undo: undo)
+          : Message.filledIn(times: TextFormat.times(uses), ago: ago, undo: undo), or: short)
+    case .guess: return keys.fitting(Message.filledInGuess(undo: undo), or: short)
+    case .form, .file, .reading, .entity, .snippet:
+      return keys.fitting(Message.filledInFromForm(undo: undo), or: short)
     }
   }
 }

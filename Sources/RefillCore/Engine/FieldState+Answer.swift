@@ -1,0 +1,137 @@
+extension FieldState {
+  /// The titles of the ticked options, as a list.
+  public var tickedTitles: String {
+    self.ticks.sorted().map { self.field.options[$0].title }.joined(separator: ", ")
+  }
+
+  /// The answer in readable form; empty for a secret.
+  public var readableText: String {
+    switch self.field.kind {
+    case .choices: tickedTitles
+    case .confirm: TextFormat.flag(self.line.text)
+    case .text, .textarea, .number, .decimal, .date, .time, .email, .url, .tel, .path, .password,
+      .choice, .note:
+      self.line.text
+    }
+  }
+
+  /// The answer as it is stored, in readable form: trimmed, a number without separators; empty for a
+  /// secret.
+  package var submittedText: String {
+    switch self.field.kind {
+    case .number, .decimal, .date, .time, .email, .url, .tel, .text, .textarea, .path:
+      self.field.recorded(storedText)
+    case .choice, .choices, .confirm, .password, .note: readableText
+    }
+  }
+
+  /// True if there is no answer.
+  public var isEmpty: Bool {
+    switch self.field.kind {
+    case .password: self.secret?.isEmpty ?? true
+    case .choices: self.ticks.isEmpty
+    case .note: true
+    case .text, .textarea, .number, .decimal, .date, .time, .email, .url, .tel, .path, .choice,
+      .confirm:
+      self.line.text.trimmed.isEmpty
+    }
+  }
+
+  /// True if the answer is the one that the form began with.
+  var isUnchanged: Bool {
+    (self.secret?.isEmpty ?? true) && (self.content.start?.stands(in: self) ?? true)
+  }
+
+  /// True if the default is selected when the field takes the focus.
+  var hasSelectedDefault: Bool {
+    self.provenance == .given && self.line.text == self.content.prefilledText
+      && (self.field.selectsDefault || self.field.defaultAnswer == .lastRecord)
+  }
+
+  /// True if the answer is the form's default, neither changed nor confirmed by the user.
+  public var isUntouchedDefault: Bool {
+    self.provenance == .given && self.content.byDefault?.stands(in: self) == true
+  }
+
+  /// True if the user has given no answer; an untouched default is none.
+  public var isUnanswered: Bool { isEmpty || isUntouchedDefault }
+
+  /// The problem of the answer now, including `needed`.
+  public var currentProblem: Problem? {
+    if self.field.kind == .note { return nil }
+    if self.field.kind == .choices { return self.field.problem(withTicks: self.ticks.count) }
+    if let secret = self.secret { return secret.withText { self.field.problem(with: $0) } }
+    return self.field.problem(with: self.line.text, in: self.content.context, isStored: isStored)
+  }
+
+  /// The reading of the text.
+  var reading: Reading {
+    self.field.reading(of: self.line.text, in: self.content.context, isStored: isStored)
+  }
+
+  /// The stored form of the text's only reading; `nil` if it has none or several.
+  public var understood: String? {
+    guard self.field.kind.isRead, !isEmpty, case .value(let value) = reading else { return nil }
+    return value
+  }
+
+  /// The text for histories and output: the stored form, else the text as typed.
+  var storedText: String { understood ?? self.line.text }
+
+  /// True if the text is in its stored form, and was not typed.
+  private var isStored: Bool { self.provenance != .typed }
+
+  /// The problem of the answer while the user types; a missing answer is none.
+  var problemWhileTyping: Problem? {
+    let problem = currentProblem
+    let isUnticked = self.field.kind == .choices && self.ticks.isEmpty
+    return problem == .needed || isUnticked ? nil : problem
+  }
+
+  /// The length of the text, in the field's unit.
+  public var length: Int {
+    self.secret?.length(in: self.field.length.unit)
+      ?? self.field.length.unit.length(of: self.line.text)
+  }
+
+  /// The answer for the record; `nil` if there is none.
+  public var answer: Answer? {
+    guard !isEmpty else { return nil }
+    switch self.field.kind {
+    case .note: return nil
+    case .password: return self.secret.map(Answer.secret)
+    case .choices: return .list(self.ticks.sorted().map { self.field.options[$0].value })
+    case .confirm: return .flag(self.line.text == "true")
+    case .choice: return .text(self.field.option(titled: self.line.text)?.value ?? self.line.text)
+    case .number, .decimal: return understood.map(Answer.number) ?? .text(self.line.text)
+    case .date, .time, .email, .url, .tel, .text, .textarea, .path:
+      return .text(self.field.recorded(storedText))
+    }
+  }
+
+  /// The text for the record, with its spans.
+  var recordedLine: TextLine { self.line.trimmed(isMultiline: self.field.kind.isMultiline) }
+
+  /// Sets the answer to the values of a record; secrets are left unchanged.
+  mutating func take(_ values: [String]) {
+    switch self.field.kind {
+    case .choices:
+      let options = values.compactMap { self.field.option(named: $0) }
+      self.ticks = Set(
+        self.field.options.indices.filter { options.contains(self.field.options[$0]) })
+    case .choice:
+      self.line = TextLine(values.first.map { self.field.option(named: $0)?.title ?? $0 } ?? "")
+    case .confirm:
+      self.line = TextLine(values.first.flatMap(TextFormat.flag(said:)).map { "\($0)" } ?? "")
+    case .password, .note: break
+    case .text, .textarea, .number, .decimal, .date, .time, .email, .url, .tel, .path:
+      self.line = TextLine(values.first ?? "")
+    }
+  }
+
+  /// Adds mentions to the text, if the field has mentions; those that do not match it are dropped.
+  mutating func mention(_ mentions: [PlacedMention]) {
+    guard self.field.mentions != nil, self.field.kind.isTyped else { return }
+    for mention in mentions { _ = self.line.add(mention) }
+  }
+}

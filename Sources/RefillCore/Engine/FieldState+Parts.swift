@@ -1,0 +1,133 @@
+// The parts of a field's state.
+extension FieldState {
+  /// An answer while it is being written.
+  public struct Content: Sendable {
+    /// The text; for a choice the title of the option, for yes and no `true`, `false` or nothing.
+    public internal(set) var line = TextLine()
+    /// The text of a password field.
+    public let secret: SecureText?
+    /// The ticked options of `choices`.
+    public internal(set) var ticks: Set<Int> = []
+    /// The option under the cursor of `choices`.
+    public internal(set) var tickCursor = 0
+    /// The origin of the text.
+    public internal(set) var provenance = Provenance.typed
+    /// The moment and the locale against which the text is read.
+    var context = ReadingContext()
+    /// The text last prefilled by the form or a program.
+    var prefilledText: String?
+    /// The answer that the form began with.
+    var start: AnswerState?
+    /// The answer from the form's default; `nil` without a default.
+    var byDefault: AnswerState?
+
+    init(_ field: Field) { secret = field.kind == .password ? SecureText() : nil }
+  }
+
+  /// The problem of an answer.
+  public struct Validation: Sendable {
+    /// The problem found when the field was left, checked again while it is typed in.
+    public internal(set) var problem: Problem?
+    /// True once the user was told that the value will not be remembered.
+    var isExclusionTold = false
+  }
+
+  /// The candidates of a field, and the query for them.
+  public struct SuggestionState: Sendable {
+    /// The candidates: trimmed, without duplicates and too long values.
+    public internal(set) var candidates = SuggestionPage()
+    /// The number of candidates that were left out because they are too long.
+    public internal(set) var tooLongCount = 0
+    /// True if the field has sources.
+    public internal(set) var hasSource: Bool
+    /// The number of the newest query; replies to others are dropped.
+    var query: Int?
+    /// True until that query is answered.
+    var isWaiting = false
+    /// The text or lookup of the newest query.
+    var askedLookup: Query.Lookup?
+    /// The lookup that the candidates answer.
+    var answeredLookup: Query.Lookup?
+    /// True if AutoFill was pressed while waiting.
+    var wantsAutoFill = false
+    /// True if Tab was pressed while waiting, to complete a path.
+    var wantsCompletion = false
+    /// The walk through older values.
+    var walk: Walk?
+    /// The number of the record that ditto took the answer from, while that is unchanged.
+    var dittoRecord: Int?
+
+    init(_ field: Field) {
+      hasSource = field.kind == .choice || (field.autoFill != nil && field.kind.isTyped)
+    }
+  }
+
+  /// The abbreviation being typed, and the tabstops of a text.
+  struct SnippetState: Sendable {
+    /// The current typing run.
+    var typed = TypingRun()
+    /// The tabstops being filled in within the text.
+    var tabstops: ActiveTabstops?
+  }
+
+  /// The modes in which a text is edited.
+  public struct EditingState: Sendable {
+    /// The auto-capitalization.
+    public internal(set) var capitalization: Overridable<Capitalization>
+    /// The state of spelling correction by a host.
+    public internal(set) var autocorrect: Overridable<EditingMode.Switch>
+    /// The state of spell checking by a host.
+    public internal(set) var spellcheck: Overridable<EditingMode.Switch>
+    /// The edit that reverts an automatic capital, right after it.
+    var capital: Edit?
+    /// The suppression of edit events.
+    var suppression = EventSuppression()
+
+    init(_ field: Field) {
+      capitalization = Overridable(field.capitalization)
+      autocorrect = Overridable(field.autocorrect)
+      spellcheck = Overridable(field.spellcheck)
+    }
+  }
+
+  /// The settings of a field's toolbar by the form or the program.
+  struct ToolbarState: Sendable {
+    /// The flags; missing ones are true.
+    var flags: [Toolbar.Flag: Bool]
+    var neighbors: [Toolbar.Direction: Field.Neighbor]
+
+    init(_ field: Field) {
+      let toolbar = field.toolbar
+      flags = [
+        .toolbarHidden: toolbar.isHidden,
+        .previousEnabled: toolbar.previous.isEnabled, .previousHidden: toolbar.previous.isHidden,
+        .nextEnabled: toolbar.next.isEnabled, .nextHidden: toolbar.next.isHidden,
+        .autoFillEnabled: toolbar.autoFill.isEnabled, .autoFillHidden: toolbar.autoFill.isHidden,
+        .doneEnabled: toolbar.done.isEnabled, .doneHidden: toolbar.done.isHidden,
+      ]
+      neighbors = [.previous: field.previous, .next: field.next]
+    }
+  }
+
+  /// The provenance of a text.
+  public enum Provenance: Equatable, Codable, Sendable {
+    /// Typed by the user.
+    case typed
+    /// Prefilled by the form's default or a program; unchanged since.
+    case given
+    /// Taken from the history or a list; unchanged since.
+    case suggestion(Suggestion)
+    /// Taken from an earlier record; unchanged since.
+    case record
+  }
+
+  /// A walk through the older values of a field.
+  struct Walk: Sendable {
+    let draft: TextLine
+    var values: [Suggestion]
+    /// The index into `values`; -1 is the draft.
+    var index: Int
+    /// True if it begins with the oldest value.
+    var startsAtOldest = false
+  }
+}
