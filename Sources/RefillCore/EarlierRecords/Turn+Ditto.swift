@@ -46,13 +46,13 @@ extension Turn {
       // An incremented number is not typed text: it has one meaning.
       filled.provenance = field.kind.isNumeric ? .suggestion(Suggestion(next)) : .typed
     }
-    put(ditto: filled, of: record, index)
+    insert(ditto: filled, of: record, index)
     let submitted = record.record.submitted
     model.messages.show(isCounting ? .record(.dittoNext(submitted)) : .record(.ditto(submitted)))
   }
 
   /// Inserts the answer; a series of them is one undo step.
-  private mutating func put(
+  private mutating func insert(
     ditto filled: FieldState, of record: RecalledRecord, _ index: Int
   ) {
     let isGoingOn = model.fields[index].suggestions.dittoRecord != nil
@@ -67,7 +67,7 @@ extension Turn {
       set(after, of: index, by: .suggestion)
       effects.append(.saveDraft)
     } else {
-      put(answers: [(index, filled)], stepOf: index)
+      set(answers: [(index, filled)], stepOf: index)
     }
     model.fields[index].suggestions.dittoRecord = record.number
   }

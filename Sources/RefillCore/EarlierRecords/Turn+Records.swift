@@ -63,7 +63,7 @@ extension Turn {
     effects.append(.find(RecordQuery(number: model.requests.number, lookup: lookup)))
   }
 
-  mutating func arrive(_ number: Int, _ record: RecalledRecord?) {
+  mutating func receive(_ number: Int, _ record: RecalledRecord?) {
     if let asked = model.requests.mentions.removeValue(forKey: number) {
       return mention(asIn: record, asked.field, value: asked.value)
     }

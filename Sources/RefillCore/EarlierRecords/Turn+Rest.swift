@@ -81,7 +81,7 @@ extension Turn {
     }
     guard !filled.isEmpty else { return }
     model.overlays.chooser = nil
-    put(answers: filled)
+    set(answers: filled)
     goToFirstGap()
     model.messages.show(.record(.filledRest(filled.count, preview.record.record.submitted)))
   }

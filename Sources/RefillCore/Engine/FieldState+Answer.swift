@@ -113,7 +113,7 @@ extension FieldState {
   var recordedLine: TextLine { self.line.trimmed(isMultiline: self.field.kind.isMultiline) }
 
   /// Sets the answer to the values of a record; secrets are left unchanged.
-  mutating func take(_ values: [String]) {
+  mutating func assign(_ values: [String]) {
     switch self.field.kind {
     case .choices:
       let options = values.compactMap { self.field.option(named: $0) }

@@ -157,7 +157,7 @@ public struct FormModel: Sendable {
 
   /// Sets a field's prefilled answer.
   private mutating func give(_ values: [String], _ index: Int) {
-    fields[index].take(values)
+    fields[index].assign(values)
     fields[index].markPrefilled()
   }
 }

@@ -2,11 +2,11 @@ extension Turn {
   /// Handles notices and settings of the program.
   mutating func handle(_ action: ProgramAction) {
     switch action {
-    case .suggestions(let number, let page): arrive(number, page)
-    case .found(let number, let record): arrive(number, record)
+    case .suggestions(let number, let page): receive(number, page)
+    case .found(let number, let record): receive(number, record)
     case .renamed(let number, let outcome):
       if let index = model.focusedIndex { conclude(number, outcome, index) }
-    case .mentioned(let number, let results): arrive(number, results)
+    case .mentioned(let number, let results): receive(number, results)
     case .addMention(let id, let mention): change(id) { $0.add(mention, $1) }
     case .wake: wakeMentions()
     case .notify(let notice):
@@ -53,7 +53,7 @@ extension Turn {
     model.fields[index].suggestions.hasSource = isAttached
     model.fields[index].suggestions.query = nil
     if index == model.focusedIndex { model.overlays.values = nil }
-    take(SuggestionPage(), index)
+    setCandidates(SuggestionPage(), index)
     if index == model.focusedIndex { ask(index) }
   }
 }

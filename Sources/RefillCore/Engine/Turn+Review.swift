@@ -113,7 +113,7 @@ extension Turn {
     case .draft(.olderDraft): effects.append(.offerOlderDraft)
     case .navigation(.enter):
       model.overlays.question = nil
-      model.take(draft)
+      model.restore(draft)
       effects.append(.saveDraft)
       queue.append(draft.focus.map(Action.focus) ?? .begin)
       if let fillIn = draft.fillIn { queue.append(.snippet(.reopen(fillIn))) }

@@ -93,7 +93,7 @@ struct MentionCreation: Equatable, Sendable {
   }
 
   /// Applies results: the first ones replace those of the previous query, later ones are appended.
-  mutating func take(_ results: MentionResults, number: Int, _ rules: MentionRules) -> Outcome {
+  mutating func receive(_ results: MentionResults, number: Int, _ rules: MentionRules) -> Outcome {
     guard number == self.number, !isComplete else { return .nothing }
     let isFirst = !isAnswered
     isAnswered = true

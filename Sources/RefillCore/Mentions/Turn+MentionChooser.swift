@@ -81,9 +81,9 @@ extension Turn {
   // MARK: Results
 
   /// Applies the entities that answer query `number`; results of superseded queries are dropped.
-  mutating func arrive(_ number: Int, _ results: MentionResults) {
+  mutating func receive(_ number: Int, _ results: MentionResults) {
     guard let index = model.focusedIndex, let rules = model.mentionRules(of: index),
-      let outcome = model.fields[index].mentions.creation?.take(results, number: number, rules)
+      let outcome = model.fields[index].mentions.creation?.receive(results, number: number, rules)
     else { return }
     if case .nothing = outcome {} else { stopLooking(index) }
     switch outcome {

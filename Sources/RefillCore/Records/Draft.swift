@@ -75,12 +75,12 @@ extension FormModel {
   /// Returns true if a draft has answers that the form does not.
   func isNews(_ draft: Draft) -> Bool {
     var other = self
-    other.take(draft)
+    other.restore(draft)
     return zip(fields, other.fields).contains { !AnswerState($0).stands(in: $1) }
   }
 
   /// Sets the answers of a draft.
-  mutating func take(_ draft: Draft) {
+  mutating func restore(_ draft: Draft) {
     identity = RecordIdentity(id: draft.record, started: draft.started)
     for index in fields.indices where fields[index].secret == nil {
       let field = fields[index].field

@@ -94,7 +94,7 @@ extension FieldState {
   /// Recalls values, with those mentions whose text is at their position.
   func recall(_ values: [String], mentioning mentions: [PlacedMention] = []) -> Recall {
     var filled = self
-    filled.take(values)
+    filled.assign(values)
     filled.mention(mentions)
     filled.provenance = .record
     if let problem = filled.misfit { return .unfit(problem) }

@@ -63,7 +63,7 @@ extension Turn {
       model.overlays.chooser = nil
       model.fields[index].suggestions.query = nil
       model.fields[index].suggestions.isWaiting = false
-      take(SuggestionPage(), index)
+      setCandidates(SuggestionPage(), index)
       return
     }
     // A chosen option is shown among all options.
@@ -204,7 +204,7 @@ extension Turn {
 
   // MARK: Replies of the sources
 
-  mutating func arrive(_ number: Int, _ page: SuggestionPage) {
+  mutating func receive(_ number: Int, _ page: SuggestionPage) {
     guard let index = model.fields.firstIndex(where: { $0.suggestions.query == number }) else {
       return
     }
@@ -218,7 +218,7 @@ extension Turn {
       startWalk(page.suggestions, index)
       return
     }
-    take(page, index, keeping: keeping)
+    setCandidates(page, index, keeping: keeping)
   }
 
   /// Drops the candidates until the next query.
@@ -226,13 +226,13 @@ extension Turn {
     model.fields[index].suggestions.query = nil
     model.fields[index].suggestions.isWaiting = false
     model.fields[index].line.setMarked(nil)
-    take(SuggestionPage(), index)
+    setCandidates(SuggestionPage(), index)
   }
 
   /// Takes a page as candidates: trimmed, without duplicates, empty and too long values.
   ///
   /// - Parameter keeping: True to keep the highlight of an open list on its value.
-  mutating func take(_ page: SuggestionPage, _ index: Int, keeping: Bool = false) {
+  mutating func setCandidates(_ page: SuggestionPage, _ index: Int, keeping: Bool = false) {
     let field = model.fields[index].field
     var seen = Set<String>(minimumCapacity: page.suggestions.count)
     var kept: [Suggestion] = []

@@ -86,7 +86,7 @@ extension Turn {
       model.fields[index].undo.record(
         current, Edit(0..<current.count, text), .whole, after: 0, at: 0, order: model.undo.number)
     }
-    put(TextLine(text, spans: spans), index)
+    setLine(TextLine(text, spans: spans), index)
     var walk = walk
     walk.index = place
     edited(from: current, by: .suggestion, index)

@@ -137,14 +137,14 @@ extension Turn {
     model.undo.number += 1
     model.fields[index].undo.record(
       before, edit, origin.undoKind, after: line.cursor, at: host.now(), order: model.undo.number)
-    put(line, index)
+    setLine(line, index)
     if origin == .program { model.fields[index].markPrefilled() }
     edited(EditEvent(edit), from: before, by: origin, index)
     return true
   }
 
   /// Sets the line of a field.
-  mutating func put(_ line: TextLine, _ index: Int) {
+  mutating func setLine(_ line: TextLine, _ index: Int) {
     change(index) {
       $0.line = line
       $0.provenance = .typed

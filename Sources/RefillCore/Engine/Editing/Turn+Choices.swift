@@ -16,7 +16,7 @@ extension Turn {
   mutating func clearChoice(_ index: Int) {
     guard !model.fields[index].isEmpty, !model.fields[index].field.isReadOnly else { return }
     if model.fields[index].field.kind == .confirm {
-      put(TextLine(), index)
+      setLine(TextLine(), index)
     } else {
       changeTicks(of: index) { $0.ticks = [] }
     }

@@ -41,7 +41,7 @@ extension Turn {
     case .proposed(_, let cursor, .moved, _): move(to: cursor, index)
     case .proposed(let text, let cursor, let kind, let command):
       model.fields[index].undo.command = command
-      take(proposed: text, cursor, kind, index)
+      apply(proposed: text, cursor, kind, index)
       model.fields[index].undo.command = nil
     case .moveCursor(let offset): move(by: offset, index)
     case .setCursor(let offset): move(to: offset, index)
@@ -65,7 +65,7 @@ extension Turn {
     if isSearch, model.undo.number == steps { model.overlays.chooser = nil }
   }
 
-  private mutating func take(
+  private mutating func apply(
     proposed text: String, _ cursor: Int, _ kind: EditKind, _ index: Int
   ) {
     let line = model.fields[index].line

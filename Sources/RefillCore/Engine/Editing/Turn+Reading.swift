@@ -47,7 +47,7 @@ extension Turn {
     guard !meanings.isEmpty, !model.fields[index].field.isReadOnly else { return false }
     model.fields[index].suggestions.query = nil
     model.fields[index].suggestions.isWaiting = false
-    take(SuggestionPage(meanings, total: meanings.count), index)
+    setCandidates(SuggestionPage(meanings, total: meanings.count), index)
     openChooser(index)
     return true
   }

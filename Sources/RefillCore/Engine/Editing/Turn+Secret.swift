@@ -9,8 +9,8 @@ extension Turn {
       }
     }
     switch action {
-    case .type(let text), .paste(let text): put(text, in: secret, isWhole: false, index)
-    case .setText(let text): put(text, in: secret, isWhole: true, index)
+    case .type(let text), .paste(let text): insert(text, in: secret, isWhole: false, index)
+    case .setText(let text): insert(text, in: secret, isWhole: true, index)
     case .deleteBackward: change(secret, index) { $0.deleteBackward() }
     case .deleteWord: change(secret, index) { $0.deleteWord() }
     case .clear: change(secret, index) { $0.clear() }
@@ -19,7 +19,7 @@ extension Turn {
   }
 
   /// Appends text to a secret, or replaces it, if there is room.
-  private mutating func put(
+  private mutating func insert(
     _ text: String, in secret: SecureText, isWhole: Bool, _ index: Int
   ) {
     let limit = model.fields[index].field.length

@@ -19,7 +19,7 @@ extension Turn {
     var line = before
     line.apply(edit)
     model.fields[index].editing.capitalization.override(.none)
-    put(line, index)
+    setLine(line, index)
     edited(from: before, by: .undone, index)
     return true
   }
@@ -44,7 +44,7 @@ extension Turn {
     var line = line
     // The tabstops are no longer active.
     line.setTabstops()
-    put(line, index)
+    setLine(line, index)
     if line.text == model.fields[index].content.prefilledText {
       model.fields[index].provenance = .given
     }
@@ -54,7 +54,7 @@ extension Turn {
   private mutating func undo(_ step: FormStep, _ index: Int) {
     switch step.change {
     case .draft(let draft):
-      model.take(draft)
+      model.restore(draft)
       ask(index)
       model.messages.clear()
     case .answers(let answers):
@@ -91,7 +91,7 @@ extension Turn {
   /// Answers fields from a record, as one undo step.
   ///
   /// - Parameter field: The field that the step belongs to; `nil` for the whole form.
-  mutating func put(
+  mutating func set(
     answers filled: [(index: Int, entry: FieldState)], stepOf field: Int? = nil
   ) {
     let answers = filled.map { index, entry in

@@ -35,10 +35,10 @@ extension Turn {
     var expanding = expanding
     expanding.isOnOneLine = !model.form.fields[index].kind.isMultiline
     let expansion = expansion(&expanding, library)
-    guard expansion.wantsFilling else { return put(expansion, expanding, over: range, index) }
+    guard expansion.wantsFilling else { return insert(expansion, expanding, over: range, index) }
     guard let field = host.fillInID(model.form.fields[index].id) else {
       let named = self.expansion(expanding, library, values: [:], .name)
-      return put(named, expanding, over: range, index)
+      return insert(named, expanding, over: range, index)
     }
     if !expansion.isMultiline, model.fitsInPlace(expansion, library) {
       return begin(expansion, expanding, over: range, as: field, library, index)
@@ -97,7 +97,7 @@ extension Turn {
   ///
   /// - Parameter spans: the spans of the inserted text.
   @discardableResult
-  mutating func put(
+  mutating func insert(
     _ expansion: Expansion, _ expanding: PendingExpansion, over range: Range<Int>,
     spans: [Span] = [],
     _ index: Int
@@ -111,7 +111,7 @@ extension Turn {
     // A date field takes the day in its own format.
     let day = model.form.fields[index].kind == .date ? expansion.day : nil
     let text = day ?? expanding.text(of: expansion)
-    guard put(text, over: range, spans: spans, index) else { return false }
+    guard insert(text, over: range, spans: spans, index) else { return false }
     let cursor = model.fields[index].line.cursor
     let start = range.lowerBound
     if let selection = expansion.selection, day == nil {
@@ -131,7 +131,7 @@ extension Turn {
   }
 
   /// Replaces an abbreviation with a text; returns false if the edit is too long or vetoed.
-  mutating func put(
+  mutating func insert(
     _ text: String, over range: Range<Int>, spans: [Span] = [], _ index: Int
   ) -> Bool {
     if let refusal = model.refusal(of: text, over: range, in: model.fields[index].line, index) {

@@ -71,7 +71,7 @@ extension Turn {
   ) -> Bool {
     let cursor = model.fields[index].line.cursor
     if let status = status(library, index) {
-      return put(status.text, over: cursor - status.length..<cursor, index)
+      return insert(status.text, over: cursor - status.length..<cursor, index)
     }
     let atOnce = model.matches(library, index, behind: 0) { $0 == .immediately }
     if let length = atOnce.first?.length {

@@ -65,7 +65,7 @@ extension Turn {
     line.moveCursor(to: (line.activeTabstop?.lowerBound ?? tabstops.range.lowerBound) + inside)
     model.fields[index].snippets.tabstops = tabstops
     if line.text != model.fields[index].line.text {
-      put(line, index)
+      setLine(line, index)
     } else {
       model.fields[index].line = line
     }

@@ -56,7 +56,7 @@ extension Turn {
     form.requests.number = model.requests.number
     var line = before
     line.apply(Edit(range, ""))
-    put(line, index)
+    setLine(line, index)
     var fillInForm = FillInForm(
       index: index, before: before, range: range, expanding: expanding, expansion: expansion,
       form: form)

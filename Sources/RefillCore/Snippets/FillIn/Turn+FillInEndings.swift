@@ -32,7 +32,7 @@ extension Turn {
     if isInPlace { model.fields[fillInForm.index].line = fillInForm.before }
     model.overlays.fillInForm = nil
     guard
-      put(
+      insert(
         expansion, fillInForm.expanding, over: isInPlace ? fillInForm.range : place..<place,
         spans: fillInForm.spans, fillInForm.index)
     else {
@@ -62,7 +62,7 @@ extension Turn {
     let field = host.fillInID(model.form.fields[fillInForm.index].id) ?? ""
     model.overlays.fillInForm = nil
     _ = host.fillInPlace(field, true, fillInForm.start)
-    put(fillInForm.before, fillInForm.index)
+    setLine(fillInForm.before, fillInForm.index)
     model.fields[fillInForm.index].snippets.typed.forget()
     model.messages.show(.snippet(.abbreviationBack(fillInForm.name)))
     tell(result, at: fillInForm.start, field)
@@ -83,7 +83,7 @@ extension Turn {
       return
     }
     let place = min(max(start, 0), model.fields[index].line.count)
-    guard put(text, over: place..<place, index), let selection else { return }
+    guard insert(text, over: place..<place, index), let selection else { return }
     model.fields[index].line.select(
       place + selection.lowerBound..<place + min(selection.upperBound, text.count))
   }

@@ -59,7 +59,7 @@ extension Turn {
     let filled = self.expansion(expanding, library, values: values, .atFirst)
     var waiting = filled
     waiting.keys = []
-    guard put(waiting, expanding, over: range, index) else { return false }
+    guard insert(waiting, expanding, over: range, index) else { return false }
     let length = expanding.text(of: filled).count
     model.fields[index].snippets.tabstops = ActiveTabstops(
       expanding: expanding, field: field, replaced: replaced, blanks: expansion.blanks,
