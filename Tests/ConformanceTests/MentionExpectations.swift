@@ -5,7 +5,7 @@ extension World {
   /// Returns the actual value for an expected word of a mention case.
   func actualMention(_ word: String, expected: Any) throws -> Any? {
     switch word {
-    case "creating": a.mentions.isCreating
+    case "creating": model.isCreatingMention
     case "chooser": mentionList?.chooser.rows.map(\.value)
     case "loading_row": mentionList?.isLoading ?? false
     case "mentions": a.line.mentions.map { ["text": $0.text, "range": written($0.range)] }

@@ -1,7 +1,8 @@
 import Foundation
-import RefillCore
 import SeededNumbers
 import Testing
+
+@testable import RefillCore
 
 /// Random actions on a field with mentions; `REFILL_MENTION_EDITS` is their number.
 @Suite struct `Any edits around mentions` {
@@ -101,7 +102,7 @@ import Testing
     private func search(_ answer: Action) -> Action? {
       switch Int.random(in: 0..<4, using: &random) {
       case 0: driver.model.chooser == nil ? nil : .enter
-      case 1: driver.entry("a").mentions.isCreating ? answer : nil
+      case 1: driver.model.isCreatingMention ? answer : nil
       case 2:
         driver.entry("a").line.isAtEnd
           ? .type(" @".randomElement(using: &random).map(String.init) ?? "@") : nil
@@ -146,10 +147,8 @@ import Testing
 
     private func checkCreation(_ entry: FieldState, _ action: Action) throws {
       let model = driver.model
-      if case .mentions = model.list {
-        try #require(entry.mentions.isCreating, "\(action)")
-      }
-      if let start = entry.mentions.start {
+      if let creation = model.overlays.creation {
+        let start = creation.start.offset
         try #require(driver.focusedID == "a" && start <= entry.line.cursor, "\(action)")
         try #require(model.litMention(0) == nil, "\(action)")
       }

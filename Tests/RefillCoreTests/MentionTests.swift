@@ -131,9 +131,9 @@ private struct Writer {
     for keys in ["←", " ", "\n"] {
       let writer = Writer()
       writer.type("@an")
-      #expect(writer.mentions.isCreating)
+      #expect(writer.driver.model.isCreatingMention)
       writer.type(keys)
-      #expect(!writer.mentions.isCreating)
+      #expect(!writer.driver.model.isCreatingMention)
     }
   }
 
@@ -145,9 +145,9 @@ private struct Writer {
     #expect(writer.searched.last == "@ann l")
     writer.driver.answer()
     #expect(writer.driver.rows == nil)
-    #expect(writer.mentions.isCreating)
+    #expect(writer.driver.model.isCreatingMention)
     writer.type(" ")
-    #expect(!writer.mentions.isCreating)
+    #expect(!writer.driver.model.isCreatingMention)
   }
 
   @Test func `asks at most ten times a second, for the newest text`() {
@@ -262,7 +262,7 @@ private struct Writer {
     writer.type("x")
     writer.driver.answer()
     #expect(writer.driver.sentence == "No name contains \"x\". The text stays.")
-    #expect(writer.mentions.isCreating)
+    #expect(writer.driver.model.isCreatingMention)
   }
 }
 

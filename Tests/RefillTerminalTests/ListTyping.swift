@@ -203,7 +203,7 @@ import SeededNumbers
     let frame = view.draw(model, appearance, FormView.RenderContext(now: .distantPast))
     if let entry = model.focused { checkGhost(entry) }
     guard let list = model.list, let entry = model.focused else { return }
-    let query = if case .mentions = list { entry.mentions.query ?? "" } else { entry.line.text }
+    let query = if case .mentions(let list) = list { list.query } else { entry.line.text }
     for row in frame.rows { check(row, query, subject == .values ? .exact : .loose) }
   }
 

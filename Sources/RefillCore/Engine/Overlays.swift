@@ -9,7 +9,40 @@ struct Overlays: Sendable {
   /// The preview of an earlier record.
   var preview: RecordPreview?
   /// The list, panel or fill-in form over the focused field; one at a time.
-  var popup: Popup?
+  var popup: Popup? {
+    // A search continues without its list.
+    didSet { if let list = oldValue?.mentions, mentions == nil { hidden = list.creation } }
+  }
+  /// The mention being created while no list shows its results.
+  private var hidden: MentionCreation?
+
+  /// The mention being created in the focused field; `nil` for none.
+  ///
+  /// The open list of mentions has it. Setting it to `nil` closes that list.
+  var creation: MentionCreation? {
+    get { mentions?.creation ?? hidden }
+    set {
+      if let newValue, mentions != nil {
+        mentions?.creation = newValue
+      } else {
+        mentions = nil
+        hidden = newValue
+      }
+    }
+  }
+
+  /// Opens the list of the mention being created; without one, there is no list.
+  mutating func openMentions(
+    _ chooser: Chooser, openedRow: Int, hasLoadingRow: Bool
+  ) {
+    guard let creation else { return }
+    popup = .list(
+      .mentions(
+        MentionList(
+          creation: creation, chooser: chooser, openedRow: openedRow, hasLoadingRow: hasLoadingRow))
+    )
+    hidden = nil
+  }
 }
 
 /// A popup over the focused field.
@@ -20,6 +53,10 @@ public indirect enum Popup: Sendable {
   case panel(Panel)
   /// The fill-in form of a snippet.
   case fillInForm(FillInForm)
+
+  fileprivate var mentions: MentionList? {
+    if case .list(.mentions(let list)) = self { list } else { nil }
+  }
 }
 
 /// An open list below the input line, with its specific state.
@@ -119,7 +156,7 @@ extension Overlays {
   }
 
   var mentions: MentionList? {
-    get { if case .mentions(let mentions) = list { mentions } else { nil } }
+    get { popup?.mentions }
     set { set(newValue.map { .list(.mentions($0)) }, isOpen: mentions != nil) }
   }
 

@@ -30,6 +30,12 @@ struct MentionCreation: Equatable, Sendable {
   /// True until the first results of the search arrive.
   var awaitsAnswer: Bool { stage == .awaitsFirst && !isAnswered }
 
+  /// True if the text being typed is known to be a name: the user asked for one, or the search has
+  /// results.
+  ///
+  /// Until then the word may be the abbreviation of a snippet.
+  var isMeant: Bool { start.kind != .implicit || stage != .awaitsFirst }
+
   /// True if the results answer the current query.
   var isCurrent: Bool { isAnswered && sent == query }
 

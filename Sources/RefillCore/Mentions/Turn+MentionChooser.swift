@@ -1,7 +1,5 @@
 extension FormModel {
-  fileprivate func isCurrent(_ index: Int) -> Bool {
-    fields[index].mentions.creation?.isCurrent == true
-  }
+  fileprivate var hasCurrentMentions: Bool { overlays.creation?.isCurrent == true }
 
   /// True while the rows of the open list, or of the list about to open, answer an older query than
   /// the text typed.
@@ -10,7 +8,7 @@ extension FormModel {
   public var awaitsAnswer: Bool {
     guard let index = focusedIndex else { return false }
     switch list {
-    case .mentions: return !isCurrent(index)
+    case .mentions: return !hasCurrentMentions
     case .values: return fields[index].awaitsOtherValues
     case .ticks, .blank, .snippets: return false
     case nil: return awaitsEntities
@@ -23,7 +21,7 @@ extension FormModel {
   /// `nil` during a selection and while a mention is being created.
   public func litMention(_ index: Int) -> PlacedMention? {
     let entry = fields[index]
-    guard index == focusedIndex, entry.line.anchor == nil, !entry.mentions.isCreating else {
+    guard index == focusedIndex, entry.line.anchor == nil, !isCreatingMention else {
       return nil
     }
     let cursor = entry.line.cursor
@@ -38,7 +36,7 @@ extension FormModel {
   /// one.
   public func isNearMention(_ index: Int) -> Bool {
     let entry = fields[index]
-    return entry.mentions.isCreating
+    return creation(of: index) != nil
       || entry.line.spans.contains { span in
         guard case .mention = span.meaning else { return false }
         return span.range.lowerBound <= entry.line.cursor
@@ -83,7 +81,7 @@ extension Turn {
   /// Applies the entities that answer query `number`; results of superseded queries are dropped.
   mutating func receive(_ number: Int, _ results: MentionResults) {
     guard let index = model.focusedIndex, let rules = model.mentionRules(of: index),
-      let outcome = model.fields[index].mentions.creation?.receive(results, number: number, rules)
+      let outcome = model.overlays.creation?.receive(results, number: number, rules)
     else { return }
     if case .nothing = outcome {} else { stopLooking(index) }
     switch outcome {
@@ -98,13 +96,12 @@ extension Turn {
       noteNone(results.failure, index)
       endCreation(index)
     }
-    noteLoading(index)
   }
 
   /// Reports that no entity matched, if the user asked for one explicitly; an implicit search is
   /// silent.
   private mutating func noteNone(_ failure: MentionResults.Failure?, _ index: Int) {
-    guard let creation = model.fields[index].mentions.creation else { return }
+    guard let creation = model.overlays.creation else { return }
     let name = creation.query
     switch creation.start.kind {
     case .implicit: break
@@ -128,7 +125,7 @@ extension Turn {
   }
 
   private mutating func showEntities(_ index: Int, isMore: Bool) {
-    let entities = model.fields[index].mentions.creation?.entities ?? []
+    let entities = model.overlays.creation?.entities ?? []
     let page = SuggestionPage(entities.map { Suggestion($0.name, origin: .entity($0)) })
     if model.overlays.mentions != nil {
       model.overlays.list?.show(page, keeping: isMore)
@@ -136,20 +133,13 @@ extension Turn {
     } else if model.overlays.chooser == nil {
       announce(.chooserWillOpen, index)
       let chooser = Chooser(page, windowRows: model.environment.screen.rows)
-      model.overlays.popup = .list(
-        .mentions(MentionList(chooser: chooser, openedRow: model.wrappedRow(index))))
+      model.overlays.openMentions(
+        chooser, openedRow: model.wrappedRow(index),
+        hasLoadingRow: model.fields[index].field.mentions?.hasLoadingRow == true)
       model.messages.clear()
       announce(.chooserOpened, index)
       if let lock = model.fields[index].field.mentions?.position.lock { enterViewport(lock, index) }
     }
-  }
-
-  /// Shows or hides the loading row of the open list.
-  mutating func noteLoading(_ index: Int) {
-    guard model.overlays.mentions != nil else { return }
-    let entry = model.fields[index]
-    model.overlays.mentions?.isLoading =
-      entry.mentions.isLoading && entry.field.mentions?.hasLoadingRow == true
   }
 
   /// Closes the list of entities, if it is open.
@@ -172,7 +162,7 @@ extension Turn {
     case .navigation(.down): model.overlays.chooser?.highlight(chooser.highlight + 1)
     case .suggestion(.highlight(let row)): model.overlays.chooser?.highlight(row)
     // A row for a shorter query is not a reply to this one.
-    case .navigation(.enter) where !model.isCurrent(index): endCreation(index)
+    case .navigation(.enter) where !model.hasCurrentMentions: endCreation(index)
     case .navigation(.enter): pickEntity(chooser.highlight, index)
     case .suggestion(.choose(let row)): pickEntity(row, index)
     case .navigation(.escape), .navigation(.press(.cancel)): endCreation(index)
@@ -190,7 +180,7 @@ extension Turn {
   }
 
   private mutating func pickEntity(_ row: Int, _ index: Int) {
-    guard let creation = model.fields[index].mentions.creation,
+    guard let creation = model.overlays.mentions?.creation,
       creation.entities.indices.contains(row), let rules = model.mentionRules(of: index)
     else { return }
     let entity = creation.entities[row]

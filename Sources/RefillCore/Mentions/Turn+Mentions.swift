@@ -7,8 +7,14 @@ extension FormModel {
 
   /// True until the first results of a search arrive; until then a space ends the search and Enter
   /// picks no row.
-  public var awaitsEntities: Bool {
-    focusedIndex.map { fields[$0].mentions.creation?.awaitsAnswer ?? false } ?? false
+  public var awaitsEntities: Bool { overlays.creation?.awaitsAnswer ?? false }
+
+  /// True while a mention is being created in the focused field.
+  public var isCreatingMention: Bool { overlays.creation != nil }
+
+  /// Returns the mention being created in a field; only the focused field can have one.
+  func creation(of index: Int) -> MentionCreation? {
+    index == focusedIndex ? overlays.creation : nil
   }
 }
 
@@ -31,7 +37,7 @@ extension Turn {
     else {
       return model.fields[index].mentions.watch = MentionWatch(at: around)
     }
-    if model.fields[index].mentions.isCreating {
+    if model.isCreatingMention {
       goOn(with: change, around, index)
       return
     }
@@ -50,7 +56,7 @@ extension Turn {
   ) {
     let line = model.fields[index].line
     let rules = model.fields[index].field.mentions ?? MentionRules()
-    if model.fields[index].mentions.creation?.note(change, line, around, rules) == true {
+    if model.overlays.creation?.note(change, line, around, rules) == true {
       askForEntities(index)
     } else {
       endCreation(index)
@@ -64,7 +70,7 @@ extension Turn {
   mutating func create(at start: MentionStart, _ index: Int) {
     guard let rules = model.mentionRules(of: index) else { return }
     let line = model.fields[index].line
-    model.fields[index].mentions.creation = MentionCreation(start, line, WordAround(line, rules))
+    model.overlays.creation = MentionCreation(start, line, WordAround(line, rules))
     model.fields[index].line.setMarked(nil)
     announce(.began, index)
     askForEntities(index)
@@ -72,9 +78,9 @@ extension Turn {
 
   /// Ends the creation; the typed text remains as plain text.
   mutating func endCreation(_ index: Int) {
-    guard model.fields[index].mentions.isCreating else { return }
+    guard model.creation(of: index) != nil else { return }
     closeEntities(index)
-    model.fields[index].mentions.creation = nil
+    model.overlays.creation = nil
     model.fields[index].mentions.limiter.drop()
     stopLooking(index)
     let around = WordAround(
@@ -85,7 +91,7 @@ extension Turn {
 
   /// Opens the list on a key: for the word at the insertion point, or for all entities.
   mutating func openEntities(_ index: Int) {
-    guard let rules = model.mentionRules(of: index), !model.fields[index].mentions.isCreating,
+    guard let rules = model.mentionRules(of: index), model.creation(of: index) == nil,
       model.litMention(index) == nil
     else { return }
     let line = model.fields[index].line
@@ -96,7 +102,7 @@ extension Turn {
   }
 
   private mutating func askForEntities(_ index: Int) {
-    if model.awaitsEntities, model.fields[index].mentions.creation?.start.kind != .implicit {
+    if model.awaitsEntities, model.overlays.creation?.start.kind != .implicit {
       let due = host.now() + Self.lookingDelay
       model.fields[index].mentions.lookingDue = due
       effects.append(.wake(at: due))
@@ -129,10 +135,9 @@ extension Turn {
   }
 
   private mutating func sendQuery(_ index: Int) {
-    guard let creation = model.fields[index].mentions.creation else { return }
+    guard let creation = model.creation(of: index) else { return }
     model.requests.number += 1
-    model.fields[index].mentions.creation?.send(model.requests.number)
-    noteLoading(index)
+    model.overlays.creation?.send(model.requests.number)
     effects.append(
       .askMention(
         MentionQuery(
@@ -149,7 +154,7 @@ extension Turn {
   /// Ends the creation because the field loses focus; it can be resumed later.
   mutating func leaveMentions(_ index: Int) {
     let line = model.fields[index].line
-    if let creation = model.fields[index].mentions.creation,
+    if let creation = model.creation(of: index),
       model.fields[index].field.mentions?.isResumed == true
     {
       model.fields[index].mentions.left = .init(

@@ -26,7 +26,11 @@ extension ReadlineEditor {
       cancel()
       load(line)
     }
-    let binding = binding(of: key)
+    return run(binding(of: key), of: key, in: line)
+  }
+
+  /// Runs the binding of a whole key.
+  private func run(_ binding: Binding, of key: [UInt8], in line: Line) -> Proposal {
     switch binding {
     case .nothing: return Proposal(unchanged: line)
     case .prefix:

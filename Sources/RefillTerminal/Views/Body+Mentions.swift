@@ -47,7 +47,7 @@ nonisolated extension Body {
       columns: layout.valueColumn..<max(layout.end, layout.valueColumn + 1))
     return MentionListView(
       layout: layout, appearance: appearance, list: mentions,
-      query: model.fields[index].mentions.query ?? "", column: mentionColumn(index),
+      query: mentions.query, column: mentionColumn(mentions, index),
       arrow: arrow, hidesArrow: !model.showsMentionArrow, room: room ?? whole,
       revealed: context.revealed)
   }
@@ -90,9 +90,8 @@ nonisolated extension Body {
   }
 
   /// Returns the column in which the mention begins; that of the text if it is in another row.
-  private func mentionColumn(_ index: Int) -> Int {
-    let entry = model.fields[index]
-    guard let start = entry.mentions.start else { return layout.valueColumn }
+  private func mentionColumn(_ mentions: MentionList, _ index: Int) -> Int {
+    let (entry, start) = (model.fields[index], mentions.start)
     guard entry.field.kind.isMultiline else {
       let before = String(entry.line.text.clusters(0..<start))
       let columns = DisplayWidth.of(Sanitizer.visible(before, limit: .max)) - scroll

@@ -83,19 +83,22 @@ nonisolated struct Body {
     if model.question.map(isAboutForm) ?? false { cursor = nil }
     var result = Rows(
       rows: rows, places: places, cursor: cursor, current: current, firstRows: firstRows)
-    guard model.preview == nil, let popup = model.popup, let index = model.focusedIndex else {
-      return result
-    }
-    switch popup {
-    case .fillInForm(let fillInForm): cover(&result, withBlanksOf: fillInForm)
-    case .list(.mentions(let list)): cover(&result, withEntitiesOf: index, list)
-    case .list(let list):
-      let rows = self.list(list, index)
-      cover(&result, behind: index, with: rows.draw())
-      result.count = rows.hasCountRow ? "" : rows.count
-    case .panel: cover(&result, behind: index, with: panelRows)
+    if model.preview == nil, let popup = model.popup, let index = model.focusedIndex {
+      cover(&result, with: popup, of: index)
     }
     return result
+  }
+
+  private func cover(_ body: inout Rows, with popup: Popup, of index: Int) {
+    switch popup {
+    case .fillInForm(let fillInForm): cover(&body, withBlanksOf: fillInForm)
+    case .list(.mentions(let list)): cover(&body, withEntitiesOf: index, list)
+    case .list(let list):
+      let rows = self.list(list, index)
+      cover(&body, behind: index, with: rows.draw())
+      body.count = rows.hasCountRow ? "" : rows.count
+    case .panel: cover(&body, behind: index, with: panelRows)
+    }
   }
 
   /// Returns the column before which the value in a field's first row must end.

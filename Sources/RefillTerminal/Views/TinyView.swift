@@ -139,9 +139,10 @@ nonisolated struct TinyView {
   }
 
   private func list(_ list: PopupList, _ entry: FieldState) -> [Row] {
+    let query =
+      if case .mentions(let mentions) = list { mentions.query } else { entry.searchedText.trimmed }
     let view = ChooserView(
-      layout: layout, appearance: appearance, list: list,
-      query: entry.mentions.query ?? entry.searchedText.trimmed,
+      layout: layout, appearance: appearance, list: list, query: query,
       folding: entry.field.folding, ticks: entry.ticks, isChoice: !entry.field.kind.isTyped,
       rowText: context.rowText, revealed: context.revealed, now: context.now)
     return Array(view.draw().prefix(Self.listRows))

@@ -212,7 +212,7 @@ import Testing
     }
     driver.type("sig")
     #expect(driver.text("a") == "Ann")
-    #expect(!driver.entry("a").mentions.isCreating)
+    #expect(!driver.model.isCreatingMention)
     driver.wait(1)
     driver.type(" hell")
     driver.answer("Helle Hansen")

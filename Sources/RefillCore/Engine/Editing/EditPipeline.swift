@@ -4,7 +4,7 @@ extension FormModel {
   fileprivate func endsSentence(_ edit: Edit, _ index: Int) -> Bool {
     let entry = fields[index]
     guard edit.text == " ", edit.range.isEmpty, edit.range.lowerBound > 1,
-      !entry.mentions.isCreating
+      creation(of: index) == nil
     else { return false }
     let space = edit.range.lowerBound - 1
     let before = Array(entry.line.text.clusters(space - 1..<space + 1))

@@ -61,7 +61,7 @@ extension Turn {
     let field = model.form.fields[index]
     return model.environment.expands && field.snippets != .off && field.kind.isTyped
       && model.fields[index].secret == nil
-      && !field.isReadOnly && !model.fields[index].mentions.isMeant
+      && !field.isReadOnly && model.creation(of: index)?.isMeant != true
       && model.fields[index].editing.suppression.levels == 0
   }
 
