@@ -1,5 +1,5 @@
 import ArgumentParser
-import RefillFormats
+import RefillCore
 
 /// An unknown name and the known one that the user probably meant.
 struct UnknownName {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import RefillCore
-import RefillFormats
 import RefillStore
 
 extension HistoryCommand {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import RefillCore
-import RefillFormats
 import RefillStore
 
 struct RecordsCommand: ParsableCommand {

@@ -1,5 +1,4 @@
 import RefillCore
-import RefillFormats
 
 /// Suggests corrections for misspelt macros in snippets.
 enum SnippetAdvice {

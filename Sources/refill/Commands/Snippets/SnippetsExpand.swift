@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import RefillCore
-import RefillFormats
 
 extension SnippetsCommand {
   struct Expand: ParsableCommand {
