@@ -1,0 +1,81 @@
+/// A checked expression of a form: a condition, a rule or a computed value.
+///
+/// ```swift
+/// let scope = ExpressionScope(fields: ["age": .init(0, .number)])
+/// let (expression, problems) = FormExpression.check("${age} >= 18", in: scope, as: .condition)
+/// let result = expression?.evaluate(ExpressionContext(now: now) { answers[$0] ?? .empty })
+/// ```
+public struct FormExpression: Sendable {
+  /// The source, as written in the form.
+  public let source: String
+  /// The type of the value.
+  public let type: ExpressionType
+  /// The numbers of the fields whose answers it reads, in order of appearance, without the field's
+  /// own answer and without last records.
+  public let dependencies: [Int]
+  /// True if the value is the same whatever the answers and the time, so that a condition is always
+  /// or never true.
+  public var isConstant: Bool { syntax.isConstant }
+  /// The regular expressions, whose compilation takes most of the time of a check.
+  package let patterns: [String]
+  /// The syntax tree.
+  package let syntax: ExpressionSyntax
+  private let root: ExpressionNode
+
+  /// Parses and checks an expression; the problems are errors, without an expression, or warnings.
+  ///
+  /// O(n) without the compilation of patterns.
+  public static func check(
+    _ source: String, in scope: ExpressionScope, as use: ExpressionUse = .value
+  ) -> (expression: FormExpression?, problems: [ExpressionProblem]) {
+    do {
+      let syntax = try ExpressionParser.parse(source, allowsColumns: !scope.columns.isEmpty)
+      var checker = ExpressionChecker(scope)
+      let result = checker.operand(syntax).flatMap { checker.result($0, as: use) }
+      let problems = checker.faults.map { ExpressionProblem($0, in: source) }
+      let isValid = problems.allSatisfy { $0.severity == .warning }
+      let expression = result.flatMap { operand in
+        isValid ? FormExpression(source, operand, syntax, checker) : nil
+      }
+      return (expression, problems)
+    } catch {
+      return (nil, [ExpressionProblem(error, in: source)])
+    }
+  }
+
+  private init(
+    _ source: String, _ operand: ExpressionChecker.Operand, _ syntax: ExpressionSyntax,
+    _ checker: ExpressionChecker
+  ) {
+    self.source = source
+    self.syntax = syntax
+    dependencies = checker.dependencies
+    patterns = checker.patterns
+    type = operand.type
+    root = operand.node
+  }
+
+  /// Returns the value for the answers and the time of a context.
+  ///
+  /// Nothing fails: what cannot be computed is empty.
+  public func evaluate(_ context: ExpressionContext) -> ExpressionResult {
+    var evaluator = ExpressionEvaluator(context)
+    let value = evaluator.value(root)
+    let exceeded = evaluator.budget.exceeded
+    return ExpressionResult(
+      value: value.isEmpty || exceeded != nil ? .empty : value, exceeded: exceeded)
+  }
+}
+
+extension FormExpression: Equatable {
+  /// Returns true if both have the same source, type and dependencies.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.source == right.source && left.type == right.type
+      && left.dependencies == right.dependencies
+  }
+}
+
+extension FormExpression: CustomStringConvertible {
+  /// The source in its normal form: as few parentheses as possible, one space around operators.
+  public var description: String { syntax.description }
+}

@@ -1,0 +1,148 @@
+/// Splits the source of an expression into tokens.
+///
+/// It reads Unicode scalars, because a combining mark after a quote belongs to the text.
+struct ExpressionLexer {
+  private let scalars: [Unicode.Scalar]
+  private var place = 0
+
+  init(_ scalars: [Unicode.Scalar]) { self.scalars = scalars }
+
+  /// Returns the next token; `.end` at the end and ever after.
+  mutating func next() throws(ExpressionFault) -> ExpressionToken {
+    skip { " \t\n\r".unicodeScalars.contains($0) }
+    let start = place
+    guard let scalar = peek() else { return ExpressionToken(kind: .end, offset: start) }
+    let kind: ExpressionToken.Kind =
+      if scalar == "'" || scalar == "\"" {
+        try text(quote: scalar)
+      } else if scalar == "$" {
+        try reference()
+      } else if Self.isDigit(scalar) || scalar == "." && peek(1).map(Self.isDigit) == true {
+        try number()
+      } else if scalar.properties.isAlphabetic || scalar == "_" {
+        .name(name())
+      } else {
+        try symbol()
+      }
+    return ExpressionToken(kind: kind, offset: start)
+  }
+
+  // MARK: Texts, numbers, names
+
+  private mutating func text(quote: Unicode.Scalar) throws(ExpressionFault) -> ExpressionToken.Kind
+  {
+    let start = place
+    var text = String.UnicodeScalarView()
+    place += 1
+    while let scalar = peek() {
+      place += 1
+      guard scalar == quote else {
+        text.append(scalar)
+        continue
+      }
+      guard peek() == quote else { return .text(String(text)) }
+      text.append(quote)
+      place += 1
+    }
+    throw ExpressionFault(.syntax(.unterminatedText), at: start)
+  }
+
+  private mutating func number() throws(ExpressionFault) -> ExpressionToken.Kind {
+    let start = place
+    skip(while: Self.isDigit)
+    if peek() == ".", peek(1).map(Self.isDigit) == true {
+      place += 1
+      skip(while: Self.isDigit)
+    }
+    let digits = String(String.UnicodeScalarView(scalars[start..<place]))
+    guard digits.utf8.count <= DecimalNumber.maximumDigits + 1, let number = DecimalNumber(digits)
+    else { throw ExpressionFault(.limit(.longNumber), at: start) }
+    return .number(number)
+  }
+
+  /// Reads letters, digits and `_`, and a `-` or `:` between them.
+  private mutating func name() -> String {
+    let start = place
+    repeat {
+      place += 1
+      skip(while: Self.isNamePart)
+    } while (peek() == "-" || peek() == ":") && peek(1).map(Self.isNamePart) == true
+    return String(String.UnicodeScalarView(scalars[start..<place]))
+  }
+
+  private mutating func reference() throws(ExpressionFault) -> ExpressionToken.Kind {
+    let start = place
+    guard peek(1) == "{" else { throw ExpressionFault(.syntax(.unexpected("$")), at: start) }
+    place += 2
+    let prefix = Array("last-saved#".unicodeScalars)
+    let isLastSaved = scalars[place...].starts(with: prefix)
+    if isLastSaved { place += prefix.count }
+    let idStart = place
+    skip { Self.isNamePart($0) || $0 == "-" || $0 == "." }
+    let id = String(String.UnicodeScalarView(scalars[idStart..<place]))
+    guard peek() != nil else { throw ExpressionFault(.syntax(.unterminatedField), at: start) }
+    guard peek() == "}", !id.isEmpty else {
+      throw ExpressionFault(.syntax(.invalidFieldName), at: place)
+    }
+    place += 1
+    return isLastSaved ? .lastSaved(id) : .field(id)
+  }
+
+  // MARK: Symbols
+
+  private mutating func symbol() throws(ExpressionFault) -> ExpressionToken.Kind {
+    let isUnequal = scalars[place...].starts(with: "!=".unicodeScalars) && peek(2) != "="
+    for (written, instead) in Self.foreign
+    where !isUnequal && scalars[place...].starts(with: written) {
+      throw ExpressionFault(
+        .syntax(.foreignSpelling(String(String.UnicodeScalarView(written)), instead)), at: place)
+    }
+    for (symbol, kind) in Self.symbols where scalars[place...].starts(with: symbol) {
+      place += symbol.count
+      return kind
+    }
+    let rest = String(String.UnicodeScalarView(scalars[place...].prefix(8)))
+    throw ExpressionFault(.syntax(.unexpected(String(rest.prefix(1)))), at: place)
+  }
+
+  /// The symbols, longer ones first.
+  private static let symbols = table(
+    [
+      ("!=", .comparison(.unequal)), ("<=", .comparison(.lessOrEqual)),
+      (">=", .comparison(.greaterOrEqual)), ("=", .comparison(.equal)), ("<", .comparison(.less)),
+      (">", .comparison(.greater)), ("+", .plus), ("-", .minus), ("*", .times), (".", .own),
+      ("(", .open), (")", .close), (",", .comma),
+    ] as [(String, ExpressionToken.Kind)])
+
+  /// The spellings of other languages, and those to use instead.
+  private static let foreign = table([
+    ("===", "="), ("==", "="), ("!==", "!="), ("<>", "!="), ("=<", "<="), ("=>", ">="),
+    ("&&", "and"), ("&", "and, or concat(…) to join texts"), ("||", "or"),
+    ("|", "a function, such as lower(…)"), ("!", "not(…)"), ("/", "div"),
+    ("%", "mod"), ("≠", "!="), ("≤", "<="), ("≥", ">="), ("×", "*"), ("÷", "div"), ("−", "-"),
+    ("‘", "'"), ("’", "'"), ("“", "\""), ("”", "\""), ("[", "a function, such as selected-at(…)"),
+    ("#", "${last-saved#…}"), ("@", "${…}"), ("{", "${…}"),
+  ])
+
+  private static func table<Value>(_ rows: [(String, Value)]) -> [([Unicode.Scalar], Value)] {
+    rows.map { (Array($0.0.unicodeScalars), $0.1) }
+  }
+
+  // MARK: Scalars
+
+  private func peek(_ distance: Int = 0) -> Unicode.Scalar? {
+    place + distance < scalars.count ? scalars[place + distance] : nil
+  }
+
+  private mutating func skip(while matches: (Unicode.Scalar) -> Bool) {
+    while let scalar = peek(), matches(scalar) { place += 1 }
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
+  private static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "_" || isDigit(scalar) || scalar.properties.isAlphabetic
+      || scalar.properties.generalCategory == .nonspacingMark
+      || scalar.properties.numericType == .decimal
+  }
+}
