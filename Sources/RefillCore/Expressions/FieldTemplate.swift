@@ -1,0 +1,97 @@
+/// A title, description or message of a form with answers in it: `${who} arrives on ${day}`.
+///
+/// `${id}` is replaced by the shown value of the field, `$${` is a literal `${`; there are no other
+/// expressions.
+public struct FieldTemplate: Equatable, Sendable {
+  /// The text, as written in the form.
+  public let source: String
+  /// The numbers of the fields that it shows, in order of appearance.
+  public let dependencies: [Int]
+  private let parts: [Part]
+
+  private enum Part: Equatable {
+    case text(String)
+    case field(Int)
+  }
+
+  /// Parses a text and checks its fields; `nil` if there are problems.
+  ///
+  /// O(n).
+  public static func check(
+    _ source: String, in scope: ExpressionScope
+  ) -> (template: FieldTemplate?, problems: [ExpressionProblem]) {
+    var parts: [Part] = []
+    var faults: [ExpressionFault] = []
+    var rest = Array(source.unicodeScalars)[...]
+    while let place = rest.range(of: "${")?.lowerBound {
+      if place > rest.startIndex, rest[place - 1] == "$" {
+        parts.append(.text(String(rest[..<(place - 1)]) + "${"))
+        rest = rest[(place + 2)...]
+        continue
+      }
+      parts.append(.text(String(rest[..<place])))
+      let end = rest[place...].firstIndex(of: "}")
+      let id = String(rest[(place + 2)..<(end ?? rest.endIndex)])
+      switch Self.field(id, isClosed: end != nil, scope, guesses: faults.count < 8) {
+      case .success(let number): parts.append(.field(number))
+      case .failure(let fault): faults.append(ExpressionFault(fault.reason, at: place))
+      }
+      rest = end.map { rest[($0 + 1)...] } ?? []
+    }
+    parts.append(.text(String(rest)))
+    let template = Self(source, parts.filter { $0 != .text("") })
+    return (faults.isEmpty ? template : nil, faults.map { ExpressionProblem($0, in: source) })
+  }
+
+  private init(_ source: String, _ parts: [Part]) {
+    self.source = source
+    self.parts = parts
+    dependencies = parts.reduce(into: []) { fields, part in
+      if case .field(let number) = part, !fields.contains(number) { fields.append(number) }
+    }
+  }
+
+  /// Returns the number of a field that can be shown; names are guessed for the first problems only,
+  /// because that takes O(fields).
+  private static func field(
+    _ id: String, isClosed: Bool, _ scope: ExpressionScope, guesses: Bool
+  ) -> Result<Int, ExpressionFault> {
+    func fail(_ reason: ExpressionFault.Reason) -> Result<Int, ExpressionFault> {
+      .failure(ExpressionFault(reason, at: 0))
+    }
+    guard isClosed else { return fail(.syntax(.unterminatedField)) }
+    guard let field = scope.fields[id] else {
+      let near = guesses ? nearestWord(to: id, in: scope.fields.keys.sorted()) : nil
+      return fail(.name(.field(id, near: near)))
+    }
+    guard field.type != .secret else { return fail(.secret) }
+    guard field.type.isWritable else {
+      return fail(.type(.wrongType("${\(id)}", field.type, takes: "a calculated field")))
+    }
+    return .success(field.number)
+  }
+
+  /// Returns the text with the shown value of each field.
+  public func text(_ shown: (Int) -> String) -> String {
+    parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .field(let number): shown(number)
+      }
+    }.joined()
+  }
+}
+
+extension ArraySlice<Unicode.Scalar> {
+  /// Returns the first occurrence of a short text.
+  fileprivate func range(of text: String) -> Range<Int>? {
+    let scalars = Array(text.unicodeScalars)
+    return indices.first { self[$0...].starts(with: scalars) }.map { $0..<($0 + scalars.count) }
+  }
+}
+
+extension String {
+  fileprivate init(_ scalars: ArraySlice<Unicode.Scalar>) {
+    self.init(UnicodeScalarView(scalars))
+  }
+}
