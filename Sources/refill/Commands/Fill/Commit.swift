@@ -1,13 +1,13 @@
 import RefillCore
 import RefillStore
 
-/// What became of a submission in the store.
+/// The outcome of storing a submission.
 enum CommitOutcome {
-  /// It is kept under this number.
+  /// It is stored under this number.
   case kept(Int)
-  /// Nothing is to be kept.
+  /// Nothing is to be stored.
   case notKept
-  /// The store cannot keep it.
+  /// It could not be stored.
   case failed(StoreError)
 }
 

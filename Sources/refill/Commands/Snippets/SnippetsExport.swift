@@ -9,7 +9,8 @@ extension SnippetsCommand {
       discussion: """
         csv is for TextExpander. Importing a file in Refill's format gives the same snippets again. \
         Snippets that another format does not support are left out; stderr says how many for each \
-        reason, and names the first ones. For espanso, dates, the clipboard and other snippets become variables.
+        reason, and names the first ones. For espanso, dates, the clipboard and other snippets become \
+        variables.
 
         EXAMPLES
           refill snippets export > snippets.json
