@@ -216,6 +216,7 @@ import Testing
       let folders = "\n  \(home.path(of: "config/refill/forms"))\n"
       #expect(forms.complaints.hasPrefix("refill: no forms found. "))
       #expect(forms.complaints.contains(folders))
+      #expect(!forms.complaints.contains("//"))
       #expect(forms.complaints.hasSuffix("give its path: refill FILE.\n"))
       let demo = try await refill.run(["demo"])
       #expect(demo.status == 5)

@@ -62,9 +62,9 @@ struct Paths {
     guard let binary = Self.executable else { return [] }
     var folder = URL(fileURLWithPath: binary).deletingLastPathComponent()
     var found = [folder.deletingLastPathComponent().appendingPathComponent("share/refill").path]
-    for _ in 0..<4 {
+    for _ in 0..<4 where folder.path != "/" {
       folder.deleteLastPathComponent()
-      found.append(folder.path)
+      found.append(folder.path == "/" ? "" : folder.path)
     }
     return found
   }
