@@ -14,7 +14,7 @@ struct MentionDesk {
   let external: String?
   let shortName: String?
   let field: CellRect
-  let insets: ChooserPlace.Insets
+  let insets: ChooserLayout.Insets
   let rows: Int
   let scroll: Int
   let hasPlugin: Bool
@@ -35,7 +35,7 @@ struct MentionDesk {
     let cells = words["field_rect"] as? [Int] ?? [0, 0, columns, rows]
     field = CellRect(x: cells[0], y: cells[1], width: cells[2], height: cells[3])
     let sides = words["insets"] as? [String: Int] ?? [:]
-    var insets = ChooserPlace.Insets()
+    var insets = ChooserLayout.Insets()
     (insets.left, insets.right) = (sides["left"] ?? 0, sides["right"] ?? 0)
     (insets.top, insets.bottom) = (sides["top"] ?? 0, sides["bottom"] ?? 0)
     self.insets = insets

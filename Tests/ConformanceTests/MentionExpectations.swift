@@ -56,8 +56,8 @@ extension World {
       })
   }
 
-  private var place: ChooserPlace {
-    ChooserPlace(
+  private var place: ChooserLayout {
+    ChooserLayout(
       a.field.mentions?.position ?? .customNoLockNoArrow, in: mentionDesk.field,
       insets: mentionDesk.insets)
   }

@@ -13,7 +13,7 @@ import Testing
   private static func model(
     _ text: String, typing typed: String, columns: Int = 80, rows: Int = 24,
     at position: ChooserPosition = .customLockTopArrowUp, fieldRows: Int = 3,
-    isComplete: Bool = true, insets: (inout ChooserPlace.Insets) -> Void = { _ in }
+    isComplete: Bool = true, insets: (inout ChooserLayout.Insets) -> Void = { _ in }
   ) -> FormModel {
     var notes = Field(id: "notes", title: "Notes", kind: .textarea)
     notes.mentions = MentionRules()

@@ -30,7 +30,7 @@ public struct MentionRules: Equatable, Sendable {
   /// The position of the list.
   public var position = ChooserPosition.customLockTopArrowUp
   /// The padding, in cells, around a list inside the field.
-  public var insets = ChooserPlace.Insets()
+  public var insets = ChooserLayout.Insets()
   /// The template of a mention in Markdown, with `{id}`, `{name}` and `{text}`; `nil` to write its
   /// text.
   public var link: String?

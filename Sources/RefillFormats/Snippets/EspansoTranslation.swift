@@ -112,7 +112,7 @@ struct EspansoTranslation {
   /// Returns the format of a date, including directly following parts of the same date and the text
   /// between them; and the remaining nodes.
   private static func format(
-    _ part: DatePart, _ shift: DateShift, _ place: DatePlace, and nodes: ArraySlice<SnippetNode>
+    _ part: DatePart, _ shift: DateShift, _ place: DateRegion, and nodes: ArraySlice<SnippetNode>
   ) throws(Obstacle) -> (format: String, rest: ArraySlice<SnippetNode>) {
     var format = try sign(of: part)
     var rest = nodes
@@ -140,7 +140,7 @@ struct EspansoTranslation {
   }
 
   private static func date(
-    _ format: String, _ shift: DateShift, _ place: DatePlace
+    _ format: String, _ shift: DateShift, _ place: DateRegion
   ) throws(Obstacle) -> SnippetVariable.Kind {
     guard shift.months == 0 else { throw Obstacle(reason: "moves a date by months") }
     guard shift.steps.isEmpty else { throw Obstacle(reason: "looks for a day") }

@@ -13,12 +13,12 @@ extension HistoryStore {
   public func expire(
     before date: Date, at now: Date, limit: Duration = .milliseconds(25)
   ) throws(StoreError) -> Bool {
-    let place = try connection.read(.upkeep) { try ExpiryPass.Place.fetch(from: $0) }
+    let place = try connection.read(.upkeep) { try ExpiryPass.Progress.fetch(from: $0) }
     guard place.isDue(at: now) else { return true }
     let pass = ExpiryPass(before: date, limit: limit)
     return try connection.write(lockTimeout: .upkeep) { database in
       let next = try pass.run(from: place.value, in: database).next
-      try ExpiryPass.Place(finished: next == nil ? now : place.finished, value: next ?? 0)
+      try ExpiryPass.Progress(finished: next == nil ? now : place.finished, value: next ?? 0)
         .save(to: database)
       return next == nil
     }
@@ -41,7 +41,7 @@ extension HistoryStore {
       (seen, removed, place) = (seen + piece.seen, removed + piece.removed, piece.next)
       progress(seen)
     }
-    try connection.write { try ExpiryPass.Place(finished: now, value: 0).save(to: $0) }
+    try connection.write { try ExpiryPass.Progress(finished: now, value: 0).save(to: $0) }
     if removed > 0 { connection.emptyLog() }
     return removed
   }
@@ -58,7 +58,7 @@ private struct ExpiryPass {
   private static let batch = 500
 
   /// The position at which the pass continues.
-  struct Place {
+  struct Progress {
     /// The time at which the last pass was completed.
     let finished: Date
     /// The number of the value that was read last; 0 at the start.
@@ -69,11 +69,11 @@ private struct ExpiryPass {
       value > 0 || abs(now.timeIntervalSince(finished)) >= 86_400
     }
 
-    static func fetch(from database: Database) throws -> Place {
+    static func fetch(from database: Database) throws -> Progress {
       guard let row = try Row.fetchOne(database, sql: "SELECT finished, place FROM expiry") else {
-        return Place(finished: .distantPast, value: 0)
+        return Progress(finished: .distantPast, value: 0)
       }
-      return Place(
+      return Progress(
         finished: Date(milliseconds: try row.required(0)), value: try row.required(1))
     }
 

@@ -43,7 +43,7 @@ package nonisolated struct ShownText: Equatable, Sendable {
 
 nonisolated extension Frame {
   /// Returns the area at a position; `nil` if a click there has no effect.
-  package func area(at place: Place) -> ClickArea? {
+  package func area(at place: Position) -> ClickArea? {
     areas.last { $0.row == place.row && $0.columns.contains(place.column) }
   }
 }

@@ -1,7 +1,7 @@
 /// One frame: the rows below the prompt, and the position of the terminal's cursor.
 public nonisolated struct Frame: Equatable, Sendable {
   /// A row and a column, counted from 0.
-  public struct Place: Equatable, Sendable {
+  public struct Position: Equatable, Sendable {
     /// The row, from 0 at the top of the frame.
     public var row: Int
     /// The column, from 0 at the left edge of the window.
@@ -19,21 +19,21 @@ public nonisolated struct Frame: Equatable, Sendable {
   /// The width of the window in columns; the last column stays empty.
   public let columns: Int
   /// The position of the cursor, always within the frame.
-  public let cursor: Place
+  public let cursor: Position
   /// The clickable parts.
   package var areas: [ClickArea] = []
 
   /// Creates a frame for a window of `columns` columns.
   ///
   /// Rows of another width are cut or padded, and the cursor is clamped to the frame.
-  public init(rows: [Row], columns: Int, cursor: Place) {
+  public init(rows: [Row], columns: Int, cursor: Position) {
     let blank = Row(columns: columns)
     let columns = blank.columns
     let whole = rows.isEmpty ? [blank] : rows
     self.columns = columns
     self.rows =
       whole.allSatisfy { $0.columns == columns } ? whole : whole.map { $0.fitted(to: columns) }
-    self.cursor = Place(
+    self.cursor = Position(
       row: min(max(cursor.row, 0), whole.count - 1),
       column: min(max(cursor.column, 0), columns - 1))
   }

@@ -136,12 +136,12 @@ final class FormDisplay {
   var inputRow: Int? { firstRow.flatMap { first in frame.map { first + $0.cursor.row } } }
 
   /// Returns the position in the frame that the mouse points at; `nil` outside of the frame.
-  func place(of event: MouseEvent) -> Frame.Place? {
-    firstRow.map { Frame.Place(row: event.row - $0, column: event.column - 1) }
+  func place(of event: MouseEvent) -> Frame.Position? {
+    firstRow.map { Frame.Position(row: event.row - $0, column: event.column - 1) }
   }
 
   /// Returns the click area at a position in the frame; `nil` if a click there has no effect.
-  func area(at place: Frame.Place) -> ClickArea? { frame?.area(at: place) }
+  func area(at place: Frame.Position) -> ClickArea? { frame?.area(at: place) }
 
   /// Erases the frame and leaves the cursor at its first row.
   func erase() {

@@ -55,7 +55,7 @@ public final class FormSession {
   var queries = TerminalQueries()
   var mouse = ListMouse()
   /// The position in the frame where the mouse button was pressed.
-  var pressed: Frame.Place?
+  var pressed: Frame.Position?
   var slide: Slide?
   private var draftDue: Double?
   /// The edit events of the console's field.

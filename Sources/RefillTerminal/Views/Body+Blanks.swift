@@ -18,7 +18,7 @@ nonisolated extension Body {
   }
 
   /// Returns the rows of a fill-in form, scrolled to its current field, with the list over them.
-  private func blankRows(_ fillInForm: FillInForm) -> (rows: [Row], cursor: Frame.Place?) {
+  private func blankRows(_ fillInForm: FillInForm) -> (rows: [Row], cursor: Frame.Position?) {
     let form = fillInForm.form
     let inner = Layout(form.form, columns: layout.columns, rows: layout.rows).indented
     let body = Body(model: form, layout: inner, appearance: appearance, context: context)
@@ -26,7 +26,7 @@ nonisolated extension Body {
     let place = shown.firstIndex { $0 == form.focusedIndex } ?? 0
     let top = min(max(place - Self.mostBlanks + 1, 0), max(shown.count - Self.mostBlanks, 0))
     var rows: [Row] = []
-    var cursor: Frame.Place?
+    var cursor: Frame.Position?
     for index in shown.dropFirst(top).prefix(Self.mostBlanks) {
       let drawn = body.blankRow(index, fillInForm)
       if index == form.focusedIndex {
@@ -50,7 +50,7 @@ nonisolated extension Body {
   }
 
   private func blankRow(_ index: Int, _ fillInForm: FillInForm) -> (
-    rows: [Row], cursor: Frame.Place?
+    rows: [Row], cursor: Frame.Position?
   ) {
     let entry = model.shown(index)
     let isFocused = index == model.focusedIndex

@@ -10,7 +10,7 @@ nonisolated extension Body {
       x: layout.valueColumn, y: body.firstRows[index], width: layout.valueColumns,
       height: layout.height(of: model.form.fields[index]))
     let rules = model.form.fields[index].mentions
-    let place = ChooserPlace(position, in: field, insets: rules?.insets ?? .init())
+    let place = ChooserLayout(position, in: field, insets: rules?.insets ?? .init())
     if let inside = place.list {
       let columns = inside.x..<inside.x + inside.width
       return put(mentions, index, into: inside, namesIn: columns, &body, from: line)

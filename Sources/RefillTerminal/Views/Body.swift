@@ -15,7 +15,7 @@ nonisolated struct Body {
     /// For each row, the field in it and the part of its text; `nil` for other rows.
     var places: [ClickArea.Target?]
     /// The position of the cursor, if a value is edited.
-    var cursor: Frame.Place?
+    var cursor: Frame.Position?
     /// The rows that must be visible.
     var current: Range<Int>
     /// The first row of each field.
@@ -59,7 +59,7 @@ nonisolated struct Body {
     var rows: [Row] = []
     var places: [ClickArea.Target?] = []
     var firstRows: [Int] = []
-    var cursor: Frame.Place?
+    var cursor: Frame.Position?
     var current = 0..<1
     for index in model.fields.indices {
       let view = fieldRows(index)

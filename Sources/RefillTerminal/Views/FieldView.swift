@@ -32,7 +32,7 @@ nonisolated struct FieldView {
   private var glyphs: Glyphs { appearance.glyphs }
 
   /// Returns the rows, and the cursor in them if the value is edited.
-  func draw() -> (rows: [Row], cursor: Frame.Place?) {
+  func draw() -> (rows: [Row], cursor: Frame.Position?) {
     var rows = Array(repeating: Row(columns: layout.columns), count: height)
     guard entry.field.kind != .note else {
       for (index, text) in layout.noteRows(entry.field).prefix(height).enumerated() {
@@ -142,7 +142,7 @@ nonisolated struct FieldView {
 
   // MARK: Values
 
-  private func putValue(_ rows: inout [Row], end: Int) -> Frame.Place? {
+  private func putValue(_ rows: inout [Row], end: Int) -> Frame.Position? {
     if let draftText {
       putPlain(draftText, &rows, end: end, style: theme.dim)
       return nil
@@ -167,22 +167,23 @@ nonisolated struct FieldView {
       appearance.cut(text.onOneLine, to: room), at: layout.valueColumn, style: style)
   }
 
-  private func putSecret(_ row: inout Row) -> Frame.Place {
+  private func putSecret(_ row: inout Row) -> Frame.Position {
     let dots = entry.isEmpty ? "" : glyphs.dots
-    return Frame.Place(row: 0, column: row.put(dots, at: layout.valueColumn))
+    return Frame.Position(row: 0, column: row.put(dots, at: layout.valueColumn))
   }
 
-  private func putConfirm(_ row: inout Row) -> Frame.Place {
+  private func putConfirm(_ row: inout Row) -> Frame.Position {
     let answer = entry.line.text
     guard isEdited else {
-      return Frame.Place(row: 0, column: row.put(TextFormat.flag(answer), at: layout.valueColumn))
+      return Frame.Position(
+        row: 0, column: row.put(TextFormat.flag(answer), at: layout.valueColumn))
     }
     return putOptions(
       ["true", "false"].map { (TextFormat.flag($0), $0 == answer) }, on: glyphs.radioOn,
       off: glyphs.radioOff, at: answer == "false" ? 1 : 0, &row)
   }
 
-  private func putChoice(_ row: inout Row, end: Int) -> Frame.Place? {
+  private func putChoice(_ row: inout Row, end: Int) -> Frame.Position? {
     let text = entry.line.text
     let chosen = entry.field.options.firstIndex { $0.title == text }
     guard isEdited else {
@@ -198,10 +199,10 @@ nonisolated struct FieldView {
     }
     let shown = appearance.cut(text, to: max(end - layout.valueColumn - 4, 1))
     row.put("\(glyphs.choiceStart) \(shown) \(glyphs.choiceEnd)", at: layout.valueColumn)
-    return Frame.Place(row: 0, column: layout.valueColumn + 2)
+    return Frame.Position(row: 0, column: layout.valueColumn + 2)
   }
 
-  private func putTicks(_ row: inout Row, end: Int) -> Frame.Place? {
+  private func putTicks(_ row: inout Row, end: Int) -> Frame.Position? {
     let options = entry.field.options
     guard isEdited, entry.field.optionsFit(in: layout.valueColumns) else {
       return putTicksApart(&row, end: end)
@@ -213,7 +214,7 @@ nonisolated struct FieldView {
 
   /// Draws the ticked options of a choice whose options do not fit; while the field is edited,
   /// preceded by the current option.
-  private func putTicksApart(_ row: inout Row, end: Int) -> Frame.Place {
+  private func putTicksApart(_ row: inout Row, end: Int) -> Frame.Position {
     var column = layout.valueColumn
     if isEdited, entry.field.options.indices.contains(entry.content.tickCursor) {
       let room = max(end - column - 4, 1)
@@ -225,14 +226,14 @@ nonisolated struct FieldView {
     let style = isEdited ? theme.dim : theme.plain
     let ticked = appearance.cut(entry.tickedTitles, to: max(end - column, 0))
     row.put(ticked, at: column, style: style)
-    return Frame.Place(row: 0, column: layout.valueColumn + (isEdited ? 3 : 0))
+    return Frame.Position(row: 0, column: layout.valueColumn + (isEdited ? 3 : 0))
   }
 
   /// Draws options side by side; the cursor is in the brackets of one of them.
   private func putOptions(
     _ options: [(title: String, isOn: Bool)], on: String, off: String, at current: Int,
     _ row: inout Row
-  ) -> Frame.Place {
+  ) -> Frame.Position {
     var column = layout.valueColumn
     var cursor = column
     for (index, option) in options.enumerated() {
@@ -240,13 +241,13 @@ nonisolated struct FieldView {
       let style = index == current ? theme.accent : theme.plain
       column = row.put("\(option.isOn ? on : off) \(option.title)", at: column, style: style) + 3
     }
-    return Frame.Place(row: 0, column: cursor)
+    return Frame.Position(row: 0, column: cursor)
   }
 
   // MARK: Lines
 
   /// Draws one line of text, scrolled horizontally so that the cursor is visible.
-  private func putLine(_ row: inout Row, end: Int) -> Frame.Place {
+  private func putLine(_ row: inout Row, end: Int) -> Frame.Position {
     let room = max(end - layout.valueColumn, 1)
     guard isEdited else {
       let text = entry.line.text
@@ -257,7 +258,7 @@ nonisolated struct FieldView {
       } else {
         row.put(appearance.cut(line, to: room), at: layout.valueColumn)
       }
-      return Frame.Place(row: 0, column: layout.valueColumn)
+      return Frame.Position(row: 0, column: layout.valueColumn)
     }
     return input(scroll: scroll, placeholder: entry.field.placeholder)
       .put(&row, at: layout.valueColumn, room: room)
@@ -292,7 +293,7 @@ nonisolated struct FieldView {
   }
 
   /// Draws soft-wrapped lines, scrolled so that the cursor is visible.
-  private func putArea(_ rows: inout [Row]) -> Frame.Place {
+  private func putArea(_ rows: inout [Row]) -> Frame.Position {
     let text = entry.line.text
     let wrap = TextWrap(text, width: layout.valueColumns)
     let current = wrap.row(of: entry.line.cursor)
@@ -304,7 +305,7 @@ nonisolated struct FieldView {
     }
     if lock != nil {
       let column = wrap.column(of: entry.line.cursor, in: text)
-      return Frame.Place(
+      return Frame.Position(
         row: current - top, column: layout.valueColumn + min(column, layout.valueColumns))
     }
     if top > 0 { rows[0].putRight(glyphs.moreAbove, before: layout.end, style: theme.dim) }
@@ -317,7 +318,7 @@ nonisolated struct FieldView {
         at: layout.valueColumn, style: theme.dim)
     }
     let column = wrap.column(of: entry.line.cursor, in: text)
-    return Frame.Place(
+    return Frame.Position(
       row: max(0, min(current - top, height - 1)),
       column: layout.valueColumn + min(column, layout.valueColumns))
   }

@@ -6,7 +6,7 @@ nonisolated extension FormView {
   /// The visible part of the body.
   struct Region {
     var rows: [Row]
-    var cursor: Frame.Place?
+    var cursor: Frame.Position?
     /// The row of the submit action, while the cursor is on it.
     var action: Int?
     /// The row of the submit action in the review, if it is visible.
@@ -63,7 +63,7 @@ nonisolated extension FormView {
     top = 0
     let above = body.rows.count + 2 <= room ? [Row(columns: layout.columns)] : []
     let last = above.count + body.rows.count
-    let cursor = body.cursor.map { Frame.Place(row: $0.row + above.count, column: $0.column) }
+    let cursor = body.cursor.map { Frame.Position(row: $0.row + above.count, column: $0.column) }
     return Region(
       rows: above + body.rows + [action], cursor: cursor, action: isActionRow(model) ? last : nil,
       submit: model.isAtRest ? last : nil, shown: body.rows.indices, first: above.count)
@@ -89,7 +89,7 @@ nonisolated extension FormView {
     let below = hidesBelow ? belowRow(model, body, from: end, layout, appearance) : action
     let cursor = body.cursor.flatMap { place in
       (top..<end).contains(place.row)
-        ? Frame.Place(row: place.row - top + above.count, column: place.column) : nil
+        ? Frame.Position(row: place.row - top + above.count, column: place.column) : nil
     }
     let shown = above + body.rows[top..<end]
     return Region(

@@ -127,7 +127,7 @@ nonisolated public struct FormView: Sendable {
     var areas = self.areas(of: region, rows, model, layout)
     grown = max(grown, min(frame.count, room + 1))
     while frame.count < grown { frame.append(Row(columns: layout.columns)) }
-    var cursor = region.cursor.map { Frame.Place(row: $0.row + 1, column: $0.column) }
+    var cursor = region.cursor.map { Frame.Position(row: $0.row + 1, column: $0.column) }
     if cursor == nil, model.help == nil, let action = region.action {
       cursor = .init(row: action + 1, column: layout.margin)
     }

@@ -28,14 +28,14 @@ nonisolated struct InputLine {
   }
 
   /// Draws the line into `room` columns; returns the position of the cursor.
-  func put(_ row: inout Row, at column: Int, room: Int) -> Frame.Place {
+  func put(_ row: inout Row, at column: Int, room: Int) -> Frame.Position {
     if line.displayed.isEmpty {
       if let placeholder, appearance.theme.means != .signs {
         row.put(
           appearance.cut(Message.example(example: placeholder), to: room),
           at: column, style: appearance.theme.dim)
       }
-      return Frame.Place(row: 0, column: column)
+      return Frame.Position(row: 0, column: column)
     }
     var at = column
     var passed = 0
@@ -61,7 +61,7 @@ nonisolated struct InputLine {
     if passed - scroll > room, line.marked == nil {
       row.putRight(appearance.glyphs.ellipsis, before: column + room, style: appearance.theme.dim)
     }
-    return Frame.Place(row: 0, column: min(cursorColumn ?? at, column + room - 1))
+    return Frame.Position(row: 0, column: min(cursorColumn ?? at, column + room - 1))
   }
 
   /// Marks empty tabstops over an adjacent space, since they take no column of their own.

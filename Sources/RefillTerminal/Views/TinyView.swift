@@ -46,7 +46,7 @@ nonisolated struct TinyView {
   }
 
   /// Returns a frame with the keys below its rows.
-  private func frame(_ rows: [Row], cursor: Frame.Place, helpPages: Int = 1) -> Frame {
+  private func frame(_ rows: [Row], cursor: Frame.Position, helpPages: Int = 1) -> Frame {
     let keys = hints(helpPages: helpPages)
     var frame = Frame(rows: rows + [keys.row], columns: layout.columns, cursor: cursor)
     if context.takesClicks { frame.areas = keys.areas(inRow: rows.count) }

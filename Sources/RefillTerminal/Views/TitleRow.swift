@@ -5,7 +5,7 @@ import RefillCore
 /// Equatable, so that an unchanged row is not redrawn.
 nonisolated struct TitleRow: Equatable {
   private let title: String
-  private let place: Place
+  private let place: Position
   /// The key that opens the help, if there is room.
   private let helpKey: String
   private let layout: Layout
@@ -14,7 +14,7 @@ nonisolated struct TitleRow: Equatable {
   private let ellipsis: String
 
   /// The position in the form.
-  private enum Place: Equatable {
+  private enum Position: Equatable {
     case help(page: Int, count: Int)
     case draft, rest, review
     case blank(Int, count: Int)
@@ -33,7 +33,7 @@ nonisolated struct TitleRow: Equatable {
     ellipsis = appearance.glyphs.ellipsis
   }
 
-  private static func place(_ model: FormModel, helpPages: Int) -> Place {
+  private static func place(_ model: FormModel, helpPages: Int) -> Position {
     for mode in model.modes {
       switch mode {
       case .question(.draft): return .draft

@@ -37,7 +37,7 @@ struct RandomFrames {
     let before = String(rows[row].text.prefix(Int.random(in: 0...30, using: &generator)))
     var ruler = Row(columns: columns)
     let column = ruler.put(before, at: 0)
-    return Frame(rows: rows, columns: columns, cursor: Frame.Place(row: row, column: column))
+    return Frame(rows: rows, columns: columns, cursor: Frame.Position(row: row, column: column))
   }
 
   private mutating func change() {

@@ -216,7 +216,7 @@ import Testing
     var row = Row(columns: 20)
     let next = row.put(String(repeating: "👩‍👩‍👧", count: 8), at: 2)
     row.putRight("!")
-    let frame = Frame(rows: [row], columns: 20, cursor: Frame.Place(row: 0, column: next))
+    let frame = Frame(rows: [row], columns: 20, cursor: Frame.Position(row: 0, column: next))
     var painter = Painter()
     grid.feed(painter.begin(frame, echoedLines: 0, asking: false))
     #expect(grid.row == 0 && grid.wraps)
@@ -246,7 +246,7 @@ private struct Run {
   var frames: RandomFrames
   var grid: Grid
   var painter = Painter()
-  var frame = Frame(rows: [], columns: 1, cursor: Frame.Place(row: 0, column: 0))
+  var frame = Frame(rows: [], columns: 1, cursor: Frame.Position(row: 0, column: 0))
   let knowsClusters: Bool
   let backlog: Int
   /// True if the terminal wraps its lines anew when its width changes; a terminal does one of both.

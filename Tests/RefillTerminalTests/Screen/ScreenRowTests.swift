@@ -59,9 +59,9 @@ import Testing
   @Test func `fits its rows and its cursor to the window`() {
     var row = Row(columns: 40)
     row.put("abcd漢e\u{301}👩‍👩‍👧", at: 0)
-    let frame = Frame(rows: [row], columns: 8, cursor: Frame.Place(row: 7, column: 70))
+    let frame = Frame(rows: [row], columns: 8, cursor: Frame.Position(row: 7, column: 70))
     #expect(frame.rows.map(\.text) == ["abcd漢e\u{301}"])
-    #expect(frame.cursor == Frame.Place(row: 0, column: 7))
+    #expect(frame.cursor == Frame.Position(row: 0, column: 7))
     #expect(Frame(rows: [], columns: -1, cursor: frame.cursor).rows.count == 1)
   }
 }

@@ -60,7 +60,7 @@ import Testing
       row.put(text, at: 10, limit: 30)
       row.putRight(text, limit: 12)
       row.put(Row.cut(text, to: 8, ellipsis: text), at: 1)
-      let frame = Frame(rows: [row], columns: 60, cursor: Frame.Place(row: 0, column: 10))
+      let frame = Frame(rows: [row], columns: 60, cursor: Frame.Position(row: 0, column: 10))
       var painter = Painter()
       let bytes =
         painter.begin(frame, echoedLines: 0, asking: false) + painter.finish(leaving: [row])

@@ -29,7 +29,7 @@ import Testing
     }
     var grid = Grid(columns: 100, rows: 1)
     var painter = Painter()
-    let frame = Frame(rows: [row], columns: 100, cursor: Frame.Place(row: 0, column: 0))
+    let frame = Frame(rows: [row], columns: 100, cursor: Frame.Position(row: 0, column: 0))
     grid.feed(painter.begin(frame, echoedLines: 0, asking: false))
     #expect(grid.lines[0].cells.prefix(96).map(\.style) == (0..<96).map(row.style(at:)))
     #expect(grid.style == .plain)

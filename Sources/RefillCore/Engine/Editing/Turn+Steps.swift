@@ -13,7 +13,7 @@ extension Turn {
       (.time, .down), (.time, .pageUp), (.time, .pageDown):
       let isUp = action == .up || action == .pageUp
       let isLarge = action == .pageUp || action == .pageDown
-      let walk = PlaceWalk(model.fields[index])
+      let walk = MomentStepper(model.fields[index])
       // A text that is no date is kept; older values are offered instead.
       guard model.fields[index].isEmpty || model.fields[index].understood != nil else {
         return isLarge
@@ -54,7 +54,7 @@ extension FieldState {
 }
 
 /// Stepping of a date, in days since 1970-01-01, or of a time, in seconds.
-private struct PlaceWalk {
+private struct MomentStepper {
   private let isDate: Bool
   private let scale: StepScale
   /// The current value; `nil` for an empty field.

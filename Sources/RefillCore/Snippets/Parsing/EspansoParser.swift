@@ -78,7 +78,7 @@ struct EspansoParser {
       let shift = DateShift(offset, .second)
       if shift == nil { warnings.append(.farDate) }
       return StrftimeFormat.nodes(
-        format, shift ?? DateShift(), DatePlace(locale: locale, timeZone: zone))
+        format, shift ?? DateShift(), DateRegion(locale: locale, timeZone: zone))
     case .choice(let options):
       let blank = Blank(
         variable.name, .choice(options), defaultText: options.first?.value ?? "")

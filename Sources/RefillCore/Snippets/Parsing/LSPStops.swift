@@ -68,7 +68,7 @@ enum LSPVariables {
   /// Returns the value of a variable; `nil` if the name is unknown.
   static func value(of name: String) -> SnippetValue? {
     if let (piece, padding) = dates[name] {
-      return .date(.piece(piece, padding), DateShift(), DatePlace())
+      return .date(.piece(piece, padding), DateShift(), DateRegion())
     }
     switch name {
     case "CLIPBOARD": return .clipboard

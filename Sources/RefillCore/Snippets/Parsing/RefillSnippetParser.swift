@@ -109,7 +109,7 @@ struct RefillSnippetParser {
       return false
     }
     if DatePart.hasNoMeaning(pattern) { warnings.append(.unknownMacro("{{date \(rest)}}")) }
-    nodes.append(.value(.date(.pattern(pattern), shift, DatePlace())))
+    nodes.append(.value(.date(.pattern(pattern), shift, DateRegion())))
     return true
   }
 

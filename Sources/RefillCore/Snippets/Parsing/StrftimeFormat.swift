@@ -1,7 +1,7 @@
 /// Parses a date format of C and chrono, such as `%d/%m/%Y`, in which `%e` is padded with a space.
 enum StrftimeFormat {
   /// Returns the nodes of a format; an unknown conversion stays as text.
-  static func nodes(_ format: String, _ shift: DateShift, _ place: DatePlace) -> [SnippetNode] {
+  static func nodes(_ format: String, _ shift: DateShift, _ place: DateRegion) -> [SnippetNode] {
     var scanner = SnippetScanner(format)
     var nodes = SnippetNodes()
     while !scanner.isAtEnd {

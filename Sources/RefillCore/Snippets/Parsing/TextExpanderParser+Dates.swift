@@ -41,7 +41,7 @@ extension TextExpanderParser {
   ]
 
   mutating func add(date part: DatePart) {
-    nodes.append(.value(.date(part, maths.shift, DatePlace())))
+    nodes.append(.value(.date(part, maths.shift, DateRegion())))
     maths.passDate()
   }
 }

@@ -16,7 +16,7 @@ struct DateTexts {
   }
 
   /// Formats a part of the date at an offset from now.
-  mutating func text(_ part: DatePart, _ shift: DateShift, _ place: DatePlace) -> String {
+  mutating func text(_ part: DatePart, _ shift: DateShift, _ place: DateRegion) -> String {
     let calendar = calendar(place)
     let date = shift.applied(to: now, calendar)
     switch part {
@@ -34,26 +34,26 @@ struct DateTexts {
     guard CalendarText.fault(inDate: value.trimmed) == nil, parts.count == 3,
       let year = parts[0], let month = parts[1], let day = parts[2]
     else { return nil }
-    let date = calendar(DatePlace()).date(
+    let date = calendar(DateRegion()).date(
       from: DateComponents(year: year, month: month, day: day, hour: 12))
-    return date.map { formatted($0, pattern, DatePlace()) }
+    return date.map { formatted($0, pattern, DateRegion()) }
   }
 
   /// Returns the day at an offset from now, in the format of date fields.
-  func day(_ shift: DateShift, _ place: DatePlace) -> String {
+  func day(_ shift: DateShift, _ place: DateRegion) -> String {
     let calendar = calendar(place)
     let date = shift.applied(to: now, calendar)
     return [(Calendar.Component.year, 4), (.month, 2), (.day, 2)]
       .map { padded(calendar.component($0, from: date), $1, .zero) }.joined(separator: "-")
   }
 
-  private func calendar(_ place: DatePlace) -> Calendar {
+  private func calendar(_ place: DateRegion) -> Calendar {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone(place)
     return calendar
   }
 
-  private func zone(_ place: DatePlace) -> TimeZone {
+  private func zone(_ place: DateRegion) -> TimeZone {
     place.timeZone.flatMap(TimeZone.init(identifier:)) ?? timeZone
   }
 
@@ -102,7 +102,7 @@ struct DateTexts {
   // MARK: Words
 
   private mutating func word(
-    _ piece: DatePart.Piece, _ date: Date, _ calendar: Calendar, _ place: DatePlace
+    _ piece: DatePart.Piece, _ date: Date, _ calendar: Calendar, _ place: DateRegion
   ) -> String {
     switch piece {
     case .monthName: return formatted(date, "MMMM", place)
@@ -127,12 +127,12 @@ struct DateTexts {
     return sign + padded(hours, 2, .zero) + separator + padded(rest, 2, .zero)
   }
 
-  private mutating func formatted(_ date: Date, _ pattern: String, _ place: DatePlace) -> String {
+  private mutating func formatted(_ date: Date, _ pattern: String, _ place: DateRegion) -> String {
     formatter(pattern, place) { $0.dateFormat = pattern }.string(from: date)
   }
 
   private mutating func styled(
-    _ date: Date, _ day: DateFormatter.Style, _ time: DateFormatter.Style, _ place: DatePlace
+    _ date: Date, _ day: DateFormatter.Style, _ time: DateFormatter.Style, _ place: DateRegion
   ) -> String {
     formatter("\(day.rawValue) \(time.rawValue)", place) {
       $0.dateStyle = day
@@ -141,7 +141,7 @@ struct DateTexts {
   }
 
   private mutating func formatter(
-    _ pattern: String, _ place: DatePlace, _ configure: (DateFormatter) -> Void
+    _ pattern: String, _ place: DateRegion, _ configure: (DateFormatter) -> Void
   ) -> DateFormatter {
     let key = "\(place.locale ?? "") \(place.timeZone ?? "") \(pattern)"
     if let known = formatters[key] { return known }

@@ -17,7 +17,7 @@ package struct Expansion: Equatable, Sendable {
   /// The names of all placeholders, including those of disabled sections.
   package var blankNames: Set<String> = []
   /// The occurrences of placeholders in the text, in text order.
-  package var places: [Place] = []
+  package var places: [BlankRange] = []
   /// True if the snippet has optional sections.
   package var hasSections = false
   /// True if the placeholders are to be filled in above the text.
@@ -31,7 +31,7 @@ package struct Expansion: Equatable, Sendable {
   package init(_ text: String = "") { self.text = text }
 
   /// An occurrence of a placeholder in the text.
-  package struct Place: Equatable, Sendable {
+  package struct BlankRange: Equatable, Sendable {
     /// The name of the placeholder.
     package var name: String
     /// The range of its value, in grapheme clusters.

@@ -52,7 +52,7 @@ struct SnippetOutput {
       case .selectionEnd: if cursor != nil { selectionEnd = selectionEnd ?? place }
       case .blank(let name):
         open.append((name, place, expansion.places.count))
-        expansion.places.append(Expansion.Place(name: name, range: place..<place))
+        expansion.places.append(Expansion.BlankRange(name: name, range: place..<place))
       case .blankEnd:
         let (_, start, slot) = open.removeLast()
         expansion.places[slot].range = start..<max(place, start)

@@ -115,7 +115,7 @@ package enum DateStep: Equatable, Sendable {
 }
 
 /// The locale and time zone that a snippet sets for a date.
-package struct DatePlace: Equatable, Sendable {
+package struct DateRegion: Equatable, Sendable {
   /// The identifier of a locale, such as `de_DE`; `nil` for the user's.
   package var locale: String?
   /// The identifier of a time zone, such as `Europe/Berlin`; `nil` for the user's.

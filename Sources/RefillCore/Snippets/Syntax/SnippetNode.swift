@@ -27,7 +27,7 @@ package indirect enum SnippetNode: Equatable, Sendable {
 /// A value computed at expansion.
 package enum SnippetValue: Equatable, Sendable {
   /// A part of a date and time, at an offset from now.
-  case date(DatePart, DateShift, DatePlace)
+  case date(DatePart, DateShift, DateRegion)
   /// The text of the clipboard; macros in it are not parsed.
   case clipboard
   /// The text that was selected when the snippet was requested.

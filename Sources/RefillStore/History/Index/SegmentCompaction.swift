@@ -106,7 +106,7 @@ struct SegmentCompaction {
   // MARK: Sorting
 
   private mutating func sort() {
-    var order = ids.indices.map { Place(weight: weights[$0], id: ids[$0], row: UInt32($0)) }
+    var order = ids.indices.map { SortKey(weight: weights[$0], id: ids[$0], row: UInt32($0)) }
     order.sort { one, other in
       one.weight == other.weight ? one.id < other.id : one.weight < other.weight
     }
@@ -116,7 +116,7 @@ struct SegmentCompaction {
   }
 
   /// The sort key of a value, and the row in which it was read.
-  private struct Place {
+  private struct SortKey {
     let weight: Int64
     let id: UInt32
     let row: UInt32

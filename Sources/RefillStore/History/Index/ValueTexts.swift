@@ -4,9 +4,9 @@ import RefillCore
 /// The display texts of values in one byte array: the text and about 16 bytes per value.
 struct ValueTexts: Sendable {
   private var bytes: [UInt8] = []
-  private var places: [Place]
+  private var places: [Slice]
 
-  private struct Place {
+  private struct Slice {
     var start: UInt32 = 0
     var count: UInt32 = 0
     var uses: UInt32 = 0
@@ -15,13 +15,13 @@ struct ValueTexts: Sendable {
 
   /// Makes storage for `rows` values, all unset.
   init(rows: Int) {
-    places = Array(repeating: Place(), count: rows)
+    places = Array(repeating: Slice(), count: rows)
   }
 
   /// Sets the value of a row.
   mutating func set(_ value: StoredValue, at row: Int) {
     guard bytes.count + value.value.utf8.count < UInt32.max else { return }
-    places[row] = Place(
+    places[row] = Slice(
       start: UInt32(bytes.count), count: UInt32(value.value.utf8.count),
       uses: UInt32(clamping: value.uses),
       last: UInt32(clamping: Int(value.lastUsed.timeIntervalSince1970)))

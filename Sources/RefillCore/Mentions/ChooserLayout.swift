@@ -13,7 +13,7 @@ public struct CellRect: Equatable, Sendable {
 }
 
 /// The position of the entity list relative to a multi-line field.
-public struct ChooserPlace: Equatable, Sendable {
+public struct ChooserLayout: Equatable, Sendable {
   /// The minimum height, in rows, of a field that can hold a list beside the line of the insertion
   /// point.
   public static let leastRows = 3
