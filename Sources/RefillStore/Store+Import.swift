@@ -1,3 +1,5 @@
+public import Foundation
+import GRDB
 public import RefillCore
 
 extension Store {
@@ -8,10 +10,18 @@ extension Store {
   ///
   /// - Returns: how many records were new.
   /// - Throws: `StoreError.locked` after 10 seconds while another program writes.
-  public func importRecords(_ submissions: [Submission]) throws(StoreError) -> Int {
+  public func importRecords(
+    _ submissions: [Submission], of form: Form? = nil, timeZone: TimeZone = .current
+  ) throws(StoreError) -> Int {
     try connection.write { database in
       let writer = HistoryWriter(database)
-      return try submissions.count { try Self.insert($0, writer, into: database).isNew }
+      let rows = try submissions.map { try Self.insert($0, writer, into: database) }
+      let new = rows.filter(\.isNew).map { Int64($0.number) }
+      if let form, !new.isEmpty {
+        try RecordReplay.learn(
+          fromImported: new, of: form, timeZone: timeZone, in: database)
+      }
+      return new.count
     }
   }
 }

@@ -68,16 +68,25 @@ public struct Store: Sendable {
   /// The notice from opening the store, or from a later call; `nil` if there is none.
   public var notice: Notice? { connection.notice }
 
-  /// Stores a submitted form and the values that enter histories, in one transaction.
+  /// Stores a submitted form, the values that enter histories, and the weights that its fields
+  /// learn, in one transaction.
   ///
-  /// If the record is already stored, it is not changed and no uses are added.
+  /// If the record is already stored, it is not changed, no uses are added and nothing is learned.
   ///
+  /// - Parameter ranking: the ranking of the form while it was filled in; without it nothing is
+  ///   learned.
   /// - Returns: the number of the record, as shown to people.
   /// - Throws: `StoreError.locked` after 10 seconds while another program writes; `damaged` if the
   ///   file was moved aside, so that a second call keeps the record in a new one.
   @discardableResult
-  public func commit(_ submission: Submission) throws(StoreError) -> Int {
-    try connection.write { try Self.insert(submission, HistoryWriter($0), into: $0).number }
+  public func commit(
+    _ submission: Submission, ranking: FormRanking? = nil
+  ) throws(StoreError) -> Int {
+    let insert = { (database: Database) in
+      try Self.insert(submission, HistoryWriter(database), into: database).number
+    }
+    guard let ranking else { return try connection.write(insert) }
+    return try ranking.learning(from: submission, insert)
   }
 
   /// Callers must already be in a transaction.

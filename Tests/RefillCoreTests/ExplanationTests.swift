@@ -28,13 +28,44 @@ import Testing
     #expect(driver.rows == ["Acme", ">Umber"])
   }
 
-  @Test func `names first what put it there`() {
-    #expect(
-      driver(earlier(1, answers, informativeFields: ["Room"])).sentence
-        == "\(Self.used), in form, with Room 4 and Host Mo.")
+  @Test(
+    arguments: [
+      (
+        [.on(weekday: 1), .around(minute: 510)],
+        "Used on Tuesdays, around 8:30 (12 times, last on 9 March)."
+      ),
+      (
+        [.with(title: "Company", value: "Acme")],
+        "Used with Company = Acme (12 times, last on 9 March)."
+      ),
+      (
+        [.after(title: "Flight", value: "DL1903")],
+        "Used after Flight = DL1903 in the last form (12 times, last on 9 March)."
+      ),
+      ([.used(formsAgo: 1)], "Used last (12 times, last on 9 March)."),
+      (
+        [.used(formsAgo: 3), .on(weekday: 6)],
+        "Used three forms ago, on Sundays (12 times, last on 9 March)."
+      ),
+      ([.used(formsAgo: 2)], "Used two forms ago (12 times, last on 9 March)."),
+      ([.used(formsAgo: 41)], "Used 41 forms ago (12 times, last on 9 March)."),
+      ([.next(by: 1)], "One more than last time (12 times, last on 9 March)."),
+      ([.close], "Close to the last one (12 times, last on 9 March)."),
+    ] as [([SuggestionReason.Sign], String)])
+  func `names the signs that put it there`(signs: [SuggestionReason.Sign], sentence: String) {
+    let record = earlier(1, answers)
+    let reason = SuggestionReason(signs: signs, count: 12, last: record.record.submitted)
+    #expect(driver(earlier(1, answers, reason: reason)).sentence == sentence)
   }
 
-  @Test func `is looked for beside what the person answered`() {
+  @Test func `is how often it was used, without a sign`() {
+    let reason = SuggestionReason(signs: [], count: 12, last: .distantPast)
+    #expect(
+      driver(earlier(1, answers, reason: reason)).sentence
+        == "\(Self.used), in form, with Host Mo and Room 4.")
+  }
+
+  @Test func `is looked for beside all answers, as the list was`() {
     let driver = FormDriver(
       [
         .kept("Company"), .kept("Host"), .kept("Pass") { $0.defaultAnswer = .value("Day") },
@@ -44,7 +75,10 @@ import Testing
       .begin, .type("Acme"), .focus("Parking"), .pickOption("y"), .focus("Host"), .autoFill)
     driver.isAnswering = false
     driver.press(.explain)
-    let given = [KnownAnswer(field: "Company", value: "Acme")].compactMap(\.self)
+    let given = [
+      KnownAnswer(field: "Company", value: "Acme"), KnownAnswer(field: "Pass", value: "Day"),
+      KnownAnswer(field: "Parking", value: "true"),
+    ].compactMap(\.self)
     #expect(driver.recordQueries.map(\.lookup) == [.mentioning("Mo", field: "Host", given: given)])
   }
 

@@ -35,8 +35,15 @@ import Testing
         secretFields: secretFields))
   }
 
+  private var records: EarlierRecords {
+    EarlierRecords(
+      store: store, form: form,
+      ranking: FormRanking(
+        store, form: form, opened: Date(timeIntervalSince1970: 1_795_244_400), timeZone: .gmt))
+  }
+
   private func ditto(_ field: String) -> RecalledRecord? {
-    EarlierRecords(store: store, form: form).answer(
+    records.answer(
       RecordQuery(number: 1, lookup: .answering(field: field, before: .max)))
   }
 

@@ -19,8 +19,12 @@ import Testing
     FieldSource(history: (store.history, "city"), lists: lists, rules: FieldIndex.Rules())
   }
 
-  private func query(_ text: String, _ given: [KnownAnswer] = []) -> Query {
-    Query(number: 1, field: "city", lookup: .matching(text), given: given, limit: 10)
+  private func query(_ text: String, _ given: [KnownAnswer] = [], visit: Int = 0) -> Query {
+    Query(number: 1, field: "city", lookup: .matching(text), given: given, visit: visit, limit: 10)
+  }
+
+  private func ranking(_ form: Form) -> FormRanking {
+    FormRanking(store, form: form, opened: now, timeZone: .gmt)
   }
 
   @Test func `has the history first, then what the form lists, each value once`() throws {
@@ -66,7 +70,8 @@ import Testing
         Record(id: UUID(), form: "visit", started: now, submitted: now, entries: entries))
       try remember(city)
     }
-    let sources = try FieldSource.all(of: Self.form, in: "visit.json", store: store)
+    let sources = try FieldSource.all(
+      of: Self.form, in: "visit.json", store: store, ranking: ranking(Self.form))
     return try #require(sources["city"])
   }
 
@@ -79,6 +84,27 @@ import Testing
     #expect(try source.refresh())
     let page = source.synchronousPage(for: query("", [acme]))
     #expect(page?.suggestions.map(\.value) == ["Leeds", "York", "Ely"])
+  }
+
+  @Test func `keeps its order during a visit to the field, whatever is submitted meanwhile`() throws
+  {
+    var source = try visits()
+    #expect(try source.page(for: query("")).suggestions.map(\.value) == ["York", "Leeds"])
+    while try !source.load() {}
+    for _ in 0..<9 {
+      let entry = Record.Entry(field: "city", title: "city", answer: .text("Leeds"))
+      try store.records.save(
+        Record(id: UUID(), form: "visit", started: now, submitted: now, entries: [entry]))
+    }
+    try remember("Leeds", "Leeds", "Leeds", "Leeds")
+    #expect(try source.refresh())
+    #expect(try source.page(for: query("")).suggestions.map(\.value) == ["York", "Leeds"])
+    #expect(
+      source.synchronousPage(for: query(""))?.suggestions.map(\.value) == ["York", "Leeds"])
+    // The next visit takes the new records in.
+    #expect(source.synchronousPage(for: query("", visit: 1)) == nil)
+    #expect(
+      try source.page(for: query("", visit: 1)).suggestions.map(\.value) == ["Leeds", "York"])
   }
 
   @Test func `puts first what went with the other answers`() throws {
@@ -112,7 +138,8 @@ import Testing
       try store.history.remember([("email", email), ("organization", firm)], at: now)
     }
     var source = try #require(
-      FieldSource.all(of: form, in: "visitor.json", store: store)["email"])
+      FieldSource.all(
+        of: form, in: "visitor.json", store: store, ranking: ranking(form))["email"])
     func first(_ text: String, _ name: String, _ firm: String) throws -> Suggestion? {
       let given = [
         KnownAnswer(field: "name", value: name), KnownAnswer(field: "firm", value: firm),
@@ -132,12 +159,15 @@ import Testing
     #expect(try first("", "bo li", "Acme")?.origin != .guess)
     #expect(try first("", "Ann Chen", "Nowhere")?.origin != .guess)
     let nameless = Form(id: "visitor", fields: Array(fields.dropFirst()))
-    source = try #require(FieldSource.all(of: nameless, in: "visitor.json", store: store)["email"])
+    source = try #require(
+      FieldSource.all(
+        of: nameless, in: "visitor.json", store: store, ranking: ranking(nameless))["email"])
     #expect(try first("", "Ann Chen", "Acme")?.origin != .guess)
   }
 
   @Test func `of a choice has the titles of its options, and none has a field without`() throws {
-    let sources = try FieldSource.all(of: Self.form, in: "visit.json", store: nil)
+    let sources = try FieldSource.all(
+      of: Self.form, in: "visit.json", store: nil, ranking: nil)
     var pass = try #require(sources["pass"])
     #expect(try pass.page(for: query("")).suggestions.map(\.value) == ["A day", "A week"])
     #expect(sources["pin"] == nil)
@@ -147,7 +177,7 @@ import Testing
     var field = Field(id: "file", kind: .path)
     field.autoFill = AutoFill()
     let sources = try FieldSource.all(
-      of: Form(id: "f", fields: [field]), in: "f.json", store: nil)
+      of: Form(id: "f", fields: [field]), in: "f.json", store: nil, ranking: nil)
     var source = try #require(sources["file"])
     #expect(try source.page(for: query("/us")).suggestions.map(\.value).contains("/usr/"))
   }

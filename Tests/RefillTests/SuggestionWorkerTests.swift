@@ -28,7 +28,9 @@ import Testing
     (field.historyName, field.autoFill) = ("city", AutoFill())
     let form = Form(id: "visit", fields: [Field(id: "name"), field])
     let worker = SuggestionWorker(
-      try FieldSource.all(of: form, in: "visit.json", store: store))
+      try FieldSource.all(
+        of: form, in: "visit.json", store: store,
+        ranking: FormRanking(store, form: form, opened: now, timeZone: .gmt)))
     let suggestions = Suggestions(worker, removals: nil)
     let given = [KnownAnswer(field: "name", value: "Ann")].compactMap(\.self)
     let query = Query(

@@ -6,6 +6,8 @@ public struct Explanation: Equatable, Sendable {
   public let form: String?
   /// Other answers in that record.
   public let neighbors: [Neighbor]
+  /// The reason for its position, if the form's own records tell one.
+  public let reason: SuggestionReason?
 
   /// Another answer in the record.
   public struct Neighbor: Equatable, Sendable {
@@ -30,16 +32,14 @@ extension FormModel {
     return suggestion
   }
 
-  /// Returns other answers of the record that are short, remembered and not removed; informative
-  /// ones first.
+  /// Returns other answers of the record that are short, remembered and not removed.
   fileprivate func neighbors(of index: Int, in record: RecalledRecord) -> [Explanation.Neighbor] {
-    let informativeFields = record.informativeFields.compactMap(form.index(of:))
     let others = fields.indices.filter { place in
-      place != index && !informativeFields.contains(place) && !fields[place].field.kind.isMultiline
+      place != index && !fields[place].field.kind.isMultiline
         && fields[place].field.kind != .confirm
     }
     return Array(
-      (informativeFields + others).lazy.compactMap { place -> Explanation.Neighbor? in
+      others.lazy.compactMap { place -> Explanation.Neighbor? in
         guard case .answer(_, let filled) = fields[place].recall(record) else { return nil }
         return .init(title: fields[place].field.title, text: filled.readableText)
       }.prefix(Self.neighborCount))
@@ -55,11 +55,9 @@ extension Turn {
       model.messages.show(.record(.notFromRecord))
       return
     }
-    let given = model.given(besides: index).filter { clue in
-      model.form.index(of: clue.field).map { model.fields[$0].isOwnWords } ?? false
-    }
     find(
-      .mentioning(text, field: model.form.fields[index].id, given: given),
+      .mentioning(
+        text, field: model.form.fields[index].id, given: model.given(besides: index)),
       for: .explanation(suggestion))
   }
 
@@ -71,11 +69,7 @@ extension Turn {
         .explained(
           Explanation(
             suggestion: suggestion, form: isOurs ? model.form.title : record?.record.form,
-            neighbors: isOurs ? record.map { model.neighbors(of: index, in: $0) } ?? [] : []))))
+            neighbors: isOurs ? record.map { model.neighbors(of: index, in: $0) } ?? [] : [],
+            reason: record?.reason))))
   }
-}
-
-extension FieldState {
-  /// True if the user answered it, with more than yes or no.
-  fileprivate var isOwnWords: Bool { self.provenance != .given && self.field.kind != .confirm }
 }

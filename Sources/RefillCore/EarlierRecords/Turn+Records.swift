@@ -20,8 +20,8 @@ struct RestSearch: Sendable {
   let index: Int
   /// The answer of the field; empty if any record matches.
   let texts: [String]
-  /// Only records with a lower number than this are searched.
-  var before = Int.max
+  /// The numbers of the records that were shown already, in this order.
+  var seen: [Int] = []
 }
 
 extension FormModel {

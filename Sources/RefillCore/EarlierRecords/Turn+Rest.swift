@@ -5,7 +5,7 @@ extension Turn {
   }
 
   private mutating func find(_ search: RestSearch) {
-    find(search.lookup(in: model.form), for: .rest(search))
+    find(search.lookup(in: model), for: .rest(search))
   }
 
   /// Takes the record, and opens its preview.
@@ -13,7 +13,7 @@ extension Turn {
     switch (record, model.overlays.preview) {
     case (nil, nil):
       model.messages.show(search.texts.isEmpty ? .record(.noRecords) : .record(.notFromRecord))
-    case (nil, .some): findNewest(search)
+    case (nil, .some): findAgain(search)
     case (let record?, let old?) where record.number == old.record.number:
       model.messages.show(.record(.noOtherRecord))
     case (let record?, let old):
@@ -23,20 +23,20 @@ extension Turn {
     }
   }
 
-  /// Continues with the newest record after the oldest.
-  private mutating func findNewest(_ search: RestSearch) {
-    guard search.before < .max else {
+  /// Begins with the first record again, after the last one.
+  private mutating func findAgain(_ search: RestSearch) {
+    guard !search.seen.isEmpty else {
       model.messages.show(.record(.noOtherRecord))
       return
     }
     var search = search
-    search.before = .max
+    search.seen = []
     find(search)
   }
 
-  private mutating func findOlder(than preview: RecordPreview) {
+  private mutating func findOther(than preview: RecordPreview) {
     var search = preview.search
-    search.before = preview.record.number
+    search.seen.append(preview.record.number)
     find(search)
   }
 
@@ -57,7 +57,7 @@ extension Turn {
         model.overlays.preview?.ticked.formSymmetricDifference([preview.highlight])
       }
     case .record(.tickAll): model.overlays.preview?.ticked = Set(preview.tickable)
-    case .record(.otherRecord): findOlder(than: preview)
+    case .record(.otherRecord): findOther(than: preview)
     case .navigation(.escape): model.overlays.preview = nil
     case .navigation(.enter): fillRest(from: preview)
     default: break
@@ -108,7 +108,7 @@ extension Turn {
     }
     guard open >= Self.worthAKey else { return }
     let search = RestSearch(index: index, texts: model.fields[index].recordedTexts)
-    find(search.lookup(in: model.form), for: .offer(search))
+    find(search.lookup(in: model), for: .offer(search))
   }
 
   /// Takes the record, and offers its answers for empty fields if it agrees with all given answers.
@@ -124,9 +124,11 @@ extension Turn {
 
 extension RestSearch {
   /// Returns the lookup for the record.
-  fileprivate func lookup(in form: Form) -> RecordQuery.Lookup {
+  fileprivate func lookup(in model: FormModel) -> RecordQuery.Lookup {
     texts.isEmpty
-      ? .newest(before: before)
-      : .holding(texts, field: form.fields[index].id, before: before)
+      ? .newest(before: seen.last ?? .max)
+      : .likeliest(
+        texts, field: model.form.fields[index].id, given: model.given(besides: index),
+        besides: seen)
   }
 }

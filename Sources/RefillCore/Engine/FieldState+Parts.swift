@@ -54,6 +54,8 @@ extension FieldState {
     var wantsCompletion = false
     /// The walk through older values.
     var walk: Walk?
+    /// The answer with which the field was left last, and the others then.
+    var lesson: Submission.Lesson?
     /// The number of the record that ditto took the answer from, while that is unchanged.
     var dittoRecord: Int?
 

@@ -2,6 +2,8 @@
 struct Requests: Sendable {
   /// The number of the newest query; its reply has the same number.
   var number = 0
+  /// The number of times that a field has taken the focus.
+  var visit = 0
   /// The search for an earlier record; any key cancels it.
   var record: RecordSearch?
   /// The searches for the mentions in filled-in values, by number.

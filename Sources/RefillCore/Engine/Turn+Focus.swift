@@ -156,6 +156,7 @@ extension Turn {
   /// Begins a field: selects its text if so defined, and queries the sources.
   mutating func enter(_ index: Int) {
     model.focus = .field(index)
+    model.requests.visit += 1
     model.optionSearch = OptionSearch()
     let entry = model.fields[index]
     if entry.field.selectsAllOnFocus || entry.field.kind == .choice || entry.hasSelectedDefault {
@@ -183,6 +184,7 @@ extension Turn {
     let meaning = model.twoMeanings(of: model.fields[index])
     settleReading(index)
     completeTabstops(index)
+    model.fields[index].suggestions.lesson = model.lesson(index)
     model.fields[index].snippets.typed.forget()
     model.fields[index].suggestions.walk = nil
     model.fields[index].suggestions.dittoRecord = nil

@@ -4,6 +4,7 @@ extension Explanation {
   /// Returns the sentence, with as much of the record as fits in the message row.
   func sentence(keys: MessageContext) -> String {
     let now = keys.now
+    if let reason = reason?.sentence(now: now) { return reason }
     let known = neighbors.map {
       Message.neighbor(title: $0.title, value: $0.text.shortened())
     }

@@ -39,6 +39,13 @@ package enum TextFormat {
     count == 1 ? "once" : count == 2 ? "twice" : "\(number(count)) times"
   }
 
+  /// Returns a number of forms: `three forms`, `13 forms`.
+  static func inWords(_ forms: Int) -> String {
+    let number =
+      (2...12).contains(forms) ? String(all(forms).split(separator: " ").last ?? "") : nil
+    return (forms == 2 ? "two" : number ?? self.number(forms)) + " forms"
+  }
+
   /// Returns a length with its unit: `1 character`, `6 bytes`.
   package static func length(_ length: Int, _ unit: LengthUnit) -> String {
     let noun =

@@ -7,18 +7,17 @@ public struct RecalledRecord: Equatable, Sendable {
   /// The identifiers of fields whose answer must not be recalled: it was removed from its history,
   /// or is private.
   public let forgotten: Set<String>
-  /// The identifiers of fields whose answers agree with the form and best explain the value asked
-  /// for, most informative first.
-  public let informativeFields: [String]
+  /// The reason for the position of the value asked for; `nil` if none was asked for or found.
+  public let reason: SuggestionReason?
 
   /// Creates a recalled record.
   public init(
-    number: Int, record: Record, forgotten: Set<String> = [], informativeFields: [String] = []
+    number: Int, record: Record, forgotten: Set<String> = [], reason: SuggestionReason? = nil
   ) {
     self.number = number
     self.record = record
     self.forgotten = forgotten
-    self.informativeFields = informativeFields
+    self.reason = reason
   }
 }
 
@@ -29,16 +28,19 @@ public struct RecordQuery: Equatable, Sendable {
   /// The condition.
   public let lookup: Lookup
 
-  /// The condition for a record; the newest match is returned.
+  /// The condition for a record; the newest match is returned, unless it says otherwise.
   public enum Lookup: Equatable, Sendable {
     /// A record of this form that answers a field with these texts and has a number below `before`.
     case holding([String], field: String, before: Int)
+    /// The likeliest record of this form that answers a field with these texts, by the answers
+    /// given; none of those with the numbers `besides`.
+    case likeliest([String], field: String, given: [KnownAnswer], besides: [Int])
     /// A record of this form with a recallable answer to a field and a number below `before`.
     case answering(field: String, before: Int)
     /// A record of this form with a number below `before`.
     case newest(before: Int)
-    /// A record that answers the field with this text: of this form, ranked by the answers given,
-    /// or else of any form.
+    /// A record that explains a value of a field: of this form, by the answers given, or else of any
+    /// form.
     case mentioning(String, field: String, given: [KnownAnswer])
   }
 

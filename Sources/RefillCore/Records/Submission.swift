@@ -12,6 +12,8 @@ public struct Submission: Equatable, Sendable {
   public private(set) var mentionHistories: [String: String]
   /// The ids of the form's secret fields.
   public let secretFields: [String]
+  /// The fields from which ranking learns.
+  public private(set) var lessons: [Lesson]
   /// The values that are not remembered and of which the user was not told.
   public private(set) var exclusions: [Exclusion]
 
@@ -32,6 +34,20 @@ public struct Submission: Equatable, Sendable {
     }
   }
 
+  /// A field from which ranking learns: the user had it in focus, and left it with an answer.
+  public struct Lesson: Equatable, Sendable {
+    /// The answer, with the id of its field.
+    public let wanted: KnownAnswer
+    /// The answers of other fields when it was left.
+    public let given: [KnownAnswer]
+
+    /// Creates a lesson.
+    public init(wanted: KnownAnswer, given: [KnownAnswer]) {
+      self.wanted = wanted
+      self.given = given
+    }
+  }
+
   /// A value that is not remembered.
   public struct Exclusion: Equatable, Sendable {
     /// The id of its field.
@@ -46,13 +62,14 @@ public struct Submission: Equatable, Sendable {
   public init(
     record: Record, storable: Record? = nil, values: [Value] = [],
     mentionHistories: [String: String] = [:], secretFields: [String] = [],
-    exclusions: [Exclusion] = []
+    lessons: [Lesson] = [], exclusions: [Exclusion] = []
   ) {
     self.record = record
     self.storable = storable ?? record.storable
     self.values = values
     self.mentionHistories = mentionHistories
     self.secretFields = secretFields
+    self.lessons = lessons
     self.exclusions = exclusions
   }
 
@@ -62,6 +79,7 @@ public struct Submission: Equatable, Sendable {
   public mutating func exclude(onceSecret fields: Set<String>) {
     values.removeAll { $0.field.map(fields.contains) ?? false }
     mentionHistories = mentionHistories.filter { !fields.contains($0.key) }
+    lessons.removeAll { fields.contains($0.wanted.field) }
   }
 }
 
@@ -75,7 +93,7 @@ extension FormModel {
       record: record, storable: record.storable(in: form), values: valuesToRemember,
       mentionHistories: mentionHistories,
       secretFields: form.fields.filter { $0.kind == .password }.map(\.id),
-      exclusions: unreportedExclusions)
+      lessons: lessons, exclusions: unreportedExclusions)
   }
 
   /// The record of the answers that are in the form.

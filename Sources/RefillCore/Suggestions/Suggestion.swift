@@ -62,6 +62,8 @@ public struct Query: Equatable, Sendable {
   public let lookup: Lookup
   /// The answers of the other fields, as ranking context.
   public let given: [KnownAnswer]
+  /// The number of the visit to the field; the order of its values is the same during one.
+  public let visit: Int
   /// The maximum number of values to return.
   public let limit: Int
   /// True if the exact total is needed, beyond the limit of the toolbar.
@@ -80,13 +82,14 @@ public struct Query: Equatable, Sendable {
 
   /// Creates a query.
   public init(
-    number: Int, field: String, lookup: Lookup, given: [KnownAnswer] = [], limit: Int,
-    countsAll: Bool = true
+    number: Int, field: String, lookup: Lookup, given: [KnownAnswer] = [], visit: Int = 0,
+    limit: Int, countsAll: Bool = true
   ) {
     self.number = number
     self.field = field
     self.lookup = lookup
     self.given = given
+    self.visit = visit
     self.limit = limit
     self.countsAll = countsAll
   }

@@ -89,8 +89,8 @@ extension Turn {
       .ask(
         Query(
           number: model.requests.number, field: source, lookup: lookup,
-          given: model.given(besides: index), limit: limit, countsAll: model.overlays.chooser != nil
-        )))
+          given: model.given(besides: index), visit: model.requests.visit, limit: limit,
+          countsAll: model.overlays.chooser != nil)))
   }
 
   /// Handles the actions for suggestions while no list is open.

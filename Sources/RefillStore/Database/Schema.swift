@@ -169,5 +169,17 @@ enum Schema {
     ) WITHOUT ROWID;
     INSERT INTO removal SELECT 0, 0, id FROM record ORDER BY id DESC LIMIT 1;
     """,
+    // The learned weights of fields, see `SignWeights`, and the forms of an older store from whose
+    // records nothing was learned yet.
+    """
+    CREATE TABLE weight (
+      form TEXT NOT NULL,
+      field TEXT NOT NULL,
+      weights BLOB NOT NULL,
+      PRIMARY KEY (form, field)
+    ) WITHOUT ROWID;
+    CREATE TABLE unlearned (form TEXT PRIMARY KEY) WITHOUT ROWID;
+    INSERT INTO unlearned SELECT DISTINCT form FROM record;
+    """,
   ]
 }

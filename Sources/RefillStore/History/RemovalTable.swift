@@ -67,6 +67,44 @@ enum RemovalTable {
       statement,
       arguments: [AnswerKey.spelling(of: history), AnswerKey.spelling(of: value), record]) ?? false
   }
+
+  /// Returns the tombstones of values of a history.
+  static func removals(from history: String, in database: Database) throws -> Removals {
+    let statement = try database.cachedStatement(
+      sql: "SELECT history, spelling, record FROM removal WHERE history IN (?, \(all))")
+    let rows = try Row.fetchCursor(statement, arguments: [AnswerKey.spelling(of: history)])
+    var removals = Removals()
+    while let row = try rows.next() {
+      let (spelling, record): (Int64, Int64) = (try row.required(1), try row.required(2))
+      removals.add(spelling == all ? nil : spelling, record: record)
+    }
+    return removals
+  }
+}
+
+/// The tombstones of values of a history.
+struct Removals {
+  /// The newest record that each concerns, by the part of a key that does not depend on the field.
+  private var records: [UInt64: Int64] = [:]
+  /// The newest record that those of all values concern.
+  private var all: Int64?
+
+  var isEmpty: Bool { records.isEmpty && all == nil }
+
+  /// Adds a tombstone; `nil` is that of all values.
+  mutating func add(_ spelling: Int64?, record: Int64) {
+    guard let spelling else { return all = max(all ?? record, record) }
+    let part = Self.part(AnswerKey(tag: 0, spelling: spelling))
+    records[part] = max(records[part] ?? record, record)
+  }
+
+  /// True if the value with this key was removed after a record was stored.
+  func concern(_ key: AnswerKey, record: Int64) -> Bool {
+    if let all, all >= record { return true }
+    return records[Self.part(key)].map { $0 >= record } ?? false
+  }
+
+  private static func part(_ key: AnswerKey) -> UInt64 { key.rawValue & (1 << 40 - 1) }
 }
 
 extension RemovedValue {

@@ -27,6 +27,7 @@ extension RecordStore {
         count += database.changesCount
       }
       try RemovalTable.sweep(database)
+      try WeightTable.sweep(database)
       return count
     }
     if count > 0 { try connection.rewrite() }

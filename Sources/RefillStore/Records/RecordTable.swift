@@ -41,6 +41,13 @@ enum RecordTable {
     return (Int(clamping: id), isNew)
   }
 
+  /// True if a record with this id is stored.
+  static func holds(_ id: UUID, in database: Database) throws -> Bool {
+    let statement = try database.cachedStatement(
+      sql: "SELECT EXISTS (SELECT 1 FROM record WHERE uuid = ?)")
+    return try Bool.fetchOne(statement, arguments: [id.uuidString]) ?? false
+  }
+
   private static func insert(
     _ entry: RefillCore.Record.Entry, at position: Int, of record: Int64, into database: Database
   ) throws {

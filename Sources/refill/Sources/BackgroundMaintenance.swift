@@ -1,9 +1,10 @@
 import Foundation
+import RefillCore
 import RefillStore
 import Synchronization
 
-/// Background maintenance: a thread that compacts index segments in short, non-blocking
-/// transactions while the user fills in the form.
+/// Background maintenance: a thread that learns from the records of an older store and compacts
+/// index segments, in short, non-blocking transactions, while the user fills in the form.
 final class BackgroundMaintenance: Sendable {
   private let isOver = Atomic(false)
   private let wake = DispatchSemaphore(value: 0)
@@ -12,11 +13,12 @@ final class BackgroundMaintenance: Sendable {
   /// The delay between the first frame and the start of the work, in seconds.
   private static let delay = 1.0
 
-  /// Starts maintenance of the histories.
-  convenience init(_ history: HistoryStore) {
+  /// Starts maintenance of the store while a form is filled in.
+  convenience init(_ store: Store, _ form: Form) {
     self.init(after: Self.delay) { shouldContinue in
       // Errors are ignored: the next session tries again.
-      _ = try? history.compact(lockTimeout: .interactive, while: shouldContinue)
+      _ = try? store.learn(fromRecordsOf: form, timeZone: .current, while: shouldContinue)
+      _ = try? store.history.compact(lockTimeout: .interactive, while: shouldContinue)
     }
   }
 

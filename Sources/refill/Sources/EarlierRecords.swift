@@ -7,10 +7,12 @@ struct EarlierRecords: Sendable {
   private let store: Store
   private let form: Form
   private let histories: FieldHistories
+  private let ranking: FormRanking
 
-  init(store: Store, form: Form) {
+  init(store: Store, form: Form, ranking: FormRanking) {
     self.store = store
     self.form = form
+    self.ranking = ranking
     histories = FieldHistories(of: form)
   }
 
@@ -23,12 +25,12 @@ struct EarlierRecords: Sendable {
         try? records.last(
           form: form.id, holding: texts, field: field, history: histories[field], before: before))
     case .newest(let before): return earlier(try? records.last(form: form.id, before: before))
-    case .mentioning(let text, let field, let given):
-      let supportingRecord = try? records.supportingRecord(
-        of: text, form: form.id, field: field, given: given, histories: histories.names,
-        at: Date())
+    case .likeliest(let texts, let field, let given, let numbers):
       return earlier(
-        supportingRecord?.stored, informativeFields: supportingRecord?.informativeFields ?? [])
+        try? ranking.record(holding: texts, of: field, given: given, besides: numbers))
+    case .mentioning(let text, let field, let given):
+      let witness = try? ranking.witness(of: text, field: field, given: given)
+      return earlier(witness?.stored, reason: witness?.reason)
     case .answering(let field, var before):
       while let found = try? records.last(form: form.id, answering: field, before: before) {
         if let record = earlier(found), !record.forgotten.contains(field) { return record }
@@ -38,13 +40,18 @@ struct EarlierRecords: Sendable {
     }
   }
 
-  /// The newest record; `nil` if there is none or the store cannot be read now.
-  var last: Record? { earlier(try? store.records.last(form: form.id))?.record }
+  /// Returns the newest record of a form; `nil` if there is none or the store cannot be read now.
+  static func last(of form: Form, in store: Store) -> Record? {
+    let ranking = FormRanking(store, form: form, opened: Date(), timeZone: .current)
+    return EarlierRecords(store: store, form: form, ranking: ranking)
+      .answer(RecordQuery(number: 0, lookup: .newest(before: .max)))?.record
+  }
 
   /// Prepares a record for reuse: renamed values get their current spelling, and removed values are
   /// marked as not to be reused.
-  private func earlier(_ stored: StoredRecord?, informativeFields: [String] = []) -> RecalledRecord?
-  {
+  private func earlier(
+    _ stored: StoredRecord?, reason: SuggestionReason? = nil
+  ) -> RecalledRecord? {
     guard let stored else { return nil }
     let record = stored.record
     let fates = fates(in: stored)
@@ -59,7 +66,7 @@ struct EarlierRecords: Sendable {
       record: Record(
         id: record.id, form: record.form, started: record.started, submitted: record.submitted,
         entries: entries),
-      forgotten: forgotten(in: record, fates), informativeFields: informativeFields)
+      forgotten: forgotten(in: record, fates), reason: reason)
   }
 
   /// Returns the ids of the fields whose answers must not be reused.

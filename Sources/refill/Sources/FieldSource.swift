@@ -10,8 +10,8 @@ struct FieldSource: SuggestionSource, Sendable {
   private var index: FieldIndex
   private let history: (store: HistoryStore, name: String)?
   private let place: Place?
-  /// The context for which the preferred values were looked up; `nil` before the first lookup.
-  private var given: [KnownAnswer]?
+  /// The order of values by context; `nil` before the first lookup.
+  private var order: Order?
 
   /// The address guesser of a field for email addresses.
   private var addresses: ColleagueAddresses?
@@ -23,13 +23,17 @@ struct FieldSource: SuggestionSource, Sendable {
   /// True if a change is known but unread because the store was locked.
   private var isBehind = false
 
-  /// The field and the records that context ranking reads.
+  /// The field, and the ranking of its values by context.
   struct Place: Sendable {
-    let records: RecordStore
-    let form: String
+    let ranking: FormRanking
     let field: String
-    /// The names of the form's histories, by field id.
-    let histories: [String: String]
+  }
+
+  /// The order of values by context; it stays the same during a visit to the field.
+  private struct Order {
+    let given: [KnownAnswer]
+    let visit: Int
+    let values: [String]
   }
 
   /// The maximum number of values that the main loop searches synchronously.
@@ -55,7 +59,7 @@ struct FieldSource: SuggestionSource, Sendable {
       // The first chunk holds all of a small history, or the best of a large one; the remaining
       // chunks load in the background.
       if !index.isLoaded, !index.isLoading { _ = try load() }
-      try prefer(whatGoesWith: query.given)
+      try prefer(whatGoesWith: query.given, visit: query.visit)
       return try page(matching: text, limit: query.limit, countingTo: Query.counted)
     }
   }
@@ -63,7 +67,7 @@ struct FieldSource: SuggestionSource, Sendable {
   /// Answers without the store; returns `nil` if the store has to be read.
   mutating func synchronousPage(for query: Query) -> SuggestionPage? {
     guard case .matching(let text) = query.lookup, answersSynchronously,
-      place == nil || query.given == given
+      place == nil || order.map({ $0.given == query.given && $0.visit == query.visit }) == true
     else { return nil }
     // Only the worker reads directories.
     guard files == nil else { return nil }
@@ -73,10 +77,11 @@ struct FieldSource: SuggestionSource, Sendable {
 
   /// Returns the first values in the order of the list, with the exact count.
   mutating func find(
-    _ text: String, given: [KnownAnswer], limit: Int, at now: Date
+    _ text: String, given: [KnownAnswer], limit: Int
   ) throws -> FieldIndex.Found {
     while try !index.load() {}
-    try prefer(whatGoesWith: given, at: now)
+    try place?.ranking.loadAll()
+    try prefer(whatGoesWith: given, visit: 0)
     return try index.find(text, limit: limit)
   }
 
@@ -113,16 +118,23 @@ struct FieldSource: SuggestionSource, Sendable {
   }
 
   /// Moves values to the front that earlier records had beside the answers of the other fields.
-  private mutating func prefer(whatGoesWith given: [KnownAnswer], at now: Date = Date()) throws {
-    guard let place, given != self.given else { return }
+  private mutating func prefer(whatGoesWith given: [KnownAnswer], visit: Int) throws {
+    guard let place else { return }
+    if let order, order.given == given, order.visit == visit { return }
     try index.prefer([])
     let best = try index.find("", limit: Self.preferred, countingTo: 1).suggestions
-    let values = try place.records.contextValues(
-      form: place.form, field: place.field, given: given, best: best.map(\.value),
-      histories: place.histories, at: now, limit: Self.preferred)
-    try index.prefer(values.map(\.value))
+    let values = try place.ranking.values(
+      for: place.field, given: given, best: best.map(\.value), limit: Self.preferred)
+    try index.prefer(values)
     guess = try addresses?.guess(for: given)
-    self.given = given
+    order = Order(given: given, visit: visit, values: values)
+  }
+
+  /// Returns the reasons for the order of values, by value.
+  func reasons(
+    for values: [String], given: [KnownAnswer]
+  ) throws -> [String: SuggestionReason] {
+    try place.map { try $0.ranking.reasons(for: values, of: $0.field, given: given) } ?? [:]
   }
 
   private func recent(_ limit: Int) throws -> SuggestionPage {
@@ -142,11 +154,8 @@ struct FieldSource: SuggestionSource, Sendable {
     isBehind = true
     while try !load() {}
     isBehind = false
-    if let given {
-      self.given = nil
-      // Keeps synchronous answers possible; if the store is locked, the next query retries.
-      try? prefer(whatGoesWith: given)
-    }
+    // The order stays the same until the field is visited again.
+    if let order, (try? index.prefer(order.values)) == nil { self.order = nil }
     return true
   }
 
@@ -164,8 +173,10 @@ struct FieldSource: SuggestionSource, Sendable {
 
 extension FieldSource {
   /// Returns the sources of the fields of a form, by field id.
+  ///
+  /// - Parameter ranking: the ranking of the form's values; `nil` without a store.
   static func all(
-    of form: Form, in file: String, store: Store?
+    of form: Form, in file: String, store: Store?, ranking: FormRanking?
   ) throws -> [String: FieldSource] {
     var sources: [String: FieldSource] = [:]
     for field in form.fields {
@@ -174,7 +185,8 @@ extension FieldSource {
           history: nil, lists: field.options.map(\.title),
           rules: FieldIndex.Rules(folding: field.folding))
       } else if let autoFill = field.autoFill {
-        sources[field.id] = try FieldSource(field, autoFill, of: form, in: file, store: store)
+        sources[field.id] = try FieldSource(
+          field, autoFill, of: form, in: file, store: store, ranking)
       }
     }
     return sources
@@ -188,7 +200,8 @@ extension FieldSource {
   }
 
   private init(
-    _ field: Field, _ autoFill: AutoFill, of form: Form, in file: String, store: Store?
+    _ field: Field, _ autoFill: AutoFill, of form: Form, in file: String, store: Store?,
+    _ ranking: FormRanking?
   ) throws {
     var history: (store: HistoryStore, name: String)?
     var lists: [String] = []
@@ -204,11 +217,7 @@ extension FieldSource {
       history: history, lists: lists,
       rules: FieldIndex.Rules(
         order: autoFill.order, folding: field.folding, length: field.length),
-      place: history.flatMap { _ in store }.map {
-        Place(
-          records: $0.records, form: form.id, field: field.id,
-          histories: FieldHistories(of: form).names)
-      })
+      place: history.flatMap { _ in ranking }.map { Place(ranking: $0, field: field.id) })
     if history != nil {
       addresses = store.flatMap { ColleagueAddresses(field, of: form, $0) }
     }

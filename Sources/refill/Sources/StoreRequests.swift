@@ -18,10 +18,13 @@ import Synchronization
     let actions = Mutex<[Action]>([])
   }
 
-  init(_ store: Store, _ form: Form, _ worker: SuggestionWorker, _ suggestions: Suggestions) {
+  init(
+    _ store: Store, _ form: Form, _ ranking: FormRanking, _ worker: SuggestionWorker,
+    _ suggestions: Suggestions
+  ) {
     self.worker = worker
     self.suggestions = suggestions
-    records = EarlierRecords(store: store, form: form)
+    records = EarlierRecords(store: store, form: form, ranking: ranking)
     renames = RenameLog(history: store.history, form: form)
   }
 

@@ -148,6 +148,8 @@ final class FormDriver {
       switch query.lookup {
       case .holding(let wanted, let field, let before):
         record.number < before && Set(texts(record, field)).isSuperset(of: wanted)
+      case .likeliest(let wanted, let field, _, let numbers):
+        !numbers.contains(record.number) && Set(texts(record, field)).isSuperset(of: wanted)
       case .answering(let field, let before):
         record.number < before && !texts(record, field).isEmpty
       case .newest(let before): record.number < before

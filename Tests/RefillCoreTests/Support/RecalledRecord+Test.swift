@@ -5,7 +5,7 @@ import RefillCore
 func earlier(
   _ number: Int, _ answers: KeyValuePairs<String, Answer>, form: String = "form",
   mentions: [String: [PlacedMention]] = [:], forgotten: Set<String> = [],
-  informativeFields: [String] = [],
+  reason: SuggestionReason? = nil,
   on day: Int = 9
 ) -> RecalledRecord {
   let date =
@@ -18,7 +18,7 @@ func earlier(
       entries: answers.map {
         .init(field: $0.key, title: $0.key, answer: $0.value, mentions: mentions[$0.key] ?? [])
       }),
-    forgotten: forgotten, informativeFields: informativeFields)
+    forgotten: forgotten, reason: reason)
 }
 
 extension FormDriver {

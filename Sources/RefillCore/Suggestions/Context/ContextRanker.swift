@@ -1,139 +1,197 @@
-import Foundation
+package import Foundation
 
-/// A 64-bit key of an answer of a field, equal for equal answers; a hash collision only mis-ranks a
-/// suggestion.
-package struct AnswerKey: Hashable, Sendable {
-  /// The key.
-  package let rawValue: UInt64
-
-  /// Creates a key.
-  package init(_ rawValue: UInt64) { self.rawValue = rawValue }
-}
-
-/// An earlier record of the form, reduced to the data that context ranking needs.
-package struct EarlierRecord: Equatable, Sendable {
-  /// The age in days since it was submitted; never negative.
-  package let age: Double
-  /// The key of its answer in the field being filled; `nil` for none.
-  package let wanted: AnswerKey?
-  /// The keys of its answers in the fields already filled, in their order; `nil` for none.
-  package let given: [AnswerKey?]
-
-  /// Creates a record; a negative age, from a clock that was set back, becomes 0.
-  package init(age: Double, wanted: AnswerKey?, given: [AnswerKey?]) {
-    self.age = max(age, 0)
-    self.wanted = wanted
-    self.given = given
-  }
-}
-
-/// Ranks values by their co-occurrence, in earlier records, with the answers already given.
+/// Ranks the values of a field by the earlier records: each record speaks for the value that it has
+/// in the field.
 ///
-/// Each earlier record votes for its value; votes halve every 30 days of its age, and double per
-/// bit of evidence (`FieldWeights`) that it belongs to the current record.
+/// The weight of a record is the exponential of a sum of learned weights (`SignWeights`), one for
+/// each sign that it has to do with the form being filled: its age, the given answers that it
+/// shares, the time of day and the weekday, the record before it, the last use of its value, and
+/// the distance of a number from the newest one. The probabilities are mixed with those of the
+/// plain order, by which of the two has foretold better so far.
 package struct ContextRanker: Sendable {
-  /// The keys of the answers already given, in the order of `EarlierRecord.given`.
-  package let given: [AnswerKey]
-  /// The newest records of the form, newest first.
-  package let recent: [EarlierRecord]
-  private let weights: FieldWeights
+  /// The form.
+  package let opening: FormOpening
+  /// The index of the field.
+  package let field: Int
+  /// The given answers that an earlier record has.
+  package let given: [Given]
+  /// The weights.
+  package let weights: SignWeights
+  /// The code of the value for which each row speaks; -1 for none.
+  let spoken: [Int32]
+  /// The weight of each row, relative to the greatest.
+  let loudness: [Float]
+  /// The buckets of the values, by code.
+  let buckets: ValueBuckets
+  /// The sums of weights by code; the plain ones in a second array.
+  private let sums: [Double]
+  private let plainSums: [Double]
+  private let sum: Double
+  private let plainSum: Double
 
-  /// The half-life of a vote in days, the same as for the rank of values.
-  private static let halfLife = 30.0
-  /// The minimum evidence, in bits, with which the values of agreeing records lead the list.
-  private static let bitsToLead = 3.0
-  /// The minimum evidence, in bits, for which older agreeing records are searched.
-  private static let bitsToLookFor = 1.0
+  /// A given answer.
+  package struct Given: Equatable, Sendable {
+    /// The index of its field.
+    package let field: Int
+    /// The code of the answer.
+    package let code: Int32
 
-  /// Creates a ranker, and learns the field weights from `recent`: O(`recent` × `given`).
-  package init(given: [AnswerKey], recent: [EarlierRecord]) {
-    self.given = given
-    self.recent = recent
-    weights = FieldWeights(recent, given: given.count)
-  }
-
-  /// The indices of the given answers that are informative about the field, most informative first.
-  ///
-  /// Older records with these answers are searched, and a value from one is explained by it, even
-  /// if the evidence is too weak to lead the list.
-  package var informativeFields: [Int] {
-    given.indices.filter { weights.agreement[$0] >= Self.bitsToLookFor }
-      .sorted { weights.agreement[$0] > weights.agreement[$1] }
-  }
-
-  /// A value with the votes of earlier records.
-  package struct Ranked: Equatable, Sendable {
-    /// The key of the value.
-    package let key: AnswerKey
-    /// The log2 of the summed votes; comparable within one ranking only.
-    package let score: Double
-    /// True if one of its records agrees with an informative answer.
-    package let agrees: Bool
-  }
-
-  /// Returns true if no record agrees with any given answer, so that only the rank by use applies.
-  package func noRecordAgrees(among older: [EarlierRecord]) -> Bool {
-    older.isEmpty && !recent.contains(where: agreesAtAll)
-  }
-
-  /// Returns the values of earlier records, most likely first; values of agreeing records before
-  /// all others.
-  ///
-  /// The order is deterministic for the same records in the same order. Cost: O(records × given
-  /// fields), and a sort.
-  ///
-  /// - Parameter older: Further records that agree with an informative answer.
-  package func ranking(older: [EarlierRecord]) -> [Ranked] {
-    let noRecordAgrees = noRecordAgrees(among: older)
-    var votes = VoteCount()
-    for (place, record) in recent.enumerated() {
-      add(record, noRecordAgrees ? 0 : weights.recencyWeight(at: place), to: &votes)
+    /// Creates a given answer.
+    package init(field: Int, code: Int32) {
+      self.field = field
+      self.code = code
     }
-    for record in older { add(record, 0, to: &votes) }
-    return votes.ranked
   }
 
-  private func agreesAtAll(_ record: EarlierRecord) -> Bool {
-    zip(given, record.given).contains { $0 == $1 }
-  }
-
-  private func add(
-    _ record: EarlierRecord, _ recencyWeight: Double, to votes: inout VoteCount
+  /// Computes the weights of all rows: O(rows × fields).
+  ///
+  /// - Parameters:
+  ///   - given: the answers of other fields.
+  ///   - older: the rows beyond the recent ones that speak.
+  package init(
+    _ opening: FormOpening, field: Int, given: [Given], weights: SignWeights, older: Set<Int> = []
   ) {
-    guard let key = record.wanted else { return }
-    var agreement = 0.0
-    for (field, key) in given.enumerated() where record.given[field] == key {
-      agreement += weights.agreement[field]
+    self.opening = opening
+    self.field = field
+    self.given = given.filter { $0.field != field }
+    self.weights = weights
+    buckets = ValueBuckets(opening, field: field)
+    spoken = Self.spoken(opening, field: field, older: older)
+    var loudness = Self.signs(opening, self.given, weights)
+    let values = buckets.weights(weights)
+    let greatest = Self.add(values, to: &loudness, spoken, opening.rows)
+    Self.exponentiate(&loudness, less: greatest, spoken, opening.rows)
+    self.loudness = loudness
+    sums = Self.sums(of: loudness, by: spoken, opening.rows, count: values.count)
+    plainSums = Self.sums(of: opening.plain, by: spoken, opening.rows, count: values.count)
+    sum = sums.reduce(0, +)
+    plainSum = plainSums.reduce(0, +)
+  }
+
+  /// A value with its probability.
+  package struct Ranked: Equatable, Sendable {
+    /// The code of the value.
+    package let code: Int32
+    /// The probability that it is wanted, among the values of earlier records.
+    package let probability: Double
+  }
+
+  /// An order of values.
+  package enum Order: Sendable {
+    /// By the learned weights, mixed with the plain order by their merits.
+    case learned
+    /// By use alone, which counts half after 30 days.
+    case plain
+  }
+
+  /// Returns the most likely values; of equally likely ones, the one used last comes first.
+  package func ranking(limit: Int, by order: Order = .learned) -> [Ranked] {
+    var best: [Ranked] = []
+    let share = order == .plain ? 0 : weights.merits.share
+    for code in sums.indices where plainSums[code] > 0 || sums[code] > 0 {
+      let (weighted, plain) = probabilities(of: Int32(code))
+      let ranked = Ranked(
+        code: Int32(code), probability: share * weighted + (1 - share) * plain)
+      if best.count >= limit {
+        guard let last = best.last, precedes(ranked, last) else { continue }
+        best.removeLast()
+      }
+      best.insert(ranked, at: best.indices.partitioningIndex { precedes(ranked, best[$0]) })
     }
-    votes.add(
-      key, score: agreement + recencyWeight - record.age / Self.halfLife,
-      agrees: agreement >= Self.bitsToLead)
+    return best
+  }
+
+  private func precedes(_ one: Ranked, _ other: Ranked) -> Bool {
+    if one.probability != other.probability { return one.probability > other.probability }
+    return buckets.lastRow[Int(one.code)] < buckets.lastRow[Int(other.code)]
+  }
+
+  /// The probabilities of a value in the weighted and in the plain order.
+  func probabilities(of code: Int32) -> (weighted: Double, plain: Double) {
+    let code = Int(code)
+    guard sums.indices.contains(code), sum > 0, plainSum > 0 else { return (0, 0) }
+    return (sums[code] / sum, plainSums[code] / plainSum)
+  }
+
+  /// The sum of the weights of a value's rows, and of all.
+  func sums(of code: Int32) -> (own: Double, all: Double) { (sums[Int(code)], sum) }
+}
+
+// The weights of the rows.
+extension ContextRanker {
+  private static func spoken(
+    _ opening: FormOpening, field: Int, older: Set<Int>
+  ) -> [Int32] {
+    let window = opening.window
+    var spoken = window.columns[field]
+    for row in window.recentCount..<max(window.count, window.recentCount)
+    where !older.contains(row) { spoken[row] = -1 }
+    let silenced = window.values[field].silenced
+    if !silenced.isEmpty {
+      for row in opening.rows where silenced.contains(spoken[row]) { spoken[row] = -1 }
+    }
+    return spoken
+  }
+
+  /// Returns the sums of the weights that depend on the record, not on its value.
+  private static func signs(
+    _ opening: FormOpening, _ given: [Given], _ weights: SignWeights
+  ) -> [Float] {
+    let window = opening.window
+    let table = (0..<SignBuckets.moments).map { moment in
+      let parts = SignBuckets.parts(ofMoment: moment)
+      return weights.age[parts.age].weight + weights.clock[parts.clock].weight
+        + weights.day[parts.day].weight
+    }
+    var sums = opening.moments.map { table[Int($0)] }
+    for answer in given {
+      ColumnKernels.add(
+        weights.agreement(window.fields[answer.field].id).weight, to: &sums, in: opening.rows,
+        where: window.columns[answer.field], is: answer.code)
+    }
+    for (field, code) in opening.newestAnswers {
+      ColumnKernels.add(
+        weights.predecessor(window.fields[field].id).weight, to: &sums, in: opening.followers,
+        where: window.columns[field], shift: 1, is: code)
+    }
+    return sums
+  }
+
+  /// Adds the weights of the values; returns the greatest sum.
+  private static func add(
+    _ values: [Float], to sums: inout [Float], _ spoken: [Int32], _ rows: Range<Int>
+  ) -> Float {
+    var greatest = -Float.infinity
+    for row in rows where spoken[row] >= 0 {
+      sums[row] += values[Int(spoken[row])]
+      greatest = max(greatest, sums[row])
+    }
+    return greatest
+  }
+
+  private static func exponentiate(
+    _ sums: inout [Float], less greatest: Float, _ spoken: [Int32], _ rows: Range<Int>
+  ) {
+    for row in sums.indices {
+      sums[row] = row >= rows.lowerBound && spoken[row] >= 0 ? exp(sums[row] - greatest) : 0
+    }
+  }
+
+  private static func sums(
+    of weights: [Float], by codes: [Int32], _ rows: Range<Int>, count: Int
+  ) -> [Double] {
+    var sums = [Double](repeating: 0, count: count)
+    for row in rows where codes[row] >= 0 { sums[Int(codes[row])] += Double(weights[row]) }
+    return sums
   }
 }
 
-/// The votes for each value.
-private struct VoteCount {
-  private var places: [AnswerKey: Int] = [:]
-  private var all: [ContextRanker.Ranked] = []
-
-  mutating func add(_ key: AnswerKey, score: Double, agrees: Bool) {
-    guard let place = places[key] else {
-      places[key] = all.count
-      return all.append(ContextRanker.Ranked(key: key, score: score, agrees: agrees))
+extension FormOpening {
+  /// The answers of the newest earlier record, by the index of their field.
+  package var newestAnswers: [(field: Int, code: Int32)] {
+    guard start < window.recentCount else { return [] }
+    return window.columns.enumerated().compactMap { field, column in
+      column[start] < 0 ? nil : (field, column[start])
     }
-    let old = all[place]
-    // Votes are added as logarithms, because 2 to the power of many bits overflows.
-    let (less, more) = (min(old.score, score), max(old.score, score))
-    all[place] = ContextRanker.Ranked(
-      key: key, score: more + log2(1 + exp2(less - more)), agrees: old.agrees || agrees)
-  }
-
-  /// The values, agreeing ones first, then by score, then in order of arrival.
-  var ranked: [ContextRanker.Ranked] {
-    all.enumerated().sorted { one, other in
-      if one.element.agrees != other.element.agrees { return one.element.agrees }
-      if one.element.score != other.element.score { return one.element.score > other.element.score }
-      return one.offset < other.offset
-    }.map(\.element)
   }
 }

@@ -9,9 +9,7 @@ import RefillCore
 /// Each record stores a 64-bit hash per answer, so that records are compared without reading texts.
 /// `agreement` is the inverted index from hash to record, newest record first.
 enum ContextTable {
-  /// The number of newest records of a form that are always read.
-  static let recent = 192
-  /// The number of newest records read per answer that they agree with.
+  /// The number of older records read for each given answer.
   static let agreeing = 24
 
   // MARK: Writing
@@ -57,29 +55,29 @@ enum ContextTable {
   // MARK: Reading
 
   /// Returns the newest records of a form, newest first.
-  static func newest(of form: String, in database: Database) throws -> [KeyedRecord] {
+  static func newest(
+    of form: String, limit: Int, in database: Database
+  ) throws -> [KeyedRecord] {
     let statement = try database.cachedStatement(
       sql: """
         SELECT id, submitted, keys FROM record WHERE form = ?
-        ORDER BY submitted DESC, id DESC LIMIT \(recent)
+        ORDER BY submitted DESC, id DESC LIMIT ?
         """)
-    return try Array(Row.fetchCursor(statement, arguments: [form]).map(KeyedRecord.init))
+    return try Array(Row.fetchCursor(statement, arguments: [form, limit]).map(KeyedRecord.init))
   }
 
-  /// Adds the newest records with a key to `records`, except those in `seen`.
-  static func add(
-    with key: AnswerKey, to records: inout [KeyedRecord], seen: inout Set<Int64>,
-    in database: Database
-  ) throws {
+  /// Returns the newest records with a key that are older than `end`, newest first.
+  static func records(
+    with key: AnswerKey, before end: RecordCursor, in database: Database
+  ) throws -> [KeyedRecord] {
     let statement = try database.cachedStatement(
       sql: """
         SELECT record.id, submitted, keys FROM agreement JOIN record ON record.id = record
-        WHERE key = ? ORDER BY hour DESC, record DESC LIMIT \(agreeing)
+        WHERE key = ?1 AND hour <= ?2 AND (submitted, record.id) < (?3, ?4)
+        ORDER BY hour DESC, record DESC LIMIT \(agreeing)
         """)
-    let rows = try Row.fetchCursor(statement, arguments: [key.stored])
-    while let row = try rows.next() {
-      if seen.insert(try row.required(0)).inserted { records.append(try KeyedRecord(row)) }
-    }
+    let arguments: StatementArguments = [key.stored, end.hour, end.submitted, end.number]
+    return try Array(Row.fetchCursor(statement, arguments: arguments).map(KeyedRecord.init))
   }
 
   /// True if any record has the key.
@@ -182,16 +180,14 @@ enum ContextTable {
     return try Row.fetchOne(statement, arguments: [number]).map(KeyedRecord.init)
   }
 
-  /// Returns the text of an answer in the form in which a history stores it; `nil` if the position
-  /// holds another field.
+  /// Returns the text of an answer in the form in which a history stores it; `nil` if the record
+  /// does not have it.
   static func value(
-    at position: Int, of record: Int64, field: String, in database: Database
+    of field: String, in record: Int64, _ database: Database
   ) throws -> String? {
     let statement = try database.cachedStatement(
-      sql: """
-        SELECT value FROM answer WHERE record = ? AND position = ? AND item = 0 AND field = ?
-        """)
-    return try String.fetchOne(statement, arguments: [record, position, field])
+      sql: "SELECT value FROM answer WHERE record = ? AND +field = ? AND item = 0")
+    return try String.fetchOne(statement, arguments: [record, field])
       .flatMap { KnownAnswer(field: field, value: $0)?.value }
   }
 }
@@ -199,12 +195,15 @@ enum ContextTable {
 /// A record with the keys of its answers, by position.
 struct KeyedRecord {
   let number: Int64
-  let submitted: Date
+  /// The time of submission, in milliseconds since 1970.
+  let milliseconds: Int64
   let keys: [AnswerKey?]
+
+  var submitted: Date { Date(milliseconds: milliseconds) }
 
   init(_ row: Row) throws {
     number = try row.required(0)
-    submitted = Date(milliseconds: try row.required(1))
+    milliseconds = try row.required(1)
     keys = try row.withUnsafeData(atIndex: 2) { $0.map(KeyList.keys) ?? [] }
   }
 }

@@ -13,9 +13,9 @@ enum CommitOutcome {
 
 extension Store {
   /// Keeps a submission; if the store is damaged, in the empty one that takes its place.
-  func keep(_ submission: Submission) -> CommitOutcome {
+  func keep(_ submission: Submission, _ ranking: FormRanking) -> CommitOutcome {
     do {
-      return .kept(try commit(submission))
+      return .kept(try commit(submission, ranking: ranking))
     } catch .damaged(movedTo: .some) {
       guard let number = try? commit(submission) else {
         return .failed(.damaged(movedTo: nil))

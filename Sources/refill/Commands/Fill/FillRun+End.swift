@@ -101,7 +101,9 @@ extension FillRun {
     } catch StoreError.damaged(movedTo: .some) {
       // The store was replaced by an empty one; try again.
     } catch { return .failed(error) }
-    return store.keep(submission)
+    let ranking =
+      ranking ?? FormRanking(store, form: form, opened: opened, timeZone: clockedHost.timeZone())
+    return store.keep(submission, ranking)
   }
 
   /// Says what was not remembered and nothing was said about yet.

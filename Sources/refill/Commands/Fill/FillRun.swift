@@ -24,6 +24,10 @@ import RefillTerminal
   private(set) var storeFault: StoreError?
   /// True if the store was locked when the form started; it is tried again at submit.
   private(set) var isStoreBusy = false
+  /// The time at which the form was opened.
+  private(set) var opened = Date()
+  /// The ranking of the values of the form; `nil` without a store.
+  private(set) var ranking: FormRanking?
   /// The notice about the store that was already shown.
   private var toldOfStore: Store.Notice?
   /// The number of records submitted so far, if the form starts again after each.
@@ -85,23 +89,37 @@ import RefillTerminal
       prepared(FormModel(form, over: store, context: readingContext)), drafts)
     _ = model.handle(.setKeepsDraft(drafts != nil))
     if let news = newsOfStore() { notice = .text(news.shortSentence) }
+    let ranking = beginRanking()
     let worker = SuggestionWorker(
-      try FieldSource.all(of: form, in: file, store: store),
+      try FieldSource.all(of: form, in: file, store: store, ranking: ranking),
       other: { [store] in FieldSource.ofBlanks($0, store: store) })
     let suggestions = Suggestions(
       worker, removals: store.map { RemovalLog(history: $0.history, form: form) })
-    let reports = store.map { StoreRequests($0, form, worker, suggestions) }
+    let reports = store.flatMap { store in
+      ranking.map { StoreRequests(store, form, $0, worker, suggestions) }
+    }
+    // Of a long history, only the newest records are read before the first frame.
+    if let ranking { worker.later { try? ranking.loadAll() } }
     let mentions = try mentionWorker(waking: worker)
     let snippets = snippets(readBy: worker)
     let session = try makeSession(
       model, terminal, services(suggestions, reports, mentions, drafts, snippets), drafts,
       snippets)
-    let upkeep = keptStore.map { BackgroundMaintenance($0.history) }
+    let upkeep = keptStore.map { BackgroundMaintenance($0, form) }
     let outcome = try inTerminal { try session.run() }
     snippets?.keepUses()
     suggestions.finish()
     upkeep?.stop()
     return try finish(outcome, session, terminal, drafts)
+  }
+
+  /// Begins a ranking of values for a form that is opened now; `nil` without a store.
+  private func beginRanking() -> FormRanking? {
+    opened = clockedHost.date()
+    ranking = store.map {
+      FormRanking($0, form: form, opened: opened, timeZone: clockedHost.timeZone())
+    }
+    return ranking
   }
 
   /// Returns the model with the user's words, if the form completes words.
@@ -267,7 +285,7 @@ extension FormModel {
   /// Values of the last record, and the ids of fields that were once secret, come from the store.
   init(_ form: Form, over store: Store?, context: ReadingContext = ReadingContext()) {
     let asksForLast = form.fields.contains { $0.defaultAnswer == .lastRecord }
-    let last = asksForLast ? store.flatMap { EarlierRecords(store: $0, form: form).last } : nil
+    let last = asksForLast ? store.flatMap { EarlierRecords.last(of: form, in: $0) } : nil
     self.init(
       form, last: last, onceSecret: (try? store?.secretFields(form: form.id)) ?? [],
       context: context)

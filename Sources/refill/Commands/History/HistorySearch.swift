@@ -56,12 +56,14 @@ extension HistoryCommand {
     func run() throws {
       guard limit >= 0 else { throw Failure(.usage, "--limit takes a number of 0 or more.") }
       let store = try store.openToRead()
-      var (source, folding, clues) = try source(in: store)
-      let date = try date
-      let found = try inStore { try source.find(query, given: clues, limit: limit, at: date) }
+      var (source, folding, clues) = try source(in: store, at: date)
+      let found = try inStore { try source.find(query, given: clues, limit: limit) }
       if let history { try store.history.complain(about: history) }
       if json {
-        try Output.write(jsonText(of: found, folding).text + "\n")
+        let reasons = try inStore {
+          try source.reasons(for: found.suggestions.map(\.value), given: clues)
+        }
+        try Output.write(jsonText(of: found, reasons, folding).text + "\n")
       } else {
         try Output.tell(found.suggestions.map(line).joined())
       }
@@ -69,7 +71,9 @@ extension HistoryCommand {
 
     /// Returns the source of the history or the form's field, how its values are compared, and the
     /// answers given as context.
-    private func source(in store: Store) throws -> (FieldSource, Folding, [KnownAnswer]) {
+    private func source(
+      in store: Store, at date: Date
+    ) throws -> (FieldSource, Folding, [KnownAnswer]) {
       switch (history, form, field) {
       case (let history?, nil, nil):
         guard given.isEmpty else {
@@ -82,8 +86,10 @@ extension HistoryCommand {
       case (nil, let name?, let id?):
         let loaded = try FormLibrary(Paths()).load(name)
         let (form, file) = (loaded.form, loaded.file)
+        let ranking = FormRanking(store, form: form, opened: date, timeZone: .current)
         guard let index = form.index(of: id),
-          let source = try FieldSource.all(of: form, in: file, store: store)[id]
+          let source = try FieldSource.all(
+            of: form, in: file, store: store, ranking: ranking)[id]
         else {
           let guess = form.index(of: id) == nil ? didYouMean(id, among: form.fields.map(\.id)) : ""
           throw Failure(
@@ -129,14 +135,16 @@ extension HistoryCommand {
       }
     }
 
-    private func jsonText(of found: FieldIndex.Found, _ folding: Folding) -> JSONText {
+    private func jsonText(
+      of found: FieldIndex.Found, _ reasons: [String: SuggestionReason], _ folding: Folding
+    ) -> JSONText {
       let suggestions = found.suggestions.enumerated().map { place, suggestion in
         JSONText.object(
           [
             ("value", .string(suggestion.value)),
             ("pass", .string(pass(of: place, in: found))),
             ("ranges", ranges(in: suggestion.value, folding)),
-          ] + use(of: suggestion))
+          ] + use(of: suggestion) + why(reasons[suggestion.value]))
       }
       return .object([
         ("query", .string(query)), ("prefixMatches", .integer(found.prefixCount)),
@@ -158,6 +166,20 @@ extension HistoryCommand {
         FoldedText(value, folding).ranges(of: query).map {
           .list([.integer($0.lowerBound), .integer($0.count)])
         })
+    }
+
+    /// The reason for the position of a value, if one is known.
+    private func why(_ reason: SuggestionReason?) -> [(String, JSONText)] {
+      guard let reason, !reason.signs.isEmpty else { return [] }
+      return [
+        (
+          "why",
+          .object([
+            ("signs", .list(reason.signs.map { .string($0.words) })),
+            ("records", .integer(reason.count)), ("last", .date(reason.last)),
+          ])
+        )
+      ]
     }
 
     private func use(of suggestion: Suggestion) -> [(String, JSONText)] {

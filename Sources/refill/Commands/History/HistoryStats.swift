@@ -9,16 +9,24 @@ extension HistoryCommand {
     static let configuration = CommandConfiguration(
       abstract: "Show how much is remembered, what is used most, and how many keys that saved.",
       discussion: """
-        Keys saved are the length of each value, times its uses beyond the first.
+        Keys saved are the length of each value, times its uses beyond the first. With --learning, the \
+        last 100 submitted forms are played back, one after the other: how often the wanted value was \
+        the first of the list or among the first three, as it learned from the forms before.
 
         EXAMPLES
           refill history stats
+          refill history stats --learning visitor
           refill history stats organization
           refill history stats --json | jq .keysSaved
         """)
 
     @Argument(help: "The name of a history; without it, all.")
     var history: String?
+
+    @Option(
+      help: ArgumentHelp(
+        "Show what was learned from the submitted forms, field by field.", valueName: "form"))
+    var learning: String?
 
     @Flag(help: "Draw with ASCII signs only.")
     var ascii = false
@@ -30,15 +38,37 @@ extension HistoryCommand {
 
     func run() throws {
       let store = try store.openToRead()
+      if let learning { return try writeLearning(of: learning, store) }
       let summary = try StoreSummary(of: store, history: history)
       if let history { try store.history.complain(about: history) }
       if json { return try Output.write(summary.json.text + "\n") }
+      let chart = chart
+      let rows = StoreChart(theme: chart.theme, glyphs: chart.glyphs, columns: chart.columns)
+        .rows(of: summary)
+      try Output.write(rows.map { $0.line + "\n" }.joined())
+    }
+
+    private var chart: BarChart {
       let isTerminal = isatty(STDOUT_FILENO) == 1
       let appearance = Appearance(environment: ProcessInfo.processInfo.environment, isASCII: ascii)
-      let chart = StoreChart(
+      return BarChart(
         theme: isTerminal ? appearance.theme : Theme(.signs), glyphs: appearance.glyphs,
         columns: Output.columns(of: STDOUT_FILENO))
-      try Output.write(chart.rows(of: summary).map { $0.line + "\n" }.joined())
+    }
+
+    private func writeLearning(of name: String, _ store: Store) throws {
+      guard history == nil else {
+        throw Failure(.usage, "--learning names a form; leave out the history.")
+      }
+      let form = try FormLibrary(Paths()).load(name).form
+      let progress = ProgressBar("Playing back")
+      defer { progress.finish() }
+      let figures = try inStore {
+        try store.learningFigures(of: form, timeZone: .current, progress: progress.update)
+      }
+      let summary = LearningSummary(form: form, figures: figures)
+      if json { return try Output.write(summary.json.text + "\n") }
+      try Output.write(summary.rows(chart).map { $0.line + "\n" }.joined())
     }
   }
 }
@@ -120,19 +150,17 @@ struct StoreChart {
     return bars(summary) + [row("")] + values(summary) + [row("")] + totals(summary)
   }
 
-  private func row(_ text: String, _ style: Style = .plain) -> Row {
-    var row = Row(columns: columns)
-    row.put(text, at: 0, style: style)
-    return row
-  }
+  private var chart: BarChart { BarChart(theme: theme, glyphs: glyphs, columns: columns) }
+
+  private func row(_ text: String, _ style: Style = .plain) -> Row { chart.row(text, style) }
 
   private func bars(_ summary: StoreSummary) -> [Row] {
     let shown = summary.histories.prefix(Self.mostBars)
     let rest = summary.histories.count - shown.count
-    let rows = rows(
+    let rows = chart.rows(
       shown.map {
-        Line(
-          label: $0.name, uses: $0.uses,
+        BarChart.Line(
+          label: $0.name, value: Double($0.uses),
           note: "\(TextFormat.count($0.values, "value")), used \(TextFormat.times($0.uses))",
           shortNote: "\(TextFormat.number($0.uses))\(glyphs.times)")
       })
@@ -142,46 +170,12 @@ struct StoreChart {
 
   private func values(_ summary: StoreSummary) -> [Row] {
     let lines = summary.mostUsed.map {
-      Line(
-        label: $0.value.value.shortened(), uses: $0.value.uses,
+      BarChart.Line(
+        label: $0.value.value.shortened(), value: Double($0.value.uses),
         note: "\(TextFormat.number($0.value.uses))\(glyphs.times) \($0.history)",
         shortNote: "\(TextFormat.number($0.value.uses))\(glyphs.times)")
     }
-    return [row("Values used most", theme.emphasis)] + rows(lines)
-  }
-
-  /// One bar: its label, its value, and its note.
-  private struct Line {
-    let label: String
-    let uses: Int
-    let note: String
-    /// The note for narrow windows.
-    let shortNote: String
-  }
-
-  /// The width in columns below which notes are short.
-  private static let leastColumns = 60
-
-  /// Lays the lines out below each other; the bars get the width that labels and notes leave.
-  private func rows(_ lines: [Line]) -> [Row] {
-    let width = Row(columns: columns).width
-    let labels = min(lines.map { DisplayWidth.of($0.label) }.max() ?? 0, max(width / 3, 4))
-    let isShort = width < Self.leastColumns - 1
-    let notes = min(
-      lines.map { DisplayWidth.of(isShort ? $0.shortNote : $0.note) }.max() ?? 0, width / 2)
-    let bars = min(max(width - labels - notes - 4, 0), 60)
-    let most = Double(lines.map(\.uses).max() ?? 1)
-    return lines.map { line in
-      var row = Row(columns: columns)
-      row.put(Row.cut(line.label, to: labels, ellipsis: glyphs.ellipsis), at: 0)
-      let length = bars == 0 ? 0 : max(Int((Double(line.uses) / most * Double(bars)).rounded()), 1)
-      row.put(String(repeating: glyphs.bar, count: length), at: labels + 2, style: theme.accent)
-      let start = labels + 2 + (bars == 0 ? 0 : bars + 2)
-      let note = Row.cut(
-        isShort ? line.shortNote : line.note, to: max(width - start, 0), ellipsis: glyphs.ellipsis)
-      row.put(note, at: start, style: theme.dim)
-      return row
-    }
+    return [row("Values used most", theme.emphasis)] + chart.rows(lines)
   }
 
   private func totals(_ summary: StoreSummary) -> [Row] {
@@ -192,8 +186,6 @@ struct StoreChart {
         + "the first",
       "The file has \(FileSize.words(summary.size)).",
     ]
-    return facts.flatMap { fact in
-      TextWrap(fact, width: columns).rows.map { row(String(fact.clusters($0))) }
-    }
+    return facts.flatMap(chart.paragraph)
   }
 }

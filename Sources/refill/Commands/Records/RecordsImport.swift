@@ -57,7 +57,7 @@ extension RecordsCommand {
         throw Failure(.usage, "\(file): \(lines) wrong, nothing was imported.")
       }
       let records = found.records.sorted { $0.record.submitted < $1.record.submitted }
-      let new = try inStore { try store.importRecords(records) }
+      let new = try inStore { try store.importRecords(records, of: form) }
       try inStore { try store.history.compact() }
       try tell(new: new, found)
     }

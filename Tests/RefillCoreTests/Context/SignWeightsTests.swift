@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@testable import RefillCore
+
+@Suite struct `Stored weights` {
+  private var learned: SignWeights {
+    let records = MadeRecords.random(60, follows: true, seed: 9)
+    let ranker = records.ranker(1, given: [1, 0, 2])
+    return ranker.weights(afterWanting: ranker.code(of: 11))
+  }
+
+  @Test func `are read as they were written`() {
+    #expect(learned != SignWeights())
+    #expect(SignWeights(bytes: learned.bytes) == learned)
+    #expect(learned.bytes.count < 600)
+  }
+
+  @Test func `are the first weights if they are damaged`() {
+    let bytes = learned.bytes
+    for count in 0..<bytes.count where count != 400 {
+      let weights = SignWeights(bytes: Array(bytes.prefix(count)))
+      // Whole entries of fields may be missing at the end.
+      #expect(weights == SignWeights() || count > 400)
+    }
+    #expect(SignWeights(bytes: bytes + [1]) == SignWeights())
+    for number in [Float.nan, .infinity, 12.5] {
+      var damaged = bytes
+      withUnsafeBytes(of: number.bitPattern.littleEndian) {
+        damaged.replaceSubrange(0..<4, with: $0)
+      }
+      #expect(SignWeights(bytes: damaged) == SignWeights())
+    }
+  }
+}
+
+@Suite struct `The local time of records` {
+  @Test func `is the one of the time zone, in summer and in winter`() throws {
+    var clock = LocalClock(timeZone: try #require(TimeZone(identifier: "Europe/Berlin")))
+    for (text, minute, weekday) in [
+      ("2026-11-24T07:30:00Z", 510, 1), ("2026-07-05T22:30:00Z", 30, 0),
+      ("2026-03-29T00:59:00Z", 119, 6), ("2026-03-29T01:00:00Z", 180, 6),
+      ("2026-10-25T00:59:00Z", 179, 6), ("2026-10-25T01:00:00Z", 120, 6),
+      ("1969-12-31T23:00:00Z", 0, 3), ("1960-05-01T00:00:00Z", 60, 6),
+    ] {
+      let date = try #require(Timestamp.date(text))
+      let time = clock.time(of: Int64(date.timeIntervalSince1970 * 1000))
+      #expect((Int(time.minute), Int(time.weekday)) == (minute, weekday), "\(text)")
+    }
+  }
+
+  @Test func `never traps`() {
+    var clock = LocalClock(timeZone: .gmt)
+    for time in [Int64.min, -1, 0, .max] {
+      #expect((0..<1440).contains(clock.time(of: time).minute))
+    }
+    _ = FormOpening(of: MadeRecords.random(3, follows: false, seed: 1).window(), at: .distantFuture)
+    _ = FormOpening(of: MadeRecords.random(3, follows: false, seed: 1).window(), at: .distantPast)
+  }
+}
