@@ -1,3 +1,5 @@
+import Foundation
+
 /// Loops over columns, in a form that the compiler vectorizes.
 ///
 /// Ranges must be within all buffers; sums are in the order of the rows, so they are deterministic.
@@ -12,7 +14,7 @@ enum ColumnKernels {
     guard weight != 0, check(rows, shift, column.count, sums.count) else { return }
     sums.withUnsafeMutableBufferPointer { sums in
       column.withUnsafeBufferPointer { column in
-        for row in rows { sums[row] += column[row + shift] == code ? weight : 0 }
+        for row in rows { sums[row] += column[row &+ shift] == code ? weight : 0 }
       }
     }
   }
@@ -27,20 +29,97 @@ enum ColumnKernels {
         // Four sums, because one alone waits for each addition.
         var (one, two, three, four): (Float, Float, Float, Float) = (0, 0, 0, 0)
         var row = rows.lowerBound
-        while row + 4 <= rows.upperBound {
-          one += column[row + shift] == code ? numbers[row] : 0
-          two += column[row + 1 + shift] == code ? numbers[row + 1] : 0
-          three += column[row + 2 + shift] == code ? numbers[row + 2] : 0
-          four += column[row + 3 + shift] == code ? numbers[row + 3] : 0
-          row += 4
+        while row &+ 4 <= rows.upperBound {
+          one += column[row &+ shift] == code ? numbers[row] : 0
+          two += column[row &+ 1 &+ shift] == code ? numbers[row &+ 1] : 0
+          three += column[row &+ 2 &+ shift] == code ? numbers[row &+ 2] : 0
+          four += column[row &+ 3 &+ shift] == code ? numbers[row &+ 3] : 0
+          row &+= 4
         }
         while row < rows.upperBound {
-          one += column[row + shift] == code ? numbers[row] : 0
-          row += 1
+          one += column[row &+ shift] == code ? numbers[row] : 0
+          row &+= 1
         }
         return Double(one) + Double(two) + Double(three) + Double(four)
       }
     }
+  }
+
+  /// Adds the weight of the code of each row to its sum; rows with a negative code are left out, as
+  /// in the following functions.
+  static func add(
+    _ weights: [Float], to sums: inout [Float], in rows: Range<Int>, by codes: [Int32]
+  ) {
+    guard check(rows, 0, codes.count, sums.count) else { return }
+    weights.withUnsafeBufferPointer { weights in
+      sums.withUnsafeMutableBufferPointer { sums in
+        codes.withUnsafeBufferPointer { codes in
+          for row in rows where codes[row] >= 0 && codes[row] < weights.count {
+            sums[row] += weights[Int(codes[row])]
+          }
+        }
+      }
+    }
+  }
+
+  /// Returns the greatest number; negative infinity for no rows.
+  static func greatest(_ numbers: [Float], in rows: Range<Int>, by codes: [Int32]) -> Float {
+    guard check(rows, 0, codes.count, numbers.count) else { return -.infinity }
+    return numbers.withUnsafeBufferPointer { numbers in
+      codes.withUnsafeBufferPointer { codes in
+        var greatest = -Float.infinity
+        for row in rows where codes[row] >= 0 { greatest = max(greatest, numbers[row]) }
+        return greatest
+      }
+    }
+  }
+
+  /// Replaces each number by the exponential of it less `greatest`; those left out by 0.
+  static func exponentiate(
+    _ numbers: inout [Float], less greatest: Float, in rows: Range<Int>, by codes: [Int32]
+  ) {
+    guard check(rows, 0, codes.count, numbers.count) else { return }
+    numbers.withUnsafeMutableBufferPointer { numbers in
+      codes.withUnsafeBufferPointer { codes in
+        for row in rows { numbers[row] = codes[row] >= 0 ? exp(numbers[row] - greatest) : 0 }
+      }
+    }
+  }
+
+  /// Returns the sums of the numbers by code.
+  ///
+  /// - Parameter count: the number of codes.
+  static func sums(
+    of numbers: [Float], in rows: Range<Int>, by codes: [Int32], count: Int
+  ) -> [Double] {
+    var sums = [Double](repeating: 0, count: count)
+    guard check(rows, 0, codes.count, numbers.count) else { return sums }
+    sums.withUnsafeMutableBufferPointer { sums in
+      numbers.withUnsafeBufferPointer { numbers in
+        codes.withUnsafeBufferPointer { codes in
+          for row in rows where codes[row] >= 0 && codes[row] < count {
+            sums[Int(codes[row])] += Double(numbers[row])
+          }
+        }
+      }
+    }
+    return sums
+  }
+
+  /// Returns the numbers times `factor`, those of rows with the code times `factor + more`.
+  static func scaled(
+    _ numbers: [Float], by factor: Float, plus more: Float, where column: [Int32], is code: Int32
+  ) -> [Float] {
+    var scaled = numbers
+    guard check(0..<numbers.count, 0, column.count, numbers.count) else { return scaled }
+    scaled.withUnsafeMutableBufferPointer { scaled in
+      column.withUnsafeBufferPointer { column in
+        for row in scaled.indices {
+          scaled[row] *= factor + (column[row] == code ? more : 0)
+        }
+      }
+    }
+    return scaled
   }
 
   private static func check(_ rows: Range<Int>, _ shift: Int, _ column: Int, _ sums: Int) -> Bool {

@@ -19,17 +19,15 @@ extension ContextRanker {
   private func slopes(of code: Int32) -> [Float] {
     let (own, all) = sums(of: code)
     let (ownFactor, factor) = (Float(1 / own), Float(1 / all))
-    return loudness.indices.map { row in
-      loudness[row] * ((spoken[row] == code ? ownFactor : 0) - factor)
-    }
+    return ColumnKernels.scaled(loudness, by: -factor, plus: ownFactor, where: spoken, is: code)
   }
 
   private func learnMoments(_ weights: inout SignWeights, _ slopes: [Float]) {
     var age = [Double](repeating: 0, count: SignBuckets.distances)
     var clock = [Double](repeating: 0, count: SignBuckets.clock)
     var day = [Double](repeating: 0, count: SignBuckets.day)
-    var moments = [Double](repeating: 0, count: SignBuckets.moments)
-    for row in opening.rows { moments[Int(opening.moments[row])] += Double(slopes[row]) }
+    let moments = ColumnKernels.sums(
+      of: slopes, in: opening.rows, by: opening.moments, count: SignBuckets.moments)
     for (moment, slope) in moments.enumerated() where slope != 0 {
       let parts = SignBuckets.parts(ofMoment: moment)
       age[parts.age] += slope
@@ -42,10 +40,8 @@ extension ContextRanker {
   }
 
   private func learnValues(_ weights: inout SignWeights, _ slopes: [Float]) {
-    var values = [Double](repeating: 0, count: buckets.since.count)
-    for row in opening.rows where spoken[row] >= 0 {
-      values[Int(spoken[row])] += Double(slopes[row])
-    }
+    let values = ColumnKernels.sums(
+      of: slopes, in: opening.rows, by: spoken, count: buckets.since.count)
     weights.since.step(values.sums(by: buckets.since, count: SignBuckets.distances))
     if let near = buckets.near {
       weights.near.step(values.sums(by: near, count: SignBuckets.near))

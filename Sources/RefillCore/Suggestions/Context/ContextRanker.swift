@@ -161,28 +161,21 @@ extension ContextRanker {
   private static func add(
     _ values: [Float], to sums: inout [Float], _ spoken: [Int32], _ rows: Range<Int>
   ) -> Float {
-    var greatest = -Float.infinity
-    for row in rows where spoken[row] >= 0 {
-      sums[row] += values[Int(spoken[row])]
-      greatest = max(greatest, sums[row])
-    }
-    return greatest
+    ColumnKernels.add(values, to: &sums, in: rows, by: spoken)
+    return ColumnKernels.greatest(sums, in: rows, by: spoken)
   }
 
   private static func exponentiate(
     _ sums: inout [Float], less greatest: Float, _ spoken: [Int32], _ rows: Range<Int>
   ) {
-    for row in sums.indices {
-      sums[row] = row >= rows.lowerBound && spoken[row] >= 0 ? exp(sums[row] - greatest) : 0
-    }
+    for row in 0..<min(rows.lowerBound, sums.count) { sums[row] = 0 }
+    ColumnKernels.exponentiate(&sums, less: greatest, in: rows, by: spoken)
   }
 
   private static func sums(
     of weights: [Float], by codes: [Int32], _ rows: Range<Int>, count: Int
   ) -> [Double] {
-    var sums = [Double](repeating: 0, count: count)
-    for row in rows where codes[row] >= 0 { sums[Int(codes[row])] += Double(weights[row]) }
-    return sums
+    ColumnKernels.sums(of: weights, in: rows, by: codes, count: count)
   }
 }
 

@@ -8,7 +8,7 @@ package struct FormOpening: Sendable {
   /// The first row that is earlier than the form.
   package let start: Int
   /// The combined buckets of age, time of day and weekday, by row.
-  private(set) var moments: [UInt16] = []
+  private(set) var moments: [Int32] = []
   /// The weight of each row in the plain order, which halves every 30 days.
   private(set) var plain: [Float] = []
   /// The local time of the form.
@@ -48,7 +48,7 @@ package struct FormOpening: Sendable {
       let age = row < window.recentCount ? max(row - start + 1, 1) : .max
       let then = window.times[row]
       moments.append(
-        UInt16(
+        Int32(
           SignBuckets.moment(
             age: SignBuckets.distance(age), clock: SignBuckets.clock(then.minute, time.minute),
             day: SignBuckets.day(then.weekday, time.weekday))))

