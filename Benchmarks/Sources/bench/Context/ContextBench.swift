@@ -8,7 +8,13 @@ enum ContextBench {
     let results = arguments.results.map { ResultsFile(file: $0, section: "context") }
     try results?.check()
     return try Workspace.lend { workspace in
-      let runs = try desks(arguments).map { try ContextRun($0, asking: $1, in: workspace) }
+      var runs = try desks(arguments).map { forms, stride in
+        try ContextRun(forms, in: workspace) { $0.isMultiple(of: stride) }
+      }
+      for forms in try RecordSets.read() {
+        let first = forms.forms.count - RecordSets.played
+        runs.append(try ContextRun(forms, in: workspace) { $0 >= first })
+      }
       let report = ContextReport(
         runs: runs, seed: arguments.seed, seconds: Moment.now.milliseconds(since: begun) / 1_000)
       print(report.markdown, terminator: "")

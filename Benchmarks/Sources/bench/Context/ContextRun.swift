@@ -11,64 +11,85 @@ struct ContextRun {
   private(set) var scores: [ContextOrder: ContextScore] = [:]
   /// The CPU time of each lookup in the store, in microseconds.
   private(set) var lookups: [Double] = []
-  /// The shifts of values, in positions, where no earlier form agreed.
-  private(set) var moves: [Double] = []
+  /// The CPU time of reading the records after a form was opened, in microseconds.
+  private(set) var openings: [Double] = []
+  /// The CPU time of learning from a form and storing it, in microseconds.
+  private(set) var commits: [Double] = []
   private var past: Past
+  private let form: Form
+  private let store: Store
 
-  private static let form = "visits"
   /// The number of values passed as `best`.
   private static let best = 100
   /// The maximum number of values of a lookup.
   private static let limit = 100
 
-  /// Fills in all forms, in a new store, and queries every field of every `stride`-th form.
-  init(_ forms: FilledForms, asking stride: Int, in workspace: Workspace) throws {
+  /// Fills in all forms, in a new store, and queries every field of those that `isAsked` names;
+  /// the forms before the first of them are imported.
+  init(
+    _ forms: FilledForms, in workspace: Workspace, asking isAsked: (Int) -> Bool
+  ) throws {
     self.forms = forms
-    asked = (forms.forms.count + stride - 1) / stride
+    let first = forms.forms.indices.first(where: isAsked) ?? 0
+    asked = forms.forms.indices.count(where: isAsked)
     past = Past(fields: forms.fields.count)
-    let store = try Store(path: workspace.file("context-\(UUID().uuidString).sqlite").path)
-    for (number, form) in forms.forms.enumerated() {
-      for field in forms.fields.indices
-      where number.isMultiple(of: stride) && !form.answers[field].isEmpty {
-        try ask(field, of: form, store.records)
-      }
-      try store.records.save(record(of: form))
+    form = Self.form(forms)
+    store = try Store(path: workspace.file("context-\(UUID().uuidString).sqlite").path)
+    _ = try store.importRecords(
+      forms.forms[..<first].map { submission(of: $0) }, of: form, timeZone: .gmt)
+    for form in forms.forms[..<first] { past.add(form) }
+    for (number, form) in forms.forms.enumerated().dropFirst(first) {
+      try fill(form, isAsked: isAsked(number))
       past.add(form)
     }
   }
 
-  private mutating func ask(_ field: Int, of form: FilledForm, _ records: RecordStore) throws {
+  private static func form(_ forms: FilledForms) -> Form {
+    Form(
+      id: "visits",
+      fields: forms.fields.map { id in
+        var field = Field(id: id)
+        field.historyName = "visits/" + id
+        return field
+      })
+  }
+
+  /// Opens the form, asks for each field in order, and submits.
+  private mutating func fill(_ filled: FilledForm, isAsked: Bool) throws {
+    let ranking = FormRanking(store, form: form, opened: filled.date, timeZone: .gmt)
+    let begun = Self.processorTime
+    try ranking.loadAll()
+    openings.append(Self.processorTime - begun)
+    for field in forms.fields.indices where isAsked && !filled.answers[field].isEmpty {
+      try ask(field, of: filled, ranking)
+    }
+    let answered = Self.processorTime
+    try store.commit(submission(of: filled), ranking: ranking)
+    commits.append(Self.processorTime - answered)
+  }
+
+  private mutating func ask(
+    _ field: Int, of form: FilledForm, _ ranking: FormRanking
+  ) throws {
     let wanted = form.answers[field]
     let none = past.order(of: field, by: past.worth(of: field, for: form, factor: 1))
     let reference = past.order(of: field, by: past.worth(of: field, for: form, factor: 30))
-    let refill = try lookUp(field, of: form, none, records)
+    let refill = try lookUp(field, of: form, none, ranking)
     for (order, values) in [(ContextOrder.none, none), (.reference, reference), (.refill, refill)] {
       scores[order, default: ContextScore()].add(wanted, in: values)
-    }
-    let noRecordAgrees = (0..<field).allSatisfy {
-      form.answers[$0].isEmpty || past.number(of: form.answers[$0], in: $0) < 0
-    }
-    if noRecordAgrees, let before = none.firstIndex(of: wanted),
-      let after = refill.firstIndex(of: wanted)
-    {
-      moves.append(abs(Double(after - before)))
     }
   }
 
   /// Returns all values in Refill's order: those ranked by context, then the others.
   private mutating func lookUp(
-    _ field: Int, of form: FilledForm, _ plain: [String], _ records: RecordStore
+    _ field: Int, of form: FilledForm, _ plain: [String], _ ranking: FormRanking
   ) throws -> [String] {
-    let given = (0..<field).compactMap {
-      KnownAnswer(field: forms.fields[$0], value: form.answers[$0])
-    }
+    let given = known(form)[..<field].compactMap(\.self)
     let best = Array(plain.prefix(Self.best))
     let begun = Self.processorTime
-    let found = try records.contextValues(
-      form: Self.form, field: forms.fields[field], given: given, best: best, at: form.date,
-      limit: Self.limit)
+    let first = try ranking.values(
+      for: forms.fields[field], given: Array(given), best: best, limit: Self.limit)
     lookups.append(Self.processorTime - begun)
-    let first = found.map(\.value)
     let seen = Set(first)
     return first + plain.filter { !seen.contains($0) }
   }
@@ -80,12 +101,22 @@ struct ContextRun {
     return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3
   }
 
-  private func record(of form: FilledForm) -> Record {
-    Record(
-      id: UUID(), form: Self.form, started: form.date, submitted: form.date,
-      entries: zip(forms.fields, form.answers).filter { !$0.1.isEmpty }.map {
-        Record.Entry(field: $0, title: $0.capitalized, answer: .text($1))
-      })
+  /// The answers of a form, by field; `nil` for none.
+  private func known(_ form: FilledForm) -> [KnownAnswer?] {
+    zip(forms.fields, form.answers).map { KnownAnswer(field: $0, value: $1) }
+  }
+
+  /// The submission of a form that was filled in from the top.
+  private func submission(of filled: FilledForm) -> Submission {
+    let known = known(filled).compactMap(\.self)
+    return Submission(
+      record: Record(
+        id: UUID(), form: form.id, started: filled.date, submitted: filled.date,
+        entries: known.map { .init(field: $0.field, title: $0.field, answer: .text($0.value)) }),
+      values: known.map {
+        .init(field: $0.field, history: "visits/" + $0.field, value: $0.value)
+      },
+      lessons: known.indices.map { .init(wanted: known[$0], given: Array(known[..<$0])) })
   }
 }
 

@@ -16,8 +16,13 @@ struct FilledForm {
   /// One answer per field; empty if it was left blank.
   let answers: [String]
 
-  /// The time of submission.
-  var date: Date { Date(timeIntervalSince1970: 1_700_000_000 + day * 86_400) }
+  /// The time of submission, to the second.
+  var date: Date { Date(timeIntervalSince1970: (Self.start + day * 86_400).rounded()) }
+
+  private static let start = 1_700_000_000.0
+
+  /// Returns the day of a time.
+  static func day(of date: Date) -> Double { (date.timeIntervalSince1970 - start) / 86_400 }
 }
 
 extension FilledForms {
