@@ -373,7 +373,7 @@ extension Frame {
       if index > 0 { row.put("value", at: 45) }
       return row
     }
-    return Frame(rows: all, columns: columns, cursor: Place(row: min(rows, 12) / 2, column: 0))
+    return Frame(rows: all, columns: columns, cursor: Position(row: min(rows, 12) / 2, column: 0))
   }
 
   /// Returns a form with an open list, as wide as the window, of which narrow windows show a part.
@@ -384,7 +384,7 @@ extension Frame {
       if index != 1, index < 13 { row.putRight("help", before: columns - 2) }
       return row
     }
-    return Frame(rows: rows, columns: columns, cursor: Place(row: 3, column: 17))
+    return Frame(rows: rows, columns: columns, cursor: Position(row: 3, column: 17))
   }
 
   /// Returns a frame with a title, a field with the cursor at its end, and a counter.
@@ -395,7 +395,7 @@ extension Frame {
     rows[2].put("Company *", at: 4, style: Style(.bold, color: .magenta))
     let end = rows[2].put(company, at: 17)
     rows[4].putRight(counter, style: Style(.faint))
-    return Frame(rows: rows, columns: 80, cursor: Place(row: 2, column: end))
+    return Frame(rows: rows, columns: 80, cursor: Position(row: 2, column: end))
   }
 }
 
