@@ -181,4 +181,9 @@ public struct DateOrder: Hashable, Sendable {
   public let isMonthFirst: Bool
   /// True if only this order is within the limits of the field; false for the order of the locale.
   public let isByLimits: Bool
+
+  package init(isMonthFirst: Bool, isByLimits: Bool) {
+    self.isMonthFirst = isMonthFirst
+    self.isByLimits = isByLimits
+  }
 }
