@@ -9,8 +9,8 @@ public nonisolated struct Painter: Sendable {
   ///
   /// `begin` queries it; the reader of the reply sets this.
   public var usesSynchronizedOutput = false
-  /// True in tmux, which never joins a line with an erased one, and keeps empty lines at the end of the
-  /// window when it rewraps the others.
+  /// True in tmux, which wraps lines again without any loss: it never joins a line with an erased one,
+  /// keeps the blanks of wrapped lines, and keeps empty lines at the end of the window.
   public var isInTmux = false
   /// The frame in the region; `nil` before the first and after `finish`.
   private var shown: Frame?
@@ -82,14 +82,13 @@ public nonisolated struct Painter: Sendable {
   /// Returns the bytes that erase the region while a window changes its size; `repaint` paints the
   /// next frame there.
   ///
-  /// Empty if part of the frame is in the scrollback: it may come back by itself. The window may be
-  /// wider by the time that the terminal gets the bytes. So only as many lines are erased as the frame
-  /// has at any width; `repaint` erases the others.
+  /// In tmux the window may be wider by the time that it gets the bytes. So only as many lines are
+  /// erased as the frame has at any width, and `repaint` erases the others; nothing is erased if part
+  /// of the frame is in the scrollback, as it may come back by itself.
   public mutating func clear(_ window: WindowPosition, reflows: Bool) -> [UInt8] {
-    guard !reflows || linesOfAll(above: window.cursorRow ?? 1, window) <= window.reach else {
-      return []
-    }
-    let above = linesAbove(window, reflows: reflows, erasing: shown?.cursor.row ?? 0)
+    if isInTmux, linesOfAll(above: window.cursorRow ?? 1, window) > window.reach { return [] }
+    let above = linesAbove(
+      window, reflows: reflows, erasing: isInTmux ? shown?.cursor.row ?? 0 : .max)
     var pen = Pen(row: above, column: column)
     pen.returnUp(above)
     pen.eraseBelow()
@@ -103,12 +102,16 @@ public nonisolated struct Painter: Sendable {
   /// piece may stay, but no line of the user's is erased.
   public mutating func forgetRemains() { remains = Remains() }
 
-  /// Returns the number of lines from the first one of the frame, or of its remains, to that of the
-  /// cursor, as far as they are in the window; the lines above are kept in `remains`.
+  /// Returns the number of lines from the first one of the frame to that of the cursor, as far as
+  /// they are in the window; in tmux, the lines of the remains as well.
+  ///
+  /// Other terminals differ in the blanks and the joints of lines that they wrap again. Lines that
+  /// they move into the scrollback and back are not counted: a piece may stay, but no line of the
+  /// user's is erased.
   private mutating func linesAbove(
     _ window: WindowPosition, reflows: Bool, erasing most: Int = .max
   ) -> Int {
-    guard let cursorRow = window.cursorRow, reflows else {
+    guard isInTmux, let cursorRow = window.cursorRow else {
       remains = Remains()
       let cursor = shown?.cursor.row ?? 0
       let above = reflows ? shown?.linesAboveCursor(wrappedAt: window.columns) : cursor
@@ -120,24 +123,22 @@ public nonisolated struct Painter: Sendable {
     return above
   }
 
-  /// Returns the minimum number of lines of the frame and of the remains above the line of the cursor.
+  /// Returns the number of lines of the remains and of the frame above the line of the cursor in tmux.
   private func linesOfAll(above cursorRow: Int, _ window: WindowPosition) -> Int {
-    remains.lines(wrappedAt: window.columns, areApart: isInTmux)
-      + linesOfFrame(above: cursorRow, window)
+    remains.lines(wrappedAt: window.columns) + linesOfFrame(above: cursorRow, window)
   }
 
-  /// Returns the minimum number of lines of the frame above the line of the cursor.
+  /// Returns the minimum number of lines of the frame above the line of the cursor in tmux.
   private func linesOfFrame(above cursorRow: Int, _ window: WindowPosition) -> Int {
     guard let shown else { return 0 }
     let above = shown.linesAboveCursor(wrappedAt: window.columns)
-    guard isInTmux, window.cursorColumn == 1,
-      shown.cursorColumn(wrappedAt: window.columns) != 0
+    // tmux moves a cursor out of the scrollback into the first cell of the window, and with the text
+    // there afterwards. It keeps the lines below the frame, so the frame grows upwards.
+    guard let firstRow = window.firstRow, let column = window.cursorColumn,
+      column - 1 != shown.cursorColumn(wrappedAt: window.columns)
     else { return above }
-    // tmux moves a cursor out of the scrollback into the first cell of the window. It keeps the lines
-    // below the frame, so the frame grows upwards.
-    guard let firstRow = window.firstRow else { return above + 1 }
     let growth = shown.rows.reduce(0) { $0 + $1.lines(wrappedAt: window.columns) - 1 }
-    return max(cursorRow - (firstRow - growth), above + 1)
+    return max(cursorRow - (firstRow - growth), above)
   }
 
   /// Replaces the region by `lines`, with the cursor at the start of the line after them.

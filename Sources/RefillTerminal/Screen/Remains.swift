@@ -1,29 +1,24 @@
-/// The lines of erased frames that are still right above the region.
+/// The lines of erased frames that are still right above the region, in a terminal that wraps lines
+/// again without any loss.
 ///
-/// A narrower or lower window moves the first lines of a frame into the scrollback, where nothing can
-/// erase them; they reappear when the window grows.
+/// A narrower window moves the first lines of a frame into the scrollback, where nothing can erase
+/// them; they reappear when the window grows.
 nonisolated struct Remains: Sendable {
-  /// The rows; of a cut row only the first lines remain.
-  private var rows: [(row: Row, isCut: Bool)] = []
+  /// The rows; of the last one only the first lines may remain.
+  private var rows: [Row] = []
 
-  /// Returns the minimum number of lines that remain, wrapped at `columns`.
-  ///
-  /// - Parameter areApart: True if the terminal never joins the lines of a cut row with the line
-  ///   after them; otherwise there may be one line less for each.
-  func lines(wrappedAt columns: Int, areApart: Bool) -> Int {
-    rows.reduce(0) { lines, remaining in
-      lines + remaining.row.lines(wrappedAt: columns) - (remaining.isCut && !areApart ? 1 : 0)
-    }
+  /// Returns the number of lines, wrapped at `columns`.
+  func lines(wrappedAt columns: Int) -> Int {
+    rows.reduce(0) { $0 + $1.lines(wrappedAt: columns) }
   }
 
   /// Keeps the first `count` lines of the remains and of the rows of a frame after them.
   mutating func keep(_ count: Int, before frame: [Row], wrappedAt columns: Int) {
-    var kept: [(row: Row, isCut: Bool)] = []
+    var kept: [Row] = []
     var left = count
-    for (row, isCut) in rows + frame.map({ ($0, false) }) where left > 0 {
-      let lines = row.lines(wrappedAt: columns)
-      kept.append((row.first(left, linesWrappedAt: columns), isCut || lines > left))
-      left -= lines
+    for row in rows + frame where left > 0 {
+      kept.append(row.first(left, linesWrappedAt: columns))
+      left -= row.lines(wrappedAt: columns)
     }
     rows = kept
   }

@@ -214,13 +214,16 @@ nonisolated struct Grid {
 
   /// Resizes like most terminals: lines are rewrapped, the cursor stays on its character.
   ///
-  /// - Parameter isTmux: True to keep empty lines at the end, and to move a cursor that gets into the
-  ///   scrollback into the first cell of the window.
+  /// - Parameter isTmux: True to keep empty lines at the end, and blanks at the end of a wrapped line,
+  ///   and to move a cursor that gets into the scrollback into the first cell of the window.
   mutating func wrap(toColumns columns: Int, rows: Int, isTmux: Bool = false) {
     var wrapped: [Line] = []
     var cursor = (row: 0, column: 0)
-    for (index, line) in (scrollback + lines).enumerated() {
-      let used = (line.cells.lastIndex { $0 != Cell() } ?? -1) + 1
+    let all = scrollback + lines
+    for (index, line) in all.enumerated() {
+      // A line that was wrapped into the next one is full, even where it ends in blanks.
+      let isFull = isTmux && index + 1 < all.count && all[index + 1].continues
+      let used = isFull ? line.cells.count : (line.cells.lastIndex { $0 != Cell() } ?? -1) + 1
       var pieces = [Line(cells: [])]
       if line.continues, let last = wrapped.popLast() { pieces = [last] }
       for (column, cell) in line.cells.enumerated() {
