@@ -381,7 +381,7 @@ import Testing
     for driver in [choice, forbidden, host] {
       driver.press(.autoFill, .swipe)
       #expect(
-        driver.model.notice == (driver === forbidden ? .notRemovable("a") : .locked("x")))
+        driver.model.notice == .value(driver === forbidden ? .notRemovable("a") : .locked("x")))
       driver.press(.remove(0), .removeHighlighted)
       #expect(driver.rows == [">x", "y"])
       #expect(driver.effects == [])
