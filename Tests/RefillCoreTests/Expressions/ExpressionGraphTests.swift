@@ -43,6 +43,7 @@ import Testing
         [("a", ["b"]), ("b", ["a"]), ("c", ["d"]), ("d", ["c", "a"])],
         [["a", "b", "a"], ["c", "d", "c"]]
       ),
+      ([("a", ["b", "c"]), ("b", ["a"]), ("c", ["a"])], [["a", "b", "a"]]),
       ([("a", ["b"]), ("b", [])], []),
     ] as [([(String, [String])], [[String]])])
   func `names each cycle with its path`(rules: [(String, [String])], cycles: [[String]]) {

@@ -108,8 +108,8 @@ import Testing
       "There is no function \"contain\". Did you mean contains?"
     ),
     (
-      "jr:choice-name(${os})", "unknown-function",
-      "There is no function \"jr:choice-name\". Did you mean choice-name?"
+      "isnull(${os})", "unknown-function",
+      "There is no function \"isnull\". Did you mean empty?"
     ),
     ("selected(${os})", "argument-count", "selected takes 2 arguments: selected(choices, value)."),
     ("substr('a')", "argument-count", "substr takes 2 to 3 arguments: substr(text, from, to?)."),
@@ -197,6 +197,8 @@ import Testing
       ])
     #expect(bench.check("empty(${born}) or . >= ${born}", as: .constraint).problems.isEmpty)
     #expect(bench.check(". >= coalesce(${born}, .)", as: .constraint).problems.isEmpty)
+    #expect(bench.check(". != ${born}", as: .constraint).problems.isEmpty)
+    #expect(bench.check("if(${born} = '', true(), . > ${born})", as: .constraint).problems.isEmpty)
     #expect(bench.check(". >= ${born}", as: .condition).problems.isEmpty)
     bench.scope.fields["born"]?.mayBeEmpty = false
     #expect(bench.check(". >= ${born}", as: .constraint).problems.isEmpty)

@@ -101,10 +101,10 @@ extension ExpressionSyntax {
     }
   }
 
-  /// True if the tree has `empty(${id})`, `coalesce(${id}, …)` or a comparison of it with `''`.
+  /// True if the tree has `empty(${id})` or a comparison of the field with `''`.
   fileprivate func asksWhetherAnswered(_ id: String) -> Bool {
     switch kind {
-    case .call("empty", let arguments), .call("coalesce", let arguments):
+    case .call("empty", let arguments):
       if arguments.contains(where: { $0.kind == .field(id) }) { return true }
     case .comparison(let left, _, let right):
       if [left.kind, right.kind].contains(.field(id)), [left.kind, right.kind].contains(.text("")) {
