@@ -3,7 +3,8 @@ extension ExpressionChecker {
     _ name: String, _ arguments: [ExpressionSyntax], _ syntax: ExpressionSyntax
   ) -> Operand? {
     let function = ExpressionFunction.all[name]
-    guard let usage = function?.usage ?? ExpressionFunction.special[name] else {
+    let special = SpecialFunction(rawValue: name)
+    guard let usage = function?.usage ?? special?.usage else {
       for argument in arguments { _ = operand(argument) }
       return fail(.name(.function(name, near: ExpressionFunction.near(name))), syntax)
     }
@@ -11,7 +12,8 @@ extension ExpressionChecker {
       for argument in arguments { _ = operand(argument) }
       return fail(.name(.argumentCount(usage)), syntax)
     }
-    guard let function else { return special(name, arguments, syntax) }
+    if let special { return call(special, arguments, syntax) }
+    guard let function else { return nil }
     var checked: [ExpressionNode.Argument] = []
     var format: ExpressionType?
     for (index, argument) in arguments.enumerated() {
@@ -72,14 +74,14 @@ extension ExpressionChecker {
 
   // MARK: Nodes of their own
 
-  private mutating func special(
-    _ name: String, _ arguments: [ExpressionSyntax], _ syntax: ExpressionSyntax
+  private mutating func call(
+    _ function: SpecialFunction, _ arguments: [ExpressionSyntax], _ syntax: ExpressionSyntax
   ) -> Operand? {
-    switch name {
-    case "if": return conditional(arguments, syntax)
-    case "coalesce": return coalesce(arguments, syntax)
-    case "choice-name": return choiceName(arguments, syntax)
-    default:
+    switch function {
+    case .conditional: return conditional(arguments, syntax)
+    case .coalesce: return coalesce(arguments, syntax)
+    case .choiceName: return choiceName(arguments, syntax)
+    case .position:
       guard scope.isInItem else { return fail(.name(.misplacedPosition), syntax) }
       return Operand(node: .position, type: .number, syntax: syntax)
     }
@@ -110,20 +112,10 @@ extension ExpressionChecker {
     _ operands: [Operand]
   ) -> (nodes: [ExpressionNode], type: ExpressionType)? {
     var type = ExpressionType.empty
-    let isLiteral = { (operand: Operand) in operand.literal != nil }
-    for operand in operands.filter({ !isLiteral($0) }) + operands.filter(isLiteral) {
-      guard operand.type.isWritable else {
-        fail(
-          operand.type == .secret
-            ? .secret : .type(.wrongType(operand.syntax.shown, operand.type, takes: "one value")),
-          operand.syntax)
-        return nil
-      }
-      if let literal = operand.literal, !type.isText, ExpressionValue(literal, as: type) != nil,
-        type != .number, type != .list
-      {
-        continue
-      }
+    let literals = operands.filter { $0.literal != nil }
+    for operand in operands.filter({ $0.literal == nil }) + literals {
+      guard !isReadable(operand, as: type) else { continue }
+      guard operand.type.isWritable else { return refuse(operand) }
       guard let next = type.merged(with: operand.type) else {
         let other = operands.first { $0.type == type } ?? operand
         fail(
@@ -134,6 +126,23 @@ extension ExpressionChecker {
       type = next
     }
     return (operands.map { converted($0, to: type) }, type)
+  }
+
+  private mutating func refuse<Result>(_ operand: Operand) -> Result? {
+    let fault = ExpressionFault.TypeFault.wrongType(
+      operand.syntax.shown, operand.type, takes: "one value")
+    fail(operand.type == .secret ? .secret : .type(fault), operand.syntax)
+    return nil
+  }
+
+  /// True for a literal that is a boolean, date or time of this type; a number beside a text literal
+  /// counts as text.
+  private func isReadable(_ operand: Operand, as type: ExpressionType) -> Bool {
+    switch type {
+    case .boolean, .date, .time, .moment:
+      operand.literal.flatMap { ExpressionValue($0, as: type) } != nil
+    case .text, .choice, .number, .list, .items, .rows, .secret, .empty: false
+    }
   }
 
   /// Returns an operand whose type merges into another one as that type.
