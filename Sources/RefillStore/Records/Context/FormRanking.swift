@@ -66,7 +66,7 @@ public final class FormRanking: Sendable {
   }
 
   /// Calls `body` with the ranker of a field; `nil` for a field that takes no part.
-  func withRanker<Result>(
+  func withRanker<Result: Sendable>(
     _ field: String, _ given: [KnownAnswer],
     _ body: (ContextRanker?, RankingState, Database) throws -> Result
   ) throws(StoreError) -> Result {
@@ -87,7 +87,7 @@ public final class FormRanking: Sendable {
   /// Calls `body` with the current state in a read transaction.
   ///
   /// - Parameter extent: the records that are needed; `nil` if those that were read suffice.
-  private func withState<Result>(
+  private func withState<Result: Sendable>(
     _ extent: RankingState.Extent?, _ body: (inout RankingState, Database) throws -> Result
   ) throws(StoreError) -> Result {
     try loaded.withLock { loaded throws(StoreError) in
@@ -123,7 +123,7 @@ public final class FormRanking: Sendable {
   ///
   /// While nothing was learned from the records of an older store, their replay will learn from
   /// this one as well.
-  func learning<Result>(
+  func learning<Result: Sendable>(
     from submission: Submission, _ body: (Database) throws -> Result
   ) throws(StoreError) -> Result {
     try loaded.withLock { loaded throws(StoreError) in
