@@ -26,6 +26,13 @@ nonisolated extension FormView {
     return pages.count == 1 ? max(usual, pages[0].count) : usual
   }
 
+  /// Returns the number of pages of the open help; 1 if it is closed.
+  func helpPageCount(
+    _ model: FormModel, _ layout: Layout, _ appearance: Appearance, height: Int
+  ) -> Int {
+    model.help == nil ? 1 : help(model, layout, appearance, height: height).pages.count
+  }
+
   func helpRows(
     _ help: Help, _ model: FormModel, _ layout: Layout, _ appearance: Appearance, height: Int
   ) -> [Row] {

@@ -114,13 +114,8 @@ nonisolated public struct FormView: Sendable {
     let rows = body.draw()
     listOffset = rows.listOffset
     let room = layout.rows - 1 - 3
-    helpPages =
-      model.help == nil
-      ? 1
-      : help(
-        model, layout, appearance,
-        height: helpHeight(model, layout, appearance, rows: rows.rows.count, room: room)
-      ).pages.count
+    let height = helpHeight(model, layout, appearance, rows: rows.rows.count, room: room)
+    helpPages = helpPageCount(model, layout, appearance, height: height)
     var frame = [titleRow(model, layout, appearance)]
     let region = arrange(rows, model, layout, appearance, context, room: room)
     frame += region.rows
