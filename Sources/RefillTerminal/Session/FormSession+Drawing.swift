@@ -4,11 +4,11 @@ import RefillCore
 extension FormSession {
   /// Draws the difference to the last frame.
   func paint() {
-    isQuestionShown = model.question != nil
+    deferredInput.noteFrame(with: model.question)
     display.update(model, appearance, context())
     let isOverList = model.chooser != nil && model.preview == nil
     if display.setMouse(options.hasMouse && (isOverList || options.isMouseAlwaysOn)) {
-      expectCursorPosition()
+      input.expectCursorPosition(at: now)
     }
   }
 
@@ -23,10 +23,8 @@ extension FormSession {
     if case .mentions = model.list, let id = model.focused?.field.id {
       context.accessory = options.host.plugIns[id]?.accessory?.line()
     }
-    context.pending = editor.pending ?? editor.modeString
-    if let prefixSince, now - prefixSince >= Self.prefixDelay {
-      context.overview = Message.overview
-    }
+    context.pending = keyboard.editor.pending ?? keyboard.editor.modeString
+    if deadlines.showsPrefixKeys(at: now) { context.overview = Message.overview }
     if let console = options.console, model.focused?.field.id == console {
       let line = edits.line(columns: model.screen.columns - 4)
       if !line.isEmpty { context.message = line }
@@ -43,8 +41,7 @@ extension FormSession {
 
   /// Reloads the key labels of the current Readline keymap.
   func refreshKeys() {
-    (options.appearance.keys, options.appearance.otherKeys) = keyLabels.labels(in: editor.mode)
-    decoder.keepsEscapeApart = editor.mode != .emacs
-    options.appearance.mode = editor.mode == .emacs ? "emacs" : "vi"
+    keyboard.label(&options.appearance)
+    input.setEscape(isKeptApart: keyboard.editor.mode != .emacs)
   }
 }

@@ -19,7 +19,7 @@ extension FormSession {
       perform(.tapViewport(FormView.textOffset(model, column: event.column - 1)))
       return true
     }
-    let actions = mouse.actions(
+    let actions = listMouse.actions(
       for: event, over: list.chooser, firstRow: row, toolbarRow: toolbarRow)
     for action in actions { perform(action) }
     return !actions.isEmpty
@@ -27,16 +27,10 @@ extension FormSession {
 
   /// Handles a click: the button was released at the position where it was pressed.
   private func pointAtForm(_ event: MouseEvent) {
-    let place = display.place(of: event)
-    switch event.action {
-    case .press(.left): pressed = place
-    case .release(.left):
-      if let place, pressed == place, let area = display.area(at: place) {
-        click(area, column: place.column)
-      }
-      pressed = nil
-    case .press, .drag, .release, .wheelUp, .wheelDown: pressed = nil
-    }
+    guard let place = formMouse.click(event, at: display.place(of: event)),
+      let area = display.area(at: place)
+    else { return }
+    click(area, column: place.column)
   }
 
   private func click(_ area: ClickArea, column: Int) {
@@ -57,16 +51,16 @@ extension FormSession {
   private func locatePicture() -> [InputEvent] {
     guard !display.isLocated else { return [] }
     var typed: [InputEvent] = []
-    expectCursorPosition()
+    input.expectCursorPosition(at: now)
     display.askForCursor()
-    let end = now + TerminalQueries.timeout
+    let end = now + TerminalInput.replyTimeout
     while !display.isLocated, now < end, let events = readEvents(for: end - now) {
       for event in events {
         guard case .cursorPosition(let row, _) = event else {
           typed.append(event)
           continue
         }
-        queries.noteAnswer()
+        input.noteReply()
         display.noteCursor(windowRow: row)
       }
     }

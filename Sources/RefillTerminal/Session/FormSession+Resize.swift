@@ -58,13 +58,13 @@ extension FormSession {
   ) -> WindowReport {
     // A late reply to an earlier query must not be taken for the reply to this one.
     typed += awaitReplies()
-    decoder.expectedCursorPositions = 0
+    input.forgetCursorPositions()
     var report = WindowReport(size: terminal.size)
-    expectCursorPosition()
-    expectCursorPosition()
+    input.expectCursorPosition(at: now)
+    input.expectCursorPosition(at: now)
     if let cleared { display.clear(cleared.position, reflows: reflows) }
     display.askForWindow()
-    let end = now + TerminalQueries.timeout
+    let end = now + TerminalInput.replyTimeout
     while report.columns == nil, now < end {
       guard let events = readEvents(for: end - now) else { break }
       for event in events {
@@ -72,7 +72,7 @@ extension FormSession {
           typed.append(event)
           continue
         }
-        queries.noteAnswer()
+        input.noteReply()
         if report.cursorRow == nil {
           (report.cursorRow, report.cursorColumn) = (row, column)
         } else {
@@ -88,7 +88,7 @@ extension FormSession {
     let end = now + seconds
     while now < end, let events = readEvents(for: end - now) {
       for event in events {
-        if case .cursorPosition = event { queries.noteAnswer() } else { typed.append(event) }
+        if case .cursorPosition = event { input.noteReply() } else { typed.append(event) }
       }
     }
   }
@@ -98,6 +98,6 @@ extension FormSession {
     guard PollSet.forInput(on: terminal.descriptor, timeout: seconds),
       case .bytes(let bytes) = terminal.read()
     else { return nil }
-    return decoder.feed(bytes, at: now)
+    return input.feed(bytes, at: now)
   }
 }

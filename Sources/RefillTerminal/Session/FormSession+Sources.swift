@@ -1,26 +1,43 @@
 import RefillCore
 
 extension FormSession {
+  /// The maximum wait for an earlier record, in seconds, so that type-ahead finds it applied.
+  private static let recordTimeout = 0.02
+
   /// Takes the replies of the sources and of the store.
   func takeAnswers() {
     for answer in services.takeAnswers() {
-      if answer.number == waitingAnswer { waitingAnswer = nil }
+      pending.noteSuggestions(number: answer.number)
       perform(.suggestions(number: answer.number, answer.page))
     }
-    for report in services.takeReplies() {
-      if case .program(.found(waitingReport, _)) = report { waitingReport = nil }
-      perform(report)
+    for reply in services.takeReplies() {
+      pending.noteReply(reply)
+      perform(reply)
     }
   }
 
-  /// Starts a search for an earlier record, and waits up to `recordPatience` for the result.
+  /// Starts a search for an earlier record, and waits up to `recordTimeout` for the result.
   func find(_ query: RecordQuery) {
     guard let find = services.find else {
       perform(.found(number: query.number, nil))
       return
     }
     find(query)
-    waitingReport = query.number
-    wait(Self.recordPatience) { waitingReport != nil }
+    pending.find(query)
+    wait(Self.recordTimeout) { pending.awaitsRecord }
+  }
+
+  /// Waits at most `timeout` seconds for suggestions, so that most keys need one frame only.
+  func waitForSuggestions(_ timeout: Double) { wait(timeout) { pending.awaitsSuggestions } }
+
+  /// Takes replies while `isWaiting` returns true, for at most `timeout` seconds.
+  func wait(_ timeout: Double, while isWaiting: () -> Bool) {
+    guard isWaiting(), services.answersDescriptor >= 0 else { return }
+    let end = now + timeout
+    while isWaiting(), now < end {
+      let next = min(deadlines.nextWake ?? end, end)
+      if PollSet.forInput(on: services.answersDescriptor, timeout: next - now) { takeAnswers() }
+      wakeIfDue()
+    }
   }
 }

@@ -48,7 +48,7 @@ extension FormSession {
     answerSignalsWhileAway()
     resize()
     display.begin(model, appearance, context(), echoedLines: typeAhead.echoedRows)
-    take(decoder.feed(typeAhead.bytes, at: now))
+    take(input.feed(typeAhead.bytes, at: now))
   }
 
   /// Opens the user's editor on `text` and takes over the edited text.
@@ -81,12 +81,6 @@ extension FormSession {
       ))
   }
 
-  /// Records that a cursor position report is expected.
-  func expectCursorPosition() {
-    decoder.expectedCursorPositions += 1
-    queries.ask(at: now)
-  }
-
   /// Waits briefly for outstanding terminal replies before the terminal is restored; a later reply
   /// would be typed into the shell.
   ///
@@ -94,14 +88,14 @@ extension FormSession {
   @discardableResult
   func awaitReplies() -> [InputEvent] {
     var typed: [InputEvent] = []
-    while case let patience = queries.timeout(at: now), patience > 0 {
+    while case let patience = input.replyWait(at: now), patience > 0 {
       guard PollSet.forInput(on: terminal.descriptor, timeout: patience),
         case .bytes(let bytes) = terminal.read(), !bytes.isEmpty
       else { break }
-      for event in decoder.feed(bytes, at: now) {
+      for event in input.feed(bytes, at: now) {
         switch event {
-        case .cursorPosition, .modeReport: queries.noteAnswer()
-        default: typed.append(event)
+        case .cursorPosition, .modeReport: input.noteReply()
+        case .key, .escape, .paste, .pasteTooLarge, .mouse: typed.append(event)
         }
       }
     }

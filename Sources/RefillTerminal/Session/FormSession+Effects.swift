@@ -1,0 +1,64 @@
+import Foundation
+import RefillCore
+
+extension FormSession {
+  /// Executes an effect of the form.
+  func execute(_ effect: Effect) {
+    switch effect {
+    case .ask(let query):
+      if let page = services.ask(query) {
+        perform(.suggestions(number: query.number, page))
+      } else {
+        pending.ask(query)
+      }
+    case .remove(let field, let value): services.remove(field, value)
+    case .restore(let field, let value): services.restore(field, value)
+    case .find(let query): find(query)
+    case .rename(let number, let field, let old, let new):
+      services.rename(number, field, old, new)
+    case .undoRename(let number, let field): services.undoRename(number, field)
+    case .askMention(let query): services.askMention(query)
+    case .wake(let time): deadlines.wake(at: time)
+    case .ring: ring()
+    case .event(let event): note(event)
+    case .edit(let text): edit(text)
+    case .saveDraft: saveDraft()
+    case .deleteDraft: services.deleteDraft()
+    case .setDraftAside: services.setDraftAside()
+    case .offerOlderDraft:
+      if let (draft, older) = services.olderDraft() {
+        perform(.offer(draft, older: older))
+      } else {
+        perform(.type(""))
+      }
+    case .submit(let submission): outcome = .submitted(submission)
+    case .beginAnew: wantsNext = true
+    case .leave:
+      saveDraft()
+      outcome = .left
+    }
+  }
+
+  private func note(_ event: Event) {
+    services.tell(event)
+    switch event {
+    case .returned(_, .search): perform(.search)
+    case .returned(_, .go), .returned(_, .send): perform(.submit)
+    case .textDidChange, .blankDidChange: deadlines.noteChange(at: now)
+    case .edited(options.console, let edit): edits.note(edit)
+    case .mention(_, .chooserWillOpen): options.mentionChooser?.show()
+    case .mention(_, .chooserClosed): options.mentionChooser?.hide()
+    default: break
+    }
+  }
+
+  func saveDraft() {
+    deadlines.noteSavedDraft()
+    if let draft = model.draft(at: Date()) { services.saveDraft(draft) }
+  }
+
+  /// Rings the bell, unless `~/.inputrc` turns it off.
+  func ring() {
+    if keyboard.editor.bellStyle == .audible { display.ring() }
+  }
+}

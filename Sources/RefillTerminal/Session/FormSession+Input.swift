@@ -1,0 +1,80 @@
+import RefillCore
+
+extension FormSession {
+  /// The maximum wait for rows that the next key may refer to, in seconds.
+  private static let rowTimeout = 0.1
+  /// The maximum wait of a key that picks a row for the rows of the current text, in seconds.
+  private static let pickTimeout = 0.2
+
+  /// Handles input, until the session ends.
+  func take(_ events: [InputEvent]) {
+    for event in events where outcome == nil { take(event) }
+  }
+
+  private func take(_ event: InputEvent) {
+    if event.isTyped { slide = nil }
+    if deferredInput.hold(event, before: model.question) { return }
+    if case .key(let bytes) = event, let rest = keyboard.resolver.keyBehindEscape(in: bytes) {
+      return take([.escape, .key(rest)])
+    }
+    awaitState(for: event)
+    handle(event)
+    pace.noteKey(at: now)
+    deadlines.notePrefix(isPending: !keyboard.resolver.prefix.isEmpty, at: now)
+  }
+
+  /// Waits for replies that the event depends on.
+  private func awaitState(for event: InputEvent) {
+    wait(Self.rowTimeout) { model.innermost.awaitsRows || model.awaitsMentions }
+    if let patience = pace.searchWait(of: event, at: now) {
+      wait(patience) { model.awaitsEntities }
+    }
+    guard case .key(let bytes) = event else { return }
+    if keyboard.resolver.meansRows(bytes) {
+      wait(Self.pickTimeout) { model.innermost.awaitsAnswer }
+    }
+    if keyboard.resolver.takesGhost(bytes) {
+      wait(Self.pickTimeout) { model.innermost.awaitsGhost }
+    }
+  }
+
+  private func handle(_ event: InputEvent) {
+    switch event {
+    case .key(let bytes): execute(keyboard.resolver.key(bytes, model.innermost))
+    case .escape: execute(keyboard.resolver.escape(model.innermost, at: now))
+    case .paste(let text): perform(.paste(text))
+    case .pasteTooLarge: perform(.notify(.text(Message.pasteTooLarge)))
+    case .modeReport(mode: 2026, let setting):
+      input.noteReply()
+      display.isSynchronized = setting == 1 || setting == 2
+    case .cursorPosition(let row, _):
+      input.noteReply()
+      display.noteCursor(windowRow: row)
+    case .mouse(let event): point(event)
+    case .modeReport: break
+    }
+  }
+
+  // MARK: Steps of a key
+
+  private func execute(_ steps: [KeyResolver.Step]) {
+    for step in steps where outcome == nil {
+      switch step {
+      case .action(let action): perform(action)
+      case .proposal(let proposal): propose(proposal)
+      case .interrupt: end(by: .interrupt)
+      case .suspend: suspend()
+      case .repaint: repaint()
+      }
+    }
+    refreshKeys()
+  }
+
+  private func propose(_ proposal: ReadlineEditor.Proposal) {
+    guard let kind = proposal.kind else { return }
+    perform(
+      .proposed(
+        text: proposal.text, cursor: proposal.cursor, kind: kind, command: proposal.viCommand))
+    if model.innermost.editedLine.text != proposal.text { keyboard.editor.refuse() }
+  }
+}

@@ -1,0 +1,49 @@
+import Testing
+
+@testable import RefillTerminal
+
+@Suite struct `The deadlines of a session` {
+  @Test func `are none while nothing is due`() {
+    #expect(Deadlines(end: nil).next(after: 0) == nil)
+    #expect(Deadlines(end: nil).next(after: 0, nil, 4, 3) == 3)
+    #expect(Deadlines(end: 2).next(after: 0, 4) == 2)
+  }
+
+  @Test func `end a form at its time limit`() {
+    let deadlines = Deadlines(end: 2)
+    #expect(!deadlines.hasEnded(at: 1.9) && deadlines.hasEnded(at: 2))
+    #expect(!Deadlines(end: nil).hasEnded(at: 1e9))
+  }
+
+  @Test func `save a draft 1 s after the first change, however many follow`() {
+    var deadlines = Deadlines(end: nil)
+    deadlines.noteChange(at: 5)
+    deadlines.noteChange(at: 5.9)
+    #expect(deadlines.next(after: 5.9) == 6)
+    #expect(!deadlines.isDraftDue(at: 5.9) && deadlines.isDraftDue(at: 6))
+    deadlines.noteSavedDraft()
+    #expect(!deadlines.isDraftDue(at: 7) && deadlines.next(after: 7) == nil)
+  }
+
+  @Test func `wake the form once for all wake-ups that are due`() {
+    var deadlines = Deadlines(end: nil)
+    for time in [3.0, 1, 2, 1] { deadlines.wake(at: time) }
+    #expect(deadlines.nextWake == 1 && deadlines.next(after: 0) == 1)
+    let isEarly = deadlines.takeWakes(at: 0.5)
+    let isDue = deadlines.takeWakes(at: 2)
+    let isAgain = deadlines.takeWakes(at: 2)
+    #expect([isEarly, isDue, isAgain] == [false, true, false])
+    #expect(deadlines.nextWake == 3)
+  }
+
+  @Test func `show the keys of a prefix 0.6 s after its first key, and wait for nothing more`() {
+    var deadlines = Deadlines(end: nil)
+    deadlines.notePrefix(isPending: true, at: 1)
+    deadlines.notePrefix(isPending: true, at: 1.5)
+    #expect(deadlines.next(after: 1.5) == 1.6)
+    #expect(!deadlines.showsPrefixKeys(at: 1.5) && deadlines.showsPrefixKeys(at: 1.6))
+    #expect(deadlines.next(after: 1.6) == nil)
+    deadlines.notePrefix(isPending: false, at: 2)
+    #expect(!deadlines.showsPrefixKeys(at: 2))
+  }
+}
