@@ -61,33 +61,35 @@ let package = Package(
       name: "HeadlessExample", dependencies: ["RefillCore", "RefillFormats"],
       path: "Examples/Headless", swiftSettings: settings),
 
-    .target(name: "SeededNumbers", path: "Tests/SeededNumbers", swiftSettings: settings),
-    .testTarget(
-      name: "RefillCoreTests", dependencies: ["RefillCore", "SeededNumbers"],
-      resources: [.copy("Golden")], swiftSettings: settings),
-    .testTarget(
-      name: "RefillFormatsTests", dependencies: ["RefillFormats", "RefillCore", "SeededNumbers"],
+    .target(
+      name: "TestSupport", dependencies: ["RefillCore"], path: "Tests/TestSupport",
       swiftSettings: settings),
     .testTarget(
-      name: "RefillStoreTests", dependencies: ["RefillStore", "RefillCore", "SeededNumbers"],
+      name: "RefillCoreTests", dependencies: ["RefillCore", "TestSupport"],
+      resources: [.copy("Golden")], swiftSettings: settings),
+    .testTarget(
+      name: "RefillFormatsTests", dependencies: ["RefillFormats", "RefillCore", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RefillStoreTests", dependencies: ["RefillStore", "RefillCore", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "RefillTerminalTests",
-      dependencies: ["RefillTerminal", "RefillCore", "CTerminal", "SeededNumbers"],
+      dependencies: ["RefillTerminal", "RefillCore", "CTerminal", "TestSupport"],
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
       name: "RefillTests",
       dependencies: [
-        "refill", "RefillCore", "RefillStore",
+        "refill", "RefillCore", "RefillStore", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
     .testTarget(
       name: "ConformanceTests",
-      dependencies: ["RefillCore", "RefillFormats", "RefillStore", "RefillTerminal"],
+      dependencies: ["RefillCore", "RefillFormats", "RefillStore", "RefillTerminal", "TestSupport"],
       resources: [.copy("Cases")], swiftSettings: settings),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["RefillStore"], swiftSettings: settings),
+      name: "EndToEndTests", dependencies: ["RefillStore", "TestSupport"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,6 +1,7 @@
 import Foundation
 import RefillCore
 import RefillFormats
+import TestSupport
 
 extension Given {
   static let tagWords: Set<String> = [
@@ -31,12 +32,9 @@ extension World {
 
   /// The source files that access the network; must be empty.
   static let networkFiles: [String] = {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Sources")
-    let names = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String }
-    return (names ?? []).filter { name in
+    Checkout.files(below: "Sources").filter { name in
       guard name.hasSuffix(".swift") || name.hasSuffix(".c") || name.hasSuffix(".h"),
-        let text = try? String(contentsOf: root.appending(path: name), encoding: .utf8)
+        let text = try? String(contentsOf: Checkout.url(name), encoding: .utf8)
       else { return false }
       return networkWords.contains { text.contains($0) }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `The commands of a history` {
@@ -335,8 +336,7 @@ import Testing
 
   @Test func `takes the form history of Firefox by its fields`() async throws {
     try await Home.open { home in
-      let fixture = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Fixtures/formhistory.sqlite")
+      let fixture = Checkout.url("Tests/Fixtures/formhistory.sqlite")
       let copy = URL(filePath: home.path(of: "formhistory.sqlite"))
       try FileManager.default.copyItem(at: fixture, to: copy)
       let result = try await home.refill("history", "import", "formhistory.sqlite")

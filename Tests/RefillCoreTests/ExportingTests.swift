@@ -1,5 +1,6 @@
 import Foundation
 import RefillCore
+import TestSupport
 import Testing
 
 @Suite struct `An export` {
@@ -184,13 +185,9 @@ private func secret(_ text: String) -> Answer {
 
 /// Compares `text` with a file of `Golden`, which `RECORD_GOLDEN=1` writes instead.
 private func expectGolden(_ name: String, _ text: String) throws {
-  let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
-  let file = folder.appending(path: name)
-  if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
-    try Data(text.utf8).write(to: file)
-  }
   // Bytes, because texts that are canonically equivalent are equal.
-  #expect(try Data(contentsOf: file) == Data(text.utf8), "\(name) differs:\n\(text)")
+  let bytes = try GoldenFolder(of: "RefillCoreTests").bytes(of: name, recording: text)
+  #expect(bytes == Data(text.utf8), "\(name) differs:\n\(text)")
 }
 
 @Suite struct `A record that mentions` {

@@ -1,6 +1,6 @@
 import Foundation
 import RefillCore
-import SeededNumbers
+import TestSupport
 import Testing
 
 /// The number of pairs of a text and a query, from `REFILL_FUZZ`.

@@ -1,5 +1,5 @@
 import RefillCore
-import SeededNumbers
+import TestSupport
 import Testing
 
 @Suite struct `A layered index` {

@@ -1,4 +1,5 @@
 import RefillCore
+import TestSupport
 import Testing
 
 /// A user who writes a text with mentions.

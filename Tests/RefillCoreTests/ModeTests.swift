@@ -1,4 +1,5 @@
 import RefillCore
+import TestSupport
 import Testing
 
 /// Every pair of things that can be open at once: one place says which comes first.

@@ -1,6 +1,6 @@
 import RefillCore
 import RefillFormats
-import SeededNumbers
+import TestSupport
 import Testing
 
 @Suite struct `The limits of a form file` {

@@ -1,6 +1,7 @@
 import Foundation
 import RefillCore
 import RefillFormats
+import TestSupport
 import Testing
 
 @Suite struct `The mentions of a form file` {
@@ -84,9 +85,8 @@ import Testing
   }
 
   @Test func `ships with the first 25 laureates of the Turing Award`() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "data/laureates.json")
-    let people = try EntityFile.read(Array(Data(contentsOf: file)), as: .json)
+    let data = try Data(contentsOf: Checkout.url("data/laureates.json"))
+    let people = try EntityFile.read(Array(data), as: .json)
     #expect(people.count == 25)
     #expect(people.map(\.name).prefix(2) == ["Alan Perlis", "Maurice Wilkes"])
     #expect(Set(people.map(\.id)).count == 25)

@@ -1,6 +1,7 @@
 import Foundation
 import RefillCore
 import RefillFormats
+import TestSupport
 import Testing
 
 @Suite struct `A file of tags` {
@@ -29,9 +30,7 @@ import Testing
   }
 
   @Test func `ships with eleven, each with a key`() throws {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../data/tags.json").standardized
-    let tags = try TagFile.read(Data(contentsOf: file))
+    let tags = try TagFile.read(Data(contentsOf: Checkout.url("data/tags.json")))
     #expect(tags.map(\.inputPoint) == [3, 3, 3, 3, 12, 6, 16, 17, 14, 16, 10])
     #expect(tags.compactMap(\.key).joined() == "biusqclpvh@")
   }

@@ -1,6 +1,7 @@
 import Foundation
 import RefillCore
 import RefillFormats
+import TestSupport
 import Testing
 
 @Suite struct `A shipped form` {
@@ -12,24 +13,16 @@ import Testing
   }
 
   private static let files: [URL] = {
-    let repository = URL(filePath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let found = try? FileManager.default.contentsOfDirectory(
-      at: repository.appending(path: "Forms"), includingPropertiesForKeys: nil)
     // The JSON Schema of form files is not itself a form.
-    return (found ?? []).filter {
+    Checkout.files(below: "Forms").sorted().map(Checkout.url).filter {
       $0.pathExtension == "json" && !$0.lastPathComponent.hasSuffix(".schema.json")
-    }.sorted { $0.path < $1.path }
+    }
   }()
 }
 
 @Suite struct `The shipped snippets` {
   @Test func `are eleven, and written as Refill writes them`() throws {
-    let repository = URL(filePath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let data = try Data(contentsOf: repository.appending(path: "data/snippets.json"))
+    let data = try Data(contentsOf: Checkout.url("data/snippets.json"))
     let reading = SnippetReader.read(Array(data), as: .refill, named: "")
     #expect(reading.remarks == [])
     let collection = try #require(reading.collection)

@@ -1,6 +1,7 @@
 import Foundation
 import RefillCore
 import RefillStore
+import TestSupport
 import Testing
 
 /// Seeded values in five scripts, with the difficult cases of each.

@@ -1,5 +1,6 @@
 import Foundation
 import RefillStore
+import TestSupport
 import Testing
 
 @Suite struct `A range of a history` {

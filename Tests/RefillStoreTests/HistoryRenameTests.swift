@@ -1,6 +1,7 @@
 import Foundation
 import RefillCore
 import RefillStore
+import TestSupport
 import Testing
 
 @Suite struct `Renaming in a history` {

@@ -1,6 +1,7 @@
 import Foundation
 import RefillCore
 import RefillStore
+import TestSupport
 import Testing
 
 @Suite struct `Records of earlier times` {
@@ -68,8 +69,7 @@ import Testing
 }
 
 @Suite struct `The form history of Firefox` {
-  private static let fixture = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Fixtures/formhistory.sqlite").path
+  private static let fixture = Checkout.url("Tests/Fixtures/formhistory.sqlite").path
 
   @Test func `is read in the order of its uses`() throws {
     var entries: [FirefoxHistory.Entry] = []

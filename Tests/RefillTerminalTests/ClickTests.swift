@@ -1,6 +1,7 @@
 import Foundation
 import RefillCore
 import RefillTerminal
+import TestSupport
 import Testing
 
 @Suite struct `A click` {
@@ -17,7 +18,7 @@ import Testing
   }
 
   @Test func `on a field goes to the character that is drawn there`() {
-    var form = DrawnForm(.drawn("First"), .drawn("Wide"), .drawn("Last"))
+    var form = DrawnForm(.field("First"), .field("Wide"), .field("Last"))
     form.press(.type("ann chen"), .tab, .type("日本 x"), .tab)
     for (text, field, offset) in [("chen", 0, 4), ("本", 1, 1), ("x", 1, 3)] {
       guard case .field(field, let shown?) = target(text, in: &form) else {
@@ -34,7 +35,7 @@ import Testing
   }
 
   @Test func `on a scrolled line goes to the character in view`() {
-    var form = DrawnForm(.drawn("A"), columns: 60)
+    var form = DrawnForm(.field("A"), columns: 60)
     form.press(.type(String(repeating: "a", count: 100) + "XYZ"))
     guard case .field(0, let shown?) = target("XYZ", in: &form) else {
       Issue.record("no text to click on")
@@ -46,7 +47,7 @@ import Testing
   }
 
   @Test func `on a row of a text area goes to that row`() {
-    var form = DrawnForm(.drawn("A", .textarea) { $0.rows = 3 }, .drawn("B"))
+    var form = DrawnForm(.field("A", .textarea) { $0.rows = 3 }, .field("B"))
     form.press(.setText("one\ntwo\nsix"))
     guard case .field(0, let shown?) = target("six", in: &form) else {
       Issue.record("no text to click on")
@@ -56,7 +57,7 @@ import Testing
   }
 
   @Test func `on a word of the toolbar does what its key does, unless it is disabled`() {
-    var form = DrawnForm(.drawn("A"), .drawn("B"))
+    var form = DrawnForm(.field("A"), .field("B"))
     #expect(target("⇥ Next", in: &form) == .actions([.tab]))
     #expect(target("Esc Done", in: &form) == .actions([.escape]))
     #expect(target("Previous", in: &form) == nil)
@@ -65,7 +66,7 @@ import Testing
   }
 
   @Test func `in the review goes to a field, or submits`() {
-    var form = DrawnForm(.drawn("A"), .drawn("B"))
+    var form = DrawnForm(.field("A"), .field("B"))
     form.press(.escape)
     #expect(target("Submit", in: &form) == .actions([.submit]))
     #expect(target("Back", in: &form) == .actions([.escape]))
@@ -77,7 +78,7 @@ import Testing
 
   @Test func `means nothing below an open list, on a question, or on the title`() {
     var form = DrawnForm(
-      .drawn("A") { $0.autoFill = AutoFill() }, .drawn("B"), .drawn("C"), history: ["x", "y", "z"])
+      .field("A") { $0.autoFill = AutoFill() }, .field("B"), .field("C"), history: ["x", "y", "z"])
     #expect(target("Form", in: &form) == nil)
     form.press(.search)
     #expect(target("  y  ", in: &form) == nil)

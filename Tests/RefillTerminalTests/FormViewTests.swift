@@ -1,97 +1,21 @@
 import Foundation
 import RefillCore
 import RefillTerminal
+import TestSupport
 import Testing
-
-/// A form drawn after some actions.
-struct DrawnForm {
-  private(set) var model: FormModel
-  private var view = FormView()
-  private let appearance: Appearance
-  /// The history of every field, best first.
-  private let history: [String]
-  /// The files for path completion.
-  private let files: [String]
-
-  static let keys: [Command: String] = [
-    .help: "^X ?", .nextField: "⇥", .previousField: "⇧⇥", .autoFill: "^X a", .done: "Esc",
-  ]
-
-  init(
-    _ fields: Field..., history: [String] = [], files: [String] = [], columns: Int = 60,
-    rows: Int = 24, keys: [Command: String] = Self.keys
-  ) {
-    self.init(
-      fields, history: history, files: files, columns: columns, rows: rows, keys: keys)
-  }
-
-  init(
-    _ fields: [Field], history: [String] = [], files: [String] = [], hasReview: Bool = true,
-    columns: Int = 60, rows: Int = 24, keys: [Command: String] = Self.keys
-  ) {
-    model = FormModel(Form(id: "form", title: "Form", fields: fields, hasReview: hasReview))
-    self.files = files
-    appearance = Appearance(theme: Theme(.colors), glyphs: .unicode, keys: keys)
-    self.history = history
-    let width = FormView.valueColumns(model.form, columns: columns, rows: rows)
-    press(.resize(ScreenSize(columns: columns, rows: rows, valueColumns: width)), .begin)
-  }
-
-  mutating func press(_ actions: Action...) {
-    for action in actions { perform(action) }
-  }
-
-  private mutating func perform(_ action: Action) {
-    for case .ask(let query) in model.handle(action) {
-      perform(.suggestions(number: query.number, page(for: query)))
-    }
-  }
-
-  private func page(for query: Query) -> SuggestionPage {
-    if !files.isEmpty, case .matching(let text) = query.lookup {
-      return SuggestionPage(
-        files.filter { $0.hasPrefix(text) }.map { Suggestion($0, origin: .file) })
-    }
-    var list = ListSource(history)
-    let page = list.page(for: query)
-    let kept = page.suggestions.map {
-      Suggestion($0.value, origin: .history(uses: 1200, lastUsed: .distantPast))
-    }
-    return SuggestionPage(kept, total: page.total)
-  }
-
-  /// The context of drawing.
-  var context = FormView.RenderContext(now: .distantPast)
-
-  mutating func frame() -> Frame { view.draw(model, appearance, context) }
-
-  /// Returns the drawn rows.
-  mutating func rows() -> [String] { frame().rows.map(\.text) }
-}
-
-extension Field {
-  /// Creates a field with changes.
-  static func drawn(
-    _ title: String, _ kind: FieldKind = .text, _ change: (inout Field) -> Void = { _ in }
-  ) -> Field {
-    var field = Field(id: title, title: title, kind: kind)
-    change(&field)
-    return field
-  }
-}
 
 @Suite struct `The toolbar` {
   @Test func `offers to submit a form of one question`() {
-    var form = DrawnForm([.drawn("Name")], hasReview: false)
+    var form = DrawnForm([.field("Name")], hasReview: false)
     #expect(form.rows().last?.contains("⏎ Submit") == true)
-    var area = DrawnForm([.drawn("Text", .textarea)], hasReview: false)
+    var area = DrawnForm([.field("Text", .textarea)], hasReview: false)
     #expect(area.rows().last?.contains("Submit") == false)
-    var reviewed = DrawnForm(.drawn("Name"))
+    var reviewed = DrawnForm(.field("Name"))
     #expect(reviewed.rows().last?.contains("Submit") == false)
   }
 
   @Test func `offers to submit in the last field of a form without review alone`() {
-    var form = DrawnForm([.drawn("A"), .drawn("B")], hasReview: false)
+    var form = DrawnForm([.field("A"), .field("B")], hasReview: false)
     #expect(form.rows().last?.contains("⇥ Next") == true)
     form.press(.tab)
     #expect(form.rows().last?.contains("⏎ Submit") == true)
@@ -100,14 +24,14 @@ extension Field {
 
   @Test func `says that Tab completes a path`() {
     var form = DrawnForm(
-      .drawn("Path", .path) { $0.autoFill = AutoFill() }, .drawn("B"), files: ["src/a", "src/b"])
+      .field("Path", .path) { $0.autoFill = AutoFill() }, .field("B"), files: ["src/a", "src/b"])
     #expect(form.rows().last?.contains("⇥ Next") == true)
     form.press(.type("s"))
     #expect(form.rows().last?.contains("⇥ Complete") == true)
   }
 
   @Test func `says that Enter keeps a text that no value has`() {
-    var form = DrawnForm(.drawn("A") { $0.autoFill = AutoFill() })
+    var form = DrawnForm(.field("A") { $0.autoFill = AutoFill() })
     form.press(.type("z"), .search)
     #expect(form.rows().last?.contains("⏎ Keep the text") == true)
   }
@@ -118,8 +42,8 @@ extension Field {
     let keys = DrawnForm.keys.merging([.submit: "^X ⏎"]) { $1 }
     let long = "The name of the visitor as it is on the card."
     var form = DrawnForm(
-      .drawn("A") { $0.description = long }, .drawn("B") { $0.description = "Short." },
-      .drawn("C"), .drawn("D"), keys: keys)
+      .field("A") { $0.description = long }, .field("B") { $0.description = "Short." },
+      .field("C"), .field("D"), keys: keys)
     form.press(.type("x"))
     #expect(form.rows().contains { $0.trimmed == long })
     form.press(.tab)
@@ -130,7 +54,7 @@ extension Field {
 
   @Test func `names no key of the list in the review`() {
     var form = DrawnForm(
-      .drawn("Pass", .choice) { $0.options = [.init(value: "day")] }, .drawn("B"))
+      .field("Pass", .choice) { $0.options = [.init(value: "day")] }, .field("B"))
     form.press(.setText("week"), .escape)
     #expect(form.rows().contains { $0.trimmed == "Pass is not one of the choices." })
   }
@@ -138,7 +62,7 @@ extension Field {
 
 @Suite struct `The list on the screen` {
   private func open(_ values: [String]) -> DrawnForm {
-    var form = DrawnForm(.drawn("Firm") { $0.autoFill = AutoFill() }, history: values)
+    var form = DrawnForm(.field("Firm") { $0.autoFill = AutoFill() }, history: values)
     form.press(.search)
     return form
   }
@@ -161,7 +85,7 @@ extension Field {
     (50, "No earlier value contains \"zzzzzzzzzz\"."), (34, "No earlier value."),
   ])
   func `says that nothing is found in whole words, and counts nothing`(columns: Int, text: String) {
-    var form = DrawnForm(.drawn("A") { $0.autoFill = AutoFill() }, columns: columns)
+    var form = DrawnForm(.field("A") { $0.autoFill = AutoFill() }, columns: columns)
     form.press(.type("zzzzzzzzzz"), .search)
     let rows = form.rows()
     #expect(rows.contains { $0.trimmed == text })
@@ -181,8 +105,8 @@ extension Field {
 @Suite struct `The list in a low window` {
   private func open(columns: Int, rows: Int) -> DrawnForm {
     var form = DrawnForm(
-      [.drawn("A"), .drawn("Firm") { $0.autoFill = AutoFill() }]
-        + (1...6).map { .drawn("F\($0)") },
+      [.field("A"), .field("Firm") { $0.autoFill = AutoFill() }]
+        + (1...6).map { .field("F\($0)") },
       history: (1...9).map { "value \($0)" }, columns: columns, rows: rows)
     form.press(.tab, .search)
     return form
@@ -226,20 +150,20 @@ extension Field {
       (80, "not a whole number"), (40, "digits"), (30, "digits"), (59, "digits"),
     ] {
       var form = DrawnForm(
-        .drawn("Badge", .number), .drawn("B"), columns: columns)
+        .field("Badge", .number), .field("B"), columns: columns)
       form.press(.setText("12x4"), .tab)
       let row = form.rows().first { $0.contains("Badge") }
       #expect(row?.hasSuffix(" \(note)") == true, "\(row ?? "")")
     }
-    var form = DrawnForm(.drawn("Email", .email), .drawn("B"), columns: 40)
+    var form = DrawnForm(.field("Email", .email), .field("B"), columns: 40)
     form.press(.type("a@acme"), .tab)
     #expect(form.rows().first { $0.contains("Email") }?.hasSuffix(" !") == true)
   }
 
   @Test func `keep the places of the toolbar, whichever key a field has`() throws {
     var form = DrawnForm(
-      .drawn("Firm") { $0.autoFill = AutoFill() },
-      .drawn("Notes", .textarea) { $0.autoFill = AutoFill() }, history: ["a", "b"], columns: 80)
+      .field("Firm") { $0.autoFill = AutoFill() },
+      .field("Notes", .textarea) { $0.autoFill = AutoFill() }, history: ["a", "b"], columns: 80)
     let first = try #require(form.rows().last)
     form.press(.tab)
     let second = try #require(form.rows().last)
@@ -251,10 +175,10 @@ extension Field {
 
   @Test func `keep their keys where a count would stand in their way`() {
     let text = String(repeating: "x", count: 48)
-    let field = Field.drawn("A", .textarea) {
+    let field = Field.field("A", .textarea) {
       ($0.length.maximum, $0.defaultAnswer, $0.autoFill) = (5000, .value(text), AutoFill())
     }
-    var form = DrawnForm(.drawn("B"), field, .drawn("C"), columns: 20, rows: 10)
+    var form = DrawnForm(.field("B"), field, .field("C"), columns: 20, rows: 10)
     form.press(.focus("A"))
     let row = form.rows().last ?? ""
     #expect(row.contains("⇧⇥") && row.hasSuffix("Esc"))
@@ -262,15 +186,15 @@ extension Field {
 
   @Test func `drop the words of Previous and AutoFill before that of Next`() throws {
     var form = DrawnForm(
-      .drawn("A"),
-      .drawn("Firm") { ($0.autoFill, $0.length.maximum) = (AutoFill(), 5000) }, .drawn("B"),
+      .field("A"),
+      .field("Firm") { ($0.autoFill, $0.length.maximum) = (AutoFill(), 5000) }, .field("B"),
       history: ["a", "b"], columns: 40, rows: 12)
     form.press(.tab)
     #expect(try #require(form.rows().last) == "⇧⇥  ⇥ Next  ↓2  Esc Done         0/5000")
   }
 
   @Test func `begin at once below the title of a form taller than the window`() {
-    let fields = (1...20).map { Field.drawn("F\($0)") }
+    let fields = (1...20).map { Field.field("F\($0)") }
     var form = DrawnForm(fields, columns: 40, rows: 12)
     #expect(form.rows()[1] == "› F1")
     #expect(form.rows()[8] == "▾ 13 below")
@@ -285,7 +209,7 @@ extension Field {
 
   @Test func `say less where there is little room, and never half a sentence unmarked`() {
     var form = DrawnForm(
-      .drawn("Firm") { field in
+      .field("Firm") { field in
         field.autoFill = AutoFill()
         field.description = "A description that takes a good deal more than three rows of it."
       }, history: ["Acme"], columns: 20, rows: 8)
@@ -293,14 +217,14 @@ extension Field {
     form.press(.autoFill)
     #expect(form.rows()[2].hasPrefix("Filled in"))
     var narrow = DrawnForm(
-      .drawn("Firm") { $0.autoFill = AutoFill() }, history: ["Acme"], columns: 40, rows: 12)
+      .field("Firm") { $0.autoFill = AutoFill() }, history: ["Acme"], columns: 40, rows: 12)
     narrow.press(.autoFill)
     #expect(narrow.rows().contains { $0.hasPrefix("Filled in.") })
   }
 
   @Test func `tell an example from what is offered`() {
     var form = DrawnForm(
-      .drawn("Firm") { ($0.placeholder, $0.autoFill) = ("Acme", AutoFill()) }, history: ["Umber"])
+      .field("Firm") { ($0.placeholder, $0.autoFill) = ("Acme", AutoFill()) }, history: ["Umber"])
     #expect(form.rows()[2] == "  › Firm  e.g. Acme")
     form.press(.type("U"))
     #expect(form.rows()[2] == "  › Firm  Umber")
@@ -313,7 +237,7 @@ extension Field {
     ])
   func `count what needs a look`(columns: Int, rows: Int, count: Int, words: String) {
     var form = DrawnForm(
-      ["A", "B"].prefix(count).map { Field.drawn($0) { $0.isRequired = true } }, columns: columns,
+      ["A", "B"].prefix(count).map { Field.field($0) { $0.isRequired = true } }, columns: columns,
       rows: rows)
     form.press(.escape)
     #expect(form.rows().contains(words))
@@ -325,15 +249,15 @@ extension Field {
     let words = Field(id: "words", title: "words", kind: .note)
     var other = words
     other.description = "No title."
-    var form = DrawnForm([note, words, other, .drawn("A")])
+    var form = DrawnForm([note, words, other, .field("A")])
     let rows = form.rows().map { $0.trimmingCharacters(in: .whitespaces) }
     #expect(rows[2...6] == ["Visit", "Bring a badge.", "words", "No title.", "› A"])
   }
 
   @Test func `count the fields out of view, not their rows`() {
-    let areas = (1...6).map { Field.drawn("T\($0)", .textarea) { $0.rows = 2 } }
-    let words = Field.drawn("Words", .note) { $0.description = "Some words" }
-    var form = DrawnForm([.drawn("A"), words] + areas + [.drawn("D")], rows: 16)
+    let areas = (1...6).map { Field.field("T\($0)", .textarea) { $0.rows = 2 } }
+    let words = Field.field("Words", .note) { $0.description = "Some words" }
+    var form = DrawnForm([.field("A"), words] + areas + [.field("D")], rows: 16)
     #expect(form.rows().contains { $0.hasSuffix("▾ 2 below") })
     form.press(.focus("D"))
     #expect(form.rows().contains { $0.hasSuffix("▴ 3 above") })
@@ -345,7 +269,7 @@ extension Field {
       (40, "Delete it from the history only?"),
     ] {
       var form = DrawnForm(
-        .drawn("Firm") { $0.autoFill = AutoFill() }, history: ["a", "b"], columns: columns)
+        .field("Firm") { $0.autoFill = AutoFill() }, history: ["a", "b"], columns: columns)
       form.press(.search, .swipe)
       #expect(form.rows().contains(question))
     }
@@ -355,7 +279,7 @@ extension Field {
     let calendar = Calendar.current
     let noon = DateComponents(year: 2026, month: 3, day: 12, hour: 12)
     let day = try #require(calendar.date(from: noon))
-    var form = DrawnForm(.drawn("Day", .date) { $0.defaultAnswer = .value("2026-03-12") })
+    var form = DrawnForm(.field("Day", .date) { $0.defaultAnswer = .value("2026-03-12") })
     for (days, word) in [(0, "today"), (1, "yesterday")] {
       form.context.now = try #require(calendar.date(byAdding: .day, value: days, to: day))
       #expect(form.rows()[2].hasSuffix(word))
@@ -363,7 +287,7 @@ extension Field {
   }
 
   @Test func `offer no removal where nothing may be written`() {
-    var form = DrawnForm(.drawn("Firm") { $0.autoFill = AutoFill() }, history: ["a", "b"])
+    var form = DrawnForm(.field("Firm") { $0.autoFill = AutoFill() }, history: ["a", "b"])
     form.press(.search)
     #expect(form.rows().contains { $0.contains("← Delete") })
     form.context.canRemove = false
@@ -374,7 +298,7 @@ extension Field {
 @Suite struct `The help on the screen` {
   private func open(columns: Int, rows: Int = 24) -> DrawnForm {
     var form = DrawnForm(
-      .drawn("Firm") { $0.autoFill = AutoFill() }, columns: columns, rows: rows,
+      .field("Firm") { $0.autoFill = AutoFill() }, columns: columns, rows: rows,
       keys: [
         .help: "^X ?", .nextField: "⇥", .explainValue: "^X i", .search: "^X r", .undo: "^X u",
       ])
@@ -458,7 +382,7 @@ extension Field {
 @Suite struct `A long form on the screen` {
   @Test func `shows a label whole that is cut beside its field`() {
     let title = "Name of the person who opens the door in the morning"
-    var form = DrawnForm(.drawn(title), .drawn("Next") { $0.description = "More." })
+    var form = DrawnForm(.field(title), .field("Next") { $0.description = "More." })
     #expect(!form.rows()[2].contains(title))
     #expect(form.rows().contains("  " + title))
     form.press(.tab)
@@ -467,7 +391,7 @@ extension Field {
 
   @Test func `counts the problems above as well`() {
     var form = DrawnForm(
-      (0..<40).map { index in .drawn("Field \(index)") { $0.isRequired = index < 5 } }, rows: 16)
+      (0..<40).map { index in .field("Field \(index)") { $0.isRequired = index < 5 } }, rows: 16)
     form.press(.blur)
     #expect(form.rows().contains { $0.hasSuffix("above, 5 with a problem") })
   }
@@ -475,13 +399,13 @@ extension Field {
   @Test func `has headings, that stand out before what they say`() {
     var note = Field(id: "section", kind: .note)
     (note.title, note.description) = ("Invoice", "Who pays.")
-    var form = DrawnForm([note, .drawn("Name")])
+    var form = DrawnForm([note, .field("Name")])
     #expect(form.rows()[2] == "  Invoice")
     #expect(form.rows()[3] == "    Who pays.")
   }
 
   @Test func `says how options are ticked in an open list`() throws {
-    let field = Field.drawn("Brings", .choices) { field in
+    let field = Field.field("Brings", .choices) { field in
       field.options = ["Laptop", "Camera"].map { .init(value: $0) }
     }
     var form = DrawnForm(field)
@@ -491,7 +415,7 @@ extension Field {
 }
 
 @Suite struct `Choices on the screen` {
-  private let many = Field.drawn("Brings", .choices) { field in
+  private let many = Field.field("Brings", .choices) { field in
     field.options = ["Laptop", "Camera", "Keys", "A very long thing", "Yet another long thing"]
       .map { .init(value: $0) }
   }

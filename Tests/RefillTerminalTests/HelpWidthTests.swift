@@ -1,6 +1,7 @@
 import Foundation
 import RefillCore
 import RefillTerminal
+import TestSupport
 import Testing
 
 @Suite struct `The keys at every width` {
@@ -15,7 +16,7 @@ import Testing
 
   private func form(columns: Int, _ keys: [Command: String] = Self.keys) -> DrawnForm {
     DrawnForm(
-      [.drawn("Company") { $0.autoFill = AutoFill() }, .drawn("Arriving", .date), .drawn("Notes")],
+      [.field("Company") { $0.autoFill = AutoFill() }, .field("Arriving", .date), .field("Notes")],
       columns: columns, rows: 24, keys: keys)
   }
 
@@ -69,11 +70,7 @@ import Testing
 enum Golden {
   /// Compares `text` with a file in `Golden`; `RECORD_GOLDEN=1` writes the file instead.
   static func expect(_ name: String, _ text: String) throws {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
-    let file = folder.appending(path: name)
-    if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
-      try Data(text.utf8).write(to: file)
-    }
-    #expect(try String(contentsOf: file, encoding: .utf8) == text, "\(name) differs:\n\(text)")
+    let bytes = try GoldenFolder(of: "RefillTerminalTests").bytes(of: name, recording: text)
+    #expect(bytes == Data(text.utf8), "\(name) differs:\n\(text)")
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import RefillCore
 import RefillTerminal
+import TestSupport
 import Testing
 
 @Suite struct `The keys in the last row` {
@@ -12,7 +13,7 @@ import Testing
   /// Returns the last row of a form of one field.
   private func hints(hasReview: Bool) -> String? {
     var model = FormModel(
-      Form(id: "form", title: "Form", fields: [.drawn("A")], hasReview: hasReview))
+      Form(id: "form", title: "Form", fields: [.field("A")], hasReview: hasReview))
     let width = FormView.valueColumns(model.form, columns: 60, rows: 24)
     _ = model.handle(.resize(ScreenSize(columns: 60, rows: 24, valueColumns: width)))
     _ = model.handle(.begin)
@@ -28,14 +29,14 @@ import Testing
 
   @Test func `name the one that corrects a value of the list`() throws {
     var form = DrawnForm(
-      .drawn("Firm") { $0.autoFill = AutoFill() }, history: ["a", "b"], columns: 100,
+      .field("Firm") { $0.autoFill = AutoFill() }, history: ["a", "b"], columns: 100,
       keys: Self.keys)
     form.press(.search)
     #expect(try #require(form.rows().last).contains("^X c Edit"))
   }
 
   @Test func `are told in the help with the way to another field`() {
-    var form = DrawnForm(.drawn("A"), columns: 120, rows: 40, keys: Self.keys)
+    var form = DrawnForm(.field("A"), columns: 120, rows: 40, keys: Self.keys)
     form.press(.help)
     #expect(form.rows().contains { $0.contains("^X /") && $0.hasSuffix("go to a field") })
   }
@@ -43,7 +44,7 @@ import Testing
 
 @Suite struct `The question about a draft` {
   private func asked(columns: Int, older: Int = 1) throws -> [String] {
-    let fields = [Field.drawn("A"), .drawn("B")]
+    let fields = [Field.field("A"), .field("B")]
     var begun = DrawnForm(fields)
     begun.press(.type("x"))
     let draft = try #require(begun.model.draft(at: .distantPast))
@@ -72,7 +73,7 @@ import Testing
 @Suite struct `A value with several spellings` {
   @Test func `says so in its row of the list`() {
     var model = FormModel(
-      Form(id: "form", title: "Form", fields: [.drawn("Firm") { $0.autoFill = AutoFill() }]))
+      Form(id: "form", title: "Form", fields: [.field("Firm") { $0.autoFill = AutoFill() }]))
     let width = FormView.valueColumns(model.form, columns: 80, rows: 24)
     let size = ScreenSize(columns: 80, rows: 24, valueColumns: width)
     let origin = Suggestion.Origin.history(uses: 3, lastUsed: .distantPast)

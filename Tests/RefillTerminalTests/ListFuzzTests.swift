@@ -1,6 +1,6 @@
 import Foundation
 import RefillCore
-import SeededNumbers
+import TestSupport
 import Testing
 
 @testable import RefillTerminal

@@ -1,6 +1,6 @@
 import Foundation
 import RefillCore
-import SeededNumbers
+import TestSupport
 
 @testable import RefillTerminal
 

@@ -1,15 +1,10 @@
 import Foundation
 import RefillCore
 import RefillTerminal
+import TestSupport
 import Testing
 
 @Suite struct `The preview of a record` {
-  private static func day(_ day: Int, _ hour: Int, _ minute: Int) -> Date {
-    Calendar.current.date(
-      from: DateComponents(year: 2026, month: 3, day: day, hour: hour, minute: minute))
-      ?? .distantPast
-  }
-
   private static func field(
     _ title: String, _ kind: FieldKind = .text, required: Bool = false, default text: String? = nil
   ) -> Field {
@@ -23,7 +18,7 @@ import Testing
   private static let record = RecalledRecord(
     number: 1,
     record: Record(
-      id: UUID(), form: "visitor", started: day(9, 9, 12), submitted: day(9, 9, 12),
+      id: UUID(), form: "visitor", started: .march(9, 9, 12), submitted: .march(9, 9, 12),
       entries: [
         ("Full name", "Ann Chen"), ("Company", "Acme Ltd"), ("Email", "ann.chen@acme.example"),
         ("Host", "Tomas Novak"), ("Arriving", "2026-03-09"), ("Badge", "1042"),
@@ -63,7 +58,7 @@ import Testing
 
   private static func draw(_ model: FormModel, _ view: inout FormView) -> Frame {
     let appearance = Appearance(theme: Theme(.colors), glyphs: .unicode, keys: [.help: "^X ?"])
-    return view.draw(model, appearance, .init(now: day(12, 10, 0)))
+    return view.draw(model, appearance, .init(now: .march(12, 10, 0)))
   }
 
   private static func rows(_ model: FormModel) -> [String] {

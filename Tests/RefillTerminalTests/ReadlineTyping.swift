@@ -1,5 +1,5 @@
-import Foundation
 import RefillTerminal
+import TestSupport
 
 /// Text with a drawn cursor, and named keys, fed to the only editor.
 @MainActor enum Typing {
@@ -8,10 +8,8 @@ import RefillTerminal
   /// Reads lines as an init file, on top of the current bindings.
   @discardableResult static func read(_ inputrc: String) throws -> [String] {
     _ = editor.start(inputrc: .none)
-    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try inputrc.write(to: file, atomically: true, encoding: .utf8)
-    defer { try? FileManager.default.removeItem(at: file) }
-    return editor.read(inputrc: file.path)
+    let folder = try TemporaryDirectory()
+    return editor.read(inputrc: try folder.write(inputrc, to: "inputrc"))
   }
 
   static func emacs() throws { try read("set editing-mode emacs\n") }

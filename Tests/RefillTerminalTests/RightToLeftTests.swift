@@ -1,5 +1,6 @@
 import Foundation
 import RefillCore
+import TestSupport
 import Testing
 
 @testable import RefillTerminal
@@ -18,7 +19,7 @@ import Testing
   private func written(_ form: inout DrawnForm) -> [String] { form.frame().rows.map(written) }
 
   @Test func `is kept apart from the label, the mark and the note of its field`() {
-    var form = DrawnForm(.drawn("שם") { $0.length.maximum = 40 }, .drawn("B"))
+    var form = DrawnForm(.field("שם") { $0.length.maximum = 40 }, .field("B"))
     form.press(.type("שלום 12"))
     #expect(written(&form)[2] == "› שם| שלום 12|")
     form.press(.tab)
@@ -28,7 +29,7 @@ import Testing
   }
 
   @Test func `is one piece, whatever is selected in it, and the grey text is another`() {
-    var form = DrawnForm(.drawn("A") { $0.autoFill = AutoFill() }, history: ["مرحبا بك"])
+    var form = DrawnForm(.field("A") { $0.autoFill = AutoFill() }, history: ["مرحبا بك"])
     form.press(.type("مر"))
     #expect(written(&form)[2] == "› A مر|حبا بك|")
     form.press(.takeGhost, .select(2..<4))
@@ -37,14 +38,14 @@ import Testing
 
   @Test func `is kept apart from the note of its row in a list`() {
     var form = DrawnForm(
-      .drawn("A") { $0.autoFill = AutoFill() }, history: ["שלום עולם", "עולם", "Leeds"])
+      .field("A") { $0.autoFill = AutoFill() }, history: ["שלום עולם", "עולם", "Leeds"])
     form.press(.search, .type("ול"))
     #expect(written(&form)[3].hasPrefix("› שלום עולם| 1,200×"))
     #expect(written(&form)[4].hasPrefix("עולם| 1,200×"))
   }
 
   @Test func `has a cursor that moves from letter to letter as they are stored`() {
-    var form = DrawnForm(.drawn("A"))
+    var form = DrawnForm(.field("A"))
     form.press(.type("אבג"))
     let end = form.frame().cursor.column
     form.press(.moveCursor(by: -1))

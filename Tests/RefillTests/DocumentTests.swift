@@ -1,22 +1,18 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import refill
 
 @Suite struct `The documents` {
-  private static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   private static func text(_ name: String) throws -> String {
-    try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+    try String(contentsOf: Checkout.url(name), encoding: .utf8)
   }
 
   /// The paths of all files in the folders that ARCHITECTURE.md names.
   private static var files: [String] {
-    ["Sources", "Tests", "Forms", "data", "Support", "Examples", "Documentation"].flatMap { name in
-      let paths = FileManager.default.enumerator(atPath: folder.appendingPathComponent(name).path)
-      return (paths?.compactMap { $0 as? String } ?? []).map { "/\(name)/\($0)" }
-    }
+    ["Sources", "Tests", "Forms", "data", "Support", "Examples", "Documentation"]
+      .flatMap(Checkout.files).map { "/\($0)" }
   }
 
   @Test func `tell the version of the program`() throws {

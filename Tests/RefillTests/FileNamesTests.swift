@@ -1,19 +1,21 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import refill
 
 @Suite struct `File names` {
-  private let root: String
+  private let folder: TemporaryDirectory
+  private var root: String { folder.path }
 
   init() throws {
-    root = NSTemporaryDirectory() + UUID().uuidString
-    for folder in ["src/deep", "home/docs"] {
-      try FileManager.default.createDirectory(
-        atPath: "\(root)/\(folder)", withIntermediateDirectories: true)
-    }
+    folder = try TemporaryDirectory()
     for file in ["src/main.c", "src/map.c", "src/.git", "readme", "home/note", "src/a\u{7}b"] {
-      try Data().write(to: URL(filePath: "\(root)/\(file)"))
+      try folder.write("", to: file)
+    }
+    for name in ["src/deep", "home/docs"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.file(name), withIntermediateDirectories: true)
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import RefillCore
+import TestSupport
 import Testing
 
 @testable import refill
@@ -55,10 +56,8 @@ import Testing
 
   /// Writes a file of answers for `body`.
   private func inFile(_ text: String, _ body: (String) throws -> Void) throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try Data(text.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    try body(file.path)
+    let folder = try TemporaryDirectory()
+    try body(folder.write(text, to: "answers.json"))
   }
 
   @Test func `are numbers of JSON with an exponent as well`() throws {
@@ -106,10 +105,8 @@ import Testing
       #"{"mail":"swordfish","ok":"maybe","m":["air","zeppelin"],"name":"Ann"}"#
     #expect(MissingAnswers(model, unfit: [:]).problems.map { $0.index } == [0])
     #expect(wrong.template == template)
-    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try Data(template.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let again = try missing([], file: file.path, &model)
+    let folder = try TemporaryDirectory()
+    let again = try missing([], file: folder.write(template, to: "answers.json"), &model)
     #expect(again.report == wrong.report)
     #expect(again.template == template)
   }

@@ -1,6 +1,7 @@
 import Foundation
 import RefillCore
 import RefillFormats
+import TestSupport
 import Testing
 
 @testable import refill
@@ -11,10 +12,8 @@ import Testing
   ])
 
   @Test func `are counted by the snippet, however it was typed, and added up in a file`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appending(path: "uses/uses.json").path
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let folder = try TemporaryDirectory()
+    let path = folder.file("uses/uses.json")
     let counter = SnippetCounter()
     counter.note(.didExpand("a", abbreviation: ",sig", 0..<8))
     counter.note(.didExpand("a", abbreviation: ",SIG", 2..<10))
@@ -36,8 +35,7 @@ import Testing
   }
 
   @Test func `read before stay while their file is damaged, and the damage is told once`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryDirectory()
     let paths = Paths(["XDG_CONFIG_HOME": folder.path, "XDG_CACHE_HOME": folder.path])
     let file = URL(filePath: paths.snippets)
     try FileManager.default.createDirectory(

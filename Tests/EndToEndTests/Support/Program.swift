@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A program that is run to its end, without a terminal.
 struct Program {
@@ -95,13 +96,9 @@ extension Program {
   static func built(_ name: String) -> String {
     let candidates: [String?] = [
       Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent(name).path,
-      checkout.appendingPathComponent(".build/debug/\(name)").path,
+      Checkout.url(".build/debug/\(name)").path,
     ]
     return candidates.compactMap { $0 }.first(where: FileManager.default.isExecutableFile(atPath:))
       ?? name
   }
-
-  private static let checkout = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
 }

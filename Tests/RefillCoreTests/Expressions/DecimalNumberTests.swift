@@ -1,5 +1,5 @@
 import Foundation
-import SeededNumbers
+import TestSupport
 import Testing
 
 @testable import RefillCore

@@ -1,6 +1,6 @@
 import Foundation
 import RefillCore
-import SeededNumbers
+import TestSupport
 import Testing
 
 /// Sunday, 22 November 2026, 14:07.

@@ -1,6 +1,6 @@
 import Foundation
 import RefillCore
-import SeededNumbers
+import TestSupport
 import Testing
 
 @Suite struct `Reading a number` {

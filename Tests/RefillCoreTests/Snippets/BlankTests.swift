@@ -1,5 +1,6 @@
 import Foundation
 import RefillCore
+import TestSupport
 import Testing
 
 @Suite struct `The blanks of a snippet` {

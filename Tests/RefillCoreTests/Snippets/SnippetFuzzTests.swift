@@ -1,6 +1,6 @@
 import Foundation
 import RefillCore
-import SeededNumbers
+import TestSupport
 import Testing
 
 /// The number of inputs for each parser, from `REFILL_FUZZ`.

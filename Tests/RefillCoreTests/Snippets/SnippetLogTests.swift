@@ -1,4 +1,5 @@
 import RefillCore
+import TestSupport
 import Testing
 
 @Suite struct `The log of snippets` {

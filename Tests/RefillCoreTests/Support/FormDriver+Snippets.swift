@@ -1,4 +1,5 @@
 import RefillCore
+import TestSupport
 
 extension FormDriver {
   /// Creates a driver in the first of two fields, with these snippets, and others with the

@@ -1,5 +1,6 @@
 import Foundation
 import RefillCore
+import TestSupport
 
 /// Creates an earlier record of the driver's form; `mentions` by field id.
 func earlier(
@@ -8,9 +9,7 @@ func earlier(
   reason: SuggestionReason? = nil,
   on day: Int = 9
 ) -> RecalledRecord {
-  let date =
-    Calendar.current.date(
-      from: DateComponents(year: 2026, month: 3, day: day, hour: 9, minute: 12)) ?? .distantPast
+  let date = Date.march(day, 9, 12)
   return RecalledRecord(
     number: number,
     record: Record(

@@ -1,4 +1,4 @@
-import SeededNumbers
+import TestSupport
 
 extension SeededGenerator {
   /// Returns a range within 0 to `count`.

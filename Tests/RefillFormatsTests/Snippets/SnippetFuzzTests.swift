@@ -1,7 +1,7 @@
 import Foundation
 import RefillCore
 import RefillFormats
-import SeededNumbers
+import TestSupport
 import Testing
 
 @Suite struct `A changed file of snippets` {

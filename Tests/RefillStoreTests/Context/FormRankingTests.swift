@@ -1,6 +1,7 @@
 import Foundation
 import RefillCore
 import RefillStore
+import TestSupport
 import Testing
 
 @Suite struct `Values by earlier records` {

@@ -1,5 +1,5 @@
 import RefillTerminal
-import SeededNumbers
+import TestSupport
 
 /// Frames of a form being filled, each with a small change to the one before.
 struct RandomFrames {

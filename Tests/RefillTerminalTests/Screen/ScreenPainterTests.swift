@@ -1,5 +1,5 @@
 import RefillTerminal
-import SeededNumbers
+import TestSupport
 import Testing
 
 @Suite struct `A painter` {

@@ -1,5 +1,5 @@
 /// Letters that fold to several letters or to none, and pieces that join their neighbours.
-public let foldingPieces = [
+package let foldingPieces = [
   "s", "S", "ß", "ẞ", "f", "ﬀ", "ﬁ", "ﬃ", "n", "ŉ", "j", "ǰ", "ΐ", "ι", "İ", "I", "ı", "i", "Σ",
   "ς",
   "σ", "ᾳ", "\u{345}", "a", "e", "é", "\u{301}", "\u{308}", "\u{307}", " ", "  ", "-", "1",
@@ -10,12 +10,12 @@ public let foldingPieces = [
 
 extension SeededGenerator {
   /// Returns a text of 1 to `length` of those pieces.
-  public mutating func foldingText(upTo length: Int) -> String {
+  package mutating func foldingText(upTo length: Int) -> String {
     (0...next(below: length)).map { _ in foldingPieces[next(below: foldingPieces.count)] }.joined()
   }
 
   /// Returns a query for a text: a part of it in some case, or random text.
-  public mutating func query(for text: String, upTo length: Int) -> String {
+  package mutating func query(for text: String, upTo length: Int) -> String {
     guard next(below: 4) > 0, !text.isEmpty else { return foldingText(upTo: length) }
     let scalars = Array(text.unicodeScalars)
     let start = next(below: scalars.count)

@@ -1,10 +1,10 @@
-import RefillCore
+package import RefillCore
 
 extension TextLine {
   /// Parses a line with its cursor drawn as `|` and its selection between `[` and `]`.
   ///
   /// `a[bc|]d` has `bc` selected and the cursor behind it.
-  init(drawn: String) {
+  package init(drawn: String) {
     let signs: Set<Character> = ["|", "[", "]"]
     self.init(drawn.filter { !signs.contains($0) })
     func place(of sign: Character) -> Int? {
@@ -15,7 +15,7 @@ extension TextLine {
   }
 
   /// The line as drawn, with marked text between `‹` and `›`.
-  var drawn: String {
+  package var drawn: String {
     var drawn = String(text.clusters(0..<selection.lowerBound))
     let end = String(text.clusters(selection.upperBound..<max(count, selection.upperBound)))
     if anchor == nil {

@@ -1,11 +1,12 @@
-import Foundation
-import RefillStore
+package import Foundation
 
 /// A temporary directory, removed at the end of the test.
-final class TemporaryDirectory {
-  let path: String
+package final class TemporaryDirectory {
+  /// The absolute path, without a slash at the end.
+  package let path: String
 
-  init() throws {
+  /// Creates an empty directory.
+  package init() throws {
     let temporary = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
     let url = temporary.appending(path: "refill-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -15,53 +16,47 @@ final class TemporaryDirectory {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
   /// Returns the path of `name` in the directory.
-  func file(_ name: String) -> String { "\(path)/\(name)" }
+  package func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// Writes a file, in folders that are created; returns its path.
+  @discardableResult
+  package func write(_ text: String, to name: String) throws -> String {
+    let path = file(name)
+    try FileManager.default.createDirectory(
+      atPath: URL(filePath: path).deletingLastPathComponent().path,
+      withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(filePath: path))
+    return path
+  }
 
   /// Returns the permissions of `name`, such as 0o600.
-  func mode(of name: String) throws -> Int? {
+  package func mode(of name: String) throws -> Int? {
     let attributes = try FileManager.default.attributesOfItem(atPath: file(name))
     return (attributes[.posixPermissions] as? NSNumber)?.intValue
   }
 
   /// Sets the permissions of `name`.
-  func setMode(_ mode: Int, of name: String) throws {
+  package func setMode(_ mode: Int, of name: String) throws {
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file(name))
   }
 
   /// The names of all files, sorted.
-  var names: [String] {
+  package var names: [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []
   }
 
   /// The bytes of all files.
-  var bytes: Data {
+  package var bytes: Data {
     names.reduce(into: Data()) {
       $0 += FileManager.default.contents(atPath: file($1)) ?? Data()
     }
   }
 
   /// Overwrites the file `name` from `offset` on.
-  func overwrite(_ name: String, at offset: UInt64, with bytes: [UInt8]) throws {
+  package func overwrite(_ name: String, at offset: UInt64, with bytes: [UInt8]) throws {
     let handle = try FileHandle(forWritingTo: URL(filePath: file(name)))
     defer { try? handle.close() }
     try handle.seek(toOffset: offset)
     try handle.write(contentsOf: bytes)
-  }
-}
-
-/// Returns a date by its day number.
-func day(_ number: Double) -> Date {
-  Date(timeIntervalSince1970: 1_700_000_000 + number * 86_400)
-}
-
-extension HistoryStore {
-  /// Returns the first values of a history by rank.
-  func best(history: String, limit: Int) throws -> [StoredValue] {
-    var values: [StoredValue] = []
-    try forEachValue(history: history) {
-      values += $0
-      return true
-    }
-    return Array(values.prefix(limit))
   }
 }

@@ -1,12 +1,12 @@
 /// Seeded random numbers (SplitMix64), the same in every run.
-public struct SeededGenerator: RandomNumberGenerator, Sendable {
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   /// Creates the generator of a seed.
-  public init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
   /// Returns the next number.
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -15,5 +15,5 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
   }
 
   /// Returns the next number, from 0 to before `bound`.
-  public mutating func next(below bound: Int) -> Int { Int(next() % UInt64(bound)) }
+  package mutating func next(below bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }

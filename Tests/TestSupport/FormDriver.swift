@@ -1,39 +1,53 @@
 import Foundation
-import RefillCore
+package import RefillCore
 
 /// A user who fills a form: presses keys, answers queries from a history, and records effects.
-final class FormDriver {
-  private(set) var model: FormModel
-  var host = FormModel.Host()
+package final class FormDriver {
+  /// The state of the form.
+  package private(set) var model: FormModel
+  /// The decisions of the host.
+  package var host = FormModel.Host()
   /// The host's clock, in seconds.
-  var clock = 0.0
+  package var clock = 0.0
   /// The history of each field, newest first.
-  var history: [String: [String]] = [:]
+  package var history: [String: [String]] = [:]
   /// The files for path completion.
-  var files: [String] = []
+  package var files: [String] = []
+  /// The number of uses of each value of the history.
+  package var uses = 1
   /// The earlier records, newest last.
-  var records: [RecalledRecord] = []
+  package var records: [RecalledRecord] = []
   /// The renamed values, by number.
   private var renames: [Int: (field: String, values: [String])] = [:]
   /// True if queries are answered at once; otherwise they wait in `queries`.
-  var isAnswering = true
-  private(set) var queries: [Query] = []
-  private(set) var recordQueries: [RecordQuery] = []
+  package var isAnswering = true
+  /// The pending queries for suggestions.
+  package private(set) var queries: [Query] = []
+  /// The pending queries for earlier records.
+  package private(set) var recordQueries: [RecordQuery] = []
   /// The queries for entities, which are never answered automatically.
-  private(set) var mentionQueries: [MentionQuery] = []
+  package private(set) var mentionQueries: [MentionQuery] = []
   /// The times at which the form wants a wake-up.
   private var wakes: [Double] = []
   /// The effects since the last `press`, except queries.
-  private(set) var effects: [Effect] = []
+  package private(set) var effects: [Effect] = []
 
-  init(_ fields: [Field], hasReview: Bool = true, history: [String: [String]] = [:]) {
-    model = FormModel(Form(id: "form", fields: fields, hasReview: hasReview))
+  /// Creates a driver with a form that has not begun.
+  package convenience init(
+    _ fields: [Field], hasReview: Bool = true, history: [String: [String]] = [:]
+  ) {
+    self.init(Form(id: "form", fields: fields, hasReview: hasReview), history: history)
+  }
+
+  /// Creates a driver with a form that has not begun.
+  package init(_ form: Form, history: [String: [String]] = [:]) {
+    model = FormModel(form)
     self.history = history
     host.now = { [unowned self] in clock }
   }
 
   /// Creates a driver with a form that has begun.
-  static func begun(
+  package static func begun(
     _ fields: Field..., hasReview: Bool = true, history: [String: [String]] = [:]
   ) -> FormDriver {
     let driver = FormDriver(fields, hasReview: hasReview, history: history)
@@ -41,18 +55,19 @@ final class FormDriver {
     return driver
   }
 
-  func press(_ actions: Action...) {
+  /// Performs actions; forgets the effects of earlier ones.
+  package func press(_ actions: Action...) {
     effects = []
     for action in actions { perform(action) }
   }
 
   /// Performs further actions; earlier effects are kept.
-  func perform(_ actions: Action...) {
+  package func perform(_ actions: Action...) {
     for action in actions { perform(action) }
   }
 
   /// Advances the clock by seconds; the form gets its wake-ups.
-  func wait(_ time: Double) {
+  package func wait(_ time: Double) {
     let end = clock + time
     while let next = wakes.min(), next <= end {
       wakes.removeAll { $0 == next }
@@ -63,7 +78,7 @@ final class FormDriver {
   }
 
   /// Answers the newest query for entities.
-  func answer(
+  package func answer(
     _ names: String..., isComplete: Bool = true, failure: MentionResults.Failure? = nil
   ) {
     guard let query = mentionQueries.last else { return }
@@ -75,26 +90,29 @@ final class FormDriver {
   }
 
   /// Types a text, one grapheme cluster at a time.
-  func type(_ text: String) {
+  package func type(_ text: String) {
     effects = []
     for character in text { perform(.type(String(character))) }
   }
 
   /// The focused field as drawn; `nil` in the review.
-  var drawn: String? { model.focused?.line.drawn }
-  var focusedID: String? { model.focused?.field.id }
+  package var drawn: String? { model.focused?.line.drawn }
+  /// The id of the focused field; `nil` in the review.
+  package var focusedID: String? { model.focused?.field.id }
   /// The rows of the open chooser, with `>` before the highlighted one.
-  var rows: [String]? {
+  package var rows: [String]? {
     model.chooser.map { chooser in
       chooser.rows.indices.map { ($0 == chooser.highlight ? ">" : "") + chooser.rows[$0].value }
     }
   }
 
-  func entry(_ id: String) -> FieldState { model.fields[model.form.index(of: id) ?? 0] }
-  func text(_ id: String) -> String { entry(id).line.text }
+  /// Returns the field with an id.
+  package func entry(_ id: String) -> FieldState { model.fields[model.form.index(of: id) ?? 0] }
+  /// Returns the text of the field with an id.
+  package func text(_ id: String) -> String { entry(id).line.text }
 
   /// The submitted record.
-  var record: Record? {
+  package var record: Record? {
     effects.lazy.compactMap {
       if case .submit(let submission) = $0 { submission.record } else { nil }
     }.first
@@ -132,7 +150,7 @@ final class FormDriver {
   }
 
   /// Answers the pending queries.
-  func answerQueries() {
+  package func answerQueries() {
     isAnswering = true
     let waiting = queries
     queries = []
@@ -140,7 +158,7 @@ final class FormDriver {
   }
 
   /// Returns the newest record that matches a query.
-  func record(for query: RecordQuery) -> RecalledRecord? {
+  package func record(for query: RecordQuery) -> RecalledRecord? {
     func texts(_ record: RecalledRecord, _ field: String) -> [String] {
       record.record.entries.first { $0.field == field }?.answer.texts ?? []
     }
@@ -172,7 +190,7 @@ final class FormDriver {
   }
 
   /// Returns the reply of a field's sources to a query.
-  func page(for query: Query) -> SuggestionPage {
+  package func page(for query: Query) -> SuggestionPage {
     let field = entry(query.field).field
     if field.kind == .choice {
       var options = ListSource(field.options.map(\.title))
@@ -184,29 +202,11 @@ final class FormDriver {
     }
     let values = history[query.field] ?? []
     func remembered(_ value: String) -> Suggestion {
-      Suggestion(value, origin: .history(uses: 1, lastUsed: .distantPast))
+      Suggestion(value, origin: .history(uses: uses, lastUsed: .distantPast))
     }
     if query.lookup == .recent { return SuggestionPage(values.map(remembered)) }
     var list = ListSource(values)
     let page = list.page(for: query)
     return SuggestionPage(page.suggestions.map { remembered($0.value) }, total: page.total)
-  }
-}
-
-extension Field {
-  /// Creates a field with changes.
-  static func field(
-    _ id: String, _ kind: FieldKind = .text, _ change: (inout Field) -> Void = { _ in }
-  ) -> Field {
-    var field = Field(id: id, kind: kind)
-    change(&field)
-    return field
-  }
-
-  /// Creates a text field with a history.
-  static func remembered(_ id: String, _ change: (inout AutoFill) -> Void = { _ in }) -> Field {
-    var autoFill = AutoFill()
-    change(&autoFill)
-    return field(id) { $0.autoFill = autoFill }
   }
 }
