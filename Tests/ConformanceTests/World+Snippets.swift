@@ -2,6 +2,7 @@ import Foundation
 import RefillCore
 import RefillFormats
 import RefillStore
+import TestSupport
 
 extension Given {
   static let snippetWords: Set<String> = [
@@ -48,6 +49,8 @@ extension Given {
 /// The state of snippet cases: the file, the requests, and the events.
 struct SnippetWorld {
   var library: SnippetLibrary?
+  /// The folder of the snippet file, which is removed with the case.
+  var folder: TemporaryDirectory?
   /// The snippet file of the case; `nil` until written.
   var file: SnippetFile?
   var result: Expansion?
@@ -185,11 +188,11 @@ extension World {
   /// Writes the snippet file of the case into a folder of its own; once.
   private func writeSnippetFile() throws -> SnippetFile {
     if let file = snippets.file { return file }
-    let folder = FileManager.default.temporaryDirectory.appending(path: "cases-\(UUID())/snippets")
-    let file = SnippetFile(path: folder.path + "/snippets.json")
+    let folder = try TemporaryDirectory()
+    let file = SnippetFile(path: folder.file("snippets/snippets.json"))
     try file.save(Data(RefillSnippets.text(of: given.collection ?? SnippetCollection()).utf8))
     guard FileManager.default.fileExists(atPath: file.path) else { throw UnknownWord(file.path) }
-    snippets.file = file
+    (snippets.folder, snippets.file) = (folder, file)
     return file
   }
 
