@@ -3,8 +3,8 @@ import RefillCore
 // Meanings of plain keys wherever the focus is not on a line of text.
 extension KeyResolver {
   /// Returns the steps of a key for the open list; `nil` leaves the key to the text.
-  func listSteps(_ key: PlainKey?, _ model: FormModel) -> [Step]? {
-    guard case .list(let list) = model.mode else { return nil }
+  func listSteps(_ key: PlainKey?, _ mode: Mode) -> [Step]? {
+    guard case .list(let list) = mode else { return nil }
     let page = max(list.chooser.height - 1, 1)
     switch key {
     case .pageUp: return Array(repeating: .action(.up), count: page)

@@ -37,8 +37,8 @@ struct KeyResolver {
     case text, secret, options, review, preview, panel, question
   }
 
-  private func context(_ model: FormModel) -> Context {
-    switch model.mode {
+  private func context(_ mode: Mode, _ model: FormModel) -> Context {
+    switch mode {
     case .question, .help: return .question
     case .recordPreview: return .preview
     case .panel: return .panel
@@ -69,8 +69,9 @@ struct KeyResolver {
       prefix = []
       return []
     }
-    if case .list = model.mode { return [.action(.escape)] }
-    guard context(model) == .text else { return [.action(.escape)] }
+    let mode = model.mode
+    if case .list = mode { return [.action(.escape)] }
+    guard context(mode, model) == .text else { return [.action(.escape)] }
     let wasInserting = editor.mode == .viInsert
     switch editor.escape(in: line(model)) {
     case .used(let proposal):
@@ -145,7 +146,8 @@ struct KeyResolver {
       return quote(bytes, model)
     }
     if bytes == [26] { return [.suspend] }
-    let context = context(model)
+    let mode = model.mode
+    let context = context(mode, model)
     if context == .text, !editor.isIdle { return feed(bytes, model) }
     // The keys of a panel are letters, whichever function this mode binds them to.
     if context == .panel, prefix.isEmpty, case .text(let key) = PlainKey(bytes) {
@@ -160,16 +162,16 @@ struct KeyResolver {
     case .command(let command): return perform(command, model)
     case .unbound where context == .text:
       let key = PlainKey(sequence)
-      return listSteps(key, model) ?? pageSteps(key, context, model) ?? []
-    case .readline, .macro, .unbound: return other(sequence, context, model)
+      return listSteps(key, mode) ?? pageSteps(key, context, model) ?? []
+    case .readline, .macro, .unbound: return other(sequence, mode, context, model)
     }
   }
 
   private mutating func other(
-    _ sequence: [UInt8], _ context: Context, _ model: FormModel
+    _ sequence: [UInt8], _ mode: Mode, _ context: Context, _ model: FormModel
   ) -> [Step] {
     let key = PlainKey(sequence)
-    if let steps = listSteps(key, model) ?? pageSteps(key, context, model) {
+    if let steps = listSteps(key, mode) ?? pageSteps(key, context, model) {
       return steps
     }
     switch context {
@@ -197,7 +199,8 @@ struct KeyResolver {
     case .delete: return [.action(.deleteForward)]
     case .left where entry.field.kind == .choice: return [.action(.moveOption(by: -1))]
     case .right where entry.field.kind == .choice: return [.action(.moveOption(by: 1))]
-    default: return [.action(.setCursor(line.cursor))] + feed(sequence, model)
+    case .left, .right, .home, .end, .pageUp, .pageDown, .endOfFile, .deleteWord, .deleteLine, nil:
+      return [.action(.setCursor(line.cursor))] + feed(sequence, model)
     }
   }
 
@@ -206,7 +209,7 @@ struct KeyResolver {
   }
 
   private mutating func quote(_ bytes: [UInt8], _ model: FormModel) -> [Step] {
-    guard context(model) == .text else { return [] }
+    guard context(model.mode, model) == .text else { return [] }
     return steps(of: editor.insertLiteral(bytes, in: line(model)), model)
   }
 

@@ -30,10 +30,10 @@ extension FormSession {
       wait(patience) { model.awaitsEntities }
     }
     guard case .key(let bytes) = event else { return }
-    if keyboard.resolver.meansRows(bytes) {
+    if model.innermost.awaitsAnswer, keyboard.resolver.meansRows(bytes) {
       wait(Self.pickTimeout) { model.innermost.awaitsAnswer }
     }
-    if keyboard.resolver.takesGhost(bytes) {
+    if model.innermost.awaitsGhost, keyboard.resolver.takesGhost(bytes) {
       wait(Self.pickTimeout) { model.innermost.awaitsGhost }
     }
   }

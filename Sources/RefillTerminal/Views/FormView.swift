@@ -203,11 +203,13 @@ nonisolated public struct FormView: Sendable {
     _ model: FormModel, _ layout: Layout, _ appearance: Appearance, _ context: RenderContext,
     _ frame: inout [Row]
   ) {
+    guard model.question != nil, context.message == nil, frame.count > 2,
+      frame[frame.count - 2].used == 0
+    else { return }
     let text = model.message(
       keys: appearance.messageContext(columns: layout.width, now: context.now)
     ).text
-    guard model.question != nil, context.message == nil, DisplayWidth.of(text) > layout.width,
-      frame.count > 2, frame[frame.count - 2].used == 0,
+    guard DisplayWidth.of(text) > layout.width,
       let first = TextWrap(text, width: layout.width + 1).rows.first
     else { return }
     let parts = [first, first.upperBound..<text.count].map { String(text.clusters($0)).trimmed }
