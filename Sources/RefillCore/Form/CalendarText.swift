@@ -20,6 +20,8 @@ package enum CalendarText {
   }
 
   /// Returns the days since 1970-01-01; `nil` if the text is not a valid date.
+  ///
+  /// This is Howard Hinnant's `days_from_civil`.
   package static func days(_ text: String) -> Int? {
     guard fault(inDate: text) == nil, let numbers = digits(text.split(separator: "-")) else {
       return nil
@@ -50,6 +52,8 @@ package enum CalendarText {
   }
 
   /// Returns the year, month and day of a day since 1970-01-01.
+  ///
+  /// This is Howard Hinnant's `civil_from_days`: no calendar is loaded before the first frame.
   static func parts(ofDay days: Int) -> (year: Int, month: Int, day: Int) {
     // Years begin in March; an era has 400 years.
     let shifted = days + 719_468
