@@ -1,12 +1,12 @@
-public import Foundation
+package import Foundation
 
 /// A time given on the command line: `2026-11-01`, `2026-11-01T14:30`, `14:30`, `today`, `30d`.
-public enum PointInTime {
+package enum PointInTime {
   /// Returns the range of time that a text names; `nil` if it names none.
   ///
   /// A date covers its day, and a time of day its minute or second today. A timestamp, and an age
   /// such as `45min`, `12h`, `30d`, `2w`, `6mo` or `1y`, is an empty range.
-  public static func span(
+  package static func span(
     _ text: String, now: Date, calendar: Calendar = .current
   ) -> Range<Date>? {
     let text = text.trimmed

@@ -60,7 +60,7 @@ public struct ChooserLayout: Equatable, Sendable {
 }
 
 /// The scroll position of wrapped text.
-public struct RowWindow {
+package struct RowWindow {
   /// Returns the first visible row, chosen so that the row of the insertion point is visible.
   ///
   /// - Parameters:
@@ -71,7 +71,7 @@ public struct RowWindow {
   ///   - lock: the edge that the row of the insertion point is locked to; the result may then be
   ///     negative or past the end of the text.
   ///   - isScrollLocked: true to keep `scroll`, even if the insertion point is not visible then.
-  public static func first(
+  package static func first(
     scroll: Int, row: Int, count: Int, height: Int, lock: ChooserPosition.Lock?,
     isScrollLocked: Bool = false
   ) -> Int {

@@ -2,11 +2,11 @@
 ///
 /// Each has an opening and a closing word; if one of them is missing or empty, both are the
 /// defaults.
-public struct TagSettings: Equatable, Sendable {
+package struct TagSettings: Equatable, Sendable {
   private let words: [String: String]
 
   /// Creates settings by name; other names are ignored.
-  public init(_ words: [String: String] = [:]) {
+  package init(_ words: [String: String] = [:]) {
     self.words = words.reduce(into: [:]) { named, word in
       let name = Self.name(word.key)
       if name == word.key || words[name] == nil { named[name] = word.value }
@@ -14,15 +14,15 @@ public struct TagSettings: Equatable, Sendable {
   }
 
   /// Returns the current name of a setting; the tag Bore was renamed once.
-  public static func name(_ name: String) -> String {
+  package static func name(_ name: String) -> String {
     name.hasPrefix("DownerTag") ? "Bore" + name.dropFirst("Downer".count) : name
   }
 
   /// The names of the settings.
-  public static let names = kinds.flatMap { [$0.open, $0.close] }
+  package static let names = kinds.flatMap { [$0.open, $0.close] }
 
   /// The two tags.
-  public var tags: [Tag] {
+  package var tags: [Tag] {
     Self.kinds.map { kind in
       let own = [kind.open, kind.close].compactMap { words[$0] }.filter { !$0.isEmpty }
       let (open, close) =
@@ -32,12 +32,12 @@ public struct TagSettings: Equatable, Sendable {
   }
 
   /// Returns the tag that a setting belongs to; `nil` for other settings.
-  public func tag(of setting: String) -> Tag? {
+  package func tag(of setting: String) -> Tag? {
     Self.names.firstIndex(of: setting).map { tags[$0 / 2] }
   }
 
   /// Returns the other setting of the same tag; `nil` for other settings.
-  public static func partner(of setting: String) -> String? {
+  package static func partner(of setting: String) -> String? {
     names.firstIndex(of: setting).map { names[$0 ^ 1] }
   }
 

@@ -1,10 +1,10 @@
 /// A search of snippets by abbreviation, label, search terms and text.
-public struct SnippetSearch: Sendable {
+package struct SnippetSearch: Sendable {
   private let query: FoldedNeedle
   private let words: [FoldedNeedle]
 
   /// Creates a search; case and diacritics are ignored.
-  public init(_ query: String) {
+  package init(_ query: String) {
     self.query = FoldedNeedle(query, .loose)
     words = query.split(whereSeparator: \.isWhitespace).map { FoldedNeedle($0, .loose) }
   }
@@ -14,7 +14,7 @@ public struct SnippetSearch: Sendable {
   /// The levels are: the abbreviation begins with the query, the abbreviation contains it, all its
   /// words occur in the label, in the search terms, in the text. Ties are ordered by use count,
   /// then by position. O(total text of the snippets).
-  public func snippets(in collection: SnippetCollection) -> [FoundSnippet] {
+  package func snippets(in collection: SnippetCollection) -> [FoundSnippet] {
     var found: [(place: Int, level: Int, snippet: FoundSnippet)] = []
     for (number, group) in collection.groups.enumerated() {
       for (place, snippet) in group.snippets.enumerated() {
@@ -49,11 +49,11 @@ public struct SnippetSearch: Sendable {
 }
 
 /// A search result with its position in the collection.
-public struct FoundSnippet: Equatable, Sendable {
+package struct FoundSnippet: Equatable, Sendable {
   /// The index of its group.
-  public let group: Int
+  package let group: Int
   /// The index of the snippet in the group.
-  public let place: Int
+  package let place: Int
   /// The snippet.
-  public let snippet: Snippet
+  package let snippet: Snippet
 }

@@ -1,32 +1,32 @@
 /// One frame: the rows below the prompt, and the position of the terminal's cursor.
-public nonisolated struct Frame: Equatable, Sendable {
+package nonisolated struct Frame: Equatable, Sendable {
   /// A row and a column, counted from 0.
-  public struct Position: Equatable, Sendable {
+  package struct Position: Equatable, Sendable {
     /// The row, from 0 at the top of the frame.
-    public var row: Int
+    package var row: Int
     /// The column, from 0 at the left edge of the window.
-    public var column: Int
+    package var column: Int
 
     /// Creates a position.
-    public init(row: Int, column: Int) {
+    package init(row: Int, column: Int) {
       self.row = row
       self.column = column
     }
   }
 
   /// The rows, at least one, all as wide as the frame.
-  public let rows: [Row]
+  package let rows: [Row]
   /// The width of the window in columns; the last column stays empty.
-  public let columns: Int
+  package let columns: Int
   /// The position of the cursor, always within the frame.
-  public let cursor: Position
+  package let cursor: Position
   /// The clickable parts.
   package var areas: [ClickArea] = []
 
   /// Creates a frame for a window of `columns` columns.
   ///
   /// Rows of another width are cut or padded, and the cursor is clamped to the frame.
-  public init(rows: [Row], columns: Int, cursor: Position) {
+  package init(rows: [Row], columns: Int, cursor: Position) {
     let blank = Row(columns: columns)
     let columns = blank.columns
     let whole = rows.isEmpty ? [blank] : rows

@@ -4,14 +4,14 @@
 /// reserved for the frames; it grows when a frame needs more rows and never shrinks automatically.
 /// All movement is relative to it, so its position in the window does not matter. A frame must fit
 /// into the window.
-public nonisolated struct Painter: Sendable {
+package nonisolated struct Painter: Sendable {
   /// True if the terminal supports synchronized output (DEC mode 2026).
   ///
   /// `begin` queries it; the reader of the reply sets this.
-  public var usesSynchronizedOutput = false
+  package var usesSynchronizedOutput = false
   /// True in tmux, which wraps lines again without any loss: it never joins a line with an erased one,
   /// keeps the blanks of wrapped lines, and keeps empty lines at the end of the window.
-  public var isInTmux = false
+  package var isInTmux = false
   /// The frame in the region; `nil` before the first and after `finish`.
   private var shown: Frame?
   private var reserved = 0
@@ -23,17 +23,17 @@ public nonisolated struct Painter: Sendable {
   private var remains = Remains()
 
   /// The query for the cursor's row, for `repaint`; the reply arrives as input.
-  public static let cursorQuery = Pen.cursorQuery
+  package static let cursorQuery = Pen.cursorQuery
 
   /// The query for the cursor's position and for the last column of the window, each answered by a
   /// position; leaves the cursor at its place.
   static let windowQuery = Pen.windowQuery
 
   /// Returns the bytes that turn reports of clicks, drags and the wheel on or off.
-  public static func mouse(isOn: Bool) -> [UInt8] { Pen.mouse(isOn: isOn) }
+  package static func mouse(isOn: Bool) -> [UInt8] { Pen.mouse(isOn: isOn) }
 
   /// Creates a painter without a frame.
-  public init() {}
+  package init() {}
 
   /// Returns the bytes that paint the first frame below the prompt.
   ///
@@ -42,7 +42,7 @@ public nonisolated struct Painter: Sendable {
   ///     echoed type-ahead and are erased.
   ///   - asking: True to query the terminal for synchronized output.
   ///   - onFreshLine: True to keep the text before the cursor and begin the region below it.
-  public mutating func begin(
+  package mutating func begin(
     _ frame: Frame, echoedLines: Int, asking: Bool = true, onFreshLine: Bool = false
   ) -> [UInt8] {
     remains = Remains()
@@ -52,7 +52,7 @@ public nonisolated struct Painter: Sendable {
   /// Returns the bytes that change the terminal to the next frame; empty if it is unchanged.
   ///
   /// The first frame after `finish` begins a new region, without the query.
-  public mutating func paint(_ frame: Frame) -> [UInt8] {
+  package mutating func paint(_ frame: Frame) -> [UInt8] {
     guard let shown else { return begin(frame, echoedLines: 0, asking: false) }
     guard shown.columns == frame.columns else {
       return repaint(frame, in: WindowPosition(columns: frame.columns, rows: .max), reflows: true)
@@ -70,7 +70,7 @@ public nonisolated struct Painter: Sendable {
   /// Returns the bytes that paint a whole frame after a resize; a frame taller than the window is cut.
   ///
   /// - Parameter reflows: True if the terminal has rewrapped its lines at the new width.
-  public mutating func repaint(
+  package mutating func repaint(
     _ frame: Frame, in window: WindowPosition, reflows: Bool
   ) -> [UInt8] {
     let above = linesAbove(window, reflows: reflows)
@@ -85,7 +85,7 @@ public nonisolated struct Painter: Sendable {
   /// In tmux the window may be wider by the time that it gets the bytes. So only as many lines are
   /// erased as the frame has at any width, and `repaint` erases the others; nothing is erased if part
   /// of the frame is in the scrollback, as it may come back by itself.
-  public mutating func clear(_ window: WindowPosition, reflows: Bool) -> [UInt8] {
+  package mutating func clear(_ window: WindowPosition, reflows: Bool) -> [UInt8] {
     if isInTmux, linesOfAll(above: window.cursorRow ?? 1, window) > window.reach { return [] }
     let above = linesAbove(
       window, reflows: reflows, erasing: isInTmux ? shown?.cursor.row ?? 0 : .max)
@@ -100,7 +100,7 @@ public nonisolated struct Painter: Sendable {
 
   /// Forgets the lines above the region, because the width at which they were counted was wrong; a
   /// piece may stay, but no line of the user's is erased.
-  public mutating func forgetRemains() { remains = Remains() }
+  package mutating func forgetRemains() { remains = Remains() }
 
   /// Returns the number of lines from the first one of the frame to that of the cursor, as far as
   /// they are in the window; in tmux, the lines of the remains as well.
@@ -144,7 +144,7 @@ public nonisolated struct Painter: Sendable {
   /// Replaces the region by `lines`, with the cursor at the start of the line after them.
   ///
   /// Empty if no frame is shown. The painter can begin again.
-  public mutating func finish(leaving lines: [Row]) -> [UInt8] {
+  package mutating func finish(leaving lines: [Row]) -> [UInt8] {
     guard let shown else { return [] }
     var pen = Pen(row: shown.cursor.row, column: column)
     pen.returnUp(shown.cursor.row)

@@ -2,7 +2,7 @@ extension Row {
   /// The row as text for sequential output, without a line break.
   ///
   /// It has escape codes only around styled parts.
-  public nonisolated var line: String {
+  package nonisolated var line: String {
     var pen = Pen(row: 0, column: .exact(0))
     let end = (cells.lastIndex { !$0.isBlank }).map { $0 + 1 } ?? 0
     var column = 0

@@ -32,9 +32,9 @@ nonisolated struct Cell: Equatable {
 ///
 /// All text passes the sanitizer, so a row never contains a control character. The last column of
 /// the window stays empty, so that no terminal wraps.
-public nonisolated struct Row: Equatable, Sendable {
+package nonisolated struct Row: Equatable, Sendable {
   /// The width of the window in columns.
-  public let columns: Int
+  package let columns: Int
   private(set) var cells: [Cell]
   /// The characters of more than one scalar, by column.
   private var clusters: [Int: Character] = [:]
@@ -45,13 +45,13 @@ public nonisolated struct Row: Equatable, Sendable {
   private var isolated: Set<Int> = []
 
   /// Creates a blank row for a window of `columns` columns, of which `columns - 1` are usable.
-  public init(columns: Int) {
+  package init(columns: Int) {
     self.columns = min(max(columns, 1), Row.widest)
     cells = Array(repeating: .vacant, count: self.columns - 1)
   }
 
   /// The number of usable columns.
-  public var width: Int { cells.count }
+  package var width: Int { cells.count }
 
   /// Writes the visible form of a text over the cells.
   ///
@@ -63,7 +63,7 @@ public nonisolated struct Row: Equatable, Sendable {
   ///   the whole text.
   /// - Returns: The next free column.
   @discardableResult
-  public mutating func put(
+  package mutating func put(
     _ text: String, at column: Int, style: Style = .plain, limit: Int? = nil, isWhole: Bool = true
   ) -> Int {
     let start = min(max(column, 0), width)
@@ -92,7 +92,7 @@ public nonisolated struct Row: Equatable, Sendable {
   ///
   /// - Returns: The first column of the text.
   @discardableResult
-  public mutating func putRight(
+  package mutating func putRight(
     _ text: String, before end: Int? = nil, style: Style = .plain, limit: Int? = nil
   ) -> Int {
     let end = min(max(end ?? width, 0), width)
@@ -105,7 +105,7 @@ public nonisolated struct Row: Equatable, Sendable {
   /// Returns the visible form of a text in at most `columns` columns.
   ///
   /// A longer text ends in `ellipsis`, or is cut without one if the ellipsis does not fit.
-  public static func cut(_ text: String, to columns: Int, ellipsis: String) -> String {
+  package static func cut(_ text: String, to columns: Int, ellipsis: String) -> String {
     let columns = min(max(columns, 0), widest)
     let shown = Sanitizer.visible(text, limit: columns + 1)
     guard DisplayWidth.of(shown) > columns else { return shown }
@@ -122,14 +122,14 @@ public nonisolated struct Row: Equatable, Sendable {
   private static let widest = 100_000
 
   /// The text of the row, without trailing blanks.
-  public var text: String {
+  package var text: String {
     var text = ""
     for column in 0..<used where cells[column].width > 0 { text.append(character(at: column)) }
     return text
   }
 
   /// Returns the style in a column; plain for an empty one.
-  public func style(at column: Int) -> Style {
+  package func style(at column: Int) -> Style {
     cells.indices.contains(column) ? cells[column].style : .plain
   }
 

@@ -1,19 +1,19 @@
 /// The size of a window and the position of its cursor, as the terminal reports them.
-public nonisolated struct WindowPosition: Equatable, Sendable {
+package nonisolated struct WindowPosition: Equatable, Sendable {
   /// The width at which the terminal has wrapped its lines.
-  public var columns: Int
+  package var columns: Int
   /// The height.
-  public var rows: Int
+  package var rows: Int
   /// The window row of the cursor, from 1; `nil` if the terminal does not answer.
-  public var cursorRow: Int?
+  package var cursorRow: Int?
   /// The window column of the cursor, from 1.
-  public var cursorColumn: Int?
+  package var cursorColumn: Int?
   /// The window row, from 1, of the first row of the frame before a resize that changed the width
   /// only; `nil` if unknown.
-  public var firstRow: Int?
+  package var firstRow: Int?
 
   /// Creates a position.
-  public init(
+  package init(
     columns: Int, rows: Int, cursorRow: Int? = nil, cursorColumn: Int? = nil, firstRow: Int? = nil
   ) {
     (self.columns, self.rows) = (columns, rows)

@@ -1,8 +1,8 @@
-public import Foundation
-public import RefillCore
+package import Foundation
+package import RefillCore
 
 /// The view of a form: from state to rows, with the scroll offsets that keep the picture stable.
-nonisolated public struct FormView: Sendable {
+nonisolated package struct FormView: Sendable {
   /// The first visible row of the body.
   var top = 0
   /// The largest number of rows so far in this window; it only grows.
@@ -20,52 +20,52 @@ nonisolated public struct FormView: Sendable {
   private var title: (title: TitleRow, row: Row)?
 
   /// Creates a view that has drawn nothing.
-  public init() {}
+  package init() {}
 
   /// The values that are drawn beside the state of the form.
-  public struct RenderContext {
+  package struct RenderContext {
     /// The current time, for relative dates such as "3 days ago".
-    public var now: Date
+    package var now: Date
     /// Returns the text of a row of the chooser.
-    public var rowText: (Suggestion) -> String = \.value
+    package var rowText: (Suggestion) -> String = \.value
     /// Readline's pending keys, such as a numeric argument.
-    public var pending: String?
+    package var pending: String?
     /// A line in place of the message, such as the log of edit events.
-    public var message: String?
+    package var message: String?
     /// The keys that may follow a prefix, for the last rows; `nil` if no prefix is pending.
-    public var overview: [String]?
+    package var overview: [String]?
     /// True if values can be removed from histories.
-    public var canRemove = true
+    package var canRemove = true
     /// True if the mouse clicks on fields and keys; otherwise frames have no clickable areas.
-    public var takesClicks = false
+    package var takesClicks = false
     /// The number of visible rows of the chooser during its opening animation; `nil` for all.
-    public var revealed: Int?
+    package var revealed: Int?
     /// Returns the cells that the mention list may use, given the cells of its field, for fields
     /// that specify an external position; `nil` for Refill's own placement.
     ///
     /// Rows count from the first of the form, columns from the left edge of the window.
-    public var mentionPlace: ((_ field: CellRect) -> CellRect?)?
+    package var mentionPlace: ((_ field: CellRect) -> CellRect?)?
     /// Draws the mention list; `nil` for Refill's own view.
-    public var mentionChooser: (any MentionChooser)?
+    package var mentionChooser: (any MentionChooser)?
     /// A line below the mention list.
-    public var accessory: String?
+    package var accessory: String?
 
     /// Creates a context for a time, with defaults otherwise.
-    public init(now: Date) { self.now = now }
+    package init(now: Date) { self.now = now }
   }
 
   /// Returns the width of a value in a window, in columns, to lay out text areas and choices.
-  public static func valueColumns(_ form: Form, columns: Int, rows: Int) -> Int {
+  package static func valueColumns(_ form: Form, columns: Int, rows: Int) -> Int {
     Layout(form, columns: columns, rows: rows).valueColumns
   }
 
   /// Returns true if a form can be drawn in a window of this size.
-  public static func fits(columns: Int, rows: Int) -> Bool {
+  package static func fits(columns: Int, rows: Int) -> Bool {
     columns >= Layout.leastColumns && rows >= Layout.leastRows
   }
 
   /// Returns the frame of the current state.
-  public mutating func draw(_ model: FormModel, _ appearance: Appearance, _ context: RenderContext)
+  package mutating func draw(_ model: FormModel, _ appearance: Appearance, _ context: RenderContext)
     -> Frame
   {
     let frame = drawn(model, appearance, context)
@@ -95,7 +95,7 @@ nonisolated public struct FormView: Sendable {
 
   /// Returns the offset in the focused field's text, in grapheme clusters, for a column of the
   /// cursor's row.
-  public static func textOffset(_ model: FormModel, column: Int) -> Int? {
+  package static func textOffset(_ model: FormModel, column: Int) -> Int? {
     guard let entry = model.focused, entry.field.kind.isMultiline else { return nil }
     let layout = Layout(model.form, columns: model.screen.columns, rows: model.screen.rows)
     let wrap = TextWrap(entry.line.text, width: layout.valueColumns)
