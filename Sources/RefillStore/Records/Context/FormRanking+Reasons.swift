@@ -87,7 +87,7 @@ extension FormRanking {
     }
   }
 
-  private func withReasons<Result>(
+  private func withReasons<Result: Sendable>(
     _ field: String, _ given: [KnownAnswer],
     _ body: (ReasonFinder, ContextRanker, RankingState, Database) throws -> Result
   ) throws(StoreError) -> Result? {
