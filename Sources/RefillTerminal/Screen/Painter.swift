@@ -82,13 +82,13 @@ package nonisolated struct Painter: Sendable {
   /// Returns the bytes that erase the region while a window changes its size; `repaint` paints the
   /// next frame there.
   ///
-  /// In tmux the window may be wider by the time that it gets the bytes. So only as many lines are
-  /// erased as the frame has at any width, and `repaint` erases the others; nothing is erased if part
-  /// of the frame is in the scrollback, as it may come back by itself.
+  /// In tmux nothing is erased if `repaint` can tell the place of the frame without the cursor, as the
+  /// window may be wider by the time that it gets the bytes; or if part of the frame is in the
+  /// scrollback, as it may come back by itself.
   package mutating func clear(_ window: WindowPosition, reflows: Bool) -> [UInt8] {
-    if isInTmux, linesOfAll(above: window.cursorRow ?? 1, window) > window.reach { return [] }
-    let above = linesAbove(
-      window, reflows: reflows, erasing: isInTmux ? shown?.cursor.row ?? 0 : .max)
+    let isHidden = linesOfAll(above: window.cursorRow ?? 1, window) > window.reach
+    if isInTmux, window.firstRow != nil || isHidden { return [] }
+    let above = linesAbove(window, reflows: reflows)
     var pen = Pen(row: above, column: column)
     pen.returnUp(above)
     pen.eraseBelow()
@@ -109,16 +109,16 @@ package nonisolated struct Painter: Sendable {
   /// they move into the scrollback and back are not counted: a piece may stay, but no line of the
   /// user's is erased.
   private mutating func linesAbove(
-    _ window: WindowPosition, reflows: Bool, erasing most: Int = .max
+    _ window: WindowPosition, reflows: Bool
   ) -> Int {
     guard isInTmux, let cursorRow = window.cursorRow else {
       remains = Remains()
       let cursor = shown?.cursor.row ?? 0
       let above = reflows ? shown?.linesAboveCursor(wrappedAt: window.columns) : cursor
-      return min(above ?? 0, most, window.reach)
+      return min(above ?? 0, window.reach)
     }
     let all = linesOfAll(above: cursorRow, window)
-    let above = min(all, most, window.reach)
+    let above = min(all, window.reach)
     remains.keep(all - above, before: shown?.rows ?? [], wrappedAt: window.columns)
     return above
   }
