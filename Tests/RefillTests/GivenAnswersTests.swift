@@ -102,7 +102,7 @@ import Testing
     let wrong = try missing(["mail=swordfish", "ok=maybe", "m=air,zeppelin", "name=Ann"], &model)
     #expect(wrong.problems.map { $0.index } == [0, 1, 2])
     let template =
-      #"{"mail":"swordfish","ok":"maybe","m":["air","zeppelin"],"name":"Ann"}"#
+      #"{"mail":"swordfish","ok":"maybe","m":["air","zeppelin"],"name":"Ann","n":null,"x":null,"notes":null}"#
     #expect(MissingAnswers(model, unfit: [:]).problems.map { $0.index } == [0])
     #expect(wrong.template == template)
     let folder = try TemporaryDirectory()
