@@ -248,7 +248,9 @@ import Testing
     #expect(driver.model.preview == nil)
     driver.press(.deleteBackward, .fillRest)
     let newest = driver.recordQueries.last
-    #expect(newest?.lookup == .holding(["Acme"], field: "company", before: .max))
+    let given = [KnownAnswer(field: "name", value: "Dora")].compactMap(\.self)
+    #expect(
+      newest?.lookup == .likeliest(["Acme"], field: "company", given: given, besides: []))
     driver.press(.found(number: newest?.number ?? 0, newest.flatMap(driver.record)))
     #expect(driver.model.preview?.record.number == 5)
   }

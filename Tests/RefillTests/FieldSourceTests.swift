@@ -62,7 +62,7 @@ import Testing
 
   /// Creates records of two companies and their cities; returns the source of the city.
   private func visits() throws -> FieldSource {
-    for (company, city) in [("Acme", "Leeds"), ("Bolt", "York"), ("Bolt", "York")] {
+    for (company, city) in [("Bolt", "York"), ("Bolt", "York"), ("Acme", "Leeds")] {
       let entries = [("company", company), ("city", city)].map {
         Record.Entry(field: $0.0, title: $0.0, answer: .text($0.1))
       }

@@ -72,8 +72,8 @@ package struct ReasonFinder {
       named.append(sign)
       left = having
     }
-    // Of equal ones, the newest.
-    let witness = left.reversed().max { ranker.loudness[$0] < ranker.loudness[$1] }
+    // Of equal ones, `max` returns the first, which is the newest.
+    let witness = left.max { ranker.loudness[$0] < ranker.loudness[$1] }
     return RankingReasons(signs: named, rows: left, witness: witness)
   }
 

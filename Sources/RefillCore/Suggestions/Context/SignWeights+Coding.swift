@@ -39,8 +39,8 @@ extension SignWeights {
       guard let field = reader.text(), let agreement = reader.learned(),
         let predecessor = reader.learned()
       else { return nil }
-      weights.agreements[field] = agreement
-      weights.predecessors[field] = predecessor
+      weights.setAgreement(field, agreement)
+      weights.setPredecessor(field, predecessor)
     }
     return weights
   }

@@ -83,14 +83,24 @@ package struct SignWeights: Equatable, Sendable {
   mutating func stepAgreement(_ field: String, _ slope: Double) {
     var learned = agreement(field)
     learned.step(slope)
-    agreements[field] = learned
+    setAgreement(field, learned)
   }
 
   /// Learns the weight of a predecessor.
   mutating func stepPredecessor(_ field: String, _ slope: Double) {
     var learned = predecessor(field)
     learned.step(slope)
-    predecessors[field] = learned
+    setPredecessor(field, learned)
+  }
+
+  /// Sets the weight of an agreement; the first weight is not stored.
+  mutating func setAgreement(_ field: String, _ learned: Learned) {
+    agreements[field] = learned == Learned(weight: Self.firstAgreement) ? nil : learned
+  }
+
+  /// Sets the weight of a predecessor; the first weight is not stored.
+  mutating func setPredecessor(_ field: String, _ learned: Learned) {
+    predecessors[field] = learned == Learned(weight: Self.firstPredecessor) ? nil : learned
   }
 
   private static let firstAgreement: Float = 2
