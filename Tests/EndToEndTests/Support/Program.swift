@@ -73,7 +73,12 @@ struct Program {
     let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { (words + variables).forEach { free($0) } }
     var process = pid_t()
-    let reason = posix_spawn(&process, path, &files, &attributes, words, variables)
+    var reason = ETXTBSY
+    // A process that another test forks may have a program that was just copied open for writing.
+    for _ in 0..<1000 where reason == ETXTBSY {
+      reason = posix_spawn(&process, path, &files, &attributes, words, variables)
+      if reason == ETXTBSY { usleep(5_000) }
+    }
     guard reason == 0 else { throw Failure(path: path, reason: reason) }
     return process
   }
