@@ -173,7 +173,8 @@ import Testing
     #expect(found.reason?.signs.first == .with(title: "Company", value: "Acme"))
     #expect(found.reason?.count == 2)
     #expect(found.reason?.last == day(1))
-    #expect(found.stored.number == 3)
+    // Record 2 comes after one of Bolt, as the next record does.
+    #expect(found.stored.number == 2)
     let reasons = try desk.ranking().reasons(for: ["Leeds", "Rome"], of: "city", given: given)
     #expect(reasons == ["Leeds": try #require(found.reason)])
   }

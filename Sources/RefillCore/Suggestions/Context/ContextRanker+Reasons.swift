@@ -72,8 +72,10 @@ package struct ReasonFinder {
       named.append(sign)
       left = having
     }
-    // Of equal ones, `max` returns the first, which is the newest.
-    let witness = left.max { ranker.loudness[$0] < ranker.loudness[$1] }
+    // Without a sign, the sentence is about the last use. Of equal ones, `max` returns the first,
+    // which is the newest.
+    let witness =
+      named.isEmpty ? left.first : left.max { ranker.loudness[$0] < ranker.loudness[$1] }
     return RankingReasons(signs: named, rows: left, witness: witness)
   }
 
