@@ -76,7 +76,7 @@ import Testing
       try await terminal.press("C-x", "f")
       try await terminal.see("Fill the rest   ^X? help", "[x] Tomas Novak")
       try await terminal.press("o")
-      let preview = try await terminal.see("[ ] Ben Okafor")
+      let preview = try await terminal.see("[x] Ben Okafor")
       #expect(preview.row(with: "Host").hasSuffix("not remembered"))
       #expect(!preview.contains("Priya"))
     }

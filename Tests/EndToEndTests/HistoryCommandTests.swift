@@ -117,7 +117,7 @@ import Testing
       func search(_ given: String...) async throws -> Program.Result {
         let words = ["history", "search", "--form", "call", "--field", "who"]
         return try await home.refill(
-          words + ["--now", "2026-11-07"] + given.flatMap { ["--given", $0] })
+          words + ["--now", "2026-11-06"] + given.flatMap { ["--given", $0] })
       }
       let week = "Zoe\t1\nBob\t1\nAnn\t1\nTom\t1\n"
       let day = "Ann\t1\nTom\t1\nZoe\t1\nBob\t1\n"
