@@ -86,7 +86,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ConformanceTests",
-      dependencies: ["RefillCore", "RefillFormats", "RefillStore", "RefillTerminal", "TestSupport"],
+      dependencies: [
+        "RefillCore", "RefillFormats", "RefillStore", "RefillTerminal", "TestSupport",
+      ],
       resources: [.copy("Cases")], swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests", dependencies: ["RefillStore", "TestSupport"], swiftSettings: settings),

@@ -90,7 +90,7 @@ import Testing
       func search(_ given: String...) async throws -> String {
         let words = ["history", "search", "--form", "call", "--field", "who"]
         return try await home.refill(
-          words + ["--now", "2026-11-06"] + given.flatMap { ["--given", $0] }
+          words + ["--now", "2026-11-07"] + given.flatMap { ["--given", $0] }
         ).output
       }
       #expect(try await search() == "Tom\t4\nAnn\t2\n")

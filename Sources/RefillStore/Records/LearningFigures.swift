@@ -16,6 +16,7 @@ public struct LearningFigures: Equatable, Sendable {
     /// The signs with the mean gain of wanted values by them, as a logarithm.
     public internal(set) var signs: [(sign: Sign, gain: Double)] = []
 
+    /// Returns true if all figures are equal.
     public static func == (one: Field, other: Field) -> Bool {
       one.id == other.id && one.score == other.score && one.plain == other.plain
         && one.signs.map(\.sign) == other.signs.map(\.sign)
