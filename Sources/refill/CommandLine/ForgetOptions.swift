@@ -1,13 +1,10 @@
 import ArgumentParser
 import RefillCore
 
-/// The options of a command that forgets values or records: a time range or all, the question, JSON,
-/// the store.
+/// The options of a command that forgets values or records: a time range, the question, JSON, the
+/// store.
 struct ForgetOptions: ParsableArguments {
   @OptionGroup var time: TimeOptions
-
-  @Flag(help: "Forget everything.")
-  var all = false
 
   @OptionGroup var confirmation: Confirmation
 

@@ -28,6 +28,9 @@ extension HistoryCommand {
     @Option(name: .customLong("value"), help: "Forget this value in every history.")
     var everywhere: String?
 
+    @Flag(help: "Forget all values of all histories.")
+    var all = false
+
     @OptionGroup var options: ForgetOptions
 
     func run() throws {
@@ -62,7 +65,7 @@ extension HistoryCommand {
     private func check(_ range: HistoryRange) throws {
       let isTimed = range.since != nil || range.until != nil
       let isNarrow = history != nil || everywhere != nil || isTimed
-      guard options.all != isNarrow, value == nil || everywhere == nil else {
+      guard all != isNarrow, value == nil || everywhere == nil else {
         throw Failure(.usage, "say what to forget: see refill history forget --help.")
       }
     }

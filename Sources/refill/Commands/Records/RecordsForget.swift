@@ -24,12 +24,15 @@ extension RecordsCommand {
     @Option(help: "Forget the records of this form: a file, or an id.")
     var form: String?
 
+    @Flag(help: "Forget all records.")
+    var all = false
+
     @OptionGroup var options: ForgetOptions
 
     func run() throws {
       let range = try RecordRange(form: form, in: options.time)
       let isRange = range.form != nil || range.since != nil || range.until != nil
-      guard [!numbers.isEmpty, isRange, options.all].count(where: { $0 }) == 1 else {
+      guard [!numbers.isEmpty, isRange, all].count(where: { $0 }) == 1 else {
         throw Failure(.usage, "say what to forget: see refill records forget --help.")
       }
       let store = try options.store.open().records
