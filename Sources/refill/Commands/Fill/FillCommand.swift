@@ -13,8 +13,8 @@ struct FillCommand: ParsableCommand {
       form is drawn on the terminal; stdout gets the record when it is submitted, by default as one \
       JSON line. --set and --answers fill fields in beforehand.
 
-      With --no-input nothing is asked. Missing and wrong answers are reported on stderr, one line each, \
-      the exit code is 3, and stdout stays empty but for --template.
+      With --no-input nothing is asked. Missing and wrong answers are reported on stderr, one line \
+      each; the exit code is then 3, and nothing is written to stdout without --template.
 
       EXAMPLES
         refill fill visitor
@@ -51,7 +51,9 @@ struct FillCommand: ParsableCommand {
   @Flag(help: .hidden)
   var accessible = false
 
-  @Flag(name: .customLong("no-input"), help: "Ask nothing: take the answers that are given.")
+  @Flag(
+    name: .customLong("no-input"),
+    help: "Fill the form without asking, from the given answers and the defaults.")
   var noInput = false
 
   @Flag(help: "With --no-input, and answers missing: write all answers as JSON to be completed.")

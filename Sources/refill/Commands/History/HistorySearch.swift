@@ -42,7 +42,7 @@ extension HistoryCommand {
         valueName: "time"))
     var now: String?
 
-    @Option(help: "The most values to show.")
+    @Option(help: "The maximum number of values to show.")
     var limit = 50
 
     @Flag(help: "Ignore diacritics, so that e finds é.")

@@ -16,7 +16,7 @@ extension SnippetsCommand {
     @Argument(help: "The text to search for.")
     var query: String
 
-    @Option(help: ArgumentHelp("The most snippets to list.", valueName: "number"))
+    @Option(help: ArgumentHelp("The maximum number of snippets to list.", valueName: "number"))
     var limit = 20
 
     @Flag(help: "Write JSON.")

@@ -7,8 +7,8 @@ extension SnippetsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Show how often snippets were used, and what they saved.",
       discussion: """
-        Counted are the snippets that expanded in forms, and the characters that nobody had to type \
-        for that; private sessions count nothing.
+        Counts the snippets that expanded in forms, and the characters that this saved. Private \
+        sessions are not counted.
 
         EXAMPLES
           refill snippets stats
