@@ -35,6 +35,22 @@ import Testing
     }
   }
 
+  @Test func `gives the editor the terminal, wherever input and output go`() async throws {
+    try await TmuxSession.open(environment: ["EDITOR": "sh ~/scribe"]) { terminal in
+      try terminal.home.write(
+        "test -t 0 && test -t 1 && test -t 2 || exit 9\necho scribbling\necho Bo > \"$1\"\n",
+        to: "scribe")
+      try terminal.home.write(form: "one", title: "One", fields: #"{"id": "text"}"#)
+      try await terminal.enter("refill fill one 2> err > out; echo $? > status")
+      try await terminal.see("^X? help")
+      try await terminal.press("C-x", "v")
+      try await terminal.see("› text  Bo", "Back from the editor.")
+      try await terminal.press("C-x", "Enter")
+      #expect(try await terminal.end() == 0)
+      #expect(terminal.output == "{\"text\":\"Bo\"}\n")
+    }
+  }
+
   @Test func `waits for an editor that is stopped, and outlives one that is interrupted`()
     async throws
   {

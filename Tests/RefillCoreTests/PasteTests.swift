@@ -66,6 +66,16 @@ import Testing
     driver.press(.edited("ab12"))
     #expect(driver.drawn == "ab12|")
     #expect(driver.model.notice == .edit(.backFromEditor))
+    // What the editor saved is kept, even if it is too long.
+    driver.press(.edited("ab12345"))
+    #expect(driver.drawn == "ab12345|")
+    #expect(driver.model.notice == nil)
+    guard case .tooLong = driver.model.focused?.problem else {
+      Issue.record("\(String(describing: driver.model.focused?.problem))")
+      return
+    }
+    driver.press(.deleteBackward)
+    #expect(driver.drawn == "ab1234|")
   }
 
   @Test func `of which nothing fits is told`() {

@@ -41,7 +41,14 @@ package nonisolated enum ExternalEditor {
     let script =
       "set -- \(editor) \"$1\"; command -v \"$1\" >/dev/null 2>&1 || exit 127; exec \"$@\""
     let words = ["/bin/sh", "-c", script, "sh", path]
-    guard let process = Spawning.start(words) else { return ShellStatus.commandNotFound }
+    // Standard input and output may be files or pipes of the caller.
+    let process =
+      Spawning.start(words) { files in
+        for descriptor in Int32(0)...2 {
+          posix_spawn_file_actions_addopen(&files, descriptor, "/dev/tty", O_RDWR, 0)
+        }
+      } ?? Spawning.start(words)
+    guard let process else { return ShellStatus.commandNotFound }
     let status = wait(for: process)
     return (status & 0x7F) == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }

@@ -6,6 +6,8 @@ enum EditOrigin {
   case plugIn
   /// A suggested value.
   case suggestion
+  /// The user's editor; its text may exceed the length limit, so that nothing written is lost.
+  case editor
   /// Undo and redo.
   case undone
   /// The program.
@@ -16,7 +18,15 @@ enum EditOrigin {
     switch self {
     case .typed: .typed
     case .deleted: .deleted
-    case .pasted, .plugIn, .suggestion, .undone, .program: .whole
+    case .pasted, .plugIn, .suggestion, .editor, .undone, .program: .whole
+    }
+  }
+
+  /// True if the result must be within the length limit of the field.
+  var isBounded: Bool {
+    switch self {
+    case .typed, .deleted, .pasted, .plugIn, .suggestion, .undone: true
+    case .editor, .program: false
     }
   }
 }

@@ -46,7 +46,7 @@ extension Turn {
     let line = model.fields[index].line
     let field = model.form.fields[index]
     let capital = model.capital(edit, instead: plain)
-    guard origin == .program || model.fits(line.text(after: edit), instead: line.text, field) else {
+    guard !origin.isBounded || model.fits(line.text(after: edit), instead: line.text, field) else {
       model.messages.show(.edit(.full(field.length.maximum, field.length.unit)))
       return false
     }
@@ -111,7 +111,7 @@ extension Turn {
       model.messages.show(.edit(.readOnly(field.title)))
       return false
     }
-    if origin == .suggestion { return true }
+    if origin == .suggestion || origin == .editor { return true }
     var then: [Action] = []
     defer { queue.append(contentsOf: then) }
     switch host.plugIns[field.id]?.controlFlow {

@@ -128,8 +128,11 @@ extension Turn {
     let text =
       model.fields[index].field.kind.isMultiline ? text : PastedText(text, isMultiline: false).text
     guard text != model.fields[index].line.text else { return }
-    if replace(0..<model.fields[index].line.count, with: text, .suggestion, index) {
+    guard replace(0..<model.fields[index].line.count, with: text, .editor, index) else { return }
+    if model.form.fields[index].length.allows(text) {
       model.messages.show(.edit(.backFromEditor))
+    } else {
+      model.fields[index].problem = model.fields[index].problemWhileTyping
     }
   }
 }
