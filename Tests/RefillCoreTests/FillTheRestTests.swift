@@ -137,8 +137,11 @@ import Testing
     driver.press(.clear, .fillRest)
     #expect(driver.model.preview?.record.number == 7)
     #expect(drawn(driver)?.prefix(4) == ["-", ">x Umber", "-", "x Mo"])
+    // The name of the older record is another than the one that was typed.
     driver.press(.otherRecord)
     #expect(driver.model.preview?.record.number == 5)
+    #expect(driver.model.preview?.ticked == [])
+    #expect(driver.model.preview?.tickable.isEmpty == false)
     driver.press(.escape)
     driver.records = []
     driver.press(.fillRest)
@@ -153,10 +156,19 @@ import Testing
     driver.press(.escape)
     driver.isAnswering = false
     driver.press(.clear, .fillRest)
-    guard case .newest = try #require(driver.recordQueries.last).lookup else {
-      Issue.record("\(driver.recordQueries)")
-      return
-    }
+    let query = try #require(driver.recordQueries.last)
+    #expect(query.lookup == .likeliest([], field: "company", given: [], besides: []))
+  }
+
+  @Test func `asks by the answers of the user, not by untouched defaults`() throws {
+    let driver = FormDriver([
+      .kept("name"), .kept("company"), .kept("pass") { $0.defaultAnswer = .value("Day") },
+    ])
+    driver.isAnswering = false
+    driver.press(.begin, .type("Dora"), .tab, .fillRest)
+    let given = [KnownAnswer(field: "name", value: "Dora")].compactMap(\.self)
+    let query = try #require(driver.recordQueries.last)
+    #expect(query.lookup == .likeliest([], field: "company", given: given, besides: []))
   }
 
   @Test func `is offered after a value was chosen, with how much the record has`() {

@@ -6,6 +6,8 @@ public struct RecordPreview: Sendable {
   public let offers: [Offer]
   /// The indices of the fields to fill.
   public internal(set) var ticked: Set<Int>
+  /// True if the record has another answer for a field that the user has answered.
+  let contradicts: Bool
   /// The index of the highlighted field.
   public internal(set) var highlight: Int
   /// The search that found the record.
@@ -31,15 +33,19 @@ public struct RecordPreview: Sendable {
   }
 
   /// Ticks the empty fields, unchanged defaults, and the chosen value; a date only if it is today.
+  ///
+  /// Without a chosen value, a record that contradicts an answer of the user has nothing ticked.
   init(_ record: RecalledRecord, for entries: [FieldState], _ search: RestSearch) {
     self.record = record
     self.search = search
     let offers = entries.map { Self.offer(of: record, for: $0) }
     self.offers = offers
     let tickable = offers.indices.filter { if case .answer = offers[$0] { true } else { false } }
+    let contradicts = tickable.contains { $0 != search.index && !entries[$0].isUnanswered }
     let first = tickable.filter { index in
       index == search.index || entries[index].isUnanswered && Self.isTimely(offers[index])
-    }
+    }.filter { _ in !(contradicts && search.texts.isEmpty) }
+    self.contradicts = contradicts
     ticked = Set(first)
     highlight = first.first ?? tickable.first ?? search.index
   }

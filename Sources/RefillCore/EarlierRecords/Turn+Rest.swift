@@ -1,5 +1,5 @@
 extension Turn {
-  /// Searches for the record of the chosen value; for an empty field, the newest record.
+  /// Searches for the record of the chosen value; for an empty field, for any record.
   mutating func askForRest(_ index: Int) {
     find(RestSearch(index: index, texts: model.chosenTexts(index)))
   }
@@ -115,9 +115,8 @@ extension Turn {
   mutating func offerRest(_ record: RecalledRecord?, _ search: RestSearch) {
     guard let record else { return }
     let preview = RecordPreview(record, for: model.fields, search)
-    let isOther = preview.tickable.contains { !model.fields[$0].isUnanswered }
     let count = preview.ticked.subtracting([search.index]).count
-    guard !isOther, count >= Self.worthAKey else { return }
+    guard !preview.contradicts, count >= Self.worthAKey else { return }
     model.messages.show(.record(.restOffer(count, record.record.submitted)))
   }
 }
@@ -125,10 +124,8 @@ extension Turn {
 extension RestSearch {
   /// Returns the lookup for the record.
   fileprivate func lookup(in model: FormModel) -> RecordQuery.Lookup {
-    texts.isEmpty
-      ? .newest(before: seen.last ?? .max)
-      : .likeliest(
-        texts, field: model.form.fields[index].id, given: model.given(besides: index),
-        besides: seen)
+    .likeliest(
+      texts, field: model.form.fields[index].id, given: model.userAnswers(besides: index),
+      besides: seen)
   }
 }

@@ -32,8 +32,9 @@ public struct RecordQuery: Equatable, Sendable {
   public enum Lookup: Equatable, Sendable {
     /// A record of this form that answers a field with these texts and has a number below `before`.
     case holding([String], field: String, before: Int)
-    /// The likeliest record of this form that answers a field with these texts, by the answers
-    /// given; none of those with the numbers `besides`.
+    /// The record of this form that answers a field with these texts and shares the most telling of
+    /// the answers given, the newest of equal ones; any record if there are no texts. None of those
+    /// with the numbers `besides`.
     case likeliest([String], field: String, given: [KnownAnswer], besides: [Int])
     /// A record of this form with a recallable answer to a field and a number below `before`.
     case answering(field: String, before: Int)

@@ -8,9 +8,16 @@ extension FormModel {
 
   /// Returns the answers of all other fields, without secrets, as context for the sources.
   public func given(besides index: Int) -> [KnownAnswer] {
-    fields.indices.filter { $0 != index }.compactMap { other in
-      fields[other].answer.flatMap { KnownAnswer(field: form.fields[other].id, answer: $0) }
-    }
+    fields.indices.filter { $0 != index }.compactMap(knownAnswer)
+  }
+
+  /// Returns those of them that the user gave: no untouched defaults.
+  func userAnswers(besides index: Int) -> [KnownAnswer] {
+    fields.indices.filter { $0 != index && !fields[$0].isUnanswered }.compactMap(knownAnswer)
+  }
+
+  private func knownAnswer(of index: Int) -> KnownAnswer? {
+    fields[index].answer.flatMap { KnownAnswer(field: form.fields[index].id, answer: $0) }
   }
 
   fileprivate func noneToOffer(_ entry: FieldState) -> Notice {

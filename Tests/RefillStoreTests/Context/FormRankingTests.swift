@@ -225,4 +225,24 @@ import Testing
     { seen.append(found.number) }
     #expect(seen == [1, 3, 2])
   }
+
+  @Test func `fill the rest from the record that shares the most telling answers`() throws {
+    for (number, visit) in [("Ann", "Leeds"), ("Bob", "York"), ("Ann", "Hull"), ("Bob", "Ely")]
+      .enumerated()
+    {
+      try desk.submit(
+        ["host": visit.0, "city": visit.1, "company": "Acme"], at: day(Double(number)))
+    }
+    func numbers(_ texts: [String], _ given: KeyValuePairs<String, String>) throws -> [Int] {
+      var seen: [Int] = []
+      while let found = try desk.ranking().record(
+        holding: texts, of: "city", given: desk.clues(given), besides: seen)
+      { seen.append(found.number) }
+      return seen
+    }
+    #expect(try numbers([], [:]) == [4, 3, 2, 1])
+    #expect(try numbers([], ["host": "Ann", "company": "Acme"]) == [3, 1, 4, 2])
+    #expect(try numbers(["York"], ["host": "Ann"]) == [2])
+    #expect(try numbers(["Rome"], ["host": "Ann"]) == [])
+  }
 }

@@ -188,13 +188,3 @@ private struct Terms {
     }
   }
 }
-
-extension ContextRanker {
-  /// Returns the rows with a value, greatest weight first, newest first among equals; those of a
-  /// value that does not speak as well.
-  package func rowsByWeight(of code: Int32) -> [Int] {
-    let column = opening.window.columns[field]
-    return opening.rows.filter { column[$0] == code }
-      .sorted { (loudness[$1], $0) < (loudness[$0], $1) }
-  }
-}

@@ -55,38 +55,6 @@ extension FormRanking {
     }
   }
 
-  /// Returns the likeliest record of the form in which a field has these texts; `nil` if there is
-  /// none.
-  ///
-  /// Records beyond those in memory come last, newest first.
-  ///
-  /// - Parameter numbers: the numbers of records that are passed over.
-  public func record(
-    holding texts: [String], of field: String, given: [KnownAnswer], besides numbers: [Int]
-  ) throws(StoreError) -> StoredRecord? {
-    guard let answer = KnownAnswer(field: field, value: texts.joined(separator: "\n")) else {
-      return nil
-    }
-    let passed = Set(numbers.map(Int64.init))
-    return try withRanker(field, given) { ranker, state, database in
-      let key = state.key(of: answer)
-      if let ranker, let code = state.window.values[ranker.field].code(of: key) {
-        let rows = ranker.rowsByWeight(of: code)
-        if let row = rows.first(where: { !passed.contains(state.window.numbers[$0]) }) {
-          return try state.record(at: row, in: database)
-        }
-      }
-      var end = RecordCursor.end
-      while let place = try ContextTable.newest(
-        with: state.allKeys(of: key), before: end, in: database)
-      {
-        if !passed.contains(place.number) { return try RecordTable.fetch(place, in: database) }
-        end = place
-      }
-      return nil
-    }
-  }
-
   private func withReasons<Result: Sendable>(
     _ field: String, _ given: [KnownAnswer],
     _ body: (ReasonFinder, ContextRanker, RankingState, Database) throws -> Result
@@ -185,7 +153,7 @@ extension RankingState {
       .flatMap { window.values[field].code(of: key(of: $0)) }
   }
 
-  fileprivate func record(at row: Int, in database: Database) throws -> StoredRecord? {
+  func record(at row: Int, in database: Database) throws -> StoredRecord? {
     guard window.numbers.indices.contains(row) else { return nil }
     return try RecordTable.fetch("WHERE id = ?", [window.numbers[row]], in: database).first
   }

@@ -87,7 +87,7 @@ public final class FormRanking: Sendable {
   /// Calls `body` with the current state in a read transaction.
   ///
   /// - Parameter extent: the records that are needed; `nil` if those that were read suffice.
-  private func withState<Result: Sendable>(
+  func withState<Result: Sendable>(
     _ extent: RankingState.Extent?, _ body: (inout RankingState, Database) throws -> Result
   ) throws(StoreError) -> Result {
     try loaded.withLock { loaded throws(StoreError) in
