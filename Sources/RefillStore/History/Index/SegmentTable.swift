@@ -34,8 +34,6 @@ enum SegmentTable {
     static let start = Position(weight: .min, value: .min)
   }
 
-  // MARK: Reading
-
   /// Returns the state of a history; `nil` if there is none of that name.
   static func state(of history: String, in database: Database) throws -> State? {
     let statement = try database.cachedStatement(
@@ -144,48 +142,6 @@ enum SegmentTable {
     return alphabet
   }
 
-  // MARK: Writing
-
-  /// Inserts a block into a segment.
-  static func insert(
-    _ block: SegmentBlock, history: Int64, generation: Int64, in database: Database
-  ) throws {
-    guard let weight = block.weights.first, let id = block.ids.first else { return }
-    try database.cachedStatement(
-      sql: """
-        INSERT INTO segment (history, generation, weight, value, ids, weights, text)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
-        """
-    ).execute(arguments: [
-      history, generation, weight, Int64(id), Data(SegmentBlock.bytes(of: block.ids)),
-      Data(SegmentBlock.bytes(ofRising: block.weights)), Data(block.text),
-    ])
-  }
-
-  /// Inserts a run of the alphabetical order.
-  static func insert(
-    alphabet rows: ArraySlice<UInt32>, history: Int64, generation: Int64, in database: Database
-  ) throws {
-    try database.cachedStatement(
-      sql: "INSERT INTO alphabet (history, generation, start, rows) VALUES (?, ?, ?, ?)"
-    ).execute(arguments: [
-      history, generation, rows.startIndex, Data(SegmentBlock.bytes(of: rows)),
-    ])
-  }
-
-  // MARK: Publishing
-
-  /// Reserves an unused generation for a new segment; cancels the previous reservation.
-  static func reserve(_ state: State, in database: Database) throws -> Int64 {
-    try database.execute(
-      sql: "UPDATE history SET reserved = max(reserved, generation) + 1 WHERE id = ?",
-      arguments: [state.history])
-    let reserved = try Int64.fetchOne(
-      database, sql: "SELECT reserved FROM history WHERE id = ?", arguments: [state.history])
-    guard let reserved else { throw StoreError.damaged(movedTo: nil) }
-    return reserved
-  }
-
   /// Returns the numbers of values that changed since the segment was made, rising.
   static func changedNumbers(
     of state: State, after number: Int64, limit: Int, in database: Database
@@ -216,121 +172,6 @@ enum SegmentTable {
       rows.map { row in
         (UInt32(clamping: try row.required(0) as Int64), try row.required(1), try row.required(2))
       })
-  }
-
-  /// Replaces the segment of `state` by a finished one.
-  ///
-  /// - Returns: false if another process replaced it, or reserved a generation, since `state` was
-  ///   read.
-  static func put(_ state: State, generation: Int64, in database: Database) throws -> Bool {
-    try database.execute(
-      sql: """
-        UPDATE history SET generation = ?1, sealed = ?2, folding = ?3
-        WHERE id = ?4 AND generation = ?5 AND reserved = ?1
-        """,
-      arguments: [
-        generation, state.version, Folding.version, state.history, state.generation,
-      ])
-    return database.changesCount == 1
-  }
-
-  /// Sets the rank under which the segment holds a changed value; `nil` if it does not hold it.
-  static func setRank(
-    _ rank: Int64?, of value: Int64, history: Int64, in database: Database
-  ) throws {
-    try database.cachedStatement(
-      sql: "UPDATE changed SET rank = ? WHERE history = ? AND value = ?"
-    ).execute(arguments: [rank, history, value])
-  }
-
-  /// Returns the histories whose delta makes loading slow: more than 4,096 changed values, and more
-  /// than 2 % of the history.
-  ///
-  /// Also those whose segment has an outdated folding.
-  static func needingCompaction(in database: Database) throws -> [String] {
-    try String.fetchAll(
-      database,
-      sql: """
-        SELECT name FROM history JOIN (
-          SELECT history, count(*) AS count FROM changed JOIN history ON history.id = history
-          WHERE changed.version > history.sealed GROUP BY history
-        ) AS waiting ON waiting.history = history.id
-        WHERE waiting.count > max(4096, (
-          SELECT coalesce(sum(length(rows)), 0) / 4 / 50 FROM alphabet
-          WHERE alphabet.history = history.id AND alphabet.generation = history.generation))
-          OR (folding <> ? AND generation > 0)
-        ORDER BY name
-        """, arguments: [Folding.version])
-  }
-
-  /// Deletes some rows of replaced and abandoned segments, then shrinks the file a little.
-  ///
-  /// - Returns: true if there is more to delete.
-  static func sweep(in database: Database) throws -> Bool {
-    let statements = [
-      """
-      DELETE FROM segment WHERE (history, generation, weight, value) IN (
-        SELECT history.id, segment.generation, segment.weight, segment.value
-        FROM segment JOIN history ON history.id = segment.history
-        WHERE segment.generation NOT IN (history.generation, history.reserved) LIMIT 32)
-      """,
-      """
-      DELETE FROM alphabet WHERE (history, generation, start) IN (
-        SELECT history.id, alphabet.generation, alphabet.start
-        FROM alphabet JOIN history ON history.id = alphabet.history
-        WHERE alphabet.generation NOT IN (history.generation, history.reserved) LIMIT 32)
-      """,
-      """
-      DELETE FROM changed WHERE (history, value) IN (
-        SELECT history.id, changed.value FROM changed JOIN history ON history.id = changed.history
-        WHERE changed.version <= history.sealed LIMIT 4096)
-      """,
-    ]
-    let hasMore = try statements.reduce(false) { hasMore, statement in
-      try database.execute(sql: statement)
-      return database.changesCount > 0 || hasMore
-    }
-    return try hasMore || shrink(database)
-  }
-
-  /// Truncates up to 1 MiB of unused pages if more than 2 % of the file is unused.
-  ///
-  /// - Returns: false if nothing was done, as in a file created without incremental vacuum.
-  private static func shrink(_ database: Database) throws -> Bool {
-    let free = try Int.fetchOne(database, sql: "PRAGMA freelist_count") ?? 0
-    let pages = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
-    guard free > Self.minimumFreePages, free > pages / 50 else { return false }
-    try database.execute(sql: "PRAGMA incremental_vacuum(256)")
-    return try Int.fetchOne(database, sql: "PRAGMA freelist_count") ?? 0 < free
-  }
-
-  /// Minimum free pages before the file is shrunk.
-  private static let minimumFreePages = 64
-
-  // MARK: Removing
-
-  /// Overwrites a removed value in the segment, to erase it from the file.
-  static func scrub(
-    _ id: Int64, history: Int64, generation: Int64, in database: Database
-  ) throws {
-    let rank = try Row.fetchOne(
-      database.cachedStatement(sql: "SELECT rank FROM changed WHERE history = ? AND value = ?"),
-      arguments: [history, id])
-    guard let number = UInt32(exactly: id), let rank = rank?[0] as Int64?,
-      var block = try block(
-        history: history, generation: generation, at: (-rank, id), in: database),
-      let weight = block.weights.first, let first = block.ids.first,
-      let place = block.row(of: number)
-    else { return }
-    block.scrub(place)
-    try database.cachedStatement(
-      sql: """
-        UPDATE segment SET text = ?
-        WHERE history = ? AND generation = ? AND weight = ? AND value = ?
-        """
-    ).execute(arguments: [
-      Data(block.text), history, generation, weight, Int64(first),
-    ])
   }
 }
 
