@@ -18,7 +18,7 @@ struct KeyResolver {
   /// The keys of an incomplete sequence.
   private(set) var prefix: [UInt8] = []
   /// True if the next key is inserted literally (`quoted-insert`).
-  var isQuoting = false
+  private var isQuoting = false
   private var leftInsertMode = -Double.infinity
 
   init(editor: ReadlineEditor) {
@@ -183,6 +183,19 @@ struct KeyResolver {
     case .panel: return panelStep(key)
     case .question: return questionStep(key, model)
     }
+  }
+
+  /// Returns the steps of a command, whichever key it is bound to.
+  private mutating func perform(_ command: Command, _ model: FormModel) -> [Step] {
+    if command == .quoteNext { isQuoting = true }
+    if command == .repaint { return [.repaint] }
+    // While the list asks whether to remove a value, the keys of the ghost keep the value.
+    if command == .takeGhost || command == .takeGhostWord,
+      case .list(.values(let list)) = model.mode, list.asksToRemove
+    {
+      return [.action(.keep)]
+    }
+    return command.action.map { [.action($0)] } ?? []
   }
 
   // MARK: Text

@@ -1,0 +1,50 @@
+import RefillCore
+
+nonisolated extension Command {
+  /// The action of the command; `nil` for one that concerns only the next key or the screen.
+  var action: Action? {
+    switch self {
+    case .nextField: .tab
+    case .previousField: .backTab
+    case .enter: .enter
+    case .done: .escape
+    case .goToField: .searchFields
+    case .dismiss: .dismiss
+    case .submit: .submit
+    case .submitAndNext: .submitAndNext
+    case .help: .help
+    case .up: .up
+    case .down: .down
+    case .first: .first
+    case .last: .last
+    case .autoFill: .autoFill
+    case .search: .search
+    case .ditto: .ditto
+    case .dittoNext: .dittoNext
+    case .fillRest: .fillRest
+    case .takeGhost: .takeGhost
+    case .takeGhostWord: .takeGhostWord
+    case .removeValue: .removeHighlighted
+    case .renameValue: .rename
+    case .explainValue: .explain
+    case .mention: .mention
+    case .tagPanel: .openPanel(nil)
+    case .textPanel: .openPanel(.text)
+    case .reverse: .transform(.reverse)
+    case .rot13: .transform(.rot13)
+    case .upperCase: .transform(.upper)
+    case .lowerCase: .transform(.lower)
+    case .titleCase: .transform(.title)
+    case .sentenceCase: .transform(.sentence)
+    case .swapCase: .transform(.swap)
+    case .squeezeBlanks: .transform(.squeeze)
+    case .snippets: .openSnippets
+    case .undo: .undo
+    case .redo: .redo
+    case .clearField: .clear
+    case .newline: .newline
+    case .editor: .edit
+    case .quoteNext, .repaint: nil
+    }
+  }
+}
