@@ -17,7 +17,7 @@ nonisolated package struct InputDecoder: Sendable {
   /// True while Esc and a letter are two keys, as in vi mode: Esc and `P` begin no string then.
   package var keepsEscapeApart = false
 
-  private enum State {
+  enum State {
     case ground, character, escape, doubleEscape, control, singleShift, paste
     /// ESC and two brackets, which only the Linux console sends, for F1 to F5.
     case consoleKey
@@ -27,11 +27,11 @@ nonisolated package struct InputDecoder: Sendable {
     case string(Int)
     case stringEscape(Int)
   }
-  private var state = State.ground
+  var state = State.ground
   /// The bytes of the incomplete key.
-  private var token: [UInt8] = []
+  var token: [UInt8] = []
   /// The time at which `token` is given up, or the paste ends.
-  private var due: Double?
+  var due: Double?
   private var paste = Paste()
   /// The bytes after the end mark of a paste.
   private var tail: Paste?
@@ -39,14 +39,14 @@ nonisolated package struct InputDecoder: Sendable {
   /// The time at which a Ctrl-C inside a paste counts as typed if no byte comes before.
   private var interruptDue: Double?
 
-  private static let sequenceTimeout = 0.5
-  private static let stringTimeout = 1.0
+  static let sequenceTimeout = 0.5
+  static let stringTimeout = 1.0
   private static let pasteTimeout = 2.0
   private static let tailTimeout = 0.05
   private static let interruptTimeout = 0.2
-  private static let sequenceLimit = 64
-  private static let stringLimit = 4096
-  private static let escapeByte: UInt8 = 0x1B
+  static let sequenceLimit = 64
+  static let stringLimit = 4096
+  static let escapeByte: UInt8 = 0x1B
   private static let interrupt: UInt8 = 0x03
 
   /// Creates a decoder without pending input.
@@ -78,7 +78,7 @@ nonisolated package struct InputDecoder: Sendable {
 
   // MARK: One byte
 
-  private mutating func consume(_ byte: UInt8, at now: Double, _ events: inout [InputEvent]) {
+  mutating func consume(_ byte: UInt8, at now: Double, _ events: inout [InputEvent]) {
     if tail != nil { tailDue = now + Self.tailTimeout }
     if byte == Self.interrupt, tail == nil { return takeInterrupt(at: now, &events) }
     interruptDue = nil
@@ -113,128 +113,21 @@ nonisolated package struct InputDecoder: Sendable {
     }
   }
 
-  private mutating func begin(_ byte: UInt8, at now: Double, _ events: inout [InputEvent]) {
-    switch byte {
-    case Self.escapeByte: wait(in: .escape, startingWith: [byte], until: now + escapeTimeout)
-    case 0...0x7F: emit(.key([byte]), &events)
-    case 0xC2...0xF4: wait(in: .character, startingWith: [byte], until: nil)
-    default: break
-    }
-  }
-
-  private mutating func continueCharacter(
-    _ byte: UInt8, at now: Double, _ events: inout [InputEvent]
-  ) {
-    guard (0x80...0xBF).contains(byte) else {
-      finish(nil, &events)
-      return consume(byte, at: now, &events)
-    }
-    token.append(byte)
-    let character = token.first == Self.escapeByte ? token.dropFirst() : token[...]
-    let length = character.first.map { $0 < 0xE0 ? 2 : $0 < 0xF0 ? 3 : 4 }
-    guard character.count == length else { return }
-    // Overlong forms and surrogates are rejected here; a C1 control is no key.
-    let isText = String(validating: character, as: UTF8.self) != nil
-    let isControl = character.starts(with: [0xC2]) && byte < 0xA0
-    finish(isText && !isControl ? .key(token) : nil, &events)
-  }
-
-  private mutating func continueEscape(
-    _ byte: UInt8, at now: Double, _ events: inout [InputEvent]
-  ) {
-    switch byte {
-    case Self.escapeByte: wait(in: .doubleEscape, byte, until: now + escapeTimeout)
-    case 0x5B: wait(in: .control, byte, until: now + escapeTimeout)
-    case 0x4F: wait(in: .singleShift, byte, until: now + escapeTimeout)
-    // DCS, OSC, PM, APC, SOS; each is also an Alt key if nothing follows.
-    case 0x5D,
-      0x50 where !keepsEscapeApart, 0x5E where !keepsEscapeApart,
-      0x5F where !keepsEscapeApart, 0x58 where !keepsEscapeApart:
-      wait(in: .string(0), byte, until: now + escapeTimeout)
-    case 0xC2...0xF4: wait(in: .character, byte, until: nil)
-    // Shift-Tab of the Linux console.
-    case 0x09 where !keepsEscapeApart: finish(.key(ReportedKey.shiftTab), &events)
-    case 0x0A where !keepsEscapeApart: finish(.key([Self.escapeByte, 0x0D]), &events)
-    case 0...0x7F: finish(.key([Self.escapeByte, byte]), &events)
-    default: finish(.escape, &events)
-    }
-  }
-
-  private mutating func continueControl(
-    _ byte: UInt8, at now: Double, _ events: inout [InputEvent]
-  ) {
-    let isFirst = token.last == 0x5B
-    switch byte {
-    case 0x20...0x3F:
-      if token.count > Self.sequenceLimit { token.removeLast() }
-      wait(in: .control, byte, until: now + Self.sequenceTimeout)
-    case 0x5B where isFirst: wait(in: .consoleKey, byte, until: now + Self.sequenceTimeout)
-    case 0x4D where isFirst: wait(in: .oldMouse(3), byte, until: now + Self.sequenceTimeout)
-    case 0x40...0x7E: finishControl(byte, at: now, &events)
-    default: restart(with: byte, at: now, &events)
-    }
-  }
-
-  private mutating func finishControl(
-    _ final: UInt8, at now: Double, _ events: inout [InputEvent]
-  ) {
-    let whole = token + [final]
-    guard token.count <= Self.sequenceLimit, let sequence = ControlSequence(whole) else {
-      return finish(nil, &events)
-    }
-    let meaning = ControlMeaning(sequence, expectsCursorPosition: expectedCursorPositions > 0)
-    // Some terminals send Alt and an arrow as ESC ESC [ A; before other sequences the Esc is a key.
-    if case .key = meaning { return finish(.key(whole), &events) }
-    if sequence.hasMeta { emit(.escape, &events) }
-    switch meaning {
-    case .event(let event):
-      if case .cursorPosition = event { expectedCursorPositions -= 1 }
-      finish(event, &events)
-    case .pasteBegins:
-      finish(nil, &events)
-      endTail(&events)
-      state = .paste
-      due = now + Self.pasteTimeout
-    case .key, .nothing: finish(nil, &events)
-    }
-  }
-
-  private mutating func continueString(
-    _ byte: UInt8, at now: Double, _ events: inout [InputEvent]
-  ) {
-    switch (state, byte) {
-    case (.stringEscape, 0x5C): finish(nil, &events)
-    case (.stringEscape(let length), _):
-      state = .string(length)
-      giveUp(at: now, &events)
-      wait(in: .escape, startingWith: [Self.escapeByte], until: now + escapeTimeout)
-      consume(byte, at: now, &events)
-    case (.string(let length), Self.escapeByte): state = .stringEscape(length)
-    // BEL ends the string, CAN and SUB abort it.
-    case (_, 0x07), (_, 0x18), (_, 0x1A): finish(nil, &events)
-    case (.string(let length), _):
-      if length == 0 { due = now + Self.stringTimeout }
-      state = .string(length + 1)
-      if length + 1 >= Self.stringLimit { finish(nil, &events) }
-    default: break
-    }
-  }
-
   // MARK: Changing the state
 
-  private mutating func wait(in next: State, _ byte: UInt8, until time: Double?) {
+  mutating func wait(in next: State, _ byte: UInt8, until time: Double?) {
     token.append(byte)
     state = next
     due = time
   }
 
-  private mutating func wait(in next: State, startingWith bytes: [UInt8], until time: Double?) {
+  mutating func wait(in next: State, startingWith bytes: [UInt8], until time: Double?) {
     token = bytes
     state = next
     due = time
   }
 
-  private mutating func finish(_ event: InputEvent?, _ events: inout [InputEvent]) {
+  mutating func finish(_ event: InputEvent?, _ events: inout [InputEvent]) {
     state = .ground
     token = []
     due = nil
@@ -242,7 +135,7 @@ nonisolated package struct InputDecoder: Sendable {
   }
 
   /// Abandons the pending token, because `byte` cannot continue it.
-  private mutating func restart(
+  mutating func restart(
     with byte: UInt8, at now: Double, _ events: inout [InputEvent]
   ) {
     giveUp(at: now, &events)
@@ -250,7 +143,7 @@ nonisolated package struct InputDecoder: Sendable {
   }
 
   /// Treats the pending bytes as complete: Esc, Alt and a bracket, or the start of a lost sequence.
-  private mutating func giveUp(at now: Double, _ events: inout [InputEvent]) {
+  mutating func giveUp(at now: Double, _ events: inout [InputEvent]) {
     switch state {
     case .escape: finish(.escape, &events)
     case .doubleEscape:
@@ -287,6 +180,12 @@ nonisolated package struct InputDecoder: Sendable {
 
   // MARK: Pastes
 
+  mutating func beginPaste(at now: Double, _ events: inout [InputEvent]) {
+    endTail(&events)
+    state = .paste
+    due = now + Self.pasteTimeout
+  }
+
   private mutating func endPaste(
     at now: Double, isFramed: Bool, _ events: inout [InputEvent]
   ) {
@@ -303,7 +202,7 @@ nonisolated package struct InputDecoder: Sendable {
     tail = nil
   }
 
-  private mutating func emit(_ event: InputEvent, _ events: inout [InputEvent]) {
+  mutating func emit(_ event: InputEvent, _ events: inout [InputEvent]) {
     guard tail != nil else { return events.append(event) }
     switch event {
     case .key(let bytes): if bytes.first != Self.escapeByte { tail?.append(contentsOf: bytes) }

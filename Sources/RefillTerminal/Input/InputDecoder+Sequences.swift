@@ -1,0 +1,107 @@
+/// Characters, keys and reports of several bytes, by the state that the byte arrives in.
+nonisolated extension InputDecoder {
+  mutating func begin(_ byte: UInt8, at now: Double, _ events: inout [InputEvent]) {
+    switch byte {
+    case Self.escapeByte: wait(in: .escape, startingWith: [byte], until: now + escapeTimeout)
+    case 0...0x7F: emit(.key([byte]), &events)
+    case 0xC2...0xF4: wait(in: .character, startingWith: [byte], until: nil)
+    default: break
+    }
+  }
+
+  mutating func continueCharacter(
+    _ byte: UInt8, at now: Double, _ events: inout [InputEvent]
+  ) {
+    guard (0x80...0xBF).contains(byte) else {
+      finish(nil, &events)
+      return consume(byte, at: now, &events)
+    }
+    token.append(byte)
+    let character = token.first == Self.escapeByte ? token.dropFirst() : token[...]
+    let length = character.first.map { $0 < 0xE0 ? 2 : $0 < 0xF0 ? 3 : 4 }
+    guard character.count == length else { return }
+    // Overlong forms and surrogates are rejected here; a C1 control is no key.
+    let isText = String(validating: character, as: UTF8.self) != nil
+    let isControl = character.starts(with: [0xC2]) && byte < 0xA0
+    finish(isText && !isControl ? .key(token) : nil, &events)
+  }
+
+  mutating func continueEscape(
+    _ byte: UInt8, at now: Double, _ events: inout [InputEvent]
+  ) {
+    switch byte {
+    case Self.escapeByte: wait(in: .doubleEscape, byte, until: now + escapeTimeout)
+    case 0x5B: wait(in: .control, byte, until: now + escapeTimeout)
+    case 0x4F: wait(in: .singleShift, byte, until: now + escapeTimeout)
+    // DCS, OSC, PM, APC, SOS; each is also an Alt key if nothing follows.
+    case 0x5D,
+      0x50 where !keepsEscapeApart, 0x5E where !keepsEscapeApart,
+      0x5F where !keepsEscapeApart, 0x58 where !keepsEscapeApart:
+      wait(in: .string(0), byte, until: now + escapeTimeout)
+    case 0xC2...0xF4: wait(in: .character, byte, until: nil)
+    // Shift-Tab of the Linux console.
+    case 0x09 where !keepsEscapeApart: finish(.key(ReportedKey.shiftTab), &events)
+    case 0x0A where !keepsEscapeApart: finish(.key([Self.escapeByte, 0x0D]), &events)
+    case 0...0x7F: finish(.key([Self.escapeByte, byte]), &events)
+    default: finish(.escape, &events)
+    }
+  }
+
+  mutating func continueControl(
+    _ byte: UInt8, at now: Double, _ events: inout [InputEvent]
+  ) {
+    let isFirst = token.last == 0x5B
+    switch byte {
+    case 0x20...0x3F:
+      if token.count > Self.sequenceLimit { token.removeLast() }
+      wait(in: .control, byte, until: now + Self.sequenceTimeout)
+    case 0x5B where isFirst: wait(in: .consoleKey, byte, until: now + Self.sequenceTimeout)
+    case 0x4D where isFirst: wait(in: .oldMouse(3), byte, until: now + Self.sequenceTimeout)
+    case 0x40...0x7E: finishControl(byte, at: now, &events)
+    default: restart(with: byte, at: now, &events)
+    }
+  }
+
+  private mutating func finishControl(
+    _ final: UInt8, at now: Double, _ events: inout [InputEvent]
+  ) {
+    let whole = token + [final]
+    guard token.count <= Self.sequenceLimit, let sequence = ControlSequence(whole) else {
+      return finish(nil, &events)
+    }
+    let meaning = ControlMeaning(sequence, expectsCursorPosition: expectedCursorPositions > 0)
+    // Some terminals send Alt and an arrow as ESC ESC [ A; before other sequences the Esc is a key.
+    if case .key = meaning { return finish(.key(whole), &events) }
+    if sequence.hasMeta { emit(.escape, &events) }
+    switch meaning {
+    case .event(let event):
+      if case .cursorPosition = event { expectedCursorPositions -= 1 }
+      finish(event, &events)
+    case .pasteBegins:
+      finish(nil, &events)
+      beginPaste(at: now, &events)
+    case .key, .nothing: finish(nil, &events)
+    }
+  }
+
+  mutating func continueString(
+    _ byte: UInt8, at now: Double, _ events: inout [InputEvent]
+  ) {
+    switch (state, byte) {
+    case (.stringEscape, 0x5C): finish(nil, &events)
+    case (.stringEscape(let length), _):
+      state = .string(length)
+      giveUp(at: now, &events)
+      wait(in: .escape, startingWith: [Self.escapeByte], until: now + escapeTimeout)
+      consume(byte, at: now, &events)
+    case (.string(let length), Self.escapeByte): state = .stringEscape(length)
+    // BEL ends the string, CAN and SUB abort it.
+    case (_, 0x07), (_, 0x18), (_, 0x1A): finish(nil, &events)
+    case (.string(let length), _):
+      if length == 0 { due = now + Self.stringTimeout }
+      state = .string(length + 1)
+      if length + 1 >= Self.stringLimit { finish(nil, &events) }
+    default: break
+    }
+  }
+}
