@@ -28,8 +28,8 @@ nonisolated struct FieldView {
   /// The range of the highlighted mention.
   var lit: Range<Int>?
 
-  private var theme: Theme { appearance.theme }
-  private var glyphs: Glyphs { appearance.glyphs }
+  var theme: Theme { appearance.theme }
+  var glyphs: Glyphs { appearance.glyphs }
 
   /// Returns the rows, and the cursor in them if the value is edited.
   func draw() -> (rows: [Row], cursor: Frame.Position?) {
@@ -61,7 +61,7 @@ nonisolated struct FieldView {
     }
   }
 
-  private func input(scroll: Int, placeholder: String? = nil) -> InputLine {
+  func input(scroll: Int, placeholder: String? = nil) -> InputLine {
     InputLine(
       line: entry.line, placeholder: placeholder, scroll: scroll, appearance: appearance, lit: lit)
   }
@@ -172,82 +172,8 @@ nonisolated struct FieldView {
     return Frame.Position(row: 0, column: row.put(dots, at: layout.valueColumn))
   }
 
-  private func putConfirm(_ row: inout Row) -> Frame.Position {
-    let answer = entry.line.text
-    guard isEdited else {
-      return Frame.Position(
-        row: 0, column: row.put(TextFormat.flag(answer), at: layout.valueColumn))
-    }
-    return putOptions(
-      ["true", "false"].map { (TextFormat.flag($0), $0 == answer) }, on: glyphs.radioOn,
-      off: glyphs.radioOff, at: answer == "false" ? 1 : 0, &row)
-  }
-
-  private func putChoice(_ row: inout Row, end: Int) -> Frame.Position? {
-    let text = entry.line.text
-    let chosen = entry.field.options.firstIndex { $0.title == text }
-    guard isEdited else {
-      row.put(appearance.cut(text, to: end - layout.valueColumn), at: layout.valueColumn)
-      return nil
-    }
-    if entry.field.optionsFit(in: layout.valueColumns) {
-      let options = entry.field.options.map { ($0.title, $0.title == text) }
-      return putOptions(options, on: glyphs.radioOn, off: glyphs.radioOff, at: chosen ?? 0, &row)
-    }
-    guard chosen != nil, entry.line.selection.count == entry.line.count else {
-      return putLine(&row, end: end)
-    }
-    let shown = appearance.cut(text, to: max(end - layout.valueColumn - 4, 1))
-    row.put("\(glyphs.choiceStart) \(shown) \(glyphs.choiceEnd)", at: layout.valueColumn)
-    return Frame.Position(row: 0, column: layout.valueColumn + 2)
-  }
-
-  private func putTicks(_ row: inout Row, end: Int) -> Frame.Position? {
-    let options = entry.field.options
-    guard isEdited, entry.field.optionsFit(in: layout.valueColumns) else {
-      return putTicksApart(&row, end: end)
-    }
-    return putOptions(
-      options.indices.map { (options[$0].title, entry.ticks.contains($0)) }, on: glyphs.tickOn,
-      off: glyphs.tickOff, at: entry.content.tickCursor, &row)
-  }
-
-  /// Draws the ticked options of a choice whose options do not fit; while the field is edited,
-  /// preceded by the current option.
-  private func putTicksApart(_ row: inout Row, end: Int) -> Frame.Position {
-    var column = layout.valueColumn
-    if isEdited, entry.field.options.indices.contains(entry.content.tickCursor) {
-      let room = max(end - column - 4, 1)
-      let current = appearance.cut(appearance.tick(entry.content.tickCursor, of: entry), to: room)
-      column =
-        row.put(
-          "\(glyphs.choiceStart) \(current) \(glyphs.choiceEnd)", at: column) + 2
-    }
-    let style = isEdited ? theme.dim : theme.plain
-    let ticked = appearance.cut(entry.tickedTitles, to: max(end - column, 0))
-    row.put(ticked, at: column, style: style)
-    return Frame.Position(row: 0, column: layout.valueColumn + (isEdited ? 3 : 0))
-  }
-
-  /// Draws options side by side; the cursor is in the brackets of one of them.
-  private func putOptions(
-    _ options: [(title: String, isOn: Bool)], on: String, off: String, at current: Int,
-    _ row: inout Row
-  ) -> Frame.Position {
-    var column = layout.valueColumn
-    var cursor = column
-    for (index, option) in options.enumerated() {
-      if index == current { cursor = column + 1 }
-      let style = index == current ? theme.accent : theme.plain
-      column = row.put("\(option.isOn ? on : off) \(option.title)", at: column, style: style) + 3
-    }
-    return Frame.Position(row: 0, column: cursor)
-  }
-
-  // MARK: Lines
-
   /// Draws one line of text, scrolled horizontally so that the cursor is visible.
-  private func putLine(_ row: inout Row, end: Int) -> Frame.Position {
+  func putLine(_ row: inout Row, end: Int) -> Frame.Position {
     let room = max(end - layout.valueColumn, 1)
     guard isEdited else {
       let text = entry.line.text
@@ -262,64 +188,5 @@ nonisolated struct FieldView {
     }
     return input(scroll: scroll, placeholder: entry.field.placeholder)
       .put(&row, at: layout.valueColumn, room: room)
-  }
-
-  /// Returns the first visible row of a text area.
-  private func areaTop(_ wrap: TextWrap) -> Int {
-    guard isEdited else { return 0 }
-    return RowWindow.first(
-      scroll: scroll, row: wrap.row(of: entry.line.cursor), count: wrap.rows.count, height: height,
-      lock: entry.mentions.viewport?.lock, isScrollLocked: entry.mentions.isScrollLocked)
-  }
-
-  /// Returns the visible parts of a text area by row; only the line that is scroll-locked, if any.
-  private func areaRows(_ wrap: TextWrap) -> [(row: Int, range: Range<Int>)] {
-    let top = areaTop(wrap)
-    let isLocked = isEdited && entry.mentions.viewport?.lock != nil
-    let current = wrap.row(of: entry.line.cursor)
-    return (0..<height).compactMap { row in
-      guard wrap.rows.indices.contains(top + row), !isLocked || top + row == current else {
-        return nil
-      }
-      return (row, wrap.rows[top + row])
-    }
-  }
-
-  private var areaTexts: [Int: ShownText] {
-    let rows = areaRows(TextWrap(entry.line.text, width: layout.valueColumns)).map { row, range in
-      (row, input(scroll: 0).shown(range, at: layout.valueColumn))
-    }
-    return Dictionary(rows) { first, _ in first }
-  }
-
-  /// Draws soft-wrapped lines, scrolled so that the cursor is visible.
-  private func putArea(_ rows: inout [Row]) -> Frame.Position {
-    let text = entry.line.text
-    let wrap = TextWrap(text, width: layout.valueColumns)
-    let current = wrap.row(of: entry.line.cursor)
-    let lock = isEdited ? entry.mentions.viewport?.lock : nil
-    let top = areaTop(wrap)
-    let input = input(scroll: 0)
-    for (index, range) in areaRows(wrap) {
-      input.put(range, &rows[index], at: layout.valueColumn, isEdited: isEdited)
-    }
-    if lock != nil {
-      let column = wrap.column(of: entry.line.cursor, in: text)
-      return Frame.Position(
-        row: current - top, column: layout.valueColumn + min(column, layout.valueColumns))
-    }
-    if top > 0 { rows[0].putRight(glyphs.moreAbove, before: layout.end, style: theme.dim) }
-    if top + height < wrap.rows.count {
-      rows[height - 1].putRight(glyphs.moreBelow, before: layout.end, style: theme.dim)
-    }
-    if isEdited, text.isEmpty, let placeholder = entry.field.placeholder, theme.means != .signs {
-      rows[0].put(
-        appearance.cut(Message.example(example: placeholder), to: layout.valueColumns),
-        at: layout.valueColumn, style: theme.dim)
-    }
-    let column = wrap.column(of: entry.line.cursor, in: text)
-    return Frame.Position(
-      row: max(0, min(current - top, height - 1)),
-      column: layout.valueColumn + min(column, layout.valueColumns))
   }
 }
