@@ -1,0 +1,77 @@
+/// Actions of the program without their subject, so that a call reads `handle(.notify(notice))`.
+extension Action {
+  /// The action `ProgramAction.suggestions`.
+  public static func suggestions(number: Int, _ page: SuggestionPage) -> Action {
+    .program(.suggestions(number: number, page))
+  }
+  /// The action `ProgramAction.found`.
+  public static func found(number: Int, _ record: RecalledRecord?) -> Action {
+    .program(.found(number: number, record))
+  }
+  /// The action `ProgramAction.renamed`.
+  public static func renamed(number: Int, _ outcome: RenameOutcome) -> Action {
+    .program(.renamed(number: number, outcome))
+  }
+  /// The action `ProgramAction.mentioned`.
+  public static func mentioned(number: Int, _ results: MentionResults) -> Action {
+    .program(.mentioned(number: number, results))
+  }
+  /// The action `ProgramAction.addMention`.
+  public static func addMention(field: String, _ mention: PlacedMention) -> Action {
+    .program(.addMention(field: field, mention))
+  }
+  /// The action `ProgramAction.wake`.
+  public static var wake: Action { .program(.wake) }
+  /// The action `ProgramAction.notify`.
+  public static func notify(_ notice: Notice) -> Action { .program(.notify(notice)) }
+  /// The action `ProgramAction.resize`.
+  public static func resize(_ size: ScreenSize) -> Action { .program(.resize(size)) }
+  /// The action `ProgramAction.setSource`.
+  public static func setSource(field: String, _ isAttached: Bool) -> Action {
+    .program(.setSource(field: field, isAttached))
+  }
+  /// The action `ProgramAction.setNeighbor`.
+  public static func setNeighbor(field: String, _ direction: Toolbar.Direction, _ neighbor: String?)
+    -> Action
+  {
+    .program(.setNeighbor(field: field, direction, neighbor))
+  }
+  /// The action `ProgramAction.set`.
+  public static func set(field: String, _ flag: Toolbar.Flag, _ value: Bool) -> Action {
+    .program(.set(field: field, flag, value))
+  }
+  /// The action `ProgramAction.setExpanding`.
+  public static func setExpanding(_ expands: Bool) -> Action { .program(.setExpanding(expands)) }
+  /// The action `ProgramAction.setKeepsDraft`.
+  public static func setKeepsDraft(_ keepsDraft: Bool) -> Action {
+    .program(.setKeepsDraft(keepsDraft))
+  }
+  /// The action `ProgramAction.setPanels`.
+  public static func setPanels(_ panels: Panels) -> Action { .program(.setPanels(panels)) }
+  /// The action `ProgramAction.setLexicon`.
+  public static func setLexicon(_ lexicon: Lexicon) -> Action { .program(.setLexicon(lexicon)) }
+  /// The action `ProgramAction.setOnceSecret`.
+  public static func setOnceSecret(_ fields: Set<String>) -> Action {
+    .program(.setOnceSecret(fields))
+  }
+  /// The action `ProgramAction.override`.
+  public static func override(field: String, _ mode: EditingMode.Override) -> Action {
+    .program(.override(field: field, mode))
+  }
+  /// The action `ProgramAction.restore`.
+  public static func restore(field: String, _ mode: EditingMode) -> Action {
+    .program(.restore(field: field, mode))
+  }
+  /// The action `ProgramAction.mute`.
+  public static func mute(field: String, _ isMuted: Bool) -> Action {
+    .program(.mute(field: field, isMuted))
+  }
+  /// The action `ProgramAction.ignoreNextDelete`.
+  public static func ignoreNextDelete(field: String) -> Action {
+    .program(.ignoreNextDelete(field: field))
+  }
+  /// The action `ProgramAction.lockScroll`.
+  public static func lockScroll(field: String, _ isLocked: Bool) -> Action {
+    .program(.lockScroll(field: field, isLocked))
+  }
+}
