@@ -94,7 +94,7 @@ struct RuleOptions: ParsableArguments {
   @Option(
     help:
       "When it expands: immediately, delimiter-kept, delimiter-dropped, word-end, tab or search.")
-  var expand: MomentOption?
+  var expand: MomentWord?
 
   @Option(help: "What may precede it: anything, whitespace or not-letter-or-digit.")
   var after: ExpansionRule.Preceding?
@@ -102,36 +102,14 @@ struct RuleOptions: ParsableArguments {
   @Option(
     name: .customLong("case"),
     help: "How its letters may differ: exact, ignored, adapted, adapted-first or adapted-words.")
-  var letterCase: LetterCaseOption?
+  var letterCase: LetterCaseWord?
 
   var rule: ExpansionRule {
     ExpansionRule(moment: expand?.moment, precededBy: after, letterCase: letterCase?.letterCase)
   }
 }
 
-/// The keywords of snippet files for when an abbreviation expands.
-struct MomentOption: ExpressibleByArgument {
-  let moment: ExpansionRule.Moment
-
-  init?(argument: String) {
-    guard let word = MomentWord(rawValue: argument) else { return nil }
-    moment = word.moment
-  }
-
-  static var allValueStrings: [String] { MomentWord.allCases.map(\.rawValue) }
-}
-
-/// The keywords of snippet files for upper and lower case.
-struct LetterCaseOption: ExpressibleByArgument {
-  let letterCase: ExpansionRule.LetterCase
-
-  init?(argument: String) {
-    guard let word = LetterCaseWord(rawValue: argument) else { return nil }
-    letterCase = word.letterCase
-  }
-
-  static var allValueStrings: [String] { LetterCaseWord.allCases.map(\.rawValue) }
-}
-
 extension Snippet.Dialect: ExpressibleByArgument {}
 extension ExpansionRule.Preceding: ExpressibleByArgument {}
+extension MomentWord: ExpressibleByArgument {}
+extension LetterCaseWord: ExpressibleByArgument {}
