@@ -60,8 +60,8 @@ import Testing
       ("1900-02-29", .noSuchDay("1900-02-29")), ("2026-13-01", .noSuchDay("2026-13-01")),
       ("2026-00-10", .noSuchDay("2026-00-10")), ("0000-01-01", .noSuchDay("0000-01-01")),
       ("2026-01-00", .noSuchDay("2026-01-00")),
-      ("2026-3-12", nil), ("12.03.2026", nil), ("２０２６-03-12", .dateForm),
-      ("2026-03-12-", .dateForm), ("friday", nil), ("soon", .dateForm),
+      ("2026-3-12", nil), ("12.03.2026", nil),
+      ("2026-03-12-", .dateForm), ("friday", nil), ("２０２６-03-12", nil), ("soon", .dateForm),
     ] as [(String, Problem?)])
   func `is told of a date`(text: String, problem: Problem?) {
     #expect(Field(id: "a", kind: .date).problem(with: text) == problem)
@@ -80,7 +80,7 @@ import Testing
       ("007", nil), ("+5", nil), ("-0", nil), (String(repeating: "9", count: 40), nil),
       (" 12 ", nil),
       ("1.5", .digitsOnly), ("1,5", .digitsOnly), ("12x4", .digitsOnly), ("--1", .digitsOnly),
-      ("٣", .digitsOnly),
+      ("٣", nil), ("½", .digitsOnly),
       ("+", .digitsOnly), ("1 000", nil),
     ] as [(String, Problem?)])
   func `is told of a whole number`(text: String, problem: Problem?) {

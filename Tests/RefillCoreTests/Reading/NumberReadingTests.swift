@@ -22,7 +22,10 @@ import Testing
     ("+5", "5"), ("007", "7"), ("\u{2212}3", "-3"), ("-0", "0"), ("-0.50", "-0.50"), (".5", "0.5"),
     ("0,500", "0.500"), ("0.500", "0.500"), ("1234,500", "1234.500"), ("1,5", "1.5"),
     ("20 %", "20"),
-    (" 12.5\n", "12.5"), ("1.50", "1.50"),
+    (" 12.5\n", "12.5"), ("1.50", "1.50"), ("٣", "3"), ("١٢٫٥", "12.5"), ("١٬٢٣٤٫٥٦", "1234.56"),
+    ("١٬٥٠٠", "1500"), ("١٫٥٠٠", "1.500"), ("۱۲٬۳۴۵", "12345"), ("१२,३४,५६७", "1234567"),
+    ("１，２３４．５", "1234.5"), ("－１２", "-12"), ("＋５ｋｇ", "5"), ("１２　ＥＵＲ", "12"), ("٢٠٪", "20"),
+    ("٫٥", "0.5"), ("𝟙𝟚", "12"),
   ])
   func `understands separators, currencies and units`(text: String, value: String) {
     #expect(reading(text) == .value(value))
@@ -30,7 +33,8 @@ import Testing
 
   @Test(arguments: [
     "x", "12x4", "1e3", "0x1F", "3*4", "1.2.3", "1,", ".", "--1", "+-1", "1,23,4", "12 foos",
-    "1 2 3", "12,3456,789", "1a2.5.7", "٣", "1..5", "12-5", "$", "kg", "nan", "1,234.567.8",
+    "1 2 3", "12,3456,789", "1a2.5.7", "½", "三", "١٢٫٥٫٧", "1..5", "12-5", "$", "kg", "nan",
+    "1,234.567.8",
   ])
   func `leaves the rest alone`(text: String) {
     #expect(reading(text) == .fault(.notANumber))
@@ -67,6 +71,11 @@ import Testing
     text: String, locale: String, values: [String]
   ) {
     #expect(reading(text, locale: locale) == .ambiguous(values))
+  }
+
+  @Test func `has two meanings in full-width digits as well`() {
+    #expect(reading("１，５００") == .ambiguous(["1500", "1.5"]))
+    #expect(reading("１，５００", locale: "de_DE") == .ambiguous(["1.5", "1500"]))
   }
 
   @Test func `has two meanings in a whole number as well, where both are whole`() {
@@ -115,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (FieldKind.number, "1a2.5"), (.number, "-1-2+"), (.number, "٣"), (.decimal, "1a2.5.7"),
+    (FieldKind.number, "1a2.5"), (.number, "-1-2+"), (.number, "½"), (.decimal, "1a2.5.7"),
     (.decimal, "3*4"), (.number, "12.5"),
   ])
   func `keeps every character, and is told when it is left`(kind: FieldKind, text: String) {

@@ -1,5 +1,5 @@
-/// The reading of a typed date: `2026-3-5`, `12.3.`, `3/12`, `12 Mar`, `tomorrow`, `fri`, `+3`,
-/// `eom`.
+/// The reading of a typed date: `2026-3-5`, `12.3.`, `12. 3. 2026`, `3/12`, `12 Mar`, `3 de mayo`,
+/// `tomorrow`, `fri`, `+3`, `eom`.
 ///
 /// A date without a year is the one nearest to today, if possible within the limits of the field.
 enum DateReading: Equatable {
@@ -14,13 +14,15 @@ enum DateReading: Equatable {
   /// The only one of two readings that is within the limits of the field.
   case onlyWithinLimits(Int, isMonthFirst: Bool)
 
+  /// No date is longer, in any script.
+  private static let mostBytes = 128
+
   /// The years tried for a date without one; the range always contains a leap year.
   private static let nearbyYears = -8...8
 
   init(_ text: String, in context: ReadingContext, limits: ClosedRange<Int>) {
-    let text = text.trimmed
-    // No date is longer than 64 bytes.
-    guard !text.isEmpty, text.utf8.count <= 64 else {
+    let text = text.inASCIINotation.trimmed
+    guard !text.isEmpty, text.utf8.count <= Self.mostBytes else {
       self = .nothing
       return
     }
@@ -36,12 +38,13 @@ enum DateReading: Equatable {
     _ text: String, in context: ReadingContext, _ limits: ClosedRange<Int>
   ) -> Self? {
     guard text.first?.isASCIIDigit == true else { return nil }
-    let separators = Set(text.filter { !$0.isASCIIDigit })
+    let separators = Set(text.filter { !$0.isASCIIDigit && $0 != " " })
     guard separators.count <= 1, separators.isSubset(of: [".", "/", "-"]) else { return nil }
-    var parts = text.split(omittingEmptySubsequences: false) { !$0.isASCIIDigit }
-    if separators == ["."], parts.count == 3, parts[2].isEmpty { parts.removeLast() }
+    var parts = text.split(omittingEmptySubsequences: false, whereSeparator: separators.contains)
+      .map(\.trimmed)
+    if separators == ["."], parts.count > 2, parts.last?.isEmpty == true { parts.removeLast() }
     if parts.count == 1, text.count == 8 {
-      parts = [text.prefix(4), text.dropFirst(4).prefix(2), text.suffix(2)]
+      parts = [text.prefix(4), text.dropFirst(4).prefix(2), text.suffix(2)].map(String.init)
     }
     let numbers = parts.compactMap { Int($0) }
     guard (2...3).contains(parts.count), numbers.count == parts.count else { return nil }
@@ -80,7 +83,7 @@ enum DateReading: Equatable {
   }
 
   /// Reads a year of four or two digits; the latter is from 80 years ago to 19 years ahead.
-  private static func year(_ digits: Substring, in context: ReadingContext) -> Int? {
+  private static func year(_ digits: String, in context: ReadingContext) -> Int? {
     guard let number = Int(digits) else { return nil }
     switch digits.count {
     case 4: return number
@@ -93,59 +96,68 @@ enum DateReading: Equatable {
 
   // MARK: Names of months
 
-  /// Reads `12 March`, `12. März 2026`, `Mar 12, 2026` and `Thu 12 March`.
+  /// Reads `12 March`, `12. März 2026`, `3 de mayo`, `Mar 12, 2026`, `12-Mar-26` and `Thu 12 March`.
   private static func named(
     _ text: String, in context: ReadingContext, _ limits: ClosedRange<Int>
   ) -> Self? {
-    var words = text.split { $0.isWhitespace || ",.".contains($0) }.map {
-      Folding.loose.fold(String($0))
-    }
-    words.removeAll { $0 == "of" || $0 == "the" }
+    let names = context.names
+    var words = words(of: text)
     guard (2...4).contains(words.count), words.contains(where: { $0.first?.isLetter == true })
     else { return nil }
     var weekday: Int?
-    if words.count > 2, let first = words.first,
-      let named = context.weekdays.first(where: { $0.name == first })
+    if words.count > 2, let named = names.weekday(named: words[0]),
+      words[1...].contains(where: { $0.first?.isLetter == true })
     {
-      weekday = named.number
+      weekday = named
       words.removeFirst()
     }
-    guard let read = dayOfMonth(words, in: context, limits) else { return nil }
+    guard let read = dayOfMonth(words, names, in: context, limits) else { return nil }
     if let weekday, case .day(let day) = read, RelativeDay.weekday(of: day) != weekday {
       return nil
     }
     return read
   }
 
+  /// Returns the folded words and numbers, without particles; a hyphen beside a digit separates,
+  /// one inside a name does not.
+  private static func words(of text: String) -> [String] {
+    let signs = Array(text)
+    let isDigit = { signs.indices.contains($0) && signs[$0].isASCIIDigit }
+    let spaced = signs.indices.map { index -> Character in
+      switch signs[index] {
+      case ",", ".", "/": " "
+      case "-" where isDigit(index - 1) || isDigit(index + 1): " "
+      default: signs[index]
+      }
+    }
+    let words = spaced.split(whereSeparator: \.isWhitespace).map { Folding.loose.fold(String($0)) }
+    return words.filter { !RelativeDay.particles.contains($0) }
+  }
+
   /// Reads a day, a month name and an optional year; day and month in either order.
   private static func dayOfMonth(
-    _ words: [String], in context: ReadingContext, _ limits: ClosedRange<Int>
+    _ words: [String], _ names: [CalendarNames], in context: ReadingContext,
+    _ limits: ClosedRange<Int>
   ) -> Self? {
     guard (2...3).contains(words.count),
       let place = words.prefix(2).firstIndex(where: { $0.first?.isLetter == true }),
-      let month = Self.month(words[place], in: context), let number = Self.number(words[1 - place])
+      let month = names.month(named: words[place]), let number = Self.number(words[1 - place])
     else { return nil }
     guard words.count == 3 else { return nearest(nil, month, number, context, limits) }
-    guard let year = Self.year(Substring(words[2]), in: context) else { return nil }
+    guard let year = Self.year(words[2], in: context) else { return nil }
     return exact(year, month, number)
   }
 
-  /// Returns the month with a name, or with an unambiguous abbreviation of at least three letters.
-  private static func month(_ word: String, in context: ReadingContext) -> Int? {
-    let months = context.months
-    if let month = months.first(where: { $0.name == word || $0.name == word + "." }) {
-      return month.number
-    }
-    guard word.count >= 3 else { return nil }
-    let found = Set(months.filter { $0.name.hasPrefix(word) }.map { $0.number })
-    return found.count == 1 ? found.first : nil
-  }
+  /// The endings of ordinal numbers.
+  private static let ordinals: Set = [
+    "", "st", "nd", "rd", "th", "er", "re", "e", "o", "a", "º", "ª", "ste", "de",
+  ]
 
-  /// Reads a number of one or two digits, also written like `12th`.
+  /// Reads a number of one or two digits, also written like `12th` or `1er`.
   private static func number(_ word: String) -> Int? {
     let digits = word.prefix(while: \.isASCIIDigit)
     guard (1...2).contains(digits.count),
-      ["", "st", "nd", "rd", "th"].contains(word.dropFirst(digits.count))
+      ordinals.contains(String(word.dropFirst(digits.count)))
     else { return nil }
     return Int(digits)
   }

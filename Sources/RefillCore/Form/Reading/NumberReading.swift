@@ -1,4 +1,4 @@
-/// Typed numbers: `1,234.56`, `1.234,56`, `1 234,50`, `12'000`, `$ 12`, `12 kg`.
+/// Typed numbers: `1,234.56`, `1.234,56`, `1 234,50`, `12'000`, `$ 12`, `12 kg`, `١٢٫٥`.
 enum NumberReading {
   /// Returns the possible values of a text: none, one, or two if a single separator is ambiguous.
   ///
@@ -17,7 +17,7 @@ enum NumberReading {
     let body: [Character]
 
     init?(_ text: String) {
-      let characters = text.trimmed.map(Self.plain)
+      let characters = text.inASCIINotation.trimmed.map(Self.plain)
       guard var start = characters.firstIndex(where: \.isASCIIDigit),
         let end = characters.lastIndex(where: \.isASCIIDigit)
       else { return nil }
@@ -36,19 +36,17 @@ enum NumberReading {
       body = Array(characters[start...end])
     }
 
-    /// Returns one character for the variants of spaces, apostrophes and minus signs.
+    /// Returns one character for the variants of apostrophes.
     private static func plain(_ character: Character) -> Character {
       switch character {
-      case "\u{A0}", "\u{2003}", "\u{2007}", "\u{2009}", "\u{202F}", "\u{2008}": " "
       case "’", "‘", "ʼ", "′", "´", "`": "'"
-      case "\u{2212}", "–": "-"
       default: character
       }
     }
   }
 
   private static func isPoint(_ character: Character) -> Bool {
-    character == "." || character == ","
+    character == "." || character == "," || character == "\u{66B}"
   }
 
   /// Returns the digits if all separators are equal and group them; `nil` if not.

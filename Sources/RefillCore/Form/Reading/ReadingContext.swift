@@ -35,46 +35,9 @@ public struct ReadingContext: Equatable, Sendable {
   /// True if the locale's decimal separator is a comma.
   var usesDecimalComma: Bool { locale.decimalSeparator == "," }
 
-  /// The names of the months with their numbers from 1, in English and in the language of the
-  /// locale.
-  var months: [Name] { names(Self.english.months) { $0.months } }
-
-  /// The names of the weekdays with their numbers, 0 for Sunday, in the same languages.
-  var weekdays: [Name] { names(Self.english.weekdays) { $0.weekdays } }
-
-  /// A folded name, without case and diacritics, and its number.
-  struct Name: Sendable {
-    let name: String
-    let number: Int
-  }
-
-  private func names(_ english: [Name], _ others: (CalendarNames) -> [Name]) -> [Name] {
-    locale.identifier.hasPrefix("en") ? english : english + others(CalendarNames(locale))
-  }
-
-  private static let english = CalendarNames(Locale(identifier: "en_US"))
-}
-
-/// The names of months and weekdays in a language.
-private struct CalendarNames: Sendable {
-  let months: [ReadingContext.Name]
-  let weekdays: [ReadingContext.Name]
-
-  init(_ locale: Locale) {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.locale = locale
-    months = Self.names(
-      calendar.monthSymbols, calendar.shortMonthSymbols, calendar.standaloneMonthSymbols, from: 1)
-    weekdays = Self.names(
-      calendar.weekdaySymbols, calendar.shortWeekdaySymbols, calendar.standaloneWeekdaySymbols,
-      from: 0)
-  }
-
-  private static func names(_ lists: [String]..., from first: Int) -> [ReadingContext.Name] {
-    lists.flatMap { list in
-      list.enumerated().map {
-        ReadingContext.Name(name: Folding.loose.fold($0.element), number: $0.offset + first)
-      }
-    }
+  /// The names of the locale's language, then those of English.
+  var names: [CalendarNames] {
+    locale.identifier.hasPrefix("en")
+      ? [.english] : [CalendarNames.cached(locale), CalendarNames.english]
   }
 }

@@ -1,19 +1,26 @@
-/// Days relative to today: `today`, `t`, `yesterday`, `fri`, `next mon`, `+3`, `-2w`, `eom`.
+/// Days relative to today: `today`, `t`, `yesterday`, `fri`, `next mon`, `+3`, `-2w`, `eom`, and
+/// the words of the locale, such as `morgen` or `nächsten Montag`.
 package enum RelativeDay {
   /// Returns the day that a text names, in days since 1970-01-01; `nil` if it names none.
   ///
   /// A weekday is the first one after today; with `last` it is the last one before today.
   package static func day(_ text: String, in context: ReadingContext) -> Int? {
     let today = context.today
-    let word = text.trimmed.lowercased()
-    switch word {
-    case "today", "t": return today
-    case "tomorrow", "tom", "tmrw": return bounded(today + 1)
-    case "yesterday": return bounded(today - 1)
-    case "eom": return CalendarText.endOfMonth(ofDay: today)
-    default: return shifted(word, from: today) ?? weekday(word, in: context)
-    }
+    let word = text.inASCIINotation.trimmed.lowercased()
+    if word == "eom" { return CalendarText.endOfMonth(ofDay: today) }
+    if let day = shifted(word, from: today) { return day }
+    guard word.first?.isLetter == true else { return nil }
+    let folded = Folding.loose.fold(word.replacing("’", with: "'"))
+    let names = context.names
+    let distance = names.lazy.compactMap { $0.days?.distances[folded] }.first
+    return distance.map { bounded(today + $0) } ?? weekday(folded, names, in: context)
   }
+
+  /// Words without a meaning of their own in a date: `12th of March`, `3 de mayo`, `le 3 mai`.
+  static let particles: Set = [
+    "of", "the", "this", "on", "de", "del", "den", "der", "am", "le", "la", "el", "il", "di", "г",
+    "года", "р", "року", "в",
+  ]
 
   /// Returns the weekday of a day, 0 for Sunday.
   static func weekday(of day: Int) -> Int { ((day + 4) % 7 + 7) % 7 }
@@ -32,7 +39,7 @@ package enum RelativeDay {
 
   /// Reads `+3`, `-2w`, `+1m`, `+1 year`.
   private static func shifted(_ word: String, from today: Int) -> Int? {
-    guard let sign = word.first, "+-\u{2212}".contains(sign) else { return nil }
+    guard let sign = word.first, "+-".contains(sign) else { return nil }
     let rest = word.dropFirst().trimmed
     let digits = rest.prefix(while: \.isASCIIDigit)
     guard digits.count <= 6, var count = Int(digits) else { return nil }
@@ -46,20 +53,18 @@ package enum RelativeDay {
     }
   }
 
-  private static func weekday(_ word: String, in context: ReadingContext) -> Int? {
-    let words = word.split(separator: " ").map { Folding.loose.fold(String($0)) }
-    guard let name = words.last, name.first?.isLetter == true, name.count >= 2,
-      words.count <= 2
-    else { return nil }
-    let isPast = words.count == 2 && words[0] == "last"
-    guard words.count == 1 || isPast || words[0] == "next" else { return nil }
-    let weekdays = context.weekdays
-    let short = String(name.drop { $0 == "." }.prefix { $0 != "." })
-    let exact = weekdays.filter { $0.name == short || $0.name == short + "." }.map { $0.number }
-    let found = Set(
-      exact.isEmpty && short.count >= 3
-        ? weekdays.filter { $0.name.hasPrefix(short) }.map { $0.number } : Array(exact.prefix(1)))
-    guard found.count == 1, let day = found.first else { return nil }
+  private static func weekday(
+    _ text: String, _ names: [CalendarNames], in context: ReadingContext
+  ) -> Int? {
+    var words = text.split(separator: " ").map(String.init)
+    if words.count > 1 { words.removeAll(where: particles.contains) }
+    var isPast = false
+    if words.count == 2 {
+      let (next, last) = (names.compactMap(\.days?.next), names.compactMap(\.days?.last))
+      isPast = words.contains { word in last.contains { $0.contains(word) } }
+      words.removeAll { word in (next + last).contains { $0.contains(word) } }
+    }
+    guard words.count == 1, let day = names.weekday(named: words[0]) else { return nil }
     let distance = (day - weekday(of: context.today) + 7) % 7
     return bounded(context.today + (isPast ? distance - 7 : distance == 0 ? 7 : distance))
   }

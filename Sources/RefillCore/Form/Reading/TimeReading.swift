@@ -7,7 +7,7 @@ struct TimeReading: Equatable {
 
   /// Reads a text; `nil` if it is not a time of day.
   init?(_ text: String, in context: ReadingContext) {
-    let text = text.trimmed.lowercased()
+    let text = text.inASCIINotation.trimmed.lowercased()
     switch text {
     case "now": self.init(minute: context.minute)
     case "noon", "midday": self.init(minute: 720)

@@ -1,0 +1,76 @@
+import Foundation
+import Synchronization
+
+/// The names of months, weekdays and relative days in a language.
+struct CalendarNames: Sendable {
+  let months: [Name]
+  let weekdays: [Name]
+  /// The words such as `tomorrow`; `nil` if they are unknown in this language.
+  let days: DayWords?
+
+  /// A folded name, without case and diacritics, and its number.
+  struct Name: Sendable {
+    let name: String
+    let number: Int
+  }
+
+  static let english = CalendarNames(Locale(identifier: "en_US"))
+
+  private static let cache = Mutex<[String: CalendarNames]>([:])
+
+  /// Returns the names of a locale; Foundation takes milliseconds for them, so they are cached.
+  static func cached(_ locale: Locale) -> CalendarNames {
+    cache.withLock { names in
+      if let known = names[locale.identifier] { return known }
+      let read = CalendarNames(locale)
+      names[locale.identifier] = read
+      return read
+    }
+  }
+
+  private init(_ locale: Locale) {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.locale = locale
+    months = Self.names(
+      calendar.monthSymbols, calendar.shortMonthSymbols, calendar.standaloneMonthSymbols,
+      calendar.shortStandaloneMonthSymbols, from: 1)
+    weekdays = Self.names(
+      calendar.weekdaySymbols, calendar.shortWeekdaySymbols, calendar.standaloneWeekdaySymbols,
+      calendar.shortStandaloneWeekdaySymbols, from: 0)
+    days = DayWords(language: String(locale.identifier.prefix { $0.isLetter }))
+  }
+
+  private static func names(_ lists: [String]..., from first: Int) -> [Name] {
+    lists.flatMap { list in
+      list.enumerated().map {
+        let name = Folding.loose.fold($0.element)
+        return Name(
+          name: String(name.drop { $0 == "." }.prefix { $0 != "." }), number: $0.offset + first)
+      }
+    }
+  }
+}
+
+extension [CalendarNames] {
+  /// Returns the month with a folded name, or with an unambiguous abbreviation of three letters or
+  /// more; the first language counts most.
+  func month(named word: String) -> Int? { number(of: word) { $0.months } }
+
+  /// Returns the weekday with a folded name or abbreviation, 0 for Sunday.
+  func weekday(named word: String) -> Int? { number(of: word) { $0.weekdays } }
+
+  private func number(of word: String, in names: (CalendarNames) -> [CalendarNames.Name]) -> Int? {
+    let word = word.prefix { $0 != "." }
+    guard word.count >= 2, word.first?.isLetter == true else { return nil }
+    let lists = map(names)
+    for list in lists {
+      if let found = list.first(where: { $0.name == word }) { return found.number }
+    }
+    guard word.count >= 3 else { return nil }
+    for list in lists {
+      let found = Set(list.filter { $0.name.hasPrefix(word) }.map(\.number))
+      if !found.isEmpty { return found.count == 1 ? found.first : nil }
+    }
+    return nil
+  }
+}
