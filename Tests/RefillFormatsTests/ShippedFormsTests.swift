@@ -12,6 +12,16 @@ import Testing
     #expect(form != nil)
   }
 
+  @Test(arguments: [
+    ("contact", "birthday"), ("expense", "spent_on"), ("incident", "noticed_on"),
+    ("lab-sample", "taken_on"), ("worklog", "date"),
+  ])
+  func `takes no future date where it asks for a past one`(name: String, id: String) throws {
+    let file = Checkout.url("Forms/\(name).json")
+    let form = try #require(FormReader.read(try Data(contentsOf: file)).form)
+    #expect(form.fields.first { $0.id == id }?.maximum == "today")
+  }
+
   private static let files: [URL] = {
     // The JSON Schema of form files is not itself a form.
     Checkout.files(below: "Forms").sorted().map(Checkout.url).filter {

@@ -32,6 +32,14 @@ package enum CalendarText {
     return year * 365 + year / 4 - year / 100 + year / 400 + (month * 306 + 5) / 10 + day - 865_566
   }
 
+  /// Returns the days since 1970-01-01 of a limit of a date field: a date, or `today`.
+  static func days(limit: String, in context: ReadingContext) -> Int? {
+    limit == today ? context.today : days(limit)
+  }
+
+  /// The limit that is the day on which the form is filled.
+  package static let today = "today"
+
   /// Returns the date of a day since 1970-01-01, for the years 1 to 9999.
   static func date(atDay days: Int) -> String {
     let parts = Self.parts(ofDay: days)

@@ -15,7 +15,7 @@ extension Field {
     case .ambiguous(let values): return .ambiguous(text.trimmed, values)
     case .value(let value):
       let recorded = kind.isRead ? value : recorded(text)
-      return kindProblem(value) ?? lengthProblem(recorded) ?? patternProblem(recorded)
+      return kindProblem(value, context) ?? lengthProblem(recorded) ?? patternProblem(recorded)
     }
   }
 
@@ -59,11 +59,11 @@ extension Field {
     }
   }
 
-  private func kindProblem(_ text: String) -> Problem? {
+  private func kindProblem(_ text: String, _ context: ReadingContext) -> Problem? {
     switch kind {
     case .text, .textarea, .path, .password, .note: return nil
     case .number, .decimal: return numberProblem(text)
-    case .date: return dateProblem(text)
+    case .date: return dateProblem(text, context)
     case .time: return timeProblem(text)
     case .email: return EmailAddress.fault(in: text).map { .email($0, text) }
     case .url: return LinkReading.problem(with: text)
@@ -86,10 +86,13 @@ extension Field {
     return nil
   }
 
-  private func dateProblem(_ text: String) -> Problem? {
-    // Stored dates sort like text.
-    rangeProblem(isBelow: { text < $0 }, isAbove: { text > $0 })
-      ?? stepProblem(of: stepSize, at: CalendarText.days(text), in: CalendarText.days)
+  private func dateProblem(_ text: String, _ context: ReadingContext) -> Problem? {
+    guard let day = CalendarText.days(text) else { return .dateForm }
+    let days = { CalendarText.days(limit: $0, in: context) }
+    return rangeProblem(
+      isBelow: { days($0).map { day < $0 } ?? false },
+      isAbove: { days($0).map { day > $0 } ?? false })
+      ?? stepProblem(of: stepSize, at: day, in: days)
   }
 
   private func timeProblem(_ text: String) -> Problem? {

@@ -36,8 +36,8 @@ public struct Field: Equatable, Sendable {
   public var pattern: String?
   /// The message for a text that does not match the pattern; `nil` for the default.
   public var patternHint: String?
-  /// The minimum value in the stored form of the kind (`5`, `0.5`, `2026-03-12`, `08:00`); `nil`
-  /// for none.
+  /// The minimum value in the stored form of the kind (`5`, `0.5`, `2026-03-12`, `08:00`), or
+  /// `today` for a date; `nil` for none.
   public var minimum: String?
   /// The maximum value in the same form; `nil` for none.
   public var maximum: String?

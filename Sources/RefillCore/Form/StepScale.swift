@@ -17,10 +17,13 @@ struct StepScale {
   /// each other.
   ///
   /// - Parameter usualStep: the step of a field without one.
-  init?(_ field: Field, usualStep: Int = 1) {
+  init?(_ field: Field, in context: ReadingContext, usualStep: Int = 1) {
     guard field.kind == .date || field.kind == .time else { return nil }
     isDate = field.kind == .date
-    let places = isDate ? CalendarText.days : CalendarText.seconds
+    let isDate = self.isDate
+    let places = {
+      isDate ? CalendarText.days(limit: $0, in: context) : CalendarText.seconds($0)
+    }
     let minimum = field.minimum.flatMap(places)
     least = minimum ?? (isDate ? -719_162 : 0)
     most = field.maximum.flatMap(places) ?? (isDate ? 2_932_896 : 86_399)

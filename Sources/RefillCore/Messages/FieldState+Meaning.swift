@@ -1,6 +1,6 @@
 extension FieldState {
   /// The meaning of a number, date or time that is stored other than typed: `= 1234.56`, `= Thu 12
-  /// March`.
+  /// March`, `= 12 Mar 2027, next year`.
   ///
   /// For an ambiguous number it shows both: `1500 or 1.5?`. At most 24 columns, except for long
   /// numbers; `nil` if there is nothing to show.

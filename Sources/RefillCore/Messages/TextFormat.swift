@@ -164,12 +164,19 @@ package enum TextFormat {
     return "\(parts.day) \(month(parts.month))"
   }
 
-  /// Returns a day in few columns: `Thu 12 March`, with the year unless it is the current one.
+  /// Returns a day in at most 22 columns: `Thu 12 March`, with the year unless it is the current
+  /// one, `12 Mar 2027, next year`.
   static func shortDay(_ day: Int, today: Int) -> String {
     let parts = CalendarText.parts(ofDay: day)
-    let year = parts.year == CalendarText.parts(ofDay: today).year ? "" : " \(parts.year)"
     let weekday = weekdays[RelativeDay.weekday(of: day)].prefix(3)
-    return "\(weekday) \(parts.day) \(month(parts.month))\(year)"
+    let year = parts.year - CalendarText.parts(ofDay: today).year
+    switch year {
+    case 0: return "\(weekday) \(parts.day) \(month(parts.month))"
+    case -1, 1:
+      let words = year > 0 ? "next year" : "last year"
+      return "\(parts.day) \(month(parts.month).prefix(3)) \(parts.year), \(words)"
+    default: return "\(weekday) \(parts.day) \(month(parts.month)) \(parts.year)"
+    }
   }
 
   /// Returns `today`, `tomorrow`, `yesterday` or the weekday of a date; `nil` if the date is

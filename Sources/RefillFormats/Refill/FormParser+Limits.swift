@@ -87,6 +87,7 @@ extension FormParser {
     _ word: FieldKeyword, of object: FormObject<FieldKeyword>, kind: FieldKind
   ) -> String? {
     guard let value = object[word] else { return nil }
+    if kind == .date, value.string == CalendarText.today { return value.string }
     return writtenText(value, path: object.path(word), kind: kind)
   }
 

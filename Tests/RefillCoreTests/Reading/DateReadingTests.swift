@@ -32,7 +32,10 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
     ("+1m", "2026-12-22"), ("+1y", "2027-11-22"), ("+ 2 weeks", "2026-12-06"),
     ("eom", "2026-11-30"),
     ("29.2.", "2028-02-29"), ("22.11.", "2026-11-22"), ("21 May", "2027-05-21"),
-    ("24 May", "2026-05-24"),
+    ("24 May", "2026-05-24"), ("12. 3. 2026", "2026-03-12"), ("12. 3.", "2027-03-12"),
+    ("12.3.2026.", "2026-03-12"), ("2026. 3. 12.", "2026-03-12"), ("12 - 3 - 2026", "2026-12-03"),
+    ("12-Mar-26", "2026-03-12"), ("12/Mar/2026", "2026-03-12"), ("this fri", "2026-11-27"),
+    ("day after tomorrow", "2026-11-24"),
   ])
   func `understands how people write one`(text: String, date: String) {
     #expect(reading(text) == .value(date))
@@ -42,10 +45,65 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
     ("3/12", "en_US", "2027-03-12"), ("3/12", "en_GB", "2026-12-03"),
     ("3/12", "de_DE", "2026-12-03"),
     ("12. März 2026", "de_DE", "2026-03-12"), ("mardi", "fr_FR", "2026-11-24"),
-    ("12 mars 2026", "fr_FR", "2026-03-12"),
+    ("12 mars 2026", "fr_FR", "2026-03-12"), ("12.März 2026", "de_DE", "2026-03-12"),
+    ("Donnerstag, den 12. März 2026", "de_DE", "2026-03-12"),
+    ("Do., 12. Mär. 2026", "de_DE", "2026-03-12"), ("1er févr. 2026", "fr_FR", "2026-02-01"),
+    ("3 de mayo de 2026", "es_ES", "2026-05-03"), ("3 may. 2026", "es_ES", "2026-05-03"),
+    ("12 de março de 2026", "pt_BR", "2026-03-12"), ("12 mrt 2026", "nl_NL", "2026-03-12"),
+    ("12 марта 2026 г.", "ru_RU", "2026-03-12"), ("12 marca 2026", "pl_PL", "2026-03-12"),
+    ("March 12, 2026", "de_DE", "2026-03-12"), ("12 marraskuuta 2026", "fi_FI", "2026-11-12"),
   ])
   func `follows the order and the names of the locale`(text: String, locale: String, date: String) {
     #expect(reading(text, locale) == .value(date))
+  }
+
+  @Test(arguments: [
+    ("heute", "de_DE", "2026-11-22"), ("Morgen", "de_DE", "2026-11-23"),
+    ("gestern", "de_AT", "2026-11-21"), ("übermorgen", "de_DE", "2026-11-24"),
+    ("vorgestern", "de_DE", "2026-11-20"), ("aujourd’hui", "fr_FR", "2026-11-22"),
+    ("demain", "fr_CA", "2026-11-23"), ("hier", "fr_FR", "2026-11-21"),
+    ("hoy", "es_ES", "2026-11-22"), ("manana", "es_MX", "2026-11-23"),
+    ("pasado mañana", "es_ES", "2026-11-24"), ("ayer", "es_ES", "2026-11-21"),
+    ("завтра", "ru_RU", "2026-11-23"), ("明日", "ja_JP", "2026-11-23"),
+    ("غدًا", "ar_EG", "2026-11-23"), ("i morgen", "nb_NO", "2026-11-23"),
+    ("tomorrow", "de_DE", "2026-11-23"), ("Freitag", "de_DE", "2026-11-27"),
+    ("Fr.", "de_DE", "2026-11-27"), ("nächsten Montag", "de_DE", "2026-11-23"),
+    ("letzten Freitag", "de_DE", "2026-11-20"), ("lundi prochain", "fr_FR", "2026-11-23"),
+    ("vendredi dernier", "fr_FR", "2026-11-20"), ("el próximo lunes", "es_ES", "2026-11-23"),
+    ("sexta", "pt_BR", "2026-11-27"),
+  ])
+  func `names a day in the words of the locale`(text: String, locale: String, date: String) {
+    #expect(reading(text, locale) == .value(date))
+  }
+
+  @Test func `takes the words of other locales for none`() {
+    #expect(reading("heute", "fr_FR") == .fault(.dateForm))
+    #expect(reading("morgen") == .fault(.dateForm))
+  }
+
+  @Test(arguments: [
+    ("٢٠٢٦-٠٣-١٢", "ar_EG", "2026-03-12"), ("١٢‏/٣‏/٢٠٢٦", "ar_EG", "2026-03-12"),
+    ("۱۲ مارس ۲۰۲۶", "ar_EG", "2026-03-12"), ("２０２６／０３／１２", "ja_JP", "2026-03-12"),
+    ("२०२६-०३-१२", "hi_IN", "2026-03-12"), ("12．3．2026", "de_DE", "2026-03-12"),
+    ("2026−03−12", "en_US", "2026-03-12"), ("２０２６－０３－１２", "en_US", "2026-03-12"),
+    ("+３", "ja_JP", "2026-11-25"),
+  ])
+  func `is written with the digits of any script`(text: String, locale: String, date: String) {
+    #expect(reading(text, locale) == .value(date))
+  }
+
+  @Test func `is never after today where the form takes no later one`() {
+    for (text, date) in [
+      ("12.3.", "2026-03-12"), ("22.11.", "2026-11-22"), ("23.11.", "2025-11-23"),
+    ] {
+      #expect(reading(text) { $0.maximum = "today" } == .value(date))
+    }
+    #expect(reading("12.3.") { $0.minimum = "today" } == .value("2027-03-12"))
+    let field = Field.field("a", .date) { $0.maximum = "today" }
+    #expect(field.problem(with: "2026-11-22", in: context()) == nil)
+    let problem = field.problem(with: "tomorrow", in: context())
+    #expect(problem == .outOfRange(minimum: nil, maximum: "today"))
+    #expect(problem?.sentence(for: field, down: "↓") == "a must be today or earlier.")
   }
 
   @Test(arguments: [
@@ -88,7 +146,7 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
       ("soon", .dateForm), ("12", .dateForm), ("2026", .dateForm), ("2026-11", .dateForm),
       ("12.3.4.5", .dateForm), ("Mon 12 March 2026", .dateForm), ("next", .dateForm),
       ("+", .dateForm), ("+9999999", .dateForm), ("+9999y", .dateForm), ("1/2/3", .dateForm),
-      ("２０２６-03-12", .dateForm), (String(repeating: "1", count: 999), .dateForm),
+      (String(repeating: "1", count: 999), .dateForm),
     ] as [(String, Problem)])
   func `says why a text is none`(text: String, problem: Problem) {
     #expect(reading(text) == .fault(problem))
@@ -119,7 +177,8 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
     ("11.45 a.m.", "11:45"), ("14.30", "14:30"), ("14h30", "14:30"), ("14h", "14:00"),
     ("14:30:05", "14:30:05"), ("14:30:00", "14:30:00"), ("9 Uhr", "09:00"), ("now", "14:07"),
     ("noon", "12:00"), ("midnight", "00:00"), ("+15m", "14:22"), ("-2h", "12:07"),
-    ("+10 h", "00:07"),
+    ("+10 h", "00:07"), ("٩", "09:00"), ("٩:٣٠", "09:30"), ("１４：３０", "14:30"), ("९:३०", "09:30"),
+    ("−2h", "12:07"),
   ])
   func `understands how people write one`(text: String, time: String) {
     #expect(reading(text) == .value(time))
@@ -128,7 +187,7 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
   @Test(arguments: [
     "24:00", "25", "9:5", "12:60", "13pm", "0am", "-1:30", "soon", "9:30:60", "12:30:00:00",
     "1234567",
-    "+15", "9-30", "٩",
+    "+15", "9-30", "٢٥",
   ])
   func `leaves the rest alone`(text: String) {
     #expect(reading(text) == .fault(.timeForm))
@@ -146,7 +205,7 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
   @Test func `is shown as it is understood, and left as it is stored`() {
     let driver = driver(.field("a", .date), .field("b", .time), .field("c"))
     driver.type("12 mar")
-    #expect(driver.entry("a").meaning == "= Fri 12 March 2027")
+    #expect(driver.entry("a").meaning == "= 12 Mar 2027, next year")
     #expect(driver.entry("a").shortMeaning == "=03-12")
     driver.press(.tab)
     #expect(driver.text("a") == "2027-03-12" && driver.entry("a").meaning == nil)
@@ -156,6 +215,23 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
     #expect(driver.text("b") == "14:00")
     driver.press(.backTab, .undo)
     #expect(driver.text("b") == "2pm")
+  }
+
+  @Test(arguments: [
+    ("1 dec", nil, "= Tue 1 December"), ("1 dec", "today", "= 1 Dec 2025, last year"),
+    ("12.9.", nil, "= Sat 12 September"), ("12.9.2027", nil, "= 12 Sep 2027, next year"),
+    ("12.9.2029", nil, "= Wed 12 September 2029"),
+  ])
+  func `in another year is shown with that year`(text: String, most: String?, meaning: String) {
+    let driver = driver(.field("a", .date) { $0.maximum = most })
+    driver.type(text)
+    #expect(driver.entry("a").meaning == meaning)
+  }
+
+  @Test func `is walked up to today where the form takes no later one`() {
+    let driver = driver(.field("a", .date) { $0.maximum = "today" })
+    driver.press(.setText("2026-11-21"), .up, .up)
+    #expect(driver.text("a") == "2026-11-22")
   }
 
   @Test func `stays with a problem where there is no such day`() {

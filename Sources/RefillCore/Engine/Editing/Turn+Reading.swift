@@ -110,7 +110,7 @@ extension Field {
   /// Returns the stored form of a default relative to today or now, on the last step of the field
   /// within its limits; other texts unchanged.
   package func relative(_ text: String, in context: ReadingContext) -> String {
-    guard let scale = StepScale(self), scale.place(of: text) == nil,
+    guard let scale = StepScale(self, in: context), scale.place(of: text) == nil,
       let place = scale.place(of: stored(text, in: context))
     else { return text }
     return scale.text(at: scale.fitted(place))

@@ -70,12 +70,13 @@ private struct MomentStepper {
   init?(_ entry: FieldState) {
     let field = entry.field
     isDate = field.kind == .date
-    guard let scale = StepScale(field, usualStep: isDate ? 1 : Self.usualSeconds) else {
-      return nil
-    }
+    let context = entry.content.context
+    guard
+      let scale = StepScale(field, in: context, usualStep: isDate ? 1 : Self.usualSeconds)
+    else { return nil }
     self.scale = scale
     place = entry.understood.flatMap(scale.place)
-    now = isDate ? entry.content.context.today : entry.content.context.minute * 60
+    now = isDate ? context.today : context.minute * 60
     snaps = field.stepSize != nil
   }
 

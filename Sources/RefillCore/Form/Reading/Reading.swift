@@ -36,8 +36,8 @@ extension Field {
 
   /// Reads a date; one without a year is within the limits of the field if possible.
   func dateReading(of text: String, in context: ReadingContext) -> DateReading {
-    let least = minimum.flatMap(CalendarText.days) ?? .min
-    let most = maximum.flatMap(CalendarText.days) ?? .max
+    let least = minimum.flatMap { CalendarText.days(limit: $0, in: context) } ?? .min
+    let most = maximum.flatMap { CalendarText.days(limit: $0, in: context) } ?? .max
     return DateReading(
       text, in: context, limits: least <= most ? least...most : Int.min...Int.max)
   }
@@ -62,7 +62,7 @@ extension Field {
     }
     // The meaning of the separator in the locale comes first; a whole number has no other one, unless
     // the locale writes fractions so.
-    let isFraction = text.contains(context.usesDecimalComma ? "," : ".")
+    let isFraction = text.inASCIINotation.contains(context.usesDecimalComma ? "," : ".")
     if kind == .number, !isFraction, let first = values.first { return .value(first.shortest) }
     let texts = values.map(\.shortest)
     return .ambiguous(isFraction ? texts.reversed() : texts)

@@ -13,7 +13,9 @@ extension FormModel {
           unit.length(of: text), fits: max(field.length.maximum - rest, 0), unit))
     }
     // A typed field, such as a date, accepts a snippet only if the result is valid.
-    guard !field.kind.isFreeText, let problem = field.problem(with: after) else { return nil }
+    guard !field.kind.isFreeText,
+      let problem = field.problem(with: after, in: environment.context)
+    else { return nil }
     return .snippet(.refused(problem, field))
   }
 }
