@@ -1,6 +1,7 @@
 import Foundation
 import RefillCore
 import RefillStore
+import TestSupport
 import Testing
 
 @testable import refill
@@ -11,17 +12,27 @@ import Testing
   /// Returns the newest reply once it fulfils the condition.
   private func answer(
     _ suggestions: Suggestions, _ isWanted: ([String]) -> Bool
-  ) async throws -> (number: Int, values: [String]) {
+  ) throws -> (number: Int, values: [String]) {
     while true {
       for answer in suggestions.takeAnswers() {
         let values = answer.page.suggestions.map(\.value)
         if isWanted(values) { return (answer.number, values) }
       }
-      try await Task.sleep(for: .milliseconds(1))
+      var descriptor = pollfd(fd: suggestions.descriptor, events: Int16(POLLIN), revents: 0)
+      try #require(poll(&descriptor, 1, 30_000) == 1)
     }
   }
 
-  @Test func `is answered again when others wrote`() async throws {
+  private func query(_ number: Int, _ field: String, _ text: String = "") -> Query {
+    Query(number: number, field: field, lookup: .matching(text), given: [], limit: 10)
+  }
+
+  private func source(_ lists: [String], history store: Store? = nil) -> FieldSource {
+    FieldSource(
+      history: store.map { ($0.history, "city") }, lists: lists, rules: FieldIndex.Rules())
+  }
+
+  @Test func `is answered again when others wrote`() throws {
     let store = try Store.inMemory()
     try store.history.remember([("city", "York")], at: now)
     var field = Field(id: "city")
@@ -36,8 +47,52 @@ import Testing
     let query = Query(
       number: 7, field: "city", lookup: .matching(""), given: given, limit: 10)
     #expect(suggestions.ask(query) == nil)
-    #expect(try await answer(suggestions) { $0 == ["York"] }.number == 7)
+    #expect(try answer(suggestions) { $0 == ["York"] }.number == 7)
     try store.history.remember([("city", "Ely")], at: now)
-    #expect(try await answer(suggestions) { $0 == ["York", "Ely"] }.number == 7)
+    #expect(try answer(suggestions) { $0 == ["York", "Ely"] }.number == 7)
+  }
+
+  @Test func `is not answered once the field is asked again, while other fields are`() {
+    let worker = SuggestionWorker(["city": source(["York", "Ely"]), "name": source(["Ann"])])
+    let isHeld = DispatchSemaphore(value: 0)
+    worker.change([]) { isHeld.wait() }
+    worker.ask(query(1, "city", "E"))
+    worker.ask(query(2, "name"))
+    worker.ask(query(3, "city", "Y"))
+    isHeld.signal()
+    worker.finish()
+    #expect(Set(worker.takeAnswers().map(\.number)) == [2, 3])
+  }
+
+  @Test func `does not wait for a busy worker`() throws {
+    let worker = SuggestionWorker(["city": source(["York"])])
+    let suggestions = Suggestions(worker, removals: nil)
+    let isHeld = DispatchSemaphore(value: 0)
+    worker.change([]) { isHeld.wait() }
+    #expect(suggestions.ask(query(1, "city")) == nil)
+    #expect(suggestions.takeAnswers().isEmpty)
+    isHeld.signal()
+    #expect(try answer(suggestions) { $0 == ["York"] }.number == 1)
+  }
+
+  @Test func `of a store that another program locks is answered later, and the user is told once`()
+    throws
+  {
+    let directory = try TemporaryDirectory()
+    let store = try Store(path: directory.file("refill.sqlite"))
+    try store.history.remember([("city", "York")], at: now)
+    var other: Store? = try Store(path: directory.file("refill.sqlite"))
+    try other?.execute("PRAGMA locking_mode = EXCLUSIVE")
+    try other?.history.remember([("other", "x")], at: now)
+    let worker = SuggestionWorker(["city": source([], history: store)])
+    let suggestions = Suggestions(worker, removals: nil)
+    #expect(suggestions.ask(query(1, "city")) == nil)
+    suggestions.finish()
+    #expect(suggestions.takeAnswers().isEmpty)
+    #expect(suggestions.takeNews() == Message.storeLocked)
+    suggestions.finish()
+    #expect(suggestions.takeNews() == nil)
+    other = nil
+    #expect(try answer(suggestions) { $0 == ["York"] }.number == 1)
   }
 }

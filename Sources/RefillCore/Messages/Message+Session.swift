@@ -31,6 +31,8 @@ extension Message {
     "No store (\(reason)); the record will not be stored."
   }
   package static let storeBusy = "The store is in use; submitting tries it again."
+  package static let storeLocked =
+    "The store is in use by another program; suggestions come later."
   package static func onlyRead(reason: String) -> String {
     "The record will not be stored (\(reason)); earlier answers are offered."
   }

@@ -24,6 +24,8 @@ final class SuggestionWorker: Sendable {
     var answers: [(number: Int, page: SuggestionPage)] = []
     /// The sources that were loaded or changed since the loop took them, by field id.
     var sources: [String: FieldSource] = [:]
+    /// True if a query found the store locked, until the loop takes that.
+    var foundLock = false
   }
 
   private enum Request {
@@ -43,6 +45,8 @@ final class SuggestionWorker: Sendable {
     var answered: Query?
     /// Query text to prefetch for, by field.
     var prefetched: [String: String] = [:]
+    /// True while another process locks the store, as far as queries found.
+    var isLocked = false
     /// True if background work remains.
     var hasMore: Bool { !open.isEmpty || !prefetched.isEmpty }
     /// True if a reply with all matches counted is still due.
@@ -108,6 +112,14 @@ final class SuggestionWorker: Sendable {
     }
   }
 
+  /// Returns true if a query found the store locked since the last call; once for each lock.
+  func takeFoundLock() -> Bool {
+    mailbox.withLock { mailbox in
+      defer { mailbox.foundLock = false }
+      return mailbox.foundLock
+    }
+  }
+
   /// Makes `descriptor` readable because of results from elsewhere.
   func wake() { pipe.wake() }
 
@@ -168,8 +180,9 @@ final class SuggestionWorker: Sendable {
       page = try state.sources[query.field]?.page(for: query)
     } catch StoreError.locked {
       state.open[query.field] = query
-      return
+      return noteLock(&state)
     } catch { page = nil }
+    state.isLocked = false
     let isDone = page.map { isFinal($0, query) } ?? true
     let isFullyLoaded = state.sources[query.field]?.isFullyLoaded ?? true
     state.open[query.field] = isDone && isFullyLoaded ? nil : query
@@ -181,6 +194,14 @@ final class SuggestionWorker: Sendable {
     if case .matching = query.lookup { state.answered = query }
     wake()
     state.hasRested = false
+  }
+
+  /// Tells the main loop, once for each lock, that another process locks the store.
+  private func noteLock(_ state: inout WorkerState) {
+    guard !state.isLocked else { return }
+    state.isLocked = true
+    mailbox.withLock { $0.foundLock = true }
+    wake()
   }
 
   private func isFinal(_ page: SuggestionPage, _ query: Query) -> Bool {
@@ -201,6 +222,7 @@ final class SuggestionWorker: Sendable {
       source = state.sources[query.field] ?? source
     } catch StoreError.locked {
       // The next turn retries.
+      noteLock(&state)
     } catch {
       // The store is unusable: the last reply remains valid.
       state.open[query.field] = nil

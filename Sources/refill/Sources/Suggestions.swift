@@ -39,6 +39,9 @@ import RefillStore
     return answers
   }
 
+  /// Returns a sentence for the user if the store was found locked since the last call.
+  func takeNews() -> String? { worker.takeFoundLock() ? Message.storeLocked : nil }
+
   /// Removes a value from the history of a field.
   func remove(_ field: String, _ value: String) {
     change(field) { $0.remove(value, of: field) }

@@ -81,7 +81,8 @@ extension FillRun {
       snippets?.note(event)
     }
     services.takeReplies = { [self] in
-      let news = [newsOfStore()?.shortSentence, snippets?.takeNews()].compactMap(\.self)
+      let news = [newsOfStore()?.shortSentence, suggestions.takeNews(), snippets?.takeNews()]
+        .compactMap(\.self)
       return (reports?.take() ?? []) + (mentions?.take() ?? [])
         + news.map { .notify(.text($0)) }
     }
