@@ -164,13 +164,12 @@ package final class FormDriver {
     }
     return records.last { record in
       switch query.lookup {
-      case .holding(let wanted, let field, let before):
-        record.number < before && Set(texts(record, field)).isSuperset(of: wanted)
+      case .holding(let wanted, let field):
+        Set(texts(record, field)).isSuperset(of: wanted)
       case .likeliest(let wanted, let field, _, let numbers):
         !numbers.contains(record.number) && Set(texts(record, field)).isSuperset(of: wanted)
       case .answering(let field, let before):
         record.number < before && !texts(record, field).isEmpty
-      case .newest(let before): record.number < before
       case .mentioning(let text, let field, _): texts(record, field).contains(text)
       }
     }

@@ -91,7 +91,7 @@ extension Turn {
       .find(
         RecordQuery(
           number: model.requests.number,
-          lookup: .holding([value.value], field: model.form.fields[index].id, before: .max))))
+          lookup: .holding([value.value], field: model.form.fields[index].id))))
   }
 
   /// Takes the record, and restores its mentions where the text still contains them.

@@ -30,16 +30,14 @@ public struct RecordQuery: Equatable, Sendable {
 
   /// The condition for a record; the newest match is returned, unless it says otherwise.
   public enum Lookup: Equatable, Sendable {
-    /// A record of this form that answers a field with these texts and has a number below `before`.
-    case holding([String], field: String, before: Int)
+    /// A record of this form that answers a field with these texts.
+    case holding([String], field: String)
     /// The record of this form that answers a field with these texts and shares the most telling of
     /// the answers given, the newest of equal ones; any record if there are no texts. None of those
     /// with the numbers `besides`.
     case likeliest([String], field: String, given: [KnownAnswer], besides: [Int])
     /// A record of this form with a recallable answer to a field and a number below `before`.
     case answering(field: String, before: Int)
-    /// A record of this form with a number below `before`.
-    case newest(before: Int)
     /// A record that explains a value of a field: of this form, by the answers given, or else of any
     /// form.
     case mentioning(String, field: String, given: [KnownAnswer])

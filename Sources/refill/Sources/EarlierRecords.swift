@@ -20,11 +20,9 @@ struct EarlierRecords: Sendable {
   func answer(_ query: RecordQuery) -> RecalledRecord? {
     let records = store.records
     switch query.lookup {
-    case .holding(let texts, let field, let before):
+    case .holding(let texts, let field):
       return earlier(
-        try? records.last(
-          form: form.id, holding: texts, field: field, history: histories[field], before: before))
-    case .newest(let before): return earlier(try? records.last(form: form.id, before: before))
+        try? records.last(form: form.id, holding: texts, field: field, history: histories[field]))
     case .likeliest(let texts, let field, let given, let numbers):
       return earlier(
         try? ranking.record(holding: texts, of: field, given: given, besides: numbers))
@@ -44,7 +42,7 @@ struct EarlierRecords: Sendable {
   static func last(of form: Form, in store: Store) -> Record? {
     let ranking = FormRanking(store, form: form, opened: Date(), timeZone: .current)
     return EarlierRecords(store: store, form: form, ranking: ranking)
-      .answer(RecordQuery(number: 0, lookup: .newest(before: .max)))?.record
+      .earlier(try? store.records.last(form: form.id))?.record
   }
 
   /// Prepares a record for reuse: renamed values get their current spelling, and removed values are

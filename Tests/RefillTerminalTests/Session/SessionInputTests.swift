@@ -39,7 +39,7 @@ import Testing
     #expect(replies.awaitsSuggestions)
     replies.noteSuggestions(number: 2)
     #expect(!replies.awaitsSuggestions)
-    replies.find(RecordQuery(number: 7, lookup: .newest(before: .max)))
+    replies.find(RecordQuery(number: 7, lookup: .answering(field: "a", before: .max)))
     replies.noteReply(.found(number: 6, nil))
     replies.noteReply(.escape)
     #expect(replies.awaitsRecord)
