@@ -173,7 +173,7 @@ import RefillTerminal
     var host = FormModel.Host()
     host.date = Date.init
     host.timeZone = { .current }
-    let locale = Locale(identifier: SnippetsCommand.Expand.locale(of: paths.environment))
+    let locale = Locale(environment: paths.environment)
     host.locale = { locale }
     return host
   }

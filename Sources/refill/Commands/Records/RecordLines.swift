@@ -10,13 +10,12 @@ struct RecordLines {
   private let form: Form
   private let onceSecret: Set<String>
   /// The locale for the order of day and month.
-  private let locale = Locale(
-    identifier: SnippetsCommand.Expand.locale(of: ProcessInfo.processInfo.environment))
+  private let locale = Locale(environment: ProcessInfo.processInfo.environment)
 
   /// The content of a file.
   struct Result {
     var records: [Submission] = []
-    /// What is wrong, each with its place.
+    /// The problems, each with its line and column.
     var problems: [String] = []
     /// The distinct warnings about ignored members.
     var warnings: [String] = []

@@ -11,7 +11,7 @@ struct SnippetLines {
     let library = SnippetLibrary(collection)
     let environment = ProcessInfo.processInfo.environment
     var context = SnippetContext(
-      now: Date(), locale: Locale(identifier: SnippetsCommand.Expand.locale(of: environment)))
+      now: Date(), locale: Locale(environment: environment))
     context.unfilled = .atFirstOrName
     context.snippet = { library.snippet($0) }
     context.clipboard = { "(clipboard)" }

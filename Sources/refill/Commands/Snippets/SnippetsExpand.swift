@@ -84,7 +84,7 @@ extension SnippetsCommand {
       let moment = try now.map(Self.moment) ?? (Date(), .current)
       var context = SnippetContext(
         now: moment.0, timeZone: moment.1,
-        locale: Locale(identifier: locale ?? Self.locale(of: environment)))
+        locale: locale.map(Locale.init(identifier:)) ?? Locale(environment: environment))
       context.unfilled = .atFirstOrName
       context.selection = selection
       context.clipboard = { [clipboard] in clipboard }
@@ -116,13 +116,6 @@ extension SnippetsCommand {
       let minutes = hours * 60 + (Int(digits.dropFirst(2)) ?? 0)
       let seconds = (zone.hasPrefix("-") ? -60 : 60) * minutes
       return (date, TimeZone(secondsFromGMT: seconds) ?? .gmt)
-    }
-
-    /// The locale for times from the environment; American English by default.
-    static func locale(of environment: [String: String]) -> String {
-      let named = ["LC_ALL", "LC_TIME", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty }
-      let name = named?.prefix { $0 != "." && $0 != "@" } ?? ""
-      return ["", "C", "POSIX"].contains(name) ? "en_US" : String(name)
     }
   }
 }
