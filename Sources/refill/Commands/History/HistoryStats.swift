@@ -42,10 +42,7 @@ extension HistoryCommand {
       let summary = try StoreSummary(of: store, history: history)
       if let history { try store.history.complain(about: history) }
       if json { return try Output.write(summary.json.text + "\n") }
-      let chart = chart
-      let rows = StoreChart(theme: chart.theme, glyphs: chart.glyphs, columns: chart.columns)
-        .rows(of: summary)
-      try Output.write(rows.map { $0.line + "\n" }.joined())
+      try Output.write(StoreChart(chart: chart).rows(of: summary).map { $0.line + "\n" }.joined())
     }
 
     private var chart: BarChart {
@@ -138,9 +135,7 @@ extension HistoryStatistics {
 
 /// The statistics as a bar chart, fitted to the width of the window.
 struct StoreChart {
-  let theme: Theme
-  let glyphs: Glyphs
-  let columns: Int
+  let chart: BarChart
 
   /// The maximum number of bars.
   private static let mostBars = 12
@@ -149,8 +144,6 @@ struct StoreChart {
     guard !summary.histories.isEmpty else { return [row("Nothing is remembered yet.")] }
     return bars(summary) + [row("")] + values(summary) + [row("")] + totals(summary)
   }
-
-  private var chart: BarChart { BarChart(theme: theme, glyphs: glyphs, columns: columns) }
 
   private func row(_ text: String, _ style: Style = .plain) -> Row { chart.row(text, style) }
 
@@ -162,20 +155,20 @@ struct StoreChart {
         BarChart.Line(
           label: $0.name, value: Double($0.uses),
           note: "\(TextFormat.count($0.values, "value")), used \(TextFormat.times($0.uses))",
-          shortNote: "\(TextFormat.number($0.uses))\(glyphs.times)")
+          shortNote: "\(TextFormat.number($0.uses))\(chart.glyphs.times)")
       })
-    return [row("Histories by use", theme.emphasis)] + rows
-      + (rest > 0 ? [row("and \(rest) more", theme.dim)] : [])
+    return [row("Histories by use", chart.theme.emphasis)] + rows
+      + (rest > 0 ? [row("and \(rest) more", chart.theme.dim)] : [])
   }
 
   private func values(_ summary: StoreSummary) -> [Row] {
     let lines = summary.mostUsed.map {
       BarChart.Line(
         label: $0.value.value.shortened(), value: Double($0.value.uses),
-        note: "\(TextFormat.number($0.value.uses))\(glyphs.times) \($0.history)",
-        shortNote: "\(TextFormat.number($0.value.uses))\(glyphs.times)")
+        note: "\(TextFormat.number($0.value.uses))\(chart.glyphs.times) \($0.history)",
+        shortNote: "\(TextFormat.number($0.value.uses))\(chart.glyphs.times)")
     }
-    return [row("Values used most", theme.emphasis)] + chart.rows(lines)
+    return [row("Values used most", chart.theme.emphasis)] + chart.rows(lines)
   }
 
   private func totals(_ summary: StoreSummary) -> [Row] {
