@@ -1,8 +1,3 @@
-extension StringProtocol {
-  /// True if the text contains a right-to-left letter: Hebrew, Arabic and others.
-  package var holdsRightToLeft: Bool { unicodeScalars.contains(where: \.isRightToLeft) }
-}
-
 extension Unicode.Scalar {
   /// True for a scalar in a block whose letters have the bidirectional class R or AL.
   package var isRightToLeft: Bool {
