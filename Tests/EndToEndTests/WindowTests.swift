@@ -160,20 +160,25 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(5))) struct `The picture` {
+  /// Continues the stopped program in the foreground, types a name, and leaves the form.
+  private func expectOnePicture(inForegroundOf terminal: TmuxSession) async throws {
+    try await terminal.enter("fg")
+    try await terminal.see("^X? help")
+    try await terminal.type("Ann")
+    let screen = try await terminal.see("3/60")
+    #expect(screen.rows.count { $0.contains("Visitor sign-in") } == 1)
+    #expect(screen.rows.count { $0.contains("Company") } == 1)
+    try await terminal.press("C-c")
+    try await terminal.prompt()
+  }
+
   @Test func `stands once where the program was begun in the background`() async throws {
     try await TmuxSession.open { terminal in
       // The shell reports it with its next prompt, which must come after.
       try await terminal.enter("refill visitor & until jobs -s | grep -q .; do sleep 0.1; done")
       try await terminal.see("Stopped")
       try await terminal.prompt()
-      try await terminal.enter("fg")
-      try await terminal.see("^X? help")
-      try await terminal.type("Ann")
-      let screen = try await terminal.see("3/60")
-      #expect(screen.rows.count { $0.contains("Visitor sign-in") } == 1)
-      #expect(screen.rows.count { $0.contains("Company") } == 1)
-      try await terminal.press("C-c")
-      try await terminal.prompt()
+      try await expectOnePicture(inForegroundOf: terminal)
     }
   }
 
@@ -188,13 +193,7 @@ import Testing
       try await terminal.enter("clear; bg; until jobs -s | grep -q .; do sleep 0.1; done")
       try await terminal.see("Stopped")
       try await terminal.prompt()
-      try await terminal.enter("fg")
-      try await terminal.see("^X? help")
-      try await terminal.type("Ann")
-      let screen = try await terminal.see("3/60")
-      #expect(screen.rows.count { $0.contains("Visitor sign-in") } == 1)
-      try await terminal.press("C-c")
-      try await terminal.prompt()
+      try await expectOnePicture(inForegroundOf: terminal)
     }
   }
 
