@@ -33,10 +33,10 @@ struct EspansoTranslation {
     while let node = rest.popFirst() {
       switch node {
       case .text(let text): try add(text)
-      case .value(.date(let part, let shift, let place)):
-        let (format, following) = try Self.format(part, shift, place, and: rest)
+      case .value(.date(let part, let shift, let region)):
+        let (format, following) = try Self.format(part, shift, region, and: rest)
         rest = following
-        try add("date", Self.date(format, shift, place))
+        try add("date", Self.date(format, shift, region))
       case .value(.clipboard): try add("clipboard", .clipboard)
       case .value(.pick(_, let texts)): try add("random", .random(texts))
       case .snippet(let abbreviation, _): try add("snippet", .match(abbreviation))
@@ -112,7 +112,7 @@ struct EspansoTranslation {
   /// Returns the format of a date, including directly following parts of the same date and the text
   /// between them; and the remaining nodes.
   private static func format(
-    _ part: DatePart, _ shift: DateShift, _ place: DateRegion, and nodes: ArraySlice<SnippetNode>
+    _ part: DatePart, _ shift: DateShift, _ region: DateRegion, and nodes: ArraySlice<SnippetNode>
   ) throws(Obstacle) -> (format: String, rest: ArraySlice<SnippetNode>) {
     var format = try sign(of: part)
     var rest = nodes
@@ -124,7 +124,7 @@ struct EspansoTranslation {
         ahead.removeFirst()
       }
       guard !between.contains(where: \.isNewline),
-        case .value(.date(let next, shift, place))? = ahead.first
+        case .value(.date(let next, shift, region))? = ahead.first
       else { return (format, rest) }
       format += ChronoFormat.literal(between)
       format += try sign(of: next)
@@ -140,12 +140,12 @@ struct EspansoTranslation {
   }
 
   private static func date(
-    _ format: String, _ shift: DateShift, _ place: DateRegion
+    _ format: String, _ shift: DateShift, _ region: DateRegion
   ) throws(Obstacle) -> SnippetVariable.Kind {
     guard shift.months == 0 else { throw Obstacle(reason: "moves a date by months") }
     guard shift.steps.isEmpty else { throw Obstacle(reason: "looks for a day") }
     let offset = shift.days * 86_400 + shift.seconds
     return .date(
-      format: format, offset: offset, locale: place.locale, timeZone: place.timeZone)
+      format: format, offset: offset, locale: region.locale, timeZone: region.timeZone)
   }
 }

@@ -1,7 +1,7 @@
 /// Parses a date format of C and chrono, such as `%d/%m/%Y`, in which `%e` is padded with a space.
 enum StrftimeFormat {
   /// Returns the nodes of a format; an unknown conversion stays as text.
-  static func nodes(_ format: String, _ shift: DateShift, _ place: DateRegion) -> [SnippetNode] {
+  static func nodes(_ format: String, _ shift: DateShift, _ region: DateRegion) -> [SnippetNode] {
     var scanner = SnippetScanner(format)
     var nodes = SnippetNodes()
     while !scanner.isAtEnd {
@@ -16,13 +16,13 @@ enum StrftimeFormat {
       }
       if sign != "\u{FFFD}" { scanner.skip() }
       if hasColon, sign == "z" {
-        nodes.append(.value(.date(.piece(.zoneOffsetWithColon, .none), shift, place)))
+        nodes.append(.value(.date(.piece(.zoneOffsetWithColon, .none), shift, region)))
       } else if let (piece, own) = pieces[sign], !hasColon {
-        nodes.append(.value(.date(.piece(piece, padding ?? own), shift, place)))
+        nodes.append(.value(.date(.piece(piece, padding ?? own), shift, region)))
       } else if let longer = abbreviations[sign], !hasColon {
-        nodes.append(contentsOf: Self.nodes(longer, shift, place))
+        nodes.append(contentsOf: Self.nodes(longer, shift, region))
       } else if sign == "P" {
-        nodes.append(.transformed(.date(.piece(.period, .none), shift, place), .lowercase))
+        nodes.append(.transformed(.date(.piece(.period, .none), shift, region), .lowercase))
       } else {
         nodes.append(literals[sign] ?? (sign == "\u{FFFD}" ? "%" : "%\(sign)"))
       }

@@ -16,15 +16,15 @@ struct DateTexts {
   }
 
   /// Formats a part of the date at an offset from now.
-  mutating func text(_ part: DatePart, _ shift: DateShift, _ place: DateRegion) -> String {
-    let calendar = calendar(place)
+  mutating func text(_ part: DatePart, _ shift: DateShift, _ region: DateRegion) -> String {
+    let calendar = calendar(region)
     let date = shift.applied(to: now, calendar)
     switch part {
-    case .pattern(let pattern): return formatted(date, pattern, place)
+    case .pattern(let pattern): return formatted(date, pattern, region)
     case .piece(let piece, let padding):
       return number(piece, date, calendar).map { value, width in
         padded(value, width, padding)
-      } ?? word(piece, date, calendar, place)
+      } ?? word(piece, date, calendar, region)
     }
   }
 
@@ -40,21 +40,21 @@ struct DateTexts {
   }
 
   /// Returns the day at an offset from now, in the format of date fields.
-  func day(_ shift: DateShift, _ place: DateRegion) -> String {
-    let calendar = calendar(place)
+  func day(_ shift: DateShift, _ region: DateRegion) -> String {
+    let calendar = calendar(region)
     let date = shift.applied(to: now, calendar)
     return [(Calendar.Component.year, 4), (.month, 2), (.day, 2)]
       .map { padded(calendar.component($0, from: date), $1, .zero) }.joined(separator: "-")
   }
 
-  private func calendar(_ place: DateRegion) -> Calendar {
+  private func calendar(_ region: DateRegion) -> Calendar {
     var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = zone(place)
+    calendar.timeZone = zone(region)
     return calendar
   }
 
-  private func zone(_ place: DateRegion) -> TimeZone {
-    place.timeZone.flatMap(TimeZone.init(identifier:)) ?? timeZone
+  private func zone(_ region: DateRegion) -> TimeZone {
+    region.timeZone.flatMap(TimeZone.init(identifier:)) ?? timeZone
   }
 
   // MARK: Numbers
@@ -102,17 +102,17 @@ struct DateTexts {
   // MARK: Words
 
   private mutating func word(
-    _ piece: DatePart.Piece, _ date: Date, _ calendar: Calendar, _ place: DateRegion
+    _ piece: DatePart.Piece, _ date: Date, _ calendar: Calendar, _ region: DateRegion
   ) -> String {
     switch piece {
-    case .monthName: return formatted(date, "MMMM", place)
-    case .shortMonthName: return formatted(date, "MMM", place)
-    case .weekdayName: return formatted(date, "EEEE", place)
-    case .shortWeekdayName: return formatted(date, "EEE", place)
-    case .period: return formatted(date, "a", place)
-    case .localDate: return styled(date, .short, .none, place)
-    case .localTime: return styled(date, .none, .medium, place)
-    case .localDateTime: return styled(date, .medium, .medium, place)
+    case .monthName: return formatted(date, "MMMM", region)
+    case .shortMonthName: return formatted(date, "MMM", region)
+    case .weekdayName: return formatted(date, "EEEE", region)
+    case .shortWeekdayName: return formatted(date, "EEE", region)
+    case .period: return formatted(date, "a", region)
+    case .localDate: return styled(date, .short, .none, region)
+    case .localTime: return styled(date, .none, .medium, region)
+    case .localDateTime: return styled(date, .medium, .medium, region)
     case .zoneName:
       return calendar.timeZone.abbreviation(for: date) ?? calendar.timeZone.identifier
     case .zoneOffset: return offset(date, calendar.timeZone, "")
@@ -127,28 +127,28 @@ struct DateTexts {
     return sign + padded(hours, 2, .zero) + separator + padded(rest, 2, .zero)
   }
 
-  private mutating func formatted(_ date: Date, _ pattern: String, _ place: DateRegion) -> String {
-    formatter(pattern, place) { $0.dateFormat = pattern }.string(from: date)
+  private mutating func formatted(_ date: Date, _ pattern: String, _ region: DateRegion) -> String {
+    formatter(pattern, region) { $0.dateFormat = pattern }.string(from: date)
   }
 
   private mutating func styled(
-    _ date: Date, _ day: DateFormatter.Style, _ time: DateFormatter.Style, _ place: DateRegion
+    _ date: Date, _ day: DateFormatter.Style, _ time: DateFormatter.Style, _ region: DateRegion
   ) -> String {
-    formatter("\(day.rawValue) \(time.rawValue)", place) {
+    formatter("\(day.rawValue) \(time.rawValue)", region) {
       $0.dateStyle = day
       $0.timeStyle = time
     }.string(from: date)
   }
 
   private mutating func formatter(
-    _ pattern: String, _ place: DateRegion, _ configure: (DateFormatter) -> Void
+    _ pattern: String, _ region: DateRegion, _ configure: (DateFormatter) -> Void
   ) -> DateFormatter {
-    let key = "\(place.locale ?? "") \(place.timeZone ?? "") \(pattern)"
+    let key = "\(region.locale ?? "") \(region.timeZone ?? "") \(pattern)"
     if let known = formatters[key] { return known }
     let formatter = DateFormatter()
-    formatter.locale = place.locale.map(Locale.init(identifier:)) ?? locale
-    formatter.calendar = calendar(place)
-    formatter.timeZone = zone(place)
+    formatter.locale = region.locale.map(Locale.init(identifier:)) ?? locale
+    formatter.calendar = calendar(region)
+    formatter.timeZone = zone(region)
     configure(formatter)
     formatters[key] = formatter
     return formatter

@@ -121,7 +121,7 @@ package struct DateRegion: Equatable, Sendable {
   /// The identifier of a time zone, such as `Europe/Berlin`; `nil` for the user's.
   package var timeZone: String?
 
-  /// Creates a place; by default the user's.
+  /// Creates a region; by default the user's.
   package init(locale: String? = nil, timeZone: String? = nil) {
     self.locale = locale
     self.timeZone = timeZone
