@@ -65,7 +65,7 @@ extension FormModel {
 }
 
 extension Turn {
-  /// What concerns mentions, whether a list is open or not.
+  /// Handles actions about mentions, whether a list is open or not.
   mutating func mention(_ action: MentionAction) {
     guard let index = model.focusedIndex else { return }
     switch action {

@@ -1,4 +1,4 @@
-// The log of snippets, and what is wrong with them.
+// The log of snippets, and the problems in them.
 extension Message {
   static let logSnippet = "a snippet"
   static func logAsked(field: String, name: String) -> String {

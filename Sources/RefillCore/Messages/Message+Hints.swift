@@ -1,4 +1,4 @@
-// How a field is used.
+// Hints about the use of a field.
 extension Message {
   static func ghost(key: String, value: String, wordKey: String) -> String {
     "\(key) takes \"\(value)\", \(wordKey) its next word."

@@ -1,4 +1,4 @@
-/// How often the wanted values of the last submitted forms were first in the order of suggestions.
+/// The ranks of the wanted values among the suggestions, over the last submitted forms.
 public struct LearningFigures: Equatable, Sendable {
   /// The number of forms that were played back.
   public internal(set) var records = 0

@@ -84,7 +84,7 @@ package nonisolated struct Painter: Sendable {
   ///
   /// In tmux nothing is erased if `repaint` can tell the place of the frame without the cursor, as the
   /// window may be wider by the time that it gets the bytes; or if part of the frame is in the
-  /// scrollback, as it may come back by itself.
+  /// scrollback, as a wider window may bring it back.
   package mutating func clear(_ window: WindowPosition, reflows: Bool) -> [UInt8] {
     let isHidden = linesOfAll(above: window.cursorRow ?? 1, window) > window.reach
     if isInTmux, window.firstRow != nil || isHidden { return [] }

@@ -20,7 +20,7 @@ struct ExpressionBudget {
     if reports < 0 { exceed(.work) }
   }
 
-  /// Returns true if a text of so many bytes may be computed.
+  /// Returns true if a text of `bytes` bytes may be computed.
   mutating func allows(bytes: Int) -> Bool {
     guard bytes > ExpressionLimits.maximumText else { return true }
     exceed(.textLength)

@@ -14,7 +14,7 @@ public struct DateNames: Equatable, Sendable {
   /// The English names.
   public static let english = DateNames(locale: Locale(identifier: "en_US"))
 
-  /// Creates the names in the language of a locale, in the form that stands alone.
+  /// Creates the names in the language of a locale, in the stand-alone form.
   public init(locale: Locale) {
     var calendar = Calendar(identifier: .gregorian)
     calendar.locale = locale

@@ -2,7 +2,7 @@ extension DecimalNumber {
   /// The directions of rounding.
   enum Rounding { case halfAwayFromZero, towardZero, down, up }
 
-  /// Returns the number rounded to so many digits after the point, or before it if `places` is
+  /// Returns the number rounded to `places` digits after the point, or before it if `places` is
   /// negative; `nil` if the result has more than 38 digits.
   public func rounded(to places: Int) -> Self? { rounded(to: places, .halfAwayFromZero) }
 

@@ -40,7 +40,9 @@ package struct ExpressionSyntax: Sendable {
 
   /// An operator with its right operand.
   package struct Operation: Equatable, Sendable {
+    /// The operator.
     package let symbol: Arithmetic
+    /// The right operand.
     package let operand: ExpressionSyntax
 
     /// Creates an operation.
@@ -104,7 +106,7 @@ extension ExpressionSyntax {
     _ operands: [Self], _ kind: ([Self]) -> Kind, parts: (Kind) -> [Self]?
   ) -> Self {
     let flat = operands.flatMap { parts($0.kind) ?? [$0] }
-    guard flat.count != 1 else { return flat[0] }
+    if let only = flat.first, flat.count == 1 { return only }
     return Self(kind(flat), at: operands.first?.offset ?? 0)
   }
 }

@@ -98,7 +98,7 @@ extension Turn {
     return (TextFormat.status(of: library, now: host.date()), abbreviation.count)
   }
 
-  /// What a program, or a list, does about snippets.
+  /// Handles actions about snippets, of a program or a list.
   mutating func useSnippets(_ action: SnippetAction) {
     guard let index = model.focusedIndex else { return }
     switch action {

@@ -74,7 +74,7 @@ extension Turn {
 }
 
 extension EditEvent {
-  /// Returns true if the edit lies within a range of the text before it.
+  /// Returns true if the edit is within a range of the text before it.
   fileprivate func isInside(_ range: Range<Int>?) -> Bool {
     guard let range else { return false }
     let edited: Range<Int>

@@ -20,6 +20,7 @@ package struct LocalClock: Sendable {
   /// The greatest time that is converted, in either direction: some 30,000 years.
   private static let greatest: Int64 = 1_000_000_000_000_000
 
+  /// Creates a clock in a time zone.
   package init(timeZone: TimeZone) { self.timeZone = timeZone }
 
   /// Returns the local time of a moment, in milliseconds since 1970.

@@ -55,7 +55,7 @@ extension FillRun {
 
   /// Submits the record: store, stdout, draft, summary, in this order.
   ///
-  /// What fails keeps the draft.
+  /// The draft is kept if one of them fails.
   private func submit(
     _ submission: Submission, _ session: FormSession, _ drafts: DraftKeeper?
   ) throws {
