@@ -13,9 +13,15 @@ extension FieldState {
     return "= " + (day.map { TextFormat.shortDay($0, today: self.content.context.today) } ?? stored)
   }
 
-  /// The meaning of a date in 7 columns: `=03-12`; `nil` if there is nothing to show.
-  package var shortMeaning: String? {
-    self.field.kind == .date ? differing.map { "=" + $0.suffix(5) } : nil
+  /// The meaning of a date in fewer columns, widest first: `= 2026-03-12`, and `=03-12` in the
+  /// current year; empty if there is nothing to show.
+  package var shortMeanings: [String] {
+    guard self.field.kind == .date, let date = differing, let day = CalendarText.days(date) else {
+      return []
+    }
+    let today = CalendarText.parts(ofDay: self.content.context.today)
+    let isThisYear = CalendarText.parts(ofDay: day).year == today.year
+    return ["= " + date] + (isThisYear ? ["=" + date.suffix(5)] : [])
   }
 
   private var differing: String? {

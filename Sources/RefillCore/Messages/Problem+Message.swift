@@ -71,22 +71,19 @@ extension Problem {
     }
   }
 
-  /// The note in one word, at most 7 columns; `nil` if there is none.
-  package var word: String? {
+  /// The note in one word, at most 7 columns.
+  package var word: String {
     switch self {
     case .needed: Message.neededWord
     case .tooShort: Message.tooShortWord
     case .tooLong: Message.tooLongWord
-    case .digitsOnly, .phone: Message.digitsWord
-    case .notANumber, .ambiguous: Message.numberWord
+    case .ambiguous: Message.unclearWord
     case .outOfRange: Message.rangeWord
     case .offStep: Message.stepWord
-    case .url, .urlBlank: Message.linkWord
-    case .noSuchDay, .dateForm: Message.dateWord
-    case .timeForm: Message.timeWord
-    case .notInList: Message.listWord
-    case .tooFewTicks, .tooManyTicks: Message.ticksWord
-    case .email, .pattern, .patternTooSlow, .yesOrNo, .oneAnswer, .oneLine: nil
+    case .digitsOnly, .notANumber, .email, .url, .urlBlank, .phone, .noSuchDay, .dateForm,
+      .timeForm, .pattern, .patternTooSlow, .notInList, .tooFewTicks, .tooManyTicks, .yesOrNo,
+      .oneAnswer, .oneLine:
+      Message.invalidWord
     }
   }
 }

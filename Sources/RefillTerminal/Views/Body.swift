@@ -103,9 +103,10 @@ nonisolated struct Body {
 
   /// Returns the column before which the value in a field's first row must end.
   func valueEnd(of index: Int) -> Int {
-    guard let problem = model.fields[index].problem else { return layout.end }
-    let note = DisplayWidth.of(appearance.note(of: problem, in: layout))
-    return layout.end - min(note, layout.noteRoom) - 2
+    let entry = model.fields[index]
+    guard let problem = entry.problem else { return layout.end }
+    let note = DisplayWidth.of(appearance.note(of: problem, in: layout, beside: entry))
+    return layout.end - min(note, layout.noteRoom(beside: entry)) - 2
   }
 
   private var currentIndex: Int? {

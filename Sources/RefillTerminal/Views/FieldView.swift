@@ -103,7 +103,7 @@ nonisolated struct FieldView {
   /// Draws the note at the right; returns the column before which the value must end.
   private func putNote(_ row: inout Row) -> Int {
     guard let note = noteText else { return layout.end }
-    let shown = appearance.cut(note.text, to: layout.noteRoom)
+    let shown = appearance.cut(note.text, to: noteRoom)
     let start = row.putRight(shown, before: layout.end - markColumns, style: note.style)
     return start - 2
   }
@@ -118,7 +118,9 @@ nonisolated struct FieldView {
 
   private var noteText: (text: String, style: Style)? {
     if let pending { return (pending, theme.dim) }
-    if let problem { return (appearance.note(of: problem, in: layout), theme.problem) }
+    if let problem {
+      return (appearance.note(of: problem, in: layout, beside: entry), theme.problem)
+    }
     if draftText != nil { return (Message.draftNote, theme.dim) }
     if let preview {
       return preview.note(for: entry, isWide: layout.style == .wide).map { ($0, theme.dim) }
@@ -128,8 +130,8 @@ nonisolated struct FieldView {
     {
       return (day, theme.dim)
     }
-    let meanings = [entry.meaning, layout.style == .wide ? nil : entry.shortMeaning]
-    if let meaning = meanings.compactMap(\.self).first(where: fitsNote) {
+    let short = layout.style == .wide ? [] : entry.shortMeanings
+    if let meaning = ([entry.meaning].compactMap(\.self) + short).first(where: fitsNote) {
       return (meaning, theme.dim)
     }
     // The form excludes this value from the history.
@@ -138,7 +140,11 @@ nonisolated struct FieldView {
       ? (Message.notSuggestedNote, theme.dim) : nil
   }
 
-  private func fitsNote(_ text: String) -> Bool { DisplayWidth.of(text) <= layout.noteRoom }
+  private func fitsNote(_ text: String) -> Bool { DisplayWidth.of(text) <= noteRoom }
+
+  private var noteRoom: Int {
+    preview == nil && draftText == nil ? layout.noteRoom(beside: entry) : layout.noteRoom
+  }
 
   // MARK: Values
 

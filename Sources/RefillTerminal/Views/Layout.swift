@@ -14,6 +14,8 @@ nonisolated struct Layout: Equatable, Sendable {
   let end: Int
   /// The maximum width of a note at the right, in columns.
   let noteColumns: Int
+  /// The maximum height of a text area, in rows.
+  private(set) var areaRows = Int.max
 
   /// The layout by width of the window.
   enum Style: Equatable {
@@ -27,6 +29,8 @@ nonisolated struct Layout: Equatable, Sendable {
     case none
   }
 
+  /// The maximum width of a note in a wide window, in columns.
+  private static let wideNoteColumns = 24
   /// The minimum width of a form, in columns.
   static let leastColumns = 20
   static let leastRows = 6
@@ -43,7 +47,7 @@ nonisolated struct Layout: Equatable, Sendable {
     }
     switch style {
     case .wide:
-      (margin, end, noteColumns) = (2, columns - 2, 24)
+      (margin, end, noteColumns) = (2, columns - 2, Self.wideNoteColumns)
       labelColumns = min(longest, max(24, columns * 3 / 10))
     case .narrow, .tiny, .none:
       (margin, end, noteColumns) = (0, columns - 1, 7)
@@ -51,6 +55,7 @@ nonisolated struct Layout: Equatable, Sendable {
     }
     labelColumn = margin + 2
     valueColumn = style == .tiny ? 2 : labelColumn + labelColumns + 2
+    areaRows = areaRows(in: form)
   }
 
   /// The layout of a form within the form, indented if there is room.
@@ -69,11 +74,22 @@ nonisolated struct Layout: Equatable, Sendable {
     valueColumn = layout.valueColumn + columns
     end = layout.end
     noteColumns = layout.noteColumns
+    areaRows = layout.areaRows
   }
 
   /// The maximum width of a note in this window, in columns; the value takes precedence.
   var noteRoom: Int {
     style == .wide ? noteColumns : min(noteColumns, max(end - valueColumn - 10, 0))
+  }
+
+  /// Returns the maximum width of a note beside a value: in a narrow window, a short line of text
+  /// leaves it more columns.
+  func noteRoom(beside entry: FieldState) -> Int {
+    guard style != .wide, entry.field.kind.isTyped, !entry.field.kind.isMultiline,
+      entry.field.kind != .password
+    else { return noteRoom }
+    let value = DisplayWidth.of(Sanitizer.visible(entry.line.text, limit: columns))
+    return max(noteRoom, min(Self.wideNoteColumns, end - valueColumn - value - 3))
   }
 
   /// The width of a value in columns, without the scroll marks of a text area behind it.
@@ -88,17 +104,30 @@ nonisolated struct Layout: Equatable, Sendable {
   }
 
   /// Returns the number of rows of a field in the body.
-  func height(of field: Field) -> Int {
+  func height(of field: Field) -> Int { height(of: field, areaRows: areaRows) }
+
+  private func height(of field: Field, areaRows: Int) -> Int {
     switch field.kind {
-    case .textarea:
-      switch rows {
-      case 24...: field.rows
-      case 16...: min(field.rows, 2)
-      default: 1
-      }
+    case .textarea: min(field.rows, areaRows)
     case .note: noteRows(field).count
     default: 1
     }
+  }
+
+  /// The rows of a frame that are not fields: title, action, message and toolbar.
+  static let fixedRows = 4
+
+  /// Returns the maximum height of a text area: no limit in a window of 24 rows and more, else as
+  /// many rows as leave the whole form in the window, at least one or two.
+  private func areaRows(in form: Form) -> Int {
+    guard rows < 24, let tallest = form.fields.filter({ $0.kind == .textarea }).map(\.rows).max()
+    else { return .max }
+    let least = rows >= 16 ? 2 : 1
+    guard least < tallest else { return least }
+    let room = rows - Self.fixedRows - 1
+    return (least...tallest).last { areaRows in
+      form.fields.reduce(0) { $0 + height(of: $1, areaRows: areaRows) } <= room
+    } ?? least
   }
 
   /// Returns the rows of a note: its title as a heading and its description, wrapped.

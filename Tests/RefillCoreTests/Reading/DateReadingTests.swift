@@ -206,7 +206,7 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
     let driver = driver(.field("a", .date), .field("b", .time), .field("c"))
     driver.type("12 mar")
     #expect(driver.entry("a").meaning == "= 12 Mar 2027, next year")
-    #expect(driver.entry("a").shortMeaning == "=03-12")
+    #expect(driver.entry("a").shortMeanings == ["= 2027-03-12"])
     driver.press(.tab)
     #expect(driver.text("a") == "2027-03-12" && driver.entry("a").meaning == nil)
     driver.type("2pm")
