@@ -64,7 +64,8 @@ extension FormModel {
       case question, problem, notice, plain
     }
 
-    init(_ text: String, _ kind: Kind) {
+    /// Creates a message.
+    package init(_ text: String, _ kind: Kind) {
       self.text = text
       self.kind = kind
     }

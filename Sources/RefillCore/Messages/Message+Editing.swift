@@ -45,6 +45,6 @@ extension Message {
     "selected \(length) at \(place)"
   }
   package static func editIgnored(place: Int) -> String { "deletion at \(place) left out" }
-  package static let tooSmall = "Too small; typing goes on."
+  package static let tooSmall = "Window too small."
   package static let pasteTooLarge = "Nothing pasted: larger than 1 MiB."
 }

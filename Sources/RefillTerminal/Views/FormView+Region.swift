@@ -14,6 +14,8 @@ nonisolated extension FormView {
     /// The visible rows of the body, and the row of the region where they begin.
     var shown = 0..<0
     var first = 0
+    /// True if the last row has the number of fields below.
+    var hasCountBelow = false
   }
 
   /// Returns the clickable areas of the visible fields and the submit action; none below an
@@ -96,7 +98,7 @@ nonisolated extension FormView {
       rows: shown + (hasBelow ? [below] : []), cursor: cursor,
       action: isActionRow(model) ? shown.count : nil,
       submit: model.isAtRest && hasBelow && !hidesBelow ? shown.count : nil,
-      shown: top..<end, first: above.count)
+      shown: top..<end, first: above.count, hasCountBelow: hasBelow && hidesBelow)
   }
 
   /// Returns the row with the count of fields above; blank if there are none.

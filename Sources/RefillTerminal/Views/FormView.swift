@@ -85,7 +85,7 @@ nonisolated package struct FormView: Sendable {
     switch layout.style {
     case .none:
       var row = Row(columns: layout.columns)
-      row.put(Message.tooSmall, at: 0)
+      row.put(appearance.cut(Message.tooSmall, to: row.width), at: 0)
       return Frame(rows: [row], columns: layout.columns, cursor: .init(row: 0, column: 0))
     case .tiny:
       return TinyView(layout: layout, appearance: appearance, model: model, context: context).draw()
@@ -113,7 +113,7 @@ nonisolated package struct FormView: Sendable {
     body.scroll = scrollOfValue(model, body, layout)
     let rows = body.draw()
     listOffset = rows.listOffset
-    let room = layout.rows - 1 - 3
+    let room = layout.rows - Layout.fixedRows
     let height = helpHeight(model, layout, appearance, rows: rows.rows.count, room: room)
     helpPages = helpPageCount(model, layout, appearance, height: height)
     var frame = [titleRow(model, layout, appearance)]
@@ -126,8 +126,11 @@ nonisolated package struct FormView: Sendable {
     if cursor == nil, model.help == nil, let action = region.action {
       cursor = .init(row: action + 1, column: layout.margin)
     }
-    frame.append(messageRow(model, layout, appearance, context, count: rows.count))
-    wrapQuestion(model, layout, appearance, context, &frame)
+    frame.append(Row(columns: layout.columns))
+    MessageView(
+      layout: layout, appearance: appearance, model: model, context: context, count: rows.count
+    ).put(
+      into: &frame, body: region.first + region.shown.count, coversCount: region.hasCountBelow)
     let keys = Hints(
       layout: layout, appearance: appearance, helpPages: helpPages, canRemove: context.canRemove
     ).draw(model)
@@ -166,58 +169,6 @@ nonisolated package struct FormView: Sendable {
     row.put(
       text, at: layout.margin + 2, style: isHere ? appearance.theme.accent : appearance.theme.plain)
     return row
-  }
-
-  private func messageRow(
-    _ model: FormModel, _ layout: Layout, _ appearance: Appearance, _ context: RenderContext,
-    count: String
-  ) -> Row {
-    var row = Row(columns: layout.columns)
-    let end =
-      count.isEmpty
-      ? layout.end : row.putRight(count, before: layout.end, style: appearance.theme.dim) - 2
-    let width = max(end - layout.margin, 0)
-    let message = model.message(keys: appearance.messageContext(columns: width, now: context.now))
-    let style =
-      switch message.kind {
-      case .problem: appearance.theme.problem
-      case .question, .notice: appearance.theme.plain
-      case .plain: appearance.theme.dim
-      }
-    let said = message.kind == .plain ? whole(message.text, model, layout) : message.text
-    let text = context.message ?? (model.help == nil ? said : model.helpSearch ?? "")
-    row.put(appearance.cut(text, to: width), at: layout.margin, style: style)
-    return row
-  }
-
-  /// Returns a plain message, after the full label of the focused field if that is truncated.
-  private func whole(_ text: String, _ model: FormModel, _ layout: Layout) -> String {
-    guard case .field = model.mode, let field = model.focused?.field,
-      Layout.labelWidth(field) > layout.labelColumns
-    else { return text }
-    return text.isEmpty ? field.title : "\(field.title): \(text)"
-  }
-
-  /// Uses the blank row above the message row as well for a question that is wider than one row.
-  private func wrapQuestion(
-    _ model: FormModel, _ layout: Layout, _ appearance: Appearance, _ context: RenderContext,
-    _ frame: inout [Row]
-  ) {
-    guard model.question != nil, context.message == nil, frame.count > 2,
-      frame[frame.count - 2].used == 0
-    else { return }
-    let text = model.message(
-      keys: appearance.messageContext(columns: layout.width, now: context.now)
-    ).text
-    guard DisplayWidth.of(text) > layout.width,
-      let first = TextWrap(text, width: layout.width + 1).rows.first
-    else { return }
-    let parts = [first, first.upperBound..<text.count].map { String(text.clusters($0)).trimmed }
-    for (place, part) in zip([frame.count - 2, frame.count - 1], parts) {
-      frame[place] = Row(columns: layout.columns)
-      frame[place].put(
-        appearance.cut(part, to: layout.width), at: layout.margin, style: appearance.theme.plain)
-    }
   }
 
   /// Returns the scroll offset of the value being edited, moved as little as the cursor requires.
