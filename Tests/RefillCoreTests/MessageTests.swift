@@ -13,7 +13,8 @@ import Testing
 
   /// Messages that are no sentences, for a value, a row, a title or a toolbar.
   private static let fragments: Set = [
-    "review", "help", "helpPage", "draft", "fillTheRest", "blankPlace", "fieldPlace", "above",
+    "review", "help", "helpPage", "draft", "fillTheRest", "fillTheRestRecord",
+    "fillTheRestPlace", "blankPlace", "fieldPlace", "above",
     "below", "belowBroken", "oneMoreLine", "moreLines", "neighbor", "and", "notKeptValue",
     "moreNotKept", "submit", "oneNeedsALook", "manyNeedALook", "oneNeedsALookShort",
     "manyNeedALookShort", "example", "secondKeys", "moreSecondKeys", "looking", "lookingForMore",

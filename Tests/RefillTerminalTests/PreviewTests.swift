@@ -95,7 +95,7 @@ import Testing
   @Test func `says less in a narrow window`() {
     #expect(
       Self.rows(Self.model(columns: 40, rows: 16)) == [
-        "Visitor sign-in           Fill the rest",
+        "Visitor sign-in      Fill the rest  ^X?",
         "",
         "✓ Full nam*  Ann Chen              same",
         "✓ Company *  Acme Ltd              same",
@@ -119,6 +119,22 @@ import Testing
     let last = Self.draw(Self.model(columns: 80, rows: 10, .last), &view)
     #expect(last.rows[last.cursor.row].text.hasPrefix("  › Notes"))
     #expect(last.rows[1].text.contains("▴ "))
+  }
+
+  @Test func `says which record it is, and of how many after the last one`() {
+    var model = Self.model(columns: 80, rows: 24)
+    func turn(_ found: RecalledRecord?) -> String {
+      for case .find(let query) in model.handle(.otherRecord) {
+        for case .find(let query) in model.handle(.found(number: query.number, found)) {
+          _ = model.handle(.found(number: query.number, Self.record))
+        }
+      }
+      return Self.rows(model)[0].trimmed
+    }
+    let second = RecalledRecord(number: 2, record: Self.record.record)
+    #expect(turn(second).hasSuffix("  Fill the rest, record 2   ^X? help"))
+    #expect(turn(nil).hasSuffix("  Fill the rest, 1 of 2   ^X? help"))
+    #expect(turn(second).hasSuffix("  Fill the rest, 2 of 2   ^X? help"))
   }
 
   @Test func `shows one field at a time in a tiny window`() {

@@ -13,6 +13,17 @@ public struct RecordPreview: Sendable {
   /// The search that found the record.
   let search: RestSearch
 
+  /// The position of the record in the order in which another one is offered.
+  public struct Place: Equatable, Sendable {
+    /// The number, from 1.
+    public let number: Int
+    /// The number of records; `nil` until the last one was shown.
+    public let count: Int?
+  }
+
+  /// The position of the record.
+  public var place: Place { Place(number: search.seen.count + 1, count: search.count) }
+
   /// The offer of a record for a field.
   public enum Offer: Sendable {
     /// No answer, or a field that must not be changed.

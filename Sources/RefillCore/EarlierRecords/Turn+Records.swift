@@ -22,6 +22,8 @@ struct RestSearch: Sendable {
   let texts: [String]
   /// The numbers of the records that were shown already, in this order.
   var seen: [Int] = []
+  /// The number of all these records; `nil` until the last one was shown.
+  var count: Int?
 }
 
 extension FormModel {

@@ -30,6 +30,7 @@ extension Turn {
       return
     }
     var search = search
+    search.count = search.seen.count
     search.seen = []
     find(search)
   }

@@ -5,6 +5,12 @@ extension Message {
   package static func helpPage(page: Int, count: Int) -> String { "Help, \(page) of \(count)" }
   package static let draft = "Draft"
   package static let fillTheRest = "Fill the rest"
+  package static func fillTheRestRecord(number: Int) -> String {
+    "Fill the rest, record \(number)"
+  }
+  package static func fillTheRestPlace(number: Int, count: Int) -> String {
+    "Fill the rest, \(number) of \(count)"
+  }
   package static func blankPlace(number: Int, count: Int) -> String {
     "Blank \(number) of \(count)"
   }

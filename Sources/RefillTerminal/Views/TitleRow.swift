@@ -16,7 +16,8 @@ nonisolated struct TitleRow: Equatable {
   /// The position in the form.
   private enum Position: Equatable {
     case help(page: Int, count: Int)
-    case draft, rest, review
+    case draft, review
+    case rest(RecordPreview.Place)
     case blank(Int, count: Int)
     case field(Int, count: Int)
   }
@@ -26,7 +27,7 @@ nonisolated struct TitleRow: Equatable {
     title = model.form.title
     place = Self.place(model, helpPages: helpPages)
     // The draft question has no help.
-    helpKey = layout.style == .wide && place != .draft ? appearance.key(.help) : ""
+    helpKey = place != .draft ? appearance.key(.help) : ""
     self.layout = layout
     style = appearance.theme.dim
     emphasis = appearance.theme.emphasis
@@ -38,7 +39,7 @@ nonisolated struct TitleRow: Equatable {
       switch mode {
       case .question(.draft): return .draft
       case .help(let help): return .help(page: help.page % helpPages + 1, count: helpPages)
-      case .recordPreview: return .rest
+      case .recordPreview(let preview): return .rest(preview.place)
       case .fillInForm(let form): return .blank(form.place.number, count: form.place.count)
       case .field(let index):
         let fields = model.answerable
@@ -52,7 +53,7 @@ nonisolated struct TitleRow: Equatable {
 
   func draw() -> Row {
     var row = Row(columns: layout.columns)
-    let start = row.putRight(words + help, before: layout.end, style: style)
+    let start = row.putRight(right, before: layout.end, style: style)
     let shown = Row.cut(title, to: max(start - 2 - layout.margin, 0), ellipsis: ellipsis)
     row.put(shown, at: layout.margin, style: emphasis)
     return row
@@ -63,7 +64,7 @@ nonisolated struct TitleRow: Equatable {
     case .help(let page, let count):
       count > 1 ? Message.helpPage(page: page, count: count) : Message.help
     case .draft: Message.draft
-    case .rest: Message.fillTheRest
+    case .rest(let place): words(of: place)
     case .blank(let number, let count):
       Message.blankPlace(number: number, count: count)
     case .field(let number, let count):
@@ -72,9 +73,25 @@ nonisolated struct TitleRow: Equatable {
     }
   }
 
-  private var help: String {
-    guard !helpKey.isEmpty else { return "" }
-    if case .help = place { return "   Esc closes" }
-    return "   \(helpKey.filter { $0 != " " }) help"
+  private func words(of place: RecordPreview.Place) -> String {
+    if let count = place.count {
+      return Message.fillTheRestPlace(number: place.number, count: count)
+    }
+    return place.number == 1
+      ? Message.fillTheRest : Message.fillTheRestRecord(number: place.number)
+  }
+
+  /// The position and the help key; in a narrow window, the key alone if the title would be cut.
+  private var right: String {
+    guard !helpKey.isEmpty else { return words }
+    let (key, word) = help
+    let whole = "\(words)   \(key) \(word)"
+    let room = layout.width - 2 - DisplayWidth.of(title)
+    return layout.style == .wide || DisplayWidth.of(whole) <= room ? whole : "\(words)  \(key)"
+  }
+
+  private var help: (key: String, word: String) {
+    if case .help = place { return ("Esc", "closes") }
+    return (helpKey.filter { $0 != " " }, "help")
   }
 }
