@@ -11,7 +11,7 @@ extension FormModel {
   public var searchedTitle: String? { isAtRest ? review.search?.query : nil }
 
   /// The fields whose titles match, in order.
-  var foundFields: [Int] {
+  package var foundFields: [Int] {
     let query = Folding.loose.fold(review.search?.query.trimmed ?? "")
     return answerable.filter {
       query.isEmpty || Folding.loose.fold(form.fields[$0].title).contains(query)

@@ -34,7 +34,9 @@ nonisolated struct Hints {
       put(hints(ofBlank: number, of: count, in: name), &row)
       if layout.style == .wide, let entry = model.focused { _ = putCounter(entry, &row.row) }
     case .field(let index): putToolbar(model, index, &row)
-    case .fieldSearch: put([enter("Edit"), move("Next match"), escape("Back")], &row)
+    case .fieldSearch:
+      let keys = model.foundFields.isEmpty ? [] : [enter("Edit"), move("Next match")]
+      put(keys + [escape("Back")], &row)
     case .review(let field): put(hints(ofReview: field, model), &row)
     }
     return row
@@ -102,7 +104,8 @@ nonisolated struct Hints {
   }
 
   private func hints(of list: PopupList, _ model: FormModel, isBlank: Bool) -> [Hint] {
-    switch list {
+    guard !list.chooser.rows.isEmpty else { return hintsWithoutMatch(of: list, model) }
+    return switch list {
     case .values(let values): hints(of: values, model, isBlank: isBlank)
     case .ticks:
       [
@@ -111,6 +114,16 @@ nonisolated struct Hints {
       ]
     case .mentions: [enter("Mention"), move("Move"), escape("Keep as text", "Keep")]
     case .blank, .snippets: [enter("Insert"), move("Move"), escape("Close")]
+    }
+  }
+
+  /// Returns the hints of a list that has no rows.
+  private func hintsWithoutMatch(of list: PopupList, _ model: FormModel) -> [Hint] {
+    switch list {
+    case .values where model.focused?.field.kind != .choice:
+      [enter("Keep the text", "Keep"), escape("Close")]
+    case .mentions: [escape("Keep as text", "Keep")]
+    case .values, .ticks, .blank, .snippets: [escape("Close")]
     }
   }
 
@@ -129,8 +142,7 @@ nonisolated struct Hints {
       } ?? false
     let delete = Hint(key: appearance.glyphs.left, word: "Delete", short: "Delete", action: .swipe)
     guard chooser.rows.indices.contains(chooser.highlight) else {
-      let isChoice = model.focused?.field.kind == .choice
-      return isChoice ? [escape("Close")] : [enter("Keep the text", "Keep"), escape("Close")]
+      return hintsWithoutMatch(of: .values(values), model)
     }
     var rest: [Hint] = []
     // Records do not contain the values of fill-in forms.
