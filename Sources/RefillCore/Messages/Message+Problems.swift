@@ -83,8 +83,8 @@ extension Message {
   static func meaningsOf(text: String) -> String {
     "\(text) has two meanings. Choose the one that you mean."
   }
-  static func separatesThousands(sign: String) -> String { "\(sign) separates thousands" }
-  static func separatesDecimals(sign: String) -> String { "\(sign) is the decimal point" }
+  static func separatesThousands(sign: String) -> String { "\(sign) for thousands" }
+  static func separatesDecimals(sign: String) -> String { "\(sign) for decimals" }
   static func monthFirstNote(day: String) -> String { "\(day), month first" }
   static func dayFirstNote(day: String) -> String { "\(day), day first" }
   static func readMonthFirst(text: String, day: String, otherDay: String, other: String) -> String {

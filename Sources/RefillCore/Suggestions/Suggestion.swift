@@ -46,7 +46,7 @@ public struct Suggestion: Equatable, Codable, Sendable {
   }
 
   /// True for one of several readings of the typed text.
-  var isReading: Bool { if case .reading = origin { true } else { false } }
+  package var isReading: Bool { if case .reading = origin { true } else { false } }
 
   /// All spellings, the offered one first.
   public var spellings: [String] { [value] + otherSpellings }

@@ -90,7 +90,10 @@ nonisolated struct ChooserView {
     let note = asks ? Message.deleteRow : provenance(of: suggestion)
     let noteStyle = asks ? appearance.theme.selectedText : appearance.theme.dim
     let noteStart = row.putRight(
-      appearance.cut(note, to: max((end - layout.valueColumn) / 2, 0)), before: end,
+      suggestion.isReading
+        ? firstClauses(
+          of: note, in: end - layout.valueColumn - DisplayWidth.of(suggestion.value) - 2)
+        : appearance.cut(note, to: max((end - layout.valueColumn) / 2, 0)), before: end,
       style: noteStyle)
     if isLit {
       row.put(
@@ -105,6 +108,15 @@ nonisolated struct ChooserView {
     row.put(
       appearance.cut(tick + firstLine(of: suggestion), to: limit), at: layout.valueColumn,
       matching: query, folding, style: style, appearance.theme)
+  }
+
+  /// Returns a note, or as many of its clauses as fit; empty if not even the first one does.
+  private func firstClauses(of note: String, in columns: Int) -> String {
+    var clauses = note.components(separatedBy: ", ")
+    while !clauses.isEmpty, DisplayWidth.of(clauses.joined(separator: ", ")) > columns {
+      clauses.removeLast()
+    }
+    return clauses.joined(separator: ", ")
   }
 
   /// Returns the first line of a multi-line value, with the number of further lines.
