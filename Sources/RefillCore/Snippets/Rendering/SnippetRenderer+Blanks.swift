@@ -24,7 +24,7 @@ extension SnippetRenderer {
     let isSame =
       first.blank.kind == blank.kind
       && (blank.defaultText.isEmpty || first.blank.defaultText == blank.defaultText)
-    if !isSame { warn(.differentBlanks(blank.name)) }
+    if !isSame { warn(.differentBlanks(blank.title)) }
   }
 
   /// Adds a placeholder to those to fill in, once.
@@ -52,7 +52,7 @@ extension SnippetRenderer {
       render(placeholder)
       making.remove(name)
       if context.unfilled == .atFirstOrName, output.byteCount == before {
-        output.append("(\(blank.nameInText))")
+        output.append("(\(blank.title))")
       }
     }
   }

@@ -28,8 +28,8 @@ package struct Blank: Equatable, Sendable {
     self.order = order
   }
 
-  /// The name shown in the text instead of a value: that given by the author, or the title if it is
-  /// only a number.
+  /// The name in a text that no form completes: that given by the author, or the title if it is only
+  /// a number.
   var nameInText: String { name.allSatisfy(\.isNumber) ? title : name }
 
   /// The kinds of values.
