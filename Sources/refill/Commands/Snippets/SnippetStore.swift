@@ -61,7 +61,9 @@ final class SnippetStore: Sendable {
           collection, settings: settings, loaded: isNothing ? nil : Date(),
           failure: files.complaints.first)
       } catch {
-        let message = (error as? Failure)?.message ?? "\(error)"
+        // In the message row of a form, the path would leave no room for the reason.
+        let message = ((error as? Failure)?.message ?? "\(error)")
+          .replacing(path, with: URL(filePath: path).lastPathComponent)
         news = message
         library = SnippetLibrary(
           last?.library.collection ?? SnippetCollection(), settings: settings, failure: message)
