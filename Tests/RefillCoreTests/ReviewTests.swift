@@ -84,6 +84,45 @@ import Testing
     #expect(driver.record != nil)
   }
 
+  @Test(arguments: [.type("b"), .clear, .toggleOption, .takeGhostWord] as [Action])
+  func `asks for a second Enter after keys that did nothing`(key: Action) {
+    let driver = resting()
+    driver.clock = 1
+    driver.press(key, .enter)
+    #expect(driver.record == nil)
+    #expect(
+      driver.sentence == "The keys typed here changed nothing. Enter again submits, Esc goes back.")
+    driver.press(.enter)
+    #expect(driver.record != nil)
+  }
+
+  @Test func `says so even right after the Esc`() {
+    let driver = resting()
+    driver.press(.type("b"), .enter, .enter)
+    #expect(driver.record == nil)
+    driver.clock = 1
+    driver.press(.enter)
+    #expect(driver.record != nil)
+  }
+
+  @Test(arguments: [[.up, .down], [.escape, .escape], [.last]] as [[Action]])
+  func `forgets keys that did nothing after one that did something`(keys: [Action]) {
+    let driver = resting()
+    driver.press(.type("b"), .enter)
+    driver.press(.type("c"))
+    for key in keys { driver.press(key) }
+    #expect(driver.model.notice == nil)
+    driver.clock = 1
+    driver.press(.enter)
+    #expect(driver.record != nil)
+  }
+
+  @Test func `submits by its own key whatever came before`() {
+    let driver = resting()
+    driver.press(.type("b"), .submit)
+    #expect(driver.record != nil)
+  }
+
   @Test func `names problems in the order of the fields, and goes to the first`() {
     let driver = FormDriver.begun(
       .field("First") { $0.isRequired = true }, .field("Amount", .number),

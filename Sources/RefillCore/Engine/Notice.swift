@@ -78,6 +78,8 @@ public enum NavigationNotice: Equatable, Sendable {
   case wayIsOff(Toolbar.Direction, String)
   /// The question about the draft must be answered first.
   case answerFirst
+  /// Keys had no effect in the review; only the next Enter submits.
+  case keysIgnored
   case draftThrownAway
 }
 

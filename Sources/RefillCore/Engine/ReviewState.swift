@@ -4,6 +4,8 @@ struct ReviewState: Sendable {
   var origin: Int?
   /// The time of the Esc that led to the review, in seconds on the host's clock.
   var escapedAt = -Double.infinity
+  /// True if keys without an effect came since the last useful one: they may be meant for a field.
+  var hasIgnoredKeys = false
   /// The search for a field.
   var search: FieldSearch?
 }

@@ -12,41 +12,61 @@ extension Turn {
 
   /// Handles an action in the review: moves among the rows, enters a field, or submits.
   mutating func handleInReview(_ action: Action) -> Bool {
-    guard case .review(let row) = model.focus else { return false }
+    guard case .review(let row) = model.focus, !action.isProgramAction else { return false }
     let rows = model.answerable
+    let hadIgnoredKeys = forgetIgnoredKeys()
     switch action {
     case .navigation(.up), .navigation(.backTab):
-      guard let row else {
-        model.focus = .review(rows.last)
-        return true
-      }
-      model.focus = .review(rows.last { $0 < row } ?? row)
+      move(to: row.map { row in rows.last { $0 < row } ?? row } ?? rows.last)
     case .navigation(.down), .navigation(.tab):
-      model.focus = .review(row.flatMap { row in rows.first { $0 > row } })
-    case .navigation(.first): model.focus = .review(rows.first)
-    case .navigation(.last): model.focus = .review(nil)
-    case .navigation(.enter): open(row)
+      move(to: row.flatMap { row in rows.first { $0 > row } })
+    case .navigation(.first): move(to: rows.first)
+    case .navigation(.last): move(to: nil)
+    case .navigation(.enter): open(row, afterIgnoredKeys: hadIgnoredKeys)
     case .navigation(.escape): goBack()
     case .navigation(.leave): leave()
     case .text(.type("/")), .navigation(.searchFields):
       model.review.search = FieldSearch(start: model.focus)
     case .text(.type), .text(.paste), .text(.deleteBackward), .text(.clear), .option(.toggleOption),
       .option(.pickOption):
-      guard let row else { return true }
-      open(row)
+      guard let row else {
+        model.review.hasIgnoredKeys = true
+        return true
+      }
+      go(to: row)
       if model.focusedIndex == row { queue.append(action) }
     case .navigation(.page(let count)): page(by: count)
     case .navigation(.submit), .navigation(.submitAndNext): return false
     case .navigation(.begin), .navigation(.focus), .navigation(.blur), .navigation(.help),
       .draft(.offer), .draft(.olderDraft):
       return false
-    default: return !action.isProgramAction
+    default: model.review.hasIgnoredKeys = row == nil
     }
     return true
   }
 
-  private mutating func open(_ row: Int?) {
+  /// Moves to a row; its problem takes the place of a notice.
+  private mutating func move(to row: Int?) {
+    model.focus = .review(row)
+    model.messages.clear()
+  }
+
+  /// Forgets the keys without an effect, and the notice about them; returns true if there were any.
+  private mutating func forgetIgnoredKeys() -> Bool {
+    if model.notice == .navigation(.keysIgnored) { model.messages.clear() }
+    defer { model.review.hasIgnoredKeys = false }
+    return model.review.hasIgnoredKeys
+  }
+
+  /// Enters the field of a row, or submits from the last row.
+  ///
+  /// - Parameter hasIgnoredKeys: True if keys before had no effect: text meant for a field, perhaps,
+  ///   which must not be submitted without it.
+  private mutating func open(_ row: Int?, afterIgnoredKeys hasIgnoredKeys: Bool) {
     if let row { return go(to: row) }
+    if hasIgnoredKeys, model.problems.isEmpty {
+      return model.messages.show(.navigation(.keysIgnored))
+    }
     guard host.now() - model.review.escapedAt >= Self.escapePause || !model.problems.isEmpty else {
       return
     }

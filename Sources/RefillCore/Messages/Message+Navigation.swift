@@ -43,6 +43,9 @@ extension Message {
   static func answerFirst(escape: String, clear: String) -> String {
     "Enter continues, \(escape) starts empty, \(clear) discards."
   }
+  static func keysIgnored(escape: String) -> String {
+    "The keys typed here changed nothing. Enter again submits, \(escape) goes back."
+  }
   static let leaveQuestion = "Leave? The draft is kept."
   static let leaveQuestionPrivate = "Leave? Nothing is kept."
 }

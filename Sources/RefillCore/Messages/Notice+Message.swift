@@ -106,6 +106,7 @@ extension NavigationNotice {
     case .mayNotBegin(let title): Message.mayNotBegin(title: title)
     case .wayIsOff(.next, let title): Message.nextIsOff(title: title)
     case .wayIsOff(.previous, let title): Message.previousIsOff(title: title)
+    case .keysIgnored: Message.keysIgnored(escape: keys.escape)
     case .answerFirst: Message.answerFirst(escape: keys.escape, clear: keys.clear)
     }
   }
