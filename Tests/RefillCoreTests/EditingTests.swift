@@ -283,6 +283,14 @@ import Testing
     #expect(driver.model.chooser == nil)
   }
 
+  @Test func `says that it cannot be cleared`() {
+    let driver = FormDriver.begun(
+      .field("a") { ($0.isReadOnly, $0.defaultAnswer) = (true, .value("fixed")) })
+    driver.press(.clear)
+    #expect(driver.text("a") == "fixed")
+    #expect(driver.model.notice == .edit(.readOnly("a")))
+  }
+
   @Test func `keeps its secret`() {
     let driver = FormDriver.begun(.field("a", .password) { $0.isReadOnly = true })
     driver.press(.type("x"))

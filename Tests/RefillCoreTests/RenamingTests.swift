@@ -37,6 +37,14 @@ import Testing
     #expect(driver.sentence == "\"Acme Ldt\" is back.")
   }
 
+  @Test func `is undone only before what was typed since`() {
+    let driver = driver()
+    driver.press(.rename, .setCursor(4), .type("x"), .enter, .type("m"), .undo)
+    #expect(driver.text("a") == "ac" && driver.rows == [">Acmex Ldt", "Acme Ltd"])
+    driver.press(.undo)
+    #expect(driver.text("a") == "ac" && driver.rows == [">Acme Ldt", "Acme Ltd"])
+  }
+
   @Test func `capitalizes as the field does`() {
     let driver = FormDriver(
       [.kept("a") { $0.capitalization = .words }], history: ["a": ["x", "y"]])

@@ -137,6 +137,14 @@ import Testing
     #expect(driver.focusedID == "Amount")
   }
 
+  @Test func `shows the problem of a row in place of a notice`() {
+    let driver = FormDriver.begun(.field("First") { $0.isRequired = true }, .field("Last"))
+    driver.press(.escape, .notify(.text("The store is in use.")))
+    #expect(driver.sentence == "The store is in use.")
+    driver.press(.first)
+    #expect(driver.sentence == "First is required.")
+  }
+
   @Test func `counts the fields that need a look`() {
     let driver = FormDriver.begun(
       .field("a") { $0.isRequired = true },

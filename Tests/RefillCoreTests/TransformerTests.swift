@@ -41,6 +41,19 @@ import Testing
     #expect(driver.drawn == "A|B CD")
   }
 
+  @Test func `that changes nothing says so, and is no step`() {
+    driver.press(.type("x"), .transform(.lower))
+    #expect(driver.text("a") == "ab cdx")
+    #expect(driver.model.notice == .edit(.unchanged("a")))
+    #expect(driver.sentence == "a already has this form; nothing was changed.")
+    driver.press(.undo)
+    #expect(driver.text("a") == "ab cd" && driver.model.notice == nil)
+    driver.press(.undo)
+    #expect(driver.model.notice == .edit(.nothingToUndo("a")))
+    driver.press(.redo, .redo)
+    #expect(driver.model.notice == .edit(.nothingToRedo("a")))
+  }
+
   @Test func `is refused whole where it would be too long`() {
     let driver = FormDriver.begun(
       .field("a") { ($0.length.maximum, $0.defaultAnswer) = (3, .value("aßb")) })

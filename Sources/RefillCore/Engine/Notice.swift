@@ -23,6 +23,10 @@ public enum EditNotice: Equatable, Sendable {
   case readOnly(String)
   /// Panels, or transformations, are not available in the named field.
   case noPanels(String), noChanges(String)
+  /// The named field has no step to undo, or to redo.
+  case nothingToUndo(String), nothingToRedo(String)
+  /// A transformation left the text of the named field as it was.
+  case unchanged(String)
   /// An ambiguous date was read as `day` and not as `other`, both in days since 1970-01-01.
   case readAs(String, day: Int, other: Int, isMonthFirst: Bool)
 }

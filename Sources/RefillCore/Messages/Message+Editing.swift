@@ -23,6 +23,11 @@ extension Message {
   static func readOnly(title: String) -> String { "\(title) is read-only." }
   static func noPanels(title: String) -> String { "Tags are not available in \(title)." }
   static func noChanges(title: String) -> String { "Text changes are not available in \(title)." }
+  static func nothingToUndo(title: String) -> String { "Nothing to undo in \(title)." }
+  static func nothingToRedo(title: String) -> String { "Nothing to redo in \(title)." }
+  static func unchanged(title: String) -> String {
+    "\(title) already has this form; nothing was changed."
+  }
   static let tagsHint = "A letter inserts the tag and places the cursor inside it."
   static let tagsAroundHint = "A letter puts the tag around the selection."
   static let transformHint = "A letter changes the whole text."

@@ -30,6 +30,9 @@ extension EditNotice {
     case .readOnly(let title): return Message.readOnly(title: title)
     case .noPanels(let title): return Message.noPanels(title: title)
     case .noChanges(let title): return Message.noChanges(title: title)
+    case .unchanged(let title): return Message.unchanged(title: title)
+    case .nothingToUndo(let title): return Message.nothingToUndo(title: title)
+    case .nothingToRedo(let title): return Message.nothingToRedo(title: title)
     case .readAs(let text, let day, let other, let isMonthFirst):
       let date = CalendarText.date(atDay: other)
       let (day, otherDay) = (TextFormat.dayAndMonth(day), TextFormat.dayAndMonth(other))

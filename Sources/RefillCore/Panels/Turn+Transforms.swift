@@ -21,12 +21,15 @@ extension Turn {
     }
   }
 
-  /// Transforms the selection, or the whole text without one, as one undo step.
+  /// Transforms the selection, or the whole text without one, as one undo step; says so if that
+  /// changes nothing.
   mutating func transform(_ transformer: Transformer, _ index: Int) {
     let line = model.fields[index].line
     let range = line.anchor == nil ? 0..<line.count : line.selection
     let made = transformer(String(line.text.clusters(range)))
-    guard made != line.text.clusters(range) else { return }
+    guard made != line.text.clusters(range) else {
+      return model.messages.show(.edit(.unchanged(model.form.fields[index].title)))
+    }
     let edit = Edit(range, made)
     guard apply(edit, .plugIn, index, cursor: line.cursor(after: edit)) else { return }
     if line.anchor != nil {

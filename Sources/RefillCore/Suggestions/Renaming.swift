@@ -53,7 +53,14 @@ public enum RenameOutcome: Equatable, Sendable {
 }
 
 /// A change to the history of the focused field.
-enum HistoryChange: Sendable {
-  case removed(Suggestion)
-  case renamed(number: Int, Suggestion, to: String)
+struct HistoryChange: Sendable {
+  /// Its number, on the scale shared by the undo steps of all fields.
+  let order: Int
+  let kind: Kind
+
+  /// The kind of a change.
+  enum Kind: Sendable {
+    case removed(Suggestion)
+    case renamed(number: Int, Suggestion, to: String)
+  }
 }

@@ -54,7 +54,7 @@ extension Turn {
     for spelling in suggestion.spellings {
       effects.append(.remove(field: model.form.fields[index].id, value: spelling))
     }
-    model.undo.historyChanges.append(.removed(suggestion))
+    note(.removed(suggestion), index)
     model.fields[index].candidates.suggestions.removeAll { $0.value == suggestion.value }
     model.fields[index].candidates.total -= 1
     model.overlays.list?.show(model.fields[index].candidates, keeping: true)

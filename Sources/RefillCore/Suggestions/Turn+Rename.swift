@@ -75,7 +75,7 @@ extension Turn {
       model.overlays.values?.renaming = nil
       guard !new.isEmpty, new != old.value else { return }
       model.requests.number += 1
-      model.undo.historyChanges.append(.renamed(number: model.requests.number, old, to: new))
+      note(.renamed(number: model.requests.number, old, to: new), index)
       effects.append(
         .rename(number: model.requests.number, field: field.id, from: old.value, to: new))
     }
@@ -87,9 +87,11 @@ extension Turn {
       return
     }
     let place = model.undo.historyChanges.lastIndex {
-      if case .renamed(number, _, _) = $0 { true } else { false }
+      if case .renamed(number, _, _) = $0.kind { true } else { false }
     }
-    guard let place, case .renamed(_, _, let new) = model.undo.historyChanges[place] else { return }
+    guard let place, case .renamed(_, _, let new) = model.undo.historyChanges[place].kind else {
+      return
+    }
     switch outcome {
     case .renamed: model.messages.show(.value(.renamed(new)))
     case .merged(let uses): model.messages.show(.value(.merged(new, uses: uses)))
@@ -100,15 +102,22 @@ extension Turn {
     if model.overlays.chooser != nil { reload(index) }
   }
 
-  /// Reverts the last change to the history, while its notice is visible.
+  /// Records a change of the history; text that is typed next is a step of its own.
+  mutating func note(_ change: HistoryChange.Kind, _ index: Int) {
+    model.fields[index].undo.endRun()
+    model.undo.historyChanges.append(HistoryChange(order: model.undo.next(), kind: change))
+  }
+
+  /// Reverts the last change to the history, if nothing was edited since and its notice is visible
+  /// or the list is open.
   mutating func undoHistoryChange(_ index: Int) -> Bool {
-    guard let last = model.undo.historyChanges.last,
+    guard let last = model.undo.historyChanges.last, last.order > newestEdit(index),
       model.overlays.chooser != nil || model.notice?.isHistoryChange == true
     else {
       return false
     }
     model.undo.historyChanges.removeLast()
-    switch last {
+    switch last.kind {
     case .removed(let suggestion):
       for spelling in suggestion.spellings {
         effects.append(.restore(field: model.form.fields[index].id, value: spelling))

@@ -118,9 +118,9 @@ extension Turn {
   // MARK: Clear and external editor
 
   private mutating func clear(_ index: Int) {
-    guard host.mayClear(model.form.fields[index].id), !model.fields[index].line.text.isEmpty,
-      !model.fields[index].field.isReadOnly
-    else { return }
+    let field = model.form.fields[index]
+    guard !field.isReadOnly else { return model.messages.show(.edit(.readOnly(field.title))) }
+    guard host.mayClear(field.id), !model.fields[index].line.text.isEmpty else { return }
     replace(0..<model.fields[index].line.count, with: "", .program, index)
   }
 

@@ -9,7 +9,15 @@ extension Turn {
       undo(model.undo.steps.remove(at: place), index)
     } else if let line = model.fields[index].undo.undo(from: model.fields[index].line) {
       putBack(line, index)
+    } else {
+      model.messages.show(.edit(.nothingToUndo(model.form.fields[index].title)))
     }
+  }
+
+  /// Returns the number of the newest edit that undo can revert in a field; -1 if there is none.
+  func newestEdit(_ index: Int) -> Int {
+    let step = model.undo.steps.last { $0.field == nil || $0.field == index }
+    return max(model.fields[index].undo.newest ?? -1, step?.order ?? -1)
   }
 
   /// Reverts an automatic capital, and turns auto-capitalization off for the field.
