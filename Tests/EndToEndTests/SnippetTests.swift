@@ -122,6 +122,7 @@ import Testing
       try await terminal.type("Dee")
       try await terminal.see("Dear Dee, come on")
       try await terminal.press("C-c")
+      try await terminal.see("was not submitted. Draft kept (1 of ")
       try await terminal.prompt()
       try await terminal.enter("run letter")
       try await terminal.see("Continue")

@@ -65,8 +65,8 @@ public struct FormModel: Sendable {
     }
   }
 
-  /// True if any answer differs from the form's initial ones.
-  public var hasOwnAnswers: Bool { fields.contains { !$0.isUnchanged } }
+  /// True if any answer differs from the form's initial ones, or a snippet is being filled in.
+  public var hasOwnAnswers: Bool { fillInForm != nil || fields.contains { !$0.isUnchanged } }
 
   /// The index of the focused field; `nil` in the review.
   public var focusedIndex: Int? {

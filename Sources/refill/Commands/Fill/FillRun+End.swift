@@ -46,11 +46,11 @@ extension FillRun {
   }
 
   private func leftLine(_ model: FormModel, _ drafts: DraftKeeper?) -> String {
-    guard model.hasOwnAnswers, drafts != nil else {
+    guard model.hasOwnAnswers, drafts != nil, let draft = model.draft(at: Date()) else {
       return Message.leftUnchanged(form: form.title)
     }
-    let count = model.fields.count { !$0.isUnanswered && $0.secret == nil }
-    return Message.left(form: form.title, count: count, all: model.answerable.count)
+    return Message.left(
+      form: form.title, count: draft.answeredCount, all: model.answerable.count)
   }
 
   /// Submits the record: store, stdout, draft, summary, in this order.
