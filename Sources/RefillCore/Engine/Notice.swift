@@ -70,8 +70,15 @@ public enum SnippetNotice: Equatable, Sendable {
   case withoutClipboard
   /// There are no snippets; the named field takes none.
   case noSnippets, snippetsOff(String)
-  /// The abbreviation was restored: by the user, or after an error.
-  case abbreviationBack(String), fillInFailed(String)
+  /// The abbreviation was restored by the user; a key brings back the values of the placeholders.
+  case abbreviationBack(String, reopenedBy: ReopeningKey?)
+  /// The abbreviation was restored after an error.
+  case fillInFailed(String)
+  /// The snippet of a draft no longer exists.
+  case missing(String)
+
+  /// The key that brings back the values of placeholders after Esc.
+  public enum ReopeningKey: Equatable, Sendable { case undo, redo }
 }
 
 /// A notice about moving between fields, or about an offered draft.

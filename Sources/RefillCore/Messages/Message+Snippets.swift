@@ -28,6 +28,12 @@ extension Message {
     "No clipboard is available; the snippet was expanded without it."
   static let snippetOverLimit = "The snippet is larger than 64 KiB. Nothing was inserted."
   static func abbreviationBack(name: String) -> String { "\"\(name)\" is back." }
+  static func abbreviationBackKept(name: String, key: String) -> String {
+    "\"\(name)\" is back. \(key) brings back what you filled in."
+  }
+  static func snippetMissing(name: String) -> String {
+    "The snippet \"\(name)\" no longer exists, so its blanks were dropped."
+  }
   static func fillInFailed(reason: String) -> String { "Filling in the blanks failed: \(reason)" }
   static func snippetStatus(snippets: String, groups: String, date: String) -> String {
     "Refill: \(snippets) in \(groups), read \(date). Blanks can be filled in."

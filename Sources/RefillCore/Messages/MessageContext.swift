@@ -30,6 +30,10 @@ package struct MessageContext: Sendable {
   package var hintsSubmit = false
   /// The name of the key that clears a field or discards an offered draft.
   package var clear = "Ctrl-X k"
+  /// The name of the key for redo.
+  package var redo = "Ctrl-X y"
+  /// The name of the key that explains a value of the history.
+  package var explain = "Ctrl-X i"
   /// The name of the key that corrects a value of the history.
   package var rename = "Ctrl-X c"
   /// The current time, for phrases such as "3 days ago".

@@ -92,8 +92,13 @@ extension SnippetNotice {
     case .noSnippets: return Message.noSnippets
     case .snippetsOff(let title): return Message.snippetsOff(title: title)
     case .tooLong: return Message.snippetOverLimit
-    case .abbreviationBack(let name):
+    case .abbreviationBack(let name, nil):
       return Message.abbreviationBack(name: name.shortened())
+    case .abbreviationBack(let name, .undo):
+      return Message.abbreviationBackKept(name: name.shortened(), key: keys.undo)
+    case .abbreviationBack(let name, .redo):
+      return Message.abbreviationBackKept(name: name.shortened(), key: keys.redo)
+    case .missing(let name): return Message.snippetMissing(name: name.shortened())
     case .fillInFailed(let reason): return Message.fillInFailed(reason: reason.shortened())
     }
   }

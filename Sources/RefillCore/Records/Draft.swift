@@ -72,8 +72,9 @@ extension FormModel {
     }
   }
 
-  /// Returns true if a draft has answers that the form does not.
+  /// Returns true if a draft has answers that the form does not, or an open fill-in.
   func isNews(_ draft: Draft) -> Bool {
+    if draft.fillIn != nil { return true }
     var other = self
     other.restore(draft)
     return zip(fields, other.fields).contains { !AnswerState($0).stands(in: $1) }

@@ -71,6 +71,8 @@ nonisolated public struct Appearance: Sendable {
     keys.fillRest = key(.fillRest)
     keys.rename = key(.renameValue)
     if let clear = self.keys[.clearField] { keys.clear = clear }
+    if let redo = self.keys[.redo] { keys.redo = redo }
+    if let explain = self.keys[.explainValue] { keys.explain = explain }
     if let submit = self.keys[.submit] { (keys.submit, keys.hintsSubmit) = (submit, true) }
     keys.columns = min(keys.columns, columns)
     return keys

@@ -49,7 +49,7 @@ import Testing
     #expect(driver.outcome?.offset == 2)
     #expect(driver.drawn == "a two|")
     #expect(driver.focusedID == "a")
-    #expect(driver.sentence == "\"two\" is back.")
+    #expect(driver.sentence == "\"two\" is back. ^X u brings back what you filled in.")
     #expect(!driver.model.valuesToRemember.contains { $0.history == "snippet/x" })
     driver.press(.deleteBackward)
     driver.type("o")
@@ -426,9 +426,77 @@ import Testing
     driver.type("text")
     driver.press(.escape)
     #expect(driver.drawn == "a many|")
-    #expect(driver.model.message(keys: .plain).text == "\"many\" is back.")
+    #expect(
+      driver.model.message(keys: .plain).text
+        == "\"many\" is back. Ctrl-X u brings back what you filled in.")
     driver.press(.deleteBackward)
     driver.type("y")
     #expect(driver.text("a") == "a many")
+  }
+
+  @Test func `come back as they were with undo, and with redo after that`() {
+    let driver = FormDriver.withSnippets(["many": "%fill:w%%fill:x%%fill:y%%fill:z%"])
+    driver.type("a many")
+    driver.type("Dee")
+    driver.press(.tab)
+    driver.type("Ann")
+    driver.press(.escape, .undo)
+    #expect(driver.model.fillInForm?.current == "x" && driver.text("a") == "a ")
+    #expect(driver.model.fillInForm?.expansion.text == "DeeAnn")
+    driver.press(.escape)
+    #expect(
+      driver.model.message(keys: .plain).text
+        == "\"many\" is back. Ctrl-X y brings back what you filled in.")
+    driver.press(.redo)
+    #expect(driver.model.fillInForm?.expansion.text == "DeeAnn")
+    driver.type("!")
+    driver.press(.escape, .undo, .enter)
+    #expect(driver.text("a") == "a DeeAnn!")
+  }
+
+  @Test func `do not keep undo from the steps before them`() {
+    let driver = FormDriver.withSnippets(["many": "%fill:w%%fill:x%%fill:y%%fill:z%"])
+    driver.type("a many")
+    driver.type("Dee")
+    driver.press(.escape, .undo, .escape, .undo)
+    #expect(driver.model.fillInForm == nil && driver.text("a") != "a many")
+  }
+
+  @Test func `that were not filled in leave nothing to undo`() {
+    let driver = FormDriver.withSnippets(["many": "%fill:w%%fill:x%%fill:y%%fill:z%"])
+    driver.type("many")
+    driver.press(.escape)
+    #expect(driver.model.message(keys: .plain).text == "\"many\" is back.")
+    driver.press(.undo)
+    #expect(driver.model.fillInForm == nil)
+  }
+
+  @Test func `are open again where a snippet was picked by its label, unless it is gone`() throws {
+    let text = "%fill:w%%fill:x%%fill:y%%fill:z%"
+    func begun(_ snippets: Snippet...) -> FormDriver {
+      let driver = FormDriver.withSnippets([:])
+      let library = SnippetLibrary(SnippetCollection([SnippetGroup("g", snippets: snippets)]))
+      driver.host.snippets = { library }
+      return driver
+    }
+    let snippet = Snippet("", text, dialect: .textExpander, label: "Thanks")
+    let driver = begun(snippet)
+    driver.press(.openSnippets, .enter)
+    driver.type("Dee")
+    let draft = try #require(driver.model.draft(at: .distantPast))
+    let other = begun(snippet)
+    other.press(.offer(draft), .enter)
+    #expect(other.model.fillInForm?.expansion.text == "Dee")
+    let gone = begun()
+    gone.press(.offer(draft), .enter)
+    #expect(gone.model.notice == .snippet(.missing("Thanks")))
+  }
+
+  @Test func `count as answers of the form while they are filled in`() {
+    let driver = FormDriver.withSnippets(["many": "%fill:w%%fill:x%%fill:y%%fill:z%"])
+    driver.type("many")
+    driver.type("Dee")
+    #expect(driver.model.hasOwnAnswers)
+    #expect(driver.model.draft(at: .distantPast)?.answeredCount == 1)
   }
 }

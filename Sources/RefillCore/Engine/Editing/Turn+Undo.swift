@@ -40,9 +40,11 @@ extension Turn {
       last.step.field == nil || last.step.field == index
     {
       model.undo.undone.removeLast()
-      redo(last.step)
+      redo(last.step, index)
     } else if let line = model.fields[index].undo.redo(from: model.fields[index].line) {
       putBack(line, index)
+    } else {
+      model.messages.show(.edit(.nothingToRedo(model.form.fields[index].title)))
     }
   }
 
@@ -75,6 +77,9 @@ extension Turn {
       } else {
         model.messages.clear()
       }
+    case .fillIn(let draft, let expanding):
+      model.messages.clear()
+      reopen(draft, expanding, index)
     }
     effects.append(.saveDraft)
   }
@@ -85,13 +90,22 @@ extension Turn {
     model.messages.show(.record(.undidRest(count)))
   }
 
-  private mutating func redo(_ step: FormStep) {
-    guard case .answers(let answers) = step.change else { return }
+  private mutating func redo(_ step: FormStep, _ index: Int) {
+    switch step.change {
+    case .draft: break
+    case .answers(let answers): redo(answers, of: step)
+    case .fillIn(let draft, let expanding):
+      model.messages.clear()
+      reopen(draft, expanding, index)
+    }
+    effects.append(.saveDraft)
+  }
+
+  private mutating func redo(_ answers: [FormStep.Answered], of step: FormStep) {
     let redone = answers.filter { $0.before.stands(in: model.fields[$0.index]) }
     for answer in redone { set(answer.after, of: answer.index, by: .undone) }
     model.undo.steps.append(step)
     model.messages.show(step.field == nil ? .record(.redidRest(redone.count)) : nil)
-    effects.append(.saveDraft)
   }
 
   // MARK: Answers of records

@@ -59,13 +59,14 @@ public struct FillInDraft: Equatable, Codable, Sendable {
 }
 
 extension Turn {
-  /// Reopens the fill-in of a draft; does nothing if its snippet no longer exists.
+  /// Reopens the fill-in of a draft; says so if its snippet no longer exists.
   mutating func reopen(_ draft: FillInDraft) {
     guard let index = model.focusedIndex, model.form.fields[index].id == draft.field,
-      let library = host.snippets(), let snippet = library.snippet(draft.typed, saying: draft.text),
-      draft.start >= 0, draft.length >= 0,
-      draft.start + draft.length <= model.fields[index].line.count
+      let library = host.snippets()
     else { return }
+    guard let snippet = library.snippet(of: draft) else {
+      return model.messages.show(.snippet(.missing(draft.typed)))
+    }
     var expanding = PendingExpansion(snippet: snippet, typed: draft.typed, moment: draft.moment)
     expanding.delimiter = draft.delimiter
     expanding.keepsDelimiter = draft.keepsDelimiter
@@ -73,8 +74,16 @@ extension Turn {
     expanding.adaption =
       draft.adaption ?? CaseAdaption(typed: draft.typed, abbreviation: snippet.abbreviation)
       ?? .none
+    reopen(draft, expanding, index)
+  }
+
+  /// Reopens a fill-in with its values, over its range of the text.
+  mutating func reopen(_ draft: FillInDraft, _ expanding: PendingExpansion, _ index: Int) {
+    guard let library = host.snippets(), let id = host.fillInID(draft.field),
+      draft.start >= 0, draft.length >= 0,
+      draft.start + draft.length <= model.fields[index].line.count
+    else { return }
     let range = draft.start..<draft.start + draft.length
-    guard let id = host.fillInID(draft.field) else { return }
     if draft.isInText == true {
       return reopenStops(of: draft, expanding, range, as: id, index)
     }
@@ -83,6 +92,7 @@ extension Turn {
     else { return }
     answer(draft.values)
     model.overlays.fillInForm?.mark(draft.spans ?? [:])
+    model.overlays.fillInForm?.noteReopened()
     if let current = draft.current { queue.append(.snippet(.goToBlank(current))) }
   }
 
@@ -102,5 +112,14 @@ extension Turn {
       blanks: expansion.blanks, range: range, values: draft.values)
     show(expansion, index)
     goToTabstop(expansion.blanks.firstIndex { $0.name == draft.current } ?? 0, index)
+  }
+}
+
+extension SnippetLibrary {
+  /// Returns the snippet of a draft: by its abbreviation, or by its text if it was picked by its
+  /// label.
+  fileprivate func snippet(of draft: FillInDraft) -> Snippet? {
+    snippet(draft.typed, saying: draft.text)
+      ?? collection.groups.lazy.flatMap(\.snippets).first { $0.text == draft.text }
   }
 }

@@ -17,6 +17,10 @@ public struct FillInForm: Sendable {
   private var forms: [FormModel]
   /// The expansion with the current values.
   package private(set) var expansion: Expansion
+  /// The values that the form was opened with: of other fields, or those of an earlier fill-in.
+  private var initial: [String: String] = [:]
+  /// True if it was opened with the values of an earlier fill-in.
+  private(set) var isReopened = false
 
   /// The form of the placeholders.
   public internal(set) var form: FormModel {
@@ -48,6 +52,18 @@ public struct FillInForm: Sendable {
     return values.filter { name, value in
       !given.contains(name) || blanks.first { $0.name == name }.map { $0.atFirst != value } ?? true
     }
+  }
+
+  /// True if the user changed any value since the form was opened.
+  var isChanged: Bool { filled != initial }
+
+  /// Takes the current values as those that the form was opened with.
+  mutating func noteOpened() { initial = filled }
+
+  /// Takes the current values as those of an earlier fill-in.
+  mutating func noteReopened() {
+    noteOpened()
+    isReopened = true
   }
 
   /// The visible placeholders.

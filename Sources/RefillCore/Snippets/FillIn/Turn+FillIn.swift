@@ -63,6 +63,7 @@ extension Turn {
     fillInForm.show(self.expansion(expanding, library, values: fillInForm.filled, .atFirst))
     model.overlays.fillInForm = fillInForm
     handleInside(.navigation(.begin))
+    model.overlays.fillInForm?.noteOpened()
     effects.append(.saveDraft)
     return true
   }

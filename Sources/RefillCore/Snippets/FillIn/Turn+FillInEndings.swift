@@ -56,7 +56,7 @@ extension Turn {
     model.overlays.fillInForm?.form.fields[index].problem = problem
   }
 
-  /// Restores the abbreviation.
+  /// Restores the abbreviation; undo, or redo, opens the form again with its values.
   mutating func cancel(_ result: FillInOutcome.Result) {
     guard let fillInForm = model.overlays.fillInForm else { return }
     let field = host.fillInID(model.form.fields[fillInForm.index].id) ?? ""
@@ -64,10 +64,28 @@ extension Turn {
     _ = host.fillInPlace(field, true, fillInForm.start)
     setLine(fillInForm.before, fillInForm.index)
     model.fields[fillInForm.index].snippets.typed.forget()
-    model.messages.show(.snippet(.abbreviationBack(fillInForm.name)))
+    let key = keepValues(of: fillInForm)
+    model.messages.show(.snippet(.abbreviationBack(fillInForm.name, reopenedBy: key)))
     tell(result, at: fillInForm.start, field)
     ask(fillInForm.index)
     effects.append(.saveDraft)
+  }
+
+  /// Keeps the values of a cancelled fill-in form as a step to undo; to redo if undo opened the form
+  /// and nothing changed in it since, so that undo can go on to the step before.
+  ///
+  /// - Returns: The key that opens the form again; `nil` if it had no values of the user.
+  private mutating func keepValues(of form: FillInForm) -> SnippetNotice.ReopeningKey? {
+    guard form.isChanged || form.isReopened else { return nil }
+    let draft = FillInDraft(form, field: model.form.fields[form.index].id)
+    let step = FormStep(
+      order: model.undo.next(), change: .fillIn(draft, form.expanding), field: form.index)
+    guard form.isChanged else {
+      model.undo.undone.append(UndoneStep(step: step, stepNumber: model.undo.number))
+      return .redo
+    }
+    model.undo.steps.append(step)
+    return .undo
   }
 
   /// Reports the result to the host.

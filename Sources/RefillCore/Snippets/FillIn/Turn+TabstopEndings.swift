@@ -31,7 +31,10 @@ extension Turn {
     let edit = Edit(tabstops.range, tabstops.replaced.text, spans: tabstops.replaced.spans)
     commit(edit, .plugIn, index)
     model.fields[index].snippets.typed.forget()
-    model.messages.show(.snippet(.abbreviationBack(tabstops.expanding.typed)))
+    let isFilledIn = tabstops.values.values.contains { !$0.isEmpty }
+    model.messages.show(
+      .snippet(
+        .abbreviationBack(tabstops.expanding.typed, reopenedBy: isFilledIn ? .undo : nil)))
     tell(result, at: tabstops.range.lowerBound, tabstops.field)
   }
 
