@@ -68,6 +68,18 @@ import Testing
     #expect(driver.text("a") == "ac")
   }
 
+  @Test func `taken by words to its end brings its own spelling, and counts as chosen`() {
+    let driver = driver("ACME Ltd", "Pacific")
+    driver.type("ac")
+    driver.press(.takeGhostWord)
+    #expect(driver.drawn == "acME|‹ Ltd›")
+    driver.press(.takeGhostWord)
+    #expect(driver.drawn == "ACME Ltd|")
+    #expect(driver.entry("a").provenance != .typed)
+    driver.press(.undo)
+    #expect(driver.drawn == "acME|‹ Ltd›")
+  }
+
   @Test func `is never submitted, drafted or deleted`() {
     let driver = driver("Acme")
     driver.type("ac")

@@ -124,13 +124,14 @@ extension Turn {
     }
   }
 
-  /// Accepts the next word of the ghost text.
+  /// Accepts the next word of the ghost text; the last one brings the candidate's own spelling.
   mutating func takeGhostWord(_ index: Int) {
     let line = model.fields[index].line
     guard let ghost = line.marked, ghost.completion != nil else { return }
     guard ghost.continues else { return takeGhost(index) }
     let blanks = ghost.text.prefix(while: \.isWhitespace)
     let word = ghost.text.dropFirst(blanks.count).prefix { !$0.isWhitespace }
+    guard blanks.count + word.count < ghost.text.count else { return takeGhost(index) }
     replace(line.selection, with: String(blanks + word), .suggestion, index)
   }
 }
