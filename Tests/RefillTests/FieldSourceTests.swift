@@ -107,6 +107,29 @@ import Testing
       try source.page(for: query("", visit: 1)).suggestions.map(\.value) == ["Leeds", "York"])
   }
 
+  @Test func `keeps the place of a value that is renamed, and of one that it is merged with`()
+    throws
+  {
+    var source = try visits()
+    try remember("Ely")
+    #expect(try source.page(for: query("")).suggestions.map(\.value) == ["York", "Leeds", "Ely"])
+    while try !source.load() {}
+    _ = try store.history.rename(history: "city", "York", to: "York City")
+    #expect(try source.refresh())
+    #expect(
+      source.synchronousPage(for: query(""))?.suggestions.map(\.value)
+        == ["York City", "Leeds", "Ely"])
+    let merged = try #require(try store.history.rename(history: "city", "York City", to: "Leeds"))
+    #expect(try source.refresh())
+    #expect(
+      source.synchronousPage(for: query(""))?.suggestions.map(\.value) == ["Leeds", "Ely"])
+    try store.history.restore(merged)
+    #expect(try source.refresh())
+    #expect(
+      source.synchronousPage(for: query(""))?.suggestions.map(\.value)
+        == ["York City", "Leeds", "Ely"])
+  }
+
   @Test func `puts first what went with the other answers`() throws {
     var source = try visits()
     let acme = try #require(KnownAnswer(field: "company", value: "Acme"))

@@ -218,13 +218,20 @@ extension HistoryStore {
   }
 
   /// Returns the values of a history that equal one of these texts, in the order of the texts.
-  func find(_ texts: [String], in history: String) throws(StoreError) -> [StoredValue] {
+  ///
+  /// - Parameter followsRenames: true to return the renamed value for a text that is an earlier
+  ///   spelling.
+  func find(
+    _ texts: [String], in history: String, followsRenames: Bool = false
+  ) throws(StoreError) -> [StoredValue] {
     try connection.read(.interactive) { database in
       guard let id = try HistoryTable.id(of: history, in: database) else { return [] }
       return try texts.compactMap { text in
-        try HistoryTable.normalized(text).flatMap {
-          try HistoryTable.find($0, history: id, in: database)
-        }
+        guard let text = HistoryTable.normalized(text) else { return nil }
+        if let value = try HistoryTable.find(text, history: id, in: database) { return value }
+        guard followsRenames else { return nil }
+        return try AliasTable.value(spelt: text, history: id, in: database)
+          .flatMap { try HistoryTable.find($0, history: id, in: database) }
       }
     }
   }

@@ -158,11 +158,18 @@ extension FieldIndex {
 extension FieldIndex {
   /// Sets the values that come first within their pass, in this order.
   ///
-  /// Values that the history does not have are ignored.
+  /// A value that was renamed comes in its new spelling; values that the history does not have are
+  /// ignored.
   package mutating func prefer(_ values: [String]) throws(StoreError) {
     guard let history else { return }
-    let found = try history.store.find(values, in: history.name).map(\.suggestion)
-    preferred = (ValueIndex(), found.filter { rules.length.allows($0.value) })
+    let found = try history.store.find(values, in: history.name, followsRenames: true)
+      .map(\.suggestion)
+    // A value that was merged with another one comes once.
+    var seen: Set<String> = []
+    preferred = (
+      ValueIndex(),
+      found.filter { rules.length.allows($0.value) && seen.insert($0.value).inserted }
+    )
     for suggestion in preferred.values {
       preferred.index.append(folded: rules.folding.fold(suggestion.value))
     }
