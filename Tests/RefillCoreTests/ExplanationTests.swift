@@ -84,6 +84,37 @@ import Testing
     #expect(driver.recordQueries.map(\.lookup) == [.mentioning("Mo", field: "Host", given: given)])
   }
 
+  @Test func `is asked for in the list, if the field is empty`() {
+    let driver = FormDriver.begun(.kept("Host"), history: ["Host": ["Mo"]])
+    driver.press(.explain)
+    #expect(driver.sentence == "Host is empty. Down lists its values; Ctrl-X i there explains one.")
+    let plain = FormDriver.begun(.field("Host"))
+    plain.press(.explain)
+    #expect(plain.model.notice == .value(.noValues("Host")))
+  }
+
+  @Test func `is told of a value that was typed, and not of one that is not suggested`() {
+    let driver = FormDriver(
+      [.kept("Company"), .kept("Host"), .kept("Room")], history: ["Company": ["Acme"]])
+    driver.records = [earlier(1, answers)]
+    driver.press(.begin)
+    driver.type("Acme")
+    driver.press(.explain)
+    #expect(driver.sentence == "\(Self.used), in form, with Host Mo and Room 4.")
+    driver.type("x")
+    driver.press(.explain)
+    #expect(
+      driver.sentence
+        == "The value of Company is not in its history, so there is no reason to show.")
+  }
+
+  @Test func `is the form, for a value of its list`() {
+    let driver = FormDriver.begun(
+      .field("c", .choice) { $0.options = ["x", "y"].map { .init(value: $0) } })
+    driver.press(.autoFill, .explain)
+    #expect(driver.sentence == "Suggested by this form.")
+  }
+
   @Test func `leaves out what was removed, and what does not fit`() {
     #expect(
       driver(earlier(1, answers, forgotten: ["Host"])).sentence

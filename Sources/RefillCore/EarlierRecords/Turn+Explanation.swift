@@ -22,14 +22,14 @@ extension FormModel {
   /// The maximum number of other answers to show.
   fileprivate static let neighborCount = 2
 
-  /// Returns the highlighted value, or the unchanged value of the field from the history.
+  /// Returns the highlighted value, or the suggested value that the field has.
   fileprivate func explainable(_ index: Int) -> Suggestion? {
     if let chooser {
       return chooser.rows.indices.contains(chooser.highlight)
         ? chooser.rows[chooser.highlight] : nil
     }
-    guard case .suggestion(let suggestion) = fields[index].provenance else { return nil }
-    return suggestion
+    if case .suggestion(let suggestion) = fields[index].provenance { return suggestion }
+    return fields[index].suggestion(for: fields[index].line.text.trimmed)
   }
 
   /// Returns other answers of the record that are short, remembered and not removed.
@@ -49,11 +49,18 @@ extension FormModel {
 extension Turn {
   /// Searches for the record that best explains the highlighted value.
   mutating func askForExplanation(_ index: Int) {
-    guard let suggestion = model.explainable(index), case .history = suggestion.origin,
-      let text = model.chosenTexts(index).first
-    else {
-      model.messages.show(.record(.notFromRecord))
-      return
+    let field = model.fields[index]
+    guard let suggestion = model.explainable(index) else {
+      guard field.sourceID != nil else {
+        return model.messages.show(.value(.noValues(field.field.title)))
+      }
+      return model.messages.show(
+        field.isEmpty
+          ? .record(.nothingToExplain(field.field.title))
+          : .record(.notSuggested(field.field.title)))
+    }
+    guard case .history = suggestion.origin, let text = model.chosenTexts(index).first else {
+      return model.messages.show(.record(.suggested(suggestion)))
     }
     find(
       .mentioning(

@@ -113,6 +113,10 @@ public enum RecordNotice: Equatable, Sendable {
   /// Answers of the named field are never taken from records.
   case notRecalled(String)
   case explained(Explanation)
+  /// The value to explain is not from the history.
+  case suggested(Suggestion)
+  /// The named field has no value to explain, or one that no source suggests.
+  case nothingToExplain(String), notSuggested(String)
 }
 
 /// A notice about a search for entities to mention.
@@ -130,6 +134,14 @@ extension Notice {
   /// True if the notice stays while the user types a name: the search command has failed.
   var outlivesTyping: Bool {
     if case .mention(.commandFailed) = self { true } else { false }
+  }
+
+  /// True if it explains the highlighted row.
+  var isAboutRow: Bool {
+    switch self {
+    case .record(.explained), .record(.suggested): true
+    default: false
+    }
   }
 
   /// True if it says that a snippet does not fit.

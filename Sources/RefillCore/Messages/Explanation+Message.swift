@@ -42,6 +42,16 @@ extension Suggestion {
       : Message.alsoWrittenMore(value: value, count: more, key: keys.rename)
   }
 
+  /// Returns a sentence about the source of a value.
+  func origin(_ keys: MessageContext) -> String {
+    switch origin {
+    case .history: used(now: keys.now)
+    case .guess: Message.guessed
+    case .form, .snippet, .entity: Message.inTheForm
+    case .file, .reading: Message.notInHistory(value: value.shortened())
+    }
+  }
+
   /// Returns the use count and the last use of a value of the history; empty for other values.
   func used(now: Date) -> String {
     guard case .history(let uses, let last) = origin else { return "" }

@@ -29,6 +29,12 @@ extension Message {
   static func redidRest(count: Int) -> String { "Redone: \(count) fields are filled again." }
   static let redidOne = "Redone: 1 field is filled again."
   static let notFromRecord = "No earlier record has this value."
+  static func nothingToExplain(title: String, down: String, key: String) -> String {
+    "\(title) is empty. \(down) lists its values; \(key) there explains one."
+  }
+  static func notSuggested(title: String) -> String {
+    "The value of \(title) is not in its history, so there is no reason to show."
+  }
   static let noOtherRecord = "No other record has this value."
   static func ditto(date: String) -> String {
     "Copied from \(date). Press again for the record before that."

@@ -151,6 +151,10 @@ extension RecordNotice {
     case .notRecalled(let title): Message.notRecalled(title: title)
     case .nothingToCount(let title): Message.nothingToCount(title: title)
     case .explained(let explanation): explanation.sentence(keys: keys)
+    case .suggested(let suggestion): suggestion.origin(keys)
+    case .nothingToExplain(let title):
+      Message.nothingToExplain(title: title, down: keys.down, key: keys.explain)
+    case .notSuggested(let title): Message.notSuggested(title: title)
     }
   }
 }

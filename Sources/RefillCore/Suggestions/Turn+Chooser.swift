@@ -2,7 +2,7 @@ extension Turn {
   /// Lets the open list handle an action; returns false to leave it to the field.
   mutating func handle(_ action: Action, in list: PopupList) -> Bool {
     guard let index = model.focusedIndex else { return false }
-    if !action.isProgramAction, case .record(.explained) = model.notice { model.messages.clear() }
+    if !action.isProgramAction, model.notice?.isAboutRow == true { model.messages.clear() }
     if action == .fillRest { closeBeforePreview(list, index) }
     switch list {
     case .values(let list): return handle(action, in: list, index)
