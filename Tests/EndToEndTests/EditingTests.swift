@@ -35,6 +35,21 @@ import Testing
     }
   }
 
+  @Test func `takes no text from the editor that is not UTF-8, and keeps its file`() async throws {
+    try await TmuxSession.open(environment: ["EDITOR": "sh ~/scribe"]) { terminal in
+      try terminal.home.write("printf 'Zo\\353\\n' > \"$1\"\n", to: "scribe")
+      try await terminal.fill("visitor")
+      try await terminal.type("Ann")
+      try await terminal.press("C-x", "v")
+      try await terminal.see("› Full name *  Ann", "Not UTF-8, so the field is unchanged;")
+      let folder = terminal.home.folder
+      let file = try #require(
+        FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+          .first { $0.lastPathComponent.hasPrefix("refill-") })
+      #expect(try Data(contentsOf: file) == Data([0x5A, 0x6F, 0xEB, 0x0A]))
+    }
+  }
+
   @Test func `gives the editor the terminal, wherever input and output go`() async throws {
     try await TmuxSession.open(environment: ["EDITOR": "sh ~/scribe"]) { terminal in
       try terminal.home.write(

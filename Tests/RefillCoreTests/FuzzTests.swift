@@ -121,7 +121,7 @@ import Testing
       .deleteForward,
       .deleteWord, .moveCursor(by: number), .setCursor(number), .select(range), .setText(text),
       .setMarkedText(text, selected: range), .unmarkText, .capitalizeWord, .edited(text),
-      .editorFailed(status: 1),
+      .editorFailed(.exited(status: 1)),
       .moveOption(by: number), .pickOption(text), .toggleOption, .choose(number),
       .highlight(number), .remove(number),
       .removeHighlighted, .swipe, .keep, answer ?? .keep, .notify(.text(text)),

@@ -88,7 +88,9 @@ extension Action {
   /// The action `TextAction.edited`.
   public static func edited(_ text: String) -> Action { .text(.edited(text)) }
   /// The action `TextAction.editorFailed`.
-  public static func editorFailed(status: Int32) -> Action { .text(.editorFailed(status: status)) }
+  public static func editorFailed(_ failure: EditorFailure) -> Action {
+    .text(.editorFailed(failure))
+  }
   /// The action `TextAction.undo`.
   public static var undo: Action { .text(.undo) }
   /// The action `TextAction.redo`.

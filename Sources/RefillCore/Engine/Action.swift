@@ -86,9 +86,9 @@ public enum TextAction: Equatable, Sendable {
   case clear
   /// Opens the user's editor.
   case edit
-  /// The editor exited with this text, or with a status other than 0.
+  /// The editor ended with this text, or failed.
   case edited(String)
-  case editorFailed(status: Int32)
+  case editorFailed(EditorFailure)
   case undo, redo
   /// Copies or cuts the selection; inserts the copied text with its mentions.
   case copy, cut, pasteCopied

@@ -19,7 +19,7 @@ public enum EditNotice: Equatable, Sendable {
   /// No part of a paste fits.
   case nothingPasted(limit: Int, LengthUnit = .characters)
   case pasted(asOneLine: Bool, controls: Int)
-  case backFromEditor, editorFailed(status: Int32)
+  case backFromEditor, editorFailed(EditorFailure)
   case readOnly(String)
   /// Panels, or transformations, are not available in the named field.
   case noPanels(String), noChanges(String)

@@ -20,6 +20,15 @@ extension Message {
   static func editorFailed(status: Int32) -> String {
     "The editor ended with status \(status); the field is unchanged."
   }
+  static func editorNotUTF8(path: String) -> String {
+    "Not UTF-8, so the field is unchanged; the file is \(path)."
+  }
+  static func editorUnreadable(path: String) -> String {
+    "The editor left no file \(path); the field is unchanged."
+  }
+  static func editorNoFile(path: String) -> String {
+    "No file can be written in \(path); check $TMPDIR."
+  }
   static func readOnly(title: String) -> String { "\(title) is read-only." }
   static func noPanels(title: String) -> String { "Tags are not available in \(title)." }
   static func noChanges(title: String) -> String { "Text changes are not available in \(title)." }

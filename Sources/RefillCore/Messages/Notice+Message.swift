@@ -25,8 +25,7 @@ extension EditNotice {
     case .pasted(false, let count):
       return Message.pastedWithout(controls: TextFormat.controlsWere(count))
     case .backFromEditor: return Message.backFromEditor(undo: keys.undo)
-    case .editorFailed(status: ShellStatus.commandNotFound): return Message.editorNotFound
-    case .editorFailed(let status): return Message.editorFailed(status: status)
+    case .editorFailed(let failure): return failure.sentence
     case .readOnly(let title): return Message.readOnly(title: title)
     case .noPanels(let title): return Message.noPanels(title: title)
     case .noChanges(let title): return Message.noChanges(title: title)
@@ -39,6 +38,18 @@ extension EditNotice {
       return isMonthFirst
         ? Message.readMonthFirst(text: text, day: day, otherDay: otherDay, other: date)
         : Message.readDayFirst(text: text, day: day, otherDay: otherDay, other: date)
+    }
+  }
+}
+
+extension EditorFailure {
+  fileprivate var sentence: String {
+    switch self {
+    case .exited(let status): Message.editorFailed(status: status)
+    case .notFound: Message.editorNotFound
+    case .notUTF8(let file): Message.editorNotUTF8(path: file)
+    case .unreadable(let file): Message.editorUnreadable(path: file)
+    case .noFile(let folder): Message.editorNoFile(path: folder)
     }
   }
 }

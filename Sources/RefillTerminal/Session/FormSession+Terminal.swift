@@ -66,7 +66,7 @@ extension FormSession {
     resize()
     switch result {
     case .text(let text): perform(.edited(text))
-    case .failed(let status): perform(.editorFailed(status: status))
+    case .failed(let failure): perform(.editorFailed(failure))
     }
   }
 

@@ -1,5 +1,5 @@
 import Foundation
-import RefillCore
+package import RefillCore
 
 /// Runs the user's editor on a text, in a file with owner-only permissions.
 package nonisolated enum ExternalEditor {
@@ -7,33 +7,60 @@ package nonisolated enum ExternalEditor {
   package enum Outcome: Equatable, Sendable {
     /// It ended with this text in the file.
     case text(String)
-    /// It ended with an exit code other than 0, or did not start.
-    case failed(status: Int32)
+    /// It changed nothing.
+    case failed(EditorFailure)
   }
 
   /// Opens `$VISUAL`, `$EDITOR` or `vi` on a text and waits until it ends.
   ///
-  /// The terminal must be restored before. The variable is split as a shell does, so that it may
+  /// The file is removed, unless its text is not UTF-8. The terminal must be restored before. The variable is split as a shell does, so that it may
   /// contain options; the file name is passed as an argument, never as shell text.
   package static func open(_ text: String, environment: [String: String]) -> Outcome {
     let folder = environment["TMPDIR"] ?? "/tmp"
-    var template = Array("\(folder)/refill-XXXXXX.txt".utf8CString)
-    let file = mkstemps(&template, 4)
-    guard file >= 0 else { return .failed(status: 1) }
-    let path = String(decoding: template.dropLast().map(UInt8.init), as: UTF8.self)
-    defer { unlink(path) }
-    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
-    guard (try? handle.write(contentsOf: Data(text.utf8))) != nil else { return .failed(status: 1) }
+    guard let path = write(text, in: folder) else { return .failed(.noFile(folder: folder)) }
     let editor =
       [environment["VISUAL"], environment["EDITOR"]].compactMap(\.self)
       .first { !$0.isEmpty } ?? "vi"
-    let status = run(editor, on: path)
-    guard status == 0, let data = FileManager.default.contents(atPath: path) else {
-      return .failed(status: status)
+    let outcome =
+      switch run(editor, on: path) {
+      case 0: read(path)
+      case ShellStatus.commandNotFound: Outcome.failed(.notFound)
+      case let status: Outcome.failed(.exited(status: status))
+      }
+    switch outcome {
+    case .failed(.notUTF8): return outcome
+    case .failed:
+      unlink(path)
+      return outcome
+    case .text(var edited):
+      unlink(path)
+      if edited.hasSuffix("\n"), !text.hasSuffix("\n") { edited.removeLast() }
+      return .text(edited)
     }
-    var edited = String(decoding: data, as: UTF8.self)
-    if edited.hasSuffix("\n"), !text.hasSuffix("\n") { edited.removeLast() }
-    return .text(edited)
+  }
+
+  /// Writes a text to a new file, which only its owner can read; returns its path.
+  private static func write(_ text: String, in folder: String) -> String? {
+    var template = Array("\(folder)/refill-XXXXXX.txt".utf8CString)
+    let file = mkstemps(&template, 4)
+    guard file >= 0 else { return nil }
+    let path = String(
+      decoding: template.dropLast().map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
+    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+    guard (try? handle.write(contentsOf: Data(text.utf8))) != nil else {
+      unlink(path)
+      return nil
+    }
+    return path
+  }
+
+  /// Returns the text of a file; text in another encoding than UTF-8 is not guessed.
+  private static func read(_ path: String) -> Outcome {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      return .failed(.unreadable(file: path))
+    }
+    return String(validating: data, as: UTF8.self).map(Outcome.text)
+      ?? .failed(.notUTF8(file: path))
   }
 
   private static func run(_ editor: String, on path: String) -> Int32 {

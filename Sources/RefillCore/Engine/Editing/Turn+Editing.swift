@@ -35,7 +35,7 @@ extension Turn {
     case .clear: clear(index)
     case .edit: effects.append(.edit(line.text))
     case .edited(let text): comeBack(with: text, index)
-    case .editorFailed(let status): model.messages.show(.edit(.editorFailed(status: status)))
+    case .editorFailed(let failure): model.messages.show(.edit(.editorFailed(failure)))
     case .paste(let text): paste(text, index)
     case .setText(let text): replace(0..<line.count, with: text, .program, index)
     case .proposed(_, let cursor, .moved, _): move(to: cursor, index)

@@ -39,11 +39,7 @@ extension SnippetsCommand {
     private static func edited(_ collection: SnippetCollection) throws -> SnippetCollection {
       let environment = ProcessInfo.processInfo.environment
       switch ExternalEditor.open(RefillSnippets.text(of: collection), environment: environment) {
-      case .failed(status: ShellStatus.commandNotFound):
-        throw Failure(
-          .failed, "no editor: the program that $VISUAL or $EDITOR names was not found.")
-      case .failed(let status):
-        throw Failure(.failed, "the editor ended with status \(status); nothing was changed.")
+      case .failed(let failure): throw Failure(.failed, failure.reason)
       case .text(let text):
         let reading = SnippetReader.read(Array(text.utf8), as: .refill, named: "")
         guard let collection = reading.collection else {
@@ -53,6 +49,19 @@ extension SnippetsCommand {
         }
         return collection
       }
+    }
+  }
+}
+
+extension EditorFailure {
+  /// The reason in one sentence, as the end of an error message.
+  fileprivate var reason: String {
+    switch self {
+    case .notFound: "no editor: the program that $VISUAL or $EDITOR names was not found."
+    case .exited(let status): "the editor ended with status \(status); nothing was changed."
+    case .notUTF8(let file): "the text is not UTF-8; nothing was changed, the file is kept: \(file)"
+    case .unreadable(let file): "the editor left no file \(file); nothing was changed."
+    case .noFile(let folder): "no file for the editor could be written in \(folder); check $TMPDIR."
     }
   }
 }
