@@ -148,7 +148,7 @@ import Testing
         [.posixPermissions: 0o755], ofItemAtPath: terminal.home.path(of: path))
       try await terminal.fill("handover", until: "wants to run ./find-people: refill trust")
       try await terminal.type("@$(id)")
-      try await terminal.see("› Notes  @$(id)")
+      try await terminal.see("› Notes  @$(id)", "Not trusted: refill trust handover allows")
       try await terminal.press("C-c")
       #expect(try await terminal.end() == 130)
       let trusted = try await terminal.home.refill("trust", "handover")

@@ -229,6 +229,17 @@ private struct Writer {
         == .mention(.commandFailed("a", .exited(code: 3), hasHistory: true)))
   }
 
+  @Test func `says at each search that a command is not trusted`() {
+    let writer = Writer { $0.sources = [.command(["find"])] }
+    for text in ["@an", " @be"] {
+      writer.type(text)
+      writer.driver.wait(0.2)
+      writer.driver.answer(failure: .untrusted(form: "desk"))
+      #expect(
+        writer.driver.sentence == "Not trusted: refill trust desk allows the command for a.")
+    }
+  }
+
   @Test func `says no more that it takes long once somebody is found`() {
     let writer = Writer()
     writer.type("@an")

@@ -18,6 +18,9 @@ extension Message {
   static func commandUnreadable(title: String) -> String {
     "The command for \(title) wrote no JSON with names."
   }
+  static func commandUntrusted(title: String, form: String) -> String {
+    "Not trusted: refill trust \(form) allows the command for \(title)."
+  }
   static let historyWorks = "The history still works."
   package static func untrusted(programs: String, form: String) -> String {
     "This form wants to run \(programs): refill trust \(form) allows it."

@@ -177,7 +177,7 @@ extension MentionNotice {
     case .noNames(let title): Message.noNames(title: title)
     case .looking: Message.looking
     case .commandFailed(let title, let failure, let hasHistory):
-      failure.sentence(title: title) + (hasHistory ? " " + Message.historyWorks : "")
+      failure.sentence(title: title, hasHistory: hasHistory, keys)
     }
   }
 }
@@ -201,13 +201,20 @@ extension Suggestion {
 }
 
 extension MentionResults.Failure {
-  fileprivate func sentence(title: String) -> String {
+  /// Returns the sentence, and that the history is still searched, if both fit.
+  fileprivate func sentence(title: String, hasHistory: Bool, _ keys: MessageContext) -> String {
+    let sentence = sentence(title: title)
+    return hasHistory ? keys.fitting(sentence + " " + Message.historyWorks, or: sentence) : sentence
+  }
+
+  private func sentence(title: String) -> String {
     switch self {
     case .noAnswer(let seconds):
       Message.commandSilent(title: title, seconds: seconds)
     case .notFound: Message.commandNotFound(title: title)
     case .exited(let code): Message.commandFailed(title: title, code: code)
     case .unreadable: Message.commandUnreadable(title: title)
+    case .untrusted(let form): Message.commandUntrusted(title: title, form: form)
     }
   }
 }

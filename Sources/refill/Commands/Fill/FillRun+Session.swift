@@ -109,11 +109,13 @@ extension FillRun {
       notice = .text(
         Message.untrusted(programs: programs.joined(separator: ", "), form: options.form))
     }
+    let untrustedForm = isTrusted ? nil : options.form
     return MentionWorker(
       {
         let sources = fields.compactMap { field in
           field.mentions.flatMap { rules in
-            try? MentionSource(rules, of: field, file: file, store: store, isTrusted: isTrusted)
+            try? MentionSource(
+              rules, of: field, file: file, store: store, untrustedForm: untrustedForm)
           }.map { (field.id, $0) }
         }
         return Dictionary(sources, uniquingKeysWith: { first, _ in first })

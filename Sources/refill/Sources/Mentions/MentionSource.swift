@@ -12,6 +12,8 @@ struct MentionSource: Sendable {
   private let history: (@Sendable () -> [Entity])?
   private let listed: EntityList
   private let commands: [EntityCommand]
+  /// The form, as named on the command line, if it has commands and may not run them.
+  private let untrustedForm: String?
 
   /// Passes the entities that match a query to `tell` in parts; the last part is marked complete.
   ///
@@ -35,20 +37,24 @@ struct MentionSource: Sendable {
   }
 
   private func part(_ entities: [Entity], isComplete: Bool) -> MentionResults {
-    MentionResults(entities, isComplete: isComplete, dropsDuplicates: true)
+    MentionResults(
+      entities, isComplete: isComplete, dropsDuplicates: true,
+      failure: untrustedForm.map { MentionResults.Failure.untrusted(form: $0) })
   }
 }
 
 extension MentionSource {
   /// Makes the source of a field and reads its files.
   ///
-  /// - Parameter isTrusted: true if the form may run its commands.
+  /// - Parameter untrustedForm: the form, as named on the command line, if it may not run its
+  ///   commands; `nil` if it may.
   init(
-    _ rules: MentionRules, of field: Field, file: String, store: Store?, isTrusted: Bool
+    _ rules: MentionRules, of field: Field, file: String, store: Store?, untrustedForm: String?
   ) throws {
     var entities: [Entity] = []
     var commands: [EntityCommand] = []
     var history: (@Sendable () -> [Entity])?
+    var isRefused = false
     for source in rules.sources {
       switch source {
       case .history:
@@ -58,11 +64,16 @@ extension MentionSource {
       case .list(let list): entities += list
       case .file(let name): entities += try FormLibrary.entities(name, besideForm: file)
       case .command(let words):
-        if isTrusted { commands.append(EntityCommand(words: words, besideForm: file)) }
+        if untrustedForm == nil {
+          commands.append(EntityCommand(words: words, besideForm: file))
+        } else {
+          isRefused = true
+        }
       }
     }
     self.history = history
     self.commands = commands
+    self.untrustedForm = isRefused ? untrustedForm : nil
     listed = EntityList(entities)
   }
 }
