@@ -206,7 +206,7 @@ import Testing
     try await Home.open { home in
       let added = try await home.refill("snippets", "add", "dd", "On {{dat}}")
       #expect(added.status == 0)
-      #expect(added.complaints == "refill: unknown {{dat}}; did you mean {{date}}?\n")
+      #expect(added.complaints == "refill: unknown {{dat}}; did you mean {{date yyyy-MM-dd}}?\n")
       let stats = try await home.refill("snippets", "stats")
       #expect(stats.output == "12 snippets, used 0 times: 0 characters saved.\n")
     }
@@ -326,7 +326,8 @@ import Testing
       let result = try await home.refill("snippets", "import", "own.json")
       #expect(result.status == 0)
       #expect(
-        result.complaints == "own.json: warning: ;q: unknown {{dat}}; did you mean {{date}}?\n")
+        result.complaints
+          == "own.json: warning: ;q: unknown {{dat}}; did you mean {{date yyyy-MM-dd}}?\n")
     }
   }
 

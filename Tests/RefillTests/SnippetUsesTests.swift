@@ -65,7 +65,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{{dat}}", "unknown {{dat}}; did you mean {{date}}?"),
+    ("{{dat}}", "unknown {{dat}}; did you mean {{date yyyy-MM-dd}}?"),
+    ("{{date}}", "unknown {{date}}; did you mean {{date yyyy-MM-dd}}?"),
+    ("{{dat +1d d.M.}}", "unknown {{dat +1d d.M.}}; did you mean {{date +1d d.M.}}?"),
+    ("{{choose}}", "unknown {{choose}}; did you mean {{choose Name: one | two}}?"),
+    ("{{choos Day: Mon}}", "unknown {{choos Day: Mon}}; did you mean {{choose Day: Mon}}?"),
     ("{{clipbord}}", "unknown {{clipbord}}; did you mean {{clipboard}}?"),
     ("{{zzz}}", "unknown {{zzz}}."),
   ])

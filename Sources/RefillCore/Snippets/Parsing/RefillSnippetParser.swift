@@ -1,10 +1,29 @@
 /// The keywords of macros in double braces.
 package enum RefillSnippetWords {
-  /// The first word of each macro.
-  package static let all = [
-    "date", "clipboard", "selection", "uuid", "snippet", "ask", "area", "choose", "if", "end",
-    "cursor", "select", "key",
+  /// The first word of each macro, with an example.
+  private static let examples: KeyValuePairs = [
+    "date": "{{date yyyy-MM-dd}}", "clipboard": "{{clipboard}}", "selection": "{{selection}}",
+    "uuid": "{{uuid}}", "snippet": "{{snippet ABBREVIATION}}", "ask": "{{ask Name}}",
+    "area": "{{area Name}}", "choose": "{{choose Name: one | two}}",
+    "if": "{{if Name}} … {{end}}", "end": "{{if Name}} … {{end}}", "cursor": "{{cursor}}",
+    "select": "{{select}} … {{end}}", "key": "{{key tab}}",
   ]
+
+  /// Returns a macro that exists for an unknown one: with its own words after the nearest keyword
+  /// if that is a macro, otherwise the example of the keyword; `nil` if no keyword is near.
+  package static func nearestMacro(to macro: String) -> String? {
+    guard macro.hasPrefix("{{"), macro.hasSuffix("}}"), macro.count >= 4 else { return nil }
+    let inside = macro.dropFirst(2).dropLast(2)
+    let word = inside.prefix { !$0.isWhitespace && $0 != ":" }
+    guard let near = nearestWord(to: String(word), in: examples.map(\.key)) else { return nil }
+    let corrected = "{{\(near)\(inside.dropFirst(word.count))}}"
+    let isMacro =
+      !inside.contains(where: \.isNewline)
+      && RefillSnippetParser.body(of: corrected).warnings.allSatisfy { warning in
+        if case .unknownMacro = warning { false } else { true }
+      }
+    return isMacro ? corrected : examples.first { $0.key == near }?.value
+  }
 }
 
 /// Parses Refill's own snippets: macros in double braces.
