@@ -30,41 +30,80 @@ import Testing
     #expect(driver.rows == ["Acme", ">Umber"])
   }
 
+  private static let march = earlier(1, [:]).record.submitted
+
+  private func ground(
+    _ sign: SuggestionReason.Sign, _ count: Int = 9, of total: Int = 11
+  ) -> SuggestionReason.Ground {
+    .init(sign, count: count, of: total, last: Self.march)
+  }
+
+  private func sentence(_ grounds: [SuggestionReason.Ground], uses: Int = 24) -> String {
+    let reason = SuggestionReason(grounds: grounds, uses: uses, last: Self.march)
+    return driver(earlier(1, answers, reason: reason)).sentence
+  }
+
   @Test(
     arguments: [
       (
         [.on(weekday: 1), .around(minute: 510)],
-        "Used on Tuesdays, around 8:30 (12 times, last on 9 March)."
+        "Used 24 times, 9 of 11 on Tuesdays and around 8:30, last on 9 March."
       ),
       (
         [.with(title: "Company", value: "Acme")],
-        "Used with Company = Acme (12 times, last on 9 March)."
+        "Used 24 times, 9 of 11 with Company Acme, last on 9 March."
       ),
       (
         [.after(title: "Flight", value: "DL1903")],
-        "Used after Flight = DL1903 in the last form (12 times, last on 9 March)."
+        "Used 24 times, 9 of 11 after a form with Flight DL1903, last on 9 March."
       ),
-      ([.used(formsAgo: 1)], "Used last (12 times, last on 9 March)."),
+      ([.used(formsAgo: 1)], "Used 24 times, most recently in the last form."),
       (
         [.used(formsAgo: 3), .on(weekday: 6)],
-        "Used three forms ago, on Sundays (12 times, last on 9 March)."
+        "Used 24 times, 9 of 11 on Sundays, most recently three forms ago."
       ),
-      ([.used(formsAgo: 2)], "Used two forms ago (12 times, last on 9 March)."),
-      ([.used(formsAgo: 41)], "Used 41 forms ago (12 times, last on 9 March)."),
-      ([.next(by: 1)], "One more than last time (12 times, last on 9 March)."),
-      ([.close], "Close to the last one (12 times, last on 9 March)."),
+      ([.used(formsAgo: 2)], "Used 24 times, most recently two forms ago."),
+      ([.used(formsAgo: 41)], "Used 24 times, most recently 41 forms ago."),
+      ([.next(by: 1)], "One more than last time, used 24 times, last on 9 March."),
+      ([.close], "Close to the last one, used 24 times, last on 9 March."),
+      (
+        [.with(title: "Company", value: "Acme"), .next(by: -1)],
+        "One less than last time, used 24 times, 9 of 11 with Company Acme."
+      ),
     ] as [([SuggestionReason.Sign], String)])
   func `names the signs that put it there`(signs: [SuggestionReason.Sign], sentence: String) {
-    let record = earlier(1, answers)
-    let reason = SuggestionReason(signs: signs, count: 12, last: record.record.submitted)
-    #expect(driver(earlier(1, answers, reason: reason)).sentence == sentence)
+    #expect(self.sentence(signs.map { ground($0) }) == sentence)
+  }
+
+  @Test func `says without numbers that all uses have a sign`() {
+    let sign = SuggestionReason.Sign.with(title: "Company", value: "Acme")
+    #expect(
+      sentence([ground(sign, 1, of: 1)], uses: 1) == "Used once, with Company Acme, on 9 March.")
+    #expect(
+      sentence([ground(sign, 9, of: 9)], uses: 9)
+        == "Used 9 times, always with Company Acme, last on 9 March.")
+    #expect(
+      sentence([ground(sign, 9, of: 12)], uses: 9)
+        == "Used 9 times, 9 of 12 with Company Acme, last on 9 March.")
+  }
+
+  @Test func `is whole in a row, the most telling sign first`() {
+    let long = SuggestionReason.Sign.with(
+      title: "Name of the company", value: "Acme Manufacturing and Sons")
+    #expect(
+      sentence([ground(long, 1_100, of: 1_200)], uses: 1_240)
+        == "Used 1,240 times, 1,100 of 1,200 with Name of the … Acme Manufac….")
+    #expect(
+      sentence([ground(.on(weekday: 1)), ground(long, 8, of: 9)])
+        == "Used 24 times, 8 of 9 on Tuesdays and with Name of the … Acme Manufac….")
+    let longer = ground(.after(title: "Name of the host", value: "Priya Nair of the reception"))
+    let both = sentence([ground(long), longer], uses: 1_240)
+    #expect(both == "Used 1,240 times, 9 of 11 with Name of the … Acme Manufac…, last on 9 March.")
+    #expect(both.count <= FormModel.messageColumns)
   }
 
   @Test func `is how often it was used, without a sign`() {
-    let reason = SuggestionReason(signs: [], count: 12, last: .distantPast)
-    #expect(
-      driver(earlier(1, answers, reason: reason)).sentence
-        == "\(Self.used), in form, with Host Mo and Room 4.")
+    #expect(sentence([]) == "\(Self.used), in form, with Host Mo and Room 4.")
   }
 
   @Test func `is looked for beside all answers, as the list was`() {

@@ -4,7 +4,10 @@ extension Explanation {
   /// Returns the sentence, with as much of the record as fits in the message row.
   func sentence(keys: MessageContext) -> String {
     let now = keys.now
-    if let reason = reason?.sentence(now: now) { return reason }
+    let reasons = reason?.sentences(uses: suggestion.uses, now: now) ?? []
+    if let last = reasons.last {
+      return reasons.first { DisplayWidth.of($0) <= keys.columns } ?? last
+    }
     let known = neighbors.map {
       Message.neighbor(title: $0.title, value: $0.text.shortened())
     }
@@ -41,6 +44,9 @@ extension Suggestion {
       ? Message.alsoWritten(value: value, key: keys.rename)
       : Message.alsoWrittenMore(value: value, count: more, key: keys.rename)
   }
+
+  /// The number of uses in the history; 0 for a value of another origin.
+  fileprivate var uses: Int { if case .history(let uses, _) = origin { uses } else { 0 } }
 
   /// Returns a sentence about the source of a value.
   func origin(_ keys: MessageContext) -> String {

@@ -1,17 +1,25 @@
 // The reasons for the order of values.
 extension Message {
-  static func usedBecause(signs: String, times: String, day: String) -> String {
-    "\(signs) (\(times), last on \(day))."
+  static func usedTimes(_ times: String) -> String { "used \(times)" }
+  static func shareOfRecords(_ count: Int, of total: Int, signs: String) -> String {
+    "\(TextFormat.number(count)) of \(TextFormat.number(total)) \(signs)"
   }
-  static func usedNote(signs: String) -> String { "used \(signs)" }
-  static func agreementNote(title: String, value: String) -> String { "with \(title) = \(value)" }
+  static func always(signs: String) -> String { "always \(signs)" }
+  static func onlyUse(day: String) -> String { "on \(day)" }
+  static func lastUse(day: String) -> String { "last on \(day)" }
+  static func sentence(of parts: [String]) -> String {
+    let sentence = parts.joined(separator: ", ")
+    return sentence.prefix(1).uppercased() + sentence.dropFirst() + "."
+  }
+  static let andBetweenSigns = " and "
+  static func agreementNote(title: String, value: String) -> String { "with \(title) \(value)" }
   static func clockNote(time: String) -> String { "around \(time)" }
   static func weekdayNote(weekday: String) -> String { "on \(weekday)s" }
   static func predecessorNote(title: String, value: String) -> String {
-    "after \(title) = \(value) in the last form"
+    "after a form with \(title) \(value)"
   }
-  static let lastUseNote = "used last"
-  static func earlierUseNote(forms: String) -> String { "used \(forms) ago" }
+  static let lastUseNote = "most recently in the last form"
+  static func earlierUseNote(forms: String) -> String { "most recently \(forms) ago" }
   static let oneMoreNote = "one more than last time"
   static let oneLessNote = "one less than last time"
   static let closeNote = "close to the last one"

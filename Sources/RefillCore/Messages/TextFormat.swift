@@ -3,7 +3,7 @@ package import Foundation
 /// Phrases for sentences: counts, ages and dates.
 package enum TextFormat {
   /// The maximum width of a value in a sentence, in columns.
-  static let valueColumns = 24
+  package static let valueColumns = 24
 
   /// Returns a count with thousands separators: `23`, `1,000,000`.
   package static func number(_ count: Int) -> String {
@@ -201,13 +201,14 @@ package enum TextFormat {
 }
 
 extension String {
-  /// Returns the first line of the text, cut to the width of a value in a sentence.
-  package func shortened() -> String {
+  /// Returns the first line of the text, cut to a width in columns, without a width to that of a
+  /// value in a sentence.
+  package func shortened(to width: Int = TextFormat.valueColumns) -> String {
     let line = prefix { !$0.isNewline }
     var columns = 0
     let kept = line.prefix {
       columns += DisplayWidth.of($0)
-      return columns <= TextFormat.valueColumns
+      return columns <= width
     }
     return kept.count < count ? kept + "…" : String(kept)
   }

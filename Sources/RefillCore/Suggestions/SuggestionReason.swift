@@ -3,11 +3,31 @@ public import Foundation
 /// The reasons for the position of a value among the suggestions.
 public struct SuggestionReason: Equatable, Sendable {
   /// The signs that made it likelier than other values, strongest first; at most two.
-  public let signs: [Sign]
-  /// The number of records with the value that have all the signs.
-  public let count: Int
+  public let grounds: [Ground]
+  /// The number of records with the value.
+  public let uses: Int
   /// The time of the last of them.
   public let last: Date
+
+  /// A sign, with the number of records that have it and those before it.
+  public struct Ground: Equatable, Sendable {
+    /// The sign.
+    public let sign: Sign
+    /// The number of records with the value.
+    public let count: Int
+    /// The number of records with any value.
+    public let total: Int
+    /// The time of the last record with the value.
+    public let last: Date
+
+    /// Creates a ground.
+    public init(_ sign: Sign, count: Int, of total: Int, last: Date) {
+      self.sign = sign
+      self.count = count
+      self.total = total
+      self.last = last
+    }
+  }
 
   /// A sign that earlier records with the value have to do with the form.
   public enum Sign: Equatable, Sendable {
@@ -28,25 +48,33 @@ public struct SuggestionReason: Equatable, Sendable {
   }
 
   /// Creates a reason.
-  public init(signs: [Sign], count: Int, last: Date) {
-    self.signs = signs
-    self.count = count
+  public init(grounds: [Ground] = [], uses: Int, last: Date) {
+    self.grounds = grounds
+    self.uses = uses
     self.last = last
   }
+
+  /// The signs, strongest first.
+  public var signs: [Sign] { grounds.map(\.sign) }
 }
 
 extension SuggestionReason.Sign {
-  /// The sign in words, such as `with Company = Acme` or `on Tuesdays`.
-  public var words: String {
+  /// The sign in words, such as `with Company Acme` or `on Tuesdays`.
+  public var words: String { words(valueColumns: TextFormat.valueColumns) }
+
+  /// Returns the sign in words, with titles and values cut to a width.
+  fileprivate func words(valueColumns columns: Int) -> String {
     switch self {
     case .with(let title, let value):
-      Message.agreementNote(title: title, value: value.shortened())
+      Message.agreementNote(
+        title: title.shortened(to: columns), value: value.shortened(to: columns))
     case .around(let minute):
       Message.clockNote(time: "\(minute / 60):" + String(format: "%02d", minute % 60))
     case .on(let weekday):
       Message.weekdayNote(weekday: TextFormat.weekdays[(weekday + 1) % 7])
     case .after(let title, let value):
-      Message.predecessorNote(title: title, value: value.shortened())
+      Message.predecessorNote(
+        title: title.shortened(to: columns), value: value.shortened(to: columns))
     case .used(1): Message.lastUseNote
     case .used(let count): Message.earlierUseNote(forms: TextFormat.inWords(count))
     case .next(let step): step > 0 ? Message.oneMoreNote : Message.oneLessNote
@@ -54,23 +82,64 @@ extension SuggestionReason.Sign {
     }
   }
 
-  /// True if the words tell of a use.
-  fileprivate var isUse: Bool { if case .used = self { true } else { false } }
+  /// The part of the sentence that a sign belongs to.
+  fileprivate enum Part { case number, records, use }
+
+  fileprivate var part: Part {
+    switch self {
+    case .next, .close: .number
+    case .with, .around, .on, .after: .records
+    case .used: .use
+    }
+  }
 }
 
 extension SuggestionReason {
-  /// Returns the sentence with the signs and the records that have them; `nil` without signs.
-  func sentence(now: Date) -> String? {
-    guard let first = signs.first else { return nil }
-    let words = signs.map(\.words).joined(separator: ", ")
-    let isNumber =
-      switch first {
-      case .next, .close: true
-      case .with, .around, .on, .after, .used: false
+  /// The width of titles and values in columns, where the whole ones do not fit.
+  private static let narrowColumns = 12
+
+  /// Returns the sentences about the uses and the signs, the most telling one first; the later ones
+  /// are shorter. None without signs.
+  ///
+  /// - Parameter uses: the number of uses of the value in its history.
+  func sentences(uses: Int, now: Date) -> [String] {
+    guard !grounds.isEmpty else { return [] }
+    let counts = stride(from: grounds.count, through: 1, by: -1)
+    let widths = [TextFormat.valueColumns, Self.narrowColumns]
+    let all = counts.flatMap { count in
+      widths.flatMap { columns in
+        [true, false].map { sentence(count, columns, hasDate: $0, uses: uses, now) }
       }
-    let signs = first.isUse || isNumber ? words : Message.usedNote(signs: words)
-    return Message.usedBecause(
-      signs: signs.prefix(1).uppercased() + signs.dropFirst(),
-      times: TextFormat.times(count), day: TextFormat.day(of: last, now: now))
+    }
+    return all + [sentence(0, 0, hasDate: true, uses: uses, now)]
+  }
+
+  private func sentence(
+    _ count: Int, _ columns: Int, hasDate: Bool, uses: Int, _ now: Date
+  ) -> String {
+    let named = grounds.prefix(count)
+    func words(_ part: Sign.Part) -> [String] {
+      named.filter { $0.sign.part == part }.map { $0.sign.words(valueColumns: columns) }
+    }
+    let uses = max(uses, self.uses)
+    var parts = words(.number).prefix(1) + [Message.usedTimes(TextFormat.times(uses))]
+    if let ground = named.last(where: { $0.sign.part == .records }) {
+      parts.append(
+        share(of: ground, uses, words(.records).joined(separator: Message.andBetweenSigns)))
+    }
+    parts += words(.use)
+    if hasDate, words(.use).isEmpty {
+      let day = TextFormat.day(of: named.last?.last ?? last, now: now)
+      parts.append(uses == 1 ? Message.onlyUse(day: day) : Message.lastUse(day: day))
+    }
+    return Message.sentence(of: Array(parts))
+  }
+
+  /// Returns the records of the value that have the signs, among those of any value.
+  private func share(of ground: Ground, _ uses: Int, _ signs: String) -> String {
+    guard ground.count == uses, ground.count == ground.total else {
+      return Message.shareOfRecords(ground.count, of: ground.total, signs: signs)
+    }
+    return uses == 1 ? signs : Message.always(signs: signs)
   }
 }

@@ -163,18 +163,19 @@ import Testing
 
   @Test func `name the answer beside which they were used, and count its records`() throws {
     for (company, city) in [
-      ("Bolt", "Leeds"), ("Acme", "Leeds"), ("Acme", "Leeds"), ("Bolt", "York"), ("Bolt", "York"),
+      ("Acme", "Leeds"), ("Bolt", "Leeds"), ("Acme", "Leeds"), ("Acme", "Leeds"),
+      ("Bolt", "York"), ("Bolt", "York"),
     ] {
       try desk.submit(["company": company, "city": city], at: day(1))
     }
     let given = desk.clues(["company": "Acme"])
     let found = try #require(
       try desk.ranking().witness(of: "Leeds", field: "city", given: given))
-    #expect(found.reason?.signs.first == .with(title: "Company", value: "Acme"))
-    #expect(found.reason?.count == 2)
-    #expect(found.reason?.last == day(1))
-    // Record 2 comes after one of Bolt, as the next record does.
-    #expect(found.stored.number == 2)
+    let sign = SuggestionReason.Sign.with(title: "Company", value: "Acme")
+    #expect(found.reason?.grounds == [.init(sign, count: 3, of: 3, last: day(1))])
+    #expect(found.reason?.uses == 4)
+    // Record 3 comes after one of Bolt, as the next record does.
+    #expect(found.stored.number == 3)
     let reasons = try desk.ranking().reasons(for: ["Leeds", "Rome"], of: "city", given: given)
     #expect(reasons == ["Leeds": try #require(found.reason)])
   }

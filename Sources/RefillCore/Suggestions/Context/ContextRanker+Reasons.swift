@@ -1,11 +1,24 @@
-/// The signs that made a value likelier, and its records that have all of them.
+/// The signs that made a value likelier, and its records that have them.
 package struct RankingReasons: Equatable, Sendable {
   /// At most two signs, the strongest first; none if the value is not likelier than others.
-  package let signs: [Sign]
-  /// The rows of the value that have all the signs, newest first.
-  package let rows: [Int]
-  /// The row of them with the greatest weight; `nil` without rows.
+  package let grounds: [Ground]
+  /// The rows of the value, newest first.
+  package let uses: [Int]
+  /// The row with the greatest weight of those that have all the signs; `nil` without rows.
   package let witness: Int?
+
+  /// The signs, the strongest first.
+  package var signs: [Sign] { grounds.map(\.sign) }
+
+  /// A sign, with the rows that have it and those named before it.
+  package struct Ground: Equatable, Sendable {
+    /// The sign.
+    package let sign: Sign
+    /// The rows of the value, newest first.
+    package let rows: [Int]
+    /// The number of rows of any value.
+    package let total: Int
+  }
 
   /// A sign that an earlier record has to do with the form.
   package enum Sign: Hashable, Sendable {
@@ -21,6 +34,14 @@ package struct RankingReasons: Equatable, Sendable {
     case use
     /// Its number is that close to the newest one.
     case near
+
+    /// True if some records of a value can have it and others not.
+    var isOfRecord: Bool {
+      switch self {
+      case .agreement, .clock, .day, .predecessor: true
+      case .use, .near: false
+      }
+    }
   }
 }
 
@@ -30,12 +51,17 @@ package struct ReasonFinder {
   private let signs: [RankingReasons.Sign]
   /// The mean term of each sign over all rows that speak.
   private let means: [Float]
+  /// The rows that speak, newest first.
+  private let rows: [Int]
   /// The rows of each value, newest first.
-  private let rows: [Int32: [Int]]
+  private let rowsOfValues: [Int32: [Int]]
 
   /// The least gain of a sign that is named, which makes a value twice as likely.
   private static let leastGain: Float = 0.7
   private static let most = 2
+  /// The least number of a value's records that have its signs, unless all have them, and their least
+  /// share: fewer look like chance.
+  private static let least = (count: 3, share: 0.1)
   /// The greatest bucket of a time of day that is around another: 32 minutes.
   private static let around = 2
 
@@ -48,35 +74,50 @@ package struct ReasonFinder {
     signs =
       ranker.given.map { .agreement(field: $0.field) } + [.clock, .day, .use, .near]
       + predecessors.map { .predecessor(field: $0) }
-    var rows: [Int32: [Int]] = [:]
-    for row in ranker.opening.rows where ranker.spoken[row] >= 0 {
-      rows[ranker.spoken[row], default: []].append(row)
-    }
+    let rows = ranker.opening.rows.filter { ranker.spoken[$0] >= 0 }
     self.rows = rows
-    let all = rows.values.joined().sorted()
+    rowsOfValues = Dictionary(grouping: rows) { ranker.spoken[$0] }
     means = signs.map { sign in
       let terms = Terms(sign, ranker)
-      return all.reduce(0) { $0 + terms[$1] } / Float(max(all.count, 1))
+      return rows.reduce(0) { $0 + terms[$1] } / Float(max(rows.count, 1))
     }
   }
 
   /// Returns the reasons for a value.
   package func reasons(for code: Int32) -> RankingReasons {
-    var left = rows[code] ?? []
-    let gains = gains(of: left).filter { $0.gain >= Self.leastGain }
+    let uses = self.rows(of: code)
+    let gains = gains(of: uses).filter { $0.gain >= Self.leastGain }
       .sorted { $0.gain > $1.gain }
-    var named: [RankingReasons.Sign] = []
-    for (sign, _) in gains where named.count < Self.most && isNamed(sign, code) {
-      let having = left.filter { has(sign, row: $0) }
-      guard !having.isEmpty else { continue }
-      named.append(sign)
+    var grounds: [RankingReasons.Ground] = []
+    var left = Support(own: uses, all: rows)
+    for (sign, _) in gains where grounds.count < Self.most && isNamed(sign, code) {
+      let having = Support(
+        own: left.own.filter { has(sign, row: $0) }, all: left.all.filter { has(sign, row: $0) })
+      guard !sign.isOfRecord || isTelling(having, beyond: left, uses: uses.count) else { continue }
       left = having
+      grounds.append(.init(sign: sign, rows: left.own, total: left.all.count))
     }
     // Without a sign, the sentence is about the last use. Of equal ones, `max` returns the first,
     // which is the newest.
     let witness =
-      named.isEmpty ? left.first : left.max { ranker.loudness[$0] < ranker.loudness[$1] }
-    return RankingReasons(signs: named, rows: left, witness: witness)
+      grounds.isEmpty ? uses.first : left.own.max { ranker.loudness[$0] < ranker.loudness[$1] }
+    return RankingReasons(grounds: grounds, uses: uses, witness: witness)
+  }
+
+  /// The rows that have the named signs: those of a value, and all.
+  private struct Support {
+    let own: [Int]
+    let all: [Int]
+
+    /// The share of the value, as if two more records had another one, so that few records count
+    /// less than many.
+    var share: Double { Double(own.count) / Double(all.count + 2) }
+  }
+
+  /// True if the records with a sign tell more than those that it narrows, and are no chance.
+  private func isTelling(_ having: Support, beyond left: Support, uses: Int) -> Bool {
+    having.own.count >= min(Self.least.count, uses)
+      && Double(having.own.count) >= Self.least.share * Double(uses) && having.share > left.share
   }
 
   /// Returns how much each sign added to the weights of these rows, beyond its mean over all rows.
@@ -91,7 +132,7 @@ package struct ReasonFinder {
   }
 
   /// Returns the rows of a value, newest first.
-  package func rows(of code: Int32) -> [Int] { rows[code] ?? [] }
+  package func rows(of code: Int32) -> [Int] { rowsOfValues[code] ?? [] }
 
   private func isNamed(_ sign: RankingReasons.Sign, _ code: Int32) -> Bool {
     guard sign == .near else { return true }

@@ -79,13 +79,16 @@ extension FormRanking {
     _ reasons: RankingReasons, _ code: Int32, _ ranker: ContextRanker, _ state: RankingState,
     _ given: [KnownAnswer], _ database: Database
   ) throws -> SuggestionReason? {
-    guard let newest = reasons.rows.first else { return nil }
+    guard let newest = reasons.uses.first else { return nil }
     let newestRecord = try state.record(at: ranker.opening.start, in: database)?.record
     let words = SignWording(
       form: form, ranker: ranker, code: code, given: given, newest: newestRecord)
+    func date(_ row: Int) -> Date { Date(milliseconds: state.window.submitted[row]) }
     return SuggestionReason(
-      signs: reasons.signs.compactMap(words.sign), count: reasons.rows.count,
-      last: Date(milliseconds: state.window.submitted[newest]))
+      grounds: reasons.grounds.compactMap { ground in
+        guard let sign = words.sign(ground.sign), let newest = ground.rows.first else { return nil }
+        return .init(sign, count: ground.rows.count, of: ground.total, last: date(newest))
+      }, uses: reasons.uses.count, last: date(newest))
   }
 }
 

@@ -170,13 +170,14 @@ extension HistoryCommand {
 
     /// The reason for the position of a value, if one is known.
     private func why(_ reason: SuggestionReason?) -> [(String, JSONText)] {
-      guard let reason, !reason.signs.isEmpty else { return [] }
+      guard let reason, let last = reason.grounds.last else { return [] }
       return [
         (
           "why",
           .object([
             ("signs", .list(reason.signs.map { .string($0.words) })),
-            ("records", .integer(reason.count)), ("last", .date(reason.last)),
+            ("records", .integer(last.count)), ("of", .integer(last.total)),
+            ("uses", .integer(reason.uses)), ("last", .date(last.last)),
           ])
         )
       ]
