@@ -41,13 +41,38 @@ import Testing
 
   @Test func `has a bar for each field, with the signs that matter`() throws {
     let lines = lines(try summary(60))
-    #expect(lines.first == "Visit: wanted value first, last 59 forms")
+    #expect(
+      lines.first == "Visit: wanted value first, in the first three, and why; last 59 forms")
     let city = try #require(lines.first { $0.hasPrefix("City") })
-    #expect(city.contains("in three"))
-    #expect(city.contains("Company"))
+    #expect(city.contains(" %: Company"))
     #expect(lines.contains { $0.contains("by use alone") })
     #expect(lines.contains { $0.contains("saved of") })
     #expect(self.lines(try summary(60), columns: 40).allSatisfy { $0.count <= 40 })
+  }
+
+  /// The chart of a form with long titles.
+  private func longLines(columns: Int) throws -> [String] {
+    let figures = try summary(60).figures
+    let titles = ["Name of the company that pays the bill", "City of the branch"]
+    let fields = zip(["company", "city"], titles).map { id, title in
+      var field = Field(id: id, title: title)
+      field.historyName = id
+      return field
+    }
+    let form = Form(id: "visit", title: "Visit", fields: fields)
+    return lines(LearningSummary(form: form, figures: figures), columns: columns)
+  }
+
+  @Test func `shortens signs that do not fit, and uses a wide window`() throws {
+    for columns in [72, 80] {
+      let lines = try longLines(columns: columns)
+      #expect(lines.allSatisfy { $0.count <= columns })
+      let city = try #require(lines.first { $0.hasPrefix("City of") })
+      #expect(city.contains(": Name of the com…"))
+    }
+    let city = try #require(try longLines(columns: 160).first { $0.hasPrefix("City of") })
+    #expect(city.contains(": Name of the company that pays the bill"))
+    #expect(city.count > 80)
   }
 
   @Test func `says that there is nothing to learn from`() throws {

@@ -11,15 +11,16 @@ struct BarChart {
   struct Line {
     let label: String
     let value: Double
-    let note: String
-    /// The note for narrow windows.
-    let shortNote: String
+    /// The note in several lengths, the longest first; the first one that fits is shown. Narrow
+    /// windows show the last one.
+    let notes: [String]
   }
 
   /// The width in columns below which notes are short.
   private static let leastColumns = 60
-  /// The maximum length of a bar in columns.
+  /// The maximum length of a bar in columns, and the one that notes leave in any case.
   private static let longest = 60
+  private static let shortest = 10
 
   func row(_ text: String, _ style: Style = .plain) -> Row {
     var row = Row(columns: columns)
@@ -28,8 +29,8 @@ struct BarChart {
   }
 
   /// Returns the rows of a sentence.
-  func paragraph(_ text: String) -> [Row] {
-    TextWrap(text, width: columns).rows.map { row(String(text.clusters($0))) }
+  func paragraph(_ text: String, _ style: Style = .plain) -> [Row] {
+    TextWrap(text, width: columns).rows.map { row(String(text.clusters($0)), style) }
   }
 
   /// Lays the lines out below each other; the bars get the width that labels and notes leave.
@@ -39,19 +40,22 @@ struct BarChart {
     let width = Row(columns: columns).width
     let labels = min(lines.map { DisplayWidth.of($0.label) }.max() ?? 0, max(width / 3, 4))
     let isShort = width < Self.leastColumns - 1
-    let notes = min(
-      lines.map { DisplayWidth.of(isShort ? $0.shortNote : $0.note) }.max() ?? 0, width / 2)
+    let room = max(width - labels - 4 - Self.shortest, width / 2)
+    let noted = lines.map { line in
+      let notes = isShort ? line.notes.suffix(1) : line.notes[...]
+      return notes.first { DisplayWidth.of($0) <= room } ?? notes.last ?? ""
+    }
+    let notes = min(noted.map { DisplayWidth.of($0) }.max() ?? 0, room)
     let bars = min(max(width - labels - notes - 4, 0), Self.longest)
     let most = max(most ?? lines.map(\.value).max() ?? 1, .leastNonzeroMagnitude)
-    return lines.map { line in
+    return zip(lines, noted).map { line, note in
       var row = Row(columns: columns)
       row.put(Row.cut(line.label, to: labels, ellipsis: glyphs.ellipsis), at: 0)
       let length = bars == 0 ? 0 : max(Int((line.value / most * Double(bars)).rounded()), 1)
       row.put(String(repeating: glyphs.bar, count: length), at: labels + 2, style: theme.accent)
       let start = labels + 2 + (bars == 0 ? 0 : bars + 2)
-      let note = Row.cut(
-        isShort ? line.shortNote : line.note, to: max(width - start, 0), ellipsis: glyphs.ellipsis)
-      row.put(note, at: start, style: theme.dim)
+      let text = Row.cut(note, to: max(width - start, 0), ellipsis: glyphs.ellipsis)
+      row.put(text, at: start, style: theme.dim)
       return row
     }
   }

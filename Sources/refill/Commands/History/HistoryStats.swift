@@ -154,8 +154,10 @@ struct StoreChart {
       shown.map {
         BarChart.Line(
           label: $0.name, value: Double($0.uses),
-          note: "\(TextFormat.count($0.values, "value")), used \(TextFormat.times($0.uses))",
-          shortNote: "\(TextFormat.number($0.uses))\(chart.glyphs.times)")
+          notes: [
+            "\(TextFormat.count($0.values, "value")), used \(TextFormat.times($0.uses))",
+            "\(TextFormat.number($0.uses))\(chart.glyphs.times)",
+          ])
       })
     return [row("Histories by use", chart.theme.emphasis)] + rows
       + (rest > 0 ? [row("and \(rest) more", chart.theme.dim)] : [])
@@ -165,8 +167,10 @@ struct StoreChart {
     let lines = summary.mostUsed.map {
       BarChart.Line(
         label: $0.value.value.shortened(), value: Double($0.value.uses),
-        note: "\(TextFormat.number($0.value.uses))\(chart.glyphs.times) \($0.history)",
-        shortNote: "\(TextFormat.number($0.value.uses))\(chart.glyphs.times)")
+        notes: [
+          "\(TextFormat.number($0.value.uses))\(chart.glyphs.times) \($0.history)",
+          "\(TextFormat.number($0.value.uses))\(chart.glyphs.times)",
+        ])
     }
     return [row("Values used most", chart.theme.emphasis)] + chart.rows(lines)
   }
@@ -179,6 +183,6 @@ struct StoreChart {
         + "the first",
       "The file has \(FileSize.words(summary.size)).",
     ]
-    return facts.flatMap(chart.paragraph)
+    return facts.flatMap { chart.paragraph($0) }
   }
 }

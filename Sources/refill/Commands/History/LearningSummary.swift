@@ -12,23 +12,35 @@ struct LearningSummary {
   private static let mostSigns = 2
   /// The least factor by which a sign makes a wanted value likelier, if it is named.
   private static let leastFactor = 1.5
+  /// The width of a sign in columns, where the whole one does not fit.
+  private static let narrowColumns = 16
 
   func rows(_ chart: BarChart) -> [Row] {
     guard figures.records > 0 else {
       return [chart.row("\(form.title) has no submitted forms to learn from.")]
     }
     let lines = figures.fields.filter { $0.score.asked > 0 }.map { field in
-      let first = percent(field.score.first, of: field.score.asked)
-      let three = percent(field.score.inThree, of: field.score.asked)
-      let signs = named(field).map(\.name).joined(separator: ", ")
-      return BarChart.Line(
+      BarChart.Line(
         label: title(of: field.id), value: Double(field.score.first) / Double(field.score.asked),
-        note: "first \(first), in three \(three)" + (signs.isEmpty ? "" : ": \(signs)"),
-        shortNote: "\(first), \(three)")
+        notes: notes(field))
     }
     let forms = TextFormat.count(figures.records, "form")
-    return [chart.row("\(form.title): wanted value first, last \(forms)", chart.theme.emphasis)]
-      + chart.rows(lines, most: 1) + [chart.row("")] + totals.flatMap(chart.paragraph)
+    let heading = "\(form.title): wanted value first, in the first three, and why; last \(forms)"
+    return chart.paragraph(heading, chart.theme.emphasis)
+      + chart.rows(lines, most: 1) + [chart.row("")] + totals.flatMap { chart.paragraph($0) }
+  }
+
+  /// The shares of a field with its signs, in several lengths, the longest first.
+  private func notes(_ field: LearningFigures.Field) -> [String] {
+    let first = percent(field.score.first, of: field.score.asked)
+    let three = percent(field.score.inThree, of: field.score.asked)
+    let shares = "\(first), \(three)"
+    let signs = named(field).map(\.name)
+    let lists = stride(from: signs.count, to: 0, by: -1).flatMap { count -> [[String]] in
+      let whole = Array(signs.prefix(count))
+      return [whole, whole.map { $0.shortened(to: Self.narrowColumns) }]
+    }
+    return lists.map { "\(shares): \($0.joined(separator: ", "))" } + [shares]
   }
 
   private var totals: [String] {
