@@ -34,6 +34,25 @@ import Testing
   }
 }
 
+@Suite struct `The merits of two orders` {
+  private func share(_ forms: Int, weighted: Double, plain: Double) -> Double {
+    var merits = SignWeights.Merits()
+    for _ in 0..<forms { merits.add(weighted: weighted, plain: plain) }
+    return merits.share
+  }
+
+  @Test func `are equal at first`() {
+    #expect(share(0, weighted: 0.3, plain: 0.3) == 0.5)
+    #expect(share(1, weighted: 0.3, plain: 0.3) > 0.48)
+  }
+
+  @Test func `prefer the plain order where neither foretells better`() {
+    #expect(share(200, weighted: 0.3, plain: 0.3) < 0.15)
+    #expect(share(200, weighted: 0.3, plain: 0.4) < 0.01)
+    #expect(share(200, weighted: 0.4, plain: 0.3) > 0.99)
+  }
+}
+
 @Suite struct `The local time of records` {
   @Test func `is the one of the time zone, in summer and in winter`() throws {
     var clock = LocalClock(timeZone: try #require(TimeZone(identifier: "Europe/Berlin")))

@@ -54,6 +54,9 @@ package struct SignWeights: Equatable, Sendable {
     var plain: Float = 0
 
     private static let decay: Float = 0.97
+    /// The handicap of the weighted order for each form, which makes the plain one count more until
+    /// the other foretells better by more than chance: 2 after many forms, nothing at the first.
+    private static let handicap: Float = 0.06
     /// The probability of a value that no record has.
     private static let unknown = 0.001
 
@@ -61,7 +64,7 @@ package struct SignWeights: Equatable, Sendable {
     var share: Double { 1 / (1 + exp(Double(plain - weighted))) }
 
     mutating func add(weighted one: Double, plain other: Double) {
-      weighted = Self.decay * weighted + Float(log(one + Self.unknown))
+      weighted = Self.decay * weighted + Float(log(one + Self.unknown)) - Self.handicap
       plain = Self.decay * plain + Float(log(other + Self.unknown))
     }
   }
