@@ -141,6 +141,24 @@ import Testing
     #expect(source.synchronousPage(for: query("", [acme])) != nil)
   }
 
+  @Test func `ranks answers to a placeholder that is named as a field by its records`() throws {
+    _ = try visits()
+    let history = Blank.historyPrefix + "CITY"
+    try store.history.remember(["Leeds", "York", "Ely"].map { (history, $0) }, at: now)
+    let acme = try #require(KnownAnswer(field: "company", value: "Acme"))
+    func values(_ history: String) throws -> [String]? {
+      var source = FieldSource.ofBlanks(
+        history, in: Self.form, store: store, ranking: ranking(Self.form))
+      return try source?.page(for: query("", [acme])).suggestions.map(\.value)
+    }
+    #expect(try values(history) == ["Leeds", "York", "Ely"])
+    // Another one has them in the order of use.
+    let other = Blank.historyPrefix + "Town"
+    try store.history.remember(["Leeds", "York", "Ely"].map { (other, $0) }, at: now)
+    #expect(try values(other) == ["Ely", "York", "Leeds"])
+    #expect(try values("city") == nil)
+  }
+
   @Test func `guesses an address from those of the same company, and none that is known`() throws {
     let fields = [("name", "name"), ("firm", "organization"), ("email", "email")].map {
       id, history in

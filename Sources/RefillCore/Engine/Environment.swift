@@ -4,6 +4,8 @@ struct Environment: Sendable {
   var context: ReadingContext
   /// The ids of fields that were secret in an earlier version of the form.
   var onceSecret: Set<String>
+  /// The answers of the form around a form of placeholders, which are context for its sources.
+  var enclosingAnswers: [KnownAnswer] = []
   /// The size of the terminal.
   var screen = ScreenSize(columns: 80, rows: 24)
   /// The panels and tags.

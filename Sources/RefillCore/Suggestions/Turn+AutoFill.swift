@@ -8,7 +8,7 @@ extension FormModel {
 
   /// Returns the answers of all other fields, without secrets, as context for the sources.
   public func given(besides index: Int) -> [KnownAnswer] {
-    fields.indices.filter { $0 != index }.compactMap(knownAnswer)
+    fields.indices.filter { $0 != index }.compactMap(knownAnswer) + environment.enclosingAnswers
   }
 
   /// Returns those of them that the user gave: no untouched defaults.

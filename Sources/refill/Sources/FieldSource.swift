@@ -194,9 +194,20 @@ extension FieldSource {
 
   /// Returns the source of answers to snippet placeholders; `nil` for another name, or without a
   /// store.
-  static func ofBlanks(_ history: String, store: Store?) -> FieldSource? {
+  ///
+  /// Records do not have these answers one by one, so they are in the order of use; but those of a
+  /// placeholder that is named as a field of the form are ranked as the values of that field.
+  static func ofBlanks(
+    _ history: String, in form: Form, store: Store?, ranking: FormRanking?
+  ) -> FieldSource? {
     guard let store, history.hasPrefix(Blank.historyPrefix) else { return nil }
-    return FieldSource(history: (store.history, history), lists: [], rules: FieldIndex.Rules())
+    let name = Folding.loose.fold(String(history.dropFirst(Blank.historyPrefix.count)))
+    let field = form.fields.first { field in
+      field.isRecalled && [field.id, field.title].contains { Folding.loose.fold($0) == name }
+    }
+    return FieldSource(
+      history: (store.history, history), lists: [], rules: FieldIndex.Rules(),
+      place: field.flatMap { field in ranking.map { Place(ranking: $0, field: field.id) } })
   }
 
   private init(

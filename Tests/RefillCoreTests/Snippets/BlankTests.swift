@@ -217,6 +217,20 @@ import Testing
     #expect(other.drawn == "q|")
   }
 
+  @Test func `in a form are asked for beside the answers of the form around it`() throws {
+    let driver = FormDriver.withSnippets(
+      ["let": "%fill:x% %fill:y% %fill:z%%fillpart:name=p% (%fill:q%)%fillpartend%."],
+      history: ["snippet/x": ["1"]])
+    driver.press(.focus("b"))
+    driver.type("Acme")
+    driver.press(.focus("a"))
+    driver.isAnswering = false
+    driver.type("let")
+    let acme = try #require(KnownAnswer(field: "b", value: "Acme"))
+    let query = try #require(driver.queries.last { $0.field == "snippet/x" })
+    #expect(query.given.contains(acme))
+  }
+
   @Test func `in a text offer what was filled in before`() {
     let driver = FormDriver.withSnippets(
       ["two": "(%fill:x%/%fill:y%)"], history: ["snippet/x": ["Melody", "Melinda"], "a": ["(Z)"]]

@@ -53,6 +53,7 @@ extension Turn {
       values: model.valuesOfFields(besides: index, for: blanks),
       mentions: model.mentionRules(of: index)?.ofBlanks)
     form.environment.screen = model.environment.screen
+    form.environment.enclosingAnswers = model.given(besides: index)
     form.requests.number = model.requests.number
     var line = before
     line.apply(Edit(range, ""))

@@ -92,7 +92,8 @@ import RefillTerminal
     let ranking = beginRanking()
     let worker = SuggestionWorker(
       try FieldSource.all(of: form, in: file, store: store, ranking: ranking),
-      other: { [store] in FieldSource.ofBlanks($0, store: store) })
+      other: { [store, form] in FieldSource.ofBlanks($0, in: form, store: store, ranking: ranking) }
+    )
     let suggestions = Suggestions(
       worker, removals: store.map { RemovalLog(history: $0.history, form: form) })
     let reports = store.flatMap { store in
