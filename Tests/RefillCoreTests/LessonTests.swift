@@ -66,6 +66,18 @@ import Testing
       lessons(driver) == ["Company Acme: City Leeds, Host Mo", "Host Mo: Company Acme, City Leeds"])
   }
 
+  @Test func `are answers copied from an earlier record, which their neighbors go with`() {
+    let driver = driver()
+    driver.records = [earlier(1, ["Company": .text("Acme"), "City": .text("Leeds")])]
+    driver.press(.begin, .ditto)
+    driver.isAnswering = false
+    driver.press(.focus("City"))
+    #expect(lessons(driver) == ["Company Acme: "])
+    let given = [KnownAnswer(field: "Company", value: "Acme")].compactMap(\.self)
+    #expect(driver.queries.last?.field == "City")
+    #expect(driver.queries.last?.given == given)
+  }
+
   @Test func `are no answers that are not remembered`() {
     let driver = driver { $0.isRemembered = false }
     driver.press(.begin, .type("Acme"), .focus("City"), .type("4111 1111 1111 1111"))
