@@ -98,8 +98,8 @@ extension SuggestionReason {
   /// The width of titles and values in columns, where the whole ones do not fit.
   private static let narrowColumns = 12
 
-  /// Returns the sentences about the uses and the signs, the most telling one first; the later ones
-  /// are shorter. None without signs.
+  /// Returns the sentences about the uses and the signs, the most telling one first; none without
+  /// signs.
   ///
   /// - Parameter uses: the number of uses of the value in its history.
   func sentences(uses: Int, now: Date) -> [String] {

@@ -11,8 +11,9 @@ struct BarChart {
   struct Line {
     let label: String
     let value: Double
-    /// The note in several lengths, the longest first; the first one that fits is shown. Narrow
-    /// windows show the last one.
+    /// The note in several lengths, the longest first.
+    ///
+    /// The first one that fits is shown, in a narrow window the last one.
     let notes: [String]
   }
 

@@ -100,14 +100,15 @@ import Testing
     let found = ContextRanker(
       opening, field: 1, given: [.init(field: 0, code: code)], weights: SignWeights(), older: [1])
     #expect(Set(found.order) == [11, 12])
-    // It has no known predecessor, and is as old as the oldest.
-    #expect(opening.extended(by: window).window.recentCount == 1)
+    // It has no known predecessor.
+    #expect(window.recentCount == 1)
   }
 
   @Test func `is the same for rows that are added later`() {
     let records = MadeRecords.random(50, follows: true, seed: 4)
-    var opening = FormOpening(of: records.window(of: 0..<0), at: MadeRecords.now)
-    opening = opening.extended(by: records.window())
+    var signs = OpeningSigns(of: records.window(of: 0..<20), at: MadeRecords.now, startingAt: 0)
+    signs.extend(to: records.window())
+    let opening = FormOpening(of: records.window(), signs)
     let late = ContextRanker(opening, field: 1, given: [], weights: SignWeights())
     #expect(late.ranking(limit: 9) == records.ranker(1).ranking(limit: 9))
   }

@@ -1,5 +1,3 @@
-package import Foundation
-
 /// Ranks the values of a field by the earlier records: each record speaks for the value that it has
 /// in the field.
 ///
@@ -128,7 +126,11 @@ extension ContextRanker {
     where !older.contains(row) { spoken[row] = -1 }
     let silenced = window.values[field].silenced
     if !silenced.isEmpty {
-      for row in opening.rows where silenced.contains(spoken[row]) { spoken[row] = -1 }
+      var isSilent = [Bool](repeating: false, count: window.values[field].keys.count)
+      for code in silenced where isSilent.indices.contains(Int(code)) { isSilent[Int(code)] = true }
+      for row in opening.rows where spoken[row] >= 0 && isSilent[Int(spoken[row])] {
+        spoken[row] = -1
+      }
     }
     return spoken
   }

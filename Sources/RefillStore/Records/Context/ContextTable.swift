@@ -190,6 +190,30 @@ enum ContextTable {
     return try String.fetchOne(statement, arguments: [record, field])
       .flatMap { KnownAnswer(field: field, value: $0)?.value }
   }
+
+  /// Returns the texts of an answer in several records, in the form in which a history stores them,
+  /// each with the place of its record in `records`; unordered, without records that do not have it.
+  static func values(
+    of field: String, in records: [Int64], _ database: Database
+  ) throws -> [(place: Int, text: String)] {
+    guard !records.isEmpty else { return [] }
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT wanted.key, answer.value FROM json_each(?) AS wanted
+        CROSS JOIN answer ON answer.record = wanted.value
+        WHERE +answer.field = ? AND answer.item = 0
+        """)
+    let numbers = "[\(records.map(String.init).joined(separator: ","))]"
+    let rows = try Row.fetchCursor(statement, arguments: [numbers, field])
+    var texts: [(place: Int, text: String)] = []
+    while let row = try rows.next() {
+      guard let value = row[1] as String?, let answer = KnownAnswer(field: field, value: value)
+      else { continue }
+      let place: Int64 = try row.required(0)
+      texts.append((Int(clamping: place), answer.value))
+    }
+    return texts
+  }
 }
 
 /// A record with the keys of its answers, by position.

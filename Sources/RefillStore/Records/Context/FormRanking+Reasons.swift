@@ -61,7 +61,6 @@ extension FormRanking {
   ) throws(StoreError) -> Result? {
     try withRanker(field, given) { ranker, state, database in
       guard let ranker else { return nil }
-      var state = state
       var hidden: Set<Int> = []
       for (field, code) in ranker.opening.newestAnswers {
         try state.prepare(field, in: database)

@@ -14,6 +14,9 @@ public final class FormRanking: Sendable {
   private let timeZone: TimeZone
   private let loaded = Mutex(Loaded())
 
+  /// The number of values of a field whose texts are read before they are ranked.
+  private static let loadedValues = 128
+
   private struct Loaded {
     var state: RankingState?
     var extent = RankingState.Extent.first
@@ -37,6 +40,7 @@ public final class FormRanking: Sendable {
     try withState(.all) { state, database in
       for field in state.window.fields.indices where state.window.fields[field].history != nil {
         try state.prepare(field, in: database)
+        try state.loadTexts(ofNewest: Self.loadedValues, field, in: database)
       }
     }
   }
@@ -54,9 +58,8 @@ public final class FormRanking: Sendable {
   ) throws(StoreError) -> [String] {
     try withRanker(field, given) { ranker, state, database in
       let ranked = ranker?.ranking(limit: limit) ?? []
-      var texts = try ranked.compactMap { ranked in
-        try ranker.flatMap { try state.text(of: ranked.code, $0.field, in: database) }
-      }
+      var texts =
+        try ranker.map { try state.texts(of: ranked.map(\.code), $0.field, in: database) } ?? []
       let seen = Set(texts)
       for value in best where texts.count < limit && !seen.contains(value) {
         if try state.wasUsed(value, in: field, ranker, database) { texts.append(value) }
@@ -68,19 +71,19 @@ public final class FormRanking: Sendable {
   /// Calls `body` with the ranker of a field; `nil` for a field that takes no part.
   func withRanker<Result: Sendable>(
     _ field: String, _ given: [KnownAnswer],
-    _ body: (ContextRanker?, RankingState, Database) throws -> Result
+    _ body: (ContextRanker?, inout RankingState, Database) throws -> Result
   ) throws(StoreError) -> Result {
     try withState(nil) { state, database in
       guard let index = state.window.index(of: field) else {
-        return try body(nil, state, database)
+        return try body(nil, &state, database)
       }
       let (codes, older) = try state.given(
         given.filter { $0.field != field }, in: database)
       try state.prepare(index, in: database)
       let ranker = ContextRanker(
-        FormOpening(of: state.window, at: opened), field: index, given: codes,
+        state.opening(at: opened, startingAt: 0), field: index, given: codes,
         weights: state.weights[field] ?? SignWeights(), older: older)
-      return try body(ranker, state, database)
+      return try body(ranker, &state, database)
     }
   }
 

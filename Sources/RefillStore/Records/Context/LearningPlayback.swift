@@ -51,8 +51,7 @@ struct LearningPlayback {
   }
 
   private mutating func score(_ row: Int, in database: Database) throws {
-    let opening = FormOpening(
-      of: state.window, at: Date(milliseconds: state.window.submitted[row]), startingAt: row + 1)
+    let date = Date(milliseconds: state.window.submitted[row])
     var keys: [(field: Int, key: AnswerKey)] = []
     for field in state.window.fields.indices {
       let code = state.window.columns[field][row]
@@ -61,7 +60,7 @@ struct LearningPlayback {
         let (given, older) = try state.given(keys, in: database)
         try state.prepare(field, in: database)
         let ranker = ContextRanker(
-          opening.extended(by: state.window), field: field, given: given,
+          state.opening(at: date, startingAt: row + 1), field: field, given: given,
           weights: state.weights[state.window.fields[field].id] ?? SignWeights(), older: older)
         try score(code, ranker, in: database)
       }

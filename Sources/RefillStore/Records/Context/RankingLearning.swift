@@ -10,8 +10,7 @@ extension RankingState {
   mutating func learn(
     _ lessons: [Submission.Lesson], opened: Date, submitted: Date, in database: Database
   ) throws {
-    let opening = FormOpening(
-      of: window, at: opened, startingAt: window.start(before: submitted.milliseconds))
+    let start = window.start(before: submitted.milliseconds)
     for lesson in lessons {
       guard let field = window.index(of: lesson.wanted.field),
         window.fields[field].history != nil,
@@ -19,14 +18,13 @@ extension RankingState {
       else { continue }
       let (given, older) = try given(
         lesson.given.filter { $0.field != lesson.wanted.field }, in: database)
-      try learn(field, wanted, given, older, opening, in: database)
+      try learn(field, wanted, given, older, at: opened, startingAt: start, in: database)
     }
   }
 
   /// Learns from a record that is in the window, as if its fields had been answered from the top.
   mutating func learn(fromRow row: Int, in database: Database) throws {
-    let opening = FormOpening(
-      of: window, at: Date(milliseconds: window.submitted[row]), startingAt: row + 1)
+    let date = Date(milliseconds: window.submitted[row])
     var keys: [(field: Int, key: AnswerKey)] = []
     for field in window.fields.indices {
       let code = window.columns[field][row]
@@ -34,7 +32,7 @@ extension RankingState {
       let key = window.values[field].keys[Int(code)]
       if window.fields[field].history != nil {
         let (given, older) = try given(keys, in: database)
-        try learn(field, code, given, older, opening, in: database)
+        try learn(field, code, given, older, at: date, startingAt: row + 1, in: database)
       }
       keys.append((field, key))
     }
@@ -42,14 +40,13 @@ extension RankingState {
 
   private mutating func learn(
     _ field: Int, _ wanted: Int32, _ given: [ContextRanker.Given], _ older: Set<Int>,
-    _ opening: FormOpening, in database: Database
+    at date: Date, startingAt start: Int, in database: Database
   ) throws {
     try prepare(field, in: database)
     let id = window.fields[field].id
-    // Older records, and what was just found out about values, are not in the opening yet.
-    let opening = opening.extended(by: window)
     let ranker = ContextRanker(
-      opening, field: field, given: given, weights: weights[id] ?? SignWeights(), older: older)
+      opening(at: date, startingAt: start), field: field, given: given,
+      weights: weights[id] ?? SignWeights(), older: older)
     weights[id] = ranker.weights(afterWanting: wanted)
   }
 

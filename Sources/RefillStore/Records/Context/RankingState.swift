@@ -8,7 +8,7 @@ import RefillCore
 struct RankingState {
   let form: String
   let timeZone: TimeZone
-  private(set) var window: RecordWindow
+  var window: RecordWindow
   var weights: [String: SignWeights] = [:]
   private(set) var aliases: Aliases
   /// True if the window has all records of the form.
@@ -18,9 +18,13 @@ struct RankingState {
   private let tags: [UInt64]
   private let stamp: Stamp
   /// The number of values, by field, of which is known whether they were removed.
-  private var prepared: [Int: Int] = [:]
+  var prepared: [Int: Int] = [:]
   /// The rows of older records, by the answer that they were searched for.
   private var older: [AnswerKey: [Int]] = [:]
+  /// The texts that were read, by field and code.
+  var texts: [Int: [Int32: String]] = [:]
+  /// The signs of the last opening.
+  private var signs: OpeningSigns?
 
   /// The number of recent records that are read.
   enum Extent: Int {
@@ -136,61 +140,20 @@ extension RankingState {
   }
 }
 
-// Values.
 extension RankingState {
-  /// The number of values that are read as numbers.
-  private static let mostNumbers = 1024
-  /// The number of values by which a field without numbers is recognized.
-  private static let sample = 32
-
-  /// Finds out which values of a field do not speak, and which are numbers.
-  mutating func prepare(_ field: Int, in database: Database) throws {
-    let (done, count) = (prepared[field], window.values[field].keys.count)
-    guard done != count else { return }
-    try silence(field, from: done ?? 0, in: database)
-    if done == nil { try readNumbers(field, in: database) }
-    prepared[field] = count
-  }
-
-  /// Returns the text of a value of a field in its current spelling; `nil` if its record has
-  /// changed.
-  func text(of code: Int32, _ field: Int, in database: Database) throws -> String? {
-    let values = window.values[field]
-    guard values.keys.indices.contains(Int(code)) else { return nil }
-    return try aliases.text(of: values.keys[Int(code)])
-      ?? ContextTable.value(
-        of: window.fields[field].id, in: values.records[Int(code)], database)
-  }
-
-  private mutating func silence(_ field: Int, from first: Int, in database: Database) throws {
-    guard let name = window.fields[field].history else { return }
-    let removals = try RemovalTable.removals(from: name, in: database)
-    guard !removals.isEmpty else { return }
-    let values = window.values[field]
-    let history = try HistoryTable.id(of: name, in: database)
-    for code in first..<values.keys.count
-    where removals.concern(values.keys[code], record: values.records[code]) {
-      let text = try text(of: Int32(code), field, in: database)
-      let isKept =
-        try history.flatMap { history in
-          try text.flatMap { try HistoryTable.find($0, history: history, in: database) }
-        } != nil
-      if !isKept { window.values[field].silence(Int32(code)) }
+  /// Returns the opening of a form at a time; its signs are computed once for all fields.
+  ///
+  /// - Parameter start: the first row that is earlier than the form.
+  mutating func opening(at date: Date, startingAt start: Int) -> FormOpening {
+    var signs = self.signs ?? OpeningSigns(of: window, at: date, startingAt: start)
+    // No second owner of the arrays, which would have them copied.
+    self.signs = nil
+    if signs.date == date, signs.start == start {
+      signs.extend(to: window)
+    } else {
+      signs = OpeningSigns(of: window, at: date, startingAt: start)
     }
-  }
-
-  private mutating func readNumbers(_ field: Int, in database: Database) throws {
-    let count = min(window.values[field].keys.count, Self.mostNumbers)
-    let isNumeric = window.fields[field].isNumeric
-    var numbers = [Double](repeating: .nan, count: window.values[field].keys.count)
-    for code in 0..<count {
-      let text = try text(of: Int32(code), field, in: database)
-      numbers[code] = text.flatMap(Double.init) ?? .nan
-      let isSampled = code + 1 == Self.sample || code + 1 == count
-      guard !isNumeric, isSampled else { continue }
-      let known = numbers[...code].count { $0.isFinite }
-      guard known * 10 >= (code + 1) * 9 else { return }
-    }
-    window.values[field].numbers = count > 0 ? numbers : nil
+    self.signs = signs
+    return FormOpening(of: window, signs)
   }
 }
