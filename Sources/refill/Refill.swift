@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RefillStore
 
 @main
 struct Refill: ParsableCommand {
@@ -24,8 +25,13 @@ struct Refill: ParsableCommand {
         3    answers missing or wrong, without a terminal
         4    no terminal
         5    store or output failed; the draft is kept
+        65   the store was damaged
+        74   the disk is full
+        75   the store is in use
+        76   another version of Refill wrote the store
+        77   no permission for the store
         124  timeout
-        129, 130, 143  ended by a signal
+        129, 130, 143  ended by a signal (hang-up, Ctrl-C, terminate)
       """,
     version: version,
     subcommands: named.map { [$0] } ?? all,
@@ -106,6 +112,27 @@ enum ExitStatus: Int32 {
   case noTerminal = 4
   case failed = 5
   case timeout = 124
+  // The codes of sysexits(3) for what a script can act on.
+  case damaged = 65
+  case diskFull = 74
+  case inUse = 75
+  case otherVersion = 76
+  case notPermitted = 77
+}
+
+extension ExitStatus {
+  /// The exit code for an error of the store or of another file of Refill.
+  init(_ error: StoreError) {
+    switch error {
+    case .damaged: self = .damaged
+    case .diskFull: self = .diskFull
+    case .locked: self = .inUse
+    case .newer, .older: self = .otherVersion
+    case .readOnly, .notPermitted: self = .notPermitted
+    case .foreign, .noDirectory, .notADirectory, .notAFile, .symbolicLink, .other, .system:
+      self = .failed
+    }
+  }
 }
 
 /// An error that ends the program with a message for the user.

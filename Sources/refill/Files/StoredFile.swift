@@ -58,6 +58,6 @@ enum StoredFile {
   do {
     return try body()
   } catch let error as StoreError {
-    throw Failure(.failed, file.sentences(about: error))
+    throw Failure(ExitStatus(error), file.sentences(about: error))
   }
 }

@@ -34,7 +34,7 @@ extension Failure {
   /// A record that was written to stdout but could not be stored.
   static func notStored(_ error: StoreError, keepsDraft: Bool = false) -> Failure {
     Failure(
-      .failed,
+      ExitStatus(error),
       "the record was written but not stored, and its answers are not remembered. "
         + StoredFile.store.sentences(about: error) + (keepsDraft ? " The draft is kept." : ""))
   }
