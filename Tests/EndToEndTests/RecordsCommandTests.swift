@@ -135,6 +135,19 @@ import Testing
     }
   }
 
+  @Test(arguments: ["company,name", "\"company\";\"name\"", "company\tname"])
+  func `are not read from a table`(header: String) async throws {
+    try await Self.atDesk { home in
+      try home.write("\n\(header)\n\(String(repeating: "a,b\n", count: 30))", to: "visits.csv")
+      let result = try await home.refill("records", "import", "--skip-bad", "visit", "visits.csv")
+      #expect(result.status == 2)
+      #expect(
+        result.complaints
+          == "refill: visits.csv is a table (CSV or TSV), not JSON Lines. Write one JSON object a line, "
+          + "as refill export does without --format.\n")
+    }
+  }
+
   @Test func `keep nothing of a file with a wrong line, unless those are left out`() async throws {
     try await Self.atDesk { home in
       try home.write(

@@ -54,8 +54,11 @@ struct RecordLines {
     let now = Date()
     let progress = ProgressBar("Reading")
     defer { progress.finish() }
+    var isFirst = true
     while let line = try lines.next() {
       guard line.contains(where: { $0 > 0x20 }) else { continue }
+      if isFirst, Self.isTable(line) { throw Failure(.usage, notATable) }
+      isFirst = false
       do {
         let read = try record(of: try JSONReader.read(line), at: now)
         result.add(read, line: lines.number)
@@ -69,6 +72,17 @@ struct RecordLines {
       if lines.number.isMultiple(of: 100) { progress.update(lines.bytesRead, of: lines.size) }
     }
     return result
+  }
+
+  /// True if the first line of a file is the header of a CSV or TSV file.
+  private static func isTable(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let first = line.first(where: { $0 > 0x20 }) else { return false }
+    return !"{[".utf8.contains(first) && line.contains(where: ",;\t".utf8.contains)
+  }
+
+  private var notATable: String {
+    "\(file) is a table (CSV or TSV), not JSON Lines. Write one JSON object a line, as refill export "
+      + "does without --format."
   }
 
   private static func sentence(of entry: FieldState) -> String {
