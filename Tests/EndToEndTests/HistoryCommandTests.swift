@@ -226,6 +226,22 @@ import Testing
     }
   }
 
+  @Test func `show what a form learned whose file is gone`() async throws {
+    try await Home.open { home in
+      try home.write(
+        #"{"id": "gone", "fields": [{"id": "name"}, {"id": "city"}]}"#, to: "gone.json")
+      for name in ["Ann", "Ben", "Ann"] {
+        let words = ["fill", "--no-input", "--remember", "--set", "name=\(name)", "gone.json"]
+        #expect(try await home.refill(words).status == 0)
+      }
+      try FileManager.default.removeItem(atPath: home.path(of: "gone.json"))
+      let result = try await home.refill("history", "stats", "--learning", "gone")
+      #expect(result.status == 0, "\(result.complaints)")
+      #expect(result.output.contains("gone"))
+      #expect(try await home.refill("history", "stats", "--learning", "nosuch").status == 2)
+    }
+  }
+
   @Test func `let old values expire, and no others`() async throws {
     try await Home.open { home in
       let now = Date().timeIntervalSince1970

@@ -57,7 +57,7 @@ extension HistoryCommand {
       guard history == nil else {
         throw Failure(.usage, "--learning names a form; leave out the history.")
       }
-      let form = try FormLibrary(Paths()).load(name).form
+      let form = try form(named: name, store)
       let progress = ProgressBar("Playing back")
       defer { progress.finish() }
       let figures = try inStore {
@@ -67,6 +67,31 @@ extension HistoryCommand {
       if json { return try Output.write(summary.json.text + "\n") }
       try Output.write(summary.rows(chart).map { $0.line + "\n" }.joined())
     }
+
+    /// Returns the form by that name, file or id; without its file, one with the fields of the
+    /// newest record.
+    private func form(named name: String, _ store: Store) throws -> Form {
+      let library = FormLibrary(Paths())
+      if (try? library.file(name)) != nil { return try library.load(name).form }
+      if let form = library.form(withID: name) { return form }
+      let newest = try inStore { try store.records.records(in: RecordRange(form: name)) }.last
+      guard let newest else { return try library.load(name).form }
+      return Form(id: name, fieldsOf: newest.record)
+    }
+  }
+}
+
+extension Form {
+  /// Creates a form of text fields from the answers of a record, whose histories are the fields'
+  /// own.
+  init(id: String, fieldsOf record: Record) {
+    let fields = record.entries.map { entry in
+      var field = Field(id: entry.field, title: entry.title)
+      field.historyName = "\(id)/\(entry.field)"
+      field.autoFill = AutoFill()
+      return field
+    }
+    self.init(id: id, title: id, fields: fields)
   }
 }
 
