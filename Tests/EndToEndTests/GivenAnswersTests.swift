@@ -75,6 +75,34 @@ import Testing
     }
   }
 
+  @Test func `lose control characters, as in a paste`() async throws {
+    try await Home.open { home in
+      try home.write(
+        form: "desk", title: "Desk", fields: #"{"id": "name"}, {"id": "note", "kind": "textarea"}"#)
+      try home.write(#"{"note": "a\tb\u0007\nc"}"#, to: "a.json")
+      let words = [
+        "fill", "--no-input", "--answers", "a.json", "--set", "name=A\u{1B}[31mn\tn", "desk",
+      ]
+      let result = try await home.refill(words)
+      #expect(result.status == 0)
+      #expect(result.output == #"{"name":"A[31mn n","note":"a\tb\nc"}"# + "\n")
+      #expect(
+        result.complaints
+          == "note: 1 control character was removed.\nname: 1 control character was removed.\n")
+    }
+  }
+
+  @Test func `that are none are written, but no record is stored`() async throws {
+    try await Home.open { home in
+      try home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}"#)
+      let empty = try await home.refill("fill", "--no-input", "desk")
+      #expect(empty.status == 0 && empty.output == "{}\n")
+      #expect(try await home.refill("records", "list").output.isEmpty)
+      #expect(try await home.refill("fill", "--no-input", "--set", "name=A", "desk").status == 0)
+      #expect(!(try await home.refill("records", "list").output.isEmpty))
+    }
+  }
+
   @Test func `fit a form from standard input`() async throws {
     try await Home.open { home in
       let shell = Program(path: "/bin/sh", environment: home.environment(), folder: home.folder)

@@ -74,7 +74,7 @@ package enum TextFormat {
   }
 
   /// Returns `1 control character was`, `3 control characters were`.
-  static func controlsWere(_ count: Int) -> String {
+  package static func controlsWere(_ count: Int) -> String {
     self.count(count, "control character was", "control characters were")
   }
 

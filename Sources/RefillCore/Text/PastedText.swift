@@ -6,9 +6,9 @@ public struct PastedText: Equatable, Sendable {
   /// True if line breaks were replaced by spaces.
   let wasJoined: Bool
   /// The number of control characters removed.
-  let controls: Int
+  package let controls: Int
 
-  init(_ pasted: String, isMultiline: Bool) {
+  package init(_ pasted: String, isMultiline: Bool) {
     var pasted = pasted.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
     if !isMultiline { pasted = String(pasted.trimmingLineBreaks) }
     var kept = String.UnicodeScalarView()

@@ -86,9 +86,10 @@ extension FillRun {
 
   /// Stores a record, and the values that enter the history.
   ///
-  /// A store that was in use when the form began is tried again, with more patience; so is the
-  /// question which fields were secret once.
+  /// A record without an answer is not stored. A store that was in use when the form began is tried
+  /// again, with a longer timeout; so is the question which fields were secret once.
   func keep(_ submission: Submission) -> CommitOutcome {
+    if submission.record.entries.isEmpty { return .notKept }
     if isStoreBusy {
       openStore(.submit)
       if store == nil { return .failed(.locked) }

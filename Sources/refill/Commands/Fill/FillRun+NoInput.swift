@@ -8,6 +8,7 @@ extension FillRun {
     openStore(.submit)
     var model = FormModel(form, over: store, context: readingContext)
     let unfit = try given.put(into: &model, isTyped: options.remembersGiven)
+    for removal in given.removals(in: form) { Output.complain(removal, prefix: "") }
     tellOfDates()
     let missing = MissingAnswers(model, unfit: unfit)
     guard missing.problems.isEmpty else {

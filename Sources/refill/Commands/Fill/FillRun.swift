@@ -142,6 +142,7 @@ import RefillTerminal
       Output.complain(MissingAnswers(unfit, of: form).report, prefix: "")
       throw Failure.silent(.usage)
     }
+    laterNotices += given.removals(in: form).map(Notice.text)
     model.beginHere()
     if drafts?.draft != nil {
       drafts?.setAside()

@@ -78,12 +78,21 @@ struct GivenAnswers {
       let problem =
         given.misfit(of: model.form.fields[index])
         ?? model.answer(
-          field: given.field, with: given.values,
+          field: given.field, with: given.pasted(into: model.form.fields[index]).map(\.text),
           mentioning: given.isPair ? [] : mentions[given.field] ?? [], isTyped: isTyped,
           isStored: given.isNumber)
       unfit[index] = problem.map { UnfitAnswer(problem: $0, answer: given.answer) }
     }
     return unfit
+  }
+
+  /// The sentences about control characters that were removed, in the order of the answers.
+  func removals(in form: Form) -> [String] {
+    (answers + pairedAnswers(of: form)).compactMap { given in
+      guard let index = form.index(of: given.field) else { return nil }
+      let count = given.pasted(into: form.fields[index]).map(\.controls).reduce(0, +)
+      return count == 0 ? nil : "\(given.field): \(TextFormat.controlsWere(count)) removed."
+    }
   }
 
   /// The pairs as answers; those of a field that takes several answers are joined, of any other
@@ -153,6 +162,13 @@ private struct GivenAnswer {
 
   /// The answer as a template repeats it.
   var answer: Answer { isList || values.count != 1 ? .list(values) : .text(values.joined()) }
+
+  /// Returns the values as a paste into the field inserts them, without control characters; those
+  /// of options keep line breaks and tabs, which their names may have.
+  func pasted(into field: Field) -> [PastedText] {
+    let isMultiline = field.kind.isMultiline || !field.kind.isTyped
+    return values.map { PastedText($0, isMultiline: isMultiline) }
+  }
 
   /// Returns the reason why the field cannot hold what only a program can give: a list, or a line
   /// break in one line; `nil` if it can.
