@@ -60,11 +60,11 @@ extension Turn {
 
   /// Enters the field of a row, or submits from the last row.
   ///
-  /// - Parameter hasIgnoredKeys: True if keys before had no effect: text meant for a field, perhaps,
-  ///   which must not be submitted without it.
+  /// - Parameter hasIgnoredKeys: True if keys before had no effect: perhaps text for the field that
+  ///   was left, which must not be submitted without it.
   private mutating func open(_ row: Int?, afterIgnoredKeys hasIgnoredKeys: Bool) {
     if let row { return go(to: row) }
-    if hasIgnoredKeys, model.problems.isEmpty {
+    if hasIgnoredKeys, model.review.origin != nil, model.problems.isEmpty {
       return model.messages.show(.navigation(.keysIgnored))
     }
     guard host.now() - model.review.escapedAt >= Self.escapePause || !model.problems.isEmpty else {
