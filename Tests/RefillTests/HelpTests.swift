@@ -1,4 +1,6 @@
 import ArgumentParser
+import Foundation
+import TestSupport
 import Testing
 
 @testable import refill
@@ -18,6 +20,22 @@ import Testing
       for line in lines where line.hasPrefix("  ") {
         #expect(line.count <= 76, "\(command): \(line)")
         #expect(command.helpMessage(columns: 80).contains(line), "\(command): \(line)")
+      }
+    }
+  }
+
+  @Test func `has no option that the synopsis of the manual lacks`() throws {
+    let manual = try String(contentsOf: Checkout.url("Documentation/refill.1"), encoding: .utf8)
+    let start = try #require(manual.range(of: ".Sh SYNOPSIS"))
+    let end = try #require(manual.range(of: ".Sh DESCRIPTION"))
+    let words = manual[start.upperBound..<end.lowerBound].split(whereSeparator: \.isWhitespace)
+    let synopsis = Set(words.map(String.init))
+    // The options of every command are described below the synopsis.
+    let common = ["help", "version", "json", "store"]
+    for command in Self.all() {
+      let options = command.helpMessage().matches(of: #/\n  (?:-\w, )?--([a-z-]+)/#)
+      for option in options.map({ String($0.1) }) where !common.contains(option) {
+        #expect(synopsis.contains("-\(option)"), "\(command): \(option)")
       }
     }
   }
