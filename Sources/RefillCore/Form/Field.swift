@@ -1,7 +1,10 @@
 /// A field of a form, as its file describes it.
 public struct Field: Equatable, Sendable {
-  /// The identifier, unique in the form; the key of the answer in records.
+  /// The identifier, unique in the form: the key, after those of the nested groups and lists around
+  /// the field, as in `trip.from`.
   public let id: String
+  /// The key of the answer in its object of the record.
+  public var key: String
   /// The displayed title.
   public var title: String
   /// The kind of answer.
@@ -18,6 +21,14 @@ public struct Field: Equatable, Sendable {
   public var isRequired = false
   /// True if the user cannot change the answer.
   public var isReadOnly = false
+  /// The message for a missing answer; `nil` for the default.
+  public var requiredMessage: FieldTemplate?
+  /// True if the field is never shown; its default or computed value goes into the record.
+  public var isHidden = false
+  /// The expressions.
+  public var logic = FieldLogic()
+  /// True if the record has a list of the lines of a text area.
+  public var isListOfLines = false
   /// True if the value is stored in the history on submit.
   public var isRemembered = true
   /// The name of the field's history, which fields may share; `nil` for none (`autocomplete` `off`,
@@ -91,6 +102,7 @@ public struct Field: Equatable, Sendable {
   /// `title` defaults to the identifier.
   public init(id: String, title: String? = nil, kind: FieldKind = .text) {
     self.id = id
+    key = id
     self.title = title ?? id
     self.kind = kind
     inputMode =
@@ -121,11 +133,20 @@ public struct Field: Equatable, Sendable {
     public let value: String
     /// The displayed title, unique among the options of a field.
     public let title: String
+    /// The JSON type of the value in records.
+    public var type = ValueType.text
+    /// The condition under which the option can be chosen; `nil` for always.
+    public var relevant: FormExpression?
 
     /// Creates an option; `title` defaults to the value.
     public init(value: String, title: String? = nil) {
       self.value = value
       self.title = title ?? value
+    }
+
+    /// The JSON type of an option's value.
+    public enum ValueType: Equatable, Sendable {
+      case text, number, flag, null
     }
   }
 
@@ -137,6 +158,8 @@ public struct Field: Equatable, Sendable {
     case values([String])
     /// The value from the last record of this form.
     case lastRecord
+    /// The value from the item above, in a list of items.
+    case previousItem
   }
 
   /// The source of a field's tags.

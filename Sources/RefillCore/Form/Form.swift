@@ -10,6 +10,10 @@ public struct Form: Equatable, Sendable {
   ///
   /// Their identifiers are unique.
   public let fields: [Field]
+  /// The fields in their groups and lists; each field is in one place, in the order of `fields`.
+  public let elements: [FormElement]
+  /// The rules over several fields, in file order.
+  public let rules: [FormRule]
   /// True if Done opens a review; false if Done on the last field submits.
   public let hasReview: Bool
   /// The output that remains in the scrollback after submit.
@@ -27,15 +31,18 @@ public struct Form: Equatable, Sendable {
 
   /// Creates a form.
   ///
-  /// `title` defaults to the identifier.
+  /// `title` defaults to the identifier, `elements` to all fields without groups.
   public init(
     id: String, title: String? = nil, description: String? = nil, fields: [Field],
+    elements: [FormElement]? = nil, rules: [FormRule] = [],
     hasReview: Bool = true, summary: Summary = .line
   ) {
     self.id = id
     self.title = title ?? id
     self.description = description
     self.fields = fields
+    self.elements = elements ?? fields.indices.map(FormElement.field)
+    self.rules = rules
     self.hasReview = hasReview
     self.summary = summary
   }
