@@ -1,7 +1,7 @@
 extension Turn {
   /// Searches for this field's answer in the record before the one it came from.
   mutating func askForDitto(_ index: Int, isCounting: Bool) {
-    let field = model.form.fields[index]
+    let field = model.fields[index].field
     guard !field.isReadOnly else {
       model.messages.show(.edit(.readOnly(field.title)))
       return
@@ -16,7 +16,7 @@ extension Turn {
 
   private mutating func findDitto(_ index: Int, before number: Int, isCounting: Bool) {
     find(
-      .answering(field: model.form.fields[index].id, before: number),
+      .answering(field: model.fields[index].field.id, before: number),
       for: .ditto(isCounting: isCounting))
   }
 
@@ -24,7 +24,7 @@ extension Turn {
   mutating func putDitto(
     _ record: RecalledRecord?, _ index: Int, isCounting: Bool
   ) {
-    let field = model.form.fields[index]
+    let field = model.fields[index].field
     guard let record else {
       let isFirst = model.fields[index].suggestions.dittoRecord == nil
       model.messages.show(

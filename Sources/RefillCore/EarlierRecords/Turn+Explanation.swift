@@ -64,7 +64,7 @@ extension Turn {
     }
     find(
       .mentioning(
-        text, field: model.form.fields[index].id, given: model.given(besides: index)),
+        text, field: model.fields[index].field.id, given: model.given(besides: index)),
       for: .explanation(suggestion))
   }
 

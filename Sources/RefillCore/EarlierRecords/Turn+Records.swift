@@ -93,12 +93,12 @@ extension Turn {
       .find(
         RecordQuery(
           number: model.requests.number,
-          lookup: .holding([value.value], field: model.form.fields[index].id))))
+          lookup: .holding([value.value], field: model.fields[index].field.id))))
   }
 
   /// Takes the record, and restores its mentions where the text still contains them.
   private mutating func mention(asIn record: RecalledRecord?, _ index: Int, value: String) {
-    let id = model.form.fields[index].id
+    let id = model.fields[index].field.id
     guard let record, !record.forgotten.contains(id),
       model.fields[index].line.text.hasPrefix(value),
       let kept = record.record.entries.first(where: { $0.field == id })

@@ -90,7 +90,7 @@ extension Turn {
   /// Moves to the first empty or invalid field; stays if there is none.
   private mutating func goToFirstGap() {
     let gap = model.answerable.first {
-      !model.form.fields[$0].isReadOnly
+      !model.fields[$0].field.isReadOnly
         && (model.fields[$0].isEmpty || model.fields[$0].currentProblem != nil)
     }
     if let gap { go(to: gap) }
@@ -103,9 +103,9 @@ extension Turn {
 
   /// Searches for the record of a value that was just filled in, to say how much more it has.
   mutating func askForOffer(_ suggestion: Suggestion, _ index: Int) {
-    guard case .history = suggestion.origin, model.form.fields[index].isRecalled else { return }
+    guard case .history = suggestion.origin, model.fields[index].field.isRecalled else { return }
     let open = model.answerable.count {
-      $0 != index && model.fields[$0].isUnanswered && model.form.fields[$0].isRecalled
+      $0 != index && model.fields[$0].isUnanswered && model.fields[$0].field.isRecalled
     }
     guard open >= Self.worthAKey else { return }
     let search = RestSearch(index: index, texts: model.fields[index].recordedTexts)
@@ -126,7 +126,7 @@ extension RestSearch {
   /// Returns the lookup for the record.
   fileprivate func lookup(in model: FormModel) -> RecordQuery.Lookup {
     .likeliest(
-      texts, field: model.form.fields[index].id, given: model.userAnswers(besides: index),
+      texts, field: model.fields[index].field.id, given: model.userAnswers(besides: index),
       besides: seen)
   }
 }

@@ -58,7 +58,12 @@ extension FieldState {
 
   /// The problem of the answer now, including `needed`.
   public var currentProblem: Problem? {
-    if self.field.kind == .note { return nil }
+    if self.field.kind == .note || !self.presence.isRelevant || self.field.isHidden { return nil }
+    return ownProblem ?? (isEmpty ? nil : self.validation.brokenRule)
+  }
+
+  /// The problem of the answer by itself.
+  private var ownProblem: Problem? {
     if self.field.kind == .choices { return self.field.problem(withTicks: self.ticks.count) }
     if let secret = self.secret { return secret.withText { self.field.problem(with: $0) } }
     return self.field.problem(with: self.line.text, in: self.content.context, isStored: isStored)

@@ -28,6 +28,8 @@ extension FieldState {
   public struct Validation: Sendable {
     /// The problem found when the field was left, checked again while it is typed in.
     public internal(set) var problem: Problem?
+    /// The rule of the form that the answer breaks; `nil` for none.
+    var brokenRule: Problem?
     /// True once the user was told that the value will not be remembered.
     var isExclusionTold = false
   }

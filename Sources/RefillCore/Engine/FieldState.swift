@@ -21,10 +21,14 @@ public struct FieldState: Sendable {
 
   /// The parts of a field's state, grouped by the feature that writes them.
   public struct Contents: Sendable {
-    /// The field itself.
-    public let field: Field
+    /// The field, as its conditions make it: with the options that can be chosen now.
+    public internal(set) var field: Field
     /// The answer and its provenance.
-    public internal(set) var content: Content
+    public internal(set) var content: Content { didSet { version &+= 1 } }
+    /// The number of changes of the content.
+    private(set) var version = 0
+    /// The presence by conditions.
+    public internal(set) var presence = Presence()
     /// The problem of the answer.
     public internal(set) var validation = Validation()
     /// The candidates, and the query for them.

@@ -31,6 +31,8 @@ public struct FormModel: Sendable {
   var requests = Requests()
   /// The text copied, cut or killed last.
   var clipboard = TextClipboard()
+  /// The values that the form's expressions have computed; `nil` for a form without expressions.
+  var logic: LogicState?
   /// The answers to placeholders of snippets, by the name of their history.
   var snippetAnswers: [(history: String, value: String)] = []
 
@@ -57,12 +59,15 @@ public struct FormModel: Sendable {
     environment = Environment(context: context, onceSecret: onceSecret)
     fields = form.fields.map(FieldState.init)
     for index in fields.indices {
-      if form.fields[index].kind.isRead { fields[index].content.context = context }
+      if fields[index].field.kind.isRead { fields[index].content.context = context }
       fillDefault(of: index, last)
       let start = AnswerState(fields[index])
       fields[index].content.start = start
       if !fields[index].isEmpty { fields[index].content.byDefault = start }
+      if fields[index].isCalculated { fields[index].field.isReadOnly = true }
     }
+    logic = FormLogic(form).map { LogicState($0, form, last: last, context) }
+    computeAll()
   }
 
   /// True if any answer differs from the form's initial ones, or a snippet is being filled in.
@@ -76,9 +81,12 @@ public struct FormModel: Sendable {
   /// The focused field; `nil` in the review.
   public var focused: FieldState? { focusedIndex.map { fields[$0] } }
 
-  /// The indices of the fields that can be answered: all but notes.
-  public var answerable: [Int] {
-    form.fields.indices.filter { form.fields[$0].kind.isFocusable }
+  /// The indices of the fields that can be answered: all that are there, but notes and computed ones.
+  public var answerable: [Int] { fields.indices.filter { fields[$0].isAnswerable } }
+
+  /// The fields with a row in the review: those that can be answered, and computed ones.
+  var reviewed: [Int] {
+    fields.indices.filter { fields[$0].isAnswerable || fields[$0].isCalculated && fields[$0].isShown }
   }
 
   /// True in the review, where the user moves among the rows.
@@ -108,6 +116,8 @@ public struct FormModel: Sendable {
     case nil: return
     case .value(let value): give([field.relative(value, in: environment.context)], index)
     case .values(let values): give(values, index)
+    // An item that is there from the start has none above it.
+    case .previousItem: return
     case .lastRecord:
       let kept = last?.entries.first { $0.field == field.id }
       give(kept?.answer.texts ?? [], index)
@@ -133,8 +143,8 @@ public struct FormModel: Sendable {
     isTyped: Bool = false, isStored: Bool = false
   ) -> Problem? {
     guard let index = form.index(of: id) else { return nil }
-    if let problem = form.fields[index].misfit(of: values) { return problem }
-    let field = form.fields[index]
+    if let problem = fields[index].field.misfit(of: values) { return problem }
+    let field = fields[index].field
     let hasMeanings =
       !isStored && values.contains { field.hasMeanings($0, in: environment.context) }
     give(
@@ -142,12 +152,14 @@ public struct FormModel: Sendable {
       index)
     fields[index].mention(mentions)
     if isTyped || hasMeanings { fields[index].noteTyped(hasMeanings: hasMeanings) }
+    computeChanges()
     isDirty = true
     return nil
   }
 
   /// Makes the current answers the initial ones: they are no change, and their problems are shown.
   public mutating func beginHere() {
+    showChanges()
     for index in fields.indices {
       fields[index].content.start = AnswerState(fields[index])
       fields[index].problem = fields[index].problemWhileTyping

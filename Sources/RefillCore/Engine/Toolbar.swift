@@ -77,8 +77,8 @@ extension FormModel {
     case .field(let id): form.index(of: id)
     case .inOrder:
       switch direction {
-      case .previous: form.fields[..<index].lastIndex { $0.kind.isFocusable }
-      case .next: form.fields[(index + 1)...].firstIndex { $0.kind.isFocusable }
+      case .previous: fields[..<index].lastIndex(where: \.isAnswerable)
+      case .next: fields[(index + 1)...].firstIndex(where: \.isAnswerable)
       }
     }
   }

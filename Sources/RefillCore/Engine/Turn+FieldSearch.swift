@@ -14,7 +14,7 @@ extension FormModel {
   package var foundFields: [Int] {
     let query = Folding.loose.fold(review.search?.query.trimmed ?? "")
     return answerable.filter {
-      query.isEmpty || Folding.loose.fold(form.fields[$0].title).contains(query)
+      query.isEmpty || Folding.loose.fold(fields[$0].field.title).contains(query)
     }
   }
 }
@@ -66,7 +66,7 @@ extension Turn {
     let folded = Folding.loose.fold(query.trimmed)
     let found = model.foundFields
     goToMatch(
-      found.first { Folding.loose.fold(model.form.fields[$0].title).hasPrefix(folded) }
+      found.first { Folding.loose.fold(model.fields[$0].field.title).hasPrefix(folded) }
         ?? found.first)
   }
 

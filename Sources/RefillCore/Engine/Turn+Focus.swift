@@ -4,7 +4,7 @@ extension FormModel {
   /// True if Enter in the focused field submits the form.
   public var returnSubmits: Bool {
     guard let index = focusedIndex else { return false }
-    switch form.fields[index].returnKey ?? defaultReturnKey(of: index) {
+    switch fields[index].field.returnKey ?? defaultReturnKey(of: index) {
     case .go, .send: return true
     case .done:
       return !form.hasReview && neighbor(.next, of: index) == nil
@@ -14,7 +14,7 @@ extension FormModel {
   }
 
   func defaultReturnKey(of index: Int) -> ReturnKey {
-    if form.fields[index].kind.isMultiline { return .newline }
+    if fields[index].field.kind.isMultiline { return .newline }
     return neighbor(.next, of: index) == nil ? .done : .next
   }
 }
@@ -25,7 +25,7 @@ extension Turn {
     switch action {
     case .begin:
       let first =
-        model.answerable.first { !model.form.fields[$0].isReadOnly } ?? model.answerable.first
+        model.answerable.first { !model.fields[$0].field.isReadOnly } ?? model.answerable.first
       if let first { go(to: first) }
     case .focus(let id): model.form.index(of: id).map { go(to: $0) }
     case .blur: rest()
@@ -67,7 +67,7 @@ extension Turn {
   mutating func pressReturn() {
     guard let index = model.focusedIndex else { return }
     confirmDefault(index)
-    let field = model.form.fields[index]
+    let field = model.fields[index].field
     if let onReturn = host.onReturn {
       onReturn(field.id)
       return
@@ -122,11 +122,11 @@ extension Turn {
 
   /// Focuses a field, if the focused one may lose and the other may take the focus.
   mutating func go(to index: Int) {
-    guard index != model.focusedIndex, model.form.fields[index].kind.isFocusable, mayLeave() else {
+    guard index != model.focusedIndex, model.fields[index].isAnswerable, mayLeave() else {
       return
     }
-    guard host.mayBegin(model.form.fields[index].id) else {
-      model.messages.show(.navigation(.mayNotBegin(model.form.fields[index].title)))
+    guard host.mayBegin(model.fields[index].field.id) else {
+      model.messages.show(.navigation(.mayNotBegin(model.fields[index].field.title)))
       return
     }
     endFocus()
@@ -190,13 +190,14 @@ extension Turn {
     model.fields[index].suggestions.dittoRecord = nil
     model.fields[index].undo.endRun()
     model.fields[index].line.moveCursor(to: model.fields[index].line.cursor)
+    model.restoreComputedDefault(of: index)
     model.fields[index].problem = model.fields[index].problemWhileTyping
     if model.fields[index].problem != nil { model.messages.fieldLeftInvalid = index }
     // The problem is shown first; other notices wait until it is corrected.
     if !isSubmitting, model.messages.fieldLeftInvalid == nil {
       if let meaning { model.messages.show(meaning) } else { announceExclusion(index) }
     }
-    effects.append(.event(.ended(model.form.fields[index].id)))
+    effects.append(.event(.ended(model.fields[index].field.id)))
     effects.append(.saveDraft)
   }
 
@@ -211,18 +212,17 @@ extension Turn {
 
   /// Moves to the first problem, or submits the record.
   mutating func submit(andNext hasNext: Bool = false) {
-    let broken = model.fields.indices.filter { model.fields[$0].currentProblem != nil }
-    guard let first = broken.first else {
+    guard let first = model.problems.first else {
       endFocus(isSubmitting: true)
       model.focus = .review(nil)
       effects.append(.submit(model.submission(at: host.date())))
       if hasNext { effects.append(.beginAnew) }
       return
     }
-    if first != model.focusedIndex {
+    if first.index != model.focusedIndex {
       endFocus()
-      enter(first)
+      enter(first.index)
     }
-    model.fields[first].problem = model.fields[first].currentProblem
+    model.fields[first.index].problem = first.problem
   }
 }

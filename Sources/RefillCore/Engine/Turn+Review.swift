@@ -1,7 +1,9 @@
 extension FormModel {
-  /// The fields with problems, in order; the submit row counts them.
+  /// The fields with problems, in order, then the broken rules of the form; the submit row counts
+  /// them.
   public var problems: [(index: Int, problem: Problem)] {
     fields.indices.compactMap { index in fields[index].currentProblem.map { (index, $0) } }
+      + ruleProblems
   }
 }
 
@@ -13,7 +15,7 @@ extension Turn {
   /// Handles an action in the review: moves among the rows, enters a field, or submits.
   mutating func handleInReview(_ action: Action) -> Bool {
     guard case .review(let row) = model.focus, !action.isProgramAction else { return false }
-    let rows = model.answerable
+    let rows = model.reviewed
     let hadIgnoredKeys = forgetIgnoredKeys()
     switch action {
     case .navigation(.up), .navigation(.backTab):

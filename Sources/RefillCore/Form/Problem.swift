@@ -34,6 +34,8 @@ public enum Problem: Equatable, Sendable {
   case oneAnswer
   /// The field takes one line, but the answer has a line break.
   case oneLine
+  /// The answer breaks a rule of the form, with the form's message.
+  case rule(String?)
 
   /// The fault of an e-mail address.
   public enum EmailFault: Equatable, Sendable {

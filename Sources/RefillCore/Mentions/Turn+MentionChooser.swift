@@ -48,7 +48,7 @@ extension FormModel {
 
   /// Returns the wrapped row, from 0, that contains the insertion point.
   func wrappedRow(_ index: Int) -> Int {
-    guard form.fields[index].kind.isMultiline else { return 0 }
+    guard fields[index].field.kind.isMultiline else { return 0 }
     let line = fields[index].line
     return TextWrap(line.text, width: screen.valueColumns).row(of: line.cursor)
   }
@@ -111,13 +111,13 @@ extension Turn {
       if let failure { return note(failure, index) }
       model.messages.show(
         name.isEmpty
-          ? .mention(.noNames(model.form.fields[index].title)) : .mention(.noneToMention(name)))
+          ? .mention(.noNames(model.fields[index].field.title)) : .mention(.noneToMention(name)))
     }
   }
 
   /// Reports that a source failed.
   private mutating func note(_ failure: MentionResults.Failure, _ index: Int) {
-    let field = model.form.fields[index]
+    let field = model.fields[index].field
     model.messages.show(
       .mention(
         .commandFailed(

@@ -1,7 +1,7 @@
 extension FormModel {
   /// Returns the mention rules of a field; `nil` if the field has no mentions.
   func mentionRules(of index: Int) -> MentionRules? {
-    let field = form.fields[index]
+    let field = fields[index].field
     return field.kind.isTyped && !field.isReadOnly ? field.mentions : nil
   }
 
@@ -141,12 +141,12 @@ extension Turn {
     effects.append(
       .askMention(
         MentionQuery(
-          number: model.requests.number, field: model.form.fields[index].id, text: creation.query,
+          number: model.requests.number, field: model.fields[index].field.id, text: creation.query,
           start: creation.start.kind)))
   }
 
   mutating func announce(_ event: MentionEvent, _ index: Int) {
-    effects.append(.event(.mention(model.form.fields[index].id, event)))
+    effects.append(.event(.mention(model.fields[index].field.id, event)))
   }
 
   // MARK: Losing and taking focus

@@ -148,6 +148,6 @@ extension FormModel {
     -> String
   {
     // In the review, Down moves through the fields, so the message does not name it.
-    problem.problem.sentence(for: form.fields[problem.index], down: nil)
+    problem.problem.sentence(for: fields[problem.index].field, down: nil)
   }
 }

@@ -27,8 +27,7 @@ extension FormModel {
     guard isDirty, let index = focusedIndex, neighbor(.next, of: index) != nil else {
       return false
     }
-    let isMissing = fields.contains { $0.field.isRequired && $0.isEmpty }
-    return !isMissing && fields.allSatisfy { $0.currentProblem == nil }
+    return problems.isEmpty
   }
 
   /// Returns a hint on using a field; `nil` if its use is obvious.

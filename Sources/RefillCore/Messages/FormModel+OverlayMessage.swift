@@ -25,7 +25,7 @@ extension FormModel {
   func message(
     of list: PopupList, _ index: Int, _ keys: MessageContext
   ) -> DisplayedMessage {
-    let field = form.fields[index]
+    let field = fields[index].field
     switch list {
     case .values(let list):
       if list.asksToRemove {
@@ -67,7 +67,7 @@ extension FormModel {
   private func message(
     of chooser: Chooser, _ index: Int, _ keys: MessageContext
   ) -> DisplayedMessage {
-    let field = form.fields[index]
+    let field = fields[index].field
     if chooser.rows.contains(where: \.isReading) {
       let text = fields[index].line.text.trimmed.shortened()
       return DisplayedMessage(Message.meaningsOf(text: text), .question)

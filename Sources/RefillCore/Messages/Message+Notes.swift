@@ -28,6 +28,7 @@ extension Message {
   static let yesOrNoNote = "yes or no"
   static let oneAnswerNote = "one answer"
   static let oneLineNote = "one line"
+  static let ruleNote = "does not fit"
   static let neededWord = "empty"
   static let tooShortWord = "short"
   static let tooLongWord = "long"

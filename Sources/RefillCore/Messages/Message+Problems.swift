@@ -80,6 +80,7 @@ extension Message {
   static func oneLine(title: String) -> String {
     "\(title) takes one line, without line breaks."
   }
+  static func rule(title: String) -> String { "\(title) does not fit the other answers." }
   static func meaningsOf(text: String) -> String {
     "\(text) has two meanings. Choose the one that you mean."
   }

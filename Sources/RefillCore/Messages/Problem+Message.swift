@@ -5,7 +5,7 @@ extension Problem {
   package func sentence(for field: Field, down: String?) -> String {
     let title = field.title
     switch self {
-    case .needed: return Message.needed(title: title)
+    case .needed: return field.requiredMessage ?? Message.needed(title: title)
     case .tooShort(let least, let has):
       return Message.tooShort(
         title: title, least: TextFormat.length(least, field.length.unit), has: has)
@@ -39,6 +39,7 @@ extension Problem {
     case .yesOrNo: return Message.yesOrNo(title: title)
     case .oneAnswer: return Message.oneAnswer(title: title)
     case .oneLine: return Message.oneLine(title: title)
+    case .rule(let message): return message ?? Message.rule(title: title)
     }
   }
 
@@ -68,6 +69,7 @@ extension Problem {
     case .yesOrNo: Message.yesOrNoNote
     case .oneAnswer: Message.oneAnswerNote
     case .oneLine: Message.oneLineNote
+    case .rule: Message.ruleNote
     }
   }
 
@@ -82,7 +84,7 @@ extension Problem {
     case .offStep: Message.stepWord
     case .digitsOnly, .notANumber, .email, .url, .urlBlank, .phone, .noSuchDay, .dateForm,
       .timeForm, .pattern, .patternTooSlow, .notInList, .tooFewTicks, .tooManyTicks, .yesOrNo,
-      .oneAnswer, .oneLine:
+      .oneAnswer, .oneLine, .rule:
       Message.invalidWord
     }
   }

@@ -19,7 +19,7 @@ extension FormModel {
       return keys.filter { $0.key != Self.clearingKey }.map(PanelKey.own)
     case .numbers:
       let digits = (0...9).map { PanelKey.sign("\($0)") }
-      let isWhole = form.fields[index].inputMode == .numeric
+      let isWhole = fields[index].field.inputMode == .numeric
       let separator = isWhole ? [] : [PanelKey.sign(".")]
       return digits + separator + [.minus, .countUp]
     }
@@ -30,7 +30,7 @@ extension FormModel {
   /// Numeric fields have only the number panel and the host's panels, dates and times only the
   /// host's; secrets, telephone numbers and fields that are not typed have none.
   package func panelKinds(of index: Int) -> [Panel.Kind] {
-    let field = form.fields[index]
+    let field = fields[index].field
     guard !panels.isForbidden, field.kind.isTyped, !field.isReadOnly, field.inputMode != .tel,
       field.tags != .none
     else { return [] }
@@ -58,7 +58,7 @@ extension FormModel {
   }
 
   fileprivate func tags(of index: Int) -> [Tag] {
-    panels.fieldTags[form.fields[index].id] ?? panels.tags
+    panels.fieldTags[fields[index].field.id] ?? panels.tags
   }
 
   // MARK: Keys
@@ -96,7 +96,7 @@ extension Turn {
   private mutating func openPanel(_ kind: Panel.Kind?, _ index: Int) {
     let kinds = model.panelKinds(of: index)
     guard let wanted = kind ?? model.suggestedPanel, kinds.contains(wanted) else {
-      let title = model.form.fields[index].title
+      let title = model.fields[index].field.title
       model.messages.show(kind == .text ? .edit(.noChanges(title)) : .edit(.noPanels(title)))
       return
     }
@@ -164,7 +164,7 @@ extension Turn {
     case .sign(let sign): withProxy(of: index) { $0.insert(sign) }
     case .minus: withProxy(of: index) { $0.changeSign() }
     case .countUp:
-      guard let next = model.form.fields[index].counting(up: [model.fields[index].line.text]) else {
+      guard let next = model.fields[index].field.counting(up: [model.fields[index].line.text]) else {
         return
       }
       withProxy(of: index) { $0.replace(0..<$0.line.count, with: next, cursor: next.count) }

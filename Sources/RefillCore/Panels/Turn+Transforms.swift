@@ -28,7 +28,7 @@ extension Turn {
     let range = line.anchor == nil ? 0..<line.count : line.selection
     let made = transformer(String(line.text.clusters(range)))
     guard made != line.text.clusters(range) else {
-      return model.messages.show(.edit(.unchanged(model.form.fields[index].title)))
+      return model.messages.show(.edit(.unchanged(model.fields[index].field.title)))
     }
     let edit = Edit(range, made)
     guard apply(edit, .plugIn, index, cursor: line.cursor(after: edit)) else { return }

@@ -56,19 +56,19 @@ extension FormModel {
       $0.secret == nil && !$0.isUnanswered && $0.provenance != .typed
     }.map { ($0.field.id, $0.provenance) }
     let fillIn =
-      fillInForm.map { FillInDraft($0, field: form.fields[$0.index].id) } ?? tabstopsDraft
-    if let open = fillInForm { texts[form.fields[open.index].id] = open.before.text }
+      fillInForm.map { FillInDraft($0, field: fields[$0.index].field.id) } ?? tabstopsDraft
+    if let open = fillInForm { texts[fields[open.index].field.id] = open.before.text }
     return Draft(
       form: form.id, record: identity.id, started: identity.started, saved: time, texts: texts,
       spans: spans.isEmpty ? nil : spans, ticks: ticks,
       origins: Dictionary(origins, uniquingKeysWith: { first, _ in first }),
-      focus: focusedIndex.map { form.fields[$0].id }, fillIn: fillIn)
+      focus: focusedIndex.map { fields[$0].field.id }, fillIn: fillIn)
   }
 
   /// The fill-in draft of the tabstops in the focused field; `nil` for none.
   private var tabstopsDraft: FillInDraft? {
     focusedIndex.flatMap { index in
-      fields[index].snippets.tabstops.map { FillInDraft($0, field: form.fields[index].id) }
+      fields[index].snippets.tabstops.map { FillInDraft($0, field: fields[index].field.id) }
     }
   }
 

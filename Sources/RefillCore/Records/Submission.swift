@@ -102,7 +102,7 @@ extension FormModel {
   public func record(submitted time: Date) -> Record {
     Record(
       id: identity.id, form: form.id, started: identity.started, submitted: time,
-      entries: fields.compactMap { entry in
+      entries: fields.filter(\.presence.isRelevant).compactMap { entry in
         entry.answer.map {
           // An answer in other words than the text has other places.
           let recorded = entry.recordedLine

@@ -18,6 +18,6 @@ extension FormModel {
   }
 
   private func answerKnown(_ index: Int) -> KnownAnswer? {
-    fields[index].answer.flatMap { KnownAnswer(field: form.fields[index].id, answer: $0) }
+    fields[index].answer.flatMap { KnownAnswer(field: fields[index].field.id, answer: $0) }
   }
 }

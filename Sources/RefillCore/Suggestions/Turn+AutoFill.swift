@@ -17,7 +17,7 @@ extension FormModel {
   }
 
   private func knownAnswer(of index: Int) -> KnownAnswer? {
-    fields[index].answer.flatMap { KnownAnswer(field: form.fields[index].id, answer: $0) }
+    fields[index].answer.flatMap { KnownAnswer(field: fields[index].field.id, answer: $0) }
   }
 
   fileprivate func noneToOffer(_ entry: FieldState) -> Notice {
@@ -125,7 +125,7 @@ extension Turn {
     case .removeHighlighted:
       model.messages.show(
         model.fields[index].sourceID != nil
-          ? .value(.removedInList) : .value(.noValues(model.form.fields[index].title)))
+          ? .value(.removedInList) : .value(.noValues(model.fields[index].field.title)))
     // Without a list there is no row.
     case .highlight, .remove, .swipe, .keep, .takeGhost, .takeGhostWord, .dropGhost, .rename: break
     }

@@ -189,7 +189,7 @@ extension Turn {
   /// Closes a list without a match, with a notice; the next letter starts another search.
   private mutating func refuseSearch(_ index: Int) {
     let (text, count) = (
-      model.fields[index].line.text.trimmed, model.form.fields[index].options.count
+      model.fields[index].line.text.trimmed, model.fields[index].field.options.count
     )
     model.overlays.chooser = nil
     model.fields[index].line.select(0..<model.fields[index].line.count)
@@ -202,7 +202,7 @@ extension Turn {
     guard index == model.focusedIndex, model.fields[index].field.autoFill?.thenReturn != true,
       model.neighbor(.next, of: index) != nil || model.form.hasReview
     else { return }
-    switch model.form.fields[index].returnKey {
+    switch model.fields[index].field.returnKey {
     case nil, .next, .done: pressReturn()
     case .newline, .go, .send, .search: break
     }

@@ -21,7 +21,7 @@ extension FormModel {
   /// The names of the histories from which mentions are offered, by field id.
   public var mentionHistories: [String: String] {
     let names = fields.indices.filter { isRemembered($0) && !fields[$0].line.mentions.isEmpty }
-      .compactMap { index in fields[index].field.historyName.map { (form.fields[index].id, $0) } }
+      .compactMap { index in fields[index].field.historyName.map { (fields[index].field.id, $0) } }
     return Dictionary(names, uniquingKeysWith: { first, _ in first })
   }
 
@@ -31,7 +31,7 @@ extension FormModel {
     return fields.indices.compactMap { index in
       guard !fields[index].validation.isExclusionTold else { return nil }
       let reason = surplus.contains(index) ? .tooMany : exclusionReason(index)
-      let field = form.fields[index]
+      let field = fields[index].field
       return reason.flatMap {
         $0.isTold ? Submission.Exclusion(field: field.id, title: field.title, reason: $0) : nil
       }
@@ -65,7 +65,7 @@ extension Turn {
       reason != .form
     else { return }
     model.fields[index].validation.isExclusionTold = true
-    model.messages.show(.value(.notKept(model.form.fields[index].title, reason)))
+    model.messages.show(.value(.notKept(model.fields[index].field.title, reason)))
   }
 }
 

@@ -41,7 +41,7 @@ extension Turn {
       return .value(.notRemovable(blank.title))
     }
     return model.fields[index].field.autoFill?.isRemovable == false
-      ? .value(.notRemovable(model.form.fields[index].title)) : .value(.locked(suggestion.value))
+      ? .value(.notRemovable(model.fields[index].field.title)) : .value(.locked(suggestion.value))
   }
 
   mutating func remove(_ row: Int, _ index: Int) {
@@ -52,7 +52,7 @@ extension Turn {
       return
     }
     for spelling in suggestion.spellings {
-      effects.append(.remove(field: model.form.fields[index].id, value: spelling))
+      effects.append(.remove(field: model.fields[index].field.id, value: spelling))
     }
     note(.removed(suggestion), index)
     model.fields[index].candidates.suggestions.removeAll { $0.value == suggestion.value }

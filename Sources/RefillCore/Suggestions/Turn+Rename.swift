@@ -22,7 +22,7 @@ extension Turn {
     guard let chooser = model.overlays.values?.chooser else {
       model.messages.show(
         model.fields[index].sourceID != nil
-          ? .value(.correctedInList) : .value(.noValues(model.form.fields[index].title)))
+          ? .value(.correctedInList) : .value(.noValues(model.fields[index].field.title)))
       return
     }
     guard chooser.rows.indices.contains(chooser.highlight) else { return }
@@ -34,7 +34,7 @@ extension Turn {
     model.overlays.values?.highlight(chooser.highlight)
     model.messages.clear()
     model.overlays.values?.renaming = Renaming(
-      suggestion, of: model.form.fields[index], model.fields[index].editing.capitalization.value)
+      suggestion, of: model.fields[index].field, model.fields[index].editing.capitalization.value)
   }
 
   /// Lets the spelling being edited handle an action; returns false to leave it to the list.
@@ -64,7 +64,7 @@ extension Turn {
   /// Renames the value, unless its spelling is unchanged or not allowed in any field.
   private mutating func endRenaming(_ index: Int) {
     guard let renaming = model.renaming else { return }
-    let field = model.form.fields[index]
+    let field = model.fields[index].field
     let old = renaming.suggestion
     let new = renaming.line.text.trimmed.precomposedStringWithCanonicalMapping
     if !model.fits(new, instead: "", field) {
@@ -120,12 +120,12 @@ extension Turn {
     switch last.kind {
     case .removed(let suggestion):
       for spelling in suggestion.spellings {
-        effects.append(.restore(field: model.form.fields[index].id, value: spelling))
+        effects.append(.restore(field: model.fields[index].field.id, value: spelling))
       }
       reload(index)
       model.messages.show(.value(.restored(suggestion.value)))
     case .renamed(let number, let suggestion, _):
-      effects.append(.undoRename(number: number, field: model.form.fields[index].id))
+      effects.append(.undoRename(number: number, field: model.fields[index].field.id))
       model.messages.show(.value(.restored(suggestion.value)))
     }
     return true

@@ -37,7 +37,7 @@ extension FormSession {
     switch area.target {
     case .actions(let actions): for action in actions { perform(action) }
     case .field(let index, let text):
-      perform(.focus(model.form.fields[index].id))
+      perform(.focus(model.fields[index].field.id))
       if model.focusedIndex == index, let text {
         perform(.setCursor(text.offset(at: column)))
       }

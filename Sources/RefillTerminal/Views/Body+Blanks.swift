@@ -8,7 +8,7 @@ nonisolated extension Body {
   func cover(_ body: inout Rows, withBlanksOf fillInForm: FillInForm) {
     let blanks = blankRows(fillInForm)
     let height = min(
-      layout.height(of: model.form.fields[fillInForm.index]),
+      layout.height(of: model.fields[fillInForm.index].field),
       max(layout.rows - blanks.rows.count - 6, 1))
     let first = body.firstRows[fillInForm.index] + height + 1
     let blank = Row(columns: layout.columns)

@@ -4,12 +4,12 @@ nonisolated extension Body {
   /// Draws the mention list at the position that its field specifies: below the cursor's line,
   /// above it, inside the field, or wherever the embedding program says.
   func cover(_ body: inout Rows, withEntitiesOf index: Int, _ mentions: MentionList) {
-    let position = model.form.fields[index].mentions?.position ?? .customLockTopArrowUp
+    let position = model.fields[index].field.mentions?.position ?? .customLockTopArrowUp
     let line = body.cursor?.row ?? body.firstRows[index]
     let field = CellRect(
       x: layout.valueColumn, y: body.firstRows[index], width: layout.valueColumns,
-      height: layout.height(of: model.form.fields[index]))
-    let rules = model.form.fields[index].mentions
+      height: layout.height(of: model.fields[index].field))
+    let rules = model.fields[index].field.mentions
     let place = ChooserLayout(position, in: field, insets: rules?.insets ?? .init())
     if let inside = place.list {
       let columns = inside.x..<inside.x + inside.width
@@ -58,7 +58,7 @@ nonisolated extension Body {
     _ mentions: MentionList, _ index: Int, into area: CellRect, namesIn columns: Range<Int>,
     _ body: inout Rows, from line: Int
   ) {
-    let arrow = model.form.fields[index].mentions?.position.arrow
+    let arrow = model.fields[index].field.mentions?.position.arrow
     let list = list(
       mentions, index, arrow: arrow,
       room: MentionListView.Room(columns: columns, rows: area.height))

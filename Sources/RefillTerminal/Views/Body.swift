@@ -72,7 +72,7 @@ nonisolated struct Body {
       }
       rows += drawn.rows
       // Only a mouse that is on needs the characters of all rows, in each frame.
-      let isClickable = context.takesClicks && model.form.fields[index].kind.isFocusable
+      let isClickable = context.takesClicks && model.fields[index].field.kind.isFocusable
       let texts = isClickable ? view.texts : [:]
       places += drawn.rows.indices.map { isClickable ? .field(index, texts[$0]) : nil }
     }
@@ -176,7 +176,7 @@ nonisolated struct Body {
 
   /// Draws an open list or panel over the rows below the input line.
   private func cover(_ body: inout Rows, behind index: Int, with open: [Row]) {
-    let height = layout.height(of: model.form.fields[index])
+    let height = layout.height(of: model.fields[index].field)
     let first = body.firstRows[index] + (model.panel == nil ? 1 : height)
     body.cover(from: first, with: open, clearing: .cutField, Row(columns: layout.columns))
     body.current = first - 1..<first + open.count

@@ -85,7 +85,7 @@ nonisolated extension Hints {
 
   /// Returns true if a multiple choice needs a list, because its options do not fit side by side.
   private func opensTicks(_ model: FormModel, _ index: Int) -> Bool {
-    let field = model.form.fields[index]
+    let field = model.fields[index].field
     return field.kind == .choices && !field.optionsFit(in: model.screen.valueColumns)
   }
 

@@ -81,7 +81,7 @@ nonisolated struct TinyView {
   }
 
   private func titleRow(_ index: Int) -> Row {
-    let field = model.form.fields[index]
+    let field = model.fields[index].field
     let fields = model.answerable
     var title = Row(columns: layout.columns)
     let place = "\((fields.firstIndex(of: index) ?? 0) + 1)/\(fields.count) "

@@ -44,7 +44,7 @@ extension Turn {
     else { return false }
     if origin == .deleted, let isDone = deleteAroundMentions(edit, index) { return isDone }
     let line = model.fields[index].line
-    let field = model.form.fields[index]
+    let field = model.fields[index].field
     let capital = model.capital(edit, instead: plain)
     guard !origin.isBounded || model.fits(line.text(after: edit), instead: line.text, field) else {
       model.messages.show(.edit(.full(field.length.maximum, field.length.unit)))
@@ -71,7 +71,7 @@ extension Turn {
   private func written(
     _ edit: Edit, _ origin: EditOrigin, _ index: Int
   ) -> Edit {
-    let field = model.form.fields[index]
+    let field = model.fields[index].field
     var edit = edit
     if !field.kind.isMultiline { edit.text = edit.text.onOneLine }
     guard origin == .typed else { return edit }
@@ -106,7 +106,7 @@ extension Turn {
       return false
     }
     if origin == .program { return true }
-    let field = model.form.fields[index]
+    let field = model.fields[index].field
     guard !field.isReadOnly else {
       model.messages.show(.edit(.readOnly(field.title)))
       return false
@@ -131,7 +131,7 @@ extension Turn {
     var line = before
     line.apply(edit)
     if let cursor { line.moveCursor(to: cursor) }
-    guard origin == .program || host.mayKeep(model.form.fields[index].id, line.text) else {
+    guard origin == .program || host.mayKeep(model.fields[index].field.id, line.text) else {
       return false
     }
     model.undo.number += 1
@@ -155,7 +155,7 @@ extension Turn {
   /// Changes an answer with its bookkeeping: will-change and did-change events, the end of a
   /// history walk, and validation.
   mutating func change(_ index: Int, _ body: (inout FieldState) -> Void) {
-    let id = model.form.fields[index].id
+    let id = model.fields[index].field.id
     effects.append(.event(.textWillChange(id)))
     body(&model.fields[index])
     model.fields[index].suggestions.walk = nil

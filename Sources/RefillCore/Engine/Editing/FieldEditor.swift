@@ -3,9 +3,9 @@ struct FieldEditor: TextProxy {
   var turn: Turn
   let index: Int
 
-  var documentID: String { turn.model.form.fields[index].id }
-  var inputMode: InputMode { turn.model.form.fields[index].inputMode }
-  var returnKey: ReturnKey? { turn.model.form.fields[index].returnKey }
+  var documentID: String { turn.model.fields[index].field.id }
+  var inputMode: InputMode { turn.model.fields[index].field.inputMode }
+  var returnKey: ReturnKey? { turn.model.fields[index].field.returnKey }
   var isSecure: Bool { turn.model.fields[index].secret != nil }
   var appearance: Panels.Appearance { turn.model.environment.panels.appearance }
   var line: TextLine { turn.model.fields[index].line }

@@ -118,7 +118,7 @@ extension Turn {
   // MARK: Clear and external editor
 
   private mutating func clear(_ index: Int) {
-    let field = model.form.fields[index]
+    let field = model.fields[index].field
     guard !field.isReadOnly else { return model.messages.show(.edit(.readOnly(field.title))) }
     guard host.mayClear(field.id), !model.fields[index].line.text.isEmpty else { return }
     replace(0..<model.fields[index].line.count, with: "", .program, index)
@@ -129,7 +129,7 @@ extension Turn {
       model.fields[index].field.kind.isMultiline ? text : PastedText(text, isMultiline: false).text
     guard text != model.fields[index].line.text else { return }
     guard replace(0..<model.fields[index].line.count, with: text, .editor, index) else { return }
-    if model.form.fields[index].length.allows(text) {
+    if model.fields[index].field.length.allows(text) {
       model.messages.show(.edit(.backFromEditor))
     } else {
       model.fields[index].problem = model.fields[index].problemWhileTyping

@@ -20,7 +20,7 @@ extension Turn {
       now: host.date(), timeZone: host.timeZone(), locale: host.locale())
     guard now != model.environment.context else { return }
     model.environment.context = now
-    for index in model.fields.indices where model.form.fields[index].kind.isRead {
+    for index in model.fields.indices where model.fields[index].field.kind.isRead {
       model.fields[index].content.context = now
     }
   }

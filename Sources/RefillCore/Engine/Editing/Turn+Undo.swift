@@ -10,7 +10,7 @@ extension Turn {
     } else if let line = model.fields[index].undo.undo(from: model.fields[index].line) {
       putBack(line, index)
     } else {
-      model.messages.show(.edit(.nothingToUndo(model.form.fields[index].title)))
+      model.messages.show(.edit(.nothingToUndo(model.fields[index].field.title)))
     }
   }
 
@@ -44,7 +44,7 @@ extension Turn {
     } else if let line = model.fields[index].undo.redo(from: model.fields[index].line) {
       putBack(line, index)
     } else {
-      model.messages.show(.edit(.nothingToRedo(model.form.fields[index].title)))
+      model.messages.show(.edit(.nothingToRedo(model.fields[index].field.title)))
     }
   }
 
@@ -141,7 +141,7 @@ extension Turn {
     }
     model.fields[index].problem = model.fields[index].problemWhileTyping
     guard index == model.focusedIndex else { return }
-    if model.form.fields[index].kind == .choice {
+    if model.fields[index].field.kind == .choice {
       model.fields[index].line.select(0..<model.fields[index].line.count)
     }
     edited(from: before, by: origin, index)

@@ -7,7 +7,7 @@ public struct ReadingContext: Equatable, Sendable {
   /// The time of day, in minutes since midnight.
   public let minute: Int
   /// The locale of names, of the order of day and month, and of the decimal separator.
-  let locale: Locale
+  package let locale: Locale
 
   /// Creates a context; by default 2001-01-01, GMT, in American English.
   public init(

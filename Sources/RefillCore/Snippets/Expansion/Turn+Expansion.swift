@@ -3,7 +3,7 @@ extension FormModel {
   func refusal(
     of text: String, over range: Range<Int>, in line: TextLine, _ index: Int
   ) -> Notice? {
-    let field = form.fields[index]
+    let field = fields[index].field
     let after = line.text(after: Edit(range, text))
     guard fits(after, instead: line.text, field) else {
       let unit = field.length.unit
@@ -32,13 +32,13 @@ extension Turn {
     _ expanding: PendingExpansion, over range: Range<Int>, _ index: Int
   ) -> Bool {
     guard let library = host.snippets(),
-      host.mayExpand(model.form.fields[index].id, expanding.snippet)
+      host.mayExpand(model.fields[index].field.id, expanding.snippet)
     else { return false }
     var expanding = expanding
-    expanding.isOnOneLine = !model.form.fields[index].kind.isMultiline
+    expanding.isOnOneLine = !model.fields[index].field.kind.isMultiline
     let expansion = expansion(&expanding, library)
     guard expansion.wantsFilling else { return insert(expansion, expanding, over: range, index) }
-    guard let field = host.fillInID(model.form.fields[index].id) else {
+    guard let field = host.fillInID(model.fields[index].field.id) else {
       let named = self.expansion(expanding, library, values: [:], .name)
       return insert(named, expanding, over: range, index)
     }
@@ -50,8 +50,8 @@ extension Turn {
 
   /// Expands the snippet with this abbreviation at the insertion point, replacing the selection.
   mutating func expand(_ abbreviation: String, _ index: Int) {
-    guard model.fields[index].secret == nil, model.form.fields[index].kind.isTyped,
-      model.form.fields[index].snippets != .off,
+    guard model.fields[index].secret == nil, model.fields[index].field.kind.isTyped,
+      model.fields[index].field.snippets != .off,
       let snippet = host.snippets()?.snippet(abbreviation)
     else { return }
     let line = model.fields[index].line
@@ -104,14 +104,14 @@ extension Turn {
     spans: [Span] = [],
     _ index: Int
   ) -> Bool {
-    let id = model.form.fields[index].id
+    let id = model.fields[index].field.id
     guard !expansion.warnings.contains(.tooLong) else {
       model.messages.show(.snippet(.tooLong))
       return false
     }
     effects.append(.event(.willExpand(id, abbreviation: expanding.typed)))
     // A date field takes the day in its own format.
-    let day = model.form.fields[index].kind == .date ? expansion.day : nil
+    let day = model.fields[index].field.kind == .date ? expansion.day : nil
     let text = day ?? expanding.text(of: expansion)
     guard insert(text, over: range, spans: spans, index) else { return false }
     let cursor = model.fields[index].line.cursor
@@ -153,7 +153,7 @@ extension Turn {
   ) {
     let snippet = expanding.snippet
     let text = expanding.isOnOneLine ? snippet.text.onOneLine : snippet.text
-    guard snippet.isFormatted, model.form.fields[index].isStyled, expansion.text == text,
+    guard snippet.isFormatted, model.fields[index].field.isStyled, expansion.text == text,
       host.snippets()?.settings.isPlainOnly == false
     else { return }
     for span in snippet.styles {
@@ -169,8 +169,8 @@ extension Turn {
       switch key {
       case .left: nudge(-1, index)
       case .right: nudge(1, index)
-      case .up where model.form.fields[index].kind.isMultiline: queue.append(.navigation(.up))
-      case .down where model.form.fields[index].kind.isMultiline: queue.append(.navigation(.down))
+      case .up where model.fields[index].field.kind.isMultiline: queue.append(.navigation(.up))
+      case .down where model.fields[index].field.kind.isMultiline: queue.append(.navigation(.down))
       case .tab: queue.append(.navigation(.press(.next)))
       case .enter: pressReturnForSnippet(index)
       case .delete: queue.append(.text(.deleteBackward))
@@ -181,7 +181,7 @@ extension Turn {
 
   /// Performs the return-key action of the field, unless that submits the form.
   private mutating func pressReturnForSnippet(_ index: Int) {
-    let field = model.form.fields[index]
+    let field = model.fields[index].field
     guard !field.kind.isMultiline else { return queue.append(.text(.newline)) }
     if let onReturn = host.onReturn { return onReturn(field.id) }
     switch field.returnKey ?? model.defaultReturnKey(of: index) {

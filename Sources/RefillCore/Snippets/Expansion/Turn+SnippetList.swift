@@ -31,7 +31,7 @@ extension Turn {
 
   /// Opens the list of the snippets that the field allows, in place of any other list.
   mutating func openSnippets(_ index: Int) {
-    let field = model.form.fields[index]
+    let field = model.fields[index].field
     if let list = model.overlays.snippets, list.alike == nil { return }
     guard !field.isReadOnly else { return model.messages.show(.edit(.readOnly(field.title))) }
     guard field.kind.isTyped, field.snippets != .off, model.fields[index].secret == nil else {
@@ -96,7 +96,7 @@ extension Turn {
 
   private func find(in list: inout SnippetList, _ index: Int) {
     guard let collection = host.snippets()?.collection else { return }
-    let use = model.form.fields[index].snippets
+    let use = model.fields[index].field.snippets
     list.snippets = SnippetSearch(list.query).snippets(in: collection)
       .filter { use.allows(collection.groups[$0.group].name) && $0.snippet.isEnabled }
       .map(\.snippet)

@@ -11,7 +11,7 @@ extension FormModel {
     guard end > 0, typed > 0 else { return [] }
     let shown = line.text.clusters(0..<end)
     let found = library.matches(
-      atEndOf: shown, typed: typed, in: form.fields[index].snippets, when: isMeant)
+      atEndOf: shown, typed: typed, in: fields[index].field.snippets, when: isMeant)
     // Automatic capitals are undone only if the text as shown matches no abbreviation.
     guard found.isEmpty,
       let text = fields[index].snippets.typed.undoingAutoCapitals(shown, upTo: end)
@@ -19,7 +19,7 @@ extension FormModel {
       return found
     }
     return library.matches(
-      atEndOf: text, typed: typed, in: form.fields[index].snippets, when: isMeant)
+      atEndOf: text, typed: typed, in: fields[index].field.snippets, when: isMeant)
   }
 
   /// The pending abbreviation in the focused field; `nil` for none.
@@ -58,7 +58,7 @@ extension Turn {
   }
 
   private func mayExpand(_ index: Int) -> Bool {
-    let field = model.form.fields[index]
+    let field = model.fields[index].field
     return model.environment.expands && field.snippets != .off && field.kind.isTyped
       && model.fields[index].secret == nil
       && !field.isReadOnly && model.creation(of: index)?.isMeant != true

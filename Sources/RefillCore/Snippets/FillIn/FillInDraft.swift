@@ -61,7 +61,7 @@ public struct FillInDraft: Equatable, Codable, Sendable {
 extension Turn {
   /// Reopens the fill-in of a draft; says so if its snippet no longer exists.
   mutating func reopen(_ draft: FillInDraft) {
-    guard let index = model.focusedIndex, model.form.fields[index].id == draft.field,
+    guard let index = model.focusedIndex, model.fields[index].field.id == draft.field,
       let library = host.snippets()
     else { return }
     guard let snippet = library.snippet(of: draft) else {
@@ -70,7 +70,7 @@ extension Turn {
     var expanding = PendingExpansion(snippet: snippet, typed: draft.typed, moment: draft.moment)
     expanding.delimiter = draft.delimiter
     expanding.keepsDelimiter = draft.keepsDelimiter
-    expanding.isOnOneLine = !model.form.fields[index].kind.isMultiline
+    expanding.isOnOneLine = !model.fields[index].field.kind.isMultiline
     expanding.adaption =
       draft.adaption ?? CaseAdaption(typed: draft.typed, abbreviation: snippet.abbreviation)
       ?? .none

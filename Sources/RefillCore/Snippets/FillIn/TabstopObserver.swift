@@ -52,11 +52,11 @@ extension Turn {
     if text != String(line.text.clusters(tabstops.range)) {
       line.apply(
         Edit(tabstops.range, text, spans: expansion.spans(of: tabstops.contents(in: line))))
-      guard model.fits(line.text, instead: model.fields[index].line.text, model.form.fields[index])
+      guard model.fits(line.text, instead: model.fields[index].line.text, model.fields[index].field)
       else {
         model.messages.show(
           .edit(
-            .full(model.form.fields[index].length.maximum, model.form.fields[index].length.unit)))
+            .full(model.fields[index].field.length.maximum, model.fields[index].field.length.unit)))
         return completeTabstops(index)
       }
       tabstops.range = tabstops.range.lowerBound..<tabstops.range.lowerBound + text.count

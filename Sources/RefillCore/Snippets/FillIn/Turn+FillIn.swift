@@ -39,7 +39,7 @@ extension Turn {
     _ index: Int
   ) -> Bool {
     let before = model.fields[index].line
-    guard !model.form.fields[index].isReadOnly,
+    guard !model.fields[index].field.isReadOnly,
       mayEdit(index, Edit(range, expansion.text), .plugIn)
     else { return false }
     guard host.mayFillIn(field) else { return true }
@@ -189,10 +189,10 @@ extension Turn {
         effects.append(
           .askMention(
             MentionQuery(
-              number: query.number, field: model.form.fields[field].id, text: query.text,
+              number: query.number, field: model.fields[field].field.id, text: query.text,
               start: query.start)))
       case .event(.textDidChange(let blank)):
-        effects.append(.event(.blankDidChange(model.form.fields[field].id, blank: blank)))
+        effects.append(.event(.blankDidChange(model.fields[field].field.id, blank: blank)))
       case .remove, .restore, .rename, .undoRename, .find, .event, .deleteDraft,
         .setDraftAside, .offerOlderDraft, .submit, .beginAnew, .leave:
         break

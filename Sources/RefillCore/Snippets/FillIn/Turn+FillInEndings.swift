@@ -18,7 +18,7 @@ extension Turn {
     }) {
       return lead(toBlank: broken)
     }
-    let field = host.fillInID(model.form.fields[fillInForm.index].id) ?? ""
+    let field = host.fillInID(model.fields[fillInForm.index].field.id) ?? ""
     guard let start = host.fillInPlace(field, false, fillInForm.start) else {
       return cancel(.cancelled)
     }
@@ -43,7 +43,7 @@ extension Turn {
     }
     model.snippetAnswers += fillInForm.form.valuesToRemember.map { ($0.history, $0.value) }
     let isFormatted =
-      fillInForm.expanding.snippet.isFormatted && model.form.fields[fillInForm.index].isStyled
+      fillInForm.expanding.snippet.isFormatted && model.fields[fillInForm.index].field.isStyled
     tell(
       .completed(selection: expansion.selection, isFormatted: isFormatted), at: place, field)
     effects.append(.saveDraft)
@@ -59,7 +59,7 @@ extension Turn {
   /// Restores the abbreviation; undo, or redo, opens the form again with its values.
   mutating func cancel(_ result: FillInOutcome.Result) {
     guard let fillInForm = model.overlays.fillInForm else { return }
-    let field = host.fillInID(model.form.fields[fillInForm.index].id) ?? ""
+    let field = host.fillInID(model.fields[fillInForm.index].field.id) ?? ""
     model.overlays.fillInForm = nil
     _ = host.fillInPlace(field, true, fillInForm.start)
     setLine(fillInForm.before, fillInForm.index)
@@ -77,7 +77,7 @@ extension Turn {
   /// - Returns: The key that opens the form again; `nil` if it had no values of the user.
   private mutating func keepValues(of form: FillInForm) -> SnippetNotice.ReopeningKey? {
     guard form.isChanged || form.isReopened else { return nil }
-    let draft = FillInDraft(form, field: model.form.fields[form.index].id)
+    let draft = FillInDraft(form, field: model.fields[form.index].field.id)
     let step = FormStep(
       order: model.undo.next(), change: .fillIn(draft, form.expanding), field: form.index)
     guard form.isChanged else {

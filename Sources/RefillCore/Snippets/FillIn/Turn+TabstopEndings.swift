@@ -16,7 +16,7 @@ extension Turn {
       note(tabstops.values[blank.name], of: blank)
     }
     endStops(index)
-    let isFormatted = tabstops.expanding.snippet.isFormatted && model.form.fields[index].isStyled
+    let isFormatted = tabstops.expanding.snippet.isFormatted && model.fields[index].field.isStyled
     tell(
       .completed(selection: selection, isFormatted: isFormatted), at: tabstops.range.lowerBound,
       tabstops.field)

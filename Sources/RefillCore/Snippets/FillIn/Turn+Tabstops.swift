@@ -162,7 +162,7 @@ extension Turn {
       openOptions(index)
     // Earlier values of the field would take the place of the whole text.
     case .navigation(.up), .navigation(.first), .navigation(.last):
-      return !model.form.fields[index].kind.isMultiline
+      return !model.fields[index].field.kind.isMultiline
     case .text(.proposed), .text(.moveCursor):
       guard let action = model.takingGhost(action, model.fields[index].line) else { return false }
       useGhost(action, index)

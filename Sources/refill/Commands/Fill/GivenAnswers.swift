@@ -76,7 +76,7 @@ struct GivenAnswers {
       let index = try index(of: given.field, in: model.form)
       guard try takes(given.values, model.fields[index]) else { continue }
       let problem =
-        given.misfit(of: model.form.fields[index])
+        given.misfit(of: model.fields[index].field)
         ?? model.answer(
           field: given.field, with: given.pasted(into: model.form.fields[index]).map(\.text),
           mentioning: given.isPair ? [] : mentions[given.field] ?? [], isTyped: isTyped,

@@ -25,7 +25,7 @@ struct MissingAnswers {
   /// One line per field, such as `badge: takes 4 digits.`; never contains an answer.
   var report: String {
     problems.map { index, problem in
-      let field = model.form.fields[index]
+      let field = model.fields[index].field
       return "\(field.id): \(problem.reason(in: field))"
     }.joined(separator: "\n")
   }

@@ -1,0 +1,211 @@
+extension FormModel {
+  /// Computes what depends on answers that have changed since the last call, each thing once.
+  ///
+  /// O(fields) to find the changed ones, a comparison of integers each.
+  mutating func computeChanges() {
+    guard let versions = logic?.versions else { return }
+    var changed: [Int] = []
+    for (index, version) in versions.enumerated() where fields[index].version != version {
+      changed.append(index)
+    }
+    compute(changed)
+  }
+
+  /// Computes everything, when the form is opened.
+  mutating func computeAll() {
+    guard let state = logic else { return }
+    for index in fields.indices { readValue(index) }
+    for node in state.logic.graph.order { _ = compute(node) }
+    logic?.versions = fields.map(\.version)
+    showChanges()
+  }
+
+  /// Shows and hides what conditions have changed, and judges answers again by changed rules.
+  mutating func showChanges() {
+    guard let changed = logic?.changed else { return }
+    for index in changed {
+      if fields[index].presence.isShown != fields[index].presence.isRelevant {
+        fields[index].presence.isShown = fields[index].presence.isRelevant
+      }
+      fields[index].problem = fields[index].problemWhileTyping
+    }
+    logic?.changed = []
+    logic?.shownFocus = focus
+  }
+
+  private mutating func compute(_ changed: [Int]) {
+    guard let graph = logic?.logic.graph else { return }
+    let nodes = changed.filter { readValue($0) }.map(FormLogic.Node.answer)
+    for index in changed { logic?.versions[index] = fields[index].version }
+    guard !nodes.isEmpty else { return }
+    graph.update(nodes) { compute($0) }
+  }
+
+  /// Computes one thing; returns true if it has changed.
+  private mutating func compute(_ node: FormLogic.Node) -> Bool {
+    switch node {
+    case .answer(let index): return computeAnswer(index)
+    case .section(let number): return computeSection(number)
+    case .relevance(let index): return computeRelevance(index)
+    case .requirement(let index):
+      return setRule(\.isRequired, of: index, by: fields[index].field.logic.required)
+    case .protection(let index):
+      return setRule(\.isReadOnly, of: index, by: fields[index].field.logic.readOnly)
+    case .options(let index): return computeOptions(index)
+    case .constraints(let index): return computeConstraints(index)
+    case .rule(let number): return computeRule(number)
+    }
+  }
+
+  /// Computes a calculated answer, or a default that the user has not edited; then its value.
+  private mutating func computeAnswer(_ index: Int) -> Bool {
+    let field = fields[index].field.logic
+    if let calculation = field.calculation {
+      fields[index].compute(logic?.value(of: calculation, own: index) ?? .empty)
+    } else if let value = field.computedDefault, followsDefault(index) {
+      fields[index].compute(logic?.value(of: value, own: index) ?? .empty)
+    }
+    logic?.versions[index] = fields[index].version
+    return readValue(index)
+  }
+
+  /// Computes the default of a field again that the user has emptied, when it is left.
+  mutating func restoreComputedDefault(of index: Int) {
+    guard let state = logic, let value = fields[index].field.logic.computedDefault,
+      fields[index].isEmpty
+    else { return }
+    fields[index].compute(state.value(of: value, own: index))
+  }
+
+  /// True if the answer is still the computed default; a field that the user empties stays empty
+  /// while it has the focus.
+  private func followsDefault(_ index: Int) -> Bool {
+    fields[index].isUntouchedDefault || fields[index].isEmpty && index != focusedIndex
+  }
+
+  private mutating func computeSection(_ number: Int) -> Bool {
+    guard let state = logic else { return false }
+    let section = state.logic.sections[number]
+    let isRelevant =
+      section.parent.map { state.isSectionRelevant[$0] } ?? true
+      && state.holds(section.condition)
+    let hasChanged = state.isSectionRelevant[number] != isRelevant
+    logic?.isSectionRelevant[number] = isRelevant
+    return hasChanged
+  }
+
+  private mutating func computeRelevance(_ index: Int) -> Bool {
+    guard let state = logic else { return false }
+    let section = state.logic.sectionOfField[index]
+    let isRelevant =
+      section.map { state.isSectionRelevant[$0] } ?? true
+      && state.holds(state.logic.relevance(of: index))
+    guard fields[index].presence.isRelevant != isRelevant else { return false }
+    fields[index].presence.isRelevant = isRelevant
+    logic?.changed.insert(index)
+    return true
+  }
+
+  private mutating func setRule(
+    _ rule: WritableKeyPath<Field, Bool>, of index: Int, by condition: FormExpression?
+  ) -> Bool {
+    let holds = logic?.holds(condition, own: index) ?? false
+    if fields[index].field[keyPath: rule] != holds { fields[index].field[keyPath: rule] = holds }
+    return false
+  }
+
+  /// Leaves out the options whose condition does not hold; ticks stay on their options.
+  private mutating func computeOptions(_ index: Int) -> Bool {
+    guard let state = logic else { return false }
+    let options = form.fields[index].options.filter { state.holds($0.relevant) }
+    guard options != fields[index].field.options else { return false }
+    let ticked = Set(fields[index].ticks.map { fields[index].field.options[$0].value })
+    fields[index].field.options = options
+    fields[index].ticks = Set(options.indices.filter { ticked.contains(options[$0].value) })
+    logic?.changed.insert(index)
+    return false
+  }
+
+  private mutating func computeConstraints(_ index: Int) -> Bool {
+    guard let state = logic else { return false }
+    let broken = fields[index].field.logic.constraints.first {
+      !state.values[index].isEmpty && !state.holds($0.test, own: index)
+    }
+    let problem = broken.map { Problem.rule($0.message.map(text)) }
+    guard fields[index].validation.brokenRule != problem else { return false }
+    fields[index].validation.brokenRule = problem
+    if index != focusedIndex { logic?.changed.insert(index) }
+    return false
+  }
+
+  private mutating func computeRule(_ number: Int) -> Bool {
+    guard let state = logic else { return false }
+    if state.holds(form.rules[number].test) {
+      logic?.brokenRules.remove(number)
+    } else {
+      logic?.brokenRules.insert(number)
+    }
+    return false
+  }
+
+  /// The broken rules of the form, each at the first of its fields that can be answered.
+  var ruleProblems: [(index: Int, problem: Problem)] {
+    (logic?.brokenRules.sorted() ?? []).compactMap { number in
+      let rule = form.rules[number]
+      return rule.fields.first { fields[$0].isAnswerable }.map { ($0, .rule(text(rule.message))) }
+    }
+  }
+
+  /// Reads the answer of a field for expressions; returns true if it has changed.
+  @discardableResult
+  private mutating func readValue(_ index: Int) -> Bool {
+    let entry = fields[index]
+    guard let type = ExpressionType(entry.field.kind) else { return false }
+    let answer = entry.presence.isRelevant ? entry.answer : nil
+    let value = answer.map { ExpressionValue($0, as: type) } ?? .empty
+    guard logic?.values[index] != value else { return false }
+    logic?.values[index] = value
+    return true
+  }
+
+  /// Returns a text of the form with the shown answers in it.
+  func text(_ template: FieldTemplate) -> String {
+    template.text { fields.indices.contains($0) ? fields[$0].submittedText : "" }
+  }
+}
+
+extension FieldState {
+  /// The presence of a field by its conditions.
+  public struct Presence: Equatable, Sendable {
+    /// True if the field is part of the form now: of its records, problems and expressions.
+    public internal(set) var isRelevant = true
+    /// True if the field is on the screen; it follows `isRelevant` when the focus moves.
+    public internal(set) var isShown = true
+  }
+
+  /// True if the user can answer the field: it is there, and takes the focus.
+  public var isAnswerable: Bool {
+    self.field.kind.isFocusable && self.presence.isRelevant && !self.field.isHidden && !isCalculated
+  }
+
+  /// True if the field is drawn.
+  public var isShown: Bool { self.presence.isShown && !self.field.isHidden }
+
+  /// True if the answer is computed and cannot be edited.
+  public var isCalculated: Bool { self.field.logic.calculation != nil }
+
+  /// True if the answer is the computed default.
+  public var isComputed: Bool {
+    isCalculated || self.field.logic.computedDefault != nil && isUntouchedDefault
+  }
+
+  /// Sets a computed answer, which is the default from now on.
+  mutating func compute(_ value: ExpressionValue) {
+    let values = if case .list(let values) = value { values } else { [value.text] }
+    assign(values.filter { !$0.isEmpty })
+    markPrefilled()
+    let state = AnswerState(self)
+    self.content.byDefault = isEmpty ? nil : state
+    self.content.start = state
+  }
+}
