@@ -61,7 +61,9 @@ public struct FieldTemplate: Equatable, Sendable {
     }
     guard isClosed else { return fail(.syntax(.unterminatedField)) }
     guard let field = scope.fields[id] else {
-      let near = guesses ? nearestWord(to: id, in: scope.fields.keys.sorted()) : nil
+      if let paths = scope.ambiguous[id] { return fail(.name(.ambiguousField(id, paths))) }
+      let near =
+        guesses && scope.guessesNames ? nearestWord(to: id, in: scope.fields.keys.sorted()) : nil
       return fail(.name(.field(id, near: near)))
     }
     guard field.type != .secret else { return fail(.secret) }

@@ -28,9 +28,19 @@ public struct FormExpression: Sendable {
   public static func check(
     _ source: String, in scope: ExpressionScope, as use: ExpressionUse = .value
   ) -> (expression: FormExpression?, problems: [ExpressionProblem]) {
+    var patternBytes = Int.max
+    return check(source, in: scope, as: use, patternBytes: &patternBytes)
+  }
+
+  /// Parses and checks an expression, and subtracts the length of its patterns from a limit, within
+  /// which they are compiled.
+  package static func check(
+    _ source: String, in scope: ExpressionScope, as use: ExpressionUse, patternBytes: inout Int
+  ) -> (expression: FormExpression?, problems: [ExpressionProblem]) {
     do {
       let syntax = try ExpressionParser.parse(source, allowsColumns: !scope.columns.isEmpty)
-      var checker = ExpressionChecker(scope)
+      var checker = ExpressionChecker(scope, patternBytes: patternBytes)
+      defer { patternBytes = checker.patternBytes }
       let result = checker.operand(syntax).flatMap { checker.result($0, as: use) }
       let problems = checker.faults.map { ExpressionProblem($0, in: source) }
       let isValid = problems.allSatisfy { $0.severity == .warning }

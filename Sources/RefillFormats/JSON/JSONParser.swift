@@ -43,15 +43,17 @@ struct JSONParser {
   }
 
   private mutating func value() throws(JSONProblem) -> JSONValue {
-    let position = ruler.advance(to: offset)
-    switch byte {
-    case UInt8(ascii: "{"): return JSONValue(.object(try object(from: position)), at: position)
-    case UInt8(ascii: "["): return JSONValue(.array(try array(from: position)), at: position)
-    case UInt8(ascii: "\""): return JSONValue(.string(try string()), at: position)
-    case let byte? where byte == UInt8(ascii: "-") || Self.isDigit(byte):
-      return JSONValue(.number(try number()), at: position)
-    default: return JSONValue(try literal(), at: position)
-    }
+    let start = offset
+    let position = ruler.advance(to: start)
+    let kind: JSONValue.Kind =
+      switch byte {
+      case UInt8(ascii: "{"): .object(try object(from: position))
+      case UInt8(ascii: "["): .array(try array(from: position))
+      case UInt8(ascii: "\""): .string(try string())
+      case let byte? where byte == UInt8(ascii: "-") || Self.isDigit(byte): .number(try number())
+      default: try literal()
+      }
+    return JSONValue(kind, at: position, offset: start)
   }
 
   // MARK: Arrays and objects

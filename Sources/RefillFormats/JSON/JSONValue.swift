@@ -6,6 +6,8 @@ package struct JSONValue: Equatable, Sendable {
   package let kind: Kind
   /// The position of its first character.
   package let position: SourcePosition
+  /// The byte offset of that character in the file.
+  let offset: UInt32
 
   /// The kinds of JSON values.
   package enum Kind: Equatable, Sendable {
@@ -37,9 +39,10 @@ package struct JSONValue: Equatable, Sendable {
   }
 
   /// Makes a value at a position.
-  package init(_ kind: Kind, at position: SourcePosition) {
+  package init(_ kind: Kind, at position: SourcePosition, offset: Int = 0) {
     self.kind = kind
     self.position = position
+    self.offset = UInt32(clamping: offset)
   }
 }
 

@@ -9,15 +9,18 @@ enum FieldKeyword: String, FormWord {
   case `enum`, minItems, maxItems, rows
   case inputmode, capitalize, returnKey, next, previous, selectAllOnFocus
   case autoFill, toolbar, mentions, tags, lexicon, snippets, styled
+  case relevant, constraint, requiredMessage, calculate, hidden, list
 
   static let owner = "a field"
 
   /// True if the key has an effect on fields of this kind.
   func applies(to kind: FieldKind) -> Bool {
     switch self {
-    case .id, .title, .description, .placeholder, .help, .kind: true
-    case .default, .required, .readOnly, .remember, .returnKey, .next, .previous, .toolbar:
+    case .id, .title, .description, .placeholder, .help, .kind, .relevant: true
+    case .default, .required, .readOnly, .remember, .returnKey, .next, .previous, .toolbar,
+      .constraint, .requiredMessage, .hidden:
       kind.isFocusable
+    case .calculate: kind.isFocusable && kind != .password
     case .autocomplete, .autoFill, .mentions, .capitalize, .selectAllOnFocus, .tags, .lexicon,
       .snippets:
       kind.isTyped
@@ -25,7 +28,7 @@ enum FieldKeyword: String, FormWord {
     case .minimum, .maximum, .step: [.number, .decimal, .date, .time].contains(kind)
     case .enum: [.choice, .choices].contains(kind)
     case .minItems, .maxItems: kind == .choices
-    case .rows: kind == .textarea
+    case .rows, .list: kind == .textarea
     case .styled: [.text, .textarea].contains(kind)
     }
   }

@@ -22,17 +22,45 @@ struct FormObject<Word: FormWord> {
   }
 }
 
-/// The keys of a form or a field that are reserved for a later version.
+/// The keys of a field that are reserved for a later version.
 enum PlannedWord: String {
-  case relevant, constraint, calculate, `repeat`, group, page
+  case check, path, multiple, expand
 }
 
 /// The keys of the form.
 enum RootWord: String, FormWord {
   case schema = "$schema"
-  case id, title, description, fields, review, summary
+  case id, title, description, fields, rules, review, summary
 
   static let owner = "a form"
+}
+
+/// The keys of a group of fields.
+enum GroupWord: String, FormWord {
+  case id, kind, title, description, fields, nest, page, relevant
+
+  static let owner = "a group"
+}
+
+/// The keys of a list of items.
+enum RepeatWord: String, FormWord {
+  case id, kind, title, description, fields, minItems, maxItems, itemTitle, relevant
+
+  static let owner = "a repeat"
+}
+
+/// The keys of a rule of the form.
+enum RuleWord: String, FormWord {
+  case test, message, fields
+
+  static let owner = "a rule"
+}
+
+/// The keys of a rule of a field.
+enum ConstraintWord: String, FormWord {
+  case test, message
+
+  static let owner = "a constraint"
 }
 
 /// The keys of `autoFill`.
@@ -80,14 +108,14 @@ enum ToolbarItemWord: String, FormWord {
 
 /// The keys of an option of a choice.
 enum OptionWord: String, FormWord {
-  case value, title
+  case value, title, relevant
 
   static let owner = "an option"
 }
 
 /// The keys of a computed default.
 enum DefaultWord: String, FormWord {
-  case from
+  case from, calculate
 
   static let owner = "default"
 }

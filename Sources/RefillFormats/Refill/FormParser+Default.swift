@@ -3,11 +3,12 @@ import RefillCore
 extension FormParser {
   /// Parses the default answer of the field; `nil` if there is none or it is invalid.
   mutating func defaultAnswer(
-    of object: FormObject<FieldKeyword>, kind: FieldKind, field: Field
+    of object: FormObject<FieldKeyword>, kind: FieldKind, field: Field, isInItem: Bool
   ) -> Field.DefaultAnswer? {
-    guard let value = object[.default] else { return nil }
-    let path = object.path(.default)
-    if value.members != nil { return defaultFromElsewhere(value, path: path, kind: kind) }
+    guard let (value, path) = initialValue(of: object) else { return nil }
+    if value.members != nil {
+      return defaultFromElsewhere(value, path: path, kind: kind, isInItem: isInItem)
+    }
     switch kind {
     case .confirm:
       if let bool = value.bool { return .value(String(bool)) }
@@ -26,6 +27,21 @@ extension FormParser {
     }
   }
 
+  /// Returns the value of `default`, or of `hidden` if that is no switch, with its path.
+  private mutating func initialValue(
+    of object: FormObject<FieldKeyword>
+  ) -> (JSONValue, path: String)? {
+    guard let hidden = object[.hidden], hidden.bool == nil else {
+      return object[.default].map { ($0, object.path(.default)) }
+    }
+    if let value = object[.default] {
+      error(
+        "\(object.path(.hidden)) is a value and so is default. Write \"hidden\": true.",
+        at: value.position)
+    }
+    return (hidden, object.path(.hidden))
+  }
+
   /// True if a text is a date relative to today, or the current time.
   private static func isRelative(_ text: String, _ kind: FieldKind) -> Bool {
     kind == .date && RelativeDay.day(text, in: ReadingContext()) != nil
@@ -33,24 +49,40 @@ extension FormParser {
   }
 
   private mutating func defaultFromElsewhere(
-    _ value: JSONValue, path: String, kind: FieldKind
+    _ value: JSONValue, path: String, kind: FieldKind, isInItem: Bool
   ) -> Field.DefaultAnswer? {
     guard let object = object(value, path: path, as: DefaultWord.self) else { return nil }
-    guard let source = object[.from] else {
-      error("\(path) has no from. The one there is: { \"from\": \"last\" }.", at: value.position)
-      return nil
-    }
-    guard source.string == "last" else {
+    guard (object[.from] == nil) != (object[.calculate] == nil) else {
       error(
-        "\(object.path(.from)) takes \"last\", the value of the last record.",
-        at: source.position)
+        "\(path) takes either from or calculate, like { \"from\": \"last\" }.", at: value.position)
       return nil
     }
     if kind == .password {
       warn("\(path) has no effect on a password, which no record keeps.", at: value.position)
       return nil
     }
-    return .lastRecord
+    if let expression = object[.calculate] {
+      readExpression(
+        expression, path: object.path(.calculate), .computedDefault(outline.fields.count))
+      return nil
+    }
+    return object[.from].flatMap { defaultSource($0, path: object.path(.from), isInItem: isInItem) }
+  }
+
+  private mutating func defaultSource(
+    _ value: JSONValue, path: String, isInItem: Bool
+  ) -> Field.DefaultAnswer? {
+    switch value.string {
+    case "last": return .lastRecord
+    case "previousItem" where isInItem: return .previousItem
+    case "previousItem":
+      error("\(path): \"previousItem\" is for fields of a repeat only.", at: value.position)
+    default:
+      error(
+        "\(path) takes \"last\", the value of the last record, or \"previousItem\".",
+        at: value.position)
+    }
+    return nil
   }
 
   private mutating func defaultText(
@@ -95,7 +127,7 @@ extension FormParser {
   private mutating func defaultChoice(
     _ value: JSONValue, path: String, field: Field
   ) -> String? {
-    guard let text = Self.optionText(value) else {
+    guard let text = Self.optionValue(value)?.text else {
       wrongType(value, path: path, takes: "a value of enum")
       return nil
     }
@@ -118,7 +150,7 @@ extension FormParser {
     let known = Set(field.options.map(\.value))
     var ticked: Set<String> = []
     for (index, value) in values.enumerated() {
-      guard let text = Self.optionText(value) else {
+      guard let text = Self.optionValue(value)?.text else {
         wrongType(value, path: "\(path)[\(index)]", takes: "a value of enum")
         continue
       }
@@ -133,7 +165,7 @@ extension FormParser {
     if let most = field.maxItems, values.count > most {
       warn("\(path) has \(values.count) values, more than maxItems, \(most).", at: value.position)
     }
-    return .values(values.compactMap(Self.optionText))
+    return .values(values.compactMap { Self.optionValue($0)?.text })
   }
 
   private mutating func notAnOption(

@@ -4,22 +4,23 @@ extension FormParser {
   /// Parses a field of the form.
   ///
   /// The result is meaningless if an error was found.
-  mutating func field(_ value: JSONValue, index: Int, formID: String) -> Field {
-    let path = "fields[\(index)]"
+  mutating func field(_ value: JSONValue, path: String, in place: FormOutline.Place) -> Field {
     guard var object = object(value, path: path, as: FieldKeyword.self) else {
       return Field(id: "")
     }
-    let id = id(.id, of: object, missing: "\(path) has no id. Give it one like \"name\".") ?? ""
+    let (key, id) = elementID(.id, of: object, .field(outline.fields.count), in: place)
     let kind: FieldKind? = object[.kind] == nil ? .text : oneOf(.kind, of: object)
     if let kind { dropIdleWords(of: &object, kind: kind) }
 
-    var field = Field(id: id, title: title(.title, of: object), kind: kind ?? .text)
+    var field = Field(id: id, title: title(.title, of: object) ?? key, kind: kind ?? .text)
+    field.key = key
     readTexts(of: object, into: &field)
     readAnswerRules(of: object, into: &field)
+    readLogic(of: object, into: &field)
     readLimits(of: object, kind: kind, into: &field)
     readOptions(of: object, kind: kind, into: &field)
-    readKeys(of: object, index: index, into: &field)
-    field.historyName = historyName(of: object, field: field, formID: formID)
+    readKeys(of: object, into: &field)
+    field.historyName = historyName(of: object, field: field)
     field.isOneTimeCode = object[.autocomplete]?.string.flatMap(Self.lastToken) == "one-time-code"
     field.autoFill = autoFill(of: object, field: field)
     field.toolbar = toolbar(of: object)
@@ -30,7 +31,8 @@ extension FormParser {
     field.snippets = snippets(of: object, field)
     // After the limits and options, which it is checked against.
     if let kind {
-      field.defaultAnswer = defaultAnswer(of: object, kind: kind, field: field)
+      field.defaultAnswer = defaultAnswer(
+        of: object, kind: kind, field: field, isInItem: place.listDepth > 0)
       warnAboutContradictions(of: object, field)
     }
     return field
@@ -43,11 +45,18 @@ extension FormParser {
   /// text.
   private mutating func warnAboutContradictions(of object: FormObject<FieldKeyword>, _ field: Field)
   {
-    if field.isRequired, field.isReadOnly, field.defaultAnswer == nil, let value = object[.required]
+    let isComputed = object[.calculate] != nil || object[.default]?["calculate"] != nil
+    if field.isRequired, field.isReadOnly, !isComputed, field.defaultAnswer == nil,
+      let value = object[.required]
     {
       warn(
         "\(object.path(.required)): the field is required and read-only without a default, so the "
           + "form can never be submitted.", at: value.position)
+    }
+    if let value = object[.hidden], field.isHidden, !isComputed, field.defaultAnswer == nil {
+      warn(
+        "\(object.path(.hidden)): the field never has an answer. Give it a default or calculate.",
+        at: value.position)
     }
     guard let value = object[.default], case .value(let text) = field.defaultAnswer else { return }
     if field.kind == .password {
@@ -100,8 +109,6 @@ extension FormParser {
   private mutating func readAnswerRules(
     of object: FormObject<FieldKeyword>, into field: inout Field
   ) {
-    field.isRequired = bool(.required, of: object) ?? false
-    field.isReadOnly = bool(.readOnly, of: object) ?? false
     field.isRemembered = bool(.remember, of: object) ?? true
     field.rows = count(.rows, of: object, atLeast: 1) ?? field.rows
     if field.rows > Self.mostRows, let value = object[.rows] {
@@ -114,7 +121,7 @@ extension FormParser {
   }
 
   private mutating func readKeys(
-    of object: FormObject<FieldKeyword>, index: Int, into field: inout Field
+    of object: FormObject<FieldKeyword>, into field: inout Field
   ) {
     field.returnKey = oneOf(.returnKey, of: object)
     if field.returnKey == .newline && !field.kind.isMultiline, let value = object[.returnKey] {
@@ -123,13 +130,13 @@ extension FormParser {
           + "textarea.", at: value.position)
       field.returnKey = nil
     }
-    field.next = neighbor(.next, of: object, index: index)
-    field.previous = neighbor(.previous, of: object, index: index)
+    field.next = neighbor(.next, of: object)
+    field.previous = neighbor(.previous, of: object)
     field.selectsAllOnFocus = bool(.selectAllOnFocus, of: object) ?? false
   }
 
   private mutating func neighbor(
-    _ word: FieldKeyword, of object: FormObject<FieldKeyword>, index: Int
+    _ word: FieldKeyword, of object: FormObject<FieldKeyword>
   ) -> Field.Neighbor {
     guard let value = object[word] else { return .inOrder }
     if value.isNull { return .none }
@@ -139,7 +146,8 @@ extension FormParser {
     }
     neighbors.append(
       NamedNeighbor(
-        id: id, fieldIndex: index, path: object.path(word), position: value.position))
+        id: id, fieldIndex: outline.fields.count, namespace: namespace, word: word,
+        path: object.path(word), position: value.position))
     return .field(id)
   }
 
@@ -161,7 +169,7 @@ extension FormParser {
   // MARK: History
 
   private mutating func historyName(
-    of object: FormObject<FieldKeyword>, field: Field, formID: String
+    of object: FormObject<FieldKeyword>, field: Field
   ) -> String? {
     guard field.kind.isTyped else { return nil }
     let ownName = "\(formID)/\(field.id)"

@@ -24,12 +24,6 @@ extension FormParser {
         "\(object.path(.enum)) is empty. Give it at least one value to choose.", at: value.position)
     }
     guard takesOptions(values, path: object.path(.enum), at: value.position) else { return }
-    if let index = values.firstIndex(where: { $0.number != nil }), let number = values[index].number
-    {
-      warn(
-        "\(object.path(.enum))[\(index)]: \(shortened(number)) is taken as the text "
-          + "\(quoted(number)).", at: values[index].position)
-    }
     field.options = options(values, path: object.path(.enum))
     checkItems(of: object, field: field)
   }
@@ -52,6 +46,11 @@ extension FormParser {
     var titleIndices: [String: Int] = [:]
     for (index, value) in values.enumerated() {
       guard let option = option(value, path: { "\(path)[\(index)]" }) else { continue }
+      if let relevant = value["relevant"] {
+        readExpression(
+          relevant, path: "\(path)[\(index)].relevant",
+          .option(field: outline.fields.count, option: options.count))
+      }
       options.append(option)
       let first = valueIndices[option.value] ?? titleIndices[option.title]
       if let first {
@@ -68,17 +67,19 @@ extension FormParser {
   }
 
   private mutating func option(_ value: JSONValue, path: () -> String) -> Field.Option? {
-    if let text = Self.optionText(value) {
+    if let (text, type) = Self.optionValue(value) {
       if text.allSatisfy(\.isWhitespace) {
         error(
           "\(path()) is empty. Give it a title: { \"value\": \"\", \"title\": \"None\" }.",
           at: value.position)
       }
-      return Field.Option(
+      var option = Field.Option(
         value: text, title: checkedTitle(text, path: path(), at: value.position))
+      option.type = type
+      return option
     }
     guard value.members != nil else {
-      wrongType(value, path: path(), takes: "a string or { \"value\", \"title\" }")
+      wrongType(value, path: path(), takes: "a value or { \"value\", \"title\" }")
       return nil
     }
     guard let object = object(value, path: path(), as: OptionWord.self) else { return nil }
@@ -87,14 +88,27 @@ extension FormParser {
       error("\(path()) has no value. Give it one like \"red\".", at: value.position)
       return nil
     }
-    guard let text = Self.optionText(written) else {
-      wrongType(written, path: object.path(.value), takes: "a string")
+    guard let (text, type) = Self.optionValue(written) else {
+      wrongType(written, path: object.path(.value), takes: "a text, a number, true, false or null")
       return nil
     }
     if (title ?? text).allSatisfy(\.isWhitespace) {
       error("\(path()) has no title to show. Give it one like \"None\".", at: value.position)
     }
-    return Field.Option(value: text, title: title)
+    var option = Field.Option(value: text, title: title)
+    option.type = type
+    return option
+  }
+
+  /// The text and the type of the value of an option; `nil` for a list or an object.
+  static func optionValue(_ value: JSONValue) -> (text: String, type: Field.Option.ValueType)? {
+    switch value.kind {
+    case .string(let text): (text, .text)
+    case .number(let number): (number, .number)
+    case .bool(let flag): (String(flag), .flag)
+    case .null: ("null", .null)
+    case .array, .object: nil
+    }
   }
 
   /// The text of an item of a list: a string, or a number as written.

@@ -9,7 +9,7 @@ extension FormParser {
     switch value.string {
     case "on": return .on
     case "off": return .off
-    case "only": return .only([field.id, field.title])
+    case "only": return .only([field.key, field.title])
     default: break
     }
     if let groups = groups(in: value) { return .only(groups) }

@@ -19,11 +19,27 @@ struct FormParser {
   var patterns: Set<String> = []
   /// The remaining number of bytes of new patterns.
   var patternBytesLeft = FormReader.maximumPatterns
+  /// The elements of the form so far.
+  var outline = FormOutline()
+  /// The expressions, which are checked once all elements are known.
+  var expressions: [WrittenExpression] = []
+  /// The expressions by what they compute, for cycles.
+  var places: [FormNode: WrittenExpression.WrittenText] = [:]
+  /// The `required` of fields by their index, unless it is false.
+  var requirements: [Int: WrittenExpression.WrittenText] = [:]
   /// The fields named by `next` and `previous`, which are resolved once all fields are known.
   var neighbors: [NamedNeighbor] = []
+  /// The number of fields beyond the limit, and the position of the first one.
+  var surplus: (count: Int, position: SourcePosition)?
 
+  /// The id of the form.
+  var formID = ""
   /// The id of the field that is being parsed.
   var fieldID: String?
+  /// The namespace of the field that is being parsed.
+  var namespace = 0
+  /// The bytes of the file.
+  let source: [UInt8]
 
   /// The files named so far.
   private(set) var files: [NamedFile] = []
@@ -31,14 +47,24 @@ struct FormParser {
   private var problems: [FormProblem] = []
   private var counts: [FormProblem.Severity: Int] = [:]
   // Did-you-mean is O(n·m); limit it per file.
-  private var guessesLeft = 100
+  var guessesLeft = 100
+
+  /// Creates a parser for a file.
+  init(_ source: [UInt8] = []) { self.source = source }
 
   /// A field that the `next` or `previous` of another one names.
   struct NamedNeighbor {
     let id: String
     let fieldIndex: Int
+    let namespace: Int
+    let word: FieldKeyword
     let path: String
     let position: SourcePosition
+  }
+
+  /// True if one more problem of a severity is within the limit, and reported.
+  func reports(_ severity: FormProblem.Severity) -> Bool {
+    counts[severity, default: 0] < FormReader.maximumProblems
   }
 
   mutating func error(_ message: @autoclosure () -> String, at position: SourcePosition) {
@@ -85,7 +111,10 @@ struct FormParser {
     "file": "path", "folder": "path", "secret": "password", "select": "choice", "radio": "choice",
     "dropdown": "choice", "multiselect": "choices", "checkboxes": "choices",
     "checkbox": "confirm", "boolean": "confirm", "bool": "confirm", "toggle": "confirm",
-    "heading": "note", "markdown": "note",
+    "heading": "note", "markdown": "note", "section": "group", "fieldset": "group",
+    "object": "group", "list": "repeat", "array": "repeat", "condition": "relevant",
+    "when": "relevant", "if": "relevant", "validate": "constraint", "formula": "calculate",
+    "compute": "calculate", "optional": "required",
   ]
 }
 
@@ -111,16 +140,32 @@ extension FormParser {
     _ member: JSONValue.Member, path: String, as words: Word.Type
   ) {
     let place = path.isEmpty ? "" : "\(path): "
-    if PlannedWord(rawValue: member.key) != nil,
-      Word.self == FieldKeyword.self || Word.self == RootWord.self
-    {
+    if PlannedWord(rawValue: member.key) != nil, Word.self == FieldKeyword.self {
       let message = "\(place)\(quoted(member.key)) is not in this version; it is ignored."
+      return warn(message, at: member.position)
+    }
+    if let owners = Self.otherOwners(of: member.key, as: words) {
+      let message =
+        "\(place)\(quoted(member.key)) has no effect on \(Word.owner), only on \(owners)."
       return warn(message, at: member.position)
     }
     let guess = guess(member.key, among: Word.allCases.map(\.rawValue))
     warn(
       "\(place)unknown key \(quoted(member.key)) is ignored.\(guess)",
       at: member.position)
+  }
+
+  /// The elements that have a key which elements of this type lack; `nil` for other keys.
+  private static func otherOwners<Word: FormWord>(of key: String, as words: Word.Type) -> String? {
+    guard [FieldKeyword.owner, GroupWord.owner, RepeatWord.owner].contains(Word.owner) else {
+      return nil
+    }
+    let owners = [
+      FieldKeyword(rawValue: key).map { _ in FieldKeyword.owner },
+      GroupWord(rawValue: key).map { _ in GroupWord.owner },
+      RepeatWord(rawValue: key).map { _ in RepeatWord.owner },
+    ].compactMap(\.self)
+    return owners.isEmpty ? nil : owners.joined(separator: " or ")
   }
 
   /// Reports that a value has the wrong type; `expected` names the right one.
@@ -178,22 +223,23 @@ extension FormParser {
     _ word: Word, of object: FormObject<Word>
   ) -> Value? {
     guard let value = object[word] else { return nil }
-    let names = Value.allCases.map(\.rawValue)
+    let names = Value.allCases.map(\.rawValue) + Self.containers(Value.self)
     guard let name = value.string else {
       let expected = "one of " + names.joined(separator: ", ")
       wrongType(value, path: object.path(word), takes: expected)
       return nil
     }
     if let found = Value(rawValue: name) { return found }
-    if Value.self == FieldKind.self, PlannedWord(rawValue: name) != nil {
-      error("\(object.path(word)): \(quoted(name)) is not in this version.", at: value.position)
-      return nil
-    }
     let set = word.rawValue == "kind" ? "a field kind" : "a value of \(word.rawValue)"
     let guess = guess(name, among: names)
     error(
       "\(object.path(word)): \(quoted(name)) is not \(set).\(guess) "
         + "Use one of \(names.joined(separator: ", ")).", at: value.position)
     return nil
+  }
+
+  /// The names that `kind` can have for elements that are no fields.
+  private static func containers<Value>(_ type: Value.Type) -> [String] {
+    type == FieldKind.self ? ["group", "repeat"] : []
   }
 }

@@ -6,6 +6,10 @@ public import RefillCore
 public enum FormReader {
   /// The maximum number of fields per form.
   public static let maximumFields = 2000
+  /// The maximum nesting depth of groups.
+  public static let maximumGroupDepth = 8
+  /// The maximum nesting depth of lists of items.
+  public static let maximumListDepth = 3
   /// The maximum number of options and listed suggestions per form, in total.
   public static let maximumOptions = 100_000
   /// The maximum length of a title, in grapheme clusters.
@@ -15,7 +19,7 @@ public enum FormReader {
   /// The maximum length of a pattern, in bytes.
   public static let maximumPattern = 1000
   /// The maximum length of the distinct patterns of a form, in bytes, in total.
-  public static let maximumPatterns = 16_384
+  public static let maximumPatterns = ExpressionLimits.maximumPatterns
   /// The maximum number of errors reported, and that of warnings.
   public static let maximumProblems = 1000
 
@@ -39,8 +43,9 @@ public enum FormReader {
   private static func parse(
     _ bytes: some Collection<UInt8>
   ) -> (form: Form?, parser: FormParser) {
+    let bytes = [UInt8](bytes)
     let (value, jsonProblems) = JSONReader.readAll(bytes)
-    var parser = FormParser()
+    var parser = FormParser(bytes)
     for problem in jsonProblems { parser.error(problem.message, at: problem.position) }
     return (value.flatMap { parser.form($0) }, parser)
   }

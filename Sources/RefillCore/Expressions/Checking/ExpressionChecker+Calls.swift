@@ -6,7 +6,8 @@ extension ExpressionChecker {
     let special = SpecialFunction(rawValue: name)
     guard let usage = function?.usage ?? special?.usage else {
       for argument in arguments { _ = operand(argument) }
-      return fail(.name(.function(name, near: ExpressionFunction.near(name))), syntax)
+      let near = guessesNames ? ExpressionFunction.near(name) : nil
+      return fail(.name(.function(name, near: near)), syntax)
     }
     guard usage.counts.contains(arguments.count) else {
       for argument in arguments { _ = operand(argument) }
@@ -47,6 +48,12 @@ extension ExpressionChecker {
     }
     guard text.utf8.count <= ExpressionLimits.maximumPattern else {
       fail(.limit(.longPattern), syntax)
+      return nil
+    }
+    // Some patterns take a thousand times as long to compile as others of the same length.
+    patternBytes = max(patternBytes - text.utf8.count, -1)
+    guard patternBytes >= 0 else {
+      fail(.limit(.manyPatterns), syntax)
       return nil
     }
     guard let pattern = ExpressionPattern(text) else {

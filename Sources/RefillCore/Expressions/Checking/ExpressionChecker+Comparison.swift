@@ -114,18 +114,20 @@ extension ExpressionChecker {
 
   // MARK: Options
 
-  /// Warns if a literal beside a choice is none of its options.
+  /// Warns if a literal beside a choice is none of its options, of which there are at most 1,000.
   mutating func warnAboutOption(
     _ choice: ExpressionSyntax, _ type: ExpressionType, _ literal: ExpressionSyntax
   ) {
     guard case .text(let text) = literal.kind, !text.isEmpty, type == .choice || type == .list,
-      let values = field(of: choice)?.options.map(\.value), !values.isEmpty,
-      !values.contains(text)
+      let options = field(of: choice)?.options, !options.isEmpty, options.count <= 1000,
+      !options.contains(where: { $0.value == text })
     else { return }
+    let values = options.map(\.value)
     // A list beside `=` is its values with spaces between.
     if type == .list, text.split(separator: " ").allSatisfy({ values.contains(String($0)) }) {
       return
     }
-    fail(.warning(.noSuchOption(text, near: nearestWord(to: text, in: values))), literal)
+    let near = guessesNames ? nearestWord(to: text, in: values) : nil
+    fail(.warning(.noSuchOption(text, near: near)), literal)
   }
 }

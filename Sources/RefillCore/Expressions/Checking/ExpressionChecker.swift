@@ -8,8 +8,13 @@ struct ExpressionChecker {
   private(set) var dependencies: [Int] = []
   /// The regular expressions.
   var patterns: [String] = []
+  /// The remaining number of bytes of patterns that may be compiled; negative beyond the limit.
+  var patternBytes: Int
 
-  init(_ scope: ExpressionScope) { self.scope = scope }
+  init(_ scope: ExpressionScope, patternBytes: Int) {
+    self.scope = scope
+    self.patternBytes = patternBytes
+  }
 
   /// A checked operand.
   struct Operand {
@@ -70,7 +75,8 @@ struct ExpressionChecker {
   }
 
   private mutating func unknownField(_ id: String, _ syntax: ExpressionSyntax) -> Operand? {
-    fail(.name(.field(id, near: near(id, among: scope.fields))), syntax)
+    if let paths = scope.ambiguous[id] { return fail(.name(.ambiguousField(id, paths)), syntax) }
+    return fail(.name(.field(id, near: near(id, among: scope.fields))), syntax)
   }
 
   private mutating func column(_ name: String, _ syntax: ExpressionSyntax) -> Operand? {
@@ -83,8 +89,11 @@ struct ExpressionChecker {
   /// Returns the name that is closest to an unknown one; for the first few problems only, because
   /// each search takes O(names).
   private func near(_ name: String, among names: [String: ExpressionScope.Field]) -> String? {
-    faults.count < 8 ? nearestWord(to: name, in: names.keys.sorted()) : nil
+    guessesNames ? nearestWord(to: name, in: names.keys.sorted()) : nil
   }
+
+  /// True if problems name the closest known name.
+  var guessesNames: Bool { scope.guessesNames && faults.count < 8 }
 
   private mutating func own(_ syntax: ExpressionSyntax) -> Operand? {
     guard let own = scope.own else { return fail(.name(.misplacedOwn), syntax) }

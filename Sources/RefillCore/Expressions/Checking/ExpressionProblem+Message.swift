@@ -51,6 +51,8 @@ extension ExpressionFault.LimitFault {
     case .longNumber: "The number has more than \(DecimalNumber.maximumDigits) digits. Shorten it."
     case .longPattern:
       "The pattern has more than \(ExpressionLimits.maximumPattern) bytes. Shorten it."
+    case .manyPatterns:
+      "The patterns of a form have at most \(ExpressionLimits.maximumPatterns) bytes in all."
     }
   }
 }
@@ -59,6 +61,9 @@ extension ExpressionFault.NameFault {
   fileprivate var message: String {
     switch self {
     case .field(let id, let near): "There is no field \"\(id)\".\(guess(near))"
+    case .ambiguousField(let id, let paths):
+      "Several fields are named \"\(id)\". Write "
+        + paths.prefix(3).map { "${\($0)}" }.joined(separator: " or ") + "."
     case .column(let name, let near):
       "The options have no column \"\(name)\".\(guess(near)) A field is written ${\(name)}."
     case .function(let name, let near): "There is no function \"\(name)\".\(guess(near))"

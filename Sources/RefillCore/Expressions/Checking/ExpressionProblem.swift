@@ -69,7 +69,7 @@ extension ExpressionFault.Reason {
 extension ExpressionFault.NameFault {
   fileprivate var code: ExpressionProblem.Code {
     switch self {
-    case .field, .column: .unknownField
+    case .field, .ambiguousField, .column: .unknownField
     case .function: .unknownFunction
     case .argumentCount: .argumentCount
     case .misplacedOwn, .misplacedPosition, .misplacedLastSaved: .misplaced

@@ -5,6 +5,10 @@
 public struct ExpressionScope: Sendable {
   /// The fields by the names that may be in `${…}`: an identifier, or a path such as `trip.from`.
   public var fields: [String: Field]
+  /// The paths of the fields that share a name which `fields` lacks therefore.
+  public var ambiguous: [String: [String]] = [:]
+  /// True if problems name the field that is closest to an unknown one, which takes O(fields).
+  public var guessesNames = true
   /// The columns of an option, which expressions of option filters use as bare names.
   public var columns: [String: Field] = [:]
   /// The field that the expression belongs to, for `.`; `nil` if `.` is not allowed.

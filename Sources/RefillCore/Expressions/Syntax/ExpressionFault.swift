@@ -38,11 +38,13 @@ struct ExpressionFault: Error, Equatable {
   }
 
   enum LimitFault: Equatable, Sendable {
-    case tooLong, tooDeep, tooManyNodes, longNumber, longPattern
+    case tooLong, tooDeep, tooManyNodes, longNumber, longPattern, manyPatterns
   }
 
   enum NameFault: Equatable, Sendable {
     case field(String, near: String?)
+    /// Several fields have the name, in different groups or lists.
+    case ambiguousField(String, [String])
     case column(String, near: String?)
     case function(String, near: String?)
     case argumentCount(ExpressionFunction.Usage)
