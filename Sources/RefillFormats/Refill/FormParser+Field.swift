@@ -11,6 +11,7 @@ extension FormParser {
     let (key, id) = elementID(.id, of: object, .field(outline.fields.count), in: place)
     let kind: FieldKind? = object[.kind] == nil ? .text : oneOf(.kind, of: object)
     if let kind { dropIdleWords(of: &object, kind: kind) }
+    dropIdleDefault(of: &object)
 
     var field = Field(id: id, title: title(.title, of: object) ?? key, kind: kind ?? .text)
     field.key = key
@@ -88,6 +89,13 @@ extension FormParser {
         "\(object.path(word)) has no effect on a field of kind \(kind.rawValue)\(word.otherKinds).",
         at: member.position)
     }
+  }
+
+  /// Warns about the default of a calculated field, and removes it.
+  private mutating func dropIdleDefault(of object: inout FormObject<FieldKeyword>) {
+    guard object[.calculate] != nil, let value = object[.default] else { return }
+    object.members.removeAll { $0.key == FieldKeyword.default.rawValue }
+    warn("\(object.path(.default)) has no effect with calculate.", at: value.position)
   }
 
   /// True if a key turns off something that its field does not have anyway.

@@ -178,8 +178,5 @@ extension FormParser {
     if let value = object[.requiredMessage], object[.required] == nil {
       warn("\(object.path(.requiredMessage)) has no effect without required.", at: value.position)
     }
-    if let value = object[.default], object[.calculate] != nil {
-      warn("\(object.path(.default)) has no effect with calculate.", at: value.position)
-    }
   }
 }

@@ -14,6 +14,7 @@ struct CheckCommand: ParsableCommand {
       EXAMPLES
         refill check visit.json
         refill check forms/*.json
+        refill check --graph expense
       """)
 
   @Argument(help: "Form files, or names of forms.")
@@ -21,6 +22,9 @@ struct CheckCommand: ParsableCommand {
 
   @Flag(help: "Treat warnings as errors.")
   var strict = false
+
+  @Flag(help: "Write what each form computes, and the fields that it depends on.")
+  var graph = false
 
   func run() throws {
     let library = FormLibrary(Paths())
@@ -37,15 +41,24 @@ struct CheckCommand: ParsableCommand {
         result.problems + hidden(result.form, file)
         + unreadable(FormReader.files(namedBy: source), of: file)
       let problems = found.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
-      if problems.isEmpty {
+      if graph, let form = result.form { try Output.tell(dependencies(of: form, file)) }
+      if problems.isEmpty, !graph {
         try Output.tell(
           "\(file): OK, \(TextFormat.count(result.form?.fields.count ?? 0, "field"))\n")
-      } else {
+      } else if !problems.isEmpty {
         Output.complain(FormLibrary.report(problems, file: file, source: source), prefix: "")
       }
       if problems.contains(where: { strict || $0.severity == .error }) { broken += 1 }
     }
     if broken > 0 { throw Failure.silent(.usage) }
+  }
+
+  /// Returns a line for each thing that a form computes, below the name of the file if there are
+  /// several.
+  private func dependencies(of form: Form, _ file: String) -> String {
+    let list = form.dependencyList
+    let lines = list.isEmpty ? "\(form.id) computes nothing.\n" : list
+    return forms.count > 1 ? "\(file):\n\(lines)" : lines
   }
 
   /// Returns a problem if a command has the form's name, so that the name alone does not fill in
