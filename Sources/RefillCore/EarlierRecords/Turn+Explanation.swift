@@ -49,6 +49,9 @@ extension FormModel {
 extension Turn {
   /// Searches for the record that best explains the highlighted value.
   mutating func askForExplanation(_ index: Int) {
+    if model.fields[index].isComputed {
+      return model.messages.show(.edit(.calculated(model.calculation(of: index))))
+    }
     let field = model.fields[index]
     guard let suggestion = model.explainable(index) else {
       guard field.sourceID != nil else {

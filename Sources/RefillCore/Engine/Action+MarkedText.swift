@@ -29,7 +29,8 @@ extension Action {
   var leavesMarkedText: Bool {
     guard case .navigation(let action) = self else { return false }
     switch action {
-    case .enter, .tab, .backTab, .escape, .press, .dismiss, .blur, .focus, .submit: return true
+    case .enter, .tab, .backTab, .escape, .press, .dismiss, .blur, .focus, .submit, .turnPages:
+      return true
     case .up, .down, .pageUp, .pageDown, .first, .last, .page, .searchFields, .begin,
       .submitAndNext, .leave, .help:
       return false

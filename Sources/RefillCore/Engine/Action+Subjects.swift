@@ -32,6 +32,8 @@ extension Action {
   public static var blur: Action { .navigation(.blur) }
   /// The action `NavigationAction.page`.
   public static func page(by count: Int) -> Action { .navigation(.page(by: count)) }
+  /// The action `NavigationAction.turnPages(by:)`.
+  public static func turnPages(by count: Int) -> Action { .navigation(.turnPages(by: count)) }
   /// The action `NavigationAction.searchFields`.
   public static var searchFields: Action { .navigation(.searchFields) }
   /// The action `NavigationAction.begin`.

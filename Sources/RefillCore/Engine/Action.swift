@@ -41,6 +41,8 @@ public enum NavigationAction: Equatable, Sendable {
   case blur
   /// Moves by this number of screen pages of fields; negative moves back.
   case page(by: Int)
+  /// Turns so many pages of the form; negative turns back.
+  case turnPages(by: Int)
   /// Searches for a field by its title, in the review.
   case searchFields
   /// Focuses the first field that can be changed, or the first field if none can.

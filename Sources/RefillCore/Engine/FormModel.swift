@@ -86,7 +86,14 @@ public struct FormModel: Sendable {
 
   /// The fields with a row in the review: those that can be answered, and computed ones.
   var reviewed: [Int] {
-    fields.indices.filter { fields[$0].isAnswerable || fields[$0].isCalculated && fields[$0].isShown }
+    outline.compactMap { row in
+      switch row {
+      case .heading: nil
+      case .page(let page): page.first
+      case .field(let index, _):
+        fields[index].isAnswerable || fields[index].isCalculated ? index : nil
+      }
+    }
   }
 
   /// True in the review, where the user moves among the rows.

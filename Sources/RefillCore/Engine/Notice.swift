@@ -21,6 +21,8 @@ public enum EditNotice: Equatable, Sendable {
   case pasted(asOneLine: Bool, controls: Int)
   case backFromEditor, editorFailed(EditorFailure)
   case readOnly(String)
+  /// The computation of a field's answer, such as `Days = to - from + 1 = 12`.
+  case calculated(String)
   /// Panels, or transformations, are not available in the named field.
   case noPanels(String), noChanges(String)
   /// The named field has no step to undo, or to redo.

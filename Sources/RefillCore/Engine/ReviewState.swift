@@ -6,6 +6,8 @@ struct ReviewState: Sendable {
   var escapedAt = -Double.infinity
   /// True if keys without an effect came since the last useful one: they may be meant for a field.
   var hasIgnoredKeys = false
+  /// The first fields of the pages that the user has unfolded.
+  var unfolded: Set<Int> = []
   /// The search for a field.
   var search: FieldSearch?
 }

@@ -43,6 +43,7 @@ extension Turn {
     case .enter: pressReturn()
     case .up, .down, .pageUp, .pageDown, .first, .last: walk(action)
     case .page(let count): page(by: count)
+    case .turnPages(let count): turnPages(by: count)
     case .searchFields: searchFields()
     case .submit: submit()
     case .submitAndNext: submit(andNext: true)

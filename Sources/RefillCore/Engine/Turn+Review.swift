@@ -38,6 +38,7 @@ extension Turn {
       go(to: row)
       if model.focusedIndex == row { queue.append(action) }
     case .navigation(.page(let count)): page(by: count)
+    case .navigation(.turnPages(let count)): turnPages(by: count)
     case .navigation(.submit), .navigation(.submitAndNext): return false
     case .navigation(.begin), .navigation(.focus), .navigation(.blur), .navigation(.help),
       .draft(.offer), .draft(.olderDraft):
@@ -65,7 +66,7 @@ extension Turn {
   /// - Parameter hasIgnoredKeys: True if keys before had no effect: perhaps text for the field that
   ///   was left, which must not be submitted without it.
   private mutating func open(_ row: Int?, afterIgnoredKeys hasIgnoredKeys: Bool) {
-    if let row { return go(to: row) }
+    if let row { return open(row) }
     if hasIgnoredKeys, model.review.origin != nil, model.problems.isEmpty {
       return model.messages.show(.navigation(.keysIgnored))
     }
@@ -73,6 +74,17 @@ extension Turn {
       return
     }
     submit()
+  }
+
+  /// Unfolds a page, says how an answer is computed, or enters the field.
+  private mutating func open(_ row: Int) {
+    if let page = model.foldedPage(beginningWith: row) {
+      model.review.unfolded.insert(page.lowerBound)
+    } else if model.fields[row].isCalculated {
+      model.messages.show(.edit(.calculated(model.calculation(of: row))))
+    } else {
+      go(to: row)
+    }
   }
 
   /// Returns to the field from which the review was reached.

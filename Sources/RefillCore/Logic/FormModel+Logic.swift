@@ -168,6 +168,17 @@ extension FormModel {
     return true
   }
 
+  /// Returns how a field's answer comes about: `Days = to - from + 1 = 12`.
+  func calculation(of index: Int) -> String {
+    let entry = fields[index]
+    guard let expression = entry.field.logic.calculation ?? entry.field.logic.computedDefault else {
+      return entry.field.title
+    }
+    let source = expression.description.replacing(/\$\{([^}]*)\}/) { String($0.1) }
+    let parts = [entry.field.title, source, entry.submittedText]
+    return parts.filter { !$0.isEmpty }.joined(separator: " = ")
+  }
+
   /// Returns a text of the form with the shown answers in it.
   func text(_ template: FieldTemplate) -> String {
     template.text { fields.indices.contains($0) ? fields[$0].submittedText : "" }

@@ -147,7 +147,9 @@ extension FormModel {
   private func sentence(of problem: (index: Int, problem: Problem), _ keys: MessageContext)
     -> String
   {
+    let field = fields[problem.index].field
+    if problem.problem == .needed, let message = field.requiredMessage { return text(message) }
     // In the review, Down moves through the fields, so the message does not name it.
-    problem.problem.sentence(for: fields[problem.index].field, down: nil)
+    return problem.problem.sentence(for: field, down: nil)
   }
 }

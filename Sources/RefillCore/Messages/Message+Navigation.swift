@@ -15,6 +15,9 @@ extension Message {
     "Blank \(number) of \(count)"
   }
   package static func fieldPlace(number: Int, count: Int) -> String { "\(number) of \(count)" }
+  package static func pagePlace(page: Int, count: Int, field: Int, fields: Int) -> String {
+    "page \(page) of \(count)   \(field) of \(fields)"
+  }
   package static func above(count: Int) -> String { "\(count) above" }
   package static func below(count: Int) -> String { "\(count) below" }
   package static func aboveBroken(count: Int, broken: Int) -> String {

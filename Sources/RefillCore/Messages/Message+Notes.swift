@@ -29,6 +29,10 @@ extension Message {
   static let oneAnswerNote = "one answer"
   static let oneLineNote = "one line"
   static let ruleNote = "does not fit"
+  package static let computedNote = "computed"
+  package static func folded(filled: Int, count: Int) -> String {
+    filled == count ? "all \(count) filled" : "\(filled) of \(count) filled"
+  }
   static let neededWord = "empty"
   static let tooShortWord = "short"
   static let tooLongWord = "long"

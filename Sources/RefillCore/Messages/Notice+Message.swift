@@ -27,6 +27,7 @@ extension EditNotice {
     case .backFromEditor: return Message.backFromEditor(undo: keys.undo)
     case .editorFailed(let failure): return failure.sentence
     case .readOnly(let title): return Message.readOnly(title: title)
+    case .calculated(let text): return text
     case .noPanels(let title): return Message.noPanels(title: title)
     case .noChanges(let title): return Message.noChanges(title: title)
     case .unchanged(let title): return Message.unchanged(title: title)

@@ -5,7 +5,7 @@ extension Problem {
   package func sentence(for field: Field, down: String?) -> String {
     let title = field.title
     switch self {
-    case .needed: return field.requiredMessage ?? Message.needed(title: title)
+    case .needed: return Message.needed(title: title)
     case .tooShort(let least, let has):
       return Message.tooShort(
         title: title, least: TextFormat.length(least, field.length.unit), has: has)

@@ -9,6 +9,8 @@ nonisolated extension Command {
     case .enter: .enter
     case .done: .escape
     case .goToField: .searchFields
+    case .nextPage: .turnPages(by: 1)
+    case .previousPage: .turnPages(by: -1)
     case .dismiss: .dismiss
     case .submit: .submit
     case .submitAndNext: .submitAndNext

@@ -8,6 +8,8 @@ nonisolated public enum Command: String, CaseIterable, Sendable {
   case enter = "refill-enter"
   case done = "refill-done"
   case goToField = "refill-go-to-field"
+  case nextPage = "refill-next-page"
+  case previousPage = "refill-previous-page"
   /// Leaves the field, whatever is open in it.
   case dismiss = "refill-dismiss"
   case submit = "refill-submit"

@@ -11,6 +11,8 @@ import CReadline
     case .enter: { count, _ in ReadlineEditor.shared.raise(.enter, count) }
     case .done: { count, _ in ReadlineEditor.shared.raise(.done, count) }
     case .goToField: { count, _ in ReadlineEditor.shared.raise(.goToField, count) }
+    case .nextPage: { count, _ in ReadlineEditor.shared.raise(.nextPage, count) }
+    case .previousPage: { count, _ in ReadlineEditor.shared.raise(.previousPage, count) }
     case .dismiss: { count, _ in ReadlineEditor.shared.raise(.dismiss, count) }
     case .submit: { count, _ in ReadlineEditor.shared.raise(.submit, count) }
     case .submitAndNext: { count, _ in ReadlineEditor.shared.raise(.submitAndNext, count) }

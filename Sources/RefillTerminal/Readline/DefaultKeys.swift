@@ -30,6 +30,7 @@ enum DefaultKeys {
     #"\C-xk"#: .clearField,
     #"\C-x\C-m"#: .submit, #"\C-x\C-n"#: .submitAndNext,
     #"\C-xg"#: .dismiss, #"\C-x/"#: .goToField,
+    #"\C-x\e[6~"#: .nextPage, #"\C-x\e[5~"#: .previousPage,
     #"\C-x?"#: .help, #"\eOP"#: .help, #"\e[11~"#: .help,
     #"\C-l"#: .repaint,
     #"\C-g"#: .done,

@@ -8,6 +8,8 @@ public nonisolated struct Glyphs: Equatable, Sendable {
   public var empty = "◦"
   /// Before a field with a valid value.
   public var filled = "✓"
+  /// The mark of a computed answer.
+  public var computed = "="
   /// Before an unchanged value from the history.
   public var history = "↺"
   /// Before a field with a problem; takes precedence over the others.

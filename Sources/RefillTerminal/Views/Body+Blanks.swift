@@ -10,11 +10,12 @@ nonisolated extension Body {
     let height = min(
       layout.height(of: model.fields[fillInForm.index].field),
       max(layout.rows - blanks.rows.count - 6, 1))
-    let first = body.firstRows[fillInForm.index] + height + 1
+    let place = body.firstRows[fillInForm.index] ?? 0
+    let first = place + height + 1
     let blank = Row(columns: layout.columns)
     body.cover(from: first - 1, with: [blank] + blanks.rows, clearing: .everything, blank)
     body.cursor = blanks.cursor.map { .init(row: first + $0.row, column: $0.column) }
-    body.current = body.firstRows[fillInForm.index]..<first + blanks.rows.count
+    body.current = place..<first + blanks.rows.count
   }
 
   /// Returns the rows of a fill-in form, scrolled to its current field, with the list over them.

@@ -5,9 +5,9 @@ nonisolated extension Body {
   /// above it, inside the field, or wherever the embedding program says.
   func cover(_ body: inout Rows, withEntitiesOf index: Int, _ mentions: MentionList) {
     let position = model.fields[index].field.mentions?.position ?? .customLockTopArrowUp
-    let line = body.cursor?.row ?? body.firstRows[index]
+    let line = body.cursor?.row ?? body.firstRows[index] ?? 0
     let field = CellRect(
-      x: layout.valueColumn, y: body.firstRows[index], width: layout.valueColumns,
+      x: layout.valueColumn, y: body.firstRows[index] ?? 0, width: layout.valueColumns,
       height: layout.height(of: model.fields[index].field))
     let rules = model.fields[index].field.mentions
     let place = ChooserLayout(position, in: field, insets: rules?.insets ?? .init())

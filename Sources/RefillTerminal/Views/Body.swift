@@ -18,8 +18,8 @@ nonisolated struct Body {
     var cursor: Frame.Position?
     /// The rows that must be visible.
     var current: Range<Int>
-    /// The first row of each field.
-    let firstRows: [Int]
+    /// The first row of each field; `nil` for fields that are not drawn.
+    let firstRows: [Int?]
     /// The number of rows from the cursor down to an open list.
     var listOffset = 1
     /// The visible range of an open list, as text, if the list has no count row.
@@ -37,7 +37,7 @@ nonisolated struct Body {
       let rest =
         switch clearing {
         case .nothing: end
-        case .cutField: firstRows.first { $0 >= end } ?? rows.count
+        case .cutField: firstRows.compactMap(\.self).first { $0 >= end } ?? rows.count
         case .everything: rows.count
         }
       for row in end..<max(rest, end) where row < rows.count { rows[row] = blank }
@@ -58,13 +58,31 @@ nonisolated struct Body {
   func draw() -> Rows {
     var rows: [Row] = []
     var places: [ClickArea.Target?] = []
-    var firstRows: [Int] = []
+    var firstRows: [Int?] = model.fields.map { _ in nil }
     var cursor: Frame.Position?
     var current = 0..<1
-    for index in model.fields.indices {
-      let view = fieldRows(index)
+    for row in model.outline {
+      let index: Int
+      let level: Int
+      switch row {
+      case .field(let field, let depth): (index, level) = (field, depth)
+      case .heading(let title, let level):
+        rows.append(heading(title, level))
+        places.append(nil)
+        continue
+      case .page(let page):
+        if currentIndex == page.first {
+          current = rows.count..<rows.count + 1
+          cursor = .init(row: rows.count, column: layout.margin)
+        }
+        if let first = page.first { firstRows[first] = rows.count }
+        rows.append(foldedPage(page))
+        places.append(page.first.map { .field($0, nil) })
+        continue
+      }
+      firstRows[index] = rows.count
+      let view = fieldRows(index, level: level)
       let drawn = view.draw()
-      firstRows.append(rows.count)
       if index == currentIndex {
         current = rows.count..<rows.count + drawn.rows.count
         cursor = drawn.cursor.map { .init(row: rows.count + $0.row, column: $0.column) }
@@ -120,12 +138,34 @@ nonisolated struct Body {
     if case .pasteTooLong = question { false } else { true }
   }
 
-  private func fieldRows(_ index: Int) -> FieldView {
+  private func heading(_ title: String, _ level: Int) -> Row {
+    var row = Row(columns: layout.columns)
+    let column = layout.nested(level).labelColumn
+    row.put(
+      appearance.cut(title, to: layout.end - column), at: column,
+      style: appearance.theme.emphasis)
+    return row
+  }
+
+  /// Returns the row of a page of the review that has no problems.
+  private func foldedPage(_ page: OutlineRow.Page) -> Row {
+    var row = heading(page.title, 0)
+    let isFocused = currentIndex == page.first
+    if isFocused {
+      row.put(appearance.glyphs.focused, at: layout.margin, style: appearance.theme.accent)
+    }
+    row.putRight(
+      Message.folded(filled: page.filled, count: page.count), before: layout.end,
+      style: appearance.theme.dim)
+    return row
+  }
+
+  private func fieldRows(_ index: Int, level: Int) -> FieldView {
     let entry = model.shown(index)
     let isEdited =
       index == model.focusedIndex && model.preview == nil && model.fillInForm == nil
     var rows = FieldView(
-      layout: layout, appearance: appearance, entry: entry, height: layout.height(of: entry.field),
+      layout: layout.nested(level), appearance: appearance, entry: entry, height: layout.height(of: entry.field),
       isFocused: index == currentIndex, isEdited: isEdited,
       problem: model.preview == nil ? problem(of: entry) : nil, now: context.now)
     rows.preview = model.preview.map {
@@ -177,7 +217,7 @@ nonisolated struct Body {
   /// Draws an open list or panel over the rows below the input line.
   private func cover(_ body: inout Rows, behind index: Int, with open: [Row]) {
     let height = layout.height(of: model.fields[index].field)
-    let first = body.firstRows[index] + (model.panel == nil ? 1 : height)
+    let first = (body.firstRows[index] ?? 0) + (model.panel == nil ? 1 : height)
     body.cover(from: first, with: open, clearing: .cutField, Row(columns: layout.columns))
     body.current = first - 1..<first + open.count
   }

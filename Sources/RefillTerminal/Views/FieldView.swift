@@ -76,6 +76,7 @@ nonisolated struct FieldView {
     if isBlank { return ("", theme.plain) }
     if draftText != nil { return (glyphs.draft, theme.dim) }
     if let preview, !preview.showsMark { return ("", theme.plain) }
+    if entry.isComputed { return (glyphs.computed, theme.dim) }
     if entry.isEmpty { return (glyphs.empty, theme.dim) }
     switch entry.provenance {
     case .record: return (glyphs.history, theme.dim)
@@ -134,6 +135,7 @@ nonisolated struct FieldView {
     if let meaning = ([entry.meaning].compactMap(\.self) + short).first(where: fitsNote) {
       return (meaning, theme.dim)
     }
+    if entry.isCalculated, layout.style == .wide { return (Message.computedNote, theme.dim) }
     // The form excludes this value from the history.
     let isUnsuggested = isEdited && entry.field.kind.isTyped && !entry.field.isRemembered
     return isUnsuggested && !entry.isEmpty && layout.style == .wide

@@ -107,7 +107,7 @@ nonisolated extension FormView {
   ) -> Row {
     var row = Row(columns: layout.columns)
     guard top > 0 else { return row }
-    let hidden = model.answerable.filter { body.firstRows[$0] < top }
+    let hidden = model.answerable.filter { body.firstRows[$0].map { $0 < top } ?? false }
     let words =
       hidden.isEmpty ? "" : " " + counted(hidden, model, Message.above, Message.aboveBroken)
     row.put(appearance.glyphs.moreAbove + words, at: layout.margin, style: appearance.theme.dim)
@@ -134,7 +134,7 @@ nonisolated extension FormView {
   private func belowText(
     _ model: FormModel, _ body: Body.Rows, from end: Int, _ appearance: Appearance
   ) -> String {
-    let below = model.answerable.filter { body.firstRows[$0] >= end }
+    let below = model.answerable.filter { body.firstRows[$0].map { $0 >= end } ?? false }
     guard !below.isEmpty else { return appearance.glyphs.moreBelow }
     return appearance.glyphs.moreBelow + " "
       + counted(below, model, Message.below, Message.belowBroken)

@@ -61,17 +61,28 @@ nonisolated struct Layout: Equatable, Sendable {
   /// The layout of a form within the form, indented if there is room.
   var indented: Layout {
     guard style == .wide else { return self }
-    return Layout(self, shifted: 2)
+    return Layout(self, label: 2, value: 2)
   }
 
-  private init(_ layout: Layout, shifted columns: Int) {
-    self.columns = layout.columns
+  /// The layout of a field in groups, whose mark and label are indented by 2 columns a level if
+  /// there is room; values stay aligned.
+  func nested(_ level: Int) -> Layout {
+    let columns = min(level * 2, labelColumns - 8)
+    guard style == .wide, columns > 0 else { return self }
+    return Layout(self, margin: columns, label: columns, labels: -columns)
+  }
+
+  /// Creates a layout whose parts are shifted to the right by so many columns.
+  private init(
+    _ layout: Layout, margin: Int = 0, label: Int = 0, labels: Int = 0, value: Int = 0
+  ) {
+    columns = layout.columns
     rows = layout.rows
     style = layout.style
-    margin = layout.margin
-    labelColumn = layout.labelColumn + columns
-    labelColumns = layout.labelColumns
-    valueColumn = layout.valueColumn + columns
+    self.margin = layout.margin + margin
+    labelColumn = layout.labelColumn + label
+    labelColumns = layout.labelColumns + labels
+    valueColumn = layout.valueColumn + value
     end = layout.end
     noteColumns = layout.noteColumns
     areaRows = layout.areaRows

@@ -20,11 +20,13 @@ nonisolated struct TitleRow: Equatable {
     case rest(RecordPreview.Place)
     case blank(Int, count: Int)
     case field(Int, count: Int)
+    case page(Int, count: Int, field: Int, fields: Int)
   }
 
   /// - Parameter helpPages: The number of pages of the open help.
   init(_ model: FormModel, _ layout: Layout, _ appearance: Appearance, helpPages: Int) {
-    title = model.form.title
+    let pageTitle = model.page?.page.title
+    title = [model.form.title, pageTitle].compactMap(\.self).joined(separator: ", ")
     place = Self.place(model, helpPages: helpPages)
     // The draft question has no help.
     helpKey = place != .draft ? appearance.key(.help) : ""
@@ -42,8 +44,11 @@ nonisolated struct TitleRow: Equatable {
       case .recordPreview(let preview): return .rest(preview.place)
       case .fillInForm(let form): return .blank(form.place.number, count: form.place.count)
       case .field(let index):
-        let fields = model.answerable
-        return .field((fields.firstIndex(of: index) ?? 0) + 1, count: fields.count)
+        let page = model.page
+        let fields = model.answerable.filter { page?.page.fields.contains($0) ?? true }
+        let number = (fields.firstIndex(of: index) ?? 0) + 1
+        guard let page else { return .field(number, count: fields.count) }
+        return .page(page.number, count: page.count, field: number, fields: fields.count)
       case .review: return .review
       case .question, .panel, .renaming, .list, .tabstops, .fieldSearch: continue
       }
@@ -69,6 +74,8 @@ nonisolated struct TitleRow: Equatable {
       Message.blankPlace(number: number, count: count)
     case .field(let number, let count):
       Message.fieldPlace(number: number, count: count)
+    case .page(let page, let count, let number, let fields):
+      Message.pagePlace(page: page, count: count, field: number, fields: fields)
     case .review: Message.review
     }
   }

@@ -123,7 +123,8 @@ extension Turn {
       cancel(.cancelled)
       return false
     case .snippet(.openSnippets), .snippet(.reopen), .snippet(.expand), .snippet(.forgetTyped),
-      .snippet(.filled), .navigation(.searchFields), .navigation(.page):
+      .snippet(.filled), .navigation(.searchFields), .navigation(.page),
+      .navigation(.turnPages):
       break
     case .navigation(.help), .draft(.offer): return false
     default: handleInside(action)
