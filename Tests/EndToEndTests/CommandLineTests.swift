@@ -142,6 +142,19 @@ import Testing
     }
   }
 
+  @Test func `writes what a form computes with --graph`() async throws {
+    try await Home.open { home in
+      try home.write(
+        #"{"id": "f", "fields": [{"id": "a"}, {"id": "b", "relevant": "${a} = 'x'"}]}"#,
+        to: "f.json")
+      let result = try await home.refill("check", "--graph", "f.json")
+      #expect(result.status == 0)
+      #expect(result.output == "b relevant = a = 'x'   a\n")
+      #expect(
+        try await home.refill("check", "--graph", "demo").output == "demo computes nothing.\n")
+    }
+  }
+
   @Test func `takes the form of a command that fills it`() async throws {
     try await Home.open { home in
       let result = try await home.refill("check", "--strict", "demo")
