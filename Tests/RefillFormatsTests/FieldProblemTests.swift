@@ -19,7 +19,7 @@ import Testing
 
   private static let kinds =
     "text, textarea, number, decimal, date, time, email, url, tel, path, password, choice, choices, "
-    + "confirm, note"
+    + "confirm, note, group, repeat"
 
   private static let cases: [(String, FormProblem.Severity, Int, String)] =
     words + idleWords + limits + choices + defaults + neighbors + settings
@@ -46,16 +46,16 @@ import Testing
       "fields[0]: unknown key \"label\" is ignored. Did you mean title?"
     ),
     (
-      #"{"id": "a", "repeat": {}}"#, .warning, 13,
-      "fields[0]: \"repeat\" is not in this version; it is ignored."
+      #"{"id": "a", "check": []}"#, .warning, 13,
+      "fields[0]: \"check\" is not in this version; it is ignored."
     ),
     (
-      #"{"id": "a", "relevant": "x > 1"}"#, .warning, 13,
-      "fields[0]: \"relevant\" is not in this version; it is ignored."
+      #"{"id": "a", "fields": []}"#, .warning, 13,
+      "fields[0]: \"fields\" has no effect on a field, only on a group or a repeat."
     ),
     (
-      #"{"id": "a", "kind": "group"}"#, .error, 21,
-      "fields[0].kind: \"group\" is not in this version."
+      #"{"id": "a", "kind": "grup"}"#, .error, 21,
+      "fields[0].kind: \"grup\" is not a field kind. Did you mean group? Use one of \(kinds)."
     ),
     (
       "{\"id\": \"a\", \"\\u001b]\(String(repeating: "é", count: 50))\": 1}", .warning, 13,
@@ -220,8 +220,8 @@ import Testing
       "fields[0].enum[1]: \"x\" is the title of enum[0] already. Each option has its own."
     ),
     (
-      #"{"id": "a", "kind": "choice", "enum": [null]}"#, .error, 40,
-      #"fields[0].enum[0] takes a string or { "value", "title" }, not null."#
+      #"{"id": "a", "kind": "choice", "enum": [[]]}"#, .error, 40,
+      #"fields[0].enum[0] takes a value or { "value", "title" }, not a list."#
     ),
     (
       #"{"id": "a", "kind": "choice", "enum": [{"title": "x"}]}"#, .error, 40,
@@ -288,11 +288,11 @@ import Testing
     ),
     (
       #"{"id": "a", "default": {"from": "first"}}"#, .error, 33,
-      "fields[0].default.from takes \"last\", the value of the last record."
+      "fields[0].default.from takes \"last\", the value of the last record, or \"previousItem\"."
     ),
     (
       #"{"id": "a", "default": {}}"#, .error, 24,
-      #"fields[0].default has no from. The one there is: { "from": "last" }."#
+      #"fields[0].default takes either from or calculate, like { "from": "last" }."#
     ),
     (
       #"{"id": "a", "kind": "password", "default": {"from": "last"}}"#, .warning, 44,
@@ -388,7 +388,9 @@ extension FormProblem {
     (#"{"id": "a", "required": true, "readOnly": true}"#, "never be submitted"),
     (#"{"id": "a", "kind": "password", "default": "x"}"#, "a default is not secret"),
     (#"{"id": "a", "kind": "textarea", "rows": 200}"#, "rows is 200"),
-    (#"{"id": "a", "kind": "choice", "enum": [1, 2]}"#, #"1 is taken as the text "1""#),
+    (#"{"id": "a", "hidden": true}"#, "never has an answer"),
+    (#"{"id": "a", "calculate": "1", "default": "x"}"#, "default has no effect with calculate"),
+    (#"{"id": "a", "requiredMessage": "x"}"#, "has no effect without required"),
     (#"{"id": "a", "next": "b"}, {"id": "b", "next": "a"}"#, "forms a cycle: a, b, a."),
   ])
   func `is warned about, by the id of its field`(fields: String, message: String) {
@@ -403,7 +405,10 @@ extension FormProblem {
     #"{"id": "a", "pattern": "[0-9]+", "default": "7"}"#,
     #"{"id": "a", "required": true, "readOnly": true, "default": "x"}"#,
     #"{"id": "a", "next": "c"}, {"id": "b"}, {"id": "c", "next": null}"#,
-    #"{"id": "a", "kind": "choice", "enum": ["1", "2"]}"#,
+    #"{"id": "a", "kind": "choice", "enum": ["1", 2, true, null]}"#,
+    #"{"id": "a", "required": true, "readOnly": true, "default": {"calculate": "1"}}"#,
+    #"{"id": "a", "required": true, "readOnly": true, "calculate": "1"}"#,
+    #"{"id": "a", "hidden": "x"}"#,
     #"{"id": "a", "kind": "date", "step": 7, "default": "today"}"#,
     #"{"id": "a", "kind": "time", "step": "00:15", "minimum": "08:10", "default": "now"}"#,
   ])

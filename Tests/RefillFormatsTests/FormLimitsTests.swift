@@ -88,7 +88,7 @@ import Testing
       ("{\"id\":\"f\",\"fields\":[{\"id\":\"a\",", "\"title#\":0,", "\"maxLength\":-1}]}"),
       (
         "{\"id\":\"f\",\"fields\":[{\"id\":\"a\",\"kind\":\"choice\",\"enum\":[",
-        "{\"value\":\"#\",\"x\":1},", "null]}]}"
+        "{\"value\":\"#\",\"x\":1},", "[]]}]}"
       ),
       (
         "{\"id\":\"f\",\"fields\":[{\"id\":\"a\",\"kind\":\"choices\",\"enum\":[\"a\"],\"default\":[",

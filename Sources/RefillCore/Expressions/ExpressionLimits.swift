@@ -11,6 +11,8 @@ public enum ExpressionLimits {
   public static let maximumNodes = 1000
   /// The maximum length of a pattern in bytes of UTF-8.
   public static let maximumPattern = 1000
+  /// The maximum number of problems reported of an expression, because each position takes O(n).
+  static let maximumProblems = 20
   /// The maximum length of the patterns of a form in bytes of UTF-8, in all.
   public static let maximumPatterns = 16_384
   /// The maximum length in bytes of UTF-8 of a text that an expression computes.

@@ -40,7 +40,9 @@ public struct FieldTemplate: Equatable, Sendable {
     }
     parts.append(.text(String(rest)))
     let template = Self(source, parts.filter { $0 != .text("") })
-    return (faults.isEmpty ? template : nil, faults.map { ExpressionProblem($0, in: source) })
+    return (
+      faults.isEmpty ? template : nil, faults.reported.map { ExpressionProblem($0, in: source) }
+    )
   }
 
   private init(_ source: String, _ parts: [Part]) {

@@ -42,7 +42,7 @@ public struct FormExpression: Sendable {
       var checker = ExpressionChecker(scope, patternBytes: patternBytes)
       defer { patternBytes = checker.patternBytes }
       let result = checker.operand(syntax).flatMap { checker.result($0, as: use) }
-      let problems = checker.faults.map { ExpressionProblem($0, in: source) }
+      let problems = checker.faults.reported.map { ExpressionProblem($0, in: source) }
       let isValid = problems.allSatisfy { $0.severity == .warning }
       let expression = result.flatMap { operand in
         isValid ? FormExpression(source, operand, syntax, checker) : nil

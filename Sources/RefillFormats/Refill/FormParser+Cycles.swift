@@ -4,7 +4,7 @@ extension FormParser {
   /// Reports values and conditions that depend on each other.
   mutating func checkCycles(of form: Form) {
     for cycle in FormDependencies(form).cycles {
-      guard let text = cycle.nodes.lazy.compactMap({ places[$0] }).first else { continue }
+      guard let text = cycle.nodes.compactMap({ places[$0] }).first else { continue }
       fieldID = cycle.names.first
       let message = ExpressionProblem(cycle: Self.shortened(cycle.names)).message
       error("\(text.path): \(message)", at: text.value.position)

@@ -14,8 +14,9 @@ extension FormParser {
       case "repeat": nodes += list(value, path: path, in: place).map { [$0] } ?? []
       default:
         if takesField(at: value.position) {
+          let field = field(value, path: path, in: place)
           nodes.append(.field(outline.fields.count))
-          outline.fields.append(field(value, path: path, in: place))
+          outline.fields.append(field)
         }
       }
       fieldID = outer

@@ -6,12 +6,11 @@ extension FormParser {
     for neighbor in neighbors {
       let own = outline.fields[neighbor.fieldIndex].id
       fieldID = own.isEmpty ? nil : own
-      guard let target = target(of: neighbor, names) else { continue }
-      let id = outline.fields[target].id
+      let target = target(of: neighbor, names).map { Field.Neighbor.field(outline.fields[$0].id) }
       if neighbor.word == .next {
-        outline.fields[neighbor.fieldIndex].next = .field(id)
+        outline.fields[neighbor.fieldIndex].next = target ?? .inOrder
       } else {
-        outline.fields[neighbor.fieldIndex].previous = .field(id)
+        outline.fields[neighbor.fieldIndex].previous = target ?? .inOrder
       }
     }
     fieldID = nil

@@ -39,7 +39,7 @@ public struct ExpressionProblem: Error, Equatable, Sendable {
 
   init(_ fault: ExpressionFault, in source: String) {
     code = fault.reason.code
-    severity = if case .warning = fault.reason { .warning } else { .error }
+    severity = fault.isWarning ? .warning : .error
     offset = String(source.unicodeScalars.prefix(fault.offset)).count
     message = fault.reason.message
   }

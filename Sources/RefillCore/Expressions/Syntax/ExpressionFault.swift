@@ -76,3 +76,16 @@ struct ExpressionFault: Error, Equatable {
     case maybeUnanswered(String)
   }
 }
+
+extension [ExpressionFault] {
+  /// The first problems, and the first error if all of these are warnings.
+  var reported: [ExpressionFault] {
+    let first = prefix(ExpressionLimits.maximumProblems)
+    return Array(first) + dropFirst(first.count).filter { !$0.isWarning }.prefix(1)
+  }
+}
+
+extension ExpressionFault {
+  /// True if the expression can be evaluated all the same.
+  var isWarning: Bool { if case .warning = reason { true } else { false } }
+}
