@@ -161,7 +161,14 @@ private let goodForm = """
       { "id": "room", "kind": "choices", "enum": ["a", { "value": "b", "title": "B\\u00e9" }],
         "minItems": 1, "maxItems": 2, "default": ["b"] },
       { "id": "weight", "kind": "decimal", "minimum": -0.5, "maximum": 99.5, "default": 1.5 },
-      { "id": "notes", "kind": "textarea", "rows": 4, "returnKey": "newline" }
-    ]
+      { "id": "notes", "kind": "textarea", "rows": 4, "returnKey": "newline" },
+      { "id": "trip", "kind": "group", "nest": true, "relevant": "not(empty(${name}))", "fields": [
+        { "id": "from", "kind": "date", "default": { "calculate": "${day}" } },
+        { "id": "nights", "kind": "number", "calculate": "${day} - ${from}" } ] },
+      { "id": "items", "kind": "repeat", "itemTitle": "${what}", "maxItems": 3, "fields": [
+        { "id": "what", "required": "${weight} > 1", "default": { "from": "previousItem" },
+          "constraint": [". != 'x'", { "test": "regex(., '[a-z]+')", "message": "${day}" }] } ] }
+    ],
+    "rules": [{ "test": "count(${items}) < ${weight}", "message": "${name}", "fields": ["weight"] }]
   }
   """

@@ -38,7 +38,7 @@ import Testing
       #"{"id": "a", "kind": "number"}, {"id": "b", "required": "${a} > 'old'"}"#, at: "'old'",
       "fields[1].required: 'old' is not a number."),
     LogicProblem(
-      #"{"id": "a", "relevant": "lenght(.) > 1"}"#, at: "lenght",
+      #"{"id": "a", "relevant": "lenght('x') > 1"}"#, at: "lenght",
       "fields[0].relevant: There is no function \"lenght\". Did you mean string-length?"),
     LogicProblem(
       #"{"id": "a", "relevant": "1 = 2"}"#, .warning, at: #""1 = 2""#,
