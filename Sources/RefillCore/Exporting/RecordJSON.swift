@@ -20,7 +20,7 @@ public enum RecordJSON {
   ) -> String {
     let record = withSecrets ? record : record.withoutSecrets
     let fields = form?.recordedFields.filter { withSecrets || $0.kind != .password } ?? []
-    let answers = members(of: record, fields, empty: \.emptyValue)
+    let answers = members(of: record, fields, form, empty: \.emptyValue)
     let meta = withMeta ? [("$refill", self.meta(of: record))] : []
     let placed =
       things("$mentions", in: record) { entry in entry.mentions.map { $0.json(in: entry.answer) } }
@@ -41,19 +41,26 @@ public enum RecordJSON {
     let mentions = things("$mentions", in: record) { entry in
       entry.mentions.map { $0.json(in: entry.answer) }
     }
-    return JSONText.object(members(of: record, fields, empty: { _ in .null }) + mentions).text
+    return JSONText.object(members(of: record, fields, form, empty: { _ in .null }) + mentions).text
   }
 
-  /// Returns the answers of these fields, then those of other fields.
+  /// Returns the answers of these fields, then those of other fields, in the objects and lists that
+  /// they are in.
   private static func members(
-    of record: Record, _ fields: [Field], empty: (FieldKind) -> JSONText
+    of record: Record, _ fields: [Field], _ form: Form?, empty: (FieldKind) -> JSONText
   ) -> [(String, JSONText)] {
-    let given = Dictionary(
-      record.entries.map { ($0.field, value(of: $0.answer)) },
-      uniquingKeysWith: { first, _ in first })
+    let given = Dictionary(grouping: record.entries, by: \.field)
     let ids = Set(fields.map(\.id))
-    return fields.map { ($0.id, given[$0.id] ?? empty($0.kind)) }
-      + record.entries.filter { !ids.contains($0.field) }.map { ($0.field, value(of: $0.answer)) }
+    let places = Dictionary(
+      zip((form?.fields ?? []).map(\.id), form?.paths ?? []), uniquingKeysWith: { first, _ in first })
+    let known = fields.flatMap { field -> [(RecordPath, JSONText)] in
+      if let entries = given[field.id] { return entries.map { ($0.path, value(of: $0.answer)) } }
+      let path = places[field.id] ?? RecordPath(field.id)
+      // A list without items has no places for answers.
+      return path.steps.contains(.item(0)) ? [] : [(path, empty(field.kind))]
+    }
+    let others = record.entries.filter { !ids.contains($0.field) }
+    return JSONText.members(known + others.map { ($0.path, value(of: $0.answer)) })
   }
 
   /// Returns the mentions or attachments of the record by field, under a name that no field has;

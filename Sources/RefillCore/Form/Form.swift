@@ -12,6 +12,8 @@ public struct Form: Equatable, Sendable {
   public let fields: [Field]
   /// The fields in their groups and lists; each field is in one place, in the order of `fields`.
   public let elements: [FormElement]
+  /// The places of the answers in records; item 0 stands for the items of a list.
+  public let paths: [RecordPath]
   /// The rules over several fields, in file order.
   public let rules: [FormRule]
   /// True if Done opens a review; false if Done on the last field submits.
@@ -42,6 +44,7 @@ public struct Form: Equatable, Sendable {
     self.description = description
     self.fields = fields
     self.elements = elements ?? fields.indices.map(FormElement.field)
+    paths = self.elements.paths(of: fields)
     self.rules = rules
     self.hasReview = hasReview
     self.summary = summary

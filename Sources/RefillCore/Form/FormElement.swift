@@ -21,6 +21,8 @@ public indirect enum FormElement: Equatable, Sendable {
 public struct FieldGroup: Equatable, Sendable {
   /// The identifier, with those of the nested groups and lists around it: `trip.stay`.
   public let id: String
+  /// The key of the group's object in the record, if it is nested.
+  public var key: String
   /// The displayed title.
   public var title: String
   /// A sentence below the title; `nil` for none.
@@ -37,6 +39,7 @@ public struct FieldGroup: Equatable, Sendable {
   /// Creates an empty group; `title` defaults to the identifier.
   public init(id: String, title: String? = nil) {
     self.id = id
+    key = id
     self.title = title ?? id
   }
 }
@@ -47,6 +50,8 @@ public struct ItemList: Equatable, Sendable {
   public let id: String
   /// The number of the list among all lists of the form, in order, from 0.
   public let number: Int
+  /// The key of the list in its object of the record.
+  public var key: String
   /// The displayed title.
   public var title: String
   /// A sentence about the list; `nil` for none.
@@ -68,7 +73,22 @@ public struct ItemList: Equatable, Sendable {
   /// Creates a list without fields; `title` defaults to the identifier.
   public init(id: String, number: Int, title: String? = nil) {
     self.id = id
+    key = id
     self.number = number
     self.title = title ?? id
+  }
+}
+
+extension [FormElement] {
+  /// Returns the place of each field's answer in records, by the nested groups and lists around it.
+  func paths(of fields: [Field], in steps: [RecordPath.Step] = []) -> [RecordPath] {
+    flatMap { element -> [RecordPath] in
+      switch element {
+      case .field(let index): [RecordPath(steps + [.key(fields[index].key)])]
+      case .group(let group):
+        group.elements.paths(of: fields, in: steps + (group.isNested ? [.key(group.key)] : []))
+      case .items(let list): list.elements.paths(of: fields, in: steps + [.key(list.key), .item(0)])
+      }
+    }
   }
 }

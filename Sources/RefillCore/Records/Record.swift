@@ -15,8 +15,10 @@ public struct Record: Equatable, Sendable {
 
   /// An answered field.
   public struct Entry: Equatable, Sendable {
-    /// The identifier of the field.
+    /// The identifier of the field; several items of a list have answers of one field.
     public let field: String
+    /// The place of the answer in the record.
+    public let path: RecordPath
     /// The title of the field at that time.
     public let title: String
     /// The answer.
@@ -26,12 +28,13 @@ public struct Record: Equatable, Sendable {
     /// The attachments in a text answer, from left to right; they are not stored.
     public let attachments: [PlacedAttachment]
 
-    /// Creates an answered field.
+    /// Creates an answered field; `path` defaults to the field in the record itself.
     public init(
-      field: String, title: String, answer: Answer, mentions: [PlacedMention] = [],
-      attachments: [PlacedAttachment] = []
+      field: String, path: RecordPath? = nil, title: String, answer: Answer,
+      mentions: [PlacedMention] = [], attachments: [PlacedAttachment] = []
     ) {
       self.field = field
+      self.path = path ?? RecordPath(field)
       self.title = title
       self.answer = answer
       self.mentions = mentions

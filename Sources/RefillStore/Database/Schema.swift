@@ -181,5 +181,10 @@ enum Schema {
     CREATE TABLE unlearned (form TEXT PRIMARY KEY) WITHOUT ROWID;
     INSERT INTO unlearned SELECT DISTINCT form FROM record;
     """,
+    // The places of answers in objects and lists of their record, see `RecordPath`; NULL for answers
+    // of the record itself.
+    """
+    ALTER TABLE answer ADD COLUMN path TEXT;
+    """,
   ]
 }

@@ -62,13 +62,13 @@ enum RecordTable {
       }
     let statement = try database.cachedStatement(
       sql: """
-        INSERT INTO answer (record, position, item, field, title, kind, value)
-        VALUES (?, ?, ?, ?, ?, ?, CAST(? AS TEXT))
+        INSERT INTO answer (record, position, item, field, path, title, kind, value)
+        VALUES (?, ?, ?, ?, ?, ?, ?, CAST(? AS TEXT))
         """)
     for (item, value) in values.enumerated() {
       // As a blob, because a text would end at its first NUL.
       try statement.execute(arguments: [
-        record, position, item, entry.field, entry.title, kind.rawValue,
+        record, position, item, entry.field, entry.storedPath, entry.title, kind.rawValue,
         value.map { Data($0.utf8) },
       ])
     }
@@ -106,7 +106,7 @@ enum RecordTable {
   ) throws -> [RefillCore.Record.Entry] {
     let statement = try database.cachedStatement(
       sql: """
-        SELECT position, field, title, kind, value FROM answer WHERE record = ?
+        SELECT position, field, path, title, kind, value FROM answer WHERE record = ?
         ORDER BY position, item
         """)
     let items = try Array(Row.fetchCursor(statement, arguments: [record]).map(Item.init))
@@ -115,7 +115,7 @@ enum RecordTable {
     let mentions = try MentionTable.fetch(record: record, texts: texts, in: database)
     return items.chunked(by: \.position).map { items in
       RefillCore.Record.Entry(
-        field: items[0].field, title: items[0].title,
+        field: items[0].field, path: items[0].path, title: items[0].title,
         answer: answer(of: items[0].kind, items.compactMap(\.value)),
         mentions: mentions[items[0].position] ?? [])
     }
@@ -134,6 +134,8 @@ enum RecordTable {
   private struct Item {
     let position: Int64
     let field: String
+    /// The place in the record; `nil` for an answer of the record itself.
+    let path: RecordPath?
     let title: String
     let kind: Kind
     let value: String?
@@ -141,12 +143,13 @@ enum RecordTable {
     init(_ row: Row) throws {
       position = try row.required(0)
       field = try row.required(1)
-      title = try row.required(2)
-      guard let kind = Kind(rawValue: try row.required(3)) else {
+      path = (row[2] as String?).flatMap(RecordPath.init(stored:))
+      title = try row.required(3)
+      guard let kind = Kind(rawValue: try row.required(4)) else {
         throw StoreError.damaged(movedTo: nil)
       }
       self.kind = kind
-      value = (row[4] as Data?).map { String(decoding: $0, as: UTF8.self) }
+      value = (row[5] as Data?).map { String(decoding: $0, as: UTF8.self) }
     }
   }
 }
@@ -162,4 +165,9 @@ extension Array {
       }
     }
   }
+}
+
+extension RefillCore.Record.Entry {
+  /// The place in the record as it is stored; `nil` for an answer of the record itself.
+  fileprivate var storedPath: String? { path == RecordPath(field) ? nil : path.stored }
 }
