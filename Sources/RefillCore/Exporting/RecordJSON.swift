@@ -52,7 +52,8 @@ public enum RecordJSON {
     let given = Dictionary(grouping: record.entries, by: \.field)
     let ids = Set(fields.map(\.id))
     let places = Dictionary(
-      zip((form?.fields ?? []).map(\.id), form?.paths ?? []), uniquingKeysWith: { first, _ in first })
+      zip((form?.fields ?? []).map(\.id), form?.paths ?? []),
+      uniquingKeysWith: { first, _ in first })
     let known = fields.flatMap { field -> [(RecordPath, JSONText)] in
       if let entries = given[field.id] { return entries.map { ($0.path, value(of: $0.answer)) } }
       let path = places[field.id] ?? RecordPath(field.id)

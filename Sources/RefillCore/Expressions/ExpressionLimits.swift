@@ -9,6 +9,8 @@ public enum ExpressionLimits {
   public static let maximumDepth = 32
   /// The maximum number of operands, calls and operators of an expression.
   public static let maximumNodes = 1000
+  /// The maximum number of expressions of a form.
+  public static let maximumPerForm = 2000
   /// The maximum length of a pattern in bytes of UTF-8.
   public static let maximumPattern = 1000
   /// The maximum number of problems reported of an expression, because each position takes O(n).

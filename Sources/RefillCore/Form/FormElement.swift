@@ -87,7 +87,8 @@ extension [FormElement] {
       case .field(let index): [RecordPath(steps + [.key(fields[index].key)])]
       case .group(let group):
         group.elements.paths(of: fields, in: steps + (group.isNested ? [.key(group.key)] : []))
-      case .items(let list): list.elements.paths(of: fields, in: steps + [.key(list.key), .item(0)])
+      case .items(let list):
+        list.elements.paths(of: fields, in: steps + [.key(list.key), .item(0)])
       }
     }
   }

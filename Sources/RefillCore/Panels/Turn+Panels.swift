@@ -164,7 +164,8 @@ extension Turn {
     case .sign(let sign): withProxy(of: index) { $0.insert(sign) }
     case .minus: withProxy(of: index) { $0.changeSign() }
     case .countUp:
-      guard let next = model.fields[index].field.counting(up: [model.fields[index].line.text]) else {
+      guard let next = model.fields[index].field.counting(up: [model.fields[index].line.text])
+      else {
         return
       }
       withProxy(of: index) { $0.replace(0..<$0.line.count, with: next, cursor: next.count) }

@@ -119,7 +119,8 @@ struct KeyResolver {
     case .enter, .nextField, .previousField, .up, .down, .first, .last, .removeValue,
       .renameValue, .explainValue, .fillRest, .takeGhost, .takeGhostWord:
       return true
-    case .done, .dismiss, .goToField, .nextPage, .previousPage, .submit, .submitAndNext, .help, .autoFill, .search, .ditto,
+    case .done, .dismiss, .goToField, .nextPage, .previousPage, .submit, .submitAndNext, .help,
+      .autoFill, .search, .ditto,
       .dittoNext, .mention,
       .tagPanel,
       .textPanel, .reverse, .rot13, .upperCase, .lowerCase, .titleCase, .sentenceCase, .swapCase,

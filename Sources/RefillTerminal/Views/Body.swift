@@ -165,7 +165,8 @@ nonisolated struct Body {
     let isEdited =
       index == model.focusedIndex && model.preview == nil && model.fillInForm == nil
     var rows = FieldView(
-      layout: layout.nested(level), appearance: appearance, entry: entry, height: layout.height(of: entry.field),
+      layout: layout.nested(level), appearance: appearance, entry: entry,
+      height: layout.height(of: entry.field),
       isFocused: index == currentIndex, isEdited: isEdited,
       problem: model.preview == nil ? problem(of: entry) : nil, now: context.now)
     rows.preview = model.preview.map {

@@ -78,7 +78,7 @@ struct GivenAnswers {
       let problem =
         given.misfit(of: model.fields[index].field)
         ?? model.answer(
-          field: given.field, with: given.pasted(into: model.form.fields[index]).map(\.text),
+          field: given.field, with: given.pasted(into: model.fields[index].field).map(\.text),
           mentioning: given.isPair ? [] : mentions[given.field] ?? [], isTyped: isTyped,
           isStored: given.isNumber)
       unfit[index] = problem.map { UnfitAnswer(problem: $0, answer: given.answer) }
