@@ -1,0 +1,253 @@
+import Foundation
+import RefillCore
+import RefillFormats
+import TestSupport
+import Testing
+
+@Suite struct `A form with logic, being filled` {
+  /// Opens a form with these fields, in JSON.
+  private func open(_ fields: String, rules: String = "[]") throws -> FormDriver {
+    let file = #"{"id": "form", "fields": [\#(fields)], "rules": \#(rules)}"#
+    let (form, problems) = FormReader.read(Data(file.utf8))
+    let driver = FormDriver(try #require(form, "\(problems)"))
+    driver.press(.begin)
+    return driver
+  }
+
+  private let visa = #"""
+    {"id": "abroad", "kind": "confirm"}, {"id": "visa", "relevant": "${abroad}", "required": true},
+    {"id": "name"}
+    """#
+
+  // MARK: Conditions
+
+  @Test func `shows and hides fields when the focus moves`() throws {
+    let driver = try open(visa)
+    #expect(!driver.entry("visa").isShown)
+    driver.press(.pickOption(0))
+    #expect(driver.text("abroad") == "true")
+    #expect(!driver.entry("visa").isShown)
+    driver.press(.tab)
+    #expect(driver.focusedID == "visa")
+    #expect(driver.entry("visa").isShown)
+  }
+
+  @Test func `keeps the text of a hidden field, but not in the record`() throws {
+    let driver = try open(visa)
+    driver.press(.pickOption(0), .tab)
+    driver.type("X1")
+    driver.press(.backTab, .pickOption(1), .tab)
+    #expect(driver.focusedID == "name")
+    #expect(driver.text("visa") == "X1")
+    driver.press(.submit)
+    let record = try #require(driver.record)
+    #expect(RecordJSON.line(of: record) == #"{"abroad":false}"#)
+    driver.press(.focus("abroad"), .pickOption(0), .tab)
+    #expect(driver.focusedID == "visa")
+    driver.press(.submit)
+    #expect(driver.record.map { RecordJSON.line(of: $0) } == #"{"abroad":true,"visa":"X1"}"#)
+  }
+
+  @Test func `asks for a required field only while it is there`() throws {
+    let driver = try open(visa)
+    #expect(driver.model.problems.isEmpty)
+    driver.press(.pickOption(0))
+    #expect(driver.model.problems.map(\.problem) == [.needed])
+  }
+
+  @Test func `hides what depends on a hidden field, and the fields of a hidden group`() throws {
+    let driver = try open(
+      #"""
+      {"id": "a", "kind": "confirm"},
+      {"id": "g", "kind": "group", "relevant": "${a}", "fields": [
+        {"id": "b", "kind": "confirm", "default": true}, {"id": "c", "relevant": "${b}"}]},
+      {"id": "d", "relevant": "${b}"}
+      """#)
+    #expect(["b", "c", "d"].map { driver.entry($0).presence.isRelevant } == [false, false, false])
+    driver.press(.pickOption(0), .tab)
+    #expect(["b", "c", "d"].map { driver.entry($0).isShown } == [true, true, true])
+    driver.press(.pickOption(1), .tab)
+    #expect(["b", "c", "d"].map { driver.entry($0).isShown } == [true, false, false])
+  }
+
+  @Test func `requires and protects by expressions`() throws {
+    let driver = try open(
+      #"""
+      {"id": "days", "kind": "number"}, {"id": "visa", "required": "${days} > 90"},
+      {"id": "fixed", "readOnly": "${days} > 5"}
+      """#)
+    driver.type("91")
+    #expect(driver.entry("visa").field.isRequired)
+    driver.press(.focus("fixed"))
+    driver.type("x")
+    #expect(driver.text("fixed") == "")
+    #expect(driver.model.problems.map(\.index) == [1])
+  }
+
+  @Test func `offers only the options whose condition holds, and keeps ticks on theirs`() throws {
+    let driver = try open(
+      #"""
+      {"id": "kind", "kind": "choice", "enum": ["car", "bike"], "default": "car"},
+      {"id": "extras", "kind": "choices", "enum": [
+        {"value": "roof", "relevant": "${kind} = 'car'"}, {"value": "bell"}]}
+      """#)
+    driver.press(.focus("extras"), .toggleOption(1))
+    #expect(driver.entry("extras").tickedTitles == "bell")
+    driver.press(.focus("kind"), .pickOption(1), .tab)
+    #expect(driver.entry("extras").field.options.map(\.value) == ["bell"])
+    #expect(driver.entry("extras").tickedTitles == "bell")
+  }
+
+  // MARK: Computed answers
+
+  private let trip = #"""
+    {"id": "from", "kind": "number"}, {"id": "to", "kind": "number", "default": {"calculate": "${from}"}},
+    {"id": "days", "kind": "number", "calculate": "${to} - ${from} + 1"}, {"id": "note"}
+    """#
+
+  @Test func `computes answers, which Tab passes over`() throws {
+    let driver = try open(trip)
+    driver.type("3")
+    #expect(driver.text("to") == "3")
+    #expect(driver.text("days") == "1")
+    driver.press(.tab, .clear)
+    driver.type("7")
+    #expect(driver.text("days") == "5")
+    driver.press(.tab)
+    #expect(driver.focusedID == "note")
+    driver.press(.submit)
+    let record = try #require(driver.record)
+    #expect(RecordJSON.line(of: record) == #"{"from":3,"to":7,"days":5}"#)
+  }
+
+  @Test func `follows a computed default until it is edited, and again once it is emptied`() throws {
+    let driver = try open(trip)
+    driver.type("3")
+    #expect(driver.entry("to").isComputed)
+    driver.press(.tab, .clear)
+    driver.type("9")
+    #expect(!driver.entry("to").isComputed)
+    driver.press(.backTab, .clear)
+    driver.type("4")
+    #expect(driver.text("to") == "9")
+    driver.press(.tab, .clear)
+    #expect(driver.text("to") == "")
+    driver.press(.tab)
+    #expect(driver.text("to") == "4")
+    #expect(driver.entry("to").isComputed)
+  }
+
+  @Test func `says how an answer is computed`() throws {
+    let driver = try open(trip)
+    driver.type("3")
+    driver.press(.escape, .up, .up, .enter)
+    #expect(driver.model.focus == .review(2))
+    #expect(driver.model.notice == .edit(.calculated("days = to - from + 1 = 1")))
+    driver.press(.focus("to"), .explain)
+    #expect(driver.model.notice == .edit(.calculated("to = from = 3")))
+  }
+
+  @Test func `has no draft for computed answers alone`() throws {
+    let driver = try open(trip)
+    driver.type("3")
+    let draft = try #require(driver.model.draft(at: Date()))
+    #expect(draft.texts == ["from": "3"])
+  }
+
+  // MARK: Rules
+
+  @Test func `judges an answer when it is left, then while it is typed, never an empty one`() throws {
+    let driver = try open(
+      #"""
+      {"id": "from", "kind": "number"},
+      {"id": "to", "kind": "number",
+       "constraint": {"test": ". >= ${from}", "message": "Ends before ${from}."}}
+      """#)
+    driver.type("5")
+    driver.press(.tab)
+    #expect(driver.entry("to").currentProblem == nil)
+    driver.type("4")
+    #expect(driver.entry("to").problem == nil)
+    driver.press(.backTab)
+    #expect(driver.entry("to").problem == .rule("Ends before 5."))
+    driver.press(.tab)
+    driver.type("0")
+    #expect(driver.entry("to").problem == nil)
+  }
+
+  @Test func `leads to the first field of a broken rule`() throws {
+    let driver = try open(
+      #"""
+      {"id": "total", "kind": "number"}, {"id": "approver"}
+      """#,
+      rules: #"""
+        [{"test": "${total} <= 5000 or not(empty(${approver}))", "message": "Needs an approver.",
+          "fields": ["approver"]}]
+        """#)
+    driver.type("6000")
+    driver.press(.submit)
+    #expect(driver.focusedID == "approver")
+    #expect(driver.entry("approver").problem == .rule("Needs an approver."))
+    driver.type("Bo")
+    driver.press(.submit)
+    #expect(driver.record != nil)
+  }
+
+  // MARK: Pages
+
+  private let survey = #"""
+    {"id": "p1", "kind": "group", "page": true, "title": "Place", "fields": [{"id": "a"}, {"id": "b"}]},
+    {"id": "p2", "kind": "group", "page": true, "title": "Access", "fields": [
+      {"id": "c", "required": true}]},
+    {"id": "d"}
+    """#
+
+  @Test func `goes from page to page`() throws {
+    let driver = try open(survey)
+    #expect(driver.model.page.map { "\($0.page.title ?? "") \($0.number)/\($0.count)" } == "Place 1/2")
+    driver.press(.tab, .tab)
+    #expect(driver.focusedID == "c")
+    #expect(driver.model.page?.page.title == "Access")
+    driver.press(.tab)
+    #expect(driver.model.page?.page.title == "Access")
+    driver.press(.turnPages(by: -1))
+    #expect(driver.focusedID == "a")
+    driver.press(.turnPages(by: 1), .turnPages(by: 1))
+    #expect(driver.model.focus == .review(nil))
+  }
+
+  @Test func `folds pages without problems in the review, until Enter unfolds them`() throws {
+    let driver = try open(survey)
+    driver.press(.escape)
+    func titles() -> [String] {
+      driver.model.outline.map { row in
+        switch row {
+        case .heading(let title, _): "# " + title
+        case .page(let page): "\(page.title) \(page.filled)/\(page.count)"
+        case .field(let index, _): driver.model.fields[index].field.id
+        }
+      }
+    }
+    #expect(titles() == ["Place 0/2", "# Access", "c", "d"])
+    driver.press(.first, .enter)
+    #expect(titles() == ["# Place", "a", "b", "# Access", "c", "d"])
+    driver.press(.enter)
+    #expect(driver.focusedID == "a")
+  }
+
+  // MARK: Records
+
+  @Test func `nests the answers of a nested group`() throws {
+    let driver = try open(
+      #"""
+      {"id": "trip", "kind": "group", "nest": true, "fields": [{"id": "from"}, {"id": "to"}]},
+      {"id": "from"}
+      """#)
+    driver.type("A")
+    driver.press(.tab, .tab)
+    driver.type("B")
+    driver.press(.submit)
+    let record = try #require(driver.record)
+    #expect(RecordJSON.line(of: record) == #"{"trip":{"from":"A"},"from":"B"}"#)
+  }
+}
