@@ -24,7 +24,7 @@ import Testing
   @Test func `shows and hides fields when the focus moves`() throws {
     let driver = try open(visa)
     #expect(!driver.entry("visa").isShown)
-    driver.press(.pickOption(0))
+    driver.press(.pickOption("y"))
     #expect(driver.text("abroad") == "true")
     #expect(!driver.entry("visa").isShown)
     driver.press(.tab)
@@ -34,15 +34,15 @@ import Testing
 
   @Test func `keeps the text of a hidden field, but not in the record`() throws {
     let driver = try open(visa)
-    driver.press(.pickOption(0), .tab)
+    driver.press(.pickOption("y"), .tab)
     driver.type("X1")
-    driver.press(.backTab, .pickOption(1), .tab)
+    driver.press(.backTab, .pickOption("n"), .tab)
     #expect(driver.focusedID == "name")
     #expect(driver.text("visa") == "X1")
     driver.press(.submit)
     let record = try #require(driver.record)
     #expect(RecordJSON.line(of: record) == #"{"abroad":false}"#)
-    driver.press(.focus("abroad"), .pickOption(0), .tab)
+    driver.press(.focus("abroad"), .pickOption("y"), .tab)
     #expect(driver.focusedID == "visa")
     driver.press(.submit)
     #expect(driver.record.map { RecordJSON.line(of: $0) } == #"{"abroad":true,"visa":"X1"}"#)
@@ -51,7 +51,7 @@ import Testing
   @Test func `asks for a required field only while it is there`() throws {
     let driver = try open(visa)
     #expect(driver.model.problems.isEmpty)
-    driver.press(.pickOption(0))
+    driver.press(.pickOption("y"))
     #expect(driver.model.problems.map(\.problem) == [.needed])
   }
 
@@ -64,9 +64,9 @@ import Testing
       {"id": "d", "relevant": "${b}"}
       """#)
     #expect(["b", "c", "d"].map { driver.entry($0).presence.isRelevant } == [false, false, false])
-    driver.press(.pickOption(0), .tab)
+    driver.press(.pickOption("y"), .tab)
     #expect(["b", "c", "d"].map { driver.entry($0).isShown } == [true, true, true])
-    driver.press(.pickOption(1), .tab)
+    driver.press(.pickOption("n"), .tab)
     #expect(["b", "c", "d"].map { driver.entry($0).isShown } == [true, false, false])
   }
 
@@ -91,9 +91,9 @@ import Testing
       {"id": "extras", "kind": "choices", "enum": [
         {"value": "roof", "relevant": "${kind} = 'car'"}, {"value": "bell"}]}
       """#)
-    driver.press(.focus("extras"), .toggleOption(1))
+    driver.press(.focus("extras"), .moveOption(by: 1), .toggleOption)
     #expect(driver.entry("extras").tickedTitles == "bell")
-    driver.press(.focus("kind"), .pickOption(1), .tab)
+    driver.press(.focus("kind"), .pickOption("b"), .tab)
     #expect(driver.entry("extras").field.options.map(\.value) == ["bell"])
     #expect(driver.entry("extras").tickedTitles == "bell")
   }
