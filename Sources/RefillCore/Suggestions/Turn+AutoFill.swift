@@ -20,7 +20,8 @@ extension FormModel {
     fields[index].answer.flatMap { KnownAnswer(field: form.fields[index].id, answer: $0) }
   }
 
-  fileprivate func noneToOffer(_ entry: FieldState) -> Notice {
+  /// Returns the reason why no value is offered for the text of a field.
+  func noneToOffer(_ entry: FieldState) -> Notice {
     if entry.suggestions.tooLongCount > 0 {
       let length = entry.field.length
       return .value(
