@@ -30,4 +30,25 @@ extension RefillSessions {
           == "Enter continues, Esc starts empty, Ctrl-X k discards.")
     }
   }
+
+  @MainActor @Suite(.serialized) struct `A key at the question about a long paste` {
+    @Test(arguments: ["x", " ", "\t", "\u{1B}[A", "\u{1B}[C", "\u{7F}", "\u{1}"])
+    func `that answers nothing rings, and the question stays`(key: String) throws {
+      try Typing.emacs()
+      var field = Field(id: "a")
+      field.length.maximum = 3
+      var model = FormModel(Form(id: "f", fields: [field]))
+      _ = model.handle(.begin)
+      _ = model.handle(.paste("12345"))
+      let question = model.message(keys: .plain)
+      var resolver = KeyResolver(editor: .shared)
+      var effects: [Effect] = []
+      for step in resolver.key(Array(key.utf8), model) {
+        guard case .action(let action) = step else { continue }
+        effects += model.handle(action)
+      }
+      #expect(effects == [.ring])
+      #expect(model.question != nil && model.message(keys: .plain) == question)
+    }
+  }
 }
