@@ -88,3 +88,15 @@ public struct Chooser: Equatable, Sendable {
     top = min(max(top, 0), max(rows.count - height, 0))
   }
 }
+
+extension [Suggestion] {
+  /// Returns the row whose value is spelled as a text, or else differs only in case; `nil` if there is
+  /// none.
+  ///
+  /// Lists are searched without regard to diacritics, so that several rows may match a whole text.
+  func firstIndex(spelled text: String) -> Int? {
+    guard !text.isEmpty else { return nil }
+    let lowercased = text.lowercased()
+    return firstIndex { $0.value == text } ?? firstIndex { $0.value.lowercased() == lowercased }
+  }
+}

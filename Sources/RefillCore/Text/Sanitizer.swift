@@ -11,8 +11,7 @@ package enum Sanitizer {
   /// O(`limit`), independent of the length of the text.
   package static func visible(_ text: String, limit: Int = 500) -> String {
     // Most texts on the screen are short and in ASCII: they need no copy.
-    let isPrintable = text.utf8.count <= limit && text.utf8.allSatisfy(Self.isPrintable)
-    return isPrintable ? text : escaped(text, max(limit, 0))
+    text.utf8.count <= limit && text.isPrintableASCII ? text : escaped(text, max(limit, 0))
   }
 
   /// Returns the visible form of a part of a text, as for a whole one.
