@@ -67,7 +67,7 @@ extension HistoryCommand {
       let values = try ImportedValues(
         file: file, format: format, history: history, column: column, now: Date())
       // Validate the whole file first: an invalid file imports nothing.
-      if format != .lines { try values.forEach { _, _ in } }
+      try values.forEach { _, _ in }
       var target = try ValueImport(into: try store.open())
       let progress = ProgressBar("Importing")
       defer { progress.finish() }

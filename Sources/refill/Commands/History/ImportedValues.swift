@@ -20,18 +20,17 @@ struct ImportedValues {
 
   /// Opens a file of values.
   ///
-  /// Stdin is read into memory, except for a list of lines: all other formats are read twice, first
-  /// to validate them.
+  /// Stdin and pipes are read into memory: values are read twice, first to validate them.
   init(file: String, format: ValueFormat, history: String?, column: String?, now: Date) throws {
     (self.file, self.format, self.history, self.column, self.now) = (
       file, format, history, column, now
     )
-    bytes = file == "-" && format != .lines ? try Input.read(file) : nil
+    bytes = Input.isStream(file) ? try Input.read(file) : nil
   }
 
   /// Passes each value to `body`, with the reader for its progress.
   ///
-  /// - Throws: the first problem of the file with its position; a list of lines has none.
+  /// - Throws: the first problem of the file with its position.
   func forEach(_ body: (ImportedValue, LineReader) throws -> Void) throws {
     switch format {
     case .lines: try forEachLine(body)
@@ -42,6 +41,33 @@ struct ImportedValues {
   }
 
   private func lines() throws -> LineReader { try bytes.map(LineReader.init) ?? LineReader(file) }
+
+  /// Returns the next line that is not blank; `nil` at the end.
+  private func nextLine(of lines: inout LineReader) throws -> ArraySlice<UInt8>? {
+    while let line = try lines.next() {
+      try validate(line, number: lines.number)
+      if line.contains(where: { $0 > 0x20 }) { return line }
+    }
+    return nil
+  }
+
+  /// Throws an error for a line that is not text in UTF-8.
+  private func validate(_ line: ArraySlice<UInt8>, number: Int) throws {
+    func column(after count: Int) -> Int {
+      String(decoding: line.prefix(count), as: UTF8.self).count + 1
+    }
+    if number == 1, TextEncoding.isUTF16(line) { throw failure(number, nil, TextEncoding.utf16) }
+    if let count = TextEncoding.validPrefix(of: line) {
+      throw failure(
+        number, column(after: count),
+        "\(TextEncoding.notUTF8) Convert the file, for example with iconv -f latin1 -t utf-8.")
+    }
+    if let place = line.firstIndex(of: 0) {
+      throw failure(
+        number, column(after: place - line.startIndex),
+        "A NUL character cannot be stored. Remove it from the file.")
+    }
+  }
 
   private func failure(_ line: Int, _ column: Int? = nil, _ message: String) -> Failure {
     let place = column.map { ":\($0)" } ?? ""
@@ -55,8 +81,7 @@ struct ImportedValues {
       throw Failure(.usage, "plain lines take the name of a history: --for NAME.")
     }
     var lines = try lines()
-    while let line = try lines.next() {
-      guard line.contains(where: { $0 > 0x20 }) else { continue }
+    while let line = try nextLine(of: &lines) {
       let value = ImportedValue(
         history: history, value: String(decoding: line, as: UTF8.self), lastUsed: now)
       try body(value, lines)
@@ -71,6 +96,7 @@ struct ImportedValues {
     var header: [String]?
     var columns: (value: Int, history: Int?, uses: Int?, first: Int?, last: Int?)?
     while let line = try lines.next() {
+      try validate(line, number: lines.number)
       if !rows.isOpen, line.allSatisfy({ $0 <= 0x20 }) { continue }
       guard let cells = rows.row(endingWith: line) else { continue }
       guard let header, let columns else {
@@ -116,8 +142,7 @@ struct ImportedValues {
 
   private func forEachObject(_ body: (ImportedValue, LineReader) throws -> Void) throws {
     var lines = try lines()
-    while let line = try lines.next() {
-      guard line.contains(where: { $0 > 0x20 }) else { continue }
+    while let line = try nextLine(of: &lines) {
       do {
         try body(try value(of: try JSONReader.read(line), line: lines.number), lines)
       } catch let problem as JSONProblem {

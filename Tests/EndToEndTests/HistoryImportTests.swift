@@ -1,0 +1,40 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct `An import of text` {
+  private static let notUTF8 =
+    "These bytes are not UTF-8. Convert the file, for example with iconv -f latin1 -t utf-8."
+
+  @Test(
+    arguments: [
+      ("latin.txt", Array("York\nM".utf8) + [0xFC] + Array("nchen\n".utf8), "2:2: " + notUTF8),
+      ("shift-jis.csv", Array("value\nYork\n".utf8) + [0x93, 0x8C, 0x8B, 0x9E], "3:1: " + notUTF8),
+      ("latin.jsonl", Array(#"{"history":"h","value":""#.utf8) + [0xFC], "1:25: " + notUTF8),
+      ("windows.txt", [0xFF, 0xFE, 0x59, 0, 0x0A, 0], "1: The file is UTF-16. Save it as UTF-8."),
+      (
+        "nul.txt", Array("York\n\nLe\0eds\n".utf8),
+        "3:3: A NUL character cannot be stored. Remove it from the file."
+      ),
+    ] as [(String, [UInt8], String)])
+  func `refuses a file that is not UTF-8 or has NUL`(
+    file: String, bytes: [UInt8], complaint: String
+  ) async throws {
+    try await Home.open { home in
+      try Data(bytes).write(to: URL(filePath: home.path(of: file)))
+      let result = try await home.refill("history", "import", "--for", "city", file)
+      #expect(result.complaints == "refill: \(file):\(complaint)\n")
+      #expect(result.status == 2)
+      #expect(try await home.refill("history", "list").output.isEmpty)
+    }
+  }
+
+  @Test func `skips the byte order mark of a table`() async throws {
+    try await Home.open { home in
+      try home.write("\u{FEFF}value\nMünchen\n", to: "cities.csv")
+      let result = try await home.refill("history", "import", "--for", "city", "cities.csv")
+      #expect(result.output == "1 value imported.\n")
+      #expect(try await home.refill("history", "list", "city").output == "München\t1\n")
+    }
+  }
+}
