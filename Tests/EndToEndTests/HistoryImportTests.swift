@@ -29,6 +29,34 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("firms.csv", "Firma;Ort\r\nMüller, Söhne;Ulm\r\n\"A; B\";Wien\r\n"),
+    ("firms.csv", "Ort, Land;Firma\nUlm;Müller, Söhne\nWien;\"A; B\"\n"),
+    ("firms.tsv", "Firma\tOrt\nMüller, Söhne\tUlm\nA; B\tWien\n"),
+  ])
+  func `takes a column of a table with semicolons or tabs`(file: String, text: String) async throws
+  {
+    try await Home.open { home in
+      try home.write(text, to: file)
+      let result = try await home.refill(
+        "history", "import", "--for", "firm", "--column", "Firma", file)
+      #expect(result.output == "2 values imported.\n")
+      let list = try await home.refill("history", "list", "firm").output
+      #expect(list.split(separator: "\n").sorted() == ["A; B\t1", "Müller, Söhne\t1"])
+    }
+  }
+
+  @Test func `takes the uses of a table with semicolons, and names its wrong row`() async throws {
+    try await Home.open { home in
+      try home.write("value;uses\nUlm;3\nWien;\n", to: "cities.csv")
+      try await home.refill("history", "import", "--for", "city", "cities.csv")
+      #expect(try await home.refill("history", "list", "city").output == "Ulm\t3\nWien\t1\n")
+      try home.write("value;uses\nBonn;1\nKöln\n", to: "broken.csv")
+      let broken = try await home.refill("history", "import", "--for", "city", "broken.csv")
+      #expect(broken.complaints == "refill: broken.csv:3: the row has 1 cells, the header 2.\n")
+    }
+  }
+
   @Test func `skips the byte order mark of a table`() async throws {
     try await Home.open { home in
       try home.write("\u{FEFF}value\nMünchen\n", to: "cities.csv")

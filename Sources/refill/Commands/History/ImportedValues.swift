@@ -88,44 +88,78 @@ struct ImportedValues {
     }
   }
 
-  // MARK: Comma-separated values
+  // MARK: Tables
 
   private func forEachRow(_ body: (ImportedValue, LineReader) throws -> Void) throws {
-    var lines = try lines()
-    var rows = CSVRows()
     var header: [String]?
-    var columns: (value: Int, history: Int?, uses: Int?, first: Int?, last: Int?)?
-    while let line = try lines.next() {
-      try validate(line, number: lines.number)
-      if !rows.isOpen, line.allSatisfy({ $0 <= 0x20 }) { continue }
-      guard let cells = rows.row(endingWith: line) else { continue }
+    var columns: Columns?
+    try forEachRow(separatedBy: separator()) { cells, lines in
       guard let header, let columns else {
         header = cells
         columns = try self.columns(of: cells)
-        continue
+        return
       }
       guard cells.count == header.count else {
         throw failure(
           lines.number, nil, "the row has \(cells.count) cells, the header \(header.count).")
       }
-      func cell(_ column: Int?) -> String? {
-        column.map { cells[$0] }.flatMap { $0.isEmpty ? nil : $0 }
+      if let value = try value(of: cells, in: columns, line: lines.number) {
+        try body(value, lines)
       }
-      guard let value = cell(columns.value) else { continue }
-      let last = try date(cell(columns.last)) { failure(lines.number, nil, $0) }
-      let first = try date(cell(columns.first)) { failure(lines.number, nil, $0) }
-      try body(
-        ImportedValue(
-          history: history ?? cell(columns.history) ?? "", value: value,
-          uses: cell(columns.uses).flatMap { Int($0) } ?? 1, firstUsed: first,
-          lastUsed: last ?? first ?? now), lines)
+    }
+  }
+
+  private func forEachRow(
+    separatedBy separator: UInt8, _ body: ([String], LineReader) throws -> Void
+  ) throws {
+    var lines = try lines()
+    var rows = CSVRows(separator: separator)
+    while let line = try lines.next() {
+      try validate(line, number: lines.number)
+      if !rows.isOpen, line.allSatisfy({ $0 <= 0x20 }) { continue }
+      if let cells = rows.row(endingWith: line) { try body(cells, lines) }
     }
     if rows.isOpen { throw failure(lines.number, nil, "a quoted cell does not end.") }
   }
 
-  private func columns(
-    of header: [String]
-  ) throws -> (value: Int, history: Int?, uses: Int?, first: Int?, last: Int?) {
+  /// Returns the separator of the cells: of those in the header the first that gives all rows the
+  /// same number of cells; if there is none, the likeliest.
+  private func separator() throws -> UInt8 {
+    var lines = try lines()
+    guard let header = try nextLine(of: &lines) else { return UInt8(ascii: ",") }
+    let separators = CSVRows.separators(of: header)
+    let fitting = separators.count > 1 ? try separators.first(where: isEven) : nil
+    return fitting ?? separators.first ?? UInt8(ascii: ",")
+  }
+
+  /// True if all rows have the same number of cells.
+  private func isEven(separatedBy separator: UInt8) throws -> Bool {
+    var counts: Set<Int> = []
+    try forEachRow(separatedBy: separator) { cells, _ in counts.insert(cells.count) }
+    return counts.count == 1
+  }
+
+  /// Returns the value of a row; `nil` if its cell is empty.
+  private func value(of cells: [String], in columns: Columns, line: Int) throws -> ImportedValue? {
+    func cell(_ column: Int?) -> String? {
+      column.map { cells[$0] }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    guard let value = cell(columns.value) else { return nil }
+    let last = try date(cell(columns.last)) { failure(line, nil, $0) }
+    let first = try date(cell(columns.first)) { failure(line, nil, $0) }
+    return ImportedValue(
+      history: history ?? cell(columns.history) ?? "", value: value,
+      uses: cell(columns.uses).flatMap { Int($0) } ?? 1, firstUsed: first,
+      lastUsed: last ?? first ?? now)
+  }
+
+  /// The places of the columns.
+  private struct Columns {
+    let value: Int
+    let history, uses, first, last: Int?
+  }
+
+  private func columns(of header: [String]) throws -> Columns {
     let names = header.map { $0.trimmed }
     func index(_ name: String?) -> Int? { name.flatMap { names.firstIndex(of: $0) } }
     let usual = index("value") ?? index(history) ?? (names.count == 1 ? 0 : nil)
@@ -135,7 +169,9 @@ struct ImportedValues {
     guard history != nil || index("history") != nil else {
       throw Failure(.usage, "say which history the values are for: --for NAME.")
     }
-    return (value, index("history"), index("uses"), index("first"), index("last"))
+    return Columns(
+      value: value, history: index("history"), uses: index("uses"), first: index("first"),
+      last: index("last"))
   }
 
   // MARK: JSON lines
