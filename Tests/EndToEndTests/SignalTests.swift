@@ -85,6 +85,24 @@ import Testing
     }
   }
 
+  @Test func `ends a stopped job, and one that waits in the background`() async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(form: "list", title: "List", fields: Self.fields)
+      try await terminal.enter("refill list")
+      try await terminal.see("^X? help")
+      try await terminal.type("or")
+      try await terminal.wait(for: "the typed text") { $0.cursorRow.contains("or") }
+      try await terminal.press("C-z")
+      try await terminal.see("Stopped")
+      try await terminal.enter("kill %1; wait; echo all $(jobs | wc -l)")
+      try await terminal.see("all 0")
+      #expect(terminal.home.drafts.count == 1)
+      try await terminal.enter("refill list & until jobs | grep -q Stopped; do sleep 0.1; done")
+      try await terminal.enter("kill %1; wait; echo both $(jobs | wc -l)")
+      try await terminal.see("both 0")
+    }
+  }
+
   @Test func `that would stop the program where nobody could have it go on leaves the form`()
     async throws
   {

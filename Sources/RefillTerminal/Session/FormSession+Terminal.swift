@@ -12,6 +12,16 @@ extension FormSession {
     }
   }
 
+  /// Answers the signals that have arrived, first those that end the session: a job in the background
+  /// that is continued only to end must not wait for the terminal.
+  func answerSignals() {
+    let arrived = signals.take()
+    for signal in arrived.filter(\.isDeadly) + arrived.filter({ !$0.isDeadly }) where outcome == nil
+    {
+      answer(signal)
+    }
+  }
+
   /// Answers the signals that arrived while another program had the terminal.
   ///
   /// The caller draws the form anyway, so a stop, its end or a resize needs no other answer; a job in

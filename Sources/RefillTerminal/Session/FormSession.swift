@@ -118,7 +118,7 @@ public final class FormSession {
   private func turn() {
     _ = pollSet.forInput(timeout: timeout)
     let hasSignals = pollSet.isReady(signals.descriptor)
-    if hasSignals { signals.take().forEach(answer) }
+    if hasSignals { answerSignals() }
     // Handling a signal may have read the input; another read would block until the next key.
     if pollSet.isReady(terminal.descriptor) { readKeys(isReady: !hasSignals) }
     if pollSet.isReady(services.answersDescriptor) { takeAnswers() }
