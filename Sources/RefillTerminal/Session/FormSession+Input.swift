@@ -78,7 +78,7 @@ extension FormSession {
       switch step {
       case .action(let action): perform(action)
       case .proposal(let proposal): propose(proposal)
-      case .interrupt: end(by: .interrupt)
+      case .interrupt: interrupt()
       case .suspend: suspend()
       case .repaint: repaint()
       }

@@ -36,6 +36,15 @@ extension FormSession {
     outcome = .signal(signal)
   }
 
+  /// Ends the session because of Ctrl-C; the first one asks if answers would be lost.
+  ///
+  /// A signal of another process ends it at once.
+  func interrupt() {
+    let wasAsked = model.question == .leave
+    saveDraft()
+    if model.losesAnswers, !wasAsked { perform(.askToLeave) } else { outcome = .signal(.interrupt) }
+  }
+
   /// Restores the terminal and stops the process (Ctrl-Z).
   ///
   /// Continues at once if it cannot be stopped.
