@@ -32,3 +32,42 @@ import Testing
     #expect(driver.effects == [.leave])
   }
 }
+
+@Suite struct `The answers in a draft` {
+  private static let token = "ghp_" + String(repeating: "a1B2", count: 9)
+
+  @Test(arguments: [token, "https://ann:hunter2@example.com/"])
+  func `are without texts that look like a secret`(secret: String) throws {
+    let driver = FormDriver.begun(.field("a"), .field("b"))
+    driver.type(secret)
+    #expect(driver.model.draft(at: .distantPast) == nil)
+    driver.press(.leave)
+    #expect(driver.sentence == "Leave? Nothing is kept.")
+    driver.press(.escape, .focus("b"), .type("Ann"))
+    let draft = try #require(driver.model.draft(at: .distantPast))
+    #expect(draft.texts == ["b": "Ann"])
+    #expect(draft.answeredCount == 1)
+  }
+
+  @Test func `are without one-time codes`() {
+    var code = Field.field("code")
+    code.isOneTimeCode = true
+    let driver = FormDriver.begun(code, .field("b"))
+    driver.type("837122")
+    #expect(driver.model.draft(at: .distantPast) == nil)
+    driver.press(.focus("b"), .type("Ann"))
+    #expect(driver.model.draft(at: .distantPast)?.texts == ["b": "Ann"])
+  }
+
+  @Test func `are without a secret in a placeholder`() throws {
+    let driver = FormDriver.withSnippets(["many": "%fill:w%%fill:x%%fill:y%%fill:z%"])
+    driver.type("many")
+    driver.press(.tab)
+    driver.type(Self.token)
+    driver.press(.tab)
+    driver.type("Ann")
+    let draft = try #require(driver.model.draft(at: .distantPast))
+    #expect(draft.texts == ["a": "many"])
+    #expect(draft.fillIn?.values.values.filter { !$0.isEmpty } == ["Ann"])
+  }
+}

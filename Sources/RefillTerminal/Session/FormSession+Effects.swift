@@ -52,7 +52,11 @@ extension FormSession {
 
   func saveDraft() {
     deadlines.noteSavedDraft()
-    guard let draft = model.draft(at: Date()) else { return }
+    guard let draft = model.draft(at: Date()) else {
+      // An earlier draft may contain the beginning of an answer that is not saved.
+      if model.isDirty { services.deleteDraft() }
+      return
+    }
     let failure = services.saveDraft(draft)
     if failure != model.draftFailure { perform(.noteDraft(failure)) }
   }
