@@ -90,13 +90,13 @@ public struct Chooser: Equatable, Sendable {
 }
 
 extension [Suggestion] {
-  /// Returns the row whose value is spelled as a text, or else differs only in case; `nil` if there is
-  /// none.
+  /// Returns the first row whose value begins with a text as it is spelled, but for case; `nil` if
+  /// there is none.
   ///
-  /// Lists are searched without regard to diacritics, so that several rows may match a whole text.
+  /// Lists are searched without regard to diacritics, so that rows before it may be spelled otherwise.
   func firstIndex(spelled text: String) -> Int? {
     guard !text.isEmpty else { return nil }
     let lowercased = text.lowercased()
-    return firstIndex { $0.value == text } ?? firstIndex { $0.value.lowercased() == lowercased }
+    return firstIndex { $0.value.lowercased().hasPrefix(lowercased) }
   }
 }
