@@ -94,12 +94,13 @@ import Testing
       try await terminal.wait(for: "the typed text") { $0.cursorRow.contains("or") }
       try await terminal.press("C-z")
       try await terminal.see("Stopped")
-      try await terminal.enter("kill %1; wait; echo all $(jobs | wc -l)")
-      try await terminal.see("all 0")
+      let wait = "until [ -z \"$(jobs -r; jobs -s)\" ]; do sleep 0.1; done"
+      try await terminal.enter("kill %%; \(wait); echo ended $((40 + 2))")
+      try await terminal.see("List was not submitted. Draft kept (1 of 2)", "ended 42")
       #expect(terminal.home.drafts.count == 1)
-      try await terminal.enter("refill list & until jobs | grep -q Stopped; do sleep 0.1; done")
-      try await terminal.enter("kill %1; wait; echo both $(jobs | wc -l)")
-      try await terminal.see("both 0")
+      try await terminal.enter("refill list & until jobs -s | grep -q .; do sleep 0.1; done")
+      try await terminal.enter("kill %%; \(wait); echo ended $((40 + 3))")
+      try await terminal.see("ended 43")
     }
   }
 
