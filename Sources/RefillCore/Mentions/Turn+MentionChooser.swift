@@ -130,7 +130,7 @@ extension Turn {
     if model.overlays.mentions != nil {
       model.overlays.list?.show(page, keeping: isMore)
       model.overlays.chooser?.fit(windowRows: model.environment.screen.rows)
-      if !isMore { highlightSpelled() }
+      highlightSpelled()
     } else if model.overlays.chooser == nil {
       announce(.chooserWillOpen, index)
       let chooser = Chooser(page, windowRows: model.environment.screen.rows)
@@ -146,10 +146,8 @@ extension Turn {
 
   /// Highlights the entity whose name is spelled as the user typed it.
   private mutating func highlightSpelled() {
-    guard let list = model.overlays.mentions, let name = model.overlays.creation?.query,
-      let row = list.chooser.rows.firstIndex(spelled: name)
-    else { return }
-    model.overlays.list?.highlight(row)
+    guard model.overlays.mentions != nil, let name = model.overlays.creation?.query else { return }
+    model.overlays.chooser?.highlight(spelled: name)
   }
 
   /// Closes the list of entities, if it is open.

@@ -55,6 +55,17 @@ public struct Chooser: Equatable, Sendable {
     scroll()
   }
 
+  /// Moves the highlight to the first row that begins with a text as it is spelled, but for case, if
+  /// the highlighted row does not.
+  ///
+  /// Lists are searched without regard to diacritics, so that rows before it may be spelled otherwise.
+  mutating func highlight(spelled text: String) {
+    let lowercased = text.lowercased()
+    let spelled = rows.indices.filter { rows[$0].value.lowercased().hasPrefix(lowercased) }
+    guard let first = spelled.first, !spelled.contains(highlight) else { return }
+    highlight(first)
+  }
+
   /// Replaces the rows.
   ///
   /// The highlight moves to the best one, or stays on its value if `keeping`.
@@ -86,17 +97,5 @@ public struct Chooser: Equatable, Sendable {
     top = min(top, max(highlight - margin, 0))
     top = max(top, min(highlight + margin, rows.count - 1) - height + 1)
     top = min(max(top, 0), max(rows.count - height, 0))
-  }
-}
-
-extension [Suggestion] {
-  /// Returns the first row whose value begins with a text as it is spelled, but for case; `nil` if
-  /// there is none.
-  ///
-  /// Lists are searched without regard to diacritics, so that rows before it may be spelled otherwise.
-  func firstIndex(spelled text: String) -> Int? {
-    guard !text.isEmpty else { return nil }
-    let lowercased = text.lowercased()
-    return firstIndex { $0.value.lowercased().hasPrefix(lowercased) }
   }
 }

@@ -272,10 +272,8 @@ extension Turn {
         model.fields[index].candidates, keeping: keeping || isMore || changed != nil)
       if let changed, let row = kept.firstIndex(where: { $0.value == changed }) {
         model.overlays.list?.highlight(row)
-      } else if field.kind == .choice, !keeping, !isMore,
-        let row = kept.firstIndex(spelled: model.fields[index].searchedText)
-      {
-        model.overlays.list?.highlight(row)
+      } else if field.kind == .choice, !keeping {
+        model.overlays.list?.chooser.highlight(spelled: model.fields[index].searchedText)
       }
     } else {
       showGhost(index)
