@@ -181,7 +181,7 @@ import Testing
           try await terminal.press("C-c")
           #expect(try await terminal.end() == 130)
         }
-        let end = try await terminal.see("Desk was not submitted. No draft could be kept in ")
+        let end = try await terminal.see("Desk was not submitted. No draft could be kept in")
         #expect(!end.contains("Draft kept"))
         try await terminal.enter("clear")
       }

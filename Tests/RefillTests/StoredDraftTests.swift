@@ -17,7 +17,7 @@ import Testing
     return try #require(model.draft(at: Date(timeIntervalSince1970: 0)))
   }
 
-  @Test func `shows its answers, without codes, in the order of the form, where that is known`() throws {
+  @Test func `shows its answers without codes, in the order of a known form`() throws {
     let draft = try draft([("about", "Badge"), ("who", "Ann"), ("zone_code", "123456")])
     #expect(draft.answers(in: Self.form).map { $0.0 } == ["who", "about"])
     #expect(draft.answers(in: nil).map { $0.0 } == ["about", "who"])
