@@ -43,9 +43,7 @@ extension RefillSessions {
     /// - Returns: The answers submitted; "" for a form that was not submitted, or without an answer.
     private func answers(_ typed: [String]..., draft: Draft? = nil) throws -> [String] {
       try Typing.emacs()
-      let pair = PseudoTerminal()
-      pair.makeRaw()
-      pair.resize(rows: 24, columns: 80)
+      let pair = PseudoTerminal(columns: 80)
       let screen = pair.collect(1 << 20)
       defer { _ = screen }
       var options = FormSession.Options(

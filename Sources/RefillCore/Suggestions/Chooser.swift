@@ -61,9 +61,11 @@ public struct Chooser: Equatable, Sendable {
   /// Lists are searched without regard to diacritics, so that rows before it may be spelled otherwise.
   mutating func highlight(spelled text: String) {
     let lowercased = text.lowercased()
-    let spelled = rows.indices.filter { rows[$0].value.lowercased().hasPrefix(lowercased) }
-    guard let first = spelled.first, !spelled.contains(highlight) else { return }
-    highlight(first)
+    func isSpelled(_ row: Suggestion) -> Bool { row.value.lowercased().hasPrefix(lowercased) }
+    guard rows.indices.contains(highlight), !isSpelled(rows[highlight]),
+      let row = rows.firstIndex(where: isSpelled)
+    else { return }
+    highlight(row)
   }
 
   /// Replaces the rows.

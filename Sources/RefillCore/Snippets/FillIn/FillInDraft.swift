@@ -18,7 +18,8 @@ public struct FillInDraft: Equatable, Codable, Sendable {
   let isInText: Bool?
   /// The text that the expansion replaced; `nil` if that is the abbreviation, or without tabstops.
   let replaced: String?
-  /// The values filled in, by placeholder name, without secrets, and the name of the focused placeholder.
+  /// The values filled in, by placeholder name, without secrets, and the name of the focused
+  /// placeholder.
   public let values: [String: String]
   /// The mentions in the placeholders of a fill-in form, by name; `nil` for none.
   let spans: [String: [Span]]?
