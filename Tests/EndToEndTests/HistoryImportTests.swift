@@ -57,6 +57,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("v.csv", "history,value,uses\ncity,Ulm,2\ncity,Bonn,0\n", "3: write uses"),
+    ("v.csv", "history,value,uses\ncity,Ulm,many\n", "2: write uses"),
+    ("v.csv", "history,value\ncity,Ulm\n,Bonn\n", "3: the name of the history is empty."),
+    ("v.jsonl", #"{"history":"city","value":"Ulm","uses":1.5}"#, "1:40: write uses"),
+    ("v.jsonl", #"{"history":" ","value":"Ulm"}"#, "1:12: the name of the history is empty."),
+  ])
+  func `refuses a wrong number of uses and an empty history`(
+    file: String, text: String, complaint: String
+  ) async throws {
+    try await Home.open { home in
+      try home.write(text, to: file)
+      let result = try await home.refill("history", "import", file)
+      #expect(result.complaints.hasPrefix("refill: \(file):\(complaint)"))
+      #expect(result.status == 2)
+      #expect(try await home.refill("history", "list").output.isEmpty)
+    }
+  }
+
   @Test func `skips the byte order mark of a table`() async throws {
     try await Home.open { home in
       try home.write("\u{FEFF}value\nMünchen\n", to: "cities.csv")

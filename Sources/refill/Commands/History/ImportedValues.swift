@@ -147,9 +147,12 @@ struct ImportedValues {
     guard let value = cell(columns.value) else { return nil }
     let last = try date(cell(columns.last)) { failure(line, nil, $0) }
     let first = try date(cell(columns.first)) { failure(line, nil, $0) }
+    guard let history = history ?? cell(columns.history), !history.isInvisible else {
+      throw failure(line, nil, Self.noHistory)
+    }
     return ImportedValue(
-      history: history ?? cell(columns.history) ?? "", value: value,
-      uses: cell(columns.uses).flatMap { Int($0) } ?? 1, firstUsed: first,
+      history: history, value: value,
+      uses: try self.uses(cell(columns.uses)?.trimmed) { failure(line, nil, $0) }, firstUsed: first,
       lastUsed: last ?? first ?? now)
   }
 
@@ -196,14 +199,31 @@ struct ImportedValues {
         line, object.position.column,
         "a line takes \"history\" and \"value\". Plain lines take --for.")
     }
+    guard !history.isInvisible else {
+      throw failure(line, object["history"]?.position.column, Self.noHistory)
+    }
     func time(_ key: String) throws -> Date? {
       try date(object[key]?.string) { failure(line, object[key]?.position.column, $0) }
     }
     let first = try time("first")
+    let uses = try object["uses"].map { count in
+      try self.uses(count.number ?? "") { failure(line, count.position.column, $0) }
+    }
     return ImportedValue(
-      history: history, value: text, uses: object["uses"]?.integer ?? 1, firstUsed: first,
+      history: history, value: text, uses: uses ?? 1, firstUsed: first,
       lastUsed: try time("last") ?? first ?? now,
       rank: object["rank"]?.integer.map { Int64($0) })
+  }
+
+  private static let noHistory = "the name of the history is empty. Write one, or use --for NAME."
+
+  /// Returns a number of uses; 1 without a text.
+  private func uses(_ text: String?, _ failure: (String) -> Failure) throws -> Int {
+    guard let text else { return 1 }
+    guard let uses = Int(text), uses >= 1 else {
+      throw failure("write uses as a whole number of 1 or more.")
+    }
+    return uses
   }
 
   private func date(_ text: String?, _ failure: (String) -> Failure) throws -> Date? {
