@@ -165,6 +165,11 @@ static void on_request(int sig) {
   int errno_before = errno;
   if (sig == SIGCONT) continued = 1;
   if (is_deadly(sig)) {
+    /* A job in the background would be stopped where it waits for the terminal, perhaps with a lock
+       on the store, and could not end. */
+    struct sigaction none = {.sa_handler = SIG_IGN};
+    sigaction(SIGTTOU, &none, NULL);
+    sigaction(SIGTTIN, &none, NULL);
     /* Who asks twice does not want to wait. A closing window is no such asking: the kernel and
        the shell both send SIGHUP for it. */
     if (asked_to_die_by != 0 && sig != SIGHUP) {

@@ -9,8 +9,8 @@ func shortened(_ text: String, to limit: Int = 40) -> String {
   let scalars = text.unicodeScalars.prefix(limit * 4)
   let kept = String(String.UnicodeScalarView(scalars)).prefix(limit)
   let isWhole = kept.utf8.count == text.utf8.count
-  return harmless(kept) + (isWhole ? "" : "…")
+  return harmless(String(kept)) + (isWhole ? "" : "…")
 }
 
 /// Escapes control and bidirectional formatting characters.
-func harmless(_ text: some StringProtocol) -> String { Sanitizer.visible(text, limit: .max) }
+func harmless(_ text: String) -> String { Sanitizer.visible(text, limit: .max) }

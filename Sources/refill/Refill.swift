@@ -82,7 +82,7 @@ struct Refill: ParsableCommand {
   }
 
   private static func pickedForm() throws -> FillOptions {
-    FillOptions(form: try MainActor.assumeIsolated { try FormPicker.pick() })
+    try MainActor.assumeIsolated { try FormPicker.pick() }
   }
 
   /// Prints the message of an error and returns the exit code, even if printing fails.

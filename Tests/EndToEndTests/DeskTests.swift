@@ -148,6 +148,21 @@ import Testing
     }
   }
 
+  @Test func `takes records that arrive at once, one form after the other`() async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(form: "one", title: "One", fields: #"{"id": "a"}"#)
+      try await terminal.fill("fill --again one")
+      try await terminal.send(Array("ann\u{18}\rbob\u{18}\rcid\u{18}\r".utf8))
+      let records = "{\"a\":\"ann\"}\n{\"a\":\"bob\"}\n{\"a\":\"cid\"}\n"
+      try await terminal.wait(for: "the fourth form") { screen in
+        terminal.output == records && screen.contains("› a")
+      }
+      try await terminal.press("C-c")
+      #expect(try await terminal.end() == 0)
+      #expect(terminal.output == records)
+    }
+  }
+
   @Test func `submits and begins the next from the review`() async throws {
     try await TmuxSession.open { terminal in
       try terminal.home.write(form: "one", title: "One", fields: #"{"id": "a"}"#)

@@ -163,6 +163,32 @@ import Testing
     }
   }
 
+  @Test func `that cannot be saved is told while typing and on leaving`() async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(form: "desk", title: "Desk", fields: Self.fields)
+      try terminal.home.write("", to: "state/refill")
+      for isTerminated in [false, true] {
+        try await terminal.fill("desk")
+        try await terminal.type("Ann Chen")
+        try await terminal.see(
+          "Drafts cannot be saved: a file is in the way of the folder. Move it away.")
+        if isTerminated {
+          kill(try terminal.process, SIGTERM)
+          #expect(try await terminal.end() == 143)
+        } else {
+          try await terminal.press("C-c")
+          try await terminal.see("Leave? No draft can be kept: a file is in the way of the folder.")
+          try await terminal.press("C-c")
+          #expect(try await terminal.end() == 130)
+        }
+        let end = try await terminal.see("Desk was not submitted. No draft could be kept in")
+        #expect(!end.contains("Draft kept"))
+        try await terminal.enter("clear")
+      }
+      #expect(terminal.home.text(of: "state/refill") == "")
+    }
+  }
+
   @Test func `is kept when time runs out, which is said`() async throws {
     try await TmuxSession.open(columns: 40) { terminal in
       try terminal.home.write(form: "desk", title: "Desk", fields: Self.fields)

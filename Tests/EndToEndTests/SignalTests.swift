@@ -85,6 +85,25 @@ import Testing
     }
   }
 
+  @Test func `ends a stopped job, and one that waits in the background`() async throws {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(form: "list", title: "List", fields: Self.fields)
+      try await terminal.enter("refill list")
+      try await terminal.see("^X? help")
+      try await terminal.type("or")
+      try await terminal.wait(for: "the typed text") { $0.cursorRow.contains("or") }
+      try await terminal.press("C-z")
+      try await terminal.see("Stopped")
+      let wait = "until [ -z \"$(jobs -r; jobs -s)\" ]; do sleep 0.1; done"
+      try await terminal.enter("kill %%; \(wait); echo ended $((40 + 2))")
+      try await terminal.see("List was not submitted. Draft kept (1 of 2)", "ended 42")
+      #expect(terminal.home.drafts.count == 1)
+      try await terminal.enter("refill list & until jobs -s | grep -q .; do sleep 0.1; done")
+      try await terminal.enter("kill %%; \(wait); echo ended $((40 + 3))")
+      try await terminal.see("ended 43")
+    }
+  }
+
   @Test func `that would stop the program where nobody could have it go on leaves the form`()
     async throws
   {

@@ -91,6 +91,31 @@ import Testing
     #expect(driver.text("a") == "August")
   }
 
+  @Test func `is searched with marks that join the letter before`() {
+    let driver = driver(["Deutsch", "हिन्दी"].map { Field.Option(value: $0) })
+    driver.press(.type("ह"))
+    for text in ["हि", "हिन", "हिन्", "हिन्द", "हिन्दी"] {
+      driver.press(.proposed(text: text, cursor: text.count, kind: .typed))
+      #expect(driver.text("a") == text)
+      #expect(driver.rows == [">हिन्दी"])
+    }
+    driver.press(.enter)
+    #expect(driver.entry("a").answer == .text("हिन्दी"))
+  }
+
+  @Test(arguments: ["Muller", "Müller", "Peña", "Pena", "peña", "pena"])
+  func `is the option that is spelled as the text, before others that differ in diacritics`(
+    text: String
+  ) {
+    let driver = driver(["Muller", "Müller", "Peña", "Pena"].map { Field.Option(value: $0) })
+    driver.type(text)
+    driver.press(.enter)
+    #expect(driver.text("a").lowercased() == text.lowercased())
+    driver.press(.focus("a"), .clear)
+    for letter in text { driver.press(.pickOption(String(letter))) }
+    #expect(driver.text("a") == text.prefix(1).uppercased() + text.dropFirst())
+  }
+
   @Test func `is searched by words within titles, after those that begin so`() {
     let titles = ["New York", "Old Yard", "York", "New Zealand"]
     let driver = driver(titles.map { .init(value: $0) })

@@ -127,9 +127,11 @@ import Testing
     let driver = FormDriver.begun(.kept("Host"), history: ["Host": ["Mo"]])
     driver.press(.explain)
     #expect(driver.sentence == "Host is empty. Down lists its values; Ctrl-X i there explains one.")
-    let plain = FormDriver.begun(.field("Host"))
-    plain.press(.explain)
-    #expect(plain.model.notice == .value(.noValues("Host")))
+    for field in [Field.kept("Host"), .field("Host")] {
+      let other = FormDriver.begun(field)
+      other.press(.explain)
+      #expect(other.model.notice == .value(.noValues("Host")))
+    }
   }
 
   @Test func `is told of a value that was typed, and not of one that is not suggested`() {

@@ -142,6 +142,8 @@ import Testing
     #expect(driver.model.preview?.record.number == 5)
     #expect(driver.model.preview?.ticked == [])
     #expect(driver.model.preview?.tickable.isEmpty == false)
+    #expect(
+      driver.sentence == "From the record of 9 March, 09:12. It has other answers than yours.")
     driver.press(.escape)
     driver.records = []
     driver.press(.fillRest)
@@ -231,10 +233,24 @@ import Testing
     driver.press(.first, .toggleOption)
     #expect(driver.model.preview?.ticked.contains(0) == false)
     driver.press(.escape, .down, .fillRest, .toggleOption, .down, .down, .toggleOption, .enter)
-    #expect(driver.text("company") == "" && driver.model.preview == nil)
-    driver.press(.fillRest, .toggleOption, .enter)
+    #expect(driver.text("company") == "" && driver.model.preview != nil)
+    driver.press(.escape, .fillRest, .toggleOption, .enter)
     #expect(driver.sentence == "Filled 1 field from 10 March. ^X u undoes.")
     #expect(driver.text("host") == "Mo")
+  }
+
+  @Test func `says at Enter what to do if nothing is ticked`() {
+    let driver = driver()
+    let nothing = "Nothing is ticked. Space ticks a field, a ticks all."
+    driver.press(.clear, .fillRest, .otherRecord, .enter)
+    #expect(driver.model.preview?.ticked == [] && driver.sentence == nothing)
+    driver.press(.down)
+    #expect(driver.sentence.hasSuffix("It has other answers than yours."))
+    driver.press(.enter, .toggleOption)
+    #expect(driver.sentence == "From the record of 9 March, 09:12. 1 of 8 fields ticked.")
+    driver.press(.toggleOption, .enter, .escape)
+    #expect(driver.model.preview == nil && driver.sentence != nothing)
+    #expect(driver.text("name") == "Dora" && driver.text("company") == "")
   }
 
   @Test func `skips what was removed from its history`() {

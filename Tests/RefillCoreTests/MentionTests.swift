@@ -383,6 +383,14 @@ private struct Writer {
     #expect(writer.written == "see ‹Ann Lee› now Ann Lee")
   }
 
+  @Test func `is the one that is spelled as the text, before others that differ in diacritics`() {
+    let writer = Writer()
+    writer.type("@jör")
+    writer.driver.answer("Jorg Weiss", "Jörg Weiß")
+    writer.driver.perform(.enter)
+    #expect(writer.written.contains("Jörg Weiß"))
+  }
+
   @Test func `that does not fit is refused, and the list stays`() {
     let driver = FormDriver.begun(
       .field("a", .textarea) {

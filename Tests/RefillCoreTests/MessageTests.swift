@@ -19,6 +19,7 @@ import Testing
     "moreNotKept", "submit", "oneNeedsALook", "manyNeedALook", "oneNeedsALookShort",
     "manyNeedALookShort", "example", "secondKeys", "moreSecondKeys", "looking", "lookingForMore",
     "logSnippet", "aboveBroken", "goToField", "separatesThousands", "separatesDecimals",
+    "usedTimes", "shareOfRecords", "always", "onlyUse", "lastUse", "andBetweenSigns",
   ]
 
   /// Sentences that end with a text of another source.

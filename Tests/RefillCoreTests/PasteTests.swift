@@ -47,6 +47,16 @@ import Testing
     #expect(driver.drawn == "ab|")
   }
 
+  @Test(arguments: [Action.type("x"), .type(""), .tab, .deleteBackward, .paste("y")])
+  func `over the limit keeps its question, and the bell rings at other keys`(key: Action) {
+    let driver = crowded()
+    let question = driver.sentence
+    driver.press(key)
+    #expect(driver.effects == [.ring])
+    #expect(driver.model.question != nil && driver.sentence == question)
+    #expect(driver.text("a") == "ab")
+  }
+
   @Test func `over the limit tells in the end what else was left out`() {
     let driver = FormDriver.begun(.field("a") { $0.length.maximum = 3 })
     driver.press(.paste("1\n2\u{7}34"))

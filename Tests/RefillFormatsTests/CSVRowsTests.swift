@@ -20,6 +20,14 @@ import Testing
     #expect(rows(text) == cells)
   }
 
+  @Test(arguments: [
+    ("a", ""), ("a,b", ","), ("a;b", ";"), ("a\tb", "\t"), ("a, b;c", ",;"), ("a;b,c\td", "\t;,"),
+    (#""a,b";c"#, ";"), (#"a;"b,c""#, ";"), ("", ""),
+  ])
+  func `are separated by one of the signs between the first cells`(line: String, signs: String) {
+    #expect(CSVRows.separators(of: Array(line.utf8)[...]) == Array(signs.utf8))
+  }
+
   @Test func `tell that a cell goes on`() {
     var rows = CSVRows()
     #expect(rows.row(endingWith: "\"a".utf8) == nil)

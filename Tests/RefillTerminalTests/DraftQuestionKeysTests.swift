@@ -4,6 +4,17 @@ import Testing
 
 @testable import RefillTerminal
 
+/// Returns the effects of a key on a form.
+@MainActor private func effects(of key: String, on model: inout FormModel) -> [Effect] {
+  var resolver = KeyResolver(editor: .shared)
+  var effects: [Effect] = []
+  for step in resolver.key(Array(key.utf8), model) {
+    guard case .action(let action) = step else { continue }
+    effects += model.handle(action)
+  }
+  return effects
+}
+
 extension RefillSessions {
   @MainActor @Suite(.serialized) struct `A key at the question about a draft` {
     @Test(arguments: [
@@ -18,16 +29,25 @@ extension RefillSessions {
       _ = left.handle(.type("old"))
       var model = FormModel(Form(id: "f", fields: [Field(id: "a")]))
       _ = model.handle(.offer(try #require(left.draft(at: .now))))
-      var resolver = KeyResolver(editor: .shared)
-      var effects: [Effect] = []
-      for step in resolver.key(Array(key.utf8), model) {
-        guard case .action(let action) = step else { continue }
-        effects += model.handle(action)
-      }
-      #expect(effects == [.ring])
+      #expect(effects(of: key, on: &model) == [.ring])
       #expect(
         model.message(keys: .plain).text
           == "Enter continues, Esc starts empty, Ctrl-X k discards.")
+    }
+  }
+
+  @MainActor @Suite(.serialized) struct `A key at the question about a long paste` {
+    @Test(arguments: ["x", " ", "\t", "\u{1B}[A", "\u{1B}[C", "\u{7F}", "\u{1}"])
+    func `that answers nothing rings, and the question stays`(key: String) throws {
+      try Typing.emacs()
+      var field = Field(id: "a")
+      field.length.maximum = 3
+      var model = FormModel(Form(id: "f", fields: [field]))
+      _ = model.handle(.begin)
+      _ = model.handle(.paste("12345"))
+      let question = model.message(keys: .plain)
+      #expect(effects(of: key, on: &model) == [.ring])
+      #expect(model.question != nil && model.message(keys: .plain) == question)
     }
   }
 }

@@ -38,6 +38,17 @@ import Testing
     ("\u{1B}]0;broken\u{18}x\u{1B}]0;off\u{1B}[Cy", ["x", "\u{1B}[C", "y"]),
   ]
 
+  @Test func `continues the key that another one left, whatever the delay`() {
+    var first = InputDecoder(escapeTimeout: 0.05)
+    #expect(first.feed(Array("a\u{1B}".utf8), at: 9) == [.key([0x61])])
+    var second = InputDecoder(escapeTimeout: 0.05)
+    second.resume(first, after: 1 - 9)
+    #expect(second.deadline.map { abs($0 - 1.05) < 1e-9 } == true)
+    var alone = second
+    #expect(alone.tick(at: 1.06) == [.escape])
+    #expect(second.feed(Array("[A".utf8), at: 1) == [.key(Array("\u{1B}[A".utf8))])
+  }
+
   @Test(arguments: keys)
   func `gives whole keys however they are cut`(sent: String, keys: [String]) {
     let expected = keys.map { InputEvent.key(Array($0.utf8)) }

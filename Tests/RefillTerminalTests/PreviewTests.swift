@@ -92,6 +92,17 @@ import Testing
       ])
   }
 
+  @Test func `names Enter only if a field is ticked`() {
+    let keys: [Action] = [
+      .toggleOption, .down, .toggleOption, .down, .down, .down, .down, .toggleOption,
+    ]
+    var model = Self.model(columns: 80, rows: 24)
+    for key in keys { _ = model.handle(key) }
+    #expect(Self.rows(model).last == "  Space Tick   a All   o Other record   Esc Cancel")
+    _ = model.handle(.tickAll)
+    #expect(Self.rows(model).last?.hasPrefix("  ⏎ Fill 4 fields   Space Tick") == true)
+  }
+
   @Test func `says less in a narrow window`() {
     #expect(
       Self.rows(Self.model(columns: 40, rows: 16)) == [

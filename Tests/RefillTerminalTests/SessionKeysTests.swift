@@ -19,9 +19,7 @@ import Testing
   {
     try Typing.read("set editing-mode emacs\n" + inputrc)
     defer { _ = try? Typing.emacs() }
-    let pair = PseudoTerminal()
-    pair.makeRaw()
-    pair.resize(rows: 24, columns: 80)
+    let pair = PseudoTerminal(columns: 80)
     let screen = pair.collect(1 << 20)
     var options = FormSession.Options(
       appearance: Appearance(environment: [:], isASCII: true), environment: [:])
@@ -175,9 +173,7 @@ extension RefillSessions {
 extension TypedSession {
   /// Returns the outcome of a form after typing this alone.
   func end(_ sent: String) throws -> FormSession.Outcome {
-    let pair = PseudoTerminal()
-    pair.makeRaw()
-    pair.resize(rows: 24, columns: 80)
+    let pair = PseudoTerminal(columns: 80)
     let screen = pair.collect(1 << 20)
     defer { _ = screen }
     var options = FormSession.Options(
@@ -196,9 +192,7 @@ extension RefillSessions {
   @MainActor @Suite(.serialized) struct `The slide of a list` {
     @Test(arguments: [true, false])
     func `is not ended by what the terminal reports`(hasMouse: Bool) throws {
-      let pair = PseudoTerminal()
-      pair.makeRaw()
-      pair.resize(rows: 24, columns: 40)
+      let pair = PseudoTerminal(columns: 40)
       let times = pair.answerQueries(pressing: Array("\u{1B}[B".utf8))
       var field = Field(id: "month", kind: .choice)
       field.options = (1...40).map { Field.Option(value: "choice number \($0)") }

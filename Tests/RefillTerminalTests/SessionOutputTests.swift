@@ -12,9 +12,7 @@ extension RefillSessions {
       _ change: (inout FormSession.Options) -> Void = { _ in }
     ) throws -> String {
       try Typing.emacs()
-      let pair = PseudoTerminal()
-      pair.makeRaw()
-      pair.resize(rows: 24, columns: 80)
+      let pair = PseudoTerminal(columns: 80)
       let written = pair.collect(1 << 20, until: 0)
       var options = FormSession.Options(
         appearance: Appearance(environment: [:], isASCII: true), environment: [:])

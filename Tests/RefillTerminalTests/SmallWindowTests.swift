@@ -15,14 +15,60 @@ import Testing
     return drawn.count { $0.contains("line ") }
   }
 
-  @Test(arguments: [(24, 8), (23, 8), (16, 8), (15, 7), (12, 4), (9, 1)])
+  @Test(arguments: [(24, 8), (23, 8), (16, 8), (15, 7), (12, 4), (9, 4)])
   func `has the rows that the other fields leave`(rows: Int, lines: Int) {
     #expect(shownLines(rows) == lines)
   }
 
-  @Test(arguments: [(24, 8), (23, 2), (16, 2), (15, 1)])
-  func `is low in a form taller than the window`(rows: Int, lines: Int) {
+  @Test(arguments: [(24, 8), (23, 4), (16, 4), (15, 4), (8, 3)])
+  func `has rows to write in while it is focused, in a form taller than the window`(
+    rows: Int, lines: Int
+  ) {
     #expect(shownLines(rows, fields: 30) == lines)
+  }
+
+  /// Returns a form with two text areas, below other fields and above one.
+  private func areas(_ rows: [Int], below fields: Int, columns: Int = 80, window: Int) -> DrawnForm
+  {
+    let others = (1...fields).map { Field.field("F\($0)") }
+    let areas = zip(["Events", "Actions"], rows).map { name, rows in
+      Field.field(name, .textarea) { $0.rows = rows }
+    }
+    return DrawnForm(others + areas + [.field("Link")], columns: columns, rows: window)
+  }
+
+  /// Returns the heights of the two text areas; `nil` if one of them is not all visible.
+  private func heights(_ form: inout DrawnForm) -> [Int]? {
+    let rows = form.rows()
+    let first = ["Events", "Actions", "Link"].compactMap { name in
+      rows.firstIndex { $0.contains(" \(name)") }
+    }
+    return first.count == 3 ? zip(first.dropFirst(), first).map { $0 - $1 } : nil
+  }
+
+  @Test(arguments: [(80, 20), (60, 20), (40, 15)])
+  func `takes its rows before its neighbours while it is focused`(columns: Int, window: Int) {
+    var form = areas([5, 3], below: 13, columns: columns, window: window)
+    form.press(.focus("Events"))
+    #expect(heights(&form) == [4, 1])
+    form.press(.focus("Actions"))
+    #expect(heights(&form) == [1, 3])
+  }
+
+  @Test func `also takes what its neighbours leave then`() {
+    var form = areas([8, 8], below: 2, window: 14)
+    #expect(heights(&form) == [3, 3])
+    form.press(.focus("Events"))
+    #expect(heights(&form) == [5, 1])
+  }
+
+  @Test func `keeps its height while the user types`() {
+    var form = areas([5, 3], below: 13, window: 20)
+    form.press(.focus("Events"))
+    for _ in 1...9 {
+      form.press(.type("seen"), .newline)
+      #expect(heights(&form) == [4, 1])
+    }
   }
 }
 

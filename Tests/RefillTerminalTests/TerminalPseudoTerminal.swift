@@ -18,6 +18,13 @@ import Testing
     (person, descriptor) = ends
   }
 
+  /// Opens a terminal in raw mode with a window of 24 rows.
+  convenience init(columns: UInt16) {
+    self.init()
+    makeRaw()
+    resize(rows: 24, columns: columns)
+  }
+
   deinit {
     close(descriptor)
     if person >= 0 { close(person) }

@@ -154,7 +154,9 @@ import Testing
     #expect(try values(history) == ["Leeds", "York", "Ely"])
     // Another one has them in the order of use.
     let other = Blank.historyPrefix + "Town"
-    try store.history.remember(["Leeds", "York", "Ely"].map { (other, $0) }, at: now)
+    for (day, value) in ["Leeds", "York", "Ely"].enumerated() {
+      try store.history.remember([(other, value)], at: now.addingTimeInterval(Double(day) * 86_400))
+    }
     #expect(try values(other) == ["Ely", "York", "Leeds"])
     #expect(try values("city") == nil)
   }

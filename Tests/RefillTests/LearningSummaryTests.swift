@@ -68,7 +68,7 @@ import Testing
       let lines = try longLines(columns: columns)
       #expect(lines.allSatisfy { $0.count <= columns })
       let city = try #require(lines.first { $0.hasPrefix("City of") })
-      #expect(city.contains(": Name of the com…"))
+      #expect(city.contains(": Name of the comp…"))
     }
     let city = try #require(try longLines(columns: 160).first { $0.hasPrefix("City of") })
     #expect(city.contains(": Name of the company that pays the bill"))

@@ -1,3 +1,4 @@
+import RefillCore
 import RefillStore
 import Testing
 
@@ -24,5 +25,15 @@ import Testing
   ])
   func `says what is wrong and what to do`(file: StoredFile, error: StoreError, text: String) {
     #expect(file.sentences(about: error) == text)
+  }
+
+  @Test(arguments: [
+    (StoreError.diskFull, "the disk is full", "Free some space."),
+    (.readOnly, "the folder is read-only", "Make it writable."),
+    (.notPermitted("/a"), "the folder is not yours to use", "Change its owner."),
+    (.notADirectory("/a"), "a file is in the way of the folder", "Move it away."),
+  ])
+  func `says why a draft cannot be saved`(error: StoreError, reason: String, remedy: String) {
+    #expect(StoredFile.draftFailure(error) == DraftFailure(reason: reason, remedy: remedy))
   }
 }

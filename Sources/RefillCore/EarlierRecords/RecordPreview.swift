@@ -53,10 +53,11 @@ public struct RecordPreview: Sendable {
     self.offers = offers
     let tickable = offers.indices.filter { if case .answer = offers[$0] { true } else { false } }
     let contradicts = tickable.contains { $0 != search.index && !entries[$0].isUnanswered }
-    let first = tickable.filter { index in
-      index == search.index || entries[index].isUnanswered && Self.isTimely(offers[index])
-    }.filter { _ in !(contradicts && search.texts.isEmpty) }
     self.contradicts = contradicts
+    let offered = contradicts && search.texts.isEmpty ? [] : tickable
+    let first = offered.filter { index in
+      index == search.index || entries[index].isUnanswered && Self.isTimely(offers[index])
+    }
     ticked = Set(first)
     highlight = first.first ?? tickable.first ?? search.index
   }

@@ -32,6 +32,15 @@ extension FormModel {
     return fields[index].suggestion(for: fields[index].line.text.trimmed)
   }
 
+  /// Returns the reason why there is nothing to explain.
+  fileprivate func reasonNotToExplain(_ index: Int) -> Notice {
+    let entry = fields[index]
+    guard entry.sourceID != nil else { return .value(.noValues(entry.field.title)) }
+    guard entry.isEmpty else { return .record(.notSuggested(entry.field.title)) }
+    let hasValues = entry.candidates.total > 0 || entry.suggestions.isWaiting
+    return hasValues ? .record(.nothingToExplain(entry.field.title)) : noneToOffer(entry)
+  }
+
   /// Returns other answers of the record that are short, remembered and not removed.
   fileprivate func neighbors(of index: Int, in record: RecalledRecord) -> [Explanation.Neighbor] {
     let others = fields.indices.filter { place in
@@ -52,15 +61,8 @@ extension Turn {
     if model.fields[index].isComputed {
       return model.messages.show(.edit(.calculated(model.calculation(of: index))))
     }
-    let field = model.fields[index]
     guard let suggestion = model.explainable(index) else {
-      guard field.sourceID != nil else {
-        return model.messages.show(.value(.noValues(field.field.title)))
-      }
-      return model.messages.show(
-        field.isEmpty
-          ? .record(.nothingToExplain(field.field.title))
-          : .record(.notSuggested(field.field.title)))
+      return model.messages.show(model.reasonNotToExplain(index))
     }
     guard case .history = suggestion.origin, let text = model.chosenTexts(index).first else {
       return model.messages.show(.record(.suggested(suggestion)))

@@ -45,6 +45,8 @@ extension Turn {
   mutating func handleInPreview(_ action: Action) -> Bool {
     guard let preview = model.overlays.preview, !action.isProgramAction else { return false }
     let rows = model.answerable
+    let notices: [Notice] = [.record(.noOtherRecord), .record(.nothingTicked)]
+    if model.notice.map(notices.contains) ?? false { model.messages.clear() }
     switch action {
     case .navigation(.help), .text(.setText), .navigation(.focus), .navigation(.blur),
       .text(.edited), .text(.editorFailed):
@@ -63,9 +65,6 @@ extension Turn {
     case .navigation(.enter): fillRest(from: preview)
     default: break
     }
-    if model.overlays.preview != nil, model.notice == .record(.noOtherRecord) {
-      model.messages.clear()
-    }
     return true
   }
 
@@ -73,8 +72,11 @@ extension Turn {
     if let row { model.overlays.preview?.highlight = row }
   }
 
-  /// Fills the ticked fields.
+  /// Fills the ticked fields; says what to do if none is.
   private mutating func fillRest(from preview: RecordPreview) {
+    guard !preview.ticked.isEmpty || preview.tickable.isEmpty else {
+      return model.messages.show(.record(.nothingTicked))
+    }
     model.overlays.preview = nil
     let filled = preview.offers.enumerated().compactMap { index, offer -> (Int, FieldState)? in
       guard preview.ticked.contains(index), case .answer(let entry) = offer else { return nil }

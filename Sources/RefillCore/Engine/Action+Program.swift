@@ -46,6 +46,10 @@ extension Action {
   public static func setKeepsDraft(_ keepsDraft: Bool) -> Action {
     .program(.setKeepsDraft(keepsDraft))
   }
+  /// The action `ProgramAction.noteDraft`.
+  public static func noteDraft(_ failure: DraftFailure?) -> Action { .program(.noteDraft(failure)) }
+  /// The action `ProgramAction.askToLeave`.
+  public static var askToLeave: Action { .program(.askToLeave) }
   /// The action `ProgramAction.setPanels`.
   public static func setPanels(_ panels: Panels) -> Action { .program(.setPanels(panels)) }
   /// The action `ProgramAction.setLexicon`.

@@ -241,6 +241,10 @@ public enum ProgramAction: Equatable, Sendable {
   case setExpanding(Bool)
   /// Sets whether the texts are kept as a draft when the form is left; true by default.
   case setKeepsDraft(Bool)
+  /// The outcome of a save of the draft; `nil` for a success.
+  case noteDraft(DraftFailure?)
+  /// Asks the user whether to leave the form.
+  case askToLeave
   /// Sets the panels and tags.
   case setPanels(Panels)
   /// Sets the word list for fields with a lexicon.

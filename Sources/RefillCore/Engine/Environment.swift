@@ -18,6 +18,8 @@ struct Environment: Sendable {
   var expands = true
   /// True if what is typed is kept as a draft when the form is left.
   var keepsDraft = true
+  /// The failure of the last save of the draft; `nil` if it succeeded or there was none.
+  var draftFailure: DraftFailure?
 
   init(context: ReadingContext, onceSecret: Set<String>) {
     self.context = context

@@ -108,6 +108,8 @@ public enum RecordNotice: Equatable, Sendable {
   case restOffer(Int, Date)
   /// The form has no records; no record has the chosen value; no other record has it.
   case noRecords, notFromRecord, noOtherRecord
+  /// Enter has nothing to fill in.
+  case nothingTicked
   /// The field was answered from the record submitted then, or with its value incremented.
   case ditto(Date), dittoNext(Date)
   /// No earlier record answers the named field; none is older; or no answer can be incremented.

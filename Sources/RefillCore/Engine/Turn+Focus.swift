@@ -113,6 +113,7 @@ extension Turn {
   /// Leaves a field to the review, or leaves a form without one; never submits.
   private mutating func escapeField() {
     guard model.form.hasReview else {
+      if model.losesAnswers { return leave() }
       effects.append(.leave)
       return
     }

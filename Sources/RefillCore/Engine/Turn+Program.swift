@@ -22,6 +22,8 @@ extension Turn {
       change(id) { $0.model.fields[$1].toolbar.flags[flag] = value }
     case .setExpanding(let expands): model.environment.expands = expands
     case .setKeepsDraft(let keepsDraft): model.environment.keepsDraft = keepsDraft
+    case .noteDraft(let failure): noteDraft(failure)
+    case .askToLeave: model.overlays.question = .leave
     case .setPanels(let panels):
       model.environment.panels = panels
       model.environment.hasAskedForPanels = true

@@ -126,7 +126,7 @@ extension Turn {
       model.overlays.question = nil
       guard let line = model.focused?.line else { return }
       effects.append(.edit(line.text(after: Edit(line.selection, paste.text))))
-    default: break
+    default: effects.append(.ring)
     }
   }
 

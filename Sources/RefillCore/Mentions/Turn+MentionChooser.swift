@@ -130,16 +130,24 @@ extension Turn {
     if model.overlays.mentions != nil {
       model.overlays.list?.show(page, keeping: isMore)
       model.overlays.chooser?.fit(windowRows: model.environment.screen.rows)
+      highlightSpelled()
     } else if model.overlays.chooser == nil {
       announce(.chooserWillOpen, index)
       let chooser = Chooser(page, windowRows: model.environment.screen.rows)
       model.overlays.openMentions(
         chooser, openedRow: model.wrappedRow(index),
         hasLoadingRow: model.fields[index].field.mentions?.hasLoadingRow == true)
+      highlightSpelled()
       model.messages.clear()
       announce(.chooserOpened, index)
       if let lock = model.fields[index].field.mentions?.position.lock { enterViewport(lock, index) }
     }
+  }
+
+  /// Highlights the entity whose name is spelled as the user typed it.
+  private mutating func highlightSpelled() {
+    guard model.overlays.mentions != nil, let name = model.overlays.creation?.query else { return }
+    model.overlays.chooser?.highlight(spelled: name)
   }
 
   /// Closes the list of entities, if it is open.

@@ -83,7 +83,7 @@ extension FormModel {
     case .pasteTooLong(let paste, let fits):
       Message.pasteTooLong(count: paste.text.count, fits: TextFormat.fits(fits))
     case .leave:
-      environment.keepsDraft ? Message.leaveQuestion : Message.leaveQuestionPrivate
+      leaveQuestion
     case .draft(let draft, let older):
       sentence(about: draft, older: older, keys)
     }

@@ -5,6 +5,10 @@ extension FormModel {
     let date = TextFormat.day(of: submitted, now: keys.now)
     let time = TextFormat.time(of: submitted)
     let (ticked, count) = (preview.ticked.count, preview.tickable.count)
+    if ticked == 0, preview.contradicts {
+      let whole = Message.previewDiffers(date: date, time: time)
+      return DisplayedMessage(keys.fitting(whole, or: Message.previewDiffersShort), .question)
+    }
     let whole =
       switch count {
       case 0: Message.previewSame(date: date, time: time)

@@ -51,4 +51,7 @@ extension Message {
   }
   static let leaveQuestion = "Leave? The draft is kept."
   static let leaveQuestionPrivate = "Leave? Nothing is kept."
+  static func leaveQuestionUnsaved(reason: String) -> String {
+    "Leave? No draft can be kept: \(reason)."
+  }
 }

@@ -1,16 +1,12 @@
 // The reasons for the order of values.
 extension Message {
-  static func usedTimes(_ times: String) -> String { "used \(times)" }
-  static func shareOfRecords(_ count: Int, of total: Int, signs: String) -> String {
-    "\(TextFormat.number(count)) of \(TextFormat.number(total)) \(signs)"
+  static func usedTimes(times: String) -> String { "used \(times)" }
+  static func shareOfRecords(count: String, total: String, signs: String) -> String {
+    "\(count) of \(total) \(signs)"
   }
   static func always(signs: String) -> String { "always \(signs)" }
   static func onlyUse(day: String) -> String { "on \(day)" }
   static func lastUse(day: String) -> String { "last on \(day)" }
-  static func sentence(of parts: [String]) -> String {
-    let sentence = parts.joined(separator: ", ")
-    return sentence.prefix(1).uppercased() + sentence.dropFirst() + "."
-  }
   static let andBetweenSigns = " and "
   static func agreementNote(title: String, value: String) -> String { "with \(title) \(value)" }
   static func clockNote(time: String) -> String { "around \(time)" }

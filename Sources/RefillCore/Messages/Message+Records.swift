@@ -9,6 +9,10 @@ extension Message {
   static func previewShort(date: String, time: String, ticked: Int, count: Int) -> String {
     "\(date), \(time). \(ticked) of \(count) ticked."
   }
+  static func previewDiffers(date: String, time: String) -> String {
+    "From the record of \(date), \(time). It has other answers than yours."
+  }
+  static let previewDiffersShort = "This record has other answers than yours."
   static func previewSame(date: String, time: String) -> String {
     "From the record of \(date), \(time). It has nothing else to fill in."
   }
@@ -35,6 +39,7 @@ extension Message {
   static func notSuggested(title: String) -> String {
     "The value of \(title) is not in its history, so there is no reason to show."
   }
+  static let nothingTicked = "Nothing is ticked. Space ticks a field, a ticks all."
   static let noOtherRecord = "No other record has this value."
   static func ditto(date: String) -> String {
     "Copied from \(date). Press again for the record before that."

@@ -16,6 +16,10 @@ extension Message {
   package static func left(form: String, count: Int, all: Int) -> String {
     "\(form) was not submitted. Draft kept (\(count) of \(all)); run it again to continue."
   }
+  package static func draftNotKept(path: String, reason: String) -> String {
+    "No draft could be kept in \(path): \(reason)."
+  }
+  static func draftNotSaved(reason: String) -> String { "Drafts cannot be saved: \(reason)." }
   package static func leftUnchanged(form: String) -> String { "\(form) was not submitted." }
   package static func submitted(form: String, values: String, number: Int) -> String {
     "\(form): \(values). Record \(number)."

@@ -155,6 +155,7 @@ extension RecordNotice {
     case .noRecords: Message.noRecords
     case .notFromRecord: Message.notFromRecord
     case .noOtherRecord: Message.noOtherRecord
+    case .nothingTicked: Message.nothingTicked
     case .ditto(let date): Message.ditto(date: TextFormat.day(of: date, now: keys.now))
     case .dittoNext(let date):
       Message.dittoNext(date: TextFormat.day(of: date, now: keys.now))

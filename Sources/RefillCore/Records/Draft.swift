@@ -1,6 +1,7 @@
 public import Foundation
 
-/// The saved answers of a form that was not submitted, without passwords.
+/// The saved answers of a form that was not submitted, without passwords, one-time codes, and texts
+/// that look like a secret.
 public struct Draft: Equatable, Codable, Sendable {
   /// The identifier of the form.
   public let form: String
@@ -37,13 +38,14 @@ public struct Draft: Equatable, Codable, Sendable {
 }
 
 extension FormModel {
-  /// Returns the current state as a draft; `nil` if the user changed nothing.
+  /// Returns the current state as a draft; `nil` if the user changed nothing, or nothing that may be
+  /// kept.
   public func draft(at time: Date) -> Draft? {
     guard isDirty else { return nil }
     var texts: [String: String] = [:]
     var ticks: [String: [String]] = [:]
     var spans: [String: [Span]] = [:]
-    for entry in fields where entry.secret == nil && !entry.isUntouchedDefault {
+    for entry in fields where !entry.isWithheld && !entry.isUntouchedDefault {
       guard !entry.isEmpty || entry.field.defaultAnswer != nil else { continue }
       if entry.field.kind == .choices {
         ticks[entry.field.id] = if case .list(let values) = entry.answer { values } else { [] }
@@ -53,11 +55,15 @@ extension FormModel {
       }
     }
     let origins = fields.filter {
-      $0.secret == nil && !$0.isUnanswered && $0.provenance != .typed
+      !$0.isWithheld && !$0.isUnanswered && $0.provenance != .typed
     }.map { ($0.field.id, $0.provenance) }
-    let fillIn =
-      fillInForm.map { FillInDraft($0, field: fields[$0.index].field.id) } ?? tabstopsDraft
-    if let open = fillInForm { texts[fields[open.index].field.id] = open.before.text }
+    let fillIn = fillInDraft
+    if let open = fillInForm, !fields[open.index].withholds(open.before.text) {
+      texts[fields[open.index].field.id] = open.before.text
+    }
+    guard !texts.isEmpty || !ticks.isEmpty || fillIn != nil || !hasWithheldAnswers else {
+      return nil
+    }
     return Draft(
       form: form.id, record: identity.id, started: identity.started, saved: time, texts: texts,
       spans: spans.isEmpty ? nil : spans, ticks: ticks,
@@ -65,11 +71,25 @@ extension FormModel {
       focus: focusedIndex.map { fields[$0].field.id }, fillIn: fillIn)
   }
 
-  /// The fill-in draft of the tabstops in the focused field; `nil` for none.
-  private var tabstopsDraft: FillInDraft? {
-    focusedIndex.flatMap { index in
-      fields[index].snippets.tabstops.map { FillInDraft($0, field: fields[index].field.id) }
+  /// True if an answer was left out of the draft because it is not saved.
+  private var hasWithheldAnswers: Bool {
+    fillInForm != nil || fields.contains { $0.isWithheld && !$0.isEmpty }
+  }
+
+  /// The open fill-in, without secret values; `nil` for none, or if the text around it is not saved.
+  private var fillInDraft: FillInDraft? {
+    if let open = fillInForm {
+      // A text may be secret only as a whole, such as a URL with a password in a placeholder.
+      let hasSecret = open.filled.values.contains(where: Sensitive.isSecret)
+      guard !fields[open.index].withholds(open.before.text),
+        hasSecret || !Sensitive.isSecret(open.line.text)
+      else { return nil }
+      return FillInDraft(open, field: fields[open.index].field.id)
     }
+    guard let index = focusedIndex, let tabstops = fields[index].snippets.tabstops,
+      !fields[index].isWithheld, !fields[index].withholds(tabstops.replaced.text)
+    else { return nil }
+    return FillInDraft(tabstops, field: fields[index].field.id)
   }
 
   /// Returns true if a draft has answers that the form does not, or an open fill-in.
@@ -112,6 +132,17 @@ extension FormModel {
     }
     if line.text != kept.text { fields[index].provenance = .typed }
     fields[index].line = kept
+  }
+}
+
+extension FieldState {
+  /// True if the answer is not saved: a password, a one-time code, or a text that looks like a
+  /// secret.
+  fileprivate var isWithheld: Bool { self.secret != nil || withholds(self.line.text) }
+
+  /// Returns true if `text` as the answer would not be saved.
+  fileprivate func withholds(_ text: String) -> Bool {
+    self.field.isOneTimeCode || Sensitive.isSecret(text)
   }
 }
 

@@ -55,6 +55,19 @@ public struct Chooser: Equatable, Sendable {
     scroll()
   }
 
+  /// Moves the highlight to the first row that begins with a text as it is spelled, but for case, if
+  /// the highlighted row does not.
+  ///
+  /// Lists are searched without regard to diacritics, so that rows before it may be spelled otherwise.
+  mutating func highlight(spelled text: String) {
+    let lowercased = text.lowercased()
+    func isSpelled(_ row: Suggestion) -> Bool { row.value.lowercased().hasPrefix(lowercased) }
+    guard rows.indices.contains(highlight), !isSpelled(rows[highlight]),
+      let row = rows.firstIndex(where: isSpelled)
+    else { return }
+    highlight(row)
+  }
+
   /// Replaces the rows.
   ///
   /// The highlight moves to the best one, or stays on its value if `keeping`.

@@ -122,7 +122,7 @@ extension SuggestionReason {
       named.filter { $0.sign.part == part }.map { $0.sign.words(valueColumns: columns) }
     }
     let uses = max(uses, self.uses)
-    var parts = words(.number).prefix(1) + [Message.usedTimes(TextFormat.times(uses))]
+    var parts = words(.number).prefix(1) + [Message.usedTimes(times: TextFormat.times(uses))]
     if let ground = named.last(where: { $0.sign.part == .records }) {
       parts.append(
         share(of: ground, uses, words(.records).joined(separator: Message.andBetweenSigns)))
@@ -132,13 +132,16 @@ extension SuggestionReason {
       let day = TextFormat.day(of: named.last?.last ?? last, now: now)
       parts.append(uses == 1 ? Message.onlyUse(day: day) : Message.lastUse(day: day))
     }
-    return Message.sentence(of: Array(parts))
+    let sentence = parts.joined(separator: ", ")
+    return sentence.prefix(1).uppercased() + sentence.dropFirst() + "."
   }
 
   /// Returns the records of the value that have the signs, among those of any value.
   private func share(of ground: Ground, _ uses: Int, _ signs: String) -> String {
     guard ground.count == uses, ground.count == ground.total else {
-      return Message.shareOfRecords(ground.count, of: ground.total, signs: signs)
+      return Message.shareOfRecords(
+        count: TextFormat.number(ground.count), total: TextFormat.number(ground.total),
+        signs: signs)
     }
     return uses == 1 ? signs : Message.always(signs: signs)
   }

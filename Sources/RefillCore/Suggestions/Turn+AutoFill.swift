@@ -20,7 +20,8 @@ extension FormModel {
     fields[index].answer.flatMap { KnownAnswer(field: fields[index].field.id, answer: $0) }
   }
 
-  fileprivate func noneToOffer(_ entry: FieldState) -> Notice {
+  /// Returns the reason why no value is offered for the text of a field.
+  func noneToOffer(_ entry: FieldState) -> Notice {
     if entry.suggestions.tooLongCount > 0 {
       let length = entry.field.length
       return .value(
@@ -271,6 +272,8 @@ extension Turn {
         model.fields[index].candidates, keeping: keeping || isMore || changed != nil)
       if let changed, let row = kept.firstIndex(where: { $0.value == changed }) {
         model.overlays.list?.highlight(row)
+      } else if field.kind == .choice, !keeping {
+        model.overlays.list?.chooser.highlight(spelled: model.fields[index].searchedText)
       }
     } else {
       showGhost(index)

@@ -8,6 +8,7 @@ package enum DisplayWidth {
   ///
   /// O(n); plain scalars take a fast path.
   package static func of(_ text: String) -> Int {
+    if text.isPrintableASCII { return text.utf8.count }
     var count = 0
     for scalar in text.unicodeScalars {
       guard scalar.isPlain else { return text.reduce(0) { $0 + of($1) } }

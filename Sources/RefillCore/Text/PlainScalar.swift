@@ -5,11 +5,21 @@ extension Unicode.Scalar {
   /// These are printable ASCII, letters and symbols of Western and Central Europe, common
   /// punctuation and arrows. Most texts consist of them and need no Unicode table lookups. The set
   /// is conservative: false says nothing about a scalar.
-  @inlinable
   package var isPlain: Bool {
     switch value {
     case 0x20..<0x7F, 0xA1..<0xAD, 0xAE..<0x180, 0x2010..<0x2028, 0x2190..<0x2200: true
     default: false
     }
+  }
+}
+
+extension String {
+  /// True if all bytes are printable ASCII; O(n) without decoding.
+  var isPrintableASCII: Bool {
+    utf8.withContiguousStorageIfAvailable { bytes in
+      var index = 0
+      while index < bytes.count, Sanitizer.isPrintable(bytes[index]) { index += 1 }
+      return index == bytes.count
+    } ?? utf8.allSatisfy(Sanitizer.isPrintable)
   }
 }

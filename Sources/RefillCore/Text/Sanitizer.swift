@@ -9,9 +9,18 @@ package enum Sanitizer {
   ///
   /// A tab becomes one space. A cluster with more than 16 scalars is cut to the first 16.
   /// O(`limit`), independent of the length of the text.
-  @inlinable
-  package static func visible(_ text: some StringProtocol, limit: Int = 500) -> String {
-    let limit = max(limit, 0)
+  package static func visible(_ text: String, limit: Int = 500) -> String {
+    // Most texts on the screen are short and in ASCII: they need no copy.
+    text.utf8.count <= limit && text.isPrintableASCII ? text : escaped(text, max(limit, 0))
+  }
+
+  /// Returns the visible form of a part of a text, as for a whole one.
+  package static func visible(_ text: Substring, limit: Int = 500) -> String {
+    escaped(text, max(limit, 0))
+  }
+
+  // Generic functions are specialized only for callers in this module.
+  private static func escaped<Text: StringProtocol>(_ text: Text, _ limit: Int) -> String {
     if let plain = plainPrefix(of: text, limit: limit) { return String(plain) }
     var shown = ""
     for character in text.prefix(limit) { append(character, to: &shown) }
@@ -21,8 +30,9 @@ package enum Sanitizer {
   /// Returns the first `limit` clusters if they are plain; `nil` if not.
   ///
   /// It reads one scalar more, which may be a mark on the last cluster.
-  @inlinable
-  static func plainPrefix<Text: StringProtocol>(of text: Text, limit: Int) -> Text.SubSequence? {
+  private static func plainPrefix<Text: StringProtocol>(of text: Text, limit: Int) -> Text
+    .SubSequence?
+  {
     var count = 0
     for index in text.unicodeScalars.indices {
       guard text.unicodeScalars[index].isPlain else { return nil }
@@ -33,11 +43,9 @@ package enum Sanitizer {
   }
 
   /// Returns true for a printable ASCII byte.
-  @inlinable
   package static func isPrintable(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
 
-  @usableFromInline
-  static func append(_ character: Character, to shown: inout String) {
+  private static func append(_ character: Character, to shown: inout String) {
     let scalars = Array(character.unicodeScalars.prefix(16))
     /// The scalar that the next one combines with; `nil` at the start and after an escape.
     var base: Unicode.Scalar?

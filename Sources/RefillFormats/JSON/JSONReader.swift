@@ -57,26 +57,17 @@ package enum JSONReader {
       return (nil, [JSONProblem(position: start, message: message)])
     }
     let bytes = [UInt8](bytes)
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      return (nil, [JSONProblem(position: start, message: "The file is UTF-16. Save it as UTF-8.")])
+    if TextEncoding.isUTF16(bytes) {
+      return (nil, [JSONProblem(position: start, message: TextEncoding.utf16)])
     }
     let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let first = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
-    if let offset = firstOffsetOutsideUTF8(bytes) {
+    if let offset = TextEncoding.validPrefix(of: bytes) {
       let position = SourceRuler(bytes, from: first).position(of: max(first, offset))
-      return (nil, [JSONProblem(position: position, message: "These bytes are not UTF-8.")])
+      return (nil, [JSONProblem(position: position, message: TextEncoding.notUTF8)])
     }
     var parser = JSONParser(bytes, from: first, isCommented: isCommented)
     let value = parser.document()
     return (value, parser.problems)
-  }
-
-  private static func firstOffsetOutsideUTF8(_ bytes: [UInt8]) -> Int? {
-    if String(validating: bytes, as: UTF8.self) != nil { return nil }
-    var parser = Unicode.UTF8.ForwardParser()
-    var rest = bytes.makeIterator()
-    var offset = 0
-    while case .valid(let scalar) = parser.parseScalar(from: &rest) { offset += scalar.count }
-    return offset
   }
 }

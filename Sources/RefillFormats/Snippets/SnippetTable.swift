@@ -37,44 +37,19 @@ enum SnippetTable {
   /// Splits the lines at LF; at CR if the first line break outside quotes is a CR without LF.
   private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-    let separator = firstOutsideQuotes(text) { $0 == lineFeed || $0 == carriageReturn }
+    let separator = CSVRows.firstOutsideQuotes(text) { $0 == lineFeed || $0 == carriageReturn }
       .map { place in
         text[place...].starts(with: [carriageReturn, lineFeed]) ? lineFeed : text[place]
       }
     return text.split(separator: separator ?? lineFeed, omittingEmptySubsequences: false)
   }
 
-  /// Detects the separator: a tab if the first row has one outside quotes, else its first comma or
-  /// semicolon, except as the first character of an abbreviation.
+  /// Detects the separator by the first row; a sign that begins an abbreviation is none.
   private static func separator(of line: ArraySlice<UInt8>) -> UInt8 {
-    let tab = UInt8(ascii: "\t")
-    if firstOutsideQuotes(line, { $0 == tab }) != nil { return tab }
-    let isSign = line.first != UInt8(ascii: "\"")
-    let place = firstOutsideQuotes(isSign ? line.dropFirst() : line) { separators.contains($0) }
-    return place.map { line[$0] } ?? UInt8(ascii: ",")
+    let isSign = line.first.map(",;".utf8.contains) ?? false
+    return CSVRows.separators(of: isSign ? line.dropFirst() : line).first ?? UInt8(ascii: ",")
   }
 
   private static let lineFeed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
-  private static let separators = Array(",;\t".utf8)
-
-  /// Returns the first byte of a kind outside quotes; a quote is only special at the start of a
-  /// cell.
-  private static func firstOutsideQuotes(
-    _ text: ArraySlice<UInt8>, _ isMeant: (UInt8) -> Bool
-  ) -> Int? {
-    let quote = UInt8(ascii: "\"")
-    var isQuoted = false
-    var last: UInt8?
-    for place in text.indices {
-      let byte = text[place]
-      if byte == quote, isQuoted || last.map({ $0 == quote || separators.contains($0) }) ?? true {
-        isQuoted.toggle()
-      } else if !isQuoted, isMeant(byte) {
-        return place
-      }
-      last = byte
-    }
-    return nil
-  }
 }

@@ -76,6 +76,20 @@ nonisolated package struct InputDecoder: Sendable {
     return events
   }
 
+  /// Takes over the incomplete key or paste of another decoder, `delay` seconds after its last byte.
+  ///
+  /// The delay does not count, and the clocks may differ.
+  package mutating func resume(_ other: InputDecoder, after delay: Double) {
+    let own = self
+    self = other
+    escapeTimeout = own.escapeTimeout
+    expectedCursorPositions = own.expectedCursorPositions
+    keepsEscapeApart = own.keepsEscapeApart
+    due = due.map { $0 + delay }
+    tailDue += delay
+    interruptDue = interruptDue.map { $0 + delay }
+  }
+
   // MARK: One byte
 
   mutating func consume(_ byte: UInt8, at now: Double, _ events: inout [InputEvent]) {

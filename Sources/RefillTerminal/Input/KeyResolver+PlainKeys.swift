@@ -101,9 +101,11 @@ extension KeyResolver {
 
   /// Returns the steps of a key for a question or the help.
   func questionStep(_ key: PlainKey?, _ model: FormModel) -> [Step] {
-    if case .draft = model.question {
-      // Any key that is no answer shows the notice about it.
-      return [.action(key == .text("o") ? .olderDraft : .type(""))]
+    // Any key that is no answer rings the bell.
+    switch model.question {
+    case .draft: return [.action(key == .text("o") ? .olderDraft : .type(""))]
+    case .pasteTooLong: return [.action(.type(""))]
+    case .leave, nil: break
     }
     guard let help = model.help else { return [] }
     switch key {

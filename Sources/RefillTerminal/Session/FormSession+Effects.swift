@@ -33,9 +33,7 @@ extension FormSession {
       }
     case .submit(let submission): outcome = .submitted(submission)
     case .beginAnew: wantsNext = true
-    case .leave:
-      saveDraft()
-      outcome = .left
+    case .leave: leaveForm()
     }
   }
 
@@ -54,7 +52,20 @@ extension FormSession {
 
   func saveDraft() {
     deadlines.noteSavedDraft()
-    if let draft = model.draft(at: Date()) { services.saveDraft(draft) }
+    guard let draft = model.draft(at: Date()) else {
+      // An earlier draft may contain the beginning of an answer that is not saved.
+      if model.isDirty { services.deleteDraft() }
+      return
+    }
+    let failure = services.saveDraft(draft)
+    if failure != model.draftFailure { perform(.noteDraft(failure)) }
+  }
+
+  /// Saves the draft and leaves; asks first if the save fails and the user was not told so.
+  private func leaveForm() {
+    let wasTold = model.losesAnswers
+    saveDraft()
+    if model.losesAnswers, !wasTold { perform(.askToLeave) } else { outcome = .left }
   }
 
   /// Rings the bell, unless `~/.inputrc` turns it off.

@@ -6,9 +6,25 @@ extension FormSession {
   /// The maximum wait of a key that picks a row for the rows of the current text, in seconds.
   private static let pickTimeout = 0.2
 
-  /// Handles input, until the session ends.
+  /// Returns the input that precedes the first frame: that of an earlier session, then `bytes`.
+  func earlierInput(and bytes: [UInt8]) -> [InputEvent] {
+    let now = now
+    guard let earlier = options.unhandledInput else { return input.feed(bytes, at: now) }
+    input.resume(earlier.input, at: now)
+    return earlier.events + input.feed(bytes, at: now)
+  }
+
+  /// Handles input until the session ends, and keeps the rest for the next session.
+  ///
+  /// The mouse and replies of the terminal concern this session only.
   func take(_ events: [InputEvent]) {
-    for event in events where outcome == nil { take(event) }
+    for event in events {
+      if outcome == nil {
+        take(event)
+      } else if event.isTyped {
+        unhandled.append(event)
+      }
+    }
   }
 
   private func take(_ event: InputEvent) {
@@ -62,7 +78,7 @@ extension FormSession {
       switch step {
       case .action(let action): perform(action)
       case .proposal(let proposal): propose(proposal)
-      case .interrupt: end(by: .interrupt)
+      case .interrupt: interrupt()
       case .suspend: suspend()
       case .repaint: repaint()
       }

@@ -39,6 +39,8 @@ extension FormSession {
     public var firstAction: Action?
     /// The number of seconds after which the form is left; `nil` for no limit.
     public var timeout: Double?
+    /// The input that an earlier session of the terminal left; `nil` for none.
+    public var unhandledInput: UnhandledInput?
     /// The source of the key bindings.
     public var inputrc = ReadlineEditor.Inputrc.personal
 

@@ -12,6 +12,16 @@ extension FormSession {
     }
   }
 
+  /// Answers the signals that have arrived, first those that end the session: a job in the background
+  /// that is continued only to end must not wait for the terminal.
+  func answerSignals() {
+    let arrived = signals.take()
+    for signal in arrived.filter(\.isDeadly) + arrived.filter({ !$0.isDeadly }) where outcome == nil
+    {
+      answer(signal)
+    }
+  }
+
   /// Answers the signals that arrived while another program had the terminal.
   ///
   /// The caller draws the form anyway, so a stop, its end or a resize needs no other answer; a job in
@@ -24,6 +34,15 @@ extension FormSession {
   func end(by signal: Signal) {
     saveDraft()
     outcome = .signal(signal)
+  }
+
+  /// Ends the session because of Ctrl-C; the first one asks if answers would be lost.
+  ///
+  /// A signal of another process ends it at once.
+  func interrupt() {
+    let wasAsked = model.question == .leave
+    saveDraft()
+    if model.losesAnswers, !wasAsked { perform(.askToLeave) } else { outcome = .signal(.interrupt) }
   }
 
   /// Restores the terminal and stops the process (Ctrl-Z).

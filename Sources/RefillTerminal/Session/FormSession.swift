@@ -27,6 +27,8 @@ public final class FormSession {
   let display: FormDisplay
   var keyboard: Keyboard
   var input: TerminalInput
+  /// The input that arrived after the end of the session, without an incomplete key.
+  var unhandled: [InputEvent] = []
   private var pollSet: PollSet
   private let clock = SessionClock()
 
@@ -69,6 +71,9 @@ public final class FormSession {
   var now: Double { clock.now }
   var appearance: Appearance { options.appearance }
 
+  /// The input that was read with the key that ended the session; it belongs to the next session.
+  public var unhandledInput: UnhandledInput { UnhandledInput(events: unhandled, input: input) }
+
   /// Fills the form until the user submits or leaves it.
   ///
   /// - Throws: `TerminalError` if the terminal cannot be set up.
@@ -82,11 +87,11 @@ public final class FormSession {
     waitForSuggestions(Self.firstTimeout)
     display.begin(model, appearance, context(), over: typeAhead)
     input.expectReply(at: now)
-    take(input.feed(typeAhead.bytes, at: now))
+    take(earlierInput(and: typeAhead.bytes))
     deferredInput.noteFrame(with: model.question)
     while outcome == nil { turn() }
     display.erase()
-    awaitReplies()
+    unhandled += awaitReplies().filter(\.isTyped)
     return outcome ?? .hungUp
   }
 
@@ -113,11 +118,12 @@ public final class FormSession {
   private func turn() {
     _ = pollSet.forInput(timeout: timeout)
     let hasSignals = pollSet.isReady(signals.descriptor)
-    if hasSignals { signals.take().forEach(answer) }
+    if hasSignals { answerSignals() }
     // Handling a signal may have read the input; another read would block until the next key.
     if pollSet.isReady(terminal.descriptor) { readKeys(isReady: !hasSignals) }
     if pollSet.isReady(services.answersDescriptor) { takeAnswers() }
-    take(input.tick(at: now))
+    // The rest of an incomplete key may arrive in the next session.
+    if outcome == nil { take(input.tick(at: now)) }
     if deadlines.isDraftDue(at: now) { saveDraft() }
     wakeIfDue()
     if deadlines.hasEnded(at: now) {

@@ -32,8 +32,8 @@ public struct Services {
   public var takeReplies: () -> [Action]
   /// Receives events of the form, such as the creation of a mention.
   public var tell: (Event) -> Void
-  /// Saves the state of the form as a draft.
-  public var saveDraft: (Draft) -> Void
+  /// Saves the state of the form as a draft; returns the failure if it cannot.
+  public var saveDraft: (Draft) -> DraftFailure?
   /// Deletes the offered draft.
   public var deleteDraft: () -> Void
   /// Keeps the offered draft and starts another.
@@ -54,7 +54,7 @@ public struct Services {
     askMention = { _ in }
     takeReplies = { [] }
     tell = { _ in }
-    saveDraft = { _ in }
+    saveDraft = { _ in nil }
     deleteDraft = {}
     setDraftAside = {}
     olderDraft = { nil }

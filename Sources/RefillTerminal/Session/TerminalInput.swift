@@ -8,6 +8,8 @@ nonisolated struct TerminalInput {
   private var decoder: InputDecoder
   private var queryCount = 0
   private var lastQuery = 0.0
+  /// The time at which bytes arrived last.
+  private var lastFeed = 0.0
 
   /// Creates the input of a terminal in which Esc waits `escapeTimeout` seconds for more bytes.
   init(escapeTimeout: Double) { decoder = InputDecoder(escapeTimeout: escapeTimeout) }
@@ -23,7 +25,13 @@ nonisolated struct TerminalInput {
 
   /// Returns the events that bytes complete.
   mutating func feed(_ bytes: [UInt8], at now: Double) -> [InputEvent] {
-    decoder.feed(bytes, at: now)
+    lastFeed = now
+    return decoder.feed(bytes, at: now)
+  }
+
+  /// Takes over the incomplete key or paste of an earlier session, as if no time had passed.
+  mutating func resume(_ earlier: TerminalInput, at now: Double) {
+    decoder.resume(earlier.decoder, after: now - earlier.lastFeed)
   }
 
   /// Returns the events that elapsed time completes.

@@ -5,6 +5,14 @@ import Foundation
 nonisolated public enum Signal: CaseIterable, Sendable {
   case interrupt, terminate, hangUp, quit, suspend, resume, resize
 
+  /// True for a signal that ends the program.
+  var isDeadly: Bool {
+    switch self {
+    case .interrupt, .terminate, .hangUp, .quit: true
+    case .suspend, .resume, .resize: false
+    }
+  }
+
   /// The signal number of the system.
   public var number: Int32 {
     switch self {

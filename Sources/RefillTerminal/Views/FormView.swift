@@ -81,7 +81,7 @@ nonisolated package struct FormView: Sendable {
       window = (screen.columns, screen.rows)
       grown = 0
     }
-    let layout = Layout(model.form, columns: screen.columns, rows: screen.rows)
+    let layout = Layout(model)
     switch layout.style {
     case .none:
       var row = Row(columns: layout.columns)
@@ -97,7 +97,7 @@ nonisolated package struct FormView: Sendable {
   /// cursor's row.
   package static func textOffset(_ model: FormModel, column: Int) -> Int? {
     guard let entry = model.focused, entry.field.kind.isMultiline else { return nil }
-    let layout = Layout(model.form, columns: model.screen.columns, rows: model.screen.rows)
+    let layout = Layout(model)
     let wrap = TextWrap(entry.line.text, width: layout.valueColumns)
     return wrap.cursor(
       at: max(column - layout.valueColumn, 0), row: wrap.row(of: entry.line.cursor),

@@ -182,9 +182,9 @@ nonisolated struct Hints {
     let other = Hint(key: "o", word: "Other record", short: "Other", action: .otherRecord)
     guard !preview.tickable.isEmpty else { return [other, escape("Cancel")] }
     let count = preview.ticked.count
-    return [
-      enter("Fill \(TextFormat.count(count, "field"))", "Fill \(count)"),
-      Hint(key: "Space", word: "Tick", short: "Tick", isSpare: true, action: .toggleOption),
+    let fill = enter("Fill \(TextFormat.count(count, "field"))", "Fill \(count)")
+    return (count > 0 ? [fill] : []) + [
+      Hint(key: "Space", word: "Tick", short: "Tick", isSpare: count > 0, action: .toggleOption),
       Hint(key: "a", word: "All", short: "All", isSpare: true, action: .tickAll), other,
       escape("Cancel"),
     ]

@@ -15,10 +15,10 @@ nonisolated struct InputLine {
 
   /// Returns the first visible column that shows the cursor, moved as little as possible.
   static func scroll(_ current: Int, of line: TextLine, room: Int) -> Int {
-    func columns(_ text: some StringProtocol) -> Int {
+    func columns(_ text: Substring) -> Int {
       DisplayWidth.of(Sanitizer.visible(text, limit: .max))
     }
-    let length = columns(line.text)
+    let length = columns(line.text[...])
     guard length >= room else { return 0 }
     let cursor = columns(line.text.clusters(0..<line.cursor))
     var start = min(current, max(length - room + 1, 0))

@@ -14,8 +14,8 @@ nonisolated struct Layout: Equatable, Sendable {
   let end: Int
   /// The maximum width of a note at the right, in columns.
   let noteColumns: Int
-  /// The maximum height of a text area, in rows.
-  private(set) var areaRows = Int.max
+  /// The heights of the text areas.
+  private var areaHeights = AreaHeights()
 
   /// The layout by width of the window.
   enum Style: Equatable {
@@ -35,7 +35,14 @@ nonisolated struct Layout: Equatable, Sendable {
   static let leastColumns = 20
   static let leastRows = 6
 
-  init(_ form: Form, columns: Int, rows: Int) {
+  /// The layout of a form in its window.
+  init(_ model: FormModel) {
+    self.init(
+      model.form, columns: model.screen.columns, rows: model.screen.rows,
+      focused: model.focused?.field)
+  }
+
+  init(_ form: Form, columns: Int, rows: Int, focused: Field? = nil) {
     self.columns = columns
     self.rows = rows
     let longest = form.fields.filter { $0.kind != .note }.map(Layout.labelWidth).max() ?? 0
@@ -55,7 +62,7 @@ nonisolated struct Layout: Equatable, Sendable {
     }
     labelColumn = margin + 2
     valueColumn = style == .tiny ? 2 : labelColumn + labelColumns + 2
-    areaRows = areaRows(in: form)
+    areaHeights = areaHeights(in: form, focused: focused)
   }
 
   /// The layout of a form within the form, indented if there is room.
@@ -85,7 +92,7 @@ nonisolated struct Layout: Equatable, Sendable {
     valueColumn = layout.valueColumn + value
     end = layout.end
     noteColumns = layout.noteColumns
-    areaRows = layout.areaRows
+    areaHeights = layout.areaHeights
   }
 
   /// The maximum width of a note in this window, in columns; the value takes precedence.
@@ -115,11 +122,9 @@ nonisolated struct Layout: Equatable, Sendable {
   }
 
   /// Returns the number of rows of a field in the body.
-  func height(of field: Field) -> Int { height(of: field, areaRows: areaRows) }
-
-  private func height(of field: Field, areaRows: Int) -> Int {
+  func height(of field: Field) -> Int {
     switch field.kind {
-    case .textarea: min(field.rows, areaRows)
+    case .textarea: areaHeights[field]
     case .note: noteRows(field).count
     default: 1
     }
@@ -128,17 +133,14 @@ nonisolated struct Layout: Equatable, Sendable {
   /// The rows of a frame that are not fields: title, action, message and toolbar.
   static let fixedRows = 4
 
-  /// Returns the maximum height of a text area: no limit in a window of 24 rows and more, else as
-  /// many rows as leave the whole form in the window, at least one or two.
-  private func areaRows(in form: Form) -> Int {
-    guard rows < 24, let tallest = form.fields.filter({ $0.kind == .textarea }).map(\.rows).max()
-    else { return .max }
-    let least = rows >= 16 ? 2 : 1
-    guard least < tallest else { return least }
-    let room = rows - Self.fixedRows - 1
-    return (least...tallest).last { areaRows in
-      form.fields.reduce(0) { $0 + height(of: $1, areaRows: areaRows) } <= room
-    } ?? least
+  /// Returns the heights of the text areas; they depend on the focus, not on the text.
+  private func areaHeights(in form: Form, focused: Field?) -> AreaHeights {
+    let areas = form.fields.filter { $0.kind == .textarea }
+    guard rows < 24, !areas.isEmpty else { return AreaHeights() }
+    let others = form.fields.reduce(0) { $0 + ($1.kind == .textarea ? 0 : height(of: $1)) }
+    return AreaHeights(
+      of: areas, focused: focused, others: others, room: rows - Self.fixedRows - 1,
+      least: rows >= 16 ? 2 : 1)
   }
 
   /// Returns the rows of a note: its title as a heading and its description, wrapped.

@@ -4,7 +4,7 @@ import RefillStore
 
 /// Saves the draft of one form session to disk.
 ///
-/// Draft I/O errors are ignored on purpose: they must not keep the user from filling in the form.
+/// A draft that cannot be saved is reported, and does not keep the user from filling in the form.
 @MainActor final class DraftKeeper {
   private let store: DraftStore
   private let form: String
@@ -20,7 +20,8 @@ import RefillStore
   private(set) var draft: Draft?
   /// The number of other drafts of the form.
   let olderCount: Int
-  private var latest: Draft?
+  /// The failure of the last save; `nil` if it succeeded or there was none.
+  private(set) var failure: DraftFailure?
 
   /// - Parameters:
   ///   - formFile: the absolute path of the form file; `nil` if it will not exist later.
@@ -75,19 +76,19 @@ import RefillStore
   /// True if another process is filling in the same form.
   var isShared: Bool { file?.isShared ?? false }
 
-  func save(_ draft: Draft) {
+  /// Saves a draft; a failed save leaves the earlier one on disk, and the next save tries again.
+  @discardableResult func save(_ draft: Draft) -> DraftFailure? {
     var draft = draft
     draft.file = formFile
-    latest = draft
-    guard let data = try? JSONEncoder().encode(draft) else { return }
-    try? file?.save(data, lasting: false)
-  }
-
-  /// Marks the draft as committed: the record is stored, and only writing the output failed.
-  func markCommitted() {
-    guard var draft = latest else { return }
-    draft.isCommitted = true
-    save(draft)
+    do {
+      let file = try file ?? store.open(form: form, isNew: true)
+      self.file = file
+      try file.save(JSONEncoder().encode(draft), lasting: false)
+      failure = nil
+    } catch {
+      failure = StoredFile.draftFailure((error as? StoreError) ?? .system(errno: EINVAL))
+    }
+    return failure
   }
 
   func delete() { try? file?.delete() }

@@ -1,3 +1,4 @@
+import RefillCore
 import RefillStore
 
 /// The kind of file an error message is about.
@@ -6,6 +7,8 @@ enum StoredFile {
   case store
   /// The user's snippet file.
   case snippets
+  /// The folder of drafts.
+  case drafts
   /// A file of another program that is imported.
   case imported
 
@@ -13,12 +16,21 @@ enum StoredFile {
     switch self {
     case .store: "the store"
     case .snippets: "the file of snippets"
+    case .drafts: "the folder"
     case .imported: "the file"
     }
   }
 
+  /// Returns the failure to save a draft.
+  static func draftFailure(_ error: StoreError) -> DraftFailure {
+    DraftFailure(reason: drafts.reason(error), remedy: drafts.draftRemedy(for: error))
+  }
+
   /// The reason as a short clause that can follow a colon.
-  func reason(_ error: StoreError) -> String { error.reason(of: name) }
+  func reason(_ error: StoreError) -> String {
+    self == .drafts && error.isInTheWay
+      ? "a file is in the way of the folder" : error.reason(of: name)
+  }
 
   /// The problem and its remedy as sentences; never contains a value that the user typed.
   func sentences(about error: StoreError) -> String {
@@ -30,6 +42,7 @@ enum StoredFile {
   }
 
   private func remedy(for error: StoreError) -> String {
+    if self == .drafts { return draftRemedy(for: error) }
     let orAnother = self == .store ? ", or choose another path with --store" : ""
     switch error {
     case .diskFull: return "Free some space and try again."
@@ -47,6 +60,33 @@ enum StoredFile {
       return "Move it away and try again."
     case .notPermitted: return "Change its owner\(orAnother)."
     case .other, .system: return "Try again\(orAnother)."
+    }
+  }
+}
+
+extension StoredFile {
+  /// The remedy while a form is open, which saves its draft again after each change.
+  private func draftRemedy(for error: StoreError) -> String {
+    switch error {
+    case .diskFull: "Free some space."
+    case .locked: "Close another window."
+    case .readOnly: "Make it writable."
+    case .notPermitted: "Change its owner."
+    case .notADirectory, .notAFile, .symbolicLink: "Move it away."
+    case .damaged, .newer, .older, .foreign, .noDirectory, .other, .system:
+      "Submit before you leave."
+    }
+  }
+}
+
+extension StoreError {
+  /// True if another kind of file has the path.
+  fileprivate var isInTheWay: Bool {
+    switch self {
+    case .notADirectory, .notAFile: true
+    case .diskFull, .locked, .readOnly, .damaged, .newer, .older, .foreign, .noDirectory,
+      .symbolicLink, .notPermitted, .other, .system:
+      false
     }
   }
 }

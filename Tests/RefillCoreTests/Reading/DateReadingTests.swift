@@ -123,6 +123,20 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
     }
   }
 
+  static let weekdays: [(text: String, minimum: String?, maximum: String?, date: String)] = [
+    ("fri", nil, "today", "2026-11-20"), ("sunday", nil, "today", "2026-11-22"),
+    ("mon", nil, "2026-11-01", "2026-10-26"), ("mon", "2026-12-03", nil, "2026-12-07"),
+    ("fri", "today", nil, "2026-11-27"), ("next fri", nil, "today", "2026-11-27"),
+    ("fri", "2026-11-21", "today", "2026-11-27"),
+  ]
+
+  @Test(arguments: weekdays)
+  func `of a weekday is the nearest one within the limits`(
+    text: String, minimum: String?, maximum: String?, date: String
+  ) {
+    #expect(reading(text) { ($0.minimum, $0.maximum) = (minimum, maximum) } == .value(date))
+  }
+
   @Test(arguments: [("2026-01-01", "2026-12-31"), ("2027-01-01", "2027-12-31")])
   func `has two readings if the limits hold both or none`(minimum: String, maximum: String) {
     let field = Field.field("a", .date) { ($0.minimum, $0.maximum) = (minimum, maximum) }

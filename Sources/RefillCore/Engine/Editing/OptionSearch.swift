@@ -14,13 +14,15 @@ struct OptionSearch: Sendable {
 
   /// Adds a letter and returns the option found; `nil` if none matches.
   ///
-  /// Options that begin with the text come before those with a later word that does. A single
+  /// Options that begin with the text, best as it is spelled, come before those with a later word
+  /// that does. A single
   /// letter, also repeated, selects the next match after `current`, wrapping around.
   mutating func find(
     _ letter: String, in titles: [String], after current: Int?, at now: Double
   ) -> Int? {
     typed = isRunning(at: now) ? typed + letter : letter
     last = now
+    if typed.count > 1, let found = Self.spelled(typed, titles, from: current ?? 0) { return found }
     let text = Folding.loose.fold(typed)
     let titles = titles.map { Folding.loose.fold($0) }
     if let found = Self.first(
@@ -30,6 +32,15 @@ struct OptionSearch: Sendable {
     }
     guard let first = text.first, text.allSatisfy({ $0 == first }) else { return nil }
     return Self.first(String(first), titles, from: current ?? 0, isNext: current != nil)
+  }
+
+  /// Returns the first title that begins with the text as it is spelled, but for case, among titles
+  /// that differ in diacritics.
+  private static func spelled(_ text: String, _ titles: [String], from place: Int) -> Int? {
+    let order = titles.indices.map { ($0 + place) % titles.count }
+    let lowercased = text.lowercased()
+    return order.first { titles[$0].hasPrefix(text) }
+      ?? order.first { titles[$0].lowercased().hasPrefix(lowercased) }
   }
 
   /// Returns the first title, from an index on and wrapping around, that begins with the text, else

@@ -73,7 +73,9 @@ extension Turn {
       move(to: cursor, index)
       return
     }
-    if model.fields[index].field.kind == .choice, !edit.text.isEmpty {
+    // A mark that joins the last letter of a search replaces that letter.
+    let joins = !edit.range.isEmpty && model.overlays.chooser != nil
+    if model.fields[index].field.kind == .choice, !edit.text.isEmpty, !joins {
       type(edit.text, index)
       return
     }

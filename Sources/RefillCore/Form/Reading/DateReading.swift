@@ -28,7 +28,7 @@ enum DateReading: Equatable {
     }
     self =
       Self.numeric(text, in: context, limits)
-      ?? RelativeDay.day(text, in: context).map(Self.day)
+      ?? RelativeDay.day(text, in: context, limits: limits).map(Self.day)
       ?? Self.named(text, in: context, limits) ?? .nothing
   }
 

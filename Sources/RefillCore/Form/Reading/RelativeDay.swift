@@ -3,8 +3,11 @@
 package enum RelativeDay {
   /// Returns the day that a text names, in days since 1970-01-01; `nil` if it names none.
   ///
-  /// A weekday is the first one after today; with `last` it is the last one before today.
-  package static func day(_ text: String, in context: ReadingContext) -> Int? {
+  /// A weekday is the first one after today; with `last` it is the last one before today. A weekday
+  /// alone is the one nearest to that within the limits, if there is one.
+  package static func day(
+    _ text: String, in context: ReadingContext, limits: ClosedRange<Int> = Int.min...Int.max
+  ) -> Int? {
     let today = context.today
     let word = text.inASCIINotation.trimmed.lowercased()
     if word == "eom" { return CalendarText.endOfMonth(ofDay: today) }
@@ -13,7 +16,7 @@ package enum RelativeDay {
     let folded = Folding.loose.fold(word.replacing("’", with: "'"))
     let names = context.names
     let distance = names.lazy.compactMap { $0.days?.distances[folded] }.first
-    return distance.map { bounded(today + $0) } ?? weekday(folded, names, in: context)
+    return distance.map { bounded(today + $0) } ?? weekday(folded, names, in: context, limits)
   }
 
   /// Words without a meaning of their own in a date: `12th of March`, `3 de mayo`, `le 3 mai`.
@@ -54,19 +57,31 @@ package enum RelativeDay {
   }
 
   private static func weekday(
-    _ text: String, _ names: [CalendarNames], in context: ReadingContext
+    _ text: String, _ names: [CalendarNames], in context: ReadingContext,
+    _ limits: ClosedRange<Int>
   ) -> Int? {
     var words = text.split(separator: " ").map(String.init)
     if words.count > 1 { words.removeAll(where: particles.contains) }
-    var isPast = false
+    var (isPast, isExact) = (false, false)
     if words.count == 2 {
       let (next, last) = (names.compactMap(\.days?.next), names.compactMap(\.days?.last))
       isPast = words.contains { word in last.contains { $0.contains(word) } }
       words.removeAll { word in (next + last).contains { $0.contains(word) } }
+      isExact = true
     }
     guard words.count == 1, let day = names.weekday(named: words[0]) else { return nil }
     let distance = (day - weekday(of: context.today) + 7) % 7
-    return bounded(context.today + (isPast ? distance - 7 : distance == 0 ? 7 : distance))
+    let found = context.today + (isPast ? distance - 7 : distance == 0 ? 7 : distance)
+    return bounded(isExact ? found : moved(found, into: limits))
+  }
+
+  /// Returns the day that is the fewest weeks away within the limits; the day itself if there is
+  /// none.
+  private static func moved(_ day: Int, into limits: ClosedRange<Int>) -> Int {
+    let nearest = min(max(day, limits.lowerBound), limits.upperBound)
+    let rest = (nearest - day) % 7
+    let found = rest == 0 ? nearest : nearest - rest + (nearest > day ? 7 : -7)
+    return limits.contains(found) ? found : day
   }
 
   /// Returns the day if it is in the years 1 to 9999; `nil` if it is not.

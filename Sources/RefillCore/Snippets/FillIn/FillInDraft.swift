@@ -18,7 +18,8 @@ public struct FillInDraft: Equatable, Codable, Sendable {
   let isInText: Bool?
   /// The text that the expansion replaced; `nil` if that is the abbreviation, or without tabstops.
   let replaced: String?
-  /// The values filled in, by placeholder name, and the name of the focused placeholder.
+  /// The values filled in, by placeholder name, without secrets, and the name of the focused
+  /// placeholder.
   public let values: [String: String]
   /// The mentions in the placeholders of a fill-in form, by name; `nil` for none.
   let spans: [String: [Span]]?
@@ -52,8 +53,9 @@ public struct FillInDraft: Equatable, Codable, Sendable {
     adaption = expanding.adaption
     self.isInText = isInText
     self.replaced = replaced
-    self.values = values
-    self.spans = spans
+    let kept = values.filter { !Sensitive.isSecret($0.value) }
+    self.values = kept
+    self.spans = spans?.filter { kept[$0.key] != nil }
     self.current = current
   }
 }

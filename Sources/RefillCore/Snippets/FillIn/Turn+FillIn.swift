@@ -219,8 +219,8 @@ extension Turn {
     effects.append(
       .ask(
         Query(
-          number: query.number, field: history, lookup: query.lookup, limit: query.limit,
-          countsAll: query.countsAll)))
+          number: query.number, field: history, lookup: query.lookup, given: query.given,
+          visit: query.visit, limit: query.limit, countsAll: query.countsAll)))
   }
 
   /// Renders the expansion again from the current values.

@@ -32,10 +32,12 @@ extension Failure {
   static func silent(_ code: ExitStatus) -> Failure { Failure(code, "") }
 
   /// A record that was written to stdout but could not be stored.
-  static func notStored(_ error: StoreError, keepsDraft: Bool = false) -> Failure {
+  ///
+  /// - Parameter draft: a sentence about the draft, after a space; `""` for none.
+  static func notStored(_ error: StoreError, draft: String = "") -> Failure {
     Failure(
       ExitStatus(error),
       "the record was written but not stored, and its answers are not remembered. "
-        + StoredFile.store.sentences(about: error) + (keepsDraft ? " The draft is kept." : ""))
+        + StoredFile.store.sentences(about: error) + draft)
   }
 }

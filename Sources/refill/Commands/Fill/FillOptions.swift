@@ -1,5 +1,6 @@
 import ArgumentParser
 import RefillCore
+import RefillTerminal
 
 /// The options of one run of `refill fill`.
 struct FillOptions {
@@ -29,6 +30,8 @@ struct FillOptions {
   var draft: String?
   /// The amount of snippet events that is logged.
   var log = Event.LogLevel.off
+  /// The input that the list of forms left; the form begins with it.
+  var unhandledInput: UnhandledInput?
   /// The id of the field below which each edit is described.
   var console: String?
 

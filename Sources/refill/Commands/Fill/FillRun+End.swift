@@ -46,8 +46,12 @@ extension FillRun {
   }
 
   private func leftLine(_ model: FormModel, _ drafts: DraftKeeper?) -> String {
-    guard model.hasOwnAnswers, drafts != nil, let draft = model.draft(at: Date()) else {
+    guard model.hasOwnAnswers, let drafts, let draft = model.draft(at: Date()) else {
       return Message.leftUnchanged(form: form.title)
+    }
+    if let failure = drafts.failure {
+      return Message.leftUnchanged(form: form.title) + " "
+        + Message.draftNotKept(path: paths.drafts, reason: failure.reason)
     }
     return Message.left(
       form: form.title, count: draft.answeredCount, all: model.answerable.count)
@@ -63,12 +67,11 @@ extension FillRun {
     do {
       try Output.write(text(of: submission.record))
     } catch {
-      drafts?.markCommitted()
-      let kept = drafts == nil ? "" : " The draft is kept."
+      let kept = keepDraft(session.model, drafts, isCommitted: true)
       throw Failure(.failed, error.sentence + kept)
     }
     if case .failed(let error) = stored {
-      throw Failure.notStored(error, keepsDraft: drafts != nil)
+      throw Failure.notStored(error, draft: keepDraft(session.model, drafts, isCommitted: false))
     }
     drafts?.delete()
     var number: Int?
@@ -77,6 +80,18 @@ extension FillRun {
     tellOfStore()
     tellOfExclusions(submission)
     expire()
+  }
+
+  /// Saves the draft of a failed submission; returns a sentence about it, after a space.
+  ///
+  /// - Parameter isCommitted: true if the record is stored and only writing the output failed.
+  private func keepDraft(
+    _ model: FormModel, _ drafts: DraftKeeper?, isCommitted: Bool
+  ) -> String {
+    guard let drafts, var draft = model.draft(at: Date()) else { return "" }
+    draft.isCommitted = isCommitted
+    guard let failure = drafts.save(draft) else { return " The draft is kept." }
+    return " " + Message.draftNotKept(path: paths.drafts, reason: failure.reason)
   }
 
   /// Prints the store's notice if it was not shown yet.

@@ -29,6 +29,7 @@ extension FillRun {
     session.timeout = options.timeout
     session.firstAction = isQuestion ? .autoFill : nil
     session.console = options.console
+    session.unhandledInput = unhandledInput
     let shared = drafts?.isShared == true ? Notice.text(Message.sharedDraft) : nil
     session.notices = [notice, shared].compactMap(\.self) + laterNotices
     let signals = try inTerminal { try Signals() }

@@ -32,6 +32,8 @@ import RefillTerminal
   private var toldOfStore: Store.Notice?
   /// The number of records submitted so far, if the form starts again after each.
   private(set) var submitted = 0
+  /// The input that the last session left; the next one begins with it.
+  private(set) var unhandledInput: UnhandledInput?
   /// The first notice to show.
   var notice: Notice?
   /// The notices to show afterwards.
@@ -39,6 +41,7 @@ import RefillTerminal
 
   init(_ options: FillOptions) throws {
     self.options = options
+    unhandledInput = options.unhandledInput
     paths = Paths()
     loaded = try FormLibrary(paths).load(options.form)
     if !options.isPrivate { try paths.checkStore(options.store) }
@@ -108,6 +111,7 @@ import RefillTerminal
       snippets)
     let upkeep = keptStore.map { BackgroundMaintenance($0, form) }
     let outcome = try inTerminal { try session.run() }
+    unhandledInput = session.unhandledInput
     snippets?.keepUses()
     suggestions.finish()
     upkeep?.stop()

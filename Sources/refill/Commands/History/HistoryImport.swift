@@ -9,8 +9,8 @@ extension HistoryCommand {
       commandName: "import",
       abstract: "Import values into a history.",
       discussion: """
-        FILE holds one value a line, those that count more first; comma-separated values below a header; \
-        JSON lines as `refill history export` writes them; or it is the formhistory.sqlite of a \
+        FILE holds one value a line, those that count more first; a table below a header, with \
+        commas, semicolons or tabs between its cells; JSON lines as `refill history export` writes them; or it is the formhistory.sqlite of a \
         Firefox profile, which is only read. - is stdin. What a form would not remember is left out \
         and counted.
 
@@ -67,7 +67,7 @@ extension HistoryCommand {
       let values = try ImportedValues(
         file: file, format: format, history: history, column: column, now: Date())
       // Validate the whole file first: an invalid file imports nothing.
-      if format != .lines { try values.forEach { _, _ in } }
+      try values.forEach { _, _ in }
       var target = try ValueImport(into: try store.open())
       let progress = ProgressBar("Importing")
       defer { progress.finish() }

@@ -20,18 +20,17 @@ struct ImportedValues {
 
   /// Opens a file of values.
   ///
-  /// Stdin is read into memory, except for a list of lines: all other formats are read twice, first
-  /// to validate them.
+  /// Stdin and pipes are read into memory: values are read twice, first to validate them.
   init(file: String, format: ValueFormat, history: String?, column: String?, now: Date) throws {
     (self.file, self.format, self.history, self.column, self.now) = (
       file, format, history, column, now
     )
-    bytes = file == "-" && format != .lines ? try Input.read(file) : nil
+    bytes = Input.isStream(file) ? try Input.read(file) : nil
   }
 
   /// Passes each value to `body`, with the reader for its progress.
   ///
-  /// - Throws: the first problem of the file with its position; a list of lines has none.
+  /// - Throws: the first problem of the file with its position.
   func forEach(_ body: (ImportedValue, LineReader) throws -> Void) throws {
     switch format {
     case .lines: try forEachLine(body)
@@ -42,6 +41,33 @@ struct ImportedValues {
   }
 
   private func lines() throws -> LineReader { try bytes.map(LineReader.init) ?? LineReader(file) }
+
+  /// Returns the next line that is not blank; `nil` at the end.
+  private func nextLine(of lines: inout LineReader) throws -> ArraySlice<UInt8>? {
+    while let line = try lines.next() {
+      try validate(line, number: lines.number)
+      if line.contains(where: { $0 > 0x20 }) { return line }
+    }
+    return nil
+  }
+
+  /// Throws an error for a line that is not text in UTF-8.
+  private func validate(_ line: ArraySlice<UInt8>, number: Int) throws {
+    func column(after count: Int) -> Int {
+      String(decoding: line.prefix(count), as: UTF8.self).count + 1
+    }
+    if number == 1, TextEncoding.isUTF16(line) { throw failure(number, nil, TextEncoding.utf16) }
+    if let count = TextEncoding.validPrefix(of: line) {
+      throw failure(
+        number, column(after: count),
+        "\(TextEncoding.notUTF8) Convert the file, for example with iconv -f latin1 -t utf-8.")
+    }
+    if let place = line.firstIndex(of: 0) {
+      throw failure(
+        number, column(after: place - line.startIndex),
+        "A NUL character cannot be stored. Remove it from the file.")
+    }
+  }
 
   private func failure(_ line: Int, _ column: Int? = nil, _ message: String) -> Failure {
     let place = column.map { ":\($0)" } ?? ""
@@ -55,51 +81,88 @@ struct ImportedValues {
       throw Failure(.usage, "plain lines take the name of a history: --for NAME.")
     }
     var lines = try lines()
-    while let line = try lines.next() {
-      guard line.contains(where: { $0 > 0x20 }) else { continue }
+    while let line = try nextLine(of: &lines) {
       let value = ImportedValue(
         history: history, value: String(decoding: line, as: UTF8.self), lastUsed: now)
       try body(value, lines)
     }
   }
 
-  // MARK: Comma-separated values
+  // MARK: Tables
 
   private func forEachRow(_ body: (ImportedValue, LineReader) throws -> Void) throws {
-    var lines = try lines()
-    var rows = CSVRows()
     var header: [String]?
-    var columns: (value: Int, history: Int?, uses: Int?, first: Int?, last: Int?)?
-    while let line = try lines.next() {
-      if !rows.isOpen, line.allSatisfy({ $0 <= 0x20 }) { continue }
-      guard let cells = rows.row(endingWith: line) else { continue }
+    var columns: Columns?
+    try forEachRow(separatedBy: separator()) { cells, lines in
       guard let header, let columns else {
         header = cells
         columns = try self.columns(of: cells)
-        continue
+        return
       }
       guard cells.count == header.count else {
         throw failure(
           lines.number, nil, "the row has \(cells.count) cells, the header \(header.count).")
       }
-      func cell(_ column: Int?) -> String? {
-        column.map { cells[$0] }.flatMap { $0.isEmpty ? nil : $0 }
+      if let value = try value(of: cells, in: columns, line: lines.number) {
+        try body(value, lines)
       }
-      guard let value = cell(columns.value) else { continue }
-      let last = try date(cell(columns.last)) { failure(lines.number, nil, $0) }
-      let first = try date(cell(columns.first)) { failure(lines.number, nil, $0) }
-      try body(
-        ImportedValue(
-          history: history ?? cell(columns.history) ?? "", value: value,
-          uses: cell(columns.uses).flatMap { Int($0) } ?? 1, firstUsed: first,
-          lastUsed: last ?? first ?? now), lines)
+    }
+  }
+
+  private func forEachRow(
+    separatedBy separator: UInt8, _ body: ([String], LineReader) throws -> Void
+  ) throws {
+    var lines = try lines()
+    var rows = CSVRows(separator: separator)
+    while let line = try lines.next() {
+      try validate(line, number: lines.number)
+      if !rows.isOpen, line.allSatisfy({ $0 <= 0x20 }) { continue }
+      if let cells = rows.row(endingWith: line) { try body(cells, lines) }
     }
     if rows.isOpen { throw failure(lines.number, nil, "a quoted cell does not end.") }
   }
 
-  private func columns(
-    of header: [String]
-  ) throws -> (value: Int, history: Int?, uses: Int?, first: Int?, last: Int?) {
+  /// Returns the separator of the cells: of those in the header the first that gives all rows the
+  /// same number of cells; if there is none, the likeliest.
+  private func separator() throws -> UInt8 {
+    var lines = try lines()
+    guard let header = try nextLine(of: &lines) else { return UInt8(ascii: ",") }
+    let separators = CSVRows.separators(of: header)
+    let fitting = separators.count > 1 ? try separators.first(where: isEven) : nil
+    return fitting ?? separators.first ?? UInt8(ascii: ",")
+  }
+
+  /// True if all rows have the same number of cells.
+  private func isEven(separatedBy separator: UInt8) throws -> Bool {
+    var counts: Set<Int> = []
+    try forEachRow(separatedBy: separator) { cells, _ in counts.insert(cells.count) }
+    return counts.count == 1
+  }
+
+  /// Returns the value of a row; `nil` if its cell is empty.
+  private func value(of cells: [String], in columns: Columns, line: Int) throws -> ImportedValue? {
+    func cell(_ column: Int?) -> String? {
+      column.map { cells[$0] }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    guard let value = cell(columns.value) else { return nil }
+    let last = try date(cell(columns.last)) { failure(line, nil, $0) }
+    let first = try date(cell(columns.first)) { failure(line, nil, $0) }
+    guard let history = history ?? cell(columns.history), !history.isInvisible else {
+      throw failure(line, nil, Self.noHistory)
+    }
+    return ImportedValue(
+      history: history, value: value,
+      uses: try self.uses(cell(columns.uses)?.trimmed) { failure(line, nil, $0) }, firstUsed: first,
+      lastUsed: last ?? first ?? now)
+  }
+
+  /// The places of the columns.
+  private struct Columns {
+    let value: Int
+    let history, uses, first, last: Int?
+  }
+
+  private func columns(of header: [String]) throws -> Columns {
     let names = header.map { $0.trimmed }
     func index(_ name: String?) -> Int? { name.flatMap { names.firstIndex(of: $0) } }
     let usual = index("value") ?? index(history) ?? (names.count == 1 ? 0 : nil)
@@ -109,15 +172,16 @@ struct ImportedValues {
     guard history != nil || index("history") != nil else {
       throw Failure(.usage, "say which history the values are for: --for NAME.")
     }
-    return (value, index("history"), index("uses"), index("first"), index("last"))
+    return Columns(
+      value: value, history: index("history"), uses: index("uses"), first: index("first"),
+      last: index("last"))
   }
 
   // MARK: JSON lines
 
   private func forEachObject(_ body: (ImportedValue, LineReader) throws -> Void) throws {
     var lines = try lines()
-    while let line = try lines.next() {
-      guard line.contains(where: { $0 > 0x20 }) else { continue }
+    while let line = try nextLine(of: &lines) {
       do {
         try body(try value(of: try JSONReader.read(line), line: lines.number), lines)
       } catch let problem as JSONProblem {
@@ -135,14 +199,31 @@ struct ImportedValues {
         line, object.position.column,
         "a line takes \"history\" and \"value\". Plain lines take --for.")
     }
+    guard !history.isInvisible else {
+      throw failure(line, object["history"]?.position.column, Self.noHistory)
+    }
     func time(_ key: String) throws -> Date? {
       try date(object[key]?.string) { failure(line, object[key]?.position.column, $0) }
     }
     let first = try time("first")
+    let uses = try object["uses"].map { count in
+      try self.uses(count.number ?? "") { failure(line, count.position.column, $0) }
+    }
     return ImportedValue(
-      history: history, value: text, uses: object["uses"]?.integer ?? 1, firstUsed: first,
+      history: history, value: text, uses: uses ?? 1, firstUsed: first,
       lastUsed: try time("last") ?? first ?? now,
       rank: object["rank"]?.integer.map { Int64($0) })
+  }
+
+  private static let noHistory = "the name of the history is empty. Write one, or use --for NAME."
+
+  /// Returns a number of uses; 1 without a text.
+  private func uses(_ text: String?, _ failure: (String) -> Failure) throws -> Int {
+    guard let text else { return 1 }
+    guard let uses = Int(text), uses >= 1 else {
+      throw failure("write uses as a whole number of 1 or more.")
+    }
+    return uses
   }
 
   private func date(_ text: String?, _ failure: (String) -> Failure) throws -> Date? {

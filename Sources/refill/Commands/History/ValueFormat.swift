@@ -5,7 +5,7 @@ import Foundation
 enum ValueFormat: String, CaseIterable, ExpressibleByArgument {
   /// One value per line.
   case lines
-  /// Comma-separated values with a header.
+  /// A table with a header: cells separated by commas, semicolons or tabs.
   case csv
   /// JSON Lines, as `refill history export` writes them.
   case jsonl
@@ -14,13 +14,13 @@ enum ValueFormat: String, CaseIterable, ExpressibleByArgument {
 
   /// Detects the format by the name of the file or its first bytes.
   ///
-  /// Stdin holds plain lines if a history was named.
+  /// Stdin, or a pipe, holds plain lines if a history was named.
   init(of file: String, isPlainLikely: Bool) throws {
     switch URL(fileURLWithPath: file).pathExtension.lowercased() {
-    case "csv": self = .csv
+    case "csv", "tsv": self = .csv
     case "jsonl", "ndjson", "json": self = .jsonl
     default:
-      guard file != "-" else {
+      guard !Input.isStream(file) else {
         self = isPlainLikely ? .lines : .jsonl
         return
       }

@@ -1,0 +1,47 @@
+import Foundation
+
+/// The failure to save a draft.
+public struct DraftFailure: Equatable, Sendable {
+  /// The reason as a short clause that can follow a colon, such as `the disk is full`.
+  public let reason: String
+  /// The remedy as a sentence; `""` for none.
+  public let remedy: String
+
+  /// Creates a failure.
+  public init(reason: String, remedy: String = "") {
+    self.reason = reason
+    self.remedy = remedy
+  }
+}
+
+extension FormModel {
+  /// The failure of the last save of the draft; `nil` if it succeeded or there was none.
+  public var draftFailure: DraftFailure? { environment.draftFailure }
+
+  /// True if leaving loses answers because the last save of the draft failed.
+  public var losesAnswers: Bool { draftFailure != nil && draft(at: .distantPast) != nil }
+
+  /// True if answers typed now are kept in a draft when the form is left.
+  package var keepsDraft: Bool { environment.keepsDraft && draftFailure == nil }
+
+  /// The question before the form is left, with what becomes of the answers.
+  var leaveQuestion: String {
+    guard environment.keepsDraft, draft(at: .distantPast) != nil else {
+      return Message.leaveQuestionPrivate
+    }
+    return draftFailure.map { Message.leaveQuestionUnsaved(reason: $0.reason) }
+      ?? Message.leaveQuestion
+  }
+}
+
+extension Turn {
+  /// Records the outcome of a save of the draft; the first failure is announced.
+  mutating func noteDraft(_ failure: DraftFailure?) {
+    let isNews = model.environment.draftFailure == nil
+    model.environment.draftFailure = failure
+    guard isNews, let failure else { return }
+    let sentence = Message.draftNotSaved(reason: failure.reason)
+    let text = failure.remedy.isEmpty ? sentence : "\(sentence) \(failure.remedy)"
+    model.messages.queue(.text(text), isBlocked: model.overlays.question != nil)
+  }
+}

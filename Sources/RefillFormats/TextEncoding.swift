@@ -1,0 +1,22 @@
+/// Tells text in UTF-8 from other bytes.
+package enum TextEncoding {
+  /// The message for bytes that are not UTF-8.
+  package static let notUTF8 = "These bytes are not UTF-8."
+  /// The message for a file in UTF-16.
+  package static let utf16 = "The file is UTF-16. Save it as UTF-8."
+
+  /// True if the bytes begin with a byte order mark of UTF-16.
+  package static func isUTF16(_ bytes: some Collection<UInt8>) -> Bool {
+    bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+  }
+
+  /// Returns the number of bytes before the first one that is not UTF-8; `nil` if all are UTF-8.
+  package static func validPrefix(of bytes: some Collection<UInt8>) -> Int? {
+    if String(validating: bytes, as: UTF8.self) != nil { return nil }
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = bytes.makeIterator()
+    var count = 0
+    while case .valid(let scalar) = parser.parseScalar(from: &rest) { count += scalar.count }
+    return count
+  }
+}

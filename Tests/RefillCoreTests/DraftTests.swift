@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RefillCore
+
+@Suite struct `A draft that cannot be saved` {
+  private static let failure = DraftFailure(
+    reason: "the disk is full", remedy: "Free some space.")
+
+  @Test func `is announced once, and the question before leaving says so`() {
+    let driver = FormDriver.begun(.field("a"))
+    driver.press(.type("x"), .leave)
+    #expect(driver.sentence == "Leave? The draft is kept.")
+    driver.press(.escape, .noteDraft(Self.failure))
+    #expect(driver.sentence == "Drafts cannot be saved: the disk is full. Free some space.")
+    driver.press(.type("y"), .noteDraft(Self.failure))
+    #expect(driver.model.notice == nil)
+    driver.press(.leave)
+    #expect(driver.sentence == "Leave? No draft can be kept: the disk is full.")
+    driver.press(.escape, .noteDraft(nil), .leave)
+    #expect(driver.sentence == "Leave? The draft is kept.")
+  }
+
+  @Test func `makes Esc ask in a form without review`() {
+    let driver = FormDriver.begun(.field("a"), hasReview: false)
+    driver.press(.type("x"), .noteDraft(Self.failure))
+    driver.press(.escape)
+    #expect(driver.model.question == .leave)
+    #expect(!driver.effects.contains(.leave))
+    driver.press(.enter)
+    #expect(driver.effects == [.leave])
+  }
+}
+
+@Suite struct `The answers in a draft` {
+  private static let token = "ghp_" + String(repeating: "a1B2", count: 9)
+
+  @Test(arguments: [token, "https://ann:hunter2@example.com/"])
+  func `are without texts that look like a secret`(secret: String) throws {
+    let driver = FormDriver.begun(.field("a"), .field("b"))
+    driver.type(secret)
+    #expect(driver.model.draft(at: .distantPast) == nil)
+    driver.press(.leave)
+    #expect(driver.sentence == "Leave? Nothing is kept.")
+    driver.press(.escape, .focus("b"), .type("Ann"))
+    let draft = try #require(driver.model.draft(at: .distantPast))
+    #expect(draft.texts == ["b": "Ann"])
+    #expect(draft.answeredCount == 1)
+  }
+
+  @Test func `are without one-time codes`() {
+    var code = Field.field("code")
+    code.isOneTimeCode = true
+    let driver = FormDriver.begun(code, .field("b"))
+    driver.type("837122")
+    #expect(driver.model.draft(at: .distantPast) == nil)
+    driver.press(.focus("b"), .type("Ann"))
+    #expect(driver.model.draft(at: .distantPast)?.texts == ["b": "Ann"])
+  }
+
+  @Test func `are without a secret in a placeholder`() throws {
+    let driver = FormDriver.withSnippets(["many": "%fill:w%%fill:x%%fill:y%%fill:z%"])
+    driver.type("many")
+    driver.press(.tab)
+    driver.type(Self.token)
+    driver.press(.tab)
+    driver.type("Ann")
+    let draft = try #require(driver.model.draft(at: .distantPast))
+    #expect(draft.texts == ["a": "many"])
+    #expect(draft.fillIn?.values.values.filter { !$0.isEmpty } == ["Ann"])
+  }
+}
