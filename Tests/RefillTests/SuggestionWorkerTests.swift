@@ -75,6 +75,32 @@ import Testing
     #expect(try answer(suggestions) { $0 == ["York"] }.number == 1)
   }
 
+  @Test func `is not answered by what was read before a change that waits`() throws {
+    let store = try Store.inMemory()
+    try store.history.remember([("city", "York")], at: now)
+    let worker = SuggestionWorker(["city": source([], history: store)])
+    let suggestions = Suggestions(worker, removals: nil)
+    #expect(suggestions.ask(query(1, "city")) == nil)
+    #expect(try answer(suggestions) { $0 == ["York"] }.number == 1)
+    let (isHeld, isRead) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let now = now
+    suggestions.change(["city"]) {
+      _ = try? store.history.remove(history: "city", value: "York")
+      isHeld.wait()
+    }
+    suggestions.change(["city"]) {
+      isRead.signal()
+      isHeld.wait()
+      try? store.history.remember([("city", "York")], at: now)
+    }
+    #expect(suggestions.ask(query(2, "city")) == nil)
+    isHeld.signal()
+    isRead.wait()
+    #expect(suggestions.takeAnswers().isEmpty)
+    isHeld.signal()
+    #expect(try answer(suggestions) { _ in true }.values == ["York"])
+  }
+
   @Test func `of a store that another program locks is answered later, and the user is told once`()
     throws
   {

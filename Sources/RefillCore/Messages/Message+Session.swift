@@ -1,6 +1,7 @@
 // Drafts, the store, and the end of a form.
 extension Message {
   package static let draftNote = "draft"
+  package static let privateWord = "private"
   static func draftFound(when: String, count: Int, all: String) -> String {
     "You left this form \(when) with \(count) of \(all) filled."
   }
@@ -15,6 +16,9 @@ extension Message {
   package static func timeUp(seconds: String) -> String { "Time ran out after \(seconds) s." }
   package static func left(form: String, count: Int, all: Int) -> String {
     "\(form) was not submitted. Draft kept (\(count) of \(all)); run it again to continue."
+  }
+  package static func draftDamaged(path: String) -> String {
+    "A damaged draft is now \(path); remove it if you do not need it."
   }
   package static func draftNotKept(path: String, reason: String) -> String {
     "No draft could be kept in \(path): \(reason)."

@@ -22,9 +22,11 @@ private struct WindowReport: Equatable {
 
 extension FormSession {
   /// Debounce of resizes: the time for which the size must be stable before a repaint, in seconds.
-  private static let resizePause = 0.04
-  /// The longest delay of a repaint while the size keeps changing, in seconds.
+  private static let resizePause = 0.08
+  /// The longest delay of a repaint while the system and the terminal disagree, in seconds.
   private static let resizePatience = 1.0
+  /// The longest delay of a repaint while the size keeps changing, in seconds.
+  private static let longestResize = 10.0
 
   /// Erases the form, and repaints it once the window size is stable.
   ///
@@ -33,17 +35,17 @@ extension FormSession {
   func repaintAfterResize() {
     slide = nil
     var typed: [InputEvent] = []
-    let end = now + Self.resizePatience
+    let start = now
     let first = askWindow(&typed)
     var window = askWindow(&typed, clearing: first)
-    // The lines that are not erased yet were counted at another width.
-    if window.columns != first.columns { display.forgetRemains() }
-    var isSettled = false
-    while !isSettled, now < end {
+    display.noteCleared(in: window.columns == nil ? nil : window.position)
+    var (isSettled, isStable) = (false, false)
+    while !isSettled, now - start < (isStable ? Self.resizePatience : Self.longestResize) {
       let last = window
       collect(&typed, for: Self.resizePause)
       window = askWindow(&typed)
-      isSettled = window.isSettled && window == last
+      isStable = window == last
+      isSettled = isStable && window.isSettled
     }
     resize()
     display.redraw(model, appearance, context(), in: window.position, reflows: reflows)
@@ -52,7 +54,7 @@ extension FormSession {
 
   /// Queries window size and cursor position; input that arrives meanwhile is appended to `typed`.
   ///
-  /// - Parameter cleared: The last report, if the frame is to be erased before the query.
+  /// - Parameter cleared: The last report, if the frame is to be erased after the query.
   private func askWindow(
     _ typed: inout [InputEvent], clearing cleared: WindowReport? = nil
   ) -> WindowReport {
@@ -62,8 +64,7 @@ extension FormSession {
     var report = WindowReport(size: terminal.size)
     input.expectCursorPosition(at: now)
     input.expectCursorPosition(at: now)
-    if let cleared { display.clear(cleared.position, reflows: reflows) }
-    display.askForWindow()
+    display.askForWindow(clearing: cleared?.position, reflows: reflows)
     let end = now + TerminalInput.replyTimeout
     while report.columns == nil, now < end {
       guard let events = readEvents(for: end - now) else { break }

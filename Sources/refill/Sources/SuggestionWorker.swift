@@ -26,6 +26,14 @@ final class SuggestionWorker: Sendable {
     var sources: [String: FieldSource] = [:]
     /// True if a query found the store locked, until the loop takes that.
     var foundLock = false
+
+    /// True if a change of the field's history is still to be made, so that what was read of it is
+    /// out of date.
+    func awaitsChange(of field: String) -> Bool {
+      requests.contains {
+        if case .change(let fields, _) = $0 { fields.contains(field) } else { false }
+      }
+    }
   }
 
   private enum Request {
@@ -89,6 +97,7 @@ final class SuggestionWorker: Sendable {
 
   /// Queues a change of the histories of some fields; it runs between two queries.
   func change(_ fields: [String], _ body: @escaping @Sendable () -> Void) {
+    mailbox.withLock { mailbox in for field in fields { mailbox.sources[field] = nil } }
     post(.change(fields, body))
   }
 
@@ -261,11 +270,14 @@ final class SuggestionWorker: Sendable {
     } catch { return false }
   }
 
-  /// Publishes a source to the main loop; returns false if it is not in memory.
+  /// Publishes a source to the main loop; returns false if it is not in memory or out of date.
   @discardableResult
   private func publish(_ field: String, _ state: WorkerState) -> Bool {
     guard let source = state.sources[field], source.answersSynchronously else { return false }
-    mailbox.withLock { $0.sources[field] = source }
-    return true
+    return mailbox.withLock { mailbox in
+      guard !mailbox.awaitsChange(of: field) else { return false }
+      mailbox.sources[field] = source
+      return true
+    }
   }
 }

@@ -13,7 +13,7 @@ package enum RelativeDay {
     if word == "eom" { return CalendarText.endOfMonth(ofDay: today) }
     if let day = shifted(word, from: today) { return day }
     guard word.first?.isLetter == true else { return nil }
-    let folded = Folding.loose.fold(word.replacing("’", with: "'"))
+    let folded = CalendarNames.folded(word.replacing("’", with: "'"))
     let names = context.names
     let distance = names.lazy.compactMap { $0.days?.distances[folded] }.first
     return distance.map { bounded(today + $0) } ?? weekday(folded, names, in: context, limits)
@@ -22,7 +22,7 @@ package enum RelativeDay {
   /// Words without a meaning of their own in a date: `12th of March`, `3 de mayo`, `le 3 mai`.
   static let particles: Set = [
     "of", "the", "this", "de", "del", "den", "der", "am", "le", "la", "el", "il", "di", "г",
-    "года", "р", "року", "в",
+    "года", "р", "року", "в", "m", "d", "gada", "พศ",
   ]
 
   /// Returns the weekday of a day, 0 for Sunday.
