@@ -14,12 +14,13 @@ import Testing
   /// Messages that are no sentences, for a value, a row, a title or a toolbar.
   private static let fragments: Set = [
     "review", "help", "helpPage", "draft", "fillTheRest", "fillTheRestRecord",
-    "fillTheRestPlace", "blankPlace", "fieldPlace", "above",
+    "fillTheRestPlace", "blankPlace", "fieldPlace", "pagePlace", "above",
     "below", "belowBroken", "oneMoreLine", "moreLines", "neighbor", "and", "notKeptValue",
     "moreNotKept", "submit", "oneNeedsALook", "manyNeedALook", "oneNeedsALookShort",
     "manyNeedALookShort", "example", "secondKeys", "moreSecondKeys", "looking", "lookingForMore",
     "logSnippet", "aboveBroken", "goToField", "separatesThousands", "separatesDecimals",
     "usedTimes", "shareOfRecords", "always", "onlyUse", "lastUse", "andBetweenSigns",
+    "allFilled", "someFilled",
   ]
 
   /// Sentences that end with a text of another source.

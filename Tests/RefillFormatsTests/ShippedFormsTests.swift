@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("contact", "birthday"), ("expense", "spent_on"), ("incident", "noticed_on"),
+    ("contact", "birthday"), ("expense", "day"), ("incident", "noticed_on"),
     ("lab-sample", "taken_on"), ("worklog", "date"),
   ])
   func `takes no future date where it asks for a past one`(name: String, id: String) throws {

@@ -134,7 +134,11 @@ extension FormModel {
     let problem = broken.map { Problem.rule($0.message.map(text)) }
     guard fields[index].validation.brokenRule != problem else { return false }
     fields[index].validation.brokenRule = problem
-    if index != focusedIndex { logic?.changed.insert(index) }
+    if index != focusedIndex {
+      logic?.changed.insert(index)
+    } else if fields[index].problem != nil {
+      fields[index].problem = fields[index].problemWhileTyping
+    }
     return false
   }
 

@@ -31,8 +31,9 @@ extension Message {
   static let oneLineNote = "one line"
   static let ruleNote = "does not fit"
   package static let computedNote = "computed"
-  package static func folded(filled: Int, count: Int) -> String {
-    filled == count ? "all \(count) filled" : "\(filled) of \(count) filled"
+  package static func allFilled(count: Int) -> String { "all \(count) filled" }
+  package static func someFilled(filled: Int, count: Int) -> String {
+    "\(filled) of \(count) filled"
   }
   static let neededWord = "empty"
   static let tooShortWord = "short"

@@ -154,9 +154,11 @@ nonisolated struct Body {
     if isFocused {
       row.put(appearance.glyphs.focused, at: layout.margin, style: appearance.theme.accent)
     }
-    row.putRight(
-      Message.folded(filled: page.filled, count: page.count), before: layout.end,
-      style: appearance.theme.dim)
+    let answers =
+      page.filled == page.count
+      ? Message.allFilled(count: page.count)
+      : Message.someFilled(filled: page.filled, count: page.count)
+    row.putRight(answers, before: layout.end, style: appearance.theme.dim)
     return row
   }
 

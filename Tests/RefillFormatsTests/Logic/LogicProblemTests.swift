@@ -70,7 +70,7 @@ import Testing
       #"{"id": "a", "default": {"from": "last", "calculate": "1"}}"#, at: #"{"from""#,
       #"fields[0].default takes either from or calculate, like { "from": "last" }."#),
     LogicProblem(
-      #"{"id": "a", "hidden": "x", "default": "y"}"#, at: #""x""#,
+      #"{"id": "a", "hidden": "x", "default": "y"}"#, at: #""y""#,
       #"fields[0].hidden is a value and so is default. Write "hidden": true."#),
     LogicProblem(
       #"{"id": "a", "kind": "textarea", "list": "words"}"#, at: #""words""#,
