@@ -66,13 +66,17 @@ public struct RecordPreview: Sendable {
   /// Ticks the empty fields, unchanged defaults, and the chosen value; a date only if it is today.
   ///
   /// Without a chosen value, a record that contradicts an answer of the user has nothing ticked.
-  init(_ record: RecalledRecord, for entries: [FieldState], _ search: RestSearch) {
+  init(_ record: RecalledRecord, for model: FormModel, _ search: RestSearch) {
     self.record = record
     self.search = search
-    let offers = entries.map { Self.offer(of: record, for: $0) }
+    let entries = model.fields
+    var offers = entries.map { _ in Offer.nothing }
+    for index in model.order {
+      offers[index] = Self.offer(of: record, for: entries[index], at: model.itemPath(of: index))
+    }
     self.offers = offers
-    answered = Set(entries.indices.filter { $0 != search.index && !entries[$0].isUnanswered })
-    let tickable = offers.indices.filter { if case .answer = offers[$0] { true } else { false } }
+    answered = Set(model.order.filter { $0 != search.index && !entries[$0].isUnanswered })
+    let tickable = model.order.filter { if case .answer = offers[$0] { true } else { false } }
     let contradicts = tickable.contains { $0 != search.index && !entries[$0].isUnanswered }
     self.contradicts = contradicts
     let offered = contradicts && search.texts.isEmpty ? [] : tickable
@@ -88,8 +92,10 @@ public struct RecordPreview: Sendable {
     return entry.understood.flatMap(CalendarText.days) == entry.content.context.today
   }
 
-  private static func offer(of record: RecalledRecord, for entry: FieldState) -> Offer {
-    switch entry.recall(record) {
+  private static func offer(
+    of record: RecalledRecord, for entry: FieldState, at path: RecordPath?
+  ) -> Offer {
+    switch entry.recall(record, at: path) {
     case .nothing: .nothing
     case .notRemembered: .notRemembered
     case .answer(_, let filled) where filled.recordedTexts == entry.recordedTexts: .same

@@ -10,8 +10,37 @@ extension Turn {
       model.messages.show(.record(.notRecalled(field.title)))
       return
     }
+    if model.fields[index].suggestions.dittoRecord == nil,
+      takeFromAbove(index, isCounting: isCounting)
+    {
+      return
+    }
     findDitto(
       index, before: model.fields[index].suggestions.dittoRecord ?? .max, isCounting: isCounting)
+  }
+
+  /// Takes the answer of the same field of an item above; repeated, of the one before.
+  ///
+  /// - Returns: false if no item above has an answer.
+  private mutating func takeFromAbove(_ index: Int, isCounting: Bool) -> Bool {
+    var above = model.fieldAbove(model.fields[index].suggestions.dittoField ?? index)
+    while let field = above, model.fields[field].isEmpty { above = model.fieldAbove(field) }
+    guard let above, let item = model.fields[above].item else { return false }
+    var values = model.fields[above].answer?.texts ?? []
+    if isCounting {
+      guard let next = model.fields[index].field.counting(up: values) else { return false }
+      values = [next]
+    }
+    let mentions = isCounting ? [] : model.fields[above].line.mentions
+    guard case .answer(_, var filled) = model.fields[index].recall(values, mentioning: mentions)
+    else { return false }
+    filled.provenance =
+      isCounting && filled.field.kind.isNumeric
+      ? .suggestion(Suggestion(values.first ?? "")) : .typed
+    set(answers: [(index, filled)], stepOf: index)
+    model.fields[index].suggestions.dittoField = above
+    model.messages.show(.item(.asIn(model.items.number(of: item))))
+    return true
   }
 
   private mutating func findDitto(_ index: Int, before number: Int, isCounting: Bool) {

@@ -43,13 +43,14 @@ extension FormModel {
 
   /// Returns other answers of the record that are short, remembered and not removed.
   fileprivate func neighbors(of index: Int, in record: RecalledRecord) -> [Explanation.Neighbor] {
-    let others = fields.indices.filter { place in
+    let others = order.filter { place in
       place != index && !fields[place].field.kind.isMultiline
         && fields[place].field.kind != .confirm
     }
     return Array(
       others.lazy.compactMap { place -> Explanation.Neighbor? in
-        guard case .answer(_, let filled) = fields[place].recall(record) else { return nil }
+        guard case .answer(_, let filled) = fields[place].recall(record, at: itemPath(of: place))
+        else { return nil }
         return .init(title: fields[place].field.title, text: filled.readableText)
       }.prefix(Self.neighborCount))
   }

@@ -1,7 +1,9 @@
 extension Turn {
   /// Searches for the record of the chosen value; for an empty field, for any record.
   mutating func askForRest(_ index: Int) {
-    find(RestSearch(index: index, texts: model.chosenTexts(index)))
+    let search = RestSearch(index: index, texts: model.chosenTexts(index))
+    if let above = model.recordAbove(index, holding: search.texts) { return show(above, search) }
+    find(search)
   }
 
   private mutating func find(_ search: RestSearch) {
@@ -17,7 +19,7 @@ extension Turn {
     case (let record?, let old?) where record.number == old.record.number:
       model.messages.show(.record(.noOtherRecord))
     case (let record?, let old):
-      model.overlays.preview = RecordPreview(record, for: model.fields, search)
+      model.overlays.preview = RecordPreview(record, for: model, search)
       if let old { model.overlays.preview?.highlight = old.highlight }
       model.messages.clear()
     }
@@ -51,8 +53,8 @@ extension Turn {
     case .navigation(.help), .text(.setText), .navigation(.focus), .navigation(.blur),
       .text(.edited), .text(.editorFailed):
       return false
-    case .navigation(.up): highlight(rows.last { $0 < preview.highlight })
-    case .navigation(.down): highlight(rows.first { $0 > preview.highlight })
+    case .navigation(.up): highlight(model.last(of: rows, before: preview.highlight))
+    case .navigation(.down): highlight(model.first(of: rows, after: preview.highlight))
     case .navigation(.first): highlight(rows.first)
     case .navigation(.last): highlight(rows.last)
     case .option(.toggleOption): model.overlays.preview?.toggle()
@@ -114,7 +116,7 @@ extension Turn {
   /// Takes the record, and offers its answers for empty fields if it agrees with all given answers.
   mutating func offerRest(_ record: RecalledRecord?, _ search: RestSearch) {
     guard let record else { return }
-    let preview = RecordPreview(record, for: model.fields, search)
+    let preview = RecordPreview(record, for: model, search)
     let count = preview.ticked.subtracting([search.index]).count
     guard !preview.contradicts, count >= Self.worthAKey else { return }
     model.messages.show(.record(.restOffer(count, record.record.submitted)))

@@ -19,7 +19,8 @@ extension Action {
     case .styling(.transform), .styling(.replace), .styling(.attach): true
     case .mentioning(.mention): true
     case .navigation: leavesMarkedText
-    case .suggestion, .option, .record, .snippet, .mentioning, .panel, .styling, .draft, .program:
+    case .suggestion, .option, .record, .snippet, .mentioning, .panel, .styling, .draft, .item,
+      .program:
       false
     }
   }

@@ -13,6 +13,7 @@ public enum Action: Equatable, Sendable {
   case panel(PanelAction)
   case styling(StylingAction)
   case draft(DraftAction)
+  case item(ItemAction)
   case program(ProgramAction)
 }
 

@@ -109,6 +109,10 @@ extension FieldState {
     case .confirm: return .flag(self.line.text == "true")
     case .choice: return .text(self.field.option(titled: self.line.text)?.value ?? self.line.text)
     case .number, .decimal: return understood.map(Answer.number) ?? .text(self.line.text)
+    case .textarea where self.field.isListOfLines:
+      return .list(
+        self.line.text.split(whereSeparator: \.isNewline).map { String($0).trimmed }
+          .filter { !$0.isEmpty })
     case .date, .time, .email, .url, .tel, .text, .textarea, .path:
       return .text(self.field.recorded(storedText))
     }
@@ -129,9 +133,19 @@ extension FieldState {
     case .confirm:
       self.line = TextLine(values.first.flatMap(TextFormat.flag(said:)).map { "\($0)" } ?? "")
     case .password, .note: break
+    case .textarea where self.field.isListOfLines:
+      self.line = TextLine(values.joined(separator: "\n"))
     case .text, .textarea, .number, .decimal, .date, .time, .email, .url, .tel, .path:
       self.line = TextLine(values.first ?? "")
     }
+  }
+
+  /// Takes the answer of the same field of another item; secrets are left unchanged.
+  mutating func take(_ other: FieldState) {
+    let values = other.answer?.texts ?? []
+    assign(values)
+    mention(other.line.mentions)
+    markPrefilled()
   }
 
   /// Adds mentions to the text, if the field has mentions; those that do not match it are dropped.

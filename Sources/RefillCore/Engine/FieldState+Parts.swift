@@ -60,6 +60,8 @@ extension FieldState {
     var lesson: Submission.Lesson?
     /// The number of the record that ditto took the answer from, while that is unchanged.
     var dittoRecord: Int?
+    /// The field of an item above that ditto took the answer from, while that is unchanged.
+    var dittoField: Int?
 
     init(_ field: Field) {
       hasSource = field.kind == .choice || (field.autoFill != nil && field.kind.isTyped)

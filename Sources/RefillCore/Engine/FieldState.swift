@@ -7,7 +7,16 @@
 public struct FieldState: Sendable {
   @usableFromInline var shared: CopyOnWriteBox<Contents>
 
-  init(_ field: Field) { shared = CopyOnWriteBox(Contents(field)) }
+  init(_ field: Field, element: Int) { shared = CopyOnWriteBox(Contents(field, element: element)) }
+
+  /// Creates an empty field of an item, with the sources and settings of another one.
+  init(copying field: FieldState) {
+    self.init(field.field, element: field.element)
+    self.suggestions.hasSource = field.suggestions.hasSource
+    self.toolbar = field.toolbar
+    self.editing = field.editing
+    self.content.context = field.content.context
+  }
 
   /// Accesses the contents; borrowed, not copied.
   @inlinable public subscript<Value>(dynamicMember path: KeyPath<Contents, Value>) -> Value {
@@ -23,6 +32,10 @@ public struct FieldState: Sendable {
   public struct Contents: Sendable {
     /// The field, as its conditions make it: with the options that can be chosen now.
     public internal(set) var field: Field
+    /// The number of the field in the form.
+    public let element: Int
+    /// The item that the field is in; `nil` for a field of the form itself.
+    public fileprivate(set) var item: Items.ID?
     /// The answer and its provenance.
     public internal(set) var content: Content { didSet { version &+= 1 } }
     /// The number of changes of the content.
@@ -44,8 +57,9 @@ public struct FieldState: Sendable {
     /// The settings of the toolbar by the form or the program.
     var toolbar: ToolbarState
 
-    init(_ field: Field) {
+    init(_ field: Field, element: Int) {
       self.field = field
+      self.element = element
       content = Content(field)
       suggestions = SuggestionState(field)
       editing = EditingState(field)
@@ -88,6 +102,15 @@ public struct FieldState: Sendable {
 }
 
 extension FieldState {
+  /// The identifier in actions, effects and events, unique in the session: that of the field; in an
+  /// item, with the identity of the item.
+  public var id: String {
+    self.item.map { "\(self.field.id)#\($0.number)" } ?? self.field.id
+  }
+
+  /// Puts the field into an item.
+  mutating func place(in item: Items.ID) { self.item = item }
+
   /// True if a query for other values than the candidates is pending.
   var awaitsOtherValues: Bool {
     self.suggestions.isWaiting && self.suggestions.askedLookup != self.suggestions.answeredLookup

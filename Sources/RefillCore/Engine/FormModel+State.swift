@@ -32,6 +32,6 @@ extension FormModel {
   /// The panels and tags.
   public var panels: Panels { environment.panels }
 
-  /// The field from which the review was reached, to which Esc returns.
-  public var reviewOrigin: Int? { review.origin }
+  /// The field, or the row of a list, from which the review was reached, to which Esc returns.
+  public var reviewOrigin: Focus? { review.origin }
 }

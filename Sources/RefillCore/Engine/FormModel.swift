@@ -7,14 +7,23 @@ public import Foundation
 public struct FormModel: Sendable {
   /// The form.
   public let form: Form
-  /// The fields in the order of the form.
+  /// The fields by their indices, which never change: first those of the form, then those of each
+  /// item that was added; `order` has those that are there.
   public internal(set) var fields: [FieldState]
+  /// The items of lists.
+  public internal(set) var items = Items()
+  /// The indices of the fields that are there, in the order of the form.
+  public internal(set) var order: [Int]
   /// The focused field, or the row of the review.
   public internal(set) var focus = Focus.review(nil)
   /// True if the user has changed anything.
   public internal(set) var isDirty = false
   /// The identity of the record being created.
   public internal(set) var identity: RecordIdentity
+  /// The items that the form began with.
+  var startArrangement = Items.Arrangement()
+  /// The item whose row asks whether to delete it.
+  public internal(set) var itemToDelete: Items.ID?
   /// The overlays over the fields.
   var overlays = Overlays()
   /// The message row.
@@ -40,6 +49,10 @@ public struct FormModel: Sendable {
   public enum Focus: Equatable, Sendable {
     /// On a field.
     case field(Int)
+    /// On the row of a closed item.
+    case item(Items.ID)
+    /// On the row that adds an item to a list.
+    case add(Items.Place)
     /// In the review: on the row of a field, or on the submit row (`nil`).
     case review(Int?)
   }
@@ -57,40 +70,50 @@ public struct FormModel: Sendable {
     self.form = form
     identity = RecordIdentity(id: record, started: started)
     environment = Environment(context: context, onceSecret: onceSecret)
-    fields = form.fields.map(FieldState.init)
+    fields = form.fields.enumerated().map { FieldState($1, element: $0) }
+    order = Array(form.fields.indices)
     for index in fields.indices {
       if fields[index].field.kind.isRead { fields[index].content.context = context }
-      fillDefault(of: index, last)
-      let start = AnswerState(fields[index])
-      fields[index].content.start = start
-      if !fields[index].isEmpty { fields[index].content.byDefault = start }
-      if fields[index].isCalculated { fields[index].field.isReadOnly = true }
+      begin(index, last)
     }
-    logic = FormLogic(form).map { LogicState($0, form, last: last, context) }
+    for list in form.lists.outermost { addItems(to: Items.Place(list: list, parent: nil), last) }
+    if !form.lists.isEmpty {
+      order = []
+      arrange()
+      startArrangement = items.arrangement
+    }
+    logic = FormLogic(self).map { LogicState($0, form, count: fields.count, last: last, context) }
     computeAll()
   }
 
   /// True if any answer differs from the form's initial ones, or a snippet is being filled in.
-  public var hasOwnAnswers: Bool { fillInForm != nil || fields.contains { !$0.isUnchanged } }
+  public var hasOwnAnswers: Bool {
+    fillInForm != nil || items.arrangement != startArrangement
+      || order.contains { !fields[$0].isUnchanged }
+  }
 
-  /// The index of the focused field; `nil` in the review.
+  /// The index of the focused field; `nil` in the review, and on the row of an item.
   public var focusedIndex: Int? {
     if case .field(let index) = focus { index } else { nil }
   }
 
-  /// The focused field; `nil` in the review.
+  /// True in the review, and in its search for a field.
+  public var isInReview: Bool { if case .review = focus { true } else { false } }
+
+  /// The focused field; `nil` in the review, and on the row of an item.
   public var focused: FieldState? { focusedIndex.map { fields[$0] } }
 
   /// The indices of the fields that can be answered: all that are there, but notes and computed ones.
-  public var answerable: [Int] { fields.indices.filter { fields[$0].isAnswerable } }
+  public var answerable: [Int] { order.filter { fields[$0].isAnswerable } }
 
   /// The fields with a row in the review: those that can be answered, and computed ones.
   var reviewed: [Int] {
     outline.compactMap { row in
       switch row {
-      case .heading: nil
+      case .heading, .list, .add: nil
       case .page(let page): page.first
-      case .field(let index, _):
+      case .item(let item): item.first
+      case .field(let index, _), .itemField(let index, _, _, _):
         fields[index].isAnswerable || fields[index].isCalculated ? index : nil
       }
     }
@@ -99,7 +122,7 @@ public struct FormModel: Sendable {
   /// True in the review, where the user moves among the rows.
   public var isAtRest: Bool {
     if case .draft = question { return false }
-    return focusedIndex == nil
+    return isInReview
   }
 
   /// A read-only snapshot of the focused field's text; `nil` if no field has the focus.
@@ -117,16 +140,29 @@ public struct FormModel: Sendable {
     return turn.effects
   }
 
+  /// Gives a field its default.
+  mutating func begin(_ index: Int, _ last: Record?) {
+    fillDefault(of: index, last)
+    let start = AnswerState(fields[index])
+    fields[index].content.start = start
+    if !fields[index].isEmpty { fields[index].content.byDefault = start }
+    if fields[index].isCalculated { fields[index].field.isReadOnly = true }
+  }
+
   private mutating func fillDefault(of index: Int, _ last: Record?) {
     let field = fields[index].field
     switch field.defaultAnswer {
     case nil: return
     case .value(let value): give([field.relative(value, in: environment.context)], index)
     case .values(let values): give(values, index)
-    // An item that is there from the start has none above it.
-    case .previousItem: return
+    case .previousItem:
+      guard let above = fieldAbove(index) else { return }
+      fields[index].take(fields[above])
     case .lastRecord:
-      let kept = last?.entries.first { $0.field == field.id }
+      let path = itemPath(of: index)
+      let kept = last?.entries.first { entry in
+        entry.field == field.id && (path == nil || entry.path == path)
+      }
       give(kept?.answer.texts ?? [], index)
       fields[index].mention(kept?.mentions ?? [])
     }
@@ -149,7 +185,7 @@ public struct FormModel: Sendable {
     field id: String, with values: [String], mentioning mentions: [PlacedMention] = [],
     isTyped: Bool = false, isStored: Bool = false
   ) -> Problem? {
-    guard let index = form.index(of: id) else { return nil }
+    guard let index = addedIndex(of: id) else { return nil }
     if let problem = fields[index].field.misfit(of: values) { return problem }
     let field = fields[index].field
     let hasMeanings =
@@ -167,7 +203,8 @@ public struct FormModel: Sendable {
   /// Makes the current answers the initial ones: they are no change, and their problems are shown.
   public mutating func beginHere() {
     showChanges()
-    for index in fields.indices {
+    startArrangement = items.arrangement
+    for index in order {
       fields[index].content.start = AnswerState(fields[index])
       fields[index].problem = fields[index].problemWhileTyping
     }

@@ -18,6 +18,10 @@ public enum Mode: Sendable {
   case tabstops(name: String, number: Int, count: Int)
   /// The field of this index in the form.
   case field(Int)
+  /// The row of a closed item of a list.
+  case item(Items.ID)
+  /// The row that adds an item to a list.
+  case adding(Items.Place)
   /// The search for a field by its title, in the review.
   case fieldSearch(query: String)
   /// The review: the row of a field, or the submit row (`nil`).
@@ -70,6 +74,8 @@ extension FormModel {
     case .focus:
       switch focus {
       case .field(let index): .field(index)
+      case .item(let item): .item(item)
+      case .add(let place): .adding(place)
       case .review(let row): .review(row)
       }
     }
@@ -80,6 +86,7 @@ extension FormModel {
     switch focus {
     case .field:
       tabstop.map { .tabstops(name: $0.name, number: $0.number, count: $0.count) }
+    case .item, .add: nil
     case .review: review.search.map { .fieldSearch(query: $0.query) }
     }
   }

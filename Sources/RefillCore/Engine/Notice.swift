@@ -8,6 +8,7 @@ public enum Notice: Equatable, Sendable {
   case navigation(NavigationNotice)
   case record(RecordNotice)
   case mention(MentionNotice)
+  case item(ItemNotice)
   /// A notice of the program, already worded.
   case text(String)
 }

@@ -54,7 +54,7 @@ extension FormModel {
   private func items(of index: Int) -> [Toolbar.Item] {
     let entry = fields[index]
     var items: [Toolbar.Item] = []
-    let hasPair = neighbor(.previous, of: index) != nil || neighbor(.next, of: index) != nil
+    let hasPair = target(.previous, of: index) != nil || target(.next, of: index) != nil
     if hasPair, !entry.flag(.previousHidden) {
       items.append(.init(kind: .previous, isEnabled: canGo(.previous, from: index)))
     }
@@ -70,22 +70,27 @@ extension FormModel {
     return items
   }
 
-  /// Returns the field to which Next or Previous leads; `nil` if there is none.
-  func neighbor(_ direction: Toolbar.Direction, of index: Int) -> Int? {
+  /// Returns the field, or the row of a list, to which Next or Previous leads; `nil` if there is
+  /// none.
+  func target(_ direction: Toolbar.Direction, of index: Int) -> Focus? {
     switch fields[index].toolbar.neighbors[direction] ?? .inOrder {
-    case .none: nil
-    case .field(let id): form.index(of: id)
+    case .none: return nil
+    case .field(let id):
+      return form.index(of: id).flatMap { slot(of: $0, in: fields[index].item) }.map(Focus.field)
     case .inOrder:
-      switch direction {
-      case .previous: fields[..<index].lastIndex(where: \.isAnswerable)
-      case .next: fields[(index + 1)...].firstIndex(where: \.isAnswerable)
-      }
+      guard form.lists.isEmpty else { return step(direction, from: .field(index)) }
+      let neighbor =
+        switch direction {
+        case .previous: fields[..<index].lastIndex(where: \.isAnswerable)
+        case .next: fields[(index + 1)...].firstIndex(where: \.isAnswerable)
+        }
+      return neighbor.map(Focus.field)
     }
   }
 
   /// Returns true if Next or Previous is enabled: it has a neighbour and is not disabled.
   func canGo(_ direction: Toolbar.Direction, from index: Int) -> Bool {
-    neighbor(direction, of: index) != nil
+    target(direction, of: index) != nil
       && fields[index].flag(direction == .next ? .nextEnabled : .previousEnabled)
   }
 

@@ -32,7 +32,7 @@ extension Turn {
   private mutating func cancel(_ search: FieldSearch) {
     model.review.search = nil
     switch search.start {
-    case .field(let index): go(to: index)
+    case .field, .item, .add: go(to: search.start)
     case .review: model.focus = search.start
     }
   }
@@ -47,8 +47,11 @@ extension Turn {
     case .option(.toggleOption): look(for: search.query + " ")
     case .text(.deleteBackward) where search.query.isEmpty, .navigation(.escape): cancel(search)
     case .text(.deleteBackward): look(for: String(search.query.dropLast()))
-    case .navigation(.up): goToMatch(model.foundFields.last { $0 < row ?? .max })
-    case .navigation(.down): goToMatch(model.foundFields.first { $0 > row ?? -1 })
+    case .navigation(.up):
+      goToMatch(row.map { model.last(of: model.foundFields, before: $0) } ?? model.foundFields.last)
+    case .navigation(.down):
+      goToMatch(
+        row.map { model.first(of: model.foundFields, after: $0) } ?? model.foundFields.first)
     case .navigation(.enter):
       model.review.search = nil
       if let row { go(to: row) }
@@ -83,11 +86,15 @@ extension Turn {
     let place: Int
     switch model.focus {
     case .field(let index), .review(.some(let index)): place = rows.firstIndex(of: index) ?? 0
+    case .item(let item): place = model.firstField(of: item).flatMap(rows.firstIndex) ?? 0
+    case .add(let list):
+      let last = model.items.items(of: list).last.flatMap { model.indices(of: $0).last }
+      place = last.flatMap(rows.firstIndex) ?? 0
     case .review(nil): place = rows.count
     }
     guard !rows.isEmpty else { return }
     let target = rows[min(max(place + count * step, 0), rows.count - 1)]
-    if model.focusedIndex == nil {
+    if model.isInReview {
       model.focus = .review(count > 0 && place + step >= rows.count ? nil : target)
     } else {
       go(to: target)

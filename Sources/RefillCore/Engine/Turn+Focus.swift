@@ -7,7 +7,7 @@ extension FormModel {
     switch fields[index].field.returnKey ?? defaultReturnKey(of: index) {
     case .go, .send: return true
     case .done:
-      return !form.hasReview && neighbor(.next, of: index) == nil
+      return !form.hasReview && target(.next, of: index) == nil
         && fields[index].flag(.doneEnabled)
     case .next, .newline, .search: return false
     }
@@ -15,7 +15,7 @@ extension FormModel {
 
   func defaultReturnKey(of index: Int) -> ReturnKey {
     if fields[index].field.kind.isMultiline { return .newline }
-    return neighbor(.next, of: index) == nil ? .done : .next
+    return target(.next, of: index) == nil ? .done : .next
   }
 }
 
@@ -23,16 +23,13 @@ extension Turn {
   /// Moves between fields and out of them, and performs the return key of a field.
   mutating func navigate(_ action: NavigationAction) {
     switch action {
-    case .begin:
-      let first =
-        model.answerable.first { !model.fields[$0].field.isReadOnly } ?? model.answerable.first
-      if let first { go(to: first) }
-    case .focus(let id): model.form.index(of: id).map { go(to: $0) }
+    case .begin: if let first = model.firstStop { go(to: first) }
+    case .focus(let id): focus(id)
     case .blur: rest()
     case .press(.previous): step(.previous)
     case .press(.next): step(.next)
     case .press(.done): if model.focused?.flag(.doneHidden) != true { pressDone() }
-    case .escape: escapeField()
+    case .escape: if let item = model.openItem { go(to: .item(item)) } else { escapeForm() }
     case .press(.autoFill): queue.append(.suggestion(.autoFill))
     case .press(.cancel): break
     case .tab: if !completePath() { pressTab() }
@@ -55,7 +52,7 @@ extension Turn {
   /// Moves to the next field, from the last one to the review if there is one.
   mutating func pressTab() {
     guard let index = model.focusedIndex else { return }
-    if model.neighbor(.next, of: index) != nil {
+    if model.target(.next, of: index) != nil {
       step(.next)
     } else if model.form.hasReview {
       pressDone()
@@ -70,7 +67,7 @@ extension Turn {
     confirmDefault(index)
     let field = model.fields[index].field
     if let onReturn = host.onReturn {
-      onReturn(field.id)
+      onReturn(model.fields[index].id)
       return
     }
     switch field.returnKey ?? model.defaultReturnKey(of: index) {
@@ -78,7 +75,7 @@ extension Turn {
     case .done: pressDone()
     case .newline: queue.append(.text(.newline))
     case .go, .send, .search:
-      effects.append(.event(.returned(field.id, field.returnKey ?? .go)))
+      effects.append(.event(.returned(model.fields[index].id, field.returnKey ?? .go)))
     }
   }
 
@@ -92,7 +89,7 @@ extension Turn {
   /// Moves to a neighbouring field, if the item of the toolbar is enabled and both fields agree.
   private mutating func step(_ direction: Toolbar.Direction) {
     guard let index = model.focusedIndex else { return }
-    guard let target = model.neighbor(direction, of: index) else {
+    guard let target = model.target(direction, of: index) else {
       model.messages.show(direction == .next ? .navigation(.lastField) : .navigation(.firstField))
       return
     }
@@ -106,20 +103,29 @@ extension Turn {
   /// Leaves the field if Done is enabled; in a form without review, submits from the last field.
   private mutating func pressDone() {
     guard let index = model.focusedIndex, model.fields[index].flag(.doneEnabled) else { return }
-    let submits = !model.form.hasReview && model.neighbor(.next, of: index) == nil
+    let submits = !model.form.hasReview && model.target(.next, of: index) == nil
     if rest(isSubmitting: submits), submits { submit() }
   }
 
   /// Leaves a field to the review, or leaves a form without one; never submits.
-  private mutating func escapeField() {
+  mutating func escapeForm() {
     guard model.form.hasReview else {
       if model.losesAnswers { return leave() }
       effects.append(.leave)
       return
     }
     guard model.focused?.flag(.doneHidden) != true else { return }
-    pressDone()
-    if model.focusedIndex == nil { model.review.escapedAt = host.now() }
+    if model.focusedIndex == nil { rest() } else { pressDone() }
+    if model.isInReview { model.review.escapedAt = host.now() }
+  }
+
+  /// Focuses a field by its id or path, or the row of an item or of one that adds by its path.
+  private mutating func focus(_ id: String) {
+    if let index = model.index(of: id) {
+      go(to: index)
+    } else if let row = model.row(at: id) {
+      go(to: row)
+    }
   }
 
   /// Focuses a field, if the focused one may lose and the other may take the focus.
@@ -127,7 +133,7 @@ extension Turn {
     guard index != model.focusedIndex, model.fields[index].isAnswerable, mayLeave() else {
       return
     }
-    guard host.mayBegin(model.fields[index].field.id) else {
+    guard host.mayBegin(model.fields[index].id) else {
       model.messages.show(.navigation(.mayNotBegin(model.fields[index].field.title)))
       return
     }
@@ -136,9 +142,9 @@ extension Turn {
   }
 
   /// Returns true if the focused field may lose the focus; otherwise shows a notice.
-  private mutating func mayLeave() -> Bool {
-    guard let field = model.focused?.field, !host.mayEnd(field.id) else { return true }
-    model.messages.show(.navigation(.mayNotEnd(field.title)))
+  mutating func mayLeave() -> Bool {
+    guard let entry = model.focused, !host.mayEnd(entry.id) else { return true }
+    model.messages.show(.navigation(.mayNotEnd(entry.field.title)))
     return false
   }
 
@@ -147,9 +153,9 @@ extension Turn {
   /// - Parameter isSubmitting: True if the form is being submitted; no further notices are shown.
   @discardableResult
   mutating func rest(isSubmitting: Bool = false) -> Bool {
-    guard model.focused != nil else { return true }
+    guard !model.isInReview else { return true }
     guard mayLeave() else { return false }
-    model.review.origin = model.focusedIndex
+    model.review.origin = model.focus
     endFocus(isSubmitting: isSubmitting)
     model.focus = .review(nil)
     return true
@@ -166,7 +172,7 @@ extension Turn {
     } else {
       model.fields[index].line.moveCursor(to: entry.line.count)
     }
-    effects.append(.event(.began(entry.field.id)))
+    effects.append(.event(.began(entry.id)))
     ask(index)
     enterMentions(index)
   }
@@ -179,6 +185,7 @@ extension Turn {
     model.messages.clear()
     model.undo.historyChanges = []
     model.messages.fieldLeftInvalid = nil
+    model.itemToDelete = nil
     guard let index = model.focusedIndex else { return }
     leaveMentions(index)
     exitViewport(index)
@@ -190,6 +197,7 @@ extension Turn {
     model.fields[index].snippets.typed.forget()
     model.fields[index].suggestions.walk = nil
     model.fields[index].suggestions.dittoRecord = nil
+    model.fields[index].suggestions.dittoField = nil
     model.fields[index].undo.endRun()
     model.fields[index].line.moveCursor(to: model.fields[index].line.cursor)
     model.restoreComputedDefault(of: index)
@@ -199,7 +207,7 @@ extension Turn {
     if !isSubmitting, model.messages.fieldLeftInvalid == nil {
       if let meaning { model.messages.show(meaning) } else { announceExclusion(index) }
     }
-    effects.append(.event(.ended(model.fields[index].field.id)))
+    effects.append(.event(.ended(model.fields[index].id)))
     effects.append(.saveDraft)
   }
 

@@ -41,9 +41,17 @@ extension Turn {
     }
   }
 
-  /// Changes a field by its id; no effect for an unknown id.
+  /// Changes a field by its id, for a field of a list in all items; no effect for an unknown id.
   private mutating func change(_ id: String, _ body: (inout Turn, _ index: Int) -> Void) {
-    if let index = model.form.index(of: id) { body(&self, index) }
+    guard !model.form.lists.isEmpty else {
+      if let index = model.form.index(of: id) { body(&self, index) }
+      return
+    }
+    // The fields of the form are the pattern of those of new items.
+    let fields = model.fields.indices.filter { model.fields[$0].field.id == id }
+    for index in fields.isEmpty ? model.index(of: id).map({ [$0] }) ?? [] : fields {
+      body(&self, index)
+    }
   }
 
   private mutating func resize(to size: ScreenSize) {

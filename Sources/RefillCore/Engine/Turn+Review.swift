@@ -2,7 +2,7 @@ extension FormModel {
   /// The fields with problems, in order, then the broken rules of the form; the submit row counts
   /// them.
   public var problems: [(index: Int, problem: Problem)] {
-    fields.indices.compactMap { index in fields[index].currentProblem.map { (index, $0) } }
+    order.compactMap { index in fields[index].currentProblem.map { (index, $0) } }
       + ruleProblems
   }
 }
@@ -19,9 +19,9 @@ extension Turn {
     let hadIgnoredKeys = forgetIgnoredKeys()
     switch action {
     case .navigation(.up), .navigation(.backTab):
-      move(to: row.map { row in rows.last { $0 < row } ?? row } ?? rows.last)
+      move(to: row.map { model.last(of: rows, before: $0) ?? $0 } ?? rows.last)
     case .navigation(.down), .navigation(.tab):
-      move(to: row.flatMap { row in rows.first { $0 > row } })
+      move(to: row.flatMap { model.first(of: rows, after: $0) })
     case .navigation(.first): move(to: rows.first)
     case .navigation(.last): move(to: nil)
     case .navigation(.enter): open(row, afterIgnoredKeys: hadIgnoredKeys)
@@ -41,7 +41,7 @@ extension Turn {
     case .navigation(.turnPages(let count)): turnPages(by: count)
     case .navigation(.submit), .navigation(.submitAndNext): return false
     case .navigation(.begin), .navigation(.focus), .navigation(.blur), .navigation(.help),
-      .draft(.offer), .draft(.olderDraft):
+      .draft(.offer), .draft(.olderDraft), .item:
       return false
     default: model.review.hasIgnoredKeys = row == nil
     }

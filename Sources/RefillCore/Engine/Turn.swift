@@ -52,6 +52,8 @@ extension Turn {
     case .field:
       if refusesMarkedText(action) || handleInWaitingAbbreviation(action) { return true }
       model.review.search = nil
+    case .item(let item): if handleOnItem(item, action) { return true }
+    case .adding(let place): if handleOnAdding(place, action) { return true }
     case .fieldSearch: return handleInFieldSearch(action)
     case .review: if handleInReview(action) { return true }
     }
@@ -78,6 +80,7 @@ extension Turn {
     case .draft(.offer(let draft, let older)): offer(draft, older: older)
     // Only the question about a draft asks for an older one.
     case .draft(.olderDraft): break
+    case .item(let action): changeItems(action)
     case .program(let action): handle(action)
     }
   }

@@ -14,6 +14,8 @@ public struct Form: Equatable, Sendable {
   public let elements: [FormElement]
   /// The places of the answers in records; item 0 stands for the items of a list.
   public let paths: [RecordPath]
+  /// The lists of items.
+  let lists: FormLists
   /// The rules over several fields, in file order.
   public let rules: [FormRule]
   /// True if Done opens a review; false if Done on the last field submits.
@@ -45,9 +47,21 @@ public struct Form: Equatable, Sendable {
     self.fields = fields
     self.elements = elements ?? fields.indices.map(FormElement.field)
     paths = self.elements.paths(of: fields)
+    lists = FormLists(self.elements, fieldCount: fields.count)
     self.rules = rules
     self.hasReview = hasReview
     self.summary = summary
+  }
+
+  /// Returns the number of lists around a field.
+  package func listDepth(of field: Int) -> Int {
+    var depth = 0
+    var list = lists.listOfField.indices.contains(field) ? lists.listOfField[field] : nil
+    while let inner = list {
+      depth += 1
+      list = lists.around[inner]
+    }
+    return depth
   }
 
   /// The Markdown templates of mentions, by field identifier.

@@ -4,20 +4,24 @@ extension FormModel {
   /// O(fields) to find the changed ones, a comparison of integers each.
   mutating func computeChanges() {
     guard let versions = logic?.versions else { return }
-    var changed: [Int] = []
-    for (index, version) in versions.enumerated() where fields[index].version != version {
-      changed.append(index)
-    }
+    let changed = order.filter { fields[$0].version != versions[$0] }
     compute(changed)
   }
 
   /// Computes everything, when the form is opened.
   mutating func computeAll() {
     guard let state = logic else { return }
-    for index in fields.indices { readValue(index) }
+    for index in order { readValue(index) }
     for node in state.logic.graph.order { _ = compute(node) }
     logic?.versions = fields.map(\.version)
     showChanges()
+  }
+
+  /// Computes everything again, after items were added, deleted or moved.
+  mutating func rebuildLogic() {
+    guard logic != nil, let rebuilt = FormLogic(self) else { return }
+    logic?.rebuild(rebuilt, count: fields.count)
+    computeAll()
   }
 
   /// Shows and hides what conditions have changed, and judges answers again by changed rules.
@@ -30,6 +34,7 @@ extension FormModel {
       fields[index].problem = fields[index].problemWhileTyping
     }
     logic?.changed = []
+    if let relevant = logic?.isSectionRelevant { logic?.shownSections = relevant }
     logic?.shownFocus = focus
   }
 
@@ -48,9 +53,9 @@ extension FormModel {
     case .section(let number): return computeSection(number)
     case .relevance(let index): return computeRelevance(index)
     case .requirement(let index):
-      return setRule(\.isRequired, of: index, by: fields[index].field.logic.required)
+      return setRule(\.isRequired, of: index, by: rules(of: index).required)
     case .protection(let index):
-      return setRule(\.isReadOnly, of: index, by: fields[index].field.logic.readOnly)
+      return setRule(\.isReadOnly, of: index, by: rules(of: index).readOnly)
     case .options(let index): return computeOptions(index)
     case .constraints(let index): return computeConstraints(index)
     case .rule(let number): return computeRule(number)
@@ -61,9 +66,9 @@ extension FormModel {
   private mutating func computeAnswer(_ index: Int) -> Bool {
     let field = fields[index].field.logic
     if let calculation = field.calculation {
-      fields[index].compute(logic?.value(of: calculation, own: index) ?? .empty)
+      fields[index].compute(self.value(of: calculation, own: index, in: fields[index].item))
     } else if let value = field.computedDefault, followsDefault(index) {
-      fields[index].compute(logic?.value(of: value, own: index) ?? .empty)
+      fields[index].compute(self.value(of: value, own: index, in: fields[index].item))
     }
     logic?.versions[index] = fields[index].version
     return readValue(index)
@@ -71,10 +76,10 @@ extension FormModel {
 
   /// Computes the default of a field again that the user has emptied, when it is left.
   mutating func restoreComputedDefault(of index: Int) {
-    guard let state = logic, let value = fields[index].field.logic.computedDefault,
+    guard logic != nil, let value = fields[index].field.logic.computedDefault,
       fields[index].isEmpty
     else { return }
-    fields[index].compute(state.value(of: value, own: index))
+    fields[index].compute(self.value(of: value, own: index, in: fields[index].item))
   }
 
   /// True if the answer is still the computed default; a field that the user empties stays empty
@@ -88,7 +93,7 @@ extension FormModel {
     let section = state.logic.sections[number]
     let isRelevant =
       section.parent.map { state.isSectionRelevant[$0] } ?? true
-      && state.holds(section.condition)
+      && holds(section.condition, in: section.item)
     let hasChanged = state.isSectionRelevant[number] != isRelevant
     logic?.isSectionRelevant[number] = isRelevant
     return hasChanged
@@ -99,7 +104,7 @@ extension FormModel {
     let section = state.logic.sectionOfField[index]
     let isRelevant =
       section.map { state.isSectionRelevant[$0] } ?? true
-      && state.holds(state.logic.relevance(of: index))
+      && holds(rules(of: index).relevant, in: fields[index].item)
     guard fields[index].presence.isRelevant != isRelevant else { return false }
     fields[index].presence.isRelevant = isRelevant
     logic?.changed.insert(index)
@@ -109,15 +114,17 @@ extension FormModel {
   private mutating func setRule(
     _ rule: WritableKeyPath<Field, Bool>, of index: Int, by condition: FormExpression?
   ) -> Bool {
-    let holds = logic?.holds(condition, own: index) ?? false
+    let holds = holds(condition, own: index, in: fields[index].item)
     if fields[index].field[keyPath: rule] != holds { fields[index].field[keyPath: rule] = holds }
     return false
   }
 
   /// Leaves out the options whose condition does not hold; ticks stay on their options.
   private mutating func computeOptions(_ index: Int) -> Bool {
-    guard let state = logic else { return false }
-    let options = form.fields[index].options.filter { state.holds($0.relevant) }
+    let item = fields[index].item
+    let options = form.fields[fields[index].element].options.filter {
+      holds($0.relevant, in: item)
+    }
     guard options != fields[index].field.options else { return false }
     let ticked = Set(fields[index].ticks.map { fields[index].field.options[$0].value })
     fields[index].field.options = options
@@ -129,9 +136,9 @@ extension FormModel {
   private mutating func computeConstraints(_ index: Int) -> Bool {
     guard let state = logic else { return false }
     let broken = fields[index].field.logic.constraints.first {
-      !state.values[index].isEmpty && !state.holds($0.test, own: index)
+      !state.values[index].isEmpty && !holds($0.test, own: index, in: fields[index].item)
     }
-    let problem = broken.map { Problem.rule($0.message.map(text)) }
+    let problem = broken.map { Problem.rule($0.message.map { text($0, in: fields[index].item) }) }
     guard fields[index].validation.brokenRule != problem else { return false }
     fields[index].validation.brokenRule = problem
     if index != focusedIndex {
@@ -143,8 +150,7 @@ extension FormModel {
   }
 
   private mutating func computeRule(_ number: Int) -> Bool {
-    guard let state = logic else { return false }
-    if state.holds(form.rules[number].test) {
+    if holds(form.rules[number].test) {
       logic?.brokenRules.remove(number)
     } else {
       logic?.brokenRules.insert(number)
@@ -156,7 +162,8 @@ extension FormModel {
   var ruleProblems: [(index: Int, problem: Problem)] {
     (logic?.brokenRules.sorted() ?? []).compactMap { number in
       let rule = form.rules[number]
-      return rule.fields.first { fields[$0].isAnswerable }.map { ($0, .rule(text(rule.message))) }
+      return rule.fields.lazy.flatMap { slots(of: $0, around: nil) }
+        .first { fields[$0].isAnswerable }.map { ($0, .rule(text(rule.message))) }
     }
   }
 
@@ -164,7 +171,9 @@ extension FormModel {
   @discardableResult
   private mutating func readValue(_ index: Int) -> Bool {
     let entry = fields[index]
-    guard let type = ExpressionType(entry.field.kind) else { return false }
+    guard let type = entry.field.isListOfLines ? .list : ExpressionType(entry.field.kind) else {
+      return false
+    }
     let answer = entry.presence.isRelevant ? entry.answer : nil
     let value = answer.map { ExpressionValue($0, as: type) } ?? .empty
     guard logic?.values[index] != value else { return false }
@@ -183,10 +192,13 @@ extension FormModel {
     return parts.filter { !$0.isEmpty }.joined(separator: " = ")
   }
 
-  /// Returns a text of the form with the shown answers in it.
-  func text(_ template: FieldTemplate) -> String {
-    template.text { fields.indices.contains($0) ? fields[$0].submittedText : "" }
+  /// Returns a text of the form with the shown answers in it, as seen from an item.
+  func text(_ template: FieldTemplate, in item: Items.ID? = nil) -> String {
+    template.text { slot(of: $0, in: item).map { fields[$0].submittedText } ?? "" }
   }
+
+  /// Returns the expressions of a field.
+  private func rules(of index: Int) -> FieldLogic { fields[index].field.logic }
 }
 
 extension FieldState {

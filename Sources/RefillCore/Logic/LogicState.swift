@@ -1,12 +1,14 @@
 /// The values that the expressions of a form have computed, and those that they were computed from.
 struct LogicState: Sendable {
-  let logic: FormLogic
+  var logic: FormLogic
   /// The answers as expressions see them: empty for fields that are not relevant.
   var values: [ExpressionValue]
-  /// The answers of the last record of the form.
+  /// The answers of the last record of the form, by the fields of the form.
   let lastSaved: [ExpressionValue]
   /// The relevance of the sections.
   var isSectionRelevant: [Bool]
+  /// The sections that were relevant when the focus moved last.
+  var shownSections: [Bool]
   /// The numbers of the form's rules that are broken.
   var brokenRules: Set<Int> = []
   /// The version of each field's content that the values are from.
@@ -30,11 +32,14 @@ struct LogicState: Sendable {
     }
   }
 
-  init(_ logic: FormLogic, _ form: Form, last: Record?, _ context: ReadingContext) {
+  init(
+    _ logic: FormLogic, _ form: Form, count: Int, last: Record?, _ context: ReadingContext
+  ) {
     self.logic = logic
-    values = form.fields.map { _ in .empty }
-    versions = form.fields.map { _ in -1 }
+    values = Array(repeating: .empty, count: count)
+    versions = Array(repeating: -1, count: count)
     isSectionRelevant = logic.sections.map { _ in true }
+    shownSections = isSectionRelevant
     moment = Moment(context)
     let answers = Dictionary(
       (last?.entries ?? []).map { ($0.field, $0.answer) }, uniquingKeysWith: { first, _ in first })
@@ -46,18 +51,35 @@ struct LogicState: Sendable {
     }
   }
 
-  /// Returns the value of an expression of a field or section.
+  /// Takes the dependencies of other items.
+  mutating func rebuild(_ logic: FormLogic, count: Int) {
+    self.logic = logic
+    values += Array(repeating: .empty, count: max(count - values.count, 0))
+    versions += Array(repeating: -1, count: max(count - versions.count, 0))
+    isSectionRelevant = logic.sections.map { _ in true }
+  }
+}
+
+extension FormModel {
+  /// Returns the value of an expression, as seen from an item.
   ///
   /// - Parameters:
   ///   - own: the field that `.` stands for; `nil` for none.
-  ///   - column: not used by conditions of options, which name fields only.
-  func value(of expression: FormExpression, own: Int? = nil) -> ExpressionValue {
-    let context = ExpressionContext(now: moment.seconds, dateNames: moment.names) {
-      [values, lastSaved] reference in
+  ///   - item: the item that the expression is in; `nil` for the form.
+  func value(
+    of expression: FormExpression, own: Int? = nil, in item: Items.ID? = nil
+  ) -> ExpressionValue {
+    guard let state = logic else { return .empty }
+    let context = ExpressionContext(
+      now: state.moment.seconds, position: item.map { items.number(of: $0) },
+      dateNames: state.moment.names
+    ) { reference in
       switch reference {
-      case .field(let number): values.indices.contains(number) ? values[number] : .empty
-      case .lastSaved(let number): lastSaved.indices.contains(number) ? lastSaved[number] : .empty
-      case .own: own.map { values[$0] } ?? .empty
+      case .field(let number): value(of: number, in: item)
+      case .lastSaved(let number):
+        state.lastSaved.indices.contains(number) ? state.lastSaved[number] : .empty
+      case .own: own.map { state.values[$0] } ?? .empty
+      // Conditions of options name fields only.
       case .column: .empty
       }
     }
@@ -65,7 +87,37 @@ struct LogicState: Sendable {
   }
 
   /// Returns true if a condition holds; one that is missing does.
-  func holds(_ condition: FormExpression?, own: Int? = nil) -> Bool {
-    condition.map { value(of: $0, own: own).isTrue } ?? true
+  func holds(
+    _ condition: FormExpression?, own: Int? = nil, in item: Items.ID? = nil
+  ) -> Bool {
+    condition.map { value(of: $0, own: own, in: item).isTrue } ?? true
+  }
+
+  /// Returns the answer of a field as seen from an item: of its own, of those around it, or those of
+  /// all items of another list; for a list, a value for each item.
+  private func value(of number: Int, in item: Items.ID?) -> ExpressionValue {
+    guard let values = logic?.values else { return .empty }
+    if let slot = slot(of: number, in: item) {
+      return values.indices.contains(slot) ? values[slot] : .empty
+    }
+    guard form.fields.indices.contains(number) else {
+      let places = places(ofListNumbered: number, around: item).filter(isRelevant)
+      return .rows(places.flatMap { items.items(of: $0) }.map { _ in .boolean(true) })
+    }
+    return .rows(slots(of: number, around: item).map { values[$0] })
+  }
+
+  /// True if a list is there.
+  private func isRelevant(_ place: Items.Place) -> Bool {
+    guard let state = logic, let section = state.logic.sectionOfList[place] else { return true }
+    return state.isSectionRelevant[section]
+  }
+
+  /// True if a list is drawn.
+  func isShown(_ place: Items.Place) -> Bool {
+    guard let state = logic, let section = state.logic.sectionOfList[place],
+      state.shownSections.indices.contains(section)
+    else { return true }
+    return state.shownSections[section]
   }
 }

@@ -6,6 +6,24 @@ public enum OutlineRow: Equatable, Sendable {
   case page(Page)
   /// A field with its index; `level` groups are around it.
   case field(Int, level: Int)
+  /// The heading of a list, with the number of its items.
+  case list(Items.Place, level: Int)
+  /// A closed item.
+  case item(Item)
+  /// A field of an open item, whose number stands before the first one; `digits` wide.
+  case itemField(Int, level: Int, number: Int?, digits: Int)
+  /// The row that adds an item to a list.
+  case add(Items.Place, level: Int)
+
+  /// A closed item.
+  public struct Item: Equatable, Sendable {
+    /// The item.
+    public let id: Items.ID
+    /// The number of groups and lists around it.
+    public let level: Int
+    /// The index of its first field that can be answered; `nil` if there is none.
+    public let first: Int?
+  }
 
   /// A folded page.
   public struct Page: Equatable, Sendable {
@@ -31,8 +49,8 @@ extension FormModel {
 
   /// True if a page is one row of the review: it has no problems, and is not unfolded.
   func isFolded(_ fields: Range<Int>) -> Bool {
-    focusedIndex == nil && !review.unfolded.contains(fields.lowerBound)
-      && !fields.contains { self.fields[$0].currentProblem != nil }
+    isInReview && !review.unfolded.contains(fields.lowerBound)
+      && !indices(in: fields).contains { self.fields[$0].currentProblem != nil }
   }
 }
 
@@ -40,25 +58,43 @@ private struct Outline {
   let model: FormModel
   /// The fields of the only page that is shown; `nil` for all.
   let page: Range<Int>?
+  /// The items that are open.
+  private let open: Set<Items.ID>
 
-  func rows(of elements: [FormElement], level: Int) -> [OutlineRow] {
+  init(model: FormModel, page: Range<Int>?) {
+    self.model = model
+    self.page = page
+    open = Set(model.items.chain(from: model.openItem))
+  }
+
+  func rows(
+    of elements: [FormElement], level: Int, in item: Items.ID? = nil
+  ) -> [OutlineRow] {
     elements.flatMap { element -> [OutlineRow] in
       switch element {
-      case .field(let index): isShown(index) ? [.field(index, level: level)] : []
+      case .field(let field): row(of: field, level: level, in: item).map { [$0] } ?? []
       case .group(let group) where group.isPage: rows(of: group)
-      case .group(let group): rows(of: group.elements, under: group.title, level: level)
-      case .items(let list): rows(of: list.elements, under: list.title, level: level)
+      case .group(let group): rows(of: group.elements, under: group.title, level: level, in: item)
+      case .items(let list): rows(of: list, level: level, in: item)
       }
     }
+  }
+
+  private func row(of field: Int, level: Int, in item: Items.ID?) -> OutlineRow? {
+    guard page?.contains(field) ?? true, let index = model.slot(of: field, in: item),
+      model.fields[index].isShown
+    else { return nil }
+    return item == nil
+      ? .field(index, level: level) : .itemField(index, level: level, number: nil, digits: 1)
   }
 
   /// The title of the page of the focus is in the first row of the screen.
   private func rows(of page: FieldGroup) -> [OutlineRow] {
     guard self.page == nil else { return rows(of: page.elements, level: 0) }
-    let indices = FormElement.group(page).fieldIndices
-    guard let first = indices.first, let last = indices.last, model.isFolded(first..<last + 1)
-    else { return rows(of: page.elements, under: page.title, level: 0) }
-    let answerable = indices.filter { model.fields[$0].isAnswerable }
+    let fields = FormElement.group(page).fieldIndices
+    guard let first = fields.first, let last = fields.last, model.isFolded(first..<last + 1)
+    else { return rows(of: page.elements, under: page.title, level: 0, in: nil) }
+    let answerable = model.indices(in: first..<last + 1).filter { model.fields[$0].isAnswerable }
     guard !answerable.isEmpty else { return [] }
     return [
       .page(
@@ -70,14 +106,57 @@ private struct Outline {
 
   /// A heading is there if one of its fields is.
   private func rows(
-    of elements: [FormElement], under title: String, level: Int
+    of elements: [FormElement], under title: String, level: Int, in item: Items.ID?
   ) -> [OutlineRow] {
-    let inner = rows(of: elements, level: level + 1)
+    let inner = rows(of: elements, level: level + 1, in: item)
     return inner.isEmpty ? [] : [.heading(title: title, level: level)] + inner
   }
 
-  private func isShown(_ index: Int) -> Bool {
-    model.fields[index].isShown && page?.contains(index) ?? true
+  // MARK: Lists
+
+  private func rows(of list: ItemList, level: Int, in item: Items.ID?) -> [OutlineRow] {
+    let place = Items.Place(list: list.number, parent: item)
+    let field = FormElement.items(list).fieldIndices.first
+    guard model.isShown(place), field.map({ page?.contains($0) ?? true }) ?? false else {
+      return []
+    }
+    let all = model.items.items(of: place)
+    let digits = String(max(all.count, 1)).count
+    var rows = [OutlineRow.list(place, level: level)]
+    for inner in all {
+      if isOpen(inner) {
+        rows += self.rows(of: list, inside: inner, level: level + 1, digits: digits)
+      } else {
+        rows.append(
+          .item(
+            OutlineRow.Item(id: inner, level: level + 1, first: model.firstField(of: inner))))
+      }
+    }
+    if !model.isInReview, model.hasRoom(in: place) { rows.append(.add(place, level: level + 1)) }
+    return rows
+  }
+
+  /// Returns the rows of an open item; its number stands before its first field.
+  private func rows(
+    of list: ItemList, inside item: Items.ID, level: Int, digits: Int
+  ) -> [OutlineRow] {
+    var rows = rows(of: list.elements, level: level, in: item)
+    var number: Int? = model.items.number(of: item)
+    for index in rows.indices {
+      guard case .itemField(let field, let level, nil, _) = rows[index],
+        model.fields[field].item == item
+      else { continue }
+      rows[index] = .itemField(field, level: level, number: number, digits: digits)
+      number = nil
+    }
+    return rows
+  }
+
+  /// True if an item is open: the focus is in it, or in the review it has a problem.
+  private func isOpen(_ item: Items.ID) -> Bool {
+    model.isInReview
+      ? model.indices(of: item).contains { model.fields[$0].currentProblem != nil }
+      : open.contains(item)
   }
 }
 
@@ -114,19 +193,54 @@ extension Form {
 }
 
 extension FormModel {
-  /// The pages that have a field to answer.
+  /// The pages that have a field to answer, or a list.
   public var pages: [FormPage] {
     guard !form.pages.isEmpty else { return [] }
-    return form.pages.filter { page in page.fields.contains { fields[$0].isAnswerable } }
+    return form.pages.filter { page in
+      indices(in: page.fields).contains { fields[$0].isAnswerable }
+        || form.lists.outermost.contains { hasPart(page.fields, list: $0) }
+    }
   }
 
-  /// The page of the focused field, with its number from 1 and the number of pages; `nil` in the
-  /// review, and for a form without pages.
+  /// True if a list of the form itself is in a range of fields.
+  private func hasPart(_ range: Range<Int>, list: Int) -> Bool {
+    form.lists.lists[list].flatMap { FormElement.items($0).fieldIndices.first }
+      .map(range.contains) ?? false
+  }
+
+  /// The number in the form of the focused field, or of the first field of the list of the focus.
+  private var focusedElement: Int? {
+    switch focus {
+    case .field(let index): fields[index].element
+    case .item(let item): items.place(of: item).flatMap(list).flatMap(firstElement)
+    case .add(let place): list(at: place).flatMap(firstElement)
+    case .review: nil
+    }
+  }
+
+  private func firstElement(of list: ItemList) -> Int? {
+    FormElement.items(list).fieldIndices.first
+  }
+
+  /// The page of the focus, with its number from 1 and the number of pages; `nil` in the review, and
+  /// for a form without pages.
   public var page: (page: FormPage, number: Int, count: Int)? {
-    guard let index = focusedIndex else { return nil }
+    guard let element = focusedElement else { return nil }
     let pages = pages
-    return pages.firstIndex { $0.fields.contains(index) }.map {
+    return pages.firstIndex { $0.fields.contains(element) }.map {
       (pages[$0], $0 + 1, pages.count)
+    }
+  }
+
+  /// Returns the first stop of a page.
+  func firstStop(of page: FormPage) -> Focus? {
+    if form.lists.isEmpty {
+      return page.fields.first { fields[$0].isAnswerable }.map(Focus.field)
+    }
+    return stops.first { stop in
+      var model = self
+      model.focus = stop
+      return model.focusedElement.map(page.fields.contains) ?? false
     }
   }
 }
@@ -135,8 +249,8 @@ extension FormModel {
   /// Returns the fields of the folded page whose first answerable field is this one.
   func foldedPage(beginningWith index: Int) -> Range<Int>? {
     form.pages.map(\.fields).first { page in
-      page.contains(index) && isFolded(page)
-        && page.first { fields[$0].isAnswerable } == index
+      page.contains(fields[index].element) && isFolded(page)
+        && indices(in: page).first { fields[$0].isAnswerable } == index
     }
   }
 }
@@ -153,8 +267,6 @@ extension Turn {
       _ = rest()
       return
     }
-    if let first = pages[target].fields.first(where: { model.fields[$0].isAnswerable }) {
-      go(to: first)
-    }
+    if let first = model.firstStop(of: pages[target]) { go(to: first) }
   }
 }

@@ -146,7 +146,7 @@ extension Turn {
   }
 
   mutating func announce(_ event: MentionEvent, _ index: Int) {
-    effects.append(.event(.mention(model.fields[index].field.id, event)))
+    effects.append(.event(.mention(model.fields[index].id, event)))
   }
 
   // MARK: Losing and taking focus

@@ -49,6 +49,6 @@ extension Turn {
   }
 
   private mutating func announce(_ event: Viewport.Event, _ index: Int) {
-    effects.append(.event(.viewport(model.fields[index].field.id, event)))
+    effects.append(.event(.viewport(model.fields[index].id, event)))
   }
 }

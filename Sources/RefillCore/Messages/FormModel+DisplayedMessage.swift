@@ -21,6 +21,8 @@ extension FormModel {
     case .renaming: return noticeMessage(keys) ?? renamingMessage(keys)
     case .list(let list): return focusedIndex.map { message(of: list, $0, keys) }
     case .field(let index): return message(of: fields[index], keys)
+    case .item(let item): return message(ofItem: item, keys)
+    case .adding(let place): return message(ofAdding: place, keys)
     case .fieldSearch(let query):
       return DisplayedMessage(
         foundFields.isEmpty
@@ -155,7 +157,9 @@ extension FormModel {
     -> String
   {
     let field = fields[problem.index].field
-    if problem.problem == .needed, let message = field.requiredMessage { return text(message) }
+    if problem.problem == .needed, let message = field.requiredMessage {
+      return text(message, in: fields[problem.index].item)
+    }
     // In the review, Down moves through the fields, so the message does not name it.
     return problem.problem.sentence(for: field, down: nil)
   }

@@ -24,7 +24,7 @@ extension FormModel {
   /// True if the user can submit before the last field: no required answer is missing and none is
   /// invalid.
   private var isReady: Bool {
-    guard isDirty, let index = focusedIndex, neighbor(.next, of: index) != nil else {
+    guard isDirty, let index = focusedIndex, target(.next, of: index) != nil else {
       return false
     }
     return problems.isEmpty

@@ -8,6 +8,7 @@ extension Notice {
     case .navigation(let notice): notice.sentence(keys)
     case .record(let notice): notice.sentence(keys)
     case .mention(let notice): notice.sentence(keys)
+    case .item(let notice): notice.sentence(keys)
     case .text(let text): text
     }
   }

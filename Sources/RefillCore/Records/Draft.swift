@@ -13,7 +13,9 @@ public struct Draft: Equatable, Codable, Sendable {
   public let started: Date
   /// The time at which the draft was saved.
   public let saved: Date
-  /// The texts by field identifier.
+  /// The number of items of each list by its path, such as `items[2].parts`; `nil` for none.
+  public var items: [String: Int]?
+  /// The texts by field identifier; by the path, such as `items[2].amount`, for fields of items.
   ///
   /// Empty texts are left out unless they replaced a default; unchanged defaults are left out too.
   public let texts: [String: String]
@@ -24,7 +26,7 @@ public struct Draft: Equatable, Codable, Sendable {
   /// The provenance of answers that were not typed, by field identifier; `nil` in drafts of older
   /// versions.
   public let origins: [String: FieldState.Provenance]?
-  /// The identifier of the focused field; `nil` for none.
+  /// The identifier or path of the focused field, or the path of the row of an item; `nil` for none.
   public let focus: String?
   /// The open fill-in of a snippet; `nil` for none.
   public var fillIn: FillInDraft?
@@ -45,30 +47,35 @@ extension FormModel {
     var texts: [String: String] = [:]
     var ticks: [String: [String]] = [:]
     var spans: [String: [Span]] = [:]
-    for entry in fields where !entry.isWithheld && !entry.isUntouchedDefault {
+    for index in order where !fields[index].isWithheld && !fields[index].isUntouchedDefault {
+      let (entry, key) = (fields[index], draftKey(of: index))
       guard !entry.isEmpty || entry.field.defaultAnswer != nil else { continue }
       if entry.field.kind == .choices {
-        ticks[entry.field.id] = if case .list(let values) = entry.answer { values } else { [] }
+        ticks[key] = if case .list(let values) = entry.answer { values } else { [] }
       } else if entry.field.kind != .note {
-        texts[entry.field.id] = entry.isEmpty ? "" : entry.line.text
-        if !entry.line.spans.isEmpty { spans[entry.field.id] = entry.line.spans }
+        texts[key] = entry.isEmpty ? "" : entry.line.text
+        if !entry.line.spans.isEmpty { spans[key] = entry.line.spans }
       }
     }
-    let origins = fields.filter {
-      !$0.isWithheld && !$0.isUnanswered && $0.provenance != .typed
-    }.map { ($0.field.id, $0.provenance) }
+    let origins = order.filter { index in
+      let entry = fields[index]
+      return !entry.isWithheld && !entry.isUnanswered && entry.provenance != .typed
+    }.map { (draftKey(of: $0), fields[$0].provenance) }
     let fillIn = fillInDraft
     if let open = fillInForm, !fields[open.index].withholds(open.before.text) {
-      texts[fields[open.index].field.id] = open.before.text
+      texts[draftKey(of: open.index)] = open.before.text
     }
-    guard !texts.isEmpty || !ticks.isEmpty || fillIn != nil || !hasWithheldAnswers else {
+    let hasOwnItems = items.arrangement != startArrangement
+    guard !texts.isEmpty || !ticks.isEmpty || fillIn != nil || hasOwnItems || !hasWithheldAnswers
+    else {
       return nil
     }
     return Draft(
-      form: form.id, record: identity.id, started: identity.started, saved: time, texts: texts,
+      form: form.id, record: identity.id, started: identity.started, saved: time,
+      items: itemCounts, texts: texts,
       spans: spans.isEmpty ? nil : spans, ticks: ticks,
       origins: Dictionary(origins, uniquingKeysWith: { first, _ in first }),
-      focus: focusedIndex.map { fields[$0].field.id }, fillIn: fillIn)
+      focus: focusPath, fillIn: fillIn)
   }
 
   /// True if the text in the focused field is left out of drafts because it looks like a secret.
@@ -78,7 +85,7 @@ extension FormModel {
 
   /// True if an answer was left out of the draft because it is not saved.
   private var hasWithheldAnswers: Bool {
-    fillInForm != nil || fields.contains { $0.isWithheld && !$0.isEmpty }
+    fillInForm != nil || order.contains { fields[$0].isWithheld && !fields[$0].isEmpty }
   }
 
   /// The open fill-in, without secret values; `nil` for none, or if the text around it is not saved.
@@ -89,12 +96,17 @@ extension FormModel {
       guard !fields[open.index].withholds(open.before.text),
         hasSecret || !Sensitive.isSecret(open.line.text)
       else { return nil }
-      return FillInDraft(open, field: fields[open.index].field.id)
+      return FillInDraft(open, field: draftKey(of: open.index))
     }
     guard let index = focusedIndex, let tabstops = fields[index].snippets.tabstops,
       !fields[index].isWithheld, !fields[index].withholds(tabstops.replaced.text)
     else { return nil }
-    return FillInDraft(tabstops, field: fields[index].field.id)
+    return FillInDraft(tabstops, field: draftKey(of: index))
+  }
+
+  /// Returns the name of a field in drafts: its identifier, or the path of a field of an item.
+  package func draftKey(of index: Int) -> String {
+    fields[index].item == nil ? fields[index].field.id : path(of: index).description
   }
 
   /// Returns true if a draft has answers that the form does not, or an open fill-in.
@@ -102,26 +114,30 @@ extension FormModel {
     if draft.fillIn != nil { return true }
     var other = self
     other.restore(draft)
-    return zip(fields, other.fields).contains { !AnswerState($0).stands(in: $1) }
+    if other.order.count != order.count { return true }
+    return zip(order, other.order).contains { index, restored in
+      !AnswerState(fields[index]).stands(in: other.fields[restored])
+    }
   }
 
   /// Sets the answers of a draft.
   mutating func restore(_ draft: Draft) {
     identity = RecordIdentity(id: draft.record, started: draft.started)
-    for index in fields.indices where fields[index].secret == nil {
-      let field = fields[index].field
-      if let text = draft.texts[field.id] {
-        var line = TextLine(text, spans: draft.spans?[field.id] ?? [])
+    if let counts = draft.items { setItems(counts) }
+    for index in order where fields[index].secret == nil {
+      let (field, key) = (fields[index].field, draftKey(of: index))
+      if let text = draft.texts[key] {
+        var line = TextLine(text, spans: draft.spans?[key] ?? [])
         line.setTabstops()
         replaceText(of: index, by: line)
       }
-      if let values = draft.ticks[field.id] {
+      if let values = draft.ticks[key] {
         fields[index].ticks = Set(
           field.options.indices.filter { values.contains(field.options[$0].value) })
       }
-      let isAnswered = draft.texts[field.id] != nil || draft.ticks[field.id] != nil
+      let isAnswered = draft.texts[key] != nil || draft.ticks[key] != nil
       if isAnswered, let origins = draft.origins {
-        fields[index].provenance = origins[field.id] ?? .typed
+        fields[index].provenance = origins[key] ?? .typed
       }
       fields[index].problem = fields[index].problemWhileTyping
     }

@@ -80,10 +80,15 @@ extension FieldState {
   }
 
   /// Recalls this field's answer from a record.
-  func recall(_ record: RecalledRecord) -> Recall {
+  ///
+  /// - Parameter path: the place of the answer in the record; `nil` for the first answer of the field.
+  func recall(_ record: RecalledRecord, at path: RecordPath? = nil) -> Recall {
     guard self.field.kind != .note else { return .nothing }
     guard self.field.isRecalled else { return .notRemembered }
-    guard let kept = record.record.entries.first(where: { $0.field == self.field.id }),
+    guard
+      let kept = record.record.entries.first(where: {
+        $0.field == self.field.id && path.map { [path = $0.path] in path == $0 } ?? true
+      }),
       !kept.answer.texts.isEmpty
     else { return .nothing }
     guard !record.forgotten.contains(self.field.id) else { return .notRemembered }

@@ -102,14 +102,14 @@ extension FormModel {
   public func record(submitted time: Date) -> Record {
     Record(
       id: identity.id, form: form.id, started: identity.started, submitted: time,
-      entries: fields.indices.filter { fields[$0].presence.isRelevant }.compactMap { index in
+      entries: order.filter { fields[$0].presence.isRelevant }.compactMap { index in
         let entry = fields[index]
         return entry.answer.map {
           // An answer in other words than the text has other places.
           let recorded = entry.recordedLine
           let line = $0 == .text(recorded.text) ? recorded : TextLine()
           return Record.Entry(
-            field: entry.field.id, path: form.paths[index], title: entry.field.title, answer: $0,
+            field: entry.field.id, path: path(of: index), title: entry.field.title, answer: $0,
             mentions: line.mentions, attachments: line.attachments)
         }
       })

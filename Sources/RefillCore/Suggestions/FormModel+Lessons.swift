@@ -2,7 +2,7 @@ extension FormModel {
   /// The fields from which ranking learns on submit: those that were left with the answer that they
   /// have now.
   var lessons: [Submission.Lesson] {
-    fields.indices.compactMap { index in
+    order.compactMap { index in
       guard let lesson = fields[index].suggestions.lesson, answerKnown(index) == lesson.wanted
       else { return nil }
       return lesson

@@ -8,12 +8,25 @@ extension FormModel {
 
   /// Returns the answers of all other fields, without secrets, as context for the sources.
   public func given(besides index: Int) -> [KnownAnswer] {
-    fields.indices.filter { $0 != index }.compactMap(knownAnswer) + environment.enclosingAnswers
+    context(of: index).compactMap(knownAnswer) + environment.enclosingAnswers
   }
 
   /// Returns those of them that the user gave: no untouched defaults.
   func userAnswers(besides index: Int) -> [KnownAnswer] {
-    fields.indices.filter { $0 != index && !fields[$0].isUnanswered }.compactMap(knownAnswer)
+    context(of: index).filter { !fields[$0].isUnanswered }.compactMap(knownAnswer)
+  }
+
+  /// Returns the other fields that go with a field: those of its item, then of the items around it,
+  /// then of the form itself; not those of other items.
+  private func context(of index: Int) -> [Int] {
+    guard !form.lists.isEmpty else { return order.filter { $0 != index } }
+    let chain = items.chain(from: fields[index].item)
+    var parts = Array(repeating: [Int](), count: chain.count + 1)
+    for other in order where other != index {
+      let part = fields[other].item.map { chain.firstIndex(of: $0) } ?? chain.count
+      if let part { parts[part].append(other) }
+    }
+    return parts.flatMap(\.self)
   }
 
   private func knownAnswer(of index: Int) -> KnownAnswer? {
@@ -226,7 +239,7 @@ extension Turn {
       startWalk(page.suggestions, index)
       return
     }
-    setCandidates(page, index, keeping: keeping)
+    setCandidates(model.withValuesAbove(page, index), index, keeping: keeping)
   }
 
   /// Drops the candidates until the next query.

@@ -200,7 +200,7 @@ extension Turn {
   /// Moves on from a choice that was just made, but never submits.
   private mutating func continueAfterChoice(from index: Int) {
     guard index == model.focusedIndex, model.fields[index].field.autoFill?.thenReturn != true,
-      model.neighbor(.next, of: index) != nil || model.form.hasReview
+      model.target(.next, of: index) != nil || model.form.hasReview
     else { return }
     switch model.fields[index].field.returnKey {
     case nil, .next, .done: pressReturn()

@@ -5,7 +5,7 @@ extension FormModel {
   ///
   /// The first `Sensitive.maximumCount` fields, followed by all answers from snippets.
   public var valuesToRemember: [Submission.Value] {
-    fields.indices.filter { isRemembered($0) }.prefix(Sensitive.maximumCount).compactMap { index in
+    order.filter { isRemembered($0) }.prefix(Sensitive.maximumCount).compactMap { index in
       let entry = fields[index]
       return entry.field.historyName.map {
         Submission.Value(
@@ -20,15 +20,15 @@ extension FormModel {
 
   /// The names of the histories from which mentions are offered, by field id.
   public var mentionHistories: [String: String] {
-    let names = fields.indices.filter { isRemembered($0) && !fields[$0].line.mentions.isEmpty }
+    let names = order.filter { isRemembered($0) && !fields[$0].line.mentions.isEmpty }
       .compactMap { index in fields[index].field.historyName.map { (fields[index].field.id, $0) } }
     return Dictionary(names, uniquingKeysWith: { first, _ in first })
   }
 
   /// The values that will not be remembered and were not announced, with the reasons.
   public var unreportedExclusions: [Submission.Exclusion] {
-    let surplus = fields.indices.filter { isRemembered($0) }.dropFirst(Sensitive.maximumCount)
-    return fields.indices.compactMap { index in
+    let surplus = order.filter { isRemembered($0) }.dropFirst(Sensitive.maximumCount)
+    return order.compactMap { index in
       guard !fields[index].validation.isExclusionTold else { return nil }
       let reason = surplus.contains(index) ? .tooMany : exclusionReason(index)
       let field = fields[index].field

@@ -96,7 +96,8 @@ extension Entity {
     let known = Set(Word.allCases.map(\.rawValue))
     self.init(
       id: text(.id), name: name, uniqueID: text(.unique), shortName: text(.short)?.asLine,
-      note: text(.note)?.asLine, metadata: texts.filter { !known.contains($0.key) && !$0.value.isEmpty })
+      note: text(.note)?.asLine,
+      metadata: texts.filter { !known.contains($0.key) && !$0.value.isEmpty })
   }
 }
 

@@ -11,6 +11,8 @@ nonisolated extension Command {
     case .goToField: .searchFields
     case .nextPage: .turnPages(by: 1)
     case .previousPage: .turnPages(by: -1)
+    case .moveItemUp: .moveItem(by: -1)
+    case .moveItemDown: .moveItem(by: 1)
     case .dismiss: .dismiss
     case .submit: .submit
     case .submitAndNext: .submitAndNext

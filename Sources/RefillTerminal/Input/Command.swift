@@ -10,6 +10,8 @@ nonisolated public enum Command: String, CaseIterable, Sendable {
   case goToField = "refill-go-to-field"
   case nextPage = "refill-next-page"
   case previousPage = "refill-previous-page"
+  case moveItemUp = "refill-move-item-up"
+  case moveItemDown = "refill-move-item-down"
   /// Leaves the field, whatever is open in it.
   case dismiss = "refill-dismiss"
   case submit = "refill-submit"

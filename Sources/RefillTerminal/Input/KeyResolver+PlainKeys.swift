@@ -48,7 +48,7 @@ extension KeyResolver {
   func pageSteps(_ key: PlainKey?, _ context: Context, _ model: FormModel) -> [Step]? {
     switch context {
     case .preview, .panel, .question: return nil
-    case .text, .secret, .options, .review: break
+    case .text, .secret, .options, .item, .review: break
     }
     guard model.fillInForm == nil else { return nil }
     let kind = model.focused?.field.kind
@@ -81,6 +81,19 @@ extension KeyResolver {
     case .text(let text): [.action(.pickOption(text))]
     case .backspace, .delete, .deleteLine: [.action(.clear)]
     case .endOfFile: [.action(.escape)]
+    default: []
+    }
+  }
+
+  /// Returns the steps of a key on the row of an item, or on one that adds.
+  func itemStep(_ key: PlainKey?) -> [Step] {
+    switch key {
+    case .text(let text): [.action(.type(text))]
+    case .left, .delete, .backspace: [.action(.swipe)]
+    case .right: [.action(.keep)]
+    case .endOfFile: [.action(.escape)]
+    case .home: [.action(.first)]
+    case .end: [.action(.last)]
     default: []
     }
   }

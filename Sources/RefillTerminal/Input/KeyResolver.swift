@@ -34,7 +34,7 @@ struct KeyResolver {
 
   /// The kind of target that has the focus, as far as keys differ.
   enum Context {
-    case text, secret, options, review, preview, panel, question
+    case text, secret, options, item, review, preview, panel, question
   }
 
   private func context(_ mode: Mode, _ model: FormModel) -> Context {
@@ -44,6 +44,7 @@ struct KeyResolver {
     case .panel: return .panel
     case .fillInForm, .renaming: return .text
     case .list, .tabstops, .field: return fieldContext(model)
+    case .item, .adding: return .item
     case .fieldSearch, .review: return .review
     }
   }
@@ -119,7 +120,8 @@ struct KeyResolver {
     case .enter, .nextField, .previousField, .up, .down, .first, .last, .removeValue,
       .renameValue, .explainValue, .fillRest, .takeGhost, .takeGhostWord:
       return true
-    case .done, .dismiss, .goToField, .nextPage, .previousPage, .submit, .submitAndNext, .help,
+    case .done, .dismiss, .goToField, .nextPage, .previousPage, .moveItemUp, .moveItemDown, .submit,
+      .submitAndNext, .help,
       .autoFill, .search, .ditto,
       .dittoNext, .mention,
       .tagPanel,
@@ -179,6 +181,7 @@ struct KeyResolver {
     case .text: return edit(sequence, key, model)
     case .secret: return secretStep(key)
     case .options: return optionStep(key)
+    case .item: return itemStep(key)
     case .review: return reviewStep(key, model)
     case .preview: return previewStep(key)
     case .panel: return panelStep(key)
@@ -205,7 +208,8 @@ struct KeyResolver {
   private func takesNewlines(_ model: FormModel) -> Bool {
     switch model.mode {
     case .list, .tabstops, .field: model.focused?.field.kind.isMultiline ?? false
-    case .question, .help, .recordPreview, .fillInForm, .panel, .renaming, .fieldSearch, .review:
+    case .question, .help, .recordPreview, .fillInForm, .panel, .renaming, .item, .adding,
+      .fieldSearch, .review:
       false
     }
   }

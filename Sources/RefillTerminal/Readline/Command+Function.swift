@@ -13,6 +13,8 @@ import CReadline
     case .goToField: { count, _ in ReadlineEditor.shared.raise(.goToField, count) }
     case .nextPage: { count, _ in ReadlineEditor.shared.raise(.nextPage, count) }
     case .previousPage: { count, _ in ReadlineEditor.shared.raise(.previousPage, count) }
+    case .moveItemUp: { count, _ in ReadlineEditor.shared.raise(.moveItemUp, count) }
+    case .moveItemDown: { count, _ in ReadlineEditor.shared.raise(.moveItemDown, count) }
     case .dismiss: { count, _ in ReadlineEditor.shared.raise(.dismiss, count) }
     case .submit: { count, _ in ReadlineEditor.shared.raise(.submit, count) }
     case .submitAndNext: { count, _ in ReadlineEditor.shared.raise(.submitAndNext, count) }

@@ -31,6 +31,8 @@ enum DefaultKeys {
     #"\C-x\C-m"#: .submit, #"\C-x\C-n"#: .submitAndNext,
     #"\C-xg"#: .dismiss, #"\C-x/"#: .goToField,
     #"\C-x\e[6~"#: .nextPage, #"\C-x\e[5~"#: .previousPage,
+    #"\C-x\e[A"#: .moveItemUp, #"\C-x\eOA"#: .moveItemUp,
+    #"\C-x\e[B"#: .moveItemDown, #"\C-x\eOB"#: .moveItemDown,
     #"\C-x?"#: .help, #"\eOP"#: .help, #"\e[11~"#: .help,
     #"\C-l"#: .repaint,
     #"\C-g"#: .done,

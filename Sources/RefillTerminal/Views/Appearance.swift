@@ -73,6 +73,7 @@ nonisolated public struct Appearance: Sendable {
     if let clear = self.keys[.clearField] { keys.clear = clear }
     if let redo = self.keys[.redo] { keys.redo = redo }
     if let explain = self.keys[.explainValue] { keys.explain = explain }
+    if let ditto = self.keys[.ditto] { keys.ditto = ditto }
     if let submit = self.keys[.submit] { (keys.submit, keys.hintsSubmit) = (submit, true) }
     keys.columns = min(keys.columns, columns)
     return keys

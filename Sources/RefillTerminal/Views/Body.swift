@@ -63,9 +63,22 @@ nonisolated struct Body {
     var current = 0..<1
     for row in model.outline {
       let index: Int
-      let level: Int
+      let layout: Layout
+      var number: Int?
       switch row {
-      case .field(let field, let depth): (index, level) = (field, depth)
+      case .field(let field, let level): (index, layout) = (field, self.layout.nested(level))
+      case .itemField(let field, let level, let first, let digits):
+        (index, number) = (field, first)
+        layout = self.layout.nested(level).inItem(digits: digits, isFirst: first != nil)
+      case .list, .item, .add:
+        if isFocused(row) {
+          current = rows.count..<rows.count + 1
+          cursor = .init(row: rows.count, column: self.layout.margin)
+        }
+        if case .item(let item) = row, let first = item.first { firstRows[first] = rows.count }
+        rows.append(listRow(row))
+        places.append(target(of: row))
+        continue
       case .heading(let title, let level):
         rows.append(heading(title, level))
         places.append(nil)
@@ -73,7 +86,7 @@ nonisolated struct Body {
       case .page(let page):
         if currentIndex == page.first {
           current = rows.count..<rows.count + 1
-          cursor = .init(row: rows.count, column: layout.margin)
+          cursor = .init(row: rows.count, column: self.layout.margin)
         }
         if let first = page.first { firstRows[first] = rows.count }
         rows.append(foldedPage(page))
@@ -81,12 +94,12 @@ nonisolated struct Body {
         continue
       }
       firstRows[index] = rows.count
-      let view = fieldRows(index, level: level)
+      let view = fieldRows(index, layout, number: number)
       let drawn = view.draw()
       if index == currentIndex {
         current = rows.count..<rows.count + drawn.rows.count
         cursor = drawn.cursor.map { .init(row: rows.count + $0.row, column: $0.column) }
-        if cursor == nil { cursor = .init(row: rows.count, column: layout.margin) }
+        if cursor == nil { cursor = .init(row: rows.count, column: self.layout.margin) }
       }
       rows += drawn.rows
       // Only a mouse that is on needs the characters of all rows, in each frame.
@@ -127,9 +140,10 @@ nonisolated struct Body {
     return layout.end - min(note, layout.noteRoom(beside: entry)) - 2
   }
 
-  private var currentIndex: Int? {
+  var currentIndex: Int? {
     switch model.focus {
     case .field(let index): model.preview?.highlight ?? index
+    case .item, .add: nil
     case .review(let row): row
     }
   }
@@ -138,7 +152,7 @@ nonisolated struct Body {
     if case .pasteTooLong = question { false } else { true }
   }
 
-  private func heading(_ title: String, _ level: Int) -> Row {
+  func heading(_ title: String, _ level: Int) -> Row {
     var row = Row(columns: layout.columns)
     let column = layout.nested(level).labelColumn
     row.put(
@@ -162,20 +176,21 @@ nonisolated struct Body {
     return row
   }
 
-  private func fieldRows(_ index: Int, level: Int) -> FieldView {
+  private func fieldRows(_ index: Int, _ layout: Layout, number: Int?) -> FieldView {
     let entry = model.shown(index)
     let isEdited =
       index == model.focusedIndex && model.preview == nil && model.fillInForm == nil
     var rows = FieldView(
-      layout: layout.nested(level), appearance: appearance, entry: entry,
+      layout: layout, appearance: appearance, entry: entry,
       height: layout.height(of: entry.field),
       isFocused: index == currentIndex, isEdited: isEdited,
       problem: model.preview == nil ? problem(of: entry) : nil, now: context.now)
     rows.preview = model.preview.map {
       .init(offer: $0.offers[index], isTicked: $0.ticked.contains(index))
     }
+    rows.itemNumber = number
     if case .draft(let draft, _) = model.question {
-      rows.draftText = text(of: draft, entry.field)
+      rows.draftText = text(of: draft, index)
     }
     if isEdited {
       rows.pending = context.pending
@@ -186,11 +201,12 @@ nonisolated struct Body {
   }
 
   /// Returns the readable value of a draft for a field; `nil` if it has none.
-  private func text(of draft: Draft, _ field: Field) -> String? {
-    if let values = draft.ticks[field.id], !values.isEmpty {
+  private func text(of draft: Draft, _ index: Int) -> String? {
+    let (field, key) = (model.fields[index].field, model.draftKey(of: index))
+    if let values = draft.ticks[key], !values.isEmpty {
       return field.options.filter { values.contains($0.value) }.map(\.title).joined(separator: ", ")
     }
-    guard let text = draft.texts[field.id], !text.isEmpty else { return nil }
+    guard let text = draft.texts[key], !text.isEmpty else { return nil }
     return field.kind == .confirm ? TextFormat.flag(text) : text
   }
 

@@ -19,6 +19,8 @@ nonisolated struct FieldView {
   var draftText: String?
   /// The offer of an earlier record for the field, while its preview is open.
   var preview: Preview?
+  /// The number of the item before its first field; `nil` for other fields.
+  var itemNumber: Int?
   /// True if it is a field of a fill-in form, which may be empty but never invalid.
   var isBlank = false
   /// Readline's pending keys, such as a numeric argument, at the right end.
@@ -68,6 +70,9 @@ nonisolated struct FieldView {
 
   private func putMark(_ row: inout Row) {
     row.put(mark.text, at: layout.margin, style: mark.style)
+    guard let itemNumber, layout.labelColumn > layout.margin + 2 else { return }
+    row.put(
+      String(itemNumber), at: layout.margin + 2, style: isFocused ? theme.accent : theme.plain)
   }
 
   private var mark: (text: String, style: Style) {

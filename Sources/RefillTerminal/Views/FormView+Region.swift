@@ -25,7 +25,7 @@ nonisolated extension FormView {
   ) -> [ClickArea] {
     switch model.mode {
     case .question, .help, .recordPreview, .fillInForm: return []
-    case .panel, .renaming, .list, .tabstops, .field, .fieldSearch, .review: break
+    case .panel, .renaming, .list, .tabstops, .field, .item, .adding, .fieldSearch, .review: break
     }
     let columns = 0..<layout.columns
     let fields = region.shown.compactMap { row -> ClickArea? in

@@ -10,6 +10,7 @@ nonisolated extension HelpView {
     case .panel: panelKeys
     case .renaming: renamingKeys
     case .fieldSearch: fieldSearchKeys
+    case .item, .adding: itemKeys
     case .review: reviewKeys
     case .question, .help, .list, .tabstops, .field: fieldKeys
     }
@@ -19,8 +20,22 @@ nonisolated extension HelpView {
   var otherKeys: [[Item]] {
     switch mode {
     case .recordPreview, .fillInForm, .panel, .renaming, .fieldSearch, .review: [programKeys]
+    case .item, .adding: [formKeys]
     case .question, .help, .list, .tabstops, .field: [formKeys, listKeys]
     }
+  }
+
+  private var itemKeys: [Item] {
+    let glyphs = appearance.glyphs
+    return [
+      ([], "The items"),
+      ([glyphs.enter], "open it, add one"),
+      (["\(glyphs.up) \(glyphs.down)"], "another row"),
+      ([glyphs.left], "delete it"),
+      ([appearance.key(.ditto)], "add a copy"),
+      ([appearance.key(.moveItemUp), appearance.key(.moveItemDown)], "move it"),
+      ([appearance.key(.undo), appearance.key(.redo)], "undo, redo"),
+    ]
   }
 
   private var fieldKeys: [Item] {

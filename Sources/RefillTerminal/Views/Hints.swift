@@ -34,6 +34,8 @@ nonisolated struct Hints {
       put(hints(ofBlank: number, of: count, in: name), &row)
       if layout.style == .wide, let entry = model.focused { _ = putCounter(entry, &row.row) }
     case .field(let index): putToolbar(model, index, &row)
+    case .item(let item): put(hints(ofItem: item, model), &row)
+    case .adding(let place): put(hints(ofAdding: place, model), &row)
     case .fieldSearch:
       let keys = model.foundFields.isEmpty ? [] : [enter("Edit"), move("Next match")]
       put(keys + [escape("Back")], &row)
@@ -206,6 +208,36 @@ nonisolated struct Hints {
     let submits = model.problems.isEmpty && !next.key.isEmpty ? [first, next] : [first]
     guard row == nil else { return [first, choose, escape("Back")] }
     return submits + [choose] + (model.reviewOrigin == nil ? [] : [escape("Back")]) + [leave]
+  }
+
+  private func hints(ofItem item: Items.ID, _ model: FormModel) -> [Hint] {
+    if model.itemToDelete == item {
+      return [
+        enter("Delete"),
+        Hint(key: appearance.glyphs.right, word: "Keep", short: "Keep", action: .keep),
+      ]
+    }
+    return [
+      enter("Open"), move("Move"),
+      Hint(key: appearance.glyphs.left, word: "Delete", short: "Delete", action: .swipe),
+      Hint(
+        key: appearance.key(.nextField), word: "Behind the list", short: "Next", isSpare: true,
+        action: .tab), escape("Done"),
+    ]
+  }
+
+  private func hints(ofAdding place: Items.Place, _ model: FormModel) -> [Hint] {
+    let copy = Hint(
+      key: appearance.key(.ditto), word: "Copy", short: "Copy", isSpare: true, action: .ditto)
+    let hasCopy = !copy.key.isEmpty && !model.items.items(of: place).isEmpty
+    return [enter("Add")] + (hasCopy ? [copy] : []) + [
+      Hint(
+        key: appearance.key(.previousField), word: "Previous", short: "Prev", isSpare: true,
+        action: .backTab),
+      Hint(
+        key: appearance.key(.nextField), word: "Next", short: "Next", isSpare: true, action: .tab),
+      escape("Done"),
+    ]
   }
 
   private func enter(_ word: String, _ short: String? = nil) -> Hint {

@@ -45,7 +45,7 @@ nonisolated struct Layout: Equatable, Sendable {
   init(_ form: Form, columns: Int, rows: Int, focused: Field? = nil) {
     self.columns = columns
     self.rows = rows
-    let longest = form.fields.filter { $0.kind != .note }.map(Layout.labelWidth).max() ?? 0
+    let longest = Self.longestLabel(in: form)
     switch (columns, rows) {
     case (..<Self.leastColumns, _), (_, ..<Self.leastRows): style = .none
     case (..<30, _): style = .tiny
@@ -77,6 +77,26 @@ nonisolated struct Layout: Equatable, Sendable {
     let columns = min(level * 2, labelColumns - 8)
     guard style == .wide, columns > 0 else { return self }
     return Layout(self, margin: columns, label: columns, labels: -columns)
+  }
+
+  /// The columns between the number of an item and its first label.
+  private static let numberGap = 2
+
+  /// Returns the width of the longest label; labels in items stand behind the number of the item.
+  private static func longestLabel(in form: Form) -> Int {
+    form.fields.indices.lazy.filter { form.fields[$0].kind != .note }.map { index in
+      let depth = form.listDepth(of: index)
+      return labelWidth(form.fields[index]) + (depth == 0 ? 0 : depth * 2 + 1 + numberGap)
+    }.max() ?? 0
+  }
+
+  /// The layout of a field of an open item: its label stands behind the number of the item, which is
+  /// before the mark of the other fields of the item.
+  func inItem(digits: Int, isFirst: Bool) -> Layout {
+    let columns = digits + Self.numberGap
+    guard style != .tiny, labelColumns - columns >= 4 else { return self }
+    return Layout(
+      self, margin: isFirst || style != .wide ? 0 : 2, label: columns, labels: -columns)
   }
 
   /// Creates a layout whose parts are shifted to the right by so many columns.

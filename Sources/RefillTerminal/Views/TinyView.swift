@@ -21,6 +21,7 @@ nonisolated struct TinyView {
           layout: layout, appearance: appearance, model: inner.form, context: context
         ).drawBlank(of: model)
       case .field(let index): return drawField(index)
+      case .item, .adding: return drawList(itemLines)
       case .review: return drawList(reviewLines)
       case .question, .panel, .renaming, .list, .tabstops, .fieldSearch: continue
       }
@@ -175,6 +176,28 @@ nonisolated struct TinyView {
       }
       return row
     }
+  }
+
+  // MARK: Items
+
+  /// The rows of the list of the focus.
+  private var itemLines: (title: String, lines: [String], current: Int) {
+    guard model.question == nil else { return questionLines }
+    let place: Items.Place?
+    switch model.focus {
+    case .item(let item): place = model.items.place(of: item)
+    case .add(let list): place = list
+    case .field, .review: place = nil
+    }
+    guard let place, let list = model.list(at: place) else { return reviewLines }
+    let items = model.items.items(of: place)
+    let lines = items.map { "\(model.items.number(of: $0))  \(model.title(of: $0))" }
+    let current = items.firstIndex { model.focus == .item($0) } ?? items.count
+    let adding = model.hasRoom(in: place) ? ["+ \(Message.addItem)"] : []
+    if let item = model.itemToDelete, items.contains(item) {
+      return (model.message(keys: messageContext).text, lines + adding, current)
+    }
+    return (list.title, lines + adding, current)
   }
 
   // MARK: Review and help

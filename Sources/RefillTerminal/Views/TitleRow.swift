@@ -22,6 +22,8 @@ nonisolated struct TitleRow: Equatable {
     case rest(RecordPreview.Place)
     case blank(Int, count: Int)
     case field(Int, count: Int)
+    case item(Int, count: Int)
+    case items(Int)
     case page(Int, count: Int, field: Int, fields: Int)
   }
 
@@ -52,10 +54,16 @@ nonisolated struct TitleRow: Equatable {
       case .fillInForm(let form): return .blank(form.place.number, count: form.place.count)
       case .field(let index):
         let page = model.page
-        let fields = model.answerable.filter { page?.page.fields.contains($0) ?? true }
+        let fields = model.answerable.filter {
+          page?.page.fields.contains(model.fields[$0].element) ?? true
+        }
         let number = (fields.firstIndex(of: index) ?? 0) + 1
         guard let page else { return .field(number, count: fields.count) }
         return .page(page.number, count: page.count, field: number, fields: fields.count)
+      case .item(let item):
+        let all = model.items.place(of: item).map { model.items.items(of: $0) } ?? []
+        return .item(model.items.number(of: item), count: all.count)
+      case .adding(let place): return .items(model.items.items(of: place).count)
       case .review: return .review
       case .question, .panel, .renaming, .list, .tabstops, .fieldSearch: continue
       }
@@ -83,6 +91,8 @@ nonisolated struct TitleRow: Equatable {
       Message.fieldPlace(number: number, count: count)
     case .page(let page, let count, let number, let fields):
       Message.pagePlace(page: page, count: count, field: number, fields: fields)
+    case .item(let number, let count): Message.itemPlace(number: number, count: count)
+    case .items(let count): Message.itemCount(count)
     case .review: Message.review
     }
   }

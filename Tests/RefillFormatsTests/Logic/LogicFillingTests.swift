@@ -120,7 +120,8 @@ import Testing
     #expect(RecordJSON.line(of: record) == #"{"from":3,"to":7,"days":5}"#)
   }
 
-  @Test func `follows a computed default until it is edited, and again once it is emptied`() throws {
+  @Test func `follows a computed default until it is edited, and again once it is emptied`() throws
+  {
     let driver = try open(trip)
     driver.type("3")
     #expect(driver.entry("to").isComputed)
@@ -156,7 +157,8 @@ import Testing
 
   // MARK: Rules
 
-  @Test func `judges an answer when it is left, then while it is typed, never an empty one`() throws {
+  @Test func `judges an answer when it is left, then while it is typed, never an empty one`() throws
+  {
     let driver = try open(
       #"""
       {"id": "from", "kind": "number"},
@@ -204,7 +206,8 @@ import Testing
 
   @Test func `goes from page to page`() throws {
     let driver = try open(survey)
-    #expect(driver.model.page.map { "\($0.page.title ?? "") \($0.number)/\($0.count)" } == "Place 1/2")
+    #expect(
+      driver.model.page.map { "\($0.page.title ?? "") \($0.number)/\($0.count)" } == "Place 1/2")
     driver.press(.tab, .tab)
     #expect(driver.focusedID == "c")
     #expect(driver.model.page?.page.title == "Access")

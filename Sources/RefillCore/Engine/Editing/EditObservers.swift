@@ -37,9 +37,9 @@ extension Turn {
     guard model.fields[index].editing.suppression.levels == 0, origin != .program else {
       return false
     }
-    let id = model.fields[index].field.id
-    effects.append(.event(.edited(id, event)))
-    guard case .abstraction(_, let takes) = host.plugIns[id]?.controlFlow else { return false }
+    effects.append(.event(.edited(model.fields[index].id, event)))
+    guard case .abstraction(_, let takes) = host.plugIns[model.fields[index].field.id]?.controlFlow
+    else { return false }
     return takes(event)
   }
 
@@ -64,7 +64,7 @@ extension Turn {
   private mutating func changeSelection(
     _ index: Int, _ change: (inout TextLine) -> Void
   ) {
-    let id = model.fields[index].field.id
+    let id = model.fields[index].id
     let before = model.fields[index].line
     effects.append(.event(.selectionWillChange(id)))
     change(&model.fields[index].line)

@@ -75,7 +75,7 @@ extension Turn {
     var edit = edit
     if !field.kind.isMultiline { edit.text = edit.text.onOneLine }
     guard origin == .typed else { return edit }
-    if host.endsSentences(field.id), model.endsSentence(edit, index) {
+    if host.endsSentences(model.fields[index].id), model.endsSentence(edit, index) {
       return Edit(edit.range.lowerBound - 1..<edit.range.upperBound, ". ")
     }
     if !model.isNearMention(index) {
@@ -119,7 +119,7 @@ extension Turn {
     case .abstraction: return true
     case nil: break
     }
-    return host.mayChange(field.id, edit, &then)
+    return host.mayChange(model.fields[index].id, edit, &then)
   }
 
   /// Applies an edit that was not refused; the host may still reject the result.
@@ -131,7 +131,7 @@ extension Turn {
     var line = before
     line.apply(edit)
     if let cursor { line.moveCursor(to: cursor) }
-    guard origin == .program || host.mayKeep(model.fields[index].field.id, line.text) else {
+    guard origin == .program || host.mayKeep(model.fields[index].id, line.text) else {
       return false
     }
     model.undo.number += 1
@@ -155,11 +155,12 @@ extension Turn {
   /// Changes an answer with its bookkeeping: will-change and did-change events, the end of a
   /// history walk, and validation.
   mutating func change(_ index: Int, _ body: (inout FieldState) -> Void) {
-    let id = model.fields[index].field.id
+    let id = model.fields[index].id
     effects.append(.event(.textWillChange(id)))
     body(&model.fields[index])
     model.fields[index].suggestions.walk = nil
     model.fields[index].suggestions.dittoRecord = nil
+    model.fields[index].suggestions.dittoField = nil
     if model.fields[index].problem != nil {
       model.fields[index].problem = model.fields[index].problemWhileTyping
     }

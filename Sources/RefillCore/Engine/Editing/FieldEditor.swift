@@ -3,7 +3,7 @@ struct FieldEditor: TextProxy {
   var turn: Turn
   let index: Int
 
-  var documentID: String { turn.model.fields[index].field.id }
+  var documentID: String { turn.model.fields[index].id }
   var inputMode: InputMode { turn.model.fields[index].field.inputMode }
   var returnKey: ReturnKey? { turn.model.fields[index].field.returnKey }
   var isSecure: Bool { turn.model.fields[index].secret != nil }

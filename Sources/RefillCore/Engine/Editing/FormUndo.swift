@@ -32,6 +32,8 @@ struct FormStep: Sendable {
     case draft(Draft)
     /// Fields were answered from a record.
     case answers([Answered])
+    /// An item was added, deleted or moved.
+    case items(ItemStep)
     /// The fill-in form of a snippet was cancelled.
     case fillIn(FillInDraft, PendingExpansion)
   }

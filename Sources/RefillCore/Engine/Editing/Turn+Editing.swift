@@ -125,7 +125,9 @@ extension Turn {
   private mutating func clear(_ index: Int) {
     let field = model.fields[index].field
     guard !field.isReadOnly else { return model.messages.show(.edit(.readOnly(field.title))) }
-    guard host.mayClear(field.id), !model.fields[index].line.text.isEmpty else { return }
+    guard host.mayClear(model.fields[index].id), !model.fields[index].line.text.isEmpty else {
+      return
+    }
     replace(0..<model.fields[index].line.count, with: "", .program, index)
   }
 

@@ -61,12 +61,16 @@ extension Turn {
     edited(from: before, by: .undone, index)
   }
 
-  private mutating func undo(_ step: FormStep, _ index: Int) {
+  /// Undoes a step.
+  ///
+  /// - Parameter index: the focused field; `nil` on the row of an item.
+  mutating func undo(_ step: FormStep, _ index: Int?) {
     switch step.change {
     case .draft(let draft):
       model.restore(draft)
-      ask(index)
+      if let index { ask(index) }
       model.messages.clear()
+    case .items(let change): undo(change, of: step)
     case .answers(let answers):
       // Fields changed since keep their answers.
       let undone = answers.filter { $0.after.stands(in: model.fields[$0.index]) }
@@ -79,7 +83,7 @@ extension Turn {
       }
     case .fillIn(let draft, let expanding):
       model.messages.clear()
-      reopen(draft, expanding, index)
+      if let index { reopen(draft, expanding, index) }
     }
     effects.append(.saveDraft)
   }
@@ -90,13 +94,17 @@ extension Turn {
     model.messages.show(.record(.undidRest(count)))
   }
 
-  private mutating func redo(_ step: FormStep, _ index: Int) {
+  /// Makes an undone step again.
+  ///
+  /// - Parameter index: the focused field; `nil` on the row of an item.
+  mutating func redo(_ step: FormStep, _ index: Int?) {
     switch step.change {
     case .draft: break
+    case .items(let change): redo(change, of: step)
     case .answers(let answers): redo(answers, of: step)
     case .fillIn(let draft, let expanding):
       model.messages.clear()
-      reopen(draft, expanding, index)
+      if let index { reopen(draft, expanding, index) }
     }
     effects.append(.saveDraft)
   }

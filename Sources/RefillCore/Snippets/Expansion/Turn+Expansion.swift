@@ -183,15 +183,15 @@ extension Turn {
   private mutating func pressReturnForSnippet(_ index: Int) {
     let field = model.fields[index].field
     guard !field.kind.isMultiline else { return queue.append(.text(.newline)) }
-    if let onReturn = host.onReturn { return onReturn(field.id) }
+    if let onReturn = host.onReturn { return onReturn(model.fields[index].id) }
     switch field.returnKey ?? model.defaultReturnKey(of: index) {
     case .next: queue.append(.navigation(.press(.next)))
     case .done:
-      if model.form.hasReview || model.neighbor(.next, of: index) != nil {
+      if model.form.hasReview || model.target(.next, of: index) != nil {
         queue.append(.navigation(.press(.done)))
       }
     case .newline: queue.append(.text(.newline))
-    case .search: effects.append(.event(.returned(field.id, .search)))
+    case .search: effects.append(.event(.returned(model.fields[index].id, .search)))
     case .go, .send: break
     }
   }

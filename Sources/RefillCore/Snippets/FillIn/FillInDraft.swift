@@ -63,7 +63,7 @@ public struct FillInDraft: Equatable, Codable, Sendable {
 extension Turn {
   /// Reopens the fill-in of a draft; says so if its snippet no longer exists.
   mutating func reopen(_ draft: FillInDraft) {
-    guard let index = model.focusedIndex, model.fields[index].field.id == draft.field,
+    guard let index = model.focusedIndex, model.draftKey(of: index) == draft.field,
       let library = host.snippets()
     else { return }
     guard let snippet = library.snippet(of: draft) else {

@@ -20,7 +20,7 @@ extension FormModel {
     var values: [String: String] = [:]
     for blank in blanks {
       let name = Folding.loose.fold(blank.title)
-      let others = fields.indices.filter { $0 != index }.map { fields[$0] }
+      let others = order.filter { $0 != index }.map { fields[$0] }
       let entry = others.first {
         $0.secret == nil && !$0.isEmpty
           && [$0.field.id, $0.field.title].contains { Folding.loose.fold($0) == name }

@@ -77,7 +77,7 @@ extension Turn {
   /// - Returns: The key that opens the form again; `nil` if it had no values of the user.
   private mutating func keepValues(of form: FillInForm) -> SnippetNotice.ReopeningKey? {
     guard form.isChanged || form.isReopened else { return nil }
-    let draft = FillInDraft(form, field: model.fields[form.index].field.id)
+    let draft = FillInDraft(form, field: model.draftKey(of: form.index))
     let step = FormStep(
       order: model.undo.next(), change: .fillIn(draft, form.expanding), field: form.index)
     guard form.isChanged else {

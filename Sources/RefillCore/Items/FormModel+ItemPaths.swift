@@ -1,0 +1,158 @@
+// The paths of items and lists, as drafts keep them: `items[2]`, and `items[+]` for the row that adds.
+extension FormModel {
+  /// Returns the path of a list, such as `items` or `items[2].parts`.
+  func path(of place: Items.Place) -> String {
+    guard let list = list(at: place), let field = FormElement.items(list).fieldIndices.first
+    else { return "" }
+    let depth = items.chain(from: place.parent).count
+    var steps: [RecordPath.Step] = []
+    var itemCount = 0
+    for step in form.paths[field].steps {
+      if case .item = step {
+        if itemCount == depth { break }
+        itemCount += 1
+      }
+      steps.append(step)
+    }
+    return RecordPath(numbered(steps, from: place.parent)).description
+  }
+
+  /// Returns the path of an item, such as `items[2]`.
+  func path(of item: Items.ID) -> String {
+    items.place(of: item).map { "\(path(of: $0))[\(items.number(of: item))]" } ?? ""
+  }
+
+  /// The path of the focus; `nil` in the review.
+  var focusPath: String? {
+    switch focus {
+    case .field(let index):
+      fields[index].item == nil ? fields[index].id : path(of: index).description
+    case .item(let item): path(of: item)
+    case .add(let place): path(of: place) + "[+]"
+    case .review: nil
+    }
+  }
+
+  /// Returns the place of the answer of a field of an item; `nil` for a field of the form itself.
+  func itemPath(of index: Int) -> RecordPath? {
+    fields[index].item == nil ? nil : path(of: index)
+  }
+
+  /// Returns the row of an item, or of one that adds, by its path.
+  func row(at text: String) -> Focus? {
+    guard !form.lists.isEmpty else { return nil }
+    var found: Focus?
+    forEachList { place in
+      let path = path(of: place)
+      if text == path + "[+]" { found = .add(place) }
+      for item in items.items(of: place) where text == "\(path)[\(items.number(of: item))]" {
+        found = .item(item)
+      }
+    }
+    return found
+  }
+
+  /// The number of items of each list, by its path; `nil` for a form without lists.
+  var itemCounts: [String: Int]? {
+    guard !form.lists.isEmpty else { return nil }
+    var counts: [String: Int] = [:]
+    forEachList { counts[path(of: $0)] = items.items(of: $0).count }
+    return counts
+  }
+
+  /// Adds and removes items so that each list has so many; a list that is not named keeps its items.
+  mutating func setItems(_ counts: [String: Int]) {
+    guard !form.lists.isEmpty else { return }
+    for list in form.lists.outermost { setItems(counts, of: Items.Place(list: list, parent: nil)) }
+    itemsChanged()
+  }
+
+  private mutating func setItems(_ counts: [String: Int], of place: Items.Place) {
+    if let count = counts[path(of: place)] {
+      items.keep(first: max(count, 0), of: place)
+      while items.items(of: place).count < min(count, ItemList.maximumItems) { addItem(to: place) }
+    }
+    for item in items.items(of: place) {
+      for inner in form.lists.inner[place.list] ?? [] {
+        setItems(counts, of: Items.Place(list: inner, parent: item))
+      }
+    }
+  }
+
+  /// Performs an action with each list that is there, in the order of nesting.
+  func forEachList(_ body: (Items.Place) -> Void) {
+    func visit(_ place: Items.Place) {
+      body(place)
+      for item in items.items(of: place) {
+        for inner in form.lists.inner[place.list] ?? [] {
+          visit(Items.Place(list: inner, parent: item))
+        }
+      }
+    }
+    for list in form.lists.outermost { visit(Items.Place(list: list, parent: nil)) }
+  }
+
+  // MARK: Titles
+
+  /// Returns the title of a closed item: that of the form, else its first two answers.
+  public func title(of item: Items.ID) -> String {
+    guard let place = items.place(of: item), let list = list(at: place) else { return "" }
+    if let template = list.itemTitle {
+      return text(template, in: item).onOneLine.trimmed
+    }
+    let answers = indices(of: item).lazy.filter {
+      fields[$0].presence.isRelevant && !fields[$0].field.isHidden && fields[$0].secret == nil
+    }.map { fields[$0].submittedText.onOneLine }.filter { !$0.isEmpty }
+    return answers.prefix(2).joined(separator: ", ")
+  }
+
+  /// The state of a closed item.
+  public enum ItemState: Sendable { case empty, filled, broken }
+
+  /// Returns the state of a closed item; a missing answer is a problem of the review only.
+  public func state(of item: Items.ID) -> ItemState {
+    let own = indices(of: item)
+    if own.contains(where: { (isInReview ? fields[$0].currentProblem : fields[$0].problem) != nil })
+    {
+      return .broken
+    }
+    return own.allSatisfy { fields[$0].isEmpty } ? .empty : .filled
+  }
+
+  /// Returns the summary of a list: the number of its items, and the sum of its decimal field if it
+  /// has exactly one.
+  public func summary(of place: Items.Place) -> String {
+    let all = items.items(of: place)
+    let count = TextFormat.number(all.count)
+    let decimals = (form.lists.fields[place.list] ?? []).filter {
+      form.fields[$0].kind == .decimal
+    }
+    guard decimals.count == 1, let field = decimals.first else { return count }
+    let texts = all.compactMap { items.slot(of: field, from: $0) }
+      .filter { fields[$0].presence.isRelevant }.compactMap { fields[$0].understood }
+    let numbers = texts.compactMap { DecimalNumber($0) }
+    guard var sum = numbers.first else { return count }
+    for number in numbers.dropFirst() {
+      guard let next = sum.adding(number) else { return count }
+      sum = next
+    }
+    return "\(count), \(sum.text(places: texts.map(\.fractionCount).max() ?? 0))"
+  }
+}
+
+extension String {
+  /// The number of digits after the point.
+  fileprivate var fractionCount: Int {
+    firstIndex(of: ".").map { self[$0...].count - 1 } ?? 0
+  }
+}
+
+extension DecimalNumber {
+  /// Returns the number with at least so many digits after the point.
+  fileprivate func text(places: Int) -> String {
+    let text = description
+    let missing = places - text.fractionCount
+    guard missing > 0 else { return text }
+    return text + (text.contains(".") ? "" : ".") + String(repeating: "0", count: missing)
+  }
+}

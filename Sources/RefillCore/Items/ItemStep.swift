@@ -1,0 +1,33 @@
+/// A change of the items of a list, as an undo step.
+struct ItemStep: Sendable {
+  let change: ItemChange
+  /// The item that came, went or moved.
+  let item: Items.ID
+  let before: Items.Arrangement
+  let after: Items.Arrangement
+}
+
+/// The kinds of changes of items, each with the number that the item had, or got.
+enum ItemChange: Equatable, Sendable {
+  case added(Int), deleted(Int), moved(Int)
+}
+
+/// A notice about the items of a list.
+public enum ItemNotice: Equatable, Sendable {
+  /// The item of this number was deleted, is there again, or has this number now.
+  case deleted(Int), back(Int), movedTo(Int)
+  /// The item of this number, which was added, is gone again.
+  case gone(Int)
+  /// The answers are those of the item of this number.
+  case copied(Int)
+  /// The answer is that of the item of this number.
+  case asIn(Int)
+  /// There is no item to copy.
+  case nothingAbove
+  /// The item is the first, or the last one, and cannot be moved further.
+  case first, last
+  /// The named list has as many items as it takes, or as few as it needs.
+  case full(String, most: Int), needed(String, least: Int)
+  /// There is no step to undo, or to redo.
+  case nothingToUndo, nothingToRedo
+}

@@ -1,0 +1,80 @@
+// The items of lists.
+extension Message {
+  static func itemDeleted(number: Int, undo: String) -> String {
+    "Item \(number) is deleted. \(undo) brings it back."
+  }
+  static func itemBack(number: Int) -> String { "Item \(number) is back." }
+  static func itemGone(number: Int) -> String { "Item \(number) is gone again." }
+  static func itemMoved(number: Int) -> String { "This is item \(number) now." }
+  static func itemCopied(number: Int) -> String { "A copy of item \(number)." }
+  static func asInItem(number: Int) -> String { "As in item \(number)." }
+  static let noItemToCopy = "There is no item above to copy."
+  static let firstItem = "This is the first item."
+  static let lastItem = "This is the last item."
+  static func itemsFull(title: String, most: Int) -> String {
+    "\(title) is full: it takes at most \(TextFormat.count(most, "item"))."
+  }
+  static func itemsNeeded(title: String, least: Int) -> String {
+    "\(title) needs at least \(TextFormat.count(least, "item"))."
+  }
+  static let noItemToUndo = "There is no change of items to undo."
+  static let noItemToRedo = "There is no change of items to redo."
+  static func deleteItem(number: Int) -> String { "Delete item \(number)?" }
+  static func itemHint(left: String) -> String { "Enter opens the item, \(left) deletes it." }
+  static func addHint(number: Int, copy: String) -> String {
+    "Enter adds item \(number), \(copy) a copy of item \(number - 1)."
+  }
+  static let firstAddHint = "Enter adds the first item."
+  package static func itemPlace(number: Int, count: Int) -> String { "item \(number) of \(count)" }
+  package static func itemCount(_ count: Int) -> String { TextFormat.count(count, "item") }
+  package static let addItem = "Add an item"
+  package static func itemsRight(count: Int) -> String { "\(itemCount(count)), all right" }
+}
+
+extension ItemNotice {
+  func sentence(_ keys: MessageContext) -> String {
+    switch self {
+    case .deleted(let number): Message.itemDeleted(number: number, undo: keys.undo)
+    case .back(let number): Message.itemBack(number: number)
+    case .movedTo(let number): Message.itemMoved(number: number)
+    case .gone(let number): Message.itemGone(number: number)
+    case .copied(let number): Message.itemCopied(number: number)
+    case .asIn(let number): Message.asInItem(number: number)
+    case .nothingAbove: Message.noItemToCopy
+    case .first: Message.firstItem
+    case .last: Message.lastItem
+    case .full(let title, let most): Message.itemsFull(title: title, most: most)
+    case .needed(let title, let least): Message.itemsNeeded(title: title, least: least)
+    case .nothingToUndo: Message.noItemToUndo
+    case .nothingToRedo: Message.noItemToRedo
+    }
+  }
+}
+
+extension FormModel {
+  /// Returns the message on the row of an item.
+  func message(ofItem item: Items.ID, _ keys: MessageContext) -> DisplayedMessage {
+    let number = items.number(of: item)
+    if itemToDelete == item {
+      return DisplayedMessage(Message.deleteItem(number: number), .question)
+    }
+    if let notice = noticeMessage(keys) { return notice }
+    if let index = indices(of: item).first(where: { fields[$0].problem != nil }),
+      let problem = fields[index].problem
+    {
+      return DisplayedMessage(problem.sentence(for: fields[index].field, down: nil), .problem)
+    }
+    return DisplayedMessage(Message.itemHint(left: keys.left), .plain)
+  }
+
+  /// Returns the message on the row that adds an item.
+  func message(ofAdding place: Items.Place, _ keys: MessageContext) -> DisplayedMessage {
+    if let notice = noticeMessage(keys) { return notice }
+    let count = items.items(of: place).count
+    let hint =
+      count == 0 ? Message.firstAddHint : Message.addHint(number: count + 1, copy: keys.ditto)
+    let description = list(at: place)?.description.map { $0 + " " } ?? ""
+    let both = description + hint
+    return DisplayedMessage(DisplayWidth.of(both) <= keys.columns ? both : hint, .plain)
+  }
+}
