@@ -80,7 +80,7 @@ let package = Package(
     .testTarget(
       name: "RefillTests",
       dependencies: [
-        "refill", "RefillCore", "RefillStore", "TestSupport",
+        "refill", "RefillCore", "RefillFormats", "RefillStore", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

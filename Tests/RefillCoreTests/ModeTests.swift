@@ -9,6 +9,18 @@ import Testing
     $0.autoFill = AutoFill()
   }
 
+  private static let items = Items.Place(list: 0, parent: nil)
+
+  /// A form with two fields and a list of one item.
+  private static var form: Form {
+    var list = ItemList(id: "items", number: 0)
+    list.minItems = 1
+    list.elements = [.field(2)]
+    return Form(
+      id: "form", fields: [text, .field("b"), .field("items.c")],
+      elements: [.field(0), .field(1), .items(list)])
+  }
+
   /// A form with each thing open that a key can open, by its name.
   private static let openings: [(name: String, open: @Sendable (FormDriver) -> Void)] = [
     ("nothing", { _ in }),
@@ -20,6 +32,14 @@ import Testing
     ("help", { $0.press(.help) }),
     ("renaming", { $0.press(.search, .rename) }),
     ("leaving", { $0.press(.type("x"), .escape, .leave) }),
+    (
+      "item",
+      { driver in
+        guard let item = driver.model.items.items(of: Self.items).first else { return }
+        driver.press(.focusItem(item))
+      }
+    ),
+    ("adding", { $0.press(.focusAdding(Self.items)) }),
   ]
 
   private static var pairs: [(Int, Int)] {
@@ -37,6 +57,8 @@ import Testing
     case .list: "list"
     case .tabstops: "tabstops"
     case .field: "field"
+    case .item: "item"
+    case .adding: "adding"
     case .fieldSearch: "field search"
     case .review: "review"
     }
@@ -45,12 +67,12 @@ import Testing
   /// The order from the inside out; what is open is always a part of it in this order.
   private static let order = [
     "question", "help", "preview", "blanks", "panel", "renaming", "list", "tabstops", "field",
-    "field search", "review",
+    "item", "adding", "field search", "review",
   ]
 
   @Test(arguments: pairs)
   func `has one order whatever two things are opened`(pair: (Int, Int)) throws {
-    let driver = FormDriver([Self.text, .field("b")], history: ["a": ["one", "two", "three"]])
+    let driver = FormDriver(Self.form, history: ["a": ["one", "two", "three"]])
     driver.press(.begin)
     Self.openings[pair.0].open(driver)
     Self.openings[pair.1].open(driver)
@@ -60,14 +82,14 @@ import Testing
     #expect(Set(names).count == names.count, "\(names)")
     let popups = names.filter { ["blanks", "panel", "list"].contains($0) }
     #expect(popups.count <= 1, "\(names)")
-    #expect(["field", "review"].contains(names.last ?? ""), "\(names)")
+    #expect(["field", "item", "adding", "review"].contains(names.last ?? ""), "\(names)")
     #expect(name(driver.model.mode) == names.first)
     // Esc takes the innermost thing away, or leads out of it, and leaves the others.
     let innermost = name(driver.model.mode)
     driver.press(.escape)
     // The first Esc ends a search in the help.
     if innermost == "help" { driver.press(.escape) }
-    if innermost != "field", innermost != "review" {
+    if !["field", "item", "adding", "review"].contains(innermost) {
       #expect(driver.model.modes.map(name) != names, "\(names)")
     }
   }

@@ -19,7 +19,7 @@ import Testing
   func `takes no future date where it asks for a past one`(name: String, id: String) throws {
     let file = Checkout.url("Forms/\(name).json")
     let form = try #require(FormReader.read(try Data(contentsOf: file)).form)
-    #expect(form.fields.first { $0.id == id }?.maximum == "today")
+    #expect(form.fields.first { $0.key == id }?.maximum == "today")
   }
 
   private static let files: [URL] = {

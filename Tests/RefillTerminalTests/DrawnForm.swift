@@ -30,9 +30,17 @@ struct DrawnForm {
     _ fields: [Field], history: [String] = [], files: [String] = [], hasReview: Bool = true,
     columns: Int = 60, rows: Int = 24, keys: [Command: String] = Self.keys
   ) {
-    let form = Form(id: "form", title: "Form", fields: fields, hasReview: hasReview)
+    self.init(
+      Form(id: "form", title: "Form", fields: fields, hasReview: hasReview), history: history,
+      files: files, columns: columns, rows: rows, keys: keys)
+  }
+
+  init(
+    _ form: Form, history: [String] = [], files: [String] = [], columns: Int = 60,
+    rows: Int = 24, keys: [Command: String] = Self.keys
+  ) {
     driver = FormDriver(
-      form, history: Dictionary(fields.map { ($0.id, history) }, uniquingKeysWith: { $1 }))
+      form, history: Dictionary(form.fields.map { ($0.id, history) }, uniquingKeysWith: { $1 }))
     driver.uses = 1200
     driver.files = files
     appearance = Appearance(theme: Theme(.colors), glyphs: .unicode, keys: keys)
@@ -43,6 +51,8 @@ struct DrawnForm {
   mutating func press(_ actions: Action...) {
     for action in actions { driver.press(action) }
   }
+
+  mutating func type(_ text: String) { driver.type(text) }
 
   mutating func frame() -> Frame { view.draw(model, appearance, context) }
 

@@ -99,6 +99,16 @@ package final class FormDriver {
   package var drawn: String? { model.focused?.line.drawn }
   /// The id of the focused field; `nil` in the review.
   package var focusedID: String? { model.focused?.field.id }
+  /// The name of the focus: the id or path of a field, `#2` on the row of an item, `+` on one that
+  /// adds; `nil` in the review.
+  package var place: String? {
+    switch model.focus {
+    case .field(let index): model.name(of: index)
+    case .item(let item): "#\(model.items.number(of: item))"
+    case .add: "+"
+    case .review: nil
+    }
+  }
   /// The rows of the open chooser, with `>` before the highlighted one.
   package var rows: [String]? {
     model.chooser.map { chooser in
@@ -106,9 +116,11 @@ package final class FormDriver {
     }
   }
 
-  /// Returns the field with an id.
-  package func entry(_ id: String) -> FieldState { model.fields[model.form.index(of: id) ?? 0] }
-  /// Returns the text of the field with an id.
+  /// Returns the field with an id, or with a path such as `items[2].amount`.
+  package func entry(_ id: String) -> FieldState {
+    model.fields[model.index(of: id) ?? model.form.index(of: id) ?? 0]
+  }
+  /// Returns the text of the field with an id or a path.
   package func text(_ id: String) -> String { entry(id).line.text }
 
   /// The submitted record.

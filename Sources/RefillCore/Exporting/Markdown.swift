@@ -5,6 +5,7 @@ struct Markdown {
   private let title: String?
   private let timeZone: TimeZone
   private let fields: [String: Field]
+  private let form: Form?
   private let links: [String: String]
 
   /// Creates a writer.
@@ -12,6 +13,7 @@ struct Markdown {
   /// - Parameter form: the form of the records, if known.
   init(form: Form?, timeZone: TimeZone) {
     title = form?.title
+    self.form = form
     self.timeZone = timeZone
     fields = Dictionary((form?.fields ?? []).map { ($0.id, $0) }) { first, _ in first }
     links = form?.mentionLinks ?? [:]
@@ -29,15 +31,63 @@ struct Markdown {
       | Field | Answer |
       | --- | --- |
 
-      """ + record.entries.map(row).joined()
+      """ + record.entries.filter(\.path.item.isEmpty).map(row).joined()
+        + lists(of: record).map { table(of: $0) }.joined()
+  }
+
+  /// Returns the answers in items, by the list that they are in.
+  private func lists(of record: Record) -> [[Record.Entry]] {
+    var order: [[RecordPath.Step]] = []
+    var lists: [[RecordPath.Step]: [Record.Entry]] = [:]
+    for entry in record.entries {
+      let list = Array(entry.path.item.dropLast())
+      guard !list.isEmpty else { continue }
+      if lists[list] == nil { order.append(list) }
+      lists[list, default: []].append(entry)
+    }
+    return order.compactMap { lists[$0] }
+  }
+
+  /// Returns a heading and a table with a row for each item of a list.
+  private func table(of entries: [Record.Entry]) -> String {
+    var columns: [String] = []
+    var items: [[RecordPath.Step]] = []
+    var cells: [[RecordPath.Step]: [String: Record.Entry]] = [:]
+    for entry in entries {
+      let item = entry.path.item
+      if !columns.contains(entry.field) { columns.append(entry.field) }
+      if cells[item] == nil { items.append(item) }
+      cells[item, default: [:]][entry.field] = entry
+    }
+    if let form {
+      let order = form.fields.map(\.id).filter(columns.contains)
+      columns = order + columns.filter { !order.contains($0) }
+    }
+    let titles = columns.map { id in
+      Self.escaped(fields[id]?.title ?? entries.first { $0.field == id }?.title ?? id)
+    }
+    let rows = items.map { item in
+      columns.map { cells[item]?[$0].map { text(of: $0) } ?? "" }.joined(separator: " | ")
+    }
+    let path = RecordPath(Array(entries[0].path.item.dropLast())).description
+    let title = entries.first.flatMap { form?.listTitle(of: $0.field) } ?? path
+    return """
+
+      ### \(Self.escaped(title))
+
+      | \(titles.joined(separator: " | ")) |
+      |\(String(repeating: " --- |", count: titles.count))
+
+      """ + rows.map { "| \($0) |\n" }.joined()
   }
 
   private func row(_ entry: Record.Entry) -> String {
-    let field = fields[entry.field]
-    let text =
-      links[entry.field].map { Self.linked(entry, $0) }
-      ?? Self.text(of: field?.titled(entry.answer) ?? entry.answer)
-    return "| \(Self.escaped(field?.title ?? entry.title)) | \(text) |\n"
+    "| \(Self.escaped(fields[entry.field]?.title ?? entry.title)) | \(text(of: entry)) |\n"
+  }
+
+  private func text(of entry: Record.Entry) -> String {
+    links[entry.field].map { Self.linked(entry, $0) }
+      ?? Self.text(of: fields[entry.field]?.titled(entry.answer) ?? entry.answer)
   }
 
   /// Returns the text of an answer with its mentions as links.

@@ -7,7 +7,7 @@ struct RecordTable {
   /// First the record's own columns, whose names no field has, then the form's fields in order, then
   /// other fields: those of the last record in its order, then those that only earlier ones have.
   let header: [String]?
-  /// The cells of each record, one per column, neither quoted nor escaped yet.
+  /// The cells of each record, or of each of its items with the other answers repeated, one per column, neither quoted nor escaped yet.
   let rows: [[Cell]]
 
   /// The header and the rows.
@@ -28,13 +28,15 @@ struct RecordTable {
     let fields = (known + records.reversed().flatMap(\.entries).map(\.field))
       .filter { seen.insert($0).inserted }
     header = hasHeader ? ["$id", "$form", "$submitted"] + fields : nil
-    rows = records.map { record in
-      let answers = Dictionary(
-        record.entries.map { ($0.field, $0.answer) }, uniquingKeysWith: { first, _ in first })
+    rows = records.flatMap { record in
       let own = [
         record.id.uuidString.lowercased(), record.form, record.submitted.formatted(.iso8601),
       ]
-      return own.map(Cell.init) + fields.map { Cell(answers[$0]) }
+      return record.itemRows.map { entries in
+        let answers = Dictionary(
+          entries.map { ($0.field, $0.answer) }, uniquingKeysWith: { first, _ in first })
+        return own.map(Cell.init) + fields.map { Cell(answers[$0]) }
+      }
     }
   }
 }

@@ -35,6 +35,7 @@ extension Field {
     switch kind {
     case .choices: return values.first { option(named: $0) == nil }.map(Problem.notInList)
     case .confirm where values.contains { TextFormat.flag(said: $0) == nil }: return .yesOrNo
+    case .textarea where isListOfLines: return nil
     case .text, .textarea, .number, .decimal, .date, .time, .email, .url, .tel, .path, .password,
       .choice, .confirm, .note:
       return values.count > 1 ? .oneAnswer : nil

@@ -53,6 +53,57 @@ public struct Form: Equatable, Sendable {
     self.summary = summary
   }
 
+  /// Returns the title of the list that a field is in; `nil` for none.
+  func listTitle(of id: String) -> String? {
+    index(of: id).flatMap { lists.listOfField[$0] }.flatMap { lists.lists[$0]?.title }
+  }
+
+  /// Returns the number of the field that an id or a path leads to, whatever the numbers of items.
+  ///
+  /// O(fields).
+  public func element(at id: String) -> Int? {
+    index(of: id) ?? ItemPath(id).flatMap(element)
+  }
+
+  /// Returns the number of the field that a path of an item leads to.
+  func element(of path: ItemPath) -> Int? {
+    lists.isEmpty ? nil : paths.firstIndex { $0.description == path.template }
+  }
+
+  /// True if a path names a nested group.
+  package func isGroup(_ path: String) -> Bool {
+    let template = (ItemPath(path)?.template ?? path) + "."
+    return element(at: path) == nil && paths.contains { $0.description.hasPrefix(template) }
+  }
+
+  /// Returns the title and the limit of the list that a field is in, and the path of the field in its
+  /// first item; `nil` for a field outside of lists.
+  package func list(of name: String) -> (title: String, maxItems: Int, example: String)? {
+    guard let field = element(at: name),
+      let list = lists.listOfField[field].flatMap({ lists.lists[$0] })
+    else { return nil }
+    let steps = paths[field].steps.map { step -> RecordPath.Step in
+      if case .item = step { .item(1) } else { step }
+    }
+    return (list.title, list.maxItems, RecordPath(steps).description)
+  }
+
+  /// True if a path names a list of items.
+  package func isList(_ path: String) -> Bool {
+    let template = ItemPath(path)?.template ?? path
+    return paths.contains { path in
+      let item = path.item
+      return !item.isEmpty
+        && item.indices.contains {
+          if case .item = item[$0] {
+            RecordPath(Array(item[..<$0])).description == template
+          } else {
+            false
+          }
+        }
+    }
+  }
+
   /// Returns the number of lists around a field.
   package func listDepth(of field: Int) -> Int {
     var depth = 0

@@ -33,6 +33,10 @@ extension FormModel {
     }
   }
 
+  /// Returns the name of a field for people: its id, or its path in a list, such as
+  /// `items[2].amount`.
+  public func name(of index: Int) -> String { draftKey(of: index) }
+
   /// Returns the place of the answer of a field of an item; `nil` for a field of the form itself.
   func itemPath(of index: Int) -> RecordPath? {
     fields[index].item == nil ? nil : path(of: index)

@@ -146,18 +146,8 @@ extension FormModel {
     return order.first { fields[$0].id == id } ?? ItemPath(id).flatMap(slot)
   }
 
-  /// Returns the number of the form's field that an id or a path leads to, whatever the numbers of
-  /// items.
-  public func element(at id: String) -> Int? {
-    form.index(of: id) ?? ItemPath(id).flatMap(element)
-  }
-
-  private func element(at path: ItemPath) -> Int? {
-    form.lists.isEmpty ? nil : form.paths.firstIndex { $0.description == path.template }
-  }
-
   private func slot(at path: ItemPath) -> Int? {
-    guard let field = element(at: path), let list = form.lists.listOfField[field] else {
+    guard let field = form.element(of: path), let list = form.lists.listOfField[field] else {
       return nil
     }
     return item(of: list, numbers: path.numbers[...]).flatMap { items.slot(of: field, from: $0) }
@@ -179,9 +169,9 @@ extension FormModel {
 
   /// Returns the field of an id or a path, after adding the items that the path names, as far as
   /// their lists take them.
-  mutating func addedIndex(of id: String) -> Int? {
+  package mutating func addedIndex(of id: String) -> Int? {
     if let index = index(of: id) { return index }
-    guard let path = ItemPath(id), let field = element(at: path),
+    guard let path = ItemPath(id), let field = form.element(of: path),
       let list = form.lists.listOfField[field]
     else { return nil }
     addItems(of: list, numbers: path.numbers[...])
@@ -201,21 +191,6 @@ extension FormModel {
     let most = min(form.lists.lists[list]?.maxItems ?? 0, ItemList.maximumItems)
     guard last <= most else { return }
     while items.items(of: place).count < last { addItem(to: place) }
-  }
-}
-
-/// A path as people write it, such as `items[2].amount`: its form, `items[0].amount`, and the numbers
-/// of its items, from outside in.
-private struct ItemPath {
-  let template: String
-  let numbers: [Int]
-
-  /// Reads a path; `nil` if it names no item.
-  init?(_ text: String) {
-    let found = text.matches(of: /\[([1-9][0-9]{0,5})\]/)
-    guard !found.isEmpty else { return nil }
-    numbers = found.compactMap { Int($0.1) }
-    template = text.replacing(/\[([1-9][0-9]{0,5})\]/, with: "[0]")
   }
 }
 

@@ -21,6 +21,12 @@ public struct Items: Sendable {
     public let list: Int
     /// The item that the list is in; `nil` for the form.
     public let parent: ID?
+
+    /// Names a list.
+    public init(list: Int, parent: ID?) {
+      self.list = list
+      self.parent = parent
+    }
   }
 
   /// The items of each list, in order.
@@ -85,6 +91,8 @@ public struct Items: Sendable {
   mutating func remove(_ item: ID) {
     guard let place = place(of: item) else { return }
     arrangement.lists[place]?.removeAll { $0 == item }
+    // A list without items is as one that never had any.
+    if items(of: place).isEmpty { arrangement.lists[place] = nil }
     numbers[item] = nil
     renumber(place)
   }

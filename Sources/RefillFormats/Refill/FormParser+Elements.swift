@@ -62,6 +62,7 @@ extension FormParser {
     let index = outline.groups.count
     let (key, full) = elementID(.id, of: object, .group(index), in: place)
     var group = FieldGroup(id: full, title: title(.title, of: object) ?? key)
+    group.key = key
     group.description = string(.description, of: object)
     group.isNested = bool(.nest, of: object) ?? false
     group.isPage = bool(.page, of: object) ?? false
@@ -106,6 +107,7 @@ extension FormParser {
     let number = outline.lists.count
     let (key, full) = elementID(.id, of: object, .list(number), in: place)
     var list = ItemList(id: full, number: number, title: title(.title, of: object) ?? key)
+    list.key = key
     list.description = string(.description, of: object)
     readItemLimits(of: object, into: &list)
     outline.lists.append(list)

@@ -48,7 +48,10 @@ nonisolated extension Body {
     case .empty: mark = (glyphs.empty, theme.dim)
     case .filled: mark = (glyphs.filled, theme.ok)
     }
-    let text = "\(model.items.number(of: item.id))  \(model.title(of: item.id))"
+    let number = String(model.items.number(of: item.id))
+    let count = model.items.place(of: item.id).map { model.items.items(of: $0).count } ?? 0
+    let blanks = String(repeating: " ", count: max(String(count).count - number.count, 0))
+    let text = "\(blanks)\(number)  \(model.title(of: item.id))"
     return listRow(mark, text, level: item.level, isFocused: isFocused)
   }
 

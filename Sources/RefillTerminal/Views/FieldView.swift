@@ -71,8 +71,10 @@ nonisolated struct FieldView {
   private func putMark(_ row: inout Row) {
     row.put(mark.text, at: layout.margin, style: mark.style)
     guard let itemNumber, layout.labelColumn > layout.margin + 2 else { return }
+    let number = String(itemNumber)
     row.put(
-      String(itemNumber), at: layout.margin + 2, style: isFocused ? theme.accent : theme.plain)
+      number, at: layout.labelColumn - 2 - number.count,
+      style: isFocused ? theme.accent : theme.plain)
   }
 
   private var mark: (text: String, style: Style) {

@@ -54,10 +54,11 @@ struct EarlierRecords: Sendable {
     let record = stored.record
     let fates = fates(in: stored)
     let entries = record.entries.map { entry in
-      guard case .kept(let spelling) = fates[entry.field], case .text(let old) = entry.answer,
+      guard case .kept(let spelling) = fates[entry.path], case .text(let old) = entry.answer,
         old.trimmed.precomposedStringWithCanonicalMapping != spelling
       else { return entry }
-      return Record.Entry(field: entry.field, title: entry.title, answer: .text(spelling))
+      return Record.Entry(
+        field: entry.field, path: entry.path, title: entry.title, answer: .text(spelling))
     }
     return RecalledRecord(
       number: stored.number,
@@ -70,27 +71,35 @@ struct EarlierRecords: Sendable {
   /// Returns the ids of the fields whose answers must not be reused.
   ///
   /// Answers whose status cannot be determined are included.
-  private func forgotten(in record: Record, _ fates: [String: ValueStatus]) -> Set<String> {
+  private func forgotten(in record: Record, _ fates: [RecordPath: ValueStatus]) -> Set<String> {
     let onceSecret = try? store.secretFields(form: form.id)
     let forgotten = recalled.filter { field in
-      switch fates[field.id] {
-      case .kept: return false
-      case .removed, nil: return true
-      case .absent:
-        guard let onceSecret, !onceSecret.contains(field.id) else { return true }
-        return field.exclusionReason(text(of: field, in: record) ?? "")?.isPrivate ?? false
-      }
+      let entries = record.entries.filter { $0.field == field.id }
+      // A field of several items is forgotten if the answer in one of them is.
+      return entries.isEmpty
+        || entries.contains { entry in
+          switch fates[entry.path] {
+          case .kept: return false
+          case .removed, nil: return true
+          case .absent:
+            guard let onceSecret, !onceSecret.contains(field.id) else { return true }
+            return field.exclusionReason(entry.answer.texts.first ?? "")?.isPrivate ?? false
+          }
+        }
     }
     return Set(forgotten.map(\.id))
   }
 
-  /// Returns the status of each answer in the history of its field, by field id.
-  private func fates(in stored: StoredRecord) -> [String: ValueStatus] {
-    let held = recalled.flatMap { values(of: $0, in: stored.record) }
+  /// Returns the status of each answer in the history of its field, by its place in the record.
+  private func fates(in stored: StoredRecord) -> [RecordPath: ValueStatus] {
+    let fields = Dictionary(recalled.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let held = stored.record.entries.flatMap { entry in
+      fields[entry.field].map { values(of: entry, in: $0) } ?? []
+    }
     let fates = try? store.history.fates(
       of: held.map { ($0.history, $0.value) }, inRecord: stored.number)
     return Dictionary(
-      zip(held, fates ?? []).map { ($0.field, $1) },
+      zip(held, fates ?? []).map { ($0.path, $1) },
       uniquingKeysWith: { first, other in if case .kept = first { first } else { other } })
   }
 
@@ -99,17 +108,13 @@ struct EarlierRecords: Sendable {
 
   /// Returns the texts under which a history may hold the answer; numbers are stored as typed.
   private func values(
-    of field: Field, in record: Record
-  ) -> [(field: String, history: String, value: String)] {
-    guard let history = histories[field.id], let text = text(of: field, in: record) else {
+    of entry: Record.Entry, in field: Field
+  ) -> [(path: RecordPath, history: String, value: String)] {
+    guard let history = histories[field.id], let text = entry.answer.texts.first else {
       return []
     }
     let isNumber = field.kind == .number || field.kind == .decimal
     let texts = isNumber ? [text, text.replacing(".", with: ",")] : [text]
-    return texts.map { (field.id, history, $0) }
-  }
-
-  private func text(of field: Field, in record: Record) -> String? {
-    record.entries.first { $0.field == field.id }?.answer.texts.first
+    return texts.map { (entry.path, history, $0) }
   }
 }

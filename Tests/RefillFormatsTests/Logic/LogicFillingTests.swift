@@ -227,7 +227,9 @@ import Testing
         switch row {
         case .heading(let title, _): "# " + title
         case .page(let page): "\(page.title) \(page.filled)/\(page.count)"
-        case .field(let index, _): driver.model.fields[index].field.id
+        case .field(let index, _), .itemField(let index, _, _, _):
+          driver.model.fields[index].field.id
+        case .list, .item, .add: "list"
         }
       }
     }

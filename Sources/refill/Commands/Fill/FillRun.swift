@@ -153,7 +153,7 @@ import RefillTerminal
     let unfit = try given.put(into: &model, isTyped: options.remembersGiven)
     guard unfit.isEmpty else {
       // Fail instead of showing an empty field, which would drop the answer silently.
-      Output.complain(MissingAnswers(unfit, of: form).report, prefix: "")
+      Output.complain(MissingAnswers(unfit, of: model).report, prefix: "")
       throw Failure.silent(.usage)
     }
     laterNotices += given.removals(in: form).map(Notice.text)

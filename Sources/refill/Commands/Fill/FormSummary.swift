@@ -14,7 +14,7 @@ struct FormSummary {
 
   /// One line: the form, at most two remembered values, the record.
   var line: String {
-    let values = model.fields.indices.filter {
+    let values = model.order.filter {
       model.isRemembered($0) && !model.fields[$0].field.kind.isMultiline
     }.prefix(2).map { model.maskedText($0).shortened() }
     let title = model.form.title
@@ -33,7 +33,7 @@ struct FormSummary {
   /// The whole form as it is stored, without passwords and unanswered fields; other secrets are
   /// masked.
   var whole: [String] {
-    let answers = model.fields.indices
+    let answers = model.order
       .filter { model.fields[$0].secret == nil && !model.fields[$0].isEmpty }
       .map { (model.fields[$0].field.title.shortened(), model.maskedText($0)) }
     let widest = answers.map { DisplayWidth.of($0.0) }.max() ?? 0

@@ -10,11 +10,14 @@ struct UnfitAnswer {
 /// Answers from the command line: pairs override a file, both override the form's defaults.
 struct GivenAnswers {
   private var answers: [GivenAnswer] = []
+  /// The members of the file that hold objects, and its name.
+  private var nested: [JSONValue.Member] = []
+  private var file = ""
   private var mentions: [String: [PlacedMention]] = [:]
   private var pairs: [(field: String, value: String)] = []
 
   /// True if there are no answers.
-  var isEmpty: Bool { answers.isEmpty && pairs.isEmpty }
+  var isEmpty: Bool { answers.isEmpty && nested.isEmpty && pairs.isEmpty }
 
   /// - Parameter option: the name of the option that gives the pairs, for messages.
   init(file: String? = nil, pairs: [String], of option: String) throws {
@@ -41,16 +44,43 @@ struct GivenAnswers {
           .usage, "\(Input.name(of: file)): expected a JSON object like {\"name\": \"Ann\"}.")
       }
       for member in members where !RecordMembers.names.contains(member.key) {
-        answers.append(
-          GivenAnswer(
-            field: member.key, values: try Self.texts(of: member.value),
-            isNumber: member.value.number != nil, isList: member.value.array != nil))
+        if member.value.holdsObjects {
+          nested.append(member)
+        } else {
+          self.answers.append(try Self.answer(named: member.key, member.value))
+        }
       }
+      self.file = file
       mentions = try RecordMembers.mentions(of: value)
     } catch let problem as JSONProblem {
-      let place = "\(Input.name(of: file)):\(problem.position.line):\(problem.position.column)"
-      throw Failure(.usage, "\(place): \(problem.message)")
+      throw Self.failure(problem, in: file)
     }
+  }
+
+  private static func answer(
+    named name: String, _ value: JSONValue
+  ) throws(JSONProblem) -> GivenAnswer {
+    GivenAnswer(
+      field: name, values: try texts(of: value), isNumber: value.number != nil,
+      isList: value.array != nil)
+  }
+
+  /// Returns the answers of the file, with those in the nested groups and lists of the form.
+  private func fileAnswers(in form: Form) throws -> [GivenAnswer] {
+    let object = nested.first.map { JSONValue(.object(nested), at: $0.position) }
+    return answers
+      + (try (object?.answers(in: form) ?? []).map { answer in
+        do throws(JSONProblem) {
+          return try Self.answer(named: answer.name, answer.value)
+        } catch {
+          throw Self.failure(error, in: file)
+        }
+      })
+  }
+
+  private static func failure(_ problem: JSONProblem, in file: String) -> Failure {
+    let place = "\(Input.name(of: file)):\(problem.position.line):\(problem.position.column)"
+    return Failure(.usage, "\(place): \(problem.message)")
   }
 
   private static func texts(of value: JSONValue) throws(JSONProblem) -> [String] {
@@ -72,9 +102,9 @@ struct GivenAnswers {
   /// - Returns: the rejected answers, by the index of their field.
   func put(into model: inout FormModel, isTyped: Bool) throws -> [Int: UnfitAnswer] {
     var unfit: [Int: UnfitAnswer] = [:]
-    for given in answers + pairedAnswers(of: model.form) {
-      let index = try index(of: given.field, in: model.form)
-      guard try takes(given.values, model.fields[index]) else { continue }
+    for given in try fileAnswers(in: model.form) + pairedAnswers(of: model.form) {
+      let index = try index(of: given.field, in: &model)
+      guard try takes(given.values, model.fields[index], named: given.field) else { continue }
       let problem =
         model.fields[index].field.misfit(ofGiven: given.values, isList: given.isList)
         ?? model.answer(
@@ -88,8 +118,8 @@ struct GivenAnswers {
 
   /// The sentences about control characters that were removed, in the order of the answers.
   func removals(in form: Form) -> [String] {
-    (answers + pairedAnswers(of: form)).compactMap { given in
-      guard let index = form.index(of: given.field) else { return nil }
+    (((try? fileAnswers(in: form)) ?? answers) + pairedAnswers(of: form)).compactMap { given in
+      guard let index = form.element(at: given.field) else { return nil }
       let count = form.fields[index].pasted(given.values).map(\.controls).reduce(0, +)
       return count == 0 ? nil : "\(given.field): \(TextFormat.controlsWere(count)) removed."
     }
@@ -100,7 +130,7 @@ struct GivenAnswers {
   private func pairedAnswers(of form: Form) -> [GivenAnswer] {
     var lists: [String: [String]] = [:]
     return pairs.map { id, value in
-      let field = form.index(of: id).map { form.fields[$0] }
+      let field = form.element(at: id).map { form.fields[$0] }
       guard let field, field.kind == .choices else {
         let number = field?.kind.isNumeric == true ? DecimalText.expanded(value.trimmed) : nil
         return GivenAnswer(
@@ -115,24 +145,30 @@ struct GivenAnswers {
   /// form.
   func dateOrders(in form: Form, _ context: ReadingContext) -> [(field: String, order: DateOrder)] {
     var texts: [String: String] = [:]
+    let answers = (try? fileAnswers(in: form)) ?? answers
     for answer in answers { texts[answer.field] = answer.values.first }
     for pair in pairs { texts[pair.field] = pair.value }
-    return form.fields.compactMap { field in
-      texts[field.id].flatMap { field.dateOrder(of: $0, in: context) }.map { (field.id, $0) }
+    let named = texts.compactMap { name, text -> (element: Int, name: String, order: DateOrder)? in
+      form.element(at: name).flatMap { element in
+        form.fields[element].dateOrder(of: text, in: context).map { (element, name, $0) }
+      }
     }
+    return named.sorted { ($0.element, $0.name) < ($1.element, $1.name) }
+      .map { ($0.name, $0.order) }
   }
 
-  private func index(of id: String, in form: Form) throws -> Int {
-    guard let index = form.index(of: id) else {
-      throw Failure(
-        .usage, "the form has no field \(id).\(didYouMean(id, among: form.fields.map(\.id)))")
-    }
-    return index
+  /// Returns the field of a name; adds the items that a path names.
+  private func index(of id: String, in model: inout FormModel) throws -> Int {
+    if let index = model.addedIndex(of: id) { return index }
+    if let reason = model.noPlace(for: id) { throw Failure(.usage, "\(id): \(reason)") }
+    throw Failure(
+      .usage, "the form has no field \(id).\(didYouMean(id, among: model.form.fields.map(\.id)))")
   }
 
   /// True if a program may set these values; false if they change nothing.
-  private func takes(_ values: [String], _ entry: FieldState) throws -> Bool {
-    let id = entry.field.id
+  private func takes(
+    _ values: [String], _ entry: FieldState, named id: String
+  ) throws -> Bool {
     let isNothing = values.allSatisfy(\.trimmed.isEmpty)
     switch entry.field.kind {
     case .password where !isNothing:
@@ -173,6 +209,11 @@ extension DateOrder {
 }
 
 extension JSONValue {
+  /// True for an object, and for a list of objects.
+  fileprivate var holdsObjects: Bool {
+    members != nil || array.map { !$0.isEmpty && $0.allSatisfy { $0.members != nil } } ?? false
+  }
+
   /// The texts of an answer: one for a text, a number or a Boolean, all of a list; `nil` for
   /// anything else.
   var answerTexts: [String]? {

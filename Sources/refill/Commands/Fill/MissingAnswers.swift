@@ -10,14 +10,14 @@ struct MissingAnswers {
   init(_ model: FormModel, unfit: [Int: UnfitAnswer]) {
     self.model = model
     self.unfit = unfit
-    problems = model.fields.indices.compactMap { index in
+    problems = model.order.compactMap { index in
       (unfit[index]?.problem ?? model.fields[index].currentProblem).map { (index, $0) }
     }
   }
 
   /// Reports answers that their fields cannot hold.
-  init(_ unfit: [Int: UnfitAnswer], of form: Form) {
-    model = FormModel(form)
+  init(_ unfit: [Int: UnfitAnswer], of model: FormModel) {
+    self.model = model
     self.unfit = unfit
     problems = unfit.sorted { $0.key < $1.key }.map { (index: $0.key, problem: $0.value.problem) }
   }
@@ -26,7 +26,7 @@ struct MissingAnswers {
   var report: String {
     problems.map { index, problem in
       let field = model.fields[index].field
-      return "\(field.id): \(problem.reason(in: field))"
+      return "\(model.name(of: index)): \(problem.reason(in: field))"
     }.joined(separator: "\n")
   }
 
@@ -34,15 +34,16 @@ struct MissingAnswers {
   ///
   /// Invalid answers are unchanged, so that they are rejected again; missing ones are `null`.
   var template: String {
-    let fields = model.form.fields
     let given = model.record(submitted: model.identity.started)
-    let wrong = unfit.map { index, unfit in
-      Record.Entry(field: fields[index].id, title: fields[index].title, answer: unfit.answer)
+    let wrong = unfit.map { index, unfit -> Record.Entry in
+      let field = model.fields[index].field
+      return Record.Entry(
+        field: field.id, path: model.path(of: index), title: field.title, answer: unfit.answer)
     }
-    let ids = Set(wrong.map(\.field))
+    let places = Set(wrong.map(\.path))
     let record = Record(
       id: given.id, form: given.form, started: given.started, submitted: given.submitted,
-      entries: given.entries.filter { !ids.contains($0.field) } + wrong)
+      entries: given.entries.filter { !places.contains($0.path) } + wrong)
     return RecordJSON.template(of: record, for: model.form)
   }
 }

@@ -114,10 +114,11 @@ extension HistoryCommand {
       let answers = try GivenAnswers(pairs: given, of: "--given")
       let unfit = try answers.put(into: &model, isTyped: true)
       for (index, problem) in MissingAnswers(model, unfit: unfit).problems
-      where problem != .needed && answers.pairedFields.contains(form.fields[index].id) {
-        throw Failure(.answers, "--given \(form.fields[index].id): \(problem.note).")
+      where problem != .needed && answers.pairedFields.contains(model.name(of: index)) {
+        throw Failure(.answers, "--given \(model.name(of: index)): \(problem.note).")
       }
-      return model.given(besides: index)
+      let own = model.order.first { model.fields[$0].element == index }
+      return model.given(besides: own ?? index)
     }
 
     private var date: Date {

@@ -63,7 +63,8 @@ struct RecordLines {
         var field = field
         field.defaultAnswer = nil
         return field
-      }, hasReview: form.hasReview, summary: form.summary)
+      }, elements: form.elements, rules: form.rules, hasReview: form.hasReview,
+      summary: form.summary)
   }
 
   /// Reads the whole file.
@@ -114,7 +115,7 @@ struct RecordLines {
   }
 
   private func warning(about key: String) -> String {
-    form.index(of: key) == nil
+    form.element(at: key) == nil
       ? "the form has no field \(key); it is left out."
       : "\(key) is secret; it is left out."
   }
@@ -133,7 +134,7 @@ struct RecordLines {
 
   /// Reads the record of a JSON object.
   private func record(of object: JSONValue, at now: Date) throws(JSONProblem) -> Read {
-    guard let members = object.members else {
+    guard object.members != nil else {
       throw JSONProblem(at: object.position, "A record is an object of answers by field id.")
     }
     let meta = try RecordMeta(of: object, form: form, now: now)
@@ -145,12 +146,19 @@ struct RecordLines {
     var warnings: [JSONProblem] = []
     var dateOrders: [DateOrder] = []
     var misfits: [Int: Problem] = [:]
-    for member in members where !meta.keys.contains(member.key) {
-      guard let index = form.index(of: member.key), form.fields[index].kind != .password else {
-        warnings.append(JSONProblem(at: member.position, warning(about: member.key)))
+    var positions: [Int: SourcePosition] = [:]
+    for member in object.answers(in: form) where !meta.keys.contains(member.name) {
+      guard let element = form.element(at: member.name), form.fields[element].kind != .password
+      else {
+        warnings.append(JSONProblem(at: member.position, warning(about: member.name)))
         continue
       }
-      let field = form.fields[index]
+      guard let index = model.addedIndex(of: member.name) else {
+        throw JSONProblem(
+          at: member.position, "\(member.name): \(model.noPlace(for: member.name) ?? "")")
+      }
+      positions[index] = member.value.position
+      let field = form.fields[element]
       let texts = try field.texts(of: member.value)
       if let order = texts.first.flatMap({ field.dateOrder(of: $0, in: context) }) {
         if isStrict { throw field.twoReadings(at: member.value.position) }
@@ -160,32 +168,34 @@ struct RecordLines {
       if pasted.contains(where: { $0.controls > 0 }) {
         warnings.append(
           JSONProblem(
-            at: member.value.position, "the control characters of \(member.key) are left out."))
+            at: member.value.position, "the control characters of \(member.name) are left out."))
       }
       misfits[index] =
         field.misfit(ofGiven: texts, isList: member.value.array != nil)
         ?? model.answer(
-          field: member.key, with: pasted.map(\.text), mentioning: mentions[member.key] ?? [],
+          field: member.name, with: pasted.map(\.text), mentioning: mentions[member.name] ?? [],
           isTyped: true, isStored: member.value.number != nil)
     }
     if isStrict, let warning = warnings.first { throw warning }
     return Read(
       submission: model.submission(at: meta.submitted), isDated: meta.isDated, warnings: warnings,
-      dateOrders: dateOrders, refusals: refusals(of: model, misfits, in: object))
+      dateOrders: dateOrders, refusals: refusals(of: model, misfits, at: positions, in: object))
   }
 
   /// Returns the problems of a record that the form would be filled with, as `--no-input` reports
   /// them; never an answer.
   private func refusals(
-    of model: FormModel, _ misfits: [Int: Problem], in object: JSONValue
+    of model: FormModel, _ misfits: [Int: Problem], at positions: [Int: SourcePosition],
+    in object: JSONValue
   ) -> [JSONProblem] {
-    model.fields.indices.compactMap { index in
-      let field = form.fields[index]
+    model.order.compactMap { index in
+      let field = form.fields[model.fields[index].element]
       guard let problem = misfits[index] ?? model.fields[index].currentProblem,
         problem != .needed || !excused.contains(field.id)
       else { return nil }
-      let position = object[field.id]?.position ?? object.position
-      return JSONProblem(at: position, "\(field.id): \(Self.reason(problem, in: field))")
+      let position = positions[index] ?? object.position
+      return JSONProblem(
+        at: position, "\(model.name(of: index)): \(Self.reason(problem, in: field))")
     }
   }
 
@@ -205,10 +215,11 @@ extension Field {
   /// The texts of the answer to this field.
   fileprivate func texts(of value: JSONValue) throws(JSONProblem) -> [String] {
     let texts = value.isNull ? [] : value.answerTexts
-    guard let texts, kind == .choices || value.array == nil else {
+    guard let texts, kind == .choices || isListOfLines || value.array == nil else {
       throw JSONProblem(
         at: value.position,
-        "\(id) takes \(kind == .choices ? "a list of texts" : "a text or a number").")
+        "\(id) takes \(kind == .choices || isListOfLines ? "a list of texts" : "a text or a number")."
+      )
     }
     switch kind {
     case .note: throw JSONProblem(at: value.position, "\(id) is a note and has no answer.")

@@ -1,0 +1,46 @@
+import RefillCore
+import RefillFormats
+
+/// A member of a JSON object with the answer of a field.
+struct NestedAnswer {
+  /// The id of the field, or its path in a list, such as `items[2].amount`.
+  let name: String
+  /// The position of the key.
+  let position: SourcePosition
+  let value: JSONValue
+}
+
+extension JSONValue {
+  /// Returns the answers of a JSON object in the nested groups and lists of a form, in order; members
+  /// that are neither are returned as they are.
+  ///
+  /// - Parameter prefix: the path of the object, with a dot at its end; empty for a record.
+  func answers(in form: Form, prefix: String = "") -> [NestedAnswer] {
+    (members ?? []).flatMap { member -> [NestedAnswer] in
+      let name = prefix + member.key
+      if let items = member.value.array, form.isList(name),
+        items.allSatisfy({ $0.members != nil })
+      {
+        return items.enumerated().flatMap { index, item in
+          item.answers(in: form, prefix: "\(name)[\(index + 1)].")
+        }
+      }
+      if member.value.members != nil, form.isGroup(name) {
+        return member.value.answers(in: form, prefix: name + ".")
+      }
+      return [NestedAnswer(name: name, position: member.position, value: member.value)]
+    }
+  }
+}
+
+extension FormModel {
+  /// Returns the reason why there is no place for an answer, as the end of a sentence; `nil` for an
+  /// unknown field.
+  func noPlace(for name: String) -> String? {
+    guard form.element(at: name) != nil else { return nil }
+    guard let list = form.list(of: name) else { return nil }
+    return name.contains("[")
+      ? "\(list.title) takes at most \(TextFormat.count(list.maxItems, "item"))."
+      : "name its item, as in \(list.example)."
+  }
+}

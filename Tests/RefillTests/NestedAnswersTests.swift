@@ -1,0 +1,68 @@
+import Foundation
+import RefillCore
+import RefillFormats
+import TestSupport
+import Testing
+
+@testable import refill
+
+@Suite struct `Answers in nested groups and lists` {
+  private static let fields = #"""
+    {"id": "trip", "kind": "group", "nest": true, "fields": [{"id": "from"}]},
+    {"id": "items", "kind": "repeat", "title": "Items", "maxItems": 2, "fields": [
+      {"id": "what", "required": true}]}
+    """#
+
+  private func form() throws -> Form {
+    let file = #"{"id": "form", "fields": [\#(Self.fields)]}"#
+    let (form, problems) = FormReader.read(Data(file.utf8))
+    return try #require(form, "\(problems)")
+  }
+
+  private func read(_ json: String) throws -> RecordLines.Result {
+    let folder = try TemporaryDirectory()
+    let file = try folder.write(json, to: "records.jsonl")
+    return try withExtendedLifetime(folder) {
+      try RecordLines(form: form(), file: file, onceSecret: []).read()
+    }
+  }
+
+  @Test func `are imported with their items`() throws {
+    let line = #"{"trip":{"from":"York"},"items":[{"what":"a"},{"what":"b"}]}"#
+    let result = try read(line)
+    #expect(result.problems == [])
+    #expect(result.warnings == [])
+    #expect(result.records.map { RecordJSON.line(of: $0.record) } == [line])
+  }
+
+  @Test func `are refused where a list has too many items`() throws {
+    let result = try read(#"{"items":[{"what":"a"},{"what":"b"},{"what":"c"}]}"#)
+    #expect(result.records.isEmpty)
+    #expect(result.problems.first?.contains("items[3].what: Items takes at most 2 items.") == true)
+  }
+
+  @Test func `are taken from pairs, and from a file`() throws {
+    let folder = try TemporaryDirectory()
+    let file = try folder.write(
+      #"{"items": [{"what": "a"}], "trip": {"from": "York"}}"#, to: "answers.json")
+    var model = FormModel(try form())
+    let given = try GivenAnswers(file: file, pairs: ["items[2].what=b"], of: "--set")
+    #expect(try given.put(into: &model, isTyped: false).isEmpty)
+    #expect(
+      RecordJSON.line(of: model.record(submitted: Date()))
+        == #"{"trip":{"from":"York"},"items":[{"what":"a"},{"what":"b"}]}"#)
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test(arguments: [
+    ("items.what=x", "items.what: name its item, as in items[1].what."),
+    ("items[3].what=x", "items[3].what: Items takes at most 2 items."),
+    ("items[1].who=x", "the form has no field items[1].who."),
+  ])
+  func `are refused without a place`(pair: String, reason: String) throws {
+    var model = FormModel(try form())
+    let given = try GivenAnswers(pairs: [pair], of: "--set")
+    let failure = #expect(throws: Failure.self) { try given.put(into: &model, isTyped: false) }
+    #expect(failure?.message.contains(reason) == true)
+  }
+}
