@@ -36,18 +36,21 @@ extension FormModel {
 
   /// Derives the order of the fields from the items.
   mutating func arrange() {
-    order = []
-    arrange(form.elements, in: nil)
+    var indices: [Int] = []
+    addIndices(of: form.elements, in: nil, to: &indices)
+    order = indices
   }
 
-  private mutating func arrange(_ elements: [FormElement], in item: Items.ID?) {
+  private func addIndices(
+    of elements: [FormElement], in item: Items.ID?, to indices: inout [Int]
+  ) {
     for element in elements {
       switch element {
-      case .field(let field): if let slot = slot(of: field, in: item) { order.append(slot) }
-      case .group(let group): arrange(group.elements, in: item)
+      case .field(let field): if let slot = slot(of: field, in: item) { indices.append(slot) }
+      case .group(let group): addIndices(of: group.elements, in: item, to: &indices)
       case .items(let list):
         for inner in items.items(of: Items.Place(list: list.number, parent: item)) {
-          arrange(list.elements, in: inner)
+          addIndices(of: list.elements, in: inner, to: &indices)
         }
       }
     }
@@ -105,9 +108,12 @@ extension FormModel {
   /// The fields that are part of the form now, in order.
   public var liveFields: [FieldState] { order.map { fields[$0] } }
 
-  /// Returns the fields of an item and of the items in it, in order.
+  /// Returns the fields of an item and of the items in it, in order: O(fields of the item).
   func indices(of item: Items.ID) -> [Int] {
-    order.filter { items.chain(from: fields[$0].item).contains(item) }
+    guard let place = items.place(of: item), let list = self.list(at: place) else { return [] }
+    var indices: [Int] = []
+    addIndices(of: list.elements, in: item, to: &indices)
+    return indices
   }
 
   /// Returns the same field of the item above; `nil` for none.

@@ -33,7 +33,7 @@ extension FormModel {
       case .group(let group): addStops(of: group.elements, in: item, open, to: &stops)
       case .items(let list):
         let place = Items.Place(list: list.number, parent: item)
-        guard isShown(place) else { continue }
+        guard isRelevant(place) else { continue }
         for inner in items.items(of: place) {
           if open.contains(inner) {
             addStops(of: list.elements, in: inner, open, to: &stops)

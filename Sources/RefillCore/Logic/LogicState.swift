@@ -108,7 +108,7 @@ extension FormModel {
   }
 
   /// True if a list is there.
-  private func isRelevant(_ place: Items.Place) -> Bool {
+  func isRelevant(_ place: Items.Place) -> Bool {
     guard let state = logic, let section = state.logic.sectionOfList[place] else { return true }
     return state.isSectionRelevant[section]
   }

@@ -47,7 +47,7 @@ extension FormModel {
     var texts: [String: String] = [:]
     var ticks: [String: [String]] = [:]
     var spans: [String: [Span]] = [:]
-    for index in order where !fields[index].isWithheld && !fields[index].isUntouchedDefault {
+    for index in order where !fields[index].isWithheld && !isDefaultOfForm(index) {
       let (entry, key) = (fields[index], draftKey(of: index))
       guard !entry.isEmpty || entry.field.defaultAnswer != nil else { continue }
       if entry.field.kind == .choices {
@@ -59,7 +59,8 @@ extension FormModel {
     }
     let origins = order.filter { index in
       let entry = fields[index]
-      return !entry.isWithheld && !entry.isUnanswered && entry.provenance != .typed
+      return !entry.isWithheld && !entry.isEmpty && !isDefaultOfForm(index)
+        && entry.provenance != .typed
     }.map { (draftKey(of: $0), fields[$0].provenance) }
     let fillIn = fillInDraft
     if let open = fillInForm, !fields[open.index].withholds(open.before.text) {
@@ -76,6 +77,12 @@ extension FormModel {
       spans: spans.isEmpty ? nil : spans, ticks: ticks,
       origins: Dictionary(origins, uniquingKeysWith: { first, _ in first }),
       focus: focusPath, fillIn: fillIn)
+  }
+
+  /// True if the answer is a default that the form gives again: not that of the item above, which
+  /// was another one when the item was added.
+  private func isDefaultOfForm(_ index: Int) -> Bool {
+    fields[index].isUntouchedDefault && fields[index].field.defaultAnswer != .previousItem
   }
 
   /// True if the text in the focused field is left out of drafts because it looks like a secret.

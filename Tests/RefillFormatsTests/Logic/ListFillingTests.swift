@@ -207,7 +207,7 @@ import Testing
     #expect(driver.text("items[3].what") == "Hotel")
     #expect(driver.model.notice == .item(.asIn(2)))
     driver.press(.ditto)
-    #expect(driver.text("items[3].what") == "Hotel" || driver.text("items[3].what") == "Train")
+    #expect(driver.text("items[3].what") == "Train")
   }
 
   @Test func `suggests the values of the items above, though no record has them`() throws {
@@ -296,7 +296,7 @@ import Testing
     #expect(driver.text("l[1].count") == "2")
     driver.press(.escape, .escape)
     #expect(driver.place == "#1")
-    driver.press(.tab)
+    driver.press(.down)
     #expect(driver.place == "+")
     driver.press(.ditto)
     #expect(driver.text("l[2].m[2].b") == "2")

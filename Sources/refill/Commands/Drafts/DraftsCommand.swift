@@ -142,16 +142,22 @@ extension Draft {
   ///
   /// Never a value whose content the history excludes.
   func firstAnswer(in form: Form?) -> String? {
-    let codes = Set(form?.fields.filter(\.isOneTimeCode).map(\.id) ?? [])
-    return ids(in: form).lazy.filter { !codes.contains($0) && Sensitive.reason(forName: $0) == nil }
+    func isCode(_ id: String) -> Bool {
+      form.flatMap { form in form.element(at: id).map { form.fields[$0].isOneTimeCode } } ?? false
+    }
+    return ids(in: form).lazy.filter { !isCode($0) && Sensitive.reason(forName: $0) == nil }
       .compactMap { id in texts[id] }
       .first { !$0.isEmpty && Sensitive.reason(forValue: $0)?.isPrivate != true }
       .map { String($0.prefix { !$0.isNewline }).shortened() }
   }
 
-  /// The ids of the fields with a current or earlier answer, the form's fields first.
+  /// The ids of the fields with a current or earlier answer, the form's fields first, then those of
+  /// items by their paths.
   private func ids(in form: Form?) -> [String] {
     let own = form?.fields.map(\.id) ?? []
-    return own + Set(texts.keys).union(ticks.keys).subtracting(own).sorted()
+    return own
+      + Set(texts.keys).union(ticks.keys).subtracting(own).sorted {
+        $0.compare($1, options: .numeric) == .orderedAscending
+      }
   }
 }

@@ -13,7 +13,7 @@ extension Field {
   /// Returns the reason why the field cannot hold what only a program can give: a list, or a line
   /// break in one line; `nil` if it can.
   func misfit(ofGiven values: [String], isList: Bool) -> Problem? {
-    if isList, kind != .choices { return .oneAnswer }
+    if isList, kind != .choices, !isListOfLines { return .oneAnswer }
     return !takesLines && values.contains { $0.trimmed.contains(where: \.isNewline) }
       ? .oneLine : nil
   }
