@@ -24,6 +24,8 @@ public struct FormModel: Sendable {
   var startArrangement = Items.Arrangement()
   /// The item whose row asks whether to delete it.
   public internal(set) var itemToDelete: Items.ID?
+  /// The answers of a continued draft that have no field in the form any more.
+  var lostAnswers: [String: String] = [:]
   /// The overlays over the fields.
   var overlays = Overlays()
   /// The message row.

@@ -95,6 +95,8 @@ public enum NavigationNotice: Equatable, Sendable {
   /// Keys had no effect in the review; only the next Enter submits.
   case keysIgnored
   case draftThrownAway
+  /// So many answers of a continued draft have no field in the form any more.
+  case answersLost(Int)
 }
 
 /// A notice about answers from earlier records.

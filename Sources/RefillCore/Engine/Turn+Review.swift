@@ -150,9 +150,10 @@ extension Turn {
     case .draft(.olderDraft): effects.append(.offerOlderDraft)
     case .navigation(.enter):
       model.overlays.question = nil
-      model.restore(draft)
+      let lost = model.restore(draft)
       effects.append(.saveDraft)
-      queue.append(draft.focus.map(Action.focus) ?? .begin)
+      queue.append(model.focusAction(of: draft))
+      if lost > 0 { queue.append(.program(.notify(.navigation(.answersLost(lost))))) }
       if let fillIn = draft.fillIn { queue.append(.snippet(.reopen(fillIn))) }
     case .navigation(.escape):
       model.overlays.question = nil

@@ -1,5 +1,13 @@
 public import Foundation
 
+/// The items of lists in tables.
+public enum ExportedItems: String, CaseIterable, Sendable {
+  /// A row for each item, with the other answers of the record repeated.
+  case rows
+  /// A row for each record; the answers of the items are in one cell, separated by `; `.
+  case join
+}
+
 /// An export format for records; passwords are never exported.
 public enum ExportFormat: String, CaseIterable, Sendable {
   /// A JSON array of all records.
@@ -20,10 +28,11 @@ public enum ExportFormat: String, CaseIterable, Sendable {
   ///     titles of fields and options and the template of mentions from it.
   ///   - timeZone: the time zone of times in Markdown; other formats use UTC.
   ///   - hasHeader: true if a table begins with its column names.
+  ///   - items: the items of lists in CSV and TSV.
   ///   - isComplete: true if JSON includes the unanswered fields of the form.
   public func text(
     of records: [Record], form: Form? = nil, timeZone: TimeZone = .gmt, hasHeader: Bool = true,
-    isComplete: Bool = false
+    items: ExportedItems = .rows, isComplete: Bool = false
   ) -> String {
     let line = { (record: Record) in
       RecordJSON.line(of: record, withMeta: true, allFieldsOf: isComplete ? form : nil)
@@ -33,8 +42,10 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     case .json:
       "[" + records.map { "\n" + line($0) }.joined(separator: ",") + "\n]\n"
     case .jsonl: records.map { line($0) + "\n" }.joined()
-    case .csv: CSV.text(of: RecordTable(records, form: form, hasHeader: hasHeader))
-    case .tsv: TSV.text(of: RecordTable(records, form: form, hasHeader: hasHeader))
+    case .csv:
+      CSV.text(of: RecordTable(records, form: form, hasHeader: hasHeader, items: items))
+    case .tsv:
+      TSV.text(of: RecordTable(records, form: form, hasHeader: hasHeader, items: items))
     case .markdown: Markdown(form: form, timeZone: timeZone).text(of: records)
     }
   }

@@ -22,7 +22,7 @@ struct RecordTable {
     let isNumber: Bool
   }
 
-  init(_ records: [Record], form: Form?, hasHeader: Bool) {
+  init(_ records: [Record], form: Form?, hasHeader: Bool, items: ExportedItems = .rows) {
     var seen: Set<String> = []
     let known = form?.recordedFields.filter { $0.kind != .password }.map(\.id) ?? []
     let fields = (known + records.reversed().flatMap(\.entries).map(\.field))
@@ -32,9 +32,11 @@ struct RecordTable {
       let own = [
         record.id.uuidString.lowercased(), record.form, record.submitted.formatted(.iso8601),
       ]
-      return record.itemRows.map { entries in
+      let rows = items == .rows ? record.itemRows : [record.entries]
+      return rows.map { entries in
         let answers = Dictionary(
-          entries.map { ($0.field, $0.answer) }, uniquingKeysWith: { first, _ in first })
+          entries.map { ($0.field, $0.answer) },
+          uniquingKeysWith: { items == .rows ? $0 : .list($0.texts + $1.texts) })
         return own.map(Cell.init) + fields.map { Cell(answers[$0]) }
       }
     }

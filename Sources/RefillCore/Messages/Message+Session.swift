@@ -12,6 +12,11 @@ extension Message {
   static func olderDrafts(count: Int) -> String { "\(count) older drafts are waiting too." }
   package static let draftAside =
     "An earlier draft is kept; it is offered when no answers are given."
+  static func answersLost(count: Int) -> String {
+    count == 1
+      ? "1 answer of the draft has no field any more; the draft keeps it."
+      : "\(count) answers of the draft have no field any more; the draft keeps them."
+  }
   static func draftThrownAway(undo: String) -> String { "Draft discarded. \(undo) brings it back." }
   package static func timeUp(seconds: String) -> String { "Time ran out after \(seconds) s." }
   package static func left(form: String, count: Int, all: Int) -> String {

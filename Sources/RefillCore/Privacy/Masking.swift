@@ -45,7 +45,8 @@ extension Record {
       let field = form.flatMap { form in form.index(of: entry.field).map { form.fields[$0] } }
       guard let text = entry.maskedText(of: field) else { return entry }
       count += 1
-      return Entry(field: entry.field, title: entry.title, answer: .text(text))
+      return Entry(
+        field: entry.field, path: entry.path, title: entry.title, answer: .text(text))
     }
     let record = Record(
       id: id, form: self.form, started: started, submitted: submitted, entries: entries)

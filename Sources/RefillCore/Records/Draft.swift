@@ -26,6 +26,9 @@ public struct Draft: Equatable, Codable, Sendable {
   /// The provenance of answers that were not typed, by field identifier; `nil` in drafts of older
   /// versions.
   public let origins: [String: FieldState.Provenance]?
+  /// The answers of fields that the form had when an earlier draft was saved, by their identifier or
+  /// path; `nil` for none.
+  public var lost: [String: String]?
   /// The identifier or path of the focused field, or the path of the row of an item; `nil` for none.
   public let focus: String?
   /// The open fill-in of a snippet; `nil` for none.
@@ -67,7 +70,9 @@ extension FormModel {
       texts[draftKey(of: open.index)] = open.before.text
     }
     let hasOwnItems = items.arrangement != startArrangement
-    guard !texts.isEmpty || !ticks.isEmpty || fillIn != nil || hasOwnItems || !hasWithheldAnswers
+    guard
+      !texts.isEmpty || !ticks.isEmpty || fillIn != nil || hasOwnItems || !lostAnswers.isEmpty
+        || !hasWithheldAnswers
     else {
       return nil
     }
@@ -76,7 +81,7 @@ extension FormModel {
       items: itemCounts, texts: texts,
       spans: spans.isEmpty ? nil : spans, ticks: ticks,
       origins: Dictionary(origins, uniquingKeysWith: { first, _ in first }),
-      focus: focusPath, fillIn: fillIn)
+      lost: lostAnswers.isEmpty ? nil : lostAnswers, focus: focusPath, fillIn: fillIn)
   }
 
   /// True if the answer is a default that the form gives again: not that of the item above, which
@@ -127,8 +132,19 @@ extension FormModel {
     }
   }
 
-  /// Sets the answers of a draft.
-  mutating func restore(_ draft: Draft) {
+  /// Returns the answers of a draft that no field of the form takes, because its file has changed.
+  private func lost(in draft: Draft) -> [String: String] {
+    let names = Set(order.map(draftKey))
+    let lists = draft.ticks.mapValues { $0.joined(separator: ", ") }
+    return draft.texts.merging(lists) { first, _ in first }
+      .filter { !$0.value.isEmpty && !names.contains($0.key) }
+  }
+
+  /// Sets the answers of a draft; those without a field are kept for the next draft.
+  ///
+  /// - Returns: The number of answers that have no field any more.
+  @discardableResult
+  mutating func restore(_ draft: Draft) -> Int {
     identity = RecordIdentity(id: draft.record, started: draft.started)
     if let counts = draft.items { setItems(counts) }
     for index in order where fields[index].secret == nil {
@@ -149,6 +165,14 @@ extension FormModel {
       fields[index].problem = fields[index].problemWhileTyping
     }
     isDirty = true
+    let lost = lost(in: draft)
+    lostAnswers = (draft.lost ?? [:]).merging(lost) { _, new in new }
+    return lost.count
+  }
+
+  /// Returns the action that leads to the focus of a draft, or to the first field if it is gone.
+  func focusAction(of draft: Draft) -> Action {
+    draft.focus.flatMap { index(of: $0) == nil && row(at: $0) == nil ? nil : .focus($0) } ?? .begin
   }
 
   /// Restores a text; undo brings back text typed since the draft was discarded.

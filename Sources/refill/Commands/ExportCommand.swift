@@ -29,6 +29,10 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup var layout: LayoutOptions
 
+  @Option(
+    help: "The items of lists in CSV and TSV: rows, a row for each item, or join, in one cell.")
+  var items = ExportedItems.rows
+
   @OptionGroup var time: TimeOptions
 
   @Flag(help: "Write card numbers, account numbers and codes as they are.")
@@ -46,7 +50,7 @@ struct ExportCommand: ParsableCommand {
     if records.isEmpty { try tellOfNone(store.records, id, isKnown: known != nil) }
     let text = format.text(
       of: masked(records.map(\.record), of: known), form: known, timeZone: .current,
-      hasHeader: !layout.noHeader,
+      hasHeader: !layout.noHeader, items: items,
       isComplete: layout.all)
     if let output { try Output.write(text, toFile: output) } else { try Output.show(text) }
   }

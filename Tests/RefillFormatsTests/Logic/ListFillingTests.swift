@@ -343,6 +343,21 @@ import Testing
     #expect(next.text("total") == "244")
   }
 
+  @Test func `keeps the answers of a draft that have no field any more`() throws {
+    let driver = try openWithTwo()
+    let draft = try #require(driver.model.draft(at: Date()))
+    let fields = Self.claim.replacing(
+      #"{"id": "amount", "kind": "decimal"}"#, with: #"{"id": "sum"}"#
+    )
+    .replacing("${amount} ", with: "").replacing("sum(${amount})", with: "count(${items})")
+    let next = FormDriver(try Self.form(fields))
+    next.press(.offer(draft), .enter)
+    #expect(next.model.notice == .navigation(.answersLost(2)))
+    #expect(titles(next) == ["Train, EUR", "Hotel, EUR"])
+    let kept = try #require(next.model.draft(at: Date()))
+    #expect(kept.lost == ["items[1].amount": "84.00", "items[2].amount": "160"])
+  }
+
   @Test func `has a row of a table for each item`() throws {
     let driver = try openWithTwo()
     driver.press(.focus("who"))
@@ -358,6 +373,8 @@ import Testing
         "who,items.what,items.amount,items.currency,total,end", "Ann,Train,84.00,EUR,244,",
         "Ann,Hotel,160,EUR,244,",
       ])
+    let joined = ExportFormat.tsv.text(of: [record], form: form, hasHeader: false, items: .join)
+    #expect(joined.hasSuffix("\tAnn\tTrain; Hotel\t84.00; 160\tEUR; EUR\t244\t\n"))
     let markdown = ExportFormat.markdown.text(of: [record], form: form)
     #expect(
       markdown.hasSuffix(

@@ -130,5 +130,6 @@ struct FillCommand: ParsableCommand {
 }
 
 extension ExportFormat: ExpressibleByArgument {}
+extension ExportedItems: ExpressibleByArgument {}
 extension Form.Summary: ExpressibleByArgument {}
 extension Event.LogLevel: ExpressibleByArgument {}
