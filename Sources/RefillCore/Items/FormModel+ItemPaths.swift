@@ -110,6 +110,11 @@ extension FormModel {
     return answers.prefix(2).joined(separator: ", ")
   }
 
+  /// True if a field is in an item, or in an item of its lists.
+  package func isPart(_ index: Int, of item: Items.ID) -> Bool {
+    items.chain(from: fields[index].item).contains(item)
+  }
+
   /// The state of a closed item.
   public enum ItemState: Sendable { case empty, filled, broken }
 

@@ -70,18 +70,28 @@ extension FormModel {
     of expression: FormExpression, own: Int? = nil, in item: Items.ID? = nil
   ) -> ExpressionValue {
     guard let state = logic else { return .empty }
-    let context = ExpressionContext(
-      now: state.moment.seconds, position: item.map { items.number(of: $0) },
-      dateNames: state.moment.names
-    ) { reference in
+    let (values, lastSaved) = (state.values, state.lastSaved)
+    func read(
+      _ reference: ExpressionReference, _ field: (Int) -> ExpressionValue
+    ) -> ExpressionValue {
       switch reference {
-      case .field(let number): value(of: number, in: item)
+      case .field(let number): field(number)
       case .lastSaved(let number):
-        state.lastSaved.indices.contains(number) ? state.lastSaved[number] : .empty
-      case .own: own.map { state.values[$0] } ?? .empty
+        lastSaved.indices.contains(number) ? lastSaved[number] : .empty
+      case .own: own.map { values[$0] } ?? .empty
       // Conditions of options name fields only.
       case .column: .empty
       }
+    }
+    var context = ExpressionContext(
+      now: state.moment.seconds, position: item.map { items.number(of: $0) },
+      dateNames: state.moment.names
+    ) { reference in
+      read(reference) { values.indices.contains($0) ? values[$0] : .empty }
+    }
+    // A copy of the model is made only where fields are in several items.
+    if !form.lists.isEmpty {
+      context.value = { reference in read(reference) { value(of: $0, in: item) } }
     }
     return expression.evaluate(context).value
   }

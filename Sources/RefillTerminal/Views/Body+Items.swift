@@ -6,7 +6,7 @@ nonisolated extension Body {
   func isFocused(_ row: OutlineRow) -> Bool {
     switch row {
     case .item(let item):
-      model.focus == .item(item.id) || item.first != nil && item.first == currentIndex
+      model.focus == .item(item.id) || currentIndex.map { model.isPart($0, of: item.id) } ?? false
     case .add(let place, _): model.focus == .add(place)
     case .list, .heading, .page, .field, .itemField: false
     }
