@@ -149,7 +149,10 @@ extension FormModel {
   /// O(fields).
   public func index(of id: String) -> Int? {
     if form.lists.isEmpty { return form.index(of: id) }
-    return order.first { fields[$0].id == id } ?? ItemPath(id).flatMap(slot)
+    if let path = ItemPath(id) { return slot(at: path) }
+    // The ids of the fields of items have the number of the item.
+    if id.contains("#") { return order.first { fields[$0].id == id } }
+    return form.index(of: id).flatMap { slot(of: $0, in: nil) }
   }
 
   private func slot(at path: ItemPath) -> Int? {
@@ -183,6 +186,18 @@ extension FormModel {
     addItems(of: list, numbers: path.numbers[...])
     itemsChanged()
     return slot(at: path)
+  }
+
+  /// Adds the items that paths name, as far as their lists take them.
+  package mutating func addItems(for names: [String]) {
+    let count = fields.count
+    for name in names {
+      guard let path = ItemPath(name), slot(at: path) == nil,
+        let field = form.element(of: path), let list = form.lists.listOfField[field]
+      else { continue }
+      addItems(of: list, numbers: path.numbers[...])
+    }
+    if fields.count > count { itemsChanged() }
   }
 
   private mutating func addItems(of list: Int, numbers: ArraySlice<Int>) {

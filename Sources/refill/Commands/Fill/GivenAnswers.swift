@@ -102,7 +102,9 @@ struct GivenAnswers {
   /// - Returns: the rejected answers, by the index of their field.
   func put(into model: inout FormModel, isTyped: Bool) throws -> [Int: UnfitAnswer] {
     var unfit: [Int: UnfitAnswer] = [:]
-    for given in try fileAnswers(in: model.form) + pairedAnswers(of: model.form) {
+    let all = try fileAnswers(in: model.form) + pairedAnswers(of: model.form)
+    model.addItems(for: all.map(\.field))
+    for given in all {
       let index = try index(of: given.field, in: &model)
       guard try takes(given.values, model.fields[index], named: given.field) else { continue }
       let problem =

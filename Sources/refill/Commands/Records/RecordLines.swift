@@ -147,7 +147,9 @@ struct RecordLines {
     var dateOrders: [DateOrder] = []
     var misfits: [Int: Problem] = [:]
     var positions: [Int: SourcePosition] = [:]
-    for member in object.answers(in: form) where !meta.keys.contains(member.name) {
+    let answers = object.answers(in: form)
+    model.addItems(for: answers.map(\.name))
+    for member in answers where !meta.keys.contains(member.name) {
       guard let element = form.element(at: member.name), form.fields[element].kind != .password
       else {
         warnings.append(JSONProblem(at: member.position, warning(about: member.name)))
