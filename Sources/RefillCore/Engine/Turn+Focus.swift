@@ -130,9 +130,9 @@ extension Turn {
 
   /// Focuses a field, if the focused one may lose and the other may take the focus.
   mutating func go(to index: Int) {
-    guard index != model.focusedIndex, model.fields[index].isAnswerable, mayLeave() else {
-      return
-    }
+    guard index != model.focusedIndex, model.fields[index].isAnswerable,
+      model.fields[index].item.map(model.items.isThere) ?? true, mayLeave()
+    else { return }
     guard host.mayBegin(model.fields[index].id) else {
       model.messages.show(.navigation(.mayNotBegin(model.fields[index].field.title)))
       return

@@ -46,6 +46,13 @@ extension FormModel {
     }
   }
 
+  /// True if there is such a list, in the form or in an item that was not deleted.
+  func isThere(_ place: Items.Place) -> Bool {
+    guard let parent = place.parent else { return form.lists.outermost.contains(place.list) }
+    guard items.isThere(parent), let outer = items.place(of: parent)?.list else { return false }
+    return form.lists.inner[outer]?.contains(place.list) ?? false
+  }
+
   /// True if a list takes another item.
   public func hasRoom(in place: Items.Place) -> Bool {
     items.items(of: place).count < maximum(of: place)

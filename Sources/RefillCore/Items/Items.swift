@@ -101,11 +101,11 @@ public struct Items: Sendable {
   mutating func move(_ item: ID, by count: Int) -> Bool {
     guard let place = place(of: item) else { return false }
     var ids = items(of: place)
-    guard let index = ids.firstIndex(of: item), ids.indices.contains(index + count) else {
-      return false
-    }
+    guard let index = ids.firstIndex(of: item) else { return false }
+    let target = index + min(max(count, -ids.count), ids.count)
+    guard ids.indices.contains(target) else { return false }
     ids.remove(at: index)
-    ids.insert(item, at: index + count)
+    ids.insert(item, at: target)
     arrangement.lists[place] = ids
     renumber(place)
     return true

@@ -22,8 +22,9 @@ extension Turn {
   mutating func changeItems(_ action: ItemAction) {
     switch action {
     case .move(let count): moveItem(by: count)
-    case .focus(let item): if model.items.number(of: item) > 0 { go(to: .item(item)) }
-    case .focusAdding(let place): go(to: .add(place))
+    case .focus(let item): if model.items.isThere(item) { go(to: .item(item)) }
+    case .focusAdding(let place):
+      if model.isThere(place), model.hasRoom(in: place) { go(to: .add(place)) }
     }
   }
 
