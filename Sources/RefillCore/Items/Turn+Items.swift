@@ -22,9 +22,13 @@ extension Turn {
   mutating func changeItems(_ action: ItemAction) {
     switch action {
     case .move(let count): moveItem(by: count)
-    case .focus(let item): if model.items.isThere(item) { go(to: .item(item)) }
+    case .focus(let item):
+      let isRelevant = model.items.place(of: item).map(model.isRelevant) ?? false
+      if model.items.isThere(item), isRelevant { go(to: .item(item)) }
     case .focusAdding(let place):
-      if model.isThere(place), model.hasRoom(in: place) { go(to: .add(place)) }
+      if model.isThere(place), model.isRelevant(place), model.hasRoom(in: place) {
+        go(to: .add(place))
+      }
     }
   }
 

@@ -75,7 +75,10 @@ import Testing
 
   /// A draft brings back the same items, with the answers that are not computed.
   private func checkDraft(_ model: FormModel) throws {
-    guard let draft = model.draft(at: .distantPast) else { return }
+    // Long numbers look like secrets, which drafts leave out.
+    guard model.liveFields.allSatisfy({ $0.line.count < 9 }),
+      let draft = model.draft(at: .distantPast)
+    else { return }
     let next = FormDriver(model.form)
     next.press(.offer(draft))
     if next.model.question != nil { next.press(.enter) }
