@@ -28,7 +28,6 @@ extension Message {
   package static func itemPlace(number: Int, count: Int) -> String { "item \(number) of \(count)" }
   package static func itemCount(_ count: Int) -> String { TextFormat.count(count, "item") }
   package static let addItem = "Add an item"
-  package static func itemsRight(count: Int) -> String { "\(itemCount(count)), all right" }
 }
 
 extension ItemNotice {
