@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/time.h>
+#include <time.h>
 #include <unistd.h>
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -21,6 +22,8 @@ static const int faults[] = {SIGSEGV, SIGBUS,  SIGILL,  SIGTRAP, SIGABRT, SIGFPE
 static const int errors[] = {SIGPIPE, SIGXFSZ};
 
 static const long watchdog_microseconds = 300000;
+/* timeout(1) sends its signal to the program and to its whole group: one request in two signals. */
+static const long same_request_milliseconds = 100;
 
 static int tty = -1;
 static struct termios saved_settings;
@@ -34,6 +37,7 @@ static int wake_fd = -1;
 static struct sigaction replaced[NSIG];
 static volatile sig_atomic_t installed;
 static volatile sig_atomic_t asked_to_die_by;
+static struct timespec asked_at;
 static volatile sig_atomic_t continued;
 static char fault_stack[64 * 1024];
 
@@ -161,6 +165,13 @@ static bool is_deadly(int sig) {
   return sig == SIGINT || sig == SIGTERM || sig == SIGHUP || sig == SIGQUIT;
 }
 
+static bool is_same_request(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  long seconds = (long)(now.tv_sec - asked_at.tv_sec);
+  return seconds * 1000 + (now.tv_nsec - asked_at.tv_nsec) / 1000000 < same_request_milliseconds;
+}
+
 static void on_request(int sig) {
   int errno_before = errno;
   if (sig == SIGCONT) continued = 1;
@@ -172,12 +183,13 @@ static void on_request(int sig) {
     sigaction(SIGTTIN, &none, NULL);
     /* Who asks twice does not want to wait. A closing window is no such asking: the kernel and
        the shell both send SIGHUP for it. */
-    if (asked_to_die_by != 0 && sig != SIGHUP) {
+    if (asked_to_die_by != 0 && sig != SIGHUP && !is_same_request()) {
       restore(TCSANOW, true);
       end_by(sig);
     }
     if (asked_to_die_by == 0) {
       asked_to_die_by = sig;
+      clock_gettime(CLOCK_MONOTONIC, &asked_at);
       set_watchdog(watchdog_microseconds);
     }
   }

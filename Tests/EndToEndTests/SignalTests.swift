@@ -42,6 +42,19 @@ import Testing
     }
   }
 
+  @Test func `that is sent twice at once, as by timeout, leaves nothing of the form`() async throws
+  {
+    try await TmuxSession.open { terminal in
+      try terminal.home.write(form: "list", title: "List of firms", fields: Self.fields)
+      try await terminal.enter("timeout 2 refill list; echo code $?")
+      try await terminal.see("^X? help")
+      try await terminal.type("or")
+      let end = try await terminal.see(
+        "code 124", "List of firms was not submitted. Draft kept (1 of 2)")
+      #expect(!end.contains("^X? help"))
+    }
+  }
+
   @Test func `of the keyboard ends what stands after the program on the command line, too`()
     async throws
   {
