@@ -189,6 +189,8 @@ struct KeyResolver {
   private mutating func perform(_ command: Command, _ model: FormModel) -> [Step] {
     if command == .quoteNext { isQuoting = true }
     if command == .repaint { return [.repaint] }
+    // As in Readline, a newline ends a line.
+    if command == .newline, !takesNewlines(model) { return [.action(.enter)] }
     // While the list asks whether to remove a value, the keys of the ghost keep the value.
     if command == .takeGhost || command == .takeGhostWord,
       case .list(.values(let list)) = model.mode, list.asksToRemove
@@ -196,6 +198,15 @@ struct KeyResolver {
       return [.action(.keep)]
     }
     return command.action.map { [.action($0)] } ?? []
+  }
+
+  /// Returns true in a text area, with or without a list.
+  private func takesNewlines(_ model: FormModel) -> Bool {
+    switch model.mode {
+    case .list, .tabstops, .field: model.focused?.field.kind.isMultiline ?? false
+    case .question, .help, .recordPreview, .fillInForm, .panel, .renaming, .fieldSearch, .review:
+      false
+    }
   }
 
   // MARK: Text
