@@ -52,6 +52,8 @@ import Testing
       try await terminal.see(
         "No earlier record has a value for \"Host\".", "› Host *       Tomas Novak")
       try await terminal.press("C-x", "u")
+      try await terminal.see("› Host *       Priya Nair")
+      try await terminal.press("C-x", "u")
       try await terminal.see("› Host *       e.g. Priya", "The colleague who expects the visitor.")
       try await terminal.press("Tab", "C-x", "+")
       try await terminal.see("› Arriving     2026-03-01", "Counted up from ")

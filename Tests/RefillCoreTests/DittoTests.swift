@@ -14,7 +14,7 @@ import Testing
     return driver
   }
 
-  @Test func `walks back through the records in one step of undo`() {
+  @Test func `walks back through the records one step of undo each`() {
     let driver = driver(.kept("Host"), [.text("Tomas"), .text("Priya")])
     driver.type("x")
     driver.press(.ditto)
@@ -26,10 +26,14 @@ import Testing
     #expect(driver.drawn == "Tomas|")
     #expect(driver.sentence == "No earlier record has a value for \"Host\".")
     driver.press(.undo)
+    #expect(driver.drawn == "Priya|")
+    driver.press(.undo)
     #expect(driver.drawn == "x|")
     driver.press(.redo)
+    #expect(driver.drawn == "Priya|")
+    driver.press(.redo)
     #expect(driver.drawn == "Tomas|")
-    driver.press(.undo, .undo)
+    driver.press(.undo, .undo, .undo)
     #expect(driver.drawn == "|")
   }
 

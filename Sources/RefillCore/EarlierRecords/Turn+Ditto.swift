@@ -51,24 +51,11 @@ extension Turn {
     model.messages.show(isCounting ? .record(.dittoNext(submitted)) : .record(.ditto(submitted)))
   }
 
-  /// Inserts the answer; a series of them is one undo step.
+  /// Inserts the answer, as an undo step.
   private mutating func insert(
     ditto filled: FieldState, of record: RecalledRecord, _ index: Int
   ) {
-    let isGoingOn = model.fields[index].suggestions.dittoRecord != nil
-    let start = isGoingOn ? model.undo.steps.lastIndex { $0.field == index } : nil
-    if let start, case .answers(let answers) = model.undo.steps[start].change,
-      let first = answers.first
-    {
-      let after = AnswerState(filled)
-      model.undo.steps[start].change = .answers([
-        .init(index: index, before: first.before, after: after)
-      ])
-      set(after, of: index, by: .suggestion)
-      effects.append(.saveDraft)
-    } else {
-      set(answers: [(index, filled)], stepOf: index)
-    }
+    set(answers: [(index, filled)], stepOf: index)
     model.fields[index].suggestions.dittoRecord = record.number
   }
 }
