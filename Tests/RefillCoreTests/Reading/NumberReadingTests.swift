@@ -32,6 +32,64 @@ import Testing
   }
 
   @Test(arguments: [
+    ("48.-", "48"), ("48,-", "48"), ("48,--", "48"), ("48.–", "48"), ("48,—", "48"),
+    ("CHF 48.-", "48"), ("48.- CHF", "48"), ("48,- €", "48"), ("-48,-", "-48"),
+    ("1'234.-", "1234"), ("1.234,-", "1234"), ("1 234,-", "1234"), ("48 ,-", "48"),
+  ])
+  func `has dashes in the place of the fraction`(text: String, value: String) {
+    #expect(reading(text) == .value(value))
+    #expect(reading(text, .number) == .value(value))
+  }
+
+  @Test(arguments: [
+    ("48 .50", "48.50"), ("48 ,50 €", "48.50"), ("48 €", "48"), ("€48", "48"), ("48円", "48"),
+    ("￥48", "48"), ("48 TL", "48"), ("₺48", "48"), ("48 kr.", "48"), ("kr. 48", "48"),
+    ("48元", "48"),
+    ("48원", "48"), ("48 ₽", "48"), ("48,50 руб.", "48.50"), ("48 грн", "48"), ("Rp 48", "48"),
+    ("R$ 48,50", "48.50"), ("S/ 48", "48"), ("S/.48", "48"), ("48 zł", "48"), ("48 Kč", "48"),
+    ("٤٨ ر.س", "48"),
+    ("48 د.إ", "48"), ("48 ש״ח", "48"), ("1,234,567円", "1234567"), ("CHF 1'234.50", "1234.50"),
+    ("48 шт.", "48"),
+  ])
+  func `has the sign of any currency, before or after it`(text: String, value: String) {
+    #expect(reading(text) == .value(value))
+  }
+
+  @Test(arguments: [
+    "48.---", "48.50.-", "1.23,-", ".-", "48 .", "48 . 50 . 2", "48 k", "4万8千",
+    "48 руб. 50 коп.",
+  ])
+  func `has no other dashes, and no units that change it`(text: String) {
+    #expect(reading(text) == .fault(.notANumber))
+  }
+
+  @Test(arguments: [
+    "1e400", "1e-400", "NaN", "inf", "-Infinity", "1e99999", "0x1p400", "∞", "1e400 €",
+  ])
+  func `is no word, and has no exponent`(text: String) {
+    for kind in [FieldKind.number, .decimal] {
+      let problem: Problem = kind == .number ? .digitsOnly : .notANumber
+      #expect(reading(text, kind) == .fault(problem))
+      #expect(reading(text, kind, isStored: true) == .fault(problem))
+    }
+  }
+
+  @Test func `of 400 digits is compared with limits and steps of any length`() {
+    let nines = String(repeating: "9", count: 400)
+    let most = "1" + String(repeating: "0", count: 400)
+    let field = Field.field("a", .decimal) {
+      ($0.minimum, $0.maximum, $0.step) = (DecimalText.expanded("1e-400"), most, "0.5")
+    }
+    #expect(field.problem(with: nines) == nil)
+    #expect(field.problem(with: "0") == .outOfRange(minimum: field.minimum, maximum: most))
+    #expect(field.problem(with: nines + "0") != nil)
+    let driver = FormDriver.begun(field)
+    driver.type(nines)
+    driver.press(.up, .down, .pageUp, .pageDown)
+    #expect(driver.text("a") == nines)
+  }
+
+  @Test(arguments: [
     "x", "12x4", "1e3", "0x1F", "3*4", "1.2.3", "1,", ".", "--1", "+-1", "1,23,4", "12 foos",
     "1 2 3", "12,3456,789", "1a2.5.7", "½", "三", "١٢٫٥٫٧", "1..5", "12-5", "$", "kg", "nan",
     "1,234.567.8",

@@ -1,4 +1,4 @@
-/// Typed numbers: `1,234.56`, `1.234,56`, `1 234,50`, `12'000`, `$ 12`, `12 kg`, `١٢٫٥`.
+/// Typed numbers: `1,234.56`, `1.234,56`, `1 234,50`, `12'000`, `$ 12`, `12 kg`, `48.-`, `١٢٫٥`.
 enum NumberReading {
   /// Returns the possible values of a text: none, one, or two if a single separator is ambiguous.
   ///
@@ -6,7 +6,8 @@ enum NumberReading {
   /// dropped.
   static func values(of text: String) -> [DecimalText] {
     guard let parts = Parts(text) else { return [] }
-    let bodies = [grouped(parts.body), pointed(parts.body)].compactMap(\.self)
+    let fraction = parts.isWhole ? nil : pointed(parts.body)
+    let bodies = [grouped(parts.body), fraction].compactMap(\.self)
     let numbers = bodies.compactMap { DecimalText((parts.isNegative ? "-" : "") + $0) }
     return numbers.count == 2 && numbers[0] == numbers[1] ? [numbers[1]] : numbers
   }
@@ -14,26 +15,52 @@ enum NumberReading {
   /// The parts of a text: the sign, and the text from the first to the last digit.
   private struct Parts {
     let isNegative: Bool
+    /// True if dashes take the place of the fraction, as in `48.-`.
+    let isWhole: Bool
     let body: [Character]
 
     init?(_ text: String) {
-      let characters = text.inASCIINotation.trimmed.map(Self.plain)
+      let characters = Self.withoutSpacesBeforePoints(text.inASCIINotation.trimmed.map(Self.plain))
       guard var start = characters.firstIndex(where: \.isASCIIDigit),
         let end = characters.lastIndex(where: \.isASCIIDigit)
       else { return nil }
       if start > 0, NumberReading.isPoint(characters[start - 1]),
-        start == 1 || !characters[start - 2].isLetter
+        start == 1 || !characters[start - 2].isLetter && characters[start - 2] != "/"
       {
         start -= 1
       }
       var head = characters[..<start].filter { $0 != " " }
       let signs = head.filter { "+-".contains($0) }
       head.removeAll { "+-".contains($0) }
+      let tail = characters[(end + 1)...]
+      let dashes = Self.dashes(in: tail)
       guard signs.count <= 1, NumberUnit.isCurrency(String(head)),
-        NumberUnit.isUnit(String(characters[(end + 1)...]).trimmed)
+        NumberUnit.isUnit(String(tail.dropFirst(dashes)).trimmed)
       else { return nil }
       isNegative = signs.first == "-"
+      isWhole = dashes > 0
       body = Array(characters[start...end])
+    }
+
+    /// Returns the length of a point and one or two dashes at the start; 0 if there are none.
+    private static func dashes(in tail: ArraySlice<Character>) -> Int {
+      guard let point = tail.first, NumberReading.isPoint(point) else { return 0 }
+      let count = tail.dropFirst().prefix { "-—―".contains($0) }.count
+      return (1...2).contains(count) ? 1 + count : 0
+    }
+
+    /// Returns the characters without the spaces in `48 .50` and `48 ,-`.
+    private static func withoutSpacesBeforePoints(_ characters: [Character]) -> [Character] {
+      var kept: [Character] = []
+      for character in characters {
+        if NumberReading.isPoint(character) {
+          while kept.last == " ", kept.last(where: { $0 != " " })?.isASCIIDigit == true {
+            kept.removeLast()
+          }
+        }
+        kept.append(character)
+      }
+      return kept
     }
 
     /// Returns one character for the variants of apostrophes.
@@ -80,39 +107,5 @@ enum NumberReading {
     let middle = groups.dropFirst().dropLast()
     return (1...3).contains(first.count) && middle.allSatisfy { $0.count == 3 }
       || (1...2).contains(first.count) && !middle.isEmpty && middle.allSatisfy { $0.count == 2 }
-  }
-}
-
-/// The currencies and units allowed beside a number.
-enum NumberUnit {
-  /// Returns true if a text is empty or a currency.
-  static func isCurrency(_ text: String) -> Bool {
-    text.isEmpty || currencies.contains(text.lowercased())
-  }
-
-  /// Returns true if a text is empty, a unit or a currency.
-  static func isUnit(_ text: String) -> Bool {
-    isCurrency(text) || units.contains(text.lowercased())
-  }
-
-  private static let currencies = words(
-    """
-    $ € £ ¥ ₹ ₽ ₩ ₺ ₴ ₪ ₫ ₦ ₱ ฿ ₿ ¢ us$ ca$ a$ au$ nz$ hk$ s$ r$ c$ kr kr. fr fr. sfr rs rs. zł kč ft \
-    lei aed ars aud bgn brl cad chf clp cny cop czk dkk egp eur gbp hkd huf idr ils inr isk jpy kes \
-    krw mad mxn myr ngn nok nzd pen php pkr pln qar ron rsd rub sar sek sgd thb try twd uah usd vnd \
-    zar euro euros dollar dollars
-    """)
-
-  private static let units = words(
-    """
-    % ‰ ° °c °f pc pcs pce piece pieces stk st ea each ng µg μg mg g kg t lb lbs oz nl µl μl \
-    ml cl dl l hl gal nm µm μm mm cm dm m km in ft yd mi mm² cm² dm² m² ha km² mm³ cm³ dm³ m³ sqm \
-    ms s sec secs min mins h hr hrs hour hours d day days week weeks month months year years pa hpa \
-    kpa mpa bar mbar psi j kj kwh wh w kw mw v mv a ma ω kω hz khz mhz ghz db rpm b kb mb gb tb kib \
-    mib gib px pt ppm ppb km/h m/s mph mol mmol µmol iu °dh pers people persons
-    """)
-
-  private static func words(_ text: String) -> Set<String> {
-    Set(text.split(separator: " ").map(String.init))
   }
 }

@@ -1,0 +1,44 @@
+/// The currencies and units allowed beside a number.
+enum NumberUnit {
+  /// Returns true if a text is empty or a currency.
+  static func isCurrency(_ text: String) -> Bool {
+    text.isEmpty || contains(text, currencies)
+  }
+
+  /// Returns true if a text is empty, a unit or a currency.
+  static func isUnit(_ text: String) -> Bool {
+    isCurrency(text) || contains(text, units)
+  }
+
+  /// Returns true if a list has the text, which may end with the point of an abbreviation.
+  private static func contains(_ text: String, _ list: Set<String>) -> Bool {
+    let word = text.lowercased()
+    return list.contains(word) || word.hasSuffix(".") && list.contains(String(word.dropLast()))
+  }
+
+  private static let currencies = words(
+    """
+    $ € £ ¥ ₹ ₽ ₩ ₺ ₴ ₪ ₫ ₦ ₱ ฿ ₿ ¢ ￥ ￦ ￡ ￠ ₡ ₲ ₵ ₸ ₼ ₾ ₮ ₭ ₨ ৳ ؋ ﷼ ៛ us$ ca$ a$ au$ nz$ hk$ s$ \
+    r$ c$ nt$ mx$ s/ kr dkr nkr skr fr sfr rs rp rm tl zł kč ft kn lei leu lev lek din den đ vnđ \
+    円 圓 元 圆 块 원 동 руб р грн лв дин ден тг сум บาท ج.م د.إ د.ك د.م ر.س ر.ق ريال درهم دينار جنيه تومان \
+    ریال ש"ח ש״ח שח \
+    aed ars aud bgn brl cad chf clp cny cop czk dkk egp eur gbp hkd huf idr ils inr isk jpy kes \
+    krw mad mxn myr ngn nok nzd pen php pkr pln qar ron rsd rub sar sek sgd thb try twd uah usd vnd \
+    zar euro euros dollar dollars yen won yuan rmb lira liras peso pesos pound pounds rupee rupees \
+    franc francs franken kronen kroner kronor
+    """)
+
+  private static let units = words(
+    """
+    % ‰ ° °c °f pc pcs pce piece pieces stk st ea each ng µg μg mg g kg t lb lbs oz nl µl μl \
+    ml cl dl l hl gal nm µm μm mm cm dm m km in ft yd mi mm² cm² dm² m² ha km² mm³ cm³ dm³ m³ sqm \
+    ms s sec secs min mins h hr hrs hour hours d day days week weeks month months year years pa hpa \
+    kpa mpa bar mbar psi j kj kwh wh w kw mw v mv a ma ω kω hz khz mhz ghz db rpm b kb mb gb tb kib \
+    mib gib px pt ppm ppb km/h m/s mph mol mmol µmol iu °dh pers people persons \
+    個 个 개 本 枚 人 名 명 台 回 時間 小时 시간 分 分钟 분 秒 秒钟 초 日 天 일 шт кг г км м см мм л ч мин с чел
+    """)
+
+  private static func words(_ text: String) -> Set<String> {
+    Set(text.split(separator: " ").map(String.init))
+  }
+}
