@@ -18,6 +18,8 @@ public enum Problem: Equatable, Sendable {
   case phone
   /// The calendar has no such day.
   case noSuchDay(String)
+  /// The year is one of another calendar than the Gregorian.
+  case otherCalendar
   /// The text is not written as a date, or as a time.
   case dateForm
   case timeForm

@@ -6,10 +6,9 @@ extension FieldState {
       return values.map { Suggestion($0, origin: .reading(note(ofNumber: $0))) }
     }
     guard self.field.kind == .date,
-      case .either(let day, let other) = self.field.dateReading(
+      case .either(let day, let other, let isMonthFirst) = self.field.dateReading(
         of: self.line.text, in: self.content.context)
     else { return [] }
-    let isMonthFirst = self.content.context.isMonthFirst
     return [(day, isMonthFirst), (other, !isMonthFirst)].map { day, isMonthFirst in
       let text = TextFormat.dayAndMonth(day)
       let note = isMonthFirst ? Message.monthFirstNote(day: text) : Message.dayFirstNote(day: text)

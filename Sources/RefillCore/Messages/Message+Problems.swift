@@ -54,6 +54,9 @@ extension Message {
   static func url(title: String) -> String { "\(title) must start with https:// or http://." }
   static func phone(title: String) -> String { "\(title) takes digits, spaces, + - ( )." }
   static func noSuchDay(day: String) -> String { "There is no \(day)." }
+  static func otherCalendar(title: String) -> String {
+    "Write \(title) in the Gregorian calendar, as 2026-03-12."
+  }
   static func dateForm(title: String) -> String { "Write \(title) as 2026-03-12 (year-month-day)." }
   static func timeForm(title: String) -> String { "Write \(title) as 14:30 (hours:minutes)." }
   static func pattern(title: String) -> String { "\(title) has the wrong format." }

@@ -25,6 +25,7 @@ extension Problem {
     case .urlBlank: return Message.urlBlank(title: title)
     case .phone: return Message.phone(title: title)
     case .noSuchDay(let date): return Message.noSuchDay(day: TextFormat.day(date))
+    case .otherCalendar: return Message.otherCalendar(title: title)
     case .dateForm: return Message.dateForm(title: title)
     case .timeForm: return Message.timeForm(title: title)
     case .pattern(let hint): return hint ?? field.placeholderHint ?? Message.pattern(title: title)
@@ -58,6 +59,7 @@ extension Problem {
     case .urlBlank: Message.emailBlankNote
     case .phone: Message.phoneNote
     case .noSuchDay: Message.noSuchDayNote
+    case .otherCalendar: Message.otherCalendarNote
     case .dateForm: Message.dateFormNote
     case .timeForm: Message.timeFormNote
     case .pattern: Message.patternNote
@@ -80,8 +82,9 @@ extension Problem {
     case .ambiguous: Message.unclearWord
     case .outOfRange: Message.rangeWord
     case .offStep: Message.stepWord
-    case .digitsOnly, .notANumber, .email, .url, .urlBlank, .phone, .noSuchDay, .dateForm,
-      .timeForm, .pattern, .patternTooSlow, .notInList, .tooFewTicks, .tooManyTicks, .yesOrNo,
+    case .digitsOnly, .notANumber, .email, .url, .urlBlank, .phone, .noSuchDay, .otherCalendar,
+      .dateForm, .timeForm, .pattern, .patternTooSlow, .notInList, .tooFewTicks, .tooManyTicks,
+      .yesOrNo,
       .oneAnswer, .oneLine:
       Message.invalidWord
     }

@@ -92,6 +92,74 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
     #expect(reading(text, locale) == .value(date))
   }
 
+  @Test(arguments: [
+    ("3月12日", "ja_JP", "2027-03-12"), ("2026年3月12日", "ja_JP", "2026-03-12"),
+    ("２０２６年１１月１日", "ja_JP", "2026-11-01"), ("26年3月12日", "zh_CN", "2026-03-12"),
+    ("2026年3月12号", "zh_CN", "2026-03-12"), ("3월 12일", "ko_KR", "2027-03-12"),
+    ("2026년 3월 12일", "ko_KR", "2026-03-12"), ("2026年3月12日", "en_US", "2026-03-12"),
+    ("12 במרץ 2026", "he_IL", "2026-03-12"), ("12 מרץ 2026", "he_IL", "2026-03-12"),
+    ("12 KASIM", "tr_TR", "2026-11-12"), ("12 Kasım 2026", "tr_TR", "2026-11-12"),
+    ("1 ARALIK", "tr_TR", "2026-12-01"), ("YARIN", "tr_TR", "2026-11-23"),
+    ("12 ΝΟΕΜΒΡΙΟΥ 2026", "el_GR", "2026-11-12"), ("ΑΥΡΙΟ", "el_GR", "2026-11-23"),
+    ("12 ΜΑΡ 2026", "el_GR", "2026-03-12"), ("12 มี.ค. 2026", "th_TH", "2026-03-12"),
+  ])
+  func `is written in the letters and cases of a language`(
+    text: String, locale: String, date: String
+  ) {
+    #expect(reading(text, locale) == .value(date))
+  }
+
+  @Test(arguments: ["2026年3月", "3月", "年月日", "8年3月12日", "月3日12", "3月12日5"])
+  func `is no part of one with those letters`(text: String) {
+    #expect(reading(text, "ja_JP") == .fault(.dateForm))
+  }
+
+  @Test(arguments: [
+    ("12/3/2569", "th_TH", "2026-03-12"), ("12 มีนาคม พ.ศ. 2569", "th_TH", "2026-03-12"),
+    ("2569-03-12", "th_TH", "2026-03-12"), ("๓๐/๒/๒๕๖๙", "th_TH", nil),
+    ("๑๓/๓/๒๕๖๙", "en_US", "2026-03-13"), ("29/2/2567", "th_TH", "2024-02-29"),
+    ("2026-03-12", "th_TH", "2026-03-12"), ("2569-03-12", "en_US", "2569-03-12"),
+    ("1405/1/21", "fa_IR", "2026-04-10"), ("۱۴۰۵/۱/۲۱", "en_US", "2026-04-10"),
+    ("۱۴۰۵/۱۲/۳۰", "fa_IR", nil), ("1447/9/1", "ar_SA", nil), ("١٤٤٧/٩/١", "en_US", nil),
+    ("۱۴۴۷/۹/۱", "ur_PK", nil), ("21 مارس 1405", "fa_IR", nil),
+    ("1405-01-21", "en_US", "1405-01-21"),
+    ("2026-03-12", "fa_IR", "2026-03-12"), ("2026-03-12", "ar_SA", "2026-03-12"),
+  ])
+  func `with the year of another calendar is converted, or refused`(
+    text: String, locale: String, date: String?
+  ) {
+    if let date {
+      #expect(reading(text, locale) == .value(date))
+    } else {
+      guard case .fault(let problem) = reading(text, locale) else {
+        Issue.record("\(text) is read")
+        return
+      }
+      #expect(problem == (locale == "th_TH" ? .noSuchDay("2026-02-30") : .otherCalendar))
+    }
+  }
+
+  @Test func `of another calendar is asked for in the Gregorian one`() {
+    let field = Field.field("a", .date)
+    #expect(
+      field.problem(with: "1447/9/1", in: context("ar_SA"))?.sentence(for: field, down: nil)
+        == "Write a in the Gregorian calendar, as 2026-03-12.")
+  }
+
+  @Test(arguments: [
+    ("1-11-2026", "en_US", "2026-01-11"), ("1-11-2026", "en_US_POSIX", "2026-11-01"),
+    ("1.11.2026", "en_US_POSIX", "2026-11-01"), ("1/11/2026", "en_US_POSIX", "2026-01-11"),
+    ("1-11-2026", "en_GB", "2026-11-01"), ("1-13-2026", "en_US_POSIX", "2026-01-13"),
+  ])
+  func `with hyphens has its day first in the C locale`(text: String, locale: String, date: String)
+  {
+    #expect(reading(text, locale) == .value(date))
+    guard !text.contains("."), !text.contains("13") else { return }
+    #expect(
+      Field.field("a", .date).dateOrder(of: text, in: context(locale))
+        == DateOrder(isMonthFirst: date == "2026-01-11", isByLimits: false))
+  }
+
   @Test func `is never after today where the form takes no later one`() {
     for (text, date) in [
       ("12.3.", "2026-03-12"), ("22.11.", "2026-11-22"), ("23.11.", "2025-11-23"),
@@ -192,7 +260,15 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
     ("14:30:05", "14:30:05"), ("14:30:00", "14:30:00"), ("9 Uhr", "09:00"), ("now", "14:07"),
     ("noon", "12:00"), ("midnight", "00:00"), ("+15m", "14:22"), ("-2h", "12:07"),
     ("+10 h", "00:07"), ("٩", "09:00"), ("٩:٣٠", "09:30"), ("１４：３０", "14:30"), ("९:३०", "09:30"),
-    ("−2h", "12:07"),
+    ("−2h", "12:07"), ("midi", "12:00"), ("Minuit", "00:00"), ("Mittag", "12:00"),
+    ("MITTERNACHT", "00:00"), ("mediodía", "12:00"), ("полдень", "12:00"), ("正午", "12:00"),
+    ("gece yarısı", "00:00"), ("14 h 30", "14:30"), ("14 h", "14:00"), ("14 h 30 min", "14:30"),
+    ("9 Uhr 30", "09:30"), ("9:30 Uhr", "09:30"), ("um 9 Uhr", "09:00"), ("kl. 14.30", "14:30"),
+    ("kl 9", "09:00"), ("klo 14.30", "14:30"), ("à 14h30", "14:30"), ("9:30 a.m.", "09:30"),
+    ("2 p.m.", "14:00"), ("2:30 p. m.", "14:30"), ("9 heures 30", "09:30"), ("9 o'clock", "09:00"),
+    ("0930 hrs", "09:30"), ("14時30分", "14:30"), ("午後2時30分", "14:30"), ("9時半", "09:30"),
+    ("오후 2시 5분", "14:05"), ("下午2点", "14:00"), ("14 ч. 30 мин.", "14:30"),
+    ("2:30 μ.μ.", "14:30"), ("٩:٣٠ م", "21:30"),
   ])
   func `understands how people write one`(text: String, time: String) {
     #expect(reading(text) == .value(time))
@@ -201,7 +277,7 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
   @Test(arguments: [
     "24:00", "25", "9:5", "12:60", "13pm", "0am", "-1:30", "soon", "9:30:60", "12:30:00:00",
     "1234567",
-    "+15", "9-30", "٢٥",
+    "+15", "9-30", "٢٥", "9 30", "Uhr", "h", "h30", "午後14時", "14h3", "kl.", "midi 30", "9h30h", "분",
   ])
   func `leaves the rest alone`(text: String) {
     #expect(reading(text) == .fault(.timeForm))

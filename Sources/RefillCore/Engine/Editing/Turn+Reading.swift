@@ -2,13 +2,13 @@ extension FormModel {
   /// Returns the notice that an ambiguous date was read in the order of the locale.
   func twoMeanings(of entry: FieldState) -> Notice? {
     guard entry.field.kind == .date,
-      case .either(let day, let other) = entry.field.dateReading(
+      case .either(let day, let other, let isMonthFirst) = entry.field.dateReading(
         of: entry.line.text, in: environment.context)
     else { return nil }
     return .edit(
       .readAs(
         entry.line.text.trimmed.shortened(), day: day, other: other,
-        isMonthFirst: environment.context.isMonthFirst))
+        isMonthFirst: isMonthFirst))
   }
 }
 
@@ -95,10 +95,11 @@ extension Field {
   public func dateOrder(of text: String, in context: ReadingContext) -> DateOrder? {
     guard kind == .date else { return nil }
     return switch dateReading(of: text, in: context) {
-    case .either: DateOrder(isMonthFirst: context.isMonthFirst, isByLimits: false)
+    case .either(_, _, let isMonthFirst):
+      DateOrder(isMonthFirst: isMonthFirst, isByLimits: false)
     case .onlyWithinLimits(_, let isMonthFirst):
       DateOrder(isMonthFirst: isMonthFirst, isByLimits: true)
-    case .day, .noSuchDay, .nothing: nil
+    case .day, .noSuchDay, .otherCalendar, .nothing: nil
     }
   }
 

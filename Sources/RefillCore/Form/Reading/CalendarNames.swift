@@ -43,24 +43,35 @@ struct CalendarNames: Sendable {
   private static func names(_ lists: [String]..., from first: Int) -> [Name] {
     lists.flatMap { list in
       list.enumerated().map {
-        let name = Folding.loose.fold($0.element)
-        return Name(
-          name: String(name.drop { $0 == "." }.prefix { $0 != "." }), number: $0.offset + first)
+        Name(name: folded($0.element).filter { $0 != "." }, number: $0.offset + first)
       }
     }
+  }
+
+  /// Returns a word or name without case and diacritics.
+  ///
+  /// The dotless `ı` becomes `i`: both have the capital `I` in some language, as in `KASIM`.
+  static func folded(_ text: String) -> String {
+    Folding.loose.fold(text).replacing("ı", with: "i")
   }
 }
 
 extension [CalendarNames] {
   /// Returns the month with a folded name, or with an unambiguous abbreviation of three letters or
   /// more; the first language counts most.
-  func month(named word: String) -> Int? { number(of: word) { $0.months } }
+  ///
+  /// Hebrew writes `in` and `to` as the first letter of the name.
+  func month(named word: String) -> Int? {
+    number(of: word) { $0.months }
+      ?? (word.first.map { "בל".contains($0) } == true
+        ? number(of: String(word.dropFirst())) { $0.months } : nil)
+  }
 
   /// Returns the weekday with a folded name or abbreviation, 0 for Sunday.
   func weekday(named word: String) -> Int? { number(of: word) { $0.weekdays } }
 
   private func number(of word: String, in names: (CalendarNames) -> [CalendarNames.Name]) -> Int? {
-    let word = word.prefix { $0 != "." }
+    let word = word.filter { $0 != "." }
     guard word.count >= 2, word.first?.isLetter == true else { return nil }
     let lists = map(names)
     for list in lists {

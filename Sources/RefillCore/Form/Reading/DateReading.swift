@@ -1,5 +1,5 @@
 /// The reading of a typed date: `2026-3-5`, `12.3.`, `12. 3. 2026`, `3/12`, `12 Mar`, `3 de mayo`,
-/// `tomorrow`, `fri`, `+3`, `eom`.
+/// `3月12日`, `tomorrow`, `fri`, `+3`, `eom`.
 ///
 /// A date without a year is the one nearest to today, if possible within the limits of the field.
 enum DateReading: Equatable {
@@ -7,10 +7,12 @@ enum DateReading: Equatable {
   case nothing
   /// The calendar has no such day, written as `2026-02-30`.
   case noSuchDay(String)
+  /// The year is counted in another calendar, and the day cannot be converted.
+  case otherCalendar
   /// A day since 1970-01-01.
   case day(Int)
   /// The day in the locale's order of day and month, and the one in the other order.
-  case either(Int, other: Int)
+  case either(Int, other: Int, isMonthFirst: Bool)
   /// The only one of two readings that is within the limits of the field.
   case onlyWithinLimits(Int, isMonthFirst: Bool)
 
@@ -21,6 +23,8 @@ enum DateReading: Equatable {
   private static let nearbyYears = -8...8
 
   init(_ text: String, in context: ReadingContext, limits: ClosedRange<Int>) {
+    var context = context
+    context.years = YearCount(digitsOf: text, language: context.language) ?? context.years
     let text = text.inASCIINotation.trimmed
     guard !text.isEmpty, text.utf8.count <= Self.mostBytes else {
       self = .nothing
@@ -28,6 +32,7 @@ enum DateReading: Equatable {
     }
     self =
       Self.numeric(text, in: context, limits)
+      ?? Self.lettered(text, in: context, limits)
       ?? RelativeDay.day(text, in: context, limits: limits).map(Self.day)
       ?? Self.named(text, in: context, limits) ?? .nothing
   }
@@ -50,7 +55,7 @@ enum DateReading: Equatable {
     guard (2...3).contains(parts.count), numbers.count == parts.count else { return nil }
     if parts[0].count == 4 {
       guard parts.count == 3, parts.dropFirst().allSatisfy({ $0.count <= 2 }) else { return nil }
-      return exact(numbers[0], numbers[1], numbers[2])
+      return exact(numbers[0], numbers[1], numbers[2], context)
     }
     guard parts.prefix(2).allSatisfy({ $0.count <= 2 }) else { return nil }
     var year: Int?
@@ -59,18 +64,39 @@ enum DateReading: Equatable {
       guard year != nil else { return nil }
     }
     if separators == ["."] { return nearest(year, numbers[1], numbers[0], context, limits) }
-    return ordered(year, numbers[0], numbers[1], context, limits)
+    let isMonthFirst = separators == ["/"] ? context.isMonthFirst : context.isMonthFirstWithDashes
+    return ordered(year, numbers[0], numbers[1], isMonthFirst: isMonthFirst, context, limits)
   }
 
-  /// Reads day and month in the order of the locale, unless only the other order is a valid date
-  /// or within the limits.
+  /// Reads `3月12日`, `2026年3月12日`, `2026년 3월 12일`.
+  private static func lettered(
+    _ text: String, in context: ReadingContext, _ limits: ClosedRange<Int>
+  ) -> Self? {
+    guard text.first?.isASCIIDigit == true else { return nil }
+    let digits = text.split { !$0.isASCIIDigit }.map(String.init)
+    let numbers = digits.compactMap { Int($0) }
+    guard numbers.count == digits.count, digits.suffix(2).allSatisfy({ $0.count <= 2 }) else {
+      return nil
+    }
+    switch text.filter({ !$0.isASCIIDigit && $0 != " " }) {
+    case "年月日", "年月", "年月号", "年月號", "년월일", "년월":
+      guard digits.count == 3, let year = year(digits[0], in: context) else { return nil }
+      return exact(year, numbers[1], numbers[2], context)
+    case "月日", "月", "月号", "月號", "월일", "월":
+      return digits.count == 2 ? nearest(nil, numbers[0], numbers[1], context, limits) : nil
+    default: return nil
+    }
+  }
+
+  /// Reads day and month in the given order, unless only the other order is a valid date or within
+  /// the limits.
   private static func ordered(
-    _ year: Int?, _ first: Int, _ second: Int, _ context: ReadingContext,
+    _ year: Int?, _ first: Int, _ second: Int, isMonthFirst: Bool, _ context: ReadingContext,
     _ limits: ClosedRange<Int>
   ) -> Self {
     let monthFirst = nearest(year, first, second, context, limits)
     let dayFirst = nearest(year, second, first, context, limits)
-    let isMonthFirst = first > 12 ? false : second > 12 ? true : context.isMonthFirst
+    let isMonthFirst = first > 12 ? false : second > 12 ? true : isMonthFirst
     let (chosen, other) = isMonthFirst ? (monthFirst, dayFirst) : (dayFirst, monthFirst)
     guard case .day(let day) = chosen, case .day(let otherDay) = other, day != otherDay else {
       return chosen
@@ -78,7 +104,8 @@ enum DateReading: Equatable {
     switch (limits.contains(day), limits.contains(otherDay)) {
     case (true, false): return .onlyWithinLimits(day, isMonthFirst: isMonthFirst)
     case (false, true): return .onlyWithinLimits(otherDay, isMonthFirst: !isMonthFirst)
-    case (true, true), (false, false): return .either(day, other: otherDay)
+    case (true, true), (false, false):
+      return .either(day, other: otherDay, isMonthFirst: isMonthFirst)
     }
   }
 
@@ -123,14 +150,19 @@ enum DateReading: Equatable {
   private static func words(of text: String) -> [String] {
     let signs = Array(text)
     let isDigit = { signs.indices.contains($0) && signs[$0].isASCIIDigit }
-    let spaced = signs.indices.map { index -> Character in
+    let isLetter = { signs.indices.contains($0) && signs[$0].isLetter }
+    let spaced = signs.indices.compactMap { index -> Character? in
       switch signs[index] {
+      // The point within an abbreviation, as in Thai.
+      case "." where isLetter(index - 1) && isLetter(index + 1): nil
       case ",", ".", "/": " "
       case "-" where isDigit(index - 1) || isDigit(index + 1): " "
       default: signs[index]
       }
     }
-    let words = spaced.split(whereSeparator: \.isWhitespace).map { Folding.loose.fold(String($0)) }
+    let words = spaced.split(whereSeparator: \.isWhitespace).map {
+      CalendarNames.folded(String($0))
+    }
     return words.filter { !RelativeDay.particles.contains($0) }
   }
 
@@ -145,7 +177,7 @@ enum DateReading: Equatable {
     else { return nil }
     guard words.count == 3 else { return nearest(nil, month, number, context, limits) }
     guard let year = Self.year(words[2], in: context) else { return nil }
-    return exact(year, month, number)
+    return exact(year, month, number, context, isNamed: true)
   }
 
   /// The endings of ordinal numbers.
@@ -164,8 +196,17 @@ enum DateReading: Equatable {
 
   // MARK: Days
 
-  private static func exact(_ year: Int, _ month: Int, _ day: Int) -> Self {
-    let date = CalendarText.date(year, month, day)
+  /// Returns the day of a date with a year.
+  ///
+  /// - Parameter isNamed: true if the month is one of the Gregorian calendar, by its name.
+  private static func exact(
+    _ year: Int, _ month: Int, _ day: Int, _ context: ReadingContext, isNamed: Bool = false
+  ) -> Self {
+    guard !context.years.isOther(year) else {
+      let day = isNamed ? nil : context.years.day(year, month, day)
+      return day.map(Self.day) ?? .otherCalendar
+    }
+    let date = CalendarText.date(context.years.gregorian(year), month, day)
     return CalendarText.days(date).map(Self.day) ?? .noSuchDay(date)
   }
 
@@ -173,7 +214,7 @@ enum DateReading: Equatable {
   private static func nearest(
     _ year: Int?, _ month: Int, _ day: Int, _ context: ReadingContext, _ limits: ClosedRange<Int>
   ) -> Self {
-    if let year { return exact(year, month, day) }
+    if let year { return exact(year, month, day, context) }
     let thisYear = CalendarText.parts(ofDay: context.today).year
     let days = nearbyYears.compactMap {
       CalendarText.days(CalendarText.date(thisYear + $0, month, day))

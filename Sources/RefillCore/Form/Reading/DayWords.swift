@@ -12,7 +12,7 @@ struct DayWords: Sendable {
     guard let line = Self.table.first(where: { $0.hasPrefix(language + ":") }) else { return nil }
     let slots = line.dropFirst(language.count + 1)
       .split(separator: "|", omittingEmptySubsequences: false)
-      .map { slot in slot.split(separator: ",").map { Folding.loose.fold($0.trimmed) } }
+      .map { slot in slot.split(separator: ",").map { CalendarNames.folded($0.trimmed) } }
     var distances: [String: Int] = [:]
     for (distance, words) in zip(-2...2, slots) {
       for word in words where !word.isEmpty { distances[word] = distance }

@@ -21,9 +21,10 @@ extension Field {
     case .number, .decimal: return numberReading(of: text, in: context, isStored: isStored)
     case .date:
       switch dateReading(of: text, in: context) {
-      case .day(let day), .either(let day, _), .onlyWithinLimits(let day, _):
+      case .day(let day), .either(let day, _, _), .onlyWithinLimits(let day, _):
         return .value(CalendarText.date(atDay: day))
       case .noSuchDay(let date): return .fault(.noSuchDay(date))
+      case .otherCalendar: return .fault(.otherCalendar)
       case .nothing: return .fault(.dateForm)
       }
     case .time:

@@ -8,6 +8,8 @@ public struct ReadingContext: Equatable, Sendable {
   public let minute: Int
   /// The locale of names, of the order of day and month, and of the decimal separator.
   let locale: Locale
+  /// The calendar of years such as 2569 or 1405.
+  var years: YearCount
 
   /// Creates a context; by default 2001-01-01, GMT, in American English.
   public init(
@@ -21,7 +23,11 @@ public struct ReadingContext: Equatable, Sendable {
     today = Int(min(max(day, -719_162), 2_932_896))
     minute = Int(min(max((local - day * 86_400) / 60, 0), 1439))
     self.locale = locale
+    years = YearCount(language: String(locale.identifier.prefix { $0.isLetter }))
   }
+
+  /// The code of the locale's language.
+  var language: String { String(locale.identifier.prefix { $0.isLetter }) }
 
   /// True if the locale writes the month before the day.
   public var isMonthFirst: Bool {
@@ -31,6 +37,11 @@ public struct ReadingContext: Equatable, Sendable {
     }
     return month < day
   }
+
+  /// True if the locale writes the month before the day in a date with hyphens, such as `1-11-2026`.
+  ///
+  /// The C locale does not: its order is only that of dates with slashes.
+  var isMonthFirstWithDashes: Bool { locale.identifier != "en_US_POSIX" && isMonthFirst }
 
   /// True if the locale's decimal separator is a comma.
   var usesDecimalComma: Bool { locale.decimalSeparator == "," }

@@ -13,7 +13,7 @@ package enum RelativeDay {
     if word == "eom" { return CalendarText.endOfMonth(ofDay: today) }
     if let day = shifted(word, from: today) { return day }
     guard word.first?.isLetter == true else { return nil }
-    let folded = Folding.loose.fold(word.replacing("’", with: "'"))
+    let folded = CalendarNames.folded(word.replacing("’", with: "'"))
     let names = context.names
     let distance = names.lazy.compactMap { $0.days?.distances[folded] }.first
     return distance.map { bounded(today + $0) } ?? weekday(folded, names, in: context, limits)
@@ -23,6 +23,7 @@ package enum RelativeDay {
   static let particles: Set = [
     "of", "the", "this", "de", "del", "den", "der", "am", "le", "la", "el", "il", "di", "г",
     "года", "р", "року", "в",
+    "พศ",
   ]
 
   /// Returns the weekday of a day, 0 for Sunday.

@@ -1,4 +1,5 @@
-/// The reading of a typed time: `9`, `930`, `9:30`, `2pm`, `14.30`, `14h30`, `now`, `+15m`.
+/// The reading of a typed time: `9`, `930`, `9:30`, `2pm`, `14.30`, `14 h 30`, `9 Uhr 30`,
+/// `午後2時30分`, `noon`, `now`, `+15m`.
 struct TimeReading: Equatable {
   /// The stored form: `14:30`, with seconds if they were typed.
   let text: String
@@ -8,16 +9,14 @@ struct TimeReading: Equatable {
   /// Reads a text; `nil` if it is not a time of day.
   init?(_ text: String, in context: ReadingContext) {
     let text = text.inASCIINotation.trimmed.lowercased()
-    switch text {
-    case "now": self.init(minute: context.minute)
-    case "noon", "midday": self.init(minute: 720)
-    case "midnight": self.init(minute: 0)
-    default:
-      if let minutes = Self.distance(text) {
-        self.init(minute: context.minute + minutes)
-      } else {
-        self.init(clock: text)
-      }
+    if text == "now" {
+      self.init(minute: context.minute)
+    } else if let minute = TimeWords.minute(of: text) {
+      self.init(minute: minute)
+    } else if let minutes = Self.distance(text) {
+      self.init(minute: context.minute + minutes)
+    } else {
+      self.init(clock: text)
     }
   }
 
@@ -50,11 +49,9 @@ struct TimeReading: Equatable {
   }
 
   private init?(clock text: String) {
-    var body = Substring(text)
-    let half = Self.half(of: &body)
-    if half == nil { Self.drop(["uhr", "o'clock", "hrs"], from: &body) }
-    guard var parts = Self.parts(body), let hour = parts.first else { return nil }
-    if let half {
+    let words = TimeWords(text)
+    guard var parts = Self.parts(words.clock), let hour = parts.first else { return nil }
+    if let half = words.half {
       guard (1...12).contains(hour) else { return nil }
       parts[0] = hour % 12 + (half == .afternoon ? 12 : 0)
     }
@@ -62,24 +59,9 @@ struct TimeReading: Equatable {
     self.text = Self.written(parts)
   }
 
-  private enum Half { case morning, afternoon }
-
-  /// Removes `am` or `pm` from the end and returns which one it was; `nil` if there was none.
-  private static func half(of body: inout Substring) -> Half? {
-    if drop(["am", "a.m.", "a.m"], from: &body) { return .morning }
-    return drop(["pm", "p.m.", "p.m"], from: &body) ? .afternoon : nil
-  }
-
-  @discardableResult
-  private static func drop(_ endings: [String], from body: inout Substring) -> Bool {
-    guard let ending = endings.first(where: { body.hasSuffix($0) }) else { return false }
-    body = Substring(body.dropLast(ending.count).trimmed)
-    return true
-  }
-
   /// Returns the hours, minutes and seconds as far as they are given.
-  private static func parts(_ body: Substring) -> [Int]? {
-    var body = body
+  private static func parts(_ body: String) -> [Int]? {
+    var body = Substring(body)
     if body.hasSuffix("h") { body = body.dropLast() }
     let separators = Set(body.filter { !$0.isASCIIDigit })
     guard separators.isSubset(of: [":", ".", "h"]), separators.count <= 1 else { return nil }

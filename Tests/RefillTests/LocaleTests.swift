@@ -1,0 +1,24 @@
+import Foundation
+import RefillCore
+import Testing
+
+@testable import refill
+
+@Suite struct `The locale of the environment` {
+  @Test(
+    arguments: [
+      (["LC_ALL": "C.UTF-8"], "en_US_POSIX"), (["LANG": "POSIX"], "en_US_POSIX"),
+      ([:], "en_US_POSIX"),
+      (["LANG": "en_US.UTF-8"], "en_US"), (["LC_ALL": "", "LC_TIME": "de_DE@euro"], "de_DE"),
+      (["LC_ALL": "fr_FR.UTF-8", "LC_TIME": "C"], "fr_FR"),
+    ] as [([String: String], String)])
+  func `is American English with the day first in dates with hyphens by default`(
+    environment: [String: String], identifier: String
+  ) {
+    let locale = Locale(environment: environment)
+    #expect(locale.identifier == identifier)
+    let context = ReadingContext(locale: locale)
+    let date = Field(id: "a", kind: .date).reading(of: "1-11-2026", in: context)
+    #expect(date == .value(identifier == "en_US" ? "2026-01-11" : "2026-11-01"))
+  }
+}
