@@ -1,3 +1,4 @@
+import Foundation
 import RefillCore
 import TestSupport
 import Testing
@@ -16,6 +17,26 @@ import Testing
   func `makes another text of one`(transformer: Transformer, text: String, made: String) {
     #expect(transformer(text) == made)
     #expect(transformer("") == "")
+  }
+
+  @Test(arguments: [
+    (Transformer.upper, "tr_TR", "istanbul ılık", "İSTANBUL ILIK"),
+    (.lower, "tr_TR", "İSTANBUL ILIK", "istanbul ılık"),
+    (.title, "tr_TR", "ISPARTA izmir", "Isparta İzmir"),
+    (.sentence, "az_AZ", "ilk. IL", "İlk. Il"), (.swap, "tr_TR", "iIİı", "İıiI"),
+    (.upper, "en_US", "istanbul", "ISTANBUL"),
+    (.upper, "el_GR", "Άγιος Νικόλαος", "ΑΓΙΟΣ ΝΙΚΟΛΑΟΣ"),
+    (.lower, "el_GR", "ΟΔΟΣ ΟΔΟΣ", "οδος οδος"), (.lower, "en_US", "ΟΔΟΣ", "οδος"),
+    (.title, "el_GR", "άγιος ΝΙΚΟΛΑΟΣ", "Άγιος Νικολαος"), (.upper, "de_DE", "Maß", "MASS"),
+  ])
+  func `follows the language of the locale`(
+    transformer: Transformer, locale: String, text: String, made: String
+  ) {
+    #expect(transformer(text, locale: Locale(identifier: locale)) == made)
+    let driver = FormDriver.begun(.field("a") { $0.defaultAnswer = .value(text) })
+    driver.host.locale = { Locale(identifier: locale) }
+    driver.press(.transform(transformer))
+    #expect(driver.text("a") == made)
   }
 
   @Test func `has a key of its own`() {

@@ -26,7 +26,7 @@ extension Turn {
   mutating func transform(_ transformer: Transformer, _ index: Int) {
     let line = model.fields[index].line
     let range = line.anchor == nil ? 0..<line.count : line.selection
-    let made = transformer(String(line.text.clusters(range)))
+    let made = transformer(String(line.text.clusters(range)), locale: host.locale())
     guard made != line.text.clusters(range) else {
       return model.messages.show(.edit(.unchanged(model.form.fields[index].title)))
     }

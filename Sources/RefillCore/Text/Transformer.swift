@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The transformations of a whole text.
 public enum Transformer: String, CaseIterable, Sendable {
   case reverse, rot13, upper, lower, title, sentence, swap, squeeze
@@ -16,18 +18,22 @@ public enum Transformer: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the transformed text.
+  /// Returns the transformed text; the locale decides about upper and lower case.
   ///
   /// O(n). Reversing keeps grapheme clusters intact; ROT13 changes ASCII letters only.
-  public func callAsFunction(_ text: String) -> String {
-    switch self {
+  public func callAsFunction(
+    _ text: String, locale: Locale = Locale(identifier: "en_US")
+  ) -> String {
+    let letters = LetterCase(locale)
+    return switch self {
     case .reverse: String(text.reversed())
     case .rot13: String(String.UnicodeScalarView(text.unicodeScalars.map(Self.rotated)))
-    case .upper: text.uppercased()
-    case .lower: text.lowercased()
-    case .title: Self.capitalized(text) { $0.isWhitespace || $0 == "-" }
-    case .sentence: Self.capitalized(text, isSentence: true) { ".!?…。！？\n".contains($0) }
-    case .swap: text.map { $0.isUppercase ? $0.lowercased() : $0.uppercased() }.joined()
+    case .upper: letters.upper(text)
+    case .lower: letters.lower(text)
+    case .title: Self.capitalized(text, letters) { $0.isWhitespace || $0 == "-" }
+    case .sentence:
+      Self.capitalized(text, letters, isSentence: true) { ".!?…。！？\n".contains($0) }
+    case .swap: text.map(letters.swapped).joined()
     case .squeeze: Self.squeezed(text)
     }
   }
@@ -45,15 +51,16 @@ public enum Transformer: String, CaseIterable, Sendable {
   /// Returns the text in lower case with a capital at the start and after each end of a word or
   /// sentence.
   private static func capitalized(
-    _ text: String, isSentence: Bool = false, after isEnd: (Character) -> Bool
+    _ text: String, _ letters: LetterCase, isSentence: Bool = false,
+    after isEnd: (Character) -> Bool
   ) -> String {
     var isDue = true
-    return text.map { letter in
+    return letters.lower(text).map { letter in
       if isEnd(letter) {
         isDue = true
       } else if letter.isLetter {
         defer { isDue = false }
-        return isDue ? letter.uppercased() : letter.lowercased()
+        return isDue ? letters.capitalized(String(letter)) : String(letter)
       } else if !isSentence {
         isDue = false
       }

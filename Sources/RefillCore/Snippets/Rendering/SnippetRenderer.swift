@@ -86,7 +86,7 @@ package struct SnippetRenderer {
       output.append(date: dates.text(part, shift, place))
     case .value(let value): output.append(self.text(of: value))
     case .transformed(let value, let transform):
-      output.append(transform.applied(to: text(of: value)))
+      output.append(transform.applied(to: text(of: value), locale: context.locale))
     case .either(let value, let otherwise):
       let text = text(of: value)
       if text.isEmpty { render(otherwise) } else { output.append(text) }
@@ -94,7 +94,7 @@ package struct SnippetRenderer {
     case .blank(let blank, _): place(blank.name)
     case .mirror(let name, let transform):
       if let transform {
-        output.append(transform.applied(to: content(of: name)))
+        output.append(transform.applied(to: content(of: name), locale: context.locale))
       } else {
         place(name)
       }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A transform: a regular expression and the replacement of its matches.
 package struct SnippetTransform: Equatable, Sendable {
@@ -43,8 +43,8 @@ package struct SnippetTransform: Equatable, Sendable {
   private static let maximumReports = 500
 
   /// Returns the transformed text; the text unchanged if the expression is invalid or takes too
-  /// long.
-  package func applied(to text: String) -> String {
+  /// long. The locale decides about upper and lower case.
+  package func applied(to text: String, locale: Locale) -> String {
     guard
       let expression = try? NSRegularExpression(
         pattern: pattern, options: ignoresCase ? [.caseInsensitive] : [])
@@ -60,22 +60,26 @@ package struct SnippetTransform: Equatable, Sendable {
       isStopped = reports > Self.maximumReports
       if isStopped || (!isGlobal && !matches.isEmpty) { tabstop.pointee = true }
     }
-    return isStopped ? text : replaced(matches, in: source)
+    return isStopped ? text : replaced(matches, in: source, LetterCase(locale))
   }
 
-  private func replaced(_ matches: [NSTextCheckingResult], in source: NSString) -> String {
+  private func replaced(
+    _ matches: [NSTextCheckingResult], in source: NSString, _ letterCase: LetterCase
+  ) -> String {
     var result = ""
     var place = 0
     for match in matches {
       result += source.substring(
         with: NSRange(location: place, length: match.range.location - place))
-      for part in format { result += text(of: part, match, source) }
+      for part in format { result += text(of: part, match, source, letterCase) }
       place = match.range.location + match.range.length
     }
     return result + source.substring(from: place)
   }
 
-  private func text(of part: Part, _ match: NSTextCheckingResult, _ source: NSString) -> String {
+  private func text(
+    of part: Part, _ match: NSTextCheckingResult, _ source: NSString, _ letterCase: LetterCase
+  ) -> String {
     func group(_ number: Int) -> String {
       guard number < match.numberOfRanges else { return "" }
       let range = match.range(at: number)
@@ -83,7 +87,7 @@ package struct SnippetTransform: Equatable, Sendable {
     }
     switch part {
     case .text(let text): return text
-    case .group(let number, let letters): return letters.applied(to: group(number))
+    case .group(let number, let letters): return letters.applied(to: group(number), letterCase)
     case .either(let number, let then, let otherwise):
       let found = group(number)
       return found.isEmpty ? otherwise ?? "" : then.isEmpty && otherwise != nil ? found : then
@@ -92,23 +96,25 @@ package struct SnippetTransform: Equatable, Sendable {
 }
 
 extension SnippetTransform.Letters {
-  func applied(to text: String) -> String {
+  fileprivate func applied(to text: String, _ letterCase: LetterCase) -> String {
     switch self {
     case .same: text
-    case .upper: text.uppercased()
-    case .lower: text.lowercased()
-    case .capital: text.prefix(1).uppercased() + text.dropFirst()
-    case .pascal: words(of: text).map(\.withFirstCapital).joined()
+    case .upper: letterCase.upper(text)
+    case .lower: letterCase.lower(text)
+    case .capital: letterCase.capitalized(text)
+    case .pascal: words(of: text).map(letterCase.word).joined()
     case .camel:
-      words(of: text).enumerated().map { $0 == 0 ? $1.lowercased() : $1.withFirstCapital }.joined()
+      words(of: text).enumerated().map { $0 == 0 ? letterCase.lower($1) : letterCase.word($1) }
+        .joined()
     }
   }
 
-  private func words(of text: String) -> [Substring] {
-    text.split { !$0.isLetter && !$0.isNumber }
+  private func words(of text: String) -> [String] {
+    text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 }
 
-extension Substring {
-  fileprivate var withFirstCapital: String { prefix(1).uppercased() + dropFirst().lowercased() }
+extension LetterCase {
+  /// Returns a word with a first capital, and the other letters in lower case.
+  fileprivate func word(_ text: String) -> String { capitalized(lower(text)) }
 }
