@@ -116,6 +116,16 @@ import Testing
     #expect(driver.text("a") == text.prefix(1).uppercased() + text.dropFirst())
   }
 
+  @Test(arguments: [
+    ("mü", [">Müller", "Muller", "Murat"]), ("mu", [">Muller", "Murat", "Müller"]),
+    ("M", [">Muller", "Murat", "Müller"]), ("MÜ", [">Müller", "Muller", "Murat"]),
+  ])
+  func `shows the options that are spelled as the text first`(text: String, rows: [String]) {
+    let driver = driver(["Muller", "Murat", "Müller"].map { Field.Option(value: $0) })
+    driver.type(text)
+    #expect(driver.rows == rows)
+  }
+
   @Test func `is searched by words within titles, after those that begin so`() {
     let titles = ["New York", "Old Yard", "York", "New Zealand"]
     let driver = driver(titles.map { .init(value: $0) })

@@ -192,7 +192,7 @@ package final class FormDriver {
   package func page(for query: Query) -> SuggestionPage {
     let field = entry(query.field).field
     if field.kind == .choice {
-      var options = ListSource(field.options.map(\.title))
+      var options = ListSource(field.options.map(\.title), folding: field.folding)
       return options.page(for: query)
     }
     if field.kind == .path, case .matching(let text) = query.lookup {

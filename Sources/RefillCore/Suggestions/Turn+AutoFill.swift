@@ -259,6 +259,7 @@ extension Turn {
     if field.kind == .date {
       kept = kept.filter(model.isAhead) + kept.filter { !model.isAhead($0) }
     }
+    kept = model.fields[index].spelledFirst(kept)
     let dropped = page.suggestions.count - kept.count
     let total = kept.isEmpty ? 0 : max(page.total - dropped, kept.count)
     model.fields[index].candidates = SuggestionPage(kept, total: total, isExact: page.isExact)
