@@ -51,6 +51,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("gß", "gruß"), ("Gß", "Gruß"), ("Gẞ", "GRUSS"), ("gẞ", "gẞ"), ("GSS", "GSS"),
+  ])
+  func `adapts to capitals of another length`(typed: String, text: String) {
+    var snippet = Snippet("gß", "gruß")
+    snippet.rule.letterCase = .adapted()
+    let library = SnippetLibrary(SnippetCollection([SnippetGroup("g", snippets: [snippet])]))
+    let driver = FormDriver([.field("a")])
+    driver.host.snippets = { library }
+    driver.press(.begin)
+    driver.type(typed)
+    #expect(driver.text("a") == text)
+  }
+
   @Test func `waits, and is asked about, all the same`() {
     let driver = FormDriver.withSnippets(["sig": "Ann"], also: ["Lee"], moment: .atDelimiter(.kept))
     {

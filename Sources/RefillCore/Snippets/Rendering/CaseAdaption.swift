@@ -20,16 +20,20 @@ package enum CaseAdaption: String, Codable, Sendable {
       self = .none
       return
     }
+    // The capital of `ß` is `SS`, or `ẞ`.
+    let isUpper =
+      typed == abbreviation.uppercased()
+      || typed == abbreviation.replacing("ß", with: "ẞ").uppercased()
     let letters = typed.filter(\.isLetter)
     if letters.count == 1 {
-      guard typed == abbreviation.uppercased() else { return nil }
+      guard isUpper else { return nil }
       self =
         switch singleCapital {
         case .upper: .upper
         case .first: .firstCapital
         case .words: .capitalWords
         }
-    } else if typed == abbreviation.uppercased() {
+    } else if isUpper {
       self = .upper
     } else if typed == abbreviation.withFirstLetterCapital {
       self = .firstCapital
