@@ -12,12 +12,15 @@ import TestSupport
     case values, looseValues, choice, mentions, snippets
   }
 
-  /// The number of values offered at a time.
-  private static let batch = 12
+  /// The number of values offered at a time; few enough that the six rows of a list show nearly all
+  /// matches of a whole query.
+  private static let batch = 24
   /// The number of options of a choice, fixed for a session.
   private static let options = 40
+  /// The number of queries of a session with a choice.
+  private static let queries = 25
   /// The number of scalars of a query that are typed as separate keys; the rest is one packet.
-  private static let singleKeys = 6
+  private static let singleKeys = 3
   /// The speed-up of the clock of a form with mentions, so that searches are not throttled.
   private static let haste = 1000.0
 
@@ -26,14 +29,18 @@ import TestSupport
   private var random: SeededGenerator
   private let pair = PseudoTerminal()
   private var session: FormSession?
-  private var values: [String] = [] { didSet { (list, snippets) = (nil, nil) } }
+  private var values: [String] = [] { didSet { (list, entities, snippets) = (nil, nil, nil) } }
   /// The values as a source, folded once.
   private var list: ListSource?
+  /// The values as names, folded once.
+  private var entities: EntityList?
   /// The values as snippets, created once.
   private var snippets: SnippetLibrary?
   private var query = ""
   private var keys: [String] = []
   private var asked: MentionQuery?
+  /// The view of the frames that are checked, which keeps its rows like that of the session.
+  private var view = FormView()
   private let appearance = Appearance(theme: Theme(.colors), glyphs: .unicode, keys: [:])
   private(set) var typedPairs = 0
   private(set) var marks = 0
@@ -53,7 +60,7 @@ import TestSupport
     pair.resize(rows: 24, columns: 80)
     pair.discard()
     while typedPairs < pairs, faults.count < 10 {
-      try runSession(upTo: subject == .choice ? typedPairs + Self.options * 10 : pairs)
+      try runSession(upTo: subject == .choice ? typedPairs + Self.options * Self.queries : pairs)
     }
     pair.hangUp()
     // Otherwise Readline would append the next kill of another test to this one.
@@ -65,6 +72,7 @@ import TestSupport
     isOver = false
     clearings = 0
     keys = []
+    view = FormView()
     if subject == .choice { values = newValues(Self.options) }
     // Always readable, so that each iteration of the loop calls this.
     let bell = WakePipe()
@@ -130,7 +138,9 @@ import TestSupport
   private func takeEntities() -> [Action] {
     guard let query = asked else { return [] }
     asked = nil
-    let found = EntityList(values.map { Entity(name: $0) }).matches(query.text, limit: 10)
+    let names = entities ?? EntityList(values.map { Entity(name: $0) })
+    entities = names
+    let found = names.matches(query.text, limit: 10)
     return [.mentioned(number: query.number, MentionResults(found))]
   }
 
@@ -188,8 +198,7 @@ import TestSupport
     case .values, .looseValues:
       keys = random.next(below: 3) == 0 ? Array(letters) : ["\u{12}"] + letters
     case .choice:
-      let deletions = letters.map { String(repeating: "\u{7F}", count: $0.unicodeScalars.count) }
-      return keys = ["\u{12}"] + letters + deletions
+      return keys = ["\u{12}"] + letters + [String(repeating: "\u{7F}", count: scalars.count)]
     case .mentions: keys = ["@"] + letters
     case .snippets: keys = ["\u{18}", "s"] + letters
     }
@@ -199,23 +208,28 @@ import TestSupport
   // MARK: Invariants
 
   private func check(_ model: FormModel) {
-    var view = FormView()
-    let frame = view.draw(model, appearance, FormView.RenderContext(now: .distantPast))
     if let entry = model.focused { checkGhost(entry) }
     guard let list = model.list, let entry = model.focused else { return }
     let query = if case .mentions(let list) = list { list.query } else { entry.line.text }
-    for row in frame.rows { check(row, query, subject == .values ? .exact : .loose) }
+    let frame = view.draw(model, appearance, FormView.RenderContext(now: .distantPast))
+    let rows = frame.rows.filter { $0.cells.contains { isMark($0.style) } }
+    guard !rows.isEmpty else { return }
+    let needles = Needles(query, subject == .values ? [.exact, .loose] : [.loose])
+    for row in rows { check(row, query, needles) }
+  }
+
+  private func isMark(_ style: Style) -> Bool {
+    let match = appearance.theme.match
+    return style.color == match.color && style.attributes.contains(.underline)
   }
 
   /// Checks that matches are marked in whole letters, and contain the query or one of its words.
-  private func check(_ row: Row, _ query: String, _ folding: Folding) {
-    let match = appearance.theme.match
+  private func check(_ row: Row, _ query: String, _ needles: Needles) {
     var run = ""
     var before: Character?
     var runs: [String] = []
     for column in 0..<row.width where row.cells[column].width > 0 {
-      let style = row.style(at: column)
-      let isMarked = style.color == match.color && style.attributes.contains(.underline)
+      let isMarked = isMark(row.cells[column].style)
       let character = row.character(at: column)
       if let before, isMarked != !run.isEmpty, String([before, character]).count < 2 {
         fault("a letter is cut", row, query)
@@ -225,18 +239,7 @@ import TestSupport
       before = character
     }
     marks += runs.count
-    for run in runs where !Self.holds(run, query, folding) { fault("\(run) is marked", row, query) }
-  }
-
-  private static func holds(_ run: String, _ query: String, _ folding: Folding) -> Bool {
-    let parts = [query.trimmed] + query.split(whereSeparator: \.isWhitespace).map(String.init)
-    return [folding, .loose].contains { folding in
-      let bytes = Array(folding.fold(run).utf8)
-      return parts.contains { part in
-        let needle = Array(folding.fold(part).utf8)
-        return !needle.isEmpty && bytes.contains(needle)
-      }
-    }
+    for run in runs where !needles.occur(in: run) { fault("\(run) is marked", row, query) }
   }
 
   /// Checks that the ghost text completes a value that begins with the typed text.
