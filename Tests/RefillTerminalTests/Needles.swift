@@ -1,6 +1,4 @@
-import Foundation
 import RefillCore
-import TestSupport
 
 /// A query and its words, folded once for all rows.
 struct Needles {
