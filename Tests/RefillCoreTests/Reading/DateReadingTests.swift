@@ -102,6 +102,12 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
     ("1 ARALIK", "tr_TR", "2026-12-01"), ("YARIN", "tr_TR", "2026-11-23"),
     ("12 ΝΟΕΜΒΡΙΟΥ 2026", "el_GR", "2026-11-12"), ("ΑΥΡΙΟ", "el_GR", "2026-11-23"),
     ("12 ΜΑΡ 2026", "el_GR", "2026-03-12"), ("12 มี.ค. 2026", "th_TH", "2026-03-12"),
+    ("11月22日(日)", "ja_JP", "2026-11-22"), ("2026年3月12日 木曜日", "ja_JP", "2026-03-12"),
+    ("2026년 3월 12일 목요일", "ko_KR", "2026-03-12"), ("2026年3月12日 星期四", "zh_CN", "2026-03-12"),
+    ("12 Mart 2026 Perşembe", "tr_TR", "2026-03-12"), ("12.03.2026 г.", "bg_BG", "2026-03-12"),
+    ("2026. márc. 12.", "hu_HU", "2026-03-12"),
+    ("2026. március 12., csütörtök", "hu_HU", "2026-03-12"),
+    ("2026 m. kovo 12 d.", "lt_LT", "2026-03-12"), ("2026. gada 12. marts", "lv_LV", "2026-03-12"),
   ])
   func `is written in the letters and cases of a language`(
     text: String, locale: String, date: String
@@ -109,13 +115,14 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
     #expect(reading(text, locale) == .value(date))
   }
 
-  @Test(arguments: ["2026年3月", "3月", "年月日", "8年3月12日", "月3日12", "3月12日5"])
+  @Test(arguments: ["2026年3月", "3月", "年月日", "8年3月12日", "月3日12", "3月12日5", "2026年3月12日金曜日"])
   func `is no part of one with those letters`(text: String) {
     #expect(reading(text, "ja_JP") == .fault(.dateForm))
   }
 
   @Test(arguments: [
-    ("12/3/2569", "th_TH", "2026-03-12"), ("12 มีนาคม พ.ศ. 2569", "th_TH", "2026-03-12"),
+    ("12/3/2569", "th_TH", "2026-03-12"), ("12/3/69", "th_TH", "2026-03-12"),
+    ("۲۱ اسفند ۱۴۰۴", "fa_IR", "2026-03-12"), ("12 มีนาคม พ.ศ. 2569", "th_TH", "2026-03-12"),
     ("2569-03-12", "th_TH", "2026-03-12"), ("๓๐/๒/๒๕๖๙", "th_TH", nil),
     ("๑๓/๓/๒๕๖๙", "en_US", "2026-03-13"), ("29/2/2567", "th_TH", "2024-02-29"),
     ("2026-03-12", "th_TH", "2026-03-12"), ("2569-03-12", "en_US", "2569-03-12"),

@@ -43,6 +43,7 @@ enum DateReading: Equatable {
     _ text: String, in context: ReadingContext, _ limits: ClosedRange<Int>
   ) -> Self? {
     guard text.first?.isASCIIDigit == true else { return nil }
+    let text = withoutYearWord(text)
     let separators = Set(text.filter { !$0.isASCIIDigit && $0 != " " })
     guard separators.count <= 1, separators.isSubset(of: [".", "/", "-"]) else { return nil }
     var parts = text.split(omittingEmptySubsequences: false, whereSeparator: separators.contains)
@@ -68,7 +69,13 @@ enum DateReading: Equatable {
     return ordered(year, numbers[0], numbers[1], isMonthFirst: isMonthFirst, context, limits)
   }
 
-  /// Reads `3月12日`, `2026年3月12日`, `2026년 3월 12일`.
+  /// Returns the text without the word for year behind the digits, as in `12.03.2026 г.`.
+  private static func withoutYearWord(_ text: String) -> String {
+    let word = text.drop { $0.isASCIIDigit || " ./-".contains($0) }
+    return ["г", "г.", "р", "р."].contains(word) ? text.dropLast(word.count).trimmed : text
+  }
+
+  /// Reads `3月12日`, `2026年3月12日`, `2026년 3월 12일`, `3月12日(木)`.
   private static func lettered(
     _ text: String, in context: ReadingContext, _ limits: ClosedRange<Int>
   ) -> Self? {
@@ -78,14 +85,28 @@ enum DateReading: Equatable {
     guard numbers.count == digits.count, digits.suffix(2).allSatisfy({ $0.count <= 2 }) else {
       return nil
     }
-    switch text.filter({ !$0.isASCIIDigit && $0 != " " }) {
-    case "年月日", "年月", "年月号", "年月號", "년월일", "년월":
-      guard digits.count == 3, let year = year(digits[0], in: context) else { return nil }
-      return exact(year, numbers[1], numbers[2], context)
-    case "月日", "月", "月号", "月號", "월일", "월":
-      return digits.count == 2 ? nearest(nil, numbers[0], numbers[1], context, limits) : nil
+    let signs = text.filter { !$0.isASCIIDigit && !" (),".contains($0) }
+    let isKorean = signs.contains("월")
+    let marks =
+      (isKorean ? ["년월일", "년월", "월일", "월"] : ["年月日", "年月号", "年月號", "年月", "月日", "月号", "月號", "月"])
+    guard let form = marks.first(where: signs.hasPrefix) else { return nil }
+    let read: Self
+    switch (digits.count, form.first) {
+    case (3, "年"), (3, "년"):
+      guard let year = year(digits[0], in: context) else { return nil }
+      read = exact(year, numbers[1], numbers[2], context)
+    case (2, "月"), (2, "월"): read = nearest(nil, numbers[0], numbers[1], context, limits)
     default: return nil
     }
+    let weekday = CalendarNames.folded(String(signs.dropFirst(form.count)))
+    guard !weekday.isEmpty else { return read }
+    let named = context.names.flatMap(\.weekdays).first { $0.name == weekday }?.number
+    return named.flatMap { read.isOn(weekday: $0) ? read : nil }
+  }
+
+  /// True unless the reading is a day on another weekday.
+  private func isOn(weekday: Int) -> Bool {
+    if case .day(let day) = self { RelativeDay.weekday(of: day) == weekday } else { true }
   }
 
   /// Reads day and month in the given order, unless only the other order is a valid date or within
@@ -115,7 +136,7 @@ enum DateReading: Equatable {
     switch digits.count {
     case 4: return number
     case 2:
-      let latest = CalendarText.parts(ofDay: context.today).year + 19
+      let latest = context.years.own(CalendarText.parts(ofDay: context.today).year) + 19
       return latest - ((latest - number) % 100 + 100) % 100
     default: return nil
     }
@@ -132,17 +153,15 @@ enum DateReading: Equatable {
     guard (2...4).contains(words.count), words.contains(where: { $0.first?.isLetter == true })
     else { return nil }
     var weekday: Int?
-    if words.count > 2, let named = names.weekday(named: words[0]),
-      words[1...].contains(where: { $0.first?.isLetter == true })
-    {
-      weekday = named
-      words.removeFirst()
+    if words.count > 2, words.count(where: { $0.first?.isLetter == true }) > 1 {
+      // The weekday comes first, or last as in Turkish.
+      for place in [0, words.count - 1] where weekday == nil {
+        weekday = names.weekday(named: words[place])
+        if weekday != nil { words.remove(at: place) }
+      }
     }
     guard let read = dayOfMonth(words, names, in: context, limits) else { return nil }
-    if let weekday, case .day(let day) = read, RelativeDay.weekday(of: day) != weekday {
-      return nil
-    }
-    return read
+    return weekday.map(read.isOn) == false ? nil : read
   }
 
   /// Returns the folded words and numbers, without particles; a hyphen beside a digit separates,
@@ -166,18 +185,29 @@ enum DateReading: Equatable {
     return words.filter { !RelativeDay.particles.contains($0) }
   }
 
-  /// Reads a day, a month name and an optional year; day and month in either order.
+  /// Reads a day, a month name and an optional year; day and month in either order, and the year
+  /// before or after them.
   private static func dayOfMonth(
     _ words: [String], _ names: [CalendarNames], in context: ReadingContext,
     _ limits: ClosedRange<Int>
   ) -> Self? {
+    if words.count == 3, words[0].count == 4, Int(words[0]) != nil {
+      return dayOfMonth(Array(words[1...] + words[..<1]), names, in: context, limits)
+    }
     guard (2...3).contains(words.count),
       let place = words.prefix(2).firstIndex(where: { $0.first?.isLetter == true }),
-      let month = names.month(named: words[place]), let number = Self.number(words[1 - place])
+      let number = Self.number(words[1 - place])
     else { return nil }
-    guard words.count == 3 else { return nearest(nil, month, number, context, limits) }
-    guard let year = Self.year(words[2], in: context) else { return nil }
-    return exact(year, month, number, context, isNamed: true)
+    let year = words.count == 3 ? Self.year(words[2], in: context) : nil
+    guard words.count == 2 || year != nil else { return nil }
+    if let month = names.month(named: words[place]) {
+      return year.map { exact($0, month, number, context, isNamed: true) }
+        ?? nearest(nil, month, number, context, limits)
+    }
+    guard let year, context.years.isOther(year),
+      let month = context.years.month(named: words[place])
+    else { return nil }
+    return exact(year, month, number, context)
   }
 
   /// The endings of ordinal numbers.
@@ -225,18 +255,5 @@ enum DateReading: Equatable {
       (abs($0 - context.today), -$0) < (abs($1 - context.today), -$1)
     }
     return found.map(Self.day) ?? .noSuchDay(CalendarText.date(thisYear, month, day))
-  }
-}
-
-/// The order of day and month in which a date with two readings, such as `3/12`, was taken.
-public struct DateOrder: Hashable, Sendable {
-  /// True if the month was taken to come first.
-  public let isMonthFirst: Bool
-  /// True if only this order is within the limits of the field; false for the order of the locale.
-  public let isByLimits: Bool
-
-  package init(isMonthFirst: Bool, isByLimits: Bool) {
-    self.isMonthFirst = isMonthFirst
-    self.isByLimits = isByLimits
   }
 }

@@ -22,8 +22,7 @@ package enum RelativeDay {
   /// Words without a meaning of their own in a date: `12th of March`, `3 de mayo`, `le 3 mai`.
   static let particles: Set = [
     "of", "the", "this", "de", "del", "den", "der", "am", "le", "la", "el", "il", "di", "г",
-    "года", "р", "року", "в",
-    "พศ",
+    "года", "р", "року", "в", "m", "d", "gada", "พศ",
   ]
 
   /// Returns the weekday of a day, 0 for Sunday.

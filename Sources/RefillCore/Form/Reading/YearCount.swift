@@ -40,6 +40,20 @@ enum YearCount: Equatable, Sendable {
     self == .buddhist && (2400...2700).contains(year) ? year - 543 : year
   }
 
+  /// Returns the year of this calendar for a Gregorian year, if it begins on 1 January.
+  func own(_ gregorian: Int) -> Int { self == .buddhist ? gregorian + 543 : gregorian }
+
+  /// Returns the Persian month with a name; `nil` for other names and calendars.
+  func month(named word: String) -> Int? {
+    guard self == .persian else { return nil }
+    return Self.persianMonths.firstIndex(of: word).map { $0 + 1 }
+  }
+
+  private static let persianMonths = [
+    "فروردین", "اردیبهشت", "خرداد", "تیر", "مرداد", "شهریور", "مهر", "آبان", "آذر", "دی", "بهمن",
+    "اسفند",
+  ].map(CalendarNames.folded)
+
   /// Returns true if a year does not begin on 1 January.
   func isOther(_ year: Int) -> Bool {
     (self == .persian || self == .islamic) && (1300...1500).contains(year)
