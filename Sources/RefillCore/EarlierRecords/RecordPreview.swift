@@ -6,6 +6,10 @@ public struct RecordPreview: Sendable {
   public let offers: [Offer]
   /// The indices of the fields to fill.
   public internal(set) var ticked: Set<Int>
+  /// The fields that the user has answered; `a` leaves them as they are.
+  private let answered: Set<Int>
+  /// True after `a`, until the ticks change.
+  private var ticksAll = false
   /// True if the record has another answer for a field that the user has answered.
   let contradicts: Bool
   /// The index of the highlighted field.
@@ -43,6 +47,22 @@ public struct RecordPreview: Sendable {
     offers.indices.filter { if case .answer = offers[$0] { true } else { false } }
   }
 
+  /// The number of answers that `a` has left as the user gave them; 0 before.
+  var keptCount: Int { ticksAll ? answered.subtracting(ticked).intersection(tickable).count : 0 }
+
+  /// Ticks the fields without an answer of the user; those that are ticked stay so.
+  mutating func tickAll() {
+    ticked.formUnion(Set(tickable).subtracting(answered))
+    ticksAll = true
+  }
+
+  /// Ticks the highlighted field, or unticks it.
+  mutating func toggle() {
+    guard tickable.contains(highlight) else { return }
+    ticked.formSymmetricDifference([highlight])
+    ticksAll = false
+  }
+
   /// Ticks the empty fields, unchanged defaults, and the chosen value; a date only if it is today.
   ///
   /// Without a chosen value, a record that contradicts an answer of the user has nothing ticked.
@@ -51,6 +71,7 @@ public struct RecordPreview: Sendable {
     self.search = search
     let offers = entries.map { Self.offer(of: record, for: $0) }
     self.offers = offers
+    answered = Set(entries.indices.filter { $0 != search.index && !entries[$0].isUnanswered })
     let tickable = offers.indices.filter { if case .answer = offers[$0] { true } else { false } }
     let contradicts = tickable.contains { $0 != search.index && !entries[$0].isUnanswered }
     self.contradicts = contradicts

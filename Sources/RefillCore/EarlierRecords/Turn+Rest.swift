@@ -55,11 +55,8 @@ extension Turn {
     case .navigation(.down): highlight(rows.first { $0 > preview.highlight })
     case .navigation(.first): highlight(rows.first)
     case .navigation(.last): highlight(rows.last)
-    case .option(.toggleOption):
-      if preview.tickable.contains(preview.highlight) {
-        model.overlays.preview?.ticked.formSymmetricDifference([preview.highlight])
-      }
-    case .record(.tickAll): model.overlays.preview?.ticked = Set(preview.tickable)
+    case .option(.toggleOption): model.overlays.preview?.toggle()
+    case .record(.tickAll): model.overlays.preview?.tickAll()
     case .record(.otherRecord): findOther(than: preview)
     case .navigation(.escape): model.overlays.preview = nil
     case .navigation(.enter): fillRest(from: preview)

@@ -5,6 +5,13 @@ extension FormModel {
     let date = TextFormat.day(of: submitted, now: keys.now)
     let time = TextFormat.time(of: submitted)
     let (ticked, count) = (preview.ticked.count, preview.tickable.count)
+    if preview.keptCount > 0 {
+      let kept = TextFormat.count(preview.keptCount, "answer")
+      let whole = Message.previewKept(
+        date: date, time: time, ticked: ticked, count: count, kept: kept)
+      let short = Message.previewKeptShort(ticked: ticked, count: count, kept: preview.keptCount)
+      return DisplayedMessage(keys.fitting(whole, or: short), .question)
+    }
     if ticked == 0, preview.contradicts {
       let whole = Message.previewDiffers(date: date, time: time)
       return DisplayedMessage(keys.fitting(whole, or: Message.previewDiffersShort), .question)

@@ -9,6 +9,14 @@ extension Message {
   static func previewShort(date: String, time: String, ticked: Int, count: Int) -> String {
     "\(date), \(time). \(ticked) of \(count) ticked."
   }
+  static func previewKept(date: String, time: String, ticked: Int, count: Int, kept: String)
+    -> String
+  {
+    "\(date), \(time): \(ticked) of \(count) ticked. \(kept) left as typed; Space ticks."
+  }
+  static func previewKeptShort(ticked: Int, count: Int, kept: Int) -> String {
+    "\(ticked) of \(count) ticked, \(kept) left as typed."
+  }
   static func previewDiffers(date: String, time: String) -> String {
     "From the record of \(date), \(time). It has other answers than yours."
   }

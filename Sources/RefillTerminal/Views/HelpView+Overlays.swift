@@ -12,7 +12,7 @@ nonisolated extension HelpView {
       (enter, "fill the ticked fields"),
       (arrows, "another field"),
       (["Space"], "tick, or not"),
-      (["a"], "tick all"),
+      (["a"], "tick all but your answers"),
       (["o"], "another record"),
       (["Esc"], "cancel"),
     ]
