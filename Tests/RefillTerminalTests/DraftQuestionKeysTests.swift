@@ -36,6 +36,21 @@ extension RefillSessions {
     }
   }
 
+  @MainActor @Suite(.serialized) struct `A key at the question before a form is left` {
+    @Test(arguments: ["x", " ", "\t", "\u{1B}[A", "\u{1B}[C", "\u{1B}[5~", "\u{7F}", "\u{1}"])
+    func `that answers nothing rings once, and the message says which keys do`(key: String) throws {
+      try Typing.emacs()
+      var model = FormModel(Form(id: "f", fields: [Field(id: "a")]))
+      for action in [.begin, .type("x"), .escape, .leave] as [Action] { _ = model.handle(action) }
+      #expect(model.message(keys: .plain).text == "Leave? The draft is kept.")
+      #expect(effects(of: key, on: &model) == [.ring])
+      #expect(model.message(keys: .plain).text == "Enter leaves, Esc stays.")
+      #expect(effects(of: "\u{12}", on: &model) == [.ring])
+      _ = model.handle(.escape)
+      #expect(model.question == nil && model.notice == nil)
+    }
+  }
+
   @MainActor @Suite(.serialized) struct `A key at the question about a long paste` {
     @Test(arguments: ["x", " ", "\t", "\u{1B}[A", "\u{1B}[C", "\u{7F}", "\u{1}"])
     func `that answers nothing rings, and the question stays`(key: String) throws {

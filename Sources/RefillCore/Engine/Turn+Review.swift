@@ -117,12 +117,15 @@ extension Turn {
   }
 
   private mutating func answerLeave(_ action: Action) {
+    model.messages.clear()
     switch action {
     case .navigation(.enter):
       model.overlays.question = nil
       effects.append(.leave)
     case .navigation(.escape): model.overlays.question = nil
-    default: break
+    default:
+      model.messages.show(.navigation(.answerFirst))
+      effects.append(.ring)
     }
   }
 

@@ -12,9 +12,7 @@ extension FormModel {
     case .question(let question):
       let isReminder = notice == .navigation(.answerFirst)
       return DisplayedMessage(
-        isReminder
-          ? Notice.navigation(.answerFirst).sentence(keys: keys) : sentence(of: question, keys),
-        .question)
+        isReminder ? reminder(of: question, keys) : sentence(of: question, keys), .question)
     case .help, .tabstops: return nil
     case .recordPreview(let preview): return noticeMessage(keys) ?? message(of: preview, keys)
     case .fillInForm: return snippetMessage(keys)
@@ -75,6 +73,15 @@ extension FormModel {
   private var problemLeftBehind: (field: Field, problem: Problem)? {
     messages.fieldLeftInvalid.flatMap { left in
       fields[left].problem.map { (fields[left].field, $0) }
+    }
+  }
+
+  /// Returns the keys that answer a question, after one that does not.
+  private func reminder(of question: Question, _ keys: MessageContext) -> String {
+    switch question {
+    case .leave: Message.leaveKeys(escape: keys.escape)
+    case .draft: Notice.navigation(.answerFirst).sentence(keys: keys)
+    case .pasteTooLong: sentence(of: question, keys)
     }
   }
 

@@ -46,6 +46,7 @@ extension Message {
   static func keysIgnored(escape: String) -> String {
     "The keys typed here changed nothing. Enter again submits, \(escape) goes back."
   }
+  static func leaveKeys(escape: String) -> String { "Enter leaves, \(escape) stays." }
   static let leaveQuestion = "Leave? The draft is kept."
   static let leaveQuestionPrivate = "Leave? Nothing is kept."
   static func leaveQuestionUnsaved(reason: String) -> String {

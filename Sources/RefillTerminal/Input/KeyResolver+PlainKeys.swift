@@ -104,8 +104,8 @@ extension KeyResolver {
     // Any key that is no answer rings the bell.
     switch model.question {
     case .draft: return [.action(key == .text("o") ? .olderDraft : .type(""))]
-    case .pasteTooLong: return [.action(.type(""))]
-    case .leave, nil: break
+    case .pasteTooLong, .leave: return [.action(.type(""))]
+    case nil: break
     }
     guard let help = model.help else { return [] }
     switch key {
