@@ -43,6 +43,19 @@ import Testing
     try Golden.expect("help-\(columns).txt", text)
   }
 
+  @Test(arguments: [
+    Action.noteDraft(DraftFailure(reason: "the disk is full")), .setKeepsDraft(false),
+  ])
+  func `promise no draft where none is kept`(action: Action) {
+    var form = form(columns: 80)
+    form.press(.help)
+    let before = form.rows()
+    #expect(before.contains { $0.hasSuffix("^C         leave, draft kept") })
+    form.press(action)
+    let after = form.rows()
+    #expect(after.contains { $0.hasSuffix("^C         leave") })
+  }
+
   @Test func `are wrapped in the help where a person bound longer ones`() {
     var keys = Self.keys
     keys[.removeValue] = "Ctrl-Alt-Shift-Delete"

@@ -6,6 +6,7 @@ nonisolated extension FormView {
   {
     HelpView(
       appearance: appearance, mode: model.modeBehindHelp, field: model.focused?.field,
+      keepsDraft: model.keepsDraft,
       description: model.form.description,
       query: model.help?.query, rowsPerPage: height, columns: layout.width)
   }

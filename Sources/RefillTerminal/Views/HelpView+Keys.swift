@@ -109,7 +109,7 @@ nonisolated extension HelpView {
 
   private var processKeys: [Item] {
     [
-      (["^C"], "leave, draft kept"),
+      (["^C"], keepsDraft ? "leave, draft kept" : "leave"),
       (["^Z"], "suspend"),
       ([appearance.key(.repaint)], "redraw"),
     ]

@@ -6,6 +6,8 @@ nonisolated struct HelpView {
   /// The innermost mode behind the help, whose keys come first.
   let mode: Mode
   let field: Field?
+  /// True if leaving keeps the answers in a draft.
+  let keepsDraft: Bool
   /// The description of the form.
   let description: String?
   /// The search text; `nil` for all keys.

@@ -219,6 +219,7 @@ nonisolated struct TinyView {
   private var helpPages: [[String]] {
     HelpView(
       appearance: appearance, mode: model.modeBehindHelp, field: model.focused?.field,
+      keepsDraft: model.keepsDraft,
       description: nil,
       query: model.help?.query,
       rowsPerPage: Self.listRows + 1, columns: layout.width
