@@ -91,11 +91,8 @@ nonisolated struct FieldView {
     let room = layout.labelColumns - (star.isEmpty ? 0 : layout.style == .wide ? 2 : 1)
     let style = isFocused ? theme.accent : theme.plain
     let isCut = DisplayWidth.of(entry.field.title) > room
-    let title =
-      isCut && layout.style != .wide
-      ? Row.cut(entry.field.title, to: room, ellipsis: "")
-      : appearance.cut(entry.field.title, to: room)
-    let next = row.put(title, at: layout.labelColumn, style: style)
+    let next = row.put(
+      appearance.cut(entry.field.title, to: room), at: layout.labelColumn, style: style)
     guard !star.isEmpty else { return }
     row.put(star, at: isCut && layout.style != .wide ? next : next + 1, style: style)
   }
