@@ -439,3 +439,15 @@ import Testing
     #expect(form.rows()[1] == "› [x] Laptop")
   }
 }
+
+@Suite struct `A form of which nothing is stored` {
+  @Test(arguments: [80, 40])
+  func `says so in its first row`(columns: Int) {
+    var form = DrawnForm(.field("a"), .field("b"), columns: columns)
+    let before = form.rows()[0]
+    #expect(!before.contains("private") && before.hasSuffix("1 of 2   ^X? help"))
+    form.context.isPrivate = true
+    let title = form.rows()[0]
+    #expect(title.hasSuffix("private   1 of 2   ^X? help"))
+  }
+}

@@ -1,6 +1,7 @@
 // Drafts, the store, and the end of a form.
 extension Message {
   package static let draftNote = "draft"
+  package static let privateWord = "private"
   static func draftFound(when: String, count: Int, all: String) -> String {
     "You left this form \(when) with \(count) of \(all) filled."
   }

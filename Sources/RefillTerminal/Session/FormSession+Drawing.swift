@@ -17,6 +17,7 @@ extension FormSession {
     var context = FormView.RenderContext(now: Date())
     context.rowText = options.host.rowText
     context.canRemove = options.host.canRemove
+    context.isPrivate = options.isPrivate
     context.takesClicks = options.isMouseAlwaysOn
     context.mentionPlace = options.mentionPlace
     context.mentionChooser = options.mentionChooser

@@ -13,6 +13,8 @@ extension FormSession {
     ///
     /// The terminal's own text selection is off then.
     public var isMouseAlwaysOn = false
+    /// True if nothing is stored; the title row says so.
+    public var isPrivate = false
     /// The environment variables, for `EDITOR` and others.
     public var environment: [String: String]
     /// The decisions of the embedding program.

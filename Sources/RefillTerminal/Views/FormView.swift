@@ -36,6 +36,8 @@ nonisolated package struct FormView: Sendable {
     package var overview: [String]?
     /// True if values can be removed from histories.
     package var canRemove = true
+    /// True if nothing is stored, which the title row says.
+    package var isPrivate = false
     /// True if the mouse clicks on fields and keys; otherwise frames have no clickable areas.
     package var takesClicks = false
     /// The number of visible rows of the chooser during its opening animation; `nil` for all.
@@ -116,7 +118,7 @@ nonisolated package struct FormView: Sendable {
     let room = layout.rows - Layout.fixedRows
     let height = helpHeight(model, layout, appearance, rows: rows.rows.count, room: room)
     helpPages = helpPageCount(model, layout, appearance, height: height)
-    var frame = [titleRow(model, layout, appearance)]
+    var frame = [titleRow(model, layout, appearance, context)]
     let region = arrange(rows, model, layout, appearance, context, room: room)
     frame += region.rows
     var areas = self.areas(of: region, rows, model, layout)
@@ -146,10 +148,11 @@ nonisolated package struct FormView: Sendable {
     return whole
   }
 
-  private mutating func titleRow(_ model: FormModel, _ layout: Layout, _ appearance: Appearance)
-    -> Row
-  {
-    let title = TitleRow(model, layout, appearance, helpPages: helpPages)
+  private mutating func titleRow(
+    _ model: FormModel, _ layout: Layout, _ appearance: Appearance, _ context: RenderContext
+  ) -> Row {
+    let title = TitleRow(
+      model, layout, appearance, isPrivate: context.isPrivate, helpPages: helpPages)
     if let last = self.title, last.title == title { return last.row }
     let row = title.draw()
     self.title = (title, row)

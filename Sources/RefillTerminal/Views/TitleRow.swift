@@ -6,6 +6,8 @@ import RefillCore
 nonisolated struct TitleRow: Equatable {
   private let title: String
   private let place: Position
+  /// True if nothing is stored; a word says so.
+  private let isPrivate: Bool
   /// The key that opens the help, if there is room.
   private let helpKey: String
   private let layout: Layout
@@ -22,8 +24,13 @@ nonisolated struct TitleRow: Equatable {
     case field(Int, count: Int)
   }
 
-  /// - Parameter helpPages: The number of pages of the open help.
-  init(_ model: FormModel, _ layout: Layout, _ appearance: Appearance, helpPages: Int) {
+  /// - Parameters:
+  ///   - isPrivate: True if nothing is stored.
+  ///   - helpPages: The number of pages of the open help.
+  init(
+    _ model: FormModel, _ layout: Layout, _ appearance: Appearance, isPrivate: Bool, helpPages: Int
+  ) {
+    self.isPrivate = isPrivate
     title = model.form.title
     place = Self.place(model, helpPages: helpPages)
     // The draft question has no help.
@@ -85,6 +92,7 @@ nonisolated struct TitleRow: Equatable {
   private var right: String {
     guard !helpKey.isEmpty else { return words }
     let (key, word) = help
+    let words = isPrivate ? "\(Message.privateWord)   \(words)" : words
     let whole = "\(words)   \(key) \(word)"
     let room = layout.width - 2 - DisplayWidth.of(title)
     return layout.style == .wide || DisplayWidth.of(whole) <= room ? whole : "\(words)  \(key)"

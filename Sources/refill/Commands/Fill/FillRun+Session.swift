@@ -16,6 +16,7 @@ extension FillRun {
     session.ringsOnChoice = !(environment["REFILL_BELL"] ?? "0").hasPrefix("0")
     session.hasMouse = environment["REFILL_MOUSE"] != "0"
     session.isMouseAlwaysOn = environment["REFILL_MOUSE"] == "always"
+    session.isPrivate = options.isPrivate && !isQuestion
     session.host = clockedHost
     session.host.canRemove = keptStore != nil
     session.host.panels = { [paths, form, file] in
