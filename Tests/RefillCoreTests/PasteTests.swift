@@ -47,6 +47,18 @@ import Testing
     #expect(driver.drawn == "ab|")
   }
 
+  @Test(arguments: [
+    (FieldKind.text, "a\n", "a"), (.text, "a", "a"), (.textarea, "a\n", "a\n"),
+    (.textarea, "a", "a"),
+  ])
+  func `of an editor has no final line break in one line only`(
+    kind: FieldKind, text: String, taken: String
+  ) {
+    let driver = FormDriver.begun(.field("a", kind))
+    driver.press(.edited(text))
+    #expect(driver.text("a") == taken)
+  }
+
   @Test(arguments: [Action.type("x"), .type(""), .tab, .deleteBackward, .paste("y")])
   func `over the limit keeps its question, and the bell rings at other keys`(key: Action) {
     let driver = crowded()

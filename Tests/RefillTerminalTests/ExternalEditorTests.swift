@@ -29,6 +29,9 @@ import Testing
   @Test func `returns the text that it saved, without the line break that editors add`() throws {
     #expect(try open("Zoë", with: "echo Bo >> \"$1\"\n") == .text("ZoëBo"))
     #expect(try open("a\n", with: ":\n") == .text("a\n"))
+    #expect(try open("a", with: ":\n") == .text("a"))
+    #expect(try open("a", with: "printf 'b\\n\\n' > \"$1\"\n") == .text("b\n"))
+    #expect(try open("a", with: "printf 'b\\r\\n' > \"$1\"\n") == .text("b"))
     #expect(files == ["empty"])
   }
 

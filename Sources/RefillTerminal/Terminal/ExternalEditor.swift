@@ -34,7 +34,8 @@ package nonisolated enum ExternalEditor {
       return outcome
     case .text(var edited):
       unlink(path)
-      if edited.hasSuffix("\n"), !text.hasSuffix("\n") { edited.removeLast() }
+      // A line break of Windows is one character as well.
+      if edited.last?.isNewline == true, text.last?.isNewline != true { edited.removeLast() }
       return .text(edited)
     }
   }
