@@ -1,3 +1,4 @@
+import Foundation
 import RefillCore
 import TestSupport
 import Testing
@@ -39,6 +40,16 @@ import Testing
     driver.press(.enter)
     #expect(driver.text("a") == "Month")
     #expect(driver.model.chooser == nil)
+  }
+
+  @Test func `is chosen by a pasted name at once, or searched for any other text`() {
+    let driver = driver(passes)
+    driver.press(.paste(" week\n"))
+    #expect(driver.drawn == "[Week|]" && driver.rows == nil)
+    driver.press(.paste("mo"))
+    #expect(driver.rows == [">Month"] && driver.text("a") == "mo")
+    driver.press(.enter)
+    #expect(driver.text("a") == "Month")
   }
 
   @Test(arguments: [Action.enter, .moveOption(by: 1)])
@@ -297,5 +308,31 @@ import Testing
     for action in actions { driver.press(action) }
     #expect(driver.entry("a").answer == answer)
     #expect(driver.effects.filter { $0 == .event(.textDidChange("a")) }.count <= 1)
+  }
+
+  @Test(arguments: [
+    ("ja", true), (" Oui\n", true), ("S\u{ED}", true), ("1", true), ("true", true), ("NEIN", false),
+    ("n", false), ("off", false),
+  ])
+  func `are read from a pasted word, and other words from none`(text: String, answer: Bool) {
+    let driver = FormDriver.begun(.field("Car", .confirm))
+    driver.press(.paste(text))
+    #expect(driver.entry("Car").answer == .flag(answer))
+    driver.press(.paste("maybe"))
+    #expect(driver.entry("Car").answer == .flag(answer))
+    #expect(
+      driver.sentence
+        == "Car must be yes or no: y, n, true, false, 1, 0, ja, nein, oui, non, s\u{ED}.")
+  }
+
+  @Test(arguments: [
+    ("en", "true", true), ("en", "no", false), ("en", "not", false), ("en", "hello", nil),
+    ("en", "ja", nil), ("de_DE", "ja", true), ("de_DE", "nj", true), ("fr_FR", "oui", true),
+  ])
+  func `are read from typed words of the language`(locale: String, text: String, answer: Bool?) {
+    let driver = FormDriver.begun(.field("Car", .confirm))
+    driver.host.locale = { Locale(identifier: locale) }
+    for letter in text { driver.press(.pickOption(String(letter))) }
+    #expect(driver.entry("Car").answer == answer.map(Answer.flag))
   }
 }

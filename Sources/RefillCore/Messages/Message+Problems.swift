@@ -78,7 +78,9 @@ extension Message {
   static func tickAtMost(title: String, count: Int) -> String {
     "\(title): choose \(count) at most."
   }
-  static func yesOrNo(title: String) -> String { "\(title) must be yes or no." }
+  static func yesOrNo(title: String) -> String {
+    "\(title) must be yes or no: y, n, true, false, 1, 0, ja, nein, oui, non, sí."
+  }
   static func oneAnswer(title: String) -> String { "\(title) allows one answer only." }
   static func oneLine(title: String) -> String {
     "\(title) takes one line, without line breaks."

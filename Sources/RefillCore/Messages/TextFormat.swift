@@ -66,11 +66,7 @@ package enum TextFormat {
   /// Returns the value of a yes or no answer as stored, typed or given by a program; `nil` for
   /// other texts.
   package static func flag(said text: String) -> Bool? {
-    switch Folding.loose.fold(text.trimmed) {
-    case "true", "yes", "y", "on", "1": true
-    case "false", "no", "n", "off", "0": false
-    default: nil
-    }
+    YesOrNo.meaning(of: text)
   }
 
   /// Returns `1 control character was`, `3 control characters were`.

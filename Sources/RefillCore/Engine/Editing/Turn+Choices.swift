@@ -74,11 +74,43 @@ extension Turn {
     case .moveOption(let step): answer = step < 0 ? "true" : "false"
     case .toggleOption: answer = model.fields[index].line.text == "true" ? "false" : "true"
     case .pickOption(let letter):
-      guard let flag = ["y": "true", "n": "false"][letter.lowercased()] else { return }
-      answer = flag
+      guard let flag = flag(typed: letter) else { return }
+      answer = "\(flag)"
     }
+    setFlag(answer, index)
+  }
+
+  private mutating func setFlag(_ answer: String, _ index: Int) {
     guard model.fields[index].line.text != answer else { return confirmDefault(index) }
     replace(0..<model.fields[index].line.count, with: answer, .suggestion, index)
+  }
+
+  /// Returns the meaning of a letter together with those typed just before, else of the letter alone.
+  private mutating func flag(typed letter: String) -> Bool? {
+    let words = YesOrNo.words(in: host.locale())
+    if let found = search(letter, words, after: nil) { return YesOrNo.meaning(of: words[found]) }
+    return (["y", "n"] + words).contains(letter.lowercased()) ? YesOrNo.meaning(of: letter) : nil
+  }
+
+  /// Answers a yes or no with a pasted word; says which words it takes for any other.
+  mutating func pasteFlag(_ text: String, _ index: Int) {
+    let field = model.fields[index].field
+    guard field.kind == .confirm, !field.isReadOnly, !text.trimmed.isEmpty else { return }
+    guard let flag = YesOrNo.meaning(of: text) else {
+      return model.messages.show(.text(Problem.yesOrNo.sentence(for: field, down: nil)))
+    }
+    setFlag("\(flag)", index)
+  }
+
+  /// Chooses the option that a pasted text names, or searches the options for the text.
+  mutating func pasteOption(_ text: String, _ index: Int) {
+    let text = PastedText(text, isMultiline: false).text.trimmed
+    guard !text.isEmpty else { return }
+    guard let option = model.fields[index].field.option(titled: text) else {
+      return type(text, index)
+    }
+    replace(0..<model.fields[index].line.count, with: option.title, .suggestion, index)
+    model.fields[index].line.select(0..<model.fields[index].line.count)
   }
 
   private mutating func changeTicks(_ action: OptionAction, _ index: Int) {

@@ -28,6 +28,7 @@ extension Turn {
     }
     guard model.fields[index].field.kind.isTyped || model.fields[index].field.kind == .choice else {
       if action == .clear { clearChoice(index) }
+      if case .paste(let text) = action { pasteFlag(text, index) }
       return
     }
     let line = model.fields[index].line
@@ -36,6 +37,8 @@ extension Turn {
     case .edit: effects.append(.edit(line.text))
     case .edited(let text): comeBack(with: text, index)
     case .editorFailed(let failure): model.messages.show(.edit(.editorFailed(failure)))
+    case .paste(let text) where model.fields[index].field.kind == .choice && model.chooser == nil:
+      pasteOption(text, index)
     case .paste(let text): paste(text, index)
     case .setText(let text): replace(0..<line.count, with: text, .program, index)
     case .proposed(_, let cursor, .moved, _): move(to: cursor, index)
@@ -57,7 +60,7 @@ extension Turn {
 
   // MARK: Typing
 
-  private mutating func type(_ text: String, _ index: Int) {
+  mutating func type(_ text: String, _ index: Int) {
     let isSearch = model.fields[index].field.kind == .choice && model.overlays.chooser == nil
     if isSearch { startSearch(index) }
     let steps = model.undo.number
