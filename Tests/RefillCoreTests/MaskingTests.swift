@@ -10,9 +10,19 @@ import Testing
     ("phone", "4111 1111 1111 1111", "4111 1111 1111 1111"),
   ])
   func `keeps the last digits of numbers alone`(field: String, text: String, masked: String) {
-    let result = record("f", [(field, .text(text))]).masked
+    let result = record("f", [(field, .text(text))]).masked()
     #expect(result.record.entries.first?.answer == .text(masked))
     #expect(result.count == (text == masked ? 0 : 1))
+  }
+
+  @Test func `has neither keys nor answers of histories that are named as a secret`() {
+    var code = Field(id: "code")
+    code.historyName = "cc-csc"
+    let form = Form(id: "f", fields: [code, Field(id: "note")])
+    let key = "4111 1111 1111 1111 is paid with ghp_" + String(repeating: "a1", count: 18)
+    let result = record("f", [("code", .text("737")), ("note", .text(key))]).masked(in: form)
+    #expect(result.record.entries.map(\.answer) == [.text("****"), .text("****")])
+    #expect(result.count == 2)
   }
 
   @Test func `is kept without one-time codes`() {

@@ -38,6 +38,28 @@ import Testing
     #expect(summary.whole == ["Desk", "  Amount  1234.50", "  Name    Ann", "+ Record 32."])
   }
 
+  @Test func `shows no secret of the whole form`() {
+    var code = Field(id: "code", title: "Code")
+    code.isOneTimeCode = true
+    let fields = [
+      Field(id: "name", title: "Name"), Field(id: "door", title: "Door", kind: .password), code,
+      Field(id: "pin", title: "PIN"), Field(id: "card", title: "Card"),
+      Field(id: "key", title: "Key"), Field(id: "hut", title: "Hut"),
+    ]
+    var model = FormModel(Form(id: "f", title: "Desk", fields: fields), onceSecret: ["hut"])
+    let answers = [
+      "name": "Ann", "code": "837122", "pin": "1234", "card": "4111 1111 1111 1111",
+      "key": "ghp_" + String(repeating: "a1", count: 18), "hut": "sesame",
+    ]
+    for (field, text) in answers { model.answer(field: field, with: [text], isTyped: true) }
+    let summary = FormSummary(model: model, number: nil, mark: "+", columns: 80)
+    #expect(
+      summary.whole == [
+        "Desk", "  Name  Ann", "  Code  ****", "  PIN   ****", "  Card  **** **** **** 1111",
+        "  Key   ****", "  Hut   ****",
+      ])
+  }
+
   @Test func `names none that is not remembered`() {
     #expect(line(["4111 1111 1111 1111", "Bo"]) == "+ Desk: Bo. Record 32.")
     #expect(line(["hunter2", "Bo"], onceSecret: ["a"]) == "+ Desk: Bo. Record 32.")

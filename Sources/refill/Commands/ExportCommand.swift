@@ -10,8 +10,8 @@ struct ExportCommand: ParsableCommand {
     discussion: """
       Cells of CSV and TSV that a spreadsheet could take for a formula begin with a ' there; JSON \
       holds every value as it was typed. Markdown is for people: it has the titles of the form, and \
-      local time. Card and account numbers, and answers to fields whose name suggests a secret, \
-      are masked; a copy that is to be imported again needs --unmasked.
+      local time. Card and account numbers, keys, and answers to fields whose name suggests a \
+      secret are masked; a copy that is to be imported again needs --unmasked.
 
       EXAMPLES
         refill export visitor --format csv > visitors.csv
@@ -45,7 +45,7 @@ struct ExportCommand: ParsableCommand {
     let records = try inStore { try store.records.records(in: range) }
     if records.isEmpty { try tellOfNone(store.records, id, isKnown: known != nil) }
     let text = format.text(
-      of: masked(records.map(\.record)), form: known, timeZone: .current,
+      of: masked(records.map(\.record), of: known), form: known, timeZone: .current,
       hasHeader: !layout.noHeader,
       isComplete: layout.all)
     if let output { try Output.write(text, toFile: output) } else { try Output.show(text) }
@@ -69,9 +69,9 @@ struct ExportCommand: ParsableCommand {
   }
 
   /// Masks the records for export, and prints on stderr how many answers were masked.
-  private func masked(_ records: [Record]) -> [Record] {
+  private func masked(_ records: [Record], of form: Form?) -> [Record] {
     guard !unmasked else { return records }
-    let masked = records.map(\.masked)
+    let masked = records.map { $0.masked(in: form) }
     let count = masked.map(\.count).reduce(0, +)
     if count > 0 {
       Output.complain("\(TextFormat.count(count, "answer")) masked; --unmasked shows all.")

@@ -16,7 +16,7 @@ struct FormSummary {
   var line: String {
     let values = model.fields.indices.filter {
       model.isRemembered($0) && !model.fields[$0].field.kind.isMultiline
-    }.prefix(2).map { model.fields[$0].submittedText.shortened() }
+    }.prefix(2).map { model.maskedText($0).shortened() }
     let title = model.form.title
     let text: String
     switch (values.isEmpty, number) {
@@ -30,10 +30,12 @@ struct FormSummary {
     return mark + " " + text
   }
 
-  /// The whole form as it is stored, without secrets and unanswered fields.
+  /// The whole form as it is stored, without passwords and unanswered fields; other secrets are
+  /// masked.
   var whole: [String] {
-    let answers = model.fields.filter { $0.secret == nil && !$0.isEmpty }
-      .map { ($0.field.title.shortened(), $0.submittedText) }
+    let answers = model.fields.indices
+      .filter { model.fields[$0].secret == nil && !model.fields[$0].isEmpty }
+      .map { (model.fields[$0].field.title.shortened(), model.maskedText($0)) }
     let widest = answers.map { DisplayWidth.of($0.0) }.max() ?? 0
     let label = min(widest, Self.labelColumns, max(columns / 3, 1)) + 4
     return [model.form.title] + answers.flatMap { rows($0.0, $0.1, from: label) }

@@ -68,7 +68,7 @@ struct ValuePortrait {
     var counts: [Neighbor: Int] = [:]
     for use in uses.prefix(Self.mostRecords) {
       let record = try inStore { try store.records.record(number: use.number) }
-      for entry in record?.record.entries ?? [] where entry.field != use.field {
+      for entry in record?.record.masked().record.entries ?? [] where entry.field != use.field {
         // Yes and no say nothing about a value.
         if case .flag = entry.answer { continue }
         for text in entry.answer.texts where !text.trimmed.isEmpty {

@@ -45,7 +45,7 @@ extension RecordsCommand {
 extension StoredRecord {
   /// The cells of the list: number, form, local time, and at most three answers.
   fileprivate func cells(isMasked: Bool) -> [String] {
-    let answers = (isMasked ? record.masked.record : record).entries.prefix(3).map {
+    let answers = (isMasked ? record.masked().record : record).entries.prefix(3).map {
       $0.answer.texts.joined(separator: ", ").shortened()
     }
     let time = Self.localTime(record.submitted)
