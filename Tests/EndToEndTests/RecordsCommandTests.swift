@@ -71,7 +71,7 @@ import Testing
 
         """, to: "visits.jsonl")
       let strict = try await home.refill("records", "import", "--strict", "visit", "visits.jsonl")
-      #expect(strict.status == 2 && strict.output.isEmpty)
+      #expect(strict.status == 65 && strict.output.isEmpty)
       #expect(
         strict.complaints.hasPrefix(
           "visits.jsonl:1:8: error: day is a date with two readings. Write it as year-month-day.\n")
@@ -101,7 +101,7 @@ import Testing
       let exported = try await home.refill("export", "visit").output
       try home.write(exported, to: "export.jsonl")
       let again = try await home.refill("records", "import", "visit", "export.jsonl")
-      #expect(again.output == "0 records imported.\n1 of the file were there already.\n")
+      #expect(again.output == "0 records imported.\n1 record already there.\n")
       try await home.refill("records", "import", "--store", "new.sqlite", "visit", "export.jsonl")
       #expect(try await home.refill("export", "--store", "new.sqlite", "visit").output == exported)
     }
@@ -131,7 +131,7 @@ import Testing
         try await home.refill("fill", "--no-input", "--answers", "note.json", "note").complaints
           == "refill: note.json:1:44: The answer does not say this label in that range.\n")
       try home.write(wrong, to: "notes.jsonl")
-      #expect(try await home.refill("records", "import", "note", "notes.jsonl").status == 2)
+      #expect(try await home.refill("records", "import", "note", "notes.jsonl").status == 65)
     }
   }
 
@@ -162,7 +162,7 @@ import Testing
 
         """, to: "visits.jsonl")
       let result = try await home.refill("records", "import", "visit", "visits.jsonl")
-      #expect(result.status == 2)
+      #expect(result.status == 65)
       let places = result.complaints.matches(of: #/visits\.jsonl:(\d+):(\d+): error: /#)
       #expect(places.map(\.1) == ["2", "3", "4", "5", "6", "7"])
       #expect(result.complaints.hasSuffix("6 lines are wrong, nothing was imported.\n"))
@@ -170,12 +170,84 @@ import Testing
       #expect(try await home.refill("records", "list").output.isEmpty)
       let some = try await home.refill(
         "records", "import", "--skip-bad", "--json", "visit", "visits.jsonl")
-      #expect(some.status == 0)
+      #expect(some.status == 65)
+      #expect(some.complaints.hasSuffix("refill: visits.jsonl: 6 lines are wrong, not imported.\n"))
       #expect(
         some.output == """
           {"imported":1,"known":0,"skipped":6,"values":1,"notKept":0,"datesOfTwoReadings":0}
 
           """)
+    }
+  }
+
+  @Test func `are refused where the form refuses an answer`() async throws {
+    try await Home.open { home in
+      try home.write(
+        form: "visit", title: "Visit",
+        fields: #"""
+          {"id": "name", "required": true}, {"id": "badge", "pattern": "[0-9]{4}"},
+          {"id": "amount", "kind": "decimal"}, {"id": "mail", "kind": "email"},
+          {"id": "door", "kind": "password", "required": true},
+          {"id": "city", "required": true, "default": "Leeds"}
+          """#)
+      try home.write(
+        """
+        {"name":"Ann","badge":"1042","amount":12.5}
+        {"badge":"hunter2","mail":"secret"}
+        {"name":"Bo\\nCy"}
+        {"name":"Di","amount":"1,500"}
+
+        """, to: "visits.jsonl")
+      let result = try await home.refill(
+        "records", "import", "--skip-bad", "visit", "visits.jsonl")
+      #expect(result.status == 65)
+      #expect(result.output == "1 record imported.\n")
+      let places = result.complaints.matches(of: #/visits\.jsonl:(\d):\d+: error: (\w+): /#)
+      #expect(
+        places.map { "\($0.1) \($0.2)" } == ["2 name", "2 badge", "2 mail", "3 name", "4 amount"])
+      #expect(!result.complaints.contains(#/hunter2|secret|Cy|1500|1,500/#))
+      #expect(
+        result.complaints.hasSuffix("refill: visits.jsonl: 3 lines are wrong, not imported.\n"))
+      #expect(try await home.records(of: "visit").count == 1)
+    }
+  }
+
+  @Test func `are stored without control characters`() async throws {
+    try await Self.atDesk { home in
+      try home.write(
+        #"{"company":"Ac\u001b[31mme"}"# + "\n" + #"{"company":"Umb\u0007er"}"#, to: "visits.jsonl")
+      let strict = try await home.refill("records", "import", "--strict", "visit", "visits.jsonl")
+      #expect(strict.status == 65)
+      let result = try await home.refill("records", "import", "visit", "visits.jsonl")
+      #expect(result.output == "2 records imported.\n")
+      #expect(
+        result.complaints
+          == "visits.jsonl:1:12: warning: the control characters of company are left out.\n")
+      #expect(
+        try await home.records(of: "visit") == [
+          #"{"company":"Ac[31mme"}"#, #"{"company":"Umber"}"#,
+        ])
+    }
+  }
+
+  @Test func `are imported once if their time and answers are the same`() async throws {
+    try await Self.atDesk { home in
+      try home.write(
+        """
+        {"company":"Umber","submitted":"2026-10-02T10:00:00Z"}
+        {"company":"Acme","submitted":"2026-10-02T10:00:00Z"}
+
+        """, to: "visits.jsonl")
+      try await home.refill("records", "import", "visit", "visits.jsonl")
+      let again = try await home.refill("records", "import", "visit", "visits.jsonl")
+      #expect(again.output == "0 records imported.\n2 records already there.\n")
+      #expect(try await home.refill("history", "list", "organization").output.contains("Acme\t1"))
+      // Records without a time are new each time.
+      try home.write(#"{"company":"Umber"}"#, to: "visits.jsonl")
+      for _ in 1...2 {
+        let new = try await home.refill("records", "import", "visit", "visits.jsonl")
+        #expect(new.output == "1 record imported.\n")
+      }
     }
   }
 

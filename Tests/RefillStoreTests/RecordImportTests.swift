@@ -31,6 +31,18 @@ import Testing
     #expect(try store.records.records().map(\.record) == [record])
   }
 
+  @Test func `are recognised by form, time and answers`() throws {
+    try store.records.save(record("visit", ["city": "Leeds"], at: day(3)))
+    #expect(try store.records.hasTwin(of: record("visit", ["city": "Leeds"], at: day(3))))
+    for other in [
+      record("tour", ["city": "Leeds"], at: day(3)), record("visit", ["city": "York"], at: day(3)),
+      record("visit", ["city": "Leeds"], at: day(4)),
+      record("visit", ["city": "Leeds", "name": "Ann"], at: day(3)),
+    ] {
+      #expect(try !store.records.hasTwin(of: other))
+    }
+  }
+
   @Test func `are forgotten by number, form or time`() throws {
     for (form, date) in [("a", 0.0), ("a", 1), ("b", 2), ("b", 3), ("b", 4)] {
       try store.records.save(record(form, ["x": "y"], at: day(date)))

@@ -1,10 +1,24 @@
 import Foundation
 import GRDB
-import RefillCore
+public import RefillCore
 
 // The newest record is the one with the latest time of submission, not the one that was stored
 // last.
 extension RecordStore {
+  /// Returns true if a record of the same form, time of submission and answers is stored, with any
+  /// id.
+  ///
+  /// O(records of the form at that time).
+  public func hasTwin(of record: RefillCore.Record) throws(StoreError) -> Bool {
+    let answers = record.entries.map { KeyedAnswer($0) }
+    return try connection.read(.submit) { database in
+      try RecordTable.fetch(
+        "WHERE form = ? AND submitted = ?", [record.form, record.submitted.milliseconds],
+        in: database
+      ).contains { $0.record.entries.map { KeyedAnswer($0) } == answers }
+    }
+  }
+
   /// Returns the newest record of a form; `nil` if there is none.
   ///
   /// - Parameter number: only records older than the one of this number are considered.
@@ -67,5 +81,15 @@ extension RecordStore {
         [form, before.submitted, before.number] + (field.map { [$0] } ?? []), in: database
       ).first
     }
+  }
+}
+
+/// An answer and the id of its field, without its title and mentions.
+private struct KeyedAnswer: Equatable {
+  let field: String
+  let answer: Answer
+
+  init(_ entry: RefillCore.Record.Entry) {
+    (field, answer) = (entry.field, entry.answer)
   }
 }

@@ -76,9 +76,9 @@ struct GivenAnswers {
       let index = try index(of: given.field, in: model.form)
       guard try takes(given.values, model.fields[index]) else { continue }
       let problem =
-        given.misfit(of: model.form.fields[index])
+        model.form.fields[index].misfit(ofGiven: given.values, isList: given.isList)
         ?? model.answer(
-          field: given.field, with: given.pasted(into: model.form.fields[index]).map(\.text),
+          field: given.field, with: model.form.fields[index].pasted(given.values).map(\.text),
           mentioning: given.isPair ? [] : mentions[given.field] ?? [], isTyped: isTyped,
           isStored: given.isNumber)
       unfit[index] = problem.map { UnfitAnswer(problem: $0, answer: given.answer) }
@@ -90,7 +90,7 @@ struct GivenAnswers {
   func removals(in form: Form) -> [String] {
     (answers + pairedAnswers(of: form)).compactMap { given in
       guard let index = form.index(of: given.field) else { return nil }
-      let count = given.pasted(into: form.fields[index]).map(\.controls).reduce(0, +)
+      let count = form.fields[index].pasted(given.values).map(\.controls).reduce(0, +)
       return count == 0 ? nil : "\(given.field): \(TextFormat.controlsWere(count)) removed."
     }
   }
@@ -162,22 +162,6 @@ private struct GivenAnswer {
 
   /// The answer as a template repeats it.
   var answer: Answer { isList || values.count != 1 ? .list(values) : .text(values.joined()) }
-
-  /// Returns the values as a paste into the field inserts them, without control characters; those
-  /// of options keep line breaks and tabs, which their names may have.
-  func pasted(into field: Field) -> [PastedText] {
-    let isMultiline = field.kind.isMultiline || !field.kind.isTyped
-    return values.map { PastedText($0, isMultiline: isMultiline) }
-  }
-
-  /// Returns the reason why the field cannot hold what only a program can give: a list, or a line
-  /// break in one line; `nil` if it can.
-  func misfit(of field: Field) -> Problem? {
-    if isList, field.kind != .choices { return .oneAnswer }
-    let takesLines = field.kind.isMultiline || !field.kind.isTyped
-    return !takesLines && values.contains { $0.trimmed.contains(where: \.isNewline) }
-      ? .oneLine : nil
-  }
 }
 
 extension DateOrder {

@@ -4,10 +4,14 @@ import RefillFormats
 
 /// Reads records as JSON Lines.
 struct RecordLines {
-  let file: String
+  /// The path of the file; `-` for stdin.
+  private let file: String
   /// True to refuse lines that would only be warned about.
   var isStrict = false
   private let form: Form
+  /// The ids of the fields that may be empty in a record though they are required: the form or a
+  /// terminal answered them, and a record does not have their answer.
+  private let excused: Set<String>
   private let onceSecret: Set<String>
   /// The locale for the order of day and month.
   private let locale = Locale(environment: ProcessInfo.processInfo.environment)
@@ -15,9 +19,13 @@ struct RecordLines {
   /// The content of a file.
   struct Result {
     var records: [Submission] = []
+    /// The ids of the records whose lines do not say when they were submitted.
+    var undated: Set<UUID> = []
     /// The problems, each with its line and column.
     var problems: [String] = []
-    /// The distinct warnings about ignored members.
+    /// The number of lines with a problem.
+    var wrongLines = 0
+    /// The distinct warnings about ignored members and removed characters.
     var warnings: [String] = []
     /// The dates of records whose day and month could be exchanged.
     var datesOfTwoReadings = DatesOfTwoReadings()
@@ -26,16 +34,28 @@ struct RecordLines {
 
     fileprivate mutating func add(_ read: Read, line: Int) {
       records.append(read.submission)
+      if !read.isDated { undated.insert(read.submission.record.id) }
       for order in read.dateOrders { datesOfTwoReadings.add(order, line: line) }
       for exclusion in read.submission.exclusions {
         notKept[exclusion.reason, default: 0] += 1
       }
+    }
+
+    fileprivate mutating func refuse(
+      _ problems: [JSONProblem], at place: (SourcePosition) -> String
+    ) {
+      wrongLines += 1
+      self.problems += problems.map { place($0.position) + "error: " + $0.message }
     }
   }
 
   init(form: Form, file: String, onceSecret: Set<String>) {
     self.file = file
     self.onceSecret = onceSecret
+    excused = Set(
+      form.fields.filter {
+        $0.kind == .password || $0.isOneTimeCode || $0.defaultAnswer != nil
+      }.map(\.id))
     // Defaults are removed: a missing member means an unanswered field.
     self.form = Form(
       id: form.id, title: form.title, description: form.description,
@@ -50,7 +70,7 @@ struct RecordLines {
   func read() throws -> Result {
     var lines = try LineReader(file)
     var result = Result()
-    var unknown: Set<String> = []
+    var told: Set<String> = []
     let now = Date()
     let progress = ProgressBar("Reading")
     defer { progress.finish() }
@@ -61,13 +81,17 @@ struct RecordLines {
       isFirst = false
       do {
         let read = try record(of: try JSONReader.read(line), at: now)
-        result.add(read, line: lines.number)
-        for member in read.leftOut where unknown.insert(member.key).inserted {
+        for warning in read.warnings where told.insert(warning.message).inserted {
           result.warnings.append(
-            place(lines.number, member.position) + "warning: " + warning(about: member.key))
+            place(lines.number, warning.position) + "warning: " + warning.message)
+        }
+        if read.refusals.isEmpty {
+          result.add(read, line: lines.number)
+        } else {
+          result.refuse(read.refusals) { place(lines.number, $0) }
         }
       } catch {
-        result.problems.append(place(lines.number, error.position) + "error: " + error.message)
+        result.refuse([error]) { place(lines.number, $0) }
       }
       if lines.number.isMultiple(of: 100) { progress.update(lines.bytesRead, of: lines.size) }
     }
@@ -81,16 +105,12 @@ struct RecordLines {
   }
 
   private var notATable: String {
-    "\(file) is a table (CSV or TSV), not JSON Lines. Write one JSON object a line, as refill export "
+    "\(Input.name(of: file)) is a table (CSV or TSV), not JSON Lines. Write one JSON object a line, as refill export "
       + "does without --format."
   }
 
-  private static func sentence(of entry: FieldState) -> String {
-    entry.currentProblem?.sentence(for: entry.field, down: MessageContext.plain.down) ?? ""
-  }
-
   private func place(_ line: Int, _ position: SourcePosition) -> String {
-    "\(file):\(line):\(position.column): "
+    "\(Input.name(of: file)):\(line):\(position.column): "
   }
 
   private func warning(about key: String) -> String {
@@ -101,11 +121,14 @@ struct RecordLines {
 
   /// A record of a line.
   fileprivate struct Read {
-    var submission: Submission
-    /// The ignored members.
-    var leftOut: [JSONValue.Member] = []
+    let submission: Submission
+    /// True if the line says when the record was submitted.
+    let isDated: Bool
+    let warnings: [JSONProblem]
     /// The orders in which dates with two readings were taken.
-    var dateOrders: [DateOrder] = []
+    let dateOrders: [DateOrder]
+    /// The reasons why the form refuses the record, in the order of its fields.
+    let refusals: [JSONProblem]
   }
 
   /// Reads the record of a JSON object.
@@ -119,12 +142,12 @@ struct RecordLines {
     var model = FormModel(
       form, record: meta.id, started: meta.started, onceSecret: onceSecret, context: context)
     let mentions = try RecordMembers.mentions(of: object)
-    var leftOut: [JSONValue.Member] = []
+    var warnings: [JSONProblem] = []
     var dateOrders: [DateOrder] = []
+    var misfits: [Int: Problem] = [:]
     for member in members where !meta.keys.contains(member.key) {
       guard let index = form.index(of: member.key), form.fields[index].kind != .password else {
-        if isStrict { throw JSONProblem(at: member.position, warning(about: member.key)) }
-        leftOut.append(member)
+        warnings.append(JSONProblem(at: member.position, warning(about: member.key)))
         continue
       }
       let field = form.fields[index]
@@ -133,16 +156,43 @@ struct RecordLines {
         if isStrict { throw field.twoReadings(at: member.value.position) }
         dateOrders.append(order)
       }
-      model.answer(
-        field: member.key, with: texts, mentioning: mentions[member.key] ?? [], isTyped: true,
-        isStored: member.value.number != nil)
-      if case .ambiguous? = model.fields[index].currentProblem {
-        throw JSONProblem(
-          at: member.value.position, Self.sentence(of: model.fields[index]))
+      let pasted = field.pasted(texts)
+      if pasted.contains(where: { $0.controls > 0 }) {
+        warnings.append(
+          JSONProblem(
+            at: member.value.position, "the control characters of \(member.key) are left out."))
       }
+      misfits[index] =
+        field.misfit(ofGiven: texts, isList: member.value.array != nil)
+        ?? model.answer(
+          field: member.key, with: pasted.map(\.text), mentioning: mentions[member.key] ?? [],
+          isTyped: true, isStored: member.value.number != nil)
     }
+    if isStrict, let warning = warnings.first { throw warning }
     return Read(
-      submission: model.submission(at: meta.submitted), leftOut: leftOut, dateOrders: dateOrders)
+      submission: model.submission(at: meta.submitted), isDated: meta.isDated, warnings: warnings,
+      dateOrders: dateOrders, refusals: refusals(of: model, misfits, in: object))
+  }
+
+  /// Returns the problems of a record that the form would be filled with, as `--no-input` reports
+  /// them; never an answer.
+  private func refusals(
+    of model: FormModel, _ misfits: [Int: Problem], in object: JSONValue
+  ) -> [JSONProblem] {
+    model.fields.indices.compactMap { index in
+      let field = form.fields[index]
+      guard let problem = misfits[index] ?? model.fields[index].currentProblem,
+        problem != .needed || !excused.contains(field.id)
+      else { return nil }
+      let position = object[field.id]?.position ?? object.position
+      return JSONProblem(at: position, "\(field.id): \(Self.reason(problem, in: field))")
+    }
+  }
+
+  private static func reason(_ problem: Problem, in field: Field) -> String {
+    // The readings of a number repeat the answer.
+    if case .ambiguous = problem { return "has two readings. Write a number of JSON." }
+    return problem.reason(in: field)
   }
 }
 

@@ -7,6 +7,8 @@ struct RecordMeta {
   let id: UUID
   let started: Date
   let submitted: Date
+  /// True if the object says when the record was submitted.
+  let isDated: Bool
   /// The members that are not answers.
   let keys: Set<String>
 
@@ -26,7 +28,9 @@ struct RecordMeta {
     // The form can have a field of that name.
     let isField = form.index(of: "submitted") != nil
     let own = isField ? nil : object["submitted"]
-    submitted = try Self.time(own ?? meta?["submitted"]) ?? now
+    let time = try Self.time(own ?? meta?["submitted"])
+    submitted = time ?? now
+    isDated = time != nil
     started = try Self.time(meta?["started"]) ?? submitted
     keys = RecordMembers.names.union(isField ? [] : ["submitted"])
   }
