@@ -72,6 +72,15 @@ import Testing
       ])
   }
 
+  @Test func `of a command have no control characters`() {
+    let line = #"{"name":"Ann\u001b[31m Lee\n","short":"A\u0007nn","note":"Lab\nWest"}"#
+    let entity = EntityFile.entity(onLine: Array(line.utf8))
+    #expect(entity?.name == "Ann[31m Lee")
+    #expect(entity?.shortName == "Ann" && entity?.note == "Lab West")
+    #expect(EntityFile.entity(onLine: Array(#""B\u0007ob""#.utf8))?.name == "Bob")
+    #expect(EntityFile.entity(onLine: Array(#""\u0007""#.utf8)) == nil)
+  }
+
   @Test func `is a list, or lines, of names and objects`() throws {
     let ann = Entity(id: "1", name: "Ann", uniqueID: "u1", metadata: ["age": "7"])
     let object = "{\"id\": \"1\", \"name\": \"Ann\", \"unique\": \"u1\", \"age\": 7}"

@@ -77,8 +77,9 @@ extension Entity {
   /// Makes an entity from JSON: a name, or an object with a name; `nil` for anything else.
   init?(_ value: JSONValue) {
     if let name = value.string {
-      guard !name.trimmed.isEmpty else { return nil }
-      self.init(name: name.trimmed)
+      let name = name.asLine
+      guard !name.isEmpty else { return nil }
+      self.init(name: name)
       return
     }
     let texts = (value.members ?? []).compactMap { member in
@@ -91,10 +92,18 @@ extension Entity {
   fileprivate init?(cells: some Sequence<(String, String)>) {
     let texts = Dictionary(Array(cells), uniquingKeysWith: { first, _ in first })
     func text(_ word: Word) -> String? { texts[word.rawValue].flatMap { $0.isEmpty ? nil : $0 } }
-    guard let name = text(.name)?.trimmed, !name.isEmpty else { return nil }
+    guard let name = text(.name)?.asLine, !name.isEmpty else { return nil }
     let known = Set(Word.allCases.map(\.rawValue))
     self.init(
-      id: text(.id), name: name, uniqueID: text(.unique), shortName: text(.short),
-      note: text(.note), metadata: texts.filter { !known.contains($0.key) && !$0.value.isEmpty })
+      id: text(.id), name: name, uniqueID: text(.unique), shortName: text(.short)?.asLine,
+      note: text(.note)?.asLine, metadata: texts.filter { !known.contains($0.key) && !$0.value.isEmpty })
+  }
+}
+
+extension String {
+  /// The text as a paste into a field of one line inserts it, without control characters, trimmed.
+  fileprivate var asLine: String {
+    let isPlain = utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+    return (isPlain ? self : PastedText(self, isMultiline: false).text).trimmed
   }
 }
