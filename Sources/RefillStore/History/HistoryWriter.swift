@@ -37,32 +37,55 @@ final class HistoryWriter {
     }
   }
 
-  /// Adds the uses of many values; only the last ones of each history are recorded as recent uses.
-  func add(_ values: [ImportedValue]) throws {
+  /// Adds the uses of many imported values; only the last ones of each history are recorded as
+  /// recent uses.
+  ///
+  /// - Returns: the number of values that their histories had already, and that changed nothing.
+  func add(_ values: [ImportedValue]) throws -> Int {
     var left: [String: Int] = [:]
     for value in values { left[value.history, default: 0] += 1 }
+    var added: Set<Int64> = []
+    var known = 0
     for value in values {
       left[value.history, default: 0] -= 1
-      try add(value, isRecent: left[value.history, default: 0] < Self.recentUses)
+      let isRecent = left[value.history, default: 0] < Self.recentUses
+      let id = try add(value, isRecent: isRecent) { stored in
+        !added.contains(stored.id) && value.isHeld(as: stored)
+      }
+      if let id { added.insert(id) } else { known += 1 }
     }
+    return known
   }
 
   /// Inserts a value into its history, or adds its uses to an equal value there.
-  func add(_ value: ImportedValue, isRecent: Bool = true) throws {
-    guard let text = HistoryTable.normalized(value.value)?.singleSpaced else { return }
+  ///
+  /// - Parameter isHeld: returns true for an equal value that is to stay as it is.
+  /// - Returns: the number of the value; `nil` if nothing changed.
+  @discardableResult
+  func add(
+    _ value: ImportedValue, isRecent: Bool = true,
+    unless isHeld: (StoredValue) -> Bool = { _ in false }
+  ) throws -> Int64? {
+    guard let text = HistoryTable.normalized(value.value)?.singleSpaced else { return nil }
     let uses = max(value.uses, 1)
     let added = StoredValue(
       id: 0, value: text, uses: uses, firstUsed: value.firstUsed, lastUsed: value.lastUsed,
       rank: value.rank.map(Rank.bounded) ?? Rank.of(uses: uses, at: value.lastUsed))
-    let id = try merge(added, into: try open(value.history))
+    let history = try open(value.history)
+    let found = try find(text, in: history)
+    if let found, isHeld(found) { return nil }
+    let id = try merge(added, with: found, into: history)
     if isRecent { try noteUse(of: id, in: value.history) }
+    return id
   }
 
   /// Restores a removed value with its rank; uses since then are added.
   func restore(_ removed: RemovedValue) throws {
     let history = try open(removed.history)
     let isFree = try HistoryTable.values(of: [removed.value.id], in: database).isEmpty
-    let id = try merge(removed.value, into: history, id: isFree ? removed.value.id : nil)
+    let found = try find(removed.value.value, in: history)
+    let id = try merge(
+      removed.value, with: found, into: history, id: isFree ? removed.value.id : nil)
     if !removed.aliases.isEmpty {
       try AliasTable.insert(removed.aliases, of: id, history: history.id, into: database)
       histories[removed.history]?.hasAliases = true
@@ -74,15 +97,24 @@ final class HistoryWriter {
     if database.changesCount == 0 { try noteUse(of: id, in: removed.history) }
   }
 
-  /// - Parameter id: the number for a value that is not in the history; `nil` for a new number.
-  /// - Returns: the number of the value.
-  private func merge(_ value: StoredValue, into history: Open, id: Int64? = nil) throws -> Int64 {
-    let hash = HistoryTable.hash(value.value, history: history.id)
+  /// Returns the value of a history with this text; `nil` if there is none.
+  private func find(_ text: String, in history: Open) throws -> StoredValue? {
+    let hash = HistoryTable.hash(text, history: history.id)
     let known = try database.cachedStatement(
       sql: "SELECT id FROM value WHERE hash = ? AND history = ? AND value = ?"
-    ).number(
-      with: [.integer(hash), .integer(history.id), .text(value.value)], in: database)
-    guard let known, let found = try HistoryTable.values(of: [known], in: database).first else {
+    ).number(with: [.integer(hash), .integer(history.id), .text(text)], in: database)
+    return try known.flatMap { try HistoryTable.values(of: [$0], in: database).first }
+  }
+
+  /// Inserts a value, or adds its uses to the equal value that was found.
+  ///
+  /// - Parameter id: the number for a value that is not in the history; `nil` for a new number.
+  /// - Returns: the number of the value.
+  private func merge(
+    _ value: StoredValue, with found: StoredValue?, into history: Open, id: Int64? = nil
+  ) throws -> Int64 {
+    guard let found else {
+      let hash = HistoryTable.hash(value.value, history: history.id)
       // A spelling that is used again is a value of its own, not an alias any more.
       if history.hasAliases {
         try AliasTable.delete(spelling: value.value, history: history.id, from: database)

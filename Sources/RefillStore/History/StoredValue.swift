@@ -75,6 +75,8 @@ public struct ImportedValue: Equatable, Sendable {
   public let value: String
   /// The number of uses; values below 1 count as 1.
   public let uses: Int
+  /// False if the source does not say how often the value was used.
+  public let isCounted: Bool
   /// The time of the first use.
   public let firstUsed: Date
   /// The time of the last use.
@@ -84,15 +86,23 @@ public struct ImportedValue: Equatable, Sendable {
 
   /// Makes a value; with one use by default.
   public init(
-    history: String, value: String, uses: Int = 1, firstUsed: Date? = nil, lastUsed: Date,
-    rank: Int64? = nil
+    history: String, value: String, uses: Int = 1, isCounted: Bool = true, firstUsed: Date? = nil,
+    lastUsed: Date, rank: Int64? = nil
   ) {
     self.rank = rank
     self.history = history
     self.value = value
     self.uses = uses
+    self.isCounted = isCounted
     self.firstUsed = firstUsed ?? lastUsed
     self.lastUsed = lastUsed
+  }
+
+  /// True if importing the value adds nothing to an equal one that was stored before.
+  func isHeld(as stored: StoredValue) -> Bool {
+    !isCounted
+      || stored.uses == max(uses, 1) && stored.last == lastUsed.milliseconds
+        && stored.firstUsed.milliseconds == firstUsed.milliseconds
   }
 }
 

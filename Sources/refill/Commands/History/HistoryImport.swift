@@ -10,9 +10,10 @@ extension HistoryCommand {
       abstract: "Import values into a history.",
       discussion: """
         FILE holds one value a line, those that count more first; a table below a header, with \
-        commas, semicolons or tabs between its cells; JSON lines as `refill history export` writes them; or it is the formhistory.sqlite of a \
-        Firefox profile, which is only read. - is stdin. What a form would not remember is left out \
-        and counted.
+        commas, semicolons or tabs between its cells; JSON lines as `refill history export` writes \
+        them; or it is the formhistory.sqlite of a Firefox profile, which is only read. - is stdin. \
+        What a form would not remember is left out and counted. A value that the history has already \
+        gets the uses that FILE gives; without any, or with the same uses and times, it stays as it is.
 
         EXAMPLES
           refill history import --for organization companies.txt
@@ -50,12 +51,13 @@ extension HistoryCommand {
     @OptionGroup var store: StoreOptions
 
     func run() throws {
-      let format = try self.format ?? ValueFormat(of: file, isPlainLikely: history != nil)
+      let file = try ImportFile(self.file)
+      let format = try self.format ?? ValueFormat(of: file, history: history, column: column)
       guard map == nil || format == .firefox else {
         throw Failure(.usage, "--map is for the formhistory.sqlite of Firefox.")
       }
       let result =
-        format == .firefox ? try importFirefox() : try importValues(as: format)
+        format == .firefox ? try importFirefox(file) : try importValues(of: file, as: format)
       if json {
         try Output.write(result.json.text + "\n")
       } else {
@@ -63,8 +65,8 @@ extension HistoryCommand {
       }
     }
 
-    private func importValues(as format: ValueFormat) throws -> ValueImport {
-      let values = try ImportedValues(
+    private func importValues(of file: ImportFile, as format: ValueFormat) throws -> ValueImport {
+      let values = ImportedValues(
         file: file, format: format, history: history, column: column, now: Date())
       // Validate the whole file first: an invalid file imports nothing.
       try values.forEach { _, _ in }
@@ -79,9 +81,12 @@ extension HistoryCommand {
       return target
     }
 
-    private func importFirefox() throws -> ValueImport {
+    private func importFirefox(_ file: ImportFile) throws -> ValueImport {
+      guard !file.isStream else {
+        throw Failure(.usage, "a database cannot be read from \(file.name). Name its file.")
+      }
       let names = try map.map(FieldMap.init)
-      let source = try inStore(of: .imported) { try FirefoxHistory(path: file) }
+      let source = try inStore(of: .imported) { try FirefoxHistory(path: file.path) }
       var target = try ValueImport(into: try store.open())
       try inStore {
         try source.forEachEntry { entries in

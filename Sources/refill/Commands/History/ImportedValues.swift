@@ -5,8 +5,7 @@ import RefillStore
 
 /// Reads the values of an import file one by one.
 struct ImportedValues {
-  /// The path of the file; `-` for stdin.
-  let file: String
+  let file: ImportFile
   /// The format of the file.
   let format: ValueFormat
   /// The history of all values; `nil` if the file names it.
@@ -15,18 +14,6 @@ struct ImportedValues {
   let column: String?
   /// The time of use for values without one.
   let now: Date
-
-  private let bytes: [UInt8]?
-
-  /// Opens a file of values.
-  ///
-  /// Stdin and pipes are read into memory: values are read twice, first to validate them.
-  init(file: String, format: ValueFormat, history: String?, column: String?, now: Date) throws {
-    (self.file, self.format, self.history, self.column, self.now) = (
-      file, format, history, column, now
-    )
-    bytes = Input.isStream(file) ? try Input.read(file) : nil
-  }
 
   /// Passes each value to `body`, with the reader for its progress.
   ///
@@ -39,8 +26,6 @@ struct ImportedValues {
     case .firefox: break
     }
   }
-
-  private func lines() throws -> LineReader { try bytes.map(LineReader.init) ?? LineReader(file) }
 
   /// Returns the next line that is not blank; `nil` at the end.
   private func nextLine(of lines: inout LineReader) throws -> ArraySlice<UInt8>? {
@@ -71,7 +56,7 @@ struct ImportedValues {
 
   private func failure(_ line: Int, _ column: Int? = nil, _ message: String) -> Failure {
     let place = column.map { ":\($0)" } ?? ""
-    return Failure(.usage, "\(file):\(line)\(place): \(message)")
+    return Failure(.usage, "\(file.name):\(line)\(place): \(message)")
   }
 
   // MARK: Plain lines
@@ -80,10 +65,11 @@ struct ImportedValues {
     guard let history else {
       throw Failure(.usage, "plain lines take the name of a history: --for NAME.")
     }
-    var lines = try lines()
+    var lines = try file.lines()
     while let line = try nextLine(of: &lines) {
       let value = ImportedValue(
-        history: history, value: String(decoding: line, as: UTF8.self), lastUsed: now)
+        history: history, value: String(decoding: line, as: UTF8.self), isCounted: false,
+        lastUsed: now)
       try body(value, lines)
     }
   }
@@ -112,7 +98,7 @@ struct ImportedValues {
   private func forEachRow(
     separatedBy separator: UInt8, _ body: ([String], LineReader) throws -> Void
   ) throws {
-    var lines = try lines()
+    var lines = try file.lines()
     var rows = CSVRows(separator: separator)
     while let line = try lines.next() {
       try validate(line, number: lines.number)
@@ -125,7 +111,7 @@ struct ImportedValues {
   /// Returns the separator of the cells: of those in the header the first that gives all rows the
   /// same number of cells; if there is none, the likeliest.
   private func separator() throws -> UInt8 {
-    var lines = try lines()
+    var lines = try file.lines()
     guard let header = try nextLine(of: &lines) else { return UInt8(ascii: ",") }
     let separators = CSVRows.separators(of: header)
     let fitting = separators.count > 1 ? try separators.first(where: isEven) : nil
@@ -150,10 +136,10 @@ struct ImportedValues {
     guard let history = history ?? cell(columns.history), !history.isInvisible else {
       throw failure(line, nil, Self.noHistory)
     }
+    let count = cell(columns.uses)?.trimmed
     return ImportedValue(
-      history: history, value: value,
-      uses: try self.uses(cell(columns.uses)?.trimmed) { failure(line, nil, $0) }, firstUsed: first,
-      lastUsed: last ?? first ?? now)
+      history: history, value: value, uses: try uses(count) { failure(line, nil, $0) },
+      isCounted: count != nil, firstUsed: first, lastUsed: last ?? first ?? now)
   }
 
   /// The places of the columns.
@@ -167,7 +153,8 @@ struct ImportedValues {
     func index(_ name: String?) -> Int? { name.flatMap { names.firstIndex(of: $0) } }
     let usual = index("value") ?? index(history) ?? (names.count == 1 ? 0 : nil)
     guard let value = column == nil ? usual : index(column) else {
-      throw Failure(.usage, "\(file) has no such column: say --column NAME, one of its header.")
+      throw Failure(
+        .usage, "\(file.name) has no such column: say --column NAME, one of its header.")
     }
     guard history != nil || index("history") != nil else {
       throw Failure(.usage, "say which history the values are for: --for NAME.")
@@ -180,7 +167,7 @@ struct ImportedValues {
   // MARK: JSON lines
 
   private func forEachObject(_ body: (ImportedValue, LineReader) throws -> Void) throws {
-    var lines = try lines()
+    var lines = try file.lines()
     while let line = try nextLine(of: &lines) {
       do {
         try body(try value(of: try JSONReader.read(line), line: lines.number), lines)
@@ -210,7 +197,7 @@ struct ImportedValues {
       try self.uses(count.number ?? "") { failure(line, count.position.column, $0) }
     }
     return ImportedValue(
-      history: history, value: text, uses: uses ?? 1, firstUsed: first,
+      history: history, value: text, uses: uses ?? 1, isCounted: uses != nil, firstUsed: first,
       lastUsed: try time("last") ?? first ?? now,
       rank: object["rank"]?.integer.map { Int64($0) })
   }

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import RefillCore
+import RefillFormats
 
 /// The format of a file of values.
 enum ValueFormat: String, CaseIterable, ExpressibleByArgument {
@@ -12,25 +14,36 @@ enum ValueFormat: String, CaseIterable, ExpressibleByArgument {
   /// The `formhistory.sqlite` of a Firefox profile.
   case firefox
 
-  /// Detects the format by the name of the file or its first bytes.
+  /// Detects the format by the name of the file or its first line.
   ///
-  /// Stdin, or a pipe, holds plain lines if a history was named.
-  init(of file: String, isPlainLikely: Bool) throws {
-    switch URL(fileURLWithPath: file).pathExtension.lowercased() {
+  /// - Parameters:
+  ///   - history: the name of the history for which the values are; with one, a line in braces is a
+  ///     value.
+  ///   - column: the column that the values are in.
+  init(of file: ImportFile, history: String?, column: String?) throws {
+    switch URL(fileURLWithPath: file.path).pathExtension.lowercased() {
     case "csv", "tsv": self = .csv
     case "jsonl", "ndjson", "json": self = .jsonl
     default:
-      guard !Input.isStream(file) else {
-        self = isPlainLikely ? .lines : .jsonl
-        return
-      }
-      let start = try Input.read(file, limit: 64)
-      if start.starts(with: "SQLite format 3\0".utf8) {
+      let line = try file.firstLine()
+      if line.starts(with: "SQLite format 3\0".utf8) {
         self = .firefox
+      } else if history == nil, line.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
+        self = .jsonl
       } else {
-        let isObject = start.first { $0 > 0x20 } == UInt8(ascii: "{")
-        self = isObject && !isPlainLikely ? .jsonl : .lines
+        self = Self.isHeader(line, history: history, column: column) ? .csv : .lines
       }
     }
+  }
+
+  /// True if a line is the header of a table: it has several columns, one of which has the values.
+  private static func isHeader(
+    _ line: ArraySlice<UInt8>, history: String?, column: String?
+  ) -> Bool {
+    guard let separator = CSVRows.separators(of: line).first else { return false }
+    var rows = CSVRows(separator: separator)
+    let names = (rows.row(endingWith: line) ?? []).map(\.trimmed)
+    if let column { return names.contains(column) }
+    return names.contains("value") || history.map(names.contains) ?? false
   }
 }

@@ -6,6 +6,8 @@ import RefillStore
 struct ValueImport {
   /// The number of imported values.
   private(set) var count = 0
+  /// The number of values that their histories had already.
+  private(set) var known = 0
   /// The number of excluded values, by reason.
   private(set) var refused: [Refusal: Int] = [:]
 
@@ -62,8 +64,9 @@ struct ValueImport {
 
   private mutating func flush() throws {
     guard !batch.isEmpty else { return }
-    try inStore { try store.importValues(batch) }
-    count += batch.count
+    let held = try inStore { try store.importValues(batch) }
+    known += held
+    count += batch.count - held
     batch.removeAll(keepingCapacity: true)
   }
 
@@ -78,9 +81,10 @@ struct ValueImport {
 
   // MARK: Output
 
-  /// The result in one or two lines.
+  /// The result in one to three lines.
   var text: String {
-    let head = "\(TextFormat.count(count, "value")) imported.\n"
+    let old = known > 0 ? "\(TextFormat.count(known, "value")) already there.\n" : ""
+    let head = "\(TextFormat.count(count, "value")) imported.\n" + old
     let parts = refused.sorted { ($1.value, $0.key.words) < ($0.value, $1.key.words) }
       .map { "\($0.value) (\($0.key.words))" }
     return parts.isEmpty ? head : head + "Not kept: \(parts.joined(separator: ", ")).\n"
@@ -88,7 +92,9 @@ struct ValueImport {
 
   var json: JSONText {
     let reasons = refused.map { ($0.key.key, JSONText.integer($0.value)) }.sorted { $0.0 < $1.0 }
-    return .object([("imported", .integer(count)), ("refused", .object(reasons))])
+    return .object([
+      ("imported", .integer(count)), ("known", .integer(known)), ("refused", .object(reasons)),
+    ])
   }
 }
 
