@@ -35,6 +35,23 @@ import Testing
     }
   }
 
+  @Test func `take the same file once, and add the uses of another one`() async throws {
+    try await Self.withValues { home in
+      let again = try await home.refill("history", "import", "values.jsonl")
+      #expect(again.output == "0 values imported.\n3 values already there.\n")
+      #expect(try await home.refill("history", "export").output == Self.values)
+      try home.write("Leeds\nEly\nEly\n", to: "cities.txt")
+      for imported in ["2 values imported.\n1 value", "0 values imported.\n3 values"] {
+        let list = try await home.refill("history", "import", "--for", "city", "cities.txt")
+        #expect(list.output == imported + " already there.\n")
+      }
+      try home.write("value,uses\nYork,3\n", to: "cities.csv")
+      try await home.refill("history", "import", "--for", "city", "cities.csv")
+      let cities = try await home.refill("history", "list", "city").output
+      #expect(cities.split(separator: "\n").sorted() == ["Ely\t2", "Leeds\t4", "York\t4"])
+    }
+  }
+
   @Test func `search as the chooser does`() async throws {
     try await Home.open { home in
       try home.write("Zoë\nAmazon Zoo\nzoe\nZürich\n", to: "values.txt")
@@ -54,6 +71,9 @@ import Testing
         "history", "search", "--for", "firm", "--ignore-diacritics", "zoe")
       #expect(loose.output == "Zoë\t1\nzoe\t1\n")
       #expect(try await home.refill("history", "search", "zoe").status == 2)
+      let none = try await home.refill("history", "search", "--for", "firm", "orbit")
+      #expect(none.complaints == "refill: firm has no value that contains orbit.\n")
+      #expect(none.output.isEmpty && none.status == 0)
     }
   }
 
@@ -84,9 +104,9 @@ import Testing
         return #"{"firm":"\#(firm)","who":"\#(who)","submitted":"2026-11-0\#(day)T10:00:00Z"}"#
           + "\n"
       }
-      try home.write(
-        lines.joined() + #"{"firm":"Acme","who":"Maximilian"}"# + "\n", to: "calls.jsonl")
+      try home.write(lines.joined(), to: "calls.jsonl")
       try await home.refill("records", "import", "call", "calls.jsonl")
+      try await home.remember(["Maximilian"], in: "call/who")
       func search(_ given: String...) async throws -> String {
         let words = ["history", "search", "--form", "call", "--field", "who"]
         return try await home.refill(
@@ -201,6 +221,11 @@ import Testing
       let missing = try await home.refill("history", "show", "organization", "Secret Ltd")
       #expect(missing.status == 2)
       #expect(!missing.complaints.contains("Secret"))
+      let forgotten = try await home.refill("history", "forget", "organization", "Acme Ltd")
+      #expect(forgotten.output == "1 value forgotten.\n")
+      #expect(
+        forgotten.complaints
+          == "refill: 2 records still have this value; refill records forget 1 2 removes them.\n")
     }
   }
 
@@ -210,7 +235,10 @@ import Testing
       #expect(text.hasPrefix("Histories by use\ncity  ██████"))
       #expect(text.contains("2 values, used 5 times"))
       #expect(text.contains("4× city"))
-      #expect(text.contains("3 values in 2 fields, 0 records"))
+      #expect(text.contains("3 values in 2 histories, 0 records"))
+      let unknown = try await home.refill("history", "stats", "town")
+      #expect(unknown.output.isEmpty && unknown.status == 0)
+      #expect(unknown.complaints.hasPrefix("refill: there is no history town."))
       #expect(text.contains("23 keys saved"))
       #expect(!text.contains("\u{1B}"))
       let plain = try await home.refill(
@@ -306,7 +334,7 @@ import Testing
       #expect(try await Self.exported(home, "city") == ["Leeds\t2", "York\t1", "{\"a\":1}\t1"])
       let pins = try await home.refill(
         "history", "import", "--json", "--for", "door/pin", "cities.txt")
-      #expect(pins.output == "{\"imported\":0,\"refused\":{\"name\":7}}\n")
+      #expect(pins.output == "{\"imported\":0,\"known\":0,\"refused\":{\"name\":7}}\n")
     }
   }
 

@@ -42,10 +42,13 @@ import Testing
   @Test func `has a bar for each field, with the signs that matter`() throws {
     let lines = lines(try summary(60))
     #expect(
-      lines.first == "Visit: wanted value first, in the first three, and why; last 59 forms")
+      lines.first == "Visit: wanted value first, in the first three, and the signs for it")
+    #expect(
+      lines.contains(
+        "In the last 59 forms, each with what was learned from the ones before it:"))
     let city = try #require(lines.first { $0.hasPrefix("City") })
     #expect(city.contains(" %: Company"))
-    #expect(lines.contains { $0.contains("by use alone") })
+    #expect(lines.contains { $0.contains("by number of uses alone") })
     #expect(lines.contains { $0.contains("saved of") })
     #expect(self.lines(try summary(60), columns: 40).allSatisfy { $0.count <= 40 })
   }
@@ -76,7 +79,9 @@ import Testing
   }
 
   @Test func `says that there is nothing to learn from`() throws {
-    #expect(lines(try summary(1)) == ["Visit has no submitted forms to learn from."])
+    #expect(
+      lines(try summary(1))
+        == ["Visit has nothing to learn from yet; it takes two submitted forms."])
   }
 
   @Test func `has all figures in JSON`() throws {

@@ -7,7 +7,8 @@ extension HistoryCommand {
     static let configuration = CommandConfiguration(
       abstract: "Forget a value, a history, the values used in a time, or everything.",
       discussion: """
-        What is forgotten is gone from the file. Records stay. With a time, only values that were \
+        What is forgotten is gone from the file. Records stay; stderr says which still have a value, \
+        and how to forget them. With a time, only values that were \
         last used then are forgotten. Asks before forgetting several values; --yes skips the question.
 
         EXAMPLES
@@ -38,14 +39,27 @@ extension HistoryCommand {
         history: history, value: value ?? everywhere, since: try options.time.lowerBound,
         until: try options.time.upperBound)
       try check(range)
-      let store = try options.store.open().history
+      let opened = try options.store.open()
+      let store = opened.history
       if let history { try store.require(history) }
       try ask(range, in: store)
+      let records = try opened.recordsHolding(range)
       let progress = ProgressBar("Forgetting")
       defer { progress.finish() }
       let count = try inStore { try store.forget(in: range) { progress.update($0, of: $1) } }
       progress.finish()
       try options.tell(count, "value")
+      if count > 0 { tell(of: records) }
+    }
+
+    /// Says which records still have the value.
+    private func tell(of records: [Int]) {
+      guard !records.isEmpty else { return }
+      let count = TextFormat.count(records.count, "record")
+      let numbers = records.map(String.init).joined(separator: " ")
+      Output.complain(
+        "\(count) still \(records.count == 1 ? "has" : "have") this value; "
+          + "refill records forget \(numbers) removes \(records.count == 1 ? "it" : "them").")
     }
 
     /// Asks before several values are removed; throws if a named value or history does not exist.
@@ -69,5 +83,22 @@ extension HistoryCommand {
         throw Failure(.usage, "say what to forget: see refill history forget --help.")
       }
     }
+  }
+}
+
+extension Store {
+  /// Returns the numbers of the records that have the value of a range in one of its histories, in
+  /// rising order; none for a range without a value.
+  fileprivate func recordsHolding(_ range: HistoryRange) throws -> [Int] {
+    guard let value = range.value else { return [] }
+    let names = HistoryNames(FormLibrary(Paths()))
+    let histories =
+      try range.history.map { [$0] } ?? inStore { try history.names(in: range) }.map(\.name)
+    let numbers = try histories.flatMap { name in
+      try inStore { try records.uses(of: value, history: name) }.filter { use in
+        names.history(ofField: use.field, form: use.form).map { $0 == name } ?? true
+      }.map(\.number)
+    }
+    return Set(numbers).sorted()
   }
 }

@@ -58,7 +58,12 @@ extension HistoryCommand {
       let store = try store.openToRead()
       var (source, folding, clues) = try source(in: store, at: date)
       let found = try inStore { try source.find(query, given: clues, limit: limit) }
-      if let history { try store.history.complain(about: history) }
+      let fault = limit > 0 && found.total == 0 ? noMatch : nil
+      if let history {
+        try store.history.complain(about: history, orElse: fault)
+      } else if let field, let fault {
+        Output.complain("\(field) \(fault).")
+      }
       if json {
         let reasons = try inStore {
           try source.reasons(for: found.suggestions.map(\.value), given: clues)
@@ -126,6 +131,11 @@ extension HistoryCommand {
     }
 
     // MARK: Output
+
+    /// The message about a search without a result, after the name of the history or field.
+    private var noMatch: String {
+      query.isEmpty ? "has no values" : "has no value that contains \(query.shortened())"
+    }
 
     private func line(of suggestion: Suggestion) -> String {
       let value = suggestion.value.replacing("\n", with: "\\n")

@@ -42,6 +42,7 @@ extension HistoryCommand {
       let summary = try StoreSummary(of: store, history: history)
       if let history { try store.history.complain(about: history) }
       if json { return try Output.write(summary.json.text + "\n") }
+      if history != nil, summary.histories.isEmpty { return }
       try Output.write(StoreChart(chart: chart).rows(of: summary).map { $0.line + "\n" }.joined())
     }
 
@@ -202,11 +203,11 @@ struct StoreChart {
 
   private func totals(_ summary: StoreSummary) -> [Row] {
     let facts = [
-      "\(TextFormat.count(summary.values, "value")) in \(TextFormat.count(summary.histories.count, "field")), "
+      "\(TextFormat.count(summary.values, "value")) in \(TextFormat.count(summary.histories.count, "history", "histories")), "
         + "\(TextFormat.count(summary.records, "record"))",
       "\(TextFormat.count(summary.savedCharacters, "key")) saved: each value's length, times its uses after "
         + "the first",
-      "The file has \(FileSize.words(summary.size)).",
+      "The file takes \(FileSize.words(summary.size)).",
     ]
     return facts.flatMap { chart.paragraph($0) }
   }

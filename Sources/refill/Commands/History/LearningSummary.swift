@@ -17,15 +17,15 @@ struct LearningSummary {
 
   func rows(_ chart: BarChart) -> [Row] {
     guard figures.records > 0 else {
-      return [chart.row("\(form.title) has no submitted forms to learn from.")]
+      return chart.paragraph(
+        "\(form.title) has nothing to learn from yet; it takes two submitted forms.")
     }
     let lines = figures.fields.filter { $0.score.asked > 0 }.map { field in
       BarChart.Line(
         label: title(of: field.id), value: Double(field.score.first) / Double(field.score.asked),
         notes: notes(field))
     }
-    let forms = TextFormat.count(figures.records, "form")
-    let heading = "\(form.title): wanted value first, in the first three, and why; last \(forms)"
+    let heading = "\(form.title): wanted value first, in the first three, and the signs for it"
     return chart.paragraph(heading, chart.theme.emphasis)
       + chart.rows(lines, most: 1) + [chart.row("")] + totals.flatMap { chart.paragraph($0) }
   }
@@ -45,12 +45,14 @@ struct LearningSummary {
 
   private var totals: [String] {
     let (learned, plain) = (figures.total(\.score), figures.total(\.plain))
+    let forms = TextFormat.count(figures.records, "form")
     return [
+      "In the last \(forms), each with what was learned from the ones before it:",
       "First \(percent(learned.first, of: learned.asked)), in the first three "
-        + "\(percent(learned.inThree, of: learned.asked)); by use alone "
+        + "\(percent(learned.inThree, of: learned.asked)); by number of uses alone "
         + "\(percent(plain.first, of: plain.asked)) and \(percent(plain.inThree, of: plain.asked)).",
       "\(TextFormat.count(learned.letters - learned.keys, "key")) saved of "
-        + "\(TextFormat.number(learned.letters)) that typing takes; by use alone "
+        + "\(TextFormat.number(learned.letters)) that typing takes; by number of uses alone "
         + "\(TextFormat.number(plain.letters - plain.keys)).",
     ]
   }
