@@ -73,7 +73,7 @@ struct Refill: ParsableCommand {
     if words.isEmpty { return try FillCommand.run(try pickedForm()) }
     do {
       try Misspelling.checkHelp(words)
-      var command = try parseAsRoot(words)
+      var command = try parseAsRoot(SubcommandOrder.commandFirst(words))
       try command.run()
     } catch  where exitCode(for: error) == .success {
       // The parser would print help and the version itself, without checking for write errors.
@@ -113,7 +113,7 @@ enum ExitStatus: Int32 {
   case failed = 5
   case timeout = 124
   // The codes of sysexits(3) for what a script can act on.
-  case damaged = 65
+  case badData = 65
   case diskFull = 74
   case inUse = 75
   case otherVersion = 76
@@ -124,7 +124,7 @@ extension ExitStatus {
   /// The exit code for an error of the store or of another file of Refill.
   init(_ error: StoreError) {
     switch error {
-    case .damaged: self = .damaged
+    case .damaged: self = .badData
     case .diskFull: self = .diskFull
     case .locked: self = .inUse
     case .newer, .older: self = .otherVersion
