@@ -59,6 +59,16 @@ import Testing
     #expect(driver.model.draft(at: .distantPast)?.texts == ["b": "Ann"])
   }
 
+  @Test func `are due at once when a text is complete as a secret`() {
+    let driver = FormDriver.begun(.field("a"), .field("b"))
+    driver.type(String(Self.token.prefix(12)))
+    #expect(!driver.model.withholdsFocusedText)
+    driver.type(String(Self.token.dropFirst(12)))
+    #expect(driver.model.withholdsFocusedText)
+    driver.press(.focus("b"))
+    #expect(!driver.model.withholdsFocusedText)
+  }
+
   @Test func `are without a secret in a placeholder`() throws {
     let driver = FormDriver.withSnippets(["many": "%fill:w%%fill:x%%fill:y%%fill:z%"])
     driver.type("many")

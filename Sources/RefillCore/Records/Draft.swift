@@ -71,6 +71,11 @@ extension FormModel {
       focus: focusedIndex.map { form.fields[$0].id }, fillIn: fillIn)
   }
 
+  /// True if the text in the focused field is left out of drafts because it looks like a secret.
+  public var withholdsFocusedText: Bool {
+    focused.map { $0.secret == nil && Sensitive.isSecret($0.line.text) } ?? false
+  }
+
   /// True if an answer was left out of the draft because it is not saved.
   private var hasWithheldAnswers: Bool {
     fillInForm != nil || fields.contains { $0.isWithheld && !$0.isEmpty }

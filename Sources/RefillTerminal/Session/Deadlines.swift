@@ -33,7 +33,12 @@ nonisolated struct Deadlines {
   // MARK: Drafts
 
   /// Records a change of an answer; further changes do not put off its draft.
-  mutating func noteChange(at now: Double) { draft = draft ?? now + Self.draftDelay }
+  ///
+  /// - Parameter isSecret: true if the text now looks like a secret. The draft is due at once then,
+  ///   because the last one may have the beginning of the text.
+  mutating func noteChange(at now: Double, isSecret: Bool = false) {
+    draft = isSecret ? now : draft ?? now + Self.draftDelay
+  }
 
   /// Records that the draft has been saved.
   mutating func noteSavedDraft() { draft = nil }

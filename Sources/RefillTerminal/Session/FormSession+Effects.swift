@@ -42,7 +42,8 @@ extension FormSession {
     switch event {
     case .returned(_, .search): perform(.search)
     case .returned(_, .go), .returned(_, .send): perform(.submit)
-    case .textDidChange, .blankDidChange: deadlines.noteChange(at: now)
+    case .textDidChange, .blankDidChange:
+      deadlines.noteChange(at: now, isSecret: model.withholdsFocusedText)
     case .edited(options.console, let edit): edits.note(edit)
     case .mention(_, .chooserWillOpen): options.mentionChooser?.show()
     case .mention(_, .chooserClosed): options.mentionChooser?.hide()

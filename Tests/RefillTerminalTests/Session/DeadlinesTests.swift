@@ -15,6 +15,14 @@ import Testing
     #expect(!Deadlines(end: nil).hasEnded(at: 1e9))
   }
 
+  @Test func `save a draft at once when a text looks like a secret`() {
+    var deadlines = Deadlines(end: nil)
+    deadlines.noteChange(at: 5)
+    #expect(!deadlines.isDraftDue(at: 5.5))
+    deadlines.noteChange(at: 5.5, isSecret: true)
+    #expect(deadlines.isDraftDue(at: 5.5))
+  }
+
   @Test func `save a draft 1 s after the first change, however many follow`() {
     var deadlines = Deadlines(end: nil)
     deadlines.noteChange(at: 5)
