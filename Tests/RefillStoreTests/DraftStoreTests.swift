@@ -41,6 +41,18 @@ import Testing
     #expect(try directory.mode(of: "drafts/visitor.draft.lock") == 0o600)
   }
 
+  @Test func `is kept under another name if it is set aside`() throws {
+    let draft = try drafts.open(form: "visitor")
+    for (data, number) in [(one, 1), (two, 2)] {
+      try draft.save(data)
+      let path = try draft.setAside()
+      #expect(path == directory.file("drafts/visitor.draft.corrupt-\(number)"))
+      #expect(FileManager.default.contents(atPath: path) == data)
+      #expect(try draft.load() == nil)
+    }
+    #expect(try drafts.all().isEmpty)
+  }
+
   @Test func `leaves nothing behind when it is deleted`() throws {
     try drafts.open(form: "visitor").delete()
     let draft = try drafts.open(form: "visitor")

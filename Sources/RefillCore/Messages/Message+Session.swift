@@ -17,6 +17,9 @@ extension Message {
   package static func left(form: String, count: Int, all: Int) -> String {
     "\(form) was not submitted. Draft kept (\(count) of \(all)); run it again to continue."
   }
+  package static func draftDamaged(path: String) -> String {
+    "A damaged draft is now \(path); remove it if you do not need it."
+  }
   package static func draftNotKept(path: String, reason: String) -> String {
     "No draft could be kept in \(path): \(reason)."
   }

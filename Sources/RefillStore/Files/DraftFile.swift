@@ -67,6 +67,16 @@ public final class DraftFile: Sendable {
     try PrivateFiles.replace(path, with: data, lasting: lasting)
   }
 
+  /// Renames the saved data, so that a later save does not replace it; returns the new path.
+  public func setAside() throws(StoreError) -> String {
+    var number = 1
+    while PrivateFiles.kind(of: "\(path).corrupt-\(number)") != .nothing { number += 1 }
+    let aside = "\(path).corrupt-\(number)"
+    try PrivateFiles.check(rename(path, aside), path)
+    PrivateFiles.syncDirectory(of: path)
+    return aside
+  }
+
   /// Removes the saved data; a later save starts a new draft.
   public func delete() throws(StoreError) {
     if unlink(path) != 0, errno != ENOENT { try PrivateFiles.check(-1, path) }

@@ -20,6 +20,8 @@ import RefillStore
   private(set) var draft: Draft?
   /// The number of other drafts of the form.
   let olderCount: Int
+  /// The path to which a damaged draft was moved; `nil` if there was none.
+  private(set) var damaged: String?
   /// The failure of the last save; `nil` if it succeeded or there was none.
   private(set) var failure: DraftFailure?
 
@@ -35,15 +37,30 @@ import RefillStore
     self.form = form
     self.formFile = formFile
     self.store = store
-    let file: DraftFile?
+    var file: DraftFile?
     if let number {
       file = try? store.open(form: form, number: number)
     } else {
       file = try? store.open(form: form, isNew: isNew)
     }
+    var moved: String?
+    while !isNew, let broken = file, Self.isDamaged(broken, of: form) {
+      // A draft that cannot be moved stays as it is, and this session has another one.
+      let aside = try? broken.setAside()
+      moved = moved ?? aside
+      file = try? store.open(form: form, isNew: aside == nil)
+      if aside == nil { break }
+    }
+    damaged = moved
     self.file = file
     olderCount = isNew ? 0 : file.map { store.left(form: form, beside: $0) } ?? 0
     draft = isNew ? nil : file.flatMap { DraftKeeper.draft(in: $0, of: form) }
+  }
+
+  /// True if a file has data that is no draft of the form.
+  private static func isDamaged(_ file: DraftFile, of form: String) -> Bool {
+    let data = ((try? file.load()) ?? nil)?.data ?? Data()
+    return !data.isEmpty && draft(in: file, of: form) == nil
   }
 
   private static func draft(in file: DraftFile, of form: String) -> Draft? {

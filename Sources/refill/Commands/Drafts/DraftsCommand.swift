@@ -28,7 +28,7 @@ extension DraftsCommand {
 
     func run() throws {
       let paths = Paths()
-      let drafts = try StoredDraft.all(in: paths)
+      let drafts = try StoredDraft.all(in: paths) { Output.complain($0) }
       let library = FormLibrary(paths)
       if json { return try Output.write(JSONText.list(drafts.map(\.json)).text + "\n") }
       if drafts.isEmpty { Output.complain("there are no drafts.") }

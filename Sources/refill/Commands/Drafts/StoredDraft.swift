@@ -10,15 +10,24 @@ struct StoredDraft {
   let draft: Draft
 
   /// Returns all readable drafts, last saved first.
-  static func all(in paths: Paths) throws -> [StoredDraft] {
+  ///
+  /// - Parameter complain: called with a sentence about each damaged draft.
+  static func all(
+    in paths: Paths, complain: (String) -> Void = { _ in }
+  ) throws -> [StoredDraft] {
     let left: [DraftStore.Left]
     do {
       left = try DraftStore(directory: paths.drafts).all()
     } catch {
       throw Failure(.failed, "the drafts cannot be read: \(error.reason(of: "the folder")).")
     }
-    return left.compactMap { left in
-      guard let draft = try? JSONDecoder().decode(Draft.self, from: left.data) else { return nil }
+    return left.filter { !$0.data.isEmpty }.compactMap { left in
+      guard let draft = try? JSONDecoder().decode(Draft.self, from: left.data) else {
+        complain(
+          "\(paths.drafts)/\(left.name).draft is damaged. Remove it if you do not need it; "
+            + "filling its form moves it aside.")
+        return nil
+      }
       return StoredDraft(name: left.name, number: left.number, draft: draft)
     }
   }
