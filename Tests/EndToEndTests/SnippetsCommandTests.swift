@@ -357,6 +357,11 @@ import Testing
       let wrong = try await edit("sed -i 's/\"groups\"/\"group\"/'")
       #expect(wrong.status == 2)
       #expect(wrong.complaints.hasPrefix("edited:1:1: error: A file of snippets has groups"))
+      let kept = try #require(
+        wrong.complaints.firstMatch(
+          of: #/refill: nothing was changed. The edited text is kept in (.*)\.\n$/#))
+      let text = FileManager.default.contents(atPath: String(kept.1)) ?? Data()
+      #expect(String(decoding: text, as: UTF8.self).contains(#""group""#))
       #expect(try await edit("false").status == 5)
       #expect(try await edit("true", "nosuch").status == 2)
       #expect(try await home.refill("snippets", "expand", "tel").output == "0123\n")

@@ -16,7 +16,7 @@ package nonisolated enum ExternalEditor {
   /// The file is removed, unless its text is not UTF-8. The terminal must be restored before. The variable is split as a shell does, so that it may
   /// contain options; the file name is passed as an argument, never as shell text.
   package static func open(_ text: String, environment: [String: String]) -> Outcome {
-    let folder = environment["TMPDIR"] ?? "/tmp"
+    let folder = folder(environment)
     guard let path = write(text, in: folder) else { return .failed(.noFile(folder: folder)) }
     let editor =
       [environment["VISUAL"], environment["EDITOR"]].compactMap(\.self)
@@ -40,8 +40,13 @@ package nonisolated enum ExternalEditor {
     }
   }
 
+  /// The folder of the file.
+  package static func folder(_ environment: [String: String]) -> String {
+    environment["TMPDIR"] ?? "/tmp"
+  }
+
   /// Writes a text to a new file, which only its owner can read; returns its path.
-  private static func write(_ text: String, in folder: String) -> String? {
+  package static func write(_ text: String, in folder: String) -> String? {
     var template = Array("\(folder)/refill-XXXXXX.txt".utf8CString)
     let file = mkstemps(&template, 4)
     guard file >= 0 else { return nil }

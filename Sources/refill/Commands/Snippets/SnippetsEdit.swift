@@ -10,7 +10,7 @@ extension SnippetsCommand {
       abstract: "Edit the snippets, or one of them, in $VISUAL or $EDITOR.",
       discussion: """
         The editor shows them as they are kept, in JSON. If the edited text has an error, it is \
-        reported, and nothing changes.
+        reported, and can be edited again; otherwise it is kept in a file, and nothing changes.
 
         EXAMPLES
           refill snippets edit
@@ -24,31 +24,49 @@ extension SnippetsCommand {
       let own = SnippetStore(Paths())
       let before = try own.collection()
       let part = try abbreviation.map { try before.only($0) } ?? before
-      let edited = try Self.edited(part)
+      let (edited, text) = try Self.edited(part)
       guard edited != part else { return try Output.tell("Nothing was changed.\n") }
       try own.change { collection in
         guard collection == before else {
-          throw Failure(.failed, "the snippets were changed by another program in the meantime.")
+          throw Failure(
+            .failed,
+            "the snippets were changed by another program in the meantime.\(Self.kept(text))")
         }
         collection = abbreviation == nil ? edited : collection.replacing(part, with: edited)
       }
       try Output.tell("Changed.\n")
     }
 
-    /// Lets the user edit a collection in the text editor, and returns the result.
-    private static func edited(_ collection: SnippetCollection) throws -> SnippetCollection {
+    /// Lets the user edit a collection in the text editor, again after an error, and returns the
+    /// result with its text.
+    private static func edited(
+      _ collection: SnippetCollection
+    ) throws -> (SnippetCollection, text: String) {
       let environment = ProcessInfo.processInfo.environment
-      switch ExternalEditor.open(RefillSnippets.text(of: collection), environment: environment) {
-      case .failed(let failure): throw Failure(.failed, failure.reason)
-      case .text(let text):
-        let reading = SnippetReader.read(Array(text.utf8), as: .refill, named: "")
-        guard let collection = reading.collection else {
-          let errors = reading.remarks.filter { $0.kind == .error }.map { $0.text(in: "edited") }
-          Output.complain(errors.joined(separator: "\n"), prefix: "")
-          throw Failure(.usage, "nothing was changed.")
+      var text = RefillSnippets.text(of: collection)
+      var isEdited = false
+      while true {
+        switch ExternalEditor.open(text, environment: environment) {
+        case .failed(let failure):
+          throw Failure(.failed, failure.reason + (isEdited ? kept(text) : ""))
+        case .text(let edited): (text, isEdited) = (edited, true)
         }
-        return collection
+        let reading = SnippetReader.read(Array(text.utf8), as: .refill, named: "")
+        if let collection = reading.collection { return (collection, text) }
+        let errors = reading.remarks.filter { $0.kind == .error }.map { $0.text(in: "edited") }
+        Output.complain(errors.joined(separator: "\n"), prefix: "")
+        guard Confirmation.answer(to: "Edit the text again?") == true else {
+          throw Failure(.usage, "nothing was changed.\(kept(text))")
+        }
       }
+    }
+
+    /// Writes an edited text to a file of its own, and returns a sentence that names it, after a
+    /// space.
+    private static func kept(_ text: String) -> String {
+      let folder = ExternalEditor.folder(ProcessInfo.processInfo.environment)
+      let path = ExternalEditor.write(text, in: folder)
+      return path.map { " The edited text is kept in \($0)." } ?? ""
     }
   }
 }
