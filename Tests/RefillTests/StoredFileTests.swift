@@ -27,6 +27,14 @@ import Testing
     #expect(file.sentences(about: error) == text)
   }
 
+  @Test func `names its path`() {
+    #expect(
+      StoredFile.store.sentences(about: .readOnly, at: "/a")
+        == "/a: it is read-only. Make it writable, or choose another path with --store.")
+    #expect(
+      StoredFile.snippets.sentences(about: .notAFile("/b"), at: "/a").hasPrefix("/b: it is not"))
+  }
+
   @Test(arguments: [
     (StoreError.diskFull, "the disk is full", "Free some space."),
     (.readOnly, "the folder is read-only", "Make it writable."),

@@ -13,13 +13,14 @@ struct StoreOptions: ParsableArguments {
   /// Opens the store and prints its notice.
   func open() throws -> Store {
     let place = Paths().store(path)
-    return told(try inStore { try Store(path: place.path, ownsDirectory: place.isOwn) })
+    return told(
+      try inStore(at: place.path) { try Store(path: place.path, ownsDirectory: place.isOwn) })
   }
 
   /// Opens read-only; a missing store reads as empty and is not created.
   func openToRead() throws -> Store {
     let place = Paths().store(path)
-    return try inStore {
+    return try inStore(at: place.path) {
       guard FileManager.default.fileExists(atPath: place.path) else {
         if path != nil { Output.complain("there is no store \(place.path) yet.") }
         return try Store.inMemory()

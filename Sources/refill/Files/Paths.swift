@@ -74,9 +74,17 @@ struct Paths {
     return link ?? Bundle.main.executablePath
   }
 
+  /// The home directory of the user's account.
+  private static var homeOfAccount: String {
+    let entry = getpwuid(getuid())
+    return entry.map { String(cString: $0.pointee.pw_dir) } ?? NSHomeDirectory()
+  }
+
   private func folder(_ variable: String, _ fallback: String) -> String {
     if let base = environment[variable], base.hasPrefix("/") { return base + "/refill" }
-    let home = environment["HOME"] ?? NSHomeDirectory()
+    // An empty or relative HOME counts as none.
+    let own = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let home = own ?? Self.homeOfAccount
     return "\(home)/\(fallback)/refill"
   }
 }

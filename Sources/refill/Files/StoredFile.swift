@@ -33,10 +33,12 @@ enum StoredFile {
   }
 
   /// The problem and its remedy as sentences; never contains a value that the user typed.
-  func sentences(about error: StoreError) -> String {
+  ///
+  /// - Parameter path: the path of the file, if it is known.
+  func sentences(about error: StoreError, at path: String? = nil) -> String {
     let reason = reason(error)
     let fault =
-      error.path.map { "\($0): \(error.reason(of: "it"))" }
+      (error.path ?? path).map { "\($0): \(error.reason(of: "it"))" }
       ?? reason.prefix(1).uppercased() + reason.dropFirst()
     return "\(fault). \(self == .imported ? "Name another file." : remedy(for: error))"
   }
@@ -92,12 +94,14 @@ extension StoreError {
 }
 
 /// Runs `body` and turns its store errors into a message that ends the program.
+///
+/// - Parameter path: the path of the file, if it is known.
 @discardableResult func inStore<Result>(
-  of file: StoredFile = .store, _ body: () throws -> Result
+  of file: StoredFile = .store, at path: String? = nil, _ body: () throws -> Result
 ) throws -> Result {
   do {
     return try body()
   } catch let error as StoreError {
-    throw Failure(ExitStatus(error), file.sentences(about: error))
+    throw Failure(ExitStatus(error), file.sentences(about: error, at: path))
   }
 }

@@ -33,11 +33,13 @@ extension Failure {
 
   /// A record that was written to stdout but could not be stored.
   ///
-  /// - Parameter draft: a sentence about the draft, after a space; `""` for none.
-  static func notStored(_ error: StoreError, draft: String = "") -> Failure {
+  /// - Parameters:
+  ///   - path: the path of the store.
+  ///   - draft: a sentence about the draft, after a space; `""` for none.
+  static func notStored(_ error: StoreError, at path: String, draft: String = "") -> Failure {
     Failure(
       ExitStatus(error),
       "the record was written but not stored, and its answers are not remembered. "
-        + StoredFile.store.sentences(about: error) + draft)
+        + StoredFile.store.sentences(about: error, at: path) + draft)
   }
 }

@@ -71,7 +71,9 @@ extension FillRun {
       throw Failure(.failed, error.sentence + kept)
     }
     if case .failed(let error) = stored {
-      throw Failure.notStored(error, draft: keepDraft(session.model, drafts, isCommitted: false))
+      throw Failure.notStored(
+        error, at: paths.store(options.store).path,
+        draft: keepDraft(session.model, drafts, isCommitted: false))
     }
     drafts?.delete()
     var number: Int?

@@ -24,7 +24,9 @@ extension FillRun {
     try Output.write(text(of: submission.record))
     let stored = keep(submission)
     tellOfStore()
-    if case .failed(let error) = stored { throw Failure.notStored(error) }
+    if case .failed(let error) = stored {
+      throw Failure.notStored(error, at: paths.store(options.store).path)
+    }
     tellOfExclusions(submission)
     expire()
   }

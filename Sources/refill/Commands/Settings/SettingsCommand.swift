@@ -151,15 +151,23 @@ struct SettingsFile {
     if let text { table.insert((name, text), at: place) }
   }
 
+  private static let remedy =
+    "Make the folder writable, or set XDG_CONFIG_HOME to another one."
+
   /// Writes the file atomically with owner-only permissions.
   func write() throws {
     do {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
-      throw Failure(.failed, "\(folder) could not be made: \(error.localizedDescription)")
+      throw Failure(
+        .failed, "\(folder) could not be made: \(error.localizedDescription) \(Self.remedy)")
     }
-    try Output.write(StringTable.text(of: table), toFile: path)
+    do {
+      try Output.write(StringTable.text(of: table), toFile: path)
+    } catch let failure as Failure {
+      throw Failure(failure.code, "\(failure.message) \(Self.remedy)")
+    }
     try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
   }
 }

@@ -83,7 +83,7 @@ final class SnippetStore: Sendable {
 
   /// Returns the collection; throws if its file is invalid.
   func collection() throws -> SnippetCollection {
-    try inStore(of: .snippets) { try read() }
+    try inStore(of: .snippets, at: path) { try read() }
   }
 
   /// Returns the collection with the use count of each snippet.
@@ -103,7 +103,7 @@ final class SnippetStore: Sendable {
 
   /// Changes the collection and writes it, under an exclusive lock.
   func change<Result>(_ body: (inout SnippetCollection) throws -> Result) throws -> Result {
-    try inStore(of: .snippets) {
+    try inStore(of: .snippets, at: path) {
       try file.exclusively {
         var collection = try read()
         let result = try body(&collection)
@@ -119,7 +119,7 @@ final class SnippetStore: Sendable {
   ///
   /// Afterwards there are none, not even the shipped ones.
   func clear() throws -> Int {
-    try inStore(of: .snippets) {
+    try inStore(of: .snippets, at: path) {
       try file.exclusively {
         let count = (try? read().count) ?? 0
         try file.delete()
