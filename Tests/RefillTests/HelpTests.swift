@@ -24,18 +24,37 @@ import Testing
     }
   }
 
-  @Test func `has no option that the synopsis of the manual lacks`() throws {
+  /// Returns the words of all commands that can be run, such as `history list`, with their types.
+  private static func runnable(
+    _ commands: [any ParsableCommand.Type] = Refill.all, below path: [String] = []
+  ) -> [(path: [String], command: any ParsableCommand.Type)] {
+    commands.flatMap { command in
+      let path = path + [command._commandName]
+      let below = command.configuration.subcommands
+      return below.isEmpty ? [(path, command)] : runnable(below, below: path)
+    }
+  }
+
+  /// Returns the synopses of the manual, each with the words that begin it.
+  private static func synopses() throws -> [(words: [String], text: String)] {
     let manual = try String(contentsOf: Checkout.url("Documentation/refill.1"), encoding: .utf8)
     let start = try #require(manual.range(of: ".Sh SYNOPSIS"))
     let end = try #require(manual.range(of: ".Sh DESCRIPTION"))
-    let words = manual[start.upperBound..<end.lowerBound].split(whereSeparator: \.isWhitespace)
-    let synopsis = Set(words.map(String.init))
-    // The options of every command are described below the synopsis.
-    let common = ["help", "version", "json", "store"]
-    for command in Self.all() {
+    return manual[start.upperBound..<end.lowerBound].components(separatedBy: ".Nm\n").map { text in
+      let head = text.split(separator: "\n").prefix { $0.contains(#/^\.(Op )?Cm /#) }
+      return (head.flatMap { $0.split(separator: " ").map(String.init) }, text)
+    }
+  }
+
+  @Test func `has no option that the synopsis of the command in the manual lacks`() throws {
+    let synopses = try Self.synopses()
+    for (path, command) in Self.runnable() {
+      let own = synopses.filter { synopsis in path.allSatisfy(synopsis.words.contains) }
+      #expect(!own.isEmpty, "\(path)")
       let options = command.helpMessage().matches(of: #/\n  (?:-\w, )?--([a-z-]+)/#)
-      for option in options.map({ String($0.1) }) where !common.contains(option) {
-        #expect(synopsis.contains("-\(option)"), "\(command): \(option)")
+        .map { String($0.1) }
+      for option in options where !["help", "version"].contains(option) {
+        #expect(own.contains { $0.text.contains("Fl -\(option)") }, "\(path) --\(option)")
       }
     }
   }
