@@ -75,6 +75,11 @@ enum DateReading: Equatable {
     return ["г", "г.", "р", "р."].contains(word) ? text.dropLast(word.count).trimmed : text
   }
 
+  /// The letters between the numbers of a date; a longer form comes before its beginning.
+  private static let dateLetters = [
+    "年月日", "年月号", "年月號", "年月", "月日", "月号", "月號", "月", "년월일", "년월", "월일", "월",
+  ]
+
   /// Reads `3月12日`, `2026年3月12日`, `2026년 3월 12일`, `3月12日(木)`.
   private static func lettered(
     _ text: String, in context: ReadingContext, _ limits: ClosedRange<Int>
@@ -86,10 +91,7 @@ enum DateReading: Equatable {
       return nil
     }
     let signs = text.filter { !$0.isASCIIDigit && !" (),".contains($0) }
-    let isKorean = signs.contains("월")
-    let marks =
-      (isKorean ? ["년월일", "년월", "월일", "월"] : ["年月日", "年月号", "年月號", "年月", "月日", "月号", "月號", "月"])
-    guard let form = marks.first(where: signs.hasPrefix) else { return nil }
+    guard let form = dateLetters.first(where: signs.hasPrefix) else { return nil }
     let read: Self
     switch (digits.count, form.first) {
     case (3, "年"), (3, "년"):
