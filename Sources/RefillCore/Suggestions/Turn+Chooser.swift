@@ -1,3 +1,10 @@
+extension FormModel {
+  /// True if Enter in the field opens its list.
+  fileprivate func searchesOnReturn(_ index: Int) -> Bool {
+    fields[index].field.returnKey == .search
+  }
+}
+
 extension Turn {
   /// Lets the open list handle an action; returns false to leave it to the field.
   mutating func handle(_ action: Action, in list: PopupList) -> Bool {
@@ -90,16 +97,19 @@ extension Turn {
     return true
   }
 
-  /// Fills in the picked value; in a choice, or among readings of a text, Enter also moves on.
+  /// Fills in the picked value; in a choice, among readings of a text, or in a field whose Enter
+  /// searches, Enter also moves on.
   ///
   /// - Returns: False if the field handles the action as well.
   private mutating func pickValue(_ action: Action, _ chooser: Chooser, _ index: Int) -> Bool {
     guard let row = picked(action, chooser) else { return !closeUnmatched(action, index) }
     let suggestion = chooser.rows[row]
-    let isChoice =
-      model.fields[index].field.kind == .choice && model.fields[index].snippets.tabstops == nil
+    let isAnswer = model.fields[index].snippets.tabstops == nil
+    let isChoice = isAnswer && model.fields[index].field.kind == .choice
     fill(suggestion, index)
-    if action == .navigation(.enter), isChoice || suggestion.isReading {
+    if action == .navigation(.enter),
+      isChoice || suggestion.isReading || isAnswer && model.searchesOnReturn(index)
+    {
       continueAfterChoice(from: index)
     }
     return true
@@ -115,7 +125,9 @@ extension Turn {
     }
     guard action == .navigation(.enter) else { return false }
     closeList(index)
-    return true
+    guard model.searchesOnReturn(index) else { return true }
+    continueAfterChoice(from: index)
+    return false
   }
 
   /// Applies an edit to the field's text; typing closes the list if the form says so.
@@ -204,7 +216,10 @@ extension Turn {
     else { return }
     switch model.form.fields[index].returnKey {
     case nil, .next, .done: pressReturn()
-    case .newline, .go, .send, .search: break
+    // Enter would open the list again.
+    case .search:
+      queue.append(.navigation(.press(model.neighbor(.next, of: index) == nil ? .done : .next)))
+    case .newline, .go, .send: break
     }
   }
 
