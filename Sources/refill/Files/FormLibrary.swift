@@ -173,14 +173,21 @@ struct FormLibrary {
       throw Failure(
         .usage, "\(path), which \(form) names, cannot be read. Put it there, or name another one.")
     }
-    return Array(data)
+    let bytes = Array(data)
+    if let problem = TextEncoding.problem(of: bytes) { throw failure(problem, in: path) }
+    return bytes
+  }
+
+  private static func failure(_ problem: JSONProblem, in path: String) -> Failure {
+    let place = "\(problem.position.line):\(problem.position.column)"
+    return Failure(.usage, "\(path):\(place): \(problem.message)")
   }
 
   /// Throws if a file that a form names cannot be read.
   static func check(_ file: NamedFile, besideForm form: String) throws {
     switch file.kind {
     case .list: _ = try words(file.name, besideForm: form)
-    case .entities: try checkEntities(file.name, besideForm: form)
+    case .entities: _ = try entities(file.name, besideForm: form)
     case .tags: _ = try tags(file.name, besideForm: form)
     case .program:
       guard !ProgramFile.exists(file.name, besideForm: form) else { return }
@@ -188,9 +195,10 @@ struct FormLibrary {
     }
   }
 
-  /// Checks an entity file.
+  /// Checks an entity file before the form opens.
   ///
-  /// Tables and line lists, which can be long, are only tested for existence.
+  /// Tables and line lists, which can be long, are only tested for existence; the first search for
+  /// entities tells their problems.
   static func checkEntities(_ name: String, besideForm form: String) throws {
     if EntityFile.Format(fileName: name) != .json,
       FileManager.default.isReadableFile(atPath: path(name, besideForm: form))
@@ -207,8 +215,7 @@ struct FormLibrary {
     do {
       return try EntityFile.read(bytes, as: EntityFile.Format(fileName: name))
     } catch {
-      throw Failure(
-        .usage, "\(path):\(error.position.line):\(error.position.column): \(error.message)")
+      throw failure(error, in: path)
     }
   }
 
@@ -219,8 +226,7 @@ struct FormLibrary {
     do {
       return try TagFile.read(bytes)
     } catch {
-      throw Failure(
-        .usage, "\(path):\(error.position.line):\(error.position.column): \(error.message)")
+      throw failure(error, in: path)
     }
   }
 }

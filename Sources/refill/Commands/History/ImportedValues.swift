@@ -43,9 +43,7 @@ struct ImportedValues {
     }
     if number == 1, TextEncoding.isUTF16(line) { throw failure(number, nil, TextEncoding.utf16) }
     if let count = TextEncoding.validPrefix(of: line) {
-      throw failure(
-        number, column(after: count),
-        "\(TextEncoding.notUTF8) Convert the file, for example with iconv -f latin1 -t utf-8.")
+      throw failure(number, column(after: count), TextEncoding.convertFile)
     }
     if let place = line.firstIndex(of: 0) {
       throw failure(
