@@ -114,6 +114,26 @@ import Testing
     }
   }
 
+  @Test func `names a file of the form that cannot be used`() async throws {
+    try await Home.open { home in
+      try home.write(
+        """
+        {"id": "f", "fields": [
+          {"id": "a", "autoFill": {"from": {"file": "list.txt"}}},
+          {"id": "b", "kind": "textarea", "mentions": {"from": "people.csv"}}
+        ]}
+        """, to: "f.json")
+      try Data(Array("Caf".utf8) + [0xE9, 0x0A]).write(
+        to: URL(filePath: home.path(of: "list.txt")))
+      try home.write("Mail;Team\na@example.org;blue\n", to: "people.csv")
+      let result = try await home.refill("check", "f.json")
+      #expect(result.complaints.contains("list.txt:1:4: These bytes are not UTF-8."))
+      #expect(
+        result.complaints.contains("people.csv:1:1: The header of the table has no column name."))
+      #expect(result.status == 2)
+    }
+  }
+
   @Test func `tells the whole size of a file that is too large`() async throws {
     try await Home.open { home in
       try home.write(String(repeating: " ", count: 1_200_045), to: "f.json")

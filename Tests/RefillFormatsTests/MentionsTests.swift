@@ -72,6 +72,24 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    "Name;Note\nLee, Ann;Lab\n", "Note\tName\nLab\tLee, Ann\n", "Note, old;Name\nLab;Lee, Ann\n",
+    "Name,Note\n\"Lee, Ann\",Lab\n",
+  ])
+  func `is a table with commas, semicolons or tabs`(table: String) throws {
+    let entities = try EntityFile.read(Array(table.utf8), as: .csv)
+    #expect(entities.map(\.name) == ["Lee, Ann"])
+    #expect(EntityFile.Format(fileName: "people.TSV") == .csv)
+  }
+
+  @Test(arguments: ["Mail,Team\na@b.c,blue\n", "Ann Lee\nBob Ray\n", "Last name;Note\nLee;Lab\n"])
+  func `is refused as a table without a column of names`(table: String) {
+    #expect(
+      throws: JSONProblem(
+        at: SourcePosition(line: 1, column: 1), "The header of the table has no column name.")
+    ) { try EntityFile.read(Array(table.utf8), as: .csv) }
+  }
+
   @Test func `of a command have no control characters`() {
     let line = #"{"name":"Ann\u001b[31m Lee\n","short":"A\u0007nn","note":"Lab\nWest"}"#
     let entity = EntityFile.entity(onLine: Array(line.utf8))
