@@ -41,6 +41,30 @@ public enum EntityFile {
     }
   }
 
+  /// Returns the problem of the first value of a JSON file, or line of JSON Lines, that `read` skips;
+  /// `nil` if it skips none.
+  public static func omission(in bytes: [UInt8], as format: Format) -> JSONProblem? {
+    let message = "This entry has no name; it is skipped."
+    switch format {
+    case .json:
+      let values = (try? JSONReader.read(bytes))?.array ?? []
+      return values.first { Entity($0) == nil }.map { JSONProblem(at: $0.position, message) }
+    case .jsonl:
+      let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      for (index, line) in lines.enumerated() where line.contains(where: { $0 > 0x20 }) {
+        do {
+          guard Entity(try JSONReader.read(line)) == nil else { continue }
+          return JSONProblem(at: SourcePosition(line: index + 1, column: 1), message)
+        } catch {
+          return JSONProblem(
+            at: SourcePosition(line: index + 1, column: error.position.column), error.message)
+        }
+      }
+      return nil
+    case .csv: return nil
+    }
+  }
+
   /// Parses the entity on a line of JSON; `nil` if there is none.
   public static func entity(onLine line: some Collection<UInt8>) -> Entity? {
     (try? JSONReader.read(line)).flatMap(Entity.init)
@@ -54,9 +78,11 @@ public enum EntityFile {
   }
 
   private static func table(_ bytes: [UInt8]) throws(JSONProblem) -> [Entity] {
-    let lines = lines(bytes)
+    var lines = lines(bytes)
+    let declared = lines.first.flatMap(CSVRows.declaredSeparator)
+    if declared != nil { lines.removeFirst() }
     guard let first = lines.first else { return [] }
-    let separators = CSVRows.separators(of: first) + [UInt8(ascii: ",")]
+    let separators = declared.map { [$0] } ?? CSVRows.separators(of: first) + [UInt8(ascii: ",")]
     guard let separator = separators.first(where: { hasNames(lines, separatedBy: $0) }) else {
       throw JSONProblem(
         at: SourcePosition(line: 1, column: 1), "The header of the table has no column name.")
