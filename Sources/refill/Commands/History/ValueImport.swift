@@ -8,6 +8,8 @@ struct ValueImport {
   private(set) var count = 0
   /// The number of values that their histories had already.
   private(set) var known = 0
+  /// The number of control characters that were removed.
+  private(set) var controls = 0
   /// The number of excluded values, by reason.
   private(set) var refused: [Refusal: Int] = [:]
 
@@ -44,13 +46,17 @@ struct ValueImport {
 
   /// Adds a value; `field` is the name of its field, if that differs from the history's.
   mutating func add(_ value: ImportedValue, ofField field: String? = nil) throws {
-    guard !value.value.isInvisible else { return refuse(.blank) }
+    let text = PastedText(value.value, isMultiline: true)
+    guard !text.text.isInvisible else { return refuse(.blank) }
     let rules = self.rules(of: value.history)
     let reason =
       rules.reason ?? field.flatMap(Sensitive.reason(forName:))
-      ?? Sensitive.reason(forValue: value.value, isPhone: rules.isPhone)
+      ?? Sensitive.reason(forValue: text.text, isPhone: rules.isPhone)
     if let reason { return refuse(.sensitive(reason)) }
-    batch.append(value)
+    controls += text.controls
+    var kept = value
+    kept.value = text.text
+    batch.append(kept)
     if batch.count == Self.size { try flush() }
   }
 
@@ -84,7 +90,8 @@ struct ValueImport {
   /// The result in one to three lines.
   var text: String {
     let old = known > 0 ? "\(TextFormat.count(known, "value")) already there.\n" : ""
-    let head = "\(TextFormat.count(count, "value")) imported.\n" + old
+    let removed = controls > 0 ? "\(TextFormat.controlsWere(controls)) removed.\n" : ""
+    let head = "\(TextFormat.count(count, "value")) imported.\n" + old + removed
     let parts = refused.sorted { ($1.value, $0.key.words) < ($0.value, $1.key.words) }
       .map { "\($0.value) (\($0.key.words))" }
     return parts.isEmpty ? head : head + "Not kept: \(parts.joined(separator: ", ")).\n"
