@@ -195,6 +195,15 @@ struct FormLibrary {
     }
   }
 
+  /// Returns a sentence about the first entity that is skipped in a file; `nil` if none is.
+  static func omission(in file: NamedFile, besideForm form: String) -> String? {
+    guard file.kind == .entities else { return nil }
+    let path = path(file.name, besideForm: form)
+    guard let bytes = try? bytes(of: path, namedBy: form) else { return nil }
+    return EntityFile.omission(in: bytes, as: EntityFile.Format(fileName: file.name))
+      .map { failure($0, in: path).message }
+  }
+
   /// Checks an entity file before the form opens.
   ///
   /// Tables and line lists, which can be long, are only tested for existence; the first search for
