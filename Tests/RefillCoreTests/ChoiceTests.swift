@@ -221,7 +221,7 @@ import Testing
 
   @Test func `are ticked in the open list as well, which stays`() {
     let driver = driver("x", "y", "z")
-    driver.press(.autoFill, .down, .enter, .down, .toggleOption)
+    driver.press(.autoFill, .down, .toggleOption, .down, .toggleOption)
     #expect(driver.rows == ["x", "y", ">z"])
     #expect(driver.entry("a").ticks == [1, 2])
     driver.press(.pickOption("x"))
@@ -229,6 +229,20 @@ import Testing
     driver.press(.escape)
     #expect(driver.focusedID == "a")
     #expect(driver.model.chooser == nil)
+  }
+
+  @Test func `keep their ticks when Enter closes the open list and moves on`() {
+    let options = ["x", "y", "z"].map { Field.Option(value: $0) }
+    let driver = FormDriver.begun(
+      .field("a", .choices) { $0.options = options },
+      .field("b", .choices) { $0.options = options },
+      hasReview: false)
+    driver.press(.autoFill, .down, .toggleOption, .enter)
+    #expect(driver.model.chooser == nil && driver.focusedID == "b")
+    #expect(driver.entry("a").answer == .list(["y"]))
+    driver.press(.autoFill, .toggleOption, .enter)
+    #expect(driver.model.chooser == nil && driver.focusedID == "b")
+    #expect(driver.record == nil)
   }
 
   @Test func `say at once when one is too many, and how many there may be`() {

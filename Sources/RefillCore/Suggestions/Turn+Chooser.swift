@@ -148,8 +148,11 @@ extension Turn {
 
   private mutating func handle(_ action: Action, inTicks chooser: Chooser, _ index: Int) -> Bool {
     switch action {
-    case .navigation(.enter), .suggestion(.choose), .option(.toggleOption):
+    case .suggestion(.choose), .option(.toggleOption):
       if let row = picked(action, chooser) { toggle(option: row, index) }
+    case .navigation(.enter):
+      closeList(index)
+      continueAfterChoice(from: index)
     case .navigation(.tab), .navigation(.backTab):
       closeList(index)
       return false
