@@ -74,10 +74,12 @@ extension Field {
   public func exclusionReason(_ text: String) -> Sensitive.ExclusionReason? {
     if isOneTimeCode { return .oneTimeCode }
     guard isRemembered, let history = historyName else { return .form }
-    let names = [id, history]
-    if let reason = names.lazy.compactMap(Sensitive.reason(forName:)).first { return reason }
+    if !isNeverSecret,
+      let reason = [id, history].lazy.compactMap(Sensitive.reason(forName:)).first
+    {
+      return reason
+    }
     guard !text.contains(Attachment.placeholder) else { return .attachment }
-    let isPhone = kind == .tel || names.contains(where: Sensitive.isPhone)
-    return Sensitive.reason(forValue: text, isPhone: isPhone)
+    return reason(forValue: text)
   }
 }

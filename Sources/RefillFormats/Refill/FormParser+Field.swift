@@ -102,7 +102,8 @@ extension FormParser {
   ) {
     field.isRequired = bool(.required, of: object) ?? false
     field.isReadOnly = bool(.readOnly, of: object) ?? false
-    field.isRemembered = bool(.remember, of: object) ?? true
+    let remember = bool(.remember, of: object)
+    (field.isRemembered, field.isNeverSecret) = (remember ?? true, remember ?? false)
     field.rows = count(.rows, of: object, atLeast: 1) ?? field.rows
     if field.rows > Self.mostRows, let value = object[.rows] {
       warn(

@@ -51,7 +51,7 @@ struct ValueImport {
     let rules = self.rules(of: value.history)
     let reason =
       rules.reason ?? field.flatMap(Sensitive.reason(forName:))
-      ?? Sensitive.reason(forValue: text.text, isPhone: rules.isPhone)
+      ?? Sensitive.reason(forValue: text.text, isPlainNumber: rules.isPhone)
     if let reason { return refuse(.sensitive(reason)) }
     controls += text.controls
     var kept = value
