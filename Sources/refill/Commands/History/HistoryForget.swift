@@ -91,13 +91,12 @@ extension Store {
   /// rising order; none for a range without a value.
   fileprivate func recordsHolding(_ range: HistoryRange) throws -> [Int] {
     guard let value = range.value else { return [] }
-    let names = HistoryNames(FormLibrary(Paths()))
+    let forms = HistoryForms(FormLibrary(Paths()))
     let histories =
       try range.history.map { [$0] } ?? inStore { try history.names(in: range) }.map(\.name)
     let numbers = try histories.flatMap { name in
-      try inStore { try records.uses(of: value, history: name) }.filter { use in
-        names.history(ofField: use.field, form: use.form).map { $0 == name } ?? true
-      }.map(\.number)
+      try inStore { try records.uses(of: value, history: name) }
+        .filter { forms.isUse($0, of: name) }.map(\.number)
     }
     return Set(numbers).sorted()
   }
