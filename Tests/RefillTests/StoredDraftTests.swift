@@ -23,6 +23,13 @@ import Testing
     #expect(draft.answers(in: nil).map { $0.0 } == ["about", "who"])
   }
 
+  @Test func `does not show an answer of a field that is secret now`() throws {
+    let draft = try draft([("who", "Ann"), ("about", "Badge")])
+    let form = Form(id: "desk", fields: [Field(id: "who", kind: .password), Field(id: "about")])
+    #expect(draft.answers(in: form).map { $0.0 } == ["about"])
+    #expect(draft.firstAnswer(in: form) == "Badge")
+  }
+
   @Test func `is told from others by how much is filled, and its first answer, which is no secret`()
     throws
   {

@@ -142,8 +142,10 @@ nonisolated struct Body {
     return rows
   }
 
-  /// Returns the readable value of a draft for a field; `nil` if it has none.
+  /// Returns the readable value of a draft for a field; `nil` if it has none, or one of a field that
+  /// is secret now.
   private func text(of draft: Draft, _ field: Field) -> String? {
+    guard !field.hasSecrets else { return nil }
     if let values = draft.ticks[field.id], !values.isEmpty {
       return field.options.filter { values.contains($0.value) }.map(\.title).joined(separator: ", ")
     }

@@ -134,7 +134,8 @@ extension Draft {
     let texts = texts.filter { !$0.value.isEmpty }.mapValues(JSONText.string)
     let ticks = ticks.filter { !$0.value.isEmpty }
       .mapValues { JSONText.list($0.map(JSONText.string)) }
-    let members = texts.merging(ticks) { first, _ in first }
+    let secrets = secretFields(of: form)
+    let members = texts.merging(ticks) { first, _ in first }.filter { !secrets.contains($0.key) }
     return ids(in: form).compactMap { id in members[id].map { (id, $0) } }
   }
 
@@ -142,11 +143,18 @@ extension Draft {
   ///
   /// Never a value whose content the history excludes.
   func firstAnswer(in form: Form?) -> String? {
-    let codes = Set(form?.fields.filter(\.isOneTimeCode).map(\.id) ?? [])
-    return ids(in: form).lazy.filter { !codes.contains($0) && Sensitive.reason(forName: $0) == nil }
-      .compactMap { id in texts[id] }
-      .first { !$0.isEmpty && Sensitive.reason(forValue: $0)?.isPrivate != true }
-      .map { String($0.prefix { !$0.isNewline }).shortened() }
+    let secrets = secretFields(of: form)
+    return ids(in: form).lazy.filter {
+      !secrets.contains($0) && Sensitive.reason(forName: $0) == nil
+    }
+    .compactMap { id in texts[id] }
+    .first { !$0.isEmpty && Sensitive.reason(forValue: $0)?.isPrivate != true }
+    .map { String($0.prefix { !$0.isNewline }).shortened() }
+  }
+
+  /// The ids of the form's secret fields, which may have had another kind when the draft was saved.
+  private func secretFields(of form: Form?) -> Set<String> {
+    Set(form?.fields.filter(\.hasSecrets).map(\.id) ?? [])
   }
 
   /// The ids of the fields with a current or earlier answer, the form's fields first.
