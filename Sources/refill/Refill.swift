@@ -134,11 +134,20 @@ enum ExitStatus: Int32 {
 }
 
 extension ExitStatus {
+  /// The exit code for a file that could not be written.
+  init(_ error: WriteError) {
+    switch error.errno {
+    case ENOSPC, EDQUOT, EFBIG: self = .diskFull
+    case EACCES, EPERM, EROFS: self = .notPermitted
+    default: self = .failed
+    }
+  }
+
   /// The exit code for an error of the store or of another file of Refill.
   init(_ error: StoreError) {
     switch error {
     case .damaged: self = .badData
-    case .diskFull: self = .diskFull
+    case .diskFull, .tooLarge: self = .diskFull
     case .locked: self = .inUse
     case .newer, .older: self = .otherVersion
     case .readOnly, .notPermitted: self = .notPermitted
