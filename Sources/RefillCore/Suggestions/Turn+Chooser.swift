@@ -188,7 +188,7 @@ extension Turn {
       closeList(index)
       return false
     case .text(.type), .text(.proposed), .text(.paste), .text(.deleteBackward),
-      .text(.deleteForward), .text(.deleteWord), .text(.newline):
+      .text(.deleteForward), .text(.deleteWord), .text(.clear), .text(.newline):
       guard list.alike == nil else {
         closeList(index)
         return false
