@@ -7,6 +7,8 @@ enum DateReading: Equatable {
   case nothing
   /// The calendar has no such day, written as `2026-02-30`.
   case noSuchDay(String)
+  /// The day since 1970-01-01 is on another weekday than the text says.
+  case otherWeekday(Int)
   /// The year is counted in another calendar, and the day cannot be converted.
   case otherCalendar
   /// A day since 1970-01-01.
@@ -103,12 +105,13 @@ enum DateReading: Equatable {
     let weekday = CalendarNames.folded(String(signs.dropFirst(form.count)))
     guard !weekday.isEmpty else { return read }
     let named = context.names.flatMap(\.weekdays).first { $0.name == weekday }?.number
-    return named.flatMap { read.isOn(weekday: $0) ? read : nil }
+    return named.map(read.on)
   }
 
-  /// True unless the reading is a day on another weekday.
-  private func isOn(weekday: Int) -> Bool {
-    if case .day(let day) = self { RelativeDay.weekday(of: day) == weekday } else { true }
+  /// Returns the reading, or the fault that its day is on another weekday.
+  private func on(weekday: Int) -> Self {
+    guard case .day(let day) = self, RelativeDay.weekday(of: day) != weekday else { return self }
+    return .otherWeekday(day)
   }
 
   /// Reads day and month in the given order, unless only the other order is a valid date or within
@@ -163,7 +166,7 @@ enum DateReading: Equatable {
       }
     }
     guard let read = dayOfMonth(words, names, in: context, limits) else { return nil }
-    return weekday.map(read.isOn) == false ? nil : read
+    return weekday.map(read.on) ?? read
   }
 
   /// Returns the folded words and numbers, without particles; a hyphen beside a digit separates,
