@@ -74,6 +74,18 @@ import Testing
     #expect(wrong.report == "n: must be a whole number.\nx: must be a number, e.g. 12.5.")
   }
 
+  @Test(arguments: [
+    #"[{"name": "Ann"}, {"name": "Bo"}]"#, "{\"name\": \"Ann\"}\n\n{\"name\": \"Bo\"}\n",
+  ])
+  func `of several records are refused`(text: String) throws {
+    try inFile(text) { file in
+      let failure = #expect(throws: Failure.self) {
+        try GivenAnswers(file: file, pairs: [], of: "--set")
+      }
+      #expect(failure?.message == "\(file) has several records. Give one.")
+    }
+  }
+
   @Test func `of one line have no line break`() throws {
     var model = FormModel(Self.form)
     let wrong = try missing(["name=Ann\nChen", "notes=one\ntwo", "mail=a@b.co\n"], &model)

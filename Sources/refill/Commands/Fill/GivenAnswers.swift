@@ -35,6 +35,9 @@ struct GivenAnswers {
   private mutating func read(_ file: String) throws {
     let bytes = try Input.read(file, limit: JSONReader.maximumSize + 1)
     do {
+      guard !Self.hasSeveralRecords(bytes) else {
+        throw Failure(.usage, "\(Input.name(of: file)) has several records. Give one.")
+      }
       let value = try JSONReader.read(bytes)
       guard let members = value.members else {
         throw Failure(
@@ -51,6 +54,15 @@ struct GivenAnswers {
       let place = "\(Input.name(of: file)):\(problem.position.line):\(problem.position.column)"
       throw Failure(.usage, "\(place): \(problem.message)")
     }
+  }
+
+  /// True for a list of objects, and for several lines with an object each.
+  private static func hasSeveralRecords(_ bytes: [UInt8]) -> Bool {
+    if let value = try? JSONReader.read(bytes) {
+      return value.array?.first?.members != nil
+    }
+    let lines = bytes.split(separator: UInt8(ascii: "\n")).filter { $0.contains { $0 > 0x20 } }
+    return lines.prefix(2).count { (try? JSONReader.read($0))?.members != nil } == 2
   }
 
   private static func texts(of value: JSONValue) throws(JSONProblem) -> [String] {
