@@ -92,7 +92,7 @@ struct GivenAnswers {
         ?? model.answer(
           field: given.field, with: model.form.fields[index].pasted(given.values).map(\.text),
           mentioning: given.isPair ? [] : mentions[given.field] ?? [], isTyped: isTyped,
-          isStored: given.isNumber)
+          isStored: given.isNumber || given.isDecimal(in: model, at: index))
       unfit[index] = problem.map { UnfitAnswer(problem: $0, answer: given.answer) }
     }
     return unfit
@@ -171,6 +171,12 @@ private struct GivenAnswer {
   var isNumber = false
   /// True for a list of JSON, or the values of a field that takes several.
   var isList = false
+
+  /// True for a pair whose point is the decimal separator, as in `1.234`: the locale has no other.
+  func isDecimal(in model: FormModel, at index: Int) -> Bool {
+    isPair && !model.usesDecimalComma && model.form.fields[index].kind == .decimal
+      && values.allSatisfy { $0.wholeMatch(of: /-?[0-9]+\.[0-9]+/) != nil }
+  }
 
   /// The answer as a template repeats it.
   var answer: Answer { isList || values.count != 1 ? .list(values) : .text(values.joined()) }
