@@ -44,6 +44,8 @@ struct FormLibrary {
       let name = argument.hasSuffix(".json") ? argument : argument + ".json"
       let found = paths.forms.map { "\($0)/\(name)" }.first(where: manager.fileExists(atPath:))
       if let found { return found }
+      // Strings are equal in NFC and NFD, file names are not.
+      if let same = all().first(where: { $0.name + ".json" == name }) { return same.file }
     }
     if isFolder.boolValue {
       throw Failure(
