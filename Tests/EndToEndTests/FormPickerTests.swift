@@ -119,7 +119,7 @@ import Testing
       try home.write(
         """
         {"id": "f", "fields": [
-          {"id": "a", "autoFill": {"from": {"file": "list.txt"}}},
+          {"id": "a", "autoFill": {"from": [{"file": "list.txt"}]}},
           {"id": "b", "kind": "textarea", "mentions": {"from": "people.csv"}}
         ]}
         """, to: "f.json")
@@ -131,6 +131,27 @@ import Testing
       #expect(
         result.complaints.contains("people.csv:1:1: The header of the table has no column name."))
       #expect(result.status == 2)
+    }
+  }
+
+  @Test func `goes on after a file that is missing`() async throws {
+    try await Home.open { home in
+      for name in ["a", "b"] {
+        try home.write(#"{"id": "\#(name)", "fields": [{"id": "x"}]}"#, to: "\(name).json")
+      }
+      let result = try await home.refill("check", "a.json", "missing.json", "b.json")
+      #expect(result.output == "a.json: OK, 1 field\nb.json: OK, 1 field\n")
+      #expect(result.complaints.contains("missing.json"))
+      #expect(result.status == 2)
+    }
+  }
+
+  @Test func `finds a form whose file name spells its accents otherwise`() async throws {
+    try await Home.open { home in
+      try home.write(
+        #"{"id": "cafe", "fields": [{"id": "x"}]}"#, to: "config/refill/forms/cafe\u{301}.json")
+      #expect(try await home.refill("check", "caf\u{E9}").status == 0)
+      #expect(try await home.refill("check", "caf\u{E9}.json").status == 0)
     }
   }
 

@@ -24,28 +24,38 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     let library = FormLibrary(Paths())
-    var broken = 0
+    var isBroken = false
     for argument in forms {
-      let file = try library.file(argument)
-      if file.hasSuffix(".schema.json") {
-        try Output.tell("\(file): a schema, not a form\n")
-        continue
+      do {
+        if try !isValid(argument, library) { isBroken = true }
+      } catch let failure as Failure {
+        Output.complain(failure.message)
+        isBroken = true
       }
-      let source = try library.bytes(of: file)
-      let result = FormReader.read(source)
-      let found =
-        result.problems + hidden(result.form, file)
-        + unreadable(FormReader.files(namedBy: source), of: file)
-      let problems = found.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
-      if problems.isEmpty {
-        try Output.tell(
-          "\(file): OK, \(TextFormat.count(result.form?.fields.count ?? 0, "field"))\n")
-      } else {
-        Output.complain(FormLibrary.report(problems, file: file, source: source), prefix: "")
-      }
-      if problems.contains(where: { strict || $0.severity == .error }) { broken += 1 }
     }
-    if broken > 0 { throw Failure.silent(.usage) }
+    if isBroken { throw Failure.silent(.usage) }
+  }
+
+  /// Reports the problems of a form; returns false if it is refused.
+  private func isValid(_ argument: String, _ library: FormLibrary) throws -> Bool {
+    let file = try library.file(argument)
+    if file.hasSuffix(".schema.json") {
+      try Output.tell("\(file): a schema, not a form\n")
+      return true
+    }
+    let source = try library.bytes(of: file)
+    let result = FormReader.read(source)
+    let found =
+      result.problems + hidden(result.form, file)
+      + unreadable(FormReader.files(namedBy: source), of: file)
+    let problems = found.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+    if problems.isEmpty {
+      try Output.tell(
+        "\(file): OK, \(TextFormat.count(result.form?.fields.count ?? 0, "field"))\n")
+    } else {
+      Output.complain(FormLibrary.report(problems, file: file, source: source), prefix: "")
+    }
+    return !problems.contains { strict || $0.severity == .error }
   }
 
   /// Returns a problem if a command has the form's name, so that the name alone does not fill in
