@@ -216,6 +216,22 @@ import Testing
     #expect(sources["pin"] == nil)
   }
 
+  @Test func `reads no list of another field`() throws {
+    var broken = Field(id: "b")
+    broken.autoFill = AutoFill()
+    broken.autoFill?.sources = [.file("missing.txt")]
+    var field = Field(id: "a")
+    field.autoFill = AutoFill()
+    field.autoFill?.sources = [.list(["York"])]
+    let form = Form(id: "f", fields: [field, broken])
+    var source = try #require(
+      try FieldSource.one(for: field, of: form, in: "f.json", store: nil, ranking: nil))
+    #expect(try source.page(for: query("y")).suggestions.map(\.value) == ["York"])
+    #expect(throws: Failure.self) {
+      try FieldSource.one(for: broken, of: form, in: "f.json", store: nil, ranking: nil)
+    }
+  }
+
   @Test func `of a path has the files that begin so`() throws {
     var field = Field(id: "file", kind: .path)
     field.autoFill = AutoFill()
