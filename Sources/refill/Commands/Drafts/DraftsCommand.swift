@@ -139,7 +139,7 @@ extension Draft {
     return ids(in: form).compactMap { id in members[id].map { (id, $0) } }
   }
 
-  /// The beginning of the first text answer, which tells drafts of one form apart.
+  /// The beginning of the first answer, which tells drafts of one form apart; options by title.
   ///
   /// Never a value whose content the history excludes.
   func firstAnswer(in form: Form?) -> String? {
@@ -147,7 +147,7 @@ extension Draft {
     return ids(in: form).lazy.filter {
       !secrets.contains($0) && Sensitive.reason(forName: $0) == nil
     }
-    .compactMap { id in texts[id] }
+    .compactMap { id in shown(id, in: form) }
     .first { !$0.isEmpty && Sensitive.reason(forValue: $0)?.isPrivate != true }
     .map { String($0.prefix { !$0.isNewline }).shortened() }
   }
@@ -155,6 +155,14 @@ extension Draft {
   /// The ids of the form's secret fields, which may have had another kind when the draft was saved.
   private func secretFields(of form: Form?) -> Set<String> {
     Set(form?.fields.filter(\.hasSecrets).map(\.id) ?? [])
+  }
+
+  /// The answer to a field as text; `nil` for none.
+  private func shown(_ id: String, in form: Form?) -> String? {
+    guard let values = ticks[id] else { return texts[id] }
+    let options = form?.fields.first { $0.id == id }?.options ?? []
+    return values.map { value in options.first { $0.value == value }?.title ?? value }
+      .joined(separator: ", ")
   }
 
   /// The ids of the fields with a current or earlier answer, the form's fields first.
