@@ -46,18 +46,25 @@ struct ValueImport {
 
   /// Adds a value; `field` is the name of its field, if that differs from the history's.
   mutating func add(_ value: ImportedValue, ofField field: String? = nil) throws {
-    let text = PastedText(value.value, isMultiline: true)
-    guard !text.text.isInvisible else { return refuse(.blank) }
+    let (value, controls) = Self.plain(value)
+    guard !value.value.isInvisible else { return refuse(.blank) }
     let rules = self.rules(of: value.history)
     let reason =
       rules.reason ?? field.flatMap(Sensitive.reason(forName:))
-      ?? Sensitive.reason(forValue: text.text, isPlainNumber: rules.isPhone)
+      ?? Sensitive.reason(forValue: value.value, isPlainNumber: rules.isPhone)
     if let reason { return refuse(.sensitive(reason)) }
-    controls += text.controls
-    var kept = value
-    kept.value = text.text
-    batch.append(kept)
+    self.controls += controls
+    batch.append(value)
     if batch.count == Self.size { try flush() }
+  }
+
+  /// Returns the value without control characters, and their number.
+  private static func plain(_ value: ImportedValue) -> (ImportedValue, controls: Int) {
+    guard !value.value.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return (value, 0) }
+    let text = PastedText(value.value, isMultiline: true)
+    var plain = value
+    plain.value = text.text
+    return (plain, text.controls)
   }
 
   mutating func refuse(_ refusal: Refusal) { refused[refusal, default: 0] += 1 }
