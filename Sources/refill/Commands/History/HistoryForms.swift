@@ -26,7 +26,7 @@ final class HistoryForms {
   func answers(
     beside use: ValueUse, in record: Record, _ store: Store
   ) throws -> [Record.Entry] {
-    try record.masked(in: form(use.form)).record.entries.filter { entry in
+    try masked(record).entries.filter { entry in
       if case .flag = entry.answer { return false }
       guard entry.field != use.field else { return false }
       if let field = field(entry.field, of: use.form) { return field.isRecalled }
@@ -36,6 +36,9 @@ final class HistoryForms {
       }
     }
   }
+
+  /// Returns a record with its secrets masked.
+  func masked(_ record: Record) -> Record { record.masked(in: form(record.form)).record }
 
   private func field(_ id: String, of form: String) -> Field? {
     self.form(form).flatMap { form in form.index(of: id).map { form.fields[$0] } }
