@@ -66,6 +66,16 @@ import Testing
       lessons(driver) == ["Company Acme: City Leeds, Host Mo", "Host Mo: Company Acme, City Leeds"])
   }
 
+  @Test func `are no restored answers that the user did not visit again`() throws {
+    let earlier = driver()
+    earlier.press(.begin, .type("Acme"), .enter, .type("Leeds"), .enter)
+    let draft = try #require(earlier.model.draft(at: .distantPast))
+    let driver = driver()
+    driver.press(.offer(draft), .enter, .focus("Host"), .type("Mo"), .focus("City"))
+    #expect(driver.text("Company") == "Acme")
+    #expect(lessons(driver) == ["Host Mo: Company Acme, City Leeds"])
+  }
+
   @Test func `are answers copied from an earlier record, which their neighbors go with`() {
     let driver = driver()
     driver.records = [earlier(1, ["Company": .text("Acme"), "City": .text("Leeds")])]
