@@ -37,6 +37,14 @@ import Testing
     #expect(driver.drawn == "|")
   }
 
+  @Test func `has no step of undo for a record with the same answer`() {
+    let driver = driver(.kept("Host"), [.text("Tomas"), .text("Tomas"), .text("Priya")])
+    driver.press(.ditto, .ditto, .ditto)
+    #expect(driver.drawn == "Tomas|")
+    driver.press(.undo)
+    #expect(driver.drawn == "Priya|")
+  }
+
   @Test func `begins anew once the answer was changed, or the field left`() {
     let driver = driver(.kept("a"), [.text("old"), .text("new")])
     driver.press(.ditto, .type("er"), .ditto)

@@ -51,11 +51,13 @@ extension Turn {
     model.messages.show(isCounting ? .record(.dittoNext(submitted)) : .record(.ditto(submitted)))
   }
 
-  /// Inserts the answer, as an undo step.
+  /// Inserts the answer, as an undo step if it differs.
   private mutating func insert(
     ditto filled: FieldState, of record: RecalledRecord, _ index: Int
   ) {
-    set(answers: [(index, filled)], stepOf: index)
+    if filled.answer != model.fields[index].answer {
+      set(answers: [(index, filled)], stepOf: index)
+    }
     model.fields[index].suggestions.dittoRecord = record.number
   }
 }
