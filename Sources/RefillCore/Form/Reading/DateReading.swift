@@ -67,8 +67,10 @@ enum DateReading: Equatable {
       guard year != nil else { return nil }
     }
     if separators == ["."] { return nearest(year, numbers[1], numbers[0], context, limits) }
-    let isMonthFirst = separators == ["/"] ? context.isMonthFirst : context.isMonthFirstWithDashes
-    return ordered(year, numbers[0], numbers[1], isMonthFirst: isMonthFirst, context, limits)
+    return ordered(
+      year, numbers[0], numbers[1],
+      isMonthFirst: separators == ["/"] ? context.isMonthFirst : context.isMonthFirstWithDashes,
+      context, limits)
   }
 
   /// Returns the text without the word for year behind the digits, as in `12.03.2026 г.`.
@@ -115,14 +117,14 @@ enum DateReading: Equatable {
   }
 
   /// Reads day and month in the given order, unless only the other order is a valid date or within
-  /// the limits.
+  /// the limits. The order is only computed if both are 12 or less.
   private static func ordered(
-    _ year: Int?, _ first: Int, _ second: Int, isMonthFirst: Bool, _ context: ReadingContext,
-    _ limits: ClosedRange<Int>
+    _ year: Int?, _ first: Int, _ second: Int, isMonthFirst isUsual: @autoclosure () -> Bool,
+    _ context: ReadingContext, _ limits: ClosedRange<Int>
   ) -> Self {
     let monthFirst = nearest(year, first, second, context, limits)
     let dayFirst = nearest(year, second, first, context, limits)
-    let isMonthFirst = first > 12 ? false : second > 12 ? true : isMonthFirst
+    let isMonthFirst = first > 12 ? false : second > 12 ? true : isUsual()
     let (chosen, other) = isMonthFirst ? (monthFirst, dayFirst) : (dayFirst, monthFirst)
     guard case .day(let day) = chosen, case .day(let otherDay) = other, day != otherDay else {
       return chosen
