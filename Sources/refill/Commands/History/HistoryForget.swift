@@ -49,17 +49,22 @@ extension HistoryCommand {
       let count = try inStore { try store.forget(in: range) { progress.update($0, of: $1) } }
       progress.finish()
       try options.tell(count, "value")
-      if count > 0 { tell(of: records) }
+      if count > 0, !records.isEmpty { Output.complain(Self.sentence(about: records)) }
     }
 
-    /// Says which records still have the value.
-    private func tell(of records: [Int]) {
-      guard !records.isEmpty else { return }
+    /// The maximum number of records that the command in a message removes.
+    private static let mostNumbers = 50
+
+    /// Returns a sentence about the records that still have the value, and how to remove them, at
+    /// most 50 at once.
+    static func sentence(about records: [Int]) -> String {
       let count = TextFormat.count(records.count, "record")
-      let numbers = records.map(String.init).joined(separator: " ")
-      Output.complain(
-        "\(count) still \(records.count == 1 ? "has" : "have") this value; "
-          + "refill records forget \(numbers) removes \(records.count == 1 ? "it" : "them").")
+      let numbers = records.prefix(mostNumbers).map(String.init).joined(separator: " ")
+      let removed =
+        records.count > mostNumbers
+        ? "the first \(mostNumbers)" : records.count == 1 ? "it" : "them"
+      return "\(count) still \(records.count == 1 ? "has" : "have") this value; "
+        + "refill records forget \(numbers) removes \(removed)."
     }
 
     /// Asks before several values are removed; throws if a named value or history does not exist.
