@@ -82,11 +82,14 @@ import Testing
     #expect(EntityFile.Format(fileName: "people.TSV") == .csv)
   }
 
-  @Test(arguments: ["Mail,Team\na@b.c,blue\n", "Ann Lee\nBob Ray\n", "Last name;Note\nLee;Lab\n"])
-  func `is refused as a table without a column of names`(table: String) {
+  @Test(arguments: [
+    ("Mail,Team\na@b.c,blue\n", 1), ("Ann Lee\nBob Ray\n", 1), ("Last name;Note\nLee;Lab\n", 1),
+    ("sep=;\nMail;Team\n", 2),
+  ])
+  func `is refused as a table without a column of names`(table: String, line: Int) {
     #expect(
       throws: JSONProblem(
-        at: SourcePosition(line: 1, column: 1), "The header of the table has no column name.")
+        at: SourcePosition(line: line, column: 1), "The header of the table has no column name.")
     ) { try EntityFile.read(Array(table.utf8), as: .csv) }
   }
 

@@ -85,7 +85,8 @@ public enum EntityFile {
     let separators = declared.map { [$0] } ?? CSVRows.separators(of: first) + [UInt8(ascii: ",")]
     guard let separator = separators.first(where: { hasNames(lines, separatedBy: $0) }) else {
       throw JSONProblem(
-        at: SourcePosition(line: 1, column: 1), "The header of the table has no column name.")
+        at: SourcePosition(line: declared == nil ? 1 : 2, column: 1),
+        "The header of the table has no column name.")
     }
     var rows = CSVRows(separator: separator)
     var header: [String]?
