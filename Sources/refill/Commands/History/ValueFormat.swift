@@ -53,6 +53,6 @@ enum ValueFormat: String, CaseIterable, ExpressibleByArgument {
     var rows = CSVRows(separator: separator)
     let names = (rows.row(endingWith: line) ?? []).map(\.trimmed)
     if let column { return names.index(ofColumn: column) != nil }
-    return names.contains("value") || history.map(names.contains) ?? false
+    return ["value", history].compactMap(\.self).contains { names.index(ofColumn: $0) != nil }
   }
 }
