@@ -127,8 +127,8 @@ public enum MentionNotice: Equatable, Sendable {
   case noneToMention(String), noNames(String)
   /// The search for entities is running.
   case looking
-  /// The search command or the file of the named field failed; entities mentioned before are still found if it
-  /// has a history.
+  /// The search command or the file of the named field failed; entities mentioned before are still
+  /// found if it has a history.
   case commandFailed(String, MentionResults.Failure, hasHistory: Bool)
 }
 

@@ -89,9 +89,7 @@ extension Problem {
     case .offStep: Message.stepWord
     case .digitsOnly, .notANumber, .email, .url, .urlBlank, .phone, .noSuchDay, .otherWeekday,
       .otherCalendar, .dateForm, .timeForm, .pattern, .patternTooSlow, .notInList, .tooFewTicks,
-      .tooManyTicks,
-      .yesOrNo,
-      .oneAnswer, .oneLine:
+      .tooManyTicks, .yesOrNo, .oneAnswer, .oneLine:
       Message.invalidWord
     }
   }

@@ -37,8 +37,8 @@ extension FormModel {
 extension Turn {
   /// Records the outcome of a save of the draft.
   ///
-  /// The first failure is announced, and again once in each other field, because the next key removes
-  /// the message.
+  /// The first failure is announced, and again in each field that the user goes on to, because the
+  /// next key removes the message.
   mutating func noteDraft(_ failure: DraftFailure?) {
     let isFirst = model.environment.draftFailure == nil
     let isInOtherField = model.environment.draftFailureField != model.focusedIndex

@@ -7,9 +7,9 @@ extension HistoryCommand {
     static let configuration = CommandConfiguration(
       abstract: "Forget a value, a history, the values used in a time, or everything.",
       discussion: """
-        What is forgotten is gone from the file. Records stay; stderr says which still have a value, \
-        and how to forget them. With a time, only values that were \
-        last used then are forgotten. Asks before forgetting several values; --yes skips the question.
+        What is forgotten is gone from the file. Records stay; stderr says how many still have a \
+        value, and how to forget them. With a time, only values that were last used then are \
+        forgotten. Asks before forgetting several values; --yes skips the question.
 
         EXAMPLES
           refill history forget organization "Acme Ltd"

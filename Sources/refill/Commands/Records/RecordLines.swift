@@ -105,8 +105,8 @@ struct RecordLines {
   }
 
   private var notATable: String {
-    "\(Input.name(of: file)) is a table (CSV or TSV), not JSON Lines. Write one JSON object a line, as refill export "
-      + "does without --format."
+    "\(Input.name(of: file)) is a table (CSV or TSV), not JSON Lines. "
+      + "Write one JSON object a line, as refill export does without --format."
   }
 
   private func place(_ line: Int, _ position: SourcePosition) -> String {
