@@ -1,7 +1,7 @@
 extension FormModel {
-  /// True if Enter in the field opens its list.
+  /// True if Enter in the field opens its list; in the blanks of a snippet it does not.
   fileprivate func searchesOnReturn(_ index: Int) -> Bool {
-    fields[index].field.returnKey == .search
+    fields[index].field.returnKey == .search && fields[index].snippets.tabstops == nil
   }
 }
 
@@ -104,14 +104,11 @@ extension Turn {
   private mutating func pickValue(_ action: Action, _ chooser: Chooser, _ index: Int) -> Bool {
     guard let row = picked(action, chooser) else { return !closeUnmatched(action, index) }
     let suggestion = chooser.rows[row]
-    let isAnswer = model.fields[index].snippets.tabstops == nil
-    let isChoice = isAnswer && model.fields[index].field.kind == .choice
+    let isChoice =
+      model.fields[index].field.kind == .choice && model.fields[index].snippets.tabstops == nil
+    let leadsOn = isChoice || suggestion.isReading || model.searchesOnReturn(index)
     fill(suggestion, index)
-    if action == .navigation(.enter),
-      isChoice || suggestion.isReading || isAnswer && model.searchesOnReturn(index)
-    {
-      continueAfterChoice(from: index)
-    }
+    if action == .navigation(.enter), leadsOn { continueAfterChoice(from: index) }
     return true
   }
 
