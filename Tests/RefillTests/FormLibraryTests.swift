@@ -1,4 +1,5 @@
 import Foundation
+import RefillCore
 import TestSupport
 import Testing
 
