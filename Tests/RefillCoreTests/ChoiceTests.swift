@@ -32,6 +32,21 @@ import Testing
     #expect(driver.text("a") == "Month")
   }
 
+  @Test func `shows its answer among all options, however many`() {
+    let months = (1...60).map { Field.Option(value: "\($0)", title: "Month \($0)") }
+    let driver = driver(months, default: "7")
+    driver.press(.autoFill)
+    #expect(driver.rows?.contains(">Month 7") == true)
+    driver.press(.down)
+    #expect(driver.rows?.contains(">Month 8") == true)
+    driver.press(.last)
+    #expect(driver.rows?.last == ">Month 60")
+    driver.press(.enter)
+    #expect(driver.text("a") == "Month 60")
+    driver.press(.backTab, .autoFill, .type("Month 12"))
+    #expect(driver.rows == [">Month 12"])
+  }
+
   @Test func `opens its list with the first letter typed, over what was chosen`() {
     let driver = driver(passes, default: "w")
     driver.press(.type("m"))
