@@ -88,6 +88,18 @@ import Testing
     #expect(driver.queries.last?.given == given)
   }
 
+  @Test func `are no answers of a draft that the user did not look at`() throws {
+    let left = self.driver()
+    left.press(.begin, .type("Acme"), .enter, .type("Leeds"), .enter)
+    let draft = try #require(left.model.draft(at: .distantPast))
+    let driver = driver()
+    driver.press(.offer(draft), .enter)
+    #expect(driver.text("City") == "Leeds")
+    #expect(lessons(driver).isEmpty)
+    driver.press(.type("Mo"), .enter)
+    #expect(lessons(driver) == ["Host Mo: Company Acme, City Leeds"])
+  }
+
   @Test func `are no answers that are not remembered`() {
     let driver = driver { $0.isRemembered = false }
     driver.press(.begin, .type("Acme"), .focus("City"), .type("4111 1111 1111 1111"))
@@ -111,6 +123,29 @@ import Testing
       if case .submit(let submission) = effect { submission } else { nil }
     }
     #expect(submitted.first?.lessons.map(\.wanted.value) == ["Acme"])
+  }
+}
+
+@Suite struct `The fields that take part in ranking` {
+  @Test func `are those whose answers are remembered, and never were secret`() {
+    let form = Form(
+      id: "f",
+      fields: [
+        .kept("name"), .kept("pin", .password), .kept("badge") { $0.isRemembered = false },
+        .kept("room") { $0.historyName = nil }, .kept("code") { $0.isOneTimeCode = true },
+        .kept("pass", .choice) { $0.isRemembered = false }, .kept("parking", .confirm),
+        .kept("token"), .field("words", .note),
+      ])
+    #expect(form.rankedFields(onceSecret: ["token"]).map(\.id) == ["name", "parking"])
+    #expect(form.rankedFields().map(\.id) == ["name", "parking", "token"])
+  }
+
+  @Test func `are not told passwords`() {
+    let driver = FormDriver([.kept("pin", .password), .kept("name")])
+    driver.isAnswering = false
+    driver.press(.begin, .type("1234"), .enter)
+    #expect(driver.focusedID == "name")
+    #expect(driver.queries.last?.given == [])
   }
 }
 
