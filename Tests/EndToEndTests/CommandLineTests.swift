@@ -352,6 +352,33 @@ import Testing
     }
   }
 
+  @Test func `says that the limit of file sizes is reached`() async throws {
+    try await Home.open { home in
+      try home.write("York\n", to: "cities.txt")
+      let shell = Program(
+        path: "/bin/sh", environment: home.environment(), folder: home.folder)
+      let result = try await shell.run(
+        ["-c", "ulimit -f 1; exec refill history import --for city cities.txt"])
+      #expect(result.status == 74)
+      #expect(
+        result.complaints.hasSuffix(
+          "the limit of file sizes is reached. Raise the limit (ulimit -f) and try again.\n"))
+    }
+  }
+
+  @Test func `says in the system's words why settings cannot be written`() async throws {
+    try await Home.open { home in
+      let result = try await home.refill(
+        ["settings", "set", "SnippetsBackspaceReverts", "on"],
+        environment: ["XDG_CONFIG_HOME": "/dev/null"])
+      #expect(result.status == 5)
+      #expect(
+        result.complaints
+          == "refill: /dev/null/refill could not be made: not a directory. Make the folder writable, "
+          + "or set XDG_CONFIG_HOME to another one.\n")
+    }
+  }
+
   @Test func `writes a whole file or says in the words of the system why not`() async throws {
     try await Home.open { home in
       try home.write(form: "desk", title: "Desk", fields: #"{"id": "name"}"#)

@@ -132,13 +132,13 @@ public enum MentionNotice: Equatable, Sendable {
   case noneToMention(String), noNames(String)
   /// The search for entities is running.
   case looking
-  /// The search command of the named field failed; entities mentioned before are still found if it
-  /// has a history.
+  /// The search command or the file of the named field failed; entities mentioned before are still
+  /// found if it has a history.
   case commandFailed(String, MentionResults.Failure, hasHistory: Bool)
 }
 
 extension Notice {
-  /// True if the notice stays while the user types a name: the search command has failed.
+  /// True if the notice stays while the user types a name: a source of entities has failed.
   var outlivesTyping: Bool {
     if case .mention(.commandFailed) = self { true } else { false }
   }

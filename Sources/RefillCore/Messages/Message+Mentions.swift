@@ -18,6 +18,9 @@ extension Message {
   static func commandUnreadable(title: String) -> String {
     "The command for \(title) wrote no JSON with names."
   }
+  static func entityFileUnreadable(title: String) -> String {
+    "The file of names for \(title) cannot be read: see refill check."
+  }
   static func commandUntrusted(title: String, form: String) -> String {
     "Not trusted: refill trust \(form) allows the command for \(title)."
   }

@@ -18,6 +18,7 @@ extension Message {
   static let urlNote = "not a link"
   static let phoneNote = "not a phone number"
   static let noSuchDayNote = "no such day"
+  static let otherWeekdayNote = "another weekday"
   static let otherCalendarNote = "another calendar"
   static let dateFormNote = "not a date"
   static let timeFormNote = "not a time"

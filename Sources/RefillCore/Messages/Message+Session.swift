@@ -23,7 +23,7 @@ extension Message {
     "\(form) was not submitted. Draft kept (\(count) of \(all)); run it again to continue."
   }
   package static func draftDamaged(path: String) -> String {
-    "A damaged draft is now \(path); remove it if you do not need it."
+    "A damaged draft was moved to \(path). It can be removed."
   }
   package static func draftNotKept(path: String, reason: String) -> String {
     "No draft could be kept in \(path): \(reason)."

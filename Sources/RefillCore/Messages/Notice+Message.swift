@@ -218,6 +218,7 @@ extension MentionResults.Failure {
     case .notFound: Message.commandNotFound(title: title)
     case .exited(let code): Message.commandFailed(title: title, code: code)
     case .unreadable: Message.commandUnreadable(title: title)
+    case .unreadableFile: Message.entityFileUnreadable(title: title)
     case .untrusted(let form): Message.commandUntrusted(title: title, form: form)
     }
   }

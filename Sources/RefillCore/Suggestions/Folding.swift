@@ -5,7 +5,8 @@ import Foundation
 /// Full Unicode case folding, so that `ß` equals `SS`, over NFC; folded texts are compared
 /// bytewise. `FoldedText` maps back to the shown text.
 public struct Folding: Equatable, Sendable {
-  /// True if diacritics of Latin, Greek and Cyrillic letters are ignored.
+  /// True if diacritics of Latin, Greek and Cyrillic letters, Hebrew points and Arabic vowels are
+  /// ignored, and full-width ASCII characters equal the usual ones.
   ///
   /// Vowel signs of other scripts always count, because they are letters there.
   public let ignoresDiacritics: Bool
@@ -25,7 +26,9 @@ public struct Folding: Equatable, Sendable {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     let start = ignoresDiacritics ? text.decomposedStringWithCanonicalMapping : Self.composed(text)
     var folded = String.UnicodeScalarView()
-    for scalar in start.unicodeScalars { Self.append(scalar, to: &folded) }
+    for scalar in start.unicodeScalars {
+      Self.append(ignoresDiacritics ? Self.narrow(scalar) : scalar, to: &folded)
+    }
     if ignoresDiacritics { folded.removeAll(where: Self.isDiacritic) }
     return Self.composed(String(folded))
   }
@@ -53,9 +56,19 @@ public struct Folding: Equatable, Sendable {
     }
   }
 
+  /// Returns the ASCII character of a full-width one; any other scalar unchanged.
+  private static func narrow(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    guard (0xFF01...0xFF5E).contains(scalar.value) else { return scalar }
+    return Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
+  }
+
   private static func isDiacritic(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x300...0x36F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F: true
+    // Hebrew accents and points, without the punctuation between them.
+    case 0x591...0x5BD, 0x5BF, 0x5C1...0x5C2, 0x5C4...0x5C5, 0x5C7: true
+    // Arabic vowels and the signs of doubled and silent letters; a hamza is a letter.
+    case 0x64B...0x652, 0x670: true
     default: false
     }
   }

@@ -87,15 +87,21 @@ extension Turn {
       setCandidates(SuggestionPage(), index)
       return
     }
-    // A chosen option is shown among all options.
-    let isSettled =
-      entry.field.kind == .choice && model.overlays.chooser == nil
-      && (entry.line.selection.count == entry.line.count
-        || entry.field.options.contains { $0.title == entry.line.text })
     ask(
-      .matching(isSettled ? "" : text), index,
+      .matching(showsAllOptions(index) ? "" : text), index,
       limit: limit ?? (entry.field.kind == .path ? FormModel.mostFiles : model.defaultLimit))
     showGhost(index)
+  }
+
+  /// True for a choice with an answer, which is shown among all options until text is typed.
+  private func showsAllOptions(_ index: Int) -> Bool {
+    let entry = model.fields[index]
+    guard entry.field.kind == .choice else { return false }
+    guard model.overlays.chooser == nil else {
+      return model.overlays.values?.answer == entry.line.text
+    }
+    return entry.line.selection.count == entry.line.count
+      || entry.field.options.contains { $0.title == entry.line.text }
   }
 
   mutating func ask(_ lookup: Query.Lookup, _ index: Int, limit: Int) {
@@ -189,6 +195,7 @@ extension Turn {
     guard model.overlays.chooser == nil else { return }
     endCreation(index)
     model.fields[index].line.setMarked(nil)
+    let showsAnswer = showsAllOptions(index)
     model.overlays.popup = .list(
       .values(ValueList(model.fields[index].candidates, windowRows: model.environment.screen.rows)))
     model.messages.clear()
@@ -199,6 +206,7 @@ extension Turn {
     {
       model.overlays.list?.highlight(row)
     }
+    if showsAnswer { model.overlays.values?.answer = model.fields[index].line.text }
     // The list shows the exact count; the toolbar stops counting early.
     let candidates = model.fields[index].candidates
     if !candidates.isExact || candidates.suggestions.count < candidates.total {

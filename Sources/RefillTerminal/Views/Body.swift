@@ -200,9 +200,11 @@ nonisolated struct Body {
     return rows
   }
 
-  /// Returns the readable value of a draft for a field; `nil` if it has none.
+  /// Returns the readable value of a draft for a field; `nil` if it has none, or one of a field that
+  /// is secret now.
   private func text(of draft: Draft, _ index: Int) -> String? {
     let (field, key) = (model.fields[index].field, model.draftKey(of: index))
+    guard !field.hasSecrets else { return nil }
     if let values = draft.ticks[key], !values.isEmpty {
       return field.options.filter { values.contains($0.value) }.map(\.title).joined(separator: ", ")
     }

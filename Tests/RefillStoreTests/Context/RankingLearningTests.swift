@@ -132,6 +132,17 @@ import Testing
     #expect(try desk.weights() == weights)
   }
 
+  @Test func `takes no imported answers of fields that were secret once`() throws {
+    let secret = Record(
+      id: UUID(), form: "visitor", started: day(0), submitted: day(0), entries: [])
+    try store.commit(Submission(record: secret, secretFields: ["city"]))
+    let submissions = (0..<9).map { desk.submission(visit($0), at: day(Double($0))) }
+    #expect(try store.importRecords(submissions, of: desk.form, timeZone: .gmt) == 9)
+    let weights = try #require(try desk.weights())
+    #expect(weights.contains("company "))
+    #expect(!weights.contains("city "))
+  }
+
   private func makeOlder() throws {
     try store.execute("DELETE FROM weight; INSERT INTO unlearned VALUES ('visitor')")
   }

@@ -37,7 +37,7 @@ struct CalendarNames: Sendable {
     weekdays = Self.names(
       calendar.weekdaySymbols, calendar.shortWeekdaySymbols, calendar.standaloneWeekdaySymbols,
       calendar.shortStandaloneWeekdaySymbols, from: 0)
-    days = DayWords(language: String(locale.identifier.prefix { $0.isLetter }))
+    days = DayWords(language: locale.baseLanguage)
   }
 
   private static func names(_ lists: [String]..., from first: Int) -> [Name] {

@@ -38,6 +38,9 @@ struct GivenAnswers {
   private mutating func read(_ file: String) throws {
     let bytes = try Input.read(file, limit: JSONReader.maximumSize + 1)
     do {
+      guard !Self.hasSeveralRecords(bytes) else {
+        throw Failure(.usage, "\(Input.name(of: file)) has several records. Give one.")
+      }
       let value = try JSONReader.read(bytes)
       guard let members = value.members else {
         throw Failure(
@@ -83,6 +86,15 @@ struct GivenAnswers {
     return Failure(.usage, "\(place): \(problem.message)")
   }
 
+  /// True for a list of objects, and for several lines with an object each.
+  private static func hasSeveralRecords(_ bytes: [UInt8]) -> Bool {
+    if let value = try? JSONReader.read(bytes) {
+      return value.array?.first?.members != nil
+    }
+    let lines = bytes.split(separator: UInt8(ascii: "\n")).filter { $0.contains { $0 > 0x20 } }
+    return lines.prefix(2).count { (try? JSONReader.read($0))?.members != nil } == 2
+  }
+
   private static func texts(of value: JSONValue) throws(JSONProblem) -> [String] {
     if value.isNull { return [] }
     if let texts = value.answerTexts { return texts }
@@ -112,7 +124,7 @@ struct GivenAnswers {
         ?? model.answer(
           field: given.field, with: model.fields[index].field.pasted(given.values).map(\.text),
           mentioning: given.isPair ? [] : mentions[given.field] ?? [], isTyped: isTyped,
-          isStored: given.isNumber)
+          isStored: given.isNumber || given.isDecimal(in: model, at: index))
       unfit[index] = problem.map { UnfitAnswer(problem: $0, answer: given.answer) }
     }
     return unfit
@@ -197,6 +209,12 @@ private struct GivenAnswer {
   var isNumber = false
   /// True for a list of JSON, or the values of a field that takes several.
   var isList = false
+
+  /// True for a pair whose point is the decimal separator, as in `1.234`: the locale has no other.
+  func isDecimal(in model: FormModel, at index: Int) -> Bool {
+    isPair && !model.usesDecimalComma && model.fields[index].field.kind == .decimal
+      && values.allSatisfy { $0.wholeMatch(of: /-?[0-9]+\.[0-9]+/) != nil }
+  }
 
   /// The answer as a template repeats it.
   var answer: Answer { isList || values.count != 1 ? .list(values) : .text(values.joined()) }
