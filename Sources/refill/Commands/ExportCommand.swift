@@ -30,7 +30,10 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup var layout: LayoutOptions
 
   @Option(
-    help: "The items of lists in CSV and TSV: rows, a row for each item, or join, in one cell.")
+    help: """
+      The items of lists in CSV and TSV: rows, a row for each item; join, in one cell; or file, a \
+      file for each list beside that of --output.
+      """)
   var items = ExportedItems.rows
 
   @OptionGroup var time: TimeOptions
@@ -41,6 +44,16 @@ struct ExportCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write to a file instead of stdout.", valueName: "file"))
   var output: String?
 
+  func validate() throws {
+    guard items == .file else { return }
+    guard format == .csv || format == .tsv else {
+      throw ValidationError("--items file is for tables: add --format csv or --format tsv.")
+    }
+    guard output != nil else {
+      throw ValidationError("--items file writes several files: name the first one with --output.")
+    }
+  }
+
   func run() throws {
     let store = try store.openToRead()
     let known = try knownForm()
@@ -48,11 +61,23 @@ struct ExportCommand: ParsableCommand {
     let range = RecordRange(form: id, since: try time.lowerBound, until: try time.upperBound)
     let records = try inStore { try store.records.records(in: range) }
     if records.isEmpty { try tellOfNone(store.records, id, isKnown: known != nil) }
+    let exported = masked(records.map(\.record), of: known)
     let text = format.text(
-      of: masked(records.map(\.record), of: known), form: known, timeZone: .current,
-      hasHeader: !layout.noHeader, items: items,
+      of: exported, form: known, timeZone: .current, hasHeader: !layout.noHeader, items: items,
       isComplete: layout.all)
-    if let output { try Output.write(text, toFile: output) } else { try Output.show(text) }
+    guard let output else { return try Output.show(text) }
+    try Output.write(text, toFile: output)
+    guard items == .file else { return }
+    for table in format.itemTables(of: exported, form: known, hasHeader: !layout.noHeader) {
+      try Output.write(table.text, toFile: Self.file(of: table.list, beside: output))
+    }
+  }
+
+  /// Returns the path of the file of a list: `claims.items.csv` beside `claims.csv`.
+  static func file(of list: String, beside file: String) -> String {
+    let name = file.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "\(file).\(list)" }
+    return "\(file[..<dot]).\(list)\(file[dot...])"
   }
 
   /// The form by that name, file or id; `nil` if only its records exist.
