@@ -10,7 +10,7 @@ struct UnfitAnswer {
 /// Answers from the command line: pairs override a file, both override the form's defaults.
 struct GivenAnswers {
   private var answers: [GivenAnswer] = []
-  /// The members of the file that hold objects, and its name.
+  /// The members of the file that may hold objects, and its name.
   private var nested: [JSONValue.Member] = []
   private var file = ""
   private var mentions: [String: [PlacedMention]] = [:]
@@ -229,9 +229,9 @@ extension DateOrder {
 }
 
 extension JSONValue {
-  /// True for an object, and for a list of objects.
+  /// True for an object, for a list of objects, and for nothing, which may stand for either.
   fileprivate var holdsObjects: Bool {
-    members != nil || array.map { !$0.isEmpty && $0.allSatisfy { $0.members != nil } } ?? false
+    members != nil || isNull || array.map { $0.allSatisfy { $0.members != nil } } ?? false
   }
 
   /// The texts of an answer: one for a text, a number or a Boolean, all of a list; `nil` for
