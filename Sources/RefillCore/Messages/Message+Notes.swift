@@ -33,6 +33,7 @@ extension Message {
   static let ruleNote = "does not fit"
   package static let computedNote = "computed"
   package static func allFilled(count: Int) -> String { "all \(count) filled" }
+  package static func itemsRight(items: String) -> String { "\(items), all right" }
   package static func someFilled(filled: Int, count: Int) -> String {
     "\(filled) of \(count) filled"
   }

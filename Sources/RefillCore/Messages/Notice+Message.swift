@@ -120,6 +120,7 @@ extension SnippetNotice {
 extension NavigationNotice {
   fileprivate func sentence(_ keys: MessageContext) -> String {
     switch self {
+    case .answersLost(1): Message.answerLost
     case .answersLost(let count): Message.answersLost(count: count)
     case .draftThrownAway: Message.draftThrownAway(undo: keys.undo)
     case .lastField: Message.lastField(submit: keys.submit)
