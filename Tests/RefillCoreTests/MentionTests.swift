@@ -186,6 +186,63 @@ private struct Writer {
     #expect(writer.written == "see pe ‹Ann Lee›")
   }
 
+  @Test(arguments: ["Will", "@will"])
+  func `begins anew at a trigger behind a first name`(first: String) {
+    let writer = Writer()
+    writer.type(first)
+    writer.driver.answer("Will Smith")
+    writer.type(" ")
+    writer.driver.answer("Will Smith")
+    writer.type("@")
+    #expect(writer.searched.last == "@")
+    writer.driver.answer("Will Smith", "Bob Stone")
+    #expect(writer.driver.rows == [">Will Smith", "Bob Stone"])
+    writer.type("bob")
+    #expect(writer.searched.last == "@bob")
+    writer.driver.answer("Bob Stone")
+    writer.driver.perform(.enter)
+    #expect(writer.written == first + " ‹Bob Stone›")
+  }
+
+  @Test func `begins anew at a trigger while everything typed has an answer`() {
+    let writer = Writer()
+    for key in "please ask the @ze" {
+      writer.type(String(key))
+      writer.driver.answer("Zed")
+    }
+    writer.driver.perform(.enter)
+    #expect(writer.written == "please ask the ‹Zed›")
+  }
+
+  @Test func `begins anew by a key behind a first name`() {
+    let writer = Writer()
+    writer.type("Will")
+    writer.driver.answer("Will Smith")
+    writer.type(" ")
+    writer.driver.answer("Will Smith")
+    writer.driver.perform(.mention)
+    writer.driver.wait(0.2)
+    #expect(writer.driver.mentionQueries.last?.start == .initial)
+    writer.driver.answer("Bob Stone")
+    writer.driver.perform(.enter)
+    #expect(writer.written == "Will ‹Bob Stone›")
+  }
+
+  @Test func `by a key takes the word behind a search that finds nobody`() {
+    let writer = Writer()
+    writer.type("Will")
+    writer.driver.answer("Will Smith")
+    writer.type(" bo")
+    writer.driver.answer()
+    #expect(writer.driver.rows == nil)
+    writer.driver.perform(.mention)
+    writer.driver.wait(0.2)
+    #expect(writer.searched.last == "bo")
+    writer.driver.answer("Bob Stone")
+    writer.driver.perform(.enter)
+    #expect(writer.written == "Will ‹Bob Stone›")
+  }
+
   @Test func `may begin as soon as an empty field is entered`() {
     let writer = Writer { $0.asksInitially = true }
     #expect(writer.driver.mentionQueries.map(\.start) == [.initial])
