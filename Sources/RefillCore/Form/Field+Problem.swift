@@ -132,10 +132,15 @@ extension Field {
     let text = text.trimmed
     return options.first { $0.title == text }
       ?? {
-        let folded = Folding.loose.fold(text)
-        return options.first {
-          Folding.loose.fold($0.title) == folded || Folding.loose.fold($0.value) == folded
+        // Of options that differ in diacritics only, the one that is spelled as the text.
+        for folding in [Folding.spelling, .loose] {
+          let folded = folding.fold(text)
+          let found = options.first {
+            folding.fold($0.title) == folded || folding.fold($0.value) == folded
+          }
+          if let found { return found }
         }
+        return nil
       }()
   }
 }
