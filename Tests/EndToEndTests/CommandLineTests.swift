@@ -345,7 +345,10 @@ import Testing
       let shell = Program(
         path: "/bin/sh", environment: home.environment(), folder: home.folder)
       let result = try await shell.run(
-        ["-c", "ulimit -f 1; exec refill history import --for city cities.txt"])
+        [
+          "-c", "cd \"$0\" && ulimit -f 1 && exec refill history import --for city cities.txt",
+          home.folder.path,
+        ])
       #expect(result.status == 74)
       #expect(
         result.complaints.hasSuffix(
