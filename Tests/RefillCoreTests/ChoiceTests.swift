@@ -368,9 +368,7 @@ import Testing
     #expect(driver.entry("Car").answer == .flag(answer))
     driver.press(.paste("maybe"))
     #expect(driver.entry("Car").answer == .flag(answer))
-    #expect(
-      driver.sentence
-        == "Car must be yes or no: y, n, true, false, 1, 0, ja, oui.")
+    #expect(driver.sentence == "Car must be yes or no: y, n, true, false, 1, 0, ja, oui.")
   }
 
   @Test(arguments: [

@@ -34,7 +34,7 @@ extension Field {
     let values = values.filter { !$0.trimmed.isEmpty }
     switch kind {
     case .choices: return values.first { option(named: $0) == nil }.map(Problem.notInList)
-    case .confirm where values.contains { TextFormat.flag(said: $0) == nil }: return .yesOrNo
+    case .confirm where values.contains { YesOrNo.meaning(of: $0) == nil }: return .yesOrNo
     case .text, .textarea, .number, .decimal, .date, .time, .email, .url, .tel, .path, .password,
       .choice, .confirm, .note:
       return values.count > 1 ? .oneAnswer : nil
