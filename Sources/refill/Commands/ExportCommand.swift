@@ -42,13 +42,14 @@ struct ExportCommand: ParsableCommand {
     let known = try knownForm()
     let id = known?.id ?? form
     let range = RecordRange(form: id, since: try time.lowerBound, until: try time.upperBound)
-    let records = try inStore { try store.records.records(in: range) }
-    if records.isEmpty { try tellOfNone(store.records, id, isKnown: known != nil) }
+    let (records, unreadable) = try inStore { try store.records.readableRecords(in: range) }
+    if records.isEmpty, unreadable == 0 { try tellOfNone(store.records, id, isKnown: known != nil) }
     let text = format.text(
       of: masked(records.map(\.record), of: known), form: known, timeZone: .current,
       hasHeader: !layout.noHeader,
       isComplete: layout.all)
     if let output { try Output.write(text, toFile: output) } else { try Output.show(text) }
+    try Failure.check(unreadable: unreadable, "record")
   }
 
   /// The form by that name, file or id; `nil` if only its records exist.
