@@ -85,7 +85,8 @@ extension Turn {
     ditto filled: FieldState, of record: RecalledRecord, _ index: Int
   ) {
     let entry = model.fields[index]
-    if filled.answer != entry.answer || entry.isUnanswered {
+    let isSame = filled.answer == entry.answer && filled.line.mentions == entry.line.mentions
+    if !isSame || entry.isUnanswered {
       set(answers: [(index, filled)], stepOf: index)
     }
     model.fields[index].suggestions.dittoRecord = record.number

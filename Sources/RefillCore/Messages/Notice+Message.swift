@@ -183,6 +183,8 @@ extension MentionNotice {
     case .looking: Message.looking
     case .commandFailed(let title, let failure, let hasHistory):
       failure.sentence(title: title, hasHistory: hasHistory, keys)
+    case .becamePlain(1): Message.becamePlainOne(undo: keys.undo)
+    case .becamePlain(let count): Message.becamePlain(count: count, undo: keys.undo)
     }
   }
 }

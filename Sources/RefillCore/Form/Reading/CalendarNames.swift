@@ -49,10 +49,8 @@ struct CalendarNames: Sendable {
   }
 
   /// Returns a word or name without case and diacritics.
-  ///
-  /// The dotless `ı` becomes `i`: both have the capital `I` in some language, as in `KASIM`.
   static func folded(_ text: String) -> String {
-    Folding.loose.fold(text).replacing("ı", with: "i")
+    Folding.loose.fold(text)
   }
 }
 
