@@ -399,6 +399,30 @@ import Testing
     #expect(next.text("total") == "244")
   }
 
+  @Test func `keeps the items of a discarded draft that was brought back`() throws {
+    let draft = try #require(openWithTwo().model.draft(at: Date()))
+    let driver = FormDriver(try Self.form(Self.claim))
+    driver.press(.offer(draft), .clear, .focus("items[+]"), .enter, .escape)
+    #expect(titles(driver).count == 2)
+    driver.press(.undo)
+    #expect(titles(driver).count == 1)
+    driver.press(.undo)
+    #expect(titles(driver) == ["Train, 84.00 EUR", "Hotel, 160 EUR"])
+    driver.press(.redo)
+    #expect(titles(driver).prefix(1) == ["Train, 84.00 EUR"])
+    #expect(titles(driver).contains("Hotel, 160 EUR"))
+  }
+
+  @Test func `keeps items that were answered when a discarded draft is brought back`() throws {
+    let draft = try #require(openWithTwo().model.draft(at: Date()))
+    let driver = try open()
+    driver.press(.focus("items[+]"), .enter, .focus("items[+]"), .enter)
+    driver.type("Taxi")
+    driver.press(.offer(draft), .enter)
+    #expect(driver.text("items[2].what") == "Hotel")
+    #expect(driver.text("items[3].what") == "Taxi")
+  }
+
   @Test func `is counted in the question about a draft`() throws {
     let draft = try #require(openWithTwo().model.draft(at: Date()))
     let next = FormDriver(try Self.form(Self.claim))
