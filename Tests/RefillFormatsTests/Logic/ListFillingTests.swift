@@ -482,6 +482,21 @@ import Testing
         """))
   }
 
+  @Test func `has as many values in each cell as there are items`() throws {
+    let driver = try open(
+      #"""
+      {"id": "l", "kind": "repeat", "minItems": 3, "fields": [
+        {"id": "a"}, {"id": "b"}, {"id": "c"},
+        {"id": "m", "kind": "repeat", "fields": [{"id": "d"}]}]}
+      """#)
+    driver.press(.setText("x;y"), .focus("l[2].b"), .setText("z"))
+    driver.press(.focus("l[3].a"), .setText("w"), .submit)
+    let record = try #require(driver.record)
+    let table = ExportFormat.csv.text(
+      of: [record], form: driver.model.form, hasHeader: false, items: .join)
+    #expect(table.hasSuffix(",x\\;y; ; w,; z; ,,\r\n"), "\(table)")
+  }
+
   @Test func `has a table of its own beside that of the records`() throws {
     let driver = try openWithTwo()
     driver.press(.submit)
