@@ -210,6 +210,21 @@ import Testing
     #expect(driver.text("items[3].what") == "Train")
   }
 
+  @Test func `takes the answers of the items of an earlier record from the last one up`() throws {
+    let first = try openWithTwo()
+    first.press(.submit)
+    let driver = try open()
+    driver.records = [RecalledRecord(number: 1, record: try #require(first.record))]
+    driver.press(.tab, .ditto)
+    #expect(driver.text("items[1].what") == "Hotel")
+    driver.press(.ditto)
+    #expect(driver.text("items[1].what") == "Train")
+    driver.press(.ditto)
+    #expect(driver.text("items[1].what") == "Train")
+    let title = driver.entry("items[1].what").field.title
+    #expect(driver.model.notice == .record(.noOlderRecord(title)))
+  }
+
   @Test func `suggests the values of the items above, though no record has them`() throws {
     let driver = try openWithTwo()
     driver.press(.enter)
