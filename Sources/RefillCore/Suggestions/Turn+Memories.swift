@@ -77,7 +77,9 @@ extension Turn {
       reason != .form
     else { return }
     model.fields[index].validation.isExclusionTold = true
-    model.messages.show(.value(.notKept(model.form.fields[index].title, reason)))
+    let title = model.form.fields[index].title
+    model.messages.show(
+      .value(model.environment.keepsRecord ? .notKept(title, reason) : .nothingKept))
   }
 }
 
