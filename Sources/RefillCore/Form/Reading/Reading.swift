@@ -52,7 +52,8 @@ extension Field {
       guard kind == .number else { return .value(text) }
       return number.hasFraction ? .fault(.digitsOnly) : .value(number.shortest)
     }
-    let all = NumberReading.values(of: text)
+    if kind == .decimal, let hours = HourCount.hours(of: text, in: self) { return .value(hours) }
+    let all = NumberReading.values(of: text, language: context.language)
     guard !all.isEmpty else { return .fault(kind == .number ? .digitsOnly : .notANumber) }
     // A whole number has no fraction, and steps restrict the values.
     let whole = kind == .number ? all.filter { !$0.hasFraction } : all
