@@ -92,6 +92,7 @@ import RefillTerminal
     var model = try filledIn(
       prepared(FormModel(form, over: store, context: readingContext)), drafts)
     _ = model.handle(.setKeepsDraft(drafts != nil))
+    _ = model.handle(.setKeepsRecord(keptStore != nil || isStoreBusy))
     if let news = newsOfStore() { notice = .text(news.shortSentence) }
     let ranking = beginRanking()
     let worker = SuggestionWorker(
