@@ -117,7 +117,9 @@ enum DateReading: Equatable {
   }
 
   /// Reads day and month in the given order, unless only the other order is a valid date or within
-  /// the limits. The order is only computed if both are 12 or less.
+  /// the limits.
+  ///
+  /// The order is only computed if both are 12 or less.
   private static func ordered(
     _ year: Int?, _ first: Int, _ second: Int, isMonthFirst isUsual: @autoclosure () -> Bool,
     _ context: ReadingContext, _ limits: ClosedRange<Int>
