@@ -19,29 +19,14 @@ extension Field {
     let text = text.trimmed
     switch kind {
     case .number, .decimal: return numberReading(of: text, in: context, isStored: isStored)
-    case .date:
-      switch dateReading(of: text, in: context) {
-      case .day(let day), .either(let day, _, _), .onlyWithinLimits(let day, _):
-        return .value(CalendarText.date(atDay: day))
-      case .noSuchDay(let date): return .fault(.noSuchDay(date))
-      case .otherWeekday(let day): return .fault(.otherWeekday(day))
-      case .otherCalendar: return .fault(.otherCalendar)
-      case .nothing: return .fault(.dateForm)
-      }
+    case .date, .datetime:
+      return dayReading(of: text, in: context)?.reading ?? .fault(.dateTimeForm)
     case .time:
       return TimeReading(text, in: context).map { .value($0.text) } ?? .fault(.timeForm)
     case .url: return .value(LinkReading.completed(text))
     case .text, .textarea, .email, .tel, .path, .password, .choice, .choices, .confirm, .note:
       return .value(text)
     }
-  }
-
-  /// Reads a date; one without a year is within the limits of the field if possible.
-  func dateReading(of text: String, in context: ReadingContext) -> DateReading {
-    let least = minimum.flatMap { CalendarText.days(limit: $0, in: context) } ?? .min
-    let most = maximum.flatMap { CalendarText.days(limit: $0, in: context) } ?? .max
-    return DateReading(
-      text, in: context, limits: least <= most ? least...most : Int.min...Int.max)
   }
 
   private func numberReading(
@@ -80,7 +65,7 @@ extension FieldKind {
   /// True if typed answers are converted to a stored form.
   var isRead: Bool {
     switch self {
-    case .number, .decimal, .date, .time, .url: true
+    case .number, .decimal, .date, .time, .datetime, .url: true
     case .text, .textarea, .email, .tel, .path, .password, .choice, .choices, .confirm, .note:
       false
     }
