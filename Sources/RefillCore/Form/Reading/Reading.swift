@@ -19,15 +19,8 @@ extension Field {
     let text = text.trimmed
     switch kind {
     case .number, .decimal: return numberReading(of: text, in: context, isStored: isStored)
-    case .date:
-      switch dateReading(of: text, in: context) {
-      case .day(let day), .either(let day, _, _), .onlyWithinLimits(let day, _):
-        return .value(CalendarText.date(atDay: day))
-      case .noSuchDay(let date): return .fault(.noSuchDay(date))
-      case .otherWeekday(let day): return .fault(.otherWeekday(day))
-      case .otherCalendar: return .fault(.otherCalendar)
-      case .nothing: return .fault(.dateForm)
-      }
+    case .date, .datetime:
+      return dayReading(of: text, in: context)?.reading ?? .fault(.dateTimeForm)
     case .time:
       guard let time = TimeReading(text, in: context)?.text else { return .fault(.timeForm) }
       return .value(TimeReading.isRelative(text) ? onStep(time, in: context) : time)
@@ -35,14 +28,6 @@ extension Field {
     case .text, .textarea, .email, .tel, .path, .password, .choice, .choices, .confirm, .note:
       return .value(text)
     }
-  }
-
-  /// Reads a date; one without a year is within the limits of the field if possible.
-  func dateReading(of text: String, in context: ReadingContext) -> DateReading {
-    let least = minimum.flatMap { CalendarText.days(limit: $0, in: context) } ?? .min
-    let most = maximum.flatMap { CalendarText.days(limit: $0, in: context) } ?? .max
-    return DateReading(
-      text, in: context, limits: least <= most ? least...most : Int.min...Int.max)
   }
 
   /// Returns the last step of the field at or before a time within its limits, as for a default.
@@ -90,7 +75,7 @@ extension FieldKind {
   /// True if typed answers are converted to a stored form.
   var isRead: Bool {
     switch self {
-    case .number, .decimal, .date, .time, .url: true
+    case .number, .decimal, .date, .time, .datetime, .url: true
     case .text, .textarea, .email, .tel, .path, .password, .choice, .choices, .confirm, .note:
       false
     }

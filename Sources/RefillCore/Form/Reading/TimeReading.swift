@@ -45,7 +45,7 @@ struct TimeReading: Equatable {
   }
 
   /// Reads an offset and returns it in minutes: `+15m`, `-2h`, `+90 min`.
-  private static func distance(_ text: String) -> Int? {
+  static func distance(_ text: String) -> Int? {
     guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
     let rest = text.dropFirst()
     let digits = rest.prefix(while: \.isASCIIDigit)

@@ -186,10 +186,7 @@ import RefillTerminal
     return host
   }
 
-  var readingContext: ReadingContext {
-    let host = clockedHost
-    return ReadingContext(now: host.date(), timeZone: host.timeZone(), locale: host.locale())
-  }
+  var readingContext: ReadingContext { ReadingContext(environment: paths.environment) }
 
   var appearance: Appearance {
     Appearance(environment: paths.environment, isASCII: options.isASCII)
