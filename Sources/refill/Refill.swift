@@ -48,7 +48,8 @@ struct Refill: ParsableCommand {
   /// All commands.
   static var all: [any ParsableCommand.Type] {
     [
-      FillCommand.self, CheckCommand.self, ConvertCommand.self, ExportCommand.self, HistoryCommand.self,
+      FillCommand.self, CheckCommand.self, ConvertCommand.self, ExportCommand.self,
+      HistoryCommand.self,
       RecordsCommand.self, SnippetsCommand.self, FormsCommand.self, TrustCommand.self,
       SettingsCommand.self, DemoCommand.self, DraftsCommand.self,
     ]

@@ -67,8 +67,14 @@ struct FormTranslation {
           "A second document begins here, and GitHub reads one only. Remove the --- before it.",
           at: documents[1].position)
       }
-      if let first = documents.first { return first }
-      error("The file is empty.", at: start)
+      guard let first = documents.first else {
+        error("The file is empty.", at: start)
+        return nil
+      }
+      if let position = first.positionOfNUL {
+        error("A text has the character NUL. Leave it out.", at: position)
+      }
+      return first
     } catch {
       self.error(error.message, at: error.position)
     }
@@ -181,5 +187,18 @@ struct FormTranslation {
     return FormReading(
       format: format, form: isUsable ? form : nil, problems: problems, writer: writer,
       translated: value)
+  }
+}
+
+extension YAMLValue {
+  /// The position of the first text with the character NUL, which no terminal shows; `nil` for none.
+  fileprivate var positionOfNUL: SourcePosition? {
+    switch kind {
+    case .scalar(let text, _): text.utf8.contains(0) ? position : nil
+    case .list(let values): values.lazy.compactMap(\.positionOfNUL).first
+    case .map(let members):
+      members.lazy.compactMap { $0.key.utf8.contains(0) ? $0.position : $0.value.positionOfNUL }
+        .first
+    }
   }
 }

@@ -26,7 +26,13 @@ public struct RecordOutput: Equatable, Sendable {
   /// The text, with a line break at the end.
   public var text: String
   /// The sentences about what the tool may not take as it was entered; they contain no answers.
-  public var remarks: [String] = []
+  public var remarks: [String]
+
+  /// Creates a written record.
+  public init(text: String, remarks: [String] = []) {
+    self.text = text
+    self.remarks = remarks
+  }
 }
 
 /// Quotes words for the shell.

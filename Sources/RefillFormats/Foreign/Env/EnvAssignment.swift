@@ -151,6 +151,7 @@ struct EnvAssignment {
     case "n": return ["\n"]
     case "r": return ["\r"]
     case "t": return ["\t"]
+    case "$": return ["$"]
     default: return ["\\", scalar]
     }
   }

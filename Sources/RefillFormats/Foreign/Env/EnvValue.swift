@@ -11,11 +11,12 @@ struct EnvValue {
     let value = assignment.value
     let trimmed = value.trimmed
     isPlaceholder = Self.isPlaceholder(trimmed)
+    let hasLines = value.contains(where: \.isNewline)
     if assignment.isInterpolated {
-      kind = "text"
+      kind = hasLines ? "textarea" : "text"
     } else if SecretName.isOne(assignment.key) {
       kind = "password"
-    } else if value.contains(where: \.isNewline) {
+    } else if hasLines {
       kind = "textarea"
     } else if Self.flags.contains(where: { $0.contains(trimmed.lowercased()) }) {
       kind = "confirm"

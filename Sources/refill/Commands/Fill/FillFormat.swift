@@ -1,6 +1,6 @@
-import ArgumentParser
+public import ArgumentParser
 import RefillCore
-import RefillFormats
+public import RefillFormats
 
 /// A value of `--format` of `refill fill`: a format of the record or of the form.
 enum FillFormat: Equatable {
@@ -33,9 +33,9 @@ extension FillOptions {
   /// Sets the format of the record or of the form.
   mutating func take(_ format: FillFormat) {
     switch format {
-    case .record(let format): (self.format, shape) = (format, .own)
-    case .shape(let shape): (format, self.shape) = (nil, shape)
-    case .form(let format): formFormat = format
+    case .record(let record): (self.format, self.shape) = (record, .own)
+    case .shape(let shape): (self.format, self.shape) = (nil, shape)
+    case .form(let form): formFormat = form
     }
   }
 }
