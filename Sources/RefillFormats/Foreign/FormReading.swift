@@ -10,8 +10,8 @@ public struct FormReading: Sendable {
   public let problems: [FormProblem]
   /// The files that the form names.
   public let files: [NamedFile]
-  /// The writer of records in the shape that the format's own tool takes; `nil` for own forms, whose
-  /// records are JSON.
+  /// The writer of records in the shape that the format's own tool takes; `nil` for own forms,
+  /// whose records are JSON.
   public let writer: (any RecordWriter)?
   /// The form as an own form file; `nil` for files that are own forms.
   private let translated: JSONValue?

@@ -18,7 +18,10 @@ struct FormTranslation {
   var elements: [JSONValue] = []
   /// The ids given so far.
   private var ids: Set<String> = []
+  /// The last number that was added to an id.
+  private var numbers: [String: Int] = [:]
   private var problems: [FormProblem] = []
+  private var hasError = false
 
   init(_ format: FormFormat, named name: String) {
     self.format = format
@@ -46,15 +49,13 @@ struct FormTranslation {
     _ severity: FormProblem.Severity, _ message: String, at position: SourcePosition,
     _ field: String?
   ) {
-    guard problems.count < FormReader.maximumProblems || severity == .error && !hasError else {
-      return
-    }
+    let isFirstError = severity == .error && !hasError
+    hasError = hasError || isFirstError
+    guard problems.count < FormReader.maximumProblems || isFirstError else { return }
     problems.append(
       FormProblem(
         severity, line: position.line, column: position.column, message: message, field: field))
   }
-
-  private var hasError: Bool { problems.contains { $0.severity == .error } }
 
   // MARK: Files
 
@@ -102,10 +103,10 @@ struct FormTranslation {
     let allowed = Self.allowed(key)
     let first = allowed.isEmpty ? "field" : String(allowed.prefix(FormReader.maximumID - 8))
     var id = first
-    var number = 2
     while !ids.insert(id).inserted {
+      let number = numbers[first, default: 1] + 1
+      numbers[first] = number
       id = "\(first)-\(number)"
-      number += 1
     }
     return id
   }
@@ -191,7 +192,7 @@ struct FormTranslation {
 }
 
 extension YAMLValue {
-  /// The position of the first text with the character NUL, which no terminal shows; `nil` for none.
+  /// The position of the first text with the character NUL; `nil` for none.
   fileprivate var positionOfNUL: SourcePosition? {
     switch kind {
     case .scalar(let text, _): text.utf8.contains(0) ? position : nil

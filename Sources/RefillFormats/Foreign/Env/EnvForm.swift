@@ -210,8 +210,8 @@ struct EnvForm {
       hasKeptSecret = hasKeptSecret || !assignment.isCommented
     } else if assignment.isInterpolated, !assignment.isCommented {
       translation.warn(
-        "\(assignment.key) is computed from other variables by those who read the file: it is shown "
-          + "and not asked.", at: position)
+        "\(assignment.key) is computed from other variables when the file is read: it is shown and "
+          + "not asked.", at: position)
       members.append(("default", .text(text, at: position)))
       members.append(("readOnly", .flag(true, at: position)))
     } else if value.isPlaceholder || assignment.isCommented {

@@ -227,8 +227,8 @@ struct GitHubElement {
     )
   }
 
-  /// Returns the rule that an option is ticked; its message names the option. `nil` for a label that
-  /// is too long.
+  /// Returns the rule that an option is ticked; its message names the option. `nil` for a label
+  /// that is too long.
   private mutating func tick(_ label: String, at position: SourcePosition) -> JSONValue? {
     let test = "selected(., '" + label.replacing("'", with: "''") + "')"
     let message = "Tick “\(shortened(label, to: 60))”."

@@ -40,7 +40,10 @@ struct GitHubForm {
     guard let list = elements.list, !list.isEmpty else {
       return translation.error("body is a list of elements.", at: elements.position)
     }
-    for (index, element) in list.enumerated() { readElement(element, at: index) }
+    // One more than a form has, which is reported.
+    for (index, element) in list.prefix(FormReader.maximumFields + 1).enumerated() {
+      readElement(element, at: index)
+    }
     if body.sections.isEmpty {
       translation.error("body has no element that is filled in.", at: elements.position)
     }

@@ -50,8 +50,8 @@ struct WorkflowForm {
     let id = translation.id(for: member.key)
     if id != member.key || member.key.utf8.first.map({ (0x30...0x39).contains($0) }) ?? true {
       translation.warn(
-        "GitHub refuses the workflow: the input \(quoted(member.key)) begins with a letter or _ and "
-          + "has letters, digits, - and _ only.", at: member.position, field: id)
+        "GitHub refuses the workflow: \(quoted(member.key)) does not begin with a letter or _, or "
+          + "has other characters than letters, digits, - and _.", at: member.position, field: id)
     }
     checkKeys(of: input, id)
     let written = input["type"]?.string ?? "string"

@@ -1,6 +1,7 @@
 import RefillCore
 
-/// Writes the inputs of a workflow: as `key=value`, one a line, or as arguments of `gh workflow run`.
+/// Writes the inputs of a workflow as `key=value`, one a line, or as arguments of
+/// `gh workflow run`.
 struct WorkflowInputs: RecordWriter {
   /// An input of the workflow.
   struct Input: Sendable {
