@@ -163,6 +163,7 @@ import Testing
     ("[Linux, macOS]", "[None, macOS]", "33:17", "None is reserved"),
     ("[Linux, macOS]", "[~, macOS]", "33:17", "This option is empty"),
     ("label: More logs", "label: Your password", "27:14", "may not ask for a password"),
+    ("multiple: true", "multiple: 1", "38:17", "multiple takes true or false"),
     ("label: More logs", "label: 12", "27:14", "is no string"),
     ("description: Tell us what went wrong\n", "", "1:1", "the form has no description"),
   ])

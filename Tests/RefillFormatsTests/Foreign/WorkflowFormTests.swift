@@ -54,6 +54,7 @@ import Testing
     ("[low, high]", "[low, high]\n        default: mid", "The default is not an option"),
     ("type: boolean", "type: boolean\n        deprecationMessage: Use x", "deprecated: Use x"),
     ("type: boolean", "type: boolean\n        visible: true", "\"visible\" is not a key"),
+    ("required: true", "required: 'true'", "required takes true or false"),
     ("      tag:", "      2tag:", "does not begin with a letter"),
   ])
   func `tells what it cannot carry`(old: String, new: String, told: String) throws {

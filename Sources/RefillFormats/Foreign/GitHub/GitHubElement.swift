@@ -69,7 +69,6 @@ struct GitHubElement {
   static func validations(of type: GitHubForm.ElementType) -> [String] {
     switch type {
     case .markdown: []
-    // An element may say that it is required, to no effect: its options are.
     case .input, .textarea, .dropdown, .checkboxes: ["required"]
     case .upload: ["required", "accept"]
     }
@@ -164,7 +163,7 @@ struct GitHubElement {
       }
       texts.append(.text(text, at: value.position))
     }
-    let isMultiple = attributes["multiple"]?.bool ?? false
+    let isMultiple = flag("multiple", of: attributes)
     let initial = defaultOption(of: texts).map { isMultiple ? .list([$0], at: $0.position) : $0 }
     let list = JSONValue.list(texts, at: attributes["options"]?.position ?? label.position)
     return (
@@ -214,8 +213,8 @@ struct GitHubElement {
         refused("\(quoted(member.key)) is not a key of an option", at: member.position)
       }
       labels.append(.text(text, at: value.position))
-      if let required = option["required"], required.bool == true {
-        if let rule = tick(text, at: required.position) { constraints.append(rule) }
+      if flag("required", of: option), let rule = tick(text, at: value.position) {
+        constraints.append(rule)
       }
     }
     let isNeeded = constraints.isEmpty ? nil : JSONValue.flag(true, at: label.position)
@@ -243,6 +242,13 @@ struct GitHubElement {
         ("test", .text(test, at: position)),
         ("message", .text(message.replacing("${", with: "$${"), at: position)),
       ], at: position)
+  }
+
+  /// Returns a Boolean, false if there is none; reports a value of another type.
+  private mutating func flag(_ key: String, of value: YAMLValue) -> Bool {
+    guard let member = value[key] else { return false }
+    if member.bool == nil { refused("\(key) takes true or false", at: member.position) }
+    return member.bool ?? false
   }
 
   private mutating func refused(_ reason: String, at position: SourcePosition) {

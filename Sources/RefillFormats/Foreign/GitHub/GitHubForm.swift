@@ -134,6 +134,11 @@ struct GitHubForm {
     guard let label = label(of: attributes, path) else { return }
     let id = id(of: element, label: label.text, at: index, path)
     let isRequired = flag("required", of: validations, path) ?? false
+    if type == .checkboxes, isRequired, let value = validations?["required"] {
+      translation.warn(
+        "\(path): required has no effect on checkboxes; each option has its own.",
+        at: value.position)
+    }
     var reader = GitHubElement(
       type, id: id, label: label, attributes, isRequired: isRequired, path: path,
       translation: translation)

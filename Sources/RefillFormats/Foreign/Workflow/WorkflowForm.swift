@@ -88,6 +88,10 @@ struct WorkflowForm {
         "\(quoted(member.key)) is not a key of an input, and has no effect.", at: member.position,
         field: id)
     }
+    if let value = input["required"], value.bool == nil {
+      translation.warn(
+        "required takes true or false, and has no effect.", at: value.position, field: id)
+    }
     if let value = input["deprecationMessage"], let text = value.string {
       translation.warn(
         "The input is deprecated: \(shortened(text, to: 200))", at: value.position, field: id)
