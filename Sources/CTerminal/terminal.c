@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -40,6 +41,8 @@ static volatile sig_atomic_t asked_to_die_by;
 static struct timespec asked_at;
 static volatile sig_atomic_t continued;
 static char fault_stack[64 * 1024];
+static char temporary_file[4096];
+static volatile sig_atomic_t has_temporary_file;
 
 /* MARK: The terminal */
 
@@ -129,7 +132,18 @@ static void set_watchdog(long microseconds) {
   setitimer(ITIMER_REAL, &timer, NULL);
 }
 
+void ct_remove_at_death(const char *path) {
+  has_temporary_file = 0;
+  size_t n = path ? strlen(path) + 1 : 0;
+  if (n == 0 || n > sizeof temporary_file) return;
+  atomic_signal_fence(memory_order_seq_cst);
+  memcpy(temporary_file, path, n);
+  atomic_signal_fence(memory_order_seq_cst);
+  has_temporary_file = 1;
+}
+
 static void __attribute__((noreturn)) end_by(int sig) {
+  if (has_temporary_file) unlink(temporary_file);
   struct sigaction standard = {.sa_handler = SIG_DFL};
   sigaction(sig, &standard, NULL);
   sigset_t itself;

@@ -10,6 +10,8 @@ import GRDB
 public enum StoreError: Error, Equatable, Sendable {
   /// The disk or the user's quota is full.
   case diskFull
+  /// The file would exceed the limit of file sizes (`ulimit -f`).
+  case tooLarge
   /// Another process held the lock for longer than the timeout.
   case locked
   /// The file, its directory or its file system is read-only.
@@ -45,6 +47,7 @@ extension StoreError {
   public func reason(of subject: String) -> String {
     switch self {
     case .diskFull: "the disk is full"
+    case .tooLarge: "the limit of file sizes is reached"
     case .locked: "\(subject) is in use"
     case .readOnly: "\(subject) is read-only"
     case .damaged: "\(subject) was damaged"
@@ -67,7 +70,7 @@ extension StoreError {
     case .foreign(let path), .noDirectory(let path), .notADirectory(let path), .notAFile(let path),
       .symbolicLink(let path), .notPermitted(let path):
       path
-    case .diskFull, .locked, .readOnly, .damaged, .newer, .older, .other, .system: nil
+    case .diskFull, .tooLarge, .locked, .readOnly, .damaged, .newer, .older, .other, .system: nil
     }
   }
 }
@@ -87,10 +90,32 @@ extension StoreError {
   private init(_ error: DatabaseError) {
     switch error.resultCode {
     case .SQLITE_FULL: self = .diskFull
+    // SQLite does not tell why a write failed.
+    case .SQLITE_IOERR where Self.hasFileSizeLimit && error.isFailedWrite: self = .tooLarge
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked
     case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: self = .readOnly
     case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(movedTo: nil)
     default: self = .other(code: error.extendedResultCode.rawValue)
     }
+  }
+
+  /// True if the process has a limit of file sizes.
+  private static var hasFileSizeLimit: Bool {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+    #else
+      let resource = RLIMIT_FSIZE
+    #endif
+    // "No limit" is the largest number of the type: unsigned with glibc, signed on macOS.
+    return getrlimit(resource, &limit) == 0 && limit.rlim_cur < rlim_t(Int64.max)
+  }
+}
+
+extension DatabaseError {
+  /// True if a write failed for another reason than a full disk.
+  fileprivate var isFailedWrite: Bool {
+    [.SQLITE_IOERR_WRITE, .SQLITE_IOERR_TRUNCATE, .SQLITE_IOERR_SHMSIZE].contains(
+      extendedResultCode)
   }
 }

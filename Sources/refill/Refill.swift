@@ -70,6 +70,7 @@ struct Refill: ParsableCommand {
   }
 
   private static func start(_ words: [String]) throws {
+    try checkEncoding()
     if let options = FillOptions(plainWords: words[...]) { return try FillCommand.run(options) }
     if words.isEmpty { return try FillCommand.run(try pickedForm()) }
     do {
@@ -79,6 +80,18 @@ struct Refill: ParsableCommand {
     } catch  where exitCode(for: error) == .success {
       // The parser would print help and the version itself, without checking for write errors.
       try Output.write(fullMessage(for: error) + "\n")
+    }
+  }
+
+  /// Throws if an argument is not UTF-8; `CommandLine.arguments` has U+FFFD for such bytes.
+  private static func checkEncoding() throws {
+    for place in 1..<max(Int(CommandLine.argc), 1) {
+      guard let word = CommandLine.unsafeArgv[place], String(validatingCString: word) == nil else {
+        continue
+      }
+      throw Failure(
+        .usage,
+        "argument \(place) is not UTF-8. Convert it, for example with iconv -f latin1 -t utf-8.")
     }
   }
 
@@ -122,11 +135,20 @@ enum ExitStatus: Int32 {
 }
 
 extension ExitStatus {
+  /// The exit code for a file that could not be written.
+  init(_ error: WriteError) {
+    switch error.errno {
+    case ENOSPC, EDQUOT, EFBIG: self = .diskFull
+    case EACCES, EPERM, EROFS: self = .notPermitted
+    default: self = .failed
+    }
+  }
+
   /// The exit code for an error of the store or of another file of Refill.
   init(_ error: StoreError) {
     switch error {
     case .damaged: self = .badData
-    case .diskFull: self = .diskFull
+    case .diskFull, .tooLarge: self = .diskFull
     case .locked: self = .inUse
     case .newer, .older: self = .otherVersion
     case .readOnly, .notPermitted: self = .notPermitted

@@ -74,7 +74,7 @@ import Testing
       #expect(wrong.status == 3)
       #expect(
         wrong.complaints == """
-          car: must be yes or no: y, n, true, false, 1, 0, ja, nein, oui, non, sí.
+          car: must be yes or no: y, n, true, false, 1, 0, ja, oui.
           days: choose from Saturday, su.
           n: allows one answer only.
 
@@ -349,6 +349,36 @@ import Testing
         #expect(result.complaints.hasPrefix("refill: there is no store \(path) yet.\n"))
       }
       #expect(home.text(of: "none.sqlite") == nil)
+    }
+  }
+
+  @Test func `says that the limit of file sizes is reached`() async throws {
+    try await Home.open { home in
+      try home.write("York\n", to: "cities.txt")
+      let shell = Program(
+        path: "/bin/sh", environment: home.environment(), folder: home.folder)
+      let result = try await shell.run(
+        [
+          "-c", "cd \"$0\" && ulimit -f 1 && exec refill history import --for city cities.txt",
+          home.folder.path,
+        ])
+      #expect(result.status == 74)
+      #expect(
+        result.complaints.hasSuffix(
+          "the limit of file sizes is reached. Raise the limit (ulimit -f) and try again.\n"))
+    }
+  }
+
+  @Test func `says in the system's words why settings cannot be written`() async throws {
+    try await Home.open { home in
+      let result = try await home.refill(
+        ["settings", "set", "SnippetsBackspaceReverts", "on"],
+        environment: ["XDG_CONFIG_HOME": "/dev/null"])
+      #expect(result.status == 5)
+      #expect(
+        result.complaints
+          == "refill: /dev/null/refill could not be made: not a directory. Make the folder writable, "
+          + "or set XDG_CONFIG_HOME to another one.\n")
     }
   }
 

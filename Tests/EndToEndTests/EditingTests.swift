@@ -50,6 +50,21 @@ import Testing
     }
   }
 
+  @Test func `leaves no file if a signal ends the program while the editor is open`() async throws {
+    try await TmuxSession.open(environment: ["EDITOR": "sh ~/scribe"]) { terminal in
+      try terminal.home.write("echo \"$1\" > ~/name\necho scribbling\nsleep 60\n", to: "scribe")
+      try await terminal.fill("visitor")
+      try await terminal.type("Ann")
+      try await terminal.press("C-x", "v")
+      try await terminal.see("scribbling")
+      let file = try #require(terminal.home.text(of: "name")).dropLast()
+      #expect(FileManager.default.fileExists(atPath: String(file)))
+      kill(try terminal.process, SIGHUP)
+      #expect(try await terminal.end() == 129)
+      #expect(!FileManager.default.fileExists(atPath: String(file)))
+    }
+  }
+
   @Test func `gives the editor the terminal, wherever input and output go`() async throws {
     try await TmuxSession.open(environment: ["EDITOR": "sh ~/scribe"]) { terminal in
       try terminal.home.write(

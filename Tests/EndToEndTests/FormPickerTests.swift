@@ -114,6 +114,47 @@ import Testing
     }
   }
 
+  @Test func `names a file of the form that cannot be used`() async throws {
+    try await Home.open { home in
+      try home.write(
+        """
+        {"id": "f", "fields": [
+          {"id": "a", "autoFill": {"from": [{"file": "list.txt"}]}},
+          {"id": "b", "kind": "textarea", "mentions": {"from": "people.csv"}}
+        ]}
+        """, to: "f.json")
+      try Data(Array("Caf".utf8) + [0xE9, 0x0A]).write(
+        to: URL(filePath: home.path(of: "list.txt")))
+      try home.write("Mail;Team\na@example.org;blue\n", to: "people.csv")
+      let result = try await home.refill("check", "f.json")
+      #expect(result.complaints.contains("list.txt:1:4: These bytes are not UTF-8."))
+      #expect(
+        result.complaints.contains("people.csv:1:1: The header of the table has no column name."))
+      #expect(result.status == 2)
+    }
+  }
+
+  @Test func `goes on after a file that is missing`() async throws {
+    try await Home.open { home in
+      for name in ["a", "b"] {
+        try home.write(#"{"id": "\#(name)", "fields": [{"id": "x"}]}"#, to: "\(name).json")
+      }
+      let result = try await home.refill("check", "a.json", "missing.json", "b.json")
+      #expect(result.output == "a.json: OK, 1 field\nb.json: OK, 1 field\n")
+      #expect(result.complaints.contains("missing.json"))
+      #expect(result.status == 2)
+    }
+  }
+
+  @Test func `finds a form whose file name spells its accents otherwise`() async throws {
+    try await Home.open { home in
+      try home.write(
+        #"{"id": "cafe", "fields": [{"id": "x"}]}"#, to: "config/refill/forms/cafe\u{301}.json")
+      #expect(try await home.refill("check", "caf\u{E9}").status == 0)
+      #expect(try await home.refill("check", "caf\u{E9}.json").status == 0)
+    }
+  }
+
   @Test func `tells the whole size of a file that is too large`() async throws {
     try await Home.open { home in
       try home.write(String(repeating: " ", count: 1_200_045), to: "f.json")

@@ -20,6 +20,20 @@ import Testing
     }
   }
 
+  @Test func `are refused if they are not UTF-8`() async throws {
+    try await Home.open { home in
+      try home.write(form: "desk", title: "Desk", fields: Self.fields)
+      let shell = Program(
+        path: "/bin/sh", environment: home.environment([:]), folder: home.folder)
+      let result = try await shell.run([
+        "-c", #"refill fill --no-input --set "name=$(printf 'J\366rg')" desk"#,
+      ])
+      #expect(result.complaints.contains("argument 4 is not UTF-8."))
+      #expect(result.output.isEmpty)
+      #expect(result.status == 2)
+    }
+  }
+
   @Test func `leave no draft by themselves`() async throws {
     try await TmuxSession.open { terminal in
       try terminal.home.write(form: "desk", title: "Desk", fields: Self.fields)

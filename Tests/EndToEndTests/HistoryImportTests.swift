@@ -33,6 +33,7 @@ import Testing
     ("firms.csv", "Firma;Ort\r\nMüller, Söhne;Ulm\r\n\"A; B\";Wien\r\n"),
     ("firms.csv", "Ort, Land;Firma\nUlm;Müller, Söhne\nWien;\"A; B\"\n"),
     ("firms.tsv", "Firma\tOrt\nMüller, Söhne\tUlm\nA; B\tWien\n"),
+    ("firms.csv", "sep=;\r\nOrt, Land;FIRMA\r\nUlm;Müller, Söhne\r\nWien;\"A; B\"\r\n"),
   ])
   func `takes a column of a table with semicolons or tabs`(file: String, text: String) async throws
   {
@@ -43,6 +44,33 @@ import Testing
       #expect(result.output == "2 values imported.\n")
       let list = try await home.refill("history", "list", "firm").output
       #expect(list.split(separator: "\n").sorted() == ["A; B\t1", "Müller, Söhne\t1"])
+    }
+  }
+
+  @Test func `leaves out control characters`() async throws {
+    try await Home.open { home in
+      try home.write("Y\u{1B}[31mork\nLeeds\u{7}\nUlm\n", to: "cities.txt")
+      let result = try await home.refill("history", "import", "--for", "city", "cities.txt")
+      #expect(result.output == "3 values imported.\n2 control characters were removed.\n")
+      let list = try await home.refill("history", "list", "city").output
+      #expect(list.split(separator: "\n").sorted() == ["Leeds\t1", "Ulm\t1", "Y[31mork\t1"])
+    }
+  }
+
+  @Test func `names the columns of a table without the one that is asked for`() async throws {
+    try await Home.open { home in
+      try home.write("Firma;Ort\nAcme;Ulm\n", to: "firms.csv")
+      let result = try await home.refill(
+        "history", "import", "--for", "firm", "--column", "Name", "firms.csv")
+      #expect(
+        result.complaints == "refill: firms.csv has no column Name. Name one of its header with "
+          + "--column: Firma, Ort.\n")
+      #expect(result.status == 2)
+      try home.write("Ann,Leeds\nBo,York\n", to: "people.csv")
+      let bare = try await home.refill("history", "import", "--for", "person", "people.csv")
+      #expect(
+        bare.complaints
+          == "refill: people.csv has no column value. Name one of its header with --column.\n")
     }
   }
 

@@ -93,6 +93,23 @@ import Testing
     }
   }
 
+  @Test func `are listed with the secrets of their form masked`() async throws {
+    try await Home.open { home in
+      try home.write(
+        form: "pay", title: "Pay",
+        fields: """
+          {"id": "who"}, {"id": "code", "autocomplete": "pin"},
+          {"id": "pin_code", "autocomplete": "postal-code", "remember": true}
+          """)
+      try await home.refill(
+        "fill", "--no-input", "--set", "who=Zed", "--set", "code=9911", "--set",
+        "pin_code=560001", "pay")
+      #expect(try await home.refill("records", "list").output.hasSuffix("\tZed, ****, 560001\n"))
+      let plain = try await home.refill("records", "list", "--unmasked")
+      #expect(plain.output.hasSuffix("\tZed, 9911, 560001\n"))
+    }
+  }
+
   @Test func `take what an export wrote, each record once`() async throws {
     try await Self.atDesk { home in
       try home.write(

@@ -368,6 +368,22 @@ import Testing
     }
   }
 
+  @Test func `keep an edited text that cannot be saved`() async throws {
+    try await Home.open { home in
+      try await home.refill("snippets", "add", "one", "1")
+      let script = "sed -i 's/\"1\"/\"2\"/' \"$1\"; echo '{' > '\(home.folder.path)/\(Self.file)'\n"
+      try home.write(script, to: "editor.sh")
+      let failed = try await home.refill(
+        ["snippets", "edit"],
+        environment: ["VISUAL": "", "EDITOR": "sh \(home.folder.path)/editor.sh"])
+      #expect(failed.status != 0)
+      let kept = try #require(
+        failed.complaints.firstMatch(of: #/The edited text is kept in (.*)\.\n$/#))
+      let text = FileManager.default.contents(atPath: String(kept.1)) ?? Data()
+      #expect(String(decoding: text, as: UTF8.self).contains("\"2\""))
+    }
+  }
+
   @Test func `see at once what was changed by hand`() async throws {
     try await Home.open { home in
       try await home.refill("snippets", "add", "one", "1")

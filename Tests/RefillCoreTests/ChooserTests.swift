@@ -390,6 +390,31 @@ import Testing
   }
 }
 
+@Suite struct `A list that Enter opens` {
+  private let driver: FormDriver
+
+  init() {
+    var field = Field.remembered("a")
+    field.returnKey = .search
+    driver = FormDriver.begun(field, .field("b"), history: ["a": ["Acme", "Ely"]])
+  }
+
+  @Test func `leads on with a text that it does not have`() {
+    driver.type("New")
+    driver.press(.enter, .search)
+    #expect(driver.rows == [])
+    driver.press(.enter)
+    #expect(driver.text("a") == "New")
+    #expect(driver.model.focusedIndex == 1)
+  }
+
+  @Test func `leads on with the value that is picked`() {
+    driver.press(.enter, .search, .down, .enter)
+    #expect(driver.text("a") == "Ely")
+    #expect(driver.model.focusedIndex == 1)
+  }
+}
+
 @Suite struct `A list whose values are late` {
   private let driver: FormDriver
 

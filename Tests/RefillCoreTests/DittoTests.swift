@@ -37,6 +37,22 @@ import Testing
     #expect(driver.drawn == "|")
   }
 
+  @Test func `has no step of undo for a record with the same answer`() {
+    let driver = driver(.kept("Host"), [.text("Tomas"), .text("Tomas"), .text("Priya")])
+    driver.press(.ditto, .ditto, .ditto)
+    #expect(driver.drawn == "Tomas|")
+    driver.press(.undo)
+    #expect(driver.drawn == "Priya|")
+  }
+
+  @Test func `confirms a default that the record has as well`() {
+    let field = Field.kept("Host") { $0.defaultAnswer = .value("Tomas") }
+    let driver = driver(field, [.text("Tomas")])
+    #expect(driver.model.fields[0].isUnanswered)
+    driver.press(.ditto)
+    #expect(!driver.model.fields[0].isUnanswered)
+  }
+
   @Test func `begins anew once the answer was changed, or the field left`() {
     let driver = driver(.kept("a"), [.text("old"), .text("new")])
     driver.press(.ditto, .type("er"), .ditto)

@@ -22,6 +22,19 @@ import Testing
     #expect(driver.sentence == "Leave? The draft is kept.")
   }
 
+  @Test func `is announced once more in another field, unless another message is shown`() {
+    let driver = FormDriver.begun(.field("a"), .field("b"), .field("c"))
+    let sentence = "Drafts cannot be saved: the disk is full. Free some space."
+    driver.press(.type("x"), .noteDraft(Self.failure), .tab, .type("y"))
+    #expect(driver.model.notice == nil)
+    driver.press(.noteDraft(Self.failure))
+    #expect(driver.sentence == sentence)
+    driver.press(.type("z"), .noteDraft(Self.failure))
+    #expect(driver.model.notice == nil)
+    driver.press(.tab, .type("z"), .undo, .notify(.text("News.")), .noteDraft(Self.failure))
+    #expect(driver.sentence == "News.")
+  }
+
   @Test func `makes Esc ask in a form without review`() {
     let driver = FormDriver.begun(.field("a"), hasReview: false)
     driver.press(.type("x"), .noteDraft(Self.failure))

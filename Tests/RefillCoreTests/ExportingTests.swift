@@ -211,6 +211,22 @@ private func expectGolden(_ name: String, _ text: String) throws {
         + "{\"id\":\"2\",\"label\":\"Ann\",\"range\":[15,3],\"utf16\":[22,3]}]}}")
   }
 
+  @Test func `names the item of a mention by its path`() {
+    let entries = [1, 2].map { number in
+      Record.Entry(
+        field: "items.note", path: RecordPath([.key("items"), .item(number), .key("note")]),
+        title: "Note", answer: .text("see Ann"),
+        mentions: number == 1
+          ? [] : [PlacedMention(Entity(id: "7", name: "Ann"), range: 4..<7, text: "Ann")])
+    }
+    let record = Record(
+      id: UUID(), form: "f", started: .distantPast, submitted: .distantPast, entries: entries)
+    #expect(
+      RecordJSON.line(of: record)
+        == #"{"items":[{"note":"see Ann"},{"note":"see Ann"}],"$mentions":{"items[2].note":["#
+        + #"{"id":"7","label":"Ann","range":[4,3],"utf16":[4,3]}]}}"#)
+  }
+
   @Test func `links in Markdown where a form says how, and is plain text elsewhere`() {
     var notes = Field(id: "notes")
     notes.mentions = MentionRules()

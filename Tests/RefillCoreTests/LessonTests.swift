@@ -66,6 +66,16 @@ import Testing
       lessons(driver) == ["Company Acme: City Leeds, Host Mo", "Host Mo: Company Acme, City Leeds"])
   }
 
+  @Test func `are no restored answers that the user did not visit again`() throws {
+    let earlier = driver()
+    earlier.press(.begin, .type("Acme"), .enter, .type("Leeds"), .enter)
+    let draft = try #require(earlier.model.draft(at: .distantPast))
+    let driver = driver()
+    driver.press(.offer(draft), .enter, .focus("Host"), .type("Mo"), .focus("City"))
+    #expect(driver.text("Company") == "Acme")
+    #expect(lessons(driver) == ["Host Mo: Company Acme, City Leeds"])
+  }
+
   @Test func `are answers copied from an earlier record, which their neighbors go with`() {
     let driver = driver()
     driver.records = [earlier(1, ["Company": .text("Acme"), "City": .text("Leeds")])]
@@ -76,6 +86,18 @@ import Testing
     let given = [KnownAnswer(field: "Company", value: "Acme")].compactMap(\.self)
     #expect(driver.queries.last?.field == "City")
     #expect(driver.queries.last?.given == given)
+  }
+
+  @Test func `are no answers of a draft that the user did not look at`() throws {
+    let left = self.driver()
+    left.press(.begin, .type("Acme"), .enter, .type("Leeds"), .enter)
+    let draft = try #require(left.model.draft(at: .distantPast))
+    let driver = driver()
+    driver.press(.offer(draft), .enter)
+    #expect(driver.text("City") == "Leeds")
+    #expect(lessons(driver).isEmpty)
+    driver.press(.type("Mo"), .enter)
+    #expect(lessons(driver) == ["Host Mo: Company Acme, City Leeds"])
   }
 
   @Test func `are no answers that are not remembered`() {
@@ -101,6 +123,29 @@ import Testing
       if case .submit(let submission) = effect { submission } else { nil }
     }
     #expect(submitted.first?.lessons.map(\.wanted.value) == ["Acme"])
+  }
+}
+
+@Suite struct `The fields that take part in ranking` {
+  @Test func `are those whose answers are remembered, and never were secret`() {
+    let form = Form(
+      id: "f",
+      fields: [
+        .kept("name"), .kept("pin", .password), .kept("badge") { $0.isRemembered = false },
+        .kept("room") { $0.historyName = nil }, .kept("code") { $0.isOneTimeCode = true },
+        .kept("pass", .choice) { $0.isRemembered = false }, .kept("parking", .confirm),
+        .kept("token"), .field("words", .note),
+      ])
+    #expect(form.rankedFields(onceSecret: ["token"]).map(\.id) == ["name", "parking"])
+    #expect(form.rankedFields().map(\.id) == ["name", "parking", "token"])
+  }
+
+  @Test func `are not told passwords`() {
+    let driver = FormDriver([.kept("pin", .password), .kept("name")])
+    driver.isAnswering = false
+    driver.press(.begin, .type("1234"), .enter)
+    #expect(driver.focusedID == "name")
+    #expect(driver.queries.last?.given == [])
   }
 }
 

@@ -25,6 +25,25 @@ import Testing
     #expect(result.count == 2)
   }
 
+  @Test func `has the long numbers of fields for amounts, and all of fields without secrets`() {
+    var code = Field(id: "pin_code")
+    (code.historyName, code.isNeverSecret) = ("postal-code", true)
+    var stock = Field(id: "stock", kind: .number)
+    stock.historyName = "f/stock"
+    let form = Form(id: "f", fields: [code, stock])
+    let card = "4111111111111111"
+    let entries = [("pin_code", Answer.text(card)), ("stock", .number(card))]
+    #expect(record("f", entries).masked(in: form).count == 0)
+    let unknown = record("f", entries).masked().record.entries
+    #expect(unknown.map(\.answer) == [.text("****"), .number(card)])
+    #expect(code.exclusionReason(card) == nil && stock.exclusionReason(card) == nil)
+    let key = "ghp_" + String(repeating: "a1", count: 18)
+    #expect(code.exclusionReason(key) == .secret)
+    #expect(record("f", [("pin_code", .text(key))]).masked(in: form).count == 1)
+    code.isNeverSecret = false
+    #expect(code.exclusionReason("560001") == .name)
+  }
+
   @Test func `is kept without one-time codes`() {
     var code = Field(id: "code")
     code.isOneTimeCode = true

@@ -8,8 +8,8 @@ import Testing
     "4111111111111111", "4242424242424242", "4012888888881881", "4222222222222", "378282246310005",
     "371449635398431", "5555555555554444", "5105105105105100", "2223003122003222",
     "6011111111111117", "6011000990139424", "3530111333300000", "3566002020360505",
-    "30569309025904", "38520000023237", "6200000000000005", "6759649826438453",
-    "501800000009", "6304000000000000", "1234567812345670", "6212345678901232001",
+    "30569309025904", "38520000023237", "36227206019512", "6200000000000005", "6759649826438453",
+    "501800000009", "6304000000000000", "2200770239097761", "6212345678901232001",
   ]
 
   @Test(arguments: cards) func `is the number of a card`(number: String) {
@@ -29,7 +29,7 @@ import Testing
     for text in ["A\(number)", "\(number)B", "https://x.example/\(number)", "+\(number) Ann"] {
       #expect(Sensitive.reason(forValue: text) == nil, "\(text)")
     }
-    #expect(Sensitive.reason(forValue: number, isPhone: true) == nil)
+    #expect(Sensitive.reason(forValue: number, isPlainNumber: true) == nil)
   }
 
   @Test(arguments: [
@@ -39,7 +39,7 @@ import Testing
   ])
   func `is a card's number among words`(text: String) {
     #expect(Sensitive.reason(forValue: text) == .cardNumber)
-    #expect(Sensitive.reason(forValue: text, isPhone: true) == nil)
+    #expect(Sensitive.reason(forValue: text, isPlainNumber: true) == nil)
   }
 
   @Test(arguments: [
@@ -82,7 +82,7 @@ import Testing
   @Test(arguments: ["078-05-1120", "219-09-9999", "123 45 6789"])
   func `is a social security number`(number: String) {
     #expect(Sensitive.reason(forValue: number) == .socialSecurityNumber)
-    #expect(Sensitive.reason(forValue: number, isPhone: true) == nil)
+    #expect(Sensitive.reason(forValue: number, isPlainNumber: true) == nil)
   }
 
   @Test(arguments: [
@@ -131,6 +131,9 @@ import Testing
     "order 4111  1111 1111 1111", "see 4111 1111 1111 1112 and 12/27", "3.4111111111111111",
     "call +49 170 4111111111111111 now", "4111 1111 1111 1111x",
     "1Z999AA10123456784", "2026-11-21", "20261121", "10.0.0.1", "192.168.100.101", "#4711",
+    // Numbers with the check digit of a card that no network issues, articles, devices
+    "1234567812345670", "7000000000000005", "4006381330060", "4506381330010", "490154203237518",
+    "356938035643809",
     // Books, and accounts with a wrong check digit
     "978-3-16-148410-0", "9783161484094", "978-3161484094", "9780306406157", "0-306-40615-2",
     "979-10-90636-07-1",

@@ -28,6 +28,15 @@ import Testing
     #expect(CSVRows.separators(of: Array(line.utf8)[...]) == Array(signs.utf8))
   }
 
+  @Test(
+    arguments: [
+      ("sep=;", ";"), ("sep=,\r", ","), ("sep=\t", "\t"), ("sep=x", nil), ("sep=", nil),
+      ("sep=;;", nil), ("Sep;a", nil), ("", nil),
+    ] as [(String, String?)])
+  func `are separated by the sign that a line above them declares`(line: String, sign: String?) {
+    #expect(CSVRows.declaredSeparator(in: Array(line.utf8)[...]) == sign?.utf8.first)
+  }
+
   @Test func `tell that a cell goes on`() {
     var rows = CSVRows()
     #expect(rows.row(endingWith: "\"a".utf8) == nil)

@@ -87,6 +87,7 @@ struct WordCase: Sendable, CustomTestStringConvertible {
     WordCase(#""required": true"#) { $0.isRequired = true },
     WordCase(#""readOnly": true"#) { $0.isReadOnly = true },
     WordCase(#""remember": false"#) { $0.isRemembered = false },
+    WordCase(#""remember": true"#) { $0.isNeverSecret = true },
     WordCase(#""rows": 7"#, .textarea) { $0.rows = 7 },
     WordCase(#""inputmode": "numeric""#) { $0.inputMode = .numeric },
     WordCase(#""inputmode": "text""#, .number) { $0.inputMode = .text },

@@ -72,6 +72,27 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    "Name;Note\nLee, Ann;Lab\n", "Note\tName\nLab\tLee, Ann\n", "Note, old;Name\nLab;Lee, Ann\n",
+    "Name,Note\n\"Lee, Ann\",Lab\n", "sep=;\r\nName, full;Name\r\nLee;Lee, Ann\r\n",
+  ])
+  func `is a table with commas, semicolons or tabs`(table: String) throws {
+    let entities = try EntityFile.read(Array(table.utf8), as: .csv)
+    #expect(entities.map(\.name) == ["Lee, Ann"])
+    #expect(EntityFile.Format(fileName: "people.TSV") == .csv)
+  }
+
+  @Test(arguments: [
+    ("Mail,Team\na@b.c,blue\n", 1), ("Ann Lee\nBob Ray\n", 1), ("Last name;Note\nLee;Lab\n", 1),
+    ("sep=;\nMail;Team\n", 2),
+  ])
+  func `is refused as a table without a column of names`(table: String, line: Int) {
+    #expect(
+      throws: JSONProblem(
+        at: SourcePosition(line: line, column: 1), "The header of the table has no column name.")
+    ) { try EntityFile.read(Array(table.utf8), as: .csv) }
+  }
+
   @Test func `of a command have no control characters`() {
     let line = #"{"name":"Ann\u001b[31m Lee\n","short":"A\u0007nn","note":"Lab\nWest"}"#
     let entity = EntityFile.entity(onLine: Array(line.utf8))
@@ -91,6 +112,24 @@ import Testing
       try EntityFile.read(Array("\(object)\n\nno json\n\"Bob\"".utf8), as: .jsonl)
         == [ann, Entity(name: "Bob")])
     #expect(throws: JSONProblem.self) { try EntityFile.read(Array("{}".utf8), as: .json) }
+  }
+
+  @Test(
+    arguments: [
+      ("[\"Ann\",\n {\"id\": 3}]", .json, 2, 2, "This entry has no name; it is skipped."),
+      ("\"Ann\"\n\n{\"name\": \"\"}\n", .jsonl, 3, 1, "This entry has no name; it is skipped."),
+    ] as [(String, EntityFile.Format, Int, Int, String)])
+  func `tells which entry it skips`(
+    text: String, format: EntityFile.Format, line: Int, column: Int, message: String
+  ) {
+    let problem = JSONProblem(at: SourcePosition(line: line, column: column), message)
+    #expect(EntityFile.omission(in: Array(text.utf8), as: format) == problem)
+  }
+
+  @Test func `tells which line is no JSON`() {
+    let broken = EntityFile.omission(in: Array("\"Ann\"\n{\"name\": Bob}\n".utf8), as: .jsonl)
+    #expect(broken?.position.line == 2)
+    #expect(EntityFile.omission(in: Array("\"Ann\"\n\n\"Bob\"\n".utf8), as: .jsonl) == nil)
   }
 
   @Test func `ships with the first 25 laureates of the Turing Award`() throws {

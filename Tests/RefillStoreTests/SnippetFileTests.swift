@@ -24,6 +24,18 @@ import Testing
     try file.delete()
   }
 
+  @Test func `leaves no directory if the first one cannot be written`() throws {
+    let folder = try TemporaryDirectory()
+    // Too long a name with the ending of the temporary file.
+    let file = SnippetFile(path: folder.file("snippets/" + String(repeating: "s", count: 253)))
+    #expect(throws: StoreError.system(errno: ENAMETOOLONG)) { try file.save(Data("one".utf8)) }
+    #expect(!file.hasDirectory)
+    try FileManager.default.createDirectory(
+      atPath: folder.file("snippets"), withIntermediateDirectories: true)
+    #expect(throws: StoreError.self) { try file.save(Data("one".utf8)) }
+    #expect(file.hasDirectory)
+  }
+
   @Test func `stays behind a link, where somebody keeps their settings`() throws {
     let folder = try TemporaryDirectory()
     try Data("one".utf8).write(to: URL(filePath: folder.file("real.json")))

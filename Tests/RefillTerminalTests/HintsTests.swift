@@ -61,6 +61,18 @@ import Testing
     }
   }
 
+  @Test func `does not show the text of a field that is secret now`() throws {
+    var begun = DrawnForm([.field("A"), .field("B")])
+    begun.press(.type("sesame"), .tab, .type("tea"))
+    let draft = try #require(begun.model.draft(at: .distantPast))
+    var form = DrawnForm([.field("A", .password), .field("B")])
+    form.press(.offer(draft, older: 0))
+    #expect(!form.rows().contains { $0.contains("sesame") })
+    form = DrawnForm([.field("A"), .field("B")])
+    form.press(.offer(draft, older: 0))
+    #expect(form.rows().contains { $0.contains("sesame") })
+  }
+
   @Test func `names the keys that answer it, and not the help`() throws {
     let rows = try asked(columns: 80)
     #expect(try #require(rows.last).contains("o Older"))

@@ -1,7 +1,8 @@
 import Foundation
 import RefillCore
-import RefillTerminal
 import Testing
+
+@testable import RefillTerminal
 
 extension RefillSessions {
   @MainActor @Suite(.serialized) struct `Keys that leave` {
@@ -31,6 +32,22 @@ extension RefillSessions {
     @Test func `behind an Esc of vi begin no string of the terminal`() throws {
       let session = TypedSession(inputrc: "set editing-mode vi\n")
       #expect(try session.answer("abc\u{1B}X") == "ac")
+    }
+
+    @Test func `with Ctrl clear the search of an open list of snippets`() throws {
+      try Typing.emacs()
+      let group = SnippetGroup("g", snippets: [Snippet("sig", "Ann")])
+      var host = FormModel.Host()
+      host.snippets = { SnippetLibrary(SnippetCollection([group])) }
+      var model = FormModel(Form(id: "f", fields: [Field(id: "a")]))
+      for action in [.begin, .type("x"), .openSnippets, .type("zz")] as [Action] {
+        _ = model.handle(action, host: host)
+      }
+      var resolver = KeyResolver(editor: .shared)
+      let actions = resolver.key([0x15], model).compactMap { step -> Action? in
+        if case .action(let action) = step { action } else { nil }
+      }
+      #expect(actions == [.clear])
     }
 
     @Test func `search an open list of ticks`() throws {

@@ -107,6 +107,25 @@ import Testing
       try source.page(for: query("", visit: 1)).suggestions.map(\.value) == ["Leeds", "York"])
   }
 
+  @Test func `takes older records in with the next visit, once they are loaded`() throws {
+    // The first lookup reads the newest 192 records.
+    for city in Array(repeating: "Leeds", count: 400) + Array(repeating: "York", count: 192) {
+      let entry = Record.Entry(field: "city", title: "city", answer: .text(city))
+      try store.records.save(
+        Record(id: UUID(), form: "visit", started: now, submitted: now, entries: [entry]))
+    }
+    try remember("Leeds", "York")
+    let ranking = ranking(Self.form)
+    let sources = try FieldSource.all(
+      of: Self.form, in: "visit.json", store: store, ranking: ranking)
+    var source = try #require(sources["city"])
+    #expect(try source.page(for: query("")).suggestions.map(\.value) == ["York", "Leeds"])
+    try ranking.loadAll()
+    #expect(try source.page(for: query("")).suggestions.map(\.value) == ["York", "Leeds"])
+    #expect(
+      try source.page(for: query("", visit: 1)).suggestions.map(\.value) == ["Leeds", "York"])
+  }
+
   @Test func `keeps the place of a value that is renamed, and of one that it is merged with`()
     throws
   {
@@ -214,6 +233,22 @@ import Testing
     var pass = try #require(sources["pass"])
     #expect(try pass.page(for: query("")).suggestions.map(\.value) == ["A day", "A week"])
     #expect(sources["pin"] == nil)
+  }
+
+  @Test func `reads no list of another field`() throws {
+    var broken = Field(id: "b")
+    broken.autoFill = AutoFill()
+    broken.autoFill?.sources = [.file("missing.txt")]
+    var field = Field(id: "a")
+    field.autoFill = AutoFill()
+    field.autoFill?.sources = [.list(["York"])]
+    let form = Form(id: "f", fields: [field, broken])
+    var source = try #require(
+      try FieldSource.one(for: field, of: form, in: "f.json", store: nil, ranking: nil))
+    #expect(try source.page(for: query("y")).suggestions.map(\.value) == ["York"])
+    #expect(throws: Failure.self) {
+      try FieldSource.one(for: broken, of: form, in: "f.json", store: nil, ranking: nil)
+    }
   }
 
   @Test func `of a path has the files that begin so`() throws {

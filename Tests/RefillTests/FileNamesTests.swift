@@ -10,7 +10,9 @@ import Testing
 
   init() throws {
     folder = try TemporaryDirectory()
-    for file in ["src/main.c", "src/map.c", "src/.git", "readme", "home/note", "src/a\u{7}b"] {
+    for file in [
+      "src/main.c", "src/map.c", "src/.git", "readme", "home/note", "src/a\u{7}b", "src/b\u{FFFD}",
+    ] {
       try folder.write("", to: file)
     }
     for name in ["src/deep", "home/docs"] {

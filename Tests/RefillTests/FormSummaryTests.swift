@@ -60,6 +60,24 @@ import Testing
       ])
   }
 
+  @Test func `names what a program gave, and no secret or default`() {
+    var place = Field(id: "place")
+    place.defaultAnswer = .value("Lab")
+    place.historyName = "place"
+    let others = ["pin", "name", "day"].map { id in
+      var field = Field(id: id)
+      field.historyName = id
+      return field
+    }
+    let form = Form(id: "f", title: "Desk", fields: [place] + others)
+    var model = FormModel(form)
+    for (field, text) in [("pin", "1234"), ("name", "Ann"), ("day", "Monday")] {
+      model.answer(field: field, with: [text])
+    }
+    let summary = FormSummary(model: model, number: 32, mark: "+", columns: 80)
+    #expect(summary.line == "+ Desk: Ann, Monday. Record 32.")
+  }
+
   @Test func `names none that is not remembered`() {
     #expect(line(["4111 1111 1111 1111", "Bo"]) == "+ Desk: Bo. Record 32.")
     #expect(line(["hunter2", "Bo"], onceSecret: ["a"]) == "+ Desk: Bo. Record 32.")

@@ -74,6 +74,33 @@ import Testing
     #expect(wrong.report == "n: must be a whole number.\nx: must be a number, e.g. 12.5.")
   }
 
+  @Test func `of the command line have the decimal point of the locale`() throws {
+    #expect(try answers("x=1.234") == ["1.234"])
+    #expect(try answers("x=-0.500") == ["-0.500"])
+    let given = try GivenAnswers(pairs: ["x=1.234"], of: "--set")
+    for isTyped in [false, true] {
+      var english = FormModel(Self.form)
+      let unfit = try given.put(into: &english, isTyped: isTyped)
+      #expect(MissingAnswers(english, unfit: unfit).problems.isEmpty)
+      var german = FormModel(
+        Self.form, context: ReadingContext(locale: Locale(identifier: "de_DE")))
+      let asked = try given.put(into: &german, isTyped: isTyped)
+      #expect(MissingAnswers(german, unfit: asked).problems.count == 1)
+    }
+  }
+
+  @Test(arguments: [
+    #"[{"name": "Ann"}, {"name": "Bo"}]"#, "{\"name\": \"Ann\"}\n\n{\"name\": \"Bo\"}\n",
+  ])
+  func `of several records are refused`(text: String) throws {
+    try inFile(text) { file in
+      let failure = #expect(throws: Failure.self) {
+        try GivenAnswers(file: file, pairs: [], of: "--set")
+      }
+      #expect(failure?.message == "\(file) has several records. Give one.")
+    }
+  }
+
   @Test func `of one line have no line break`() throws {
     var model = FormModel(Self.form)
     let wrong = try missing(["name=Ann\nChen", "notes=one\ntwo", "mail=a@b.co\n"], &model)

@@ -25,7 +25,9 @@ import Testing
     arguments: [
       ("value,uses\nYork,2\n", "city", nil, .csv), ("city;land\nYork;UK\n", "city", nil, .csv),
       ("history\tvalue\ncity\tYork\n", nil, nil, .csv),
-      ("Name,Town\nAnn,York\n", "city", "Town", .csv), ("Leeds, York\nEly\n", "city", nil, .lines),
+      ("Name,Town\nAnn,York\n", "city", "town", .csv), ("sep=;\nTown;Land\n", "city", nil, .csv),
+      ("Value,Uses\nYork,2\n", "city", nil, .csv), ("City;Land\nYork;UK\n", "city", nil, .csv),
+      ("Leeds, York\nEly\n", "city", nil, .lines),
       ("value\nYork\n", "city", nil, .lines), ("{\"a\":1}\n", "city", nil, .lines),
       ("\n {\"history\":\"city\",\"value\":\"York\"}\n", nil, nil, .jsonl),
       ("SQLite format 3\0", nil, nil, .firefox), ("", nil, nil, .lines),

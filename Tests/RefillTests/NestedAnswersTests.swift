@@ -35,6 +35,40 @@ import Testing
     #expect(result.records.map { RecordJSON.line(of: $0.record) } == [line])
   }
 
+  @Test func `have the mentions of their items`() throws {
+    let line =
+      #"{"trip":{"from":"Ann"},"items":[{"what":"a"},{"what":"see Ann"}],"$mentions":{"#
+      + #""items[2].what":[{"id":"7","label":"Ann","range":[4,3]}],"#
+      + #""trip.from":[{"id":"7","label":"Ann","range":[0,3]}]}}"#
+    let mentions = try RecordMembers.mentions(of: JSONReader.read(Array(line.utf8)))
+    #expect(mentions.keys.sorted() == ["items[2].what", "trip.from"])
+    #expect(mentions["items[2].what"]?.map(\.range) == [4..<7])
+    #expect(throws: JSONProblem.self) {
+      let other = line.replacing("items[2]", with: "items[3]")
+      return try RecordMembers.mentions(of: JSONReader.read(Array(other.utf8)))
+    }
+  }
+
+  @Test(arguments: [#"{"items":[]}"#, #"{"items":null,"trip":null}"#])
+  func `may be missing`(json: String) throws {
+    let folder = try TemporaryDirectory()
+    let file = try folder.write(json, to: "answers.json")
+    var model = FormModel(try form())
+    #expect(
+      try GivenAnswers(file: file, pairs: [], of: "--set").put(into: &model, isTyped: false).isEmpty
+    )
+    #expect(try read(json).warnings == [])
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test(arguments: [
+    ("claims.csv", "claims.items.csv"), ("a.b/claims", "a.b/claims.items"),
+    ("./.claims", "./.claims.items"),
+  ])
+  func `are exported into a file beside that of the records`(file: String, expected: String) {
+    #expect(ExportCommand.file(of: "items", beside: file) == expected)
+  }
+
   @Test func `are refused where a list has too many items`() throws {
     let result = try read(#"{"items":[{"what":"a"},{"what":"b"},{"what":"c"}]}"#)
     #expect(result.records.isEmpty)

@@ -23,6 +23,13 @@ import Testing
     #expect(draft.answers(in: nil).map { $0.0 } == ["about", "who"])
   }
 
+  @Test func `does not show an answer of a field that is secret now`() throws {
+    let draft = try draft([("who", "Ann"), ("about", "Badge")])
+    let form = Form(id: "desk", fields: [Field(id: "who", kind: .password), Field(id: "about")])
+    #expect(draft.answers(in: form).map { $0.0 } == ["about"])
+    #expect(draft.firstAnswer(in: form) == "Badge")
+  }
+
   @Test func `is told from others by how much is filled, and its first answer, which is no secret`()
     throws
   {
@@ -30,6 +37,15 @@ import Testing
     let cells = StoredDraft(name: "desk~2", number: 2, draft: draft).cells(Self.form)
     #expect(cells[0] == "desk~2")
     #expect(cells.suffix(2) == ["1 of 3 filled", "Badge"])
+    var modes = Field(id: "modes", kind: .choices)
+    modes.options = [.init(value: "a", title: "Air"), .init(value: "s", title: "Sea")]
+    let trip = Form(id: "trip", fields: [modes, Field(id: "who")])
+    var model = FormModel(trip)
+    model.answer(field: "modes", with: ["a", "s"], isTyped: true)
+    model.answer(field: "who", with: ["Ann"], isTyped: true)
+    let ticked = try #require(model.draft(at: Date(timeIntervalSince1970: 0)))
+    #expect(ticked.firstAnswer(in: trip) == "Air, Sea")
+    #expect(ticked.firstAnswer(in: nil) == "a, s")
     let card = try self.draft([("who", "4111 1111 1111 1111"), ("about", "Tea")])
     #expect(card.firstAnswer(in: Self.form) == "Tea")
     #expect(try self.draft([("who", "4111 1111 1111 1111")]).firstAnswer(in: nil) == nil)

@@ -11,6 +11,10 @@ import Testing
       .store, .damaged(movedTo: "/a.corrupt-1"),
       "The store was damaged. It was moved to /a.corrupt-1; a new one was created."
     ),
+    (
+      .store, .tooLarge,
+      "The limit of file sizes is reached. Raise the limit (ulimit -f) and try again."
+    ),
     (.store, .symbolicLink("/a"), "/a: it is a link. Name the file it leads to."),
     (
       .store, .readOnly,

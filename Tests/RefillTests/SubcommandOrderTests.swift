@@ -11,7 +11,8 @@ import Testing
     ("records --store list list", "records list --store list"),
     ("records visitor --store f", "records visitor --store f"),
     ("records forget --store f 7", "records forget --store f 7"),
-    ("records --json", "records --json"),
+    ("records --json", "records --json"), ("history -- list", "history -- list"),
+    ("history --json -- list", "history --json -- list"),
     ("export --store list visitor", "export --store list visitor"), ("forms", "forms"), ("", ""),
   ])
   func `may follow options`(line: String, meant: String) {

@@ -5,6 +5,7 @@ import Testing
 @Suite struct `The score of an order` {
   private func score(_ wanted: String, in values: [String]) -> ContextScore {
     var score = ContextScore()
+    score.begin()
     score.add(wanted, in: values)
     return score
   }
@@ -14,7 +15,19 @@ import Testing
     score.add("a", in: ["a", "b"])
     score.add("d", in: ["a", "b"])
     score.add("d", in: ["a", "b", "c", "d"])
-    #expect((score.fills, score.first, score.firstThree) == (4, 1, 2))
+    score.begin()
+    score.add("a", in: ["a"])
+    #expect(score.fills == 5)
+    #expect((score.first, score.firstThree) == ([1, 1], [2, 1]))
+  }
+
+  @Test func `may differ by chance by as much as blocks of forms differ`() {
+    let same = (0..<200).map { _ in (one: 3, other: 3) }
+    #expect(PairedInterval(same, fills: 800).halfWidth == 0)
+    let better = (0..<200).map { _ in (one: 4, other: 3) }
+    #expect(PairedInterval(better, fills: 800).halfWidth == 0)
+    let mixed = (0..<200).map { (one: $0 / 10 % 2 == 0 ? 4 : 2, other: 3) }
+    #expect((8...14).contains(PairedInterval(mixed, fills: 800).halfWidth))
   }
 
   @Test(arguments: [

@@ -32,6 +32,9 @@ void ct_remove_handlers(void);
 /* Restores the terminal and ends the program by `sig`, as its parent will see. */
 void ct_die_by(int sig) __attribute__((noreturn));
 
+/* Names a file that is removed if a handled signal ends the program; NULL for none. */
+void ct_remove_at_death(const char *path);
+
 /* Restores the terminal, stops the job, and returns true when it goes on. SIGCONT is in the pipe
    then. False soon where nothing can be stopped: without job control, or with nobody to go on. */
 bool ct_suspend(void);

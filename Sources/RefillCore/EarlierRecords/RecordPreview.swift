@@ -14,6 +14,8 @@ public struct RecordPreview: Sendable {
   let contradicts: Bool
   /// The index of the highlighted field.
   public internal(set) var highlight: Int
+  /// The order of the items before those of the record were added; `nil` if none was.
+  var itemsBefore: Items.Arrangement?
   /// The search that found the record.
   let search: RestSearch
 
@@ -71,7 +73,8 @@ public struct RecordPreview: Sendable {
     self.search = search
     let entries = model.fields
     var offers = entries.map { _ in Offer.nothing }
-    for index in model.order {
+    for index in model.order
+    where !entries[index].isCalculated && !entries[index].field.isHidden {
       offers[index] = Self.offer(of: record, for: entries[index], at: model.itemPath(of: index))
     }
     self.offers = offers

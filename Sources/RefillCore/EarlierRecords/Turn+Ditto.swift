@@ -80,11 +80,15 @@ extension Turn {
     model.messages.show(isCounting ? .record(.dittoNext(submitted)) : .record(.ditto(submitted)))
   }
 
-  /// Inserts the answer, as an undo step.
+  /// Inserts the answer, as an undo step if it differs or confirms a default.
   private mutating func insert(
     ditto filled: FieldState, of record: RecalledRecord, _ index: Int
   ) {
-    set(answers: [(index, filled)], stepOf: index)
+    let entry = model.fields[index]
+    let isSame = filled.answer == entry.answer && filled.line.mentions == entry.line.mentions
+    if !isSame || entry.isUnanswered {
+      set(answers: [(index, filled)], stepOf: index)
+    }
     model.fields[index].suggestions.dittoRecord = record.number
   }
 }

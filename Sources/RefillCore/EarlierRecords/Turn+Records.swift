@@ -101,7 +101,9 @@ extension Turn {
     let id = model.fields[index].field.id
     guard let record, !record.forgotten.contains(id),
       model.fields[index].line.text.hasPrefix(value),
-      let kept = record.record.entries.first(where: { $0.field == id })
+      let kept = record.record.entries.first(where: {
+        $0.field == id && $0.answer.texts == [value]
+      }) ?? record.record.entries.first(where: { $0.field == id })
     else { return }
     model.fields[index].mention(kept.mentions)
   }

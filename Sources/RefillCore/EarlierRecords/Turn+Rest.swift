@@ -19,8 +19,11 @@ extension Turn {
     case (let record?, let old?) where record.number == old.record.number:
       model.messages.show(.record(.noOtherRecord))
     case (let record?, let old):
-      model.overlays.preview = RecordPreview(record, for: model, search)
-      if let old { model.overlays.preview?.highlight = old.highlight }
+      closePreview()
+      openPreview(of: record, search)
+      if let old, model.order.contains(old.highlight) {
+        model.overlays.preview?.highlight = old.highlight
+      }
       model.messages.clear()
     }
   }
@@ -50,8 +53,10 @@ extension Turn {
     let notices: [Notice] = [.record(.noOtherRecord), .record(.nothingTicked)]
     if model.notice.map(notices.contains) ?? false { model.messages.clear() }
     switch action {
-    case .navigation(.help), .text(.setText), .navigation(.focus), .navigation(.blur),
-      .text(.edited), .text(.editorFailed):
+    case .navigation(.focus), .navigation(.blur):
+      if preview.itemsBefore != nil { closePreview() }
+      return false
+    case .navigation(.help), .text(.setText), .text(.edited), .text(.editorFailed):
       return false
     case .navigation(.up): highlight(model.last(of: rows, before: preview.highlight))
     case .navigation(.down): highlight(model.first(of: rows, after: preview.highlight))
@@ -60,7 +65,7 @@ extension Turn {
     case .option(.toggleOption): model.overlays.preview?.toggle()
     case .record(.tickAll): model.overlays.preview?.tickAll()
     case .record(.otherRecord): findOther(than: preview)
-    case .navigation(.escape): model.overlays.preview = nil
+    case .navigation(.escape): closePreview()
     case .navigation(.enter): fillRest(from: preview)
     default: break
     }
@@ -76,16 +81,19 @@ extension Turn {
     guard !preview.ticked.isEmpty || preview.tickable.isEmpty else {
       return model.messages.show(.record(.nothingTicked))
     }
-    model.overlays.preview = nil
+    closePreview(keeping: preview.ticked)
     let filled = preview.offers.enumerated().compactMap { index, offer -> (Int, FieldState)? in
       guard preview.ticked.contains(index), case .answer(let entry) = offer else { return nil }
       return (index, entry)
     }
     guard !filled.isEmpty else { return }
     model.overlays.chooser = nil
-    set(answers: filled)
+    set(answers: filled, itemsBefore: preview.itemsBefore)
     goToFirstGap()
-    model.messages.show(.record(.filledRest(filled.count, preview.record.record.submitted)))
+    let submitted = preview.record.record.submitted
+    model.messages.show(
+      preview.record.itemAbove.map { .item(.filled(filled.count, from: $0)) }
+        ?? .record(.filledRest(filled.count, submitted)))
   }
 
   /// Moves to the first empty or invalid field; stays if there is none.

@@ -20,6 +20,8 @@ struct Environment: Sendable {
   var keepsDraft = true
   /// The failure of the last save of the draft; `nil` if it succeeded or there was none.
   var draftFailure: DraftFailure?
+  /// The index of the field in which that failure was last announced; `nil` for none.
+  var draftFailureField: Int?
 
   init(context: ReadingContext, onceSecret: Set<String>) {
     self.context = context

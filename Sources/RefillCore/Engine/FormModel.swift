@@ -202,6 +202,9 @@ public struct FormModel: Sendable {
     return nil
   }
 
+  /// True if the decimal separator of the locale is a comma.
+  package var usesDecimalComma: Bool { environment.context.usesDecimalComma }
+
   /// Makes the current answers the initial ones: they are no change, and their problems are shown.
   public mutating func beginHere() {
     showChanges()

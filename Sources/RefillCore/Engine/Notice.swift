@@ -126,19 +126,21 @@ public enum RecordNotice: Equatable, Sendable {
   case nothingToExplain(String), notSuggested(String)
 }
 
-/// A notice about a search for entities to mention.
+/// A notice about mentions, or about a search for entities to mention.
 public enum MentionNotice: Equatable, Sendable {
   /// No entity has this name; the named field has no entities to mention.
   case noneToMention(String), noNames(String)
   /// The search for entities is running.
   case looking
-  /// The search command of the named field failed; entities mentioned before are still found if it
-  /// has a history.
+  /// The search command or the file of the named field failed; entities mentioned before are still
+  /// found if it has a history.
   case commandFailed(String, MentionResults.Failure, hasHistory: Bool)
+  /// The number of mentions whose names the user's editor changed or removed.
+  case becamePlain(Int)
 }
 
 extension Notice {
-  /// True if the notice stays while the user types a name: the search command has failed.
+  /// True if the notice stays while the user types a name: a source of entities has failed.
   var outlivesTyping: Bool {
     if case .mention(.commandFailed) = self { true } else { false }
   }

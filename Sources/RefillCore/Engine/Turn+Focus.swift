@@ -181,7 +181,7 @@ extension Turn {
   mutating func endFocus(isSubmitting: Bool = false) {
     if model.overlays.mentions == nil { model.overlays.list = nil }
     model.overlays.panel = nil
-    model.overlays.preview = nil
+    closePreview()
     model.messages.clear()
     model.undo.historyChanges = []
     model.messages.fieldLeftInvalid = nil

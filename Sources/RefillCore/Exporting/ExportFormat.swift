@@ -6,6 +6,8 @@ public enum ExportedItems: String, CaseIterable, Sendable {
   case rows
   /// A row for each record; the answers of the items are in one cell, separated by `; `.
   case join
+  /// A row for each record, without its items; those of each list are a table of their own.
+  case file
 }
 
 /// An export format for records; passwords are never exported.
@@ -47,6 +49,29 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     case .tsv:
       TSV.text(of: RecordTable(records, form: form, hasHeader: hasHeader, items: items))
     case .markdown: Markdown(form: form, timeZone: timeZone).text(of: records)
+    }
+  }
+
+  /// Returns a table for each list of items, by the name of the list, such as `items.parts`; none for
+  /// formats without tables.
+  ///
+  /// The first two columns of a row are the identifier of the record and the path of the item.
+  ///
+  /// - Parameters:
+  ///   - form: the form of the records, if known; it sets the order of lists and columns.
+  ///   - hasHeader: true if a table begins with its column names.
+  public func itemTables(
+    of records: [Record], form: Form? = nil, hasHeader: Bool = true
+  ) -> [(list: String, text: String)] {
+    let records = records.map(\.withoutSecrets)
+    let write: (RecordTable) -> String
+    switch self {
+    case .csv: write = CSV.text
+    case .tsv: write = TSV.text
+    case .json, .jsonl, .markdown: return []
+    }
+    return RecordTable.lists(in: records, form).map { list in
+      (list, write(RecordTable(itemsOf: list, in: records, form, hasHeader: hasHeader)))
     }
   }
 }

@@ -64,12 +64,14 @@ public enum RecordJSON {
     return JSONText.members(known + others.map { ($0.path, value(of: $0.answer)) })
   }
 
-  /// Returns the mentions or attachments of the record by field, under a name that no field has;
-  /// nothing if there are none.
+  /// Returns the mentions or attachments of the record by field, or by the path of a field of an item,
+  /// under a name that no field has; nothing if there are none.
   private static func things(
     _ name: String, in record: Record, _ list: (Record.Entry) -> [JSONText]
   ) -> [(String, JSONText)] {
-    let fields = record.entries.map { ($0.field, list($0)) }.filter { !$0.1.isEmpty }
+    let fields = record.entries.map { entry in
+      (entry.path.item.isEmpty ? entry.field : entry.path.description, list(entry))
+    }.filter { !$0.1.isEmpty }
     return fields.isEmpty ? [] : [(name, .object(fields.map { ($0, .list($1)) }))]
   }
 

@@ -24,7 +24,8 @@ struct RecordTable {
 
   init(_ records: [Record], form: Form?, hasHeader: Bool, items: ExportedItems = .rows) {
     var seen: Set<String> = []
-    let known = form?.recordedFields.filter { $0.kind != .password }.map(\.id) ?? []
+    let records = items == .file ? records.map(\.withoutItems) : records
+    let known = form?.columns { items != .file || $0.item.isEmpty } ?? []
     let fields = (known + records.reversed().flatMap(\.entries).map(\.field))
       .filter { seen.insert($0).inserted }
     header = hasHeader ? ["$id", "$form", "$submitted"] + fields : nil

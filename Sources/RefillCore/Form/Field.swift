@@ -31,12 +31,18 @@ public struct Field: Equatable, Sendable {
   public var isListOfLines = false
   /// True if the value is stored in the history on submit.
   public var isRemembered = true
+  /// True if the form says that answers are no secrets, whatever they look like (`remember` true).
+  ///
+  /// Tokens and keys are never stored.
+  public var isNeverSecret = false
   /// The name of the field's history, which fields may share; `nil` for none (`autocomplete` `off`,
   /// `one-time-code`).
   public var historyName: String?
   /// True if the answer is a one-time code (`autocomplete` `one-time-code`): it is output but never
   /// stored.
   public var isOneTimeCode = false
+  /// True if answers are never stored: passwords and one-time codes.
+  package var hasSecrets: Bool { kind == .password || isOneTimeCode }
   /// The folding for comparing typed text with options and suggestions.
   public var folding: Folding {
     kind == .choice || autoFill?.diacritics == .ignore ? .loose : .exact

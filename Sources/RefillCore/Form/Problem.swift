@@ -18,6 +18,8 @@ public enum Problem: Equatable, Sendable {
   case phone
   /// The calendar has no such day.
   case noSuchDay(String)
+  /// The day since 1970-01-01 is on another weekday than the text says.
+  case otherWeekday(Int)
   /// The year is one of another calendar than the Gregorian.
   case otherCalendar
   /// The text is not written as a date, or as a time.

@@ -1,6 +1,9 @@
 extension FormModel {
   /// The maximum number of values of items above that are suggested.
   private static let mostAbove = 3
+  /// The number of items above that are searched for values, so that a key costs the same in a list of
+  /// any length.
+  private static let mostSearched = 32
 
   /// Returns a page with the values of the items above that begin with the text first, the nearest
   /// one at the top.
@@ -24,9 +27,11 @@ extension FormModel {
     let query = folding.fold(text.trimmed)
     var values: [Suggestion] = []
     var above = fieldAbove(index)
-    while let field = above, values.count < Self.mostAbove {
+    for _ in 0..<Self.mostSearched {
+      guard let field = above, values.count < Self.mostAbove else { break }
       let value = fields[field].storedText.trimmed
-      if !value.isEmpty, !value.contains(where: \.isNewline), folding.fold(value).hasPrefix(query),
+      if !value.isEmpty, fields[field].presence.isRelevant, !value.contains(where: \.isNewline),
+        folding.fold(value).hasPrefix(query),
         !values.contains(where: { $0.value == value })
       {
         values.append(Suggestion(value))
@@ -74,11 +79,16 @@ extension FormModel {
           mentions: fields[pair.from].recordedLine.mentions)
       }
     }
-    // Records of the store have numbers from 1.
     return RecalledRecord(
       number: -items.number(of: source),
       record: Record(
         id: identity.id, form: form.id, started: identity.started, submitted: identity.started,
         entries: entries))
   }
+}
+
+extension RecalledRecord {
+  /// The number of the item above that the answers are from; `nil` for a record of the store, whose
+  /// numbers begin with 1.
+  var itemAbove: Int? { number < 0 ? -number : nil }
 }

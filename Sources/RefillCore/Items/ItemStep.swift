@@ -7,6 +7,12 @@ struct ItemStep: Sendable {
   let after: Items.Arrangement
 }
 
+/// The order of the items before and after answers of a record were filled in, which added some.
+struct AddedItems: Sendable {
+  let before: Items.Arrangement
+  let after: Items.Arrangement
+}
+
 /// The kinds of changes of items, each with the number that the item had, or got.
 enum ItemChange: Equatable, Sendable {
   case added(Int), deleted(Int), moved(Int)
@@ -22,6 +28,8 @@ public enum ItemNotice: Equatable, Sendable {
   case copied(Int)
   /// The answer is that of the item of this number.
   case asIn(Int)
+  /// So many fields have the answers of the item of this number.
+  case filled(Int, from: Int)
   /// There is no item to copy.
   case nothingAbove
   /// The item is the first, or the last one, and cannot be moved further.

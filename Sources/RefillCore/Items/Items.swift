@@ -32,6 +32,9 @@ public struct Items: Sendable {
   /// The items of each list, in order.
   struct Arrangement: Equatable, Sendable {
     fileprivate(set) var lists: [Place: [ID]] = [:]
+
+    /// The items of all lists.
+    var all: Set<ID> { Set(lists.values.joined()) }
   }
 
   /// An item.

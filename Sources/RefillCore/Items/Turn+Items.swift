@@ -265,7 +265,7 @@ extension Turn {
 
   /// Undoes a change of items, if they are as the change left them.
   mutating func undo(_ step: ItemStep, of group: FormStep) {
-    guard arrange(step.before, besides: step) else { return }
+    guard arrange(step.before, besides: step) else { return model.undo.steps.append(group) }
     model.undo.undone.append(UndoneStep(step: group, stepNumber: model.undo.number))
     switch step.change {
     case .added(let number): model.messages.show(.item(.gone(number)))
@@ -276,7 +276,9 @@ extension Turn {
 
   /// Makes a change of items again.
   mutating func redo(_ step: ItemStep, of group: FormStep) {
-    guard arrange(step.after, besides: step) else { return }
+    guard arrange(step.after, besides: step) else {
+      return model.undo.undone.append(UndoneStep(step: group, stepNumber: model.undo.number))
+    }
     model.undo.steps.append(group)
     switch step.change {
     case .added(let number): model.messages.show(.item(.back(number)))

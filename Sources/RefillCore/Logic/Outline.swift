@@ -35,6 +35,8 @@ public enum OutlineRow: Equatable, Sendable {
     public let filled: Int
     /// The number of its fields that can be answered.
     public let count: Int
+    /// The number of items of its lists, without those in items; `nil` for a page without lists.
+    public let items: Int?
   }
 }
 
@@ -64,7 +66,9 @@ private struct Outline {
   init(model: FormModel, page: Range<Int>?) {
     self.model = model
     self.page = page
-    open = Set(model.items.chain(from: model.openItem))
+    // The preview of a record shows all fields that it fills.
+    let previewed = (model.preview?.tickable ?? []).map { model.fields[$0].item }
+    open = Set((previewed + [model.openItem]).flatMap { model.items.chain(from: $0) })
   }
 
   func rows(
@@ -95,12 +99,14 @@ private struct Outline {
     guard let first = fields.first, let last = fields.last, model.isFolded(first..<last + 1)
     else { return rows(of: page.elements, under: page.title, level: 0, in: nil) }
     let answerable = model.indices(in: first..<last + 1).filter { model.fields[$0].isAnswerable }
-    guard !answerable.isEmpty else { return [] }
+    let items = model.itemCount(in: first..<last + 1)
+    guard !answerable.isEmpty || items != nil else { return [] }
     return [
       .page(
         OutlineRow.Page(
           title: page.title, first: answerable.first,
-          filled: answerable.count { !model.fields[$0].isEmpty }, count: answerable.count))
+          filled: answerable.count { !model.fields[$0].isEmpty }, count: answerable.count,
+          items: items))
     ]
   }
 
@@ -208,9 +214,17 @@ extension FormModel {
       .map(range.contains) ?? false
   }
 
-  /// The number in the form of the focused field, or of the first field of the list of the focus.
-  private var focusedElement: Int? {
-    switch focus {
+  /// The number of items of the lists in a range of fields, without those in items; `nil` if it has
+  /// no list that is there.
+  fileprivate func itemCount(in range: Range<Int>) -> Int? {
+    let places = form.lists.outermost.filter { hasPart(range, list: $0) }
+      .map { Items.Place(list: $0, parent: nil) }.filter(isRelevant)
+    return places.isEmpty ? nil : places.map { items.items(of: $0).count }.reduce(0, +)
+  }
+
+  /// Returns the number in the form of a field, or of the first field of the list of a row.
+  private func element(of stop: Focus) -> Int? {
+    switch stop {
     case .field(let index): fields[index].element
     case .item(let item): items.place(of: item).flatMap(list).flatMap(firstElement)
     case .add(let place): list(at: place).flatMap(firstElement)
@@ -225,7 +239,7 @@ extension FormModel {
   /// The page of the focus, with its number from 1 and the number of pages; `nil` in the review, and
   /// for a form without pages.
   public var page: (page: FormPage, number: Int, count: Int)? {
-    guard let element = focusedElement else { return nil }
+    guard let element = element(of: focus) else { return nil }
     let pages = pages
     return pages.firstIndex { $0.fields.contains(element) }.map {
       (pages[$0], $0 + 1, pages.count)
@@ -237,11 +251,7 @@ extension FormModel {
     if form.lists.isEmpty {
       return page.fields.first { fields[$0].isAnswerable }.map(Focus.field)
     }
-    return stops.first { stop in
-      var model = self
-      model.focus = stop
-      return model.focusedElement.map(page.fields.contains) ?? false
-    }
+    return stops.first { element(of: $0).map(page.fields.contains) ?? false }
   }
 }
 

@@ -39,6 +39,8 @@ public struct MentionResults: Equatable, Sendable {
     case exited(code: Int)
     /// The output of a command contains no entity.
     case unreadable
+    /// A file of entities cannot be read.
+    case unreadableFile
     /// The user has not trusted the form, named as on the command line, to run its commands.
     case untrusted(form: String)
   }

@@ -100,6 +100,16 @@ extension FormModel {
 
   private func sentence(about draft: Draft, older: Int, _ keys: MessageContext) -> String {
     let (when, count) = (TextFormat.moment(draft.saved, now: keys.now), draft.answeredCount)
+    if let itemCount = draft.itemCount {
+      let items = TextFormat.count(itemCount, "item")
+      let fields = TextFormat.count(count, "field")
+      guard older > 0 else {
+        return Message.draftItemsFound(when: when, fields: fields, items: items)
+      }
+      return Message.draftsItemsFound(
+        when: when, fields: fields, items: items,
+        older: older == 1 ? Message.olderDraft : Message.olderDrafts(count: older))
+    }
     guard older > 0 else {
       return Message.draftFound(
         when: when, count: count, all: TextFormat.count(answerable.count, "field"))

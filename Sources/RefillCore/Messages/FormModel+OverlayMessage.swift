@@ -16,6 +16,13 @@ extension FormModel {
       let whole = Message.previewDiffers(date: date, time: time)
       return DisplayedMessage(keys.fitting(whole, or: Message.previewDiffersShort), .question)
     }
+    if let item = preview.record.itemAbove {
+      let text =
+        count == 0
+        ? Message.previewAboveSame(item: item)
+        : Message.previewAbove(item: item, ticked: ticked, count: count)
+      return DisplayedMessage(text, .question)
+    }
     let whole =
       switch count {
       case 0: Message.previewSame(date: date, time: time)

@@ -11,11 +11,20 @@ extension Message {
   static let noItemToCopy = "There is no item above to copy."
   static let firstItem = "This is the first item."
   static let lastItem = "This is the last item."
-  static func itemsFull(title: String, most: Int) -> String {
-    "\(title) is full: it takes at most \(TextFormat.count(most, "item"))."
+  static func itemsFull(title: String, most: String) -> String {
+    "\(title) is full: \(most) at most."
   }
-  static func itemsNeeded(title: String, least: Int) -> String {
-    "\(title) needs at least \(TextFormat.count(least, "item"))."
+  static func itemsNeeded(title: String, least: String) -> String {
+    "\(title) needs at least \(least)."
+  }
+  static func previewAbove(item: Int, ticked: Int, count: Int) -> String {
+    "From item \(item). \(ticked) of \(count) ticked."
+  }
+  static func previewAboveSame(item: Int) -> String {
+    "Item \(item) has nothing else to fill in."
+  }
+  static func filledFromItem(item: Int, fields: String, undo: String) -> String {
+    "Filled \(fields) from item \(item). \(undo) undoes."
   }
   static let noItemToUndo = "There is no change of items to undo."
   static let noItemToRedo = "There is no change of items to redo."
@@ -26,7 +35,6 @@ extension Message {
   }
   static let firstAddHint = "Enter adds the first item."
   package static func itemPlace(number: Int, count: Int) -> String { "item \(number) of \(count)" }
-  package static func itemCount(_ count: Int) -> String { TextFormat.count(count, "item") }
   package static let addItem = "Add an item"
 }
 
@@ -39,11 +47,16 @@ extension ItemNotice {
     case .gone(let number): Message.itemGone(number: number)
     case .copied(let number): Message.itemCopied(number: number)
     case .asIn(let number): Message.asInItem(number: number)
+    case .filled(let count, let number):
+      Message.filledFromItem(
+        item: number, fields: TextFormat.count(count, "field"), undo: keys.undo)
     case .nothingAbove: Message.noItemToCopy
     case .first: Message.firstItem
     case .last: Message.lastItem
-    case .full(let title, let most): Message.itemsFull(title: title, most: most)
-    case .needed(let title, let least): Message.itemsNeeded(title: title, least: least)
+    case .full(let title, let most):
+      Message.itemsFull(title: title, most: TextFormat.count(most, "item"))
+    case .needed(let title, let least):
+      Message.itemsNeeded(title: title, least: TextFormat.count(least, "item"))
     case .nothingToUndo: Message.noItemToUndo
     case .nothingToRedo: Message.noItemToRedo
     }

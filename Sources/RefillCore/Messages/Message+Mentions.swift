@@ -7,6 +7,12 @@ extension Message {
     "No name contains \"\(query)\". The text stays."
   }
   static func noNames(title: String) -> String { "No names for \(title) yet." }
+  static func becamePlainOne(undo: String) -> String {
+    "1 mention is plain text now. \(undo) undoes."
+  }
+  static func becamePlain(count: Int, undo: String) -> String {
+    "\(count) mentions are plain text now. \(undo) undoes."
+  }
   static let looking = "Searching…"
   static func commandSilent(title: String, seconds: Int) -> String {
     "The command for \(title) did not answer within \(seconds) s."
@@ -17,6 +23,9 @@ extension Message {
   static func commandNotFound(title: String) -> String { "The command for \(title) was not found." }
   static func commandUnreadable(title: String) -> String {
     "The command for \(title) wrote no JSON with names."
+  }
+  static func entityFileUnreadable(title: String) -> String {
+    "The file of names for \(title) cannot be read: see refill check."
   }
   static func commandUntrusted(title: String, form: String) -> String {
     "Not trusted: refill trust \(form) allows the command for \(title)."

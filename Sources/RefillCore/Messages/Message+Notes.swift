@@ -18,6 +18,7 @@ extension Message {
   static let urlNote = "not a link"
   static let phoneNote = "not a phone number"
   static let noSuchDayNote = "no such day"
+  static let otherWeekdayNote = "another weekday"
   static let otherCalendarNote = "another calendar"
   static let dateFormNote = "not a date"
   static let timeFormNote = "not a time"
@@ -32,6 +33,7 @@ extension Message {
   static let ruleNote = "does not fit"
   package static let computedNote = "computed"
   package static func allFilled(count: Int) -> String { "all \(count) filled" }
+  package static func itemsRight(items: String) -> String { "\(items), all right" }
   package static func someFilled(filled: Int, count: Int) -> String {
     "\(filled) of \(count) filled"
   }

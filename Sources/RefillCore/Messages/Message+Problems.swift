@@ -54,6 +54,7 @@ extension Message {
   static func url(title: String) -> String { "\(title) must start with https:// or http://." }
   static func phone(title: String) -> String { "\(title) takes digits, spaces, + - ( )." }
   static func noSuchDay(day: String) -> String { "There is no \(day)." }
+  static func otherWeekday(day: String, weekday: String) -> String { "\(day) is a \(weekday)." }
   static func otherCalendar(title: String) -> String {
     "Write \(title) in the Gregorian calendar, as 2026-03-12."
   }
@@ -79,7 +80,7 @@ extension Message {
     "\(title): choose \(count) at most."
   }
   static func yesOrNo(title: String) -> String {
-    "\(title) must be yes or no: y, n, true, false, 1, 0, ja, nein, oui, non, sí."
+    "\(title) must be yes or no: y, n, true, false, 1, 0, ja, oui."
   }
   static func oneAnswer(title: String) -> String { "\(title) allows one answer only." }
   static func oneLine(title: String) -> String {

@@ -8,14 +8,20 @@ extension Message {
   static func draftsFound(when: String, count: Int, all: String, older: String) -> String {
     "Left \(when) (\(count) of \(all)). \(older)"
   }
+  static func draftItemsFound(when: String, fields: String, items: String) -> String {
+    "You left this form \(when) with \(fields) filled, in \(items)."
+  }
+  static func draftsItemsFound(when: String, fields: String, items: String, older: String) -> String
+  {
+    "Left \(when) (\(fields), \(items)). \(older)"
+  }
   static let olderDraft = "One older draft is waiting too."
   static func olderDrafts(count: Int) -> String { "\(count) older drafts are waiting too." }
   package static let draftAside =
     "An earlier draft is kept; it is offered when no answers are given."
+  static let answerLost = "1 answer of the draft has no field any more; the draft keeps it."
   static func answersLost(count: Int) -> String {
-    count == 1
-      ? "1 answer of the draft has no field any more; the draft keeps it."
-      : "\(count) answers of the draft have no field any more; the draft keeps them."
+    "\(count) answers of the draft have no field any more; the draft keeps them."
   }
   static func draftThrownAway(undo: String) -> String { "Draft discarded. \(undo) brings it back." }
   package static func timeUp(seconds: String) -> String { "Time ran out after \(seconds) s." }
@@ -23,7 +29,7 @@ extension Message {
     "\(form) was not submitted. Draft kept (\(count) of \(all)); run it again to continue."
   }
   package static func draftDamaged(path: String) -> String {
-    "A damaged draft is now \(path); remove it if you do not need it."
+    "A damaged draft was moved to \(path). It can be removed."
   }
   package static func draftNotKept(path: String, reason: String) -> String {
     "No draft could be kept in \(path): \(reason)."

@@ -120,6 +120,7 @@ extension SnippetNotice {
 extension NavigationNotice {
   fileprivate func sentence(_ keys: MessageContext) -> String {
     switch self {
+    case .answersLost(1): Message.answerLost
     case .answersLost(let count): Message.answersLost(count: count)
     case .draftThrownAway: Message.draftThrownAway(undo: keys.undo)
     case .lastField: Message.lastField(submit: keys.submit)
@@ -182,6 +183,8 @@ extension MentionNotice {
     case .looking: Message.looking
     case .commandFailed(let title, let failure, let hasHistory):
       failure.sentence(title: title, hasHistory: hasHistory, keys)
+    case .becamePlain(1): Message.becamePlainOne(undo: keys.undo)
+    case .becamePlain(let count): Message.becamePlain(count: count, undo: keys.undo)
     }
   }
 }
@@ -218,6 +221,7 @@ extension MentionResults.Failure {
     case .notFound: Message.commandNotFound(title: title)
     case .exited(let code): Message.commandFailed(title: title, code: code)
     case .unreadable: Message.commandUnreadable(title: title)
+    case .unreadableFile: Message.entityFileUnreadable(title: title)
     case .untrusted(let form): Message.commandUntrusted(title: title, form: form)
     }
   }

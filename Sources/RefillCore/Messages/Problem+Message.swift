@@ -25,6 +25,10 @@ extension Problem {
     case .urlBlank: return Message.urlBlank(title: title)
     case .phone: return Message.phone(title: title)
     case .noSuchDay(let date): return Message.noSuchDay(day: TextFormat.day(date))
+    case .otherWeekday(let day):
+      return Message.otherWeekday(
+        day: TextFormat.day(CalendarText.date(atDay: day)),
+        weekday: TextFormat.weekdays[RelativeDay.weekday(of: day)])
     case .otherCalendar: return Message.otherCalendar(title: title)
     case .dateForm: return Message.dateForm(title: title)
     case .timeForm: return Message.timeForm(title: title)
@@ -60,6 +64,7 @@ extension Problem {
     case .urlBlank: Message.emailBlankNote
     case .phone: Message.phoneNote
     case .noSuchDay: Message.noSuchDayNote
+    case .otherWeekday: Message.otherWeekdayNote
     case .otherCalendar: Message.otherCalendarNote
     case .dateForm: Message.dateFormNote
     case .timeForm: Message.timeFormNote
@@ -84,9 +89,9 @@ extension Problem {
     case .ambiguous: Message.unclearWord
     case .outOfRange: Message.rangeWord
     case .offStep: Message.stepWord
-    case .digitsOnly, .notANumber, .email, .url, .urlBlank, .phone, .noSuchDay, .otherCalendar,
-      .dateForm, .timeForm, .pattern, .patternTooSlow, .notInList, .tooFewTicks, .tooManyTicks,
-      .yesOrNo, .oneAnswer, .oneLine, .rule:
+    case .digitsOnly, .notANumber, .email, .url, .urlBlank, .phone, .noSuchDay, .otherWeekday,
+      .otherCalendar, .dateForm, .timeForm, .pattern, .patternTooSlow, .notInList, .tooFewTicks,
+      .tooManyTicks, .yesOrNo, .oneAnswer, .oneLine, .rule:
       Message.invalidWord
     }
   }

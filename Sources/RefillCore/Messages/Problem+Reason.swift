@@ -5,7 +5,7 @@ extension Problem {
     switch self {
     case .notInList: return Self.choices(of: field)
     case .email(let fault, _): return fault.note + "."
-    case .noSuchDay: return note + "."
+    case .noSuchDay, .otherWeekday: return note + "."
     case .ambiguous(_, let values): return Self.meanings(values)
     default: break
     }

@@ -11,11 +11,12 @@ extension Sensitive {
   ///
   /// - Parameters:
   ///   - names: the identifier of the field, and the name of its history if that is known.
-  ///   - isPhone: true if the field is for telephone numbers.
-  static func masked(_ text: String, names: [String], isPhone: Bool = false) -> String? {
+  ///   - isPlainNumber: true if the field is for telephone numbers or amounts.
+  static func masked(_ text: String, names: [String], isPlainNumber: Bool = false) -> String? {
     if names.contains(where: { reason(forName: $0) != nil }) { return mask }
     if isSecret(text) || RandomWord.isIn(text) { return mask }
-    switch reason(forValue: text, isPhone: isPhone || names.contains(where: Sensitive.isPhone)) {
+    let isPlainNumber = isPlainNumber || names.contains(where: Sensitive.isPhone)
+    switch reason(forValue: text, isPlainNumber: isPlainNumber) {
     case .cardNumber, .accountNumber, .socialSecurityNumber: return withMaskedDigits(text)
     case .untyped, .secretField, .form, .oneTimeCode, .name, .secret, .randomWord, .attachment,
       .tooLong, .tooMany, nil:
@@ -57,12 +58,41 @@ extension Record {
 extension Record.Entry {
   /// Returns the masked answer; `nil` if the answer is not sensitive.
   fileprivate func maskedText(of field: Field?) -> String? {
-    let names = [self.field, field?.historyName].compactMap(\.self)
     switch answer {
     case .text(let text), .number(let text):
-      return Sensitive.masked(text, names: names, isPhone: field?.kind == .tel)
+      if let field { return field.masked(text) }
+      var isNumber: Bool { if case .number = answer { true } else { false } }
+      return Sensitive.masked(text, names: [self.field], isPlainNumber: isNumber)
     case .list, .flag, .secret: return nil
     }
+  }
+}
+
+extension Field {
+  /// The names that tell if the field is for secrets.
+  private var names: [String] { [id, historyName].compactMap(\.self) }
+
+  /// True if answers may be long numbers that are neither card nor social security numbers.
+  private var takesLongNumbers: Bool {
+    [.tel, .number, .decimal].contains(kind) || names.contains(where: Sensitive.isPhone)
+  }
+
+  /// Returns the reason why a value of this field is not stored, whatever the field's names; `nil` if
+  /// it is stored.
+  func reason(forValue text: String) -> Sensitive.ExclusionReason? {
+    guard isNeverSecret else {
+      return Sensitive.reason(forValue: text, isPlainNumber: takesLongNumbers)
+    }
+    if Sensitive.isSecret(text) { return .secret }
+    return Sensitive.isTooLong(text) ? .tooLong : nil
+  }
+
+  /// Returns an answer with its secrets masked; `nil` if it has none.
+  fileprivate func masked(_ text: String) -> String? {
+    guard isNeverSecret else {
+      return Sensitive.masked(text, names: names, isPlainNumber: takesLongNumbers)
+    }
+    return Sensitive.isSecret(text) ? Sensitive.mask : nil
   }
 }
 
@@ -74,9 +104,6 @@ extension FormModel {
     let text = entry.submittedText
     guard entry.field.kind.isTyped, !text.isEmpty else { return text }
     let isCode = entry.field.isOneTimeCode || environment.onceSecret.contains(entry.field.id)
-    let names = [entry.field.id, entry.field.historyName].compactMap(\.self)
-    return isCode
-      ? Sensitive.mask
-      : Sensitive.masked(text, names: names, isPhone: entry.field.kind == .tel) ?? text
+    return isCode ? Sensitive.mask : entry.field.masked(text) ?? text
   }
 }

@@ -1,7 +1,8 @@
-/// Payment card numbers: 12 to 19 digits that pass the Luhn check.
+/// Payment card numbers: digits in the range of an issuer, as many as it issues, that pass the Luhn
+/// check.
 ///
-/// Telephone numbers, order numbers and ISBNs can be as long. They are excluded if their notation
-/// tells them apart.
+/// Telephone numbers, order numbers, article numbers and device numbers can be as long. They are
+/// excluded if their digits or notation tell them apart.
 enum CardNumber {
   /// Returns true if a text is a card number, or contains a stand-alone one of at least 13 digits.
   static func isIn(_ text: String) -> Bool {
@@ -35,7 +36,7 @@ enum CardNumber {
     guard (12...19).contains(digits.count), let first = digits.first, first != 0,
       groups.isCardLike, digits.contains(where: { $0 != first })
     else { return false }
-    return passesLuhn(digits) && !isBook(digits)
+    return CardIssuer.issues(digits) && passesLuhn(digits) && !isArticle(digits)
   }
 
   private static func passesLuhn(_ digits: [Int]) -> Bool {
@@ -46,12 +47,12 @@ enum CardNumber {
     return sum.isMultiple(of: 10)
   }
 
-  /// Returns true if the digits are an ISBN-13.
-  private static func isBook(_ digits: [Int]) -> Bool {
-    guard digits.count == 13, digits.starts(with: [9, 7, 8]) || digits.starts(with: [9, 7, 9])
-    else { return false }
-    let sum = digits.enumerated().reduce(0) {
-      $0 + $1.element * ($1.offset.isMultiple(of: 2) ? 1 : 3)
+  /// Returns true if the digits are an article number (GTIN) of 12 or 13 digits, such as an EAN or
+  /// an ISBN; cards of 14 digits are more frequent than article numbers.
+  private static func isArticle(_ digits: [Int]) -> Bool {
+    guard (12...13).contains(digits.count) else { return false }
+    let sum = digits.reversed().enumerated().reduce(0) { sum, next in
+      sum + next.element * (next.offset.isMultiple(of: 2) ? 1 : 3)
     }
     return sum.isMultiple(of: 10)
   }

@@ -63,17 +63,24 @@ public enum Sensitive {
   ///
   /// O(n), well below 1 µs for a typical line of text.
   ///
-  /// - Parameter isPhone: true if it is a telephone number, which may look like another number;
-  ///   `isPhone(_:)` tells by name.
-  package static func reason(forValue value: String, isPhone: Bool = false) -> ExclusionReason? {
-    if !isPhone {
+  /// - Parameter isPlainNumber: true if it is a telephone number or an amount, which may look like
+  ///   another number; `isPhone(_:)` tells the former by name.
+  package static func reason(forValue value: String, isPlainNumber: Bool = false)
+    -> ExclusionReason?
+  {
+    if !isPlainNumber {
       if CardNumber.isIn(value) { return .cardNumber }
       if SocialSecurityNumber.isOne(value) { return .socialSecurityNumber }
     }
     if AccountNumber.isIn(value) { return .accountNumber }
     if isSecret(value) { return .secret }
     if RandomWord.isIn(value) { return .randomWord }
-    return value.utf8.count > maximumLength && value.count > maximumLength ? .tooLong : nil
+    return isTooLong(value) ? .tooLong : nil
+  }
+
+  /// Returns true if a value has more than `maximumLength` grapheme clusters.
+  static func isTooLong(_ value: String) -> Bool {
+    value.utf8.count > maximumLength && value.count > maximumLength
   }
 
   /// Returns true if a value contains a token, a key, or a URL with a password.

@@ -40,6 +40,12 @@ public struct Draft: Equatable, Codable, Sendable {
   public var answeredCount: Int {
     texts.values.count { !$0.isEmpty } + ticks.values.count { !$0.isEmpty }
   }
+
+  /// The number of items of the lists, without those in items; `nil` for none.
+  var itemCount: Int? {
+    let count = (items ?? [:]).filter { !$0.key.contains("[") }.values.reduce(0, +)
+    return count > 0 ? count : nil
+  }
 }
 
 extension FormModel {
@@ -47,6 +53,13 @@ extension FormModel {
   /// kept.
   public func draft(at time: Date) -> Draft? {
     guard isDirty else { return nil }
+    // The items of a record that is not filled in yet.
+    if let before = overlays.preview?.itemsBefore {
+      var other = self
+      other.overlays.preview = nil
+      other.removeItems(addedTo: before, keeping: [])
+      return other.draft(at: time)
+    }
     var texts: [String: String] = [:]
     var ticks: [String: [String]] = [:]
     var spans: [String: [Span]] = [:]

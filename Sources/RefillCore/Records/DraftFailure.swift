@@ -35,11 +35,16 @@ extension FormModel {
 }
 
 extension Turn {
-  /// Records the outcome of a save of the draft; the first failure is announced.
+  /// Records the outcome of a save of the draft.
+  ///
+  /// The first failure is announced, and again in each field that the user goes on to, because the
+  /// next key removes the message.
   mutating func noteDraft(_ failure: DraftFailure?) {
-    let isNews = model.environment.draftFailure == nil
+    let isFirst = model.environment.draftFailure == nil
+    let isInOtherField = model.environment.draftFailureField != model.focusedIndex
     model.environment.draftFailure = failure
-    guard isNews, let failure else { return }
+    guard let failure, isFirst || isInOtherField && model.notice == nil else { return }
+    model.environment.draftFailureField = model.focusedIndex
     let sentence = Message.draftNotSaved(reason: failure.reason)
     let text = failure.remedy.isEmpty ? sentence : "\(sentence) \(failure.remedy)"
     model.messages.queue(.text(text), isBlocked: model.overlays.question != nil)

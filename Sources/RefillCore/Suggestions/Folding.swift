@@ -5,18 +5,29 @@ import Foundation
 /// Full Unicode case folding, so that `ß` equals `SS`, over NFC; folded texts are compared
 /// bytewise. `FoldedText` maps back to the shown text.
 public struct Folding: Equatable, Sendable {
-  /// True if diacritics of Latin, Greek and Cyrillic letters are ignored.
+  /// True if diacritics of Latin, Greek and Cyrillic letters, Hebrew points and Arabic vowels are
+  /// ignored, and full-width ASCII characters equal the usual ones.
   ///
   /// Vowel signs of other scripts always count, because they are letters there.
   public let ignoresDiacritics: Bool
+  /// True if `I`, `ı`, `i` and `İ` are one letter: which of them are a pair differs with the
+  /// language.
+  private var joinsDotlessI = true
+
+  private init(ignoresDiacritics: Bool, joinsDotlessI: Bool = true) {
+    self.ignoresDiacritics = ignoresDiacritics
+    self.joinsDotlessI = joinsDotlessI
+  }
 
   /// Ignores case.
   public static let exact = Folding(ignoresDiacritics: false)
   /// Ignores case and diacritics.
   public static let loose = Folding(ignoresDiacritics: true)
+  /// Ignores case, but tells `ı` from `i`: for texts that are to be one, not for searching.
+  package static let spelling = Folding(ignoresDiacritics: false, joinsDotlessI: false)
 
   /// The version of the rules of `exact`; texts stored by another version must be folded again.
-  public static let version = 1
+  public static let version = 2
 
   /// Returns the folded form, in NFC.
   ///
@@ -25,7 +36,10 @@ public struct Folding: Equatable, Sendable {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     let start = ignoresDiacritics ? text.decomposedStringWithCanonicalMapping : Self.composed(text)
     var folded = String.UnicodeScalarView()
-    for scalar in start.unicodeScalars { Self.append(scalar, to: &folded) }
+    for scalar in start.unicodeScalars {
+      if joinsDotlessI, Self.appendI(scalar, to: &folded) { continue }
+      Self.append(ignoresDiacritics ? Self.narrow(scalar) : scalar, to: &folded)
+    }
     if ignoresDiacritics { folded.removeAll(where: Self.isDiacritic) }
     return Self.composed(String(folded))
   }
@@ -34,6 +48,19 @@ public struct Folding: Equatable, Sendable {
   public static func composed(_ text: String) -> String {
     text.unicodeScalars.allSatisfy { $0.value < 0x300 }
       ? text : text.precomposedStringWithCanonicalMapping
+  }
+
+  /// Appends `İ` and `ı` as `i`, and no dot above an `i`; returns false for any other scalar.
+  private static func appendI(
+    _ scalar: Unicode.Scalar, to folded: inout String.UnicodeScalarView
+  ) -> Bool {
+    switch scalar.value {
+    case 0x130, 0x131:
+      folded.append("i")
+      return true
+    case 0x307: return folded.last == "i"
+    default: return false
+    }
   }
 
   /// Folds by converting to the other case and back, as Swift has no table for case folding.
@@ -53,9 +80,19 @@ public struct Folding: Equatable, Sendable {
     }
   }
 
+  /// Returns the ASCII character of a full-width one; any other scalar unchanged.
+  private static func narrow(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    guard (0xFF01...0xFF5E).contains(scalar.value) else { return scalar }
+    return Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
+  }
+
   private static func isDiacritic(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x300...0x36F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F: true
+    // Hebrew accents and points, without the punctuation between them.
+    case 0x591...0x5BD, 0x5BF, 0x5C1...0x5C2, 0x5C4...0x5C5, 0x5C7: true
+    // Arabic vowels and the signs of doubled and silent letters; a hamza is a letter.
+    case 0x64B...0x652, 0x670: true
     default: false
     }
   }

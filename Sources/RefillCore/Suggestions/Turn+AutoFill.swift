@@ -87,15 +87,21 @@ extension Turn {
       setCandidates(SuggestionPage(), index)
       return
     }
-    // A chosen option is shown among all options.
-    let isSettled =
-      entry.field.kind == .choice && model.overlays.chooser == nil
-      && (entry.line.selection.count == entry.line.count
-        || entry.field.options.contains { $0.title == entry.line.text })
     ask(
-      .matching(isSettled ? "" : text), index,
+      .matching(showsAllOptions(index) ? "" : text), index,
       limit: limit ?? (entry.field.kind == .path ? FormModel.mostFiles : model.defaultLimit))
     showGhost(index)
+  }
+
+  /// True for a choice with an answer, which is shown among all options until text is typed.
+  private func showsAllOptions(_ index: Int) -> Bool {
+    let entry = model.fields[index]
+    guard entry.field.kind == .choice else { return false }
+    guard model.overlays.chooser == nil else {
+      return model.overlays.values?.answer == entry.line.text
+    }
+    return entry.line.selection.count == entry.line.count
+      || entry.field.options.contains { $0.title == entry.line.text }
   }
 
   mutating func ask(_ lookup: Query.Lookup, _ index: Int, limit: Int) {
@@ -189,6 +195,7 @@ extension Turn {
     guard model.overlays.chooser == nil else { return }
     endCreation(index)
     model.fields[index].line.setMarked(nil)
+    let showsAnswer = showsAllOptions(index)
     model.overlays.popup = .list(
       .values(ValueList(model.fields[index].candidates, windowRows: model.environment.screen.rows)))
     model.messages.clear()
@@ -199,6 +206,7 @@ extension Turn {
     {
       model.overlays.list?.highlight(row)
     }
+    if showsAnswer { model.overlays.values?.answer = model.fields[index].line.text }
     // The list shows the exact count; the toolbar stops counting early.
     let candidates = model.fields[index].candidates
     if !candidates.isExact || candidates.suggestions.count < candidates.total {
@@ -281,12 +289,13 @@ extension Turn {
     if model.overlays.values != nil {
       let isMore =
         model.overlays.chooser.map { kept.starts(with: $0.rows) && !$0.rows.isEmpty } ?? false
+      let isMoved = model.overlays.chooser?.highlight ?? 0 > 0
       let changed = model.notice?.changedValue
       model.overlays.list?.show(
         model.fields[index].candidates, keeping: keeping || isMore || changed != nil)
       if let changed, let row = kept.firstIndex(where: { $0.value == changed }) {
         model.overlays.list?.highlight(row)
-      } else if field.kind == .choice, !keeping {
+      } else if field.kind == .choice, !keeping, !(isMore && isMoved) {
         model.overlays.list?.chooser.highlight(spelled: model.fields[index].searchedText)
       }
     } else {

@@ -1,3 +1,10 @@
+extension FormModel {
+  /// True if Enter in the field opens its list; in the blanks of a snippet it does not.
+  fileprivate func searchesOnReturn(_ index: Int) -> Bool {
+    fields[index].field.returnKey == .search && fields[index].snippets.tabstops == nil
+  }
+}
+
 extension Turn {
   /// Lets the open list handle an action; returns false to leave it to the field.
   mutating func handle(_ action: Action, in list: PopupList) -> Bool {
@@ -90,7 +97,8 @@ extension Turn {
     return true
   }
 
-  /// Fills in the picked value; in a choice, or among readings of a text, Enter also moves on.
+  /// Fills in the picked value; in a choice, among readings of a text, or in a field whose Enter
+  /// searches, Enter also moves on.
   ///
   /// - Returns: False if the field handles the action as well.
   private mutating func pickValue(_ action: Action, _ chooser: Chooser, _ index: Int) -> Bool {
@@ -98,10 +106,9 @@ extension Turn {
     let suggestion = chooser.rows[row]
     let isChoice =
       model.fields[index].field.kind == .choice && model.fields[index].snippets.tabstops == nil
+    let leadsOn = isChoice || suggestion.isReading || model.searchesOnReturn(index)
     fill(suggestion, index)
-    if action == .navigation(.enter), isChoice || suggestion.isReading {
-      continueAfterChoice(from: index)
-    }
+    if action == .navigation(.enter), leadsOn { continueAfterChoice(from: index) }
     return true
   }
 
@@ -115,7 +122,9 @@ extension Turn {
     }
     guard action == .navigation(.enter) else { return false }
     closeList(index)
-    return true
+    guard model.searchesOnReturn(index) else { return true }
+    continueAfterChoice(from: index)
+    return false
   }
 
   /// Applies an edit to the field's text; typing closes the list if the form says so.
@@ -136,8 +145,11 @@ extension Turn {
 
   private mutating func handle(_ action: Action, inTicks chooser: Chooser, _ index: Int) -> Bool {
     switch action {
-    case .navigation(.enter), .suggestion(.choose), .option(.toggleOption):
+    case .suggestion(.choose), .option(.toggleOption):
       if let row = picked(action, chooser) { toggle(option: row, index) }
+    case .navigation(.enter):
+      closeList(index)
+      continueAfterChoice(from: index)
     case .navigation(.tab), .navigation(.backTab):
       closeList(index)
       return false
@@ -173,7 +185,7 @@ extension Turn {
       closeList(index)
       return false
     case .text(.type), .text(.proposed), .text(.paste), .text(.deleteBackward),
-      .text(.deleteForward), .text(.deleteWord), .text(.newline):
+      .text(.deleteForward), .text(.deleteWord), .text(.clear), .text(.newline):
       guard list.alike == nil else {
         closeList(index)
         return false
@@ -204,7 +216,10 @@ extension Turn {
     else { return }
     switch model.fields[index].field.returnKey {
     case nil, .next, .done: pressReturn()
-    case .newline, .go, .send, .search: break
+    // Enter would open the list again.
+    case .search:
+      queue.append(.navigation(.press(model.target(.next, of: index) == nil ? .done : .next)))
+    case .newline, .go, .send: break
     }
   }
 

@@ -43,13 +43,25 @@ extension FormModel {
     fields[index].field.kind.isTyped && !fields[index].isEmpty && exclusionReason(index) == nil
   }
 
+  /// Returns true if the summary of the submitted form may show the text of a field: it is added to
+  /// the history, or would be if the user had typed it.
+  package func isSummarized(_ index: Int) -> Bool {
+    let entry = fields[index]
+    return entry.field.kind.isTyped && !entry.isUnanswered
+      && exclusionReason(index, asTyped: true) == nil
+  }
+
   /// Returns the reason why the typed value of a field is not remembered; `nil` if it is, or for an
   /// empty field.
-  fileprivate func exclusionReason(_ index: Int) -> Sensitive.ExclusionReason? {
+  ///
+  /// - Parameter asTyped: true to ignore that a program gave the value.
+  fileprivate func exclusionReason(
+    _ index: Int, asTyped: Bool = false
+  ) -> Sensitive.ExclusionReason? {
     let entry = fields[index]
     let field = entry.field
     guard field.kind.isTyped, !entry.isEmpty else { return nil }
-    if entry.provenance == .given { return .untyped }
+    if entry.provenance == .given, !asTyped { return .untyped }
     if environment.onceSecret.contains(field.id) { return .secretField }
     return field.exclusionReason(entry.line.text)
   }
@@ -74,10 +86,12 @@ extension Field {
   public func exclusionReason(_ text: String) -> Sensitive.ExclusionReason? {
     if isOneTimeCode { return .oneTimeCode }
     guard isRemembered, let history = historyName else { return .form }
-    let names = [id, history]
-    if let reason = names.lazy.compactMap(Sensitive.reason(forName:)).first { return reason }
+    if !isNeverSecret,
+      let reason = [id, history].lazy.compactMap(Sensitive.reason(forName:)).first
+    {
+      return reason
+    }
     guard !text.contains(Attachment.placeholder) else { return .attachment }
-    let isPhone = kind == .tel || names.contains(where: Sensitive.isPhone)
-    return Sensitive.reason(forValue: text, isPhone: isPhone)
+    return reason(forValue: text)
   }
 }

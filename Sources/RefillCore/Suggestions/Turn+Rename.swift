@@ -69,7 +69,7 @@ extension Turn {
     let new = renaming.line.text.trimmed.precomposedStringWithCanonicalMapping
     if !model.fits(new, instead: "", field) {
       model.messages.show(.edit(.full(field.length.maximum, field.length.unit)))
-    } else if let reason = Sensitive.reason(forValue: new, isPhone: field.kind == .tel) {
+    } else if let reason = field.reason(forValue: new) {
       model.messages.show(.value(.notKept(field.title, reason)))
     } else {
       model.overlays.values?.renaming = nil

@@ -8,7 +8,7 @@ struct LetterCase {
 
   init(_ locale: Locale) {
     self.locale = locale
-    isTurkic = ["tr", "az"].contains(locale.identifier.prefix { $0.isLetter })
+    isTurkic = ["tr", "az"].contains(locale.baseLanguage)
   }
 
   /// Returns the text in upper case.

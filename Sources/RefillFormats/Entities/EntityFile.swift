@@ -11,13 +11,13 @@ public enum EntityFile {
     case json
     /// One JSON string or object per line.
     case jsonl
-    /// A CSV table with a header.
+    /// A table with a header, its cells separated by commas, semicolons or tabs.
     case csv
 
-    /// The format by the extension of the file name; JSON by default.
+    /// The format by the extension of the file name, `csv` for `tsv`; JSON by default.
     public init(fileName: String) {
       let end = fileName.lowercased().split(separator: ".").last.map(String.init) ?? ""
-      self = Format(rawValue: end) ?? .json
+      self = end == "tsv" ? .csv : Format(rawValue: end) ?? .json
     }
   }
 
@@ -25,7 +25,8 @@ public enum EntityFile {
   ///
   /// Entities without a name, and those beyond `maximumCount`, are left out.
   ///
-  /// - Throws: the problem that makes a JSON file invalid. Invalid lines of JSON Lines are skipped.
+  /// - Throws: the problem that makes a JSON file invalid, or a table without a column `name`.
+  ///   Invalid lines of JSON Lines are skipped.
   public static func read(_ bytes: [UInt8], as format: Format) throws(JSONProblem) -> [Entity] {
     switch format {
     case .json:
@@ -36,7 +37,31 @@ public enum EntityFile {
       }
       return Array(values.prefix(maximumCount).compactMap(Entity.init))
     case .jsonl: return Array(lines(bytes).prefix(maximumCount).compactMap(entity))
-    case .csv: return table(bytes)
+    case .csv: return try table(bytes)
+    }
+  }
+
+  /// Returns the problem of the first value of a JSON file, or line of JSON Lines, that `read` skips;
+  /// `nil` if it skips none.
+  public static func omission(in bytes: [UInt8], as format: Format) -> JSONProblem? {
+    let message = "This entry has no name; it is skipped."
+    switch format {
+    case .json:
+      let values = (try? JSONReader.read(bytes))?.array ?? []
+      return values.first { Entity($0) == nil }.map { JSONProblem(at: $0.position, message) }
+    case .jsonl:
+      let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      for (index, line) in lines.enumerated() where line.contains(where: { $0 > 0x20 }) {
+        do {
+          guard Entity(try JSONReader.read(line)) == nil else { continue }
+          return JSONProblem(at: SourcePosition(line: index + 1, column: 1), message)
+        } catch {
+          return JSONProblem(
+            at: SourcePosition(line: index + 1, column: error.position.column), error.message)
+        }
+      }
+      return nil
+    case .csv: return nil
     }
   }
 
@@ -52,19 +77,44 @@ public enum EntityFile {
     return bytes[start...].split(separator: UInt8(ascii: "\n"))
   }
 
-  private static func table(_ bytes: [UInt8]) -> [Entity] {
-    var rows = CSVRows()
+  private static func table(_ bytes: [UInt8]) throws(JSONProblem) -> [Entity] {
+    var lines = lines(bytes)
+    let declared = lines.first.flatMap(CSVRows.declaredSeparator)
+    if declared != nil { lines.removeFirst() }
+    guard let first = lines.first else { return [] }
+    let separators = declared.map { [$0] } ?? CSVRows.separators(of: first) + [UInt8(ascii: ",")]
+    guard let separator = separators.first(where: { hasNames(lines, separatedBy: $0) }) else {
+      throw JSONProblem(
+        at: SourcePosition(line: declared == nil ? 1 : 2, column: 1),
+        "The header of the table has no column name.")
+    }
+    var rows = CSVRows(separator: separator)
     var header: [String]?
     var entities: [Entity] = []
-    for line in lines(bytes) where entities.count < maximumCount {
+    for line in lines where entities.count < maximumCount {
       guard let cells = rows.row(endingWith: line) else { continue }
       guard let header else {
-        header = cells.map { $0.trimmed.lowercased() }
+        header = columns(cells)
         continue
       }
       if let entity = Entity(cells: zip(header, cells)) { entities.append(entity) }
     }
     return entities
+  }
+
+  /// True if the first row has a column for names.
+  private static func hasNames(
+    _ lines: [ArraySlice<UInt8>], separatedBy separator: UInt8
+  ) -> Bool {
+    var rows = CSVRows(separator: separator)
+    for line in lines {
+      if let cells = rows.row(endingWith: line) { return columns(cells).contains("name") }
+    }
+    return false
+  }
+
+  private static func columns(_ header: [String]) -> [String] {
+    header.map { $0.trimmed.lowercased() }
   }
 }
 

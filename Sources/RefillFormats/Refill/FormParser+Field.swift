@@ -117,7 +117,8 @@ extension FormParser {
   private mutating func readAnswerRules(
     of object: FormObject<FieldKeyword>, into field: inout Field
   ) {
-    field.isRemembered = bool(.remember, of: object) ?? true
+    let remember = bool(.remember, of: object)
+    (field.isRemembered, field.isNeverSecret) = (remember ?? true, remember ?? false)
     field.rows = count(.rows, of: object, atLeast: 1) ?? field.rows
     if field.rows > Self.mostRows, let value = object[.rows] {
       warn(

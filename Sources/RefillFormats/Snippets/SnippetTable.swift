@@ -11,9 +11,10 @@ enum SnippetTable {
       return SnippetReading(nil, report)
     }
     let lines = lines(of: bytes)
-    var rows = CSVRows(separator: separator(of: lines.first ?? []))
+    let declared = lines.first.flatMap(CSVRows.declaredSeparator)
+    var rows = CSVRows(separator: declared ?? separator(of: lines.first ?? []))
     var start: Int?
-    for (index, line) in lines.enumerated() {
+    for (index, line) in lines.enumerated().dropFirst(declared == nil ? 0 : 1) {
       if !rows.isOpen, line.allSatisfy({ $0 <= 0x20 }) { continue }
       start = start ?? index
       guard let cells = rows.row(endingWith: line) else { continue }

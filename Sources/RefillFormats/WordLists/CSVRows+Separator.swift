@@ -12,6 +12,14 @@ extension CSVRows {
     return found.filter { $0 == tab } + found.filter { $0 != tab }
   }
 
+  /// Returns the separator that the line `sep=;` of Excel declares above the header; `nil` for any
+  /// other line.
+  package static func declaredSeparator(in line: ArraySlice<UInt8>) -> UInt8? {
+    let text = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+    guard text.count == 5, text.starts(with: "sep=".utf8) else { return nil }
+    return text.last.flatMap { separators.contains($0) ? $0 : nil }
+  }
+
   /// Returns the first byte of a kind outside quotes; a quote is only special at the start of a
   /// cell.
   static func firstOutsideQuotes(_ text: ArraySlice<UInt8>, _ isMeant: (UInt8) -> Bool) -> Int? {

@@ -182,6 +182,7 @@ enum PrivateFiles {
   private static func failure(_ errno: CInt, _ path: String) -> StoreError {
     switch errno {
     case ENOSPC, EDQUOT: .diskFull
+    case EFBIG: .tooLarge
     case EROFS: .readOnly
     case EACCES, EPERM: .notPermitted(path)
     case ELOOP: .symbolicLink(path)

@@ -61,12 +61,19 @@ package struct SnippetFile: Sendable {
       .map { ($0.data, Stamp($0.status)) }
   }
 
-  /// Replaces the content of the file atomically; creates the directory.
+  /// Replaces the content of the file atomically; creates the directory, which is removed again if
+  /// the file cannot be written.
   ///
   /// - Parameter lasting: true to call `fsync`, so that the data survives a power failure.
   package func save(_ data: Data, lasting: Bool = true) throws(StoreError) {
+    let isFirst = !hasDirectory
     try PrivateFiles.makeDirectory(directory, owned: true)
-    try PrivateFiles.replace(target, with: data, lasting: lasting)
+    do throws(StoreError) {
+      try PrivateFiles.replace(target, with: data, lasting: lasting)
+    } catch {
+      if isFirst { rmdir(directory) }
+      throw error
+    }
   }
 
   /// Removes the file; its directory is kept, or created.

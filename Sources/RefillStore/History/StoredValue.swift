@@ -72,7 +72,7 @@ public struct ImportedValue: Equatable, Sendable {
   /// The name of the history.
   public let history: String
   /// The text; the import trims it and normalizes it to NFC.
-  public let value: String
+  public var value: String
   /// The number of uses; values below 1 count as 1.
   public let uses: Int
   /// False if the source does not say how often the value was used.

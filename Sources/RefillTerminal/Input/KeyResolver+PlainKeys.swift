@@ -16,6 +16,7 @@ extension KeyResolver {
     case .mentions: return nil
     case .ticks: return tickSteps(key)
     case .values(let values): return rowSteps(key, asksToRemove: values.asksToRemove)
+    case .snippets(let list) where list.isSearch && key == .deleteLine: return [.action(.clear)]
     case .blank, .snippets: return rowSteps(key, asksToRemove: false)
     }
   }

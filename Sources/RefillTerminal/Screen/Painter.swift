@@ -21,8 +21,6 @@ package nonisolated struct Painter: Sendable {
   package private(set) var firstRow: Int?
   /// The lines of earlier frames above the region.
   private var remains = Remains()
-  /// The frame that `clear` erased in tmux, and the number of lines that it erased above the cursor.
-  private var cleared: (frame: Frame, lines: Int)?
 
   /// The query for the cursor's row, for `repaint`; the reply arrives as input.
   package static let cursorQuery = Pen.cursorQuery
@@ -86,18 +84,11 @@ package nonisolated struct Painter: Sendable {
   ///
   /// In tmux nothing is erased if `repaint` can tell the place of the frame without the cursor, as the
   /// window may be wider by the time that it gets the bytes; or if part of the frame is in the
-  /// scrollback, as a wider window may bring it back. Otherwise only as many lines are erased above
-  /// the cursor as the frame has at any width; `noteCleared` counts the others.
+  /// scrollback, as a wider window may bring it back.
   package mutating func clear(_ window: WindowPosition, reflows: Bool) -> [UInt8] {
     let isHidden = linesOfAll(above: window.cursorRow ?? 1, window) > window.reach
     if isInTmux, window.firstRow != nil || isHidden { return [] }
-    let above: Int
-    if isInTmux, window.cursorRow != nil, let shown {
-      above = min(shown.cursor.row, window.reach)
-      cleared = (shown, above)
-    } else {
-      above = linesAbove(window, reflows: reflows)
-    }
+    let above = linesAbove(window, reflows: reflows)
     var pen = Pen(row: above, column: column)
     pen.returnUp(above)
     pen.eraseBelow()
@@ -107,22 +98,9 @@ package nonisolated struct Painter: Sendable {
     return pen.bytes
   }
 
-  /// Counts the lines that `clear` left above the cursor of tmux.
-  ///
-  /// - Parameter window: The window right before the erasure; `nil` if tmux did not answer: a piece may
-  ///   stay then, but no line of the user's is erased.
-  package mutating func noteCleared(in window: WindowPosition?) {
-    guard let (frame, lines) = cleared else { return }
-    cleared = nil
-    guard let window else {
-      remains = Remains()
-      return
-    }
-    let all =
-      remains.lines(wrappedAt: window.columns) + frame.linesAboveCursor(wrappedAt: window.columns)
-    let left = all - min(lines, window.reach)
-    remains.keep(left, before: frame.rows, wrappedAt: window.columns)
-  }
+  /// Forgets the lines above the region, because the width at which they were counted was wrong; a
+  /// piece may stay, but no line of the user's is erased.
+  package mutating func forgetRemains() { remains = Remains() }
 
   /// Returns the number of lines from the first one of the frame to that of the cursor, as far as
   /// they are in the window; in tmux, the lines of the remains as well.

@@ -11,6 +11,8 @@ nonisolated struct Deadlines {
   private let end: Double?
   /// The time at which the oldest unsaved change is saved; `nil` if there is none.
   private var draft: Double?
+  /// True if the text looked like a secret at the last change.
+  private var wasSecret = false
   /// The times at which the form wants a wake-up.
   private var wakes: Set<Double> = []
   /// The time at which the pending key prefix shows its keys; `nil` if no prefix is pending.
@@ -34,10 +36,11 @@ nonisolated struct Deadlines {
 
   /// Records a change of an answer; further changes do not put off its draft.
   ///
-  /// - Parameter isSecret: true if the text now looks like a secret. The draft is due at once then,
-  ///   because the last one may have the beginning of the text.
+  /// - Parameter isSecret: true if the text now looks like a secret. Once it does, the draft is due
+  ///   immediately, because the last one may have the beginning of the text.
   mutating func noteChange(at now: Double, isSecret: Bool = false) {
-    draft = isSecret ? now : draft ?? now + Self.draftDelay
+    draft = isSecret && !wasSecret ? now : draft ?? now + Self.draftDelay
+    wasSecret = isSecret
   }
 
   /// Records that the draft has been saved.

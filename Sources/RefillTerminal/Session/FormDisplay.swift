@@ -62,8 +62,13 @@ final class FormDisplay {
     if !bytes.isEmpty { lastWrite = terminal.write(bytes) }
   }
 
-  /// Takes the reply to `askForWindow(clearing:)`; `nil` if there was none.
-  func noteCleared(in window: WindowPosition?) { painter.noteCleared(in: window) }
+  /// Erases the frame while the window changes its size.
+  func clear(_ window: WindowPosition, reflows: Bool) {
+    terminal.write(painter.clear(located(window), reflows: reflows))
+  }
+
+  /// Forgets the lines above the frame: the window was wider or narrower than `clear` assumed.
+  func forgetRemains() { painter.forgetRemains() }
 
   /// Redraws the whole frame after a resize.
   func redraw(
@@ -154,13 +159,7 @@ final class FormDisplay {
   }
 
   /// Queries the cursor position and the width of the terminal; each is answered by a position.
-  ///
-  /// - Parameter window: The window whose size is changing, to erase the frame. That is in the same
-  ///   write, so that the window which the terminal reports is the one in which it erases.
-  func askForWindow(clearing window: WindowPosition?, reflows: Bool) {
-    let erasure = window.map { painter.clear(located($0), reflows: reflows) } ?? []
-    terminal.write(Painter.windowQuery + erasure)
-  }
+  func askForWindow() { terminal.write(Painter.windowQuery) }
 
   /// Prints lines into the scrollback, below the prompt; long lines wrap.
   func leave(_ lines: [String]) {

@@ -59,7 +59,7 @@ extension FormSession {
       return
     }
     let failure = services.saveDraft(draft)
-    if failure != model.draftFailure { perform(.noteDraft(failure)) }
+    if failure != nil || model.draftFailure != nil { perform(.noteDraft(failure)) }
   }
 
   /// Saves the draft and leaves; asks first if the save fails and the user was not told so.

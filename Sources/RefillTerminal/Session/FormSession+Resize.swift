@@ -22,11 +22,9 @@ private struct WindowReport: Equatable {
 
 extension FormSession {
   /// Debounce of resizes: the time for which the size must be stable before a repaint, in seconds.
-  private static let resizePause = 0.08
-  /// The longest delay of a repaint while the system and the terminal disagree, in seconds.
-  private static let resizePatience = 1.0
+  private static let resizePause = 0.04
   /// The longest delay of a repaint while the size keeps changing, in seconds.
-  private static let longestResize = 10.0
+  private static let resizePatience = 1.0
 
   /// Erases the form, and repaints it once the window size is stable.
   ///
@@ -35,17 +33,17 @@ extension FormSession {
   func repaintAfterResize() {
     slide = nil
     var typed: [InputEvent] = []
-    let start = now
+    let end = now + Self.resizePatience
     let first = askWindow(&typed)
     var window = askWindow(&typed, clearing: first)
-    display.noteCleared(in: window.columns == nil ? nil : window.position)
-    var (isSettled, isStable) = (false, false)
-    while !isSettled, now - start < (isStable ? Self.resizePatience : Self.longestResize) {
+    // The lines that are not erased yet were counted at another width.
+    if window.columns != first.columns { display.forgetRemains() }
+    var isSettled = false
+    while !isSettled, now < end {
       let last = window
       collect(&typed, for: Self.resizePause)
       window = askWindow(&typed)
-      isStable = window == last
-      isSettled = isStable && window.isSettled
+      isSettled = window.isSettled && window == last
     }
     resize()
     display.redraw(model, appearance, context(), in: window.position, reflows: reflows)
@@ -54,7 +52,7 @@ extension FormSession {
 
   /// Queries window size and cursor position; input that arrives meanwhile is appended to `typed`.
   ///
-  /// - Parameter cleared: The last report, if the frame is to be erased after the query.
+  /// - Parameter cleared: The last report, if the frame is to be erased before the query.
   private func askWindow(
     _ typed: inout [InputEvent], clearing cleared: WindowReport? = nil
   ) -> WindowReport {
@@ -64,7 +62,8 @@ extension FormSession {
     var report = WindowReport(size: terminal.size)
     input.expectCursorPosition(at: now)
     input.expectCursorPosition(at: now)
-    display.askForWindow(clearing: cleared?.position, reflows: reflows)
+    if let cleared { display.clear(cleared.position, reflows: reflows) }
+    display.askForWindow()
     let end = now + TerminalInput.replyTimeout
     while report.columns == nil, now < end {
       guard let events = readEvents(for: end - now) else { break }

@@ -1,3 +1,4 @@
+import CTerminal
 import Foundation
 package import RefillCore
 
@@ -13,11 +14,14 @@ package nonisolated enum ExternalEditor {
 
   /// Opens `$VISUAL`, `$EDITOR` or `vi` on a text and waits until it ends.
   ///
-  /// The file is removed, unless its text is not UTF-8. The terminal must be restored before. The variable is split as a shell does, so that it may
-  /// contain options; the file name is passed as an argument, never as shell text.
+  /// The file is removed, also if a signal ends the program meanwhile, unless its text is not
+  /// UTF-8. The terminal must be restored before. The variable is split as a shell does, so that it
+  /// may contain options; the file name is passed as an argument, never as shell text.
   package static func open(_ text: String, environment: [String: String]) -> Outcome {
     let folder = folder(environment)
     guard let path = write(text, in: folder) else { return .failed(.noFile(folder: folder)) }
+    ct_remove_at_death(path)
+    defer { ct_remove_at_death(nil) }
     let editor =
       [environment["VISUAL"], environment["EDITOR"]].compactMap(\.self)
       .first { !$0.isEmpty } ?? "vi"

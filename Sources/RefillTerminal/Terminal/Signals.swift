@@ -30,8 +30,8 @@ nonisolated public enum Signal: CaseIterable, Sendable {
 /// The signals of this process, as bytes in a pipe, for as long as this object lives.
 ///
 /// Only one instance may exist at a time. The first four cases of `Signal` must be answered with
-/// `Terminal.die(by:)` within 300 ms; after that, or when another one arrives more than 100 ms after the
-/// first, the process ends without the main loop.
+/// `Terminal.die(by:)` within 300 ms; after that, or when another one arrives more than 100 ms
+/// after the first, the process ends without the main loop.
 public final class Signals {
   /// A file descriptor that is readable while `take` has signals to return.
   package let descriptor: Int32

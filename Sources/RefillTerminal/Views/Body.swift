@@ -84,7 +84,7 @@ nonisolated struct Body {
         places.append(nil)
         continue
       case .page(let page):
-        if currentIndex == page.first {
+        if isFocused(page) {
           current = rows.count..<rows.count + 1
           cursor = .init(row: rows.count, column: self.layout.margin)
         }
@@ -164,16 +164,22 @@ nonisolated struct Body {
   /// Returns the row of a page of the review that has no problems.
   private func foldedPage(_ page: OutlineRow.Page) -> Row {
     var row = heading(page.title, 0)
-    let isFocused = currentIndex == page.first
-    if isFocused {
+    if isFocused(page) {
       row.put(appearance.glyphs.focused, at: layout.margin, style: appearance.theme.accent)
     }
-    let answers =
-      page.filled == page.count
+    row.putRight(answers(of: page), before: layout.end, style: appearance.theme.dim)
+    return row
+  }
+
+  private func isFocused(_ page: OutlineRow.Page) -> Bool {
+    page.first != nil && page.first == currentIndex
+  }
+
+  private func answers(of page: OutlineRow.Page) -> String {
+    if let items = page.items { return Message.itemsRight(items: TextFormat.count(items, "item")) }
+    return page.filled == page.count
       ? Message.allFilled(count: page.count)
       : Message.someFilled(filled: page.filled, count: page.count)
-    row.putRight(answers, before: layout.end, style: appearance.theme.dim)
-    return row
   }
 
   private func fieldRows(_ index: Int, _ layout: Layout, number: Int?) -> FieldView {
@@ -200,9 +206,11 @@ nonisolated struct Body {
     return rows
   }
 
-  /// Returns the readable value of a draft for a field; `nil` if it has none.
+  /// Returns the readable value of a draft for a field; `nil` if it has none, or one of a field that
+  /// is secret now.
   private func text(of draft: Draft, _ index: Int) -> String? {
     let (field, key) = (model.fields[index].field, model.draftKey(of: index))
+    guard !field.hasSecrets else { return nil }
     if let values = draft.ticks[key], !values.isEmpty {
       return field.options.filter { values.contains($0.value) }.map(\.title).joined(separator: ", ")
     }

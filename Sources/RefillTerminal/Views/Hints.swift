@@ -112,7 +112,7 @@ nonisolated struct Hints {
     case .ticks:
       [
         Hint(key: "Space", word: "Tick", short: "Tick", action: .toggleOption), move("Move"),
-        escape("Close"),
+        enter("Done"), escape("Close"),
       ]
     case .mentions: [enter("Mention"), move("Move"), escape("Keep as text", "Keep")]
     case .blank, .snippets: [enter("Insert"), move("Move"), escape("Close")]

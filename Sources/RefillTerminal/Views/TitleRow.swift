@@ -92,7 +92,7 @@ nonisolated struct TitleRow: Equatable {
     case .page(let page, let count, let number, let fields):
       Message.pagePlace(page: page, count: count, field: number, fields: fields)
     case .item(let number, let count): Message.itemPlace(number: number, count: count)
-    case .items(let count): Message.itemCount(count)
+    case .items(let count): TextFormat.count(count, "item")
     case .review: Message.review
     }
   }

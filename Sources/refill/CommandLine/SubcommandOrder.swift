@@ -7,13 +7,13 @@ enum SubcommandOrder {
   /// The options with a value that all default subcommands share.
   private static let valued: Set = ["--store", "--since", "--until"]
 
-  /// Returns the words with the subcommand before the options.
+  /// Returns the words with the subcommand before the options; after `--` there is none.
   static func commandFirst(_ words: [String]) -> [String] {
     guard let name = words.first,
       let command = Refill.all.first(where: { $0._commandName == name })
     else { return words }
     var place = 1
-    while place < words.count, words[place].hasPrefix("-") {
+    while place < words.count, words[place].hasPrefix("-"), words[place] != "--" {
       place += valued.contains(words[place]) ? 2 : 1
     }
     guard place > 1, place < words.count,

@@ -32,30 +32,40 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     let library = FormLibrary(Paths())
-    var broken = 0
+    var isBroken = false
     for argument in forms {
-      let file = try library.file(argument)
-      if file.hasSuffix(".schema.json") {
-        try Output.tell("\(file): a schema, not a form\n")
-        continue
+      do {
+        if try !isValid(argument, library) { isBroken = true }
+      } catch let failure as Failure {
+        Output.complain(failure.message)
+        isBroken = true
       }
-      let source = try library.bytes(of: file)
-      let result = FormFile.read(source, named: file, as: format)
-      let isOwn = result.format == .refill
-      let found =
-        result.problems + (isOwn ? hidden(result.form, file) : [])
-        + unreadable(result.files, of: file)
-      let problems = found.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
-      if graph, let form = result.form { try Output.tell(dependencies(of: form, file)) }
-      if problems.isEmpty, !graph {
-        let fields = TextFormat.count(result.form?.fields.count ?? 0, "field")
-        try Output.tell("\(file): OK, \(isOwn ? "" : result.format.title + ", ")\(fields)\n")
-      } else if !problems.isEmpty {
-        Output.complain(FormLibrary.report(problems, file: file, source: source), prefix: "")
-      }
-      if problems.contains(where: { strict || $0.severity == .error }) { broken += 1 }
     }
-    if broken > 0 { throw Failure.silent(.usage) }
+    if isBroken { throw Failure.silent(.usage) }
+  }
+
+  /// Reports the problems of a form; returns false if it is refused.
+  private func isValid(_ argument: String, _ library: FormLibrary) throws -> Bool {
+    let file = try library.file(argument)
+    if file.hasSuffix(".schema.json") {
+      try Output.tell("\(file): a schema, not a form\n")
+      return true
+    }
+    let source = try library.bytes(of: file)
+    let result = FormFile.read(source, named: file, as: format)
+    let isOwn = result.format == .refill
+    let found =
+      result.problems + (isOwn ? hidden(result.form, file) : [])
+      + unreadable(result.files, of: file)
+    let problems = found.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+    if graph, let form = result.form { try Output.tell(dependencies(of: form, file)) }
+    if problems.isEmpty, !graph {
+      let fields = TextFormat.count(result.form?.fields.count ?? 0, "field")
+      try Output.tell("\(file): OK, \(isOwn ? "" : result.format.title + ", ")\(fields)\n")
+    } else if !problems.isEmpty {
+      Output.complain(FormLibrary.report(problems, file: file, source: source), prefix: "")
+    }
+    return !problems.contains { strict || $0.severity == .error }
   }
 
   /// Returns a line for each thing that a form computes, below the name of the file if there are
@@ -82,17 +92,23 @@ struct CheckCommand: ParsableCommand {
     } ?? []
   }
 
+  private func problem(
+    _ severity: FormProblem.Severity, _ file: NamedFile, _ message: String
+  ) -> FormProblem {
+    FormProblem(
+      severity, line: file.position.line, column: file.position.column,
+      message: "\(file.path): \(message)")
+  }
+
   /// Returns the problems of files that a form names, located at their names in the form.
   private func unreadable(_ files: [NamedFile], of form: String) -> [FormProblem] {
     files.compactMap { file in
       do {
         try FormLibrary.check(file, besideForm: form)
-        return nil
+        return FormLibrary.omission(in: file, besideForm: form).map { problem(.warning, file, $0) }
       } catch {
         let message = (error as? Failure)?.message ?? "\(file.name) cannot be read."
-        return FormProblem(
-          .error, line: file.position.line, column: file.position.column,
-          message: "\(file.path): \(message)")
+        return problem(.error, file, message)
       }
     }
   }

@@ -30,7 +30,10 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup var layout: LayoutOptions
 
   @Option(
-    help: "The items of lists in CSV and TSV: rows, a row for each item, or join, in one cell.")
+    help: """
+      The items of lists in CSV and TSV: rows, a row for each item; join, in one cell; or file, a \
+      file for each list beside that of --output.
+      """)
   var items = ExportedItems.rows
 
   @OptionGroup var time: TimeOptions
@@ -41,18 +44,46 @@ struct ExportCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write to a file instead of stdout.", valueName: "file"))
   var output: String?
 
+  func validate() throws {
+    guard items == .file else { return }
+    guard format == .csv || format == .tsv else {
+      throw ValidationError("--items file is for tables: add --format csv or --format tsv.")
+    }
+    guard output != nil else {
+      throw ValidationError("--items file writes several files: name the first one with --output.")
+    }
+  }
+
   func run() throws {
     let store = try store.openToRead()
     let known = try knownForm()
     let id = known?.id ?? form
     let range = RecordRange(form: id, since: try time.lowerBound, until: try time.upperBound)
-    let records = try inStore { try store.records.records(in: range) }
-    if records.isEmpty { try tellOfNone(store.records, id, isKnown: known != nil) }
+    let (records, unreadable) = try inStore { try store.records.readableRecords(in: range) }
+    if records.isEmpty, unreadable == 0 { try tellOfNone(store.records, id, isKnown: known != nil) }
+    let exported = masked(records.map(\.record), of: known)
     let text = format.text(
-      of: masked(records.map(\.record), of: known), form: known, timeZone: .current,
-      hasHeader: !layout.noHeader, items: items,
+      of: exported, form: known, timeZone: .current, hasHeader: !layout.noHeader, items: items,
       isComplete: layout.all)
-    if let output { try Output.write(text, toFile: output) } else { try Output.show(text) }
+    try write(text, exported, of: known)
+    try Failure.check(unreadable: unreadable, "record")
+  }
+
+  /// Writes an export to its place, and the items beside it if they have files of their own.
+  private func write(_ text: String, _ records: [Record], of form: Form?) throws {
+    guard let output else { return try Output.show(text) }
+    try Output.write(text, toFile: output)
+    guard items == .file else { return }
+    for table in format.itemTables(of: records, form: form, hasHeader: !layout.noHeader) {
+      try Output.write(table.text, toFile: Self.file(of: table.list, beside: output))
+    }
+  }
+
+  /// Returns the path of the file of a list: `claims.items.csv` beside `claims.csv`.
+  static func file(of list: String, beside file: String) -> String {
+    let name = file.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "\(file).\(list)" }
+    return "\(file[..<dot]).\(list)\(file[dot...])"
   }
 
   /// The form by that name, file or id; `nil` if only its records exist.

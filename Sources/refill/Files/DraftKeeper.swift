@@ -57,6 +57,16 @@ import RefillStore
     draft = isNew ? nil : file.flatMap { DraftKeeper.draft(in: $0, of: form) }
   }
 
+  /// The notice about a damaged draft that was moved, with its name only if its path does not fit.
+  var damagedNotice: Notice? {
+    damaged.map { path in
+      let sentence = Message.draftDamaged(path: path)
+      let name = URL(filePath: path).lastPathComponent
+      return .text(
+        sentence.count <= FormModel.messageColumns ? sentence : Message.draftDamaged(path: name))
+    }
+  }
+
   /// True if a file has data that is no draft of the form.
   private static func isDamaged(_ file: DraftFile, of form: String) -> Bool {
     let data = ((try? file.load()) ?? nil)?.data ?? Data()

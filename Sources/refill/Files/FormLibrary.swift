@@ -47,6 +47,8 @@ struct FormLibrary {
       let name = argument.hasSuffix(".json") ? argument : argument + ".json"
       let found = paths.forms.map { "\($0)/\(name)" }.first(where: manager.fileExists(atPath:))
       if let found { return found }
+      // Strings are equal in NFC and NFD, file names are not.
+      if let same = all().first(where: { $0.name + ".json" == name }) { return same.file }
     }
     if isFolder.boolValue {
       throw Failure(
@@ -186,14 +188,21 @@ struct FormLibrary {
       throw Failure(
         .usage, "\(path), which \(form) names, cannot be read. Put it there, or name another one.")
     }
-    return Array(data)
+    let bytes = Array(data)
+    if let problem = TextEncoding.problem(of: bytes) { throw failure(problem, in: path) }
+    return bytes
+  }
+
+  private static func failure(_ problem: JSONProblem, in path: String) -> Failure {
+    let place = "\(problem.position.line):\(problem.position.column)"
+    return Failure(.usage, "\(path):\(place): \(problem.message)")
   }
 
   /// Throws if a file that a form names cannot be read.
   static func check(_ file: NamedFile, besideForm form: String) throws {
     switch file.kind {
     case .list: _ = try words(file.name, besideForm: form)
-    case .entities: try checkEntities(file.name, besideForm: form)
+    case .entities: _ = try entities(file.name, besideForm: form)
     case .tags: _ = try tags(file.name, besideForm: form)
     case .program:
       guard !ProgramFile.exists(file.name, besideForm: form) else { return }
@@ -201,9 +210,19 @@ struct FormLibrary {
     }
   }
 
-  /// Checks an entity file.
+  /// Returns a sentence about the first entity that is skipped in a file; `nil` if none is.
+  static func omission(in file: NamedFile, besideForm form: String) -> String? {
+    guard file.kind == .entities else { return nil }
+    let path = path(file.name, besideForm: form)
+    guard let bytes = try? bytes(of: path, namedBy: form) else { return nil }
+    return EntityFile.omission(in: bytes, as: EntityFile.Format(fileName: file.name))
+      .map { failure($0, in: path).message }
+  }
+
+  /// Checks an entity file before the form opens.
   ///
-  /// Tables and line lists, which can be long, are only tested for existence.
+  /// Tables and line lists, which can be long, are only tested for existence; the first search for
+  /// entities tells their problems.
   static func checkEntities(_ name: String, besideForm form: String) throws {
     if EntityFile.Format(fileName: name) != .json,
       FileManager.default.isReadableFile(atPath: path(name, besideForm: form))
@@ -220,8 +239,7 @@ struct FormLibrary {
     do {
       return try EntityFile.read(bytes, as: EntityFile.Format(fileName: name))
     } catch {
-      throw Failure(
-        .usage, "\(path):\(error.position.line):\(error.position.column): \(error.message)")
+      throw failure(error, in: path)
     }
   }
 
@@ -232,8 +250,7 @@ struct FormLibrary {
     do {
       return try TagFile.read(bytes)
     } catch {
-      throw Failure(
-        .usage, "\(path):\(error.position.line):\(error.position.column): \(error.message)")
+      throw failure(error, in: path)
     }
   }
 }

@@ -87,7 +87,7 @@ enum Output {
     let target = isFile ? URL(fileURLWithPath: path).resolvingSymlinksInPath().path : path
     let draft = isFile ? target + ".part" : target
     let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw Failure(.failed, unwritten(path, WriteError(errno: errno))) }
+    guard descriptor >= 0 else { throw unwritten(path, WriteError(errno: errno)) }
     defer { close(descriptor) }
     do throws(WriteError) {
       if isFile, exists { _ = fchmod(descriptor, status.st_mode & 0o777) }
@@ -95,12 +95,12 @@ enum Output {
       if isFile, rename(draft, target) != 0 { throw WriteError(errno: errno) }
     } catch {
       if isFile { unlink(draft) }
-      throw Failure(.failed, unwritten(path, error))
+      throw unwritten(path, error)
     }
   }
 
-  /// The message that a file could not be written, with the system's reason.
-  private static func unwritten(_ path: String, _ error: WriteError) -> String {
-    "\(path) could not be written: \(error.reason)."
+  /// The failure to write a file, with the system's reason.
+  private static func unwritten(_ path: String, _ error: WriteError) -> Failure {
+    Failure(ExitStatus(error), "\(path) could not be written: \(error.reason).")
   }
 }

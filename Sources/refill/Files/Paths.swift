@@ -76,8 +76,8 @@ struct Paths {
 
   /// The home directory of the user's account.
   private static var homeOfAccount: String {
-    let entry = getpwuid(getuid())
-    return entry.map { String(cString: $0.pointee.pw_dir) } ?? NSHomeDirectory()
+    let folder = getpwuid(getuid()).flatMap { $0.pointee.pw_dir }
+    return folder.map { String(cString: $0) } ?? NSHomeDirectory()
   }
 
   private func folder(_ variable: String, _ fallback: String) -> String {

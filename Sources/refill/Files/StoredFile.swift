@@ -48,6 +48,7 @@ enum StoredFile {
     let orAnother = self == .store ? ", or choose another path with --store" : ""
     switch error {
     case .diskFull: return "Free some space and try again."
+    case .tooLarge: return "Raise the limit (ulimit -f) and try again."
     case .locked: return "Close the other program or try again."
     case .readOnly: return "Make it writable\(orAnother)."
     case .damaged(let aside?): return "It was moved to \(aside); a new one was created."
@@ -71,6 +72,7 @@ extension StoredFile {
   private func draftRemedy(for error: StoreError) -> String {
     switch error {
     case .diskFull: "Free some space."
+    case .tooLarge: "Submit before you leave."
     case .locked: "Close another window."
     case .readOnly: "Make it writable."
     case .notPermitted: "Change its owner."
@@ -86,7 +88,7 @@ extension StoreError {
   fileprivate var isInTheWay: Bool {
     switch self {
     case .notADirectory, .notAFile: true
-    case .diskFull, .locked, .readOnly, .damaged, .newer, .older, .foreign, .noDirectory,
+    case .diskFull, .tooLarge, .locked, .readOnly, .damaged, .newer, .older, .foreign, .noDirectory,
       .symbolicLink, .notPermitted, .other, .system:
       false
     }

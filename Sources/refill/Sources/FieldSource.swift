@@ -180,16 +180,25 @@ extension FieldSource {
   ) throws -> [String: FieldSource] {
     var sources: [String: FieldSource] = [:]
     for field in form.fields {
-      if field.kind == .choice {
-        sources[field.id] = FieldSource(
-          history: nil, lists: field.options.map(\.title),
-          rules: FieldIndex.Rules(folding: field.folding))
-      } else if let autoFill = field.autoFill {
-        sources[field.id] = try FieldSource(
-          field, autoFill, of: form, in: file, store: store, ranking)
-      }
+      sources[field.id] = try one(for: field, of: form, in: file, store: store, ranking: ranking)
     }
     return sources
+  }
+
+  /// Returns the source of one field of a form; `nil` if nothing is suggested for it.
+  ///
+  /// Reads no file that another field names.
+  static func one(
+    for field: Field, of form: Form, in file: String, store: Store?, ranking: FormRanking?
+  ) throws -> FieldSource? {
+    if field.kind == .choice {
+      return FieldSource(
+        history: nil, lists: field.options.map(\.title),
+        rules: FieldIndex.Rules(folding: field.folding))
+    }
+    return try field.autoFill.map {
+      try FieldSource(field, $0, of: form, in: file, store: store, ranking)
+    }
   }
 
   /// Returns the source of answers to snippet placeholders; `nil` for another name, or without a

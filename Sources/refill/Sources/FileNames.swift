@@ -21,7 +21,8 @@ struct FileNames: Sendable {
 
   /// Returns the paths that begin with the text, in alphabetical order.
   ///
-  /// Directories end in `/`; hidden files are left out unless the text names them.
+  /// Directories end in `/`; hidden files are left out unless the text names them. Names with
+  /// control characters or U+FFFD, which stands for bytes that are not UTF-8, are left out.
   func completions(of text: String) -> [String] {
     if text == "~" { return ["~/"] }
     let slash = text.lastIndex(of: "/")
@@ -33,7 +34,9 @@ struct FileNames: Sendable {
     }
     return names.prefix(Self.mostRead).filter { name in
       name.hasPrefix(start) && (start.hasPrefix(".") || !name.hasPrefix("."))
-        && !name.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        && !name.unicodeScalars.contains {
+          $0.properties.generalCategory == .control || $0 == "\u{FFFD}"
+        }
     }.sorted().prefix(Self.mostOffered).map { name in
       folder + name + (isDirectory("\(directory)/\(name)") ? "/" : "")
     }

@@ -97,8 +97,12 @@ final class SuggestionWorker: Sendable {
 
   /// Queues a change of the histories of some fields; it runs between two queries.
   func change(_ fields: [String], _ body: @escaping @Sendable () -> Void) {
-    mailbox.withLock { mailbox in for field in fields { mailbox.sources[field] = nil } }
-    post(.change(fields, body))
+    // In one step: the thread publishes no source between the two.
+    mailbox.withLock { mailbox in
+      for field in fields { mailbox.sources[field] = nil }
+      mailbox.requests.append(.change(fields, body))
+    }
+    work.signal()
   }
 
   /// Queues work that runs once the thread has been idle for `idleDelay`.

@@ -87,6 +87,21 @@ import Testing
     #expect(other.order.first == 1)
   }
 
+  @Test func `lets the records of a removed value agree in other fields`() throws {
+    var records = MadeRecords("company", "city")
+    records.add(daysAgo: 1, 2, 13)
+    records.add(daysAgo: 2, 1, 11)
+    var window = records.window()
+    let code = try #require(window.values[1].code(of: AnswerKey(11)))
+    window.values[1].silence(code)
+    let opening = FormOpening(of: window, at: MadeRecords.now)
+    let none = ContextRanker(opening, field: 0, given: [], weights: SignWeights())
+    #expect(none.order == [2, 1])
+    let given = ContextRanker(
+      opening, field: 0, given: [.init(field: 1, code: code)], weights: SignWeights())
+    #expect(given.order == [1, 2])
+  }
+
   @Test func `lets older records speak only if a given answer brought them`() throws {
     var records = MadeRecords("company", "city")
     records.add(daysAgo: 1, 1, 11)

@@ -32,6 +32,44 @@ import Testing
       #expect(SignWeights(bytes: damaged) == SignWeights())
     }
   }
+
+  @Test func `are the first weights if any of their numbers is none`() {
+    let bytes = learned.bytes
+    // The weights by bucket and the merits, then, at the end, the weights of the last field.
+    let places = (0..<100).map { 4 * $0 } + [16, 12, 8, 4].map { bytes.count - $0 }
+    for place in places {
+      #expect(SignWeights(bytes: replacing(.nan, at: place, in: bytes)) == SignWeights())
+      #expect(SignWeights(bytes: replacing(-.infinity, at: place, in: bytes)) == SignWeights())
+    }
+  }
+
+  @Test func `are the first weights if a sum of squares is negative`() {
+    let bytes = learned.bytes
+    for place in [4, bytes.count - 12, bytes.count - 4] {
+      #expect(SignWeights(bytes: replacing(-1, at: place, in: bytes)) == SignWeights())
+    }
+  }
+
+  private func replacing(_ number: Float, at place: Int, in bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    withUnsafeBytes(of: number.bitPattern.littleEndian) {
+      bytes.replaceSubrange(place..<place + 4, with: $0)
+    }
+    return bytes
+  }
+}
+
+@Suite struct `A weight` {
+  private func moved(by slope: Double) -> Float {
+    var learned = SignWeights.Learned(weight: 0)
+    for _ in 0..<2_000 { learned.step(slope) }
+    return learned.weight
+  }
+
+  @Test func `goes no further than its limits, however long it is learned`() {
+    #expect(moved(by: 1) == 12)
+    #expect(moved(by: -1) == -12)
+  }
 }
 
 @Suite struct `The merits of two orders` {

@@ -115,7 +115,7 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
     #expect(reading(text, locale) == .value(date))
   }
 
-  @Test(arguments: ["2026年3月", "3月", "年月日", "8年3月12日", "月3日12", "3月12日5", "2026年3月12日金曜日"])
+  @Test(arguments: ["2026年3月", "3月", "年月日", "8年3月12日", "月3日12", "3月12日5"])
   func `is no part of one with those letters`(text: String) {
     #expect(reading(text, "ja_JP") == .fault(.dateForm))
   }
@@ -233,12 +233,20 @@ private func context(_ locale: String = "en_US") -> ReadingContext {
       ("2026-02-30", .noSuchDay("2026-02-30")), ("30.2.2026", .noSuchDay("2026-02-30")),
       ("31 April", .noSuchDay("2026-04-31")), ("2026-13-01", .noSuchDay("2026-13-01")),
       ("soon", .dateForm), ("12", .dateForm), ("2026", .dateForm), ("2026-11", .dateForm),
-      ("12.3.4.5", .dateForm), ("Mon 12 March 2026", .dateForm), ("next", .dateForm),
+      ("12.3.4.5", .dateForm), ("Mon 12 March 2026", .otherWeekday(20524)), ("next", .dateForm),
       ("+", .dateForm), ("+9999999", .dateForm), ("+9999y", .dateForm), ("1/2/3", .dateForm),
       (String(repeating: "1", count: 999), .dateForm),
     ] as [(String, Problem)])
   func `says why a text is none`(text: String, problem: Problem) {
     #expect(reading(text) == .fault(problem))
+  }
+
+  @Test func `says on which weekday a day is`() {
+    #expect(reading("2026年3月12日金曜日", "ja_JP") == .fault(.otherWeekday(20524)))
+    let field = Field(id: "a", title: "Arrival", kind: .date)
+    let problem = Problem.otherWeekday(20524)
+    #expect(problem.sentence(for: field, down: nil) == "12 March 2026 is a Thursday.")
+    #expect(problem.reason(in: field) == "another weekday.")
   }
 
   @Test func `reads what it stores as it is, and traps on nothing`() {

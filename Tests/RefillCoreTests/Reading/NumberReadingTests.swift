@@ -111,6 +111,10 @@ import Testing
     #expect(DecimalText.expanded(text) == nil)
   }
 
+  @Test(.timeLimit(.minutes(1))) func `takes time in proportion to the length of a text`() {
+    #expect(reading("1" + String(repeating: " ", count: 100_000) + ".5") == .value("1.5"))
+  }
+
   @Test(arguments: ["12.5", "1,5", "1.234,56"])
   func `finds a fraction in a whole number`(text: String) {
     #expect(reading(text, .number) == .fault(.digitsOnly))

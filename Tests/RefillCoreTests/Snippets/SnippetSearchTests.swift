@@ -50,6 +50,17 @@ import Testing
     #expect(found == ["b", "a", "c"])
   }
 
+  @Test func `in the list is cleared at once, and the text of the field is kept`() {
+    let snippets = [Snippet("sig", "Ann"), Snippet("tel", "5")]
+    let library = SnippetLibrary(SnippetCollection([SnippetGroup("g", snippets: snippets)]))
+    let driver = FormDriver.begun(.field("a"))
+    driver.host.snippets = { library }
+    driver.press(.type("x"), .openSnippets, .type("t"), .type("e"))
+    #expect(driver.model.chooser?.total == 1)
+    driver.press(.clear)
+    #expect(driver.model.chooser?.total == 2 && driver.text("a") == "x")
+  }
+
   @Test func `has a row for each snippet in a list, made when the list comes to it`() {
     let snippets = (0..<435).map { Snippet("s\($0)", "text") }
     let library = SnippetLibrary(SnippetCollection([SnippetGroup("g", snippets: snippets)]))

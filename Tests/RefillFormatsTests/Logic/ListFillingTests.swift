@@ -225,6 +225,43 @@ import Testing
     #expect(driver.model.preview?.record.number == -1)
     driver.press(.enter)
     #expect(driver.text("items[3].amount") == "84.00")
+    #expect(driver.model.notice == .item(.filled(1, from: 1)))
+  }
+
+  @Test func `suggests the values of the 32 items above, whatever the length of the list`() throws {
+    let driver = try open(
+      #"{"id": "l", "kind": "repeat", "minItems": 40, "fields": [{"id": "a"}]}"#)
+    driver.type("Train")
+    driver.press(.focus("l[33].a"))
+    driver.type("Tr")
+    #expect(driver.model.focused?.candidates.suggestions.map(\.value) == ["Train"])
+    driver.press(.clear, .focus("l[34].a"))
+    driver.type("Tr")
+    #expect(driver.model.focused?.candidates.suggestions.map(\.value) == [])
+  }
+
+  @Test func `gets the items of an earlier record, which undo removes`() throws {
+    let first = try openWithTwo()
+    first.press(.submit)
+    let record = try #require(first.record)
+    let driver = try open()
+    driver.records = [RecalledRecord(number: 1, record: record)]
+    driver.press(.focus("end"))
+    driver.type("x")
+    driver.press(.focus("who"), .fillRest)
+    #expect(titles(driver).count == 2)
+    #expect(driver.model.preview?.ticked.count == 6)
+    #expect(driver.model.draft(at: Date())?.items == ["items": 1])
+    driver.press(.escape)
+    #expect(titles(driver).count == 1)
+    driver.press(.fillRest, .enter)
+    #expect(titles(driver) == ["Train, 84.00 EUR", "Hotel, 160 EUR"])
+    #expect(driver.text("total") == "244")
+    driver.press(.undo)
+    #expect(titles(driver).count == 1)
+    #expect(driver.text("items[1].what").isEmpty)
+    driver.press(.redo)
+    #expect(titles(driver) == ["Train, 84.00 EUR", "Hotel, 160 EUR"])
   }
 
   @Test func `ranks by the answers of the same item, not by those of others`() throws {
@@ -274,6 +311,25 @@ import Testing
     driver.press(.moveItem(by: -1))
     #expect(driver.text("l[2].n") == "2")
     #expect(driver.text("l[3].b") == "20")
+  }
+
+  @Test func `computes as much for a key with 500 items as with 5`() throws {
+    func computedCount(_ items: Int) throws -> Int {
+      let driver = try open(
+        #"""
+        {"id": "l", "kind": "repeat", "minItems": \#(items), "maxItems": 500, "fields": [
+          {"id": "n", "kind": "number"}, {"id": "price", "kind": "number"},
+          {"id": "line", "kind": "number", "calculate": "${n} * ${price}"},
+          {"id": "note", "relevant": "${line} > 5"}]},
+        {"id": "sum", "kind": "number", "calculate": "sum(${line})"}
+        """#)
+      let index = try #require(driver.model.index(of: "l[3].n"))
+      let logic = try #require(FormLogic(driver.model))
+      return logic.graph.affected(by: [FormLogic.Node.answer(index)]).count
+    }
+    let few = try computedCount(5)
+    #expect(few >= 3)
+    #expect(try Double(computedCount(500)) <= 1.2 * Double(few))
   }
 
   @Test func `nests lists in items`() throws {
@@ -343,6 +399,17 @@ import Testing
     #expect(next.text("total") == "244")
   }
 
+  @Test func `is counted in the question about a draft`() throws {
+    let draft = try #require(openWithTwo().model.draft(at: Date()))
+    let next = FormDriver(try Self.form(Self.claim))
+    next.press(.offer(draft))
+    let keys = MessageContext(
+      undo: "^X u", down: "Down", escape: "Esc", previous: "Shift-Tab", editor: "^X v",
+      takeGhost: "Right", takeGhostWord: "^X w", left: "Left", right: "Right", now: Date())
+    let question = next.model.message(keys: keys).text
+    #expect(question.hasSuffix("with 6 fields filled, in 2 items."), "\(question)")
+  }
+
   @Test func `keeps the answers of a draft that have no field any more`() throws {
     let driver = try openWithTwo()
     let draft = try #require(driver.model.draft(at: Date()))
@@ -391,6 +458,21 @@ import Testing
         """))
   }
 
+  @Test func `has a table of its own beside that of the records`() throws {
+    let driver = try openWithTwo()
+    driver.press(.submit)
+    let record = try #require(driver.record)
+    let form = driver.model.form
+    let own = ExportFormat.csv.text(of: [record], form: form, items: .file)
+    #expect(own.hasPrefix("$id,$form,$submitted,who,total,end\r\n"))
+    let tables = ExportFormat.csv.itemTables(of: [record], form: form)
+    let id = record.id.uuidString.lowercased()
+    #expect(tables.map(\.list) == ["items"])
+    #expect(
+      tables.first?.text == "$id,$item,items.what,items.amount,items.currency\r\n"
+        + "\(id),items[1],Train,84.00,EUR\r\n\(id),items[2],Hotel,160,EUR\r\n")
+  }
+
   @Test func `begins each item with the answer of that item of the last record`() throws {
     let form = try Self.form(
       #"""
@@ -414,6 +496,20 @@ import Testing
   }
 
   // MARK: The review
+
+  @Test func `is counted in the row of a folded page`() throws {
+    let driver = try open(
+      #"""
+      {"id": "p", "kind": "group", "page": true, "title": "Place", "fields": [{"id": "a"}]},
+      {"id": "q", "kind": "group", "page": true, "title": "Findings", "fields": [
+        {"id": "l", "kind": "repeat", "minItems": 2, "fields": [{"id": "b"}]}]}
+      """#)
+    driver.press(.escape)
+    let pages = driver.model.outline.map { row in
+      if case .page(let page) = row { "\(page.title) \(page.items ?? -1)" } else { "unfolded" }
+    }
+    #expect(pages == ["Place -1", "Findings 2"])
+  }
 
   @Test func `is folded in the review but for items with a problem`() throws {
     let driver = try openWithTwo()

@@ -58,6 +58,9 @@ import Testing
     let semicolons = "one;a,b\rtwo;c;d"
     let reading = SnippetReader.read(Array(semicolons.utf8), as: .csv, named: "file")
     #expect(reading.collection?.groups[0].snippets.map(\.text) == ["a,b", "c"])
+    let declared = SnippetReader.read(Array("sep=;\r\n,one;a\r\n".utf8), as: .csv, named: "file")
+    #expect(declared.collection?.groups[0].snippets.map(\.abbreviation) == [",one"])
+    #expect(declared.remarks.isEmpty)
     for (file, rows) in [
       ("a,\"1\n2\",x\rb,\"3\r4\"\rc,5\"", ["a: 1\n2", "b: 3\n4", "c: 5\""]),
       ("a,\"1\r2\"\r\nb,3\r\n", ["a: 1\n2", "b: 3"]),

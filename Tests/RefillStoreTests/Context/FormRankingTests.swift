@@ -71,6 +71,15 @@ import Testing
     #expect(try ranking.values(for: "city", given: [], limit: 99).contains("Leeds"))
   }
 
+  @Test func `follow the time at which the form was opened`() throws {
+    for number in 0..<10 {
+      try desk.submit(["city": "Leeds"], at: day(Double(number)))
+      try desk.submit(["city": "York"], at: day(Double(number) + 0.5))
+    }
+    #expect(try desk.values("city", at: day(30)).first == "Leeds")
+    #expect(try desk.values("city", at: day(30.5)).first == "York")
+  }
+
   @Test func `are newest by the time of submitting, whenever they were kept`() throws {
     for number in 0..<40 {
       try desk.submit(["company": "Acme", "city": "York"], at: day(50 + Double(number) / 100))
@@ -149,6 +158,8 @@ import Testing
     _ = try store.history.rename(history: "company", "Acme", to: "Acme Ltd")
     let city = try #require(try store.history.rename(history: "city", "Leeds", to: "Leeds City"))
     #expect(try desk.values("city", ["company": "Acme Ltd"]) == ["Leeds City", "York"])
+    // The old spelling means the new one.
+    #expect(try desk.values("city", ["company": "Acme"]) == ["Leeds City", "York"])
     #expect(
       try ranking.values(for: "city", given: desk.clues(["company": "Acme Ltd"]), limit: 9)
         == ["Leeds City", "York"])
@@ -200,6 +211,7 @@ import Testing
     let after = SuggestionReason.Sign.after(title: "Company", value: "Bolt")
     #expect(try titles().contains(after))
     _ = try store.history.remove(history: "company", value: "Bolt")
+    #expect(try !titles().contains(after))
     _ = try store.history.remove(history: "city", value: "Hull")
     #expect(
       try titles().allSatisfy { sign in

@@ -119,7 +119,7 @@ import Testing
     let submissions = (0..<40).map { desk.submission(visit($0), at: day(Double($0))) }
     #expect(try store.importRecords(submissions, of: desk.form, timeZone: .gmt) == 40)
     for number in 0..<40 {
-      try other.store.importRecords(
+      _ = try other.store.importRecords(
         [desk.submission(visit(number), at: day(Double(number)))], of: desk.form, timeZone: .gmt)
     }
     let weights = try #require(try desk.weights())
@@ -130,6 +130,17 @@ import Testing
     // A second time they are not new.
     #expect(try store.importRecords(submissions, of: desk.form, timeZone: .gmt) == 0)
     #expect(try desk.weights() == weights)
+  }
+
+  @Test func `takes no imported answers of fields that were secret once`() throws {
+    let secret = Record(
+      id: UUID(), form: "visitor", started: day(0), submitted: day(0), entries: [])
+    try store.commit(Submission(record: secret, secretFields: ["city"]))
+    let submissions = (0..<9).map { desk.submission(visit($0), at: day(Double($0))) }
+    #expect(try store.importRecords(submissions, of: desk.form, timeZone: .gmt) == 9)
+    let weights = try #require(try desk.weights())
+    #expect(weights.contains("company "))
+    #expect(!weights.contains("city "))
   }
 
   private func makeOlder() throws {

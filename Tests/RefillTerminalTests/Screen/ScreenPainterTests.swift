@@ -108,30 +108,6 @@ import Testing
     #expect(grid.lines.count { $0.text.hasPrefix("Visitor") } == 1)
   }
 
-  @Test(arguments: [(60, 44), (60, 20), (60, 100), (44, 100)])
-  func `erases its own lines in tmux though the width was reported before it changed`(
-    reported: Int, columns: Int
-  ) {
-    var grid = Grid(columns: 80, rows: 30)
-    for _ in 0..<28 { grid.feed(Array((String(repeating: "~", count: 10) + "\r\n").utf8)) }
-    var painter = Painter()
-    painter.isInTmux = true
-    grid.feed(painter.begin(.tall(columns: 80, rows: 30), echoedLines: 0, asking: false))
-    grid.wrap(toColumns: reported, rows: 30, isTmux: true)
-    let outdated = grid.position
-    grid.wrap(toColumns: columns, rows: 30, isTmux: true)
-    let position = grid.position
-    grid.feed(painter.clear(outdated, reflows: true))
-    painter.noteCleared(in: position)
-    grid.wrap(toColumns: 70, rows: 30, isTmux: true)
-    let frame = Frame.tall(columns: 70, rows: 30)
-    grid.feed(painter.repaint(frame, in: grid.position, reflows: true))
-    let above = grid.lines.prefix(grid.row - frame.cursor.row)
-    #expect(above.allSatisfy { $0.text == String(repeating: "~", count: 10) })
-    let kept = (grid.scrollback + grid.lines).flatMap(\.cells).count { $0.text == "~" }
-    #expect(kept == 280)
-  }
-
   @Test func `keeps the user's lines in tmux and erases its own, however often the width changes`()
   {
     var pieces = 0

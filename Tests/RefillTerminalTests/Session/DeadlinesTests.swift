@@ -23,6 +23,20 @@ import Testing
     #expect(deadlines.isDraftDue(at: 5.5))
   }
 
+  @Test func `save drafts of a text that goes on to look like a secret as those of any other`() {
+    var deadlines = Deadlines(end: nil)
+    deadlines.noteChange(at: 5, isSecret: true)
+    deadlines.noteChange(at: 5, isSecret: true)
+    #expect(deadlines.isDraftDue(at: 5))
+    deadlines.noteSavedDraft()
+    deadlines.noteChange(at: 6, isSecret: true)
+    #expect(!deadlines.isDraftDue(at: 6.9) && deadlines.isDraftDue(at: 7))
+    deadlines.noteSavedDraft()
+    deadlines.noteChange(at: 8)
+    deadlines.noteChange(at: 8.5, isSecret: true)
+    #expect(deadlines.isDraftDue(at: 8.5))
+  }
+
   @Test func `save a draft 1 s after the first change, however many follow`() {
     var deadlines = Deadlines(end: nil)
     deadlines.noteChange(at: 5)

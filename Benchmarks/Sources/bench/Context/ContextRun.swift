@@ -15,9 +15,13 @@ struct ContextRun {
   private(set) var openings: [Double] = []
   /// The CPU time of learning from a form and storing it, in microseconds.
   private(set) var commits: [Double] = []
+  /// That time less the time of storing it alone, in microseconds.
+  private(set) var learnings: [Double] = []
   private var past: Past
   private let form: Form
   private let store: Store
+  /// A store of the same records, which learns nothing.
+  private let plain: Store
 
   /// The number of values passed as `best`.
   private static let best = 100
@@ -35,8 +39,11 @@ struct ContextRun {
     past = Past(fields: forms.fields.count)
     form = Self.form(forms)
     store = try Store(path: workspace.file("context-\(UUID().uuidString).sqlite").path)
-    _ = try store.importRecords(
-      forms.forms[..<first].map { submission(of: $0) }, of: form, timeZone: .gmt)
+    plain = try Store(path: workspace.file("plain-\(UUID().uuidString).sqlite").path)
+    let earlier = forms.forms[..<first].map { submission(of: $0) }
+    for store in [store, plain] {
+      _ = try store.importRecords(earlier, of: form, timeZone: .gmt)
+    }
     for form in forms.forms[..<first] { past.add(form) }
     for (number, form) in forms.forms.enumerated().dropFirst(first) {
       try fill(form, isAsked: isAsked(number))
@@ -60,12 +67,17 @@ struct ContextRun {
     let begun = Self.processorTime
     try ranking.loadAll()
     openings.append(Self.processorTime - begun)
+    if isAsked { for order in ContextOrder.allCases { scores[order, default: .init()].begin() } }
     for field in forms.fields.indices where isAsked && !filled.answers[field].isEmpty {
       try ask(field, of: filled, ranking)
     }
+    let submission = submission(of: filled)
     let answered = Self.processorTime
-    try store.commit(submission(of: filled), ranking: ranking)
-    commits.append(Self.processorTime - answered)
+    try store.commit(submission, ranking: ranking)
+    let learned = Self.processorTime
+    try plain.commit(submission)
+    commits.append(learned - answered)
+    learnings.append(learned - answered - (Self.processorTime - learned))
   }
 
   private mutating func ask(
@@ -123,19 +135,27 @@ struct ContextRun {
 /// The score of an order of values.
 struct ContextScore {
   private(set) var fills = 0
-  private(set) var first = 0
-  private(set) var firstThree = 0
+  /// The values that were first, by form.
+  private(set) var first: [Int] = []
+  /// The values that were among the first three, by form.
+  private(set) var firstThree: [Int] = []
   /// The number of letters minus that of keys, over all fields.
   private(set) var keysSaved = 0
 
   /// The maximum number of rows that the user moves down instead of typing on.
   private static let rows = 8
 
+  /// Begins the next form.
+  mutating func begin() {
+    first.append(0)
+    firstThree.append(0)
+  }
+
   mutating func add(_ wanted: String, in values: [String]) {
     fills += 1
     guard let place = values.firstIndex(of: wanted) else { return }
-    if place == 0 { first += 1 }
-    if place < 3 { firstThree += 1 }
+    if place == 0 { first[first.count - 1] += 1 }
+    if place < 3 { firstThree[firstThree.count - 1] += 1 }
     keysSaved += Self.keysSaved(by: values[..<place], for: wanted)
   }
 
@@ -160,6 +180,10 @@ struct ContextScore {
   /// Returns the average number of keys saved per form.
   func keysSaved(over forms: Int) -> Double { Double(keysSaved) / Double(max(forms, 1)) }
 
-  var shareFirst: Double { 100 * Double(first) / Double(max(fills, 1)) }
-  var shareFirstThree: Double { 100 * Double(firstThree) / Double(max(fills, 1)) }
+  var shareFirst: Double { share(first) }
+  var shareFirstThree: Double { share(firstThree) }
+
+  private func share(_ hits: [Int]) -> Double {
+    100 * Double(hits.reduce(0, +)) / Double(max(fills, 1))
+  }
 }

@@ -30,8 +30,8 @@ struct FormStep: Sendable {
   enum Change: Sendable {
     /// A draft was discarded.
     case draft(Draft)
-    /// Fields were answered from a record.
-    case answers([Answered])
+    /// Fields were answered from a record, which may have added items.
+    case answers([Answered], items: AddedItems?)
     /// An item was added, deleted or moved.
     case items(ItemStep)
     /// The fill-in form of a snippet was cancelled.

@@ -15,8 +15,8 @@ struct OptionSearch: Sendable {
   /// Adds a letter and returns the option found; `nil` if none matches.
   ///
   /// Options that begin with the text, best as it is spelled, come before those with a later word
-  /// that does. A single
-  /// letter, also repeated, selects the next match after `current`, wrapping around.
+  /// that does. A single letter, also repeated, selects the next match after `current`, wrapping
+  /// around.
   mutating func find(
     _ letter: String, in titles: [String], after current: Int?, at now: Double
   ) -> Int? {

@@ -85,7 +85,8 @@ extension Turn {
     replace(0..<model.fields[index].line.count, with: answer, .suggestion, index)
   }
 
-  /// Returns the meaning of a letter together with those typed just before, else of the letter alone.
+  /// Returns the meaning of a letter together with those typed just before, else of the letter
+  /// alone.
   private mutating func flag(typed letter: String) -> Bool? {
     let words = YesOrNo.words(in: host.locale())
     if let found = search(letter, words, after: nil) { return YesOrNo.meaning(of: words[found]) }

@@ -99,7 +99,7 @@ extension Field {
       DateOrder(isMonthFirst: isMonthFirst, isByLimits: false)
     case .onlyWithinLimits(_, let isMonthFirst):
       DateOrder(isMonthFirst: isMonthFirst, isByLimits: true)
-    case .day, .noSuchDay, .otherCalendar, .nothing: nil
+    case .day, .noSuchDay, .otherWeekday, .otherCalendar, .nothing: nil
     }
   }
 

@@ -71,7 +71,7 @@ extension Turn {
       if let index { ask(index) }
       model.messages.clear()
     case .items(let change): undo(change, of: step)
-    case .answers(let answers):
+    case .answers(let answers, let items):
       // Fields changed since keep their answers.
       let undone = answers.filter { $0.after.stands(in: model.fields[$0.index]) }
       for answer in undone { set(answer.before, of: answer.index, by: .undone) }
@@ -81,6 +81,7 @@ extension Turn {
       } else {
         model.messages.clear()
       }
+      if let items { undo(items) }
     case .fillIn(let draft, let expanding):
       model.messages.clear()
       if let index { reopen(draft, expanding, index) }
@@ -101,7 +102,9 @@ extension Turn {
     switch step.change {
     case .draft: break
     case .items(let change): redo(change, of: step)
-    case .answers(let answers): redo(answers, of: step)
+    case .answers(let answers, let items):
+      if let items { redo(items) }
+      redo(answers, of: step)
     case .fillIn(let draft, let expanding):
       model.messages.clear()
       if let index { reopen(draft, expanding, index) }
@@ -120,9 +123,12 @@ extension Turn {
 
   /// Answers fields from a record, as one undo step.
   ///
-  /// - Parameter field: The field that the step belongs to; `nil` for the whole form.
+  /// - Parameters:
+  ///   - field: The field that the step belongs to; `nil` for the whole form.
+  ///   - itemsBefore: The order of the items before some were added; `nil` if none was.
   mutating func set(
-    answers filled: [(index: Int, entry: FieldState)], stepOf field: Int? = nil
+    answers filled: [(index: Int, entry: FieldState)], stepOf field: Int? = nil,
+    itemsBefore: Items.Arrangement? = nil
   ) {
     let answers = filled.map { index, entry in
       FormStep.Answered(
@@ -131,8 +137,11 @@ extension Turn {
     for answer in answers { set(answer.after, of: answer.index, by: .suggestion) }
     model.undo.steps.append(
       FormStep(
-        order: model.undo.next(), change: .answers(answers), field: field,
-        origin: model.focusedIndex))
+        order: model.undo.next(),
+        change: .answers(
+          answers,
+          items: itemsBefore.map { AddedItems(before: $0, after: model.items.arrangement) }),
+        field: field, origin: model.focusedIndex))
     effects.append(.saveDraft)
   }
 

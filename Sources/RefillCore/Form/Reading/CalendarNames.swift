@@ -37,7 +37,7 @@ struct CalendarNames: Sendable {
     weekdays = Self.names(
       calendar.weekdaySymbols, calendar.shortWeekdaySymbols, calendar.standaloneWeekdaySymbols,
       calendar.shortStandaloneWeekdaySymbols, from: 0)
-    days = DayWords(language: String(locale.identifier.prefix { $0.isLetter }))
+    days = DayWords(language: locale.baseLanguage)
   }
 
   private static func names(_ lists: [String]..., from first: Int) -> [Name] {
@@ -49,10 +49,8 @@ struct CalendarNames: Sendable {
   }
 
   /// Returns a word or name without case and diacritics.
-  ///
-  /// The dotless `ı` becomes `i`: both have the capital `I` in some language, as in `KASIM`.
   static func folded(_ text: String) -> String {
-    Folding.loose.fold(text).replacing("ı", with: "i")
+    Folding.loose.fold(text)
   }
 }
 

@@ -7,6 +7,8 @@ enum DateReading: Equatable {
   case nothing
   /// The calendar has no such day, written as `2026-02-30`.
   case noSuchDay(String)
+  /// The day since 1970-01-01 is on another weekday than the text says.
+  case otherWeekday(Int)
   /// The year is counted in another calendar, and the day cannot be converted.
   case otherCalendar
   /// A day since 1970-01-01.
@@ -65,8 +67,10 @@ enum DateReading: Equatable {
       guard year != nil else { return nil }
     }
     if separators == ["."] { return nearest(year, numbers[1], numbers[0], context, limits) }
-    let isMonthFirst = separators == ["/"] ? context.isMonthFirst : context.isMonthFirstWithDashes
-    return ordered(year, numbers[0], numbers[1], isMonthFirst: isMonthFirst, context, limits)
+    return ordered(
+      year, numbers[0], numbers[1],
+      isMonthFirst: separators == ["/"] ? context.isMonthFirst : context.isMonthFirstWithDashes,
+      context, limits)
   }
 
   /// Returns the text without the word for year behind the digits, as in `12.03.2026 г.`.
@@ -74,6 +78,11 @@ enum DateReading: Equatable {
     let word = text.drop { $0.isASCIIDigit || " ./-".contains($0) }
     return ["г", "г.", "р", "р."].contains(word) ? text.dropLast(word.count).trimmed : text
   }
+
+  /// The letters between the numbers of a date; a longer form comes before its beginning.
+  private static let dateLetters = [
+    "年月日", "年月号", "年月號", "年月", "月日", "月号", "月號", "月", "년월일", "년월", "월일", "월",
+  ]
 
   /// Reads `3月12日`, `2026年3月12日`, `2026년 3월 12일`, `3月12日(木)`.
   private static func lettered(
@@ -86,10 +95,7 @@ enum DateReading: Equatable {
       return nil
     }
     let signs = text.filter { !$0.isASCIIDigit && !" (),".contains($0) }
-    let isKorean = signs.contains("월")
-    let marks =
-      (isKorean ? ["년월일", "년월", "월일", "월"] : ["年月日", "年月号", "年月號", "年月", "月日", "月号", "月號", "月"])
-    guard let form = marks.first(where: signs.hasPrefix) else { return nil }
+    guard let form = dateLetters.first(where: signs.hasPrefix) else { return nil }
     let read: Self
     switch (digits.count, form.first) {
     case (3, "年"), (3, "년"):
@@ -101,23 +107,26 @@ enum DateReading: Equatable {
     let weekday = CalendarNames.folded(String(signs.dropFirst(form.count)))
     guard !weekday.isEmpty else { return read }
     let named = context.names.flatMap(\.weekdays).first { $0.name == weekday }?.number
-    return named.flatMap { read.isOn(weekday: $0) ? read : nil }
+    return named.map(read.on)
   }
 
-  /// True unless the reading is a day on another weekday.
-  private func isOn(weekday: Int) -> Bool {
-    if case .day(let day) = self { RelativeDay.weekday(of: day) == weekday } else { true }
+  /// Returns the reading, or the fault that its day is on another weekday.
+  private func on(weekday: Int) -> Self {
+    guard case .day(let day) = self, RelativeDay.weekday(of: day) != weekday else { return self }
+    return .otherWeekday(day)
   }
 
   /// Reads day and month in the given order, unless only the other order is a valid date or within
   /// the limits.
+  ///
+  /// The order is only computed if both are 12 or less.
   private static func ordered(
-    _ year: Int?, _ first: Int, _ second: Int, isMonthFirst: Bool, _ context: ReadingContext,
-    _ limits: ClosedRange<Int>
+    _ year: Int?, _ first: Int, _ second: Int, isMonthFirst isUsual: @autoclosure () -> Bool,
+    _ context: ReadingContext, _ limits: ClosedRange<Int>
   ) -> Self {
     let monthFirst = nearest(year, first, second, context, limits)
     let dayFirst = nearest(year, second, first, context, limits)
-    let isMonthFirst = first > 12 ? false : second > 12 ? true : isMonthFirst
+    let isMonthFirst = first > 12 ? false : second > 12 ? true : isUsual()
     let (chosen, other) = isMonthFirst ? (monthFirst, dayFirst) : (dayFirst, monthFirst)
     guard case .day(let day) = chosen, case .day(let otherDay) = other, day != otherDay else {
       return chosen
@@ -161,7 +170,7 @@ enum DateReading: Equatable {
       }
     }
     guard let read = dayOfMonth(words, names, in: context, limits) else { return nil }
-    return weekday.map(read.isOn) == false ? nil : read
+    return weekday.map(read.on) ?? read
   }
 
   /// Returns the folded words and numbers, without particles; a hyphen beside a digit separates,

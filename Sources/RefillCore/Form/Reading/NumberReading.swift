@@ -53,10 +53,8 @@ enum NumberReading {
     private static func withoutSpacesBeforePoints(_ characters: [Character]) -> [Character] {
       var kept: [Character] = []
       for character in characters {
-        if NumberReading.isPoint(character) {
-          while kept.last == " ", kept.last(where: { $0 != " " })?.isASCIIDigit == true {
-            kept.removeLast()
-          }
+        if NumberReading.isPoint(character), kept.last(where: { $0 != " " })?.isASCIIDigit == true {
+          while kept.last == " " { kept.removeLast() }
         }
         kept.append(character)
       }

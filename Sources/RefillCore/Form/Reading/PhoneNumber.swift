@@ -1,4 +1,4 @@
-/// Telephone numbers: `+49 89/1234-56 ext. 7`, `(020) 7946.0958`.
+/// Telephone numbers: `+49 89/1234-56 ext. 7`, `(020) 7946.0958`, also in digits of another script.
 enum PhoneNumber {
   private static let extensions = ["extension", "ext.", "ext", "x.", "x", "#"]
 
@@ -7,7 +7,7 @@ enum PhoneNumber {
 
   /// Returns true if a text consists of digits, separators and an optional extension.
   static func isOne(_ text: String) -> Bool {
-    let (number, extensionDigits) = split(text.lowercased())
+    let (number, extensionDigits) = split(text.inASCIINotation.lowercased())
     if let extensionDigits {
       guard !extensionDigits.isEmpty, extensionDigits.allSatisfy(\.isASCIIDigit),
         number.count(where: \.isASCIIDigit) >= leastDigits

@@ -24,6 +24,7 @@ extension Field {
       case .day(let day), .either(let day, _, _), .onlyWithinLimits(let day, _):
         return .value(CalendarText.date(atDay: day))
       case .noSuchDay(let date): return .fault(.noSuchDay(date))
+      case .otherWeekday(let day): return .fault(.otherWeekday(day))
       case .otherCalendar: return .fault(.otherCalendar)
       case .nothing: return .fault(.dateForm)
       }

@@ -23,11 +23,11 @@ public struct ReadingContext: Equatable, Sendable {
     today = Int(min(max(day, -719_162), 2_932_896))
     minute = Int(min(max((local - day * 86_400) / 60, 0), 1439))
     self.locale = locale
-    years = YearCount(language: String(locale.identifier.prefix { $0.isLetter }))
+    years = YearCount(language: locale.baseLanguage)
   }
 
   /// The code of the locale's language.
-  var language: String { String(locale.identifier.prefix { $0.isLetter }) }
+  var language: String { locale.baseLanguage }
 
   /// True if the locale writes the month before the day.
   public var isMonthFirst: Bool {

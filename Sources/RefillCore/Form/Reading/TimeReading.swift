@@ -6,9 +6,14 @@ struct TimeReading: Equatable {
 
   private static let minutesOfDay = 1440
 
+  /// The maximum length of a text, in bytes: words are looked for in all of it.
+  private static let mostBytes = 128
+
   /// Reads a text; `nil` if it is not a time of day.
   init?(_ text: String, in context: ReadingContext) {
-    let text = text.inASCIINotation.trimmed.lowercased()
+    let trimmed = text.inASCIINotation.trimmed
+    guard trimmed.utf8.count <= Self.mostBytes else { return nil }
+    let text = trimmed.lowercased()
     if text == "now" {
       self.init(minute: context.minute)
     } else if let minute = TimeWords.minute(of: text) {

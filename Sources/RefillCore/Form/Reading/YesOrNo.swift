@@ -7,7 +7,7 @@ enum YesOrNo {
 
   /// The words to type in a field: those of English and of the language of a locale.
   static func words(in locale: Locale) -> [String] {
-    let language = locale.language.languageCode?.identifier ?? "en"
+    let language = locale.baseLanguage
     let own = table.filter { language != "en" && $0.language == language }
     return ["yes", "no", "true", "false", "1", "0"] + own.flatMap { $0.yes + $0.no }
   }

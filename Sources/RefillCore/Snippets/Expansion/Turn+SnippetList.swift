@@ -12,6 +12,9 @@ public struct SnippetList: Sendable {
   /// The typed abbreviation, if the list asks which of several snippets to insert.
   var alike: Alike?
 
+  /// True if the list is searched by what is typed.
+  package var isSearch: Bool { alike == nil }
+
   /// A typed abbreviation that several snippets share.
   struct Alike: Sendable {
     let matches: [SnippetMatch]
@@ -78,7 +81,7 @@ extension Turn {
     switch action {
     case .text(.type(let text)), .text(.paste(let text)): list.query += text.onOneLine
     case .text(.deleteBackward): list.query = String(list.query.dropLast())
-    case .text(.deleteWord): list.query = ""
+    case .text(.deleteWord), .text(.clear): list.query = ""
     case .text(.proposed(_, _, .moved, _)): return
     case .text(.proposed(let text, let cursor, _, _)):
       let edit = Edit(from: model.fields[index].line.text, to: text, cursor: cursor)

@@ -43,7 +43,9 @@ package struct SnippetTransform: Equatable, Sendable {
   private static let maximumReports = 500
 
   /// Returns the transformed text; the text unchanged if the expression is invalid or takes too
-  /// long. The locale decides about upper and lower case.
+  /// long.
+  ///
+  /// The locale decides about upper and lower case.
   package func applied(to text: String, locale: Locale) -> String {
     guard
       let expression = try? NSRegularExpression(

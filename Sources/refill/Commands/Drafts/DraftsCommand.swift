@@ -135,20 +135,37 @@ extension Draft {
     let ticks = ticks.filter { !$0.value.isEmpty }
       .mapValues { JSONText.list($0.map(JSONText.string)) }
     let members = texts.merging(ticks) { first, _ in first }
+      .filter { field($0.key, in: form)?.hasSecrets != true }
     return ids(in: form).compactMap { id in members[id].map { (id, $0) } }
   }
 
-  /// The beginning of the first text answer, which tells drafts of one form apart.
+  /// The beginning of the first answer, which tells drafts of one form apart; options by title.
   ///
   /// Never a value whose content the history excludes.
   func firstAnswer(in form: Form?) -> String? {
-    func isCode(_ id: String) -> Bool {
-      form.flatMap { form in form.element(at: id).map { form.fields[$0].isOneTimeCode } } ?? false
-    }
-    return ids(in: form).lazy.filter { !isCode($0) && Sensitive.reason(forName: $0) == nil }
-      .compactMap { id in texts[id] }
+    ids(in: form).lazy.filter { !isSecret($0, in: form) }
+      .compactMap { name in shown(name, in: form) }
       .first { !$0.isEmpty && Sensitive.reason(forValue: $0)?.isPrivate != true }
       .map { String($0.prefix { !$0.isNewline }).shortened() }
+  }
+
+  /// The field of the form that has the answer of a name or path; `nil` if the form has none.
+  private func field(_ name: String, in form: Form?) -> Field? {
+    form.flatMap { form in form.element(at: name).map { form.fields[$0] } }
+  }
+
+  /// True for a secret field, which may have had another kind when the draft was saved.
+  private func isSecret(_ name: String, in form: Form?) -> Bool {
+    let field = field(name, in: form)
+    return field?.hasSecrets ?? false || Sensitive.reason(forName: field?.id ?? name) != nil
+  }
+
+  /// The answer to a field as text; `nil` for none.
+  private func shown(_ name: String, in form: Form?) -> String? {
+    guard let values = ticks[name] else { return texts[name] }
+    let options = field(name, in: form)?.options ?? []
+    return values.map { value in options.first { $0.value == value }?.title ?? value }
+      .joined(separator: ", ")
   }
 
   /// The ids of the fields with a current or earlier answer, the form's fields first, then those of

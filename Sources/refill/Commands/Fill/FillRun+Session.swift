@@ -116,7 +116,7 @@ extension FillRun {
       {
         let sources = fields.compactMap { field in
           field.mentions.flatMap { rules in
-            try? MentionSource(
+            MentionSource(
               rules, of: field, file: file, store: store, untrustedForm: untrustedForm)
           }.map { (field.id, $0) }
         }

@@ -78,15 +78,6 @@ import RefillTerminal
     laterNotices.append(.text("Line \(first.line): \(first.message)\(more)"))
   }
 
-  /// Adds a notice about a draft that was moved, with its name only if its path does not fit.
-  private func tellOfDamagedDraft(_ path: String) {
-    let sentence = Message.draftDamaged(path: path)
-    let name = URL(filePath: path).lastPathComponent
-    laterNotices.append(
-      .text(
-        sentence.count <= FormModel.messageColumns ? sentence : Message.draftDamaged(path: name)))
-  }
-
   func run() throws {
     if options.asksNothing { return try submitWithoutInput() }
     try checkTerminalMode()
@@ -102,7 +93,7 @@ import RefillTerminal
     // Do not wait for a locked store before the first frame.
     if store == nil { openStore(.interactive) }
     let drafts = try options.isPrivate ? nil : draftKeeper()
-    if let path = drafts?.damaged { tellOfDamagedDraft(path) }
+    if let damaged = drafts?.damagedNotice { laterNotices.append(damaged) }
     var model = try filledIn(
       prepared(FormModel(form, over: store, context: readingContext)), drafts)
     _ = model.handle(.setKeepsDraft(drafts != nil))

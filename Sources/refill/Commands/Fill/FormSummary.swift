@@ -12,10 +12,10 @@ struct FormSummary {
   /// The maximum width of a label, in columns.
   private static let labelColumns = 24
 
-  /// One line: the form, at most two remembered values, the record.
+  /// One line: the form, at most two values that are no secret, the record.
   var line: String {
     let values = model.order.filter {
-      model.isRemembered($0) && !model.fields[$0].field.kind.isMultiline
+      model.isSummarized($0) && !model.fields[$0].field.kind.isMultiline
     }.prefix(2).map { model.maskedText($0).shortened() }
     let title = model.form.title
     let text: String

@@ -10,7 +10,7 @@ struct UnfitAnswer {
 /// Answers from the command line: pairs override a file, both override the form's defaults.
 struct GivenAnswers {
   private var answers: [GivenAnswer] = []
-  /// The members of the file that hold objects, and its name.
+  /// The members of the file that may hold objects, and its name.
   private var nested: [JSONValue.Member] = []
   private var file = ""
   private var mentions: [String: [PlacedMention]] = [:]
@@ -42,6 +42,9 @@ struct GivenAnswers {
   private mutating func read(_ file: String, _ read: [UInt8]?) throws {
     let bytes = try read ?? Input.read(file, limit: JSONReader.maximumSize + 1)
     do {
+      guard !Self.hasSeveralRecords(bytes) else {
+        throw Failure(.usage, "\(Input.name(of: file)) has several records. Give one.")
+      }
       let value = try JSONReader.read(bytes)
       guard let members = value.members else {
         throw Failure(
@@ -87,6 +90,15 @@ struct GivenAnswers {
     return Failure(.usage, "\(place): \(problem.message)")
   }
 
+  /// True for a list of objects, and for several lines with an object each.
+  private static func hasSeveralRecords(_ bytes: [UInt8]) -> Bool {
+    if let value = try? JSONReader.read(bytes) {
+      return value.array?.first?.members != nil
+    }
+    let lines = bytes.split(separator: UInt8(ascii: "\n")).filter { $0.contains { $0 > 0x20 } }
+    return lines.prefix(2).count { (try? JSONReader.read($0))?.members != nil } == 2
+  }
+
   private static func texts(of value: JSONValue) throws(JSONProblem) -> [String] {
     if value.isNull { return [] }
     if let texts = value.answerTexts { return texts }
@@ -116,7 +128,7 @@ struct GivenAnswers {
         ?? model.answer(
           field: given.field, with: model.fields[index].field.pasted(given.values).map(\.text),
           mentioning: given.isPair ? [] : mentions[given.field] ?? [], isTyped: isTyped,
-          isStored: given.isNumber)
+          isStored: given.isNumber || given.isDecimal(in: model, at: index))
       unfit[index] = problem.map { UnfitAnswer(problem: $0, answer: given.answer) }
     }
     return unfit
@@ -202,6 +214,12 @@ private struct GivenAnswer {
   /// True for a list of JSON, or the values of a field that takes several.
   var isList = false
 
+  /// True for a pair whose point is the decimal separator, as in `1.234`: the locale has no other.
+  func isDecimal(in model: FormModel, at index: Int) -> Bool {
+    isPair && !model.usesDecimalComma && model.fields[index].field.kind == .decimal
+      && values.allSatisfy { $0.wholeMatch(of: /-?[0-9]+\.[0-9]+/) != nil }
+  }
+
   /// The answer as a template repeats it.
   var answer: Answer { isList || values.count != 1 ? .list(values) : .text(values.joined()) }
 }
@@ -215,9 +233,9 @@ extension DateOrder {
 }
 
 extension JSONValue {
-  /// True for an object, and for a list of objects.
+  /// True for an object, for a list of objects, and for nothing, which may stand for either.
   fileprivate var holdsObjects: Bool {
-    members != nil || array.map { !$0.isEmpty && $0.allSatisfy { $0.members != nil } } ?? false
+    members != nil || isNull || array.map { $0.allSatisfy { $0.members != nil } } ?? false
   }
 
   /// The texts of an answer: one for a text, a number or a Boolean, all of a list; `nil` for

@@ -7,9 +7,9 @@ extension HistoryCommand {
     static let configuration = CommandConfiguration(
       abstract: "Forget a value, a history, the values used in a time, or everything.",
       discussion: """
-        What is forgotten is gone from the file. Records stay; stderr says which still have a value, \
-        and how to forget them. With a time, only values that were \
-        last used then are forgotten. Asks before forgetting several values; --yes skips the question.
+        What is forgotten is gone from the file. Records stay; stderr says how many still have a \
+        value, and how to forget them. With a time, only values that were last used then are \
+        forgotten. Asks before forgetting several values; --yes skips the question.
 
         EXAMPLES
           refill history forget organization "Acme Ltd"
@@ -49,17 +49,22 @@ extension HistoryCommand {
       let count = try inStore { try store.forget(in: range) { progress.update($0, of: $1) } }
       progress.finish()
       try options.tell(count, "value")
-      if count > 0 { tell(of: records) }
+      if count > 0, !records.isEmpty { Output.complain(Self.sentence(about: records)) }
     }
 
-    /// Says which records still have the value.
-    private func tell(of records: [Int]) {
-      guard !records.isEmpty else { return }
+    /// The maximum number of records that the command in a message removes.
+    private static let mostNumbers = 50
+
+    /// Returns a sentence about the records that still have the value, and how to remove them, at
+    /// most 50 at once.
+    static func sentence(about records: [Int]) -> String {
       let count = TextFormat.count(records.count, "record")
-      let numbers = records.map(String.init).joined(separator: " ")
-      Output.complain(
-        "\(count) still \(records.count == 1 ? "has" : "have") this value; "
-          + "refill records forget \(numbers) removes \(records.count == 1 ? "it" : "them").")
+      let numbers = records.prefix(mostNumbers).map(String.init).joined(separator: " ")
+      let removed =
+        records.count > mostNumbers
+        ? "the first \(mostNumbers)" : records.count == 1 ? "it" : "them"
+      return "\(count) still \(records.count == 1 ? "has" : "have") this value; "
+        + "refill records forget \(numbers) removes \(removed)."
     }
 
     /// Asks before several values are removed; throws if a named value or history does not exist.
@@ -91,13 +96,12 @@ extension Store {
   /// rising order; none for a range without a value.
   fileprivate func recordsHolding(_ range: HistoryRange) throws -> [Int] {
     guard let value = range.value else { return [] }
-    let names = HistoryNames(FormLibrary(Paths()))
+    let forms = HistoryForms(FormLibrary(Paths()))
     let histories =
       try range.history.map { [$0] } ?? inStore { try history.names(in: range) }.map(\.name)
     let numbers = try histories.flatMap { name in
-      try inStore { try records.uses(of: value, history: name) }.filter { use in
-        names.history(ofField: use.field, form: use.form).map { $0 == name } ?? true
-      }.map(\.number)
+      try inStore { try records.uses(of: value, history: name) }
+        .filter { forms.isUse($0, of: name) }.map(\.number)
     }
     return Set(numbers).sorted()
   }

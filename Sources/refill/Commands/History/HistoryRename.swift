@@ -31,7 +31,7 @@ extension HistoryCommand {
     func run() throws {
       let store = try store.open().history
       _ = try store.require(old, in: history)
-      if let reason = Sensitive.reason(forValue: new, isPhone: Sensitive.isPhone(history)) {
+      if let reason = Sensitive.reason(forValue: new, isPlainNumber: Sensitive.isPhone(history)) {
         throw Failure(.usage, "no history keeps the new spelling: \(reason.words).")
       }
       guard let renamed = try inStore({ try store.rename(history: history, old, to: new) }) else {

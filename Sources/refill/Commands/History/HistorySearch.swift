@@ -93,8 +93,8 @@ extension HistoryCommand {
         let (form, file) = (loaded.form, loaded.file)
         let ranking = FormRanking(store, form: form, opened: date, timeZone: .current)
         guard let index = form.index(of: id),
-          let source = try FieldSource.all(
-            of: form, in: file, store: store, ranking: ranking)[id]
+          let source = try FieldSource.one(
+            for: form.fields[index], of: form, in: file, store: store, ranking: ranking)
         else {
           let guess = form.index(of: id) == nil ? didYouMean(id, among: form.fields.map(\.id)) : ""
           throw Failure(

@@ -60,17 +60,15 @@ struct ValuePortrait {
   init(of value: StoredValue, in history: String, _ store: Store) throws {
     self.history = history
     self.value = value
-    let names = HistoryNames(FormLibrary(Paths()))
+    let forms = HistoryForms(FormLibrary(Paths()))
     let uses = try inStore { try store.records.uses(of: value.value, history: history) }.filter {
-      names.history(ofField: $0.field, form: $0.form).map { $0 == history } ?? true
+      forms.isUse($0, of: history)
     }
     self.uses = uses
     var counts: [Neighbor: Int] = [:]
     for use in uses.prefix(Self.mostRecords) {
       let record = try inStore { try store.records.record(number: use.number) }
-      for entry in record?.record.masked().record.entries ?? [] where entry.field != use.field {
-        // Yes and no say nothing about a value.
-        if case .flag = entry.answer { continue }
+      for entry in try record.map({ try forms.answers(beside: use, in: $0.record, store) }) ?? [] {
         for text in entry.answer.texts where !text.trimmed.isEmpty {
           counts[Neighbor(title: entry.title, value: text.trimmed), default: 0] += 1
         }
@@ -139,22 +137,5 @@ struct ValuePortrait {
           })
       ),
     ])
-  }
-}
-
-/// Maps fields to histories, for all forms that can be read.
-final class HistoryNames {
-  private let library: FormLibrary
-  private var forms: [String: Form?] = [:]
-
-  init(_ library: FormLibrary) {
-    self.library = library
-  }
-
-  /// Returns the name of the field's history; `nil` if it is unknown.
-  func history(ofField field: String, form id: String) -> String? {
-    if forms[id] == nil { forms[id] = .some(library.form(named: id)) }
-    guard let form = forms[id] ?? nil else { return nil }
-    return form.index(of: field).flatMap { form.fields[$0].historyName }
   }
 }

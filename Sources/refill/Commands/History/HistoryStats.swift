@@ -203,7 +203,8 @@ struct StoreChart {
 
   private func totals(_ summary: StoreSummary) -> [Row] {
     let facts = [
-      "\(TextFormat.count(summary.values, "value")) in \(TextFormat.count(summary.histories.count, "history", "histories")), "
+      "\(TextFormat.count(summary.values, "value")) in "
+        + "\(TextFormat.count(summary.histories.count, "history", "histories")), "
         + "\(TextFormat.count(summary.records, "record"))",
       "\(TextFormat.count(summary.savedCharacters, "key")) saved: each value's length, times its uses after "
         + "the first",

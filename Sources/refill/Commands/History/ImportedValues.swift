@@ -43,9 +43,7 @@ struct ImportedValues {
     }
     if number == 1, TextEncoding.isUTF16(line) { throw failure(number, nil, TextEncoding.utf16) }
     if let count = TextEncoding.validPrefix(of: line) {
-      throw failure(
-        number, column(after: count),
-        "\(TextEncoding.notUTF8) Convert the file, for example with iconv -f latin1 -t utf-8.")
+      throw failure(number, column(after: count), TextEncoding.convertFile)
     }
     if let place = line.firstIndex(of: 0) {
       throw failure(
@@ -103,6 +101,7 @@ struct ImportedValues {
     while let line = try lines.next() {
       try validate(line, number: lines.number)
       if !rows.isOpen, line.allSatisfy({ $0 <= 0x20 }) { continue }
+      if lines.number == 1, CSVRows.declaredSeparator(in: line) != nil { continue }
       if let cells = rows.row(endingWith: line) { try body(cells, lines) }
     }
     if rows.isOpen { throw failure(lines.number, nil, "a quoted cell does not end.") }
@@ -113,6 +112,7 @@ struct ImportedValues {
   private func separator() throws -> UInt8 {
     var lines = try file.lines()
     guard let header = try nextLine(of: &lines) else { return UInt8(ascii: ",") }
+    if lines.number == 1, let declared = CSVRows.declaredSeparator(in: header) { return declared }
     let separators = CSVRows.separators(of: header)
     let fitting = separators.count > 1 ? try separators.first(where: isEven) : nil
     return fitting ?? separators.first ?? UInt8(ascii: ",")
@@ -142,6 +142,19 @@ struct ImportedValues {
       isCounted: count != nil, firstUsed: first, lastUsed: last ?? first ?? now)
   }
 
+  /// The maximum number of columns that a message names.
+  private static let mostNames = 20
+  /// The names by which a first row is known to be a header.
+  private static let knownNames = ["name", "value", "history", "uses", "first", "last"]
+
+  /// Returns the names of a header, after a colon; `""` for a first row that may hold values: nobody
+  /// said that it is a header, and it has none of the known names.
+  private func list(_ names: [String]) -> String {
+    guard column != nil || Self.knownNames.contains(where: { names.index(ofColumn: $0) != nil })
+    else { return "" }
+    return ": " + names.prefix(Self.mostNames).map { $0.shortened() }.joined(separator: ", ")
+  }
+
   /// The places of the columns.
   private struct Columns {
     let value: Int
@@ -150,11 +163,13 @@ struct ImportedValues {
 
   private func columns(of header: [String]) throws -> Columns {
     let names = header.map { $0.trimmed }
-    func index(_ name: String?) -> Int? { name.flatMap { names.firstIndex(of: $0) } }
+    func index(_ name: String?) -> Int? { name.flatMap { names.index(ofColumn: $0) } }
     let usual = index("value") ?? index(history) ?? (names.count == 1 ? 0 : nil)
     guard let value = column == nil ? usual : index(column) else {
       throw Failure(
-        .usage, "\(file.name) has no such column: say --column NAME, one of its header.")
+        .usage,
+        "\(file.name) has no column \(column ?? "value"). Name one of its header with --column"
+          + list(names) + ".")
     }
     guard history != nil || index("history") != nil else {
       throw Failure(.usage, "say which history the values are for: --for NAME.")

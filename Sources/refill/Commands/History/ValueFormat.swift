@@ -3,6 +3,14 @@ import Foundation
 import RefillCore
 import RefillFormats
 
+extension [String] {
+  /// Returns the place of a column in a header: of its name, else of one that differs in case only.
+  func index(ofColumn name: String) -> Int? {
+    let folded = Folding.exact.fold(name)
+    return firstIndex(of: name) ?? firstIndex { Folding.exact.fold($0) == folded }
+  }
+}
+
 /// The format of a file of values.
 enum ValueFormat: String, CaseIterable, ExpressibleByArgument {
   /// One value per line.
@@ -40,10 +48,11 @@ enum ValueFormat: String, CaseIterable, ExpressibleByArgument {
   private static func isHeader(
     _ line: ArraySlice<UInt8>, history: String?, column: String?
   ) -> Bool {
+    if CSVRows.declaredSeparator(in: line) != nil { return true }
     guard let separator = CSVRows.separators(of: line).first else { return false }
     var rows = CSVRows(separator: separator)
     let names = (rows.row(endingWith: line) ?? []).map(\.trimmed)
-    if let column { return names.contains(column) }
-    return names.contains("value") || history.map(names.contains) ?? false
+    if let column { return names.index(ofColumn: column) != nil }
+    return ["value", history].compactMap(\.self).contains { names.index(ofColumn: $0) != nil }
   }
 }

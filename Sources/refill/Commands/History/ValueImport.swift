@@ -8,6 +8,8 @@ struct ValueImport {
   private(set) var count = 0
   /// The number of values that their histories had already.
   private(set) var known = 0
+  /// The number of control characters that were removed.
+  private(set) var controls = 0
   /// The number of excluded values, by reason.
   private(set) var refused: [Refusal: Int] = [:]
 
@@ -44,14 +46,25 @@ struct ValueImport {
 
   /// Adds a value; `field` is the name of its field, if that differs from the history's.
   mutating func add(_ value: ImportedValue, ofField field: String? = nil) throws {
+    let (value, controls) = Self.plain(value)
     guard !value.value.isInvisible else { return refuse(.blank) }
     let rules = self.rules(of: value.history)
     let reason =
       rules.reason ?? field.flatMap(Sensitive.reason(forName:))
-      ?? Sensitive.reason(forValue: value.value, isPhone: rules.isPhone)
+      ?? Sensitive.reason(forValue: value.value, isPlainNumber: rules.isPhone)
     if let reason { return refuse(.sensitive(reason)) }
+    self.controls += controls
     batch.append(value)
     if batch.count == Self.size { try flush() }
+  }
+
+  /// Returns the value without control characters, and their number.
+  private static func plain(_ value: ImportedValue) -> (ImportedValue, controls: Int) {
+    guard !value.value.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return (value, 0) }
+    let text = PastedText(value.value, isMultiline: true)
+    var plain = value
+    plain.value = text.text
+    return (plain, text.controls)
   }
 
   mutating func refuse(_ refusal: Refusal) { refused[refusal, default: 0] += 1 }
@@ -84,7 +97,8 @@ struct ValueImport {
   /// The result in one to three lines.
   var text: String {
     let old = known > 0 ? "\(TextFormat.count(known, "value")) already there.\n" : ""
-    let head = "\(TextFormat.count(count, "value")) imported.\n" + old
+    let removed = controls > 0 ? "\(TextFormat.controlsWere(controls)) removed.\n" : ""
+    let head = "\(TextFormat.count(count, "value")) imported.\n" + old + removed
     let parts = refused.sorted { ($1.value, $0.key.words) < ($0.value, $1.key.words) }
       .map { "\($0.value) (\($0.key.words))" }
     return parts.isEmpty ? head : head + "Not kept: \(parts.joined(separator: ", ")).\n"

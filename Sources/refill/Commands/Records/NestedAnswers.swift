@@ -18,6 +18,7 @@ extension JSONValue {
   func answers(in form: Form, prefix: String = "") -> [NestedAnswer] {
     (members ?? []).flatMap { member -> [NestedAnswer] in
       let name = prefix + member.key
+      if member.value.isNull, form.isList(name) || form.isGroup(name) { return [] }
       if let items = member.value.array, form.isList(name),
         items.allSatisfy({ $0.members != nil })
       {
@@ -30,6 +31,27 @@ extension JSONValue {
       }
       return [NestedAnswer(name: name, position: member.position, value: member.value)]
     }
+  }
+}
+
+extension JSONValue {
+  /// Returns the value at a path of a record, such as `note`, `trip.from` or `items[2].amount`; `nil`
+  /// for none.
+  func value(at path: String) -> JSONValue? {
+    if let value = self[path] { return value }
+    var value: JSONValue? = self
+    for step in path.split(separator: ".") {
+      let parts = step.split(separator: "[")
+      value = parts.first.flatMap { value?[String($0)] }
+      for part in parts.dropFirst() {
+        let items = value?.array ?? []
+        guard part.last == "]", let number = Int(part.dropLast()),
+          items.indices.contains(number - 1)
+        else { return nil }
+        value = items[number - 1]
+      }
+    }
+    return value
   }
 }
 

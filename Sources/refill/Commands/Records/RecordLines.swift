@@ -106,8 +106,8 @@ struct RecordLines {
   }
 
   private var notATable: String {
-    "\(Input.name(of: file)) is a table (CSV or TSV), not JSON Lines. Write one JSON object a line, as refill export "
-      + "does without --format."
+    "\(Input.name(of: file)) is a table (CSV or TSV), not JSON Lines. "
+      + "Write one JSON object a line, as refill export does without --format."
   }
 
   private func place(_ line: Int, _ position: SourcePosition) -> String {
@@ -167,11 +167,7 @@ struct RecordLines {
         dateOrders.append(order)
       }
       let pasted = field.pasted(texts)
-      if pasted.contains(where: { $0.controls > 0 }) {
-        warnings.append(
-          JSONProblem(
-            at: member.value.position, "the control characters of \(member.name) are left out."))
-      }
+      if let warning = Self.warning(about: pasted, of: member) { warnings.append(warning) }
       misfits[index] =
         field.misfit(ofGiven: texts, isList: member.value.array != nil)
         ?? model.answer(
@@ -182,6 +178,15 @@ struct RecordLines {
     return Read(
       submission: model.submission(at: meta.submitted), isDated: meta.isDated, warnings: warnings,
       dateOrders: dateOrders, refusals: refusals(of: model, misfits, at: positions, in: object))
+  }
+
+  /// Returns the warning that control characters of an answer are left out; `nil` if it has none.
+  private static func warning(
+    about pasted: [PastedText], of member: NestedAnswer
+  ) -> JSONProblem? {
+    guard pasted.contains(where: { $0.controls > 0 }) else { return nil }
+    return JSONProblem(
+      at: member.value.position, "the control characters of \(member.name) are left out.")
   }
 
   /// Returns the problems of a record that the form would be filled with, as `--no-input` reports

@@ -10,7 +10,7 @@ enum RecordMembers {
   /// Attachments are not stored, so they are not read back.
   static let names: Set = ["$refill", mentions, "$attachments"]
 
-  /// Parses the mentions in a record's answers, by field id.
+  /// Parses the mentions in a record's answers, by field id, or by the path of a field of an item.
   ///
   /// The name of a mention must equal the text at its position.
   static func mentions(of record: JSONValue) throws(JSONProblem) -> [String: [PlacedMention]] {
@@ -25,7 +25,7 @@ enum RecordMembers {
       }
       for value in list {
         found[field.key, default: []].append(
-          try mention(value, in: record[field.key]?.string ?? ""))
+          try mention(value, in: record.value(at: field.key)?.string ?? ""))
       }
     }
     return found

@@ -36,7 +36,9 @@ extension RecordsCommand {
       if options.json {
         try Output.write(JSONText.list(records.map(\.json)).text + "\n")
       } else {
-        try Output.tell(Table(rows: records.map { $0.cells(isMasked: !unmasked) }))
+        let forms = HistoryForms(FormLibrary(Paths()))
+        let rows = records.map { $0.cells(of: unmasked ? $0.record : forms.masked($0.record)) }
+        try Output.tell(Table(rows: rows))
       }
     }
   }
@@ -44,8 +46,10 @@ extension RecordsCommand {
 
 extension StoredRecord {
   /// The cells of the list: number, form, local time, and at most three answers.
-  fileprivate func cells(isMasked: Bool) -> [String] {
-    let answers = (isMasked ? record.masked().record : record).entries.prefix(3).map {
+  ///
+  /// - Parameter shown: the record with the answers as they are shown.
+  fileprivate func cells(of shown: Record) -> [String] {
+    let answers = shown.entries.prefix(3).map {
       $0.answer.texts.joined(separator: ", ").shortened()
     }
     let time = Self.localTime(record.submitted)

@@ -156,12 +156,11 @@ struct SettingsFile {
 
   /// Writes the file atomically with owner-only permissions.
   func write() throws {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    do throws(WriteError) {
+      try Self.makeFolder(folder)
     } catch {
       throw Failure(
-        .failed, "\(folder) could not be made: \(error.localizedDescription) \(Self.remedy)")
+        ExitStatus(error), "\(folder) could not be made: \(error.reason). \(Self.remedy)")
     }
     do {
       try Output.write(StringTable.text(of: table), toFile: path)
@@ -169,5 +168,15 @@ struct SettingsFile {
       throw Failure(failure.code, "\(failure.message) \(Self.remedy)")
     }
     try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+  }
+
+  /// Makes a folder and its missing parents, each with owner-only permissions.
+  private static func makeFolder(_ path: String) throws(WriteError) {
+    if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+    let error = WriteError(errno: errno)
+    let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    guard error.errno == ENOENT, parent != path else { throw error }
+    try makeFolder(parent)
+    if mkdir(path, 0o700) != 0, errno != EEXIST { throw WriteError(errno: errno) }
   }
 }

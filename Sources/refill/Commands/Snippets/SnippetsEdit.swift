@@ -26,13 +26,15 @@ extension SnippetsCommand {
       let part = try abbreviation.map { try before.only($0) } ?? before
       let (edited, text) = try Self.edited(part)
       guard edited != part else { return try Output.tell("Nothing was changed.\n") }
-      try own.change { collection in
-        guard collection == before else {
-          throw Failure(
-            .failed,
-            "the snippets were changed by another program in the meantime.\(Self.kept(text))")
+      do {
+        try own.change { collection in
+          guard collection == before else {
+            throw Failure(.failed, "the snippets were changed by another program in the meantime.")
+          }
+          collection = abbreviation == nil ? edited : collection.replacing(part, with: edited)
         }
-        collection = abbreviation == nil ? edited : collection.replacing(part, with: edited)
+      } catch let failure as Failure {
+        throw Failure(failure.code, failure.message + Self.kept(text))
       }
       try Output.tell("Changed.\n")
     }

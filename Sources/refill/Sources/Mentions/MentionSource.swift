@@ -12,8 +12,8 @@ struct MentionSource: Sendable {
   private let history: (@Sendable () -> [Entity])?
   private let listed: EntityList
   private let commands: [EntityCommand]
-  /// The form, as named on the command line, if it has commands and may not run them.
-  private let untrustedForm: String?
+  /// The reason why results are missing whatever the query is.
+  private let failure: MentionResults.Failure?
 
   /// Passes the entities that match a query to `tell` in parts; the last part is marked complete.
   ///
@@ -38,8 +38,7 @@ struct MentionSource: Sendable {
 
   private func part(_ entities: [Entity], isComplete: Bool) -> MentionResults {
     MentionResults(
-      entities, isComplete: isComplete, dropsDuplicates: true,
-      failure: untrustedForm.map { MentionResults.Failure.untrusted(form: $0) })
+      entities, isComplete: isComplete, dropsDuplicates: true, failure: failure)
   }
 }
 
@@ -50,11 +49,11 @@ extension MentionSource {
   ///   commands; `nil` if it may.
   init(
     _ rules: MentionRules, of field: Field, file: String, store: Store?, untrustedForm: String?
-  ) throws {
+  ) {
     var entities: [Entity] = []
     var commands: [EntityCommand] = []
     var history: (@Sendable () -> [Entity])?
-    var isRefused = false
+    var failure: MentionResults.Failure?
     for source in rules.sources {
       switch source {
       case .history:
@@ -62,18 +61,23 @@ extension MentionSource {
           history = { (try? store.records.mentioned(history: name)) ?? [] }
         }
       case .list(let list): entities += list
-      case .file(let name): entities += try FormLibrary.entities(name, besideForm: file)
+      case .file(let name):
+        do {
+          entities += try FormLibrary.entities(name, besideForm: file)
+        } catch {
+          failure = failure ?? .unreadableFile
+        }
       case .command(let words):
-        if untrustedForm == nil {
-          commands.append(EntityCommand(words: words, besideForm: file))
+        if let untrustedForm {
+          failure = failure ?? .untrusted(form: untrustedForm)
         } else {
-          isRefused = true
+          commands.append(EntityCommand(words: words, besideForm: file))
         }
       }
     }
     self.history = history
     self.commands = commands
-    self.untrustedForm = isRefused ? untrustedForm : nil
+    self.failure = failure
     listed = EntityList(entities)
   }
 }

@@ -1,0 +1,39 @@
+import Foundation
+import RefillCore
+import TestSupport
+import Testing
+
+@testable import refill
+
+@Suite struct `A file that a form names` {
+  private let folder: TemporaryDirectory
+  private var form: String { folder.file("visit.json") }
+
+  init() throws { folder = try TemporaryDirectory() }
+
+  /// The message that refuses a file of these bytes as a list and as a table of entities.
+  private func refusals(of bytes: [UInt8]) throws -> [String] {
+    try ["list.txt", "list.csv"].map { name in
+      try Data(bytes).write(to: URL(filePath: folder.file(name)))
+      do {
+        _ =
+          name.hasSuffix("csv")
+          ? try FormLibrary.entities(name, besideForm: form).map(\.name)
+          : try FormLibrary.words(name, besideForm: form)
+        return ""
+      } catch let failure as Failure {
+        return failure.message
+      }
+    }
+  }
+
+  @Test func `is refused if it is not UTF-8`() throws {
+    let latin = Array("name\nCaf".utf8) + [0xE9, 0x0A]
+    let message =
+      ":2:4: These bytes are not UTF-8. Convert the file, for example with iconv -f latin1 -t utf-8."
+    #expect(
+      try refusals(of: latin)
+        == [folder.file("list.txt") + message, folder.file("list.csv") + message])
+    #expect(try refusals(of: Array("name\nCafé\n".utf8)) == ["", ""])
+  }
+}
