@@ -65,7 +65,7 @@ extension FillRun {
   ) throws {
     let stored = keep(submission)
     do {
-      try Output.write(text(of: submission.record))
+      try write(submission.record)
     } catch {
       let kept = keepDraft(session.model, drafts, isCommitted: true)
       throw Failure(.failed, error.sentence + kept)
@@ -141,17 +141,6 @@ extension FillRun {
       return
     }
     _ = try? store.history.expire(before: date, at: now)
-  }
-
-  func text(of record: Record) -> String {
-    guard options.format == .json || options.format == .jsonl else {
-      return options.format.text(
-        of: [record], form: form, timeZone: .current, hasHeader: options.hasHeader && submitted == 0
-      )
-    }
-    return RecordJSON.line(
-      of: record, withMeta: options.withMeta, withSecrets: true,
-      allFieldsOf: options.writesAllFields ? form : nil) + "\n"
   }
 
   private func summary(_ model: FormModel, number: Int?) -> [String] {

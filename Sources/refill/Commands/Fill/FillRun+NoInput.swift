@@ -21,7 +21,7 @@ extension FillRun {
     guard let submission else { return }
     // There is no draft to go on with: a record that did not go out is not kept, so that the next
     // try does not keep it twice.
-    try Output.write(text(of: submission.record))
+    try write(submission.record)
     let stored = keep(submission)
     tellOfStore()
     if case .failed(let error) = stored {
