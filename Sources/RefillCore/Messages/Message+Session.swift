@@ -23,6 +23,9 @@ extension Message {
   package static func draftNotKept(path: String, reason: String) -> String {
     "No draft could be kept in \(path): \(reason)."
   }
+  package static func noDraftsIn(path: String, reason: String) -> String {
+    "No drafts in \(path): \(reason)."
+  }
   static func draftNotSaved(reason: String) -> String { "Drafts cannot be saved: \(reason)." }
   package static func leftUnchanged(form: String) -> String { "\(form) was not submitted." }
   package static func submitted(form: String, values: String, number: Int) -> String {

@@ -51,7 +51,7 @@ extension FillRun {
     }
     if let failure = drafts.failure {
       return Message.leftUnchanged(form: form.title) + " "
-        + Message.draftNotKept(path: paths.drafts, reason: failure.reason)
+        + Message.draftNotKept(path: paths.drafts, reason: failure.reason) + failure.laterRemedy
     }
     return Message.left(
       form: form.title, count: draft.answeredCount, all: model.answerable.count)
@@ -94,6 +94,7 @@ extension FillRun {
     draft.isCommitted = isCommitted
     guard let failure = drafts.save(draft) else { return " The draft is kept." }
     return " " + Message.draftNotKept(path: paths.drafts, reason: failure.reason)
+      + failure.laterRemedy
   }
 
   /// Prints the store's notice if it was not shown yet.
