@@ -253,6 +253,21 @@ import Testing
   }
 }
 
+@Suite(.timeLimit(.minutes(5))) struct `The key for Done` {
+  @Test func `is Esc twice in vi mode if no other key is bound to it`() async throws {
+    try await TmuxSession.open(environment: ["INPUTRC": "inputrc"]) { terminal in
+      try terminal.home.write(
+        "set editing-mode vi\nset keymap vi-insert\n\"\\C-g\": kill-line\n",
+        to: "\(terminal.folder)/inputrc")
+      try await terminal.fill("visitor", until: "Esc Esc Done")
+      try await terminal.press("Escape")
+      try await terminal.see(" Esc Done")
+      try await terminal.press("Escape")
+      try await terminal.see("Review")
+    }
+  }
+}
+
 @Suite(.timeLimit(.minutes(5))) struct `Colours` {
   @Test(arguments: [(environment: [:], hasColours: true), (["NO_COLOR": "1"], false)])
   func `go with NO_COLOR`(environment: [String: String], hasColours: Bool) async throws {
