@@ -18,6 +18,12 @@ extension FormModel {
     focusedIndex.map { form.fields[$0].returnKey ?? defaultReturnKey(of: $0) } == .newline
   }
 
+  /// The place from which the form is submitted; a form without review has left its last field.
+  fileprivate var placeOfSubmit: Focus {
+    guard !form.hasReview, focusedIndex == nil, let origin = review.origin else { return focus }
+    return .field(origin)
+  }
+
   func defaultReturnKey(of index: Int) -> ReturnKey {
     if form.fields[index].kind.isMultiline { return .newline }
     return neighbor(.next, of: index) == nil ? .done : .next
@@ -219,6 +225,7 @@ extension Turn {
   mutating func submit(andNext hasNext: Bool = false) {
     let broken = model.fields.indices.filter { model.fields[$0].currentProblem != nil }
     guard let first = broken.first else {
+      model.review.submittedFrom = model.placeOfSubmit
       endFocus(isSubmitting: true)
       model.focus = .review(nil)
       effects.append(.submit(model.submission(at: host.date())))
@@ -230,5 +237,16 @@ extension Turn {
       enter(first)
     }
     model.fields[first].problem = model.fields[first].currentProblem
+  }
+
+  /// Returns to the place from which the form was submitted, because its record could not be
+  /// written.
+  mutating func reopen(_ notice: Notice) {
+    switch model.review.submittedFrom {
+    case .field(let index): enter(index)
+    case .review(let row): model.focus = .review(row)
+    case nil: break
+    }
+    model.messages.queue(notice, isBlocked: model.overlays.question != nil)
   }
 }

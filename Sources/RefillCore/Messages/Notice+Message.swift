@@ -121,6 +121,8 @@ extension NavigationNotice {
   fileprivate func sentence(_ keys: MessageContext) -> String {
     switch self {
     case .draftThrownAway: Message.draftThrownAway(undo: keys.undo)
+    case .outputFailed(let reason): Message.outputFailed(reason: reason, submit: keys.submit)
+    case .outputClosed(let reason): Message.outputClosed(reason: reason)
     case .lastField: Message.lastField(submit: keys.submit)
     case .firstField: Message.firstField
     case .mayNotEnd(let title): Message.mayNotEnd(title: title)
