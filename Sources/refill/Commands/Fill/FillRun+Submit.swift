@@ -33,7 +33,7 @@ extension FillRun {
     if case .failed(let error) = stored {
       let draft = keepDraft(session.model, drafts, isCommitted: false)
       throw Failure.notStored(
-        error, at: paths.store(options.store).path, draft: sentence(about: draft))
+        error, at: paths.store(options.store).path, draft: sentenceAfterOutput(about: draft))
     }
     drafts?.delete()
     session.leave(summary(session.model, number: stored.number))
@@ -57,13 +57,18 @@ extension FillRun {
   /// Returns the place where a record is kept whose output failed, as sentences after a space; `nil`
   /// if it is lost unless the form opens again.
   private func sentence(about draft: DraftOutcome, _ number: Int?) -> String? {
-    if case .kept = draft { return sentence(about: draft) }
+    if case .kept = draft { return " The draft is kept." }
     return number.map { sentence(about: draft) + " " + Message.recordStored(number: $0) }
   }
 
-  /// Returns a sentence about the draft, after a space; `""` for none.
+  /// Returns a sentence, after a space, about the draft of a record that was written but not stored.
+  private func sentenceAfterOutput(about draft: DraftOutcome) -> String {
+    if case .kept = draft { return " The draft is kept; the output already has its record." }
+    return sentence(about: draft)
+  }
+
+  /// Returns a sentence, after a space, about a draft that is not kept; `""` for none.
   private func sentence(about draft: DraftOutcome) -> String {
-    if case .kept = draft { return " The draft is kept." }
     guard case .failed(let failure) = draft else { return "" }
     return " " + Message.draftNotKept(path: paths.drafts, reason: failure.reason)
       + failure.laterRemedy
