@@ -246,6 +246,9 @@ public enum ProgramAction: Equatable, Sendable {
   case setKeepsRecord(Bool)
   /// The outcome of a save of the draft; `nil` for a success.
   case noteDraft(DraftFailure?)
+  /// Returns to the place from which the form was submitted and shows a notice: its record could not
+  /// be written.
+  case reopen(Notice)
   /// Asks the user whether to leave the form.
   case askToLeave
   /// Sets the panels and tags.

@@ -18,6 +18,12 @@ extension FormModel {
     focusedIndex.map { form.fields[$0].returnKey ?? defaultReturnKey(of: $0) } == .newline
   }
 
+  /// The place from which the form is submitted; a form without review has left its last field.
+  fileprivate var placeOfSubmit: Focus {
+    guard !form.hasReview, focusedIndex == nil, let origin = review.origin else { return focus }
+    return origin
+  }
+
   func defaultReturnKey(of index: Int) -> ReturnKey {
     if fields[index].field.kind.isMultiline { return .newline }
     return target(.next, of: index) == nil ? .done : .next
@@ -229,6 +235,7 @@ extension Turn {
   /// Moves to the first problem, or submits the record.
   mutating func submit(andNext hasNext: Bool = false) {
     guard let first = model.problems.first else {
+      model.review.submittedFrom = model.placeOfSubmit
       endFocus(isSubmitting: true)
       model.focus = .review(nil)
       effects.append(.submit(model.submission(at: host.date())))
@@ -240,5 +247,16 @@ extension Turn {
       enter(first.index)
     }
     model.fields[first.index].problem = first.problem
+  }
+
+  /// Returns to the place from which the form was submitted, because its record could not be
+  /// written.
+  mutating func reopen(_ notice: Notice) {
+    switch model.review.submittedFrom {
+    case .field(let index): enter(index)
+    case .item, .add, .review: model.focus = model.review.submittedFrom ?? model.focus
+    case nil: break
+    }
+    model.messages.queue(notice, isBlocked: model.overlays.question != nil)
   }
 }

@@ -24,6 +24,7 @@ extension Turn {
     case .setKeepsDraft(let keepsDraft): model.environment.keepsDraft = keepsDraft
     case .setKeepsRecord(let keepsRecord): model.environment.keepsRecord = keepsRecord
     case .noteDraft(let failure): noteDraft(failure)
+    case .reopen(let notice): reopen(notice)
     case .askToLeave: model.overlays.question = .leave
     case .setPanels(let panels):
       model.environment.panels = panels

@@ -54,6 +54,7 @@ extension Turn {
       mentions: model.mentionRules(of: index)?.ofBlanks)
     form.environment.screen = model.environment.screen
     form.environment.enclosingAnswers = model.given(besides: index)
+    form.environment.keepsRecord = model.environment.keepsRecord
     form.requests.number = model.requests.number
     var line = before
     line.apply(Edit(range, ""))

@@ -32,6 +32,8 @@ import RefillTerminal
   private var toldOfStore: Store.Notice?
   /// The number of records submitted so far, if the form starts again after each.
   private(set) var submitted = 0
+  /// True if the form was opened again because its record could be neither written nor kept.
+  var retries = false
   /// The input that the last session left; the next one begins with it.
   private(set) var unhandledInput: UnhandledInput?
   /// The first notice to show.
@@ -83,7 +85,7 @@ import RefillTerminal
     try checkTerminalMode()
     while try fill() {
       submitted += 1
-      (notice, laterNotices) = (nil, [])
+      (notice, laterNotices, retries) = (nil, [], false)
     }
   }
 
@@ -118,11 +120,13 @@ import RefillTerminal
       snippets)
     let upkeep = keptStore.map { BackgroundMaintenance($0, form) }
     let outcome = try inTerminal { try session.run() }
-    unhandledInput = session.unhandledInput
-    snippets?.keepUses()
-    suggestions.finish()
     upkeep?.stop()
-    return try finish(outcome, session, terminal, drafts)
+    let startsAgain = try finish(outcome, session, terminal, drafts) {
+      snippets?.keepUses()
+      suggestions.finish()
+    }
+    unhandledInput = session.unhandledInput
+    return startsAgain
   }
 
   /// Begins a ranking of values for a form that is opened now; `nil` without a store.
