@@ -15,7 +15,7 @@ extension FormModel {
 
   /// True if Enter in the focused field inserts a line break.
   public var returnBreaksLine: Bool {
-    focusedIndex.map { form.fields[$0].returnKey ?? defaultReturnKey(of: $0) } == .newline
+    focusedIndex.map { fields[$0].field.returnKey ?? defaultReturnKey(of: $0) } == .newline
   }
 
   /// The place from which the form is submitted; a form without review has left its last field.

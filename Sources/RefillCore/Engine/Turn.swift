@@ -21,16 +21,17 @@ extension Turn {
     readClock()
     for _ in 0..<Self.maximumActions where !queue.isEmpty {
       perform(queue.removeFirst())
-      if model.logic != nil { followLogic() }
+      followChanges()
     }
+    model.deriveRows()
     model.messages.showPending(isBlocked: model.overlays.question != nil)
   }
 
   /// Computes what the last action has changed; fields come and go only when the focus moves, so that
   /// nothing appears while the user types.
-  private mutating func followLogic() {
-    model.computeChanges()
-    if model.logic?.shownFocus != model.focus { model.showChanges() }
+  private mutating func followChanges() {
+    model.followChanges()
+    if let logic = model.logic, logic.shownFocus != model.focus { model.showChanges() }
   }
 
   private mutating func perform(_ action: Action) {

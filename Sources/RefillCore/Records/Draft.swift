@@ -69,8 +69,9 @@ extension FormModel {
     var ticks: [String: [String]] = [:]
     var spans: [String: [Span]] = [:]
     for index in order where !fields[index].isWithheld && !isDefaultOfForm(index) {
-      let (entry, key) = (fields[index], draftKey(of: index))
+      let entry = fields[index]
       guard !entry.isEmpty || entry.field.defaultAnswer != nil else { continue }
+      let key = draftKey(of: index)
       if entry.field.kind == .choices {
         ticks[key] = if case .list(let values) = entry.answer { values } else { [] }
       } else if entry.field.kind != .note {

@@ -116,7 +116,7 @@ nonisolated package struct FormView: Sendable {
     let rows = body.draw()
     listOffset = rows.listOffset
     let room = layout.rows - Layout.fixedRows
-    let height = helpHeight(model, layout, appearance, rows: rows.rows.count, room: room)
+    let height = helpHeight(model, layout, appearance, rows: rows.rowCount, room: room)
     helpPages = helpPageCount(model, layout, appearance, height: height)
     var frame = [titleRow(model, layout, appearance, context)]
     let region = arrange(rows, model, layout, appearance, context, room: room)
