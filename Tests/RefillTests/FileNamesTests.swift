@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", ["home/", "readme", "src/"]), ("s", ["src/"]),
+    ("", ["home/", "src/", "readme"]), ("s", ["src/"]),
     ("src/", ["src/deep/", "src/main.c", "src/map.c"]),
     ("src/ma", ["src/main.c", "src/map.c"]), ("src/.", ["src/.git"]), ("src/x", []), ("no/", []),
     ("~", ["~/"]), ("~/", ["~/docs/", "~/note"]), ("./re", ["./readme"]), ("src/deep/", []),

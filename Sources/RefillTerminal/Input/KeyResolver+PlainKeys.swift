@@ -15,6 +15,7 @@ extension KeyResolver {
     // Mentions cannot be removed: a key that moves the cursor ends the search.
     case .mentions: return nil
     case .ticks: return tickSteps(key)
+    case .values(let values) where values.path != nil: return pathSteps(key, values)
     case .values(let values): return rowSteps(key, asksToRemove: values.asksToRemove)
     case .snippets(let list) where list.isSearch && key == .deleteLine: return [.action(.clear)]
     case .blank, .snippets: return rowSteps(key, asksToRemove: false)
@@ -45,6 +46,15 @@ extension KeyResolver {
 
   /// Page Up and Page Down: they change a date or a time, elsewhere they scroll a long form.
   ///
+  /// Returns the steps on the row of a file or folder: Right enters a folder, Left leaves one.
+  private func pathSteps(_ key: PlainKey?, _ values: ValueList) -> [Step]? {
+    switch key {
+    case .delete, .endOfFile: [.action(.removeHighlighted)]
+    case .home, .end, .left, .right: rowSteps(key, asksToRemove: values.isOnFolder)
+    case .pageUp, .pageDown, .text, .backspace, .deleteWord, .deleteLine, nil: nil
+    }
+  }
+
   /// `nil` for other keys, and while a list, panel or question is open.
   func pageSteps(_ key: PlainKey?, _ context: Context, _ model: FormModel) -> [Step]? {
     switch context {

@@ -158,6 +158,9 @@ nonisolated struct Hints {
       ]
     }
     let edit = Hint(
+    guard values.path == nil else {
+      return [enter("Pick"), move("Move")] + folderHints(values) + [escape("Close")]
+    }
       key: appearance.key(.renameValue), word: "Edit", short: "Edit", isSpare: true, action: .rename
     )
     return [enter("Pick"), move("Move")]
@@ -166,6 +169,16 @@ nonisolated struct Hints {
   }
 
   private func hints(of panel: Panel) -> [Hint] {
+  /// Returns the keys that enter and leave folders.
+  private func folderHints(_ values: ValueList) -> [Hint] {
+    let open = Hint(key: appearance.glyphs.right, word: "Open", short: "Open", action: .keep)
+    return (values.isOnFolder ? [open] : []) + [
+      Hint(
+        key: appearance.glyphs.left, word: "Folder above", short: "Up", isSpare: true,
+        action: .swipe)
+    ]
+  }
+
     let arrows = "\(appearance.glyphs.left) \(appearance.glyphs.right)"
     return [
       Hint(key: arrows, word: "Cursor", short: "Cursor", isSpare: true),

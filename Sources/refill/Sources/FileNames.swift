@@ -19,7 +19,7 @@ struct FileNames: Sendable {
     (self.current, self.home) = (current, home)
   }
 
-  /// Returns the paths that begin with the text, in alphabetical order.
+  /// Returns the paths that begin with the text, directories first, in alphabetical order.
   ///
   /// Directories end in `/`; hidden files are left out unless the text names them. Names with
   /// control characters or U+FFFD, which stands for bytes that are not UTF-8, are left out.
@@ -32,7 +32,7 @@ struct FileNames: Sendable {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: directory) else {
       return []
     }
-    return names.prefix(Self.mostRead).filter { name in
+    let paths = names.prefix(Self.mostRead).filter { name in
       name.hasPrefix(start) && (start.hasPrefix(".") || !name.hasPrefix("."))
         && !name.unicodeScalars.contains {
           $0.properties.generalCategory == .control || $0 == "\u{FFFD}"
@@ -40,6 +40,7 @@ struct FileNames: Sendable {
     }.sorted().prefix(Self.mostOffered).map { name in
       folder + name + (isDirectory("\(directory)/\(name)") ? "/" : "")
     }
+    return paths.filter { $0.hasSuffix("/") } + paths.filter { !$0.hasSuffix("/") }
   }
 
   private func absolute(_ folder: String) -> String {
