@@ -11,6 +11,7 @@ public enum Action: Equatable, Sendable {
   case snippet(SnippetAction)
   case mentioning(MentionAction)
   case panel(PanelAction)
+  case calendar(CalendarAction)
   case styling(StylingAction)
   case draft(DraftAction)
   case item(ItemAction)
@@ -261,6 +262,16 @@ public enum ProgramAction: Equatable, Sendable {
   case ignoreNextDelete(field: String)
   /// Locks the scroll position of a field, or lets it follow the insertion point again.
   case lockScroll(field: String, Bool)
+}
+
+/// The calendar of a date.
+public enum CalendarAction: Equatable, Sendable {
+  /// Opens the calendar of the focused field.
+  case open
+  /// Moves the highlight by days, or by months; negative moves back.
+  case moveDay(by: Int), moveMonth(by: Int)
+  /// Takes a day, in days since 1970-01-01.
+  case pick(Int)
 }
 
 extension Action {

@@ -46,6 +46,7 @@ extension Turn {
     case .recordPreview: return handleInPreview(action)
     case .fillInForm: return handleInFillIn(action)
     case .panel: return refusesMarkedText(action) || handleInPanel(action)
+    case .calendar: return refusesMarkedText(action) || handleInCalendar(action)
     case .renaming: return refusesMarkedText(action) || editRenaming(action)
     case .list(let list): return refusesMarkedText(action) || handle(action, in: list)
     case .tabstops: return refusesMarkedText(action) || handleInTabstops(action)
@@ -76,6 +77,7 @@ extension Turn {
     case .snippet(let action): useSnippets(action)
     case .mentioning(let action): mention(action)
     case .panel(let action): usePanels(action)
+    case .calendar(let action): useCalendar(action)
     case .styling(let action): style(action)
     case .draft(.offer(let draft, let older)): offer(draft, older: older)
     // Only the question about a draft asks for an older one.

@@ -22,6 +22,20 @@ extension KeyResolver {
     }
   }
 
+  /// Returns the steps of a key that moves in the open calendar; `nil` leaves the key to the text.
+  func calendarSteps(_ key: PlainKey?, _ mode: Mode) -> [Step]? {
+    guard case .calendar = mode else { return nil }
+    switch key {
+    case .left: return [.action(.moveDay(by: -1))]
+    case .right: return [.action(.moveDay(by: 1))]
+    case .pageUp, .text("<"): return [.action(.moveMonth(by: -1))]
+    case .pageDown, .text(">"): return [.action(.moveMonth(by: 1))]
+    case .home: return [.action(.first)]
+    case .end: return [.action(.last)]
+    case .text, .backspace, .delete, .endOfFile, .deleteWord, .deleteLine, nil: return nil
+    }
+  }
+
   private func rowSteps(_ key: PlainKey?, asksToRemove: Bool) -> [Step]? {
     switch key {
     case .home: [.action(.first)]
@@ -29,6 +43,15 @@ extension KeyResolver {
     case .left, .delete, .endOfFile: [.action(.swipe)]
     case .right where asksToRemove: [.action(.keep)]
     default: nil
+    }
+  }
+
+  /// Returns the steps on the row of a file or folder: Right enters a folder, Left leaves one.
+  private func pathSteps(_ key: PlainKey?, _ values: ValueList) -> [Step]? {
+    switch key {
+    case .delete, .endOfFile: [.action(.removeHighlighted)]
+    case .home, .end, .left, .right: rowSteps(key, asksToRemove: values.isOnFolder)
+    case .pageUp, .pageDown, .text, .backspace, .deleteWord, .deleteLine, nil: nil
     }
   }
 
@@ -46,15 +69,6 @@ extension KeyResolver {
 
   /// Page Up and Page Down: they change a date or a time, elsewhere they scroll a long form.
   ///
-  /// Returns the steps on the row of a file or folder: Right enters a folder, Left leaves one.
-  private func pathSteps(_ key: PlainKey?, _ values: ValueList) -> [Step]? {
-    switch key {
-    case .delete, .endOfFile: [.action(.removeHighlighted)]
-    case .home, .end, .left, .right: rowSteps(key, asksToRemove: values.isOnFolder)
-    case .pageUp, .pageDown, .text, .backspace, .deleteWord, .deleteLine, nil: nil
-    }
-  }
-
   /// `nil` for other keys, and while a list, panel or question is open.
   func pageSteps(_ key: PlainKey?, _ context: Context, _ model: FormModel) -> [Step]? {
     switch context {

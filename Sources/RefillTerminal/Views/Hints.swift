@@ -28,6 +28,7 @@ nonisolated struct Hints {
     case .recordPreview(let preview): put(hints(of: preview), &row, gap: 3)
     case .fillInForm(let form): put(hints(of: form), &row)
     case .panel(let panel): put(hints(of: panel), &row)
+    case .calendar: put(calendarHints, &row)
     case .renaming: put([enter("Save"), escape("Cancel")], &row)
     case .list(let list): put(hints(of: list, model, isBlank: model.tabstop != nil), &row)
     case .tabstops(let name, let number, let count):
@@ -157,10 +158,10 @@ nonisolated struct Hints {
           action: .fillRest)
       ]
     }
-    let edit = Hint(
     guard values.path == nil else {
       return [enter("Pick"), move("Move")] + folderHints(values) + [escape("Close")]
     }
+    let edit = Hint(
       key: appearance.key(.renameValue), word: "Edit", short: "Edit", isSpare: true, action: .rename
     )
     return [enter("Pick"), move("Move")]
@@ -168,7 +169,6 @@ nonisolated struct Hints {
       + [escape("Close")]
   }
 
-  private func hints(of panel: Panel) -> [Hint] {
   /// Returns the keys that enter and leave folders.
   private func folderHints(_ values: ValueList) -> [Hint] {
     let open = Hint(key: appearance.glyphs.right, word: "Open", short: "Open", action: .keep)
@@ -179,6 +179,7 @@ nonisolated struct Hints {
     ]
   }
 
+  private func hints(of panel: Panel) -> [Hint] {
     let arrows = "\(appearance.glyphs.left) \(appearance.glyphs.right)"
     return [
       Hint(key: arrows, word: "Cursor", short: "Cursor", isSpare: true),
@@ -190,6 +191,16 @@ nonisolated struct Hints {
         action: .panelKey(FormModel.clearingKey)),
       Hint(key: appearance.key(.nextField), word: "Next panel", short: "Next", action: .tab),
       escape("Close"),
+    ]
+  }
+
+  private var calendarHints: [Hint] {
+    let glyphs = appearance.glyphs
+    let arrows =
+      glyphs.up.count > 1 ? "arrows" : glyphs.up + glyphs.down + glyphs.left + glyphs.right
+    return [
+      enter("Take it", "Take"), Hint(key: arrows, word: "Day", short: "Day", isSpare: true),
+      Hint(key: "PgUp PgDn", word: "Month", short: "Month", isSpare: true), escape("Close"),
     ]
   }
 
