@@ -204,6 +204,7 @@ extension Turn {
     model.restoreComputedDefault(of: index)
     model.fields[index].problem = model.fields[index].problemWhileTyping
     if model.fields[index].problem != nil { model.messages.fieldLeftInvalid = index }
+    check(index)
     // The problem is shown first; other notices wait until it is corrected.
     if !isSubmitting, model.messages.fieldLeftInvalid == nil {
       if let meaning { model.messages.show(meaning) } else { announceExclusion(index) }
@@ -224,6 +225,7 @@ extension Turn {
   /// Moves to the first problem, or submits the record.
   mutating func submit(andNext hasNext: Bool = false) {
     guard let first = model.problems.first else {
+      if waitsForChecks(before: hasNext ? .submitAndNext : .submit) { return }
       endFocus(isSubmitting: true)
       model.focus = .review(nil)
       effects.append(.submit(model.submission(at: host.date())))

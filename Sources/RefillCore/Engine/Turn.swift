@@ -34,7 +34,10 @@ extension Turn {
   }
 
   private mutating func perform(_ action: Action) {
-    if !action.isProgramAction { model.requests.record = nil }
+    if !action.isProgramAction {
+      model.requests.record = nil
+      model.requests.afterChecks = nil
+    }
     for mode in model.modes where handle(action, in: mode) { return }
   }
 

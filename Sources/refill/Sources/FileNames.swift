@@ -43,8 +43,10 @@ struct FileNames: Sendable {
     return paths.filter { $0.hasSuffix("/") } + paths.filter { !$0.hasSuffix("/") }
   }
 
-  private func absolute(_ folder: String) -> String {
+  /// Returns the absolute path of a path, which may begin with `~`.
+  func absolute(_ folder: String) -> String {
     if folder.hasPrefix("/") { return folder }
+    if folder == "~" { return home }
     if folder.hasPrefix("~/") { return home + folder.dropFirst() }
     return folder.isEmpty ? current : "\(current)/\(folder)"
   }

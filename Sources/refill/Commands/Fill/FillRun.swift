@@ -106,9 +106,10 @@ import RefillTerminal
     // Of a long history, only the newest records are read before the first frame.
     if let ranking { worker.later { try? ranking.loadAll() } }
     let mentions = try mentionWorker(waking: worker)
+    let checks = checkWorker(waking: worker)
     let snippets = snippets(readBy: worker)
     let session = try makeSession(
-      model, terminal, services(suggestions, reports, mentions, drafts, snippets), drafts,
+      model, terminal, services(suggestions, reports, mentions, checks, drafts, snippets), drafts,
       snippets)
     let upkeep = keptStore.map { BackgroundMaintenance($0, form) }
     let outcome = try inTerminal { try session.run() }
